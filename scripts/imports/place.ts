@@ -53,7 +53,7 @@ const vocabulary: [RegExp, Kind][] = [
   [/^api\.server\.ts$/, "api"],
   [/^([a-z0-9-]+\/)?[a-z0-9-]+\.server\.tsx?$/, "use case"],
   [/^pages\/[a-z0-9-]+\.tsx$/, "page"],
-  [/^ui\/[A-Za-z0-9-]+\.tsx?$/, "ui"],
+  [/^([a-z0-9-]+\/)?ui\/[A-Za-z0-9-]+\.tsx?$/, "ui"],
   [/^messages\.(it|en)\.json$/, "prose"],
   [/^prose\/[a-z0-9-]+\.(it|en)\.md$/, "prose"],
   [/^prose\/[a-z0-9-]+\.txt$/, "prose"],

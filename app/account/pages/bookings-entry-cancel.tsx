@@ -1,7 +1,7 @@
 import { redirect } from "react-router"
 import { cancelByLink, cancellationPreview } from "../../checkout/cancelling/cancelling.server"
+import { CancelForm } from "../../checkout/cancelling/ui/CancelForm"
 import { customerCancelForm } from "../../checkout/forms"
-import { CancelForm } from "../../checkout/ui/CancelForm"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"

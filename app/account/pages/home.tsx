@@ -1,6 +1,6 @@
 import { replace } from "react-router"
+import { IdStatusLine } from "../../accounts/identity/ui/IdStatusLine"
 import { isWelcomeDue, welcomeClosedCookie } from "../../accounts/sign-up/welcome.server"
-import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
 import { Welcome } from "../../accounts/ui/Welcome"
 import { listedCents, unpaidCents } from "../../bookings/rules/total"
 import { totalText } from "../../bookings/ui/booking-texts"

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router"
-import { SignedInForms } from "../../accounts/ui/SignedInForms"
+import { SignedInForms } from "../../accounts/sign-in/ui/SignedInForms"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { AccountTabs } from "../ui/AccountTabs"

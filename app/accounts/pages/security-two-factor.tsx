@@ -14,8 +14,8 @@ import {
   recoveryCodesLeft,
   renewRecoveryCodes,
 } from "../two-factor/two-factor.server"
+import { TwoFactorPanel } from "../two-factor/ui/TwoFactorPanel"
 import { TextLink } from "../ui/TextLink"
-import { TwoFactorPanel } from "../ui/TwoFactorPanel"
 import type { Route } from "./+types/security-two-factor"
 
 export const meta = () => plainHead(m.accounts_two_factor_title(), m.accounts_two_factor_lead())

@@ -6,8 +6,8 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { useRefusal } from "../../platform/ui/server-form"
+import { OwnerForm } from "../sign-in/ui/OwnerForm"
 import { Disclosure } from "./Disclosure"
-import { OwnerForm } from "./OwnerForm"
 
 type Props = {
   /** Google is the only sign-in method. */

@@ -19,6 +19,9 @@ import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
 import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { decideStayRequest } from "../../villas/answer.server"
+import { AgencyCard } from "../bookings/ui/AgencyCard"
+import { AgencyReturnCard } from "../bookings/ui/AgencyReturnCard"
+import { LendingCard } from "../bookings/ui/LendingCard"
 import {
   agencyForm,
   agencyPaymentForm,
@@ -29,17 +32,14 @@ import {
   returnTransactionForm,
   villaAnswerForm,
 } from "../forms"
+import { AwaitingCard, ReturnCard, UnnamedReturnCard } from "../payments/ui/CryptoCard"
+import { DisputeCard, FailedRefundCard } from "../payments/ui/PaymentIssueCards"
 import { operatorQueue } from "../queue.server"
+import { QuotesCard } from "../requests/ui/QuotesCard"
+import { VillaCard } from "../requests/ui/VillaCard"
 import { submitAsOperator } from "../submit.server"
-import { AgencyCard } from "../ui/AgencyCard"
-import { AgencyReturnCard } from "../ui/AgencyReturnCard"
-import { AwaitingCard, ReturnCard, UnnamedReturnCard } from "../ui/CryptoCard"
 import { IdentityCard } from "../ui/IdentityCard"
-import { LendingCard } from "../ui/LendingCard"
-import { DisputeCard, FailedRefundCard } from "../ui/PaymentIssueCards"
 import { QueueSection } from "../ui/QueueSection"
-import { QuotesCard } from "../ui/QuotesCard"
-import { VillaCard } from "../ui/VillaCard"
 import type { Route } from "./+types/admin"
 
 export const meta = () => plainHead(m.back_office_title(), m.back_office_lead())

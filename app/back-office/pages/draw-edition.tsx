@@ -17,6 +17,10 @@ import { Progress } from "../../platform/ui/Progress"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
 import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
+import { AwardList } from "../draw/ui/AwardList"
+import { DrawResultFacts } from "../draw/ui/DrawResultFacts"
+import { DonationCard, EditionFacts } from "../draw/ui/EditionFacts"
+import { CancelAction, ExtensionAction, RandomnessForm, RunDrawAction, TermsForm } from "../draw/ui/EditionForms"
 import {
   drawCancellationForm,
   drawDeliveryForm,
@@ -27,11 +31,7 @@ import {
   drawTermsForm,
 } from "../forms"
 import { submitAsOperator } from "../submit.server"
-import { AwardList } from "../ui/AwardList"
-import { DrawResultFacts } from "../ui/DrawResultFacts"
 import { editionDoneText } from "../ui/done-texts"
-import { DonationCard, EditionFacts } from "../ui/EditionFacts"
-import { CancelAction, ExtensionAction, RandomnessForm, RunDrawAction, TermsForm } from "../ui/EditionForms"
 import type { Route } from "./+types/draw-edition"
 
 const page = (editionId: string, done: string) => `/admin/draw/${editionId}?done=${done}`

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router"
 import { securityPages } from "../../accounts/rules/security-page"
-import { SignedInForms } from "../../accounts/ui/SignedInForms"
+import { SignedInForms } from "../../accounts/sign-in/ui/SignedInForms"
 import { isOperator, requireAccountOf, requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"

@@ -23,9 +23,9 @@ import { resultFor, useRefusal, useServerForm } from "../../platform/ui/server-f
 import { TextField } from "../../platform/ui/TextField"
 import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { membershipRefundForm, refundRetryForm, returnedForm, steelCardRefundForm } from "../forms"
+import { ActiveMembers } from "../members/ui/ActiveMembers"
+import { SteelCards } from "../members/ui/SteelCards"
 import { redirectDone, submitAsOperator } from "../submit.server"
-import { ActiveMembers } from "../ui/ActiveMembers"
-import { SteelCards } from "../ui/SteelCards"
 import type { Route } from "./+types/members"
 
 const PAGE = "/admin/members"

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { yearlyStatement } from "../../partners/payouts/statements.server"
-import { Statement } from "../../partners/ui/Statement"
+import { Statement } from "../../partners/payouts/ui/Statement"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"

@@ -11,8 +11,8 @@ import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
 import { useRefresh } from "../../platform/ui/use-refresh"
 import { photographForm, removalForm } from "../forms"
+import { PicturedItem } from "../pictures/ui/PicturedItem"
 import { submitAsOperator } from "../submit.server"
-import { PicturedItem } from "../ui/PicturedItem"
 import type { Route } from "./+types/pictures"
 
 export const meta = () => plainHead(m.back_office_pictures(), m.back_office_pictures_lead())

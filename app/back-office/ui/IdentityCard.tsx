@@ -4,7 +4,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../platform/ui/ContactLink"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
-import { BookingLink } from "./BookingLink"
+import { BookingLink } from "../bookings/ui/BookingLink"
 import { ConfirmedForm } from "./ConfirmedForm"
 import { QueueCard } from "./QueueCard"
 

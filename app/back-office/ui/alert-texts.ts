@@ -1,6 +1,6 @@
 import { channelName } from "../../messaging/ui/channel-name"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { disputeReason, disputeStatus, failureReason } from "./dispute-texts"
+import { disputeReason, disputeStatus, failureReason } from "../payments/ui/dispute-texts"
 
 /** Title and explanation per kind of alert. */
 const kinds: Record<string, [title: () => string, consequence: () => string]> = {

@@ -24,8 +24,8 @@ import { isAirportPickup, meetingPoint } from "../booking/meeting-point.server"
 import type { RentalDetails } from "../rules/details"
 import type { Location } from "../rules/prices"
 import { HandOver } from "../ui/HandOver"
-import { SidePicture } from "../ui/SidePicture"
 import { locationName } from "../ui/texts"
+import { SidePicture } from "../wizard/ui/SidePicture"
 import type { Route } from "./+types/car-booking-success"
 
 /** The booking for its own customer; redirects home otherwise (D15). */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
-import { PaymentForm } from "../../checkout/ui/PaymentForm"
+import { PaymentForm } from "../../checkout/paying/ui/PaymentForm"
 import type { PaymentCardHandle } from "../../payments/ui/PaymentCard"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Price } from "../../platform/ui/Money"
@@ -11,7 +11,7 @@ import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import { type KilometrePrice, type KilometresClosed, kilometreChoices, kilometrePrice } from "../rules/kilometre-order"
 import { UNLIMITED_KM } from "../rules/kilometres"
-import { useDistance } from "./DriversAndOptions"
+import { useDistance } from "../wizard/ui/DriversAndOptions"
 import { type KilometreSale, useKilometres } from "./use-kilometres"
 
 type Props = {

@@ -7,7 +7,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
-import { useDistance } from "./DriversAndOptions"
+import { useDistance } from "../wizard/ui/DriversAndOptions"
 
 export type MadePayment = {
   id: string

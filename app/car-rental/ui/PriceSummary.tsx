@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
+import type { GiftCardCredit } from "../../checkout/gift-cards/ui/use-gift-cards"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents, formatPrice } from "../../platform/money"
 import type { SitePicture } from "../../platform/pictures/picture"
@@ -13,9 +13,9 @@ import { RENTAL_DAY_MINUTES } from "../rules/days"
 import { UNLIMITED_KM } from "../rules/kilometres"
 import type { QuoteResponse } from "../rules/quote"
 import { stepHasField } from "../rules/steps"
-import { SidePicture } from "./SidePicture"
+import { SidePicture } from "../wizard/ui/SidePicture"
+import type { LiveQuote } from "../wizard/ui/use-quote"
 import { daysText, deductibleText, insuranceName, lineName } from "./texts"
-import type { LiveQuote } from "./use-quote"
 
 type Props = {
   live: LiveQuote

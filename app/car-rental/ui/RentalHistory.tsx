@@ -1,7 +1,7 @@
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
-import { useDistance } from "./DriversAndOptions"
+import { useDistance } from "../wizard/ui/DriversAndOptions"
 
 export type Moment = {
   kind: "placed" | "paid" | "confirmed" | "kilometres" | "cancelled" | "completed"

@@ -1,5 +1,5 @@
 import type { RefObject } from "react"
-import { useOrder } from "../../checkout/ui/use-order"
+import { useOrder } from "../../checkout/paying/ui/use-order"
 import type { PaymentCardHandle } from "../../payments/ui/PaymentCard"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"

@@ -1,7 +1,7 @@
 import { redirect, useLocation, useNavigate } from "react-router"
 import { profileOf } from "../../accounts/queries.server"
 import { guestGate } from "../../accounts/rules/gates"
-import { SwitchAccount } from "../../accounts/ui/SwitchAccount"
+import { SwitchAccount } from "../../accounts/sign-in/ui/SwitchAccount"
 import { itemPicture } from "../../catalogue/pictures.server"
 import { itemById } from "../../catalogue/queries.server"
 import { romeDate } from "../../platform/dates"

@@ -1,5 +1,5 @@
 import { useId, useState } from "react"
-import type { EmailProof } from "../../checkout/ui/use-email-code"
+import type { EmailProof } from "../../checkout/guests/ui/use-email-code"
 import { formatDate } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { convertEuroCents } from "../../platform/money"

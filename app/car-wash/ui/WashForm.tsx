@@ -1,4 +1,4 @@
-import { ContactFields } from "../../checkout/ui/ContactFields"
+import { ContactFields } from "../../checkout/guests/ui/ContactFields"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { useServerForm } from "../../platform/ui/server-form"

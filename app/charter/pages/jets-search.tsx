@@ -7,10 +7,10 @@ import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { JetResults } from "../flights/ui/JetResults"
+import { SearchSummary } from "../flights/ui/SearchSummary"
 import { suits } from "../rules/jet-filter"
 import { jetSearchQuery, readJetSearch } from "../rules/jet-search"
-import { JetResults } from "../ui/JetResults"
-import { SearchSummary } from "../ui/SearchSummary"
 import type { Route } from "./+types/jets-search"
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -9,8 +9,8 @@ import { breadcrumbs } from "../../platform/json-ld"
 import { ogImageUrl } from "../../platform/pictures/pictures.server"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { pageHead } from "../../platform/ui/page-head"
+import { JetSearchForm } from "../flights/ui/JetSearchForm"
 import { jetSearchQuery, readJetSearch } from "../rules/jet-search"
-import { JetSearchForm } from "../ui/JetSearchForm"
 import type { Route } from "./+types/jets"
 
 /** The jets and their search form, filled in from the query. */

@@ -3,13 +3,13 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Checkbox } from "../../platform/ui/Checkbox"
 import type { FieldProps } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
+import { FlightEstimate } from "../flights/ui/FlightEstimate"
+import { PlaceField } from "../flights/ui/PlaceField"
+import { TripTabs } from "../flights/ui/TripTabs"
 import type { Aircraft } from "../rules/aircraft"
 import { earliestReturn } from "../rules/jet-search"
 import { airports, helicopterPlaces } from "../rules/places"
-import { FlightEstimate } from "./FlightEstimate"
-import { PlaceField } from "./PlaceField"
 import type { RequestForm, Wish } from "./request-form"
-import { TripTabs } from "./TripTabs"
 
 type Props = {
   /** As typed so far. */

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router"
-import { SwitchAccount } from "../../accounts/ui/SwitchAccount"
+import { SwitchAccount } from "../../accounts/sign-in/ui/SwitchAccount"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 
 /** Shown to business accounts and operators, who cannot book (D13). */

@@ -1,10 +1,10 @@
 import { isIsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
+import { FlightEstimate } from "../flights/ui/FlightEstimate"
 import type { Aircraft } from "../rules/aircraft"
 import { type FlightTextKey, flightDetails } from "../rules/flight-details"
 import { DescriptionList } from "./DescriptionList"
-import { FlightEstimate } from "./FlightEstimate"
 import { itineraryOf, type RequestForm } from "./request-form"
 
 const texts: Record<FlightTextKey, () => string> = {

@@ -5,8 +5,8 @@ import { linkHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/server-form"
 import { cancelByLink, cancellationPreview } from "../cancelling/cancelling.server"
+import { CancelForm } from "../cancelling/ui/CancelForm"
 import { customerCancelForm } from "../forms"
-import { CancelForm } from "../ui/CancelForm"
 import type { Route } from "./+types/booking-cancel"
 
 const accessOf = ({ searchParams }: URL) => ({

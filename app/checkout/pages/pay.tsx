@@ -4,9 +4,9 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { linkHead } from "../../platform/ui/page-head"
 import { bookingToPay } from "../paying/payment-step.server"
+import { Checkout } from "../paying/ui/Checkout"
+import { PaymentDeadline } from "../paying/ui/PaymentDeadline"
 import { BookingDetails } from "../ui/BookingDetails"
-import { Checkout } from "../ui/Checkout"
-import { PaymentDeadline } from "../ui/PaymentDeadline"
 import type { Route } from "./+types/pay"
 
 /**

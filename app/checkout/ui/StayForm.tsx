@@ -14,12 +14,12 @@ import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import { type FieldProps, useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import type { useSessionState } from "../../platform/ui/use-session-state"
+import { ContactFields } from "../guests/ui/ContactFields"
+import { EmailCodeField } from "../guests/ui/EmailCodeField"
+import { ResendCode } from "../guests/ui/ResendCode"
+import type { SentCode } from "../guests/ui/use-email-code"
 import { stayDays, stayPrice } from "../rules/stay"
-import { ContactFields } from "./ContactFields"
-import { EmailCodeField } from "./EmailCodeField"
-import { ResendCode } from "./ResendCode"
 import { StayPrice } from "./StayPrice"
-import type { SentCode } from "./use-email-code"
 
 /** The item of the modal; `dailyPriceCents` is null if its price is on request, `minDays` is its shortest stay. */
 export type StayItem = {

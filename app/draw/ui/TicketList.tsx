@@ -4,10 +4,10 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { Icon } from "../../platform/ui/Icon"
 import { useRootData } from "../../platform/ui/root-data"
+import { ticketCheckUrl } from "../drawing/ui/TicketProof"
 import { ticketNumberText } from "../rules/edition"
 import { EditionLinks } from "./EditionLinks"
 import { editionTitle } from "./edition-title"
-import { ticketCheckUrl } from "./TicketProof"
 
 export type ShownTicket = {
   id: string

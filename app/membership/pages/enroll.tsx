@@ -1,6 +1,6 @@
 import { useRef, useState } from "react"
 import { useRevalidator } from "react-router"
-import { SignedInForms } from "../../accounts/ui/SignedInForms"
+import { SignedInForms } from "../../accounts/sign-in/ui/SignedInForms"
 import { formatDate } from "../../platform/date-format"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"

@@ -1,4 +1,4 @@
-import { AwaitedCoinsSection } from "../../checkout/ui/AwaitedCoinsSection"
+import { AwaitedCoinsSection } from "../../checkout/paying/ui/AwaitedCoinsSection"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { resultFor } from "../../platform/ui/server-form"

@@ -7,8 +7,8 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { partnerAnalytics } from "../analytics/analytics.server"
-import { FigureTable } from "../ui/FigureTable"
-import { MonthChart } from "../ui/MonthChart"
+import { MonthChart } from "../analytics/ui/MonthChart"
+import { FigureTable } from "../payouts/ui/FigureTable"
 import type { Route } from "./+types/analytics"
 
 export const meta: Route.MetaFunction = () => [

@@ -18,10 +18,10 @@ import { Unbroken } from "../../platform/ui/Unbroken"
 import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { answerListingBooking } from "../bookings/answers.server"
 import { partnerBooking } from "../bookings/booking-lists.server"
+import { AnswerForms } from "../bookings/ui/AnswerForms"
+import { AnswerMark } from "../bookings/ui/AnswerMark"
+import { endText } from "../bookings/ui/end-texts"
 import { partnerAnswerForm } from "../forms"
-import { AnswerForms } from "../ui/AnswerForms"
-import { AnswerMark } from "../ui/AnswerMark"
-import { endText } from "../ui/end-texts"
 import type { Route } from "./+types/bookings-entry"
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

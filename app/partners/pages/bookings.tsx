@@ -9,9 +9,9 @@ import { PageLinks } from "../../platform/ui/PageLinks"
 import { plainHead } from "../../platform/ui/page-head"
 import { partnerBookings } from "../bookings/booking-lists.server"
 import { partnerQuoteRequests } from "../bookings/quote-requests.server"
+import { PartnerBookingList } from "../bookings/ui/PartnerBookingList"
+import { QuoteRequestList } from "../bookings/ui/QuoteRequestList"
 import { type BookingFilter, bookingFilters } from "../rules/booking-filters"
-import { PartnerBookingList } from "../ui/PartnerBookingList"
-import { QuoteRequestList } from "../ui/QuoteRequestList"
 import type { Route } from "./+types/bookings"
 
 const lead = () => m.partners_bookings_lead({ hours: PARTNER_ANSWER_HOURS })

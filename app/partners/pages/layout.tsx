@@ -1,6 +1,6 @@
 import { Outlet } from "react-router"
 import { requireProfile } from "../../accounts/queries.server"
-import { SignedInForms } from "../../accounts/ui/SignedInForms"
+import { SignedInForms } from "../../accounts/sign-in/ui/SignedInForms"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"

@@ -8,15 +8,20 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
+import { ListingMonths } from "../analytics/ui/ListingMonths"
 import { blockDays, unblockDays } from "../calendars/blocks.server"
 import { listingCalendarPage } from "../calendars/calendar-page.server"
 import { addCalendar, readNow, removeCalendar, renewCalendarKey } from "../calendars/calendars.server"
+import { BlockedDays, periodText } from "../calendars/ui/BlockedDays"
+import {
+  type CalendarDone,
+  type CalendarResult,
+  CalendarSection,
+  ConfirmedButton,
+} from "../calendars/ui/CalendarSection"
+import { CopyAddress } from "../calendars/ui/CopyAddress"
+import { PlatformCalendars } from "../calendars/ui/PlatformCalendars"
 import { type CalendarInput, calendarForm } from "../forms"
-import { BlockedDays, periodText } from "../ui/BlockedDays"
-import { type CalendarDone, type CalendarResult, CalendarSection, ConfirmedButton } from "../ui/CalendarSection"
-import { CopyAddress } from "../ui/CopyAddress"
-import { ListingMonths } from "../ui/ListingMonths"
-import { PlatformCalendars } from "../ui/PlatformCalendars"
 import type { Route } from "./+types/listings-calendar"
 
 /** Partners only; another partner's listing is not found. `month`: the first month to show. */

@@ -4,7 +4,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { yearlyStatement } from "../payouts/statements.server"
-import { Statement } from "../ui/Statement"
+import { Statement } from "../payouts/ui/Statement"
 import type { Route } from "./+types/statement"
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -14,9 +14,9 @@ import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
 import { type CompanyData, companyForm, payoutOf, verificationForm } from "../forms"
 import type { PayoutDestination } from "../rules/payout"
-import { SubmittedFacts } from "../ui/SubmittedFacts"
-import { RefusedNotice } from "../ui/VerificationBanner"
-import { VerificationForm } from "../ui/VerificationForm"
+import { SubmittedFacts } from "../verification/ui/SubmittedFacts"
+import { RefusedNotice } from "../verification/ui/VerificationBanner"
+import { VerificationForm } from "../verification/ui/VerificationForm"
 import {
   admitRegistrationDocument,
   keepRegistrationDocument,

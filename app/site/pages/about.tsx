@@ -2,10 +2,10 @@ import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { ogImageUrl } from "../../platform/pictures/pictures.server"
 import { pageHead } from "../../platform/ui/page-head"
+import { LongTextPage } from "../articles/ui/LongTextPage"
+import { OfficePlace } from "../home/ui/OfficePlace"
 import { longText } from "../prose/long-text.server"
 import { firstParagraph } from "../rules/long-text"
-import { LongTextPage } from "../ui/LongTextPage"
-import { OfficePlace } from "../ui/OfficePlace"
 import type { Route } from "./+types/about"
 
 export function loader({ context }: Route.LoaderArgs) {

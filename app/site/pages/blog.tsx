@@ -3,9 +3,9 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { ogImageUrl } from "../../platform/pictures/pictures.server"
 import { pageHead } from "../../platform/ui/page-head"
+import { ArticleList } from "../articles/ui/ArticleList"
 import { articleCards } from "../articles.server"
 import { postTexts } from "../rules/long-text"
-import { ArticleList } from "../ui/ArticleList"
 import type { Route } from "./+types/blog"
 
 export async function loader({ context }: Route.LoaderArgs) {

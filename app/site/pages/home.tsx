@@ -7,12 +7,12 @@ import { defaultPicture, drawnFilm, ogImageUrl } from "../../platform/pictures/p
 import { pageHead } from "../../platform/ui/page-head"
 import { companyJsonLd, websiteJsonLd } from "../business.server"
 import { drawTeaser } from "../draw-teaser.server"
+import { CategoryGrid } from "../home/ui/CategoryGrid"
+import { DrawTeaser } from "../home/ui/DrawTeaser"
+import { FleetPicks } from "../home/ui/FleetPicks"
+import { Hero } from "../home/ui/Hero"
+import { HowItWorks } from "../home/ui/HowItWorks"
 import { homePageData } from "../home-page.server"
-import { CategoryGrid } from "../ui/CategoryGrid"
-import { DrawTeaser } from "../ui/DrawTeaser"
-import { FleetPicks } from "../ui/FleetPicks"
-import { Hero } from "../ui/Hero"
-import { HowItWorks } from "../ui/HowItWorks"
 import type { Route } from "./+types/home"
 
 export async function loader({ context }: Route.LoaderArgs) {

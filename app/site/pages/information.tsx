@@ -12,12 +12,12 @@ import { ogImageUrl } from "../../platform/pictures/pictures.server"
 import { notFound } from "../../platform/refusal"
 import { Notice } from "../../platform/ui/Notice"
 import { pageHead } from "../../platform/ui/page-head"
+import { LongTextPage } from "../articles/ui/LongTextPage"
 import { drawText, longText } from "../prose/long-text.server"
 import { publishedRating } from "../reviews.server"
 import { canonicalPath } from "../rules/canonical"
 import { drawTextAt, firstParagraph, type LongText, textAt } from "../rules/long-text"
 import { franchisingReviews } from "../rules/reviews"
-import { LongTextPage } from "../ui/LongTextPage"
 import type { Route } from "./+types/information"
 
 const MAX_ID_LENGTH = 100

@@ -1,11 +1,11 @@
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound, Refusal } from "../../platform/refusal"
+import { ArticlePage } from "../articles/ui/ArticlePage"
+import { articleHead } from "../articles/ui/article-head"
 import { articlePage } from "../articles.server"
 import { isPostId } from "../rules/articles"
 import { postOf, postTexts } from "../rules/long-text"
-import { ArticlePage } from "../ui/ArticlePage"
-import { articleHead } from "../ui/article-head"
 import type { Route } from "./+types/post"
 
 /** A post at `/blog/{id}` and `/post/{id}` (D14). An invalid, missing or unknown id is refused with 404 (part 3 §8). */

@@ -1,10 +1,10 @@
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
+import { ArticlePage } from "../articles/ui/ArticlePage"
+import { articleHead } from "../articles/ui/article-head"
 import { articlePage } from "../articles.server"
 import { pressArticleOf, pressTexts } from "../rules/long-text"
-import { ArticlePage } from "../ui/ArticlePage"
-import { articleHead } from "../ui/article-head"
 import type { Route } from "./+types/press-article"
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -4,9 +4,9 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { ogImageUrl } from "../../platform/pictures/pictures.server"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
 import { pageHead } from "../../platform/ui/page-head"
+import { ArticleList } from "../articles/ui/ArticleList"
 import { articleCards } from "../articles.server"
 import { pressTexts } from "../rules/long-text"
-import { ArticleList } from "../ui/ArticleList"
 import type { Route } from "./+types/press"
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -6,10 +6,10 @@ import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { TextField } from "../../platform/ui/TextField"
+import { LongTextPiece } from "../articles/ui/LongTextPiece"
+import { ReadingFrame } from "../articles/ui/ReadingFrame"
 import { countOf, findQuestions, MAX_QUERY_LENGTH, type QuestionGroup } from "../rules/faq"
 import { type Piece, plain } from "../rules/long-text"
-import { LongTextPiece } from "./LongTextPiece"
-import { ReadingFrame } from "./ReadingFrame"
 
 type Props = {
   title: string

@@ -1,0 +1,30 @@
+import { useState } from "react"
+import { useRevalidator } from "react-router"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { photoWithin } from "../../../platform/ui/smaller-photo"
+import { uploadFile } from "../../../platform/ui/upload"
+import { type DocumentKind, MAX_UPLOAD_BYTES } from "../../rules/upload"
+
+/** Uploads a private file when it is chosen, then reloads the page's data. `percent` is set during the upload, `isDone` after the first one. */
+export function useDocumentUpload(kind: DocumentKind) {
+  const { revalidate } = useRevalidator()
+  const [percent, setPercent] = useState<number>()
+  const [refusal, setRefusal] = useState<string>()
+  const [isDone, setIsDone] = useState(false)
+  const upload = async (chosen: File) => {
+    setRefusal(undefined)
+    setPercent(0)
+    const file = await photoWithin(chosen, MAX_UPLOAD_BYTES)
+    if (file.size > MAX_UPLOAD_BYTES) {
+      setPercent(undefined)
+      return setRefusal(m.accounts_upload_too_large())
+    }
+    const result = await uploadFile("/api/uploads", { kind }, file, setPercent)
+    setPercent(undefined)
+    if (result.ok) {
+      setIsDone(true)
+      await revalidate()
+    } else setRefusal(result.problem.errors[0]?.message || result.problem.detail || m.accounts_upload_failed())
+  }
+  return { percent, refusal, setRefusal, isDone, upload }
+}

@@ -1,0 +1,100 @@
+import { useLocation } from "react-router"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../../platform/ui/Button"
+import { Dialog } from "../../../platform/ui/Dialog"
+import { LinkButton } from "../../../platform/ui/LinkButton"
+import type { Gate } from "../../rules/gates"
+import { DOCUMENT_REVIEW_HOURS } from "../../rules/identity"
+import { withReturnPath } from "../../rules/return-path"
+import { SwitchAccount } from "./SwitchAccount"
+
+type Props = {
+  type: Exclude<Gate, "open">
+  /** Name of the item to book. */
+  item: string
+  /** Path to return to after sign-in or verification. */
+  from: string
+  onClose: () => void
+}
+
+/** Explains the gate that blocks a booking (part 1 §4). */
+export function AccessModal({ type, item, from, onClose }: Props) {
+  const { key } = useLocation()
+  const back = `?from=${encodeURIComponent(from)}`
+  if (type === "login")
+    return (
+      <Dialog
+        title={m.accounts_modal_login_title()}
+        onClose={onClose}
+        visit={key}
+        footer={
+          <>
+            <LinkButton to={`/signup${back}`} variant="outline">
+              {m.accounts_sign_up()}
+            </LinkButton>
+            <LinkButton to={`/signin${back}`}>{m.accounts_sign_in()}</LinkButton>
+          </>
+        }
+      >
+        <p>{m.accounts_modal_login_body({ item })}</p>
+      </Dialog>
+    )
+  if (type === "personal-account")
+    return (
+      <Dialog
+        title={m.accounts_modal_personal_title()}
+        onClose={onClose}
+        visit={key}
+        footer={<SwitchAccount from={from} />}
+      >
+        <p>{m.accounts_personal_required()}</p>
+      </Dialog>
+    )
+  const { title, body, go } = verifyTexts[type]
+  return (
+    <Dialog
+      title={title()}
+      onClose={onClose}
+      visit={key}
+      footer={
+        <>
+          <Close />
+          <LinkButton to={withReturnPath("/account/documents", from)}>{go()}</LinkButton>
+        </>
+      }
+    >
+      <p>{body({ item, hours: DOCUMENT_REVIEW_HOURS })}</p>
+    </Dialog>
+  )
+}
+
+const verifyTexts = {
+  verify: {
+    title: m.accounts_modal_verify_title,
+    body: m.accounts_modal_verify_body,
+    go: m.accounts_modal_verify_go,
+  },
+  pending: {
+    title: m.accounts_modal_pending_title,
+    body: m.accounts_modal_pending_body,
+    go: m.accounts_modal_pending_go,
+  },
+  "verify-name": {
+    title: m.accounts_modal_name_title,
+    body: m.accounts_modal_name_body,
+    go: m.accounts_modal_verify_go,
+  },
+  "verify-expired": {
+    title: m.accounts_modal_expired_title,
+    body: m.accounts_modal_expired_body,
+    go: m.accounts_modal_verify_go,
+  },
+}
+
+function Close() {
+  return (
+    <form method="dialog" className="contents">
+      <Button variant="outline">{m.accounts_modal_close()}</Button>
+    </form>
+  )
+}

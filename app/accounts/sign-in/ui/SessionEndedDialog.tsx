@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useState } from "react"
+import { useFetcher, useLocation } from "react-router"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../../platform/ui/Button"
+import { Dialog } from "../../../platform/ui/Dialog"
+import { FormErrors } from "../../../platform/ui/FormErrors"
+import { useRootData } from "../../../platform/ui/root-data"
+import { type FormRefusal, resultFor, useRefusal, useServerForm } from "../../../platform/ui/server-form"
+import type { InPlaceResult } from "../../rules/in-place-result"
+import { ChallengeFields } from "../../two-factor/ui/ChallengeFields"
+import { PasskeyButton } from "../../two-factor/ui/PasskeyButton"
+import { GoogleButton } from "../../ui/GoogleButton"
+import { SignInFields } from "./SignInFields"
+
+/** Sets the HTML attribute, which `showModal` uses; React's `autoFocus` focuses before the dialog is modal. */
+const setAutofocus = (field: HTMLInputElement | null) => field?.setAttribute("autofocus", "")
+
+type Props = {
+  /** Of the user whose session has ended. */
+  email: string
+  /** Closed without signing in. */
+  onClose: () => void
+}
+
+/**
+ * Sign-in dialog over a booking or payment page after the session has ended; uses the forms of the sign-in page. SessionProvider
+ * closes it after sign-in.
+ */
+export function SessionEndedDialog({ email, onClose }: Props) {
+  const [step, setStep] = useState<"password" | "code">("password")
+  const [expiredRefusal, setExpiredRefusal] = useState<FormRefusal>()
+  return (
+    <Dialog
+      title={step === "password" ? m.accounts_session_ended_title() : m.accounts_challenge_title()}
+      onClose={onClose}
+      clearMs={0}
+    >
+      {step === "password" ? (
+        <PasswordStep email={email} expiredRefusal={expiredRefusal} onChallenge={() => setStep("code")} />
+      ) : (
+        <CodeStep
+          onExpired={(refusal) => {
+            setExpiredRefusal(refusal)
+            setStep("password")
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function useCurrentPath(): string {
+  const { pathname, search } = useLocation()
+  return pathname + search
+}
+
+function PasswordStep(props: { email: string; expiredRefusal: FormRefusal | undefined; onChallenge: () => void }) {
+  const currentPath = useCurrentPath()
+  const { google } = useRootData()
+  const fetcher = useFetcher<InPlaceResult>()
+  const form = useServerForm(fetcher.data, { defaultValue: { email: props.email } })
+  const isChallenged = fetcher.data?.done === "code"
+  const challenge = useEffectEvent(props.onChallenge)
+  useEffect(() => {
+    if (isChallenged) challenge()
+  }, [isChallenged])
+  return (
+    <div className="grid gap-6">
+      <p>{m.accounts_session_ended_lead()}</p>
+      <FormErrors refusal={form.refusal ?? props.expiredRefusal} />
+      <fetcher.Form method="post" action="/signin" {...form.props} className="grid gap-5">
+        <input type="hidden" name="inPlace" value="on" />
+        <input type="hidden" name="from" value={currentPath} />
+        <SignInFields field={form.field} passwordRef={setAutofocus} />
+        <Button pending={fetcher.state !== "idle"}>{m.accounts_sign_in()}</Button>
+      </fetcher.Form>
+      {google ? <GoogleButton from={currentPath} /> : null}
+      <PasskeyButton from={currentPath} inPlace />
+    </div>
+  )
+}
+
+function CodeStep({ onExpired }: { onExpired: (refusal: FormRefusal) => void }) {
+  const [byRecovery, setByRecovery] = useState(false)
+  const fetcher = useFetcher<InPlaceResult>()
+  // Ignore a refusal of the other kind of code.
+  const result = resultFor(fetcher.data, { method: byRecovery ? "recovery" : "app" })
+  const { props, refusal } = useServerForm(result)
+  const anyRefusal = useRefusal(fetcher.data)
+  const expire = useEffectEvent(onExpired)
+  useEffect(() => {
+    if (anyRefusal?.code === "accounts.challenge-expired") expire(anyRefusal)
+  }, [anyRefusal])
+  return (
+    <div className="grid gap-6">
+      <p>{byRecovery ? m.accounts_challenge_recovery_lead() : m.accounts_challenge_lead()}</p>
+      <FormErrors refusal={refusal} />
+      <fetcher.Form key={String(byRecovery)} method="post" action="/signin/code" {...props} className="grid gap-5">
+        <input type="hidden" name="inPlace" value="on" />
+        <ChallengeFields byRecovery={byRecovery} error={refusal?.fields.code} />
+        <Button pending={fetcher.state !== "idle"}>{m.accounts_sign_in()}</Button>
+      </fetcher.Form>
+      <p>
+        <Button type="button" variant="quiet" className="-ml-3" onClick={() => setByRecovery(!byRecovery)}>
+          {byRecovery ? m.accounts_challenge_by_app() : m.accounts_challenge_by_recovery()}
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react"
+import { useNavigation, useRouteLoaderData } from "react-router"
+import { FormOwner } from "../../../platform/ui/form-owner"
+import type { RootData } from "../../../platform/ui/root-data"
+import { GUEST } from "../../../platform/ui/saved-forms"
+import {
+  type AuthEvent,
+  authEvents,
+  openingEvents,
+  type SessionSnapshot,
+  type SessionUser,
+  seenIn,
+} from "../../rules/auth-events"
+import { useRecovery } from "../../two-factor/ui/use-recovery"
+import { previousSession, storeSession } from "./previous-session"
+import { SessionDialogs } from "./SessionDialogs"
+import { hasSignedOut } from "./signed-out"
+import { useInterruption } from "./use-interruption"
+import { useSavedForms } from "./use-saved-forms"
+import { useSessionCheck } from "./use-session-check"
+
+type Listener = (event: AuthEvent) => void
+
+export type SessionValue = {
+  user: SessionUser | null
+  /** Null without a session. */
+  session: { expiresAt: Date } | null
+  /** True before the first event, and while a sign-in, sign-up or sign-out form is being submitted. */
+  loading: boolean
+  /** The latest event; null before the first. */
+  event: AuthEvent | null
+  /** The session ended during a booking or payment; the page stays mounted until the user signs in again. */
+  isInterrupted: boolean
+  /** The session expired or was ended elsewhere, and nobody has signed in since. */
+  hasEnded: boolean
+  /** Whether it is the user's first session; null without one. */
+  firstSignIn: boolean | null
+  /** Returns the function that unsubscribes. */
+  subscribe: (listener: Listener) => () => void
+  /** Refreshes the session at the server, which extends it if due; changes are raised as events. */
+  refresh: () => Promise<void>
+}
+
+const SessionContext = createContext<SessionValue | undefined>(undefined)
+
+/** Throws outside `SessionProvider`. */
+export function useSession(): SessionValue {
+  const value = useContext(SessionContext)
+  if (!value) throw new Error("useSession must be used inside SessionProvider.")
+  return value
+}
+
+/** Name of the CustomEvent on `window`. */
+const SESSION_EVENT = "session"
+
+function subscribe(listener: Listener): () => void {
+  const onEvent = (event: Event) => listener((event as CustomEvent<AuthEvent>).detail)
+  window.addEventListener(SESSION_EVENT, onEvent)
+  return () => window.removeEventListener(SESSION_EVENT, onEvent)
+}
+
+/** Form actions that sign in, up or out. */
+const signInActions = /^\/(signin|signup|signout)(\/|\?|$)/
+
+/** Watches the root loader's session and raises the events of part 1 §4. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const rootSession = useRootSession()
+  const { interruption, other, round, interrupt, dismiss } = useInterruption(rootSession)
+  const seen = interruption ? null : rootSession
+  const [event, setEvent] = useState<AuthEvent | null>(null)
+  const [hasEnded, setHasEnded] = useState(false)
+  const navigation = useNavigation()
+
+  const raise = useCallback((events: AuthEvent[]) => {
+    for (const each of events) {
+      // A transition, so that hydration takes precedence.
+      startTransition(() => setEvent(each))
+      window.dispatchEvent(new CustomEvent(SESSION_EVENT, { detail: each }))
+    }
+  }, [])
+  // Before the effect below, which replaces the previous session.
+  useSavedForms(seen)
+  const last = useRef<SessionSnapshot>(undefined)
+  useEffect(() => {
+    if (seen === undefined) return
+    const isFirst = last.current === undefined
+    const before = isFirst ? previousSession() : last.current
+    raise(isFirst ? openingEvents(before, seen) : authEvents(before ?? null, seen))
+    if (seen) setHasEnded(false)
+    else if (before && !hasSignedOut(before.session.sessionHash)) setHasEnded(true)
+    last.current = seen
+    storeSession(seen)
+  }, [seen, raise])
+
+  useRecovery(raise)
+  const refresh = useSessionCheck(seen, interruption?.user ?? rootSession?.user, interrupt)
+
+  const isSubmitting = navigation.state !== "idle" && signInActions.test(navigation.formAction ?? "")
+  const loading = event === null || isSubmitting
+  const value = useMemo<SessionValue>(
+    () => ({
+      user: seen?.user ?? null,
+      session: seen ? { expiresAt: new Date(seen.session.expiresAt) } : null,
+      loading,
+      event,
+      isInterrupted: interruption !== null,
+      hasEnded,
+      firstSignIn: seen?.session.isFirst ?? null,
+      subscribe,
+      refresh,
+    }),
+    [seen, loading, event, interruption, hasEnded, refresh],
+  )
+  return (
+    <SessionContext.Provider value={value}>
+      <FormOwner.Provider value={(interruption?.user ?? rootSession?.user)?.id ?? GUEST}>
+        {other ? null : <Fragment key={round}>{children}</Fragment>}
+      </FormOwner.Provider>
+      <SessionDialogs interruption={interruption} other={other} onDismiss={dismiss} />
+    </SessionContext.Provider>
+  )
+}
+
+/** The root loader's session; the previous one if the root loader failed, undefined before the first. */
+function useRootSession(): SessionSnapshot | undefined {
+  const root = useRouteLoaderData("root") as RootData | undefined
+  const rootSession = useRef<SessionSnapshot>(undefined)
+  const loaded = root && seenIn({ user: root.person, session: root.session })
+  const changed =
+    loaded !== undefined && (rootSession.current === undefined || authEvents(rootSession.current, loaded).length > 0)
+  if (changed) rootSession.current = loaded
+  return rootSession.current
+}

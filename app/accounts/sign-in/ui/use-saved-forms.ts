@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react"
+import { useLocation } from "react-router"
+import { deleteForms, GUEST, rememberSignInFrom } from "../../../platform/ui/saved-forms"
+import type { SessionSnapshot } from "../../rules/auth-events"
+import { returnPath } from "../../rules/return-path"
+import { previousSession } from "./previous-session"
+import { hasSignedOut } from "./signed-out"
+
+/** Pages between a guest's page and a session. */
+const signInPages = /^\/(signin|signup|check-email)(\/|$)/
+
+/**
+ * Deletes saved form data: at sign-out of all users, at sign-in of all other users. If a session ends otherwise, its user's
+ * data stays; other users cannot read it.
+ */
+export function useSavedForms(seen: SessionSnapshot | undefined): void {
+  const { pathname, search } = useLocation()
+  const last = useRef<SessionSnapshot>(undefined)
+  const isSignedIn = Boolean(seen)
+
+  useEffect(() => {
+    if (seen === undefined) return
+    const before = last.current === undefined ? previousSession() : last.current
+    last.current = seen
+    const isSignedOut = !seen && before && hasSignedOut(before.session.sessionHash)
+    deleteForms((owner) => (seen ? owner === seen.user.id : isSignedOut ? owner === GUEST : true))
+  }, [seen])
+
+  useEffect(() => {
+    if (signInPages.test(pathname)) {
+      const from = returnPath(new URLSearchParams(search).get("from"))
+      if (from) rememberSignInFrom(from.split(/[?#]/)[0])
+    } else rememberSignInFrom(undefined)
+  }, [pathname, search])
+
+  // Runs after the page's own effects have read the value.
+  useEffect(() => {
+    if (isSignedIn) rememberSignInFrom(undefined)
+  }, [isSignedIn])
+}

@@ -1,0 +1,25 @@
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { TextField } from "../../../platform/ui/TextField"
+import { CodeField } from "./CodeField"
+
+export function ChallengeFields({ byRecovery, error }: { byRecovery: boolean; error: string | undefined }) {
+  return (
+    <>
+      <input type="hidden" name="method" value={byRecovery ? "recovery" : "app"} />
+      {byRecovery ? (
+        <TextField
+          label={m.accounts_recovery_code()}
+          name="code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={24}
+          required
+          error={error}
+        />
+      ) : (
+        <CodeField error={error} />
+      )}
+    </>
+  )
+}

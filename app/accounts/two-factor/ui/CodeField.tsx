@@ -1,0 +1,18 @@
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { TextField } from "../../../platform/ui/TextField"
+
+/** `one-time-code` lets password managers fill in the authenticator's code. */
+export function CodeField({ error }: { error?: string }) {
+  return (
+    <TextField
+      label={m.accounts_app_code()}
+      description={m.accounts_app_code_hint()}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+      required
+      error={error}
+    />
+  )
+}

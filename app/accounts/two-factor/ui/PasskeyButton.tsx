@@ -1,0 +1,41 @@
+import { useState } from "react"
+import { useFetcher } from "react-router"
+import type { FormResult } from "../../../platform/form-result"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../../platform/ui/Button"
+import { Notice } from "../../../platform/ui/Notice"
+import { useRefusal } from "../../../platform/ui/server-form"
+import { useHydrated } from "../../../platform/ui/use-hydrated"
+import { signInWithPasskey, supportsPasskeys } from "./passkey-ceremony"
+
+/** Signs in by passkey. Hidden if the browser does not support passkeys. `inPlace`: in a dialog, without navigation. */
+export function PasskeyButton({ from, inPlace = false }: { from: string; inPlace?: boolean }) {
+  const isHydrated = useHydrated()
+  const fetcher = useFetcher<FormResult>()
+  const [isPrompting, setPrompting] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const refusal = useRefusal(fetcher.data)
+  const message = problem ?? refusal?.message
+  if (isHydrated && !supportsPasskeys()) return null
+
+  const signIn = async () => {
+    setPrompting(true)
+    setProblem(undefined)
+    const result = await signInWithPasskey()
+    setPrompting(false)
+    if (!result.ok) return setProblem(result.message)
+    const inPlaceField: Record<string, string> = inPlace ? { inPlace: "on" } : {}
+    await fetcher.submit(
+      { from, ...inPlaceField, response: result.response },
+      { method: "post", action: "/signin/passkey" },
+    )
+  }
+  return (
+    <div className={`grid gap-4 ${isHydrated ? "" : "invisible"}`}>
+      <Button type="button" variant="outline" pending={isPrompting || fetcher.state !== "idle"} onClick={signIn}>
+        {m.accounts_passkey_sign_in()}
+      </Button>
+      {message && fetcher.state === "idle" && !isPrompting ? <Notice tone="danger">{message}</Notice> : null}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Form, useNavigation } from "react-router"
+import type { FormResult } from "../../../platform/form-result"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../../platform/ui/Button"
+import { useServerForm } from "../../../platform/ui/server-form"
+import { TextLink } from "../../ui/TextLink"
+import { CodeField } from "./CodeField"
+import { QrCode } from "./QrCode"
+
+/** Data to add the account to an authenticator app: otpauth URI, QR code, and secret to type. */
+export type Setup = { uri: string; secret: string; qr: { size: number; path: string } }
+
+type Props = { setup?: Setup; restart: string; result: FormResult | undefined }
+
+/** Scan the QR code, then enter a code. Without `setup` only the second step. */
+export function TwoFactorSetup({ setup, restart, result }: Props) {
+  const { formData } = useNavigation()
+  const { props, refusal } = useServerForm(result)
+  return (
+    <div className="grid max-w-3xl gap-10">
+      {setup ? (
+        <section aria-labelledby="scan" className="grid gap-5">
+          <h2 id="scan" className="text-2xl">
+            {m.accounts_setup_scan_title()}
+          </h2>
+          <p className="max-w-[60ch] text-muted">{m.accounts_setup_scan()}</p>
+          <div className="grid items-center gap-8 sm:grid-cols-[14rem_1fr]">
+            <QrCode {...setup.qr} label={m.accounts_setup_qr()} />
+            <div className="grid gap-3">
+              <p className="text-sm text-muted">{m.accounts_setup_type()}</p>
+              <p data-secret className="font-mono text-lg leading-relaxed text-balance break-words">
+                {setup.secret}
+              </p>
+              <p className="text-note">
+                <a href={setup.uri} className="touch inline-flex items-center underline underline-offset-4">
+                  {m.accounts_setup_open()}
+                </a>
+              </p>
+            </div>
+          </div>
+        </section>
+      ) : (
+        <p className="max-w-[60ch] text-muted">
+          {m.accounts_setup_hidden()} <TextLink to={restart}>{m.accounts_setup_again()}</TextLink>
+        </p>
+      )}
+      <section aria-labelledby="confirm" className="grid gap-5">
+        <h2 id="confirm" className="text-2xl">
+          {m.accounts_setup_code_title()}
+        </h2>
+        <Form method="post" {...props} className="grid max-w-xl gap-5">
+          <input type="hidden" name="intent" value="confirm" />
+          <CodeField error={refusal?.fields.code} />
+          <Button pending={formData?.get("intent") === "confirm"} className="justify-self-start">
+            {m.accounts_setup_confirm()}
+          </Button>
+        </Form>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { formatInstant } from "../../../platform/date-format"
+import type { FormResult } from "../../../platform/form-result"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import type { Currency } from "../../../platform/money"
+import { PhoneLink } from "../../../platform/ui/ContactLink"
+import { Money } from "../../../platform/ui/Money"
+import { useRootData } from "../../../platform/ui/root-data"
+import { Unbroken } from "../../../platform/ui/Unbroken"
+import { ConfirmedAction } from "../../ui/ConfirmedAction"
+import { Period, QueueCard } from "../../ui/QueueCard"
+import { type AgencyDue, AgencyPaymentAction } from "./AgencyPaymentAction"
+import { bookingDetails } from "./BookingLink"
+
+type AgencyBooking = {
+  id: string
+  number: string
+  vehicle: string
+  customer: string
+  phone: string
+  startsAt: Date
+  endsAt: Date
+  amountDueCents: number
+  currency: Currency
+  bookedAt: Date
+  due: AgencyDue | null
+  partner: { name: string; answerBy: Date; isLate: boolean } | null
+}
+
+/** A booking payable at the agency: confirm (a partner's is confirmed by its answer), record a payment, or cancel. */
+export function AgencyCard({ booking, result }: { booking: AgencyBooking; result: FormResult | undefined }) {
+  const values = { intent: "agency", bookingId: booking.id }
+  return (
+    <QueueCard
+      title={
+        <>
+          <Money cents={booking.amountDueCents} currency={booking.currency} /> · <Unbroken>{booking.vehicle}</Unbroken>
+        </>
+      }
+      since={booking.bookedAt}
+      details={bookingDetails(booking, booking.customer, <PhoneLink key="phone" number={booking.phone} />)}
+      acts={
+        <>
+          {booking.partner ? null : (
+            <ConfirmedAction
+              label={m.back_office_agency_confirm()}
+              consequence={m.back_office_agency_confirm_consequence()}
+              confirm={m.back_office_agency_confirm_do()}
+              values={{ ...values, outcome: "confirmed" }}
+            />
+          )}
+          {booking.due ? <AgencyPaymentAction due={booking.due} result={result} /> : null}
+          <ConfirmedAction
+            label={m.back_office_agency_cancel()}
+            consequence={m.back_office_agency_cancel_consequence()}
+            confirm={m.back_office_agency_cancel_do()}
+            variant="danger"
+            values={{ ...values, outcome: "cancelled" }}
+          />
+        </>
+      }
+    >
+      <Period startsAt={booking.startsAt} endsAt={booking.endsAt} />
+      {booking.partner ? <PartnerLine {...booking.partner} /> : null}
+    </QueueCard>
+  )
+}
+
+function PartnerLine({ name, answerBy, isLate }: NonNullable<AgencyBooking["partner"]>) {
+  const { locale } = useRootData()
+  const facts = { company: name, moment: formatInstant(answerBy, locale, { dateStyle: "long", timeStyle: "short" }) }
+  return (
+    <p className="max-w-[70ch] wrap-anywhere">
+      {isLate ? m.back_office_agency_partner_late(facts) : m.back_office_agency_partner(facts)}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import type { AgencyMethod } from "../../../payments/rules/agency-methods"
+import { agencyMethodText } from "../../../payments/ui/agency-method-text"
+import { formatInstant } from "../../../platform/date-format"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import type { Currency } from "../../../platform/money"
+import { PhoneLink } from "../../../platform/ui/ContactLink"
+import { Money } from "../../../platform/ui/Money"
+import { useRootData } from "../../../platform/ui/root-data"
+import { ConfirmedAction } from "../../ui/ConfirmedAction"
+import { QueueCard } from "../../ui/QueueCard"
+import { bookingDetails } from "./BookingLink"
+
+type AgencyReturn = {
+  id: string
+  method: AgencyMethod
+  amountCents: number
+  currency: Currency
+  receivedAt: Date
+  since: Date
+  booking: { id: string; number: string; vehicle: string; customer: string; phone: string } | undefined
+}
+
+/** Money received at the agency for a cancelled booking, to be returned by hand. */
+export function AgencyReturnCard({ payment }: { payment: AgencyReturn }) {
+  const { locale } = useRootData()
+  const { booking } = payment
+  return (
+    <QueueCard
+      title={
+        <>
+          <Money cents={payment.amountCents} currency={payment.currency} /> · {agencyMethodText(payment.method)}
+        </>
+      }
+      since={payment.since}
+      details={
+        booking
+          ? bookingDetails(booking, booking.vehicle, booking.customer, <PhoneLink key="phone" number={booking.phone} />)
+          : []
+      }
+      acts={
+        <ConfirmedAction
+          label={m.back_office_agency_return()}
+          consequence={m.back_office_agency_return_consequence()}
+          confirm={m.back_office_agency_return_do()}
+          values={{ intent: "agency-returned", paymentId: payment.id }}
+        />
+      }
+    >
+      <p>
+        {m.back_office_agency_return_received({
+          date: formatInstant(payment.receivedAt, locale, { dateStyle: "long" }),
+        })}
+      </p>
+    </QueueCard>
+  )
+}

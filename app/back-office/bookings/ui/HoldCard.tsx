@@ -1,0 +1,72 @@
+import { formatInstant } from "../../../platform/date-format"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { MailLink } from "../../../platform/ui/ContactLink"
+import { useRootData } from "../../../platform/ui/root-data"
+import { ConfirmedAction } from "../../ui/ConfirmedAction"
+import { Period, QueueCard } from "../../ui/QueueCard"
+
+export type HoldView = {
+  id: string
+  number: string
+  item: string
+  customer: string
+  email: string
+  isGuest: boolean
+  isConfirmedAddress: boolean
+  status: string
+  startsAt: Date
+  endsAt: Date
+  since: Date
+  heldUntil: Date | null
+  ofSamePerson: string[]
+}
+
+/** An unpaid hold, with buttons to release it or all of the same person. */
+export function HoldCard({ hold }: { hold: HoldView }) {
+  const { locale } = useRootData()
+  const count = hold.ofSamePerson.length
+  const mailNote = hold.isConfirmedAddress ? m.back_office_hold_told() : m.back_office_hold_not_told()
+  return (
+    <QueueCard
+      heading="h2"
+      title={`${hold.item} · ${hold.customer}`}
+      since={hold.since}
+      details={[
+        hold.number,
+        hold.status === "held" ? m.back_office_hold_paying() : m.back_office_hold_request(),
+        hold.isGuest ? m.back_office_hold_guest() : m.back_office_hold_account(),
+        hold.isConfirmedAddress ? m.back_office_hold_confirmed() : m.back_office_hold_unconfirmed(),
+        <MailLink key="email" address={hold.email} />,
+      ]}
+      acts={
+        <>
+          <ConfirmedAction
+            label={m.back_office_hold_release()}
+            consequence={`${m.back_office_hold_release_consequence()} ${mailNote}`}
+            confirm={m.back_office_hold_release_do()}
+            variant="danger"
+            values={{ intent: "release", bookingId: hold.id }}
+          />
+          {count > 1 ? (
+            <ConfirmedAction
+              label={m.back_office_hold_release_all({ count })}
+              consequence={m.back_office_hold_release_all_consequence({ count })}
+              confirm={m.back_office_hold_release_all_do()}
+              variant="danger"
+              values={{ intent: "release-all", bookingId: hold.id }}
+            />
+          ) : null}
+        </>
+      }
+    >
+      <Period startsAt={hold.startsAt} endsAt={hold.endsAt} />
+      {hold.heldUntil ? (
+        <p className="figures text-note font-medium">
+          {m.back_office_hold_until({
+            moment: formatInstant(hold.heldUntil, locale, { dateStyle: "medium", timeStyle: "short" }),
+          })}
+        </p>
+      ) : null}
+    </QueueCard>
+  )
+}

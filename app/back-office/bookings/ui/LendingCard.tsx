@@ -1,0 +1,42 @@
+import type { AddOnId } from "../../../car-wash/rules/add-ons"
+import type { LentDriver } from "../../../car-wash/rules/details"
+import { addOnTexts, driverTexts } from "../../../car-wash/ui/texts"
+import { formatInstant } from "../../../platform/date-format"
+import type { FormResult } from "../../../platform/form-result"
+import { PhoneLink } from "../../../platform/ui/ContactLink"
+import { useRootData } from "../../../platform/ui/root-data"
+import { InlineList } from "../../ui/QueueCard"
+import { LendingActions, type LoanCar } from "./LendingActions"
+
+type Lending = LoanCar & {
+  number: string
+  wash: string
+  customer: string
+  phone: string
+  addOn: AddOnId
+  startsAt: Date
+  /** Undefined in bookings made before the form asked for it. */
+  driver: Partial<LentDriver> | undefined
+}
+
+/** A car wash with a loan car. */
+export function LendingCard({ lending, result }: { lending: Lending; result: FormResult | undefined }) {
+  const { locale } = useRootData()
+  const day = formatInstant(lending.startsAt, locale, { dateStyle: "medium" })
+  const hour = (at: Date) => formatInstant(at, locale, { timeStyle: "short" })
+  return (
+    <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
+      <div className="grid gap-2">
+        <h3 className="text-2xl wrap-anywhere">
+          {addOnTexts(lending.addOn).name()} · {lending.wash}
+        </h3>
+        <InlineList items={[lending.number, lending.customer, <PhoneLink key="phone" number={lending.phone} />]} />
+        <p className="figures text-muted">
+          {day}, {hour(lending.startsAt)} – {hour(lending.endsAt)}
+        </p>
+        {lending.driver?.licenseNumber ? <InlineList items={driverTexts(lending.driver, locale)} /> : null}
+      </div>
+      <LendingActions lending={lending} result={result} />
+    </li>
+  )
+}

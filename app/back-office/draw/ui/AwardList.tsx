@@ -1,0 +1,179 @@
+import { Link } from "react-router"
+import { type AwardState, awardStates } from "../../../draw/rules/award-state"
+import { addressLines, type DeliveryAddress, isDelivered } from "../../../draw/rules/delivery-address"
+import { type Prize, ticketNumberText } from "../../../draw/rules/edition"
+import { prizeName } from "../../../draw/ui/prize-name"
+import { formatInstant } from "../../../platform/date-format"
+import type { FormResult } from "../../../platform/form-result"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { MailLink } from "../../../platform/ui/ContactLink"
+import { PageLinks } from "../../../platform/ui/PageLinks"
+import { useRootData } from "../../../platform/ui/root-data"
+import { TextField } from "../../../platform/ui/TextField"
+import { ConfirmedForm } from "../../ui/ConfirmedForm"
+import { InlineList } from "../../ui/QueueCard"
+
+type Award = {
+  id: string
+  place: number
+  substitute: number | null
+  prizeId: string
+  state: AwardState
+  notifyBy: Date
+  answerBy: Date | null
+  deliverBy: Date | null
+  deliveredAt: Date | null
+  note: string | null
+  declinedAt: Date | null
+  deliveryAddress: DeliveryAddress | null
+  ticketNumber: number
+  fullName: string
+  email: string
+  hasAccount: boolean
+}
+
+type Props = {
+  found: {
+    edition: { id: string; prizes: Prize[] }
+    states: Record<AwardState, number>
+    state?: AwardState
+    awards: Award[]
+    page: number
+    pages: number
+  }
+  answer: FormResult | undefined
+}
+
+const stateNames: Record<AwardState, () => string> = {
+  drawn: m.back_office_award_drawn,
+  notified: m.back_office_award_notified,
+  accepted: m.back_office_award_accepted,
+  delivered: m.back_office_award_delivered,
+  forfeited: m.back_office_award_forfeited,
+}
+
+/** Every prize with its holder, state and due date. */
+export function AwardList({ found, answer }: Props) {
+  const { edition, states, state, awards, page, pages } = found
+  const url = (params: Record<string, string>) => `/admin/draw/${edition.id}?${new URLSearchParams(params)}#awards`
+  const withState = (number: number) => url({ ...(state && { state }), page: String(number) })
+  return (
+    <section aria-labelledby="awards" className="grid gap-5">
+      <h2 id="awards" className="scroll-mt-28 text-3xl">
+        {m.back_office_awards()}
+      </h2>
+      <nav aria-label={m.back_office_awards_filter()} className="flex flex-wrap gap-x-5 gap-y-1">
+        <StateLink to={url({})} isCurrent={!state} label={m.back_office_awards_all()} />
+        {awardStates.map((each) => (
+          <StateLink
+            key={each}
+            to={url({ state: each })}
+            isCurrent={state === each}
+            label={`${stateNames[each]()} (${states[each]})`}
+          />
+        ))}
+      </nav>
+      {awards.length === 0 ? (
+        <p className="border-y border-line py-5 text-muted">{m.back_office_awards_none()}</p>
+      ) : (
+        <ul className="grid gap-4">
+          {awards.map((award) => (
+            <AwardCard key={award.id} award={award} prizes={edition.prizes} answer={answer} />
+          ))}
+        </ul>
+      )}
+      <PageLinks page={page} pages={pages} pageUrl={withState} />
+    </section>
+  )
+}
+
+const StateLink = ({ to, isCurrent, label }: { to: string; isCurrent: boolean; label: string }) => (
+  <Link
+    to={to}
+    aria-current={isCurrent ? "true" : undefined}
+    className={`touch figures inline-flex items-center underline-offset-[6px] ${isCurrent ? "font-medium underline" : "text-muted"}`}
+  >
+    {label}
+  </Link>
+)
+
+const looks: Record<AwardState, string> = {
+  drawn: "border-accent text-accent",
+  notified: "border-edge text-muted",
+  accepted: "border-accent text-accent",
+  delivered: "border-success text-success bg-success-soft",
+  forfeited: "border-danger text-danger bg-danger-soft",
+}
+
+type CardProps = { award: Award; prizes: Prize[]; answer: FormResult | undefined }
+
+function AwardCard({ award, prizes, answer }: CardProps) {
+  const due = useDueText(award)
+  const prize = prizes.find(({ id }) => id === award.prizeId)
+  const { locale } = useRootData()
+  const day = (at: Date) => formatInstant(at, locale, { dateStyle: "long" })
+  return (
+    <li className="grid gap-3 border border-line bg-surface p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <h3 className="text-xl wrap-anywhere">
+          {prize ? prizeName(prize) : award.prizeId} · {award.fullName}
+        </h3>
+        <span className={`inline-block border px-2.5 py-0.5 text-sm font-medium ${looks[award.state]}`}>
+          {stateNames[award.state]()}
+        </span>
+      </div>
+      <InlineList
+        items={[
+          m.back_office_award_ticket({ number: ticketNumberText(award.ticketNumber) }),
+          ...(award.substitute === null
+            ? []
+            : [m.back_office_award_substitute({ position: String(award.substitute + 1) })]),
+          ...(award.hasAccount ? [] : [m.back_office_award_guest()]),
+          <MailLink key="email" address={award.email} />,
+        ]}
+      />
+      {due ? <p className="figures text-note font-medium">{due}</p> : null}
+      {award.declinedAt ? (
+        <p className="figures text-note">{m.back_office_award_declined_on({ day: day(award.declinedAt) })}</p>
+      ) : null}
+      {award.deliveryAddress ? (
+        <address className="text-note not-italic wrap-anywhere">
+          {addressLines(award.deliveryAddress).join(", ")}
+        </address>
+      ) : null}
+      {award.state === "accepted" && prize && isDelivered(prize.kind) && !award.deliveryAddress ? (
+        <p className="text-note text-muted">{m.back_office_award_no_address()}</p>
+      ) : null}
+      {award.note ? <p className="text-note text-muted wrap-anywhere">{award.note}</p> : null}
+      {award.state === "accepted" ? (
+        <ConfirmedForm
+          label={m.back_office_award_deliver()}
+          about={award.fullName}
+          consequence={m.back_office_award_deliver_consequence()}
+          confirm={m.back_office_award_deliver_do()}
+          values={{ intent: "deliver", awardId: award.id }}
+          result={answer}
+        >
+          {(field) => (
+            <TextField
+              {...field("note")}
+              label={m.back_office_award_note()}
+              description={m.back_office_award_note_hint()}
+              autoComplete="off"
+              maxLength={500}
+            />
+          )}
+        </ConfirmedForm>
+      ) : null}
+    </li>
+  )
+}
+
+function useDueText({ state, notifyBy, answerBy, deliverBy, deliveredAt }: Award): string | undefined {
+  const { locale } = useRootData()
+  const day = (at: Date) => formatInstant(at, locale, { dateStyle: "long" })
+  if (state === "drawn") return m.back_office_award_notify_by({ day: day(notifyBy) })
+  if (state === "notified" && answerBy) return m.back_office_award_answer_by({ day: day(answerBy) })
+  if (state === "accepted" && deliverBy) return m.back_office_award_deliver_by({ day: day(deliverBy) })
+  return state === "delivered" && deliveredAt ? m.back_office_award_delivered_on({ day: day(deliveredAt) }) : undefined
+}

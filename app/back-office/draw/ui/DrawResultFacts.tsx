@@ -1,0 +1,47 @@
+import { formatNumber } from "../../../platform/i18n/number"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { LinkButton } from "../../../platform/ui/LinkButton"
+import { useRootData } from "../../../platform/ui/root-data"
+import { Digits, FactList } from "./EditionFacts"
+
+type Props = {
+  protocol: { edition: string; secret: string; root: string; seed: string; tickets: number; validTickets: number }
+}
+
+/** What the draw published, with the dossier for the authorities. */
+export function DrawResultFacts({ protocol }: Props) {
+  const { locale } = useRootData()
+  const { edition } = protocol
+  return (
+    <section aria-labelledby="result" className="grid gap-5">
+      <h2 id="result" className="text-3xl">
+        {m.back_office_draw_result()}
+      </h2>
+      <FactList
+        facts={[
+          { label: m.back_office_draw_secret(), value: <Digits>{protocol.secret}</Digits> },
+          { label: m.back_office_draw_root(), value: <Digits>{protocol.root}</Digits> },
+          { label: m.back_office_draw_seed(), value: <Digits>{protocol.seed}</Digits> },
+          {
+            label: m.back_office_draw_listed(),
+            value: m.back_office_draw_listed_valid({
+              tickets: formatNumber(protocol.tickets, locale),
+              valid: formatNumber(protocol.validTickets, locale),
+            }),
+          },
+        ]}
+      />
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={`/admin/draw/${edition}/dossier.pdf`} variant="outline" reloadDocument>
+          {m.back_office_draw_dossier()}
+        </LinkButton>
+        <LinkButton to={`/admin/draw/${edition}/winners.csv`} variant="outline" reloadDocument>
+          {m.back_office_draw_winners_csv()}
+        </LinkButton>
+        <LinkButton to={`/commercial-operation/verification?edition=${edition}`} variant="quiet">
+          {m.back_office_draw_verification()}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,167 @@
+import type { ReactNode } from "react"
+import { formatInstant } from "../../../platform/date-format"
+import type { FormResult } from "../../../platform/form-result"
+import type { Locale } from "../../../platform/i18n/locale"
+import { formatNumber } from "../../../platform/i18n/number"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { Money } from "../../../platform/ui/Money"
+import { useRootData } from "../../../platform/ui/root-data"
+import { TextField } from "../../../platform/ui/TextField"
+import { ConfirmedForm } from "../../ui/ConfirmedForm"
+
+export type EditionView = {
+  id: string
+  salesOpenAt: Date
+  salesCloseAt: Date
+  drawAt: Date
+  extendedFrom: Date | null
+  ticketCap: number
+  ticketsSold: number
+  minTickets: number | null
+  commitment: string
+  beaconChain: string | null
+  beaconRound: number | null
+  beaconRandomness: string | null
+  closing: { root: string } | null
+  drawnAt: Date | null
+  cancelledAt: Date | null
+  cancelReason: Record<Locale, string> | null
+}
+
+export type FoundEdition = {
+  edition: EditionView
+  validTickets: number
+  revenueCents: number
+  prizeCount: number
+  /** Of the announced beacon; undefined without one. */
+  roundPublishedAt: Date | undefined
+  isRoundPublished: boolean
+  /** Of the orders of a cancelled edition. */
+  refunds: { requested: number; left: number } | undefined
+}
+
+/** Labels and values, side by side where there is room. */
+export function FactList({ facts }: { facts: { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="grid border-t border-line">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="grid gap-x-6 border-b border-line py-2.5 sm:grid-cols-[14rem_minmax(0,1fr)]">
+          <dt className="text-note text-muted">{label}</dt>
+          <dd className="figures min-w-0 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** 64 hex digits, which may break anywhere. */
+export const Digits = ({ children }: { children: string }) => (
+  <code className="font-mono text-sm break-all">{children}</code>
+)
+
+export function EditionFacts({ found }: { found: FoundEdition }) {
+  const { edition, validTickets, revenueCents, prizeCount, roundPublishedAt, refunds } = found
+  const { locale } = useRootData()
+  const number = (value: number) => formatNumber(value, locale)
+  const moment = (at: Date) => formatInstant(at, locale)
+  const { beaconChain, beaconRound, beaconRandomness, minTickets, extendedFrom, closing, cancelledAt, cancelReason } =
+    edition
+  return (
+    <FactList
+      facts={[
+        {
+          label: m.back_office_draw_sold(),
+          value: m.back_office_draw_sold_of({ sold: number(edition.ticketsSold), cap: number(edition.ticketCap) }),
+        },
+        { label: m.back_office_draw_valid(), value: number(validTickets) },
+        { label: m.back_office_draw_revenue(), value: <Money cents={revenueCents} currency="eur" /> },
+        { label: m.back_office_draw_prizes(), value: number(prizeCount) },
+        { label: m.back_office_draw_opens(), value: moment(edition.salesOpenAt) },
+        { label: m.back_office_draw_closes(), value: moment(edition.salesCloseAt) },
+        ...(extendedFrom ? [{ label: m.back_office_draw_extended_from(), value: moment(extendedFrom) }] : []),
+        { label: m.back_office_draw_takes_place(), value: moment(edition.drawAt) },
+        ...(closing ? [{ label: m.draw_value_closing_root(), value: <Digits>{closing.root}</Digits> }] : []),
+        ...(edition.drawnAt ? [{ label: m.back_office_draw_drawn_at(), value: moment(edition.drawnAt) }] : []),
+        ...(cancelledAt && cancelReason
+          ? [
+              { label: m.back_office_draw_cancelled_at(), value: moment(cancelledAt) },
+              { label: m.back_office_draw_cancelled_reason(), value: cancelReason[locale] },
+            ]
+          : []),
+        ...(refunds
+          ? [
+              {
+                label: m.back_office_draw_refunds(),
+                value: m.back_office_draw_refunds_of({
+                  requested: number(refunds.requested),
+                  left: number(refunds.left),
+                }),
+              },
+            ]
+          : []),
+        {
+          label: m.back_office_draw_minimum(),
+          value: minTickets === null ? m.back_office_draw_minimum_none() : number(minTickets),
+        },
+        { label: m.back_office_draw_commitment(), value: <Digits>{edition.commitment}</Digits> },
+        {
+          label: m.back_office_draw_beacon(),
+          value:
+            beaconChain === null || beaconRound === null ? (
+              m.back_office_draw_beacon_none()
+            ) : (
+              <>
+                {m.back_office_draw_beacon_round({ round: String(beaconRound) })} <Digits>{beaconChain}</Digits>
+              </>
+            ),
+        },
+        ...(roundPublishedAt ? [{ label: m.back_office_draw_round_published(), value: moment(roundPublishedAt) }] : []),
+        ...(beaconRandomness
+          ? [{ label: m.back_office_draw_randomness(), value: <Digits>{beaconRandomness}</Digits> }]
+          : []),
+      ]}
+    />
+  )
+}
+
+type Donation = { cents: number; dueAt: Date; doneAt: Date | null; note: string | null; isFinal: boolean }
+
+/** The part of the revenue to donate, with its due date. */
+export function DonationCard({ donation, answer }: { donation: Donation; answer: FormResult | undefined }) {
+  const { locale } = useRootData()
+  const day = (at: Date) => formatInstant(at, locale, { dateStyle: "long" })
+  const { doneAt, note } = donation
+  return (
+    <section aria-labelledby="donation" className="grid gap-4">
+      <h2 id="donation" className="text-3xl">
+        {m.back_office_draw_donation()}
+      </h2>
+      <p>
+        <Money cents={donation.cents} currency="eur" className="mr-3 text-xl" />
+        {doneAt
+          ? m.back_office_draw_donated({ day: day(doneAt), reference: note ?? "" })
+          : m.back_office_draw_due({ day: day(donation.dueAt) })}
+      </p>
+      {donation.isFinal ? null : <p className="text-note text-muted">{m.back_office_draw_donation_estimate()}</p>}
+      {donation.isFinal && !doneAt ? (
+        <ConfirmedForm
+          label={m.back_office_draw_donate()}
+          consequence={m.back_office_draw_donate_consequence()}
+          confirm={m.back_office_draw_donate_do()}
+          values={{ intent: "donate" }}
+          result={answer}
+        >
+          {(field) => (
+            <TextField
+              {...field("reference")}
+              label={m.back_office_draw_donate_reference()}
+              autoComplete="off"
+              required
+              maxLength={200}
+            />
+          )}
+        </ConfirmedForm>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { Form, useNavigation } from "react-router"
+import type { FormResult } from "../../../platform/form-result"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../../platform/ui/Button"
+import { Checkbox } from "../../../platform/ui/Checkbox"
+import { Select } from "../../../platform/ui/Select"
+import { useServerForm } from "../../../platform/ui/server-form"
+import { TextArea } from "../../../platform/ui/TextArea"
+import { TextField } from "../../../platform/ui/TextField"
+import { AmountField } from "../../ui/AmountField"
+import { refusalOfForm } from "../../ui/refusal-of-form"
+
+/** Issues a gift card or voucher; the code is sent by e-mail. */
+export function GiftForm({ giftKey, result }: { giftKey: string; result: FormResult | undefined }) {
+  const { formData } = useNavigation()
+  const { props, field, box, refusal } = useServerForm(refusalOfForm(result, { intent: "issue" }), {
+    defaultValue: { kind: "gift_card", months: "12", locale: "it", transferable: "on" },
+  })
+  return (
+    <section aria-labelledby="issue" className="grid gap-5">
+      <h2 id="issue" className="text-3xl">
+        {m.back_office_gift_issue()}
+      </h2>
+      <Form method="post" {...props} className="grid max-w-2xl gap-5 sm:grid-cols-2">
+        <input type="hidden" name="intent" value="issue" />
+        <input type="hidden" name="giftKey" value={refusal?.values.giftKey ?? giftKey} />
+        <Select
+          {...field("kind")}
+          label={m.back_office_gift_kind()}
+          choices={[
+            { value: "gift_card", label: m.payments_gift_card() },
+            { value: "voucher", label: m.payments_voucher() },
+          ]}
+        />
+        <AmountField {...field("value")} label={m.back_office_gift_value()} />
+        <TextField
+          {...field("email")}
+          label={m.back_office_gift_email()}
+          type="email"
+          autoComplete="off"
+          required
+          maxLength={254}
+        />
+        <TextField
+          {...field("months")}
+          label={m.back_office_gift_months()}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          maxLength={2}
+        />
+        <TextArea
+          {...field("note")}
+          label={m.back_office_gift_note()}
+          description={m.back_office_gift_note_hint()}
+          maxLength={300}
+          className="sm:col-span-2"
+        />
+        <Select
+          {...field("locale")}
+          label={m.back_office_gift_language()}
+          description={m.back_office_gift_language_hint()}
+          choices={[
+            { value: "it", label: m.site_language_it() },
+            { value: "en", label: m.site_language_en() },
+          ]}
+        />
+        <Checkbox {...box("transferable")} description={m.back_office_gift_transferable_hint()} className="sm:mt-6">
+          {m.back_office_gift_transferable()}
+        </Checkbox>
+        <Button pending={formData?.get("intent") === "issue"} className="sm:col-span-2 sm:justify-self-start">
+          {m.back_office_gift_issue_do()}
+        </Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,147 @@
+import { lastDay } from "../../../membership/rules/term"
+import { type BillingCycle, type TierId, tierName } from "../../../membership/rules/tiers"
+import { formatDate, formatInstant } from "../../../platform/date-format"
+import type { FormResult } from "../../../platform/form-result"
+import { formatList } from "../../../platform/i18n/list"
+import type { Locale } from "../../../platform/i18n/locale"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { type Currency, formatCents, sum } from "../../../platform/money"
+import { MailLink } from "../../../platform/ui/ContactLink"
+import { useRootData } from "../../../platform/ui/root-data"
+import { ConfirmedAction } from "../../ui/ConfirmedAction"
+import { ConfirmedForm } from "../../ui/ConfirmedForm"
+import { InlineList } from "../../ui/QueueCard"
+import { ReasonField } from "../../ui/ReasonField"
+
+type Plan = { tierId: TierId; cycle: BillingCycle }
+
+/** In cents of each currency. */
+type Refund = {
+  amounts: { cents: number; currency: Currency; means: "card" | "coins" }[]
+  isBankDeciding: boolean
+  /** Rome day on which the membership ends after the refund, without benefits; null: it ends now. */
+  goesOnUntil: string | null
+}
+
+/** Rome days; `lastDay`: the last one with benefits. */
+type Term = Plan & { id: string; startsOn: string; lastDay: string; isGiven: boolean }
+
+export type MemberRow = {
+  id: string
+  name: string
+  email: string
+  /** Rome days. */
+  startedOn: string
+  renewsOn: string
+  isRenewed: boolean
+  /** By an operator, while its payment can be refunded. */
+  endedAt: Date | null
+  /** Today's period and those that follow it. */
+  terms: Term[]
+  /** The plan of the renewal, if it differs from the last period. */
+  next: Plan | null
+  refund: Refund
+}
+
+const cycleTexts: Record<BillingCycle, () => string> = {
+  monthly: m.membership_monthly,
+  annually: m.membership_annually,
+}
+
+const planText = ({ tierId, cycle }: Plan) => `${tierName(tierId)}, ${cycleTexts[cycle]().toLowerCase()}`
+
+const termText = (term: Term) =>
+  term.isGiven ? `${tierName(term.tierId)}, ${m.membership_account_given().toLowerCase()}` : planText(term)
+
+/** A membership: its plan and dates, its refund and its end. */
+export function MemberCard({ member, result }: { member: MemberRow; result: FormResult | undefined }) {
+  const { locale } = useRootData()
+  const { id, name, email, startedOn, renewsOn, isRenewed, endedAt, terms, next, refund } = member
+  const day = (date: string) => formatDate(date, locale)
+  return (
+    <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
+      <div className="grid gap-2">
+        <h3 className="text-2xl wrap-anywhere">{name}</h3>
+        <InlineList
+          items={[
+            <MailLink key="mail" address={email} />,
+            m.membership_members_from({ from: day(startedOn) }),
+            ...terms.map((term) =>
+              m.membership_members_term({
+                plan: termText(term),
+                from: day(term.startsOn),
+                until: day(term.lastDay),
+              }),
+            ),
+            ...(endedAt
+              ? []
+              : [isRenewed ? m.membership_members_renews({ date: day(renewsOn) }) : m.membership_members_ends()]),
+            ...(next && !endedAt ? [m.back_office_members_next({ plan: planText(next) })] : []),
+          ]}
+        />
+        {endedAt ? (
+          <p>{m.back_office_member_ended({ date: formatInstant(endedAt, locale, { dateStyle: "long" }) })}</p>
+        ) : null}
+        {refund.isBankDeciding ? <p>{m.back_office_card_refund_disputed()}</p> : null}
+      </div>
+      <div className="flex flex-wrap items-start gap-3">
+        {refund.amounts.length > 0 && !refund.isBankDeciding ? (
+          <MemberRefund key={expectedCents(refund)} member={member} result={result} />
+        ) : null}
+        {endedAt ? null : (
+          <ConfirmedAction
+            label={m.membership_members_end()}
+            about={name}
+            consequence={[
+              m.membership_members_end_what(),
+              ...(refund.amounts.length > 0 ? [m.membership_members_end_payment()] : []),
+            ].join(" ")}
+            confirm={m.membership_members_end()}
+            variant="danger"
+            values={{ intent: "end", membershipId: id }}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+const expectedCents = ({ amounts }: Refund) => sum(amounts.map(({ cents }) => cents))
+
+function MemberRefund({ member, result }: { member: MemberRow; result: FormResult | undefined }) {
+  const { locale } = useRootData()
+  const { id, name, refund } = member
+  return (
+    <ConfirmedForm
+      label={m.back_office_member_refund()}
+      about={name}
+      consequence={consequenceOf(member, locale)}
+      confirm={m.back_office_card_refund_do()}
+      variant="danger"
+      values={{ intent: "member-refund", membershipId: id }}
+      shown={{ expectedCents: String(expectedCents(refund)) }}
+      result={result}
+    >
+      {(field) => <ReasonField {...field("reason")} />}
+    </ConfirmedForm>
+  )
+}
+
+function consequenceOf({ refund: { amounts, goesOnUntil }, endedAt }: MemberRow, locale: Locale): string {
+  const paidBy = (means: "card" | "coins") =>
+    formatList(
+      amounts.filter((each) => each.means === means).map(({ cents, currency }) => formatCents(cents, currency)),
+      locale,
+    )
+  const [card, coins] = [paidBy("card"), paidBy("coins")]
+  return [
+    ...(card ? [m.back_office_member_refund_to_card({ amount: card })] : []),
+    ...(coins ? [m.back_office_member_refund_to_coins({ amount: coins })] : []),
+    effectOf(endedAt, goesOnUntil && formatDate(lastDay(goesOnUntil), locale)),
+  ].join(" ")
+}
+
+function effectOf(endedAt: Date | null, goesOnUntil: string | null): string {
+  if (endedAt) return m.back_office_member_refund_ended()
+  return goesOnUntil ? m.back_office_member_refund_stays({ date: goesOnUntil }) : m.back_office_member_refund_ends()
+}

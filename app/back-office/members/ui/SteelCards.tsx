@@ -1,0 +1,126 @@
+import type { ReactNode } from "react"
+import { type TierId, tierName } from "../../../membership/rules/tiers"
+import { formatInstant } from "../../../platform/date-format"
+import type { FormResult } from "../../../platform/form-result"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { MailLink } from "../../../platform/ui/ContactLink"
+import { EmptyState } from "../../../platform/ui/EmptyState"
+import { useRootData } from "../../../platform/ui/root-data"
+import { TextField } from "../../../platform/ui/TextField"
+import { ConfirmedAction } from "../../ui/ConfirmedAction"
+import { QueueCard } from "../../ui/QueueCard"
+import { refusalOfForm } from "../../ui/refusal-of-form"
+import { cardRefundText, SteelCardRefund, type SteelCardRefundView } from "./SteelCardRefund"
+
+type Row = {
+  card: {
+    id: string
+    engraving: string
+    address: string
+    tierId: TierId
+    state: "ordered" | "dispatched" | "cancelled"
+    tracking: string | null
+    createdAt: Date
+    dispatchedAt: Date | null
+  }
+  name: string
+  email: string
+  isAccountDeleted: boolean
+  refund: SteelCardRefundView
+}
+
+type Props = {
+  cards: { ordered: Row[]; dispatched: Row[]; cancelled: Row[] }
+  result: FormResult | undefined
+}
+
+/** Steel cards to send, those sent, and those cancelled before. */
+export function SteelCards({ cards: { ordered, dispatched, cancelled }, result }: Props) {
+  return (
+    <section aria-labelledby="cards" className="grid gap-5">
+      <h2 id="cards" className="text-3xl">
+        {m.membership_members_cards()}
+      </h2>
+      {ordered.length === 0 ? (
+        <EmptyState title={m.membership_members_cards_none()} />
+      ) : (
+        <ul className="grid gap-5">
+          {ordered.map((row) => (
+            <SteelCard key={row.card.id} row={row} result={result}>
+              <ConfirmedAction
+                label={m.membership_members_dispatch()}
+                consequence={m.membership_members_dispatch_what()}
+                confirm={m.membership_members_dispatch()}
+                values={{ intent: "dispatch", cardId: row.card.id }}
+              >
+                <TextField name="tracking" label={m.membership_members_tracking()} maxLength={100} autoComplete="off" />
+              </ConfirmedAction>
+            </SteelCard>
+          ))}
+        </ul>
+      )}
+      <OlderCards title={m.membership_members_sent()} rows={dispatched} result={result} />
+      <OlderCards title={m.back_office_cards_cancelled()} rows={cancelled} result={result} />
+    </section>
+  )
+}
+
+/** Opened while one of its forms is refused. */
+function OlderCards({ title, rows, result }: { title: string; rows: Row[]; result: FormResult | undefined }) {
+  if (rows.length === 0) return null
+  const isRefused = rows.some(
+    ({ card, refund: { failed } }) =>
+      refusalOfForm(result, { cardId: card.id }) ?? (failed && refusalOfForm(result, { paymentId: failed.paymentId })),
+  )
+  return (
+    <details open={isRefused || undefined}>
+      <summary className="touch cursor-pointer py-2">{title}</summary>
+      <ul className="grid gap-5 pt-3">
+        {rows.map((row) => (
+          <SteelCard key={row.card.id} row={row} result={result} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type CardProps = { row: Row; result: FormResult | undefined; children?: ReactNode }
+
+function SteelCard({ row, result, children }: CardProps) {
+  const { card, name, email, isAccountDeleted, refund } = row
+  const { locale } = useRootData()
+  const { dispatchedAt, tracking } = card
+  const refunded = cardRefundText(refund)
+  const date = dispatchedAt ? formatInstant(dispatchedAt, locale, { dateStyle: "medium" }) : ""
+  return (
+    <QueueCard
+      // The engraving is deleted with the account.
+      title={card.engraving || m.back_office_card()}
+      since={card.createdAt}
+      details={[
+        tierName(card.tierId),
+        ...(isAccountDeleted
+          ? [m.back_office_card_account_deleted()]
+          : [name, <MailLink key="mail" address={email} />]),
+        ...(date ? [m.back_office_card_sent_on({ date })] : []),
+        ...(tracking ? [m.membership_card_tracking({ tracking })] : []),
+      ]}
+      acts={
+        <>
+          {children}
+          <SteelCardRefund
+            key={refund.leftCents}
+            card={card}
+            isAccountDeleted={isAccountDeleted}
+            refund={refund}
+            result={result}
+          />
+        </>
+      }
+    >
+      {card.state === "ordered" ? <p className="whitespace-pre-line">{card.address}</p> : null}
+      {card.state === "cancelled" ? <p>{m.back_office_card_cancelled()}</p> : null}
+      {refunded ? <p className={refund.requested?.status === "failed" ? "text-danger" : ""}>{refunded}</p> : null}
+    </QueueCard>
+  )
+}

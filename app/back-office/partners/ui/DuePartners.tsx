@@ -1,0 +1,67 @@
+import { Link } from "react-router"
+import { FigureTable } from "../../../partners/payouts/ui/FigureTable"
+import { untilText } from "../../../partners/payouts/ui/payout-text"
+import type { payoutMethods } from "../../../partners/rules/payout"
+import type { Locale } from "../../../platform/i18n/locale"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../../platform/money"
+import { useRootData } from "../../../platform/ui/root-data"
+import { payoutMethodTexts } from "./PayoutCard"
+
+/** Amounts in euro cents. */
+type Partner = {
+  userId: string
+  name: string
+  isVerified: boolean
+  method: (typeof payoutMethods)[number] | null
+  isDestinationValid: boolean
+  /** Set while payouts are held after a change of their destination. */
+  heldUntil: Date | undefined
+  balanceCents: number
+  dueCents: number
+  /** Of bookings whose payment is disputed. */
+  heldCents: number
+}
+
+/** What is due to each partner, how it is paid, and why it is not. Each leads to the partner's statement of `year`. */
+export function DuePartners({ labelledBy, partners, year }: { labelledBy: string; partners: Partner[]; year: number }) {
+  const { locale } = useRootData()
+  return (
+    <FigureTable
+      labelledBy={labelledBy}
+      head={[m.back_office_payouts_partner(), m.back_office_payouts_ready()]}
+      amounts={[m.back_office_payouts_balance(), m.back_office_payouts_due_amount()]}
+      rows={partners.map((partner) => ({
+        id: partner.userId,
+        cells: [
+          <Link
+            key="name"
+            to={`/admin/partners/${partner.userId}/statements/${year}`}
+            className="touch inline-flex items-center underline underline-offset-4"
+          >
+            {partner.name}
+          </Link>,
+          <span key="ready" className="grid">
+            {readyText(partner, locale)}
+            {partner.heldCents === 0 ? null : (
+              <span className="text-sm text-muted">
+                {m.partners_payouts_disputed()}: {formatCents(partner.heldCents, "eur")}
+              </span>
+            )}
+            {partner.dueCents < 0 ? (
+              <span className="text-sm text-muted">{m.back_office_payouts_negative()}</span>
+            ) : null}
+          </span>,
+        ],
+        amounts: [formatCents(partner.balanceCents, "eur"), formatCents(partner.dueCents, "eur")],
+      }))}
+    />
+  )
+}
+
+function readyText({ isVerified, method, isDestinationValid, heldUntil }: Partner, locale: Locale): string {
+  if (!isVerified) return m.back_office_payouts_unverified()
+  if (!method) return m.back_office_payouts_no_method()
+  if (!isDestinationValid) return m.back_office_payouts_iban_invalid()
+  return heldUntil ? m.back_office_payouts_held({ until: untilText(heldUntil, locale) }) : payoutMethodTexts[method]()
+}

@@ -1,0 +1,142 @@
+import { payoutDetails } from "../../../partners/payouts/ui/payout-text"
+import type { PayoutDestination } from "../../../partners/rules/payout"
+import type { FormResult } from "../../../platform/form-result"
+import { formatList } from "../../../platform/i18n/list"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { MailLink, PhoneLink } from "../../../platform/ui/ContactLink"
+import { Notice } from "../../../platform/ui/Notice"
+import { useRootData } from "../../../platform/ui/root-data"
+import { TextArea } from "../../../platform/ui/TextArea"
+import { ConfirmedAction } from "../../ui/ConfirmedAction"
+import { ConfirmedForm } from "../../ui/ConfirmedForm"
+import { QueueCard } from "../../ui/QueueCard"
+
+type Verification = {
+  id: string
+  company: string
+  name: string
+  email: string
+  phone: string | undefined
+  address: string
+  vatNumber: string
+  legalRepresentative: string
+  submittedAt: Date
+  documentPath: string | undefined
+  payout: PayoutDestination | undefined
+  suspendedListings: number
+  sameVatNumber: SameDetails[]
+  samePayout: SameDetails[]
+}
+
+/** Another partner with the same VAT number or payout destination. */
+type SameDetails = { company: string; isVerified: boolean }
+
+type Props = { verification: Verification; result: FormResult | undefined }
+
+/** A submitted company: compare with its document, then verify or refuse with a reason. */
+export function VerificationCard({ verification, result }: Props) {
+  const { company, name, email, phone, payout, documentPath, sameVatNumber, samePayout } = verification
+  const { locale } = useRootData()
+  const names = (partners: SameDetails[]) =>
+    formatList(
+      partners.map((each) =>
+        each.isVerified ? each.company : m.back_office_partner_waiting({ company: each.company }),
+      ),
+      locale,
+    )
+  const isVatVerified = sameVatNumber.some(({ isVerified }) => isVerified)
+  const facts = [
+    [m.back_office_partner_vat(), verification.vatNumber],
+    [m.back_office_partner_address(), verification.address],
+    [m.back_office_partner_representative(), verification.legalRepresentative],
+    [m.back_office_partner_payout(), payout && payoutLine(payout)],
+  ]
+  return (
+    <QueueCard
+      title={company}
+      since={verification.submittedAt}
+      details={[
+        name,
+        <MailLink key="email" address={email} />,
+        phone ? <PhoneLink key="phone" number={phone} /> : null,
+      ].filter((each) => each !== null)}
+      acts={
+        <>
+          {isVatVerified ? null : <VerifyAction verification={verification} />}
+          <RefuseAction verification={verification} result={result} />
+        </>
+      }
+    >
+      <dl className="mt-3 grid gap-x-10 gap-y-4 sm:grid-cols-2">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label} className="border-t border-line pt-2">
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="figures font-medium wrap-anywhere">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {sameVatNumber.length > 0 ? (
+        <Notice tone="warning" quiet title={m.back_office_partner_same_vat({ names: names(sameVatNumber) })}>
+          {isVatVerified ? m.back_office_partner_vat_verified() : null}
+        </Notice>
+      ) : null}
+      {samePayout.length > 0 ? (
+        <Notice tone="warning" quiet title={m.back_office_partner_same_payout({ names: names(samePayout) })}>
+          {m.back_office_partner_same_payout_check()}
+        </Notice>
+      ) : null}
+      {documentPath ? (
+        <p>
+          <a
+            href={documentPath}
+            target="_blank"
+            rel="noreferrer"
+            className="touch inline-flex items-center underline decoration-line underline-offset-4 hover:decoration-current"
+          >
+            {m.back_office_partner_document()}
+            <span className="sr-only">: {company}</span>
+          </a>
+        </p>
+      ) : null}
+    </QueueCard>
+  )
+}
+
+const payoutLine = (payout: PayoutDestination) =>
+  payout.method === "iban" ? payoutDetails(payout) : `PayPal: ${payoutDetails(payout)}`
+
+function VerifyAction({ verification: { id, company, suspendedListings } }: Pick<Props, "verification">) {
+  const consequences = [
+    m.back_office_partner_verify_consequence({ company }),
+    ...(suspendedListings > 0 ? [m.back_office_partner_verify_listings({ count: suspendedListings })] : []),
+  ]
+  return (
+    <ConfirmedAction
+      label={m.back_office_partner_verify()}
+      about={company}
+      consequence={consequences.join(" ")}
+      confirm={m.back_office_partner_verify_confirm({ company })}
+      values={{ intent: "verification", verificationId: id, outcome: "verified" }}
+    />
+  )
+}
+
+function RefuseAction({ verification: { id, company }, result }: Props) {
+  return (
+    <ConfirmedForm
+      label={m.back_office_refuse()}
+      about={company}
+      consequence={m.back_office_partner_refuse_consequence({ company })}
+      confirm={m.back_office_partner_refuse_confirm({ company })}
+      variant="danger"
+      values={{ intent: "verification", verificationId: id, outcome: "refused" }}
+      result={result}
+    >
+      {(field) => (
+        <TextArea {...field("reason")} label={m.back_office_partner_reason()} rows={3} required maxLength={500} />
+      )}
+    </ConfirmedForm>
+  )
+}

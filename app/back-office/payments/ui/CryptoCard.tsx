@@ -1,0 +1,218 @@
+import type { ReactNode } from "react"
+import { DescriptionItem } from "../../../bookings/ui/DescriptionItem"
+import type { RateSource } from "../../../payments/rules/coin-rates"
+import type { Coin } from "../../../payments/rules/coins"
+import type { Network } from "../../../payments/rules/networks"
+import { coinName, networkName } from "../../../payments/ui/coin-texts"
+import { formatInstant } from "../../../platform/date-format"
+import type { FormResult } from "../../../platform/form-result"
+import { withUnit } from "../../../platform/i18n/number"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { type Currency, formatCents, formatMicros } from "../../../platform/money"
+import { MailLink } from "../../../platform/ui/ContactLink"
+import { Money } from "../../../platform/ui/Money"
+import { useRootData } from "../../../platform/ui/root-data"
+import { TextField } from "../../../platform/ui/TextField"
+import { bookingDetails } from "../../bookings/ui/BookingLink"
+import { ConfirmedAction } from "../../ui/ConfirmedAction"
+import { ConfirmedForm } from "../../ui/ConfirmedForm"
+import { Period, QueueCard } from "../../ui/QueueCard"
+
+type CryptoPayment = {
+  id: string
+  means: string
+  amountCents: number
+  currency: Currency
+  declaredAt: Date
+  expired: boolean
+  quote: Quote | undefined
+  /** Entered by the customer. */
+  transaction: { id: string; page: string } | null
+  /** What it pays. */
+  purchase: "booking" | "membership" | "card" | "tickets" | "kilometres"
+  booking:
+    | { id: string; email: string; number: string; vehicle: string; customer: string; startsAt: Date; endsAt: Date }
+    | undefined
+  /** A membership or draw tickets. */
+  order: { description: string; email: string } | undefined
+}
+
+type Quote = {
+  coin: Coin
+  network: Network
+  address: string
+  amountText: string
+  until: Date
+  rate: { micros: number; currency: Currency; source: RateSource; setAt: Date }
+}
+
+/** A crypto payment declared as sent: confirm or refuse it. */
+export function AwaitingCard({ payment }: { payment: CryptoPayment }) {
+  const values = { intent: "crypto", paymentId: payment.id }
+  const { expired } = payment
+  return (
+    <PaymentCard payment={payment} note={expired ? m.back_office_crypto_expired() : undefined}>
+      <ConfirmedAction
+        label={m.back_office_crypto_confirm()}
+        consequence={confirmText(payment)}
+        confirm={m.back_office_crypto_confirm_do()}
+        values={{ ...values, outcome: "confirmed" }}
+      />
+      <ConfirmedAction
+        label={m.back_office_crypto_refuse()}
+        consequence={refuseText(payment)}
+        confirm={m.back_office_crypto_refuse_do()}
+        variant="danger"
+        values={{ ...values, outcome: "refused" }}
+      />
+    </PaymentCard>
+  )
+}
+
+function confirmText({ purchase, expired }: CryptoPayment): string {
+  switch (purchase) {
+    case "membership":
+      return m.back_office_crypto_confirm_membership()
+    case "card":
+      return m.back_office_crypto_confirm_card()
+    case "tickets":
+      return m.back_office_crypto_confirm_tickets()
+    case "kilometres":
+      return m.back_office_crypto_confirm_kilometres()
+    case "booking":
+      return expired ? m.back_office_crypto_expired_confirm_consequence() : m.back_office_crypto_confirm_consequence()
+  }
+}
+
+function refuseText({ purchase, expired }: CryptoPayment): string {
+  if (purchase !== "booking") return m.back_office_crypto_refuse_purchase()
+  return expired ? m.back_office_crypto_expired_refuse_consequence() : m.back_office_crypto_refuse_consequence()
+}
+
+/** `part`: what is returned, if not all of it, in cents and in coins. */
+type ReturnProps = {
+  payment: CryptoPayment & { part: { amountCents: number; coins: string | undefined } | undefined }
+  result: FormResult | undefined
+}
+
+/** A crypto payment to be returned by hand: its dates are no longer free, or a part of it is refunded. */
+export function ReturnCard({ payment, result }: ReturnProps) {
+  const { part, currency, means } = payment
+  const { locale } = useRootData()
+  const note = part
+    ? m.back_office_return_part({
+        amount: formatCents(part.amountCents, currency),
+        total: formatCents(payment.amountCents, currency),
+        coins: part.coins ? withUnit(part.coins, means.toUpperCase(), locale) : means.toUpperCase(),
+      })
+    : undefined
+  return (
+    <PaymentCard payment={{ ...payment, amountCents: part?.amountCents ?? payment.amountCents }} note={note}>
+      <ConfirmedForm
+        label={m.back_office_return()}
+        consequence={m.back_office_return_consequence()}
+        confirm={m.back_office_return_do()}
+        values={{ intent: "returned", paymentId: payment.id }}
+        result={result}
+      >
+        {(field) => <TextField {...field("reference")} label={m.back_office_reference()} required maxLength={200} />}
+      </ConfirmedForm>
+    </PaymentCard>
+  )
+}
+
+type UnnamedProps = { payment: CryptoPayment & { refundId: string; returnedAt: Date }; result: FormResult | undefined }
+
+/** Coins that were returned without naming the transaction. */
+export function UnnamedReturnCard({ payment, result }: UnnamedProps) {
+  const { locale } = useRootData()
+  const date = formatInstant(payment.returnedAt, locale, { dateStyle: "long" })
+  return (
+    <PaymentCard payment={payment} note={m.back_office_return_unnamed_since({ date })}>
+      <ConfirmedForm
+        label={m.back_office_return_name()}
+        consequence={m.back_office_return_name_consequence()}
+        confirm={m.back_office_return_name_do()}
+        values={{ intent: "return-transaction", refundId: payment.refundId }}
+        result={result}
+      >
+        {(field) => <TextField {...field("reference")} label={m.back_office_reference()} required maxLength={200} />}
+      </ConfirmedForm>
+    </PaymentCard>
+  )
+}
+
+type CardProps = { payment: CryptoPayment; note?: string; children: ReactNode }
+
+function PaymentCard({ payment, note, children }: CardProps) {
+  const { booking, order } = payment
+  return (
+    <QueueCard
+      title={
+        <>
+          <Money cents={payment.amountCents} currency={payment.currency} /> · {payment.means.toUpperCase()}
+        </>
+      }
+      since={payment.declaredAt}
+      details={
+        booking
+          ? bookingDetails(booking, booking.vehicle, booking.customer, <MailLink key="mail" address={booking.email} />)
+          : order
+            ? [order.description, <MailLink key="mail" address={order.email} />]
+            : []
+      }
+      acts={children}
+    >
+      {booking ? <Period startsAt={booking.startsAt} endsAt={booking.endsAt} /> : null}
+      {note ? <p>{note}</p> : null}
+      <CoinDetails payment={payment} />
+    </QueueCard>
+  )
+}
+
+/** Amount, address and transaction to look up on the network. */
+function CoinDetails({ payment: { quote, transaction } }: { payment: CryptoPayment }) {
+  const { locale } = useRootData()
+  const formatMoment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
+  return (
+    <dl className="mt-3 grid gap-x-10 gap-y-4 sm:grid-cols-2">
+      {quote ? (
+        <>
+          <DescriptionItem
+            name={m.payments_crypto_sent()}
+            more={m.back_office_crypto_rate({
+              price: m.payments_crypto_price({
+                coin: quote.coin.toUpperCase(),
+                price: formatMicros(quote.rate.micros, quote.rate.currency),
+              }),
+              setAt: formatMoment(quote.rate.setAt),
+              until: formatMoment(quote.until),
+            })}
+          >
+            {withUnit(quote.amountText, quote.coin.toUpperCase(), locale)}
+          </DescriptionItem>
+          <DescriptionItem
+            name={m.payments_crypto_address({ coin: coinName(quote.coin) })}
+            more={networkName(quote.coin, quote.network)}
+          >
+            <span className="grid font-mono text-note">{quote.address}</span>
+          </DescriptionItem>
+        </>
+      ) : null}
+      <DescriptionItem name={m.payments_transaction()}>
+        {transaction ? (
+          <a
+            href={transaction.page}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="grid font-mono text-note underline underline-offset-4"
+          >
+            {transaction.id}
+          </a>
+        ) : (
+          m.back_office_crypto_no_transaction()
+        )}
+      </DescriptionItem>
+    </dl>
+  )
+}

@@ -1,0 +1,100 @@
+import { formatInstant } from "../../../platform/date-format"
+import type { FormResult } from "../../../platform/form-result"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import type { Currency } from "../../../platform/money"
+import { MailLink } from "../../../platform/ui/ContactLink"
+import { LinkButton } from "../../../platform/ui/LinkButton"
+import { Money } from "../../../platform/ui/Money"
+import { useRootData } from "../../../platform/ui/root-data"
+import { bookingDetails } from "../../bookings/ui/BookingLink"
+import { QueueCard } from "../../ui/QueueCard"
+import { disputeReason, disputeStatus, failureReason } from "./dispute-texts"
+import { FailedRefundActions } from "./FailedRefundActions"
+
+type About = { id: string; number: string; item: string; customer: string } | undefined
+
+type FailedRefund = { paymentId: string; cents: number; currency: Currency; reason: string | null; at: Date }
+
+/** What an order without a booking is, and its buyer's address. */
+type AboutOrder = { description: string; email: string } | undefined
+
+/** A failed refund: the money has not been returned yet. `booking` is omitted on the booking's own page. */
+export function FailedRefundCard({
+  failed,
+  booking,
+  order,
+  result,
+}: {
+  failed: FailedRefund
+  booking?: About
+  order?: AboutOrder
+  result: FormResult | undefined
+}) {
+  return (
+    <QueueCard
+      title={<Money cents={failed.cents} currency={failed.currency} />}
+      since={failed.at}
+      details={
+        booking
+          ? bookingDetails(booking, booking.item, booking.customer)
+          : order
+            ? [order.description, <MailLink key="mail" address={order.email} />]
+            : []
+      }
+      acts={<FailedRefundActions paymentId={failed.paymentId} result={result} />}
+    >
+      <p>{failureReason(failed.reason)}</p>
+    </QueueCard>
+  )
+}
+
+type Dispute = {
+  cents: number
+  currency: Currency
+  reason: string
+  status: string
+  evidenceDueBy: Date | null
+  at: Date
+  link: string | null
+}
+
+type Disputed = {
+  dispute: Dispute
+  /** Whether the booking is active. */
+  isActive: boolean
+  booking?: About
+}
+
+/** A dispute (chargeback) of a card payment. */
+export function DisputeCard({ dispute, isActive, booking }: Disputed) {
+  const { locale } = useRootData()
+  const { evidenceDueBy, status, link } = dispute
+  const isWaiting = status.endsWith("needs_response")
+  return (
+    <QueueCard
+      title={
+        <>
+          <Money cents={dispute.cents} currency={dispute.currency} /> · {disputeReason(dispute.reason)}
+        </>
+      }
+      since={dispute.at}
+      details={booking ? bookingDetails(booking, booking.item, booking.customer) : []}
+      acts={
+        link ? (
+          <LinkButton to={link} variant="outline" target="_blank" rel="noopener">
+            {m.back_office_dispute_open()}
+          </LinkButton>
+        ) : null
+      }
+    >
+      <p>{disputeStatus(status, isActive)}</p>
+      {isWaiting && evidenceDueBy ? (
+        <p className="font-medium">
+          {m.back_office_dispute_due({
+            moment: formatInstant(evidenceDueBy, locale, { dateStyle: "long", timeStyle: "short" }),
+          })}
+        </p>
+      ) : null}
+    </QueueCard>
+  )
+}

@@ -1,0 +1,45 @@
+import type { View } from "../../../catalogue/rules/views"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import type { SitePicture } from "../../../platform/pictures/picture"
+import { Unbroken } from "../../../platform/ui/Unbroken"
+import { PicturedView, type ViewState } from "./PicturedView"
+
+type Item = {
+  id: string
+  name: string
+  views: ({ view: View; picture: SitePicture | undefined } & ViewState)[]
+}
+
+/** A refused photograph: submitted values and errors. */
+type Refused = { values: Record<string, string>; fields: Record<string, string> }
+
+const viewNames: Record<View, () => string> = {
+  tile: m.back_office_view_tile,
+  detail: m.back_office_view_detail,
+  side: m.back_office_view_side,
+  terrace: m.back_office_view_terrace,
+  evening: m.back_office_view_evening,
+  deck: m.back_office_view_deck,
+}
+
+export function PicturedItem({ item: { id, name, views }, refusal }: { item: Item; refusal: Refused | undefined }) {
+  const errorOf = (view: View) =>
+    refusal?.values.itemId === id && refusal.values.view === view ? refusal.fields.file : undefined
+  return (
+    <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6 xl:grid-cols-[11rem_minmax(0,1fr)]">
+      <h3 className="text-2xl">
+        <Unbroken>{name}</Unbroken>
+      </h3>
+      <ul className="grid gap-6 sm:grid-cols-2">
+        {views.map(({ view, picture, ...state }) => (
+          <PicturedView
+            key={view}
+            {...{ itemId: id, itemName: name, view, picture, state }}
+            name={viewNames[view]()}
+            error={errorOf(view)}
+          />
+        ))}
+      </ul>
+    </li>
+  )
+}

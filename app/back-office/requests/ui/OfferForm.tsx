@@ -1,0 +1,67 @@
+import { Form, useNavigation } from "react-router"
+import type { FormResult } from "../../../platform/form-result"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../../platform/ui/Button"
+import { useServerForm } from "../../../platform/ui/server-form"
+import { TextArea } from "../../../platform/ui/TextArea"
+import { TextField } from "../../../platform/ui/TextField"
+import { AmountField } from "../../ui/AmountField"
+import { refusalOfForm } from "../../ui/refusal-of-form"
+import { typedAmount } from "../../ui/typed-amount"
+
+type Props = {
+  request: {
+    locale: "it" | "en"
+    offer: { cents: number | null; text: string | null }
+    defaultExpiry: { expiresOn: string; expiresTime: string }
+  }
+  result: FormResult | undefined
+}
+
+/** Price, text and expiry of an offer, prefilled with the previous answer and the default expiry. */
+export function OfferForm({ request: { locale, offer, defaultExpiry }, result }: Props) {
+  const { formData } = useNavigation()
+  const isRevision = offer.cents !== null
+  const { props, field } = useServerForm(refusalOfForm(result, { intent: "answer" }), {
+    defaultValue: {
+      ...defaultExpiry,
+      price: offer.cents === null ? "" : typedAmount(offer.cents),
+      text: isRevision ? offer.text : "",
+    },
+  })
+  return (
+    <section aria-labelledby="offer" className="grid gap-5">
+      <h2 id="offer" className="text-3xl">
+        {isRevision ? m.back_office_request_answer_anew() : m.back_office_request_answer()}
+      </h2>
+      <Form method="post" {...props} className="grid max-w-2xl gap-5 sm:grid-cols-3">
+        <input type="hidden" name="intent" value="answer" />
+        <AmountField
+          {...field("price")}
+          label={m.back_office_request_price()}
+          description={m.back_office_request_price_hint()}
+        />
+        <TextField {...field("expiresOn")} label={m.back_office_request_expires_on()} type="date" required />
+        <TextField
+          {...field("expiresTime")}
+          label={m.back_office_request_expires_time()}
+          description={m.charter_time_hint()}
+          type="time"
+          required
+        />
+        <TextArea
+          {...field("text")}
+          label={m.back_office_request_text()}
+          description={locale === "it" ? m.back_office_request_write_it() : m.back_office_request_write_en()}
+          required
+          maxLength={2000}
+          className="sm:col-span-3"
+        />
+        <p className="text-note text-muted sm:col-span-3">{m.back_office_request_answer_consequence()}</p>
+        <Button pending={formData?.get("intent") === "answer"} className="sm:col-span-3 sm:justify-self-start">
+          {m.back_office_request_answer_do()}
+        </Button>
+      </Form>
+    </section>
+  )
+}

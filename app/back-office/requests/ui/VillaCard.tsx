@@ -1,0 +1,73 @@
+import { formatInstant } from "../../../platform/date-format"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import type { Currency } from "../../../platform/money"
+import { MailLink, PhoneLink } from "../../../platform/ui/ContactLink"
+import { Money } from "../../../platform/ui/Money"
+import { useRootData } from "../../../platform/ui/root-data"
+import { ConfirmedAction } from "../../ui/ConfirmedAction"
+import { Period, QueueCard } from "../../ui/QueueCard"
+
+type VillaStay = {
+  id: string
+  number: string
+  villa: string
+  nights: number
+  customer: string
+  email: string
+  phone: string
+  startsAt: Date
+  endsAt: Date
+  amountDueCents: number
+  currency: Currency
+  bookedAt: Date
+  heldUntil: Date | null
+}
+
+/** A villa request, which holds its dates: confirm (then payable) or decline. */
+export function VillaCard({ stay }: { stay: VillaStay }) {
+  const { locale } = useRootData()
+  const values = { intent: "villa", bookingId: stay.id }
+  return (
+    <QueueCard
+      title={
+        <>
+          <Money cents={stay.amountDueCents} currency={stay.currency} /> · {stay.villa}
+        </>
+      }
+      since={stay.bookedAt}
+      details={[
+        stay.number,
+        m.back_office_villa_nights({ count: stay.nights }),
+        stay.customer,
+        <MailLink key="email" address={stay.email} />,
+        <PhoneLink key="phone" number={stay.phone} />,
+      ]}
+      acts={
+        <>
+          <ConfirmedAction
+            label={m.back_office_villa_confirm()}
+            consequence={m.back_office_villa_confirm_consequence()}
+            confirm={m.back_office_villa_confirm_do({ name: stay.customer })}
+            values={{ ...values, outcome: "confirmed" }}
+          />
+          <ConfirmedAction
+            label={m.back_office_villa_decline()}
+            consequence={m.back_office_villa_decline_consequence()}
+            confirm={m.back_office_villa_decline_do({ name: stay.customer })}
+            variant="danger"
+            values={{ ...values, outcome: "declined" }}
+          />
+        </>
+      }
+    >
+      <Period startsAt={stay.startsAt} endsAt={stay.endsAt} />
+      {stay.heldUntil ? (
+        <p className="figures text-note font-medium">
+          {m.back_office_villa_kept_until({
+            moment: formatInstant(stay.heldUntil, locale, { dateStyle: "medium", timeStyle: "short" }),
+          })}
+        </p>
+      ) : null}
+    </QueueCard>
+  )
+}

@@ -1,0 +1,135 @@
+import { useEffect, useEffectEvent, useMemo, useState } from "react"
+import { isResolvedByVerification } from "../../../accounts/rules/gates"
+import { VerifyLink } from "../../../accounts/ui/VerifyLink"
+import type { GiftCardCredit } from "../../../checkout/gift-cards/ui/use-gift-cards"
+import { HoldEnded } from "../../../checkout/paying/ui/HoldEnded"
+import { canHoldAgain, isAlreadyBooked } from "../../../checkout/rules/hold-ended"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../../platform/ui/Button"
+import type { Problem } from "../../../platform/ui/call-api"
+import { LinkButton } from "../../../platform/ui/LinkButton"
+import { Notice } from "../../../platform/ui/Notice"
+import { useRootData } from "../../../platform/ui/root-data"
+import { Skeleton } from "../../../platform/ui/Skeleton"
+import { Spinner } from "../../../platform/ui/Spinner"
+import { application } from "../../rules/wizard-form"
+import { PaymentStep } from "./PaymentStep"
+import type { StepProps } from "./step-props"
+import { useHeldRental } from "./use-held-rental"
+
+type Props = StepProps & {
+  publishableKey: string | undefined
+  onStep: (step: number) => void
+  onRefused: (problem: Problem) => void
+  /** Gift card credit, if known. */
+  onGiftCardCredit: (giftCardCredit: GiftCardCredit | undefined) => void
+  /** Called when the vehicle is held for this booking. */
+  onHeld: (bookingId: string) => void
+  onPlaced: (bookingId: string) => void
+}
+
+/**
+ * Step 4 starts by holding the vehicle (D26); if refused, shows the error and returns to its step. An expired booking
+ * is started again once.
+ */
+export function CheckoutStep(props: Props) {
+  const { vehicle, form, change, onStep, onRefused, onGiftCardCredit, onHeld } = props
+  const { currency } = useRootData()
+  const body = useMemo(() => {
+    const { paymentMethod, coin, ...booked } = application(vehicle.id, form, currency)
+    return form.purchaseKey ? booked : undefined
+  }, [vehicle.id, form, currency])
+  const { state, reopen, changeGiftCardCredit, extendHold, expire } = useHeldRental(body, onHeld)
+
+  const giftCardCredit = state.kind === "open" && !state.expired ? state.held.giftCardCredit : undefined
+  useEffect(() => {
+    onGiftCardCredit(giftCardCredit)
+    return () => onGiftCardCredit(undefined)
+  }, [giftCardCredit, onGiftCardCredit])
+
+  const report = useEffectEvent(onRefused)
+  useEffect(() => {
+    if (state.kind === "refused" && state.problem.errors.length > 0) report(state.problem)
+  }, [state])
+
+  const [hasRestarted, setHasRestarted] = useState(false)
+  const canRestart = state.kind === "refused" && canHoldAgain(state.problem.code) && !hasRestarted
+  useEffect(() => {
+    if (!canRestart) return
+    setHasRestarted(true)
+    change({ purchaseKey: crypto.randomUUID() })
+  }, [canRestart, change])
+
+  if (canRestart || state.kind === "opening") return <Opening />
+  if (state.kind === "refused")
+    return (
+      <div className="grid gap-6">
+        <Notice tone="danger">
+          <p>{refusedText(state.problem)}</p>
+          {isResolvedByVerification(state.problem.code) ? <VerifyLink /> : null}
+        </Notice>
+        <div className="flex flex-wrap gap-3">
+          <Button type="button" onClick={() => onStep(1)}>
+            {m.car_rental_step_1()}
+          </Button>
+          {isAlreadyBooked(state.problem.code) ? (
+            <LinkButton to="/account/bookings" variant="outline">
+              {m.checkout_to_bookings()}
+            </LinkButton>
+          ) : (
+            <Button type="button" variant="outline" onClick={reopen}>
+              {m.car_rental_retry()}
+            </Button>
+          )}
+        </div>
+      </div>
+    )
+  if (state.expired)
+    return (
+      <HoldEnded end={state.expired}>
+        <Button type="button" onClick={reopen}>
+          {m.car_rental_retry()}
+        </Button>
+      </HoldEnded>
+    )
+  return (
+    <PaymentStep
+      {...props}
+      held={state.held}
+      onGiftCardCredit={changeGiftCardCredit}
+      onHoldExtended={extendHold}
+      onExpired={expire}
+    />
+  )
+}
+
+/** Why the booking could not be held; a server error is named as such (part 2 §8). */
+function refusedText({ status, detail }: Problem): string {
+  if (detail === "") return m.checkout_server_unreachable()
+  return status >= 500 ? m.car_rental_booking_failed({ message: detail }) : detail
+}
+
+/** Placeholder of step 4 while the vehicle is being held. */
+function Opening() {
+  return (
+    <div className="grid gap-10">
+      <p role="status" className="flex items-center gap-3 text-muted">
+        <Spinner /> {m.car_rental_checking_availability()}
+      </p>
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        {["vehicle", "pickup", "return", "driver"].map((fact) => (
+          <div key={fact} className="grid gap-2 border-t border-line pt-3">
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="h-5 w-4/5" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-12 w-full" />
+      <div className="grid gap-2">
+        <Skeleton className="h-18 w-full" />
+        <Skeleton className="h-18 w-full" />
+        <Skeleton className="h-18 w-full" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { DescriptionItem } from "../../../bookings/ui/DescriptionItem"
+import { formatNumber } from "../../../platform/i18n/number"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { type Currency, formatPrice } from "../../../platform/money"
+import { useRootData } from "../../../platform/ui/root-data"
+import type { Deductible } from "../../rules/deductible"
+import type { ExtraId } from "../../rules/extras"
+import { UNLIMITED_KM } from "../../rules/kilometres"
+import type { InsuranceOption } from "../../rules/prices"
+import type { SecondDriverCheck } from "../../rules/second-driver"
+import { SecondDriverState } from "../../ui/SecondDriverState"
+import { deductibleText, extraName, insuranceName } from "../../ui/texts"
+
+type Props = {
+  customer: { name: string; email: string; phone: string }
+  secondDriver?: string
+  secondDriverCheck?: SecondDriverCheck & { link?: string }
+  insuranceOption: InsuranceOption
+  extras: ExtraId[]
+  /** With the booking, and including later orders. */
+  includedKm: number
+  allKm: number
+  depositCents: number
+  leavesVehicle: boolean
+  deductible: Deductible
+  currency: Currency
+}
+
+/** Drivers and options of the rental. */
+export function DriversAndOptions(booking: Props) {
+  const { customer, secondDriver, secondDriverCheck, insuranceOption, extras, includedKm, allKm, currency } = booking
+  const distance = useDistance()
+  return (
+    <section aria-labelledby="booked" className="grid gap-4">
+      <h2 id="booked" className="text-2xl">
+        {m.bookings_driver_and_cover()}
+      </h2>
+      <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        <DescriptionItem
+          name={m.bookings_driver()}
+          more={
+            <>
+              {customer.email}
+              <br />
+              {customer.phone}
+            </>
+          }
+        >
+          {customer.name}
+        </DescriptionItem>
+        {secondDriver ? (
+          <DescriptionItem
+            name={m.bookings_second_driver()}
+            more={secondDriverCheck ? <SecondDriverState {...secondDriverCheck} /> : undefined}
+          >
+            {secondDriver}
+          </DescriptionItem>
+        ) : null}
+        <DescriptionItem
+          name={m.bookings_insurance()}
+          more={m.bookings_deductible({
+            amount: deductibleText(booking.deductible, formatPrice(booking.deductible.fixedCents, currency)),
+          })}
+        >
+          {insuranceName(insuranceOption)}
+        </DescriptionItem>
+        <DescriptionItem
+          name={allKm === includedKm ? m.bookings_kilometres() : m.car_rental_kilometres_all()}
+          more={
+            allKm === includedKm ? undefined : m.car_rental_kilometres_of_booking({ distance: distance(includedKm) })
+          }
+        >
+          {distance(allKm)}
+        </DescriptionItem>
+        <DescriptionItem name={m.bookings_deposit()} more={depositHint(booking)}>
+          {booking.leavesVehicle ? m.car_rental_deposit_own_vehicle() : formatPrice(booking.depositCents, currency)}
+        </DescriptionItem>
+        {extras.length > 0 ? (
+          <DescriptionItem name={m.car_rental_extras()}>{extras.map(extraName).join(", ")}</DescriptionItem>
+        ) : null}
+      </dl>
+    </section>
+  )
+}
+
+const depositHint = ({ leavesVehicle }: Props) =>
+  leavesVehicle ? m.car_rental_deposit_own_vehicle_description() : m.bookings_deposit_hint()
+
+/** Formats a distance; `UNLIMITED_KM` as a word. */
+export function useDistance(): (km: number) => string {
+  const { locale } = useRootData()
+  return (km) => (km === UNLIMITED_KM ? m.bookings_km_unlimited() : m.bookings_km({ km: formatNumber(km, locale) }))
+}

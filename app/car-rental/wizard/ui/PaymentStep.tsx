@@ -1,0 +1,77 @@
+import type { GiftCardCredit } from "../../../checkout/gift-cards/ui/use-gift-cards"
+import { Checkout } from "../../../checkout/paying/ui/Checkout"
+import type { ChosenMeans } from "../../../checkout/paying/ui/MeansChoice"
+import type { HoldEnd, HoldExpiry } from "../../../checkout/paying/ui/purchase"
+import { formatInstant } from "../../../platform/date-format"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { formatPrice } from "../../../platform/money"
+import { Notice } from "../../../platform/ui/Notice"
+import { useRootData } from "../../../platform/ui/root-data"
+import type { PaymentMethod, WizardForm } from "../../rules/wizard-form"
+import type { StepProps } from "./step-props"
+import type { HeldRental } from "./use-held-rental"
+import { WizardSummary } from "./WizardSummary"
+
+type Props = Pick<StepProps, "vehicle" | "form" | "change"> & {
+  held: HeldRental
+  publishableKey: string | undefined
+  onGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
+  onHoldExtended: (extended: HoldExpiry, requestedAt: number) => void
+  onExpired: (end: HoldEnd) => void
+  onPlaced: (bookingId: string) => void
+}
+
+/** Step 4: summary and payment. */
+export function PaymentStep({
+  vehicle,
+  form,
+  change,
+  held,
+  publishableKey,
+  onGiftCardCredit,
+  onHoldExtended,
+  onExpired,
+  onPlaced,
+}: Props) {
+  const { locale } = useRootData()
+  const { bookingId, giftCardCredit, returnedCents } = held
+  return (
+    <div className="grid gap-10">
+      <WizardSummary vehicle={vehicle} form={form} />
+      <Notice>
+        {m.car_rental_hold_until({ time: formatInstant(new Date(held.expiresAt), locale, { timeStyle: "short" }) })}
+      </Notice>
+      {returnedCents > 0 && giftCardCredit.cards.length === 0 ? (
+        <Notice>
+          {m.car_rental_gift_cards_returned({ amount: formatPrice(returnedCents, giftCardCredit.currency) })}
+        </Notice>
+      ) : null}
+      <Checkout
+        bookingId={bookingId}
+        amountDueCents={giftCardCredit.amountDueCents}
+        currency={giftCardCredit.currency}
+        billing={{ name: `${form.firstName} ${form.lastName}`, email: form.email, phone: form.phone }}
+        publishableKey={publishableKey}
+        chosen={{ means: meansOf[form.paymentMethod], coin: form.coin }}
+        onChoose={(changed) => change(formChange(changed))}
+        agencyDescription={
+          form.pickupLocation === "cagliari_airport"
+            ? m.car_rental_payment_agency_airport_description()
+            : m.car_rental_payment_agency_description()
+        }
+        submitLabel={m.car_rental_confirm_booking()}
+        onGiftCardCredit={onGiftCardCredit}
+        onHoldExtended={onHoldExtended}
+        onExpired={onExpired}
+        onPaid={() => onPlaced(bookingId)}
+      />
+    </div>
+  )
+}
+
+const meansOf: Record<PaymentMethod, ChosenMeans["means"]> = { online: "card", agency: "agency", crypto: "crypto" }
+
+const formChange = ({ means, coin }: Partial<ChosenMeans>): Partial<WizardForm> => ({
+  ...(means && { paymentMethod: means === "card" ? "online" : means }),
+  ...(coin && { coin }),
+})

@@ -1,0 +1,249 @@
+import { useEffect, useId, useMemo, useRef, useState } from "react"
+import { useLocation } from "react-router"
+import { licenseYearsOn } from "../../../bookings/rules/drivers"
+import { MINIMUM_LICENSE_YEARS } from "../../../catalogue/rules/driver-needs"
+import type { GiftCardCredit } from "../../../checkout/gift-cards/ui/use-gift-cards"
+import { abandonCheckout } from "../../../checkout/paying/ui/purchase"
+import { useLeaveWithPage } from "../../../checkout/paying/ui/use-leave-with-page"
+import { parseDateInput } from "../../../platform/dates"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import type { SitePicture } from "../../../platform/pictures/picture"
+import { Button } from "../../../platform/ui/Button"
+import { callApi, fieldMessages, type Problem } from "../../../platform/ui/call-api"
+import { useRootData } from "../../../platform/ui/root-data"
+import { useSignInDialogOnExpiry } from "../../../platform/ui/sign-in-again"
+import { useProceedAfterUploads } from "../../../platform/ui/use-proceed-after-uploads"
+import { useSessionState } from "../../../platform/ui/use-session-state"
+import type { RentalVehicle } from "../../rules/prices"
+import { defaultPeriod } from "../../rules/slots"
+import { stepHasField, stepOfField } from "../../rules/steps"
+import {
+  application,
+  type ChangeForm,
+  type DriverFields,
+  newForm,
+  quoteBody,
+  type WizardForm,
+} from "../../rules/wizard-form"
+import { PriceSummary } from "../../ui/PriceSummary"
+import { CheckoutStep } from "./CheckoutStep"
+import { DatesStep, type Occupied } from "./DatesStep"
+import { DriverStep } from "./DriverStep"
+import { OptionsStep } from "./OptionsStep"
+import { StepFrame } from "./StepFrame"
+import { StepSkeleton } from "./StepSkeleton"
+import type { StepProps } from "./step-props"
+import { type KnownPrice, useQuote } from "./use-quote"
+import { WizardWindow } from "./WizardWindow"
+
+export type WizardData = {
+  vehicle: RentalVehicle & { name: string }
+  /** The car from its side. */
+  picture: SitePicture | undefined
+  customer: Partial<DriverFields>
+  isLicenceOnFile: boolean
+  /** Data of the first step, loaded with the page. */
+  opening: { occupied: Occupied[]; price: KnownPrice | undefined } | undefined
+  publishableKey: string | undefined
+  /** The server's clock, an instant. */
+  now: string
+  /** Today in Rome. */
+  today: string
+}
+
+type Props = {
+  data: WizardData
+  /** 1 to 4. */
+  step: number
+  onStep: (step: number) => void
+  onBack: () => void
+  onClose: () => void
+  onPlaced: (bookingId: string) => void
+}
+
+/** The four-step booking wizard. Input survives a reload; the server validates each step before the next. */
+export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props) {
+  const { vehicle } = data
+  useSignInDialogOnExpiry()
+  const { currency } = useRootData()
+  const now = useMemo(() => new Date(data.now), [data.now])
+  const initial = useMemo<WizardForm>(() => newForm(defaultPeriod(now), data.customer), [now, data.customer])
+  const { value: form, ready, change, forget } = useSessionState<WizardForm>(`car-rental:${vehicle.id}`, initial)
+  const live = useQuote(ready ? quoteBody(vehicle.id, form, currency) : undefined, data.opening?.price)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<Problem>()
+  const [checking, setChecking] = useState(false)
+  const stepRequest = useRef<AbortController>(undefined)
+  const heldBookingId = useRef<string>(undefined)
+  const hasLeft = useRef(false)
+  const { key: locationKey } = useLocation()
+  useEffect(() => {
+    if (locationKey) hasLeft.current = false
+  }, [locationKey])
+  const [downgraded, setDowngraded] = useState(false)
+  const [giftCardCredit, setGiftCardCredit] = useState<GiftCardCredit>()
+
+  useEffect(() => {
+    if (ready && !form.purchaseKey) change({ purchaseKey: crypto.randomUUID() })
+  }, [ready, form.purchaseKey, change])
+
+  const granted = live.quote?.insuranceOption
+  useEffect(() => {
+    if (!granted || live.loading || granted === form.insuranceOption) return
+    change({ insuranceOption: granted })
+    setDowngraded(true)
+  }, [granted, live.loading, form.insuranceOption, change])
+
+  const edit: ChangeForm = (part) => {
+    change(part)
+    const changed = typeof part === "function" ? part(form) : part
+    setProblem((current) => (current && current.errors.length > 0 ? current : undefined))
+    setErrors((current) => without(current, changedFields(changed, form)))
+    if (changed.insuranceOption) setDowngraded(false)
+  }
+
+  /** Shows the errors, on the step that has the field. */
+  const refuse = (refused: Problem) => {
+    setProblem(refused)
+    setErrors(fieldMessages(refused))
+    const [first] = refused.errors
+    if (first && stepOfField(first.field) < step && !stepHasField(first.field, step)) onStep(stepOfField(first.field))
+  }
+
+  const proceed = async () => {
+    if (checking) return
+    setChecking(true)
+    stepRequest.current = new AbortController()
+    const result = await callApi(`/api/car-rentals/steps/${step}`, {
+      body: application(vehicle.id, form, currency),
+      signal: stepRequest.current.signal,
+    }).catch(() => undefined)
+    setChecking(false)
+    // Aborted: the wizard was closed.
+    if (!result) return
+    if (!result.ok) return refuse(result.problem)
+    setProblem(undefined)
+    setErrors({})
+    onStep(step + 1)
+  }
+
+  const upload = useProceedAfterUploads(step, () => {
+    if (!waitsFor(step, form)) void proceed()
+  })
+
+  const placed = (bookingId: string) => {
+    heldBookingId.current = undefined
+    forget()
+    onPlaced(bookingId)
+  }
+
+  /** Releases the hold when the wizard is closed. If the booking has been paid, calls `placed` instead. */
+  const releaseHold = async () => {
+    const bookingId = heldBookingId.current
+    heldBookingId.current = undefined
+    if (bookingId && (await abandonCheckout({ bookingId, token: undefined, isSignedIn: true }))) placed(bookingId)
+  }
+
+  useLeaveWithPage(() => {
+    hasLeft.current = true
+    const bookingId = heldBookingId.current
+    heldBookingId.current = undefined
+    return bookingId ? { bookingId, token: undefined, isSignedIn: true } : undefined
+  })
+
+  const props: StepProps = { vehicle, form, change: edit, errors, live }
+  const waiting = waitsFor(step, form)
+  const footnote = useId()
+  return (
+    <WizardWindow
+      step={step}
+      title={m.car_rental_wizard_title({ name: vehicle.name })}
+      onClose={onClose}
+      onLeave={() => {
+        stepRequest.current?.abort()
+        hasLeft.current = true
+        void releaseHold()
+      }}
+      summary={
+        <PriceSummary
+          live={live}
+          step={step}
+          giftCardCredit={giftCardCredit}
+          vehicleName={vehicle.name}
+          picture={data.picture}
+        />
+      }
+      live={live}
+      giftCardCredit={giftCardCredit}
+    >
+      <StepFrame step={step} problem={problem} errors={errors}>
+        {step === 1 ? (
+          <DatesStep {...props} today={data.today} now={now} occupied={data.opening?.occupied ?? []} />
+        ) : !ready ? (
+          <StepSkeleton />
+        ) : step === 2 ? (
+          <DriverStep {...props} isLicenceOnFile={data.isLicenceOnFile} onUpload={upload.track} />
+        ) : step === 3 ? (
+          <OptionsStep {...props} downgraded={downgraded} />
+        ) : (
+          <CheckoutStep
+            {...props}
+            publishableKey={data.publishableKey}
+            onStep={onStep}
+            onRefused={refuse}
+            onGiftCardCredit={setGiftCardCredit}
+            onHeld={(bookingId) => {
+              heldBookingId.current = bookingId
+              if (hasLeft.current) void releaseHold()
+            }}
+            onPlaced={placed}
+          />
+        )}
+      </StepFrame>
+      <footer className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t border-line pt-6">
+        <p id={footnote} className="w-full text-sm text-muted sm:order-1 sm:w-auto sm:grow sm:basis-0 sm:text-right">
+          {(ready && waiting) || footnotes[step - 1]?.()}
+        </p>
+        <Button type="button" variant="outline" disabled={step === 1} onClick={onBack}>
+          {m.car_rental_back()}
+        </Button>
+        {step < 4 ? (
+          <Button
+            type="button"
+            pending={checking || upload.isWaiting}
+            disabled={waiting !== undefined}
+            aria-describedby={ready && waiting ? footnote : undefined}
+            onClick={upload.proceed}
+            className="grow sm:order-2 sm:grow-0"
+          >
+            {m.car_rental_continue()}
+          </Button>
+        ) : null}
+      </footer>
+    </WizardWindow>
+  )
+}
+
+/** Why step 2 cannot be left yet: the licence is younger than two years, or the confirmation is missing (part 2 §2). */
+function waitsFor(step: number, form: WizardForm): string | undefined {
+  if (step !== 2) return undefined
+  const { licenseIssueDate: issued, pickupDate } = form
+  if (issued && !parseDateInput(issued)) return m.bookings_license_issue_date_invalid()
+  if (issued && licenseYearsOn(issued, pickupDate) < MINIMUM_LICENSE_YEARS) return m.bookings_license_two_years()
+  return form.confirmsInformation ? undefined : m.car_rental_continue_waits()
+}
+
+/** Names of the changed fields; of an existing second driver only those with a new value. */
+function changedFields(changed: Partial<WizardForm>, form: WizardForm): string[] {
+  const { secondDriver, ...others } = changed
+  if (!secondDriver || "addSecondDriver" in others) return Object.keys(changed)
+  const before: Record<string, string> = form.secondDriver
+  const filled = Object.entries(secondDriver).filter(([name, value]) => value !== before[name])
+  return [...Object.keys(others), ...filled.map(([name]) => `secondDriver.${name}`)]
+}
+
+const without = (errors: Record<string, string>, names: string[]) =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => !names.some((each) => name.startsWith(each))))
+
+/** Footnote of each step. */
+const footnotes = [m.car_rental_next_1, m.car_rental_next_2, m.car_rental_next_3, m.car_rental_next_4]

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useEffectEvent, useState } from "react"
+import type { GiftCardCredit } from "../../../checkout/gift-cards/ui/use-gift-cards"
+import type { HoldEnd, HoldExpiry } from "../../../checkout/paying/ui/purchase"
+import { useTimeOver } from "../../../checkout/paying/ui/use-time-over"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { callApi, type Problem } from "../../../platform/ui/call-api"
+import type { QuoteResponse } from "../../rules/quote"
+
+/**
+ * A vehicle held during the payment; `expiresAt` is an instant (D26). `returnedCents`: gift card credit that was
+ * released because the booking changed, in euro cents.
+ */
+export type HeldRental = {
+  bookingId: string
+  expiresAt: string
+  secondsLeft: number
+  quote: QuoteResponse
+  giftCardCredit: GiftCardCredit
+  returnedCents: number
+}
+
+export type HeldRentalState =
+  | { kind: "opening" }
+  /** `until`: see `useTimeOver`. `expired`: the hold ended. */
+  | { kind: "open"; held: HeldRental; until: number; expired: HoldEnd | undefined }
+  | { kind: "refused"; problem: Problem }
+
+/**
+ * Holds the vehicle of an application on entering step 4, and reports when the hold expires. `onHeld` is called for
+ * every successful response, even after the step was left.
+ */
+export function useHeldRental(
+  application: object | undefined,
+  onHeld: (bookingId: string) => void,
+): {
+  state: HeldRentalState
+  reopen: () => void
+  changeGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
+  /** The payment has extended the hold; `requestedAt` is the request's time by the browser's clock. */
+  extendHold: (extended: HoldExpiry, requestedAt: number) => void
+  /** Ends the hold, independent of the browser's clock. */
+  expire: (end: HoldEnd) => void
+} {
+  const [state, setState] = useState<HeldRentalState>({ kind: "opening" })
+  const body = application && JSON.stringify(application)
+  const [requested, setRequested] = useState(body)
+  const isOpening = state.kind === "opening"
+  const report = useEffectEvent(onHeld)
+  if (body && body !== requested) {
+    setRequested(body)
+    setState({ kind: "opening" })
+  }
+
+  useEffect(() => {
+    if (!body || !isOpening) return
+    let isUnmounted = false
+    const requestedAt = Date.now()
+    callApi<HeldRental>("/api/car-rentals/checkouts", { body: JSON.parse(body) }).then((result) => {
+      if (result.ok) report(result.data.bookingId)
+      if (isUnmounted) return
+      setState(result.ok ? opened(result.data, requestedAt) : { kind: "refused", problem: result.problem })
+    })
+    return () => {
+      isUnmounted = true
+    }
+  }, [body, isOpening])
+
+  const expire = useCallback(
+    (end: HoldEnd) =>
+      setState((current) => (current.kind === "open" && !current.expired ? { ...current, expired: end } : current)),
+    [],
+  )
+  useTimeOver(state.kind === "open" ? state.until : undefined, () =>
+    expire({ why: m.checkout_hold_expired(), isBooked: false }),
+  )
+
+  const reopen = useCallback(() => setState({ kind: "opening" }), [])
+  const changeGiftCardCredit = useCallback(
+    (giftCardCredit: GiftCardCredit) =>
+      setState((current) =>
+        current.kind === "open" ? { ...current, held: { ...current.held, giftCardCredit } } : current,
+      ),
+    [],
+  )
+  const extendHold = (extended: HoldExpiry, requestedAt: number) =>
+    setState((current) => (current.kind === "open" ? opened({ ...current.held, ...extended }, requestedAt) : current))
+  return { state, reopen, changeGiftCardCredit, extendHold, expire }
+}
+
+const opened = (held: HeldRental, requestedAt: number): HeldRentalState => ({
+  kind: "open",
+  held,
+  until: requestedAt + held.secondsLeft * 1000,
+  expired: undefined,
+})

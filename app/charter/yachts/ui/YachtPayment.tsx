@@ -1,0 +1,84 @@
+import { Checkout } from "../../../checkout/paying/ui/Checkout"
+import { HoldEnded } from "../../../checkout/paying/ui/HoldEnded"
+import type { PaymentStepData } from "../../../checkout/paying/ui/use-payment-step"
+import { formatInstant } from "../../../platform/date-format"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import type { Currency } from "../../../platform/money"
+import { Button } from "../../../platform/ui/Button"
+import { Notice } from "../../../platform/ui/Notice"
+import { useRootData } from "../../../platform/ui/root-data"
+import { DescriptionList } from "../../ui/DescriptionList"
+import { useYachtHold } from "./use-yacht-hold"
+
+type Props = {
+  booking: {
+    id: string
+    summary: { label: string; value: string }[]
+    customer: { name: string; email: string; phone: string }
+    amountDueCents: number
+    currency: Currency
+  }
+  /** Loaded with the page. */
+  payment: PaymentStepData | undefined
+  publishableKey: string | undefined
+  /** Leaves the booking, back to its dates. */
+  onChange: () => void
+  /** The amount due has changed. */
+  onAmount: () => void
+  onPaid: () => void
+}
+
+/** Step 'Payment' (part 2 §2), while the yacht is held. */
+export function YachtPayment({ booking, payment, publishableKey, onChange, onAmount, onPaid }: Props) {
+  const { id: bookingId, amountDueCents, currency, customer } = booking
+  const { expiresAt, problem, ended, renew, extend, end } = useYachtHold(bookingId)
+  if (ended)
+    return (
+      <div className="grid gap-8">
+        <DescriptionList items={booking.summary} />
+        <HoldEnded end={ended}>
+          <Button type="button" variant="outline" onClick={onChange}>
+            {m.charter_yacht_begin_again()}
+          </Button>
+        </HoldEnded>
+      </div>
+    )
+  return (
+    <div className="grid gap-8">
+      <DescriptionList items={booking.summary} />
+      <Button type="button" variant="outline" onClick={onChange} className="justify-self-start">
+        {m.charter_yacht_change()}
+      </Button>
+      {problem ? (
+        <Notice tone="danger">
+          <p className="pb-3">{problem.detail || m.checkout_server_unreachable()}</p>
+          <Button type="button" variant="outline" onClick={renew}>
+            {m.platform_try_again()}
+          </Button>
+        </Notice>
+      ) : (
+        <>
+          {expiresAt ? <Until expiresAt={expiresAt} /> : null}
+          <Checkout
+            bookingId={bookingId}
+            loaded={payment}
+            amountDueCents={amountDueCents}
+            currency={currency}
+            billing={customer}
+            publishableKey={publishableKey}
+            onGiftCardCredit={onAmount}
+            onHoldExtended={extend}
+            onExpired={end}
+            onPaid={onPaid}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Until({ expiresAt }: { expiresAt: string }) {
+  const { locale } = useRootData()
+  const time = formatInstant(new Date(expiresAt), locale, { timeStyle: "short" })
+  return <Notice>{m.charter_yacht_kept_until({ time })}</Notice>
+}

@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent } from "react"
+import { useFetcher } from "react-router"
+import { canHoldAgain } from "../../../checkout/rules/hold-ended"
+import { stayPrice } from "../../../checkout/rules/stay"
+import type { FormResult } from "../../../platform/form-result"
+import { convertEuroCents } from "../../../platform/money"
+import { useRootData } from "../../../platform/ui/root-data"
+import { SIGN_IN_REQUIRED, signInAgain, useSignInDialogOnExpiry } from "../../../platform/ui/sign-in-again"
+import { useSessionState } from "../../../platform/ui/use-session-state"
+import { type YachtDates, yachtDays } from "../../rules/yacht-stay"
+import type { Customer } from "../../ui/request-form"
+
+/** The fields of a yacht booking as typed (part 2 §3). `purchaseKey`: the booking's idempotency key. */
+export type YachtForm = Customer & YachtDates & { guests: string; pickupMarina: string; purchaseKey: string }
+
+/** The result of the page's action. */
+type HoldResult = FormResult & { done?: { bookingId: string } }
+
+/** Whether the key's booking has ended, so that the next attempt needs a new key. */
+const isSpentKey = (code = "") => canHoldAgain(code) || code === "checkout.already-placed"
+
+type Options = {
+  yacht: { id: string; dailyPriceCents: number }
+  customer: Customer & { id: string }
+  onHeld: (bookingId: string) => void
+}
+
+/** The form of a yacht booking with its price. Typed fields survive a reload. */
+export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Options) {
+  useSignInDialogOnExpiry()
+  const { currency } = useRootData()
+  const saved = useSessionState<YachtForm>(`charter:${yacht.id}`, {
+    ...contact,
+    checkinDate: "",
+    checkoutDate: "",
+    guests: "1",
+    pickupMarina: "",
+    purchaseKey: "",
+  })
+  const { value, change } = saved
+  const { data: result, state, submit } = useFetcher<HoldResult>()
+  const days = yachtDays(value)
+  const price = stayPrice(days, yacht.dailyPriceCents)
+
+  const send = (purchaseKey: string) => {
+    const expectedTotal = String(convertEuroCents(price.totalCents, currency))
+    submit({ ...value, purchaseKey, expectedTotal, currency }, { method: "post" })
+  }
+  const sendWithNewKey = () => {
+    const purchaseKey = crypto.randomUUID()
+    change({ purchaseKey })
+    send(purchaseKey)
+  }
+
+  const handleResult = useEffectEvent(({ code, done }: HoldResult) => {
+    if (done) onHeld(done.bookingId)
+    else if (isSpentKey(code)) sendWithNewKey()
+    else if (code === SIGN_IN_REQUIRED) void signInAgain().then((isSignedIn) => isSignedIn && send(value.purchaseKey))
+  })
+  useEffect(() => {
+    if (result) handleResult(result)
+  }, [result])
+
+  return {
+    saved,
+    result,
+    days,
+    price,
+    isSending: state !== "idle",
+    submit: () => (value.purchaseKey ? send(value.purchaseKey) : sendWithNewKey()),
+    /** Drops the key of an ended booking. */
+    dropKey: () => change({ purchaseKey: "" }),
+  }
+}

@@ -1,0 +1,71 @@
+import { Form, Link, useNavigation } from "react-router"
+import { type CancellationPolicy, type CancelOutcome, isGranted } from "../../../bookings/rules/cancellation"
+import { spanText } from "../../../bookings/ui/booking-texts"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import type { Currency } from "../../../platform/money"
+import { Button } from "../../../platform/ui/Button"
+import { type FormError, FormErrors } from "../../../platform/ui/FormErrors"
+import { LinkButton } from "../../../platform/ui/LinkButton"
+import { PageHeading } from "../../../platform/ui/PageHeading"
+import { useRootData } from "../../../platform/ui/root-data"
+import { Unbroken } from "../../../platform/ui/Unbroken"
+import type { MeansRefund } from "../../rules/means-refunds"
+import { type AppliedGiftCard, CancelOutcomeText } from "./CancelOutcomeText"
+
+type Props = {
+  preview: {
+    number: string
+    item: string
+    startsAt: Date
+    endsAt: Date
+    email: string
+    isGuest: boolean
+    paidCents: number
+    currency: Currency
+    policy: CancellationPolicy
+    until: Date
+    freeUntil?: Date
+    isAnswerOverdue: boolean
+    refunds: MeansRefund[]
+    outcome: CancelOutcome
+    cards: AppliedGiftCard[]
+    promise: string
+  }
+  page: string
+  refusal: FormError | undefined
+}
+
+/** Shows the exact result of cancelling, then asks for confirmation (D28, D65). */
+export function CancelForm({ preview, page, refusal }: Props) {
+  const { locale } = useRootData()
+  const { state } = useNavigation()
+  return (
+    <section className="grid max-w-2xl gap-8">
+      <header className="grid gap-3">
+        <p>
+          <Link to={page} className="touch inline-flex items-center underline underline-offset-4">
+            <span>
+              <Unbroken>{m.bookings_entry_title({ number: preview.number })}</Unbroken>
+            </span>
+          </Link>
+        </p>
+        <PageHeading title={m.checkout_cancel_title()} lead={`${preview.item} · ${spanText(preview, locale)}`} />
+      </header>
+      <FormErrors refusal={refusal} />
+      <CancelOutcomeText {...preview} />
+      <Form method="post" className="grid gap-3 sm:flex sm:flex-wrap">
+        {isGranted(preview.outcome) ? (
+          <>
+            <input type="hidden" name="expected" value={preview.promise} />
+            <Button variant="danger" pending={state !== "idle"}>
+              {m.checkout_cancel_confirm()}
+            </Button>
+          </>
+        ) : null}
+        <LinkButton to={page} variant="outline">
+          {m.checkout_cancel_keep()}
+        </LinkButton>
+      </Form>
+    </section>
+  )
+}

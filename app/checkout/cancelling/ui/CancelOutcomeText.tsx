@@ -1,0 +1,150 @@
+import { type CancellationPolicy, type CancelOutcome, VOUCHER_MONTHS } from "../../../bookings/rules/cancellation"
+import { formatInstant } from "../../../platform/date-format"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { type Currency, formatCents, formatPrice } from "../../../platform/money"
+import { useRootData } from "../../../platform/ui/root-data"
+import type { MeansRefund } from "../../rules/means-refunds"
+
+/** Gift card credit of one card, in euro cents. */
+export type AppliedGiftCard = { giftCardId: string; kind: "gift_card" | "voucher"; last4: string; cents: number }
+
+type Props = {
+  outcome: CancelOutcome
+  /** The cards that are credited. */
+  cards: AppliedGiftCard[]
+  policy: CancellationPolicy
+  /** Last moment at which cancelling gives a voucher. */
+  until: Date
+  /** Last moment at which cancelling returns everything (D65). */
+  freeUntil?: Date
+  /** Everything is returned as the owner has not answered in time. */
+  isAnswerOverdue: boolean
+  /** The money returned, by means. */
+  refunds: MeansRefund[]
+  /** Amount paid, in euro cents. */
+  paidCents: number
+  /** Currency of the charge. */
+  currency: Currency
+  email: string
+  isGuest: boolean
+}
+
+/** The full result of cancelling now, shown before the confirmation (D28). */
+export function CancelOutcomeText(props: Props) {
+  const { outcome, cards, policy, until, freeUntil, isAnswerOverdue, refunds, paidCents, currency, email, isGuest } =
+    props
+  const { locale } = useRootData()
+  const moment = formatInstant(until, locale, { dateStyle: "long", timeStyle: "short" })
+  const paidEuro = formatCents(paidCents, "eur")
+  const paid = currency === "eur" ? paidEuro : `${formatPrice(paidCents, currency)} (${paidEuro})`
+  return (
+    <div className="grid gap-4 border-y border-line py-6">
+      <h2 className="text-2xl">{headings[outcome.kind]()}</h2>
+      {outcome.kind === "voucher" ? (
+        <>
+          <p className="font-display text-5xl">{formatCents(outcome.voucherCents, "eur")}</p>
+          <p className="wrap-anywhere">
+            {m.checkout_cancel_voucher({ percent: policy.percent, paid, months: VOUCHER_MONTHS, email })}
+          </p>
+          {isGuest ? <p>{m.checkout_cancel_voucher_guest()}</p> : null}
+          <p>{m.checkout_cancel_voucher_until({ moment })}</p>
+        </>
+      ) : null}
+      {outcome.kind === "refund" ? <Refund {...{ refunds, freeUntil, isAnswerOverdue }} /> : null}
+      {outcome.kind === "nothing" ? <p>{m.checkout_cancel_nothing({ moment, paid })}</p> : null}
+      {outcome.kind === "unpaid" ? (
+        <p>{outcome.giftCardCreditCents > 0 ? m.checkout_cancel_unpaid_in_money() : m.checkout_cancel_unpaid()}</p>
+      ) : null}
+      {outcome.kind === "charged-back" ? <p>{m.checkout_cancel_charged_back()}</p> : null}
+      {outcome.kind === "disputed" ? (
+        <p>{m.checkout_cancel_disputed()}</p>
+      ) : (
+        <Consequences outcome={outcome} cards={cards} />
+      )}
+    </div>
+  )
+}
+
+/** All the money, as it was paid (D65, or as the owner is late). */
+function Refund({ refunds, freeUntil, isAnswerOverdue }: Pick<Props, "refunds" | "freeUntil" | "isAnswerOverdue">) {
+  const { locale } = useRootData()
+  return (
+    <>
+      <p>{isAnswerOverdue ? m.checkout_cancel_unanswered() : m.checkout_cancel_refund()}</p>
+      {refunds.length > 0 ? (
+        <ul className="border-b border-line">
+          {refunds.map(({ to, cents, currency }) => (
+            <li key={`${to} ${currency}`} className="grid gap-1 border-t border-line py-3">
+              <span className="font-display text-3xl">{formatCents(cents, currency)}</span>
+              <span>{refundTexts[to]()}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isAnswerOverdue ? <p>{m.checkout_cancel_unanswered_until()}</p> : null}
+      {freeUntil && !isAnswerOverdue ? (
+        <p>
+          {m.checkout_cancel_refund_until({
+            moment: formatInstant(freeUntil, locale, { dateStyle: "long", timeStyle: "short" }),
+          })}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const refundTexts: Record<MeansRefund["to"], () => string> = {
+  card: m.checkout_cancel_refund_card,
+  crypto: m.checkout_cancel_refund_crypto,
+  agency: m.checkout_cancel_refund_agency,
+}
+
+/** Effects that do not depend on the refund. */
+function Consequences({ outcome, cards }: Pick<Props, "outcome" | "cards">) {
+  return (
+    <>
+      {outcome.isPaymentPending ? <p>{m.checkout_cancel_under_way()}</p> : null}
+      {outcome.giftCardCreditCents > 0 ? <GiftCardCreditReturned outcome={outcome} cards={cards} /> : null}
+      <p>{m.checkout_cancel_dates()}</p>
+    </>
+  )
+}
+
+/** Credit returned to gift cards and vouchers, card by card, and when. */
+function GiftCardCreditReturned({
+  outcome: { isPaymentPending, giftCardCreditCents },
+  cards,
+}: Pick<Props, "outcome" | "cards">) {
+  const amount = formatCents(giftCardCreditCents, "eur")
+  return (
+    <>
+      <p>
+        {isPaymentPending
+          ? m.checkout_cancel_gift_card_credit_later({ amount })
+          : m.checkout_cancel_gift_card_credit({ amount })}
+      </p>
+      <ul className="border-b border-line">
+        {cards.map(({ giftCardId, kind, last4, cents }) => (
+          <li key={giftCardId} className="flex justify-between gap-4 border-t border-line py-3">
+            <span>
+              {kind === "voucher"
+                ? m.payments_voucher_applied({ ending: last4 })
+                : m.payments_gift_card_applied({ ending: last4 })}
+            </span>
+            <span className="figures whitespace-nowrap">{formatCents(cents, "eur")}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const headings: Record<CancelOutcome["kind"], () => string> = {
+  voucher: m.checkout_cancel_voucher_title,
+  refund: m.checkout_cancel_refund_title,
+  nothing: m.checkout_cancel_nothing_title,
+  unpaid: m.checkout_cancel_unpaid_title,
+  "under-way": m.checkout_cancel_under_way_title,
+  disputed: m.checkout_cancel_disputed_title,
+  "charged-back": m.checkout_cancel_charged_back_title,
+}

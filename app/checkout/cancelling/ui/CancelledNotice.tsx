@@ -1,0 +1,73 @@
+import type { ReactNode } from "react"
+import { VOUCHER_MONTHS } from "../../../bookings/rules/cancellation"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../../platform/money"
+import { Notice } from "../../../platform/ui/Notice"
+import type { RefundPlan, Returned } from "../../rules/refund-plan"
+
+type Props = {
+  /** Reason of the cancellation, as a sentence. */
+  why: string
+  /** Why its provider declined it, in their words. */
+  declinedReason?: string
+  /** Value of the voucher issued for it, in euro cents; null if there is none. */
+  voucherCents: number | null
+  back: RefundPlan
+  /** Where to find the voucher's code. */
+  children?: ReactNode
+}
+
+/** The cancellation, its voucher and refunds, with the same content as its mail. */
+export function CancelledNotice({ why, declinedReason, voucherCents, back, children }: Props) {
+  return (
+    <Notice>
+      {why}
+      {declinedReason ? (
+        <p className="mt-2 whitespace-pre-line wrap-anywhere">
+          {m.checkout_mail_operator_cancelled_reason({ reason: declinedReason })}
+        </p>
+      ) : null}
+      {voucherCents === null ? null : (
+        <p className="mt-2 wrap-anywhere">
+          {m.checkout_voucher_given({ amount: formatCents(voucherCents, "eur"), months: VOUCHER_MONTHS })} {children}
+        </p>
+      )}
+      {returnTexts(back).map((text) => (
+        <p key={text} className="mt-2">
+          {text}
+        </p>
+      ))}
+    </Notice>
+  )
+}
+
+const returnTexts = ({ money, giftCardCredit }: RefundPlan): string[] => [
+  ...money.map(moneyText),
+  ...(giftCardCredit
+    ? [
+        giftCardCreditTexts[giftCardCredit.status]({
+          amount: formatCents(giftCardCredit.cents, giftCardCredit.currency),
+        }),
+      ]
+    : []),
+]
+
+function moneyText({ to, payments, cents, currency, isPart }: Returned): string {
+  const amount = formatCents(cents, currency)
+  if (to !== "card") return methodTexts[to]({ amount })
+  if (isPart) return m.checkout_mail_operator_cancelled_card_part({ amount })
+  return payments > 1 ? m.checkout_cards_refunded({ amount }) : m.checkout_mail_operator_cancelled_card({ amount })
+}
+
+const methodTexts = {
+  crypto: m.checkout_mail_operator_cancelled_crypto,
+  agency: m.checkout_mail_operator_cancelled_agency,
+  otherwise: m.checkout_returned_otherwise,
+  bank: m.checkout_mail_operator_cancelled_bank,
+  disputed: m.checkout_mail_operator_cancelled_disputed,
+}
+
+const giftCardCreditTexts = {
+  back: m.checkout_mail_customer_cancelled_gift_card_credit,
+  later: m.checkout_mail_customer_cancelled_gift_card_credit_later,
+}

@@ -1,0 +1,81 @@
+import { useId } from "react"
+import { Form, useNavigation } from "react-router"
+import { DescriptionItem } from "../../../bookings/ui/DescriptionItem"
+import type { Coin } from "../../../payments/rules/coins"
+import type { Network } from "../../../payments/rules/networks"
+import { coinName, networkName } from "../../../payments/ui/coin-texts"
+import { TransactionField } from "../../../payments/ui/TransactionField"
+import { formatInstant } from "../../../platform/date-format"
+import type { FormResult } from "../../../platform/form-result"
+import { withUnit } from "../../../platform/i18n/number"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../../platform/ui/Button"
+import { FormErrors } from "../../../platform/ui/FormErrors"
+import { Notice } from "../../../platform/ui/Notice"
+import { useRootData } from "../../../platform/ui/root-data"
+import { useServerForm } from "../../../platform/ui/server-form"
+
+type Props = {
+  awaited: {
+    coin: Coin
+    address: string
+    network: Network
+    amountText: string | undefined
+    transactionId: string | null
+    /** Until when the dates are held, for a booking. */
+    until?: Date
+  }
+  /** The order that is paid; absent on a booking's page. `lead`: what happens once the coins are found. */
+  order?: { id: string; name: string; lead: string }
+  /** Result of the last submission, if any. */
+  result: FormResult | undefined
+}
+
+/** Declared coins: amount, address, and the transaction, which can be added or corrected. */
+export function AwaitedCoinsSection({ awaited, order, result }: Props) {
+  const { locale } = useRootData()
+  const { formData } = useNavigation()
+  const titleId = useId()
+  const { coin, address, network, amountText, transactionId, until } = awaited
+  const { props, field, refusal } = useServerForm(result, { id: order && `coins-${order.id}` })
+  const isSending = formData?.get("intent") === "transaction" && (!order || formData.get("orderId") === order.id)
+  return (
+    <section aria-labelledby={titleId} className="grid gap-5">
+      <header className="grid gap-2">
+        <h2 id={titleId} className="text-2xl">
+          {order ? m.checkout_coins_order_title({ name: order.name }) : m.checkout_coins_title()}
+        </h2>
+        {order ? <p className="max-w-[60ch]">{order.lead}</p> : null}
+        <p className="max-w-[60ch]">
+          {until
+            ? m.checkout_coins_lead({ until: formatInstant(until, locale, { dateStyle: "full", timeStyle: "short" }) })
+            : m.checkout_coins_order_lead()}
+        </p>
+      </header>
+      <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        <DescriptionItem name={m.payments_crypto_sent()} more={networkName(coin, network)}>
+          {amountText ? withUnit(amountText, coin.toUpperCase(), locale) : coinName(coin)}
+        </DescriptionItem>
+        <DescriptionItem name={m.payments_crypto_address({ coin: coinName(coin) })}>
+          <span className="grid font-mono text-note">{address}</span>
+        </DescriptionItem>
+      </dl>
+      {result?.status === "success" ? <Notice tone="success">{m.checkout_coins_saved()}</Notice> : null}
+      <FormErrors refusal={refusal} />
+      <Form method="post" {...props} preventScrollReset className="grid max-w-2xl gap-4 print:hidden">
+        <input type="hidden" name="intent" value="transaction" />
+        {order ? <input type="hidden" name="orderId" value={order.id} /> : null}
+        <TransactionField
+          key={transactionId}
+          network={network}
+          required
+          defaultValue={(refusal ? refusal.values.transactionId : transactionId) ?? ""}
+          error={field("transactionId").error}
+        />
+        <Button variant={transactionId ? "outline" : "solid"} pending={isSending} className="sm:justify-self-start">
+          {transactionId ? m.checkout_coins_correct() : m.checkout_coins_save()}
+        </Button>
+      </Form>
+    </section>
+  )
+}

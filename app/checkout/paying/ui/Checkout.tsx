@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from "react"
+import { offeredCoin } from "../../../payments/rules/coins"
+import type { PaymentCardHandle } from "../../../payments/ui/PaymentCard"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../../platform/money"
+import { Button } from "../../../platform/ui/Button"
+import { FormErrors } from "../../../platform/ui/FormErrors"
+import { useHasOwner } from "../../../platform/ui/form-owner"
+import { Notice } from "../../../platform/ui/Notice"
+import { useSignInDialogOnExpiry } from "../../../platform/ui/sign-in-again"
+import { GiftCardField } from "../../gift-cards/ui/GiftCardField"
+import { type GiftCardCredit, useGiftCards } from "../../gift-cards/ui/use-gift-cards"
+import type { Amount } from "./amount-changed"
+import { CardSkeleton } from "./CardSkeleton"
+import { CryptoStep } from "./CryptoStep"
+import { type ChosenMeans, MeansChoice } from "./MeansChoice"
+import { PaymentForm } from "./PaymentForm"
+import { bookingPurchase, declareCoinsSent, type HoldEnd, type HoldExpiry, type PaymentChoice } from "./purchase"
+import { usePayment } from "./use-payment"
+import { type PaymentStepData, usePaymentStep } from "./use-payment-step"
+
+type Props = Amount & {
+  bookingId: string
+  /** For guests only. */
+  token?: string
+  /** Data from the page's loader; fetched if absent. */
+  loaded?: PaymentStepData
+  billing: { name: string; email: string; phone: string }
+  publishableKey: string | undefined
+  onPaid: () => void
+  /** Called when the amount due has changed. */
+  onGiftCardCredit?: (giftCardCredit: GiftCardCredit) => void
+  /** Called with the end of the hold once the payment has started; `requestedAt` by the browser's clock. */
+  onHoldExtended?: (extended: HoldExpiry, requestedAt: number) => void
+  /** Called when the hold has ended. */
+  onExpired?: (end: HoldEnd) => void
+  /** False if the holder of a link pays another customer's booking. */
+  isOwn?: boolean
+  /** Set by a page that keeps the choice across reloads. */
+  chosen?: ChosenMeans
+  onChoose?: (changed: Partial<ChosenMeans>) => void
+  agencyDescription?: string
+  submitLabel?: string
+}
+
+/**
+ * Pays a booking: gift cards, means, terms, card, and the result. `amountDueCents` is the page's amount; the server's response
+ * overrides it.
+ */
+export function Checkout({
+  bookingId,
+  token,
+  amountDueCents,
+  currency,
+  onPaid,
+  onGiftCardCredit,
+  onHoldExtended,
+  onExpired,
+  ...props
+}: Props) {
+  const isSignedIn = useHasOwner()
+  const access = { bookingId, token, isSignedIn }
+  useSignInDialogOnExpiry(isSignedIn)
+  const card = useRef<PaymentCardHandle>(null)
+  const { shown, problem, reload, changeGiftCardCredit } = usePaymentStep(
+    access,
+    { amountDueCents, currency },
+    props.loaded,
+  )
+  const amount = shown ?? { amountDueCents, currency }
+  const change = (changed: GiftCardCredit) => {
+    changeGiftCardCredit(changed)
+    onGiftCardCredit?.(changed)
+  }
+  const payment = usePayment(bookingPurchase(access), amount, card, {
+    onPaid,
+    onHoldExtended,
+    onExpired,
+    onAmountChanged: async () => {
+      const current = await reload()
+      if (current) onGiftCardCredit?.(current)
+      return current
+    },
+  })
+  const giftCards = useGiftCards(access, amount, change)
+  const [picked, setPicked] = useState<ChosenMeans>({ means: "card", coin: "btc" })
+  const wanted = props.chosen ?? picked
+  const chosen = { ...wanted, coin: offeredCoin(wanted.coin, shown?.coins ?? []) }
+  const means = useRef<HTMLDivElement>(null)
+  const { crypto } = payment
+  const hadCrypto = useRef(false)
+  // After leaving the crypto step, focus returns to the chosen means.
+  useEffect(() => {
+    if (hadCrypto.current && !crypto) means.current?.querySelector<HTMLElement>("input:checked")?.focus()
+    hadCrypto.current = crypto !== undefined
+  }, [crypto])
+
+  const loadFailure = problem ? (
+    <Notice tone="danger">
+      <p className="pb-3">{problem.detail || m.checkout_server_unreachable()}</p>
+      <Button type="button" variant="outline" onClick={() => void reload()}>
+        {m.platform_try_again()}
+      </Button>
+    </Notice>
+  ) : null
+  if (!shown) return loadFailure ?? <CardSkeleton />
+  if (payment.isEnded) return <FormErrors refusal={payment.refusal} />
+  const sent: PaymentChoice["means"] = chosen.means === "crypto" ? chosen.coin : chosen.means
+  const isAtAgency = sent === "agency" && amount.amountDueCents > 0
+  const agencyTerms = shown.giftCardCreditCents > 0 ? shown.agencyCancellationWithCredit : shown.agencyCancellation
+  if (crypto)
+    return (
+      <CryptoStep
+        order={crypto}
+        total={formatCents(amount.amountDueCents, amount.currency)}
+        currency={amount.currency}
+        payment={payment}
+        onReprice={() =>
+          void payment.pay({ means: sent, consents: { ...payment.tickedConsents, agreesToTerms: true } })
+        }
+        onSent={(transactionId) => void payment.declareSent(() => declareCoinsSent(access, transactionId))}
+      />
+    )
+  return (
+    <PaymentForm
+      payment={payment}
+      card={card}
+      amount={amount}
+      means={sent}
+      consents={shown.consents}
+      terms={isAtAgency ? { ...shown, cancellation: agencyTerms } : shown}
+      billing={props.billing}
+      publishableKey={props.publishableKey}
+      isOwn={props.isOwn}
+      submitLabel={props.submitLabel}
+    >
+      {loadFailure}
+      <GiftCardField
+        giftCards={giftCards}
+        giftCardCredit={shown}
+        ownGiftCards={shown.ownGiftCards}
+        disabled={payment.isPaying}
+      />
+      {amount.amountDueCents === 0 ? <p>{m.checkout_nothing_left()}</p> : null}
+      {amount.amountDueCents > 0 && shown.means.length > 1 ? (
+        <MeansChoice
+          ref={means}
+          offered={shown.means}
+          offeredCoins={shown.coins}
+          needsAnswer={shown.needsAnswer}
+          chosen={chosen}
+          agencyDescription={props.agencyDescription}
+          error={payment.refusal?.fields?.means}
+          onChange={(changed) => {
+            payment.forget()
+            setPicked({ ...chosen, ...changed })
+            props.onChoose?.(changed)
+          }}
+        />
+      ) : null}
+    </PaymentForm>
+  )
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from "react"
+import { PaymentCard, type PaymentCardHandle } from "../../../payments/ui/PaymentCard"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../../platform/money"
+import { Button } from "../../../platform/ui/Button"
+import { FormErrors } from "../../../platform/ui/FormErrors"
+import { ScriptedFields } from "../../../platform/ui/ScriptedFields"
+import { type ConsentName, type Consents, missingConsents } from "../../rules/consents"
+import { ConsentBoxes } from "../../ui/ConsentBoxes"
+import type { Amount } from "./amount-changed"
+import { CardSkeleton } from "./CardSkeleton"
+import { PaymentTerms, type Terms } from "./PaymentTerms"
+import type { PaymentChoice } from "./purchase"
+import type { Payment } from "./use-payment"
+
+type Props = {
+  payment: Payment
+  card: RefObject<PaymentCardHandle | null>
+  amount: Amount
+  means: PaymentChoice["means"]
+  consents: readonly ConsentName[]
+  terms: Terms
+  billing: { name: string; email: string; phone: string }
+  publishableKey: string | undefined
+  /** False if the holder of a link pays another customer's booking. */
+  isOwn?: boolean
+  submitLabel?: string
+  /** The button opens the payment and its card field; otherwise it opens as soon as the consents are given. */
+  opensByPress?: boolean
+  /** The card is saved for renewals (D66). */
+  savesForRenewals?: boolean
+  /** Rendered above the terms: gift cards, choice of means. */
+  children?: ReactNode
+}
+
+/** Total, terms, card and the pay button. The card field appears once the payment is open. */
+export function PaymentForm({
+  payment,
+  card,
+  amount,
+  means,
+  consents,
+  terms,
+  submitLabel,
+  opensByPress = false,
+  children,
+  ...field
+}: Props) {
+  const { busy, isPaying, refusal, isOpen, wasOpen, tickedConsents, setTickedConsents, open, pay } = payment
+  const waits = missingConsents(consents, tickedConsents).length > 0
+  const waiting = useId()
+  const takesCard = means === "card" && amount.amountDueCents > 0
+  const choice = (consents: Consents): PaymentChoice => ({ means, card: card.current?.choice(), consents })
+  const opensNow = !opensByPress && takesCard && !waits && !isOpen && !busy && !refusal
+  const openNow = useEffectEvent(() => void open(choice(tickedConsents)))
+  useEffect(() => {
+    if (opensNow) openNow()
+  }, [opensNow])
+  // The button that opens the payment is not the one that pays: pressing Enter twice must not pay.
+  const cardPlace = useRef<HTMLDivElement>(null)
+  const isOpenedByPress = opensByPress && wasOpen
+  useEffect(() => {
+    if (isOpenedByPress) cardPlace.current?.focus()
+  }, [isOpenedByPress])
+  const total = formatCents(amount.amountDueCents, amount.currency)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!waits) void pay(choice({ ...tickedConsents, agreesToTerms: true }))
+      }}
+    >
+      <ScriptedFields className="grid gap-8">
+        {children}
+        <PaymentTerms
+          {...terms}
+          total={total}
+          atAgency={means === "agency"}
+          acceptedByPaying={!consents.includes("agreesToTerms")}
+        />
+        <ConsentBoxes
+          requested={consents}
+          given={tickedConsents}
+          errors={refusal?.fields ?? {}}
+          onChange={setTickedConsents}
+        />
+        {wasOpen ? (
+          // Hidden, not unmounted, so that the typed card is kept.
+          <div ref={cardPlace} tabIndex={-1} hidden={!takesCard} className="scroll-mt-28 outline-none">
+            <PaymentCard
+              ref={card}
+              amountCents={amount.amountDueCents}
+              currency={amount.currency}
+              busy={isPaying}
+              {...field}
+            />
+          </div>
+        ) : null}
+        {takesCard && !wasOpen && busy ? <CardSkeleton /> : null}
+        <FormErrors refusal={refusal} className="scroll-mt-40" />
+        <div className="grid gap-3">
+          <Button
+            key={isOpenedByPress ? "pay" : "open"}
+            type="submit"
+            pending={busy}
+            disabled={waits}
+            aria-describedby={waits ? waiting : undefined}
+            className="w-full py-4 sm:w-auto sm:justify-self-start"
+          >
+            {isPaying
+              ? m.checkout_processing()
+              : opensByPress && !wasOpen
+                ? m.checkout_to_payment()
+                : (submitLabel ??
+                  (amount.amountDueCents > 0 ? m.checkout_pay({ amount: total }) : m.checkout_confirm()))}
+          </Button>
+          {waits ? (
+            <p id={waiting} className="text-note text-muted">
+              {m.checkout_confirm_waits()}
+            </p>
+          ) : null}
+        </div>
+      </ScriptedFields>
+    </form>
+  )
+}

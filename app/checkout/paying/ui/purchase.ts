@@ -1,0 +1,66 @@
+import type { CardChoice } from "../../../payments/rules/saved-cards"
+import type { CryptoOrder } from "../../../payments/ui/CryptoPayment"
+import { type ApiResult, callApi } from "../../../platform/ui/call-api"
+import type { Consents } from "../../rules/consents"
+import type { PaymentMeans } from "../../rules/means"
+import type { Amount } from "./amount-changed"
+import { endedText, type Outcome } from "./ended-text"
+
+/** End of a hold: an instant, and the remaining seconds by the server's clock. */
+export type HoldExpiry = { expiresAt: string; secondsLeft: number }
+
+/** Why a hold ended; `isBooked`: the customer has booked the dates in another window. */
+export type HoldEnd = { why: string; isBooked: boolean }
+
+export type PaymentChoice = { means: PaymentMeans; card?: CardChoice; consents: Consents }
+
+export type StartedCrypto = CryptoOrder & { paymentId: string; quotedSeconds: number }
+
+export type StartedPayment =
+  | { kind: "placed" }
+  | { kind: "card"; clientSecret: string; extendedHold?: HoldExpiry | null }
+  | ({ kind: "crypto"; extendedHold?: HoldExpiry | null } & StartedCrypto)
+
+/** State of a purchase after a payment attempt; `ended`: why it can no longer be paid. */
+export type PurchaseState = { isPaid: boolean; ended?: string }
+
+/** A purchase to be paid: starts its payment and reads the result. Starting again returns the same payment. */
+export type Purchase = {
+  start: (choice: PaymentChoice, amount: Amount) => Promise<ApiResult<StartedPayment>>
+  complete: () => Promise<ApiResult<PurchaseState>>
+}
+
+/** `token`: of a guest; `isSignedIn`: the page was opened with a session, which may have ended since. */
+export type BookingAccess = { bookingId: string; token: string | undefined; isSignedIn: boolean }
+
+type BookingState = { paymentStatus: string; outcome: Outcome | null }
+
+/** A booking, paid with `/api/checkouts`. */
+export function bookingPurchase({ bookingId, ...access }: BookingAccess): Purchase {
+  const base = `/api/checkouts/${bookingId}`
+  return {
+    start: ({ means, card, consents }, { amountDueCents: expectedTotal, currency }) =>
+      callApi<StartedPayment>(`${base}/payment`, {
+        body: { ...access, means, card, consents, expectedTotal, currency },
+      }),
+    complete: async () => {
+      const result = await callApi<BookingState>(`${base}/completion`, { body: access })
+      if (!result.ok) return result
+      const { paymentStatus, outcome } = result.data
+      return { ok: true, data: { isPaid: paymentStatus === "paid", ended: outcome ? endedText(outcome) : undefined } }
+    },
+  }
+}
+
+/** Declares that the coins were sent, with the transaction if known. */
+export const declareCoinsSent = ({ bookingId, ...access }: BookingAccess, transactionId: string) =>
+  callApi(`/api/checkouts/${bookingId}/crypto-declaration`, { body: { ...access, transactionId } })
+
+/**
+ * The customer leaves the payment: releases the hold. If that fails, the hold expires on its own. True if the payment
+ * had succeeded.
+ */
+export async function abandonCheckout({ bookingId, ...access }: BookingAccess): Promise<boolean> {
+  const result = await callApi<BookingState>(`/api/checkouts/${bookingId}/abandonment`, { body: access })
+  return result.ok && result.data.paymentStatus === "paid"
+}

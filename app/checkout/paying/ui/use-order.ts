@@ -1,0 +1,89 @@
+import { type RefObject, useCallback, useEffect, useRef } from "react"
+import type { PaymentCardHandle } from "../../../payments/ui/PaymentCard"
+import { callApi, type Problem } from "../../../platform/ui/call-api"
+import { useSessionState } from "../../../platform/ui/use-session-state"
+import { AMOUNT_CHANGED, type Amount } from "./amount-changed"
+import type { Purchase, StartedCrypto } from "./purchase"
+import { usePayment } from "./use-payment"
+
+type StartedOrder =
+  | { kind: "card"; orderId: string; clientSecret: string }
+  | { kind: "paid"; orderId: string }
+  | ({ kind: "crypto"; orderId: string } & StartedCrypto)
+
+const ENDED = "checkout.order-ended"
+
+type Options = {
+  /** The API that starts the order. */
+  path: string
+  /** What is bought, sent to `path`. */
+  body: () => Record<string, unknown>
+  /** Names the choice in the session: its key is kept across reloads, so that a retry never pays twice. */
+  name: string
+  /** The message for an order that ended unpaid. */
+  endedText: string
+  /** The message for an error of the server after the payment. */
+  failedText?: string
+  /** Called once the server has the payment, or the coins are declared as sent. */
+  onPaid: (orderId: string) => void
+  /** The price on the page is outdated. */
+  onStale: () => undefined
+}
+
+/** Buys an order, once per key. Call `newKey` when another thing is chosen. */
+export function useOrder(
+  { path, body, name, endedText, failedText, onPaid, onStale }: Options,
+  amount: Amount,
+  card: RefObject<PaymentCardHandle | null>,
+) {
+  const { value, ready, change } = useSessionState(name, { key: "" })
+  const orderId = useRef<string>(undefined)
+  const newKey = useCallback(() => change({ key: crypto.randomUUID() }), [change])
+
+  useEffect(() => {
+    if (ready && !value.key) newKey()
+  }, [ready, value.key, newKey])
+
+  const purchase: Purchase = {
+    start: async ({ means, card }, { amountDueCents: expectedTotal, currency }) => {
+      const answer = await callApi<StartedOrder>(path, {
+        body: { ...body(), purchaseKey: value.key, means, card, expectedTotal, currency },
+      })
+      if (!answer.ok) {
+        // The key belongs to the previous order.
+        if (answer.problem.code === ENDED || answer.problem.code === AMOUNT_CHANGED) newKey()
+        return answer
+      }
+      orderId.current = answer.data.orderId
+      const { data } = answer
+      return { ok: true, data: data.kind === "paid" ? { kind: "placed" } : data }
+    },
+    complete: async () => {
+      const answer = await callApi<{ state: "open" | "paid" | "ended" }>(`/api/orders/${orderId.current}/completion`, {
+        body: {},
+      })
+      if (!answer.ok) {
+        const { problem } = answer
+        return {
+          ok: false,
+          problem: failedText && problem.status >= 500 ? { ...problem, detail: failedText } : problem,
+        }
+      }
+      if (answer.data.state !== "ended") return { ok: true, data: { isPaid: answer.data.state === "paid" } }
+      newKey()
+      return { ok: false, problem: ended(endedText) }
+    },
+  }
+  const payment = usePayment(purchase, amount, card, {
+    onPaid: () => {
+      newKey()
+      onPaid(orderId.current ?? "")
+    },
+    onAmountChanged: async () => onStale(),
+  })
+  const declareSent = (transactionId: string) =>
+    payment.declareSent(() => callApi(`/api/orders/${orderId.current}/crypto-declaration`, { body: { transactionId } }))
+  return { isReady: value.key !== "", newKey, payment, declareSent }
+}
+
+const ended = (detail: string): Problem => ({ status: 409, code: ENDED, detail, errors: [] })

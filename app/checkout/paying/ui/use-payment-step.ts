@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useEffectEvent, useState } from "react"
+import type { Coin } from "../../../payments/rules/coins"
+import { callApi, type Problem } from "../../../platform/ui/call-api"
+import type { GiftCardCredit, OwnGiftCard } from "../../gift-cards/ui/use-gift-cards"
+import type { ConsentName } from "../../rules/consents"
+import type { Means } from "../../rules/means"
+import { type Amount, isSameAmount } from "./amount-changed"
+import type { BookingAccess } from "./purchase"
+
+/** The payment step, as the API returns it. */
+export type PaymentStepData = GiftCardCredit & {
+  ownGiftCards: readonly OwnGiftCard[]
+  means: readonly Means[]
+  coins: readonly Coin[]
+  consents: readonly ConsentName[]
+  deposit: string | null
+  cancellation: string
+  agencyCancellation: string | null
+  agencyCancellationWithCredit: string | null
+  needsAnswer: boolean
+  notices: readonly string[]
+}
+
+/**
+ * The server's data about a booking's payment: `loaded` with the page, or fetched; fetched again when the page's own
+ * amount changes.
+ */
+export function usePaymentStep(
+  { bookingId, token }: BookingAccess,
+  { amountDueCents, currency }: Amount,
+  loaded: PaymentStepData | undefined,
+) {
+  const [shown, setShown] = useState(loaded)
+  const [lastLoaded, setLastLoaded] = useState(loaded)
+  if (loaded !== lastLoaded) {
+    setLastLoaded(loaded)
+    setShown(loaded)
+  }
+  const [problem, setProblem] = useState<Problem>()
+  const reload = useCallback(
+    async (signal?: AbortSignal): Promise<PaymentStepData | undefined> => {
+      const headers = token ? { "booking-token": token } : undefined
+      const result = await callApi<PaymentStepData>(`/api/checkouts/${bookingId}`, { headers, signal })
+      setProblem(result.ok ? undefined : result.problem)
+      if (!result.ok) return undefined
+      setShown(result.data)
+      return result.data
+    },
+    [bookingId, token],
+  )
+  const isKnown = useEffectEvent((amount: Amount) => shown !== undefined && isSameAmount(shown, amount))
+  useEffect(() => {
+    if (isKnown({ amountDueCents, currency })) return
+    const aborting = new AbortController()
+    reload(aborting.signal).catch(() => {})
+    return () => aborting.abort()
+  }, [reload, amountDueCents, currency])
+  const changeGiftCardCredit = (giftCardCredit: GiftCardCredit) =>
+    setShown((known) => known && { ...known, ...giftCardCredit })
+  return { shown, problem, reload, changeGiftCardCredit }
+}

@@ -1,0 +1,151 @@
+import { type RefObject, useState } from "react"
+import { cardRefusal } from "../../../payments/ui/card-handle"
+import type { PaymentCardHandle } from "../../../payments/ui/PaymentCard"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { type ApiResult, fieldMessages, type Problem } from "../../../platform/ui/call-api"
+import type { FormError } from "../../../platform/ui/FormErrors"
+import type { Consents } from "../../rules/consents"
+import { isAlreadyBooked, isHoldEnded } from "../../rules/hold-ended"
+import { AMOUNT_CHANGED, type Amount, isSameAmount } from "./amount-changed"
+import type { HoldEnd, HoldExpiry, PaymentChoice, Purchase, StartedCrypto } from "./purchase"
+
+/** `validUntil`: see `useTimeOver`. */
+export type OpenCrypto = StartedCrypto & { validUntil: number }
+
+type Listeners = {
+  /** The server has the payment, or needs none; until then keep all state. */
+  onPaid: () => void
+  /** The amount due differs from the page's and has to be fetched. Returns the new amount, if known. */
+  onAmountChanged: () => Promise<Amount | undefined>
+  /** The payment has started and the hold was extended; `requestedAt` by the browser's clock. */
+  onHoldExtended?: (extended: HoldExpiry, requestedAt: number) => void
+  /** The hold has ended. */
+  onExpired?: (end: HoldEnd) => void
+}
+
+export type Payment = ReturnType<typeof usePayment>
+
+/** The message of a problem; a network failure has the payment server's own message (part 2 §8). */
+const messageOf = (problem: Problem) => (problem.code === "network" ? m.checkout_server_unreachable() : problem.detail)
+
+/**
+ * Pays a purchase. The card is requested once the payment is open (`isOpen`); `pay` opens it first if needed. An
+ * invalid card is refused in the browser, without a request. After each attempt with a card the server is asked for the
+ * purchase's state: a card may be refused because the booking has ended, and charged although no response arrived. A
+ * refusal is shown only for the amount it occurred with (`forget` after another choice). `isEnded`: the purchase can no
+ * longer be paid.
+ */
+export function usePayment(
+  purchase: Purchase,
+  amount: Amount,
+  card: RefObject<PaymentCardHandle | null>,
+  { onPaid, onAmountChanged, onHoldExtended, onExpired }: Listeners,
+) {
+  const [busy, setBusy] = useState(false)
+  const [isPaying, setPaying] = useState(false)
+  const [refused, setRefused] = useState<{ refusal: FormError; of: Amount }>()
+  const [isEnded, setEnded] = useState(false)
+  const [openFor, setOpenFor] = useState<Amount>()
+  const [crypto, setCrypto] = useState<OpenCrypto>()
+  const [tickedConsents, setTickedConsents] = useState<Consents>({})
+  const refusal = refused && (isEnded || isSameAmount(amount, refused.of)) ? refused.refusal : undefined
+  const isOpen = openFor !== undefined && isSameAmount(amount, openFor)
+
+  const show = (refusal: FormError, of: Amount = amount) => setRefused({ refusal, of })
+  const forget = () => setRefused(undefined)
+
+  const refuse = async (problem: Problem) => {
+    const current = problem.code === AMOUNT_CHANGED ? await onAmountChanged() : undefined
+    if (problem.code === "checkout.offer-ended" || isHoldEnded(problem.code)) setEnded(true)
+    if (isHoldEnded(problem.code)) onExpired?.({ why: messageOf(problem), isBooked: isAlreadyBooked(problem.code) })
+    show({ message: messageOf(problem), fields: fieldMessages(problem) }, current)
+  }
+
+  const withBusy = async (work: () => Promise<void>) => {
+    if (busy) return
+    setBusy(true)
+    forget()
+    try {
+      await work()
+    } catch {
+      show({ message: m.checkout_unexpected_error() })
+    } finally {
+      setBusy(false)
+      setPaying(false)
+    }
+  }
+
+  /** Returns the secret of a card payment; undefined if none is needed, or it was refused. */
+  const start = async (choice: PaymentChoice): Promise<string | undefined> => {
+    const requestedAt = Date.now()
+    const started = await purchase.start(choice, amount)
+    if (!started.ok) {
+      await refuse(started.problem)
+      return
+    }
+    if (started.data.kind === "placed") {
+      onPaid()
+      return
+    }
+    if (started.data.extendedHold) onHoldExtended?.(started.data.extendedHold, requestedAt)
+    if (started.data.kind === "card") {
+      setOpenFor(amount)
+      return started.data.clientSecret
+    }
+    setCrypto({ ...started.data, validUntil: requestedAt + started.data.quotedSeconds * 1000 })
+  }
+
+  const confirmCard = async (clientSecret: string) => {
+    if (!card.current) return show({ message: m.checkout_card_element_missing() })
+    const result = await card.current.confirm(clientSecret)
+    const unpaid = "error" in result ? cardRefusal(result) : undefined
+    const done = await purchase.complete()
+    if (!done.ok) return show(unpaid ?? { message: messageOf(done.problem) })
+    if (done.data.isPaid) return onPaid()
+    if (done.data.ended) {
+      setEnded(true)
+      return show({ message: done.data.ended })
+    }
+    show(unpaid ?? { message: m.checkout_not_completed({ status: "status" in result ? result.status : "" }) })
+  }
+
+  return {
+    busy,
+    /** The button was pressed, and the attempt is running. */
+    isPaying,
+    refusal,
+    isEnded,
+    isOpen,
+    /** Once open, the card field stays mounted, so that its input is kept. */
+    wasOpen: openFor !== undefined,
+    crypto,
+    tickedConsents,
+    setTickedConsents,
+    forget,
+    open: (choice: PaymentChoice) =>
+      withBusy(async () => {
+        await start(choice)
+      }),
+    pay: (choice: PaymentChoice) =>
+      withBusy(async () => {
+        setPaying(true)
+        const wasOpen = openFor !== undefined
+        const takesCard = wasOpen && choice.means === "card" && amount.amountDueCents > 0
+        const failure = takesCard ? await card.current?.prepare() : undefined
+        if (failure) return show(cardRefusal(failure))
+        const clientSecret = await start(choice)
+        if (clientSecret && wasOpen) await confirmCard(clientSecret)
+      }),
+    declareSent: (declare: () => Promise<ApiResult<unknown>>) =>
+      withBusy(async () => {
+        const result = await declare()
+        if (result.ok) onPaid()
+        else await refuse(result.problem)
+      }),
+    /** Returns from the crypto step to the choice of means. */
+    leaveCrypto: () => {
+      forget()
+      setCrypto(undefined)
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from "react"
+import { formatInstant } from "../../../platform/date-format"
+import { formatNumber } from "../../../platform/i18n/number"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { useRootData } from "../../../platform/ui/root-data"
+import type { BeaconRound } from "../../rules/draw-hashes"
+import type { Announcement, DrawProtocol } from "../../rules/draw-protocol"
+
+type Props = {
+  announcement: Announcement
+  protocol: Omit<DrawProtocol, "winners" | "substitutes"> | undefined
+  isCancelled: boolean
+}
+
+/** Where drand publishes the value of a round. */
+const drandUrl = ({ chain, round }: BeaconRound) => `https://api.drand.sh/${chain}/public/${round}`
+
+const linkClass = "touch inline-flex items-center underline decoration-line underline-offset-[6px]"
+
+/** The published values of a draw, and its files. */
+export function PublishedValues({ announcement, protocol, isCancelled }: Props) {
+  const { locale } = useRootData()
+  const { edition, commitment, beacon, closing } = announcement
+  const filesText = isCancelled ? m.draw_files_cancelled : m.draw_files_later
+  const file = (name: string) => `/draw/${edition}/${name}`
+  const counted = ({ tickets, validTickets }: { tickets: number; validTickets: number }) =>
+    m.draw_value_tickets_valid({ tickets: formatNumber(tickets, locale), valid: formatNumber(validTickets, locale) })
+  return (
+    <div className="grid gap-6">
+      <dl className="grid border-t border-line">
+        <Value label={m.draw_value_commitment()} isDigits>
+          {commitment}
+        </Value>
+        {closing ? (
+          <>
+            <Value label={m.draw_value_closing_at()}>{formatInstant(new Date(closing.at), locale)}</Value>
+            <Value label={m.draw_value_closing_tickets()}>{counted(closing)}</Value>
+            <Value label={m.draw_value_closing_root()} isDigits>
+              {closing.root}
+            </Value>
+          </>
+        ) : null}
+        {protocol ? (
+          <>
+            <Value label={m.draw_value_secret()} isDigits>
+              {protocol.secret}
+            </Value>
+            <Value label={m.draw_value_tickets()}>{counted(protocol)}</Value>
+            <Value label={m.draw_value_root()} isDigits>
+              {protocol.root}
+            </Value>
+          </>
+        ) : null}
+        <Value label={m.draw_value_beacon()} isDigits={beacon !== null}>
+          {beacon === null
+            ? m.draw_value_beacon_none()
+            : m.draw_value_beacon_round({ round: String(beacon.round), chain: beacon.chain })}
+        </Value>
+        {protocol?.beacon ? (
+          <Value label={m.draw_value_randomness()} isDigits>
+            {protocol.beacon.randomness}
+            <div className="font-sans">
+              <a href={drandUrl(protocol.beacon)} rel="noreferrer" className={linkClass}>
+                {m.draw_value_randomness_compare()}
+              </a>
+            </div>
+          </Value>
+        ) : null}
+        {protocol ? (
+          <Value label={m.draw_value_seed()} isDigits>
+            {protocol.seed}
+          </Value>
+        ) : null}
+      </dl>
+      <div className="grid gap-2">
+        <h3 className="text-2xl">{m.draw_files()}</h3>
+        <p className="max-w-[60ch] text-muted">{protocol ? m.draw_files_text() : filesText()}</p>
+        <ul className="flex flex-wrap gap-x-8 gap-y-1">
+          {[
+            { url: file("announcement.json"), name: "announcement.json" },
+            ...(protocol
+              ? [
+                  { url: file("protocol.json"), name: "protocol.json" },
+                  { url: file("tickets.txt"), name: "tickets.txt" },
+                ]
+              : []),
+            { url: "/draw/verify.mjs", name: "verify.mjs" },
+          ].map(({ url, name }) => (
+            <li key={name}>
+              <a href={url} download={name} className={linkClass}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {protocol ? (
+          <pre className="overflow-x-auto border border-line p-4 font-mono text-sm whitespace-pre-wrap">
+            node verify.mjs protocol.json tickets.txt announcement.json
+          </pre>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function Value({ label, isDigits = false, children }: { label: string; isDigits?: boolean; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-8 gap-y-1 border-b border-line py-4 md:grid-cols-[16rem_minmax(0,1fr)]">
+      <dt className="text-muted">{label}</dt>
+      <dd className={isDigits ? "font-mono text-sm break-all" : "figures"}>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link } from "react-router"
+import { type BookingState, spanText } from "../../../bookings/ui/booking-texts"
+import { formatInstant } from "../../../platform/date-format"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { LinkButton } from "../../../platform/ui/LinkButton"
+import { Money } from "../../../platform/ui/Money"
+import { useRootData } from "../../../platform/ui/root-data"
+import { Unbroken } from "../../../platform/ui/Unbroken"
+import { AnswerMark } from "./AnswerMark"
+
+/** A booking of a listing; `totalCents` in euro cents. */
+type Line = BookingState & {
+  id: string
+  number: string
+  item: string
+  startsAt: Date
+  endsAt: Date
+  totalCents: number
+  answer: "confirmed" | "declined" | null
+  answerBy: Date
+  isToAnswer: boolean
+  isDisputed: boolean
+}
+
+/** Bookings of a partner's listings as cards that lead to their pages. */
+export function PartnerBookingList({ bookings, level }: { bookings: Line[]; level: "h2" | "h3" }) {
+  const { locale } = useRootData()
+  const Title = level
+  return (
+    <ul className="grid gap-4">
+      {bookings.map((booking) => (
+        <li
+          key={booking.id}
+          className="relative grid gap-3 border border-line bg-surface p-5 transition-colors hover:border-edge"
+        >
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+            <Title className="text-xl">
+              <Link to={`/partner/bookings/${booking.id}`} className="after:absolute after:inset-0">
+                <Unbroken>{booking.item}</Unbroken>
+              </Link>
+            </Title>
+            <AnswerMark booking={booking} />
+          </div>
+          <div className="grid items-end gap-x-8 gap-y-2 sm:flex sm:justify-between">
+            <p className="figures flex flex-wrap gap-x-6 text-note text-muted">
+              <span>
+                <Unbroken>{booking.number}</Unbroken>
+              </span>
+              {booking.isToAnswer ? (
+                <span className="font-medium text-ink">
+                  {m.partners_booking_answer_by({ moment: formatInstant(booking.answerBy, locale, moment) })}
+                </span>
+              ) : null}
+              {booking.isDisputed ? (
+                <span className="font-medium text-ink">{m.partners_payouts_disputed()}</span>
+              ) : null}
+              <span className="basis-full">{spanText(booking, locale)}</span>
+            </p>
+            <Money cents={booking.totalCents} currency="eur" className="font-medium" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const moment = { dateStyle: "medium", timeStyle: "short" } as const
+
+/** The latest bookings for the dashboard (part 3 §2); nothing while there is none. */
+export function LatestBookings({ latest: { bookings, toAnswer } }: { latest: { bookings: Line[]; toAnswer: number } }) {
+  if (bookings.length === 0) return null
+  return (
+    <section aria-labelledby="latest-bookings" className="grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h2 id="latest-bookings" className="text-3xl">
+          {m.partners_bookings_latest()}
+        </h2>
+        <LinkButton to="/partner/bookings" variant="outline">
+          {m.partners_bookings_view_all()}
+        </LinkButton>
+      </div>
+      {toAnswer > 0 ? (
+        <p>
+          <Link
+            to="/partner/bookings?show=answer"
+            className="touch inline-flex items-center underline underline-offset-4"
+          >
+            {m.partners_bookings_to_answer({ count: toAnswer })}
+          </Link>
+        </p>
+      ) : null}
+      <PartnerBookingList bookings={bookings} level="h3" />
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from "react"
+import { Form, useFetcher } from "react-router"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import type { SitePicture } from "../../../platform/pictures/picture"
+import { Icon } from "../../../platform/ui/Icon"
+import { Picture } from "../../../platform/ui/Picture"
+import { useRefresh } from "../../../platform/ui/use-refresh"
+
+export type ShownPhotograph = {
+  id: string
+  state: "arriving" | "waiting" | "ready" | "failed"
+  picture: SitePicture | undefined
+}
+
+/** A listing's photographs, the main one first: ordered by dragging or by their arrows, and removed. */
+export function ListingPhotographs({ photographs }: { photographs: ShownPhotograph[] }) {
+  useRefresh(photographs.some(({ state }) => state === "waiting" || state === "arriving"))
+  const fetcher = useFetcher()
+  const [dragged, setDragged] = useState<string>()
+  const pendingOrder = fetcher.formData?.get("order")
+  const shown = typeof pendingOrder === "string" ? inOrder(photographs, pendingOrder.split(",")) : photographs
+  if (shown.length === 0) return <p className="text-muted">{m.partners_photographs_none()}</p>
+  const dropOn = (target: string) => {
+    if (!dragged || dragged === target) return
+    const ids = shown.map(({ id }) => id)
+    const others = ids.filter((id) => id !== dragged)
+    const order = others.toSpliced(ids.indexOf(target), 0, dragged).join(",")
+    void fetcher.submit({ intent: "order", order }, { method: "post" })
+  }
+  return (
+    <section aria-labelledby="photographs" className="grid gap-4">
+      <h2 id="photographs" className="text-2xl">
+        {m.partners_photographs_list()}
+      </h2>
+      {shown.length > 1 ? <p className="text-sm text-muted">{m.partners_photographs_order_hint()}</p> : null}
+      <ol className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        {shown.map((photograph, index) => (
+          <li
+            key={photograph.id}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = "move"
+              setDragged(photograph.id)
+            }}
+            onDragEnd={() => setDragged(undefined)}
+            onDragOver={(event) => dragged && event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault()
+              dropOn(photograph.id)
+            }}
+            className={`grid content-start border border-line bg-surface ${dragged === photograph.id ? "opacity-55" : ""}`}
+          >
+            <Tile photograph={photograph} place={index + 1} isLast={index === shown.length - 1} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const inOrder = (photographs: ShownPhotograph[], ids: string[]) =>
+  photographs.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+
+type TileProps = { photograph: ShownPhotograph; place: number; isLast: boolean }
+
+function Tile({ photograph: { id, state, picture }, place, isLast }: TileProps) {
+  return (
+    <>
+      <div className="relative flex aspect-4/3 cursor-grab items-center justify-center overflow-hidden bg-bg">
+        {picture ? (
+          <Picture
+            picture={picture}
+            alt={m.partners_photograph_alt({ place })}
+            sizes="(min-width: 40rem) 15rem, 44vw"
+          />
+        ) : (
+          <p role="status" className={`p-3 text-center text-sm ${state === "failed" ? "text-danger" : "text-muted"}`}>
+            {state === "failed" ? m.partners_photograph_failed() : m.partners_photograph_waiting()}
+          </p>
+        )}
+        {place === 1 ? (
+          <p className="absolute inset-x-0 bottom-0 bg-night/85 px-3 py-1 text-center text-sm text-white">
+            {m.partners_photograph_main()}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex justify-between">
+        <PhotographAction
+          values={{ intent: "move", photographId: id, by: "-1" }}
+          label={m.partners_photograph_earlier({ place })}
+          icon="chevronLeft"
+          disabled={place === 1}
+        />
+        <PhotographAction
+          values={{ intent: "remove", photographId: id }}
+          label={m.partners_photograph_remove({ place })}
+          icon="cross"
+        />
+        <PhotographAction
+          values={{ intent: "move", photographId: id, by: "1" }}
+          label={m.partners_photograph_later({ place })}
+          icon="chevronRight"
+          disabled={isLast}
+        />
+      </div>
+    </>
+  )
+}
+
+type ActionProps = {
+  values: Record<string, string>
+  label: string
+  icon: "chevronLeft" | "chevronRight" | "cross"
+  disabled?: boolean
+}
+
+const PhotographAction = ({ values, label, icon, disabled }: ActionProps) => (
+  <Form method="post" preventScrollReset>
+    {Object.entries(values).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <button
+      type="submit"
+      aria-label={label}
+      disabled={disabled}
+      className="touch inline-flex min-w-11 cursor-pointer items-center justify-center text-ink hover:bg-ink/5 disabled:cursor-default disabled:opacity-30"
+    >
+      <Icon name={icon} className="size-3.5" />
+    </button>
+  </Form>
+)

@@ -1,0 +1,34 @@
+import { Link } from "react-router"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../../platform/money"
+
+type Props = {
+  /** What the payout pays for each booking, in euro cents; negative where it takes back. */
+  bookings: { id: string; number: string; item: string; cents: number }[]
+  /** Address of the bookings' pages, without the id. */
+  path: "/partner/bookings" | "/admin/bookings"
+}
+
+/** The bookings that a payout pays, folded; nothing if they are not known. */
+export function PayoutBookings({ bookings, path }: Props) {
+  if (bookings.length === 0) return null
+  return (
+    <details className="text-sm">
+      <summary className="touch inline-flex cursor-pointer items-center underline underline-offset-4">
+        {m.partners_payouts_bookings({ count: bookings.length })}
+      </summary>
+      <ul className="figures grid gap-1 pb-2">
+        {bookings.map(({ id, number, item, cents }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6">
+            <Link to={`${path}/${id}`} className="touch inline-flex items-center underline underline-offset-4">
+              <span>
+                {item} · <span className="whitespace-nowrap">{number}</span>
+              </span>
+            </Link>
+            <span className="whitespace-nowrap">{formatCents(cents, "eur")}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,42 @@
+import { formatInstant } from "../../../platform/date-format"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { useRootData } from "../../../platform/ui/root-data"
+import type { MaskedDestination } from "../../payouts/ui/payout-text"
+import { payoutText } from "../../payouts/ui/payout-text"
+import { Fact, Facts } from "../../ui/Facts"
+
+type Props = {
+  companyName: string | undefined
+  submitted: { address: string; vatNumber: string; legalRepresentative: string; submittedAt: Date }
+  payout: MaskedDestination | undefined
+  documentPath: string | undefined
+}
+
+/** What the partner submitted; payout details are masked. */
+export function SubmittedFacts({ companyName, submitted, payout, documentPath }: Props) {
+  const { locale } = useRootData()
+  return (
+    <Facts>
+      {companyName ? <Fact name={m.accounts_company()}>{companyName}</Fact> : null}
+      <Fact name={m.partners_vat()}>{submitted.vatNumber}</Fact>
+      <Fact name={m.partners_address()}>{submitted.address}</Fact>
+      <Fact name={m.partners_representative()}>{submitted.legalRepresentative}</Fact>
+      {payout ? <Fact name={m.partners_payout()}>{payoutText(payout)}</Fact> : null}
+      {documentPath ? (
+        <Fact name={m.partners_document()}>
+          <a
+            href={documentPath}
+            target="_blank"
+            rel="noreferrer"
+            className="underline decoration-line underline-offset-4"
+          >
+            {m.partners_document_view()}
+          </a>
+        </Fact>
+      ) : null}
+      <Fact name={m.partners_submitted()}>
+        {formatInstant(submitted.submittedAt, locale, { dateStyle: "medium", timeStyle: "short" })}
+      </Fact>
+    </Facts>
+  )
+}

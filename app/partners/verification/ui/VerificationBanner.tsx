@@ -1,0 +1,50 @@
+import type { ReactNode } from "react"
+import type { IdStatus } from "../../../accounts/rules/identity"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { LinkButton } from "../../../platform/ui/LinkButton"
+import { Notice } from "../../../platform/ui/Notice"
+
+/** Why a verification was refused, or withdrawn later. */
+export type Refused = { reason: string; isWithdrawn: boolean }
+
+type Props = { status: IdStatus; refusal: Refused | undefined }
+
+/** Shown until the company is verified (part 3 §2). */
+export function VerificationBanner({ status, refusal }: Props) {
+  if (status === "verified") return null
+  if (refusal)
+    return (
+      <RefusedNotice refusal={refusal}>
+        <p className="pt-3 pb-1">
+          <LinkButton to="/partner/verification">{m.partners_refused_correct()}</LinkButton>
+        </p>
+      </RefusedNotice>
+    )
+  const isPending = status === "pending"
+  return (
+    <Notice tone="warning" title={isPending ? m.partners_pending_title() : m.partners_unverified_title()}>
+      <p>{isPending ? m.partners_pending_lead() : m.partners_unverified_lead()}</p>
+      <p className="pt-3 pb-1">
+        <LinkButton to="/partner/verification" variant={isPending ? "outline" : undefined}>
+          {isPending ? m.partners_pending_see() : m.partners_verify()}
+        </LinkButton>
+      </p>
+    </Notice>
+  )
+}
+
+/** What happened, the reason, and what to do. */
+export function RefusedNotice({ refusal, children }: { refusal: Refused; children?: ReactNode }) {
+  const { reason, isWithdrawn } = refusal
+  return (
+    <Notice
+      tone="danger"
+      title={isWithdrawn ? m.partners_withdrawn_title() : m.partners_refused_title()}
+      className="max-w-2xl"
+    >
+      {reason ? <p className="whitespace-pre-line wrap-anywhere">{m.partners_refused_reason({ reason })}</p> : null}
+      <p className="mt-2">{isWithdrawn ? m.partners_withdrawn_lead() : m.partners_refused_lead()}</p>
+      {children}
+    </Notice>
+  )
+}

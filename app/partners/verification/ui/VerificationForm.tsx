@@ -1,0 +1,85 @@
+import { Form, useNavigation } from "react-router"
+import { TextLink } from "../../../accounts/ui/TextLink"
+import type { FormResult } from "../../../platform/form-result"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../../platform/ui/Button"
+import { FormErrors } from "../../../platform/ui/FormErrors"
+import { useServerForm } from "../../../platform/ui/server-form"
+import { TextField } from "../../../platform/ui/TextField"
+import { PayoutChoice } from "../../payouts/ui/PayoutChoice"
+import { type MaskedDestination, payoutText } from "../../payouts/ui/payout-text"
+import { RegistrationUpload } from "./RegistrationUpload"
+
+type Fields = Record<
+  "address" | "vatNumber" | "legalRepresentative" | "registrationDocument" | "payoutMethod" | "iban" | "paypalEmail",
+  string
+>
+
+type Props = {
+  result: FormResult | undefined
+  /** What was submitted before. */
+  submitted: { address: string; vatNumber: string; legalRepresentative: string } | undefined
+  payout: MaskedDestination | undefined
+  documentPath: string | undefined
+}
+
+/** The company's data, the registration document and, the first time, the payout method (part 3 §5). */
+export function VerificationForm({ result, submitted, payout, documentPath }: Props) {
+  const busy = useNavigation().formMethod === "POST"
+  const { props, field, refusal } = useServerForm<Fields>(result, {
+    defaultValue: submitted && {
+      address: submitted.address,
+      vatNumber: submitted.vatNumber,
+      legalRepresentative: submitted.legalRepresentative,
+    },
+  })
+  return (
+    <Form method="post" encType="multipart/form-data" {...props} className="grid max-w-2xl gap-10">
+      <FormErrors refusal={refusal} />
+      <fieldset className="grid gap-5">
+        <legend className="mb-5 font-display text-3xl">{m.partners_company()}</legend>
+        <TextField
+          {...field("address")}
+          label={m.partners_address()}
+          description={m.partners_address_hint()}
+          autoComplete="street-address"
+          required
+        />
+        <TextField
+          {...field("vatNumber")}
+          label={m.partners_vat()}
+          description={m.partners_vat_hint()}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+        <TextField
+          {...field("legalRepresentative")}
+          label={m.partners_representative()}
+          description={m.partners_representative_hint()}
+          autoComplete="name"
+          required
+        />
+        <RegistrationUpload
+          name="registrationDocument"
+          storedPath={documentPath}
+          error={field("registrationDocument").error}
+        />
+      </fieldset>
+      <fieldset className="grid gap-5">
+        <legend className="mb-5 font-display text-3xl">{m.partners_payout()}</legend>
+        {payout ? (
+          <p>
+            {payoutText(payout)} <TextLink to="/partner/settings/payouts">{m.partners_payout_change()}</TextLink>
+          </p>
+        ) : (
+          <PayoutChoice method={field("payoutMethod")} iban={field("iban")} paypalEmail={field("paypalEmail")} />
+        )}
+      </fieldset>
+      <Button pending={busy} className="justify-self-start">
+        {m.partners_verification_submit()}
+      </Button>
+    </Form>
+  )
+}

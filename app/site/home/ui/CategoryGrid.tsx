@@ -1,0 +1,73 @@
+import { Link } from "react-router"
+import type { CategoryId } from "../../../catalogue/rules/categories"
+import { categoryLabel } from "../../../catalogue/ui/category-label"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { formatPrice } from "../../../platform/money"
+import type { SitePicture } from "../../../platform/pictures/picture"
+import { Picture } from "../../../platform/ui/Picture"
+import { useRootData } from "../../../platform/ui/root-data"
+import type { StartingPrice } from "../../rules/home-page"
+
+export type CategoryCard = {
+  id: CategoryId
+  /** Undefined if lists show no price. */
+  price?: StartingPrice
+  unit?: "day" | "night"
+  picture: SitePicture
+}
+
+/** `sizes` of the pictures: on phones cropped to 4:3, so wider than the window. */
+const wideSizes = "(min-width: 80rem) 72rem, (min-width: 40rem) 90vw, 120vw"
+const halfSizes = "(min-width: 80rem) 36rem, (min-width: 48rem) 44vw, (min-width: 40rem) 90vw, 120vw"
+
+/** One tile per category, the first in full width (part 1 §2). */
+export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
+  const { currency } = useRootData()
+  return (
+    <section aria-labelledby="fleet" className="page-column pt-part">
+      <h2 id="fleet" className="mb-10 text-part">
+        {m.site_fleet()}
+      </h2>
+      <ul className="grid grid-cols-1 gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-6 print:grid-cols-3 print:gap-4">
+        {cards.map(({ id, price, unit, picture }, index) => {
+          const wide = index === 0 || (index === cards.length - 1 && cards.length % 2 === 0)
+          return (
+            <li key={id} className={wide ? "md:col-span-2 print:col-span-1" : ""}>
+              <Link
+                to={`/${id}`}
+                viewTransition
+                className={`group relative isolate grid content-start overflow-hidden no-underline ${wide ? "sm:aspect-video sm:content-end lg:aspect-21/9 print:aspect-auto" : ""}`}
+              >
+                <span
+                  className={`block aspect-4/3 overflow-hidden transition-transform group-hover:scale-[1.02] ${wide ? "sm:absolute sm:inset-0 sm:-z-10 sm:aspect-auto print:static print:aspect-video" : "sm:aspect-video"}`}
+                >
+                  <Picture picture={picture} alt="" sizes={wide ? wideSizes : halfSizes} />
+                </span>
+                {wide ? (
+                  <span className="absolute inset-x-0 bottom-0 -z-10 hidden h-1/2 bg-linear-to-t from-night to-transparent sm:block print:hidden" />
+                ) : null}
+                <span
+                  className={`flex w-full flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-4 pb-2 ${wide ? "sm:p-9 print:p-0 print:pt-2" : ""}`}
+                >
+                  <span className={`font-display text-4xl ${wide ? "sm:text-5xl print:text-4xl" : ""}`}>
+                    {categoryLabel(id)}
+                  </span>
+                  {price ? (
+                    <span className="figures text-balance text-muted">
+                      {formatPrice(price.dailyCents, currency)}{" "}
+                      {unit === "night" ? m.catalogue_per_night() : m.catalogue_per_day()}
+                      {" · "}
+                      {(unit === "night" ? m.catalogue_from_night : m.catalogue_from_day)({
+                        price: formatPrice(price.totalCents, currency),
+                      })}
+                    </span>
+                  ) : null}
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

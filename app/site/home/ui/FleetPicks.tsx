@@ -1,0 +1,55 @@
+import { Link } from "react-router"
+import { OneDayTotal } from "../../../catalogue/ui/OneDayTotal"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import type { SitePicture } from "../../../platform/pictures/picture"
+import { Price } from "../../../platform/ui/Money"
+import { Picture } from "../../../platform/ui/Picture"
+import { Unbroken } from "../../../platform/ui/Unbroken"
+
+export type FleetPick = {
+  id: string
+  name: string
+  category: string
+  dailyPriceCents: number | null
+  /** One day with everything in it, in euro cents (D61). */
+  oneDayCents: number | null
+  picture: SitePicture
+}
+
+/** Featured items of the home page. */
+export function FleetPicks({ picks }: { picks: FleetPick[] }) {
+  if (picks.length === 0) return null
+  return (
+    <section aria-labelledby="picks" className="page-column pt-part">
+      <h2 id="picks" className="mb-10 text-part">
+        {m.site_picks()}
+      </h2>
+      <ul className="grid gap-x-6 gap-y-12 md:grid-cols-3 print:grid-cols-3">
+        {picks.map(({ id, name, category, dailyPriceCents, oneDayCents, picture }) => (
+          <li key={id}>
+            <Link to={`/${category}/${id}`} viewTransition className="group grid gap-5 no-underline">
+              <span className="block aspect-video overflow-hidden">
+                <span className="block size-full transition-transform group-hover:scale-[1.025]">
+                  <Picture picture={picture} alt="" sizes="(min-width: 80rem) 23rem, (min-width: 48rem) 29vw, 90vw" />
+                </span>
+              </span>
+              <span className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+                <span className="font-display text-2xl underline-offset-4 group-hover:underline">
+                  <Unbroken>{name}</Unbroken>
+                </span>
+                {dailyPriceCents === null ? null : (
+                  <span className="text-muted">
+                    <Price eurCents={dailyPriceCents} /> {m.catalogue_per_day()}
+                    {oneDayCents === null ? null : (
+                      <OneDayTotal eurCents={oneDayCents} unit="day" className="text-note" />
+                    )}
+                  </span>
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import type { SiteFilm, SitePicture } from "../../../platform/pictures/picture"
+import { Film } from "../../../platform/ui/Film"
+import { LinkButton } from "../../../platform/ui/LinkButton"
+import { Picture } from "../../../platform/ui/Picture"
+
+type Props = {
+  wide: SitePicture
+  tall: SitePicture
+  film?: SiteFilm
+}
+
+/** Hero picture, replaced by the film once it plays. */
+export function Hero({ wide, tall, film }: Props) {
+  return (
+    <section className="relative isolate flex min-h-svh items-end overflow-hidden bg-night print:block print:min-h-0">
+      <Picture
+        isAboveTheFold
+        picture={wide}
+        portrait={tall}
+        sizes="max(100vw, 178vh)"
+        portraitSizes="max(100vw, 57vh)"
+        alt={m.site_hero_picture()}
+        className={`${mediaClass} -z-10 print:static print:aspect-21/9`}
+      />
+      {film ? <Film film={film} className={`${mediaClass} -z-10 size-full object-cover`} /> : null}
+      <div className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-night via-night/55 to-transparent print:hidden" />
+      <div className="page-column grid justify-items-start gap-6 pt-40 pb-16 sm:pb-20 print:py-6">
+        <h1 className="max-w-[12ch] text-hero tracking-[-0.01em]">{m.site_hero_title()}</h1>
+        <p className="max-w-[44ch] text-lg text-balance sm:text-xl">{m.site_hero_lead()}</p>
+        <LinkButton to="#fleet" className="mt-2 px-9">
+          {m.site_hero_discover()}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+/** Same position for picture and film, so that they overlap exactly. */
+const mediaClass = "absolute inset-0 object-[58%_50%] portrait:object-[62%_50%]"

@@ -1,0 +1,71 @@
+import { useState } from "react"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../../platform/ui/Button"
+import { CountedMoney } from "../../../platform/ui/CountedMoney"
+import { Dialog } from "../../../platform/ui/Dialog"
+import { Money, Price } from "../../../platform/ui/Money"
+import { useRootData } from "../../../platform/ui/root-data"
+import { KitRow, KitSection, KitState } from "./KitSection"
+
+const dialogSizes = [
+  ["small", m.site_kit_window_small],
+  ["medium", m.site_kit_window_medium],
+  ["large", m.site_kit_window_large],
+] as const
+type Size = (typeof dialogSizes)[number][0]
+
+const amounts = [11_900, 46_640, 230_000, 9790]
+
+/** Dialogs in each size, static and animated amounts. */
+export function KitOverlays({ scope }: { scope: "theme-night" | "theme-paper" }) {
+  const { currency } = useRootData()
+  const [open, setOpen] = useState<Size>()
+  const [amountIndex, setAmountIndex] = useState(0)
+  return (
+    <KitSection title={m.site_kit_overlays()}>
+      <KitRow>
+        <KitState name="Dialog">
+          <div className="flex flex-wrap gap-3">
+            {dialogSizes.map(([size, label]) => (
+              <Button key={size} type="button" variant="outline" onClick={() => setOpen(size)}>
+                {label()}
+              </Button>
+            ))}
+          </div>
+        </KitState>
+        <KitState name="CountedMoney">
+          <p className="font-display text-5xl">
+            <CountedMoney cents={amounts[amountIndex % amounts.length] ?? 0} currency={currency} />
+          </p>
+          <div>
+            <Button type="button" variant="outline" onClick={() => setAmountIndex(amountIndex + 1)}>
+              {m.site_kit_count()}
+            </Button>
+          </div>
+        </KitState>
+        <KitState name="Money, Price">
+          <p className="grid gap-1 text-xl">
+            <Money cents={1_100_000} currency={currency} />
+            <Money cents={6490} currency={currency} />
+            <Price eurCents={230_000} />
+          </p>
+        </KitState>
+      </KitRow>
+      {open ? (
+        <Dialog
+          title={dialogSizes.find(([size]) => size === open)?.[1]()}
+          size={open}
+          scope={scope}
+          onClose={() => setOpen(undefined)}
+          footer={
+            <form method="dialog" className="contents">
+              <Button>{m.platform_close()}</Button>
+            </form>
+          }
+        >
+          <p>{m.site_kit_window_text()}</p>
+        </Dialog>
+      ) : null}
+    </KitSection>
+  )
+}
