@@ -187,6 +187,20 @@ describe("a recurring event", () => {
     ])
   })
 
+  test.each(["YEARLY", "MONTHLY;INTERVAL=12"])(
+    "that is %s has its last occurrence at the end in UTC, without a definition of its zone",
+    async (frequency) => {
+      const lines = ["DTSTART;TZID=Europe/Rome:20261205T140000", "DTEND;TZID=Europe/Rome:20261205T150000"]
+      const days = await daysOf(...lines, `RRULE:FREQ=${frequency};UNTIL=20271205T130000Z`)
+      expect(days.map((day) => day.slice(0, 16))).toEqual(["2026-12-05T13:00", "2027-12-05T13:00"])
+    },
+  )
+
+  test("is read in lower case", async () => {
+    const days = await daysOf("DTSTART;VALUE=DATE:20270105", "rrule:freq=yearly;until=20280105")
+    expect(days).toEqual(["2027-01-05 2027-01-06", "2028-01-05 2028-01-06"])
+  })
+
   test("without an end stops at the end of the window", async () => {
     const found = await daysOf("DTSTART;VALUE=DATE:20200101", "RRULE:FREQ=MONTHLY")
     expect(found).toHaveLength(24)

@@ -1,6 +1,6 @@
 // Runs in the decoding process, so imports need their file extension.
 import { createHash } from "node:crypto"
-import { CalendarDateTime, parseDate, toZoned } from "@internationalized/date"
+import { CalendarDateTime, fromDate, parseDate, toZoned } from "@internationalized/date"
 import ICAL from "ical.js"
 import { isPlainText } from "../plain-text.ts"
 import { type CalendarEvent, UndecodableFileError } from "./tasks.ts"
@@ -30,7 +30,7 @@ type Window = { from: string; until: string }
  * `too-complex` if it has too many events or occurrences.
  */
 export function calendarEvents(bytes: Uint8Array, window: Window): CalendarEvent[] {
-  const text = new TextDecoder("utf-8").decode(bytes).trim()
+  const text = withUpperCaseRules(new TextDecoder("utf-8").decode(bytes).trim())
   if (!/^BEGIN:VCALENDAR\r?\n.*\nEND:VCALENDAR$/is.test(text)) throw new UndecodableFileError("broken")
   requireValidDates(text)
   const parsed: unknown[] = ICAL.parse(text.replace(DAY_WITH_TIME, "$1"))
@@ -42,6 +42,9 @@ export function calendarEvents(bytes: Uint8Array, window: Window): CalendarEvent
   if (events.length > MAX_OCCURRENCES) throw new UndecodableFileError("too-complex")
   return events
 }
+
+/** ICAL.js reads the names and values of rules in upper case only. */
+const withUpperCaseRules = (text: string): string => text.replace(/^RRULE[;:].*/gim, (line) => line.toUpperCase())
 
 const DATE = /^(\d{4})(\d{2})(\d{2})(?:T(?:[01]\d|2[0-3])[0-5]\d[0-6]\dZ?)?$/
 /** A day that is written with a time stays a day. */
@@ -142,6 +145,7 @@ function eventIn(component: Component, window: Window): CalendarEvent[] {
 
 function occurrencesIn(component: Component, exceptions: Component[], window: Window, budget: Budget): CalendarEvent[] {
   const hasRule = component.hasProperty("rrule")
+  endRulesInLocalTime(component)
   listYearlyDays(component, window, budget)
   const event = new ICAL.Event(component, { exceptions: exceptions.map((each) => new ICAL.Event(each)) })
   if (!event.startDate) throw new UndecodableFileError("invalid-dates")
@@ -170,6 +174,22 @@ function withFirst(first: CalendarEvent[], found: CalendarEvent[]): CalendarEven
 
 const rulesOf = (component: Component) =>
   component.getAllProperties("rrule").map((rule) => rule.getFirstValue() as InstanceType<typeof ICAL.Recur>)
+
+/**
+ * Writes the UTC end of a rule (UNTIL) in the zone of the event's start where the file does not define that zone: ICAL.js
+ * compares both as if they were in one zone, and so leaves out the last occurrence.
+ */
+function endRulesInLocalTime(component: Component): void {
+  const start = component.getFirstPropertyValue("dtstart") as Time | null
+  if (start?.zone !== ICAL.Timezone.localTimezone) return
+  const zone = zoneName(component, "dtstart")
+  for (const rule of rulesOf(component)) {
+    if (rule.until?.zone !== ICAL.Timezone.utcTimezone) continue
+    const until = fromDate(instantOf(rule.until, undefined), zone && isKnownZone(zone) ? zone : ROME)
+    const { year, month, day, hour, minute, second } = until
+    rule.until = new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, ICAL.Timezone.localTimezone)
+  }
+}
 
 type RuleParts = Record<string, number[] | undefined>
 
