@@ -24,7 +24,8 @@ export async function requireValidPhotograph(
     throw refused(types.includes("webp") ? "catalogue.photograph-type" : "catalogue.photograph-jpeg-png")
   const size = await ctx.decoder.run("photograph-size", { bytes }, ctx.timeoutSignal).catch((error) => {
     if (!(error instanceof UndecodableFileError)) throw error
-    throw refused(error.reason === "pixels" ? "catalogue.photograph-pixels" : "catalogue.photograph-broken")
+    if (error.reason !== "pixels") throw refused("catalogue.photograph-broken")
+    throw refused("catalogue.photograph-pixels", { megapixels: type === "avif" ? 25 : 50 })
   })
   if (!isLargeEnough(size, wanted))
     throw refused("catalogue.photograph-small", { width: wanted.width / 2, height: wanted.height / 2 })
