@@ -8,6 +8,8 @@ import { someMembership } from "../../../tests/support/memberships"
 import { person } from "../../../tests/support/people"
 import type { Ctx } from "../../platform/context.server"
 import { requestContext } from "../../platform/http/page.server"
+import { awardUrl } from "../drawing/award-access.server"
+import type { AwardRecord } from "../drawing/award-records.server"
 import { acceptPrize, notifyWinners } from "../drawing/awards.server"
 import { drawEdition } from "../drawing/draw.server"
 import { giveMemberships } from "../drawing/prize-memberships.server"
@@ -30,10 +32,9 @@ async function winner(changes: Parameters<typeof person>[1] = {}) {
   return { owner, mine: { ...as(ctx, owner), locale: "en" as const }, awardId: award?.id ?? "" }
 }
 
-async function pageOf(mine: Ctx, awardId: string) {
+async function pageOf(mine: Ctx, awardId: string, url = new URL(`https://example.org/prizes/${awardId}`)) {
   const context = new RouterContextProvider()
   context.set(requestContext, mine)
-  const url = new URL(`https://example.org/prizes/${awardId}`)
   return loader({ context, params: { awardId }, url } as never)
 }
 
@@ -55,6 +56,14 @@ test("a winner without a membership reads the days of Gold only", async () => {
   const { membershipTerm } = await pageOf(mine, awardId)
   expect(membershipTerm).toHaveLength(1)
   expect(membershipTerm[0]).toMatch(/23 November 2026 .* 22 November 2027/)
+})
+
+test("a reader of the mailed link who is not signed in reads nothing of the winner's membership", async () => {
+  const { owner, awardId } = await winner()
+  await someMembership(ctx, owner, { tierId: "silver" })
+  const link = new URL(awardUrl(ctx, { id: awardId, ticket: { userId: null } as AwardRecord["ticket"] }))
+  const visitor: Ctx = { ...ctx, actor: { kind: "visitor" } }
+  expect((await pageOf(visitor, awardId, link)).membershipTerm).toEqual([])
 })
 
 test("a business, which gets no membership, reads no days", async () => {

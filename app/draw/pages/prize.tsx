@@ -39,11 +39,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { prize, membershipTerm: await membershipTerm(ctx, params, prize) }
 }
 
-/** When a membership that is not given yet begins, and what becomes of the winner's own, in sentences. */
+/** For the signed-in winner: when a membership that is not given yet begins, and what becomes of their own, in sentences. */
 async function membershipTerm(ctx: Ctx, { awardId }: Route.LoaderArgs["params"], { prize, state }: WinnersPrize) {
   const isComing = prize.kind === "membership" && (state === "notified" || state === "accepted")
-  const userId = isComing ? await winnerOf(ctx, awardId) : undefined
-  if (!userId) return []
+  if (!isComing || ctx.actor.kind !== "person") return []
+  const { userId } = ctx.actor
+  if (userId !== (await winnerOf(ctx, awardId))) return []
   return giftTexts(await giftTerm(ctx, { userId, ...PRIZE_MEMBERSHIP }), ctx.locale)
 }
 
