@@ -75,8 +75,8 @@ export const giveForm = z.object({
   tierId: z.enum(tierIds),
   months: wholeNumber({ error: "membership.give-months", min: 1, max: 60 }),
   reason: text({ max: 300, required: "membership.give-reason-required" }),
-  /** The address of a member for whom the operator has read when the gift begins. */
-  later: text({ max: 254 }).default(""),
+  /** `giftFacts` of the gift for which the operator has read when it begins. */
+  later: text({ max: 300 }).default(""),
 })
 export type GiveInput = z.output<typeof giveForm>
 

@@ -17,6 +17,7 @@ import { accountMembership } from "./member-page.server"
 import { setRenewal } from "./memberships.server"
 import { membershipOf } from "./queries.server"
 import { renewMemberships } from "./renewal/renewal.server"
+import { giftFacts } from "./rules/gift-facts"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -28,8 +29,8 @@ const emailOf = async (userId: string) => (await userById(ctx, userId))?.email ?
 
 async function give(userId: string, changes: Partial<Parameters<typeof giveToCustomer>[1]> = {}) {
   const email = await emailOf(userId)
-  const gift = { key: randomUUID(), email, tierId: "gold" as const, months: 12, reason: "A prize", later: email }
-  await giveToCustomer(operator, { ...gift, ...changes })
+  const gift = { key: randomUUID(), email, tierId: "gold" as const, months: 12, reason: "A prize", ...changes }
+  await giveToCustomer(operator, { later: giftFacts(gift), ...gift })
 }
 
 async function mailBody(userId: string, template: string): Promise<string> {
@@ -143,7 +144,9 @@ describe("before it is given", () => {
     const { fields } = await refusalOf(give(userId, { later: "" }))
     expect(fields).toMatchObject([{ field: "later", code: "membership.give-later" }])
     expect(fields[0]?.details?.effects).toContain(formatDate("2027-11-26", "en"))
-    expect((await refusalOf(give(userId, { later: "another@example.org" }))).fields).toHaveLength(1)
+    const read = { email: await emailOf(userId), tierId: "gold", months: 12 }
+    for (const other of [{ email: "another@example.org" }, { tierId: "silver" }, { months: 60 }])
+      expect((await refusalOf(give(userId, { later: giftFacts({ ...read, ...other }) }))).fields).toHaveLength(1)
     expect((await membershipOf(ctx, userId))?.months).toBe(12)
     await give(userId)
     expect((await membershipOf(ctx, userId))?.months).toBe(24)

@@ -4,6 +4,7 @@ import { giveToCustomer } from "../../membership/gifts.server"
 import { memberList } from "../../membership/member-list.server"
 import { refundMembership } from "../../membership/membership-refunds.server"
 import { endByOperator } from "../../membership/memberships.server"
+import { giftFacts } from "../../membership/rules/gift-facts"
 import { tierIds, tierName } from "../../membership/rules/tiers"
 import { steelCardList } from "../../membership/steel-cards/steel-card-list.server"
 import { refundSteelCard } from "../../membership/steel-cards/steel-card-refunds.server"
@@ -120,6 +121,8 @@ export default function MembersPage({ loaderData: { giveKey, members, cards }, a
 function GiveForm({ giveKey, result }: { giveKey: string; result: Route.ComponentProps["actionData"] }) {
   const { props, field, refusal } = useServerForm(result)
   const later = field("later")
+  const { email = "", tierId = "", months = "" } = refusal?.values ?? {}
+  const readFacts = giftFacts({ email, tierId, months })
   return (
     <section aria-labelledby="give" className="grid max-w-2xl gap-5">
       <h2 id="give" className="text-3xl">
@@ -146,7 +149,7 @@ function GiveForm({ giveKey, result }: { giveKey: string; result: Route.Componen
         <TextField {...field("months")} label={m.membership_members_give_for()} inputMode="numeric" required />
         <TextField {...field("reason")} label={m.membership_members_give_why()} required maxLength={300} />
         {later.error ? (
-          <Checkbox name="later" value={refusal?.values.email} error={later.error}>
+          <Checkbox name="later" value={readFacts} error={later.error}>
             {m.membership_members_give_later()}
           </Checkbox>
         ) : null}
