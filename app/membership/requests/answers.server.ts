@@ -9,20 +9,22 @@ import type { MemberAnswer } from "../forms"
 import { type AvailabilityDetails, startOf, type TransferDetails } from "../rules/requests"
 import { memberRequests } from "../tables.server"
 import { memberRequestSubject, sendRequestNews } from "./request-mails.server"
-import { changeState, lockRequest } from "./requests.server"
+import { changeState, lockRequest, requireCovered } from "./requests.server"
 
 /**
  * An operator confirms or declines a member's request with a text, which the member gets by mail; a confirmed one is a
  * used benefit. Refuses with 401 and 403 all but operators, 404, `membership.request-answered` (409) unless it is open,
- * `membership.request-past` (409) if it would be confirmed after its start.
+ * `membership.request-past` (409) if it would be confirmed after its start, and `membership.request-not-covered` (409).
  */
 export async function answerRequest(ctx: Ctx, { requestId, outcome, text }: MemberAnswer): Promise<void> {
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {
     const request = await lockRequest(inner, requestId)
     const startsAt = startOf(request.details as TransferDetails | AvailabilityDetails)
-    if (request.state === "open" && outcome === "confirmed" && startsAt <= ctx.now())
-      throw new Refusal("membership.request-past", {}, { status: 409 })
+    if (request.state === "open" && outcome === "confirmed") {
+      if (startsAt <= ctx.now()) throw new Refusal("membership.request-past", {}, { status: 409 })
+      await requireCovered(inner, request)
+    }
     const answered = await changeState(inner, request, { state: outcome, answer: text })
     if (outcome === "confirmed") {
       const { userId, membershipId, kind, id } = answered

@@ -14,7 +14,7 @@ import { alerts, auditEvents } from "../../platform/tables.server"
 import { recordBenefit } from "../benefits/benefit-ledger.server"
 import { memberBenefits } from "../benefits/member-benefits.server"
 import { type AvailabilityInput, memberAnswerForm, type TransferInput, transferForm } from "../forms"
-import { giveMembership } from "../memberships.server"
+import { changePlan, giveMembership } from "../memberships.server"
 import { membershipData } from "../personal-data.server"
 import { benefitsUsedBy } from "../queries.server"
 import type { TierId } from "../rules/tiers"
@@ -123,6 +123,17 @@ describe("a day with another plan than today's", () => {
     expect((await refusalOf(requestAvailability(mine, car()))).fields).toMatchObject([
       { field: "pickupDate", code: "membership.request-other-plan" },
     ])
+  })
+
+  test("is not confirmed once a change of plan takes its benefit away", async () => {
+    const { mine } = await member("platinum", { ...renewed, cardId: "pm_card" })
+    const { id } = await requestAvailability(mine, car())
+    await changePlan(mine, { tierId: "silver", cycle: "monthly" })
+    const answer = { requestId: id, text: "Certo." }
+    expect(await codeOf(answerRequest(operator, { ...answer, outcome: "confirmed" }))).toBe(
+      "membership.request-not-covered",
+    )
+    expect(await codeOf(answerRequest(operator, { ...answer, outcome: "declined" }))).toBe("ok")
   })
 
   test("is refused if a given membership without the benefit follows", async () => {

@@ -50,7 +50,7 @@ export const monthOf = (ctx: Ctx, { startedOn }: Pick<CurrentMembership, "starte
 export async function requestTransfer(ctx: Ctx, { requestKey, ...details }: TransferInput): Promise<MemberRequest> {
   const errors = transferErrors(details, ctx.now())
   return makeRequest(ctx, { requestKey, kind: "transfer", details, errors }, async (inner, membership) => {
-    const tierId = requireIncluded(inner, membership, details, ({ transfersPerMonth }) => transfersPerMonth > 0)
+    const tierId = requireIncluded(inner, membership, details, isIncluded.transfer)
     const { length: counted } = await transfersCountedUntil(inner, membership.userId)
     if (transfersLeft(tierId, counted) === 0) throw new Refusal("membership.transfers-used", {}, { status: 409 })
   })
@@ -66,10 +66,26 @@ export async function requestAvailability(
 ): Promise<MemberRequest> {
   const errors = availabilityErrors(details, ctx.now())
   return makeRequest(ctx, { requestKey, kind: "availability", details, errors }, async (inner, membership) => {
-    requireIncluded(inner, membership, details, ({ noticeHours }) => noticeHours > 0)
+    requireIncluded(inner, membership, details, isIncluded.availability)
     if ((await openOf(inner, membership.id)) >= MAX_OPEN)
       throw new Refusal("membership.too-many-open", {}, { status: 409 })
   })
+}
+
+const isIncluded: Record<RequestKind, (benefits: Benefits) => boolean> = {
+  transfer: ({ transfersPerMonth }) => transfersPerMonth > 0,
+  availability: ({ noticeHours }) => noticeHours > 0,
+}
+
+/** Refuses with `membership.request-not-covered` (409) a request whose day lost the benefit: by a change of plan, a gift, or a renewal turned off. */
+export async function requireCovered(ctx: Ctx, { userId, kind, details: stored }: MemberRequest): Promise<void> {
+  const details = stored as TransferDetails | AvailabilityDetails
+  const day = dayOf(details)
+  const membership = await membershipOf(ctx, userId)
+  const isCovered =
+    membership && isIncluded[kind](benefitsOf(tierOn(membership, day))) && termErrors(details, membership).length === 0
+  if (!isCovered)
+    throw new Refusal("membership.request-not-covered", { date: formatDate(day, ctx.locale) }, { status: 409 })
 }
 
 /** The tier of the day of a request. Refuses a tier without the benefit: on the day's field, if the member has it today. */
@@ -77,12 +93,12 @@ function requireIncluded(
   ctx: Ctx,
   membership: CurrentMembership,
   details: TransferDetails | AvailabilityDetails,
-  isIncluded: (benefits: Benefits) => boolean,
+  includes: (benefits: Benefits) => boolean,
 ): TierId {
   const day = dayOf(details)
   const tierId = tierOn(membership, day)
-  if (isIncluded(benefitsOf(tierId))) return tierId
-  if (!isIncluded(benefitsOf(membership.currentTierId))) throw forbidden("membership.not-included")
+  if (includes(benefitsOf(tierId))) return tierId
+  if (!includes(benefitsOf(membership.currentTierId))) throw forbidden("membership.not-included")
   const facts = { tier: tierName(tierId), date: formatDate(day, ctx.locale) }
   throw invalid([{ field: dayFieldOf(details), code: "membership.request-other-plan", details: facts }])
 }
