@@ -38,7 +38,7 @@ async function pageOf(mine: Ctx, awardId: string, url = new URL(`https://example
   return loader({ context, params: { awardId }, url } as never)
 }
 
-test("a Silver member reads when Gold begins and when Silver is renewed, until it is given", async () => {
+test("a Silver member reads when Gold begins and when Silver is renewed", async () => {
   const { owner, mine, awardId } = await winner()
   await someMembership(ctx, owner, { tierId: "silver", isRenewed: true })
   const [silver, days, renewal] = (await pageOf(mine, awardId)).membershipTerm
@@ -58,7 +58,7 @@ test("a winner without a membership reads the days of Gold only", async () => {
   expect(membershipTerm[0]).toMatch(/23 November 2026 .* 22 November 2027/)
 })
 
-test("a reader of the mailed link who is not signed in reads nothing of the winner's membership", async () => {
+test("the mailed link alone shows nothing of the winner's membership", async () => {
   const { owner, awardId } = await winner()
   await someMembership(ctx, owner, { tierId: "silver" })
   const link = new URL(awardUrl(ctx, { id: awardId, ticket: { userId: null } as AwardRecord["ticket"] }))
