@@ -41,6 +41,13 @@ test("a member's tier and last day are shown", async () => {
   expect((await overviewOf(as(base, anna))).membership).toEqual({ tierName: "Gold", lastDay: "2027-11-22" })
 })
 
+test("a member whose renewal is retried reads the last day with benefits", async () => {
+  const anna = await person(base)
+  await someMembership(base, anna, { startedOn: "2025-11-21", isRenewed: true })
+  const { membership } = await overviewOf(as(base, anna))
+  expect(membership?.lastDay).toBe("2026-11-28")
+})
+
 test("a given membership of another tier is shown after the current one", async () => {
   const anna = await person(base)
   await someMembership(base, anna, { tierId: "silver" })

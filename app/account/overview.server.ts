@@ -7,6 +7,7 @@ import { isAnswerAwaited, itemNameOf, kindOf } from "../checkout/kinds.server"
 import { payUntilOf } from "../checkout/outcome/booking-detail.server"
 import { type CurrentMembership, membershipOf } from "../membership/queries.server"
 import { periodsFrom } from "../membership/rules/periods"
+import { graceUntil } from "../membership/rules/renewal"
 import { lastDay } from "../membership/rules/term"
 import { tierName } from "../membership/rules/tiers"
 import { requireRole } from "../platform/authorise.server"
@@ -43,12 +44,14 @@ export async function overviewOf(ctx: Ctx) {
   }
 }
 
-/** The tier until when, and the one that follows. */
-function membershipFacts(ctx: Ctx, { currentTierId, periods, renewsOn }: CurrentMembership) {
-  const next = periodsFrom(periods, romeDate(ctx.now())).find(({ tierId }) => tierId !== currentTierId)
+/** The tier until when, also while a failed renewal is retried, and the one that follows. */
+function membershipFacts(ctx: Ctx, membership: CurrentMembership) {
+  const { currentTierId, periods, renewsOn } = membership
+  const today = romeDate(ctx.now())
+  const next = periodsFrom(periods, today).find(({ tierId }) => tierId !== currentTierId)
   return {
     tierName: tierName(currentTierId),
-    lastDay: lastDay(next?.startsOn ?? renewsOn),
+    lastDay: today < renewsOn ? lastDay(next?.startsOn ?? renewsOn) : graceUntil(membership),
     nextTierName: next && tierName(next.tierId),
   }
 }

@@ -3,15 +3,18 @@ import { cardsOfPerson } from "../../payments/gift-cards/gift-card-queries.serve
 import { groupedCode } from "../../payments/rules/gift-card-code"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
-import { addMonths } from "../../platform/dates"
+import { addMonths, romeDate } from "../../platform/dates"
 import { sum } from "../../platform/money"
-import { benefitsUsedBy, membershipOf } from "../queries.server"
+import { benefitsUsedBy, type CurrentMembership, membershipOf } from "../queries.server"
 import { requestsOf, transfersCountedUntil } from "../requests/request-queries.server"
 import { requestFacts, requestName } from "../requests/request-texts.server"
-import { monthOf } from "../requests/requests.server"
+import { isIncluded, monthOf } from "../requests/requests.server"
 import { benefitsOf, transfersLeft } from "../rules/benefits"
+import { periodsFrom } from "../rules/periods"
+import { nextPlan } from "../rules/plan"
+import type { RequestKind } from "../rules/requests"
 import { lastDay } from "../rules/term"
-import { tiers } from "../rules/tiers"
+import { type TierId, tiers } from "../rules/tiers"
 
 /** The benefits of the signed-in member, with what is used and left; undefined without a membership. */
 export async function memberBenefits(ctx: Ctx) {
@@ -33,14 +36,24 @@ export async function memberBenefits(ctx: Ctx) {
             perMonth: transfersPerMonth,
             left: transfersLeft(tierId, transfersUntil.length),
             renewOn: transfersUntil[0] ?? addMonths(startedOn, monthOf(ctx, membership) + 1),
+            term: requestTerm(ctx, membership, "transfer"),
           }
         : null,
     freeCancellation:
       freeCancellationHours > 0
         ? { hours: freeCancellationHours, returnedCents: sum(returned.map(({ cents }) => cents)) }
         : null,
-    term: { lastDay: lastDay(membership.renewsOn), isRenewed: membership.isRenewed },
-    availability: noticeHours > 0 ? { hours: noticeHours } : null,
+    availability: noticeHours > 0 ? { hours: noticeHours, term: requestTerm(ctx, membership, "availability") } : null,
+  }
+}
+
+/** The last day that the member may ask for, by the paid plans that include the benefit; `isRenewed`: the renewal adds days. */
+function requestTerm(ctx: Ctx, membership: CurrentMembership, kind: RequestKind) {
+  const includes = (plan: { tierId: TierId }) => isIncluded[kind](benefitsOf(plan.tierId))
+  const without = periodsFrom(membership.periods, romeDate(ctx.now())).find((period) => !includes(period))
+  return {
+    lastDay: lastDay(without?.startsOn ?? membership.renewsOn),
+    isRenewed: !without && membership.isRenewed && includes(nextPlan(membership)),
   }
 }
 

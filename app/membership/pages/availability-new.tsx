@@ -28,7 +28,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const benefits = await memberBenefits(ctx)
   return {
     availability: benefits?.availability ?? null,
-    term: benefits?.term ?? null,
     requestKey: randomUUID(),
     from: addDays(today, perks.platinumNoticeHours / 24),
     until: addDays(today, MAX_AHEAD_DAYS),
@@ -51,7 +50,7 @@ export const meta = () =>
 
 /** A Platinum member asks for a car that is guaranteed at 48 hours' notice. */
 export default function NewAvailability({ loaderData, actionData }: Route.ComponentProps) {
-  const { availability, term, requestKey, from, until } = loaderData
+  const { availability, requestKey, from, until } = loaderData
   const busy = useNavigation().state !== "idle"
   const { props, field, refusal } = useServerForm<AvailabilityFields>(actionData, {
     defaultValue: { requestKey },
@@ -105,7 +104,7 @@ export default function NewAvailability({ loaderData, actionData }: Route.Compon
           description={m.membership_availability_wish_hint()}
           maxLength={200}
         />
-        {term ? <RequestTerm term={term} /> : null}
+        <RequestTerm term={availability.term} />
         <p className="text-note text-muted">{m.membership_request_answer({ hours: ANSWER_HOURS.availability })}</p>
         <Button pending={busy} className="justify-self-start">
           {m.membership_availability_request()}

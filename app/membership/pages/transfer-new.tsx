@@ -38,7 +38,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const benefits = await memberBenefits(ctx)
   return {
     transfers: benefits?.transfers ?? null,
-    term: benefits?.term ?? null,
     requestKey: randomUUID(),
     from: addDays(today, TRANSFER_NOTICE_HOURS / 24),
     until: addDays(today, MAX_AHEAD_DAYS),
@@ -60,7 +59,7 @@ export const meta = () => plainHead(m.membership_transfer_title(), m.membership_
 
 /** A Gold or Platinum member requests an airport transfer. */
 export default function NewTransfer({ loaderData, actionData }: Route.ComponentProps) {
-  const { transfers, term, requestKey, from, until } = loaderData
+  const { transfers, requestKey, from, until } = loaderData
   const { locale } = useRootData()
   const busy = useNavigation().state !== "idle"
   const { props, field, refusal } = useServerForm<TransferFields>(actionData, {
@@ -140,7 +139,7 @@ export default function NewTransfer({ loaderData, actionData }: Route.ComponentP
             required
           />
         </div>
-        {term ? <RequestTerm term={term} /> : null}
+        <RequestTerm term={transfers.term} />
         <p className="text-note text-muted">{m.membership_request_answer({ hours: ANSWER_HOURS.transfer })}</p>
         <Button pending={busy} className="justify-self-start">
           {m.membership_transfer_request()}

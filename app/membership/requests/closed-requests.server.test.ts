@@ -147,7 +147,8 @@ describe("transfers used before a refund", () => {
 
   test("count in the membership that begins then, until their month is over", async () => {
     const { mine } = await continuedMember()
-    expect((await memberBenefits(mine))?.transfers).toEqual({ perMonth: 2, left: 0, renewOn: "2026-12-26" })
+    const term = { lastDay: "2027-12-05", isRenewed: false }
+    expect((await memberBenefits(mine))?.transfers).toEqual({ perMonth: 2, left: 0, renewOn: "2026-12-26", term })
     expect(await codeOf(transferOn(mine, "2026-12-20"))).toBe("membership.transfers-used")
     clock.set("2026-12-26T09:00:00Z")
     expect((await memberBenefits(mine))?.transfers).toMatchObject({ left: 2, renewOn: "2027-01-06" })

@@ -125,6 +125,17 @@ describe("a day with another plan than today's", () => {
     ])
   })
 
+  test("is after the last day that the form names", async () => {
+    const { mine, owner } = await member("platinum", silverNext)
+    const last = { lastDay: "2026-11-26", isRenewed: false }
+    expect(await memberBenefits(mine)).toMatchObject({ transfers: { term: last }, availability: { term: last } })
+    await giveMembership(operator, { userId: owner.userId, tierId: "gold", months: 1, reason: "A prize" })
+    expect(await memberBenefits(mine)).toMatchObject({
+      transfers: { term: { lastDay: "2026-12-26", isRenewed: false } },
+      availability: { term: last },
+    })
+  })
+
   test("is not confirmed once a change of plan takes its benefit away", async () => {
     const { mine } = await member("platinum", { ...renewed, cardId: "pm_card" })
     const { id } = await requestAvailability(mine, car())
@@ -186,7 +197,8 @@ describe("an airport transfer", () => {
   test("is possible twice a month", async () => {
     const { mine } = await member()
     await requestTransfer(mine, transfer())
-    expect((await memberBenefits(mine))?.transfers).toEqual({ perMonth: 2, left: 1, renewOn: "2026-12-23" })
+    const term = { lastDay: "2027-11-22", isRenewed: false }
+    expect((await memberBenefits(mine))?.transfers).toEqual({ perMonth: 2, left: 1, renewOn: "2026-12-23", term })
     await requestTransfer(mine, transfer())
     expect(await codeOf(requestTransfer(mine, transfer()))).toBe("membership.transfers-used")
     expect((await memberBenefits(mine))?.transfers).toMatchObject({ left: 0 })

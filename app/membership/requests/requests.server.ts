@@ -72,7 +72,8 @@ export async function requestAvailability(
   })
 }
 
-const isIncluded: Record<RequestKind, (benefits: Benefits) => boolean> = {
+/** Whether a tier has the benefit that a request asks for. */
+export const isIncluded: Record<RequestKind, (benefits: Benefits) => boolean> = {
   transfer: ({ transfersPerMonth }) => transfersPerMonth > 0,
   availability: ({ noticeHours }) => noticeHours > 0,
 }
