@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 
-const app = join(import.meta.dirname, "../..")
+const app = join(import.meta.dirname, "../../..")
 const components = join(app, "platform/ui")
 const kit = [
   join(app, "site/pages/kit.tsx"),
@@ -13,7 +13,7 @@ const kit = [
 
 /** Platform components imported by a file. */
 const usedIn = (path: string): string[] =>
-  [...readFileSync(path, "utf8").matchAll(/from "(?:\.\.\/\.\.\/platform\/ui|\.)\/([A-Z]\w+)"/g)].map(
+  [...readFileSync(path, "utf8").matchAll(/from "(?:(?:\.\.\/)+platform\/ui|\.)\/([A-Z]\w+)"/g)].map(
     ([, name = ""]) => name,
   )
 
