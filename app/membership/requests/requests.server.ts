@@ -21,6 +21,7 @@ import {
   dayFieldOf,
   dayOf,
   isAfterTerm,
+  isIncluded,
   type RequestKind,
   type TransferDetails,
   termErrors,
@@ -70,12 +71,6 @@ export async function requestAvailability(
     if ((await openOf(inner, membership.id)) >= MAX_OPEN)
       throw new Refusal("membership.too-many-open", {}, { status: 409 })
   })
-}
-
-/** Whether a tier has the benefit that a request asks for. */
-export const isIncluded: Record<RequestKind, (benefits: Benefits) => boolean> = {
-  transfer: ({ transfersPerMonth }) => transfersPerMonth > 0,
-  availability: ({ noticeHours }) => noticeHours > 0,
 }
 
 /** Refuses with `membership.request-not-covered` (409) a request whose day lost the benefit: by a change of plan, a gift, or a renewal turned off. */

@@ -8,6 +8,7 @@ import {
   romeInstant,
 } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
+import type { Benefits } from "./benefits"
 import { lastDay } from "./term"
 import { perks } from "./tiers"
 
@@ -121,6 +122,12 @@ type Term = {
   isRenewed: boolean
   /** Of the renewals that the member agreed to, which can be turned on again. */
   cardId: string | null
+}
+
+/** Whether benefits include what a request asks for. */
+export const isIncluded: Record<RequestKind, (benefits: Benefits) => boolean> = {
+  transfer: ({ transfersPerMonth }) => transfersPerMonth > 0,
+  availability: ({ noticeHours }) => noticeHours > 0,
 }
 
 /** The Rome day of a request's start. */
