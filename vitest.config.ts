@@ -22,6 +22,8 @@ export default defineConfig({
     setupFiles: ["tests/support/setup.ts"],
     pool: "forks",
     fsModuleCache: true,
+    // Node loads the thousands of message modules as they are: transforming them takes longer than many tests.
+    server: { deps: { external: [/\/i18n\/paraglide\//] } },
     maxWorkers: 2,
     // The files of a worker share its modules; every file has its own database and no other state.
     isolate: false,
