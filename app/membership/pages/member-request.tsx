@@ -17,6 +17,7 @@ import { withdrawRequest } from "../requests/requests.server"
 import { BenefitPage } from "../ui/BenefitPage"
 import { MemberRequestBadge } from "../ui/MemberRequestBadge"
 import { RequestFacts } from "../ui/RequestFacts"
+import { requestAnswer } from "../ui/request-answer"
 import type { Route } from "./+types/member-request"
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -56,6 +57,7 @@ export default function MemberRequestPage({ loaderData: { request }, actionData 
   const { locale } = useRootData()
   const refusal = useRefusal(actionData)
   const busy = useNavigation().state !== "idle"
+  const answer = requestAnswer(request)
   const moment = formatInstant(request.answerBy, locale, { dateStyle: "long", timeStyle: "short" })
   return (
     <BenefitPage title={request.name} badge={<MemberRequestBadge state={request.state} />}>
@@ -64,12 +66,12 @@ export default function MemberRequestPage({ loaderData: { request }, actionData 
       {request.renewsOn ? (
         <Notice>{m.membership_request_depends({ date: formatDate(request.renewsOn, locale) })}</Notice>
       ) : null}
-      {request.answer ? (
+      {answer ? (
         <section aria-labelledby="answer" className="grid gap-3">
           <h2 id="answer" className="text-3xl">
             {m.membership_request_our_answer()}
           </h2>
-          <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{request.answer}</p>
+          <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{answer}</p>
         </section>
       ) : null}
       <RequestFacts facts={request.facts} />
