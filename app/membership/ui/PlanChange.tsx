@@ -11,13 +11,13 @@ import { allPlans, type Plan, planKey, planPrice } from "../rules/plan"
 import { tierName } from "../rules/tiers"
 
 type Props = {
-  membership: { renewsOn: IsoDate; isRenewed: boolean; next: Plan; currency: Currency }
+  membership: { renewsOn: IsoDate; isRenewed: boolean; hasFailed: boolean; next: Plan; currency: Currency }
   /** When the plan was saved, in milliseconds. */
   savedAt: number | undefined
 }
 
 /** Chooses the plan of the next renewal; the current period stays as it is. */
-export function PlanChange({ membership: { renewsOn, isRenewed, next, currency }, savedAt }: Props) {
+export function PlanChange({ membership: { renewsOn, isRenewed, hasFailed, next, currency }, savedAt }: Props) {
   const { locale } = useRootData()
   return (
     <section aria-labelledby="plan" className="grid gap-4">
@@ -25,9 +25,11 @@ export function PlanChange({ membership: { renewsOn, isRenewed, next, currency }
         {m.membership_plan_title()}
       </h2>
       <p className="max-w-[60ch] text-muted">
-        {isRenewed
-          ? m.membership_plan_lead({ date: formatDate(renewsOn, locale) })
-          : m.membership_plan_lead_not_renewed()}
+        {!isRenewed
+          ? m.membership_plan_lead_not_renewed()
+          : hasFailed
+            ? m.membership_plan_lead_retried()
+            : m.membership_plan_lead({ date: formatDate(renewsOn, locale) })}
       </p>
       <Form method="post" preventScrollReset className="grid gap-5">
         <input type="hidden" name="intent" value="plan" />

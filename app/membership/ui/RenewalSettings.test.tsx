@@ -26,6 +26,9 @@ function shown(Component: ComponentType) {
 const renewal = (changes: Partial<Record<"isRenewed" | "hasFailed", boolean>> = {}) =>
   shown(() => <RenewalSettings membership={{ ...gold, ...changes }} changedAt={undefined} />)
 
+const plan = (changes: Partial<Record<"isRenewed" | "hasFailed", boolean>> = {}) =>
+  shown(() => <PlanChange membership={{ ...gold, ...changes }} savedAt={undefined} />)
+
 test("a renewal is announced with its date and amount", () => {
   expect(renewal()).toContain("On 20 November 2026 we renew Gold and charge €230")
   expect(renewal({ isRenewed: false })).toContain("Your membership ends on 19 November 2026")
@@ -39,8 +42,11 @@ test("while a charge is tried again, the page says until when and how to pay now
 })
 
 test("a plan is announced for a date only if the membership is renewed", () => {
-  const plan = (isRenewed: boolean) =>
-    shown(() => <PlanChange membership={{ ...gold, isRenewed }} savedAt={undefined} />)
-  expect(plan(true)).toContain("from the renewal on 20 November 2026")
-  expect(plan(false)).toContain("If you renew, the plan you choose here applies.")
+  expect(plan()).toContain("from the renewal on 20 November 2026")
+  expect(plan({ isRenewed: false })).toContain("If you renew, the plan you choose here applies.")
+})
+
+test("while a charge is tried again, the plan is announced without the past renewal date", () => {
+  expect(plan({ hasFailed: true })).toContain("applies from our next attempt")
+  expect(plan({ hasFailed: true })).not.toContain("20 November 2026")
 })
