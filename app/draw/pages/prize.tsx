@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, Link, redirect, useNavigation } from "react-router"
 import { giftTerm, giftTexts } from "../../membership/gift-term.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
@@ -125,7 +125,17 @@ export default function PrizePage({ loaderData: { prize, membershipTerm }, actio
           <DeliveryAddressForm address={prize.address} answer={actionData} isPending={isSending("address")} />
         ) : null}
         {prize.state === "delivered" ? (
-          <Notice tone="success">{m.draw_won_delivered({ day: day(prize.deliveredAt) })}</Notice>
+          <Notice tone="success">
+            {m.draw_won_delivered({ day: day(prize.deliveredAt) })}
+            {prize.prize.kind === "membership" && prize.hasAccount ? (
+              <>
+                {" "}
+                <Link to="/account/membership" className="underline underline-offset-4">
+                  {m.draw_won_see_membership()}
+                </Link>
+              </>
+            ) : null}
+          </Notice>
         ) : null}
         {prize.state === "forfeited" ? (
           <p className="max-w-[60ch] text-lg">{prize.isDeclined ? m.draw_won_declined() : m.draw_won_forfeited()}</p>
