@@ -18,6 +18,7 @@ import { sessionResponse } from "./accounts/sign-in/session-response.server"
 import { SessionProvider } from "./accounts/sign-in/ui/SessionProvider"
 import { brand } from "./platform/brand"
 import { romeDate } from "./platform/dates"
+import { doneOf } from "./platform/http/done.server"
 import { ctxOf } from "./platform/http/page.server"
 import { currentLocale } from "./platform/i18n/locale"
 import { fontPreloads } from "./platform/ui/fonts"
@@ -34,7 +35,8 @@ export const links: LinksFunction = () => [
 ]
 
 /** The data of `useRootData`. A recovery link to any page is redirected to the page for a new password. */
-export async function loader({ url: { pathname, search }, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { pathname, search } = url
   const ctx = ctxOf(context)
   const token = recoveryToken(pathname, search)
   if (token && pathname !== RESET_PAGE) throw redirect(`${RESET_PAGE}?token=${encodeURIComponent(token)}`)
@@ -48,6 +50,7 @@ export async function loader({ url: { pathname, search }, context }: Route.Loade
     person: user,
     session,
     google: googleOf(ctx.config) !== undefined,
+    done: doneOf(request.headers.get("cookie"), url),
   }
   return data({ ...root, baseUrl: ctx.config.baseUrl })
 }

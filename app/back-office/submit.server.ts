@@ -1,4 +1,3 @@
-import { redirect } from "react-router"
 import type { z } from "zod"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
@@ -11,10 +10,3 @@ export const submitAsOperator = <Schema extends z.ZodType, Done>(
   schema: Schema,
   act: (input: z.output<Schema>) => Promise<Done>,
 ) => submitForm(ctx, form, schema, act, { allow: () => requireRole(ctx, "operator") })
-
-/** Post/redirect/get: redirects to `page` with the query of `url` and the result, so that a reload does not repeat the action. */
-export function redirectDone(page: string, url: URL, done: string): Response {
-  const query = new URLSearchParams(url.searchParams)
-  query.set("done", done)
-  return redirect(`${page}?${query}`)
-}

@@ -192,7 +192,7 @@ export const operatorsForms: SiteForm[] = [
       path: "/admin/alerts",
       form: `${about(bookingId)} form:has(input[name="alertId"])`,
       fields: { note: "The bank has the proof of the wash." },
-      effect: isAt(/done=1/),
+      effect: isAt(/done=marked/),
     }
   }),
   form("tries a failed refund again", async ({ page, request }) => ({
@@ -222,7 +222,7 @@ export const operatorsForms: SiteForm[] = [
     return {
       path: "/admin/holds",
       form: both(formWith("bookingId", id), "intent", "release-all"),
-      effect: isAt(/released=2/),
+      effect: isAt(/done=2/),
     }
   }),
   form("releases a hold", async ({ request }) => {
@@ -230,7 +230,7 @@ export const operatorsForms: SiteForm[] = [
     return {
       path: "/admin/holds",
       form: both(formWith("bookingId", bookingId), "intent", "release"),
-      effect: isAt(/released=1/),
+      effect: isAt(/done=1/),
     }
   }),
   typedForm("approves an identity", async (world) => ({

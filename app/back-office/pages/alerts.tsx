@@ -1,12 +1,11 @@
-import { redirect, useLocation, useSearchParams } from "react-router"
+import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
+import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/FormErrors"
-import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
-import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { completeAlert, operatorAlerts } from "../alerts.server"
 import { alertForm } from "../forms"
 import { submitAsOperator } from "../submit.server"
@@ -25,25 +24,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitAsOperator(ctx, await readForm(request), alertForm, async (input) => {
     await completeAlert(ctx, input)
-    return redirect(`${PAGE}?done=1`)
+    return redirectDone(ctx, PAGE, "marked")
   })
 }
+
+const doneTexts: DoneTexts = { marked: m.back_office_alert_marked }
 
 /** Open alerts, then completed ones by page. */
 export default function AlertsPage({ loaderData: found, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
-  const [query] = useSearchParams()
-  const { key } = useLocation()
-  const isDone = !actionData && query.get("done") === "1"
-  const doneNotice = useScrollIntoView<HTMLDivElement>(isDone ? key : undefined)
   return (
     <>
       <PageHeading title={m.back_office_alerts()} lead={m.back_office_alerts_lead()} />
-      {isDone ? (
-        <div ref={doneNotice} className="max-w-2xl">
-          <Notice tone="success">{m.back_office_alert_marked()}</Notice>
-        </div>
-      ) : null}
+      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <QueueSection title={m.back_office_alerts_open()} empty={m.back_office_alerts_none()} count={found.openCount}>
         {found.open.map((alert) => (

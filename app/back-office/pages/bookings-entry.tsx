@@ -1,4 +1,5 @@
-import { Link, redirect, useLocation, useSearchParams } from "react-router"
+import { Link } from "react-router"
+import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
 import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { BookingMessages } from "../../car-rental/ui/BookingMessages"
@@ -14,6 +15,7 @@ import { AnswerForms } from "../../partners/bookings/ui/AnswerForms"
 import { partnerAnswerForm } from "../../partners/forms"
 import { recordReturnedOtherwise, retryRefund } from "../../payments/refunds/failed-refunds.server"
 import { formatInstant } from "../../platform/date-format"
+import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
@@ -25,7 +27,6 @@ import { plainHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
-import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { operatorBooking } from "../booking-entry.server"
 import { AgencyPaymentAction } from "../bookings/ui/AgencyPaymentAction"
 import { endedText } from "../bookings/ui/booking-names"
@@ -35,7 +36,6 @@ import { endForForceMajeure, refundBooking } from "../bookings.server"
 import { agencyPaymentForm, forceMajeureForm, refundForm, refundRetryForm, returnedForm } from "../forms"
 import { DisputeCard, FailedRefundCard } from "../payments/ui/PaymentIssueCards"
 import { submitAsOperator } from "../submit.server"
-import { bookingDoneText } from "../ui/done-texts"
 import type { Route } from "./+types/bookings-entry"
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -44,13 +44,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export const loader = ({ context, params }: Route.LoaderArgs) => operatorBooking(ctxOf(context), params.bookingId)
 
 /**
- * Cancels with a refund or a voucher, records a payment at the agency, or assigns the loan car of a wash. The result is
- * in the query.
+ * Cancels with a refund or a voucher, records a payment at the agency, or assigns the loan car of a wash.
  */
 export async function action({ context, params: { bookingId }, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  const shown = (done: string) => redirect(`/admin/bookings/${bookingId}?done=${done}`)
+  const shown = (done: string) => redirectDone(ctx, `/admin/bookings/${bookingId}`, done)
   switch (form.get("intent")) {
     case "force-majeure":
       return submitAsOperator(ctx, form, forceMajeureForm, async (input) => {
@@ -92,13 +91,19 @@ export async function action({ context, params: { bookingId }, request }: Route.
 
 export const shouldRevalidate = revalidateIfRefused
 
+const doneTexts: DoneTexts = {
+  voucher: m.back_office_booking_given,
+  refund: m.back_office_booking_refunded,
+  answered: m.back_office_partner_answered,
+  agency: m.back_office_agency_payment_done,
+  lending: m.back_office_lending_saved,
+  retried: m.back_office_refund_retried,
+  returned: m.back_office_refund_recorded,
+}
+
 /** All data of one booking, its cancellation by the company, and the loan car of a wash. */
 export default function BookingPage({ loaderData: booking, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
-  const [query] = useSearchParams()
-  const { key } = useLocation()
-  const done = actionData ? undefined : bookingDoneText(query.get("done"), booking)
-  const said = useScrollIntoView<HTMLDivElement>(done && key)
   const { customer, voucher, atAgency, cancelling, lending, secondDriver } = booking
   const why = endedText(booking.cancelReason, booking.endedBy)
   return (
@@ -113,11 +118,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <PageHeading title={booking.item} />
           <StateMark state={booking} />
         </div>
-        {done ? (
-          <div ref={said}>
-            <Notice tone="success">{done}</Notice>
-          </div>
-        ) : null}
+        <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
         {why ? <Notice>{why}</Notice> : null}
         {voucher ? (
           <p>

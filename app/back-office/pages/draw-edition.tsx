@@ -1,5 +1,6 @@
 import { useEffect } from "react"
-import { Link, redirect, useLocation, useRevalidator, useSearchParams } from "react-router"
+import { Link, useRevalidator } from "react-router"
+import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
 import { recordDelivery } from "../../draw/drawing/awards.server"
 import { cancelEdition } from "../../draw/drawing/cancellation.server"
 import { requestDraw } from "../../draw/drawing/draw.server"
@@ -7,16 +8,15 @@ import { recordDonation } from "../../draw/drawing/duties.server"
 import { extendSales, setRandomness, setTerms } from "../../draw/drawing/editions.server"
 import { editionForOperator } from "../../draw/drawing/operator-editions.server"
 import { awardStates } from "../../draw/rules/award-state"
+import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { Progress } from "../../platform/ui/Progress"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
-import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { AwardList } from "../draw/ui/AwardList"
 import { DrawResultFacts } from "../draw/ui/DrawResultFacts"
 import { DonationCard, EditionFacts } from "../draw/ui/EditionFacts"
@@ -31,10 +31,7 @@ import {
   drawTermsForm,
 } from "../forms"
 import { submitAsOperator } from "../submit.server"
-import { editionDoneText } from "../ui/done-texts"
 import type { Route } from "./+types/draw-edition"
-
-const page = (editionId: string, done: string) => `/admin/draw/${editionId}?done=${done}`
 
 export const meta: Route.MetaFunction = ({ params }) =>
   plainHead(m.back_office_draw_edition({ id: params.editionId }), m.back_office_draw_lead())
@@ -46,47 +43,57 @@ export async function loader({ context, params: { editionId }, url }: Route.Load
   return { ...(await editionForOperator(ctxOf(context), { editionId, state, page: number })), state }
 }
 
-/** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
 export async function action({ request, context, params: { editionId } }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
+  const page = `/admin/draw/${editionId}`
   switch (form.get("intent")) {
     case "terms":
       return submitAsOperator(ctx, form, drawTermsForm, async (input) => {
         await setTerms(ctx, { editionId, ...input })
-        return redirect(page(editionId, "terms"))
+        return redirectDone(ctx, page, "terms")
       })
     case "randomness":
       return submitAsOperator(ctx, form, drawRandomnessForm, async (input) => {
         await setRandomness(ctx, { editionId, ...input })
-        return redirect(page(editionId, "randomness"))
+        return redirectDone(ctx, page, "randomness")
       })
     case "extend":
       return submitAsOperator(ctx, form, drawExtensionForm, async (input) => {
         await extendSales(ctx, { editionId, ...input })
-        return redirect(page(editionId, "extended"))
+        return redirectDone(ctx, page, "extended")
       })
     case "cancel":
       return submitAsOperator(ctx, form, drawCancellationForm, async ({ confirmedId, reasonIt: it, reasonEn: en }) => {
         await cancelEdition(ctx, { editionId, confirmedId, reason: { it, en } })
-        return redirect(page(editionId, "cancelled"))
+        return redirectDone(ctx, page, "cancelled")
       })
     case "deliver":
       return submitAsOperator(ctx, form, drawDeliveryForm, async (input) => {
         await recordDelivery(ctx, input)
-        return redirect(page(editionId, "delivered"))
+        return redirectDone(ctx, page, "delivered")
       })
     case "donate":
       return submitAsOperator(ctx, form, drawDonationForm, async (input) => {
         await recordDonation(ctx, { editionId, ...input })
-        return redirect(page(editionId, "donated"))
+        return redirectDone(ctx, page, "donated")
       })
     default:
       return submitAsOperator(ctx, form, drawForm, async (input) => {
         await requestDraw(ctx, { editionId, ...input })
-        return redirect(page(editionId, "started"))
+        return redirectDone(ctx, page, "started")
       })
   }
+}
+
+const doneTexts: DoneTexts = {
+  created: m.back_office_draw_done_created,
+  terms: m.back_office_draw_done_terms,
+  randomness: m.back_office_draw_done_randomness,
+  extended: m.back_office_draw_done_extended,
+  cancelled: m.back_office_draw_done_cancelled,
+  delivered: m.back_office_draw_done_delivered,
+  donated: m.back_office_draw_done_donated,
 }
 
 const POLL_MS = 2_000
@@ -96,10 +103,6 @@ export default function DrawEditionPage({ loaderData: found, actionData }: Route
   const { edition, obstacle, isRunning, extension, isOpened, isClosed, protocol } = found
   const isPending = edition.drawnAt === null && edition.cancelledAt === null
   const refusal = useRefusal(actionData, { focusesField: true })
-  const [query] = useSearchParams()
-  const { key } = useLocation()
-  const done = actionData ? undefined : editionDoneText(query.get("done"), edition)
-  const doneNotice = useScrollIntoView<HTMLDivElement>(done ? key : undefined)
   const hasRefundsLeft = found.refunds !== undefined && found.refunds.left > 0
   usePolling(isRunning || hasRefundsLeft)
   return (
@@ -109,11 +112,7 @@ export default function DrawEditionPage({ loaderData: found, actionData }: Route
           {m.back_office_draw_all()}
         </Link>
       </PageHeading>
-      {done ? (
-        <div ref={doneNotice}>
-          <Notice tone="success">{done}</Notice>
-        </div>
-      ) : null}
+      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {isRunning ? <Progress label={m.back_office_draw_running()} /> : null}
       <EditionFacts found={found} />

@@ -1,8 +1,9 @@
-import { Form, Link, redirect, useNavigation } from "react-router"
+import { Form, Link, useNavigation } from "react-router"
 import { createEdition } from "../../draw/drawing/editions.server"
 import { editionsForOperator } from "../../draw/drawing/operator-editions.server"
 import { prizeCountOf, standardPrizes, TICKET_CENTS } from "../../draw/rules/edition"
 import { formatInstant } from "../../platform/date-format"
+import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitAsOperator(ctx, await readForm(request), drawEditionForm, async (input) => {
     await createEdition(ctx, { ...input, prizes: standardPrizes })
-    return redirect(`/admin/draw/${input.id}?done=created`)
+    return redirectDone(ctx, `/admin/draw/${input.id}`, "created")
   })
 }
 

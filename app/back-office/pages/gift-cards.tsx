@@ -1,7 +1,9 @@
-import { Form, redirect, useLocation, useSearchParams } from "react-router"
+import { Form, useSearchParams } from "react-router"
+import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
 import { withdrawGiftCard } from "../../payments/gift-cards/gift-card-endings.server"
 import { issueGiftCardTo } from "../../payments/gift-cards/gift-card-gift.server"
 import { GiftCardStory, type ShownCard } from "../../payments/ui/GiftCardStory"
+import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
@@ -9,12 +11,10 @@ import { Button } from "../../platform/ui/Button"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { giftForm, withdrawalForm } from "../forms"
 import { operatorGiftCards } from "../gift-cards.server"
 import { GiftForm } from "../members/ui/GiftForm"
@@ -31,37 +31,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { wanted, giftKey: crypto.randomUUID(), cards: await operatorGiftCards(ctxOf(context), wanted) }
 }
 
-/** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
   if (form.get("intent") === "withdraw")
     return submitAsOperator(ctx, form, withdrawalForm, async (input) => {
       await withdrawGiftCard(ctx, input)
-      return redirect(`${PAGE}?done=withdrawn`)
+      return redirectDone(ctx, PAGE, "withdrawn")
     })
   return submitAsOperator(ctx, form, giftForm, async (input) => {
     const { id } = await issueGiftCardTo(ctx, input)
-    return redirect(`${PAGE}?done=issued&card=${id}`)
+    return redirectDone(ctx, `${PAGE}?card=${id}`, "issued")
   })
 }
+
+const doneTexts: DoneTexts = { issued: m.back_office_gift_issued, withdrawn: m.back_office_gift_withdrawn }
 
 export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
-  const { key } = useLocation()
-  const done = actionData ? null : query.get("done")
-  const doneNotice = useScrollIntoView<HTMLDivElement>(done ? key : undefined)
   return (
     <>
       <PageHeading title={m.back_office_gift_cards()} lead={m.back_office_gift_cards_lead()} />
-      {done === "issued" || done === "withdrawn" ? (
-        <div ref={doneNotice}>
-          <Notice tone="success">
-            {done === "issued" ? m.back_office_gift_issued() : m.back_office_gift_withdrawn()}
-          </Notice>
-        </div>
-      ) : null}
+      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <GiftForm key={query.toString()} giftKey={giftKey} result={actionData} />
       <section aria-labelledby="gift-cards" className="grid gap-5">

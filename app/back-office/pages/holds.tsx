@@ -1,14 +1,13 @@
-import { redirect, useLocation, useSearchParams } from "react-router"
+import { DoneNotice } from "../../accounts/ui/DoneNotice"
 import { openHolds } from "../../checkout/holding/open-holds.server"
+import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { FormErrors } from "../../platform/ui/FormErrors"
-import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
-import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { HoldCard } from "../bookings/ui/HoldCard"
 import { releaseForm } from "../forms"
 import { releaseHolds } from "../holds.server"
@@ -21,31 +20,23 @@ export const meta = () => plainHead(m.back_office_holds(), m.back_office_holds_l
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({ holds: await openHolds(ctxOf(context)) })
 
-/** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitAsOperator(ctx, await readForm(request), releaseForm, async ({ bookingId, intent }) => {
     const released = await releaseHolds(ctx, { bookingId, all: intent === "release-all" })
-    return redirect(`${PAGE}?released=${released}`)
+    return redirectDone(ctx, PAGE, String(released))
   })
 }
+
+const doneText = (released: string) => m.back_office_holds_released({ count: Number(released) })
 
 /** Unpaid holds, with a button to release each. */
 export default function HoldsPage({ loaderData: { holds }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData)
-  const [query] = useSearchParams()
-  const { key } = useLocation()
-  const released = actionData ? Number.NaN : Number(query.get("released") ?? Number.NaN)
-  const isDone = Number.isInteger(released)
-  const doneNotice = useScrollIntoView<HTMLDivElement>(isDone ? key : undefined)
   return (
     <>
       <PageHeading title={m.back_office_holds()} lead={m.back_office_holds_lead()} />
-      {isDone ? (
-        <div ref={doneNotice}>
-          <Notice tone="success">{m.back_office_holds_released({ count: released })}</Notice>
-        </div>
-      ) : null}
+      <DoneNotice texts={doneText} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {holds.length === 0 ? (
         <EmptyState title={m.back_office_holds_none()} />

@@ -1,15 +1,16 @@
-import { Link, useLocation, useSearchParams } from "react-router"
+import { Link } from "react-router"
+import { DoneNotice } from "../../accounts/ui/DoneNotice"
 import { suspensionEndForm, suspensionForm } from "../../partners/forms"
 import { liftSuspension, listingsForOperator, suspendListing } from "../../partners/listings/suspension.server"
 import { categoryTexts, statusText, unitText } from "../../partners/listings/ui/listing-texts"
 import { formatInstant } from "../../platform/date-format"
+import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { MailLink } from "../../platform/ui/ContactLink"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { FormErrors } from "../../platform/ui/FormErrors"
-import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { PageLinks } from "../../platform/ui/PageLinks"
 import { plainHead } from "../../platform/ui/page-head"
@@ -17,9 +18,8 @@ import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
-import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { PartnerFilter } from "../partners/ui/PartnerFilter"
-import { redirectDone, submitAsOperator } from "../submit.server"
+import { submitAsOperator } from "../submit.server"
 import { ConfirmedAction } from "../ui/ConfirmedAction"
 import { ConfirmedForm } from "../ui/ConfirmedForm"
 import type { Route } from "./+types/listings"
@@ -36,7 +36,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => listingsForOperato
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  const after = (done: keyof typeof doneTexts) => redirectDone(PAGE, url, done)
+  const after = (done: keyof typeof doneTexts) => redirectDone(ctx, `${PAGE}${url.search}`, done)
   if (form.get("intent") === "lift")
     return submitAsOperator(ctx, form, suspensionEndForm, async (input) => {
       await liftSuspension(ctx, input)
@@ -51,26 +51,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const shouldRevalidate = revalidateIfRefused
 
 const doneTexts = { suspended: m.partners_admin_listing_suspended, lifted: m.partners_admin_listing_lifted }
-const doneTextOf = new Map<string | null, () => string>(Object.entries(doneTexts))
 
 /** Partners' listings, which an operator may suspend (D42). */
 export default function AdminListings({ loaderData, actionData }: Route.ComponentProps) {
   const { listings, page, pages, partner, of } = loaderData
   const refusal = useRefusal(actionData, { focusesField: true })
-  const [query] = useSearchParams()
-  const { key } = useLocation()
-  const done = actionData ? undefined : doneTextOf.get(query.get("done"))
-  const notice = useScrollIntoView<HTMLDivElement>(done ? key : undefined)
   const pageUrl = (wanted: number) =>
     `${PAGE}?${new URLSearchParams({ ...(partner && { partner }), page: String(wanted) })}`
   return (
     <>
       <PageHeading title={m.partners_admin_listings()} lead={m.partners_admin_listings_lead()} />
-      {done ? (
-        <div ref={notice} className="max-w-2xl">
-          <Notice tone="success">{done()}</Notice>
-        </div>
-      ) : null}
+      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
       {partner ? <PartnerFilter name={of} all={PAGE} /> : null}
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {listings.length === 0 ? (

@@ -1,24 +1,24 @@
-import { redirect, useLocation, useSearchParams } from "react-router"
+import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
 import { type MemberAnswerFields, memberAnswerForm } from "../../membership/forms"
 import { answerRequest } from "../../membership/requests/answers.server"
 import { memberRequestsForOperator } from "../../membership/requests/request-queries.server"
 import { requestFacts, requestName } from "../../membership/requests/request-texts.server"
 import { MemberRequestBadge } from "../../membership/ui/MemberRequestBadge"
 import { RequestFacts } from "../../membership/ui/RequestFacts"
+import { requestAnswer } from "../../membership/ui/request-answer"
 import { formatInstant } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
+import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { FormErrors } from "../../platform/ui/FormErrors"
-import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
-import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { submitAsOperator } from "../submit.server"
 import { ConfirmedForm } from "../ui/ConfirmedForm"
 import type { Route } from "./+types/members-requests"
@@ -46,33 +46,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitAsOperator(ctx, await readForm(request), memberAnswerForm, async (input) => {
     await answerRequest(ctx, input)
-    return redirect(`${PAGE}?done=${input.outcome}`)
+    return redirectDone(ctx, PAGE, input.outcome)
   })
+}
+
+const doneTexts: DoneTexts = {
+  confirmed: m.back_office_member_request_confirmed,
+  declined: m.back_office_member_request_declined,
 }
 
 /** Members' transfers and cars to answer; open ones first. */
 export default function MemberRequestsPage({ loaderData: { requests }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
-  const [query] = useSearchParams()
-  const { key } = useLocation()
-  const done = actionData ? null : query.get("done")
-  const isDone = done === "confirmed" || done === "declined"
-  const doneNotice = useScrollIntoView<HTMLDivElement>(isDone ? key : undefined)
   return (
     <>
       <PageHeading title={m.back_office_member_requests()} lead={m.back_office_member_requests_lead()} />
-      {isDone ? (
-        <div ref={doneNotice}>
-          <Notice tone="success">
-            {done === "confirmed" ? m.back_office_member_request_confirmed() : m.back_office_member_request_declined()}
-          </Notice>
-        </div>
-      ) : null}
+      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {requests.length === 0 ? (
         <EmptyState title={m.back_office_member_requests_none()} />
@@ -92,6 +85,7 @@ type CardProps = { request: Request; answer: FormResult | undefined }
 
 function RequestCard({ request, answer }: CardProps) {
   const { locale } = useRootData()
+  const shownAnswer = requestAnswer(request)
   const { name, state, customer, facts, answerBy, createdAt, isOverdue } = request
   const formatMoment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
   return (
@@ -117,8 +111,8 @@ function RequestCard({ request, answer }: CardProps) {
         <MailLink address={customer.email} />
         {customer.phone ? <PhoneLink number={customer.phone} /> : null}
       </p>
-      {request.answer ? (
-        <p className="max-w-[65ch] border-t border-line pt-3 wrap-anywhere whitespace-pre-line">{request.answer}</p>
+      {shownAnswer ? (
+        <p className="max-w-[65ch] border-t border-line pt-3 wrap-anywhere whitespace-pre-line">{shownAnswer}</p>
       ) : null}
       {state === "open" ? (
         <div className="flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from "react-router"
+import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
 import { dispatchForm, endMembershipForm, giveForm } from "../../membership/forms"
 import { giveToCustomer } from "../../membership/gifts.server"
 import { memberList } from "../../membership/member-list.server"
@@ -10,23 +10,22 @@ import { steelCardList } from "../../membership/steel-cards/steel-card-list.serv
 import { refundSteelCard } from "../../membership/steel-cards/steel-card-refunds.server"
 import { dispatchSteelCard } from "../../membership/steel-cards/steel-cards.server"
 import { recordReturnedOtherwise, retryRefund } from "../../payments/refunds/failed-refunds.server"
+import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Checkbox } from "../../platform/ui/Checkbox"
 import { FormErrors } from "../../platform/ui/FormErrors"
-import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { Select } from "../../platform/ui/Select"
 import { resultFor, useRefusal, useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { membershipRefundForm, refundRetryForm, returnedForm, steelCardRefundForm } from "../forms"
 import { ActiveMembers } from "../members/ui/ActiveMembers"
 import { SteelCards } from "../members/ui/SteelCards"
-import { redirectDone, submitAsOperator } from "../submit.server"
+import { submitAsOperator } from "../submit.server"
 import type { Route } from "./+types/members"
 
 const PAGE = "/admin/members"
@@ -39,11 +38,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { giveKey: crypto.randomUUID(), members, cards: await steelCardList(ctx) }
 }
 
-/** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  const shown = (done: string) => redirectDone(PAGE, url, done)
+  const shown = (done: string) => redirectDone(ctx, `${PAGE}${url.search}`, done)
   switch (form.get("intent")) {
     case "dispatch":
       return submitAsOperator(ctx, form, dispatchForm, async (input) => {
@@ -83,33 +81,25 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-const doneTexts = new Map([
-  ["given", m.membership_members_given],
-  ["sent", m.back_office_done],
-  ["ended", m.back_office_done],
-  ["refund", m.back_office_card_refund_done],
-  ["refund-without-mail", m.back_office_card_refund_done_deleted],
-  ["retried", m.back_office_refund_retried],
-  ["returned", m.back_office_refund_recorded],
-])
+const doneTexts: DoneTexts = {
+  given: m.membership_members_given,
+  sent: m.back_office_done,
+  ended: m.back_office_done,
+  refund: m.back_office_card_refund_done,
+  "refund-without-mail": m.back_office_card_refund_done_deleted,
+  retried: m.back_office_refund_retried,
+  returned: m.back_office_refund_recorded,
+}
 
 export const shouldRevalidate = revalidateIfRefused
 
 /** Steel cards to send, active memberships, and memberships without payment. */
 export default function MembersPage({ loaderData: { giveKey, members, cards }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
-  const [query] = useSearchParams()
-  const { key } = useLocation()
-  const done = actionData ? undefined : doneTexts.get(query.get("done") ?? "")
-  const notice = useScrollIntoView<HTMLDivElement>(done && key)
   return (
     <>
       <PageHeading title={m.membership_members()} lead={m.membership_members_lead()} />
-      {done ? (
-        <div ref={notice}>
-          <Notice tone="success">{done()}</Notice>
-        </div>
-      ) : null}
+      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <SteelCards cards={cards} result={actionData} />
       <ActiveMembers found={members} path={PAGE} result={actionData} />

@@ -1,4 +1,4 @@
-import { redirect, useLocation, useSearchParams } from "react-router"
+import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
 import { partnerTermsForm, verificationDecisionForm, verificationWithdrawalForm } from "../../partners/forms"
 import {
   decideVerification,
@@ -6,16 +6,15 @@ import {
   setPartnerTerms,
   withdrawVerification,
 } from "../../partners/verification/reviews.server"
+import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { FormErrors } from "../../platform/ui/FormErrors"
-import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/server-form"
-import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { PartnerRow } from "../partners/ui/PartnerRow"
 import { VerificationCard } from "../partners/ui/VerificationCard"
 import { submitAsOperator } from "../submit.server"
@@ -31,50 +30,41 @@ export const meta = () => [
 
 export const loader = ({ context }: Route.LoaderArgs) => partnersForOperator(ctxOf(context))
 
-/** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
   if (form.get("intent") === "terms")
     return submitAsOperator(ctx, form, partnerTermsForm, async (input) => {
       await setPartnerTerms(ctx, input)
-      return redirect(`${PAGE}?done=terms`)
+      return redirectDone(ctx, PAGE, "terms")
     })
   if (form.get("intent") === "withdraw")
     return submitAsOperator(ctx, form, verificationWithdrawalForm, async (input) => {
       await withdrawVerification(ctx, input)
-      return redirect(`${PAGE}?done=withdrawn`)
+      return redirectDone(ctx, PAGE, "withdrawn")
     })
   return submitAsOperator(ctx, form, verificationDecisionForm, async (input) => {
     await decideVerification(ctx, input)
-    return redirect(`${PAGE}?done=${input.outcome}`)
+    return redirectDone(ctx, PAGE, input.outcome)
   })
 }
 
 export const shouldRevalidate = revalidateIfRefused
 
-const doneTexts = new Map([
-  ["verified", m.back_office_partner_verified],
-  ["refused", m.back_office_partner_refused],
-  ["terms", m.back_office_partner_saved],
-  ["withdrawn", m.back_office_partner_withdrawn],
-])
+const doneTexts: DoneTexts = {
+  verified: m.back_office_partner_verified,
+  refused: m.back_office_partner_refused,
+  terms: m.back_office_partner_saved,
+  withdrawn: m.back_office_partner_withdrawn,
+}
 
 /** Companies to verify, and the terms of each partner (D3). */
 export default function PartnersPage({ loaderData: { pending, partners }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
-  const [query] = useSearchParams()
-  const { key } = useLocation()
-  const doneText = actionData ? undefined : doneTexts.get(query.get("done") ?? "")
-  const notice = useScrollIntoView<HTMLDivElement>(doneText ? key : undefined)
   return (
     <>
       <PageHeading title={m.back_office_partners()} lead={m.back_office_partners_lead()} />
-      {doneText ? (
-        <div ref={notice} className="max-w-2xl">
-          <Notice tone="success">{doneText()}</Notice>
-        </div>
-      ) : null}
+      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <QueueSection title={m.back_office_partners_pending()} empty={m.back_office_partners_pending_none()}>
         {pending.map((verification) => (

@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { useLocation, useSearchParams } from "react-router"
+import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
 import {
   payoutCancellationForm,
   payoutFileForm,
@@ -15,6 +15,7 @@ import { payoutStateText } from "../../partners/payouts/ui/ledger-texts"
 import { PayoutBookings } from "../../partners/payouts/ui/PayoutBookings"
 import { HOLD_DAYS } from "../../partners/rules/payout"
 import { formatInstant } from "../../platform/date-format"
+import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { formatList } from "../../platform/i18n/list"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -27,12 +28,11 @@ import { plainHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
-import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { DuePartners } from "../partners/ui/DuePartners"
 import { PartnerFilter } from "../partners/ui/PartnerFilter"
 import { PayoutCard } from "../partners/ui/PayoutCard"
 import { PayoutFiles } from "../partners/ui/PayoutFiles"
-import { redirectDone, submitAsOperator } from "../submit.server"
+import { submitAsOperator } from "../submit.server"
 import { ConfirmedAction } from "../ui/ConfirmedAction"
 import type { Route } from "./+types/payouts"
 
@@ -50,61 +50,56 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
+  const page = `${PAGE}${url.search}`
   switch (form.get("intent")) {
     case "paid":
       return submitAsOperator(ctx, form, payoutPaidForm, async (input) => {
         await markPayoutPaid(ctx, input)
-        return redirectDone(PAGE, url, "paid")
+        return redirectDone(ctx, page, "paid")
       })
     case "cancel":
       return submitAsOperator(ctx, form, payoutCancellationForm, async (input) => {
         await cancelPayout(ctx, input)
-        return redirectDone(PAGE, url, "cancelled")
+        return redirectDone(ctx, page, "cancelled")
       })
     case "file":
       return submitAsOperator(ctx, form, payoutFileForm, async () => {
         await makePayoutFile(ctx)
-        return redirectDone(PAGE, url, "file")
+        return redirectDone(ctx, page, "file")
       })
     case "file-refused":
       return submitAsOperator(ctx, form, payoutFileRefusalForm, async (input) => {
         await recordRefusedFile(ctx, input)
-        return redirectDone(PAGE, url, "file-refused")
+        return redirectDone(ctx, page, "file-refused")
       })
     default:
       return submitAsOperator(ctx, form, payoutPreparationForm, async () => {
         const { count } = await preparePayouts(ctx)
-        return redirectDone(PAGE, url, count > 0 ? "prepared" : "none")
+        return redirectDone(ctx, page, count > 0 ? "prepared" : "none")
       })
   }
 }
 
 export const shouldRevalidate = revalidateIfRefused
 
-const doneTexts = new Map<string, () => string>([
-  ["prepared", m.back_office_payouts_prepared_done],
-  ["none", m.back_office_payouts_prepared_none],
-  ["file", m.back_office_payouts_file_done],
-  ["file-refused", m.back_office_payouts_file_refused_done],
-  ["file-settled", () => m.partners_no_transfers({ why: "file-settled" })],
-  ["file-blocked", () => m.partners_no_transfers({ why: "file-blocked" })],
-  ["paid", m.back_office_payouts_paid_done],
-  ["cancelled", m.back_office_payouts_cancelled_done],
-])
+const doneTexts: DoneTexts = {
+  prepared: m.back_office_payouts_prepared_done,
+  none: m.back_office_payouts_prepared_none,
+  file: m.back_office_payouts_file_done,
+  "file-refused": m.back_office_payouts_file_refused_done,
+  "file-settled": () => m.partners_no_transfers({ why: "file-settled" }),
+  "file-blocked": () => m.partners_no_transfers({ why: "file-blocked" }),
+  paid: m.back_office_payouts_paid_done,
+  cancelled: m.back_office_payouts_cancelled_done,
+}
 
-/** Outcomes without an effect. */
-const infos = ["none", "file-settled", "file-blocked"]
+const withoutEffect = ["none", "file-settled", "file-blocked"]
 
 /** What is due to partners, the prepared payouts with their files, and earlier ones. */
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
   const { partners, prepared, newTransfers, files, settled, year, partnerId, partnerName } = loaderData
   const refusal = useRefusal(actionData, { focusesField: true })
-  const [query] = useSearchParams()
-  const { key } = useLocation()
-  const outcome = query.get("done") ?? ""
-  const done = actionData ? undefined : doneTexts.get(outcome)
-  const doneNotice = useScrollIntoView<HTMLDivElement>(done && key)
   const isDue = ({ isVerified, method, dueCents }: Partner) => isVerified && method !== null && dueCents > 0
   const isReady = (partner: Partner) => isDue(partner) && partner.isDestinationValid && !partner.heldUntil
   const withInvalidIban = partners.filter((partner) => isDue(partner) && !partner.isDestinationValid)
@@ -118,11 +113,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHeading title={m.back_office_payouts()} lead={m.back_office_payouts_lead()} />
-      {done ? (
-        <div ref={doneNotice}>
-          <Notice tone={infos.includes(outcome) ? "info" : "success"}>{done()}</Notice>
-        </div>
-      ) : null}
+      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} withoutEffect={withoutEffect} />
       {partnerId ? <PartnerFilter name={partnerName} all={PAGE} /> : null}
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <section aria-labelledby="due" className="grid gap-5">

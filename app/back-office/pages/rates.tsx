@@ -1,14 +1,13 @@
-import { redirect, useLocation, useSearchParams } from "react-router"
+import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
 import { ratesForOperator, setCoinRate } from "../../payments/coins/coin-rates.server"
 import { RATE_HOURS } from "../../payments/rules/coin-rates"
+import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/FormErrors"
-import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
-import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { rateForm } from "../forms"
 import { submitAsOperator } from "../submit.server"
 import { RateCard } from "../ui/RateCard"
@@ -25,25 +24,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitAsOperator(ctx, await readForm(request), rateForm, async (input) => {
     await setCoinRate(ctx, input)
-    return redirect("/admin/rates?done=saved")
+    return redirectDone(ctx, "/admin/rates", "saved")
   })
 }
+
+const doneTexts: DoneTexts = { saved: m.back_office_rate_saved }
 
 /** Exchange rate per coin. A coin without a rate newer than `RATE_HOURS` cannot be used to pay. */
 export default function RatesPage({ loaderData: { rates }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
-  const [query] = useSearchParams()
-  const { key } = useLocation()
-  const isDone = !actionData && query.get("done") === "saved"
-  const doneNotice = useScrollIntoView<HTMLDivElement>(isDone ? key : undefined)
   return (
     <>
       <PageHeading title={m.back_office_rates()} lead={lead()} />
-      {isDone ? (
-        <div ref={doneNotice} className="max-w-2xl">
-          <Notice tone="success">{m.back_office_rate_saved()}</Notice>
-        </div>
-      ) : null}
+      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <ul className="grid gap-5">
         {rates.map(({ coin, rate }) => (

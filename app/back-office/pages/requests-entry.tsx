@@ -1,4 +1,5 @@
-import { Link, redirect, useLocation, useSearchParams } from "react-router"
+import { Link } from "react-router"
+import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
 import { FlightEstimate } from "../../charter/flights/ui/FlightEstimate"
 import { declineRequest, makeOffer } from "../../charter/offers/offers.server"
 import { requestForOperator } from "../../charter/requests/back-office.server"
@@ -7,6 +8,7 @@ import { RequestStateBadge } from "../../charter/ui/RequestStateBadge"
 import { partnerOfItem } from "../../partners/bookings/quote-requests.server"
 import { formatInstant } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
+import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
@@ -18,7 +20,6 @@ import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
-import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { type DeclineRequestFields, declineRequestForm, offerForm } from "../forms"
 import { OfferForm } from "../requests/ui/OfferForm"
 import { submitAsOperator } from "../submit.server"
@@ -31,18 +32,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { request, partner: await partnerOfItem(ctx, request.itemId) }
 }
 
-/** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
 export async function action({ request, context, params: { requestId } }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
+  const page = `/admin/requests/${requestId}`
   if (form.get("intent") === "decline")
     return submitAsOperator(ctx, form, declineRequestForm, async (input) => {
       await declineRequest(ctx, { requestId, ...input })
-      return redirect(`/admin/requests/${requestId}?done=declined`)
+      return redirectDone(ctx, page, "declined")
     })
   return submitAsOperator(ctx, form, offerForm, async (input) => {
     await makeOffer(ctx, { requestId, ...input })
-    return redirect(`/admin/requests/${requestId}?done=answered`)
+    return redirectDone(ctx, page, "answered")
   })
 }
 
@@ -51,13 +52,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 type Request = Route.ComponentProps["loaderData"]["request"]
 
+const doneTexts: DoneTexts = { answered: m.back_office_request_answered, declined: m.back_office_request_declined }
+
 export default function RequestPage({ loaderData: { request, partner }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
-  const [query] = useSearchParams()
-  // Hide the notice once the customer's answer has changed the state.
-  const done = !actionData && query.get("done") === request.state ? request.state : null
-  const { key } = useLocation()
-  const doneNotice = useScrollIntoView<HTMLDivElement>(done ? key : undefined)
   return (
     <>
       <header className="grid gap-4">
@@ -71,13 +69,7 @@ export default function RequestPage({ loaderData: { request, partner }, actionDa
           <RequestStateBadge state={request.state} />
         </div>
       </header>
-      {done === "answered" || done === "declined" ? (
-        <div ref={doneNotice}>
-          <Notice tone="success">
-            {done === "answered" ? m.back_office_request_answered() : m.back_office_request_declined()}
-          </Notice>
-        </div>
-      ) : null}
+      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <section aria-labelledby="requested" className="grid gap-5">
         <h2 id="requested" className="text-3xl">

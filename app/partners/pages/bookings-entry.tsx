@@ -1,8 +1,10 @@
-import { Link, redirect, useLocation, useSearchParams } from "react-router"
+import { Link } from "react-router"
+import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
 import { spanText } from "../../bookings/ui/booking-texts"
 import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
 import { requireRole } from "../../platform/authorise.server"
 import { formatInstant } from "../../platform/date-format"
+import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
@@ -15,7 +17,6 @@ import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { answerListingBooking } from "../bookings/answers.server"
 import { partnerBooking } from "../bookings/booking-lists.server"
 import { AnswerForms } from "../bookings/ui/AnswerForms"
@@ -34,7 +35,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export const loader = ({ context, params }: Route.LoaderArgs) => partnerBooking(ctxOf(context), params.bookingId)
 
-/** Post/redirect/get: the result is in the query. */
 export async function action({ context, params: { bookingId }, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const allow = () => requireRole(ctx, "business")
@@ -44,7 +44,7 @@ export async function action({ context, params: { bookingId }, request }: Route.
     partnerAnswerForm,
     async (input) => {
       await answerListingBooking(ctx, { bookingId, ...input })
-      return redirect(`/partner/bookings/${bookingId}?done=${input.outcome}`)
+      return redirectDone(ctx, `/partner/bookings/${bookingId}`, input.outcome)
     },
     { allow },
   )
@@ -52,21 +52,15 @@ export async function action({ context, params: { bookingId }, request }: Route.
 
 export const shouldRevalidate = revalidateIfRefused
 
-/** Of the answer that was just given; nothing if the address does not match the booking's answer. */
-function doneText(outcome: string | null, { answer, cancelReason }: Booking): string | undefined {
-  if (answer === null || outcome !== answer) return undefined
-  if (answer === "confirmed") return m.partners_booking_done_confirmed()
-  return cancelReason === "declined" ? m.partners_booking_done_declined_unpaid() : m.partners_booking_done_declined()
-}
+const doneTexts = ({ cancelReason }: Booking): DoneTexts => ({
+  confirmed: m.partners_booking_done_confirmed,
+  declined: cancelReason === "declined" ? m.partners_booking_done_declined_unpaid : m.partners_booking_done_declined,
+})
 
 /** One booking of a listing, with the partner's answer and income. */
 export default function PartnerBooking({ loaderData: booking, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
   const refusal = useRefusal(actionData, { focusesField: true })
-  const [query] = useSearchParams()
-  const { key } = useLocation()
-  const done = actionData ? undefined : doneText(query.get("done"), booking)
-  const doneNotice = useScrollIntoView<HTMLDivElement>(done && key)
   const answerBy = formatInstant(booking.answerBy, locale, { dateStyle: "long", timeStyle: "short" })
   return (
     <article className="grid gap-12">
@@ -80,11 +74,7 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
           <PageHeading title={booking.item} />
           <AnswerMark booking={booking} />
         </div>
-        {done ? (
-          <div ref={doneNotice}>
-            <Notice tone="success">{done}</Notice>
-          </div>
-        ) : null}
+        <DoneNotice texts={doneTexts(booking)} isRefused={Boolean(actionData)} />
         {booking.end ? <Notice>{endText(booking.end, locale)}</Notice> : null}
         {booking.isDisputed ? (
           <Notice tone="warning">

@@ -1,15 +1,14 @@
-import { redirect, useLocation, useSearchParams } from "react-router"
+import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
 import { requireRole } from "../../platform/authorise.server"
+import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { FormErrors } from "../../platform/ui/FormErrors"
-import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/server-form"
-import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { listingActionForm } from "../forms"
 import { deleteListing, pauseListing, publishListing } from "../listings/listings.server"
 import { myListings } from "../listings/own-listings.server"
@@ -32,12 +31,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const acts = { pause: pauseListing, resume: publishListing, delete: deleteListing }
 
-/** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const act = async ({ listingId, intent }: { listingId: string; intent: keyof typeof acts }) => {
     await acts[intent](ctx, listingId)
-    return redirect(`${PAGE}?done=${intent}`)
+    return redirectDone(ctx, PAGE, intent)
   }
   return submitForm(ctx, await readForm(request), listingActionForm, act, {
     allow: () => requireRole(ctx, "business"),
@@ -46,27 +44,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateIfRefused
 
-const doneTexts = new Map([
-  ["pause", m.partners_listing_done_pause],
-  ["resume", m.partners_listing_done_resume],
-  ["delete", m.partners_listing_done_delete],
-])
+const doneTexts: DoneTexts = {
+  pause: m.partners_listing_done_pause,
+  resume: m.partners_listing_done_resume,
+  delete: m.partners_listing_done_delete,
+}
 
 /** A partner's own listings and drafts. */
 export default function ListingsPage({ loaderData: { listings, verification }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData)
-  const [query] = useSearchParams()
-  const { key } = useLocation()
-  const done = actionData ? undefined : doneTexts.get(query.get("done") ?? "")
-  const notice = useScrollIntoView<HTMLDivElement>(done ? key : undefined)
   return (
     <>
       <PageHeading title={m.partners_listings_title()} lead={m.partners_listings_lead()} />
-      {done ? (
-        <div ref={notice}>
-          <Notice tone="success">{done()}</Notice>
-        </div>
-      ) : null}
+      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <VerificationBanner {...verification} />
       <NewListingButton mayCreate={verification.status === "verified"} />

@@ -20,6 +20,8 @@ export type RootData = {
   google: boolean
   /** The site is a demonstration, and every page shows it. */
   demo: boolean
+  /** The result of the action that has just redirected to this page. */
+  done?: string | undefined
   /** Shown on error pages and in the log. */
   requestId: string
   /** The year in Rome. */
