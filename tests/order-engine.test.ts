@@ -110,6 +110,8 @@ const sequencesOf: Record<OrderSubject, [OrderSetup, OrderStep[]][]> = {
     [dollars, cardRefunds],
     // Given by an operator while the payment is open: the payment is refused.
     [euros, [...by(0, "order", "be given a membership", "be charged"), siteStep("deliver events")]],
+    // The given period follows the paid one, and begins when that one is refunded.
+    [euros, [...by(1, "buy", "be given a membership", "be refunded at the provider"), siteStep("deliver events")]],
     // Renewed by the job, with the card of the enrolment.
     [euros, [...by(0, "buy"), timeStep(MONTH_MINUTES), orderSiteStep("renew memberships")]],
     [dollars, [...cardRefunds, ...by(0, "be refunded for the membership")]],

@@ -110,8 +110,8 @@ async function removePeriod(ctx: Ctx, membership: Membership, period: Membership
 }
 
 /**
- * Starts another membership today with the later periods of one that ended, each as long as before. It is not renewed. Call it
- * with the member locked.
+ * Starts another membership today with the later periods of one that ended, each as long as before; that one keeps the others. It
+ * is not renewed. Call it with the member locked.
  */
 async function continueWith(
   ctx: Ctx,
@@ -131,6 +131,11 @@ async function continueWith(
     .returning()
   if (!next) throw new Error("The membership was not inserted.")
   await placePeriods(ctx, next, later)
+  const left = membership.months - months
+  await ctx.db
+    .update(memberships)
+    .set({ months: left, renewsOn: renewalDate(membership.startedOn, left) })
+    .where(eq(memberships.id, membership.id))
   await recordMembership(ctx, next, "continued", { months, from: membership.id })
   return next
 }

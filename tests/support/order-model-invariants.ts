@@ -137,7 +137,7 @@ async function operatorRefundCents({ site: { base } }: OrderModel, { id }: Order
   return card?.refundCents ?? 0
 }
 
-const RETURNED = /^membership\.(returned|refunded(-later|-period|-renewal)?|card-returned|card-refunded)$/
+const RETURNED = /^membership\.(returned|refunded(-later|-next|-period|-renewal)?|card-returned|card-refunded)$/
 
 /** Members are told what they bought and what goes back. Mails about tickets are made by a job, which the model does not run. */
 async function expectMails({ site: { base }, buyers }: OrderModel, order: Order, payments: Payment[]): Promise<void> {
