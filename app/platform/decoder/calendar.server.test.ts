@@ -196,6 +196,15 @@ describe("a recurring event", () => {
     },
   )
 
+  test.each([
+    "TZID=Europe/Rome:20270105T220000",
+    "VALUE=DATE-TIME:20270105T210000Z",
+    "VALUE=DATE-TIME:20270105T220000",
+  ])("that starts at a time (%s) and ends on a day has an occurrence on that day", async (start) => {
+    const days = await daysOf(`DTSTART;${start}`, "DURATION:PT1H", "RRULE:FREQ=DAILY;UNTIL=20270107")
+    expect(days.map((day) => day.slice(0, 16))).toEqual(["2027-01-05T21:00", "2027-01-06T21:00", "2027-01-07T21:00"])
+  })
+
   test("is read in lower case", async () => {
     const days = await daysOf("DTSTART;VALUE=DATE:20270105", "rrule:freq=yearly;until=20280105")
     expect(days).toEqual(["2027-01-05 2027-01-06", "2028-01-05 2028-01-06"])

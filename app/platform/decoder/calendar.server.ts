@@ -145,7 +145,7 @@ function eventIn(component: Component, window: Window): CalendarEvent[] {
 
 function occurrencesIn(component: Component, exceptions: Component[], window: Window, budget: Budget): CalendarEvent[] {
   const hasRule = component.hasProperty("rrule")
-  endRulesInLocalTime(component)
+  endRulesAsTheEventStarts(component)
   listYearlyDays(component, window, budget)
   const event = new ICAL.Event(component, { exceptions: exceptions.map((each) => new ICAL.Event(each)) })
   if (!event.startDate) throw new UndecodableFileError("invalid-dates")
@@ -176,15 +176,21 @@ const rulesOf = (component: Component) =>
   component.getAllProperties("rrule").map((rule) => rule.getFirstValue() as InstanceType<typeof ICAL.Recur>)
 
 /**
- * Writes the UTC end of a rule (UNTIL) in the zone of the event's start where the file does not define that zone: ICAL.js
- * compares both as if they were in one zone, and so leaves out the last occurrence.
+ * Writes the end of a rule (UNTIL) as the event's start, because ICAL.js leaves out the last occurrence otherwise: a day, for an
+ * event with a time, as the end of that day; an end in UTC in the start's zone, where the file does not define that zone.
  */
-function endRulesInLocalTime(component: Component): void {
+function endRulesAsTheEventStarts(component: Component): void {
   const start = component.getFirstPropertyValue("dtstart") as Time | null
-  if (start?.zone !== ICAL.Timezone.localTimezone) return
   const zone = zoneName(component, "dtstart")
   for (const rule of rulesOf(component)) {
-    if (rule.until?.zone !== ICAL.Timezone.utcTimezone) continue
+    if (!start || !rule.until) continue
+    if (rule.until.isDate && !start.isDate) {
+      const { year, month, day } = rule.until
+      const time = { year, month, day, hour: 23, minute: 59, second: 59, isDate: false }
+      rule.until = new ICAL.Time(time, start.zone)
+      continue
+    }
+    if (start.zone !== ICAL.Timezone.localTimezone || rule.until.zone !== ICAL.Timezone.utcTimezone) continue
     const until = fromDate(instantOf(rule.until, undefined), zone && isKnownZone(zone) ? zone : ROME)
     const { year, month, day, hour, minute, second } = until
     rule.until = new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, ICAL.Timezone.localTimezone)
