@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.server"
-import { MAX_PHOTOGRAPH_PIXELS, MAX_PIXELS, UndecodableFileError } from "../../platform/decoder/tasks"
+import { UndecodableFileError } from "../../platform/decoder/tasks"
 import { Refusal } from "../../platform/refusal"
 import { isLargeEnough, MAX_PHOTOGRAPH_BYTES, type PhotographType, photographType } from "../rules/photograph"
 
@@ -23,12 +23,10 @@ export async function requireValidPhotograph(
   if (!type || !types.includes(type))
     throw refused(types.includes("webp") ? "catalogue.photograph-type" : "catalogue.photograph-jpeg-png")
   const size = await ctx.decoder.run("photograph-size", { bytes }, ctx.timeoutSignal).catch((error) => {
-    if (!(error instanceof UndecodableFileError)) throw error
-    if (error.reason !== "pixels") throw refused("catalogue.photograph-broken")
-    throw refused("catalogue.photograph-pixels", {
-      megapixels: Math.floor((type === "avif" ? MAX_PIXELS : MAX_PHOTOGRAPH_PIXELS) / 1e6),
-    })
+    throw error instanceof UndecodableFileError ? refused("catalogue.photograph-broken") : error
   })
+  if (size.width * size.height > size.maxPixels)
+    throw refused("catalogue.photograph-pixels", { megapixels: Math.floor(size.maxPixels / 1e6) })
   if (!isLargeEnough(size, wanted))
     throw refused("catalogue.photograph-small", { width: wanted.width / 2, height: wanted.height / 2 })
 }

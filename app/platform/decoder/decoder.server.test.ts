@@ -58,28 +58,48 @@ describe("a picture of a document", () => {
   })
 })
 
+const large = { depth: 16, colour: 6, interlaced: true }
+
+async function avifOf26Megapixels(): Promise<Uint8Array<ArrayBuffer>> {
+  const avif = await blue.clone().avif().toBuffer()
+  const size = avif.indexOf("ispe") + 8
+  avif.writeUInt32BE(5200, size)
+  avif.writeUInt32BE(5000, size + 4)
+  return new Uint8Array(avif)
+}
+
 describe("a photograph of an item", () => {
   test("of a 50-megapixel telephone, taken upright, is cropped to its view", async () => {
     const create = { width: 8192, height: 6144, channels: 3 as const, background: "#335577" }
     const taken = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const bytes = new Uint8Array(taken)
-    expect(await decoder.run("photograph-size", { bytes })).toEqual({ width: 6144, height: 8192 })
+    expect(await decoder.run("photograph-size", { bytes })).toMatchObject({ width: 6144, height: 8192 })
     const view = { width: 300, height: 400 }
     expect(await decoder.run("create-photograph-variants", { bytes, view })).toMatchObject(view)
   })
 
-  test("of 51 megapixels is refused", async () => {
-    const bytes = hugePng(8500, 6000)
-    await expect(decoder.run("photograph-size", { bytes })).rejects.toMatchObject({ reason: "pixels" })
+  test.each([
+    ["50 megapixels, interlaced", hugePng(8400, 6000, { interlaced: true, colour: 6 })],
+    ["25 megapixels, interlaced, of 16 bits", hugePng(5000, 5000, large)],
+  ])("as a PNG of %s is cropped to its view", async (_, bytes) => {
+    const { width, height, maxPixels } = await decoder.run("photograph-size", { bytes })
+    expect(width * height).toBeLessThanOrEqual(maxPixels)
+    const view = { width: 300, height: 400 }
+    expect(await decoder.run("create-photograph-variants", { bytes, view })).toMatchObject(view)
   })
 
-  test("of 26 megapixels is refused as AVIF", async () => {
-    const avif = await blue.clone().avif().toBuffer()
-    const size = avif.indexOf("ispe") + 8
-    avif.writeUInt32BE(5200, size)
-    avif.writeUInt32BE(5000, size + 4)
-    const bytes = new Uint8Array(avif)
-    await expect(decoder.run("photograph-size", { bytes })).rejects.toMatchObject({ reason: "pixels" })
+  test.each([
+    ["51 megapixels", 8500, async () => hugePng(8500, 6000)],
+    ["26 megapixels, as AVIF", 5200, avifOf26Megapixels],
+    ["26 megapixels, as an interlaced PNG of 16 bits", 5200, async () => hugePng(5200, 5000, large)],
+  ])("of %s has more pixels than it may", async (_, width, make) => {
+    const bytes = await make()
+    const size = await decoder.run("photograph-size", { bytes })
+    expect(size.width).toBe(width)
+    expect(size.width * size.height).toBeGreaterThan(size.maxPixels)
+    const view = { width: 300, height: 400 }
+    const result = decoder.run("create-photograph-variants", { bytes, view })
+    await expect(result).rejects.toMatchObject({ reason: "pixels" })
   })
 })
 

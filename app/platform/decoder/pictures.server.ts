@@ -1,6 +1,12 @@
-import sharp from "sharp"
+import sharp, { type Metadata } from "sharp"
 import { makeVariants } from "../pictures/picture-variants.server.ts"
-import { MAX_PHOTOGRAPH_PIXELS, MAX_PIXELS, type PhotographVariants, UndecodableFileError } from "./tasks.ts"
+import {
+  MAX_PHOTOGRAPH_PIXELS,
+  MAX_PIXELS,
+  type PhotographSize,
+  type PhotographVariants,
+  UndecodableFileError,
+} from "./tasks.ts"
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -21,16 +27,23 @@ const EFFORT = 4
 const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MAX_PHOTOGRAPH_PIXELS, failOn: "error", pages: 1 })
 
 /** Reads only the header, so that a picture with too many pixels is not decoded. */
-async function readMetadata(bytes: Uint8Array, isPhotograph = false) {
-  const metadata = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
-  const maxPixels = isPhotograph && metadata.format !== "heif" ? MAX_PHOTOGRAPH_PIXELS : MAX_PIXELS
-  if (metadata.width * metadata.height > maxPixels) throw new UndecodableFileError("pixels")
-  return metadata
+const readMetadata = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
+
+/** As many as the process has memory for: an interlaced PNG is decoded as a whole. */
+function maxPhotographPixels({ format, depth, isProgressive }: Metadata): number {
+  const isLarge = format === "heif" || (format === "png" && isProgressive && depth === "ushort")
+  return isLarge ? MAX_PIXELS : MAX_PHOTOGRAPH_PIXELS
+}
+
+function requireAtMost(maxPixels: number, { width, height }: Metadata): void {
+  if (width * height > maxPixels) throw new UndecodableFileError("pixels")
 }
 
 /** Converts a JPEG or PNG to an upright sRGB JPEG without metadata. Throws UndecodableFileError. */
 export async function cleanPicture(bytes: Uint8Array): Promise<Uint8Array> {
-  const { format, depth, pages = 1 } = await readMetadata(bytes)
+  const metadata = await readMetadata(bytes)
+  const { format, depth, pages = 1 } = metadata
+  requireAtMost(MAX_PIXELS, metadata)
   if (format !== "jpeg" && format !== "png") throw new UndecodableFileError("broken")
   if (pages > 1) throw new UndecodableFileError("animated")
   if (depth !== "uchar") throw new UndecodableFileError("depth")
@@ -42,10 +55,11 @@ export async function cleanPicture(bytes: Uint8Array): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** The size of a photograph after rotation. */
-export async function photographSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  const { width, height } = (await readMetadata(bytes, true)).autoOrient
-  return { width, height }
+/** The size of a photograph after rotation, and the pixels that it may have. */
+export async function photographSize(bytes: Uint8Array): Promise<PhotographSize> {
+  const metadata = await readMetadata(bytes)
+  const { width, height } = metadata.autoOrient
+  return { width, height, maxPixels: maxPhotographPixels(metadata) }
 }
 
 /** A photograph rotated upright, cropped to `size`, in all widths, without metadata. Throws UndecodableFileError. */
@@ -53,7 +67,8 @@ export async function cropAndResizePhotograph(
   bytes: Uint8Array,
   size: { width: number; height: number },
 ): Promise<PhotographVariants> {
-  await readMetadata(bytes, true)
+  const metadata = await readMetadata(bytes)
+  requireAtMost(maxPhotographPixels(metadata), metadata)
   const picture = await open(bytes)
     .autoOrient()
     .resize({ ...size, fit: "cover", position: sharp.strategy.attention })

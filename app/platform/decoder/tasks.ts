@@ -1,8 +1,9 @@
 /** Pictures with more pixels are not decoded: 25 megapixels, because phone cameras of 24 megapixels make up to 24.5. */
 export const MAX_PIXELS = 25_000_000
 /**
- * The same for photographs of items, except AVIF: 50 megapixels, because phone cameras of 50 megapixels make up to 50.4. A JPEG of
- * that size takes 350 MB of memory, a progressive one 430 MB; an AVIF would take more than the process may.
+ * The same for photographs of items, except AVIF and interlaced PNG of 16 bits: 50 megapixels, because phone cameras of 50
+ * megapixels make up to 50.4. A JPEG of that size takes 350 MB of memory, a progressive one 430 MB; the others would take more than
+ * the process may.
  */
 export const MAX_PHOTOGRAPH_PIXELS = 50_500_000
 
@@ -21,6 +22,7 @@ export type RefusedBecause =
   | "too-complex"
 
 type Size = { width: number; height: number }
+export type PhotographSize = Size & { maxPixels: number }
 export type Variant = { width: number; type: "avif" | "webp"; bytes: Uint8Array }
 /** A photograph cropped to its view, in all its sizes, and as a card for social networks. */
 export type PhotographVariants = Size & { widths: number[]; blur?: string; variants: Variant[]; card: Uint8Array }
@@ -40,8 +42,8 @@ export type Tasks = {
   "clean-picture": { input: { bytes: Uint8Array }; output: Uint8Array }
   /** A PDF rewritten from its checked objects. */
   "clean-pdf": { input: { bytes: Uint8Array }; output: Uint8Array }
-  /** The size of a photograph once it is upright; reads its header only. */
-  "photograph-size": { input: { bytes: Uint8Array }; output: Size }
+  /** The size of a photograph once it is upright, and the pixels that it may have; reads its header only. */
+  "photograph-size": { input: { bytes: Uint8Array }; output: PhotographSize }
   /** A photograph cropped to a view of at most `view` pixels. */
   "create-photograph-variants": { input: { bytes: Uint8Array; view: Size }; output: PhotographVariants }
   /** The events of an iCalendar file between two days. */
