@@ -2,9 +2,19 @@ import { someVatNumber } from "../support/company-numbers"
 import { latestMail, refusalOn, signInByRequest } from "../support/e2e"
 import { photo } from "../support/journey"
 import { NEW_PASSWORD } from "../support/sign-up-journey"
-import { expect, test } from "../support/test"
+import { expect, type Page, test } from "../support/test"
 
 const IBAN = "IT60X0542811101000000123456"
+
+/** Delays uploads until the returned function is called. */
+async function heldUpload(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route("**/api/uploads", async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
 
 test("a business signs up, submits its company, and is verified by an operator", async ({ page, request }, info) => {
   const email = `partner-${info.project.name}-${Date.now()}@example.org`
@@ -31,10 +41,17 @@ test("a business signs up, submits its company, and is verified by an operator",
   await page.locator('input[name="payoutMethod"][value="iban"]').check()
   await expect(page.locator('input[name="paypalEmail"]')).toHaveValue("")
   await page.locator('input[name="iban"]').fill(IBAN)
+  const letUploadArrive = await heldUpload(page)
   await page.locator('input[type="file"]').setInputFiles(await photo("visura.jpg"))
-  await expect(page.locator('a[href^="/documents/"]')).toBeVisible()
   await page.getByRole("button", { name: "Send for verification" }).click()
-  await expect(refusalOn(page, /^Please check/).getByRole("link")).toHaveCount(2)
+  letUploadArrive()
+  const document = page.locator('a[href^="/documents/"]')
+  const refused = refusalOn(page, /^Please check/).getByRole("link")
+  await expect(refused, "sent with the document that was still being uploaded").toHaveCount(2)
+  const firstPath = (await document.getAttribute("href")) ?? ""
+  await page.locator('input[type="file"]').setInputFiles(await photo("visura-2.jpg"))
+  await expect(document).not.toHaveAttribute("href", firstPath)
+  await expect(refused, "errors after an upload").toHaveCount(2)
   await expect(page.locator('input[name="address"]')).toHaveValue("Via Roma 12, 07021 Porto Cervo (SS)")
   await page.locator('input[name="vatNumber"]').fill(vatNumber)
   await page.locator('input[name="legalRepresentative"]').fill("Elena Sanna")

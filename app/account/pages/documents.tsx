@@ -26,6 +26,8 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { type FormRefusal, useRefusal } from "../../platform/ui/server-form"
+import { useKeptResult } from "../../platform/ui/use-kept-result"
+import { useSubmitAfterUploads } from "../../platform/ui/use-submit-after-uploads"
 import { useWatch } from "../../platform/ui/use-watch"
 import type { Route } from "./+types/documents"
 
@@ -87,7 +89,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function DocumentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { idStatus, checking, verified, wayBack } = loaderData
   const { locale } = useRootData()
-  const refusal = useRefusal(actionData)
+  const refusal = useRefusal(useKeptResult(actionData))
   useSessionRefresh()
   return (
     <>
@@ -173,11 +175,14 @@ function Pending({ checking, isComingBack }: { checking: boolean; isComingBack: 
   )
 }
 
+const REVIEW_FORM = "identity-review"
+
 type TwoWaysProps = Route.ComponentProps["loaderData"] & { refusal: FormRefusal | undefined }
 
 function TwoWays({ refused, front, back, refusal }: TwoWaysProps) {
   const submitting = useNavigation().formData?.get("intent")
   const atHand = front !== undefined && back !== undefined
+  const { track, waitsFor, onSubmit } = useSubmitAfterUploads(REVIEW_FORM)
   return (
     <>
       {refused ? (
@@ -210,6 +215,7 @@ function TwoWays({ refused, front, back, refusal }: TwoWaysProps) {
               label={m.accounts_id_front()}
               storedPath={front}
               error={refusal?.fields.front}
+              onUpload={track}
             />
             <DocumentUpload
               kind="id_back"
@@ -217,11 +223,12 @@ function TwoWays({ refused, front, back, refusal }: TwoWaysProps) {
               label={m.accounts_id_back()}
               storedPath={back}
               error={refusal?.fields.back}
+              onUpload={track}
             />
           </div>
-          <Form method="post">
+          <Form method="post" id={REVIEW_FORM} onSubmit={onSubmit}>
             <input type="hidden" name="intent" value="submit" />
-            <Button variant={atHand ? "solid" : "outline"} pending={submitting === "submit"}>
+            <Button variant={atHand ? "solid" : "outline"} pending={submitting === "submit" || waitsFor !== undefined}>
               {m.accounts_review_go()}
             </Button>
           </Form>

@@ -26,7 +26,7 @@ export function DoneNotice({
   const text = isDone ? textOf(texts, done) : undefined
   const ref = useScrollIntoView<HTMLDivElement>(text && key)
   return text ? (
-    <div ref={ref} className="max-w-2xl">
+    <div ref={ref} data-done={done} className="max-w-2xl">
       <Notice tone={withoutEffect.includes(done ?? "") ? "info" : "success"}>{text}</Notice>
     </div>
   ) : null

@@ -9,6 +9,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
+import { useKeptResult } from "../../platform/ui/use-kept-result"
 import { useRefresh } from "../../platform/ui/use-refresh"
 import { photographForm, removalForm } from "../forms"
 import { PicturedItem } from "../pictures/ui/PicturedItem"
@@ -46,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function PicturesPage({ loaderData: { categories }, actionData }: Route.ComponentProps) {
   const waits = categories.some(({ items }) => items.some(({ views }) => views.some(({ upload }) => isWaiting(upload))))
   useRefresh(waits)
-  const refusal = useRefusal(actionData)
+  const refusal = useRefusal(useKeptResult(actionData))
   return (
     <>
       <PageHeading title={m.back_office_pictures()} lead={m.back_office_pictures_lead()} />

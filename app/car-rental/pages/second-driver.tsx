@@ -15,6 +15,7 @@ import { linkHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { type FormRefusal, useRefusal } from "../../platform/ui/server-form"
+import { useKeptResult } from "../../platform/ui/use-kept-result"
 import { useWatch } from "../../platform/ui/use-watch"
 import {
   authoriseSecondDriverUpload,
@@ -61,7 +62,7 @@ export const meta: Route.MetaFunction = () =>
 export default function SecondDriverPage({ loaderData: link, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
   const { customer, vehicle, startsAt, firstName } = link
-  const refusal = useRefusal(actionData)
+  const refusal = useRefusal(useKeptResult(actionData))
   const day = formatInstant(startsAt, locale, { dateStyle: "long" })
   return (
     <div className="theme-paper">

@@ -11,6 +11,8 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useServerForm } from "../../platform/ui/server-form"
+import { useKeptResult } from "../../platform/ui/use-kept-result"
+import { useSubmitAfterUploads } from "../../platform/ui/use-submit-after-uploads"
 import {
   type ListingFormFields,
   listingForm,
@@ -37,7 +39,6 @@ import { labelOf } from "../listings/ui/listing-texts"
 import { MissingList, MissingNotice } from "../listings/ui/MissingList"
 import { PriceStep } from "../listings/ui/PriceStep"
 import { StepForm } from "../listings/ui/StepForm"
-import { useSubmitAfterUploads } from "../listings/ui/use-submit-after-uploads"
 import { MAX_PHOTOGRAPHS, SMALLEST_PHOTOGRAPH, type Step, stepFrom, stepOf } from "../rules/listing-fields"
 import type { Route } from "./+types/listing"
 
@@ -153,11 +154,12 @@ export const shouldRevalidate = revalidateIfRefused
 /** The listing wizard (part 3 §2). */
 export default function ListingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { step, values } = loaderData
+  const result = useKeptResult(actionData)
   return (
     <>
       <PageHeading title={values.name || m.partners_listing_new_title()} overline={m.partners_listing_edit_title()} />
       <ListingNotice {...loaderData} />
-      <ListingStep key={step} page={loaderData} step={step} result={actionData} />
+      <ListingStep key={step} page={loaderData} step={step} result={result} />
     </>
   )
 }

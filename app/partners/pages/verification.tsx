@@ -12,6 +12,7 @@ import { plainHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
+import { useKeptResult } from "../../platform/ui/use-kept-result"
 import { type CompanyData, companyForm, payoutOf, verificationForm } from "../forms"
 import type { PayoutDestination } from "../rules/payout"
 import { SubmittedFacts } from "../verification/ui/SubmittedFacts"
@@ -58,13 +59,14 @@ export const shouldRevalidate = revalidateIfRefused
 export default function VerificationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { status, submitted } = loaderData
   const { locale } = useRootData()
-  const refusal = useRefusal(actionData)
+  const result = useKeptResult(actionData)
+  const refusal = useRefusal(result)
   if (status === "unverified")
     return (
       <>
         <PageHeading title={m.partners_verification_title()} lead={m.partners_verification_lead()} />
         {submitted?.refusal ? <RefusedNotice refusal={submitted.refusal} /> : null}
-        <VerificationForm {...loaderData} result={actionData} />
+        <VerificationForm {...loaderData} result={result} />
       </>
     )
   const isPending = status === "pending"

@@ -20,10 +20,12 @@ type Props = {
   error?: string
   /** For pages without an account: the page's form sends the file, and the page cannot show it. */
   guest?: { isStored: boolean }
+  /** Called when an upload starts; it resolves to whether the file arrived. */
+  onUpload?: (upload: Promise<boolean>) => void
 }
 
 /** Upload of one private file or photo. With JavaScript it uploads when chosen and shows progress. */
-export function DocumentUpload({ kind, name, label, storedPath, error, guest }: Props) {
+export function DocumentUpload({ kind, name, label, storedPath, error, guest, onUpload }: Props) {
   const uploadsOnChoose = useHydrated() && !guest
   const isStored = guest?.isStored ?? storedPath !== undefined
   const submit = useSubmit()
@@ -31,7 +33,13 @@ export function DocumentUpload({ kind, name, label, storedPath, error, guest }: 
   const submitted = useNavigation().formData
   const [isResizing, setIsResizing] = useState(false)
   const isSending = isResizing || submitted?.get("intent") === kind
-  const { percent, refusal, setRefusal, upload } = useDocumentUpload(kind)
+  const { percent, refusal, setRefusal, isDone, upload } = useDocumentUpload(kind)
+
+  const shownError = refusal ?? (isDone ? undefined : error)
+  const start = (file: File) => {
+    const running = upload(file)
+    onUpload?.(running)
+  }
 
   const submitResized = async (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget)
@@ -52,7 +60,7 @@ export function DocumentUpload({ kind, name, label, storedPath, error, guest }: 
 
   return (
     <Form
-      id={placeOf(name, error)}
+      id={placeOf(name, shownError)}
       method="post"
       encType="multipart/form-data"
       onSubmit={uploadsOnChoose ? undefined : submitResized}
@@ -66,8 +74,8 @@ export function DocumentUpload({ kind, name, label, storedPath, error, guest }: 
         status={
           isSending ? m.accounts_upload_running() : isStored && percent === undefined ? m.accounts_upload_done() : ""
         }
-        error={refusal ?? error}
-        upload={uploadsOnChoose ? upload : undefined}
+        error={shownError}
+        upload={uploadsOnChoose ? start : undefined}
         hasCamera
       />
       {uploadsOnChoose ? null : (

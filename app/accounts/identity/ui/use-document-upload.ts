@@ -5,19 +5,23 @@ import { photoWithin } from "../../../platform/ui/smaller-photo"
 import { uploadFile } from "../../../platform/ui/upload"
 import { type DocumentKind, MAX_UPLOAD_BYTES } from "../../rules/upload"
 
-/** Uploads a private file when it is chosen, then reloads the page's data. `percent` is set during the upload, `isDone` after the first one. */
+/**
+ * Uploads a private file when it is chosen, then reloads the page's data; `upload` resolves to whether it arrived. `percent` is set
+ * during the upload, `isDone` after the first one.
+ */
 export function useDocumentUpload(kind: DocumentKind) {
   const { revalidate } = useRevalidator()
   const [percent, setPercent] = useState<number>()
   const [refusal, setRefusal] = useState<string>()
   const [isDone, setIsDone] = useState(false)
-  const upload = async (chosen: File) => {
+  const upload = async (chosen: File): Promise<boolean> => {
     setRefusal(undefined)
     setPercent(0)
     const file = await photoWithin(chosen, MAX_UPLOAD_BYTES)
     if (file.size > MAX_UPLOAD_BYTES) {
       setPercent(undefined)
-      return setRefusal(m.accounts_upload_too_large())
+      setRefusal(m.accounts_upload_too_large())
+      return false
     }
     const result = await uploadFile("/api/uploads", { kind }, file, setPercent)
     setPercent(undefined)
@@ -25,6 +29,7 @@ export function useDocumentUpload(kind: DocumentKind) {
       setIsDone(true)
       await revalidate()
     } else setRefusal(result.problem.errors[0]?.message || result.problem.detail || m.accounts_upload_failed())
+    return result.ok
   }
   return { percent, refusal, setRefusal, isDone, upload }
 }

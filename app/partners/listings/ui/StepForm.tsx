@@ -5,10 +5,10 @@ import { Button } from "../../../platform/ui/Button"
 import { buttonClass } from "../../../platform/ui/button-variant"
 import { FormErrors } from "../../../platform/ui/FormErrors"
 import type { useServerForm } from "../../../platform/ui/server-form"
+import type { useSubmitAfterUploads } from "../../../platform/ui/use-submit-after-uploads"
 import { LAST_STEP, type Step, steps } from "../../rules/listing-fields"
 import { stepTexts } from "./listing-texts"
 import { UnsavedDialog } from "./UnsavedDialog"
-import type { useSubmitAfterUploads } from "./use-submit-after-uploads"
 
 type Props = {
   step: Step

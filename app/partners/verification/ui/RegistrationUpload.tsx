@@ -9,10 +9,11 @@ type Props = {
   /** URL of the document already uploaded. */
   storedPath: string | undefined
   error: string | undefined
+  onUpload: (upload: Promise<boolean>) => void
 }
 
 /** The registration document, inside the form: with scripts it is uploaded when chosen, otherwise sent with the form. */
-export function RegistrationUpload({ name, storedPath, error }: Props) {
+export function RegistrationUpload({ name, storedPath, error, onUpload }: Props) {
   const isHydrated = useHydrated()
   const { percent, refusal, isDone, upload } = useDocumentUpload("registration")
   const shownError = refusal ?? (isDone ? undefined : error)
@@ -29,7 +30,7 @@ export function RegistrationUpload({ name, storedPath, error }: Props) {
         isStored={Boolean(storedPath)}
         status={storedPath && percent === undefined ? m.accounts_upload_done() : ""}
         error={shownError}
-        upload={isHydrated ? upload : undefined}
+        upload={isHydrated ? (file) => onUpload(upload(file)) : undefined}
       />
     </div>
   )

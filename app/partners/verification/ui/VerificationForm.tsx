@@ -6,6 +6,7 @@ import { Button } from "../../../platform/ui/Button"
 import { FormErrors } from "../../../platform/ui/FormErrors"
 import { useServerForm } from "../../../platform/ui/server-form"
 import { TextField } from "../../../platform/ui/TextField"
+import { useSubmitAfterUploads } from "../../../platform/ui/use-submit-after-uploads"
 import { PayoutChoice } from "../../payouts/ui/PayoutChoice"
 import { type MaskedDestination, payoutText } from "../../payouts/ui/payout-text"
 import { RegistrationUpload } from "./RegistrationUpload"
@@ -25,7 +26,7 @@ type Props = {
 
 /** The company's data, the registration document and, the first time, the payout method (part 3 §5). */
 export function VerificationForm({ result, submitted, payout, documentPath }: Props) {
-  const busy = useNavigation().formMethod === "POST"
+  const isSending = useNavigation().formMethod === "POST"
   const { props, field, refusal } = useServerForm<Fields>(result, {
     defaultValue: submitted && {
       address: submitted.address,
@@ -33,8 +34,18 @@ export function VerificationForm({ result, submitted, payout, documentPath }: Pr
       legalRepresentative: submitted.legalRepresentative,
     },
   })
+  const { track, ...uploads } = useSubmitAfterUploads(props.id)
   return (
-    <Form method="post" encType="multipart/form-data" {...props} className="grid max-w-2xl gap-10">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...props}
+      onSubmit={(event) => {
+        uploads.onSubmit(event)
+        if (!event.defaultPrevented) props.onSubmit(event)
+      }}
+      className="grid max-w-2xl gap-10"
+    >
       <FormErrors refusal={refusal} />
       <fieldset className="grid gap-5">
         <legend className="mb-5 font-display text-3xl">{m.partners_company()}</legend>
@@ -65,6 +76,7 @@ export function VerificationForm({ result, submitted, payout, documentPath }: Pr
           name="registrationDocument"
           storedPath={documentPath}
           error={field("registrationDocument").error}
+          onUpload={track}
         />
       </fieldset>
       <fieldset className="grid gap-5">
@@ -77,7 +89,7 @@ export function VerificationForm({ result, submitted, payout, documentPath }: Pr
           <PayoutChoice method={field("payoutMethod")} iban={field("iban")} paypalEmail={field("paypalEmail")} />
         )}
       </fieldset>
-      <Button pending={busy} className="justify-self-start">
+      <Button pending={isSending || uploads.waitsFor !== undefined} className="justify-self-start">
         {m.partners_verification_submit()}
       </Button>
     </Form>

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react"
-import { useSubmit } from "react-router"
-import { useProceedAfterUploads } from "../../../platform/ui/use-proceed-after-uploads"
+import { type FormEncType, useSubmit } from "react-router"
+import { useProceedAfterUploads } from "./use-proceed-after-uploads"
 
 /**
- * Makes the form with this id wait for running uploads: it is submitted after the last one, not if one failed. `waitsFor`: the
- * value of the button (`to`) that was pressed meanwhile.
+ * Makes the form with this id wait for running uploads: it is submitted after the last one, not if one failed or after a change of
+ * `step`. `waitsFor`: the value of the button (`to`) that was pressed meanwhile, empty for a button without one.
  */
-export function useSubmitAfterUploads(formId: string, step: number) {
+export function useSubmitAfterUploads(formId: string, step = 1) {
   const submit = useSubmit()
   const [to, setTo] = useState("")
   const { isUploading, isWaiting, proceed, track } = useProceedAfterUploads(step, () => {
@@ -14,7 +14,7 @@ export function useSubmitAfterUploads(formId: string, step: number) {
     if (!(form instanceof HTMLFormElement)) return
     const typed = new FormData(form)
     typed.set("to", to)
-    void submit(typed, { method: "post" })
+    void submit(typed, { method: "post", encType: form.enctype as FormEncType })
   })
   return {
     track,
