@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.server"
-import { UndecodableFileError } from "../../platform/decoder/tasks"
+import { MAX_PHOTOGRAPH_PIXELS, UndecodableFileError } from "../../platform/decoder/tasks"
 import { Refusal } from "../../platform/refusal"
 import { isLargeEnough, MAX_PHOTOGRAPH_BYTES, type PhotographType, photographType } from "../rules/photograph"
 
@@ -25,10 +25,16 @@ export async function requireValidPhotograph(
   const size = await ctx.decoder.run("photograph-size", { bytes }, ctx.timeoutSignal).catch((error) => {
     throw error instanceof UndecodableFileError ? refused("catalogue.photograph-broken") : error
   })
-  if (size.width * size.height > size.maxPixels)
-    throw refused("catalogue.photograph-pixels", { megapixels: Math.floor(size.maxPixels / 1e6) })
+  if (size.width * size.height > size.maxPixels) throw tooManyPixels(size.maxPixels)
   if (!isLargeEnough(size, wanted))
     throw refused("catalogue.photograph-small", { width: wanted.width / 2, height: wanted.height / 2 })
+}
+
+function tooManyPixels(maxPixels: number): Refusal {
+  const megapixels = Math.floor(maxPixels / 1e6)
+  const jpeg = Math.floor(MAX_PHOTOGRAPH_PIXELS / 1e6)
+  if (megapixels < jpeg) return refused("catalogue.photograph-pixels-of-format", { megapixels, jpeg })
+  return refused("catalogue.photograph-pixels", { megapixels })
 }
 
 const refused = (code: string, details: Record<string, number> = {}) =>

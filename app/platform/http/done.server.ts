@@ -3,7 +3,7 @@ import type { Ctx } from "../context.server"
 import { cookieIn, siteCookie } from "./cookie.server"
 
 const DONE_COOKIE = "app.done"
-const MAX_AGE_SECONDS = 60
+const MAX_AGE_SECONDS = 15
 
 /**
  * Post/redirect/get: redirects to `page`, which may have a query, with the result `done` for `DoneNotice`. A reload does not

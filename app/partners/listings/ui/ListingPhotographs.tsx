@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { Form, useFetcher } from "react-router"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../../platform/pictures/picture"
@@ -17,9 +17,12 @@ export function ListingPhotographs({ photographs }: { photographs: ShownPhotogra
   useRefresh(photographs.some(({ state }) => state === "waiting" || state === "arriving"))
   const fetcher = useFetcher()
   const [dragged, setDragged] = useState<string>()
+  const [moved, setMoved] = useState<string>()
+  const heading = useFocusAfterRemoval(photographs.length)
   const pendingOrder = fetcher.formData?.get("order")
   const shown = typeof pendingOrder === "string" ? inOrder(photographs, pendingOrder.split(",")) : photographs
   if (shown.length === 0) return <p className="text-muted">{m.partners_photographs_none()}</p>
+  const movedPlace = photographs.findIndex(({ id }) => id === moved) + 1
   const dropOn = (target: string) => {
     if (!dragged || dragged === target) return
     const ids = shown.map(({ id }) => id)
@@ -29,10 +32,13 @@ export function ListingPhotographs({ photographs }: { photographs: ShownPhotogra
   }
   return (
     <section aria-labelledby="photographs" className="grid gap-4">
-      <h2 id="photographs" className="text-2xl">
+      <h2 id="photographs" ref={heading} tabIndex={-1} className="text-2xl">
         {m.partners_photographs_list()}
       </h2>
       {shown.length > 1 ? <p className="text-sm text-muted">{m.partners_photographs_order_hint()}</p> : null}
+      <p role="status" className="sr-only">
+        {movedPlace > 0 ? m.partners_photograph_now_at({ place: movedPlace, count: photographs.length }) : null}
+      </p>
       <ol className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         {shown.map((photograph, index) => (
           <li
@@ -50,7 +56,12 @@ export function ListingPhotographs({ photographs }: { photographs: ShownPhotogra
             }}
             className={`grid content-start border border-line bg-surface ${dragged === photograph.id ? "opacity-55" : ""}`}
           >
-            <Tile photograph={photograph} place={index + 1} isLast={index === shown.length - 1} />
+            <Tile
+              photograph={photograph}
+              place={index + 1}
+              isLast={index === shown.length - 1}
+              onMove={() => setMoved(photograph.id)}
+            />
           </li>
         ))}
       </ol>
@@ -58,12 +69,23 @@ export function ListingPhotographs({ photographs }: { photographs: ShownPhotogra
   )
 }
 
+/** The heading takes the focus when the button that removed a photograph is gone. */
+function useFocusAfterRemoval(count: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const countBefore = useRef(count)
+  useEffect(() => {
+    if (count < countBefore.current && document.activeElement === document.body) heading.current?.focus()
+    countBefore.current = count
+  }, [count])
+  return heading
+}
+
 const inOrder = (photographs: ShownPhotograph[], ids: string[]) =>
   photographs.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 
-type TileProps = { photograph: ShownPhotograph; place: number; isLast: boolean }
+type TileProps = { photograph: ShownPhotograph; place: number; isLast: boolean; onMove: () => void }
 
-function Tile({ photograph: { id, state, picture }, place, isLast }: TileProps) {
+function Tile({ photograph: { id, state, picture }, place, isLast, onMove }: TileProps) {
   return (
     <>
       <div className="relative flex aspect-4/3 cursor-grab items-center justify-center overflow-hidden bg-bg">
@@ -89,7 +111,8 @@ function Tile({ photograph: { id, state, picture }, place, isLast }: TileProps) 
           values={{ intent: "move", photographId: id, by: "-1" }}
           label={m.partners_photograph_earlier({ place })}
           icon="chevronLeft"
-          disabled={place === 1}
+          isAtEnd={place === 1}
+          onSend={onMove}
         />
         <PhotographAction
           values={{ intent: "remove", photographId: id }}
@@ -100,7 +123,8 @@ function Tile({ photograph: { id, state, picture }, place, isLast }: TileProps) 
           values={{ intent: "move", photographId: id, by: "1" }}
           label={m.partners_photograph_later({ place })}
           icon="chevronRight"
-          disabled={isLast}
+          isAtEnd={isLast}
+          onSend={onMove}
         />
       </div>
     </>
@@ -111,19 +135,28 @@ type ActionProps = {
   values: Record<string, string>
   label: string
   icon: "chevronLeft" | "chevronRight" | "cross"
-  disabled?: boolean
+  /** The photograph cannot be moved further; the button stays in place with its focus. */
+  isAtEnd?: boolean
+  onSend?: () => void
 }
 
-const PhotographAction = ({ values, label, icon, disabled }: ActionProps) => (
-  <Form method="post" preventScrollReset>
+const PhotographAction = ({ values, label, icon, isAtEnd = false, onSend }: ActionProps) => (
+  <Form
+    method="post"
+    preventScrollReset
+    onSubmit={(event) => {
+      if (isAtEnd) event.preventDefault()
+      else onSend?.()
+    }}
+  >
     {Object.entries(values).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
     <button
       type="submit"
       aria-label={label}
-      disabled={disabled}
-      className="touch inline-flex min-w-11 cursor-pointer items-center justify-center text-ink hover:bg-ink/5 disabled:cursor-default disabled:opacity-30"
+      aria-disabled={isAtEnd || undefined}
+      className="touch inline-flex min-w-11 cursor-pointer items-center justify-center text-ink hover:bg-ink/5 aria-disabled:cursor-default aria-disabled:opacity-30"
     >
       <Icon name={icon} className="size-3.5" />
     </button>
