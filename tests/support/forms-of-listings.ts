@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { APIRequestContext } from "@playwright/test"
 import { signedIn, signInByRequest } from "./e2e"
 import { photo } from "./journey"
-import { formWith, isGone, type SiteForm, type World } from "./site-form"
+import { formWith, isDoneAs, isGone, type SiteForm, type World } from "./site-form"
 import { expect, type Page, test } from "./test"
 import { type TypedKind, typedListings } from "./typed-listings"
 
@@ -69,7 +69,7 @@ const actionForm = (intent: "pause" | "resume" | "delete"): SiteForm => ({
     return {
       path: "/partner/listings",
       form: listForm(id, intent),
-      effect: isAt(new RegExp(`done=${intent}`)),
+      effect: isDoneAs(intent),
     }
   },
 })
@@ -167,7 +167,7 @@ export const listingsForms: SiteForm[] = [
         form: `${formWith("listingId", id)}:has(textarea)`,
         fields: { reason: "The photographs show another car." },
         effect: async (after) => {
-          await after.waitForURL(/done=suspended/)
+          await isDoneAs("suspended")(after)
           await expect(after.locator(`${formWith("listingId", id)}:has(input[value="lift"])`)).toHaveCount(1)
         },
       }
@@ -185,7 +185,7 @@ export const listingsForms: SiteForm[] = [
         path: "/admin/listings",
         form: lift,
         effect: async (after) => {
-          await after.waitForURL(/done=lifted/)
+          await isDoneAs("lifted")(after)
           await isGone(lift)(after)
         },
       }

@@ -5,7 +5,7 @@ import { signedIn } from "./e2e"
 import { newAddress } from "./form-subjects"
 import { weekdayAhead } from "./journey"
 import { enrolledByCoins, newMember, origin } from "./new-members"
-import { formWith, type SiteForm, type World } from "./site-form"
+import { formWith, isDoneAs, type SiteForm, type World } from "./site-form"
 import { expect, type Page } from "./test"
 
 async function asMember({ page, request }: World): Promise<Customer> {
@@ -134,7 +134,7 @@ export const membersForms: SiteForm[] = [
         path: "/admin/members/requests",
         form: `${formWith("requestId", id)}:has(input[name="outcome"][value="${outcome}"])`,
         fields: { text: "Marco waits at arrivals." },
-        effect: (after: Page) => after.waitForURL(new RegExp(`done=${outcome}`)),
+        effect: isDoneAs(outcome),
       }
     },
   })),
@@ -148,7 +148,7 @@ export const membersForms: SiteForm[] = [
         path: "/admin/members",
         form: formWith("intent", "give"),
         fields: { email, tierId: "gold", months: "12", reason: "A thank you" },
-        effect: (after) => after.waitForURL(/done=given/),
+        effect: isDoneAs("given"),
       }
     },
   },
@@ -177,7 +177,7 @@ export const membersForms: SiteForm[] = [
         path: "/admin/members",
         form: `main li:has(a[href="mailto:${email}"]) form:has(input[name="intent"][value="refund"])`,
         fields: { amount: "100", reason: "The engraving is late." },
-        effect: (after) => after.waitForURL(/done=refund/),
+        effect: isDoneAs("refund"),
       }
     },
   },

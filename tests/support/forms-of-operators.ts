@@ -16,7 +16,7 @@ import {
   washWithFailedRefund,
 } from "./form-subjects"
 import { photo } from "./journey"
-import { formWith, isGone, type OpenForm, type SiteForm, type World } from "./site-form"
+import { formWith, isDoneAs, isGone, type OpenForm, type SiteForm, type World } from "./site-form"
 import { expect, type Page } from "./test"
 
 /** Disputed as soon as it is charged. */
@@ -128,7 +128,7 @@ export const operatorsForms: SiteForm[] = [
     path: `/admin/bookings/${(await guestsWash(request, { isLending: true })).bookingId}`,
     form: `${formWith("intent", "lending")}:has(select)`,
     fields: { vehicleId: "fiat-500" },
-    effect: isAt(/done=lending/),
+    effect: isDoneAs("lending"),
   })),
   form("frees the car for a wash", async ({ page, request }) => {
     const { bookingId } = await guestsWash(request, { isLending: true })
@@ -137,7 +137,7 @@ export const operatorsForms: SiteForm[] = [
     return {
       path,
       form: both(formWith("intent", "lending"), "vehicleId", ""),
-      effect: isAt(/done=lending/),
+      effect: isDoneAs("lending"),
     }
   }),
   typedForm("chooses the car for a wash in the queue", async ({ request }) => {
@@ -155,7 +155,7 @@ export const operatorsForms: SiteForm[] = [
       path: `/admin/bookings/${await customersCar(request, customer)}`,
       form: formWith("intent", "agency-payment"),
       fields: { method: "cash", amount: "10,00" },
-      effect: isAt(/done=agency/),
+      effect: isDoneAs("agency"),
     }
   }),
   typedForm("records an agency payment in the queue", async ({ request, customer }) => {
@@ -192,19 +192,19 @@ export const operatorsForms: SiteForm[] = [
       path: "/admin/alerts",
       form: `${about(bookingId)} form:has(input[name="alertId"])`,
       fields: { note: "The bank has the proof of the wash." },
-      effect: isAt(/done=marked/),
+      effect: isDoneAs("marked"),
     }
   }),
   form("tries a failed refund again", async ({ page, request }) => ({
     path: `/admin/bookings/${await washWithFailedRefund(request, page.request)}`,
     form: formWith("intent", "refund-retry"),
-    effect: isAt(/done=retried/),
+    effect: isDoneAs("retried"),
   })),
   typedForm("records a refund made otherwise", async ({ page, request }) => ({
     path: `/admin/bookings/${await washWithFailedRefund(request, page.request)}`,
     form: formWith("intent", "refund-otherwise"),
     fields: { reference: "Bank transfer 2026-118" },
-    effect: isAt(/done=returned/),
+    effect: isDoneAs("returned"),
   })),
   form("tries a failed refund again in the queue", async ({ page, request }) => ({
     path: "/admin",
@@ -222,7 +222,7 @@ export const operatorsForms: SiteForm[] = [
     return {
       path: "/admin/holds",
       form: both(formWith("bookingId", id), "intent", "release-all"),
-      effect: isAt(/done=2/),
+      effect: isDoneAs("2"),
     }
   }),
   form("releases a hold", async ({ request }) => {
@@ -230,7 +230,7 @@ export const operatorsForms: SiteForm[] = [
     return {
       path: "/admin/holds",
       form: both(formWith("bookingId", bookingId), "intent", "release"),
-      effect: isAt(/done=1/),
+      effect: isDoneAs("1"),
     }
   }),
   typedForm("approves an identity", async (world) => ({
@@ -253,7 +253,7 @@ export const operatorsForms: SiteForm[] = [
       locale: "en",
       transferable: false,
     },
-    effect: isAt(/done=issued/),
+    effect: isDoneAs("issued"),
   })),
   typedForm("searches the gift cards", async () => ({
     path: "/admin/gift-cards",
@@ -275,7 +275,7 @@ export const operatorsForms: SiteForm[] = [
       maxRedirects: 0,
     })
     const id = /card=([0-9a-f-]+)/.exec(issued.headers().location ?? "")?.[1] ?? ""
-    return { path: "/admin/gift-cards", form: formWith("giftCardId", id), effect: isAt(/done=withdrawn/) }
+    return { path: "/admin/gift-cards", form: formWith("giftCardId", id), effect: isDoneAs("withdrawn") }
   }),
   form("uploads a photograph", async () => {
     const view = '[data-view="heli-rondine/detail"]'
@@ -294,6 +294,6 @@ export const operatorsForms: SiteForm[] = [
     path: "/admin/rates",
     form: formWith("coin", "usdt"),
     fields: { eur: "0,8625", usd: "1,0001" },
-    effect: isAt(/done=saved/),
+    effect: isDoneAs("saved"),
   })),
 ]

@@ -2,7 +2,7 @@ import { newAccount } from "./customer"
 import { signedIn } from "./e2e"
 import { customersVilla, newAddress } from "./form-subjects"
 import { listedVilla } from "./forms-of-listings"
-import { formWith, type SiteForm, type World } from "./site-form"
+import { formWith, isDoneAs, type SiteForm, type World } from "./site-form"
 import { expect, type Page } from "./test"
 import { typedListings } from "./typed-listings"
 
@@ -40,7 +40,7 @@ const answerForm = (
       path: `${pages}/${id}`,
       form: `${formWith("intent", "answer")}:has(input[name="outcome"][value="${outcome}"])`,
       fields: answers[outcome].fields,
-      effect: (after) => after.waitForURL(new RegExp(`done=${done}`)),
+      effect: isDoneAs(done),
     }
   },
 })
@@ -99,7 +99,10 @@ export const payoutsForms: SiteForm[] = [
     open: async ({ page }) => {
       const id = await preparedPayout(page)
       const path = await payoutsOfPartner(page, id)
-      const effect = (after: Page) => after.waitForURL(/partner=.+done=cancelled/)
+      const effect = async (after: Page) => {
+        await after.waitForURL(/partner=.+done=cancelled/)
+        await isDoneAs("cancelled")(after)
+      }
       return { path, form: payoutForm(id, "cancel"), effect }
     },
   },
@@ -110,7 +113,7 @@ export const payoutsForms: SiteForm[] = [
       path: PAYOUTS,
       form: payoutForm(await preparedPayout(page), "paid"),
       fields: { reference: "CRO 2026118" },
-      effect: (after) => after.waitForURL(/done=paid/),
+      effect: isDoneAs("paid"),
     }),
   },
 ]
