@@ -16,6 +16,8 @@ import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
 import { refusalOf } from "../../../tests/support/rentals"
 import { chargeAtProvider } from "../../../tests/support/test-purchase"
+import { users } from "../../accounts/tables.server"
+import { orders } from "../../checkout/tables.server"
 import { sendRefund } from "../../payments/refunds/refunds.server"
 import { syncFromProvider } from "../../payments/stripe/card.server"
 import { giftCardEntries, giftCards, payments } from "../../payments/tables.server"
@@ -197,6 +199,36 @@ describe("a cancelled edition", () => {
       expect(mails[0]?.body).toContain(amount)
       expect(mails[0]?.body).not.toMatch(/undefined|\{\w+\}|mail-/)
     }
+  })
+
+  test("is not told to a deleted account", async () => {
+    const { editionId, first, second } = await editionWithOrders()
+    const [mine] = await ticketRowsOf(ctx, first.orderId)
+    await ctx.db
+      .update(users)
+      .set({ deletedAt: ctx.now() })
+      .where(eq(users.id, mine?.userId ?? ""))
+    await cancel(editionId)
+    await refundCancelled(ctx, editionId)
+    const templatesOf = async (orderId: string) => (await ticketMails(ctx, orderId)).map(({ template }) => template)
+    expect(await templatesOf(first.orderId)).not.toContain("draw.tickets-cancelled")
+    expect(await templatesOf(second.orderId)).toContain("draw.tickets-cancelled")
+    expect((await ticketRowsOf(ctx, first.orderId)).every(({ voidedAt }) => voidedAt !== null)).toBe(true)
+  })
+
+  test("is not told to a guest whose tickets were linked to a deleted account", async () => {
+    const { editionId, first } = await editionWithOrders()
+    const asGuest = { userId: null, guestEmail: "x@deleted.invalid", guestName: "Deleted", guestLocale: "en" as const }
+    await ctx.db.update(orders).set(asGuest).where(eq(orders.id, first.orderId))
+    const [mine] = await ticketRowsOf(ctx, first.orderId)
+    await ctx.db
+      .update(users)
+      .set({ deletedAt: ctx.now() })
+      .where(eq(users.id, mine?.userId ?? ""))
+    await cancel(editionId)
+    await refundCancelled(ctx, editionId)
+    const templates = (await ticketMails(ctx, first.orderId)).map(({ template }) => template)
+    expect(templates).not.toContain("draw.tickets-cancelled")
   })
 
   test("refunds each order once, if the job runs twice or at the same time", async () => {
