@@ -223,8 +223,10 @@ describe("the address of a prize", () => {
     phone: "+390701234567",
   }
 
-  async function accepted(userId: string | null = null) {
-    const id = await drawn(() => ({ userId }))
+  const prizes = [{ tier: 1, id: "watch", kind: "watch" as const, quantity: 5 }]
+
+  async function accepted(userId: string | null = null, changes = {}) {
+    const id = await drawn(() => ({ userId }), { prizes, ...changes })
     await notifyWinners(ctx)
     const { id: awardId } = await firstAward(id)
     return { id, awardId, access: { awardId, token: userId ? undefined : await tokenOf(awardId) } }
@@ -300,6 +302,16 @@ describe("the address of a prize", () => {
     const { access } = await accepted()
     await acceptPrize(ctx, access)
     expect((await mails("draw.accepted"))[0]?.body).toContain("where to deliver it")
+  })
+
+  test.each(["car", "vehicle", "motorbike", "scooter"] as const)("is not asked for a %s", async (kind) => {
+    const { access } = await accepted(null, { prizes: [{ tier: 1, id: kind, kind, quantity: 1 }] })
+    await acceptPrize(ctx, access)
+    expect((await refusalOf(giveAddress(ctx, { ...access, address }))).code).toBe("draw.not-to-deliver")
+    const [mail] = await mails("draw.accepted")
+    expect(mail?.body).toMatch(/collect it in Cagliari by \d+ \w+ 202\d/)
+    expect(mail?.body).not.toContain("where to deliver it")
+    expect((await mails("draw.won"))[0]?.body).toContain("collect it in Cagliari within 30 business days")
   })
 })
 

@@ -178,6 +178,7 @@ export async function prizesOf(ctx: Ctx, userId: string) {
     state: isLate(ctx, award) ? ("forfeited" as const) : award.state,
     answerBy: award.answerBy,
     acceptedAt: award.acceptedAt,
+    deliverBy: award.deliverBy,
     declinedAt: award.declinedAt,
     deliveredAt: award.deliveredAt,
     deliveryAddress: award.deliveryAddress,

@@ -1,5 +1,6 @@
 import { Form, Link, redirect, useNavigation } from "react-router"
 import { giftTerm, giftTexts } from "../../membership/gift-term.server"
+import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
@@ -17,8 +18,9 @@ import { acceptPrize, declinePrize, giveAddress, winnersPrize } from "../drawing
 import { TicketProof } from "../drawing/ui/TicketProof"
 import { deliveryAddressForm, prizeAnswerForm } from "../forms"
 import { winnerOf } from "../queries.server"
-import { isDelivered } from "../rules/delivery-address"
+import { isCollected, isDelivered } from "../rules/delivery-address"
 import { PRIZE_MEMBERSHIP, ticketNumberText } from "../rules/edition"
+import { DELIVERY_BUSINESS_DAYS } from "../rules/terms"
 import { DeliveryAddressForm } from "../ui/DeliveryAddressForm"
 import { EditionLinks } from "../ui/EditionLinks"
 import { editionTitle } from "../ui/edition-title"
@@ -68,7 +70,7 @@ export const shouldRevalidate = revalidateIfRefused
 
 export const meta: Route.MetaFunction = () => linkHead(m.draw_won_title(), m.draw_won_description())
 
-/** Where a winner accepts or declines a prize within seven days, says where to deliver it, and later sees its state. */
+/** Where a winner accepts or declines a prize within seven days, says where to deliver it or reads where to collect it, and later sees its state. */
 export default function PrizePage({ loaderData: { prize, membershipTerm }, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
   const refusal = useRefusal(actionData)
@@ -77,6 +79,9 @@ export default function PrizePage({ loaderData: { prize, membershipTerm }, actio
   const day = (at: Date | null) => (at ? formatInstant(at, locale, { dateStyle: "full" }) : "")
   const name = prizeName(prize.prize)
   const isMembershipOfGuest = prize.prize.kind === "membership" && !prize.hasAccount && prize.state !== "delivered"
+  const handOverText = isCollected(prize.prize.kind)
+    ? m.draw_won_collected({ place: brand.office.locality, day: day(prize.deliverBy) })
+    : m.draw_won_delivery({ day: day(prize.deliverBy) })
   return (
     <div className="theme-paper">
       <article className="reading-column grid gap-8 pt-top pb-20">
@@ -91,6 +96,11 @@ export default function PrizePage({ loaderData: { prize, membershipTerm }, actio
         {prize.state === "notified" ? (
           <div className="grid gap-5">
             <p className="max-w-[60ch] text-lg">{m.draw_won_until({ day: day(prize.answerBy) })}</p>
+            {isCollected(prize.prize.kind) ? (
+              <p className="max-w-[60ch]">
+                {m.draw_won_collected_later({ place: brand.office.locality, days: String(DELIVERY_BUSINESS_DAYS) })}
+              </p>
+            ) : null}
             {membershipTerm.length > 0 ? <p className="max-w-[60ch]">{membershipTerm.join(" ")}</p> : null}
             <Form method="post" className="grid justify-items-start">
               <input type="hidden" name="intent" value="accept" />
@@ -113,7 +123,7 @@ export default function PrizePage({ loaderData: { prize, membershipTerm }, actio
         {prize.state === "accepted" ? (
           <Notice tone="success" title={m.draw_won_accepted()}>
             {prize.prize.kind !== "membership"
-              ? m.draw_won_delivery({ day: day(prize.deliverBy) })
+              ? handOverText
               : prize.hasAccount
                 ? prize.isBusiness
                   ? m.draw_won_membership_business()

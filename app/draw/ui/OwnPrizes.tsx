@@ -1,9 +1,10 @@
+import { brand } from "../../platform/brand"
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { useRootData } from "../../platform/ui/root-data"
 import type { AwardState } from "../rules/award-state"
-import { isDelivered } from "../rules/delivery-address"
+import { isCollected, isDelivered } from "../rules/delivery-address"
 import { type Prize, ticketNumberText } from "../rules/edition"
 import { editionTitle } from "./edition-title"
 import { prizeName } from "./prize-name"
@@ -15,17 +16,18 @@ export type OwnPrize = {
   ticketNumber: number
   state: AwardState
   answerBy: Date | null
+  deliverBy: Date | null
   hasAddress: boolean
 }
 
 /** What an account has won, with what remains to be done for each prize. */
 export function OwnPrizes({ prizes }: { prizes: OwnPrize[] }) {
   const { locale } = useRootData()
-  const stateText = ({ state, prize, answerBy, hasAddress }: OwnPrize) => {
-    if (state === "notified")
-      return m.draw_own_prize_answer({
-        day: answerBy ? formatInstant(answerBy, locale, { dateStyle: "long" }) : "",
-      })
+  const day = (at: Date | null) => (at ? formatInstant(at, locale, { dateStyle: "long" }) : "")
+  const stateText = ({ state, prize, answerBy, deliverBy, hasAddress }: OwnPrize) => {
+    if (state === "notified") return m.draw_own_prize_answer({ day: day(answerBy) })
+    if (state === "accepted" && isCollected(prize.kind))
+      return m.draw_own_prize_collect({ place: brand.office.locality, day: day(deliverBy) })
     if (state === "accepted")
       return isDelivered(prize.kind) && !hasAddress ? m.draw_own_prize_address() : m.draw_award_accepted()
     return state === "delivered" ? m.draw_award_delivered() : m.draw_award_forfeited()

@@ -1,8 +1,9 @@
 import { Link } from "react-router"
 import { type AwardState, awardStates } from "../../../draw/rules/award-state"
-import { addressLines, type DeliveryAddress, isDelivered } from "../../../draw/rules/delivery-address"
+import { addressLines, type DeliveryAddress, isCollected, isDelivered } from "../../../draw/rules/delivery-address"
 import { type Prize, ticketNumberText } from "../../../draw/rules/edition"
 import { prizeName } from "../../../draw/ui/prize-name"
+import { brand } from "../../../platform/brand"
 import { formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
@@ -108,8 +109,8 @@ const looks: Record<AwardState, string> = {
 type CardProps = { award: Award; prizes: Prize[]; answer: FormResult | undefined }
 
 function AwardCard({ award, prizes, answer }: CardProps) {
-  const due = useDueText(award)
   const prize = prizes.find(({ id }) => id === award.prizeId)
+  const due = useDueText(award, prize !== undefined && isCollected(prize.kind))
   const { locale } = useRootData()
   const day = (at: Date) => formatInstant(at, locale, { dateStyle: "long" })
   return (
@@ -169,11 +170,16 @@ function AwardCard({ award, prizes, answer }: CardProps) {
   )
 }
 
-function useDueText({ state, notifyBy, answerBy, deliverBy, deliveredAt }: Award): string | undefined {
+function useDueText(
+  { state, notifyBy, answerBy, deliverBy, deliveredAt }: Award,
+  isToCollect: boolean,
+): string | undefined {
   const { locale } = useRootData()
   const day = (at: Date) => formatInstant(at, locale, { dateStyle: "long" })
   if (state === "drawn") return m.back_office_award_notify_by({ day: day(notifyBy) })
   if (state === "notified" && answerBy) return m.back_office_award_answer_by({ day: day(answerBy) })
+  if (state === "accepted" && deliverBy && isToCollect)
+    return m.back_office_award_collect_by({ place: brand.office.locality, day: day(deliverBy) })
   if (state === "accepted" && deliverBy) return m.back_office_award_deliver_by({ day: day(deliverBy) })
   return state === "delivered" && deliveredAt ? m.back_office_award_delivered_on({ day: day(deliveredAt) }) : undefined
 }
