@@ -148,7 +148,7 @@ describe("a winner who does not answer", () => {
     const { id: awardId } = await firstAward(id)
     const token = await tokenOf(awardId)
     ctx.clock.set("2026-12-01T09:00:00Z")
-    expect((await winnersPrize(ctx, { awardId, token })).state).toBe("forfeited")
+    expect((await winnersPrize(ctx, { awardId, token })).outcome).toBe("unanswered")
     expect((await refusalOf(acceptPrize(ctx, { awardId, token }))).code).toBe("draw.answer-late")
   })
 })
@@ -199,7 +199,7 @@ describe("declining a prize", () => {
     await declinePrize(ctx, access)
     const [first, second] = await awardsOf(id)
     expect([first?.state, second?.state, second?.place, second?.substitute]).toEqual(["forfeited", "drawn", 0, 0])
-    expect(await winnersPrize(ctx, access)).toMatchObject({ state: "forfeited", isDeclined: true })
+    expect(await winnersPrize(ctx, access)).toMatchObject({ outcome: "declined", next: "substitute" })
     expect((await refusalOf(acceptPrize(ctx, access))).code).toBe("draw.answer-late")
     expect(await awardsOf(id)).toHaveLength(6)
   })
@@ -371,7 +371,7 @@ test("a business that accepts a membership is asked who receives it", async () =
   await acceptPrize(as(ctx, business), { awardId })
   const [mail] = await mails("draw.accepted")
   expect(mail?.body).toMatch(/person who is to have it|persona che la riceverà/)
-  expect(await winnersPrize(as(ctx, business), { awardId })).toMatchObject({ state: "accepted", isBusiness: true })
+  expect(await winnersPrize(as(ctx, business), { awardId })).toMatchObject({ outcome: "accepted", isBusiness: true })
 })
 
 describe("a prize of a ticket refunded after the acceptance", () => {

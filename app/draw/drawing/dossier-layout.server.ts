@@ -194,7 +194,7 @@ const prizes = ({ edition }: Dossier, locale: Locale): Content[] => [
   ),
 ]
 
-function winners({ winners: rows }: Dossier, locale: Locale): Content[] {
+function winners({ winners: rows, substitutes, undrawn }: Dossier, locale: Locale): Content[] {
   const day = (at: Date | null) => (at ? formatInstant(at, locale, { dateStyle: "short" }) : "")
   const columns = [
     m.draw_dossier_prize({}, { locale }),
@@ -213,14 +213,14 @@ function winners({ winners: rows }: Dossier, locale: Locale): Content[] {
       table: {
         headerRows: 1,
         dontBreakRows: true,
-        widths: ["*", 40, "*", 62, 46, 46, 46],
+        widths: ["*", 46, "*", 92, 44, 44, 44],
         body: [
           columns.map((text) => ({ text, color: brass, bold: true })),
           ...rows.map((row) => [
             row.prizeName,
-            ticketNumberText(row.ticketNumber),
+            ticketText(row, locale),
             { text: fontRuns(row.fullName) },
-            textOf(`draw_award_${row.state}`, {}, locale) ?? row.state,
+            stateText(row, locale),
             day(row.notifiedAt),
             day(row.acceptedAt),
             day(row.deliveredAt),
@@ -228,5 +228,44 @@ function winners({ winners: rows }: Dossier, locale: Locale): Content[] {
         ],
       },
     },
+    ...(undrawn ? [note(undrawnText(undrawn, locale))] : []),
+    ...(substitutes.length > 0
+      ? [
+          heading(m.draw_dossier_substitutes({}, { locale })),
+          note(substitutes.map((number, at) => `${at + 1}: ${ticketNumberText(number)}`).join(" · ")),
+        ]
+      : []),
   ]
 }
+
+const note = (text: string): Content => ({ text, fontSize: 7.5, margin: [0, 8, 0, 0] })
+
+type Row = Dossier["winners"][number]
+
+const longDay = (at: Date, locale: Locale) => formatInstant(at, locale, { dateStyle: "long" })
+
+function ticketText({ ticketNumber, substitute }: Row, locale: Locale): string {
+  const number = ticketNumberText(ticketNumber)
+  if (substitute === null) return number
+  return `${number}\n${m.draw_dossier_substitute({ position: String(substitute + 1) }, { locale })}`
+}
+
+/** The outcome; of a forfeited award with its day, and what becomes of a prize without a substitute. */
+function stateText({ outcome, forfeitedAt, unassigned }: Row, locale: Locale): string {
+  const state = textOf(`draw_award_${outcome}`, {}, locale) ?? outcome
+  if (!forfeitedAt) return state
+  const day = formatInstant(forfeitedAt, locale, { dateStyle: "short" })
+  const lost = m.draw_dossier_state_on({ state, day }, { locale })
+  if (!unassigned) return lost
+  const { dueAt } = unassigned
+  const rest = dueAt
+    ? m.draw_unassigned_charity({ charity: brand.draw.charity, day: longDay(dueAt, locale) }, { locale })
+    : m.draw_unassigned_promoter({}, { locale })
+  return `${lost}\n${rest}`
+}
+
+const undrawnText = ({ count, dueAt }: NonNullable<Dossier["undrawn"]>, locale: Locale): string =>
+  m.draw_undrawn(
+    { count: formatNumber(count, locale), charity: brand.draw.charity, day: longDay(dueAt, locale) },
+    { locale },
+  )

@@ -18,6 +18,7 @@ import { acceptPrize, declinePrize, giveAddress, winnersPrize } from "../drawing
 import { TicketProof } from "../drawing/ui/TicketProof"
 import { deliveryAddressForm, prizeAnswerForm } from "../forms"
 import { winnerOf } from "../queries.server"
+import type { AwardOutcome } from "../rules/award-state"
 import { isCollected, isDelivered } from "../rules/delivery-address"
 import { PRIZE_MEMBERSHIP, ticketNumberText } from "../rules/edition"
 import { DELIVERY_BUSINESS_DAYS } from "../rules/terms"
@@ -42,8 +43,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** For the signed-in winner: when a membership that is not given yet begins, and what becomes of their own, in sentences. */
-async function membershipTerm(ctx: Ctx, { awardId }: Route.LoaderArgs["params"], { prize, state }: WinnersPrize) {
-  const isComing = prize.kind === "membership" && (state === "notified" || state === "accepted")
+async function membershipTerm(ctx: Ctx, { awardId }: Route.LoaderArgs["params"], { prize, outcome }: WinnersPrize) {
+  const isComing = prize.kind === "membership" && (outcome === "notified" || outcome === "accepted")
   if (!isComing || ctx.actor.kind !== "person") return []
   const { userId } = ctx.actor
   if (userId !== (await winnerOf(ctx, awardId))) return []
@@ -70,6 +71,14 @@ export const shouldRevalidate = revalidateIfRefused
 
 export const meta: Route.MetaFunction = () => linkHead(m.draw_won_title(), m.draw_won_description())
 
+/** Titles of the page once the prize is no longer the winner's. */
+const overTitles: Partial<Record<AwardOutcome, () => string>> = {
+  declined: m.draw_won_over_declined,
+  unanswered: m.draw_won_over_unanswered,
+  deleted: m.draw_won_over_unanswered,
+  void: m.draw_won_over_void,
+}
+
 /** Where a winner accepts or declines a prize within seven days, says where to deliver it or reads where to collect it, and later sees its state. */
 export default function PrizePage({ loaderData: { prize, membershipTerm }, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
@@ -78,7 +87,8 @@ export default function PrizePage({ loaderData: { prize, membershipTerm }, actio
   const isSending = (intent: string) => formData?.get("intent") === intent
   const day = (at: Date | null) => (at ? formatInstant(at, locale, { dateStyle: "full" }) : "")
   const name = prizeName(prize.prize)
-  const isMembershipOfGuest = prize.prize.kind === "membership" && !prize.hasAccount && prize.state !== "delivered"
+  const isMembershipOfGuest = prize.prize.kind === "membership" && !prize.hasAccount && prize.outcome !== "delivered"
+  const overTitle = overTitles[prize.outcome]
   const handOverText = isCollected(prize.prize.kind)
     ? m.draw_won_collected({ place: brand.office.locality, day: day(prize.deliverBy) })
     : m.draw_won_delivery({ day: day(prize.deliverBy) })
@@ -90,10 +100,10 @@ export default function PrizePage({ loaderData: { prize, membershipTerm }, actio
             number: ticketNumberText(prize.ticketNumber),
             edition: editionTitle(prize.editionId),
           })}
-          title={prize.state === "forfeited" ? m.draw_won_over() : m.draw_won_prize({ prize: name })}
+          title={overTitle ? overTitle() : m.draw_won_prize({ prize: name })}
         />
         <FormErrors refusal={refusal} />
-        {prize.state === "notified" ? (
+        {prize.outcome === "notified" ? (
           <div className="grid gap-5">
             <p className="max-w-[60ch] text-lg">{m.draw_won_until({ day: day(prize.answerBy) })}</p>
             {isCollected(prize.prize.kind) ? (
@@ -120,7 +130,7 @@ export default function PrizePage({ loaderData: { prize, membershipTerm }, actio
             </details>
           </div>
         ) : null}
-        {prize.state === "accepted" ? (
+        {prize.outcome === "accepted" ? (
           <Notice tone="success" title={m.draw_won_accepted()}>
             {prize.prize.kind !== "membership"
               ? handOverText
@@ -131,10 +141,10 @@ export default function PrizePage({ loaderData: { prize, membershipTerm }, actio
                 : null}
           </Notice>
         ) : null}
-        {prize.state === "accepted" && isDelivered(prize.prize.kind) ? (
+        {prize.outcome === "accepted" && isDelivered(prize.prize.kind) ? (
           <DeliveryAddressForm address={prize.address} answer={actionData} isPending={isSending("address")} />
         ) : null}
-        {prize.state === "delivered" ? (
+        {prize.outcome === "delivered" ? (
           <Notice tone="success">
             {m.draw_won_delivered({ day: day(prize.deliveredAt) })}
             {prize.prize.kind === "membership" && prize.hasAccount ? (
@@ -147,10 +157,16 @@ export default function PrizePage({ loaderData: { prize, membershipTerm }, actio
             ) : null}
           </Notice>
         ) : null}
-        {prize.state === "forfeited" ? (
-          <p className="max-w-[60ch] text-lg">{prize.isDeclined ? m.draw_won_declined() : m.draw_won_forfeited()}</p>
+        {overTitle && prize.next ? (
+          <p className="max-w-[60ch] text-lg">
+            {prize.next === "substitute"
+              ? m.draw_won_passed_on()
+              : prize.next === "charity"
+                ? m.draw_won_to_charity({ charity: brand.draw.charity })
+                : m.draw_won_unassigned()}
+          </p>
         ) : null}
-        {isMembershipOfGuest && prize.state !== "forfeited" ? (
+        {isMembershipOfGuest && !overTitle ? (
           <div className="grid justify-items-start gap-4">
             <p className="max-w-[60ch]">{m.draw_mail_membership_guest()}</p>
             <LinkButton to="/signup" variant="outline">

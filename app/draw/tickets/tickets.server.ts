@@ -91,7 +91,7 @@ export async function voidTickets(ctx: Ctx, orderId: string, reason: VoidReason)
     .set({ voidedAt: ctx.now(), voidReason: reason, voidedAfterClose: closing !== null })
     .where(valid)
     .returning({ giftCardId: tickets.giftCardId })
-  await forfeitAwards(ctx, won)
+  await forfeitAwards(ctx, won, "void")
   await withdrawGiftCards(
     ctx,
     voided.map(({ giftCardId }) => giftCardId),
