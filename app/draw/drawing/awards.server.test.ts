@@ -550,6 +550,17 @@ describe("extending sales", () => {
     await extend(id, "2026-12-31", 35_300_213)
     const { edition } = await editionForOperator(operator, { editionId: id, page: 1 })
     expect(edition.beaconRound).toBe(35_300_213)
+    await mailExtension(ctx, { editionId: id, until: "2026-12-31" })
+    const [mail] = await mails("draw.extended")
+    expect(mail?.body).toMatch(/another round of the public randomness beacon/)
+    expect(mail?.body).toContain("round 35300213 of the drand chain")
+  })
+
+  test("says nothing of a beacon if the edition has none", async () => {
+    const id = await belowMinimum()
+    await extend(id)
+    await mailExtension(ctx, { editionId: id, until: "2026-12-31" })
+    expect((await mails("draw.extended"))[0]?.body).not.toMatch(/beacon|round/)
   })
 })
 

@@ -13,6 +13,7 @@ import {
   ticketPurchase,
 } from "../../../tests/support/draws"
 import { withSandbox } from "../../../tests/support/payments"
+import { pdfText } from "../../../tests/support/pdf-text"
 import { person } from "../../../tests/support/people"
 import { refusalOf } from "../../../tests/support/rentals"
 import { chargeAtProvider } from "../../../tests/support/test-purchase"
@@ -337,6 +338,22 @@ describe("a cancelled edition", () => {
     ctx.clock.set("2027-01-30T09:00:00Z")
     await publishClosing(ctx, open)
     expect((await editionById(ctx, open))?.closing).toBeNull()
+  })
+
+  test("has a dossier with what was sold and published, and no donation", async () => {
+    await endSales(ctx)
+    const chain = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
+    const id = await closedEdition(ctx, { minTickets: 100, beaconChain: chain, beaconRound: 34_119_413 })
+    await soldTickets(ctx, id, 20)
+    const root = (await editionById(ctx, id))?.closing?.root ?? ""
+    await extendSales(operator, { editionId: id, until: "2026-12-10", beaconRound: 34_697_013 })
+    await cancel(id)
+    const bytes = await dossierPdf({ ...operator, locale: "en" }, id, { compress: false })
+    const text = pdfText(bytes).replace(/\s+/g, "")
+    for (const part of [root, "Ticketssold20", "round34119413", "round34697013", "minimumof100tickets"])
+      expect(text).toContain(part)
+    expect(text).toContain("None:theeditioniscancelled")
+    expect(text).not.toContain("()")
   })
 
   test("has a dossier with the date, the reason and its refunds", async () => {

@@ -18,6 +18,7 @@ import {
   NOTICE_BUSINESS_DAYS,
 } from "../rules/terms"
 import type { Dossier } from "./dossier-facts.server"
+import { beforeExtensions, published, roundText } from "./dossier-published.server"
 
 const ink = "#17202a"
 const brass = "#76541d"
@@ -77,7 +78,7 @@ const facts = (rows: [string, string][]): Content => ({
 
 function rules({ edition, donation, cancellation, result }: Dossier, locale: Locale): Content[] {
   const moment = (at: Date) => formatInstant(at, locale)
-  const { minTickets, extendedFrom } = edition
+  const { minTickets } = edition
   const money = (cents: number) => formatCents(cents, "eur", locale)
   const donated = donation?.doneAt
     ? m.draw_dossier_donated(
@@ -93,12 +94,11 @@ function rules({ edition, donation, cancellation, result }: Dossier, locale: Loc
         m.draw_dossier_sales({}, { locale }),
         m.draw_dossier_span({ from: moment(edition.salesOpenAt), until: moment(edition.salesCloseAt) }, { locale }),
       ],
-      ...(extendedFrom
-        ? ([[m.draw_dossier_extended({}, { locale }), moment(extendedFrom)]] satisfies [string, string][])
-        : []),
+      ...beforeExtensions(edition, locale),
       ...(cancellation ? cancelled(cancellation, locale) : []),
       ...(result ? [] : published(edition, locale)),
       [m.draw_dossier_cap({}, { locale }), formatNumber(edition.ticketCap, locale)],
+      [m.draw_dossier_sold({}, { locale }), formatNumber(edition.ticketsSold, locale)],
       [m.draw_dossier_price({}, { locale }), money(edition.ticketEurCents)],
       [
         m.draw_dossier_minimum({}, { locale }),
@@ -117,14 +117,12 @@ function rules({ edition, donation, cancellation, result }: Dossier, locale: Loc
       ],
       [
         m.draw_dossier_donation({}, { locale }),
-        `${m.draw_dossier_donation_text(
-          {
-            percent: String(DONATION_PERCENT),
-            days: String(DONATION_DAYS),
-            amount: donation ? money(donation.cents) : "",
-          },
-          { locale },
-        )} ${donated}`.trim(),
+        donation
+          ? `${m.draw_dossier_donation_text(
+              { percent: String(DONATION_PERCENT), days: String(DONATION_DAYS), amount: money(donation.cents) },
+              { locale },
+            )} ${donated}`.trim()
+          : m.draw_dossier_donation_void({}, { locale }),
       ],
     ]),
   ]
@@ -142,12 +140,6 @@ function cancelled(
   ]
 }
 
-/** What was published before the draw. */
-const published = ({ commitment, closing }: Dossier["edition"], locale: Locale): [string, string][] => [
-  [m.draw_value_commitment({}, { locale }), commitment],
-  ...(closing ? ([[m.draw_value_closing_root({}, { locale }), closing.root]] satisfies [string, string][]) : []),
-]
-
 function result(
   { closing }: Dossier["edition"],
   { protocol, drawnAt }: NonNullable<Dossier["result"]>,
@@ -162,12 +154,9 @@ function result(
       [m.draw_value_secret({}, { locale }), protocol.secret],
       ...(closing ? ([[m.draw_value_closing_root({}, { locale }), closing.root]] satisfies [string, string][]) : []),
       [m.draw_value_root({}, { locale }), protocol.root],
-      [
-        m.draw_value_beacon({}, { locale }),
-        beacon
-          ? `${m.draw_value_beacon_round({ round: String(beacon.round), chain: beacon.chain }, { locale })} ${beacon.randomness}`
-          : m.draw_value_beacon_none({}, { locale }),
-      ],
+      beacon
+        ? [m.draw_value_beacon({}, { locale }), `${roundText(beacon, locale)} ${beacon.randomness}`]
+        : [m.draw_value_beacon({}, { locale }), m.draw_value_beacon_none({}, { locale })],
       [m.draw_value_seed({}, { locale }), protocol.seed],
       [
         m.draw_value_tickets({}, { locale }),

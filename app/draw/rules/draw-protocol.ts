@@ -42,6 +42,8 @@ export type Announcement = {
   closing: Closing | null
   /** Added when an operator cancels the edition, which is then never drawn; null otherwise. */
   cancellation: AnnouncedCancellation | null
+  /** One entry per extension of sales, the first one first; `closing` and `beacon` above are those after the last one. */
+  extensions: SalesExtension[]
 }
 
 /** Published after the draw, as JSON, beside the ticket list. */
