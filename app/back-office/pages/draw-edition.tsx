@@ -103,8 +103,7 @@ export default function DrawEditionPage({ loaderData: found, actionData }: Route
   const { edition, obstacle, isRunning, extension, isOpened, isClosed, protocol } = found
   const isPending = edition.drawnAt === null && edition.cancelledAt === null
   const refusal = useRefusal(actionData, { focusesField: true })
-  const hasRefundsLeft = found.refunds !== undefined && found.refunds.left > 0
-  usePolling(isRunning || hasRefundsLeft)
+  usePolling(isRunning || found.refunds?.isRunning === true)
   return (
     <>
       <PageHeading title={m.back_office_draw_edition({ id: edition.id })}>

@@ -21,10 +21,10 @@ import { users } from "../../accounts/tables.server"
 import { orders } from "../../checkout/tables.server"
 import { sendRefund } from "../../payments/refunds/refunds.server"
 import { syncFromProvider } from "../../payments/stripe/card.server"
-import { giftCardEntries, giftCards, payments } from "../../payments/tables.server"
+import { giftCardEntries, giftCards, payments, refunds } from "../../payments/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { auditEvents } from "../../platform/tables.server"
-import { currentEdition, editionById, TICKETS_KIND, ticketRowsOf } from "../queries.server"
+import { currentEdition, editionById, TICKETS_KIND, ticketRowsOf, ticketsOfOrder } from "../queries.server"
 import { phaseOf } from "../rules/edition"
 import { buyTickets } from "../sales/sales.server"
 import { editions, tickets } from "../tables.server"
@@ -41,6 +41,7 @@ import { dossierPdf } from "./dossier.server"
 import { dossierOf } from "./dossier-facts.server"
 import { drawEdition, requestDraw } from "./draw.server"
 import { createEdition, extendSales, setTerms } from "./editions.server"
+import { editionForOperator } from "./operator-editions.server"
 import { publishedAnnouncement } from "./published-files.server"
 
 const database = await testDatabase()
@@ -170,6 +171,43 @@ describe("a cancelled edition", () => {
     const templates = (await ticketMails(ctx, orderId)).map(({ template }) => template)
     expect(templates).toContain("draw.tickets-disputed")
     expect(templates).not.toContain("draw.tickets-cancelled")
+  })
+
+  test("is shown on the tickets, whose refund is on its way until it has succeeded", async () => {
+    const { editionId, first } = await editionWithOrders()
+    const statesOf = async () => new Set((await ticketsOfOrder(ctx, first.orderId)).map(({ state }) => state))
+    expect(await statesOf()).toEqual(new Set(["valid"]))
+    await cancel(editionId)
+    await refundCancelled(ctx, editionId)
+    expect(await statesOf()).toEqual(new Set(["cancelled"]))
+    await finishRefunds([first.orderId])
+    expect(await statesOf()).toEqual(new Set(["cancelled-refunded"]))
+  })
+
+  test("names the refunds that have failed to operators", async () => {
+    const { editionId, first } = await editionWithOrders()
+    await cancel(editionId)
+    await refundCancelled(ctx, editionId)
+    const { refunds: before } = await editionForOperator(operator, { editionId, page: 1 })
+    expect(before).toMatchObject({ requested: 2, left: 0, failed: 0 })
+    const payment = await ticketPayment(ctx, first.orderId)
+    await ctx.db
+      .update(refunds)
+      .set({ status: "failed", providerId: "re_failed", settledAt: ctx.now() })
+      .where(eq(refunds.paymentId, payment?.id ?? ""))
+    const { refunds: after } = await editionForOperator(operator, { editionId, page: 1 })
+    expect(after).toMatchObject({ requested: 2, left: 0, failed: 1 })
+  })
+
+  test("is refunding for operators until there was no progress for two minutes", async () => {
+    const { editionId } = await editionWithOrders()
+    const isRunning = async () => (await editionForOperator(operator, { editionId, page: 1 })).refunds?.isRunning
+    await cancel(editionId)
+    expect(await isRunning()).toBe(true)
+    ctx.clock.set("2026-11-23T09:02:00Z")
+    expect(await isRunning()).toBe(false)
+    await refundCancelled(ctx, editionId)
+    expect(await isRunning()).toBe(false)
   })
 
   test("ends an order without a payment", async () => {

@@ -9,7 +9,7 @@ import { prizeNameOf } from "../rules/prize-name"
 import { duties } from "../tables.server"
 import { awardRows, undrawnPrizes } from "./award-list.server"
 import { prizeOf } from "./award-records.server"
-import { cancellationRefunds } from "./cancellation.server"
+import { refundsForOperator } from "./cancellation.server"
 import { editionRecord, protocolSummary } from "./edition-records.server"
 import { substitutesOf } from "./forfeits.server"
 
@@ -42,7 +42,11 @@ export async function dossierOf(ctx: Ctx, editionId: string) {
     result: protocol && drawnAt ? { protocol, drawnAt } : undefined,
     cancellation:
       cancelledAt && cancelReason
-        ? { at: cancelledAt, reason: cancelReason, refunds: await cancellationRefunds(ctx, editionId) }
+        ? {
+            at: cancelledAt,
+            reason: cancelReason,
+            refunds: await refundsForOperator(ctx, { id: editionId, cancelledAt }),
+          }
         : undefined,
     donation,
     undrawn: await undrawnPrizes(ctx, edition),

@@ -129,14 +129,20 @@ function rules({ edition, donation, cancellation, result }: Dossier, locale: Loc
 }
 
 function cancelled(
-  { at, reason, refunds: { requested, left } }: NonNullable<Dossier["cancellation"]>,
+  { at, reason, refunds: { requested, left, failed } }: NonNullable<Dossier["cancellation"]>,
   locale: Locale,
 ): [string, string][] {
+  const texts = { failed: formatNumber(failed, locale) }
   const counts = { requested: formatNumber(requested, locale), all: formatNumber(requested + left, locale) }
   return [
     [m.draw_dossier_cancelled({}, { locale }), formatInstant(at, locale)],
     [m.draw_dossier_cancelled_reason({}, { locale }), reason[locale]],
-    [m.draw_dossier_refunds({}, { locale }), m.draw_dossier_refunds_text(counts, { locale })],
+    [
+      m.draw_dossier_refunds({}, { locale }),
+      failed > 0
+        ? `${m.draw_dossier_refunds_text(counts, { locale })}. ${m.draw_dossier_refunds_failed(texts, { locale })}`
+        : m.draw_dossier_refunds_text(counts, { locale }),
+    ],
   ]
 }
 

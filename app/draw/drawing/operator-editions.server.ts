@@ -6,7 +6,7 @@ import { isPublishedBy, publishedAt } from "../rules/beacon-clock"
 import { donationCents, donationDueAt, lastExtensionDay } from "../rules/deadlines"
 import { awards, duties } from "../tables.server"
 import { awardCounts, awardRows, undrawnPrizes } from "./award-list.server"
-import { cancellationRefunds } from "./cancellation.server"
+import { refundsForOperator } from "./cancellation.server"
 import { isDrawRunning } from "./draw.server"
 import {
   beaconRoundOf,
@@ -68,7 +68,9 @@ export async function editionForOperator(
     roundPublishedAt: beacon ? publishedAt(beacon) : undefined,
     isRoundPublished: beacon !== null && isPublishedBy(beacon, ctx.now()),
     isRunning: await isDrawRunning(ctx, editionId),
-    refunds: edition.cancelledAt ? await cancellationRefunds(ctx, editionId) : undefined,
+    refunds: edition.cancelledAt
+      ? await refundsForOperator(ctx, { id: editionId, cancelledAt: edition.cancelledAt })
+      : undefined,
     extension: mayExtend(ctx, edition) ? { lastDay: lastExtensionDay(edition) } : undefined,
     donation: await donationOf(ctx, edition, revenueCents),
     counts,
