@@ -41,8 +41,14 @@ export const prizeAnswerForm = z.object({ intent: z.enum(["accept", "decline"], 
 
 const { country: _, ...addressInItaly } = postalAddress
 
+/** An Italian CAP. */
+const POSTAL_CODE = /^\d{5}$/
+
 /** Where an accepted prize is delivered, in Italy. */
 export const deliveryAddressForm = z.object({
   ...addressInItaly,
+  postalCode: addressInItaly.postalCode.refine((typed) => POSTAL_CODE.test(typed), {
+    error: "draw.postal-code-invalid",
+  }),
   phone: phoneText({ required: "draw.phone-required", invalid: "draw.phone-invalid" }),
 })

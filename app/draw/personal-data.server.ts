@@ -57,7 +57,7 @@ async function erase(ctx: Ctx, { userId, name, email }: Erased): Promise<void> {
     )
   }
   await ctx.db.update(tickets).set({ fullName: name, email }).where(eq(tickets.userId, userId))
-  await forfeitAwards(ctx, won)
+  await forfeitAwards(ctx, won, "deleted")
   const ofPerson = ctx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.userId, userId))
   await ctx.db.update(awards).set({ deliveryAddress: null }).where(inArray(awards.ticketId, ofPerson))
 }

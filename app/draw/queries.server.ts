@@ -1,13 +1,14 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, exists, gt, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { userById } from "../accounts/queries.server"
 import { users } from "../accounts/tables.server"
 import type { Order } from "../checkout/orders/order-kinds.server"
 import { groupedCode } from "../payments/rules/gift-card-code"
-import { giftCards } from "../payments/tables.server"
+import { giftCards, payments } from "../payments/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { notFound } from "../platform/refusal"
 import { ticketDetails } from "./forms"
 import type { Edition } from "./rules/edition"
+import { type TicketState, ticketStateOf } from "./rules/ticket-state"
 import { awards, editions, tickets } from "./tables.server"
 
 /** Order kind of tickets; also the purchase kind of its payments. */
@@ -144,6 +145,7 @@ export type TicketView = {
   fullName: string
   orderId: string
   isVoid: boolean
+  state: TicketState
   createdAt: Date
   /** Known to the holder only; its hash stands in the published list (`saltHashOf`). */
   salt: string
@@ -163,19 +165,37 @@ async function ticketViews(
       code: giftCards.code,
       balanceCents: giftCards.balanceCents,
       expiresAt: giftCards.expiresAt,
+      isCancelled: sql<boolean>`${editions.cancelledAt} is not null`,
+      isReturning: exists(unreturnedPayment(ctx)).mapWith(Boolean),
     })
     .from(tickets)
     .innerJoin(giftCards, eq(giftCards.id, tickets.giftCardId))
+    .innerJoin(editions, eq(editions.id, tickets.editionId))
     .where(condition)
     .orderBy(...order)
     .$dynamic()
   const rows = await (page ? query.limit(page.limit).offset(page.offset) : query)
-  return rows.map(({ ticket, code, balanceCents, expiresAt }): TicketView => {
+  return rows.map(({ ticket, code, balanceCents, expiresAt, ...order }): TicketView => {
     const { id, editionId, number, fullName, orderId, salt, createdAt } = ticket
     const giftCard = { code: groupedCode(code), balanceCents, expiresAt }
-    return { id, editionId, number, fullName, orderId, salt, isVoid: ticket.voidedAt !== null, createdAt, giftCard }
+    const isVoid = ticket.voidedAt !== null
+    const state = ticketStateOf({ isVoid, voidReason: ticket.voidReason, ...order })
+    return { id, editionId, number, fullName, orderId, salt, isVoid, state, createdAt, giftCard }
   })
 }
+
+/** A payment of a ticket's order whose money has not been returned. */
+const unreturnedPayment = (ctx: Ctx) =>
+  ctx.db
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.purchaseKind, TICKETS_KIND),
+        eq(payments.purchaseId, sql`${tickets.orderId}::text`),
+        inArray(payments.state, ["succeeded", "refunding"]),
+      ),
+    )
 
 /** All tickets of an order, by number. */
 export const ticketsOfOrder = (ctx: Ctx, orderId: string): Promise<TicketView[]> =>

@@ -16,10 +16,10 @@ import { orders } from "../checkout/tables.server"
 import { giftCards } from "../payments/tables.server"
 import type { Locale } from "../platform/i18n/locale"
 import { instant } from "../platform/tables.server"
-import type { AwardState } from "./rules/award-state"
+import type { AwardState, ForfeitReason } from "./rules/award-state"
 import type { Closing, VoidReason } from "./rules/closing"
 import type { DeliveryAddress } from "./rules/delivery-address"
-import type { DrawProtocol } from "./rules/draw-protocol"
+import type { DrawProtocol, SalesExtension } from "./rules/draw-protocol"
 import type { Prize } from "./rules/edition"
 
 /** One prize draw (D51). */
@@ -54,6 +54,8 @@ export const editions = pgTable(
     beaconRandomness: text("beacon_randomness"),
     /** Published at the close of sales: the list as it was then; null before it. An extension of sales removes it. */
     closing: jsonb("closing").$type<Closing>(),
+    /** One entry per extension of sales, the first one first, with what was published before it. */
+    extensions: jsonb("extensions").$type<SalesExtension[]>().notNull().default([]),
     /** The published result; null before the draw. */
     protocol: jsonb("protocol").$type<DrawProtocol>(),
     drawnAt: instant("drawn_at"),
@@ -148,6 +150,9 @@ export const awards = pgTable(
     deliveredAt: instant("delivered_at"),
     /** When the winner declined it; the award is then forfeited. */
     declinedAt: instant("declined_at"),
+    /** Null unless forfeited. */
+    forfeitedAt: instant("forfeited_at"),
+    forfeitReason: text("forfeit_reason").$type<ForfeitReason>(),
     /** Personal data; null until the winner gives it, and again some time after the delivery. */
     deliveryAddress: jsonb("delivery_address").$type<DeliveryAddress>(),
     note: text("note"),

@@ -30,6 +30,13 @@ An edition that the company cancels is never drawn: it has no protocol and no ti
 with
   cancellation  { at, reason }: the instant, and why, as { it, en }
 
+If the minimum number of tickets is not reached, sales can be extended. Then closing and beacon are published anew, and the
+announcement keeps what was published before in
+  extensions    [{ at, reason, minimum, from, until, closing, beacon }], the first extension first: its instant and reason
+                ("minimum-not-reached"), the minimum, the earlier and the new end of sales, and closing and beacon as they were
+An announcement that was saved before an extension has the earlier closing and beacon: compare them with the entry in extensions,
+and verify the draw with the announcement published after it.
+
 Ticket list (tickets.txt): a line "number,valid,hash" or "number,void,hash" per ticket, each ended by "\n", numbered from 1
 without gaps. A void ticket was refunded and wins nothing. hash: of "maestrale-draw-1:ticket:" + the ticket's salt in hex
 digits, 16 random bytes that only the holder sees.

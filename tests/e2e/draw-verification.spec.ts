@@ -57,6 +57,8 @@ test("an operator draws a closed edition, and a visitor verifies it in the brows
   await visitor.goto(`${await prizePath(visitor.request, 0)}&lang=en`)
   await visitor.getByRole("button", { name: "Accept the prize" }).click()
   await expect(visitor.getByText("You have accepted the prize.")).toBeVisible()
+  await expect(visitor.getByText("You collect it in Cagliari by")).toBeVisible()
+  await expect(visitor.locator(formWith("intent", "address"))).toHaveCount(0)
   await expectAccessible(visitor)
   await visitor.getByRole("link", { name: "Check your ticket" }).click()
   await visitor.getByRole("button", { name: "Check the ticket" }).click()
@@ -76,7 +78,10 @@ test.describe("without scripts", () => {
   }
 
   test("a winner enters the delivery address and changes it", async ({ page, request }) => {
-    const path = await prizePath(request, 0)
+    const path = await prizePath(request, 1)
+    const accept = { path, form: formWith("intent", "accept"), effect: async () => {} }
+    await page.goto(path)
+    await send(page, accept)
     for (const street of [delivery.street, "Via Manno 12"]) {
       const open = {
         path,
@@ -92,7 +97,7 @@ test.describe("without scripts", () => {
   })
 
   test("a delivery address without a phone number is refused and stays filled in", async ({ page, request }) => {
-    const path = await prizePath(request, 0)
+    const path = await prizePath(request, 1)
     const form = formWith("intent", "address")
     await page.goto(path)
     const fields = { ...delivery, street: "Via Dante 3", phone: "12" }
@@ -105,7 +110,7 @@ test.describe("without scripts", () => {
   })
 
   test("a winner declines a prize", async ({ page, request }) => {
-    const path = await prizePath(request, 1)
+    const path = await prizePath(request, 2)
     const form = formWith("intent", "decline")
     const open = { path, form, effect: isGone(form) }
     await page.goto(path)

@@ -7,7 +7,7 @@ import { requestDraw } from "../../draw/drawing/draw.server"
 import { recordDonation } from "../../draw/drawing/duties.server"
 import { extendSales, setRandomness, setTerms } from "../../draw/drawing/editions.server"
 import { editionForOperator } from "../../draw/drawing/operator-editions.server"
-import { awardStates } from "../../draw/rules/award-state"
+import { awardFilters } from "../../draw/rules/award-state"
 import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -37,10 +37,10 @@ export const meta: Route.MetaFunction = ({ params }) =>
   plainHead(m.back_office_draw_edition({ id: params.editionId }), m.back_office_draw_lead())
 
 export async function loader({ context, params: { editionId }, url }: Route.LoaderArgs) {
-  const state = awardStates.find((each) => each === url.searchParams.get("state"))
+  const filter = awardFilters.find((each) => each === url.searchParams.get("state"))
   const wanted = Number(url.searchParams.get("page") ?? 1)
   const number = Number.isInteger(wanted) && wanted >= 1 && wanted <= 10_000 ? wanted : 1
-  return { ...(await editionForOperator(ctxOf(context), { editionId, state, page: number })), state }
+  return { ...(await editionForOperator(ctxOf(context), { editionId, filter, page: number })), filter }
 }
 
 export async function action({ request, context, params: { editionId } }: Route.ActionArgs) {
@@ -103,8 +103,7 @@ export default function DrawEditionPage({ loaderData: found, actionData }: Route
   const { edition, obstacle, isRunning, extension, isOpened, isClosed, protocol } = found
   const isPending = edition.drawnAt === null && edition.cancelledAt === null
   const refusal = useRefusal(actionData, { focusesField: true })
-  const hasRefundsLeft = found.refunds !== undefined && found.refunds.left > 0
-  usePolling(isRunning || hasRefundsLeft)
+  usePolling(isRunning || found.refunds?.isRunning === true)
   return (
     <>
       <PageHeading title={m.back_office_draw_edition({ id: edition.id })}>

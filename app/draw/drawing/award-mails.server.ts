@@ -1,14 +1,16 @@
 import { mailPage } from "../../messaging/mail/layout.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
+import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
 import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
 import { editionTitleIn } from "../edition-title.server"
-import { isDelivered } from "../rules/delivery-address"
-import { ticketNumberText } from "../rules/edition"
+import { isCollected, isDelivered } from "../rules/delivery-address"
+import { type PrizeKind, ticketNumberText } from "../rules/edition"
 import { prizeNameOf } from "../rules/prize-name"
+import { DELIVERY_BUSINESS_DAYS } from "../rules/terms"
 import { awardUrl } from "./award-access.server"
 import type { AwardRecord } from "./award-records.server"
 import { ticketHolder } from "./ticket-holders.server"
@@ -26,8 +28,9 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
     textOf(
       key,
       {
-        // A membership is not given to a business account (D63).
-        kind: award.prize.kind === "membership" && holder.isBusiness ? "membership-of-business" : award.prize.kind,
+        kind: kindInTexts(award.prize.kind, holder.isBusiness),
+        place: brand.office.locality,
+        days: String(DELIVERY_BUSINESS_DAYS),
         prize: textOf(prizeKey, {}, locale) ?? award.prizeId,
         ticket: ticketNumberText(ticket.number),
         answerBy: award.answerBy ? dayText(award.answerBy, locale) : "",
@@ -52,6 +55,7 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
       paragraphs: [
         translate(`draw_mail_${notice}_intro`),
         translate(`draw_mail_${notice}_next`),
+        ...(notice === "won" && isCollected(award.prize.kind) ? [translate("draw_won_collected_later")] : []),
         ...(asksAddress ? [translate("draw_mail_accepted_address")] : []),
         ...(isGuestMember ? [translate("draw_mail_membership_guest")] : []),
       ],
@@ -67,6 +71,12 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
       action: { label: translate(`draw_mail_${notice}_open`), url: awardUrl(ctx, award) },
     })),
   })
+}
+
+/** The kind as the texts tell it apart. A membership is not given to a business account (D63). */
+function kindInTexts(kind: PrizeKind, isBusiness: boolean): string {
+  if (isCollected(kind)) return "collected"
+  return kind === "membership" && isBusiness ? "membership-of-business" : kind
 }
 
 const dayText = (at: Date, locale: Locale) => formatInstant(at, locale, { dateStyle: "long" })

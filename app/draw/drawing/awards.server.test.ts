@@ -148,7 +148,7 @@ describe("a winner who does not answer", () => {
     const { id: awardId } = await firstAward(id)
     const token = await tokenOf(awardId)
     ctx.clock.set("2026-12-01T09:00:00Z")
-    expect((await winnersPrize(ctx, { awardId, token })).state).toBe("forfeited")
+    expect((await winnersPrize(ctx, { awardId, token })).outcome).toBe("unanswered")
     expect((await refusalOf(acceptPrize(ctx, { awardId, token }))).code).toBe("draw.answer-late")
   })
 })
@@ -199,7 +199,7 @@ describe("declining a prize", () => {
     await declinePrize(ctx, access)
     const [first, second] = await awardsOf(id)
     expect([first?.state, second?.state, second?.place, second?.substitute]).toEqual(["forfeited", "drawn", 0, 0])
-    expect(await winnersPrize(ctx, access)).toMatchObject({ state: "forfeited", isDeclined: true })
+    expect(await winnersPrize(ctx, access)).toMatchObject({ outcome: "declined", next: "substitute" })
     expect((await refusalOf(acceptPrize(ctx, access))).code).toBe("draw.answer-late")
     expect(await awardsOf(id)).toHaveLength(6)
   })
@@ -223,8 +223,10 @@ describe("the address of a prize", () => {
     phone: "+390701234567",
   }
 
-  async function accepted(userId: string | null = null) {
-    const id = await drawn(() => ({ userId }))
+  const prizes = [{ tier: 1, id: "watch", kind: "watch" as const, quantity: 5 }]
+
+  async function accepted(userId: string | null = null, changes = {}) {
+    const id = await drawn(() => ({ userId }), { prizes, ...changes })
     await notifyWinners(ctx)
     const { id: awardId } = await firstAward(id)
     return { id, awardId, access: { awardId, token: userId ? undefined : await tokenOf(awardId) } }
@@ -301,6 +303,16 @@ describe("the address of a prize", () => {
     await acceptPrize(ctx, access)
     expect((await mails("draw.accepted"))[0]?.body).toContain("where to deliver it")
   })
+
+  test.each(["car", "vehicle", "motorbike", "scooter"] as const)("is not asked for a %s", async (kind) => {
+    const { access } = await accepted(null, { prizes: [{ tier: 1, id: kind, kind, quantity: 1 }] })
+    await acceptPrize(ctx, access)
+    expect((await refusalOf(giveAddress(ctx, { ...access, address }))).code).toBe("draw.not-to-deliver")
+    const [mail] = await mails("draw.accepted")
+    expect(mail?.body).toMatch(/collect it in Cagliari by \d+ \w+ 202\d/)
+    expect(mail?.body).not.toContain("where to deliver it")
+    expect((await mails("draw.won"))[0]?.body).toContain("collect it in Cagliari within 30 business days")
+  })
 })
 
 describe("delivering a prize", () => {
@@ -359,7 +371,7 @@ test("a business that accepts a membership is asked who receives it", async () =
   await acceptPrize(as(ctx, business), { awardId })
   const [mail] = await mails("draw.accepted")
   expect(mail?.body).toMatch(/person who is to have it|persona che la riceverà/)
-  expect(await winnersPrize(as(ctx, business), { awardId })).toMatchObject({ state: "accepted", isBusiness: true })
+  expect(await winnersPrize(as(ctx, business), { awardId })).toMatchObject({ outcome: "accepted", isBusiness: true })
 })
 
 describe("a prize of a ticket refunded after the acceptance", () => {
@@ -538,6 +550,17 @@ describe("extending sales", () => {
     await extend(id, "2026-12-31", 35_300_213)
     const { edition } = await editionForOperator(operator, { editionId: id, page: 1 })
     expect(edition.beaconRound).toBe(35_300_213)
+    await mailExtension(ctx, { editionId: id, until: "2026-12-31" })
+    const [mail] = await mails("draw.extended")
+    expect(mail?.body).toMatch(/another round of the public randomness beacon/)
+    expect(mail?.body).toContain("round 35300213 of the drand chain")
+  })
+
+  test("says nothing of a beacon if the edition has none", async () => {
+    const id = await belowMinimum()
+    await extend(id)
+    await mailExtension(ctx, { editionId: id, until: "2026-12-31" })
+    expect((await mails("draw.extended"))[0]?.body).not.toMatch(/beacon|round/)
   })
 })
 

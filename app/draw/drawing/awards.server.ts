@@ -6,10 +6,12 @@ import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.se
 import { addMonths, romeDate, romeInstant } from "../../platform/dates"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
+import { type AwardOutcome, outcomeOf, ownerOfUnassigned } from "../rules/award-state"
 import { answerBy, deliverBy } from "../rules/deadlines"
 import { ADDRESS_MONTHS, DELIVERY_COUNTRY, type DeliveryAddress, isDelivered } from "../rules/delivery-address"
 import { awards, editions, tickets } from "../tables.server"
 import { type AwardAccess, awardFor } from "./award-access.server"
+import { isUnassigned } from "./award-list.server"
 import { sendAwardNotice } from "./award-mails.server"
 import { type AwardRecord, lockAward, prizeOf } from "./award-records.server"
 import { lockEditionRow } from "./edition-records.server"
@@ -42,7 +44,8 @@ const notifyWinner = (ctx: Ctx, { id, editionId }: { id: string; editionId: stri
     await lockEditionRow(inner, editionId)
     const award = await lockAward(inner, id)
     if (award.state !== "drawn") return
-    if (award.ticket.voidedAt || !(await ticketHolder(inner, award.ticket))) return forfeit(inner, award)
+    if (award.ticket.voidedAt) return forfeit(inner, award, "void")
+    if (!(await ticketHolder(inner, award.ticket))) return forfeit(inner, award, "deleted")
     const notified = { state: "notified" as const, notifiedAt: ctx.now(), answerBy: answerBy(ctx.now()) }
     await inner.db.update(awards).set(notified).where(eq(awards.id, id))
     await recordEvent(inner, { name: "draw.winner-told", subject: subject(award) })
@@ -62,7 +65,7 @@ export async function forfeitUnanswered(ctx: Ctx): Promise<void> {
       await lockEditionRow(inner, editionId)
       const award = await lockAward(inner, id)
       if (award.state !== "notified" || !award.answerBy || award.answerBy >= ctx.now()) return
-      await forfeit(inner, award)
+      await forfeit(inner, award, "unanswered")
     }),
   )
 }
@@ -74,11 +77,11 @@ export async function winnersPrize(ctx: Ctx, access: AwardAccess) {
   return {
     prize: award.prize,
     editionId: award.editionId,
-    state: isLate(ctx, award) ? ("forfeited" as const) : award.state,
+    outcome: outcomeNow(ctx, award),
+    next: await nextOf(ctx, award),
     answerBy: award.answerBy,
     deliverBy: award.deliverBy,
     deliveredAt: award.deliveredAt,
-    isDeclined: award.declinedAt !== null,
     address: award.deliveryAddress,
     ticketNumber: ticket.number,
     salt: ticket.salt,
@@ -90,6 +93,17 @@ export async function winnersPrize(ctx: Ctx, access: AwardAccess) {
 /** The time to answer is over, even if the job has not run yet. */
 const isLate = (ctx: Ctx, { state, answerBy: until }: Pick<AwardRecord, "state" | "answerBy">) =>
   state === "notified" && until !== null && until < ctx.now()
+
+/** `unanswered` from the end of the time to answer, even if the job has not run yet. */
+const outcomeNow = (ctx: Ctx, award: typeof awards.$inferSelect): AwardOutcome =>
+  isLate(ctx, award) ? "unanswered" : outcomeOf(award)
+
+/** What has become of a forfeited prize; null while it is not forfeited. */
+async function nextOf(ctx: Ctx, award: AwardRecord): Promise<"substitute" | "charity" | "promoter" | null> {
+  if (award.state !== "forfeited") return null
+  const isLast = (await ctx.db.$count(awards, and(eq(awards.id, award.id), isUnassigned))) > 0
+  return isLast ? ownerOfUnassigned(outcomeOf(award)) : "substitute"
+}
 
 /**
  * Accepts a prize, for the holder of its ticket; a repeated call changes nothing. Refuses as `awardFor`, and with
@@ -124,7 +138,7 @@ export async function declinePrize(ctx: Ctx, access: AwardAccess): Promise<void>
     if (award.state !== "notified" || isLate(ctx, award)) throw new Refusal("draw.answer-late", {}, { status: 409 })
     await inner.db.update(awards).set({ declinedAt: ctx.now() }).where(eq(awards.id, award.id))
     await recordEvent(inner, { name: "draw.prize-declined", subject: subject(award) })
-    await forfeit(inner, award)
+    await forfeit(inner, award, "declined")
   })
 }
 
@@ -175,9 +189,10 @@ export async function prizesOf(ctx: Ctx, userId: string) {
     editionId: award.editionId,
     prize: prizeOf(prizes, award.prizeId),
     ticketNumber: number,
-    state: isLate(ctx, award) ? ("forfeited" as const) : award.state,
+    outcome: outcomeNow(ctx, award),
     answerBy: award.answerBy,
     acceptedAt: award.acceptedAt,
+    deliverBy: award.deliverBy,
     declinedAt: award.declinedAt,
     deliveredAt: award.deliveredAt,
     deliveryAddress: award.deliveryAddress,

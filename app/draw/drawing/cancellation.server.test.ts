@@ -13,15 +13,18 @@ import {
   ticketPurchase,
 } from "../../../tests/support/draws"
 import { withSandbox } from "../../../tests/support/payments"
+import { pdfText } from "../../../tests/support/pdf-text"
 import { person } from "../../../tests/support/people"
 import { refusalOf } from "../../../tests/support/rentals"
 import { chargeAtProvider } from "../../../tests/support/test-purchase"
+import { users } from "../../accounts/tables.server"
+import { orders } from "../../checkout/tables.server"
 import { sendRefund } from "../../payments/refunds/refunds.server"
 import { syncFromProvider } from "../../payments/stripe/card.server"
-import { giftCardEntries, giftCards, payments } from "../../payments/tables.server"
+import { giftCardEntries, giftCards, payments, refunds } from "../../payments/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { auditEvents } from "../../platform/tables.server"
-import { currentEdition, editionById, TICKETS_KIND, ticketRowsOf } from "../queries.server"
+import { currentEdition, editionById, TICKETS_KIND, ticketRowsOf, ticketsOfOrder } from "../queries.server"
 import { phaseOf } from "../rules/edition"
 import { buyTickets } from "../sales/sales.server"
 import { editions, tickets } from "../tables.server"
@@ -38,6 +41,7 @@ import { dossierPdf } from "./dossier.server"
 import { dossierOf } from "./dossier-facts.server"
 import { drawEdition, requestDraw } from "./draw.server"
 import { createEdition, extendSales, setTerms } from "./editions.server"
+import { editionForOperator } from "./operator-editions.server"
 import { publishedAnnouncement } from "./published-files.server"
 
 const database = await testDatabase()
@@ -169,6 +173,43 @@ describe("a cancelled edition", () => {
     expect(templates).not.toContain("draw.tickets-cancelled")
   })
 
+  test("is shown on the tickets, whose refund is on its way until it has succeeded", async () => {
+    const { editionId, first } = await editionWithOrders()
+    const statesOf = async () => new Set((await ticketsOfOrder(ctx, first.orderId)).map(({ state }) => state))
+    expect(await statesOf()).toEqual(new Set(["valid"]))
+    await cancel(editionId)
+    await refundCancelled(ctx, editionId)
+    expect(await statesOf()).toEqual(new Set(["cancelled"]))
+    await finishRefunds([first.orderId])
+    expect(await statesOf()).toEqual(new Set(["cancelled-refunded"]))
+  })
+
+  test("names the refunds that have failed to operators", async () => {
+    const { editionId, first } = await editionWithOrders()
+    await cancel(editionId)
+    await refundCancelled(ctx, editionId)
+    const { refunds: before } = await editionForOperator(operator, { editionId, page: 1 })
+    expect(before).toMatchObject({ requested: 2, left: 0, failed: 0 })
+    const payment = await ticketPayment(ctx, first.orderId)
+    await ctx.db
+      .update(refunds)
+      .set({ status: "failed", providerId: "re_failed", settledAt: ctx.now() })
+      .where(eq(refunds.paymentId, payment?.id ?? ""))
+    const { refunds: after } = await editionForOperator(operator, { editionId, page: 1 })
+    expect(after).toMatchObject({ requested: 2, left: 0, failed: 1 })
+  })
+
+  test("is refunding for operators until there was no progress for two minutes", async () => {
+    const { editionId } = await editionWithOrders()
+    const isRunning = async () => (await editionForOperator(operator, { editionId, page: 1 })).refunds?.isRunning
+    await cancel(editionId)
+    expect(await isRunning()).toBe(true)
+    ctx.clock.set("2026-11-23T09:02:00Z")
+    expect(await isRunning()).toBe(false)
+    await refundCancelled(ctx, editionId)
+    expect(await isRunning()).toBe(false)
+  })
+
   test("ends an order without a payment", async () => {
     const { editionId, first } = await editionWithOrders()
     const payment = await ticketPayment(ctx, first.orderId)
@@ -197,6 +238,36 @@ describe("a cancelled edition", () => {
       expect(mails[0]?.body).toContain(amount)
       expect(mails[0]?.body).not.toMatch(/undefined|\{\w+\}|mail-/)
     }
+  })
+
+  test("is not told to a deleted account", async () => {
+    const { editionId, first, second } = await editionWithOrders()
+    const [mine] = await ticketRowsOf(ctx, first.orderId)
+    await ctx.db
+      .update(users)
+      .set({ deletedAt: ctx.now() })
+      .where(eq(users.id, mine?.userId ?? ""))
+    await cancel(editionId)
+    await refundCancelled(ctx, editionId)
+    const templatesOf = async (orderId: string) => (await ticketMails(ctx, orderId)).map(({ template }) => template)
+    expect(await templatesOf(first.orderId)).not.toContain("draw.tickets-cancelled")
+    expect(await templatesOf(second.orderId)).toContain("draw.tickets-cancelled")
+    expect((await ticketRowsOf(ctx, first.orderId)).every(({ voidedAt }) => voidedAt !== null)).toBe(true)
+  })
+
+  test("is not told to a guest whose tickets were linked to a deleted account", async () => {
+    const { editionId, first } = await editionWithOrders()
+    const asGuest = { userId: null, guestEmail: "x@deleted.invalid", guestName: "Deleted", guestLocale: "en" as const }
+    await ctx.db.update(orders).set(asGuest).where(eq(orders.id, first.orderId))
+    const [mine] = await ticketRowsOf(ctx, first.orderId)
+    await ctx.db
+      .update(users)
+      .set({ deletedAt: ctx.now() })
+      .where(eq(users.id, mine?.userId ?? ""))
+    await cancel(editionId)
+    await refundCancelled(ctx, editionId)
+    const templates = (await ticketMails(ctx, first.orderId)).map(({ template }) => template)
+    expect(templates).not.toContain("draw.tickets-cancelled")
   })
 
   test("refunds each order once, if the job runs twice or at the same time", async () => {
@@ -305,6 +376,22 @@ describe("a cancelled edition", () => {
     ctx.clock.set("2027-01-30T09:00:00Z")
     await publishClosing(ctx, open)
     expect((await editionById(ctx, open))?.closing).toBeNull()
+  })
+
+  test("has a dossier with what was sold and published, and no donation", async () => {
+    await endSales(ctx)
+    const chain = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
+    const id = await closedEdition(ctx, { minTickets: 100, beaconChain: chain, beaconRound: 34_119_413 })
+    await soldTickets(ctx, id, 20)
+    const root = (await editionById(ctx, id))?.closing?.root ?? ""
+    await extendSales(operator, { editionId: id, until: "2026-12-10", beaconRound: 34_697_013 })
+    await cancel(id)
+    const bytes = await dossierPdf({ ...operator, locale: "en" }, id, { compress: false })
+    const text = pdfText(bytes).replace(/\s+/g, "")
+    for (const part of [root, "Ticketssold20", "round34119413", "round34697013", "minimumof100tickets"])
+      expect(text).toContain(part)
+    expect(text).toContain("None:theeditioniscancelled")
+    expect(text).not.toContain("()")
   })
 
   test("has a dossier with the date, the reason and its refunds", async () => {

@@ -1,15 +1,16 @@
-import { and, asc, count, eq, exists, gt, inArray, isNotNull, sql } from "drizzle-orm"
+import { and, asc, count, eq, exists, gt, inArray, isNotNull, max, sql } from "drizzle-orm"
 import type { Order } from "../../checkout/orders/order-kinds.server"
 import { endRefundedOrder } from "../../checkout/orders/order-purchases.server"
 import { lockOrder, orderPurchaseOf } from "../../checkout/orders/order-queries.server"
 import { orders } from "../../checkout/tables.server"
 import { lockSucceededPayment, type Payment } from "../../payments/queries.server"
 import { owedCentsOf, requestRefund } from "../../payments/refunds/refunds.server"
-import { returnedOfPayment } from "../../payments/refunds/returned-money.server"
+import { failedRefunds, returnedOfPayment } from "../../payments/refunds/returned-money.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
+import { addMinutes } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { invalid, Refusal } from "../../platform/refusal"
 import { TICKETS_KIND } from "../queries.server"
@@ -142,4 +143,29 @@ export async function cancellationRefunds(ctx: Ctx, editionId: string): Promise<
     .groupBy(orders.state)
   const countOf = (state: Order["state"]) => rows.find((row) => row.state === state)?.count ?? 0
   return { requested: countOf("ended"), left: countOf("paid") }
+}
+
+/** A run of the job refunds one order after the other; after this long without one, only those are left that it could not refund. */
+const PROGRESS_MINUTES = 2
+
+/**
+ * As `cancellationRefunds`, with the orders whose refund has failed at the provider, and whether the job is still requesting refunds.
+ * Refuses with 401, 403.
+ */
+export async function refundsForOperator(ctx: Ctx, { id, cancelledAt }: { id: string; cancelledAt: Date }) {
+  const counts = await cancellationRefunds(ctx, id)
+  const [last] = await ctx.db
+    .select({ at: max(tickets.voidedAt) })
+    .from(tickets)
+    .where(eq(tickets.editionId, id))
+  const progressAt = last?.at && last.at > cancelledAt ? last.at : cancelledAt
+  const isRunning = counts.left > 0 && progressAt > addMinutes(ctx.now(), -PROGRESS_MINUTES)
+  return { ...counts, failed: await failedOrders(ctx, id), isRunning }
+}
+
+async function failedOrders(ctx: Ctx, editionId: string): Promise<number> {
+  const failed = (await failedRefunds(ctx)).filter(({ payment }) => payment.purchaseKind === TICKETS_KIND)
+  const ids = failed.map(({ payment }) => payment.purchaseId)
+  if (ids.length === 0) return 0
+  return ctx.db.$count(orders, and(inArray(orders.id, ids), inArray(orders.id, ordersOf(ctx, editionId))))
 }

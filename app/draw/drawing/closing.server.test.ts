@@ -22,6 +22,8 @@ import { extendSales } from "./editions.server"
 import { publishedAnnouncement, publishedProtocol, publishedTicketList } from "./published-files.server"
 import { drawToVerify } from "./verification.server"
 
+const QUICKNET = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
+
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
 const operator = as(ctx, await person(ctx, { role: "operator" }))
@@ -105,6 +107,28 @@ describe("the close of sales", () => {
     expect(await closingIn(id)).toMatchObject({ tickets: 20, validTickets: 19 })
     expect((await closingIn(id))?.root).not.toBe(before?.root)
     expect((await drawToVerify(ctx, { editionId: id, page: 1 }))?.voided.count).toBe(0)
+  })
+
+  test("leaves what an earlier close and the first round were in the announcement", async () => {
+    const beacon = { chain: QUICKNET, round: 34_119_413 }
+    const id = await closedEdition(ctx, { minTickets: 100, beaconChain: beacon.chain, beaconRound: beacon.round })
+    await soldTickets(ctx, id, 20)
+    const first = await publishedAnnouncement(ctx, id)
+    expect(first).toMatchObject({ beacon, extensions: [] })
+    await endSales(ctx, id)
+    await extendSales(operator, { editionId: id, until: "2026-12-10", beaconRound: 34_697_013 })
+    const extension = {
+      ...{ at: ctx.now().toISOString(), reason: "minimum-not-reached", minimum: 100, closing: first.closing, beacon },
+      ...{ from: "2026-11-20T08:00:00.000Z", until: "2026-12-10T08:00:00.000Z" },
+    }
+    expect(first.closing?.root).toMatch(/^[0-9a-f]{64}$/)
+    expect(await publishedAnnouncement(ctx, id)).toMatchObject({ closing: null, extensions: [extension] })
+    ctx.clock.set("2026-12-13T09:00:00Z")
+    await publishClosings(ctx)
+    const last = await publishedAnnouncement(ctx, id)
+    expect(last.extensions).toEqual([extension])
+    expect(last.beacon?.round).toBe(34_697_013)
+    expect((await drawToVerify(ctx, { editionId: id, page: 1 }))?.announcement).toEqual(last)
   })
 })
 

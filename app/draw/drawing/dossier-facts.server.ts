@@ -6,11 +6,12 @@ import { textOf } from "../../platform/i18n/text.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { prizeNameOf } from "../rules/prize-name"
-import { awards, duties } from "../tables.server"
+import { duties } from "../tables.server"
+import { awardRows, undrawnPrizes } from "./award-list.server"
 import { prizeOf } from "./award-records.server"
-import { cancellationRefunds } from "./cancellation.server"
+import { refundsForOperator } from "./cancellation.server"
 import { editionRecord, protocolSummary } from "./edition-records.server"
-import { awardRows } from "./operator-editions.server"
+import { substitutesOf } from "./forfeits.server"
 
 /** Readings per operator in ten minutes. */
 const MAX_READINGS = 20
@@ -32,7 +33,7 @@ export async function dossierOf(ctx: Ctx, editionId: string) {
     .select()
     .from(duties)
     .where(and(eq(duties.editionId, editionId), eq(duties.kind, "donation")))
-  const rows = await awardRows(ctx, eq(awards.editionId, editionId))
+  const rows = await awardRows(ctx, editionId, {})
   await recordEvent(ctx, { name: "draw.dossier-read", subject: `edition:${editionId}` })
   return {
     edition,
@@ -41,9 +42,16 @@ export async function dossierOf(ctx: Ctx, editionId: string) {
     result: protocol && drawnAt ? { protocol, drawnAt } : undefined,
     cancellation:
       cancelledAt && cancelReason
-        ? { at: cancelledAt, reason: cancelReason, refunds: await cancellationRefunds(ctx, editionId) }
+        ? {
+            at: cancelledAt,
+            reason: cancelReason,
+            refunds: await refundsForOperator(ctx, { id: editionId, cancelledAt }),
+          }
         : undefined,
     donation,
+    undrawn: await undrawnPrizes(ctx, edition),
+    /** Ticket numbers in the drawn order. */
+    substitutes: await substitutesOf(ctx, editionId),
     winners: rows.map((row) => {
       const prizeKey = `draw_prize_${prizeNameOf(prizeOf(edition.prizes, row.prizeId))}`
       return { ...row, prizeName: textOf(prizeKey, {}, ctx.locale) ?? row.prizeId }

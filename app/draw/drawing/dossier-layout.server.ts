@@ -18,6 +18,7 @@ import {
   NOTICE_BUSINESS_DAYS,
 } from "../rules/terms"
 import type { Dossier } from "./dossier-facts.server"
+import { beforeExtensions, published, roundText } from "./dossier-published.server"
 
 const ink = "#17202a"
 const brass = "#76541d"
@@ -77,7 +78,7 @@ const facts = (rows: [string, string][]): Content => ({
 
 function rules({ edition, donation, cancellation, result }: Dossier, locale: Locale): Content[] {
   const moment = (at: Date) => formatInstant(at, locale)
-  const { minTickets, extendedFrom } = edition
+  const { minTickets } = edition
   const money = (cents: number) => formatCents(cents, "eur", locale)
   const donated = donation?.doneAt
     ? m.draw_dossier_donated(
@@ -93,12 +94,11 @@ function rules({ edition, donation, cancellation, result }: Dossier, locale: Loc
         m.draw_dossier_sales({}, { locale }),
         m.draw_dossier_span({ from: moment(edition.salesOpenAt), until: moment(edition.salesCloseAt) }, { locale }),
       ],
-      ...(extendedFrom
-        ? ([[m.draw_dossier_extended({}, { locale }), moment(extendedFrom)]] satisfies [string, string][])
-        : []),
+      ...beforeExtensions(edition, locale),
       ...(cancellation ? cancelled(cancellation, locale) : []),
       ...(result ? [] : published(edition, locale)),
       [m.draw_dossier_cap({}, { locale }), formatNumber(edition.ticketCap, locale)],
+      [m.draw_dossier_sold({}, { locale }), formatNumber(edition.ticketsSold, locale)],
       [m.draw_dossier_price({}, { locale }), money(edition.ticketEurCents)],
       [
         m.draw_dossier_minimum({}, { locale }),
@@ -117,36 +117,34 @@ function rules({ edition, donation, cancellation, result }: Dossier, locale: Loc
       ],
       [
         m.draw_dossier_donation({}, { locale }),
-        `${m.draw_dossier_donation_text(
-          {
-            percent: String(DONATION_PERCENT),
-            days: String(DONATION_DAYS),
-            amount: donation ? money(donation.cents) : "",
-          },
-          { locale },
-        )} ${donated}`.trim(),
+        donation
+          ? `${m.draw_dossier_donation_text(
+              { percent: String(DONATION_PERCENT), days: String(DONATION_DAYS), amount: money(donation.cents) },
+              { locale },
+            )} ${donated}`.trim()
+          : m.draw_dossier_donation_void({}, { locale }),
       ],
     ]),
   ]
 }
 
 function cancelled(
-  { at, reason, refunds: { requested, left } }: NonNullable<Dossier["cancellation"]>,
+  { at, reason, refunds: { requested, left, failed } }: NonNullable<Dossier["cancellation"]>,
   locale: Locale,
 ): [string, string][] {
+  const texts = { failed: formatNumber(failed, locale) }
   const counts = { requested: formatNumber(requested, locale), all: formatNumber(requested + left, locale) }
   return [
     [m.draw_dossier_cancelled({}, { locale }), formatInstant(at, locale)],
     [m.draw_dossier_cancelled_reason({}, { locale }), reason[locale]],
-    [m.draw_dossier_refunds({}, { locale }), m.draw_dossier_refunds_text(counts, { locale })],
+    [
+      m.draw_dossier_refunds({}, { locale }),
+      failed > 0
+        ? `${m.draw_dossier_refunds_text(counts, { locale })}. ${m.draw_dossier_refunds_failed(texts, { locale })}`
+        : m.draw_dossier_refunds_text(counts, { locale }),
+    ],
   ]
 }
-
-/** What was published before the draw. */
-const published = ({ commitment, closing }: Dossier["edition"], locale: Locale): [string, string][] => [
-  [m.draw_value_commitment({}, { locale }), commitment],
-  ...(closing ? ([[m.draw_value_closing_root({}, { locale }), closing.root]] satisfies [string, string][]) : []),
-]
 
 function result(
   { closing }: Dossier["edition"],
@@ -162,12 +160,9 @@ function result(
       [m.draw_value_secret({}, { locale }), protocol.secret],
       ...(closing ? ([[m.draw_value_closing_root({}, { locale }), closing.root]] satisfies [string, string][]) : []),
       [m.draw_value_root({}, { locale }), protocol.root],
-      [
-        m.draw_value_beacon({}, { locale }),
-        beacon
-          ? `${m.draw_value_beacon_round({ round: String(beacon.round), chain: beacon.chain }, { locale })} ${beacon.randomness}`
-          : m.draw_value_beacon_none({}, { locale }),
-      ],
+      beacon
+        ? [m.draw_value_beacon({}, { locale }), `${roundText(beacon, locale)} ${beacon.randomness}`]
+        : [m.draw_value_beacon({}, { locale }), m.draw_value_beacon_none({}, { locale })],
       [m.draw_value_seed({}, { locale }), protocol.seed],
       [
         m.draw_value_tickets({}, { locale }),
@@ -194,7 +189,7 @@ const prizes = ({ edition }: Dossier, locale: Locale): Content[] => [
   ),
 ]
 
-function winners({ winners: rows }: Dossier, locale: Locale): Content[] {
+function winners({ winners: rows, substitutes, undrawn }: Dossier, locale: Locale): Content[] {
   const day = (at: Date | null) => (at ? formatInstant(at, locale, { dateStyle: "short" }) : "")
   const columns = [
     m.draw_dossier_prize({}, { locale }),
@@ -213,14 +208,14 @@ function winners({ winners: rows }: Dossier, locale: Locale): Content[] {
       table: {
         headerRows: 1,
         dontBreakRows: true,
-        widths: ["*", 40, "*", 62, 46, 46, 46],
+        widths: ["*", 46, "*", 92, 44, 44, 44],
         body: [
           columns.map((text) => ({ text, color: brass, bold: true })),
           ...rows.map((row) => [
             row.prizeName,
-            ticketNumberText(row.ticketNumber),
+            ticketText(row, locale),
             { text: fontRuns(row.fullName) },
-            textOf(`draw_award_${row.state}`, {}, locale) ?? row.state,
+            stateText(row, locale),
             day(row.notifiedAt),
             day(row.acceptedAt),
             day(row.deliveredAt),
@@ -228,5 +223,44 @@ function winners({ winners: rows }: Dossier, locale: Locale): Content[] {
         ],
       },
     },
+    ...(undrawn ? [note(undrawnText(undrawn, locale))] : []),
+    ...(substitutes.length > 0
+      ? [
+          heading(m.draw_dossier_substitutes({}, { locale })),
+          note(substitutes.map((number, at) => `${at + 1}: ${ticketNumberText(number)}`).join(" · ")),
+        ]
+      : []),
   ]
 }
+
+const note = (text: string): Content => ({ text, fontSize: 7.5, margin: [0, 8, 0, 0] })
+
+type Row = Dossier["winners"][number]
+
+const longDay = (at: Date, locale: Locale) => formatInstant(at, locale, { dateStyle: "long" })
+
+function ticketText({ ticketNumber, substitute }: Row, locale: Locale): string {
+  const number = ticketNumberText(ticketNumber)
+  if (substitute === null) return number
+  return `${number}\n${m.draw_dossier_substitute({ position: String(substitute + 1) }, { locale })}`
+}
+
+/** The outcome; of a forfeited award with its day, and what becomes of a prize without a substitute. */
+function stateText({ outcome, forfeitedAt, unassigned }: Row, locale: Locale): string {
+  const state = textOf(`draw_award_${outcome}`, {}, locale) ?? outcome
+  if (!forfeitedAt) return state
+  const day = formatInstant(forfeitedAt, locale, { dateStyle: "short" })
+  const lost = m.draw_dossier_state_on({ state, day }, { locale })
+  if (!unassigned) return lost
+  const { dueAt } = unassigned
+  const rest = dueAt
+    ? m.draw_unassigned_charity({ charity: brand.draw.charity, day: longDay(dueAt, locale) }, { locale })
+    : m.draw_unassigned_promoter({}, { locale })
+  return `${lost}\n${rest}`
+}
+
+const undrawnText = ({ count, dueAt }: NonNullable<Dossier["undrawn"]>, locale: Locale): string =>
+  m.draw_undrawn(
+    { count: formatNumber(count, locale), charity: brand.draw.charity, day: longDay(dueAt, locale) },
+    { locale },
+  )

@@ -19,6 +19,7 @@ export async function winnersCsv(ctx: Ctx, editionId: string): Promise<string> {
   const head = [
     ...["place", "prize_id", "prize", "ticket", "substitute", "name", "email", "state"],
     ...["notify_by", "notified_at", "answer_by", "accepted_at", "deliver_by", "delivered_at", "note"],
+    ...["forfeited_at", "unassigned", "charity_by"],
   ]
   const rows = winners.map((row) => [
     String(row.place + 1),
@@ -28,11 +29,14 @@ export async function winnersCsv(ctx: Ctx, editionId: string): Promise<string> {
     row.substitute === null ? "" : String(row.substitute + 1),
     row.fullName,
     row.email,
-    row.state,
+    row.outcome,
     ...[row.notifyBy, row.notifiedAt, row.answerBy, row.acceptedAt, row.deliverBy, row.deliveredAt].map(
       (at) => at?.toISOString() ?? "",
     ),
     row.note ?? "",
+    row.forfeitedAt?.toISOString() ?? "",
+    row.unassigned?.owner ?? "",
+    row.unassigned?.dueAt?.toISOString() ?? "",
   ])
   return csvTable([head, ...rows])
 }

@@ -292,7 +292,7 @@ describe("the published files", () => {
     expect((await refusalOf(publishedProtocol(ctx, id))).status).toBe(404)
     expect((await refusalOf(publishedTicketList(ctx, id, null))).status).toBe(404)
     const announcement = await publishedAnnouncement(ctx, id)
-    const announced = ["beacon", "cancellation", "closing", "commitment", "edition", "prizes"]
+    const announced = ["beacon", "cancellation", "closing", "commitment", "edition", "extensions", "prizes"]
     expect(Object.keys(announcement).sort()).toEqual(announced)
   })
 

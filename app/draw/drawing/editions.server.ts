@@ -11,6 +11,7 @@ import { publishedAt } from "../rules/beacon-clock"
 import { beaconFault } from "../rules/beacon-window"
 import { extendedDates, lastExtensionDay } from "../rules/deadlines"
 import { type BeaconRound, commitmentOf, isBeaconRound, isEditionId, isHex } from "../rules/draw-hashes"
+import type { SalesExtension } from "../rules/draw-protocol"
 import { hasTicketPerPrize, type Prize, prizeCountOf } from "../rules/edition"
 import { sha256 } from "../sha256.server"
 import { editions } from "../tables.server"
@@ -173,7 +174,8 @@ export const mayExtend = (
   lastExtensionDay(edition) > romeDate(ctx.now())
 
 /**
- * Extends sales until the Rome day `until` and tells all buyers; the list published at the close counts no more. The value of
+ * Extends sales until the Rome day `until` and tells all buyers; the list published at the close counts no more,
+ * and is kept with its beacon round among the extensions, which are published. The value of
  * a beacon round that was named for the earlier draw would be known during the sale, so another round has to be named, for
  * the new dates. Refuses with 401, 403, 404, `draw.no-extension` (409), and field errors.
  */
@@ -182,7 +184,8 @@ export async function extendSales(ctx: Ctx, { editionId, until, beaconRound }: E
   await inTransaction(ctx, async (inner) => {
     const edition = await lockEditionRecord(inner, editionId)
     requireNotCancelled(edition)
-    if (!mayExtend(ctx, edition)) throw new Refusal("draw.no-extension", {}, { status: 409 })
+    if (edition.minTickets === null || !mayExtend(ctx, edition))
+      throw new Refusal("draw.no-extension", {}, { status: 409 })
     if (until <= romeDate(ctx.now())) throw invalid([{ field: "until", code: "draw.extension-past" }])
     if (until > lastExtensionDay(edition)) throw invalid([{ field: "until", code: "draw.extension-long" }])
     if (edition.beaconRound !== null && (beaconRound === null || beaconRound === edition.beaconRound))
@@ -194,10 +197,19 @@ export async function extendSales(ctx: Ctx, { editionId, until, beaconRound }: E
         chain: "beaconRound",
         round: "beaconRound",
       })
+    const extension: SalesExtension = {
+      at: ctx.now().toISOString(),
+      reason: "minimum-not-reached",
+      minimum: edition.minTickets,
+      from: edition.salesCloseAt.toISOString(),
+      until: dates.salesCloseAt.toISOString(),
+      closing: edition.closing,
+      beacon: beaconRoundOf(edition),
+    }
     const beacon = edition.beaconRound === null ? {} : { beaconRound, beaconRandomness: null }
     await inner.db
       .update(editions)
-      .set({ ...dates, ...beacon, closing: null })
+      .set({ ...dates, ...beacon, closing: null, extensions: [...edition.extensions, extension] })
       .where(eq(editions.id, editionId))
     await recordEvent(inner, {
       name: "draw.extended",

@@ -7,10 +7,12 @@ import { messages } from "../../messaging/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
 import type { Locale } from "../../platform/i18n/locale"
+import { m } from "../../platform/i18n/paraglide/messages.js"
 import { textOf } from "../../platform/i18n/text.server"
 import { editionTitleIn } from "../edition-title.server"
+import type { BeaconRound } from "../rules/draw-hashes"
 import { tickets } from "../tables.server"
-import { lockEditionRecord } from "./edition-records.server"
+import { beaconRoundOf, type EditionRecord, lockEditionRecord } from "./edition-records.server"
 import { EXTENSION_MAILS } from "./editions.server"
 
 /** Mails per job. */
@@ -62,7 +64,7 @@ type Buyer = { email: string; fullName: string; locale: Locale }
 
 async function mailBuyer(
   ctx: Ctx,
-  edition: { id: string; salesCloseAt: Date; drawAt: Date },
+  edition: EditionRecord,
   { email, fullName, locale }: Buyer,
   subjectRef: string,
 ): Promise<void> {
@@ -71,6 +73,7 @@ async function mailBuyer(
     close: formatInstant(edition.salesCloseAt, locale),
     draw: formatInstant(edition.drawAt, locale),
   }
+  const beacon = edition.extensions.at(-1)?.beacon ? beaconRoundOf(edition) : null
   const translate = (key: string) => textOf(key, details, locale) ?? key
   await enqueueMessage(ctx, {
     channel: "email",
@@ -83,12 +86,17 @@ async function mailBuyer(
       locale,
       to: firstName(fullName),
       title: translate("draw_mail_extended_title"),
-      paragraphs: [translate("draw_mail_extended_intro"), translate("draw_mail_extended_next")],
+      paragraphs: [
+        translate("draw_mail_extended_intro"),
+        translate("draw_mail_extended_next"),
+        ...(beacon ? [translate("draw_mail_extended_beacon")] : []),
+      ],
       tables: [
         {
           rows: [
             { label: translate("draw_mail_extended_close"), value: details.close },
             { label: translate("draw_mail_extended_draw"), value: details.draw },
+            ...(beacon ? [{ label: translate("draw_mail_extended_round"), value: roundText(beacon, locale) }] : []),
           ],
         },
       ],
@@ -96,3 +104,6 @@ async function mailBuyer(
     })),
   })
 }
+
+const roundText = ({ round, chain }: BeaconRound, locale: Locale): string =>
+  m.draw_value_beacon_round({ round: String(round), chain }, { locale })

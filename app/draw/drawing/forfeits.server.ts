@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, max, type SQL, sql } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
-import type { AwardState } from "../rules/award-state"
+import type { AwardState, ForfeitReason } from "../rules/award-state"
 import { notifyBy } from "../rules/deadlines"
 import { awards, editions, tickets } from "../tables.server"
 import { type AwardRecord, lockAward } from "./award-records.server"
@@ -29,10 +29,10 @@ export async function lockOpenAwards(ctx: Ctx, ofTickets: SQL): Promise<OpenAwar
 }
 
 /** Forfeits the awards of `lockOpenAwards` that are still open. */
-export async function forfeitAwards(ctx: Ctx, open: OpenAward[]): Promise<void> {
+export async function forfeitAwards(ctx: Ctx, open: OpenAward[], reason: ForfeitReason): Promise<void> {
   for (const { id } of open) {
     const award = await lockAward(ctx, id)
-    if (openStates.includes(award.state)) await forfeit(ctx, award)
+    if (openStates.includes(award.state)) await forfeit(ctx, award, reason)
   }
 }
 
@@ -40,9 +40,12 @@ export async function forfeitAwards(ctx: Ctx, open: OpenAward[]): Promise<void> 
  * Ends an award and gives its prize to the next substitute in the drawn order whose ticket is valid; without one the prize
  * stays unassigned. In the caller's transaction, with edition and award locked.
  */
-export async function forfeit(ctx: Ctx, award: AwardRecord): Promise<void> {
+export async function forfeit(ctx: Ctx, award: AwardRecord, reason: ForfeitReason): Promise<void> {
   const { editionId, place, prizeId } = award
-  await ctx.db.update(awards).set({ state: "forfeited", deliveryAddress: null }).where(eq(awards.id, award.id))
+  await ctx.db
+    .update(awards)
+    .set({ state: "forfeited", forfeitedAt: ctx.now(), forfeitReason: reason, deliveryAddress: null })
+    .where(eq(awards.id, award.id))
   const next = await nextSubstitute(ctx, editionId)
   if (next)
     await ctx.db.insert(awards).values({
@@ -55,7 +58,7 @@ export async function forfeit(ctx: Ctx, award: AwardRecord): Promise<void> {
       notifyBy: notifyBy(ctx.now()),
       createdAt: ctx.now(),
     })
-  const facts = { place, ticket: award.ticket.number, substitute: next?.position ?? null }
+  const facts = { place, reason, ticket: award.ticket.number, substitute: next?.position ?? null }
   await recordEvent(ctx, { name: "draw.prize-forfeited", subject: `award:${award.id}`, facts })
 }
 
@@ -76,7 +79,7 @@ async function nextSubstitute(ctx: Ctx, editionId: string) {
 }
 
 /** The numbers of the drawn substitutes; the rest of the protocol is not read. */
-async function substitutesOf(ctx: Ctx, editionId: string): Promise<number[]> {
+export async function substitutesOf(ctx: Ctx, editionId: string): Promise<number[]> {
   const [row] = await ctx.db
     .select({ substitutes: sql<number[] | null>`${editions.protocol} -> 'substitutes'` })
     .from(editions)

@@ -1,12 +1,12 @@
-import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
-import { users } from "../../accounts/tables.server"
+import { count, eq, inArray, isNull } from "drizzle-orm"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
-import type { AwardState } from "../rules/award-state"
+import { type AwardFilter, awardOutcomes } from "../rules/award-state"
 import { isPublishedBy, publishedAt } from "../rules/beacon-clock"
 import { donationCents, donationDueAt, lastExtensionDay } from "../rules/deadlines"
-import { awards, duties, tickets } from "../tables.server"
-import { cancellationRefunds } from "./cancellation.server"
+import { awards, duties } from "../tables.server"
+import { awardCounts, awardRows, undrawnPrizes } from "./award-list.server"
+import { refundsForOperator } from "./cancellation.server"
 import { isDrawRunning } from "./draw.server"
 import {
   beaconRoundOf,
@@ -18,7 +18,6 @@ import {
   validTicketCount,
 } from "./edition-records.server"
 import { mayExtend } from "./editions.server"
-import { holderColumns } from "./ticket-holders.server"
 
 /** All editions for operators, the newest first. Refuses with 401, 403. */
 export async function editionsForOperator(ctx: Ctx) {
@@ -44,19 +43,19 @@ export async function editionsForOperator(ctx: Ctx) {
 const PAGE = 50
 
 /**
- * One edition for operators, with a page of its awards (from 1), all or those in a state. Refuses with 401, 403, 404.
+ * One edition for operators, with a page of its awards (from 1), all or those of a filter. Refuses with 401, 403, 404.
  */
 export async function editionForOperator(
   ctx: Ctx,
-  { editionId, state, page }: { editionId: string; state?: AwardState; page: number },
+  { editionId, filter, page }: { editionId: string; filter?: AwardFilter; page: number },
 ) {
   requireRole(ctx, "operator")
   const edition = await editionRecord(ctx, editionId)
   const beacon = beaconRoundOf(edition)
   const validTickets = await validTicketCount(ctx, editionId)
   const revenueCents = validTickets * edition.ticketEurCents
-  const states = await awardStates(ctx, editionId)
-  const total = state ? states[state] : Object.values(states).reduce((sum, each) => sum + each, 0)
+  const counts = await awardCounts(ctx, editionId)
+  const total = filter ? counts[filter] : awardOutcomes.reduce((sum, each) => sum + counts[each], 0)
   return {
     edition,
     isOpened: ctx.now() >= edition.salesOpenAt,
@@ -69,11 +68,14 @@ export async function editionForOperator(
     roundPublishedAt: beacon ? publishedAt(beacon) : undefined,
     isRoundPublished: beacon !== null && isPublishedBy(beacon, ctx.now()),
     isRunning: await isDrawRunning(ctx, editionId),
-    refunds: edition.cancelledAt ? await cancellationRefunds(ctx, editionId) : undefined,
+    refunds: edition.cancelledAt
+      ? await refundsForOperator(ctx, { id: editionId, cancelledAt: edition.cancelledAt })
+      : undefined,
     extension: mayExtend(ctx, edition) ? { lastDay: lastExtensionDay(edition) } : undefined,
     donation: await donationOf(ctx, edition, revenueCents),
-    states,
-    awards: await awardPage(ctx, and(eq(awards.editionId, editionId), state && eq(awards.state, state)), page),
+    counts,
+    undrawn: await undrawnPrizes(ctx, edition),
+    awards: await awardRows(ctx, editionId, { filter, page: { limit: PAGE, offset: (page - 1) * PAGE } }),
     page,
     pages: Math.max(1, Math.ceil(total / PAGE)),
   }
@@ -92,55 +94,6 @@ async function donationOf(ctx: Ctx, edition: EditionRecord, revenueCents: number
   const dueAt = donationDueAt(edition.salesCloseAt)
   return { cents: donationCents(revenueCents), dueAt, doneAt: null, note: null, isFinal: false }
 }
-
-async function awardStates(ctx: Ctx, editionId: string): Promise<Record<AwardState, number>> {
-  const rows = await ctx.db
-    .select({ state: awards.state, count: count() })
-    .from(awards)
-    .where(eq(awards.editionId, editionId))
-    .groupBy(awards.state)
-  const countOf = (state: AwardState) => rows.find((row) => row.state === state)?.count ?? 0
-  return {
-    drawn: countOf("drawn"),
-    notified: countOf("notified"),
-    accepted: countOf("accepted"),
-    delivered: countOf("delivered"),
-    forfeited: countOf("forfeited"),
-  }
-}
-
-/** Awards with their holders, in the order of the prizes. */
-export const awardRows = (ctx: Ctx, where: SQL | undefined) =>
-  ctx.db
-    .select({
-      id: awards.id,
-      place: awards.place,
-      substitute: awards.substitute,
-      prizeId: awards.prizeId,
-      state: awards.state,
-      notifyBy: awards.notifyBy,
-      notifiedAt: awards.notifiedAt,
-      answerBy: awards.answerBy,
-      acceptedAt: awards.acceptedAt,
-      deliverBy: awards.deliverBy,
-      deliveredAt: awards.deliveredAt,
-      declinedAt: awards.declinedAt,
-      deliveryAddress: awards.deliveryAddress,
-      note: awards.note,
-      ticketNumber: tickets.number,
-      ...holderColumns,
-      hasAccount: sql<boolean>`${tickets.userId} is not null`,
-    })
-    .from(awards)
-    .innerJoin(tickets, eq(tickets.id, awards.ticketId))
-    .leftJoin(users, eq(users.id, tickets.userId))
-    .where(where)
-    .orderBy(asc(awards.place), sql`${awards.substitute} asc nulls first`)
-
-const awardPage = (ctx: Ctx, where: SQL | undefined, page: number) =>
-  awardRows(ctx, where)
-    .limit(PAGE)
-    .offset((page - 1) * PAGE)
 
 /**
  * What operators have to do for the draws: editions to draw, winners to be told, prizes to deliver, donations to make. For the

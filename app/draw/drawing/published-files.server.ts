@@ -16,7 +16,7 @@ import { ticketListStream } from "./ticket-list.server"
 const MAX_READINGS = { small: 120, ticketList: 20 }
 const READING_SECONDS = 600
 
-/** What is fixed when an edition opens and when its sales close (D56), or that it was cancelled; also shown on the verification page. */
+/** What is fixed when an edition opens and when its sales close (D56), each extension of its sales, or that it was cancelled; also shown on the verification page. */
 export const announcementOf = (edition: EditionRecord): Announcement => ({
   edition: edition.id,
   commitment: edition.commitment,
@@ -27,6 +27,7 @@ export const announcementOf = (edition: EditionRecord): Announcement => ({
     edition.cancelledAt && edition.cancelReason
       ? { at: edition.cancelledAt.toISOString(), reason: edition.cancelReason }
       : null,
+  extensions: edition.extensions,
 })
 
 /** Published from the opening of the sale. Refuses with 404 before it, and with 429. */

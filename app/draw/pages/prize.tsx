@@ -1,5 +1,6 @@
 import { Form, Link, redirect, useNavigation } from "react-router"
 import { giftTerm, giftTexts } from "../../membership/gift-term.server"
+import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
@@ -17,8 +18,10 @@ import { acceptPrize, declinePrize, giveAddress, winnersPrize } from "../drawing
 import { TicketProof } from "../drawing/ui/TicketProof"
 import { deliveryAddressForm, prizeAnswerForm } from "../forms"
 import { winnerOf } from "../queries.server"
-import { isDelivered } from "../rules/delivery-address"
+import type { AwardOutcome } from "../rules/award-state"
+import { isCollected, isDelivered } from "../rules/delivery-address"
 import { PRIZE_MEMBERSHIP, ticketNumberText } from "../rules/edition"
+import { DELIVERY_BUSINESS_DAYS } from "../rules/terms"
 import { DeliveryAddressForm } from "../ui/DeliveryAddressForm"
 import { EditionLinks } from "../ui/EditionLinks"
 import { editionTitle } from "../ui/edition-title"
@@ -40,8 +43,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** For the signed-in winner: when a membership that is not given yet begins, and what becomes of their own, in sentences. */
-async function membershipTerm(ctx: Ctx, { awardId }: Route.LoaderArgs["params"], { prize, state }: WinnersPrize) {
-  const isComing = prize.kind === "membership" && (state === "notified" || state === "accepted")
+async function membershipTerm(ctx: Ctx, { awardId }: Route.LoaderArgs["params"], { prize, outcome }: WinnersPrize) {
+  const isComing = prize.kind === "membership" && (outcome === "notified" || outcome === "accepted")
   if (!isComing || ctx.actor.kind !== "person") return []
   const { userId } = ctx.actor
   if (userId !== (await winnerOf(ctx, awardId))) return []
@@ -68,7 +71,15 @@ export const shouldRevalidate = revalidateIfRefused
 
 export const meta: Route.MetaFunction = () => linkHead(m.draw_won_title(), m.draw_won_description())
 
-/** Where a winner accepts or declines a prize within seven days, says where to deliver it, and later sees its state. */
+/** Titles of the page once the prize is no longer the winner's. */
+const overTitles: Partial<Record<AwardOutcome, () => string>> = {
+  declined: m.draw_won_over_declined,
+  unanswered: m.draw_won_over_unanswered,
+  deleted: m.draw_won_over_unanswered,
+  void: m.draw_won_over_void,
+}
+
+/** Where a winner accepts or declines a prize within seven days, says where to deliver it or reads where to collect it, and later sees its state. */
 export default function PrizePage({ loaderData: { prize, membershipTerm }, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
   const refusal = useRefusal(actionData)
@@ -76,7 +87,11 @@ export default function PrizePage({ loaderData: { prize, membershipTerm }, actio
   const isSending = (intent: string) => formData?.get("intent") === intent
   const day = (at: Date | null) => (at ? formatInstant(at, locale, { dateStyle: "full" }) : "")
   const name = prizeName(prize.prize)
-  const isMembershipOfGuest = prize.prize.kind === "membership" && !prize.hasAccount && prize.state !== "delivered"
+  const isMembershipOfGuest = prize.prize.kind === "membership" && !prize.hasAccount && prize.outcome !== "delivered"
+  const overTitle = overTitles[prize.outcome]
+  const handOverText = isCollected(prize.prize.kind)
+    ? m.draw_won_collected({ place: brand.office.locality, day: day(prize.deliverBy) })
+    : m.draw_won_delivery({ day: day(prize.deliverBy) })
   return (
     <div className="theme-paper">
       <article className="reading-column grid gap-8 pt-top pb-20">
@@ -85,12 +100,17 @@ export default function PrizePage({ loaderData: { prize, membershipTerm }, actio
             number: ticketNumberText(prize.ticketNumber),
             edition: editionTitle(prize.editionId),
           })}
-          title={prize.state === "forfeited" ? m.draw_won_over() : m.draw_won_prize({ prize: name })}
+          title={overTitle ? overTitle() : m.draw_won_prize({ prize: name })}
         />
         <FormErrors refusal={refusal} />
-        {prize.state === "notified" ? (
+        {prize.outcome === "notified" ? (
           <div className="grid gap-5">
             <p className="max-w-[60ch] text-lg">{m.draw_won_until({ day: day(prize.answerBy) })}</p>
+            {isCollected(prize.prize.kind) ? (
+              <p className="max-w-[60ch]">
+                {m.draw_won_collected_later({ place: brand.office.locality, days: String(DELIVERY_BUSINESS_DAYS) })}
+              </p>
+            ) : null}
             {membershipTerm.length > 0 ? <p className="max-w-[60ch]">{membershipTerm.join(" ")}</p> : null}
             <Form method="post" className="grid justify-items-start">
               <input type="hidden" name="intent" value="accept" />
@@ -110,10 +130,10 @@ export default function PrizePage({ loaderData: { prize, membershipTerm }, actio
             </details>
           </div>
         ) : null}
-        {prize.state === "accepted" ? (
+        {prize.outcome === "accepted" ? (
           <Notice tone="success" title={m.draw_won_accepted()}>
             {prize.prize.kind !== "membership"
-              ? m.draw_won_delivery({ day: day(prize.deliverBy) })
+              ? handOverText
               : prize.hasAccount
                 ? prize.isBusiness
                   ? m.draw_won_membership_business()
@@ -121,10 +141,10 @@ export default function PrizePage({ loaderData: { prize, membershipTerm }, actio
                 : null}
           </Notice>
         ) : null}
-        {prize.state === "accepted" && isDelivered(prize.prize.kind) ? (
+        {prize.outcome === "accepted" && isDelivered(prize.prize.kind) ? (
           <DeliveryAddressForm address={prize.address} answer={actionData} isPending={isSending("address")} />
         ) : null}
-        {prize.state === "delivered" ? (
+        {prize.outcome === "delivered" ? (
           <Notice tone="success">
             {m.draw_won_delivered({ day: day(prize.deliveredAt) })}
             {prize.prize.kind === "membership" && prize.hasAccount ? (
@@ -137,10 +157,16 @@ export default function PrizePage({ loaderData: { prize, membershipTerm }, actio
             ) : null}
           </Notice>
         ) : null}
-        {prize.state === "forfeited" ? (
-          <p className="max-w-[60ch] text-lg">{prize.isDeclined ? m.draw_won_declined() : m.draw_won_forfeited()}</p>
+        {overTitle && prize.next ? (
+          <p className="max-w-[60ch] text-lg">
+            {prize.next === "substitute"
+              ? m.draw_won_passed_on()
+              : prize.next === "charity"
+                ? m.draw_won_to_charity({ charity: brand.draw.charity })
+                : m.draw_won_unassigned()}
+          </p>
         ) : null}
-        {isMembershipOfGuest && prize.state !== "forfeited" ? (
+        {isMembershipOfGuest && !overTitle ? (
           <div className="grid justify-items-start gap-4">
             <p className="max-w-[60ch]">{m.draw_mail_membership_guest()}</p>
             <LinkButton to="/signup" variant="outline">

@@ -2,3 +2,36 @@
 export const awardStates = ["drawn", "notified", "accepted", "delivered", "forfeited"] as const
 
 export type AwardState = (typeof awardStates)[number]
+
+/**
+ * Why an award is forfeited. `unanswered`: not accepted in time; `deleted`: the winner's account was deleted; `void`: the ticket's
+ * payment was returned.
+ */
+const forfeitReasons = ["declined", "unanswered", "deleted", "void"] as const
+
+export type ForfeitReason = (typeof forfeitReasons)[number]
+
+/** The state of an award, with the reason instead of `forfeited`. */
+export const awardOutcomes = ["drawn", "notified", "accepted", "delivered", ...forfeitReasons] as const
+
+export type AwardOutcome = (typeof awardOutcomes)[number]
+
+/** What operators list. `unassigned`: forfeited without a substitute left. */
+export const awardFilters = [...awardOutcomes, "unassigned"] as const
+
+export type AwardFilter = (typeof awardFilters)[number]
+
+/** Older awards without a stored reason count as `unanswered`. */
+export function outcomeOf({
+  state,
+  forfeitReason,
+}: {
+  state: AwardState
+  forfeitReason: ForfeitReason | null
+}): AwardOutcome {
+  return state === "forfeited" ? (forfeitReason ?? "unanswered") : state
+}
+
+/** Who has a prize that its last holder forfeited without a substitute left: refused prizes do not go to the charity (terms §8). */
+export const ownerOfUnassigned = (outcome: AwardOutcome): "charity" | "promoter" =>
+  outcome === "declined" ? "promoter" : "charity"

@@ -16,6 +16,19 @@ import type { DrawnList } from "./drawn-list"
 /** `at`: ISO instant; `reason`: why, as it is published. */
 export type AnnouncedCancellation = { at: string; reason: { it: string; en: string } }
 
+/** An extension of the sales, with what had been published before it. Instants are ISO instants. */
+export type SalesExtension = {
+  at: string
+  reason: "minimum-not-reached"
+  minimum: number
+  /** The end of sales before it and with it. */
+  from: string
+  until: string
+  /** Null if sales were extended before the list was published. */
+  closing: Closing | null
+  beacon: BeaconRound | null
+}
+
 /** Published when the edition opens, before anything can be known of its draw (D56). */
 export type Announcement = {
   edition: string
@@ -29,6 +42,8 @@ export type Announcement = {
   closing: Closing | null
   /** Added when an operator cancels the edition, which is then never drawn; null otherwise. */
   cancellation: AnnouncedCancellation | null
+  /** One entry per extension of sales, the first one first; `closing` and `beacon` above are those after the last one. */
+  extensions: SalesExtension[]
 }
 
 /** Published after the draw, as JSON, beside the ticket list. */

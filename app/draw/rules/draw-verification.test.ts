@@ -80,6 +80,7 @@ const announcementOf = ({ edition, commitment, beacon, prizes, closing }: DrawPr
   beacon: beacon && { chain: beacon.chain, round: beacon.round },
   prizes,
   cancellation: null,
+  extensions: [],
 })
 
 type Files = { protocol: DrawProtocol; ticketText: string; announcement?: Announcement }
@@ -346,6 +347,30 @@ describe("verification", () => {
     expect(failedChecks({ ...files, announcement: saved as Announcement })).toEqual([])
   })
 
+  test("accepts an announcement that was saved before it had extensions", () => {
+    const files = drawn()
+    const { extensions: _, ...saved } = announcementOf(files.protocol)
+    expect(failedChecks({ ...files, announcement: saved as Announcement })).toEqual([])
+  })
+
+  test("compares with the last close and round of an extended edition, not with the earlier ones", () => {
+    const files = drawn()
+    const announcement = announcementOf(files.protocol)
+    const closing = { ...files.protocol.closing, at: "2025-11-22T08:00:00.000Z", root: digestOf("earlier") }
+    const beacon = { chain: QUICKNET, round: ROUND - 1_000 }
+    const extensions: Announcement["extensions"] = [
+      {
+        ...{ at: "2025-11-23T09:00:00.000Z", reason: "minimum-not-reached", minimum: 100, closing, beacon },
+        ...{ from: "2025-11-22T08:00:00.000Z", until: "2025-12-22T08:00:00.000Z" },
+      },
+    ]
+    expect(failedChecks({ ...files, announcement: { ...announcement, extensions } })).toEqual([])
+    expect(failedChecks({ ...files, announcement: { ...announcement, extensions, closing, beacon } })).toEqual([
+      "closing",
+      "beacon",
+    ])
+  })
+
   test("names a beacon left out against the announcement", () => {
     const announcement = announcementOf(drawn().protocol)
     expect(failedChecks({ ...draw(inputOf({ beacon: null })), announcement })).toEqual(["beacon"])
@@ -396,7 +421,8 @@ describe("the script", () => {
     const { protocol, ticketText } = drawn()
     const { exitCode, output } = await run(JSON.stringify(protocol), ticketText)
     expect(exitCode).toBe(0)
-    expect(JSON.parse(output.slice(output.indexOf("{")))).toEqual(announcementOf(protocol))
+    const { extensions: _, ...known } = announcementOf(protocol)
+    expect(JSON.parse(output.slice(output.indexOf("{")))).toEqual(known)
   })
 
   test("exits with 1 and names the check that fails", async () => {

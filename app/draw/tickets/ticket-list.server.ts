@@ -16,8 +16,8 @@ export async function ticketList(ctx: Ctx, request: Request) {
 /** What the signed-in person has won, without the address. */
 async function ownPrizes(ctx: Ctx) {
   const prizes = await prizesOf(ctx, requirePerson(ctx).userId)
-  return prizes.map(({ id, editionId, prize, ticketNumber, state, answerBy, deliveryAddress }) => ({
-    ...{ id, editionId, prize, ticketNumber, state, answerBy },
+  return prizes.map(({ id, editionId, prize, ticketNumber, outcome, answerBy, deliverBy, deliveryAddress }) => ({
+    ...{ id, editionId, prize, ticketNumber, outcome, answerBy, deliverBy },
     hasAddress: deliveryAddress !== null,
   }))
 }

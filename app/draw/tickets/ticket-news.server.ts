@@ -15,7 +15,7 @@ import { editionById, type TicketView, ticketOrderOf, ticketsOfOrder } from "../
 import { GIFT_CARD_CENTS, GIFT_CARD_MONTHS, phaseOf, ticketNumberText } from "../rules/edition"
 import { editionUrl } from "../rules/edition-id"
 import { ticketFileName, ticketPdf } from "./ticket-pdf.server"
-import { type Holder, holderOf } from "./tickets.server"
+import { type Holder, holderOf, isHolderDeleted } from "./tickets.server"
 
 /**
  * `bought`: the tickets are attached; `returned`: they are void and refunded; `refused`: the payment came too late or did
@@ -39,13 +39,17 @@ export const enqueueTicketNews = (ctx: Ctx, data: TicketNewsJob): Promise<void> 
 /** Lines of a mail; all tickets are in the attached PDF. */
 const MAX_LINES = 50
 
-/** Inserts the mail of a job into the outbox. Those of bought tickets and of a cancelled edition are sent once, even if the job runs twice. */
+/**
+ * Inserts the mail of a job into the outbox, but none to a deleted account. Those of bought tickets and of a cancelled edition are
+ * sent once, even if the job runs twice.
+ */
 export async function sendTicketNews(ctx: Ctx, { orderId, news, cents }: TicketNewsJob): Promise<void> {
   const attached = news === "bought" ? [await pdfOf(ctx, orderId)] : []
   await inTransaction(ctx, async (inner) => {
     const order = await lockOrder(inner, orderId)
     const envelope = { subjectRef: `order:${orderId}`, template: `draw.tickets-${news}` }
     if ((news === "bought" || news === "cancelled") && (await wasSent(inner, envelope))) return
+    if (await isHolderDeleted(inner, order)) return
     const holder = await holderOf(inner, order)
     await enqueueMessage(inner, {
       ...envelope,

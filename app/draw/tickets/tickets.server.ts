@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
 import { userById } from "../../accounts/queries.server"
+import { users } from "../../accounts/tables.server"
 import type { Order } from "../../checkout/orders/order-kinds.server"
 import { orders } from "../../checkout/tables.server"
 import { issueGiftCards, withdrawGiftCards } from "../../payments/gift-cards/gift-card-batches.server"
@@ -27,6 +28,13 @@ export async function holderOf(ctx: Ctx, order: Order): Promise<Holder> {
     fullName: user?.name ?? order.guestName ?? "",
     locale: user?.locale ?? order.guestLocale ?? "it",
   }
+}
+
+/** Whether the order's account, or the account to which a guest's tickets were linked (D54), is deleted. */
+export async function isHolderDeleted(ctx: Ctx, { id, userId }: Order): Promise<boolean> {
+  const ofTickets = ctx.db.select({ id: tickets.userId }).from(tickets).where(eq(tickets.orderId, id))
+  const isHolder = userId === null ? inArray(users.id, ofTickets) : eq(users.id, userId)
+  return (await ctx.db.$count(users, and(isHolder, isNotNull(users.deletedAt)))) > 0
 }
 
 /**
@@ -83,7 +91,7 @@ export async function voidTickets(ctx: Ctx, orderId: string, reason: VoidReason)
     .set({ voidedAt: ctx.now(), voidReason: reason, voidedAfterClose: closing !== null })
     .where(valid)
     .returning({ giftCardId: tickets.giftCardId })
-  await forfeitAwards(ctx, won)
+  await forfeitAwards(ctx, won, "void")
   await withdrawGiftCards(
     ctx,
     voided.map(({ giftCardId }) => giftCardId),

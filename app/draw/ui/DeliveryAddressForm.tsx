@@ -37,6 +37,7 @@ export function DeliveryAddressForm({ address, answer, isPending }: Props) {
         {...field("postalCode")}
         label={m.membership_card_postal_code()}
         autoComplete="postal-code"
+        inputMode="numeric"
         required
         maxLength={12}
       />

@@ -1,11 +1,13 @@
+import { brand } from "../../platform/brand"
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { useRootData } from "../../platform/ui/root-data"
-import type { AwardState } from "../rules/award-state"
-import { isDelivered } from "../rules/delivery-address"
+import type { AwardOutcome } from "../rules/award-state"
+import { isCollected, isDelivered } from "../rules/delivery-address"
 import { type Prize, ticketNumberText } from "../rules/edition"
 import { editionTitle } from "./edition-title"
+import { outcomeName } from "./outcome-name"
 import { prizeName } from "./prize-name"
 
 export type OwnPrize = {
@@ -13,22 +15,23 @@ export type OwnPrize = {
   editionId: string
   prize: Pick<Prize, "id" | "kind">
   ticketNumber: number
-  state: AwardState
+  outcome: AwardOutcome
   answerBy: Date | null
+  deliverBy: Date | null
   hasAddress: boolean
 }
 
 /** What an account has won, with what remains to be done for each prize. */
 export function OwnPrizes({ prizes }: { prizes: OwnPrize[] }) {
   const { locale } = useRootData()
-  const stateText = ({ state, prize, answerBy, hasAddress }: OwnPrize) => {
-    if (state === "notified")
-      return m.draw_own_prize_answer({
-        day: answerBy ? formatInstant(answerBy, locale, { dateStyle: "long" }) : "",
-      })
-    if (state === "accepted")
+  const day = (at: Date | null) => (at ? formatInstant(at, locale, { dateStyle: "long" }) : "")
+  const stateText = ({ outcome, prize, answerBy, deliverBy, hasAddress }: OwnPrize) => {
+    if (outcome === "notified") return m.draw_own_prize_answer({ day: day(answerBy) })
+    if (outcome === "accepted" && isCollected(prize.kind))
+      return m.draw_own_prize_collect({ place: brand.office.locality, day: day(deliverBy) })
+    if (outcome === "accepted")
       return isDelivered(prize.kind) && !hasAddress ? m.draw_own_prize_address() : m.draw_award_accepted()
-    return state === "delivered" ? m.draw_award_delivered() : m.draw_award_forfeited()
+    return outcomeName(outcome)
   }
   return (
     <section aria-labelledby="own-prizes" className="grid gap-5">

@@ -6,6 +6,7 @@ import { Icon } from "../../platform/ui/Icon"
 import { useRootData } from "../../platform/ui/root-data"
 import { ticketCheckUrl } from "../drawing/ui/TicketProof"
 import { ticketNumberText } from "../rules/edition"
+import type { TicketState } from "../rules/ticket-state"
 import { EditionLinks } from "./EditionLinks"
 import { editionTitle } from "./edition-title"
 
@@ -17,6 +18,7 @@ export type ShownTicket = {
   orderId: string
   /** Its payment was returned. */
   isVoid: boolean
+  state: TicketState
   /** The verification code. */
   salt: string
   /** The code in groups of four; the balance in euro cents. */
@@ -41,8 +43,17 @@ export function TicketList({ tickets, page, pages, nowMs }: Props) {
   )
 }
 
+const stateTexts: Record<Exclude<TicketState, "valid">, () => string> = {
+  refunding: m.draw_ticket_void_refund,
+  refunded: m.draw_ticket_void,
+  "charged-back": m.draw_ticket_void_chargeback,
+  cancelled: m.draw_ticket_cancelled,
+  "cancelled-refunded": m.draw_ticket_cancelled_refunded,
+  "cancelled-charged-back": m.draw_ticket_cancelled_chargeback,
+}
+
 function TicketCard({ ticket, nowMs }: { ticket: ShownTicket; nowMs: number }) {
-  const { editionId, number, fullName, orderId, isVoid, salt, giftCard } = ticket
+  const { editionId, number, fullName, orderId, isVoid, state, salt, giftCard } = ticket
   const text = ticketNumberText(number)
   return (
     <li className="grid content-start gap-5 border border-line bg-surface p-5 sm:p-6">
@@ -56,7 +67,7 @@ function TicketCard({ ticket, nowMs }: { ticket: ShownTicket; nowMs: number }) {
           <span className="figures font-medium">{editionTitle(editionId)}</span>
         </p>
       </div>
-      {isVoid ? <p className="text-note font-medium">{m.draw_ticket_void()}</p> : null}
+      {state === "valid" ? null : <p className="text-note font-medium">{stateTexts[state]()}</p>}
       <dl className="grid gap-4 border-t border-line pt-4">
         {fullName ? (
           <div>

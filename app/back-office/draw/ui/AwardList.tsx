@@ -1,10 +1,12 @@
 import { Link } from "react-router"
-import { type AwardState, awardStates } from "../../../draw/rules/award-state"
-import { addressLines, type DeliveryAddress, isDelivered } from "../../../draw/rules/delivery-address"
+import { type AwardFilter, type AwardOutcome, type AwardState, awardFilters } from "../../../draw/rules/award-state"
+import { addressLines, type DeliveryAddress, isCollected, isDelivered } from "../../../draw/rules/delivery-address"
 import { type Prize, ticketNumberText } from "../../../draw/rules/edition"
 import { prizeName } from "../../../draw/ui/prize-name"
+import { brand } from "../../../platform/brand"
 import { formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
+import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../../platform/ui/ContactLink"
 import { PageLinks } from "../../../platform/ui/PageLinks"
@@ -19,12 +21,15 @@ type Award = {
   substitute: number | null
   prizeId: string
   state: AwardState
+  outcome: AwardOutcome
+  /** Without a substitute left; `dueAt`: until when the charity gets it. */
+  unassigned: { owner: "charity" | "promoter"; dueAt: Date | undefined } | undefined
   notifyBy: Date
   answerBy: Date | null
   deliverBy: Date | null
   deliveredAt: Date | null
   note: string | null
-  declinedAt: Date | null
+  forfeitedAt: Date | null
   deliveryAddress: DeliveryAddress | null
   ticketNumber: number
   fullName: string
@@ -35,8 +40,10 @@ type Award = {
 type Props = {
   found: {
     edition: { id: string; prizes: Prize[] }
-    states: Record<AwardState, number>
-    state?: AwardState
+    counts: Record<AwardFilter, number>
+    filter?: AwardFilter
+    /** Prizes that had no ticket left to win them. */
+    undrawn: { count: number; dueAt: Date } | undefined
     awards: Award[]
     page: number
     pages: number
@@ -44,35 +51,49 @@ type Props = {
   answer: FormResult | undefined
 }
 
-const stateNames: Record<AwardState, () => string> = {
+const filterNames: Record<AwardFilter, () => string> = {
   drawn: m.back_office_award_drawn,
   notified: m.back_office_award_notified,
   accepted: m.back_office_award_accepted,
   delivered: m.back_office_award_delivered,
-  forfeited: m.back_office_award_forfeited,
+  declined: m.draw_award_declined,
+  unanswered: m.draw_award_unanswered,
+  deleted: m.draw_award_deleted,
+  void: m.draw_award_void,
+  unassigned: m.back_office_award_unassigned,
 }
 
 /** Every prize with its holder, state and due date. */
 export function AwardList({ found, answer }: Props) {
-  const { edition, states, state, awards, page, pages } = found
+  const { edition, counts, filter, undrawn, awards, page, pages } = found
+  const { locale } = useRootData()
   const url = (params: Record<string, string>) => `/admin/draw/${edition.id}?${new URLSearchParams(params)}#awards`
-  const withState = (number: number) => url({ ...(state && { state }), page: String(number) })
+  const withState = (number: number) => url({ ...(filter && { state: filter }), page: String(number) })
   return (
     <section aria-labelledby="awards" className="grid gap-5">
       <h2 id="awards" className="scroll-mt-28 text-3xl">
         {m.back_office_awards()}
       </h2>
       <nav aria-label={m.back_office_awards_filter()} className="flex flex-wrap gap-x-5 gap-y-1">
-        <StateLink to={url({})} isCurrent={!state} label={m.back_office_awards_all()} />
-        {awardStates.map((each) => (
+        <StateLink to={url({})} isCurrent={!filter} label={m.back_office_awards_all()} />
+        {awardFilters.map((each) => (
           <StateLink
             key={each}
             to={url({ state: each })}
-            isCurrent={state === each}
-            label={`${stateNames[each]()} (${states[each]})`}
+            isCurrent={filter === each}
+            label={`${filterNames[each]()} (${counts[each]})`}
           />
         ))}
       </nav>
+      {undrawn ? (
+        <p className="figures text-note">
+          {m.draw_undrawn({
+            count: formatNumber(undrawn.count, locale),
+            charity: brand.draw.charity,
+            day: formatInstant(undrawn.dueAt, locale, { dateStyle: "long" }),
+          })}
+        </p>
+      ) : null}
       {awards.length === 0 ? (
         <p className="border-y border-line py-5 text-muted">{m.back_office_awards_none()}</p>
       ) : (
@@ -108,8 +129,8 @@ const looks: Record<AwardState, string> = {
 type CardProps = { award: Award; prizes: Prize[]; answer: FormResult | undefined }
 
 function AwardCard({ award, prizes, answer }: CardProps) {
-  const due = useDueText(award)
   const prize = prizes.find(({ id }) => id === award.prizeId)
+  const due = useDueText(award, prize !== undefined && isCollected(prize.kind))
   const { locale } = useRootData()
   const day = (at: Date) => formatInstant(at, locale, { dateStyle: "long" })
   return (
@@ -119,7 +140,7 @@ function AwardCard({ award, prizes, answer }: CardProps) {
           {prize ? prizeName(prize) : award.prizeId} · {award.fullName}
         </h3>
         <span className={`inline-block border px-2.5 py-0.5 text-sm font-medium ${looks[award.state]}`}>
-          {stateNames[award.state]()}
+          {filterNames[award.outcome]()}
         </span>
       </div>
       <InlineList
@@ -133,8 +154,19 @@ function AwardCard({ award, prizes, answer }: CardProps) {
         ]}
       />
       {due ? <p className="figures text-note font-medium">{due}</p> : null}
-      {award.declinedAt ? (
-        <p className="figures text-note">{m.back_office_award_declined_on({ day: day(award.declinedAt) })}</p>
+      {award.forfeitedAt ? (
+        <p className="figures text-note">
+          {award.outcome === "declined"
+            ? m.back_office_award_declined_on({ day: day(award.forfeitedAt) })
+            : m.back_office_award_forfeited_on({ day: day(award.forfeitedAt) })}
+        </p>
+      ) : null}
+      {award.unassigned ? (
+        <p className="figures text-note font-medium">
+          {award.unassigned.dueAt
+            ? m.draw_unassigned_charity({ charity: brand.draw.charity, day: day(award.unassigned.dueAt) })
+            : m.draw_unassigned_promoter()}
+        </p>
       ) : null}
       {award.deliveryAddress ? (
         <address className="text-note not-italic wrap-anywhere">
@@ -169,11 +201,16 @@ function AwardCard({ award, prizes, answer }: CardProps) {
   )
 }
 
-function useDueText({ state, notifyBy, answerBy, deliverBy, deliveredAt }: Award): string | undefined {
+function useDueText(
+  { state, notifyBy, answerBy, deliverBy, deliveredAt }: Award,
+  isToCollect: boolean,
+): string | undefined {
   const { locale } = useRootData()
   const day = (at: Date) => formatInstant(at, locale, { dateStyle: "long" })
   if (state === "drawn") return m.back_office_award_notify_by({ day: day(notifyBy) })
   if (state === "notified" && answerBy) return m.back_office_award_answer_by({ day: day(answerBy) })
+  if (state === "accepted" && deliverBy && isToCollect)
+    return m.back_office_award_collect_by({ place: brand.office.locality, day: day(deliverBy) })
   if (state === "accepted" && deliverBy) return m.back_office_award_deliver_by({ day: day(deliverBy) })
   return state === "delivered" && deliveredAt ? m.back_office_award_delivered_on({ day: day(deliveredAt) }) : undefined
 }

@@ -37,7 +37,7 @@ export type FoundEdition = {
   roundPublishedAt: Date | undefined
   isRoundPublished: boolean
   /** Of the orders of a cancelled edition. */
-  refunds: { requested: number; left: number } | undefined
+  refunds: { requested: number; left: number; failed: number } | undefined
 }
 
 /** Labels and values, side by side where there is room. */
@@ -95,6 +95,7 @@ export function EditionFacts({ found }: { found: FoundEdition }) {
                 value: m.back_office_draw_refunds_of({
                   requested: number(refunds.requested),
                   left: number(refunds.left),
+                  failed: number(refunds.failed),
                 }),
               },
             ]

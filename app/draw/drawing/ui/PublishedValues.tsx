@@ -1,10 +1,10 @@
-import type { ReactNode } from "react"
 import { formatInstant } from "../../../platform/date-format"
-import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../../platform/ui/root-data"
 import type { BeaconRound } from "../../rules/draw-hashes"
 import type { Announcement, DrawProtocol } from "../../rules/draw-protocol"
+import { EarlierClose } from "./EarlierClose"
+import { countedTickets, type ListCounts, PublishedValue as Value } from "./PublishedValue"
 
 type Props = {
   announcement: Announcement
@@ -23,8 +23,7 @@ export function PublishedValues({ announcement, protocol, isCancelled }: Props) 
   const { edition, commitment, beacon, closing } = announcement
   const filesText = isCancelled ? m.draw_files_cancelled : m.draw_files_later
   const file = (name: string) => `/draw/${edition}/${name}`
-  const counted = ({ tickets, validTickets }: { tickets: number; validTickets: number }) =>
-    m.draw_value_tickets_valid({ tickets: formatNumber(tickets, locale), valid: formatNumber(validTickets, locale) })
+  const counted = (list: ListCounts) => countedTickets(list, locale)
   return (
     <div className="grid gap-6">
       <dl className="grid border-t border-line">
@@ -72,6 +71,9 @@ export function PublishedValues({ announcement, protocol, isCancelled }: Props) 
           </Value>
         ) : null}
       </dl>
+      {announcement.extensions.map((extension) => (
+        <EarlierClose key={extension.at} extension={extension} />
+      ))}
       <div className="grid gap-2">
         <h3 className="text-2xl">{m.draw_files()}</h3>
         <p className="max-w-[60ch] text-muted">{protocol ? m.draw_files_text() : filesText()}</p>
@@ -99,15 +101,6 @@ export function PublishedValues({ announcement, protocol, isCancelled }: Props) 
           </pre>
         ) : null}
       </div>
-    </div>
-  )
-}
-
-function Value({ label, isDigits = false, children }: { label: string; isDigits?: boolean; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-8 gap-y-1 border-b border-line py-4 md:grid-cols-[16rem_minmax(0,1fr)]">
-      <dt className="text-muted">{label}</dt>
-      <dd className={isDigits ? "font-mono text-sm break-all" : "figures"}>{children}</dd>
     </div>
   )
 }

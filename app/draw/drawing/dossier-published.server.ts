@@ -1,0 +1,55 @@
+import { formatInstant } from "../../platform/date-format"
+import type { Locale } from "../../platform/i18n/locale"
+import { formatNumber } from "../../platform/i18n/number"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { Closing } from "../rules/closing"
+import type { BeaconRound } from "../rules/draw-hashes"
+import type { SalesExtension } from "../rules/draw-protocol"
+import { beaconRoundOf, type EditionRecord } from "./edition-records.server"
+
+/** Labels and values of the dossier. */
+type Facts = [string, string][]
+
+export const roundText = ({ round, chain }: BeaconRound, locale: Locale): string =>
+  m.draw_value_beacon_round({ round: String(round), chain }, { locale })
+
+/** What was published before the draw. */
+export function published(edition: EditionRecord, locale: Locale): Facts {
+  const beacon = beaconRoundOf(edition)
+  return [
+    [m.draw_value_commitment({}, { locale }), edition.commitment],
+    ...closingFacts(edition.closing, locale),
+    [
+      m.draw_value_beacon({}, { locale }),
+      beacon ? roundText(beacon, locale) : m.draw_value_beacon_none({}, { locale }),
+    ],
+  ]
+}
+
+/** Each extension of sales with what was published before it; editions extended by an earlier version have only the close. */
+export function beforeExtensions({ extensions, extendedFrom }: EditionRecord, locale: Locale): Facts {
+  if (extensions.length > 0) return extensions.flatMap((extension) => beforeExtension(extension, locale))
+  return extendedFrom ? [[m.draw_dossier_extended({}, { locale }), formatInstant(extendedFrom, locale)]] : []
+}
+
+function beforeExtension({ at, from, until, minimum, closing, beacon }: SalesExtension, locale: Locale): Facts {
+  const moment = (instant: string) => formatInstant(new Date(instant), locale)
+  const texts = { from: moment(from), moment: moment(at), until: moment(until), minimum: formatNumber(minimum, locale) }
+  return [
+    [m.draw_dossier_extended({}, { locale }), m.draw_dossier_earlier_text(texts, { locale })],
+    ...closingFacts(closing, locale),
+    ...(beacon ? ([[m.draw_earlier_beacon({}, { locale }), roundText(beacon, locale)]] satisfies Facts) : []),
+  ]
+}
+
+function closingFacts(closing: Closing | null, locale: Locale): Facts {
+  if (!closing) return []
+  const counts = {
+    tickets: formatNumber(closing.tickets, locale),
+    valid: formatNumber(closing.validTickets, locale),
+  }
+  return [
+    [m.draw_value_closing_tickets({}, { locale }), m.draw_value_tickets_valid(counts, { locale })],
+    [m.draw_value_closing_root({}, { locale }), closing.root],
+  ]
+}
