@@ -4,7 +4,7 @@ import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
 const FOLDER = "db/migrations"
-const MIGRATION = "0036_draw-outcomes.sql"
+const MIGRATION = "0035_draw-outcomes.sql"
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`
 
