@@ -55,7 +55,7 @@ type Details = {
   /** How a refund by an operator goes back, and whether the card is not made any more. */
   returnedTo?: "card" | "coins"
   isCancelled?: boolean
-  /** How many open requests were closed with the membership or its period. */
+  /** How many requests were closed with the membership or its period, or by another plan. */
   closedRequests?: number
   /** The renewal that the member agreed to, in cents. */
   renewal?: { cents: number; currency: Currency }
@@ -113,7 +113,9 @@ export async function sendMembershipMail(
     ...(news === "started" && engraving ? [textOf("membership.mail_started_card", inputs, locale)] : []),
     ...(details.returnedTo ? [textOf(`membership.mail_card_refunded_to_${details.returnedTo}`, inputs, locale)] : []),
     ...(reason && news !== "given" ? [textOf("membership.mail_reason", inputs, locale)] : []),
-    ...(details.closedRequests ? [textOf("membership.mail_closed_requests", inputs, locale)] : []),
+    ...(details.closedRequests
+      ? [textOf("membership.mail_closed_requests", { count: details.closedRequests }, locale)]
+      : []),
     ...(details.isCancelled ? [textOf("membership.mail_card_refunded_cancelled", inputs, locale)] : []),
     ...(tracking ? [textOf("membership.mail_tracking", inputs, locale)] : []),
   ].flatMap((paragraph) => paragraph ?? [])

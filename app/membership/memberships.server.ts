@@ -12,7 +12,7 @@ import { giftEffects, giftTerm } from "./gift-term.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
 import { type Membership, membershipById, membershipOf, membershipOfPeriod, tierToday } from "./queries.server"
-import { closeRequests } from "./requests/requests.server"
+import { closeRequests, closeUncovered } from "./requests/closing.server"
 import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
 import { renewalDate } from "./rules/term"
 import type { TierId } from "./rules/tiers"
@@ -82,7 +82,7 @@ export async function endRenewals(ctx: Ctx, membership: Membership): Promise<voi
   await recordMembership(ctx, membership, "renewal-changed", { isRenewed: false })
 }
 
-/** Ends a membership now, with its open requests; returns how many there were. Call it with the member locked. */
+/** Ends a membership now, with its requests (`closeRequests`); returns how many there were. Call it with the member locked. */
 export async function endMembership(
   ctx: Ctx,
   membership: Membership,
@@ -152,10 +152,11 @@ export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason,
         })
     if (current) await recordMembership(inner, membership, "given", { months })
     const { startsOn, endsOn } = term
+    const closedRequests = await closeUncovered(inner, membership)
     await sendMembershipMail(inner, user, {
       news: "given",
       tierId,
-      details: { startsOn, endsOn, reason, effects: giftEffects(term, user.locale) },
+      details: { startsOn, endsOn, reason, effects: giftEffects(term, user.locale), closedRequests },
     })
     await giveDueVouchers(inner, membership)
     return membership

@@ -9,7 +9,7 @@ import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
 import { endMembership, endRenewals, recordMembership } from "./memberships.server"
 import { type Membership, type MembershipPeriod, periodOfOrder, periodsOf } from "./queries.server"
-import { closeRequests } from "./requests/requests.server"
+import { closeUncovered } from "./requests/closing.server"
 import type { Plan } from "./rules/plan"
 import { periodMonths, renewalDate } from "./rules/term"
 import type { TierId } from "./rules/tiers"
@@ -46,7 +46,7 @@ export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack>
   const today = romeDate(ctx.now())
   if (period.startsOn > today) {
     const endsOn = await removePeriod(ctx, current, period)
-    return { news: "refunded_renewal", endsOn, closedRequests: await closeRequests(ctx, current, endsOn) }
+    return { news: "refunded_renewal", endsOn, closedRequests: await closeUncovered(ctx, current, endsOn) }
   }
   const [next, ...later] = (await periodsOf(ctx, current.id)).filter(({ startsOn }) => startsOn > period.startsOn)
   if (!next) {
@@ -57,7 +57,7 @@ export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack>
     return {
       news: "refunded_period",
       endsOn: current.renewsOn,
-      closedRequests: await closeRequests(ctx, current, current.renewsOn),
+      closedRequests: await closeUncovered(ctx, current, current.renewsOn),
     }
   }
   const closedRequests = await endMembership(ctx, current, "refunded")

@@ -5,9 +5,12 @@ import { requirePerson, requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { type IsoDate, romeDate } from "../../platform/dates"
 import { notFound } from "../../platform/refusal"
-import { membershipById } from "../queries.server"
-import { type AvailabilityDetails, isAfterTerm, type TransferDetails } from "../rules/requests"
+import { membershipById, periodsOf } from "../queries.server"
+import { benefitsOf } from "../rules/benefits"
+import { tierOn } from "../rules/periods"
+import { type AvailabilityDetails, dayOf, isAfterTerm, isIncluded, type TransferDetails } from "../rules/requests"
 import { renewalDate } from "../rules/term"
+import type { TierId } from "../rules/tiers"
 import { memberRequests, memberships } from "../tables.server"
 
 export type MemberRequest = typeof memberRequests.$inferSelect
@@ -78,13 +81,29 @@ export async function memberRequestsForOperator(ctx: Ctx) {
   return rows.map(({ request, ...customer }) => ({ request, customer }))
 }
 
-/** The Rome day of the renewal on which a request depends; undefined if the membership is paid until it starts. */
-export async function awaitedRenewal(
+/** The tier of a request's day, and the renewal on which it depends. */
+export type RequestDay = {
+  tierId: TierId
+  isIncluded: boolean
+  /** The Rome day of the renewal after which the request starts; null if the membership is paid until then. */
+  renewsOn: IsoDate | null
+  isRenewed: boolean
+}
+
+/** What a request's day depends on; undefined if its membership has ended. */
+export async function requestDay(
   ctx: Ctx,
-  { membershipId, details }: Pick<MemberRequest, "membershipId" | "details">,
-): Promise<IsoDate | undefined> {
-  const membership = await membershipById(ctx, membershipId)
-  return membership && isAfterTerm(details as TransferDetails | AvailabilityDetails, membership)
-    ? membership.renewsOn
-    : undefined
+  request: Pick<MemberRequest, "membershipId" | "details" | "kind">,
+): Promise<RequestDay | undefined> {
+  const membership = await membershipById(ctx, request.membershipId)
+  if (!membership || membership.endedAt !== null || Object.keys(request.details).length === 0) return undefined
+  const details = request.details as TransferDetails | AvailabilityDetails
+  const { renewsOn, isRenewed } = membership
+  const tierId = tierOn({ ...membership, periods: await periodsOf(ctx, membership.id) }, dayOf(details))
+  return {
+    tierId,
+    isIncluded: isIncluded[request.kind](benefitsOf(tierId)),
+    renewsOn: isAfterTerm(details, membership) ? renewsOn : null,
+    isRenewed,
+  }
 }

@@ -21,7 +21,7 @@ import type { TierId } from "../rules/tiers"
 import { memberRequests, memberships } from "../tables.server"
 import { answerRequest, deleteOldRequests, reportOverdueRequests } from "./answers.server"
 import { memberRequestSubject } from "./request-mails.server"
-import { awaitedRenewal, memberRequestsForOperator, ownRequest, requestsOf } from "./request-queries.server"
+import { memberRequestsForOperator, ownRequest, requestDay, requestsOf } from "./request-queries.server"
 import { requestAvailability, requestTransfer, withdrawRequest } from "./requests.server"
 
 const database = await testDatabase()
@@ -101,7 +101,10 @@ describe("a day after the end of the membership", () => {
     const { mine, owner } = await member("gold", { ...ending, isRenewed: true })
     const before = await requestTransfer(mine, transfer({ date: "2026-11-26" }))
     const after = await requestTransfer(mine, transfer({ date: "2026-11-27" }))
-    expect([await awaitedRenewal(ctx, before), await awaitedRenewal(ctx, after)]).toEqual([undefined, "2026-11-27"])
+    expect([await requestDay(ctx, before), await requestDay(ctx, after)]).toMatchObject([
+      { renewsOn: null },
+      { renewsOn: "2026-11-27" },
+    ])
     const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, owner.email))
     const bodyOf = (id: string) => mails.find(({ subjectRef }) => subjectRef === memberRequestSubject(id))?.body
     expect(bodyOf(after.id)).toMatch(/renewal|rinnovo/)
