@@ -86,7 +86,7 @@ export async function endRenewals(ctx: Ctx, membership: Membership): Promise<voi
 export async function endMembership(
   ctx: Ctx,
   membership: Membership,
-  reason: "expired" | "refunded" | "deleted" | "operator",
+  reason: "expired" | "refunded" | "deleted" | "operator" | "member",
 ): Promise<number> {
   await ctx.db
     .update(memberships)
@@ -202,7 +202,8 @@ export async function changePlan(ctx: Ctx, plan: Plan): Promise<void> {
 
 /**
  * Cancels the renewals of the signed-in customer's membership, or resumes those they agreed to at enrolment (D66). Refuses
- * with `membership.none` (404), and `membership.no-renewal-card` (409) if there is no card for them.
+ * with `membership.none` (404), and with 409 `membership.no-renewal-card` if there is no card for them, and
+ * `membership.end-unconfirmed` while a failed charge is retried (`endOwnMembership`).
  */
 export async function setRenewal(ctx: Ctx, { isRenewed }: { isRenewed: boolean }): Promise<void> {
   await countChange(ctx)
@@ -210,16 +211,30 @@ export async function setRenewal(ctx: Ctx, { isRenewed }: { isRenewed: boolean }
     const membership = await ownMembership(inner)
     if (isRenewed && membership.cardId === null) throw new Refusal("membership.no-renewal-card", {}, { status: 409 })
     if (membership.isRenewed === isRenewed) return
+    if (!isRenewed && membership.failedOn !== null) throw new Refusal("membership.end-unconfirmed", {}, { status: 409 })
     await inner.db.update(memberships).set({ isRenewed }).where(eq(memberships.id, membership.id))
     await recordMembership(inner, membership, "renewal-changed", { isRenewed })
     const user = await userById(inner, membership.userId)
-    // A membership whose charge is being retried ends now, with its own mail.
+    // A membership whose renewal is due ends within the hour, with its own mail.
     if (user && membership.renewsOn > romeDate(ctx.now()))
       await sendMembershipMail(inner, user, {
         news: isRenewed ? "renewal_on" : "renewal_off",
         tierId: nextPlan(membership).tierId,
         details: { endsOn: membership.renewsOn },
       })
+  })
+}
+
+/**
+ * The signed-in customer ends their membership while a failed charge is retried, after its last paid day. Refuses with
+ * `membership.none` (404), and `membership.not-retried` (409) if no charge has failed or it was paid since.
+ */
+export async function endOwnMembership(ctx: Ctx): Promise<void> {
+  await countChange(ctx)
+  await inTransaction(ctx, async (inner) => {
+    const membership = await ownMembership(inner)
+    if (membership.failedOn === null) throw new Refusal("membership.not-retried", {}, { status: 409 })
+    await endAndTell(inner, membership, "member")
   })
 }
 
@@ -250,13 +265,14 @@ export async function endByOperator(ctx: Ctx, { membershipId }: { membershipId: 
   await inTransaction(ctx, async (inner) => {
     const membership = userId === undefined ? undefined : await lockMember(inner, userId)
     if (membership?.id !== membershipId) throw alreadyEnded()
-    const closedRequests = await endMembership(inner, membership, "operator")
-    const user = await userById(inner, membership.userId)
-    if (user)
-      await sendMembershipMail(inner, user, {
-        news: "ended",
-        tierId: await tierToday(inner, membership),
-        details: { closedRequests },
-      })
+    await endAndTell(inner, membership, "operator")
   })
+}
+
+/** Ends a locked membership, with the mail about it. */
+async function endAndTell(ctx: Ctx, membership: Membership, reason: "operator" | "member"): Promise<void> {
+  const closedRequests = await endMembership(ctx, membership, reason)
+  const user = await userById(ctx, membership.userId)
+  const tierId = await tierToday(ctx, membership)
+  if (user) await sendMembershipMail(ctx, user, { news: "ended", tierId, details: { closedRequests } })
 }

@@ -42,6 +42,13 @@ test("while a charge is tried again, the page says until when and how to pay now
   expect(page).not.toContain("20 November 2026")
 })
 
+test("while a charge is tried again, the membership ends at once only after a confirmation", () => {
+  const page = renewal({ hasFailed: true })
+  expect(page).toContain("Your benefits end at once")
+  expect(page).not.toContain('name="isRenewed"')
+  expect(renewal()).not.toContain("Your benefits end at once")
+})
+
 test("a plan is announced for a date only if the membership is renewed", () => {
   expect(plan()).toContain("from the renewal on 20 November 2026")
   expect(plan({ isRenewed: false })).toContain("If you renew, the plan you choose here applies.")
