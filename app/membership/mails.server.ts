@@ -23,6 +23,7 @@ export type MembershipNews =
   | "authentication"
   | "ended"
   | "plan_changed"
+  | "plan_changed_retried"
   | "renewal_on"
   | "renewal_off"
   | "returned"
@@ -66,6 +67,7 @@ const pages: Partial<Record<MembershipNews, string>> = {
   notice_end: "/account/membership/renew",
   renewal_declined: "/account/membership/renew",
   authentication: "/account/membership/renew",
+  plan_changed_retried: "/account/membership/renew",
   ended: "/membership",
   refunded: "/membership",
   refunded_later: "/membership",

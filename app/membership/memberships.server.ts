@@ -196,7 +196,8 @@ export async function changePlan(ctx: Ctx, plan: Plan): Promise<void> {
     if (!user || !membership.isRenewed || isSamePlan(plan, nextPlan(membership))) return
     const { currency, renewsOn: endsOn } = membership
     const amount = { cents: planPrice(plan, false, currency).amountDueCents, currency }
-    await sendMembershipMail(inner, user, { news: "plan_changed", tierId: plan.tierId, details: { endsOn, amount } })
+    const news = membership.failedOn === null ? "plan_changed" : "plan_changed_retried"
+    await sendMembershipMail(inner, user, { news, tierId: plan.tierId, details: { endsOn, amount } })
   })
 }
 

@@ -6,9 +6,11 @@ import { testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { type MembersCtx, mailsTo, member } from "../../../tests/support/members"
 import { withSandbox } from "../../../tests/support/payments"
+import { userById } from "../../accounts/queries.server"
+import { messages } from "../../messaging/tables.server"
 import { payments } from "../../payments/tables.server"
 import { romeInstant } from "../../platform/dates"
-import { endOwnMembership, setRenewal } from "../memberships.server"
+import { changePlan, endOwnMembership, setRenewal } from "../memberships.server"
 import { membershipById, membershipOf } from "../queries.server"
 import { ownRequest } from "../requests/request-queries.server"
 import { requestTransfer } from "../requests/requests.server"
@@ -62,6 +64,16 @@ describe("while a failed charge is retried", () => {
     expect(await membershipOf(ctx, userId)).toBeUndefined()
     expect(await ownRequest(mine, request.id)).toMatchObject({ state: "withdrawn" })
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended")
+  })
+
+  test("the mail about another plan names our next attempt, not the past renewal", async () => {
+    const { mine, userId } = await retriedMember()
+    await changePlan(mine, { tierId: "silver", cycle: "monthly" })
+    const { email = "" } = (await userById(ctx, userId)) ?? {}
+    const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
+    const mail = mails.find(({ template }) => template === "membership.plan-changed-retried")
+    expect(mail?.body).toMatch(/prossimo tentativo|next attempt/)
+    expect(mail?.body).not.toMatch(/28 (febbraio|February)/)
   })
 
   test("turning the renewal off is refused, and changes nothing", async () => {
