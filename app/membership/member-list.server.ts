@@ -8,6 +8,7 @@ import { containing } from "../platform/database/containing.server"
 import { romeDate } from "../platform/dates"
 import { pageOf } from "../platform/paging"
 import { refundableMemberships } from "./membership-refunds.server"
+import { countPending } from "./requests/closing.server"
 import { periodsFrom, termOf } from "./rules/periods"
 import { isSamePlan, nextPlan } from "./rules/plan"
 import { membershipPeriods, memberships } from "./tables.server"
@@ -43,6 +44,7 @@ export async function memberList(ctx: Ctx, query: URLSearchParams) {
     .offset(offset)
   const ids = rows.map(({ membership }) => membership.id)
   const refundable = await refundableMemberships(ctx, ids)
+  const pending = await countPending(ctx, ids)
   const periods = await ctx.db
     .select()
     .from(membershipPeriods)
@@ -60,6 +62,8 @@ export async function memberList(ctx: Ctx, query: URLSearchParams) {
       terms,
       /** What the renewal buys, or a payment by hand after a choice, if it differs from the last period. */
       next: isNextSame || !(isRenewed || nextTierId) ? null : next,
+      /** Open and confirmed requests, which close when it ends. */
+      pendingRequests: pending.get(id) ?? 0,
       refund: refundable.get(id) ?? { amounts: [], isBankDeciding: false, goesOnUntil: null },
     }
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { codeOf } from "../../../tests/support/cancelled"
 import { as, testClock, testContext } from "../../../tests/support/context"
@@ -9,10 +9,13 @@ import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
 import { userById } from "../../accounts/queries.server"
 import { messages } from "../../messaging/tables.server"
+import { alerts } from "../../platform/tables.server"
 import { memberBenefits, requestSummaries } from "../benefits/member-benefits.server"
+import { memberList } from "../member-list.server"
 import { accountMembership } from "../member-page.server"
 import { refundMembership } from "../membership-refunds.server"
 import { changePlan, endByOperator, giveMembership } from "../memberships.server"
+import { membershipData } from "../personal-data.server"
 import { membershipOf, periodsOf } from "../queries.server"
 import { renewMemberships } from "../renewal/renewal.server"
 import { answerRequest } from "./answers.server"
@@ -187,12 +190,44 @@ async function refundRenewal({ membership }: Member): Promise<void> {
   await ctx.deliverWebhooks()
 }
 
-test("open requests of a membership that an operator ends are withdrawn", async () => {
-  const anna = await member(ctx, { tierId: "gold" })
-  const { id } = await transferOn(anna.mine, "2026-12-01")
-  await endByOperator(operator, { membershipId: anna.membership.id })
-  expect(await ownRequest(anna.mine, id)).toMatchObject({ state: "withdrawn" })
+describe("requests of a membership that an operator ends", () => {
+  test("are counted before, and withdrawn, also confirmed ones", async () => {
+    const { mine, membership, userId } = await member(ctx, { tierId: "gold" })
+    const made = [await transferOn(mine, "2026-12-01"), await transferOn(mine, "2026-12-02")]
+    await confirm(made[0]?.id ?? "")
+    const { email = "" } = (await userById(ctx, userId)) ?? {}
+    const { members } = await memberList(operator, new URLSearchParams({ find: email }))
+    expect(members).toMatchObject([{ pendingRequests: 2 }])
+    await endByOperator(operator, { membershipId: membership.id })
+    for (const { id } of made) expect(await ownRequest(mine, id)).toMatchObject({ state: "withdrawn" })
+    expect(await mailBody(userId, "membership.ended")).toMatch(/chiuso anche 2|also closed 2/)
+  })
+
+  test("raise an alert if they were confirmed", async () => {
+    const { mine, membership } = await member(ctx, { tierId: "gold" })
+    const [confirmed, open] = [await transferOn(mine, "2026-12-01"), await transferOn(mine, "2026-12-02")]
+    await confirm(confirmed.id)
+    await endByOperator(operator, { membershipId: membership.id })
+    expect(await closedAlerts(confirmed.id)).toHaveLength(1)
+    expect(await closedAlerts(open.id)).toEqual([])
+  })
 })
+
+test("an account deleted with a confirmed request leaves an alert without personal data", async () => {
+  const { mine, userId } = await member(ctx, { tierId: "gold" })
+  const { id } = await transferOn(mine, "2026-12-01")
+  await confirm(id)
+  await membershipData.erase(ctx, { userId, name: "", email: "" })
+  expect((await closedAlerts(id)).map(({ facts }) => facts)).toEqual([
+    { direction: "to_airport", airport: "CAG", day: "2026-12-01", time: "10:30" },
+  ])
+})
+
+const closedAlerts = (requestId: string) =>
+  ctx.db
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.kind, "member-request-closed"), eq(alerts.subject, `member-request:${requestId}`)))
 
 describe("transfers used before a refund", () => {
   /** A member who used both transfers of the month, and whose given Gold began after a refund ten days later. */

@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray } from "drizzle-orm"
+import { and, asc, inArray } from "drizzle-orm"
 import { userById } from "../../accounts/queries.server"
 import type { Ctx } from "../../platform/context.server"
 import type { IsoDate } from "../../platform/dates"
 import { textOf } from "../../platform/i18n/text.server"
+import { raiseAlert } from "../../platform/monitoring/alerts.server"
+import type { AlertFacts } from "../../platform/tables.server"
 import { type CurrentMembership, type Membership, membershipById, periodsOf } from "../queries.server"
 import { benefitsOf } from "../rules/benefits"
 import { tierOn } from "../rules/periods"
@@ -16,6 +18,7 @@ import {
 } from "../rules/requests"
 import { type TierId, tierIds } from "../rules/tiers"
 import { memberRequests } from "../tables.server"
+import { memberRequestSubject } from "./request-mails.server"
 import type { MemberRequest } from "./request-queries.server"
 import { requestName } from "./request-texts.server"
 import { writeState } from "./requests.server"
@@ -24,12 +27,14 @@ const detailsOf = ({ details }: MemberRequest) => details as TransferDetails | A
 
 const isIncludedIn = (tierId: TierId, { kind }: MemberRequest): boolean => isIncluded[kind](benefitsOf(tierId))
 
-/** The open requests of a membership, and the confirmed ones that have not started, by their start. */
-async function pendingRequests(ctx: Ctx, membershipId: string, lock: boolean): Promise<MemberRequest[]> {
+/** The open requests of memberships, and the confirmed ones that have not started, by their start. */
+async function pendingRequests(ctx: Ctx, membershipIds: string[], lock: boolean): Promise<MemberRequest[]> {
   const query = ctx.db
     .select()
     .from(memberRequests)
-    .where(and(eq(memberRequests.membershipId, membershipId), inArray(memberRequests.state, ["open", "confirmed"])))
+    .where(
+      and(inArray(memberRequests.membershipId, membershipIds), inArray(memberRequests.state, ["open", "confirmed"])),
+    )
     .orderBy(asc(memberRequests.createdAt), asc(memberRequests.id))
   const requests = await (lock ? query.for("update") : query)
   return requests.filter((request) => request.state === "open" || startOf(detailsOf(request)) > ctx.now())
@@ -44,11 +49,30 @@ export async function closeRequests(
   { id, userId }: Pick<Membership, "id" | "userId">,
   isKept: (request: MemberRequest) => boolean = () => false,
 ): Promise<number> {
-  const closed = (await pendingRequests(ctx, id, true)).filter((request) => !isKept(request))
+  const closed = (await pendingRequests(ctx, [id], true)).filter((request) => !isKept(request))
   const { locale } = (await userById(ctx, userId)) ?? ctx
   const answer = textOf("membership.request_closed", {}, locale)
-  for (const request of closed) await writeState(ctx, request, { state: "withdrawn", answer })
+  for (const request of closed) {
+    await writeState(ctx, request, { state: "withdrawn", answer })
+    if (request.state === "confirmed") await raiseClosedAlert(ctx, request)
+  }
   return closed.length
+}
+
+/** Operators cancel what they arranged; the alert outlives a request that is deleted with its account. */
+async function raiseClosedAlert(ctx: Ctx, request: MemberRequest): Promise<void> {
+  const details = detailsOf(request)
+  const facts: AlertFacts =
+    "date" in details
+      ? { direction: details.direction, airport: details.airport, day: details.date, time: details.time }
+      : { category: details.category, day: details.pickupDate, time: details.pickupTime }
+  await raiseAlert(ctx, { kind: "member-request-closed", subject: memberRequestSubject(request.id), facts })
+}
+
+/** How many requests of each membership close when it ends. */
+export async function countPending(ctx: Ctx, membershipIds: string[]): Promise<Map<string, number>> {
+  const pending = await pendingRequests(ctx, membershipIds, false)
+  return new Map(membershipIds.map((id) => [id, pending.filter(({ membershipId }) => membershipId === id).length]))
 }
 
 /**
@@ -73,7 +97,7 @@ export async function closedByRenewal(
   ctx: Ctx,
   { id, renewsOn }: CurrentMembership,
 ): Promise<Record<TierId, ClosingRequest[]>> {
-  const later = (await pendingRequests(ctx, id, false)).filter((request) =>
+  const later = (await pendingRequests(ctx, [id], false)).filter((request) =>
     isAfterTerm(detailsOf(request), { renewsOn }),
   )
   const closedBy = (tierId: TierId) =>

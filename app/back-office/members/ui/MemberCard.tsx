@@ -40,6 +40,8 @@ export type MemberRow = {
   terms: Term[]
   /** The plan of the renewal, if it differs from the last period. */
   next: Plan | null
+  /** Open and confirmed requests, which close when it ends. */
+  pendingRequests: number
   refund: Refund
 }
 
@@ -94,6 +96,7 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
             about={name}
             consequence={[
               m.membership_members_end_what(),
+              ...closesText(member.pendingRequests, null),
               ...(refund.amounts.length > 0 ? [m.membership_members_end_payment()] : []),
             ].join(" ")}
             confirm={m.membership_members_end()}
@@ -127,7 +130,10 @@ function MemberRefund({ member, result }: { member: MemberRow; result: FormResul
   )
 }
 
-function consequenceOf({ refund: { amounts, goesOnUntil }, endedAt }: MemberRow, locale: Locale): string {
+function consequenceOf(
+  { refund: { amounts, goesOnUntil }, endedAt, pendingRequests }: MemberRow,
+  locale: Locale,
+): string {
   const paidBy = (means: "card" | "coins") =>
     formatList(
       amounts.filter((each) => each.means === means).map(({ cents, currency }) => formatCents(cents, currency)),
@@ -138,7 +144,14 @@ function consequenceOf({ refund: { amounts, goesOnUntil }, endedAt }: MemberRow,
     ...(card ? [m.back_office_member_refund_to_card({ amount: card })] : []),
     ...(coins ? [m.back_office_member_refund_to_coins({ amount: coins })] : []),
     effectOf(endedAt, goesOnUntil && formatDate(lastDay(goesOnUntil), locale)),
+    ...closesText(pendingRequests, goesOnUntil),
   ].join(" ")
+}
+
+/** What becomes of the member's requests. */
+function closesText(count: number, goesOnUntil: string | null): string[] {
+  if (count === 0) return []
+  return [goesOnUntil ? m.back_office_member_closes_uncovered() : m.back_office_member_closes({ count })]
 }
 
 function effectOf(endedAt: Date | null, goesOnUntil: string | null): string {
