@@ -166,6 +166,20 @@ describe("a day with another plan than today's", () => {
   })
 })
 
+test("the operator sees the tier of a request's day, and the renewal on which it depends", async () => {
+  const { mine, owner } = await member("gold", { renewsOn: "2026-11-27", isRenewed: true })
+  const { id } = await requestTransfer(mine, transfer())
+  const before = await requestTransfer(mine, transfer({ date: "2026-11-26" }))
+  const dayOf = async (requestId: string) =>
+    (await memberRequestsForOperator(operator)).find(({ request }) => request.id === requestId)?.day
+  expect(await dayOf(before.id)).toMatchObject({ tierId: "gold", isIncluded: true, renewsOn: null })
+  expect(await dayOf(id)).toMatchObject({ tierId: "gold", isIncluded: true, renewsOn: "2026-11-27", isRenewed: true })
+  await changePlan(mine, { tierId: "silver", cycle: "monthly" })
+  expect(await dayOf(id)).toMatchObject({ tierId: "silver", isIncluded: false, renewsOn: "2026-11-27" })
+  await ctx.db.update(memberships).set({ isRenewed: false }).where(eq(memberships.userId, owner.userId))
+  expect(await dayOf(id)).toMatchObject({ isRenewed: false })
+})
+
 describe("an airport transfer", () => {
   test("is stored, due within 24 hours, and its receipt mailed", async () => {
     const { owner, mine } = await member()
