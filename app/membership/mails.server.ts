@@ -34,6 +34,7 @@ export type MembershipNews =
   | "refunded_renewal"
   | "coins_refused"
   | "voucher"
+  | "card_coins_refused"
   | "card_ordered"
   | "card_dispatched"
   | "card_returned"
