@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { Form, redirect, useNavigation } from "react-router"
 import { requireRole } from "../../platform/authorise.server"
-import { formatDate } from "../../platform/date-format"
 import { addDays, romeDate } from "../../platform/dates"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -29,6 +28,7 @@ import {
   transferDirections,
 } from "../rules/requests"
 import { BenefitPage } from "../ui/BenefitPage"
+import { noneLeftText } from "../ui/none-left-text"
 import { RequestTerm } from "../ui/RequestTerm"
 import type { Route } from "./+types/transfer-new"
 
@@ -77,7 +77,7 @@ export default function NewTransfer({ loaderData, actionData }: Route.ComponentP
   if (transfers.left === 0)
     return (
       <BenefitPage title={m.membership_transfer_title()}>
-        <EmptyState title={m.membership_transfers_none_left({ date: formatDate(transfers.renewOn, locale) })} />
+        <EmptyState title={noneLeftText(transfers.renewOn, locale)} />
       </BenefitPage>
     )
   return (

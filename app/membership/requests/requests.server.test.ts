@@ -68,6 +68,17 @@ const mailsAbout = async (id: string) =>
 const answer = (requestId: string, outcome: "confirmed" | "declined" = "confirmed") =>
   answerRequest(operator, { requestId, outcome, text: "Marco waits at arrivals." })
 
+test.each([
+  { isRenewed: false, renewOn: null },
+  { isRenewed: true, renewOn: "2026-11-27" },
+])(
+  "the next transfers have a day only if the membership lasts until then: $renewOn",
+  async ({ isRenewed, renewOn }) => {
+    const { mine } = await member("gold", { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27", isRenewed })
+    expect((await memberBenefits(mine))?.transfers).toMatchObject({ renewOn })
+  },
+)
+
 describe("a day after the end of the membership", () => {
   const ending = { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27" }
 
