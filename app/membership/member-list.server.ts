@@ -11,6 +11,7 @@ import { refundableMemberships } from "./membership-refunds.server"
 import { countPending } from "./requests/closing.server"
 import { periodsFrom, termOf } from "./rules/periods"
 import { isSamePlan, nextPlan } from "./rules/plan"
+import { graceUntil } from "./rules/renewal"
 import { membershipPeriods, memberships } from "./tables.server"
 
 const MEMBERS_A_PAGE = 25
@@ -51,13 +52,15 @@ export async function memberList(ctx: Ctx, query: URLSearchParams) {
     .where(inArray(membershipPeriods.membershipId, ids))
     .orderBy(asc(membershipPeriods.startsOn))
   const members = rows.map(({ membership, name, email }) => {
-    const { id, startedOn, renewsOn, isRenewed, nextTierId, endedAt } = membership
+    const { id, startedOn, renewsOn, isRenewed, nextTierId, endedAt, failedOn } = membership
     const own = periods.filter(({ membershipId }) => membershipId === id)
     const terms = periodsFrom(own, romeDate(ctx.now())).map(termOf)
     const next = nextPlan(membership)
     const isNextSame = isSamePlan(next, terms.at(-1) ?? membership)
     return {
       ...{ id, name, email, startedOn, renewsOn, isRenewed, endedAt },
+      /** Until when a failed charge of the renewal is tried again. */
+      retriedUntil: isRenewed && failedOn !== null ? graceUntil(membership) : null,
       /** Today's period and those that follow it. */
       terms,
       /** What the renewal buys, or a payment by hand after a choice, if it differs from the last period. */

@@ -34,6 +34,8 @@ export type MemberRow = {
   startedOn: string
   renewsOn: string
   isRenewed: boolean
+  /** Rome day until which a failed charge of the renewal is tried again. */
+  retriedUntil: string | null
   /** By an operator, while its payment can be refunded. */
   endedAt: Date | null
   /** Today's period and those that follow it. */
@@ -58,7 +60,7 @@ const termText = (term: Term) =>
 /** A membership: its plan and dates, its refund and its end. */
 export function MemberCard({ member, result }: { member: MemberRow; result: FormResult | undefined }) {
   const { locale } = useRootData()
-  const { id, name, email, startedOn, renewsOn, isRenewed, endedAt, terms, next, refund } = member
+  const { id, name, email, startedOn, endedAt, terms, next, refund } = member
   const day = (date: string) => formatDate(date, locale)
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
@@ -75,9 +77,7 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
                 until: day(term.lastDay),
               }),
             ),
-            ...(endedAt
-              ? []
-              : [isRenewed ? m.membership_members_renews({ date: day(renewsOn) }) : m.membership_members_ends()]),
+            ...(endedAt ? [] : [renewalText(member, day)]),
             ...(next && !endedAt ? [m.back_office_members_next({ plan: planText(next) })] : []),
           ]}
         />
@@ -107,6 +107,11 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
       </div>
     </li>
   )
+}
+
+function renewalText({ renewsOn, isRenewed, retriedUntil }: MemberRow, day: (date: string) => string): string {
+  if (retriedUntil) return m.membership_members_retried({ date: day(retriedUntil) })
+  return isRenewed ? m.membership_members_renews({ date: day(renewsOn) }) : m.membership_members_ends()
 }
 
 const expectedCents = ({ amounts }: Refund) => sum(amounts.map(({ cents }) => cents))
