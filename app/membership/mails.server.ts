@@ -22,6 +22,7 @@ export type MembershipNews =
   | "renewal_declined"
   | "authentication"
   | "ended"
+  | "ended_declined"
   | "plan_changed"
   | "plan_changed_retried"
   | "renewal_on"
@@ -70,6 +71,7 @@ const pages: Partial<Record<MembershipNews, string>> = {
   authentication: "/account/membership/renew",
   plan_changed_retried: "/account/membership/renew",
   ended: "/membership",
+  ended_declined: "/membership",
   refunded: "/membership",
   refunded_later: "/membership",
   coins_refused: "/membership",

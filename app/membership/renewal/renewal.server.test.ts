@@ -148,7 +148,7 @@ describe("a declined renewal", () => {
     await runDaily("2027-03-07", "2027-03-12")
     expect(await membershipOf(ctx, userId)).toBeUndefined()
     const mails = (await mailsTo(ctx, userId)).slice(2)
-    expect(mails).toEqual(["notice-charge", ...Array<string>(4).fill("renewal-declined"), "ended"])
+    expect(mails).toEqual(["notice-charge", ...Array<string>(4).fill("renewal-declined"), "ended-declined"])
     expect(await paidBy(userId)).toEqual([23_000])
     expect((await paymentsBy(userId)).filter(({ state }) => state === "open")).toEqual([])
   })
