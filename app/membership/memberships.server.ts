@@ -87,13 +87,14 @@ export async function endMembership(
   ctx: Ctx,
   membership: Membership,
   reason: "expired" | "refunded" | "deleted" | "operator" | "member",
+  isKept?: Parameters<typeof closeRequests>[2],
 ): Promise<number> {
   await ctx.db
     .update(memberships)
     .set({ endedAt: ctx.now(), isRenewed: false, cardId: null })
     .where(eq(memberships.id, membership.id))
   await recordMembership(ctx, membership, "ended", { reason })
-  return closeRequests(ctx, membership)
+  return closeRequests(ctx, membership, isKept)
 }
 
 export const recordMembership = (

@@ -102,6 +102,21 @@ describe("open requests of a refunded period", () => {
     expect(await ownRequest(anna.mine, id)).toMatchObject({ state: "withdrawn" })
   })
 
+  test("go to the given period that begins then, if it covers their days", async () => {
+    const anna = await member(ctx, { tierId: "platinum" })
+    const [open, confirmed] = [await transferOn(anna.mine, "2026-12-01"), await transferOn(anna.mine, "2026-12-02")]
+    const car = await carOn(anna.mine, "2026-12-02")
+    await confirm(confirmed.id)
+    await goldFor(anna.userId)
+    await refund(anna, 46_000)
+    const { id: membershipId } = (await membershipOf(ctx, anna.userId)) ?? {}
+    expect(await ownRequest(anna.mine, open.id)).toMatchObject({ state: "open", membershipId })
+    expect(await ownRequest(anna.mine, confirmed.id)).toMatchObject({ state: "confirmed", membershipId })
+    expect(await ownRequest(anna.mine, car.id)).toMatchObject({ state: "withdrawn" })
+    expect(await refundMail(anna.userId)).toMatch(/chiuso anche 1|also closed 1/)
+    expect((await memberBenefits(anna.mine))?.transfers).toMatchObject({ left: 0 })
+  })
+
   test("that has not begun are withdrawn, and earlier ones stay", async () => {
     const anna = await member(ctx, { tierId: "gold", renews: true })
     clock.set("2026-12-26T09:00:00Z")

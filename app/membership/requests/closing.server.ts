@@ -59,6 +59,21 @@ export async function closeRequests(
   return closed.length
 }
 
+/**
+ * Gives the pending requests that another membership of the person covers to it; they count in its first month. Call it with the
+ * member locked.
+ */
+export async function moveCovered(ctx: Ctx, from: Pick<Membership, "id">, to: Membership): Promise<void> {
+  const member = { ...to, periods: await periodsOf(ctx, to.id) }
+  const covered = (await pendingRequests(ctx, [from.id], true)).filter((request) => {
+    const details = detailsOf(request)
+    return !isAfterTerm(details, to) && isIncludedIn(tierOn(member, dayOf(details)), request)
+  })
+  const ids = covered.map(({ id }) => id)
+  if (ids.length > 0)
+    await ctx.db.update(memberRequests).set({ membershipId: to.id, month: 0 }).where(inArray(memberRequests.id, ids))
+}
+
 /** Operators cancel what they arranged; the alert outlives a request that is deleted with its account. */
 async function raiseClosedAlert(ctx: Ctx, request: MemberRequest): Promise<void> {
   const details = detailsOf(request)
