@@ -50,6 +50,15 @@ export async function memberBenefits(ctx: Ctx) {
   }
 }
 
+/** The first later period of the signed-in member, paid or given, that includes what today's does not; undefined without one. */
+export async function comingBenefit(ctx: Ctx, kind: RequestKind) {
+  const { userId } = requireRole(ctx, "personal")
+  const membership = await membershipOf(ctx, userId)
+  const [, ...later] = periodsFrom(membership?.periods ?? [], romeDate(ctx.now()))
+  const coming = later.find(({ tierId }) => isIncluded[kind](benefitsOf(tierId)))
+  return coming && { tierId: coming.tierId, startsOn: coming.startsOn }
+}
+
 /** The last day that the member may ask for, by the paid plans that include the benefit; `isRenewed`: the renewal adds days. */
 function requestTerm(ctx: Ctx, membership: CurrentMembership, kind: RequestKind) {
   const includes = (plan: { tierId: TierId }) => isIncluded[kind](benefitsOf(plan.tierId))

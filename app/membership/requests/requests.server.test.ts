@@ -12,7 +12,7 @@ import { messages } from "../../messaging/tables.server"
 import { groupedCode } from "../../payments/rules/gift-card-code"
 import { alerts, auditEvents } from "../../platform/tables.server"
 import { recordBenefit } from "../benefits/benefit-ledger.server"
-import { memberBenefits } from "../benefits/member-benefits.server"
+import { comingBenefit, memberBenefits } from "../benefits/member-benefits.server"
 import { type AvailabilityInput, memberAnswerForm, type TransferInput, transferForm } from "../forms"
 import { changePlan, giveMembership } from "../memberships.server"
 import { membershipData } from "../personal-data.server"
@@ -189,6 +189,13 @@ test("the operator sees the tier of a request's day, and the renewal on which it
   expect(await dayOf(id)).toMatchObject({ tierId: "silver", isIncluded: false, renewsOn: "2026-11-27" })
   await ctx.db.update(memberships).set({ isRenewed: false }).where(eq(memberships.userId, owner.userId))
   expect(await dayOf(id)).toMatchObject({ isRenewed: false })
+})
+
+test("a benefit of a given membership that follows is announced with its first day", async () => {
+  const { owner, mine } = await member("gold", { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27" })
+  expect(await comingBenefit(mine, "availability")).toBeUndefined()
+  await giveMembership(operator, { userId: owner.userId, tierId: "platinum", months: 1, reason: "A prize" })
+  expect(await comingBenefit(mine, "availability")).toEqual({ tierId: "platinum", startsOn: "2026-11-27" })
 })
 
 describe("an airport transfer", () => {
