@@ -35,9 +35,12 @@ async function pendingRequests(ctx: Ctx, membershipIds: string[], lock: boolean)
     .where(
       and(inArray(memberRequests.membershipId, membershipIds), inArray(memberRequests.state, ["open", "confirmed"])),
     )
-    .orderBy(asc(memberRequests.createdAt), asc(memberRequests.id))
+    .orderBy(asc(memberRequests.id))
   const requests = await (lock ? query.for("update") : query)
-  return requests.filter((request) => request.state === "open" || startOf(detailsOf(request)) > ctx.now())
+  const startsAt = (request: MemberRequest) => startOf(detailsOf(request)).getTime()
+  return requests
+    .filter((request) => request.state === "open" || startsAt(request) > ctx.now().getTime())
+    .toSorted((one, other) => startsAt(one) - startsAt(other))
 }
 
 /**
