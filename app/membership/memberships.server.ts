@@ -254,7 +254,9 @@ export const onRenewalCardRemoved = (
     await recordMembership(inner, membership, "renewal-changed", { isRenewed })
     const user = await userById(inner, userId)
     const { tierId, renewsOn: endsOn } = membership
-    if (user) await sendMembershipMail(inner, user, { news: "renewal_off", tierId, details: { endsOn } })
+    // As in `setRenewal`.
+    if (user && endsOn > romeDate(ctx.now()))
+      await sendMembershipMail(inner, user, { news: "renewal_off", tierId, details: { endsOn } })
   })
 
 /** A refusal for operators. */

@@ -10,7 +10,7 @@ import { userById } from "../../accounts/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { payments } from "../../payments/tables.server"
 import { romeInstant } from "../../platform/dates"
-import { changePlan, endOwnMembership, setRenewal } from "../memberships.server"
+import { changePlan, endOwnMembership, onRenewalCardRemoved, setRenewal } from "../memberships.server"
 import { membershipById, membershipOf } from "../queries.server"
 import { ownRequest } from "../requests/request-queries.server"
 import { requestTransfer } from "../requests/requests.server"
@@ -74,6 +74,16 @@ describe("while a failed charge is retried", () => {
     const mail = mails.find(({ template }) => template === "membership.plan-changed-retried")
     expect(mail?.body).toMatch(/prossimo tentativo|next attempt/)
     expect(mail?.body).not.toMatch(/28 (febbraio|February)/)
+  })
+
+  test("removing the card ends the membership with one mail", async () => {
+    const { userId, membership } = await retriedMember()
+    const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
+    await onRenewalCardRemoved(ctx, { userId, cardId: cardId ?? "", replacedBy: null })
+    await renewMemberships(system)
+    const mails = await mailsTo(ctx, userId)
+    expect(mails.at(-1)).toBe("ended-declined")
+    expect(mails).not.toContain("renewal-off")
   })
 
   test("turning the renewal off is refused, and changes nothing", async () => {
