@@ -68,6 +68,8 @@ export const planForm = z.object({
 
 export const renewalForm = z.object({ isRenewed: z.enum(["on", "off"]).transform((choice) => choice === "on") })
 
+export const endOwnForm = z.object({ intent: z.literal("end") })
+
 /** `key` is made with the page: a form that is sent twice gives the membership once. */
 export const giveForm = z.object({
   key: z.uuid("platform.field-invalid"),

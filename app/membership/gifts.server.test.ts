@@ -3,13 +3,16 @@ import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { member } from "../../tests/support/members"
+import { enrolment, member } from "../../tests/support/members"
 import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
 import { userById } from "../accounts/queries.server"
+import { declareOrderCoins } from "../checkout/orders/order-coins.server"
 import { messages } from "../messaging/tables.server"
+import { seedDemoRates } from "../payments/coins/coin-rates.server"
 import { formatDate } from "../platform/date-format"
+import { enrol } from "./enrolment.server"
 import { giftEffects, giftTerm } from "./gift-term.server"
 import { giveToCustomer } from "./gifts.server"
 import { memberList } from "./member-list.server"
@@ -165,5 +168,33 @@ describe("before it is given", () => {
     expect((await refusalOf(give(business.userId))).fields).toMatchObject([{ field: "email" }])
     const gift = { key: randomUUID(), email: "", tierId: "gold" as const, months: 1, reason: "?", later: "" }
     expect((await refusalOf(giveToCustomer(as(ctx, business), gift))).status).toBe(403)
+  })
+})
+
+describe("a gift while coins for a membership are awaited", () => {
+  async function awaiting() {
+    const demo = { ...ctx.config, demo: true }
+    await seedDemoRates({ ...ctx, config: demo })
+    const { userId, ...anna } = await person(ctx)
+    const mine = as({ ...ctx, config: demo }, { userId, ...anna })
+    const { orderId } = await enrol(mine, enrolment({ tierId: "silver", means: "btc" }))
+    await declareOrderCoins(mine, { orderId })
+    return { mine, userId }
+  }
+
+  test("is given once the operator has read that they will have to be returned", async () => {
+    const { userId } = await awaiting()
+    const { fields } = await refusalOf(give(userId, { later: "" }))
+    expect(fields).toMatchObject([{ field: "later", code: "membership.give-awaited" }])
+    expect(fields[0]?.details?.effects).toMatch(/coin payment of .+ for Silver .+ returned/)
+    await give(userId)
+    expect(await membershipOf(ctx, userId)).toMatchObject({ currentTierId: "gold" })
+  })
+
+  test("leaves the member's page with coins that are returned", async () => {
+    const { mine, userId } = await awaiting()
+    expect((await accountMembership(mine)).awaited).toMatchObject([{ tierId: "silver", isReturned: false }])
+    await give(userId)
+    expect((await accountMembership(mine)).awaited).toMatchObject([{ tierId: "silver", isReturned: true }])
   })
 })

@@ -22,7 +22,9 @@ export type MembershipNews =
   | "renewal_declined"
   | "authentication"
   | "ended"
+  | "ended_declined"
   | "plan_changed"
+  | "plan_changed_retried"
   | "renewal_on"
   | "renewal_off"
   | "returned"
@@ -33,6 +35,7 @@ export type MembershipNews =
   | "refunded_renewal"
   | "coins_refused"
   | "voucher"
+  | "card_coins_refused"
   | "card_ordered"
   | "card_dispatched"
   | "card_returned"
@@ -55,7 +58,7 @@ type Details = {
   /** How a refund by an operator goes back, and whether the card is not made any more. */
   returnedTo?: "card" | "coins"
   isCancelled?: boolean
-  /** How many open requests were closed with the membership or its period. */
+  /** How many requests were closed with the membership or its period, or by another plan. */
   closedRequests?: number
   /** The renewal that the member agreed to, in cents. */
   renewal?: { cents: number; currency: Currency }
@@ -66,7 +69,9 @@ const pages: Partial<Record<MembershipNews, string>> = {
   notice_end: "/account/membership/renew",
   renewal_declined: "/account/membership/renew",
   authentication: "/account/membership/renew",
+  plan_changed_retried: "/account/membership/renew",
   ended: "/membership",
+  ended_declined: "/membership",
   refunded: "/membership",
   refunded_later: "/membership",
   coins_refused: "/membership",
@@ -113,7 +118,9 @@ export async function sendMembershipMail(
     ...(news === "started" && engraving ? [textOf("membership.mail_started_card", inputs, locale)] : []),
     ...(details.returnedTo ? [textOf(`membership.mail_card_refunded_to_${details.returnedTo}`, inputs, locale)] : []),
     ...(reason && news !== "given" ? [textOf("membership.mail_reason", inputs, locale)] : []),
-    ...(details.closedRequests ? [textOf("membership.mail_closed_requests", inputs, locale)] : []),
+    ...(details.closedRequests
+      ? [textOf("membership.mail_closed_requests", { count: details.closedRequests }, locale)]
+      : []),
     ...(details.isCancelled ? [textOf("membership.mail_card_refunded_cancelled", inputs, locale)] : []),
     ...(tracking ? [textOf("membership.mail_tracking", inputs, locale)] : []),
   ].flatMap((paragraph) => paragraph ?? [])

@@ -35,6 +35,15 @@ describe("the list of members", () => {
     expect((await find({ find: "anna.list" })).members[0]?.next).toBeNull()
   })
 
+  test("shows until when a failed charge of the renewal is tried again", async () => {
+    const { userId } = await person(ctx, { email: "retried.list@example.org" })
+    const renewal = { startedOn: "2026-10-20", months: 1, renewsOn: "2026-11-20", isRenewed: true }
+    const { id } = await someMembership(ctx, { userId }, renewal)
+    expect((await find({ find: "retried.list" })).members[0]?.retriedUntil).toBeNull()
+    await ctx.db.update(memberships).set({ failedOn: "2026-11-21" }).where(eq(memberships.id, id))
+    expect((await find({ find: "retried.list" })).members[0]?.retriedUntil).toBe("2026-11-27")
+  })
+
   test("has pages, those that renew first before others, without a member twice", async () => {
     for (let number = 1; number <= 30; number++) {
       const { userId } = await person(ctx, { name: `Paged ${number}`, email: `paged-${number}@example.org` })

@@ -8,8 +8,10 @@ import { containing } from "../platform/database/containing.server"
 import { romeDate } from "../platform/dates"
 import { pageOf } from "../platform/paging"
 import { refundableMemberships } from "./membership-refunds.server"
+import { countPending } from "./requests/closing.server"
 import { periodsFrom, termOf } from "./rules/periods"
 import { isSamePlan, nextPlan } from "./rules/plan"
+import { graceUntil } from "./rules/renewal"
 import { membershipPeriods, memberships } from "./tables.server"
 
 const MEMBERS_A_PAGE = 25
@@ -43,23 +45,28 @@ export async function memberList(ctx: Ctx, query: URLSearchParams) {
     .offset(offset)
   const ids = rows.map(({ membership }) => membership.id)
   const refundable = await refundableMemberships(ctx, ids)
+  const pending = await countPending(ctx, ids)
   const periods = await ctx.db
     .select()
     .from(membershipPeriods)
     .where(inArray(membershipPeriods.membershipId, ids))
     .orderBy(asc(membershipPeriods.startsOn))
   const members = rows.map(({ membership, name, email }) => {
-    const { id, startedOn, renewsOn, isRenewed, nextTierId, endedAt } = membership
+    const { id, startedOn, renewsOn, isRenewed, nextTierId, endedAt, failedOn } = membership
     const own = periods.filter(({ membershipId }) => membershipId === id)
     const terms = periodsFrom(own, romeDate(ctx.now())).map(termOf)
     const next = nextPlan(membership)
     const isNextSame = isSamePlan(next, terms.at(-1) ?? membership)
     return {
       ...{ id, name, email, startedOn, renewsOn, isRenewed, endedAt },
+      /** Until when a failed charge of the renewal is tried again. */
+      retriedUntil: isRenewed && failedOn !== null ? graceUntil(membership) : null,
       /** Today's period and those that follow it. */
       terms,
       /** What the renewal buys, or a payment by hand after a choice, if it differs from the last period. */
       next: isNextSame || !(isRenewed || nextTierId) ? null : next,
+      /** Open and confirmed requests, which close when it ends. */
+      pendingRequests: pending.get(id) ?? 0,
       refund: refundable.get(id) ?? { amounts: [], isBankDeciding: false, goesOnUntil: null },
     }
   })

@@ -11,6 +11,7 @@ import { awaitedOrder, awaitedOrders } from "./awaited-order.server"
 import { isRenewable, renewable } from "./enrolment.server"
 import { MEMBERSHIP_KIND, type MembershipOrder } from "./membership-kind.server"
 import { membershipOf } from "./queries.server"
+import { closedByRenewal } from "./requests/closing.server"
 import { cardRefundOf } from "./rules/card-refund"
 import { periodsFrom, termOf } from "./rules/periods"
 import { nextPlan, type PaymentOptions, type Plan, planPrice } from "./rules/plan"
@@ -88,6 +89,7 @@ export async function accountMembership(ctx: Ctx) {
       isRenewable: isRenewable(ctx, current),
       next: { ...plan, amountDueCents: planPrice(plan, false, current.currency).amountDueCents },
       currency: current.currency,
+      closing: await closedByRenewal(ctx, current),
     },
     awaited,
     receipts,

@@ -11,6 +11,7 @@ import { lockMember } from "./member-lock.server"
 import { endMembership, extendMembership, recordMembership, startMembership } from "./memberships.server"
 import type { Membership } from "./queries.server"
 import { boughtNothing, buyerOf, takeBackPeriod, tellRefund } from "./refunded-periods.server"
+import { closeUncovered } from "./requests/closing.server"
 import { nextPlan, type Plan, planPrice } from "./rules/plan"
 import { graceUntil } from "./rules/renewal"
 import { cycleMonths } from "./rules/term"
@@ -83,7 +84,8 @@ async function onPaid(ctx: Ctx, order: Order, payment: Payment): Promise<void> {
         })
   if (renewal) await recordMembership(ctx, membership, "renewed", { months })
   if (steelCard) await orderSteelCard(ctx, order, { tierId, steelCard })
-  await tell(ctx, order, { news: renewal ? "renewed" : "started", membership })
+  const closedRequests = await closeUncovered(ctx, membership)
+  await tell(ctx, order, { news: renewal ? "renewed" : "started", membership, closedRequests })
   await giveDueVouchers(ctx, membership)
 }
 
@@ -101,9 +103,10 @@ async function onCoinsRefused(ctx: Ctx, order: Order): Promise<void> {
 type News = {
   news: "started" | "renewed" | "coins_refused"
   membership?: Membership
+  closedRequests?: number
 }
 
-async function tell(ctx: Ctx, order: Order, { news, membership }: News): Promise<void> {
+async function tell(ctx: Ctx, order: Order, { news, membership, closedRequests }: News): Promise<void> {
   const user = await userById(ctx, buyerOf(order))
   if (!user) return
   const { tierId, steelCard } = detailsOf(order)
@@ -117,6 +120,7 @@ async function tell(ctx: Ctx, order: Order, { news, membership }: News): Promise
     details: {
       endsOn: membership?.renewsOn,
       amount: { cents: order.amountDueCents, currency },
+      closedRequests,
       ...(news === "started" ? { renewal, engraving: steelCard?.engraving } : {}),
     },
   })

@@ -12,7 +12,7 @@ import { giftEffects, giftTerm } from "./gift-term.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
 import { type Membership, membershipById, membershipOf, membershipOfPeriod, tierToday } from "./queries.server"
-import { closeRequests } from "./requests/requests.server"
+import { closeRequests, closeUncovered } from "./requests/closing.server"
 import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
 import { renewalDate } from "./rules/term"
 import type { TierId } from "./rules/tiers"
@@ -82,18 +82,19 @@ export async function endRenewals(ctx: Ctx, membership: Membership): Promise<voi
   await recordMembership(ctx, membership, "renewal-changed", { isRenewed: false })
 }
 
-/** Ends a membership now, with its open requests; returns how many there were. Call it with the member locked. */
+/** Ends a membership now, with its requests (`closeRequests`); returns how many there were. Call it with the member locked. */
 export async function endMembership(
   ctx: Ctx,
   membership: Membership,
-  reason: "expired" | "refunded" | "deleted" | "operator",
+  reason: "expired" | "refunded" | "deleted" | "operator" | "member",
+  isKept?: Parameters<typeof closeRequests>[2],
 ): Promise<number> {
   await ctx.db
     .update(memberships)
     .set({ endedAt: ctx.now(), isRenewed: false, cardId: null })
     .where(eq(memberships.id, membership.id))
   await recordMembership(ctx, membership, "ended", { reason })
-  return closeRequests(ctx, membership)
+  return closeRequests(ctx, membership, isKept)
 }
 
 export const recordMembership = (
@@ -152,10 +153,11 @@ export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason,
         })
     if (current) await recordMembership(inner, membership, "given", { months })
     const { startsOn, endsOn } = term
+    const closedRequests = await closeUncovered(inner, membership)
     await sendMembershipMail(inner, user, {
       news: "given",
       tierId,
-      details: { startsOn, endsOn, reason, effects: giftEffects(term, user.locale) },
+      details: { startsOn, endsOn, reason, effects: giftEffects(term, user.locale), closedRequests },
     })
     await giveDueVouchers(inner, membership)
     return membership
@@ -195,13 +197,15 @@ export async function changePlan(ctx: Ctx, plan: Plan): Promise<void> {
     if (!user || !membership.isRenewed || isSamePlan(plan, nextPlan(membership))) return
     const { currency, renewsOn: endsOn } = membership
     const amount = { cents: planPrice(plan, false, currency).amountDueCents, currency }
-    await sendMembershipMail(inner, user, { news: "plan_changed", tierId: plan.tierId, details: { endsOn, amount } })
+    const news = membership.failedOn === null ? "plan_changed" : "plan_changed_retried"
+    await sendMembershipMail(inner, user, { news, tierId: plan.tierId, details: { endsOn, amount } })
   })
 }
 
 /**
  * Cancels the renewals of the signed-in customer's membership, or resumes those they agreed to at enrolment (D66). Refuses
- * with `membership.none` (404), and `membership.no-renewal-card` (409) if there is no card for them.
+ * with `membership.none` (404), and with 409 `membership.no-renewal-card` if there is no card for them, and
+ * `membership.end-unconfirmed` while a failed charge is retried (`endOwnMembership`).
  */
 export async function setRenewal(ctx: Ctx, { isRenewed }: { isRenewed: boolean }): Promise<void> {
   await countChange(ctx)
@@ -209,16 +213,30 @@ export async function setRenewal(ctx: Ctx, { isRenewed }: { isRenewed: boolean }
     const membership = await ownMembership(inner)
     if (isRenewed && membership.cardId === null) throw new Refusal("membership.no-renewal-card", {}, { status: 409 })
     if (membership.isRenewed === isRenewed) return
+    if (!isRenewed && membership.failedOn !== null) throw new Refusal("membership.end-unconfirmed", {}, { status: 409 })
     await inner.db.update(memberships).set({ isRenewed }).where(eq(memberships.id, membership.id))
     await recordMembership(inner, membership, "renewal-changed", { isRenewed })
     const user = await userById(inner, membership.userId)
-    // A membership whose charge is being retried ends now, with its own mail.
+    // A membership whose renewal is due ends within the hour, with its own mail.
     if (user && membership.renewsOn > romeDate(ctx.now()))
       await sendMembershipMail(inner, user, {
         news: isRenewed ? "renewal_on" : "renewal_off",
         tierId: nextPlan(membership).tierId,
         details: { endsOn: membership.renewsOn },
       })
+  })
+}
+
+/**
+ * The signed-in customer ends their membership while a failed charge is retried, after its last paid day. Refuses with
+ * `membership.none` (404), and `membership.not-retried` (409) if no charge has failed or it was paid since.
+ */
+export async function endOwnMembership(ctx: Ctx): Promise<void> {
+  await countChange(ctx)
+  await inTransaction(ctx, async (inner) => {
+    const membership = await ownMembership(inner)
+    if (membership.failedOn === null) throw new Refusal("membership.not-retried", {}, { status: 409 })
+    await endAndTell(inner, membership, "member")
   })
 }
 
@@ -236,7 +254,9 @@ export const onRenewalCardRemoved = (
     await recordMembership(inner, membership, "renewal-changed", { isRenewed })
     const user = await userById(inner, userId)
     const { tierId, renewsOn: endsOn } = membership
-    if (user) await sendMembershipMail(inner, user, { news: "renewal_off", tierId, details: { endsOn } })
+    // As in `setRenewal`.
+    if (user && endsOn > romeDate(ctx.now()))
+      await sendMembershipMail(inner, user, { news: "renewal_off", tierId, details: { endsOn } })
   })
 
 /** A refusal for operators. */
@@ -249,13 +269,14 @@ export async function endByOperator(ctx: Ctx, { membershipId }: { membershipId: 
   await inTransaction(ctx, async (inner) => {
     const membership = userId === undefined ? undefined : await lockMember(inner, userId)
     if (membership?.id !== membershipId) throw alreadyEnded()
-    const closedRequests = await endMembership(inner, membership, "operator")
-    const user = await userById(inner, membership.userId)
-    if (user)
-      await sendMembershipMail(inner, user, {
-        news: "ended",
-        tierId: await tierToday(inner, membership),
-        details: { closedRequests },
-      })
+    await endAndTell(inner, membership, "operator")
   })
+}
+
+/** Ends a locked membership, with the mail about it. */
+async function endAndTell(ctx: Ctx, membership: Membership, reason: "operator" | "member"): Promise<void> {
+  const closedRequests = await endMembership(ctx, membership, reason)
+  const user = await userById(ctx, membership.userId)
+  const tierId = await tierToday(ctx, membership)
+  if (user) await sendMembershipMail(ctx, user, { news: "ended", tierId, details: { closedRequests } })
 }

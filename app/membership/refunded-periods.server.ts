@@ -9,7 +9,7 @@ import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
 import { endMembership, endRenewals, recordMembership } from "./memberships.server"
 import { type Membership, type MembershipPeriod, periodOfOrder, periodsOf } from "./queries.server"
-import { closeRequests } from "./requests/requests.server"
+import { closeRequests, closeUncovered, moveCovered } from "./requests/closing.server"
 import type { Plan } from "./rules/plan"
 import { periodMonths, renewalDate } from "./rules/term"
 import type { TierId } from "./rules/tiers"
@@ -33,8 +33,8 @@ export const boughtNothing: TakenBack = { news: "returned", closedRequests: 0 }
 /**
  * Takes back what a refunded order bought: a current period ends now, one that has not begun is removed, and those after it, paid or
  * given, move up; without a later one the membership ends. The renewals end: whoever was given the money back is not charged
- * again. The vouchers of the period, also of a membership that has ended, the steel card of the order and the open requests of
- * the period are withdrawn.
+ * again. The vouchers of the period, also of a membership that has ended, the steel card of the order and the requests of
+ * the period that what follows does not cover are withdrawn.
  */
 export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack> {
   const current = await lockMember(ctx, buyerOf(order))
@@ -46,7 +46,7 @@ export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack>
   const today = romeDate(ctx.now())
   if (period.startsOn > today) {
     const endsOn = await removePeriod(ctx, current, period)
-    return { news: "refunded_renewal", endsOn, closedRequests: await closeRequests(ctx, current, endsOn) }
+    return { news: "refunded_renewal", endsOn, closedRequests: await closeUncovered(ctx, current, endsOn) }
   }
   const [next, ...later] = (await periodsOf(ctx, current.id)).filter(({ startsOn }) => startsOn > period.startsOn)
   if (!next) {
@@ -57,12 +57,14 @@ export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack>
     return {
       news: "refunded_period",
       endsOn: current.renewsOn,
-      closedRequests: await closeRequests(ctx, current, current.renewsOn),
+      closedRequests: await closeUncovered(ctx, current, current.renewsOn),
     }
   }
-  const closedRequests = await endMembership(ctx, current, "refunded")
-  const { startedOn } = await continueWith(ctx, current, [next, ...later])
-  const endsOn = renewalDate(startedOn, periodMonths(next))
+  await endMembership(ctx, current, "refunded", () => true)
+  const continued = await continueWith(ctx, current, [next, ...later])
+  await moveCovered(ctx, current, continued)
+  const closedRequests = await closeRequests(ctx, current)
+  const endsOn = renewalDate(continued.startedOn, periodMonths(next))
   return { news: "refunded_next", nextTierId: next.tierId, endsOn, closedRequests }
 }
 

@@ -64,6 +64,7 @@ export const alertKinds = [
   "codes-stopped",
   "files-unreadable",
   "member-request-overdue",
+  "member-request-closed",
   "double-booking",
   "listing-booking-unanswered",
 ] as const

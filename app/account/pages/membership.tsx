@@ -1,9 +1,9 @@
 import { orderTransactionForm } from "../../checkout/forms"
 import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
 import { memberBenefits, requestSummaries } from "../../membership/benefits/member-benefits.server"
-import { planForm, renewalForm } from "../../membership/forms"
+import { endOwnForm, planForm, renewalForm } from "../../membership/forms"
 import { accountMembership } from "../../membership/member-page.server"
-import { changePlan, setRenewal } from "../../membership/memberships.server"
+import { changePlan, endOwnMembership, setRenewal } from "../../membership/memberships.server"
 import { tierName } from "../../membership/rules/tiers"
 import { AwaitedOrders } from "../../membership/ui/AwaitedOrders"
 import { FollowingPeriods } from "../../membership/ui/FollowingPeriods"
@@ -22,6 +22,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { resultFor, useRefusal } from "../../platform/ui/server-form"
 import type { Route } from "./+types/membership"
@@ -37,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** `intent`: `renewal` turns renewals on or off, `transaction` names that of sent coins, else the next plan is chosen. */
+/** `intent`: `renewal` turns renewals on or off, `end` ends a membership whose charge is retried, `transaction` names that of sent coins, else the next plan is chosen. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
@@ -52,10 +53,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       },
       { allow },
     )
+  if (form.get("intent") === "end") return submitForm(ctx, form, endOwnForm, () => endOwnMembership(ctx), { allow })
   return form.get("intent") === "renewal"
     ? submitForm(ctx, form, renewalForm, ({ isRenewed }) => setRenewal(ctx, { isRenewed }), { allow })
     : submitForm(ctx, form, planForm, ({ plan }) => changePlan(ctx, plan), { allow })
 }
+
+export const shouldRevalidate = revalidateIfRefused
 
 /** Tier, billing cycle and renewal (part 3 §2), with what the member can change. */
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,10 +3,11 @@ import { type MemberAnswerFields, memberAnswerForm } from "../../membership/form
 import { answerRequest } from "../../membership/requests/answers.server"
 import { memberRequestsForOperator } from "../../membership/requests/request-queries.server"
 import { requestFacts, requestName } from "../../membership/requests/request-texts.server"
+import { tierName } from "../../membership/rules/tiers"
 import { MemberRequestBadge } from "../../membership/ui/MemberRequestBadge"
 import { RequestFacts } from "../../membership/ui/RequestFacts"
 import { requestAnswer } from "../../membership/ui/request-answer"
-import { formatInstant } from "../../platform/date-format"
+import { formatDate, formatInstant } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
 import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = ctx.now()
   const all = await memberRequestsForOperator(ctx)
   return {
-    requests: all.map(({ request, customer }) => ({
+    requests: all.map(({ request, customer, day }) => ({
       id: request.id,
       name: requestName(request, ctx.locale),
       facts: requestFacts(request, ctx.locale),
@@ -42,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       isOverdue: request.state === "open" && request.answerBy < now,
       createdAt: request.createdAt,
       customer,
+      day,
     })),
   }
 }
@@ -106,6 +108,7 @@ function RequestCard({ request, answer }: CardProps) {
           </span>
         ) : null}
       </p>
+      {request.day ? <DayTier day={request.day} /> : null}
       <RequestFacts facts={facts} />
       <p className="flex flex-wrap gap-x-6">
         <MailLink address={customer.email} />
@@ -121,6 +124,27 @@ function RequestCard({ request, answer }: CardProps) {
         </div>
       ) : null}
     </li>
+  )
+}
+
+/** The member's plan on the requested day, and the renewal on which it depends. */
+function DayTier({ day: { tierId, isIncluded, renewsOn, isRenewed } }: { day: NonNullable<Request["day"]> }) {
+  const { locale } = useRootData()
+  const tier = tierName(tierId)
+  const date = renewsOn && formatDate(renewsOn, locale)
+  if (!isIncluded)
+    return (
+      <p className="font-medium text-danger">
+        {date
+          ? m.back_office_member_request_next_plan({ tier, date })
+          : m.back_office_member_request_not_included({ tier })}
+      </p>
+    )
+  if (!date) return <p>{m.back_office_member_request_tier({ tier })}</p>
+  return isRenewed ? (
+    <p>{m.back_office_member_request_renewal({ tier, date })}</p>
+  ) : (
+    <p className="font-medium text-danger">{m.back_office_member_request_renewal_off({ date })}</p>
   )
 }
 

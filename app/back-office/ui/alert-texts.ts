@@ -1,4 +1,7 @@
+import { type AirportId, airports } from "../../membership/rules/requests"
 import { channelName } from "../../messaging/ui/channel-name"
+import { formatDate } from "../../platform/date-format"
+import { currentLocale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { disputeReason, disputeStatus, failureReason } from "../payments/ui/dispute-texts"
 
@@ -19,6 +22,7 @@ const kinds: Record<string, [title: () => string, consequence: () => string]> = 
     m.back_office_alert_member_request_overdue,
     m.back_office_alert_member_request_overdue_means,
   ],
+  "member-request-closed": [m.back_office_alert_member_request_closed, m.back_office_alert_member_request_closed_means],
   "double-booking": [m.back_office_alert_double_booking, m.back_office_alert_double_booking_means],
   "listing-booking-unanswered": [
     m.back_office_alert_listing_booking_unanswered,
@@ -56,6 +60,12 @@ const factTexts: Record<string, (value: string, kind: string) => string> = {
   freeMegabytes: (value) => m.back_office_alert_fact_free({ value }),
   totalMegabytes: (value) => m.back_office_alert_fact_total({ value }),
   platform: (value) => m.back_office_alert_fact_platform({ value }),
+  day: (value) => m.back_office_alert_fact_day({ value: formatDate(value, currentLocale()) }),
+  time: (value) => m.back_office_alert_fact_time({ value }),
+  direction: (value) =>
+    value === "to_airport" ? m.membership_transfer_to_airport() : m.membership_transfer_from_airport(),
+  airport: (value) => airports[value as AirportId] ?? value,
+  category: (value) => (value === "cars" ? m.membership_availability_cars() : m.membership_availability_urban_cars()),
   refund: (value) => m.back_office_alert_fact_refund({ value }),
 }
 

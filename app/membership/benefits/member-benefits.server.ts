@@ -25,6 +25,8 @@ export async function memberBenefits(ctx: Ctx) {
   const { discountPercent, transfersPerMonth, freeCancellationHours, noticeHours } = benefitsOf(tierId)
   const used = await benefitsUsedBy(ctx, userId)
   const transfersUntil = await transfersCountedUntil(ctx, userId)
+  const transferTerm = requestTerm(ctx, membership, "transfer")
+  const renewOn = transfersUntil[0] ?? addMonths(startedOn, monthOf(ctx, membership) + 1)
   const returned = used.filter(({ kind }) => kind === "free-cancellation")
   return {
     tier: tiers.find(({ id }) => id === tierId)?.name ?? tierId,
@@ -35,8 +37,9 @@ export async function memberBenefits(ctx: Ctx) {
         ? {
             perMonth: transfersPerMonth,
             left: transfersLeft(tierId, transfersUntil.length),
-            renewOn: transfersUntil[0] ?? addMonths(startedOn, monthOf(ctx, membership) + 1),
-            term: requestTerm(ctx, membership, "transfer"),
+            /** When the next ones are available; null if the plan ends before. */
+            renewOn: transferTerm.isRenewed || renewOn <= transferTerm.lastDay ? renewOn : null,
+            term: transferTerm,
           }
         : null,
     freeCancellation:
@@ -45,6 +48,15 @@ export async function memberBenefits(ctx: Ctx) {
         : null,
     availability: noticeHours > 0 ? { hours: noticeHours, term: requestTerm(ctx, membership, "availability") } : null,
   }
+}
+
+/** The first later period of the signed-in member, paid or given, that includes what today's does not; undefined without one. */
+export async function comingBenefit(ctx: Ctx, kind: RequestKind) {
+  const { userId } = requireRole(ctx, "personal")
+  const membership = await membershipOf(ctx, userId)
+  const [, ...later] = periodsFrom(membership?.periods ?? [], romeDate(ctx.now()))
+  const coming = later.find(({ tierId }) => isIncluded[kind](benefitsOf(tierId)))
+  return coming && { tierId: coming.tierId, startsOn: coming.startsOn }
 }
 
 /** The last day that the member may ask for, by the paid plans that include the benefit; `isRenewed`: the renewal adds days. */

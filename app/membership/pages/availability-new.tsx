@@ -5,20 +5,19 @@ import { addDays, romeDate } from "../../platform/dates"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { EmptyState } from "../../platform/ui/EmptyState"
 import { FormErrors } from "../../platform/ui/FormErrors"
-import { LinkButton } from "../../platform/ui/LinkButton"
 import { plainHead } from "../../platform/ui/page-head"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import { memberBenefits } from "../benefits/member-benefits.server"
+import { comingBenefit, memberBenefits } from "../benefits/member-benefits.server"
 import { type AvailabilityFields, availabilityForm } from "../forms"
 import { requestAvailability } from "../requests/requests.server"
 import { ANSWER_HOURS, carCategories, MAX_AHEAD_DAYS, MAX_RENTAL_DAYS } from "../rules/requests"
 import { perks } from "../rules/tiers"
 import { BenefitPage } from "../ui/BenefitPage"
+import { NotIncluded } from "../ui/NotIncluded"
 import { RequestTerm } from "../ui/RequestTerm"
 import type { Route } from "./+types/availability-new"
 
@@ -28,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const benefits = await memberBenefits(ctx)
   return {
     availability: benefits?.availability ?? null,
+    coming: benefits?.availability ? undefined : await comingBenefit(ctx, "availability"),
     requestKey: randomUUID(),
     from: addDays(today, perks.platinumNoticeHours / 24),
     until: addDays(today, MAX_AHEAD_DAYS),
@@ -50,7 +50,7 @@ export const meta = () =>
 
 /** A Platinum member asks for a car that is guaranteed at 48 hours' notice. */
 export default function NewAvailability({ loaderData, actionData }: Route.ComponentProps) {
-  const { availability, requestKey, from, until } = loaderData
+  const { availability, coming, requestKey, from, until } = loaderData
   const busy = useNavigation().state !== "idle"
   const { props, field, refusal } = useServerForm<AvailabilityFields>(actionData, {
     defaultValue: { requestKey },
@@ -59,9 +59,7 @@ export default function NewAvailability({ loaderData, actionData }: Route.Compon
   if (!availability)
     return (
       <BenefitPage title={m.membership_availability_title()}>
-        <EmptyState title={m.membership_availability_not_included()}>
-          <LinkButton to="/membership">{m.membership_teaser_link()}</LinkButton>
-        </EmptyState>
+        <NotIncluded title={m.membership_availability_not_included()} coming={coming} />
       </BenefitPage>
     )
   return (

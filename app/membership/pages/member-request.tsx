@@ -11,9 +11,10 @@ import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
 import { withdrawForm } from "../forms"
-import { awaitedRenewal, ownRequest } from "../requests/request-queries.server"
+import { ownRequest, type RequestDay, requestDay } from "../requests/request-queries.server"
 import { requestFacts, requestName } from "../requests/request-texts.server"
 import { withdrawRequest } from "../requests/requests.server"
+import { tierName } from "../rules/tiers"
 import { BenefitPage } from "../ui/BenefitPage"
 import { MemberRequestBadge } from "../ui/MemberRequestBadge"
 import { RequestFacts } from "../ui/RequestFacts"
@@ -31,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       state,
       answer,
       answerBy,
-      renewsOn: isKept ? await awaitedRenewal(ctx, request) : undefined,
+      day: isKept ? await requestDay(ctx, request) : undefined,
       name: requestName(request, ctx.locale),
       facts: requestFacts(request, ctx.locale),
     },
@@ -63,8 +64,8 @@ export default function MemberRequestPage({ loaderData: { request }, actionData 
     <BenefitPage title={request.name} badge={<MemberRequestBadge state={request.state} />}>
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {request.state === "open" ? <Notice>{m.membership_request_open({ moment })}</Notice> : null}
-      {request.renewsOn ? (
-        <Notice>{m.membership_request_depends({ date: formatDate(request.renewsOn, locale) })}</Notice>
+      {request.day?.renewsOn ? (
+        <RenewalNotice day={request.day} date={formatDate(request.day.renewsOn, locale)} />
       ) : null}
       {answer ? (
         <section aria-labelledby="answer" className="grid gap-3">
@@ -89,5 +90,13 @@ export default function MemberRequestPage({ loaderData: { request }, actionData 
         </Form>
       ) : null}
     </BenefitPage>
+  )
+}
+
+function RenewalNotice({ day: { tierId, isIncluded, isRenewed }, date }: { day: RequestDay; date: string }) {
+  if (!isIncluded)
+    return <Notice tone="warning">{m.membership_request_next_plan({ tier: tierName(tierId), date })}</Notice>
+  return (
+    <Notice>{isRenewed ? m.membership_request_depends({ date }) : m.membership_request_renewal_off({ date })}</Notice>
   )
 }

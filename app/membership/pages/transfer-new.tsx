@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { Form, redirect, useNavigation } from "react-router"
 import { requireRole } from "../../platform/authorise.server"
-import { formatDate } from "../../platform/date-format"
 import { addDays, romeDate } from "../../platform/dates"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { FormErrors } from "../../platform/ui/FormErrors"
-import { LinkButton } from "../../platform/ui/LinkButton"
 import { plainHead } from "../../platform/ui/page-head"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
@@ -16,7 +14,7 @@ import { useRootData } from "../../platform/ui/root-data"
 import { Select } from "../../platform/ui/Select"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import { memberBenefits } from "../benefits/member-benefits.server"
+import { comingBenefit, memberBenefits } from "../benefits/member-benefits.server"
 import { type TransferFields, transferForm } from "../forms"
 import { requestTransfer } from "../requests/requests.server"
 import {
@@ -29,6 +27,8 @@ import {
   transferDirections,
 } from "../rules/requests"
 import { BenefitPage } from "../ui/BenefitPage"
+import { NotIncluded } from "../ui/NotIncluded"
+import { noneLeftText } from "../ui/none-left-text"
 import { RequestTerm } from "../ui/RequestTerm"
 import type { Route } from "./+types/transfer-new"
 
@@ -38,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const benefits = await memberBenefits(ctx)
   return {
     transfers: benefits?.transfers ?? null,
+    coming: benefits?.transfers ? undefined : await comingBenefit(ctx, "transfer"),
     requestKey: randomUUID(),
     from: addDays(today, TRANSFER_NOTICE_HOURS / 24),
     until: addDays(today, MAX_AHEAD_DAYS),
@@ -59,7 +60,7 @@ export const meta = () => plainHead(m.membership_transfer_title(), m.membership_
 
 /** A Gold or Platinum member requests an airport transfer. */
 export default function NewTransfer({ loaderData, actionData }: Route.ComponentProps) {
-  const { transfers, requestKey, from, until } = loaderData
+  const { transfers, coming, requestKey, from, until } = loaderData
   const { locale } = useRootData()
   const busy = useNavigation().state !== "idle"
   const { props, field, refusal } = useServerForm<TransferFields>(actionData, {
@@ -69,15 +70,13 @@ export default function NewTransfer({ loaderData, actionData }: Route.ComponentP
   if (!transfers)
     return (
       <BenefitPage title={m.membership_transfer_title()}>
-        <EmptyState title={m.membership_transfer_not_included()}>
-          <LinkButton to="/membership">{m.membership_teaser_link()}</LinkButton>
-        </EmptyState>
+        <NotIncluded title={m.membership_transfer_not_included()} coming={coming} />
       </BenefitPage>
     )
   if (transfers.left === 0)
     return (
       <BenefitPage title={m.membership_transfer_title()}>
-        <EmptyState title={m.membership_transfers_none_left({ date: formatDate(transfers.renewOn, locale) })} />
+        <EmptyState title={noneLeftText(transfers.renewOn, locale)} />
       </BenefitPage>
     )
   return (

@@ -25,7 +25,7 @@ import { payments } from "../../payments/tables.server"
 import { addDays, addMinutes, romeInstant } from "../../platform/dates"
 import { enrol, renewByHand } from "../enrolment.server"
 import { MEMBERSHIP_KIND } from "../membership-kind.server"
-import { changePlan, setRenewal } from "../memberships.server"
+import { changePlan, endOwnMembership, setRenewal } from "../memberships.server"
 import { membershipById, membershipOf, periodsOf } from "../queries.server"
 import { cycleMonths, renewalDate } from "../rules/term"
 import type { BillingCycle, TierId } from "../rules/tiers"
@@ -148,7 +148,7 @@ describe("a declined renewal", () => {
     await runDaily("2027-03-07", "2027-03-12")
     expect(await membershipOf(ctx, userId)).toBeUndefined()
     const mails = (await mailsTo(ctx, userId)).slice(2)
-    expect(mails).toEqual(["notice-charge", ...Array<string>(4).fill("renewal-declined"), "ended"])
+    expect(mails).toEqual(["notice-charge", ...Array<string>(4).fill("renewal-declined"), "ended-declined"])
     expect(await paidBy(userId)).toEqual([23_000])
     expect((await paymentsBy(userId)).filter(({ state }) => state === "open")).toEqual([])
   })
@@ -360,7 +360,10 @@ async function applyChange(
   { userId, membershipId }: { userId: string; membershipId: string },
   { plan, isRenewed, card }: Change,
 ): Promise<void> {
+  if ((await membershipById(ctx, membershipId))?.endedAt) return
   if (plan) await changePlan(mine, plan)
+  const isRetried = (await membershipById(ctx, membershipId))?.failedOn != null
+  if (isRenewed === false && isRetried) return endOwnMembership(mine)
   if (isRenewed !== undefined) await setRenewal(mine, { isRenewed })
   if (card) await replaceCard(userId, membershipId, card)
 }

@@ -43,7 +43,7 @@ async function renewMembership(ctx: Ctx, id: string): Promise<void> {
     if (step === "end")
       await inLock(ctx, membership, step, async (inner, locked) => {
         const closedRequests = await endMembership(inner, locked, "expired")
-        await tell(inner, locked, "ended", { closedRequests })
+        await tell(inner, locked, locked.failedOn === null ? "ended" : "ended_declined", { closedRequests })
       })
   }
 }
@@ -111,7 +111,7 @@ function keyOf(membershipId: string, renewsOn: IsoDate, today: IsoDate): string 
   ].join("-")
 }
 
-type News = "notice_charge" | "notice_end" | "renewal_declined" | "authentication" | "ended"
+type News = "notice_charge" | "notice_end" | "renewal_declined" | "authentication" | "ended" | "ended_declined"
 
 async function tell(
   ctx: Ctx,
@@ -125,7 +125,7 @@ async function tell(
   const { currency, renewsOn } = membership
   await sendMembershipMail(ctx, user, {
     news,
-    tierId: news === "ended" ? await tierToday(ctx, membership) : plan.tierId,
+    tierId: news === "ended" || news === "ended_declined" ? await tierToday(ctx, membership) : plan.tierId,
     details: {
       ...details,
       endsOn: renewsOn,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { codeOf } from "../../../tests/support/cancelled"
 import { as, testClock, testContext } from "../../../tests/support/context"
@@ -9,13 +9,17 @@ import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
 import { userById } from "../../accounts/queries.server"
 import { messages } from "../../messaging/tables.server"
+import { alerts } from "../../platform/tables.server"
 import { memberBenefits, requestSummaries } from "../benefits/member-benefits.server"
+import { memberList } from "../member-list.server"
+import { accountMembership } from "../member-page.server"
 import { refundMembership } from "../membership-refunds.server"
-import { endByOperator, giveMembership } from "../memberships.server"
+import { changePlan, endByOperator, giveMembership } from "../memberships.server"
+import { membershipData } from "../personal-data.server"
 import { membershipOf, periodsOf } from "../queries.server"
 import { renewMemberships } from "../renewal/renewal.server"
 import { answerRequest } from "./answers.server"
-import { memberRequestsForOperator, ownRequest } from "./request-queries.server"
+import { memberRequestsForOperator, ownRequest, requestDay } from "./request-queries.server"
 import { requestAvailability, requestTransfer } from "./requests.server"
 
 const database = await testDatabase()
@@ -52,11 +56,13 @@ async function openIds(): Promise<string[]> {
   return listed.flatMap(({ request }) => (request.state === "open" ? [request.id] : []))
 }
 
-async function refundMail(userId: string) {
+async function mailBody(userId: string, name: string) {
   const { email = "" } = (await userById(ctx, userId)) ?? {}
   const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
-  return mails.find(({ template }) => template.startsWith("membership.refunded"))?.body
+  return mails.find(({ template }) => template.startsWith(name))?.body
 }
+
+const refundMail = (userId: string) => mailBody(userId, "membership.refunded")
 
 describe("open requests of a refunded period", () => {
   test("are withdrawn, and leave the operator's list", async () => {
@@ -76,8 +82,8 @@ describe("open requests of a refunded period", () => {
     await transferOn(withOne.mine, "2026-12-01")
     const without = await member(ctx, { tierId: "gold" })
     for (const each of [withOne, without]) await refund(each, 23_000)
-    expect(await refundMail(withOne.userId)).toMatch(/richieste|requests/)
-    expect(await refundMail(without.userId)).not.toMatch(/richieste|requests/)
+    expect(await refundMail(withOne.userId)).toMatch(/Abbiamo chiuso anche 1|also closed 1/)
+    expect(await refundMail(without.userId)).not.toMatch(/chiuso|closed/)
   })
 
   test("are withdrawn if the provider refunded it", async () => {
@@ -96,6 +102,21 @@ describe("open requests of a refunded period", () => {
     expect(await ownRequest(anna.mine, id)).toMatchObject({ state: "withdrawn" })
   })
 
+  test("go to the given period that begins then, if it covers their days", async () => {
+    const anna = await member(ctx, { tierId: "platinum" })
+    const [open, confirmed] = [await transferOn(anna.mine, "2026-12-01"), await transferOn(anna.mine, "2026-12-02")]
+    const car = await carOn(anna.mine, "2026-12-02")
+    await confirm(confirmed.id)
+    await goldFor(anna.userId)
+    await refund(anna, 46_000)
+    const { id: membershipId } = (await membershipOf(ctx, anna.userId)) ?? {}
+    expect(await ownRequest(anna.mine, open.id)).toMatchObject({ state: "open", membershipId })
+    expect(await ownRequest(anna.mine, confirmed.id)).toMatchObject({ state: "confirmed", membershipId })
+    expect(await ownRequest(anna.mine, car.id)).toMatchObject({ state: "withdrawn" })
+    expect(await refundMail(anna.userId)).toMatch(/chiuso anche 1|also closed 1/)
+    expect((await memberBenefits(anna.mine))?.transfers).toMatchObject({ left: 0 })
+  })
+
   test("that has not begun are withdrawn, and earlier ones stay", async () => {
     const anna = await member(ctx, { tierId: "gold", renews: true })
     clock.set("2026-12-26T09:00:00Z")
@@ -109,13 +130,71 @@ describe("open requests of a refunded period", () => {
     expect(await ownRequest(anna.mine, after.id)).toMatchObject({ state: "withdrawn" })
   })
 
-  test("stay confirmed if they were", async () => {
+  test("are withdrawn also if they were confirmed, unless they have started", async () => {
     const anna = await member(ctx, { tierId: "gold" })
-    const { id } = await transferOn(anna.mine, "2026-12-01")
-    await confirm(id)
+    const [past, later] = [await transferOn(anna.mine, "2026-11-28"), await transferOn(anna.mine, "2026-12-01")]
+    for (const { id } of [past, later]) await confirm(id)
+    clock.set("2026-11-28T12:00:00Z")
     await refund(anna, 23_000)
-    expect(await ownRequest(anna.mine, id)).toMatchObject({ state: "confirmed", answer: "Yes." })
+    expect(await ownRequest(anna.mine, past.id)).toMatchObject({ state: "confirmed", answer: "Yes." })
+    expect(await ownRequest(anna.mine, later.id)).toMatchObject({ state: "withdrawn" })
   })
+})
+
+describe("a renewal with another plan", () => {
+  /** A Gold member with a request before the renewal and two after it, one of them confirmed; then Silver comes. */
+  async function silverAfterGold() {
+    const anna = await member(ctx, { tierId: "gold", renews: true })
+    const open = await transferOn(anna.mine, "2027-01-10")
+    const confirmed = await transferOn(anna.mine, "2027-01-11")
+    await confirm(confirmed.id)
+    await changePlan(anna.mine, { tierId: "silver", cycle: "monthly" })
+    return { ...anna, open, confirmed }
+  }
+
+  async function renewed(anna: Member): Promise<void> {
+    clock.set("2026-12-26T09:00:00Z")
+    await renewMemberships(ctx)
+    await ctx.deliverWebhooks()
+    expect(await periodsOf(ctx, anna.membership.id)).toHaveLength(2)
+  }
+
+  test("is announced with the requests that it closes", async () => {
+    const { mine, open, confirmed } = await silverAfterGold()
+    const closing = (await accountMembership(mine)).membership?.closing
+    expect(closing?.silver).toMatchObject([
+      { id: open.id, day: "2027-01-10" },
+      { id: confirmed.id, day: "2027-01-11" },
+    ])
+    expect(closing?.gold).toEqual([])
+    expect(await requestDay(ctx, open)).toMatchObject({ tierId: "silver", isIncluded: false, renewsOn: "2026-12-26" })
+  })
+
+  test("closes the requests that it does not include, which its mail counts", async () => {
+    const anna = await silverAfterGold()
+    await renewed(anna)
+    for (const { id } of [anna.open, anna.confirmed])
+      expect(await ownRequest(anna.mine, id)).toMatchObject({ state: "withdrawn", answer: expect.stringMatching(/\w/) })
+    expect(await mailBody(anna.userId, "membership.renewed")).toMatch(/2 (richieste|requests)/)
+  })
+
+  test("keeps the requests that it includes", async () => {
+    const anna = await silverAfterGold()
+    await changePlan(anna.mine, { tierId: "platinum", cycle: "monthly" })
+    await renewed(anna)
+    expect(await ownRequest(anna.mine, anna.open.id)).toMatchObject({ state: "open" })
+    expect(await ownRequest(anna.mine, anna.confirmed.id)).toMatchObject({ state: "confirmed" })
+    expect(await mailBody(anna.userId, "membership.renewed")).not.toMatch(/chiuso|closed/)
+  })
+})
+
+test("a given membership closes the requests of its days that it does not include", async () => {
+  const { mine, userId } = await member(ctx, { tierId: "platinum", renews: true })
+  const [transfer, car] = [await transferOn(mine, "2027-01-10"), await carOn(mine, "2027-01-10")]
+  await goldFor(userId)
+  expect(await ownRequest(mine, transfer.id)).toMatchObject({ state: "open" })
+  expect(await ownRequest(mine, car.id)).toMatchObject({ state: "withdrawn" })
+  expect(await mailBody(userId, "membership.given")).toMatch(/1 (richiesta|request)/)
 })
 
 /** The provider refunds the period that begins next. */
@@ -126,12 +205,44 @@ async function refundRenewal({ membership }: Member): Promise<void> {
   await ctx.deliverWebhooks()
 }
 
-test("open requests of a membership that an operator ends are withdrawn", async () => {
-  const anna = await member(ctx, { tierId: "gold" })
-  const { id } = await transferOn(anna.mine, "2026-12-01")
-  await endByOperator(operator, { membershipId: anna.membership.id })
-  expect(await ownRequest(anna.mine, id)).toMatchObject({ state: "withdrawn" })
+describe("requests of a membership that an operator ends", () => {
+  test("are counted before, and withdrawn, also confirmed ones", async () => {
+    const { mine, membership, userId } = await member(ctx, { tierId: "gold" })
+    const made = [await transferOn(mine, "2026-12-01"), await transferOn(mine, "2026-12-02")]
+    await confirm(made[0]?.id ?? "")
+    const { email = "" } = (await userById(ctx, userId)) ?? {}
+    const { members } = await memberList(operator, new URLSearchParams({ find: email }))
+    expect(members).toMatchObject([{ pendingRequests: 2 }])
+    await endByOperator(operator, { membershipId: membership.id })
+    for (const { id } of made) expect(await ownRequest(mine, id)).toMatchObject({ state: "withdrawn" })
+    expect(await mailBody(userId, "membership.ended")).toMatch(/chiuso anche 2|also closed 2/)
+  })
+
+  test("raise an alert if they were confirmed", async () => {
+    const { mine, membership } = await member(ctx, { tierId: "gold" })
+    const [confirmed, open] = [await transferOn(mine, "2026-12-01"), await transferOn(mine, "2026-12-02")]
+    await confirm(confirmed.id)
+    await endByOperator(operator, { membershipId: membership.id })
+    expect(await closedAlerts(confirmed.id)).toHaveLength(1)
+    expect(await closedAlerts(open.id)).toEqual([])
+  })
 })
+
+test("an account deleted with a confirmed request leaves an alert without personal data", async () => {
+  const { mine, userId } = await member(ctx, { tierId: "gold" })
+  const { id } = await transferOn(mine, "2026-12-01")
+  await confirm(id)
+  await membershipData.erase(ctx, { userId, name: "", email: "" })
+  expect((await closedAlerts(id)).map(({ facts }) => facts)).toEqual([
+    { direction: "to_airport", airport: "CAG", day: "2026-12-01", time: "10:30" },
+  ])
+})
+
+const closedAlerts = (requestId: string) =>
+  ctx.db
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.kind, "member-request-closed"), eq(alerts.subject, `member-request:${requestId}`)))
 
 describe("transfers used before a refund", () => {
   /** A member who used both transfers of the month, and whose given Gold began after a refund ten days later. */

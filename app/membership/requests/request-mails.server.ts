@@ -5,7 +5,7 @@ import { firstName } from "../../messaging/rules/first-name"
 import type { Ctx } from "../../platform/context.server"
 import { formatDate, formatInstant } from "../../platform/date-format"
 import { textOf } from "../../platform/i18n/text.server"
-import { awaitedRenewal, type MemberRequest } from "./request-queries.server"
+import { type MemberRequest, requestDay } from "./request-queries.server"
 import { requestFacts, requestName } from "./request-texts.server"
 
 /** The subject of a request's messages, audit events and alerts. */
@@ -18,7 +18,7 @@ export async function sendRequestNews(ctx: Ctx, request: MemberRequest, news: Ne
   const user = await userById(ctx, request.userId)
   if (!user || user.deletedAt) return
   const { locale } = user
-  const renewsOn = await awaitedRenewal(ctx, request)
+  const renewsOn = (await requestDay(ctx, request))?.renewsOn
   const facts = {
     what: requestName(request, locale),
     moment: formatInstant(request.answerBy, locale, { dateStyle: "long", timeStyle: "short" }),

@@ -1,14 +1,16 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import { z } from "zod"
 import { users } from "../../accounts/tables.server"
 import { requirePerson, requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { type IsoDate, romeDate } from "../../platform/dates"
 import { notFound } from "../../platform/refusal"
-import { membershipById } from "../queries.server"
-import { type AvailabilityDetails, isAfterTerm, type TransferDetails } from "../rules/requests"
+import { benefitsOf } from "../rules/benefits"
+import { tierOn } from "../rules/periods"
+import { type AvailabilityDetails, dayOf, isAfterTerm, isIncluded, type TransferDetails } from "../rules/requests"
 import { renewalDate } from "../rules/term"
-import { memberRequests, memberships } from "../tables.server"
+import type { TierId } from "../rules/tiers"
+import { memberRequests, membershipPeriods, memberships } from "../tables.server"
 
 export type MemberRequest = typeof memberRequests.$inferSelect
 
@@ -61,7 +63,10 @@ export async function transfersCountedUntil(ctx: Ctx, userId: string): Promise<I
     .toSorted()
 }
 
-/** Members' requests for an operator: open ones first by the time their answer is due, then the others, newest first. */
+/**
+ * Members' requests for an operator: open ones first by the time their answer is due, then the others, newest first. `day`: of
+ * open and confirmed ones.
+ */
 export async function memberRequestsForOperator(ctx: Ctx) {
   requireRole(ctx, "operator")
   const isOpen = sql`${memberRequests.state} = 'open'`
@@ -75,16 +80,57 @@ export async function memberRequestsForOperator(ctx: Ctx) {
       desc(memberRequests.createdAt),
     )
     .limit(MAX_SHOWN)
-  return rows.map(({ request, ...customer }) => ({ request, customer }))
+  const kept = rows.flatMap(({ request }) => (["open", "confirmed"].includes(request.state) ? [request] : []))
+  const days = await requestDays(ctx, kept)
+  return rows.map(({ request, ...customer }) => ({ request, customer, day: days.get(request.id) }))
 }
 
-/** The Rome day of the renewal on which a request depends; undefined if the membership is paid until it starts. */
-export async function awaitedRenewal(
-  ctx: Ctx,
-  { membershipId, details }: Pick<MemberRequest, "membershipId" | "details">,
-): Promise<IsoDate | undefined> {
-  const membership = await membershipById(ctx, membershipId)
-  return membership && isAfterTerm(details as TransferDetails | AvailabilityDetails, membership)
-    ? membership.renewsOn
-    : undefined
+/** The tier of a request's day, and the renewal on which it depends. */
+export type RequestDay = {
+  tierId: TierId
+  isIncluded: boolean
+  /** The Rome day of the renewal after which the request starts; null if the membership is paid until then. */
+  renewsOn: IsoDate | null
+  isRenewed: boolean
+}
+
+/** What a request's day depends on; undefined if its membership has ended. */
+export const requestDay = async (ctx: Ctx, request: MemberRequest): Promise<RequestDay | undefined> =>
+  (await requestDays(ctx, [request])).get(request.id)
+
+/** What the days of requests depend on, by the id of the request; without those of memberships that have ended. */
+export async function requestDays(ctx: Ctx, requests: MemberRequest[]): Promise<Map<string, RequestDay>> {
+  const ids = [...new Set(requests.map(({ membershipId }) => membershipId))]
+  const owning = await ctx.db
+    .select()
+    .from(memberships)
+    .where(and(inArray(memberships.id, ids), isNull(memberships.endedAt)))
+  const periods = await ctx.db
+    .select()
+    .from(membershipPeriods)
+    .where(inArray(membershipPeriods.membershipId, ids))
+    .orderBy(asc(membershipPeriods.startsOn))
+  const members = new Map(
+    owning.map((membership) => [
+      membership.id,
+      { ...membership, periods: periods.filter(({ membershipId }) => membershipId === membership.id) },
+    ]),
+  )
+  return new Map(
+    requests.flatMap((request) => {
+      const member = members.get(request.membershipId)
+      return member && Object.keys(request.details).length > 0 ? [[request.id, dayIn(member, request)] as const] : []
+    }),
+  )
+}
+
+function dayIn(member: Parameters<typeof tierOn>[0] & { isRenewed: boolean }, { kind, ...request }: MemberRequest) {
+  const details = request.details as TransferDetails | AvailabilityDetails
+  const tierId = tierOn(member, dayOf(details))
+  return {
+    tierId,
+    isIncluded: isIncluded[kind](benefitsOf(tierId)),
+    renewsOn: isAfterTerm(details, member) ? member.renewsOn : null,
+    isRenewed: member.isRenewed,
+  }
 }

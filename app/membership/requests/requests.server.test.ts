@@ -12,7 +12,7 @@ import { messages } from "../../messaging/tables.server"
 import { groupedCode } from "../../payments/rules/gift-card-code"
 import { alerts, auditEvents } from "../../platform/tables.server"
 import { recordBenefit } from "../benefits/benefit-ledger.server"
-import { memberBenefits } from "../benefits/member-benefits.server"
+import { comingBenefit, memberBenefits } from "../benefits/member-benefits.server"
 import { type AvailabilityInput, memberAnswerForm, type TransferInput, transferForm } from "../forms"
 import { changePlan, giveMembership } from "../memberships.server"
 import { membershipData } from "../personal-data.server"
@@ -21,7 +21,7 @@ import type { TierId } from "../rules/tiers"
 import { memberRequests, memberships } from "../tables.server"
 import { answerRequest, deleteOldRequests, reportOverdueRequests } from "./answers.server"
 import { memberRequestSubject } from "./request-mails.server"
-import { awaitedRenewal, memberRequestsForOperator, ownRequest, requestsOf } from "./request-queries.server"
+import { memberRequestsForOperator, ownRequest, requestDay, requestsOf } from "./request-queries.server"
 import { requestAvailability, requestTransfer, withdrawRequest } from "./requests.server"
 
 const database = await testDatabase()
@@ -68,6 +68,17 @@ const mailsAbout = async (id: string) =>
 const answer = (requestId: string, outcome: "confirmed" | "declined" = "confirmed") =>
   answerRequest(operator, { requestId, outcome, text: "Marco waits at arrivals." })
 
+test.each([
+  { isRenewed: false, renewOn: null },
+  { isRenewed: true, renewOn: "2026-11-27" },
+])(
+  "the next transfers have a day only if the membership lasts until then: $renewOn",
+  async ({ isRenewed, renewOn }) => {
+    const { mine } = await member("gold", { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27", isRenewed })
+    expect((await memberBenefits(mine))?.transfers).toMatchObject({ renewOn })
+  },
+)
+
 describe("a day after the end of the membership", () => {
   const ending = { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27" }
 
@@ -101,7 +112,10 @@ describe("a day after the end of the membership", () => {
     const { mine, owner } = await member("gold", { ...ending, isRenewed: true })
     const before = await requestTransfer(mine, transfer({ date: "2026-11-26" }))
     const after = await requestTransfer(mine, transfer({ date: "2026-11-27" }))
-    expect([await awaitedRenewal(ctx, before), await awaitedRenewal(ctx, after)]).toEqual([undefined, "2026-11-27"])
+    expect([await requestDay(ctx, before), await requestDay(ctx, after)]).toMatchObject([
+      { renewsOn: null },
+      { renewsOn: "2026-11-27" },
+    ])
     const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, owner.email))
     const bodyOf = (id: string) => mails.find(({ subjectRef }) => subjectRef === memberRequestSubject(id))?.body
     expect(bodyOf(after.id)).toMatch(/renewal|rinnovo/)
@@ -161,6 +175,27 @@ describe("a day with another plan than today's", () => {
     expect(await codeOf(requestTransfer(mine, transfer()))).toBe("ok")
     expect(await codeOf(requestTransfer(mine, transfer({ date: "2026-11-26" })))).toBe("membership.not-included")
   })
+})
+
+test("the operator sees the tier of a request's day, and the renewal on which it depends", async () => {
+  const { mine, owner } = await member("gold", { renewsOn: "2026-11-27", isRenewed: true })
+  const { id } = await requestTransfer(mine, transfer())
+  const before = await requestTransfer(mine, transfer({ date: "2026-11-26" }))
+  const dayOf = async (requestId: string) =>
+    (await memberRequestsForOperator(operator)).find(({ request }) => request.id === requestId)?.day
+  expect(await dayOf(before.id)).toMatchObject({ tierId: "gold", isIncluded: true, renewsOn: null })
+  expect(await dayOf(id)).toMatchObject({ tierId: "gold", isIncluded: true, renewsOn: "2026-11-27", isRenewed: true })
+  await changePlan(mine, { tierId: "silver", cycle: "monthly" })
+  expect(await dayOf(id)).toMatchObject({ tierId: "silver", isIncluded: false, renewsOn: "2026-11-27" })
+  await ctx.db.update(memberships).set({ isRenewed: false }).where(eq(memberships.userId, owner.userId))
+  expect(await dayOf(id)).toMatchObject({ isRenewed: false })
+})
+
+test("a benefit of a given membership that follows is announced with its first day", async () => {
+  const { owner, mine } = await member("gold", { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27" })
+  expect(await comingBenefit(mine, "availability")).toBeUndefined()
+  await giveMembership(operator, { userId: owner.userId, tierId: "platinum", months: 1, reason: "A prize" })
+  expect(await comingBenefit(mine, "availability")).toEqual({ tierId: "platinum", startsOn: "2026-11-27" })
 })
 
 describe("an airport transfer", () => {

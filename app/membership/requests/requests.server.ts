@@ -1,17 +1,15 @@
-import { and, eq } from "drizzle-orm"
-import { userById } from "../../accounts/queries.server"
+import { eq } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { formatDate } from "../../platform/date-format"
-import { addMinutes, type IsoDate, romeDate } from "../../platform/dates"
-import { textOf } from "../../platform/i18n/text.server"
+import { addMinutes, romeDate } from "../../platform/dates"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { resolveAlert } from "../../platform/monitoring/alerts.server"
 import { forbidden, invalid, notFound, Refusal } from "../../platform/refusal"
 import type { AvailabilityInput, TransferInput } from "../forms"
 import { lockMember } from "../member-lock.server"
-import { type CurrentMembership, type Membership, membershipOf } from "../queries.server"
+import { type CurrentMembership, membershipOf } from "../queries.server"
 import { type Benefits, benefitsOf, transfersLeft } from "../rules/benefits"
 import { tierOn } from "../rules/periods"
 import {
@@ -20,7 +18,6 @@ import {
   availabilityErrors,
   dayFieldOf,
   dayOf,
-  isAfterTerm,
   isIncluded,
   type RequestKind,
   type TransferDetails,
@@ -176,30 +173,6 @@ export async function withdrawRequest(ctx: Ctx, { requestId }: { requestId: stri
   })
 }
 
-/**
- * Withdraws the open requests of a membership that ended or, with `from`, those that start on that day or later, and tells the
- * member why on their pages. Returns how many. Call it with the member locked.
- */
-export async function closeRequests(
-  ctx: Ctx,
-  { id, userId }: Pick<Membership, "id" | "userId">,
-  from?: IsoDate,
-): Promise<number> {
-  const open = await ctx.db
-    .select()
-    .from(memberRequests)
-    .where(and(eq(memberRequests.membershipId, id), eq(memberRequests.state, "open")))
-    .for("update")
-  const renewsOn = from ?? ""
-  const closed = open.filter(({ details }) =>
-    isAfterTerm(details as TransferDetails | AvailabilityDetails, { renewsOn }),
-  )
-  const { locale } = (await userById(ctx, userId)) ?? ctx
-  const answer = textOf("membership.request_closed", {}, locale)
-  for (const request of closed) await changeState(ctx, request, { state: "withdrawn", answer })
-  return closed.length
-}
-
 /** Locks a request for this transaction. Refuses with 404 if there is none. */
 export async function lockRequest(ctx: Ctx, requestId: string): Promise<MemberRequest> {
   const found = await memberRequestById(ctx, requestId)
@@ -211,12 +184,15 @@ export async function lockRequest(ctx: Ctx, requestId: string): Promise<MemberRe
 }
 
 /** Changes an open, locked request. Refuses with `membership.request-answered` (409) if it is not open. */
-export async function changeState(
-  ctx: Ctx,
-  { id, state: before }: MemberRequest,
-  changes: Partial<MemberRequest> & Pick<MemberRequest, "state">,
-): Promise<MemberRequest> {
-  if (before !== "open") throw new Refusal("membership.request-answered", {}, { status: 409 })
+export async function changeState(ctx: Ctx, request: MemberRequest, changes: StateChange): Promise<MemberRequest> {
+  if (request.state !== "open") throw new Refusal("membership.request-answered", {}, { status: 409 })
+  return writeState(ctx, request, changes)
+}
+
+type StateChange = Partial<MemberRequest> & Pick<MemberRequest, "state">
+
+/** Changes a locked request, also one that was answered. */
+export async function writeState(ctx: Ctx, { id }: MemberRequest, changes: StateChange): Promise<MemberRequest> {
   const [changed] = await ctx.db
     .update(memberRequests)
     .set({ ...changes, answeredAt: ctx.now() })

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
@@ -5,8 +6,15 @@ import { mailsTo, member, someSteelCard } from "../../../tests/support/members"
 import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
 import { refusalOf } from "../../../tests/support/rentals"
+import { steelCardOrder } from "../../../tests/support/steel-cards"
+import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
+import { messages } from "../../messaging/tables.server"
+import { seedDemoRates } from "../../payments/coins/coin-rates.server"
+import { settleCryptoPayment } from "../../payments/coins/crypto.server"
+import { paymentsOf } from "../../payments/queries.server"
+import { buySteelCard } from "../enrolment.server"
 import { steelCardList } from "./steel-card-list.server"
-import { dispatchSteelCard, steelCardsOf } from "./steel-cards.server"
+import { dispatchSteelCard, STEEL_CARD_KIND, steelCardsOf } from "./steel-cards.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database, { clock: testClock("2026-11-26T09:00:00Z") }))
@@ -22,6 +30,21 @@ describe("a steel card", () => {
     expect(await mailsTo(ctx, userId)).toContain("card-dispatched")
     const again = await refusalOf(dispatchSteelCard(operator, { cardId: card?.id ?? "", tracking: "" }))
     expect(again.code).toBe("membership.card-not-ordered")
+  })
+
+  test("whose coins are not found leads to a mail about the card, not the membership", async () => {
+    const demo = { ...ctx.config, demo: true }
+    await seedDemoRates({ ...ctx, config: demo })
+    const { userId, mine } = await member(ctx, { tierId: "silver" })
+    const { orderId } = await buySteelCard({ ...mine, config: demo }, steelCardOrder({ means: "btc" }))
+    await declareOrderCoins(mine, { orderId })
+    const [payment] = await paymentsOf(ctx.db, { purchaseKind: STEEL_CARD_KIND, purchaseId: orderId })
+    await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "refused" })
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("card-coins-refused")
+    const refused = eq(messages.template, "membership.card-coins-refused")
+    const [mail] = await ctx.db.select().from(messages).where(refused)
+    expect(mail?.body).toMatch(/carta in acciaio|steel card/)
+    expect(mail?.body).toContain("/account/membership")
   })
 
   test("is listed and dispatched by operators only", async () => {

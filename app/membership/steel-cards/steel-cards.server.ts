@@ -43,7 +43,8 @@ export const steelCardOrders: OrderKind = {
         details: { amount: { cents: newCents, currency: order.currency } },
       })
   },
-  onCoinsRefused: (ctx, order) => tell(ctx, order.userId, { news: "coins_refused", tierId: detailsOf(order).tierId }),
+  onCoinsRefused: (ctx, order) =>
+    tell(ctx, order.userId, { news: "card_coins_refused", tierId: detailsOf(order).tierId }),
 }
 
 const notMember = () => new Refusal("membership.none", {}, { status: 409 })

@@ -8,6 +8,7 @@ type Awaited = {
   orderId: string
   what: "membership" | "renewal" | "card"
   tierId: TierId
+  isReturned: boolean
   coins: Parameters<typeof AwaitedCoinsSection>[0]["awaited"]
 }
 
@@ -17,18 +18,25 @@ const leads = {
   card: () => m.membership_card_coins(),
 }
 
+/** Of orders that cannot buy anything any more. */
+const returned = {
+  membership: (tier: string) => m.membership_awaited_returned({ tier }),
+  renewal: () => m.membership_awaited_renewal_returned(),
+  card: () => m.membership_awaited_card_returned(),
+}
+
 type Props = { awaited: Awaited[]; result: FormResult | undefined }
 
 /** Orders whose coins an operator has to find, each with the form for its transaction. */
 export function AwaitedOrders({ awaited, result }: Props) {
-  return awaited.map(({ orderId, what, tierId, coins }) => {
+  return awaited.map(({ orderId, what, tierId, isReturned, coins }) => {
     const tier = tierName(tierId)
     const name = what === "card" ? m.membership_awaited_card() : m.membership_awaited_period({ tier })
     return (
       <AwaitedCoinsSection
         key={orderId}
         awaited={coins}
-        order={{ id: orderId, name, lead: leads[what](tier) }}
+        order={{ id: orderId, name, lead: (isReturned ? returned : leads)[what](tier) }}
         result={resultFor(result, { intent: "transaction", orderId })}
       />
     )

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react"
 import { CopyCode } from "../../payments/ui/CopyCode"
-import { formatDate, formatInstant } from "../../platform/date-format"
+import { formatInstant } from "../../platform/date-format"
 import type { IsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { useRootData } from "../../platform/ui/root-data"
+import { noneLeftText } from "./none-left-text"
 
 type Voucher = {
   id: string
@@ -23,7 +24,7 @@ type Props = {
     tier: string
     discount: { percent: number; savedCents: number }
     vouchers: Voucher[]
-    transfers: { perMonth: number; left: number; renewOn: IsoDate } | null
+    transfers: { perMonth: number; left: number; renewOn: IsoDate | null } | null
     freeCancellation: { hours: number; returnedCents: number } | null
     availability: { hours: number } | null
   }
@@ -62,7 +63,7 @@ export function MemberBenefits({ benefits }: Props) {
             <p>
               {transfers.left > 0
                 ? m.membership_transfers_left({ count: transfers.left })
-                : m.membership_transfers_none_left({ date: formatDate(transfers.renewOn, locale) })}
+                : noneLeftText(transfers.renewOn, locale)}
             </p>
           </Benefit>
         ) : null}

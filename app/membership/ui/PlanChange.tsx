@@ -2,23 +2,37 @@ import { Form } from "react-router"
 import { SavedNotice } from "../../accounts/ui/SavedNotice"
 import { formatDate } from "../../platform/date-format"
 import type { IsoDate } from "../../platform/dates"
+import { formatList } from "../../platform/i18n/list"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
+import { Notice } from "../../platform/ui/Notice"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { useRootData } from "../../platform/ui/root-data"
 import { allPlans, type Plan, planKey, planPrice } from "../rules/plan"
-import { tierName } from "../rules/tiers"
+import { type TierId, tierName } from "../rules/tiers"
 
 type Props = {
-  membership: { renewsOn: IsoDate; isRenewed: boolean; hasFailed: boolean; next: Plan; currency: Currency }
+  membership: {
+    renewsOn: IsoDate
+    isRenewed: boolean
+    hasFailed: boolean
+    next: Plan
+    currency: Currency
+    /** The member's requests that a renewal with each tier closes. */
+    closing: Record<TierId, readonly { name: string; day: IsoDate }[]>
+  }
   /** When the plan was saved, in milliseconds. */
   savedAt: number | undefined
 }
 
 /** Chooses the plan of the next renewal; the current period stays as it is. */
-export function PlanChange({ membership: { renewsOn, isRenewed, hasFailed, next, currency }, savedAt }: Props) {
+export function PlanChange({
+  membership: { renewsOn, isRenewed, hasFailed, next, currency, closing },
+  savedAt,
+}: Props) {
   const { locale } = useRootData()
+  const lost = closing[next.tierId]
   return (
     <section aria-labelledby="plan" className="grid gap-4">
       <h2 id="plan" className="text-2xl">
@@ -31,6 +45,17 @@ export function PlanChange({ membership: { renewsOn, isRenewed, hasFailed, next,
             ? m.membership_plan_lead_retried()
             : m.membership_plan_lead({ date: formatDate(renewsOn, locale) })}
       </p>
+      {lost.length > 0 ? (
+        <Notice tone="warning">
+          {m.membership_plan_closing({
+            tier: tierName(next.tierId),
+            requests: formatList(
+              lost.map(({ name, day }) => m.membership_plan_request({ name, date: formatDate(day, locale) })),
+              locale,
+            ),
+          })}
+        </Notice>
+      ) : null}
       <Form method="post" preventScrollReset className="grid gap-5">
         <input type="hidden" name="intent" value="plan" />
         <RadioGroup
@@ -41,7 +66,7 @@ export function PlanChange({ membership: { renewsOn, isRenewed, hasFailed, next,
           choices={allPlans.map((plan) => ({
             value: planKey(plan),
             label: tierName(plan.tierId),
-            description: plan.cycle === "monthly" ? m.membership_monthly() : m.membership_annually(),
+            description: descriptionOf(plan, closing[plan.tierId].length),
             aside: formatCents(planPrice(plan, false, currency).amountDueCents, currency),
           }))}
         />
@@ -50,4 +75,9 @@ export function PlanChange({ membership: { renewsOn, isRenewed, hasFailed, next,
       {savedAt ? <SavedNotice at={savedAt}>{m.membership_plan_saved()}</SavedNotice> : null}
     </section>
   )
+}
+
+function descriptionOf({ cycle }: Plan, closed: number): string {
+  const text = cycle === "monthly" ? m.membership_monthly() : m.membership_annually()
+  return closed > 0 ? `${text} · ${m.membership_plan_closes({ count: closed })}` : text
 }

@@ -2,7 +2,7 @@ import "../../platform/i18n/request-locale.server"
 import type { ComponentType } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { createRoutesStub } from "react-router"
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { inLocale } from "../../platform/i18n/request-locale.server"
 import { PlanChange } from "./PlanChange"
 import { RenewalSettings } from "./RenewalSettings"
@@ -15,6 +15,7 @@ const gold = {
   hasFailed: false,
   next: { tierId: "gold", cycle: "monthly", amountDueCents: 230_00 },
   currency: "eur",
+  closing: { silver: [], gold: [], platinum: [] },
 } as const
 
 function shown(Component: ComponentType) {
@@ -26,7 +27,7 @@ function shown(Component: ComponentType) {
 const renewal = (changes: Partial<Record<"isRenewed" | "hasFailed", boolean>> = {}) =>
   shown(() => <RenewalSettings membership={{ ...gold, ...changes }} changedAt={undefined} />)
 
-const plan = (changes: Partial<Record<"isRenewed" | "hasFailed", boolean>> = {}) =>
+const plan = (changes: Partial<Parameters<typeof PlanChange>[0]["membership"]> = {}) =>
   shown(() => <PlanChange membership={{ ...gold, ...changes }} savedAt={undefined} />)
 
 test("a renewal is announced with its date and amount", () => {
@@ -41,6 +42,13 @@ test("while a charge is tried again, the page says until when and how to pay now
   expect(page).not.toContain("20 November 2026")
 })
 
+test("while a charge is tried again, the membership ends at once only after a confirmation", () => {
+  const page = renewal({ hasFailed: true })
+  expect(page).toContain("Your benefits end at once")
+  expect(page).not.toContain('name="isRenewed"')
+  expect(renewal()).not.toContain("Your benefits end at once")
+})
+
 test("a plan is announced for a date only if the membership is renewed", () => {
   expect(plan()).toContain("from the renewal on 20 November 2026")
   expect(plan({ isRenewed: false })).toContain("If you renew, the plan you choose here applies.")
@@ -49,4 +57,18 @@ test("a plan is announced for a date only if the membership is renewed", () => {
 test("while a charge is tried again, the plan is announced without the past renewal date", () => {
   expect(plan({ hasFailed: true })).toContain("applies from our next attempt")
   expect(plan({ hasFailed: true })).not.toContain("20 November 2026")
+})
+
+describe("a plan that does not include requests for days after the renewal", () => {
+  const closing = { silver: [{ name: "Airport transfer", day: "2026-12-05" }], gold: [], platinum: [] }
+
+  test("names them once it is the next plan", () => {
+    const page = plan({ closing, next: { tierId: "silver", cycle: "monthly" } })
+    expect(page).toContain("Airport transfer on 5 December 2026")
+  })
+
+  test("says how many it closes before it is chosen", () => {
+    expect(plan({ closing })).toContain("closes 1 request")
+    expect(plan({ closing })).not.toContain("5 December 2026")
+  })
 })

@@ -5,6 +5,7 @@ import type { IsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
+import { buttonClass } from "../../platform/ui/button-variant"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
@@ -39,11 +40,13 @@ export function RenewalSettings({ membership, changedAt }: Props) {
       <p className="max-w-[60ch] text-muted">
         <WhatHappens membership={membership} />
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         {isRenewable && (!isRenewed || hasFailed) ? (
           <LinkButton to="/account/membership/renew">{m.membership_renewal_pay()}</LinkButton>
         ) : null}
-        {isRenewed || mayRenewByCard ? (
+        {hasFailed && isRenewed ? (
+          <EndNow />
+        ) : isRenewed || mayRenewByCard ? (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="renewal" />
             <Button name="isRenewed" value={isRenewed ? "off" : "on"} variant="outline">
@@ -54,6 +57,24 @@ export function RenewalSettings({ membership, changedAt }: Props) {
       </div>
       {changedAt ? <SavedNotice at={changedAt}>{m.membership_renewal_changed()}</SavedNotice> : null}
     </section>
+  )
+}
+
+/** While a failed charge is retried the paid days are over, so that the membership ends at once. */
+function EndNow() {
+  return (
+    <details className="w-full open:w-full sm:w-auto">
+      <summary className={buttonClass("outline", "w-full list-none sm:w-auto")}>{m.membership_end_now()}</summary>
+      <Form
+        method="post"
+        preventScrollReset
+        className="mt-3 grid max-w-2xl justify-items-start gap-4 border border-line p-4 sm:p-5"
+      >
+        <input type="hidden" name="intent" value="end" />
+        <p className="text-note">{m.membership_end_now_consequence()}</p>
+        <Button variant="danger">{m.membership_end_now_confirm()}</Button>
+      </Form>
+    </details>
   )
 }
 

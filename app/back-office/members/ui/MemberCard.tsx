@@ -34,12 +34,16 @@ export type MemberRow = {
   startedOn: string
   renewsOn: string
   isRenewed: boolean
+  /** Rome day until which a failed charge of the renewal is tried again. */
+  retriedUntil: string | null
   /** By an operator, while its payment can be refunded. */
   endedAt: Date | null
   /** Today's period and those that follow it. */
   terms: Term[]
   /** The plan of the renewal, if it differs from the last period. */
   next: Plan | null
+  /** Open and confirmed requests, which close when it ends. */
+  pendingRequests: number
   refund: Refund
 }
 
@@ -56,7 +60,7 @@ const termText = (term: Term) =>
 /** A membership: its plan and dates, its refund and its end. */
 export function MemberCard({ member, result }: { member: MemberRow; result: FormResult | undefined }) {
   const { locale } = useRootData()
-  const { id, name, email, startedOn, renewsOn, isRenewed, endedAt, terms, next, refund } = member
+  const { id, name, email, startedOn, endedAt, terms, next, refund } = member
   const day = (date: string) => formatDate(date, locale)
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
@@ -73,9 +77,7 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
                 until: day(term.lastDay),
               }),
             ),
-            ...(endedAt
-              ? []
-              : [isRenewed ? m.membership_members_renews({ date: day(renewsOn) }) : m.membership_members_ends()]),
+            ...(endedAt ? [] : [renewalText(member, day)]),
             ...(next && !endedAt ? [m.back_office_members_next({ plan: planText(next) })] : []),
           ]}
         />
@@ -94,6 +96,7 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
             about={name}
             consequence={[
               m.membership_members_end_what(),
+              ...closesText(member.pendingRequests, null),
               ...(refund.amounts.length > 0 ? [m.membership_members_end_payment()] : []),
             ].join(" ")}
             confirm={m.membership_members_end()}
@@ -104,6 +107,11 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
       </div>
     </li>
   )
+}
+
+function renewalText({ renewsOn, isRenewed, retriedUntil }: MemberRow, day: (date: string) => string): string {
+  if (retriedUntil) return m.membership_members_retried({ date: day(retriedUntil) })
+  return isRenewed ? m.membership_members_renews({ date: day(renewsOn) }) : m.membership_members_ends()
 }
 
 const expectedCents = ({ amounts }: Refund) => sum(amounts.map(({ cents }) => cents))
@@ -127,7 +135,10 @@ function MemberRefund({ member, result }: { member: MemberRow; result: FormResul
   )
 }
 
-function consequenceOf({ refund: { amounts, goesOnUntil }, endedAt }: MemberRow, locale: Locale): string {
+function consequenceOf(
+  { refund: { amounts, goesOnUntil }, endedAt, pendingRequests }: MemberRow,
+  locale: Locale,
+): string {
   const paidBy = (means: "card" | "coins") =>
     formatList(
       amounts.filter((each) => each.means === means).map(({ cents, currency }) => formatCents(cents, currency)),
@@ -138,7 +149,14 @@ function consequenceOf({ refund: { amounts, goesOnUntil }, endedAt }: MemberRow,
     ...(card ? [m.back_office_member_refund_to_card({ amount: card })] : []),
     ...(coins ? [m.back_office_member_refund_to_coins({ amount: coins })] : []),
     effectOf(endedAt, goesOnUntil && formatDate(lastDay(goesOnUntil), locale)),
+    ...closesText(pendingRequests, goesOnUntil),
   ].join(" ")
+}
+
+/** What becomes of the member's requests. */
+function closesText(count: number, goesOnUntil: string | null): string[] {
+  if (count === 0) return []
+  return [goesOnUntil ? m.back_office_member_closes_uncovered() : m.back_office_member_closes({ count })]
 }
 
 function effectOf(endedAt: Date | null, goesOnUntil: string | null): string {

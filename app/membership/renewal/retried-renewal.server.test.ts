@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { codeOf } from "../../../tests/support/cancelled"
+import { testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { type MembersCtx, mailsTo, member } from "../../../tests/support/members"
+import { withSandbox } from "../../../tests/support/payments"
+import { userById } from "../../accounts/queries.server"
+import { messages } from "../../messaging/tables.server"
+import { payments } from "../../payments/tables.server"
+import { romeInstant } from "../../platform/dates"
+import { changePlan, endOwnMembership, onRenewalCardRemoved, setRenewal } from "../memberships.server"
+import { membershipById, membershipOf } from "../queries.server"
+import { ownRequest } from "../requests/request-queries.server"
+import { requestTransfer } from "../requests/requests.server"
+import { memberships } from "../tables.server"
+import { renewMemberships } from "./renewal.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+const system: MembersCtx = { ...ctx, actor: { kind: "system" } }
+
+const at = (day: string) => clock.set(romeInstant(day, "12:00"))
+beforeEach(async () => {
+  at("2027-01-31")
+  await ctx.db.update(memberships).set({ endedAt: ctx.now() })
+})
+
+async function declineFor(userId: string, membershipId: string): Promise<void> {
+  const [paid] = await ctx.db.select().from(payments).where(eq(payments.userId, userId))
+  const intent = await ctx.stripe.paymentIntents.retrieve(paid?.providerId ?? "")
+  const { id } = await ctx.stripe.paymentMethods.attach("pm_card_chargeDeclined", { customer: String(intent.customer) })
+  await ctx.db.update(memberships).set({ cardId: id }).where(eq(memberships.id, membershipId))
+}
+
+/** A Gold member whose charge of 28 February has failed, with a transfer requested for 4 March. */
+async function retriedMember() {
+  const anna = await member(ctx)
+  await declineFor(anna.userId, anna.membership.id)
+  at("2027-02-25")
+  const request = await requestTransfer(anna.mine, {
+    requestKey: randomUUID(),
+    ...{
+      direction: "to_airport",
+      airport: "CAG",
+      date: "2027-03-04",
+      time: "10:30",
+      address: "Via Roma 1",
+      passengers: 2,
+    },
+  })
+  at("2027-02-28")
+  await renewMemberships(system)
+  expect(await membershipById(ctx, anna.membership.id)).toMatchObject({ failedOn: "2027-02-28" })
+  return { ...anna, request }
+}
+
+describe("while a failed charge is retried", () => {
+  test("the member ends the membership at once, with its requests and a mail", async () => {
+    const { mine, userId, request } = await retriedMember()
+    await endOwnMembership(mine)
+    expect(await membershipOf(ctx, userId)).toBeUndefined()
+    expect(await ownRequest(mine, request.id)).toMatchObject({ state: "withdrawn" })
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended")
+  })
+
+  test("the mail about another plan names our next attempt, not the past renewal", async () => {
+    const { mine, userId } = await retriedMember()
+    await changePlan(mine, { tierId: "silver", cycle: "monthly" })
+    const { email = "" } = (await userById(ctx, userId)) ?? {}
+    const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
+    const mail = mails.find(({ template }) => template === "membership.plan-changed-retried")
+    expect(mail?.body).toMatch(/prossimo tentativo|next attempt/)
+    expect(mail?.body).not.toMatch(/28 (febbraio|February)/)
+  })
+
+  test("removing the card ends the membership with one mail", async () => {
+    const { userId, membership } = await retriedMember()
+    const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
+    await onRenewalCardRemoved(ctx, { userId, cardId: cardId ?? "", replacedBy: null })
+    await renewMemberships(system)
+    const mails = await mailsTo(ctx, userId)
+    expect(mails.at(-1)).toBe("ended-declined")
+    expect(mails).not.toContain("renewal-off")
+  })
+
+  test("turning the renewal off is refused, and changes nothing", async () => {
+    const { mine, userId } = await retriedMember()
+    expect(await codeOf(setRenewal(mine, { isRenewed: false }))).toBe("membership.end-unconfirmed")
+    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: true })
+  })
+})
+
+test("a membership whose charge has not failed is not ended by the member", async () => {
+  const { mine, userId } = await member(ctx)
+  expect(await codeOf(endOwnMembership(mine))).toBe("membership.not-retried")
+  expect(await membershipOf(ctx, userId)).toBeDefined()
+})
