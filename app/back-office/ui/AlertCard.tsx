@@ -82,7 +82,7 @@ export function DoneAlert({ alert }: { alert: Alert }) {
   )
 }
 
-/** Link to the booking, or the subject, and the other facts. */
+/** Link to the booking or the members' requests, or the subject, and the other facts. */
 function Details({ alert: { kind, booking, subject, facts } }: { alert: Alert }) {
   const { locale } = useRootData()
   const { cents, expectedCents, currency, about: _about, purchase: _purchase, ...others } = facts
@@ -98,16 +98,18 @@ function Details({ alert: { kind, booking, subject, facts } }: { alert: Alert })
       factText(name, typeof value === "number" ? formatNumber(value, locale) : value, kind),
     ),
   ].filter(Boolean)
-  if (!booking && texts.length === 0) return null
+  const link = booking
+    ? { to: `/admin/bookings/${booking.id}`, text: booking.number }
+    : subject.startsWith("member-request:")
+      ? { to: "/admin/members/requests", text: m.back_office_member_requests() }
+      : undefined
+  if (!link && texts.length === 0) return null
   return (
     <ul className="figures flex flex-wrap items-baseline gap-x-6 gap-y-0.5 text-muted">
-      {booking ? (
+      {link ? (
         <li>
-          <Link
-            to={`/admin/bookings/${booking.id}`}
-            className="touch inline-flex items-center text-ink underline underline-offset-4"
-          >
-            <Unbroken>{booking.number}</Unbroken>
+          <Link to={link.to} className="touch inline-flex items-center text-ink underline underline-offset-4">
+            <Unbroken>{link.text}</Unbroken>
           </Link>
         </li>
       ) : null}

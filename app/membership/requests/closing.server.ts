@@ -1,8 +1,6 @@
 import { and, asc, inArray } from "drizzle-orm"
-import { userById } from "../../accounts/queries.server"
 import type { Ctx } from "../../platform/context.server"
 import type { IsoDate } from "../../platform/dates"
-import { textOf } from "../../platform/i18n/text.server"
 import { raiseAlert } from "../../platform/monitoring/alerts.server"
 import type { AlertFacts } from "../../platform/tables.server"
 import { type CurrentMembership, type Membership, membershipById, periodsOf } from "../queries.server"
@@ -49,14 +47,13 @@ async function pendingRequests(ctx: Ctx, membershipIds: string[], lock: boolean)
  */
 export async function closeRequests(
   ctx: Ctx,
-  { id, userId }: Pick<Membership, "id" | "userId">,
+  { id }: Pick<Membership, "id">,
   isKept: (request: MemberRequest) => boolean = () => false,
 ): Promise<number> {
   const closed = (await pendingRequests(ctx, [id], true)).filter((request) => !isKept(request))
-  const { locale } = (await userById(ctx, userId)) ?? ctx
-  const answer = textOf("membership.request_closed", {}, locale)
   for (const request of closed) {
-    await writeState(ctx, request, { state: "withdrawn", answer })
+    // An answer, even an empty one, tells it apart from one that the member withdrew.
+    await writeState(ctx, request, { state: "withdrawn", answer: request.answer ?? "" })
     if (request.state === "confirmed") await raiseClosedAlert(ctx, request)
   }
   return closed.length

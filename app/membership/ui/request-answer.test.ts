@@ -3,9 +3,13 @@ import { inLocale } from "../../platform/i18n/request-locale.server"
 import { requestAnswer } from "./request-answer"
 
 test.each(["it", "en"] as const)("the reason of a closed request is in the reader's language (%s)", (locale) => {
-  const shown = (answer: string) => inLocale(locale, () => requestAnswer({ state: "withdrawn", answer }))
-  expect(shown("Chiusa")).toBe(shown("Closed"))
-  expect(shown("Closed")).toMatch(locale === "it" ? /membership.+non comprende più/ : /membership no longer includes/)
+  const shown = inLocale(locale, () => requestAnswer({ state: "withdrawn", answer: "" }))
+  expect(shown).toMatch(locale === "it" ? /membership.+non comprende più/ : /membership no longer includes/)
+})
+
+test("a closed request also shows the answer that it had", () => {
+  const shown = inLocale("en", () => requestAnswer({ state: "withdrawn", answer: "At the arrivals" }))
+  expect(shown).toMatch(/membership no longer includes[\s\S]+At the arrivals/)
 })
 
 test.each(["confirmed", "declined"] as const)("the answer of a %s request is the operator's", (state) => {
