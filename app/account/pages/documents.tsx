@@ -90,13 +90,14 @@ export default function DocumentsPage({ loaderData, actionData }: Route.Componen
   const { idStatus, checking, verified, wayBack } = loaderData
   const { locale } = useRootData()
   const refusal = useRefusal(useKeptResult(actionData))
+  const uploads = useSubmitAfterUploads(REVIEW_FORM)
   useSessionRefresh()
   return (
     <>
       <PageHeading title={m.account_documents_title()} lead={m.account_documents_lead()}>
         {checking ? null : <IdStatusLine status={idStatus} />}
       </PageHeading>
-      <FormErrors refusal={refusal} />
+      <FormErrors refusal={refusal} open={uploads.openFields(refusal)} />
       {idStatus === "verified" ? (
         <Notice tone="success" title={m.account_verified_title()} className="max-w-2xl">
           <p>
@@ -119,7 +120,7 @@ export default function DocumentsPage({ loaderData, actionData }: Route.Componen
       {idStatus === "unverified" ? (
         <>
           <VerificationNotice {...loaderData} />
-          <TwoWays {...loaderData} refusal={refusal} />
+          <TwoWays {...loaderData} refusal={refusal} uploads={uploads} />
         </>
       ) : null}
       {idStatus === "verified" && verified?.isRenewable ? (
@@ -128,7 +129,7 @@ export default function DocumentsPage({ loaderData, actionData }: Route.Componen
             {m.account_renew()}
           </summary>
           <div className="mt-6">
-            <TwoWays {...loaderData} refusal={refusal} />
+            <TwoWays {...loaderData} refusal={refusal} uploads={uploads} />
           </div>
         </details>
       ) : null}
@@ -177,12 +178,14 @@ function Pending({ checking, isComingBack }: { checking: boolean; isComingBack: 
 
 const REVIEW_FORM = "identity-review"
 
-type TwoWaysProps = Route.ComponentProps["loaderData"] & { refusal: FormRefusal | undefined }
+type TwoWaysProps = Route.ComponentProps["loaderData"] & {
+  refusal: FormRefusal | undefined
+  uploads: ReturnType<typeof useSubmitAfterUploads>
+}
 
-function TwoWays({ refused, front, back, refusal }: TwoWaysProps) {
+function TwoWays({ refused, front, back, refusal, uploads }: TwoWaysProps) {
   const submitting = useNavigation().formData?.get("intent")
   const atHand = front !== undefined && back !== undefined
-  const { track, waitsFor, onSubmit } = useSubmitAfterUploads(REVIEW_FORM)
   return (
     <>
       {refused ? (
@@ -215,7 +218,7 @@ function TwoWays({ refused, front, back, refusal }: TwoWaysProps) {
               label={m.accounts_id_front()}
               storedPath={front}
               error={refusal?.fields.front}
-              onUpload={track}
+              onUpload={uploads.trackField("front")}
             />
             <DocumentUpload
               kind="id_back"
@@ -223,12 +226,15 @@ function TwoWays({ refused, front, back, refusal }: TwoWaysProps) {
               label={m.accounts_id_back()}
               storedPath={back}
               error={refusal?.fields.back}
-              onUpload={track}
+              onUpload={uploads.trackField("back")}
             />
           </div>
-          <Form method="post" id={REVIEW_FORM} onSubmit={onSubmit}>
+          <Form method="post" id={REVIEW_FORM} onSubmit={uploads.onSubmit}>
             <input type="hidden" name="intent" value="submit" />
-            <Button variant={atHand ? "solid" : "outline"} pending={submitting === "submit" || waitsFor !== undefined}>
+            <Button
+              variant={atHand ? "solid" : "outline"}
+              pending={submitting === "submit" || uploads.waitsFor !== undefined}
+            >
               {m.accounts_review_go()}
             </Button>
           </Form>

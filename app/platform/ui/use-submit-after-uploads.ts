@@ -9,6 +9,7 @@ import { useProceedAfterUploads } from "./use-proceed-after-uploads"
 export function useSubmitAfterUploads(formId: string, step = 1) {
   const submit = useSubmit()
   const [to, setTo] = useState("")
+  const [arrived, setArrived] = useState<string[]>([])
   const { isUploading, isWaiting, proceed, track } = useProceedAfterUploads(step, () => {
     const form = document.getElementById(formId)
     if (!(form instanceof HTMLFormElement)) return
@@ -18,6 +19,14 @@ export function useSubmitAfterUploads(formId: string, step = 1) {
   })
   return {
     track,
+    /** As `track`, for the upload of a field. */
+    trackField: (field: string) => (upload: Promise<boolean>) => {
+      void track(upload)
+      void upload.then((hasArrived) => hasArrived && setArrived((fields) => [...fields, field]))
+    },
+    /** The refused fields, without those whose upload has arrived since. */
+    openFields: (refusal: { fields: Record<string, string> } | undefined) =>
+      Object.fromEntries(Object.entries(refusal?.fields ?? {}).filter(([field]) => !arrived.includes(field))),
     waitsFor: isWaiting ? to : undefined,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       if (!isUploading) return

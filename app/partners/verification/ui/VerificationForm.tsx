@@ -34,7 +34,7 @@ export function VerificationForm({ result, submitted, payout, documentPath }: Pr
       legalRepresentative: submitted.legalRepresentative,
     },
   })
-  const { track, ...uploads } = useSubmitAfterUploads(props.id)
+  const uploads = useSubmitAfterUploads(props.id)
   return (
     <Form
       method="post"
@@ -46,7 +46,7 @@ export function VerificationForm({ result, submitted, payout, documentPath }: Pr
       }}
       className="grid max-w-2xl gap-10"
     >
-      <FormErrors refusal={refusal} />
+      <FormErrors refusal={refusal} open={uploads.openFields(refusal)} />
       <fieldset className="grid gap-5">
         <legend className="mb-5 font-display text-3xl">{m.partners_company()}</legend>
         <TextField
@@ -76,7 +76,7 @@ export function VerificationForm({ result, submitted, payout, documentPath }: Pr
           name="registrationDocument"
           storedPath={documentPath}
           error={field("registrationDocument").error}
-          onUpload={track}
+          onUpload={uploads.trackField("registrationDocument")}
         />
       </fieldset>
       <fieldset className="grid gap-5">
