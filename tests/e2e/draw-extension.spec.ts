@@ -147,7 +147,9 @@ test("an operator cancels an edition, and its buyer is refunded and reads why", 
   const mail = await latestMail(buyer.request, email, "draw.tickets-cancelled")
   expect(mail.body).toContain(reasons.reasonIt)
   await buyer.goto("/account/tickets?lang=en")
-  await expect(buyer.getByText("Refunded: it does not take part in the draw")).toHaveCount(2)
+  await expect(buyer.getByText("Edition cancelled: the draw will not take place. The ticket is refunded.")).toHaveCount(
+    2,
+  )
   await buyer.goto("/commercial-operation?lang=en")
   await expect(buyer.getByText(reasons.reasonEn)).toBeVisible()
   await expect(buyer.getByRole("button", { name: "Buy" })).toHaveCount(0)
