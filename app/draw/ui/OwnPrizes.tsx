@@ -31,7 +31,7 @@ export function OwnPrizes({ prizes }: { prizes: OwnPrize[] }) {
       return m.draw_own_prize_collect({ place: brand.office.locality, day: day(deliverBy) })
     if (outcome === "accepted")
       return isDelivered(prize.kind) && !hasAddress ? m.draw_own_prize_address() : m.draw_award_accepted()
-    return outcomeName(outcome)
+    return outcome === "declined" ? m.draw_won_over_declined() : outcomeName(outcome)
   }
   return (
     <section aria-labelledby="own-prizes" className="grid gap-5">
