@@ -353,7 +353,7 @@ describe("verification", () => {
     expect(failedChecks({ ...files, announcement: saved as Announcement })).toEqual([])
   })
 
-  test("compares with the last close and round of an extended edition, not with the earlier ones", () => {
+  test("compares with the last close and round of an extended edition only", () => {
     const files = drawn()
     const announcement = announcementOf(files.protocol)
     const closing = { ...files.protocol.closing, at: "2025-11-22T08:00:00.000Z", root: digestOf("earlier") }

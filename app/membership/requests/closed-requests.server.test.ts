@@ -228,7 +228,7 @@ describe("requests of a membership that an operator ends", () => {
   })
 })
 
-test("an account deleted with a confirmed request leaves an alert without personal data", async () => {
+test("a deleted account's confirmed request leaves an alert without personal data", async () => {
   const { mine, userId } = await member(ctx, { tierId: "gold" })
   const { id } = await transferOn(mine, "2026-12-01")
   await confirm(id)

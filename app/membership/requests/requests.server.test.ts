@@ -177,7 +177,7 @@ describe("a day with another plan than today's", () => {
   })
 })
 
-test("the operator sees the tier of a request's day, and the renewal on which it depends", async () => {
+test("the operator sees the tier of a request's day and the renewal it depends on", async () => {
   const { mine, owner } = await member("gold", { renewsOn: "2026-11-27", isRenewed: true })
   const { id } = await requestTransfer(mine, transfer())
   const before = await requestTransfer(mine, transfer({ date: "2026-11-26" }))

@@ -42,7 +42,7 @@ test("while a charge is tried again, the page says until when and how to pay now
   expect(page).not.toContain("20 November 2026")
 })
 
-test("while a charge is tried again, the membership ends at once only after a confirmation", () => {
+test("a membership whose charge is retried ends at once only after a confirmation", () => {
   const page = renewal({ hasFailed: true })
   expect(page).toContain("Your benefits end at once")
   expect(page).not.toContain('name="isRenewed"')
@@ -54,7 +54,7 @@ test("a plan is announced for a date only if the membership is renewed", () => {
   expect(plan({ isRenewed: false })).toContain("If you renew, the plan you choose here applies.")
 })
 
-test("while a charge is tried again, the plan is announced without the past renewal date", () => {
+test("the plan form names no past renewal date while a charge is tried again", () => {
   expect(plan({ hasFailed: true })).toContain("applies from our next attempt")
   expect(plan({ hasFailed: true })).not.toContain("20 November 2026")
 })
