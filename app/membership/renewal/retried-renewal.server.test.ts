@@ -4,12 +4,14 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { codeOf } from "../../../tests/support/cancelled"
 import { testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { type MembersCtx, mailsTo, member } from "../../../tests/support/members"
+import { enrolment, type MembersCtx, mailsTo, member, membershipPayments } from "../../../tests/support/members"
 import { withSandbox } from "../../../tests/support/payments"
+import { chargeAtProvider } from "../../../tests/support/test-purchase"
 import { userById } from "../../accounts/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { payments } from "../../payments/tables.server"
 import { romeInstant } from "../../platform/dates"
+import { renewByHand } from "../enrolment.server"
 import { changePlan, endOwnMembership, onRenewalCardRemoved, setRenewal } from "../memberships.server"
 import { membershipById, membershipOf } from "../queries.server"
 import { ownRequest } from "../requests/request-queries.server"
@@ -84,6 +86,36 @@ describe("while a failed charge is retried", () => {
     const mails = await mailsTo(ctx, userId)
     expect(mails.at(-1)).toBe("ended-declined")
     expect(mails).not.toContain("renewal-off")
+  })
+
+  describe("a payment by hand", () => {
+    async function payByHand(mine: MembersCtx, renews: boolean): Promise<void> {
+      const { orderId } = await renewByHand(mine, enrolment({ renews }))
+      const [payment] = await membershipPayments(ctx, orderId)
+      await chargeAtProvider(ctx, payment?.providerId ?? "")
+      await ctx.deliverWebhooks()
+    }
+
+    test("without the authorisation ends the renewals, and nothing more is charged", async () => {
+      const { mine, userId } = await retriedMember()
+      await payByHand(mine, false)
+      expect(await membershipOf(ctx, userId)).toMatchObject({
+        ...{ renewsOn: "2027-03-31", isRenewed: false, cardId: null, failedOn: null },
+      })
+      at("2027-03-31")
+      await renewMemberships(system)
+      expect(await membershipOf(ctx, userId)).toBeUndefined()
+      expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended")
+    })
+
+    test("with the authorisation gives the renewals its card", async () => {
+      const { mine, userId, membership } = await retriedMember()
+      const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
+      await payByHand(mine, true)
+      const current = await membershipOf(ctx, userId)
+      expect(current).toMatchObject({ isRenewed: true, cardId: expect.stringMatching(/^pm_/) })
+      expect(current?.cardId).not.toBe(cardId)
+    })
   })
 
   test("turning the renewal off is refused, and changes nothing", async () => {
