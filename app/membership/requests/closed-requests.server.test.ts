@@ -11,6 +11,7 @@ import { userById } from "../../accounts/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { alerts } from "../../platform/tables.server"
 import { memberBenefits, requestSummaries } from "../benefits/member-benefits.server"
+import { giftTerm, giftTexts } from "../gift-term.server"
 import { memberList } from "../member-list.server"
 import { accountMembership } from "../member-page.server"
 import { refundMembership } from "../membership-refunds.server"
@@ -199,6 +200,31 @@ test("a given membership closes the requests of its days that it does not includ
 
 /** The provider refunds the period that begins next. */
 async function refundRenewal({ membership }: Member): Promise<void> {
+describe("before a membership is given, its form", () => {
+  const gift = { tierId: "gold", months: 12 } as const
+  const closes = "It also closes 1 request"
+
+  test("counts the requests that it closes", async () => {
+    const { mine, userId } = await member(ctx, { tierId: "platinum", renews: true })
+    await transferOn(mine, "2027-01-10")
+    const car = await carOn(mine, "2027-01-10")
+    const term = await giftTerm(ctx, { userId, ...gift })
+    expect(term).toMatchObject({ closedRequests: 1 })
+    expect(giftTexts(term, "en").join(" ")).toContain(closes)
+    await goldFor(userId)
+    expect(await ownRequest(mine, car.id)).toMatchObject({ state: "withdrawn" })
+  })
+
+  test("does not count those before it or after it", async () => {
+    const { mine, userId } = await member(ctx, { tierId: "platinum", renews: true })
+    const cars = [await carOn(mine, "2026-12-20"), await carOn(mine, "2027-02-10")]
+    const term = await giftTerm(ctx, { userId, tierId: "gold", months: 1 })
+    expect(giftTexts(term, "en").join(" ")).not.toContain("closes")
+    await giveMembership(operator, { userId, tierId: "gold", months: 1, reason: "A prize.", key: randomUUID() })
+    for (const { id } of cars) expect(await ownRequest(mine, id)).toMatchObject({ state: "open" })
+  })
+})
+
   const renewal = (await periodsOf(ctx, membership.id)).at(-1)
   const [payment] = await membershipPayments(ctx, renewal?.orderId ?? "")
   await ctx.stripe.refunds.create({ payment_intent: payment?.providerId ?? "" })
