@@ -61,6 +61,7 @@ export async function renewalPage(ctx: Ctx) {
     currency: membership.currency,
     startsOn: membership.renewsOn,
     lastDay: lastDay(renewalDate(membership.startedOn, membership.months + cycleMonths[plan.cycle])),
+    closing: (await closedByRenewal(ctx, membership))[plan.tierId],
     options: await paymentOptions(ctx),
   }
 }

@@ -13,7 +13,7 @@ import { alerts } from "../../platform/tables.server"
 import { memberBenefits, requestSummaries } from "../benefits/member-benefits.server"
 import { giftTerm, giftTexts } from "../gift-term.server"
 import { memberList } from "../member-list.server"
-import { accountMembership } from "../member-page.server"
+import { accountMembership, renewalPage } from "../member-page.server"
 import { refundMembership } from "../membership-refunds.server"
 import { changePlan, endByOperator, giveMembership } from "../memberships.server"
 import { membershipData } from "../personal-data.server"
@@ -168,6 +168,8 @@ describe("a renewal with another plan", () => {
       { id: confirmed.id, day: "2027-01-11" },
     ])
     expect(closing?.gold).toEqual([])
+    clock.set("2026-12-20T09:00:00Z")
+    expect((await renewalPage(mine)).closing).toEqual(closing?.silver)
     expect(await requestDay(ctx, open)).toMatchObject({ tierId: "silver", isIncluded: false, renewsOn: "2026-12-26" })
   })
 
@@ -198,8 +200,6 @@ test("a given membership closes the requests of its days that it does not includ
   expect(await mailBody(userId, "membership.given")).toMatch(/1 (richiesta|request)/)
 })
 
-/** The provider refunds the period that begins next. */
-async function refundRenewal({ membership }: Member): Promise<void> {
 describe("before a membership is given, its form", () => {
   const gift = { tierId: "gold", months: 12 } as const
   const closes = "It also closes 1 request"
@@ -225,6 +225,8 @@ describe("before a membership is given, its form", () => {
   })
 })
 
+/** The provider refunds the period that begins next. */
+async function refundRenewal({ membership }: Member): Promise<void> {
   const renewal = (await periodsOf(ctx, membership.id)).at(-1)
   const [payment] = await membershipPayments(ctx, renewal?.orderId ?? "")
   await ctx.stripe.refunds.create({ payment_intent: payment?.providerId ?? "" })
