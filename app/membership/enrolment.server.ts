@@ -40,14 +40,17 @@ export async function enrol(ctx: Ctx, input: unknown): Promise<StartedOrder> {
 
 /**
  * Pays the next period by hand: for members without renewals, or after a failed one. Refuses with `membership.none` (404),
- * `membership.renew-too-early` (409) before the last seven days, and as `enrol` does.
+ * `membership.renew-too-early` (409) before the last seven days, and as `enrol` does. Without `renews` the renewals end (D66).
  */
 export async function renewByHand(ctx: Ctx, input: unknown): Promise<StartedOrder> {
   const membership = await renewable(ctx)
   const parsed = renewForm.safeParse(input)
   if (!parsed.success) throw invalid(fieldRefusals(parsed.error))
   const { renews, means, ...payment } = parsed.data
-  const details = renewalDetails(membership, nextPlan(membership), renews && means === "card")
+  const details = renewalDetails(membership, nextPlan(membership), {
+    renews: renews && means === "card",
+    isByHand: true,
+  })
   return startOrder(
     ctx,
     { ...membershipOrder(membership.userId, details, payment.currency), purchaseKey: payment.purchaseKey },
@@ -70,8 +73,8 @@ export const isRenewable = (ctx: Ctx, { renewsOn }: Pick<CurrentMembership, "ren
 export const renewalDetails = (
   { id, renewsOn }: Pick<CurrentMembership, "id" | "renewsOn">,
   plan: Plan,
-  renews: boolean,
-): MembershipOrder => ({ ...plan, renews, renewal: { membershipId: id, startsOn: renewsOn } })
+  { renews, isByHand }: { renews: boolean; isByHand: boolean },
+): MembershipOrder => ({ ...plan, renews, renewal: { membershipId: id, startsOn: renewsOn, isByHand } })
 
 /** An order of a membership's period, priced here (D1). */
 export function membershipOrder(userId: string, details: MembershipOrder, currency: Currency) {

@@ -3,7 +3,8 @@ import { formatDate } from "../platform/date-format"
 import { type IsoDate, romeDate } from "../platform/dates"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
-import { activeMembership, periodsOf } from "./queries.server"
+import { activeMembership, periodsOf, tierToday } from "./queries.server"
+import { closedByRenewal } from "./requests/closing.server"
 import { nextPlan } from "./rules/plan"
 import { lastDay, renewalDate } from "./rules/term"
 import { type TierId, tierIds, tierName } from "./rules/tiers"
@@ -17,6 +18,8 @@ export type GiftTerm = {
   /** The tier that the person has until `startsOn`. */
   before: TierId | null
   renewed: TierId | null
+  /** How many of the person's requests it closes (`closeUncovered`). */
+  closedRequests: number
 }
 
 /** When a membership that is given to the person now begins and ends (`giveMembership`). */
@@ -26,14 +29,25 @@ export async function giftTerm(
 ): Promise<GiftTerm> {
   const current = await activeMembership(ctx, userId)
   const today = romeDate(ctx.now())
-  if (!current) return { tierId, startsOn: today, endsOn: renewalDate(today, months), before: null, renewed: null }
-  const last = (await periodsOf(ctx, current.id)).at(-1)
+  if (!current) {
+    const endsOn = renewalDate(today, months)
+    return { tierId, startsOn: today, endsOn, before: null, renewed: null, closedRequests: 0 }
+  }
+  const periods = await periodsOf(ctx, current.id)
+  const endsOn = renewalDate(current.startedOn, current.months + months)
+  const next = nextPlan(current).tierId
+  const closed = await closedByRenewal(ctx, { ...current, periods, currentTierId: await tierToday(ctx, current) })
+  const closedRequests = [
+    ...closed[tierId].filter(({ day }) => day < endsOn),
+    ...closed[next].filter(({ day }) => day >= endsOn),
+  ].length
   return {
     tierId,
     startsOn: current.renewsOn,
-    endsOn: renewalDate(current.startedOn, current.months + months),
-    before: last?.tierId ?? current.tierId,
-    renewed: current.isRenewed ? nextPlan(current).tierId : null,
+    endsOn,
+    before: periods.at(-1)?.tierId ?? current.tierId,
+    renewed: current.isRenewed ? next : null,
+    closedRequests,
   }
 }
 
@@ -46,7 +60,13 @@ export function giftTexts(term: GiftTerm, locale: Locale): string[] {
     until: formatDate(lastDay(endsOn), locale),
   }
   const [before, ...effects] = giftEffects(term, locale)
-  return [...(before ? [before] : []), ...sentence("membership.gift_days", facts, locale), ...effects]
+  const { closedRequests: count } = term
+  return [
+    ...(before ? [before] : []),
+    ...sentence("membership.gift_days", facts, locale),
+    ...effects,
+    ...(count > 0 ? sentence("membership.gift_closes", { count }, locale) : []),
+  ]
 }
 
 /** What becomes of the membership that the person has, in sentences; none without one. */
@@ -69,6 +89,6 @@ export function giftEffects({ tierId, startsOn, endsOn, before, renewed }: GiftT
   ]
 }
 
-const sentence = (code: string, facts: Record<string, string>, locale: Locale): string[] => [
+const sentence = (code: string, facts: Record<string, string | number>, locale: Locale): string[] => [
   textOf(code, facts, locale) ?? code,
 ]

@@ -15,6 +15,7 @@ import { closedByRenewal } from "./requests/closing.server"
 import { cardRefundOf } from "./rules/card-refund"
 import { periodsFrom, termOf } from "./rules/periods"
 import { nextPlan, type PaymentOptions, type Plan, planPrice } from "./rules/plan"
+import { isRetried } from "./rules/renewal"
 import { cycleMonths, lastDay, renewalDate } from "./rules/term"
 import { type BillingCycle, tierById } from "./rules/tiers"
 import { STEEL_CARD_KIND, steelCardsOf } from "./steel-cards/steel-cards.server"
@@ -60,6 +61,7 @@ export async function renewalPage(ctx: Ctx) {
     currency: membership.currency,
     startsOn: membership.renewsOn,
     lastDay: lastDay(renewalDate(membership.startedOn, membership.months + cycleMonths[plan.cycle])),
+    closing: (await closedByRenewal(ctx, membership))[plan.tierId],
     options: await paymentOptions(ctx),
   }
 }
@@ -96,6 +98,13 @@ export async function accountMembership(ctx: Ctx) {
     steelCards,
     options: await paymentOptions(ctx),
   }
+}
+
+/** The signed-in customer's membership that ends if these copies of a saved card are removed (`onRenewalCardRemoved`), if any. */
+export async function endedWithoutCard(ctx: Ctx, cardIds: string[]) {
+  const current = await membershipOf(ctx, requireRole(ctx, "personal").userId)
+  if (!current?.cardId || !cardIds.includes(current.cardId) || !isRetried(current)) return undefined
+  return { tierId: current.currentTierId, renewsOn: current.renewsOn }
 }
 
 /** Paid orders of a person's memberships and steel cards, refunded ones included, newest first. */

@@ -23,9 +23,9 @@ export const MEMBERSHIP_KIND = "membership"
 
 /** `renewal`: the period that is bought for an existing membership; absent at enrolment. */
 export type MembershipOrder = Plan & {
-  /** The member agreed that renewals are charged to this card (D66). */
+  /** The member agreed that renewals are charged to this card (D66); false in a charge by the job. */
   renews: boolean
-  renewal?: { membershipId: string; startsOn: IsoDate }
+  renewal?: { membershipId: string; startsOn: IsoDate; isByHand?: boolean }
   steelCard?: SteelCardInput
 }
 
@@ -71,7 +71,8 @@ async function onPaid(ctx: Ctx, order: Order, payment: Payment): Promise<void> {
           ...period,
           changes: {
             ...{ tierId, cycle, nextTierId: null, nextCycle: null },
-            ...(cardId ? { cardId, isRenewed: true } : {}),
+            // What the member did not agree to again with a payment by hand is over (D66).
+            ...(cardId || renewal.isByHand ? { cardId, isRenewed: cardId !== null } : {}),
           },
         })
       : await startMembership(ctx, {
@@ -83,6 +84,8 @@ async function onPaid(ctx: Ctx, order: Order, payment: Payment): Promise<void> {
           givenReason: null,
         })
   if (renewal) await recordMembership(ctx, membership, "renewed", { months })
+  if (renewal && current && current.isRenewed !== membership.isRenewed)
+    await recordMembership(ctx, membership, "renewal-changed", { isRenewed: membership.isRenewed })
   if (steelCard) await orderSteelCard(ctx, order, { tierId, steelCard })
   const closedRequests = await closeUncovered(ctx, membership)
   await tell(ctx, order, { news: renewal ? "renewed" : "started", membership, closedRequests })

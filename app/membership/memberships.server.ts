@@ -14,6 +14,7 @@ import { lockMember } from "./member-lock.server"
 import { type Membership, membershipById, membershipOf, membershipOfPeriod, tierToday } from "./queries.server"
 import { closeRequests, closeUncovered } from "./requests/closing.server"
 import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
+import { isRetried } from "./rules/renewal"
 import { renewalDate } from "./rules/term"
 import type { TierId } from "./rules/tiers"
 import { membershipPeriods, memberships } from "./tables.server"
@@ -240,7 +241,10 @@ export async function endOwnMembership(ctx: Ctx): Promise<void> {
   })
 }
 
-/** A saved card was removed: the renewals go to the same card saved again, or stop. */
+/**
+ * A saved card was removed: the renewals go to the same card saved again, or stop. While a failed charge is retried the membership
+ * ends with them.
+ */
 export const onRenewalCardRemoved = (
   ctx: Ctx,
   { userId, cardId, replacedBy }: { userId: string; cardId: string; replacedBy: string | null },
@@ -248,6 +252,7 @@ export const onRenewalCardRemoved = (
   inTransaction(ctx, async (inner) => {
     const membership = await lockMember(inner, userId)
     if (membership?.cardId !== cardId) return
+    if (replacedBy === null && isRetried(membership)) return endAndTell(inner, membership, "member")
     const isRenewed = membership.isRenewed && replacedBy !== null
     await inner.db.update(memberships).set({ cardId: replacedBy, isRenewed }).where(eq(memberships.id, membership.id))
     if (isRenewed === membership.isRenewed) return

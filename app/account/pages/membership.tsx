@@ -1,3 +1,4 @@
+import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
 import { orderTransactionForm } from "../../checkout/forms"
 import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
 import { memberBenefits, requestSummaries } from "../../membership/benefits/member-benefits.server"
@@ -15,6 +16,7 @@ import { RenewalSettings } from "../../membership/ui/RenewalSettings"
 import { SteelCardSection } from "../../membership/ui/SteelCardSection"
 import { requireRole } from "../../platform/authorise.server"
 import { formatDate } from "../../platform/date-format"
+import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
@@ -26,6 +28,8 @@ import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { resultFor, useRefusal } from "../../platform/ui/server-form"
 import type { Route } from "./+types/membership"
+
+const PAGE = "/account/membership"
 
 export const meta = () => plainHead(m.account_tab_membership(), m.account_membership_description())
 
@@ -53,13 +57,25 @@ export async function action({ request, context }: Route.ActionArgs) {
       },
       { allow },
     )
-  if (form.get("intent") === "end") return submitForm(ctx, form, endOwnForm, () => endOwnMembership(ctx), { allow })
+  if (form.get("intent") === "end")
+    return submitForm(
+      ctx,
+      form,
+      endOwnForm,
+      async () => {
+        await endOwnMembership(ctx)
+        return redirectDone(ctx, PAGE, "ended")
+      },
+      { allow },
+    )
   return form.get("intent") === "renewal"
     ? submitForm(ctx, form, renewalForm, ({ isRenewed }) => setRenewal(ctx, { isRenewed }), { allow })
     : submitForm(ctx, form, planForm, ({ plan }) => changePlan(ctx, plan), { allow })
 }
 
 export const shouldRevalidate = revalidateIfRefused
+
+const doneTexts: DoneTexts = { ended: m.membership_end_now_done }
 
 /** Tier, billing cycle and renewal (part 3 §2), with what the member can change. */
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -72,6 +88,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
     return (
       <>
         <PageHeading title={m.account_tab_membership()} />
+        <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
         <FormErrors refusal={refusal} />
         {awaited.length > 0 ? (
           <AwaitedOrders awaited={awaited} result={actionData} />

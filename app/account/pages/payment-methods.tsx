@@ -1,11 +1,20 @@
 import { Form, Link, useLocation, useNavigate, useNavigation, useSearchParams } from "react-router"
 import { requireProfile } from "../../accounts/queries.server"
 import { SavedNotice } from "../../accounts/ui/SavedNotice"
+import { endedWithoutCard } from "../../membership/member-page.server"
+import { tierName } from "../../membership/rules/tiers"
 import { type SavedCardInput, savedCardForm } from "../../payments/forms"
 import { MAX_SAVED_CARDS, type SavedCard } from "../../payments/rules/saved-cards"
-import { removeCard, saveCard, savedCards, setDefaultCard } from "../../payments/stripe/saved-cards.server"
+import {
+  copiesOfCard,
+  removeCard,
+  saveCard,
+  savedCards,
+  setDefaultCard,
+} from "../../payments/stripe/saved-cards.server"
 import { cardName } from "../../payments/ui/saved-card-text"
 import { requireRole } from "../../platform/authorise.server"
+import { formatDate } from "../../platform/date-format"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { textOf } from "../../platform/i18n/text.server"
@@ -19,6 +28,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
 import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { AddCard } from "../ui/AddCard"
@@ -30,16 +40,19 @@ const PAGE = "/account/payment-methods"
 export const meta = () => plainHead(m.account_tab_payment_methods(), m.account_cards_lead())
 
 /** If the provider cannot be reached, the page shows `unavailable` instead of failing. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { name, email, phone } = await requireProfile(ctx)
   const billing = { name, email, phone: phone ?? "" }
   const { publishableKey } = ctx.config.stripe
+  const cardId = url.searchParams.get("remove")
   try {
-    return { cards: await savedCards(ctx), billing, publishableKey, unavailable: undefined }
+    const cards = await savedCards(ctx)
+    const ended = cardId ? await endedWithoutCard(ctx, await copiesOfCard(ctx, { cardId })) : undefined
+    return { cards, ended, billing, publishableKey, unavailable: undefined }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status < 500) throw error
-    return { cards: [], billing, publishableKey, unavailable: textOf(error.code) }
+    return { cards: [], ended: undefined, billing, publishableKey, unavailable: textOf(error.code) }
   }
 }
 
@@ -67,7 +80,7 @@ const doneText: Record<SavedCardInput["intent"], () => string> = {
 
 /** Saved cards: add, choose the default, remove (D17). */
 export default function PaymentMethodsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cards, billing, publishableKey, unavailable } = loaderData
+  const { cards, ended, billing, publishableKey, unavailable } = loaderData
   const [query] = useSearchParams()
   const cardToRemove = cards.find(({ id }) => id === query.get("remove"))
   const refusal = useRefusal(actionData)
@@ -104,7 +117,7 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
           <AddLink />
         </EmptyState>
       ) : null}
-      {cardToRemove ? <RemoveDialog card={cardToRemove} alone={cards.length === 1} /> : null}
+      {cardToRemove ? <RemoveDialog card={cardToRemove} alone={cards.length === 1} ended={ended} /> : null}
     </>
   )
 }
@@ -139,7 +152,15 @@ function SavedCardEntry({ card }: { card: SavedCard }) {
   )
 }
 
-function RemoveDialog({ card, alone }: { card: SavedCard; alone: boolean }) {
+type RemoveDialogProps = {
+  card: SavedCard
+  alone: boolean
+  /** The membership that ends with the card. */
+  ended: Awaited<ReturnType<typeof endedWithoutCard>>
+}
+
+function RemoveDialog({ card, alone, ended }: RemoveDialogProps) {
+  const { locale } = useRootData()
   const navigate = useNavigate()
   const { key } = useLocation()
   const busy = useNavigation().state === "submitting"
@@ -162,6 +183,14 @@ function RemoveDialog({ card, alone }: { card: SavedCard; alone: boolean }) {
         </>
       }
     >
+      {ended ? (
+        <Notice tone="warning">
+          {m.account_card_remove_ends({
+            tier: tierName(ended.tierId),
+            date: formatDate(ended.renewsOn, locale),
+          })}
+        </Notice>
+      ) : null}
       <p>{m.account_card_remove_body({ card: cardName(card) })}</p>
       {card.isDefault && !alone ? <p className="text-muted">{m.account_card_remove_default()}</p> : null}
     </Dialog>

@@ -12,6 +12,7 @@ import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { renewalPage } from "../member-page.server"
 import { planPrice } from "../rules/plan"
 import { tierName } from "../rules/tiers"
+import { ClosingNotice } from "../ui/ClosingNotice"
 import { EnrolmentSummary } from "../ui/EnrolmentSummary"
 import { MembershipPayment } from "../ui/MembershipPayment"
 import type { Route } from "./+types/renew"
@@ -29,7 +30,8 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   })
 
 /** Pays the next period by hand: without renewals, or after a failed one. */
-export default function Renew({ loaderData: { plan, startsOn, lastDay, options, currency } }: Route.ComponentProps) {
+export default function Renew({ loaderData }: Route.ComponentProps) {
+  const { plan, startsOn, lastDay, options, currency, closing } = loaderData
   const { locale } = useRootData()
   const { revalidate } = useRevalidator()
   const [done, setDone] = useState<"card" | "crypto">()
@@ -53,6 +55,7 @@ export default function Renew({ loaderData: { plan, startsOn, lastDay, options, 
   return (
     <div className="grid max-w-3xl gap-10">
       <PageHeading title={m.membership_renew_title({ tier })} lead={period} />
+      <ClosingNotice tierId={plan.tierId} closing={closing} />
       <EnrolmentSummary plan={plan} price={price} currency={currency} />
       <MembershipPayment
         path="/api/memberships/renewal"

@@ -79,7 +79,9 @@ describe("a renewal on the member's card", () => {
     await runDaily(addDays(START, 1), "2027-03-01")
     expect(await paidBy(userId)).toEqual([23_000, 23_000])
     expect((await mailsTo(ctx, userId)).slice(2)).toEqual(["notice-charge", "renewed"])
-    expect(await membershipById(ctx, membership.id)).toMatchObject({ renewsOn: "2027-03-31", months: 2 })
+    expect(await membershipById(ctx, membership.id)).toMatchObject({
+      ...{ renewsOn: "2027-03-31", months: 2, isRenewed: true, cardId: membership.cardId },
+    })
   })
 
   test("keeps the day of the month over short months (D50)", async () => {

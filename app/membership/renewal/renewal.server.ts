@@ -76,7 +76,8 @@ async function chargeRenewal(ctx: Ctx, membership: Membership): Promise<boolean>
   const { id, userId, renewsOn, currency, cardId } = membership
   const today = romeDate(ctx.now())
   if (cardId === null) return recordFailure(ctx, membership, null)
-  const order = membershipOrder(userId, renewalDetails(membership, nextPlan(membership), false), currency)
+  const details = renewalDetails(membership, nextPlan(membership), { renews: false, isByHand: false })
+  const order = membershipOrder(userId, details, currency)
   const purchaseKey = keyOf(id, renewsOn, today)
   const result = await chargeOrder(ctx, { ...order, userId, purchaseKey }, cardId)
   if (result.state === "pending") return false

@@ -4,12 +4,16 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { codeOf } from "../../../tests/support/cancelled"
 import { testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { type MembersCtx, mailsTo, member } from "../../../tests/support/members"
+import { enrolment, type MembersCtx, mailsTo, member, membershipPayments } from "../../../tests/support/members"
 import { withSandbox } from "../../../tests/support/payments"
+import { chargeAtProvider } from "../../../tests/support/test-purchase"
 import { userById } from "../../accounts/queries.server"
 import { messages } from "../../messaging/tables.server"
+import { copiesOfCard, removeCard } from "../../payments/stripe/saved-cards.server"
 import { payments } from "../../payments/tables.server"
 import { romeInstant } from "../../platform/dates"
+import { renewByHand } from "../enrolment.server"
+import { endedWithoutCard } from "../member-page.server"
 import { changePlan, endOwnMembership, onRenewalCardRemoved, setRenewal } from "../memberships.server"
 import { membershipById, membershipOf } from "../queries.server"
 import { ownRequest } from "../requests/request-queries.server"
@@ -76,14 +80,66 @@ describe("while a failed charge is retried", () => {
     expect(mail?.body).not.toMatch(/28 (febbraio|February)/)
   })
 
-  test("removing the card ends the membership with one mail", async () => {
+  test("removing the card ends the membership at once, with its requests and one mail", async () => {
+    const { mine, userId, membership, request } = await retriedMember()
+    const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
+    await removeCard(mine, { cardId: cardId ?? "" })
+    expect(await membershipOf(ctx, userId)).toBeUndefined()
+    expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: ctx.now(), isRenewed: false })
+    expect(await ownRequest(mine, request.id)).toMatchObject({ state: "withdrawn" })
+    const mails = await mailsTo(ctx, userId)
+    await renewMemberships(system)
+    expect(await mailsTo(ctx, userId)).toEqual(mails)
+    expect(mails.at(-1)).toBe("ended")
+    expect(mails).not.toContain("renewal-off")
+  })
+
+  test("a card that another copy replaces keeps the membership and its charges", async () => {
     const { userId, membership } = await retriedMember()
     const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
-    await onRenewalCardRemoved(ctx, { userId, cardId: cardId ?? "", replacedBy: null })
-    await renewMemberships(system)
-    const mails = await mailsTo(ctx, userId)
-    expect(mails.at(-1)).toBe("ended-declined")
-    expect(mails).not.toContain("renewal-off")
+    await onRenewalCardRemoved(ctx, { userId, cardId: cardId ?? "", replacedBy: "pm_copy" })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: true, cardId: "pm_copy" })
+  })
+
+  test("the member reads that the membership ends with this card, not another", async () => {
+    const { mine, membership } = await retriedMember()
+    const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
+    const copies = await copiesOfCard(mine, { cardId: cardId ?? "" })
+    expect(await endedWithoutCard(mine, copies)).toEqual({ tierId: "gold", renewsOn: "2027-02-28" })
+    const other = await copiesOfCard(mine, { cardId: membership.cardId ?? "" })
+    expect(other).toHaveLength(1)
+    expect(await endedWithoutCard(mine, other)).toBeUndefined()
+    expect(await copiesOfCard(mine, { cardId: "pm_unknown" })).toEqual([])
+  })
+
+  describe("a payment by hand", () => {
+    async function payByHand(mine: MembersCtx, renews: boolean): Promise<void> {
+      const { orderId } = await renewByHand(mine, enrolment({ renews }))
+      const [payment] = await membershipPayments(ctx, orderId)
+      await chargeAtProvider(ctx, payment?.providerId ?? "")
+      await ctx.deliverWebhooks()
+    }
+
+    test("without the authorisation ends the renewals, and nothing more is charged", async () => {
+      const { mine, userId } = await retriedMember()
+      await payByHand(mine, false)
+      expect(await membershipOf(ctx, userId)).toMatchObject({
+        ...{ renewsOn: "2027-03-31", isRenewed: false, cardId: null, failedOn: null },
+      })
+      at("2027-03-31")
+      await renewMemberships(system)
+      expect(await membershipOf(ctx, userId)).toBeUndefined()
+      expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended")
+    })
+
+    test("with the authorisation gives the renewals its card", async () => {
+      const { mine, userId, membership } = await retriedMember()
+      const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
+      await payByHand(mine, true)
+      const current = await membershipOf(ctx, userId)
+      expect(current).toMatchObject({ isRenewed: true, cardId: expect.stringMatching(/^pm_/) })
+      expect(current?.cardId).not.toBe(cardId)
+    })
   })
 
   test("turning the renewal off is refused, and changes nothing", async () => {
@@ -94,7 +150,8 @@ describe("while a failed charge is retried", () => {
 })
 
 test("a membership whose charge has not failed is not ended by the member", async () => {
-  const { mine, userId } = await member(ctx)
+  const { mine, userId, membership } = await member(ctx)
+  expect(await endedWithoutCard(mine, [membership.cardId ?? ""])).toBeUndefined()
   expect(await codeOf(endOwnMembership(mine))).toBe("membership.not-retried")
   expect(await membershipOf(ctx, userId)).toBeDefined()
 })

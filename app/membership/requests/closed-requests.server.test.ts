@@ -11,8 +11,9 @@ import { userById } from "../../accounts/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { alerts } from "../../platform/tables.server"
 import { memberBenefits, requestSummaries } from "../benefits/member-benefits.server"
+import { giftTerm, giftTexts } from "../gift-term.server"
 import { memberList } from "../member-list.server"
-import { accountMembership } from "../member-page.server"
+import { accountMembership, renewalPage } from "../member-page.server"
 import { refundMembership } from "../membership-refunds.server"
 import { changePlan, endByOperator, giveMembership } from "../memberships.server"
 import { membershipData } from "../personal-data.server"
@@ -167,6 +168,8 @@ describe("a renewal with another plan", () => {
       { id: confirmed.id, day: "2027-01-11" },
     ])
     expect(closing?.gold).toEqual([])
+    clock.set("2026-12-20T09:00:00Z")
+    expect((await renewalPage(mine)).closing).toEqual(closing?.silver)
     expect(await requestDay(ctx, open)).toMatchObject({ tierId: "silver", isIncluded: false, renewsOn: "2026-12-26" })
   })
 
@@ -195,6 +198,31 @@ test("a given membership closes the requests of its days that it does not includ
   expect(await ownRequest(mine, transfer.id)).toMatchObject({ state: "open" })
   expect(await ownRequest(mine, car.id)).toMatchObject({ state: "withdrawn" })
   expect(await mailBody(userId, "membership.given")).toMatch(/1 (richiesta|request)/)
+})
+
+describe("before a membership is given, its form", () => {
+  const gift = { tierId: "gold", months: 12 } as const
+  const closes = "It also closes 1 request"
+
+  test("counts the requests that it closes", async () => {
+    const { mine, userId } = await member(ctx, { tierId: "platinum", renews: true })
+    await transferOn(mine, "2027-01-10")
+    const car = await carOn(mine, "2027-01-10")
+    const term = await giftTerm(ctx, { userId, ...gift })
+    expect(term).toMatchObject({ closedRequests: 1 })
+    expect(giftTexts(term, "en").join(" ")).toContain(closes)
+    await goldFor(userId)
+    expect(await ownRequest(mine, car.id)).toMatchObject({ state: "withdrawn" })
+  })
+
+  test("does not count those before it or after it", async () => {
+    const { mine, userId } = await member(ctx, { tierId: "platinum", renews: true })
+    const cars = [await carOn(mine, "2026-12-20"), await carOn(mine, "2027-02-10")]
+    const term = await giftTerm(ctx, { userId, tierId: "gold", months: 1 })
+    expect(giftTexts(term, "en").join(" ")).not.toContain("closes")
+    await giveMembership(operator, { userId, tierId: "gold", months: 1, reason: "A prize.", key: randomUUID() })
+    for (const { id } of cars) expect(await ownRequest(mine, id)).toMatchObject({ state: "open" })
+  })
 })
 
 /** The provider refunds the period that begins next. */

@@ -39,3 +39,7 @@ export function renewalStep({ renewsOn, isRenewed, noticeFor, failedOn }: Renewi
 /** The last day with benefits; those of an unpaid renewal continue while it is tried again. */
 export const graceUntil = ({ renewsOn, isRenewed }: Pick<Renewing, "renewsOn" | "isRenewed">): IsoDate =>
   isRenewed ? addDays(renewsOn, GRACE_DAYS) : lastDay(renewsOn)
+
+/** Whether a failed charge is tried again. */
+export const isRetried = ({ isRenewed, failedOn }: Pick<Renewing, "isRenewed" | "failedOn">): boolean =>
+  isRenewed && failedOn !== null

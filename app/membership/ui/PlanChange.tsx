@@ -2,15 +2,14 @@ import { Form } from "react-router"
 import { SavedNotice } from "../../accounts/ui/SavedNotice"
 import { formatDate } from "../../platform/date-format"
 import type { IsoDate } from "../../platform/dates"
-import { formatList } from "../../platform/i18n/list"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
-import { Notice } from "../../platform/ui/Notice"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { useRootData } from "../../platform/ui/root-data"
 import { allPlans, type Plan, planKey, planPrice } from "../rules/plan"
 import { type TierId, tierName } from "../rules/tiers"
+import { type Closing, ClosingNotice } from "./ClosingNotice"
 
 type Props = {
   membership: {
@@ -20,7 +19,7 @@ type Props = {
     next: Plan
     currency: Currency
     /** The member's requests that a renewal with each tier closes. */
-    closing: Record<TierId, readonly { name: string; day: IsoDate }[]>
+    closing: Record<TierId, readonly Closing[]>
   }
   /** When the plan was saved, in milliseconds. */
   savedAt: number | undefined
@@ -32,7 +31,6 @@ export function PlanChange({
   savedAt,
 }: Props) {
   const { locale } = useRootData()
-  const lost = closing[next.tierId]
   return (
     <section aria-labelledby="plan" className="grid gap-4">
       <h2 id="plan" className="text-2xl">
@@ -45,17 +43,7 @@ export function PlanChange({
             ? m.membership_plan_lead_retried()
             : m.membership_plan_lead({ date: formatDate(renewsOn, locale) })}
       </p>
-      {lost.length > 0 ? (
-        <Notice tone="warning">
-          {m.membership_plan_closing({
-            tier: tierName(next.tierId),
-            requests: formatList(
-              lost.map(({ name, day }) => m.membership_plan_request({ name, date: formatDate(day, locale) })),
-              locale,
-            ),
-          })}
-        </Notice>
-      ) : null}
+      <ClosingNotice tierId={next.tierId} closing={closing[next.tierId]} />
       <Form method="post" preventScrollReset className="grid gap-5">
         <input type="hidden" name="intent" value="plan" />
         <RadioGroup

@@ -65,6 +65,13 @@ describe("a plan that does not include requests for days after the renewal", () 
   test("names them once it is the next plan", () => {
     const page = plan({ closing, next: { tierId: "silver", cycle: "monthly" } })
     expect(page).toContain("Airport transfer on 5 December 2026")
+    expect(page).toContain("we will close this request at the renewal")
+  })
+
+  test("says that it closes them, if there are several", () => {
+    const silver = [...closing.silver, { name: "A car", day: "2026-12-06" }]
+    const page = plan({ closing: { ...closing, silver }, next: { tierId: "silver", cycle: "monthly" } })
+    expect(page).toContain("we will close these requests at the renewal")
   })
 
   test("says how many it closes before it is chosen", () => {

@@ -146,6 +146,13 @@ export async function removeCard(ctx: Ctx, { cardId }: { cardId: string }): Prom
   await recordEvent(ctx, { name: "card.removed", subject: `user:${profile.id}` })
 }
 
+/** The ids of all that `removeCard` removes: the card and the others with its number. None for an unknown card. */
+export async function copiesOfCard(ctx: Ctx, { cardId }: { cardId: string }): Promise<string[]> {
+  const { cards = [] } = (await walletOf(ctx, await customer(ctx))) ?? {}
+  const card = cards.find(({ id }) => id === cardId)
+  return card ? cards.filter((each) => isSame(each, card)).map(({ id }) => id) : []
+}
+
 /** Only the customer manages their saved cards; no operator does. */
 function customer(ctx: Ctx): Promise<Profile> {
   requireRole(ctx, "personal")
