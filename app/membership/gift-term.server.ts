@@ -3,7 +3,7 @@ import { formatDate } from "../platform/date-format"
 import { type IsoDate, romeDate } from "../platform/dates"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
-import { activeMembership, periodsOf, tierToday } from "./queries.server"
+import { activeMembership, periodsOf } from "./queries.server"
 import { closedByRenewal } from "./requests/closing.server"
 import { nextPlan } from "./rules/plan"
 import { lastDay, renewalDate } from "./rules/term"
@@ -36,7 +36,7 @@ export async function giftTerm(
   const periods = await periodsOf(ctx, current.id)
   const endsOn = renewalDate(current.startedOn, current.months + months)
   const next = nextPlan(current).tierId
-  const closed = await closedByRenewal(ctx, { ...current, periods, currentTierId: await tierToday(ctx, current) })
+  const closed = await closedByRenewal(ctx, current)
   const closedRequests = [
     ...closed[tierId].filter(({ day }) => day < endsOn),
     ...closed[next].filter(({ day }) => day >= endsOn),

@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.server"
 import type { IsoDate } from "../../platform/dates"
 import { raiseAlert } from "../../platform/monitoring/alerts.server"
 import type { AlertFacts } from "../../platform/tables.server"
-import { type CurrentMembership, type Membership, membershipById, periodsOf } from "../queries.server"
+import { type Membership, membershipById, periodsOf } from "../queries.server"
 import { benefitsOf } from "../rules/benefits"
 import { tierOn } from "../rules/periods"
 import {
@@ -110,7 +110,7 @@ export type ClosingRequest = { id: string; name: string; day: IsoDate }
 /** The requests for days after the renewal that a renewal with each tier would close. */
 export async function closedByRenewal(
   ctx: Ctx,
-  { id, renewsOn }: CurrentMembership,
+  { id, renewsOn }: Pick<Membership, "id" | "renewsOn">,
 ): Promise<Record<TierId, ClosingRequest[]>> {
   const later = (await pendingRequests(ctx, [id], false)).filter((request) =>
     isAfterTerm(detailsOf(request), { renewsOn }),
