@@ -12,7 +12,7 @@ import { monthOf } from "../requests/requests.server"
 import { benefitsOf, transfersLeft } from "../rules/benefits"
 import { periodsFrom } from "../rules/periods"
 import { nextPlan } from "../rules/plan"
-import { isIncluded, type RequestKind } from "../rules/requests"
+import { isIncludedIn, type RequestKind } from "../rules/requests"
 import { lastDay } from "../rules/term"
 import { type TierId, tiers } from "../rules/tiers"
 
@@ -55,13 +55,13 @@ export async function comingBenefit(ctx: Ctx, kind: RequestKind) {
   const { userId } = requireRole(ctx, "personal")
   const membership = await membershipOf(ctx, userId)
   const [, ...later] = periodsFrom(membership?.periods ?? [], romeDate(ctx.now()))
-  const coming = later.find(({ tierId }) => isIncluded[kind](benefitsOf(tierId)))
+  const coming = later.find(({ tierId }) => isIncludedIn(tierId, kind))
   return coming && { tierId: coming.tierId, startsOn: coming.startsOn }
 }
 
 /** The last day that the member may ask for, by the paid plans that include the benefit; `isRenewed`: the renewal adds days. */
 function requestTerm(ctx: Ctx, membership: CurrentMembership, kind: RequestKind) {
-  const includes = (plan: { tierId: TierId }) => isIncluded[kind](benefitsOf(plan.tierId))
+  const includes = (plan: { tierId: TierId }) => isIncludedIn(plan.tierId, kind)
   const without = periodsFrom(membership.periods, romeDate(ctx.now())).find((period) => !includes(period))
   return {
     lastDay: lastDay(without?.startsOn ?? membership.renewsOn),

@@ -4,13 +4,12 @@ import type { IsoDate } from "../../platform/dates"
 import { raiseAlert } from "../../platform/monitoring/alerts.server"
 import type { AlertFacts } from "../../platform/tables.server"
 import { type Membership, membershipById, periodsOf } from "../queries.server"
-import { benefitsOf } from "../rules/benefits"
 import { tierOn } from "../rules/periods"
 import {
   type AvailabilityDetails,
   dayOf,
   isAfterTerm,
-  isIncluded,
+  isIncludedIn,
   startOf,
   type TransferDetails,
 } from "../rules/requests"
@@ -23,9 +22,7 @@ import { writeState } from "./requests.server"
 
 const detailsOf = ({ details }: MemberRequest) => details as TransferDetails | AvailabilityDetails
 
-const isIncludedIn = (tierId: TierId, { kind }: MemberRequest): boolean => isIncluded[kind](benefitsOf(tierId))
-
-/** The open requests of memberships, and the confirmed ones that have not started, by their start. */
+/** The open requests of memberships, and the confirmed ones that have not started, oldest first. */
 async function pendingRequests(ctx: Ctx, membershipIds: string[], lock: boolean): Promise<MemberRequest[]> {
   const query = ctx.db
     .select()
@@ -67,7 +64,7 @@ export async function moveCovered(ctx: Ctx, from: Pick<Membership, "id">, to: Me
   const member = { ...to, periods: await periodsOf(ctx, to.id) }
   const covered = (await pendingRequests(ctx, [from.id], true)).filter((request) => {
     const details = detailsOf(request)
-    return !isAfterTerm(details, to) && isIncludedIn(tierOn(member, dayOf(details)), request)
+    return !isAfterTerm(details, to) && isIncludedIn(tierOn(member, dayOf(details)), request.kind)
   })
   const ids = covered.map(({ id }) => id)
   if (ids.length > 0)
@@ -101,7 +98,7 @@ export async function closeUncovered(ctx: Ctx, { id }: Pick<Membership, "id">, u
   return closeRequests(ctx, membership, (request) => {
     const details = detailsOf(request)
     if (until !== undefined && isAfterTerm(details, { renewsOn: until })) return false
-    return isIncludedIn(tierOn(member, dayOf(details)), request)
+    return isIncludedIn(tierOn(member, dayOf(details)), request.kind)
   })
 }
 
@@ -117,7 +114,7 @@ export async function closedByRenewal(
   )
   const closedBy = (tierId: TierId) =>
     later
-      .filter((request) => !isIncludedIn(tierId, request))
+      .filter((request) => !isIncludedIn(tierId, request.kind))
       .map((request) => ({ id: request.id, name: requestName(request, ctx.locale), day: dayOf(detailsOf(request)) }))
   return Object.fromEntries(tierIds.map((tierId) => [tierId, closedBy(tierId)])) as Record<TierId, ClosingRequest[]>
 }

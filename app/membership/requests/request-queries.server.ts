@@ -5,9 +5,8 @@ import { requirePerson, requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { type IsoDate, romeDate } from "../../platform/dates"
 import { notFound } from "../../platform/refusal"
-import { benefitsOf } from "../rules/benefits"
 import { tierOn } from "../rules/periods"
-import { type AvailabilityDetails, dayOf, isAfterTerm, isIncluded, type TransferDetails } from "../rules/requests"
+import { type AvailabilityDetails, dayOf, isAfterTerm, isIncludedIn, type TransferDetails } from "../rules/requests"
 import { renewalDate } from "../rules/term"
 import type { TierId } from "../rules/tiers"
 import { memberRequests, membershipPeriods, memberships } from "../tables.server"
@@ -129,7 +128,7 @@ function dayIn(member: Parameters<typeof tierOn>[0] & { isRenewed: boolean }, { 
   const tierId = tierOn(member, dayOf(details))
   return {
     tierId,
-    isIncluded: isIncluded[kind](benefitsOf(tierId)),
+    isIncluded: isIncludedIn(tierId, kind),
     renewsOn: isAfterTerm(details, member) ? member.renewsOn : null,
     isRenewed: member.isRenewed,
   }

@@ -10,7 +10,7 @@ import { forbidden, invalid, notFound, Refusal } from "../../platform/refusal"
 import type { AvailabilityInput, TransferInput } from "../forms"
 import { lockMember } from "../member-lock.server"
 import { type CurrentMembership, membershipOf } from "../queries.server"
-import { type Benefits, benefitsOf, transfersLeft } from "../rules/benefits"
+import { transfersLeft } from "../rules/benefits"
 import { tierOn } from "../rules/periods"
 import {
   ANSWER_HOURS,
@@ -18,7 +18,7 @@ import {
   availabilityErrors,
   dayFieldOf,
   dayOf,
-  isIncluded,
+  isIncludedIn,
   type RequestKind,
   type TransferDetails,
   termErrors,
@@ -48,7 +48,7 @@ export const monthOf = (ctx: Ctx, { startedOn }: Pick<CurrentMembership, "starte
 export async function requestTransfer(ctx: Ctx, { requestKey, ...details }: TransferInput): Promise<MemberRequest> {
   const errors = transferErrors(details, ctx.now())
   return makeRequest(ctx, { requestKey, kind: "transfer", details, errors }, async (inner, membership) => {
-    const tierId = requireIncluded(inner, membership, details, isIncluded.transfer)
+    const tierId = requireIncluded(inner, membership, details, "transfer")
     const { length: counted } = await transfersCountedUntil(inner, membership.userId)
     if (transfersLeft(tierId, counted) === 0) throw new Refusal("membership.transfers-used", {}, { status: 409 })
   })
@@ -64,7 +64,7 @@ export async function requestAvailability(
 ): Promise<MemberRequest> {
   const errors = availabilityErrors(details, ctx.now())
   return makeRequest(ctx, { requestKey, kind: "availability", details, errors }, async (inner, membership) => {
-    requireIncluded(inner, membership, details, isIncluded.availability)
+    requireIncluded(inner, membership, details, "availability")
     if ((await openOf(inner, membership.id)) >= MAX_OPEN)
       throw new Refusal("membership.too-many-open", {}, { status: 409 })
   })
@@ -76,7 +76,7 @@ export async function requireCovered(ctx: Ctx, { userId, kind, details: stored }
   const day = dayOf(details)
   const membership = await membershipOf(ctx, userId)
   const isCovered =
-    membership && isIncluded[kind](benefitsOf(tierOn(membership, day))) && termErrors(details, membership).length === 0
+    membership && isIncludedIn(tierOn(membership, day), kind) && termErrors(details, membership).length === 0
   if (!isCovered)
     throw new Refusal("membership.request-not-covered", { date: formatDate(day, ctx.locale) }, { status: 409 })
 }
@@ -86,12 +86,12 @@ function requireIncluded(
   ctx: Ctx,
   membership: CurrentMembership,
   details: TransferDetails | AvailabilityDetails,
-  includes: (benefits: Benefits) => boolean,
+  kind: RequestKind,
 ): TierId {
   const day = dayOf(details)
   const tierId = tierOn(membership, day)
-  if (includes(benefitsOf(tierId))) return tierId
-  if (!includes(benefitsOf(membership.currentTierId))) throw forbidden("membership.not-included")
+  if (isIncludedIn(tierId, kind)) return tierId
+  if (!isIncludedIn(membership.currentTierId, kind)) throw forbidden("membership.not-included")
   const facts = { tier: tierName(tierId), date: formatDate(day, ctx.locale) }
   throw invalid([{ field: dayFieldOf(details), code: "membership.request-other-plan", details: facts }])
 }

@@ -8,9 +8,9 @@ import {
   romeInstant,
 } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
-import type { Benefits } from "./benefits"
+import { type Benefits, benefitsOf } from "./benefits"
 import { lastDay } from "./term"
-import { perks } from "./tiers"
+import { perks, type TierId } from "./tiers"
 
 export type RequestKind = "transfer" | "availability"
 export type RequestState = "open" | "confirmed" | "declined" | "withdrawn"
@@ -124,11 +124,13 @@ type Term = {
   cardId: string | null
 }
 
-/** Whether benefits include what a request asks for. */
-export const isIncluded: Record<RequestKind, (benefits: Benefits) => boolean> = {
+const isIncluded: Record<RequestKind, (benefits: Benefits) => boolean> = {
   transfer: ({ transfersPerMonth }) => transfersPerMonth > 0,
   availability: ({ noticeHours }) => noticeHours > 0,
 }
+
+/** Whether a tier includes what a request asks for. */
+export const isIncludedIn = (tierId: TierId, kind: RequestKind): boolean => isIncluded[kind](benefitsOf(tierId))
 
 /** The Rome day of a request's start. */
 export const dayOf = (details: TransferDetails | AvailabilityDetails): IsoDate => romeDate(startOf(details))
