@@ -89,7 +89,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function DocumentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { idStatus, checking, verified, wayBack } = loaderData
   const { locale } = useRootData()
-  const refusal = useRefusal(useKeptResult(actionData))
+  const refusal = useRefusal(useKeptResult(actionData), { firstField: "front" })
   const uploads = useSubmitAfterUploads(REVIEW_FORM)
   useSessionRefresh()
   return (

@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = () =>
 export default function SecondDriverPage({ loaderData: link, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
   const { customer, vehicle, startsAt, firstName } = link
-  const refusal = useRefusal(useKeptResult(actionData))
+  const refusal = useRefusal(useKeptResult(actionData), { firstField: "front" })
   const day = formatInstant(startsAt, locale, { dateStyle: "long" })
   return (
     <div className="theme-paper">
