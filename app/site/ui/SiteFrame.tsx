@@ -18,7 +18,13 @@ export function SiteFrame({ isError = false, children }: Props) {
   useOfflinePage()
   usePageFocus()
   return (
-    <div className="flex min-h-dvh flex-col outline-none" id="top" tabIndex={-1}>
+    // A light page sets the header's colour. `:has()` stands last in its selector: elsewhere, browsers would recalculate the
+    // styles of the whole page whenever an element is added.
+    <div
+      className="flex min-h-dvh flex-col outline-none has-[>main>.theme-paper]:[--bar:var(--color-night)]"
+      id="top"
+      tabIndex={-1}
+    >
       <a
         href="#main"
         className="fixed top-3 left-3 z-50 -translate-y-24 bg-solid px-5 py-3 text-on-solid focus-visible:translate-y-0"

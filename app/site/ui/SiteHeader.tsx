@@ -28,8 +28,10 @@ export const SiteHeader = memo(function SiteHeader() {
   const scrolled = useScrolled()
   return (
     <header
-      className={`theme-night fixed inset-x-0 top-0 z-40 border-b transition-colors in-[:has(main>.theme-paper)]:bg-night ${
-        scrolled ? "border-line bg-night/80 backdrop-blur-md" : "border-transparent bg-transparent"
+      className={`theme-night fixed inset-x-0 top-0 z-40 border-b transition-colors ${
+        scrolled
+          ? "border-line bg-[var(--bar,--alpha(var(--color-night)/80%))] backdrop-blur-md"
+          : "border-transparent bg-(--bar,transparent)"
       }`}
     >
       <div className="page-column flex h-bar items-center justify-between gap-4">
