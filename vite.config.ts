@@ -14,7 +14,7 @@ const bundledPackages = [
 const checkoutCode = /app[\\/](checkout|payments)[\\/]|paraglide[\\/]messages[\\/](checkout|payments)_/
 
 /** Forms of bookings and of awaited coins, which the car wizard does not need. */
-const bookingFormCode = /checkout[\\/]ui[\\/](AwaitedCoinsSection|BookingModal|ContactFields|StayForm)\./
+const bookingFormCode = /checkout[\\/](\w+[\\/])?ui[\\/](AwaitedCoinsSection|BookingModal|ContactFields|StayForm)\./
 
 /** Code of the pages where one books, enters the draw, signs in or keeps an account. */
 const customerCode =
@@ -28,21 +28,24 @@ const membershipTeaser =
 const backOfficeCode = /app[\\/]back-office[\\/]|paraglide[\\/]messages[\\/]back_office_/
 
 /** Code of the partners' area. */
-const partnerCode = /app[\\/]partners[\\/]|paraglide[\\/]messages[\\/]partners_/
+const partnerCode = /app[\\/]partners[\\/]|paraglide[\\/]messages[\\/]partners_|node_modules[\\/]ibantools[\\/]/
 
 /** The parts of an item's page that lists do not show. */
 const itemCode =
   /catalogue[\\/](ui[\\/](FreeDays|Gallery|MonthTable|SpecSheet|TakenCalendar)|rules[\\/](month|pickup-days|stay-times|taken-days))\./
+
+/** Articles and other long texts. */
+const articleCode = /app[\\/]site[\\/]articles[\\/]/
 
 /** Date arithmetic. */
 const dateCode = /@internationalized[\\/]date|platform[\\/]dates\./
 
 /** Fields of long forms and the frame of an account's pages. */
 const fieldCode =
-  /platform[\\/]ui[\\/](AreaFrame|AreaTabs|Checkbox|FieldsSkeleton|FileButton|Progress|RadioGroup|Select|Stepper|Switch|TextArea|smaller-photo|upload|use-proceed-after-uploads|use-session-state)\./
+  /platform[\\/]ui[\\/](AreaFrame|AreaTabs|Checkbox|FieldsSkeleton|FileButton|Progress|RadioGroup|Select|Stepper|Switch|TextArea|smaller-photo|upload|use-kept-result|use-proceed-after-uploads|use-session-state|use-submit-after-uploads)\./
 
 /** Code that the pages where one browses do not need. */
-const otherCode = [checkoutCode, customerCode, backOfficeCode, partnerCode, itemCode, dateCode, fieldCode]
+const otherCode = [checkoutCode, customerCode, backOfficeCode, partnerCode, itemCode, articleCode, dateCode, fieldCode]
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -72,7 +75,7 @@ export default defineConfig(({ command }) => ({
                 { name: "framework", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
                 {
                   name: "frame",
-                  test: /app[\\/](site|accounts[\\/]ui[\\/]SessionProvider)|paraglide[\\/]messages[\\/]site_/,
+                  test: /app[\\/](site[\\/](?!articles)|accounts[\\/]sign-in[\\/]ui[\\/]SessionProvider)|paraglide[\\/]messages[\\/]site_/,
                   minShareCount: 2,
                 },
                 { name: "forms", test: /node_modules[\\/]@conform-to[\\/]|app[\\/]platform[\\/]ui[\\/]server-form/ },
@@ -81,12 +84,13 @@ export default defineConfig(({ command }) => ({
                   test: (id) => membershipTeaser.test(id) || !otherCode.some((code) => code.test(id)),
                   minShareCount: 2,
                 },
+                { name: "articles", test: articleCode, minShareCount: 2 },
+                { name: "dates", test: dateCode, minShareCount: 2 },
                 {
                   name: "customer",
                   test: (id) => customerCode.test(id) && !membershipTeaser.test(id),
                   minShareCount: 4,
                 },
-                { name: "dates", test: dateCode, minShareCount: 2 },
                 { name: "item", test: itemCode, minShareCount: 2 },
                 { name: "fields", test: fieldCode, minShareCount: 2 },
                 { name: "partner", test: partnerCode, minShareCount: 2 },
