@@ -27,6 +27,12 @@ export default defineConfig({
     maxWorkers: 2,
     // The files of a worker share its modules; every file has its own database and no other state.
     isolate: false,
+    tags: [
+      {
+        name: "postgres",
+        description: "Runs on PostgreSQL too, where it can differ: concurrent requests, migrations, long sequences.",
+      },
+    ],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"

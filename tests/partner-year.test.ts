@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { eq } from "drizzle-orm"
 import fc from "fast-check"
 import Stripe from "stripe"

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { PGlite } from "@electric-sql/pglite"

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { randomUUID } from "node:crypto"
 import { and, eq, gte, isNull } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"

@@ -173,7 +173,7 @@ test("a new reason of a refusal replaces the earlier one", async () => {
   expect(await openSecondDriverLink(ctx, link)).toMatchObject({ state: "refused", reason: "other_person" })
 })
 
-test("two simultaneous requests start one check", async () => {
+test("two simultaneous requests start one check", { tags: ["postgres"] }, async () => {
   const { bookingId, link } = await rentalWith(bice)
   const [one, other] = await Promise.all([startSecondDriverCheck(ctx, link), startSecondDriverCheck(ctx, link)])
   expect(one).toBe(other)

@@ -137,7 +137,7 @@ describe("the mail to operators", () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test("is sent once if several processes run the job at once", async () => {
+  test("is sent once if several processes run the job at once", { tags: ["postgres"] }, async () => {
     await operatorOf()
     await raiseAlert(ctx, fault)
     const written = await Promise.all(Array.from({ length: 8 }, () => sendAlertMails(ctx)))

@@ -66,7 +66,7 @@ const held = async (changes: Partial<NewBooking> = {}): Promise<Booking> =>
   (await inTransaction(ctx, (inner) => insertHeldBooking(inner, newBooking(changes)))).booking
 
 describe("the states of a booking", () => {
-  test("the same key is one booking, even in fifty concurrent requests", async () => {
+  test("the same key is one booking, even in fifty concurrent requests", { tags: ["postgres"] }, async () => {
     const sent = newBooking()
     const results = await Promise.all(
       Array.from({ length: 50 }, () => inTransaction(ctx, (c) => insertHeldBooking(c, sent))),
@@ -110,7 +110,7 @@ describe("the states of a booking", () => {
     expect(confirmed).toMatchObject({ status: "confirmed", paymentStatus: "pending", paymentMethod: "agency" })
   })
 
-  test("of twenty concurrent confirmations, one succeeds", async () => {
+  test("of twenty concurrent confirmations, one succeeds", { tags: ["postgres"] }, async () => {
     const { id } = await held()
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => inTransaction(ctx, (c) => confirmBooking(c, { bookingId: id, paid: "online" }))),

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { someBooking, someCar } from "../../tests/support/bookings"

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { beforeAll, expect, test } from "vitest"
 import { someBooking } from "../../tests/support/bookings"
 import { testContext } from "../../tests/support/context"

@@ -91,7 +91,7 @@ describe("an enrolment by card", () => {
     expect(await savedCards(refused.mine)).toEqual([])
   })
 
-  test("with the same key is one order and one membership", async () => {
+  test("with the same key is one order and one membership", { tags: ["postgres"] }, async () => {
     const anna = await person(ctx)
     const mine = as(ctx, anna)
     const choice = enrolment()

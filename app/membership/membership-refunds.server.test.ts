@@ -274,7 +274,7 @@ describe("a membership refunded before a period that was given", () => {
     expect(await periodsOf(ctx, given?.id ?? "")).toMatchObject([{ startsOn: "2026-11-26", endsOn: "2027-02-26" }])
   })
 
-  test("ends once for five operators at the same time", async () => {
+  test("ends once for five operators at the same time", { tags: ["postgres"] }, async () => {
     const anna = await member(ctx, { tierId: "silver" })
     await silverFor(anna.userId, { months: 2 })
     const results = await Promise.allSettled([1, 2, 3, 4, 5].map(() => refund(operator, anna)))
@@ -433,7 +433,7 @@ describe("a refund of a membership is refused", () => {
   })
 })
 
-test("five operators at the same time refund a membership once", async () => {
+test("five operators at the same time refund a membership once", { tags: ["postgres"] }, async () => {
   const anna = await member(ctx, { tierId: "silver" })
   const results = await Promise.allSettled([1, 2, 3, 4, 5].map(() => refund(operator, anna)))
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1)

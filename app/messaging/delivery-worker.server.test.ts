@@ -47,7 +47,7 @@ function startWorker(transports: Transports, workerCtx: Ctx = ctx) {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-test("500 messages are each sent once, within seconds, at 50 ms per delivery", async () => {
+test("500 messages are each sent once, within seconds, at 50 ms per delivery", { tags: ["postgres"] }, async () => {
   await insertMessages(500)
   const { taken, deliveries } = recordingCarrier(() => pause(50))
   startWorker(deliveries)
@@ -56,7 +56,7 @@ test("500 messages are each sent once, within seconds, at 50 ms per delivery", a
   expect(taken).toHaveLength(500)
 })
 
-test("a security mail overtakes 300 queued messages", async () => {
+test("a security mail overtakes 300 queued messages", { tags: ["postgres"] }, async () => {
   await insertMessages(300)
   const order: number[] = []
   const { deliveries } = recordingCarrier(async ({ subject }: Outgoing) => {
@@ -71,7 +71,7 @@ test("a security mail overtakes 300 queued messages", async () => {
   expect(order.indexOf(0)).toBeLessThan(before + 200)
 })
 
-test("a mail server that hangs does not delay WhatsApp or security mails", async () => {
+test("a mail server that hangs does not delay WhatsApp or security mails", { tags: ["postgres"] }, async () => {
   await insertMessages(50)
   const code = { ...row(1, 0), subject: "code" }
   const chat = { ...row(1), channel: "whatsapp" as const, recipient: "+39 070" }
@@ -92,7 +92,7 @@ test("a mail server that hangs does not delay WhatsApp or security mails", async
   await vi.waitFor(async () => expect((await storedSubjects()).sort()).toEqual(["Ciao", "code", "code"]), 30_000)
 })
 
-test("failing recipients do not delay others", async () => {
+test("failing recipients do not delay others", { tags: ["postgres"] }, async () => {
   await insertMessages(100)
   const { taken, deliveries } = recordingCarrier(({ recipient }) => {
     if (recipient.endsWith("@0.example")) throw new UndeliveredError("SMTP 450")
@@ -135,7 +135,7 @@ test("a mail server outage raises one alert, resolved by the next delivery", asy
   await vi.waitFor(async () => expect(await openAlerts()).toEqual([]), 30_000)
 })
 
-test("killed workers cause neither a lost nor a repeated delivery", async () => {
+test("killed workers cause neither a lost nor a repeated delivery", { tags: ["postgres"] }, async () => {
   const COUNT = 300
   await insertMessages(COUNT, [0, 1, 2])
   const successes = new Map<string, number>()

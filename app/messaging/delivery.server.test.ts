@@ -87,7 +87,7 @@ describe("the outbox", () => {
 })
 
 describe("delivery", () => {
-  test("fifty concurrent workers deliver a message once", async () => {
+  test("fifty concurrent workers deliver a message once", { tags: ["postgres"] }, async () => {
     const messageId = await enqueueMessage(ctx, mail)
     const { taken, deliveries } = recordingCarrier(() => new Promise((resolve) => setTimeout(resolve, 20)))
     await Promise.all(Array.from({ length: 50 }, () => deliverDue(ctx, deliveries)))

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"

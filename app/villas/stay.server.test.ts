@@ -192,7 +192,7 @@ describe("a guest's request for a villa", () => {
   })
 })
 
-test("of two guests for one week one gets it, the other the conflict", async () => {
+test("of two guests for one week one gets it, the other the conflict", { tags: ["postgres"] }, async () => {
   const requested = await Promise.allSettled([1, 2].map(() => ask(VILLA, someStay(week))))
   expect(requested.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
   const lost = requested.find((answer) => answer.status === "rejected")

@@ -92,7 +92,7 @@ const mailsTo = (ctx: Ctx) =>
     .orderBy(desc(messages.createdAt))
 const sessionOf = async (ctx: Ctx) => (await latestCheck(ctx, userIdOf(ctx)))?.providerId ?? ""
 
-test("starting an instant check twice opens one session", async () => {
+test("starting an instant check twice opens one session", { tags: ["postgres"] }, async () => {
   const ctx = as(base, await person(base))
   const [first, second] = await Promise.all([startInstantCheck(ctx), startInstantCheck(ctx)])
   expect(first.url).toMatch(/^https:\/\/verify\.example\//)

@@ -120,7 +120,7 @@ test("the operator's cancellation frees the dates and mails the customer", async
   expect((await mailsAbout(bookingId)).sort()).toEqual(["car-rental.agency", "car-rental.agency-cancelled"])
 })
 
-test("two concurrent operators decide once", async () => {
+test("two concurrent operators decide once", { tags: ["postgres"] }, async () => {
   const { bookingId } = await placed()
   const operatorCtx = await operator()
   const both = await Promise.allSettled([
@@ -139,7 +139,7 @@ test("is for operators only", async () => {
   }
 })
 
-test("an unanswered one ends a day after its dates, once and without mail", async () => {
+test("an unanswered one ends a day after its dates, once and without mail", { tags: ["postgres"] }, async () => {
   const forgotten = await placed()
   const confirmed = await placed()
   const ahead = await placed()

@@ -157,7 +157,7 @@ describe("the hold", () => {
     expect(await ctx.db.select().from(bookings).where(eq(bookings.userId, customer.userId))).toEqual([])
   })
 
-  test("is one booking for two concurrent requests", async () => {
+  test("is one booking for two concurrent requests", { tags: ["postgres"] }, async () => {
     const customer = await someCustomer(ctx)
     const application = someApplication(customer, { vehicleId: "mini-cooper-cabrio" })
     const all = await Promise.all(Array.from({ length: 8 }, () => openCheckout(as(ctx, customer), application)))

@@ -108,7 +108,7 @@ describe("one customer who requests the whole fleet concurrently", () => {
 })
 
 describe("an unpaid hold", () => {
-  test("lasts two hours at most, in every sequence of requests", async () => {
+  test("lasts two hours at most, in every sequence of requests", { tags: ["postgres"] }, async () => {
     const customer = await someCustomer(ctx)
     const mine = as(ctx, customer)
     const application = someApplication(customer, { vehicleId: "fiat-panda", ...aWeek() })

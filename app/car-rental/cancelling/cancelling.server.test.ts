@@ -211,7 +211,7 @@ describe("cancelling an unpaid booking", () => {
 })
 
 describe("concurrent requests", () => {
-  test("thirty cancellations count once, with one mail", async () => {
+  test("thirty cancellations count once, with one mail", { tags: ["postgres"] }, async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const clicks = Array.from({ length: 30 }, () => codeOf(cancelByLink(mine, { bookingId, expected: "voucher:6166" })))
     expect(new Set(await Promise.all(clicks))).toEqual(new Set(["ok"]))
@@ -225,7 +225,7 @@ describe("concurrent requests", () => {
     expect(events).toHaveLength(1)
   })
 
-  test("cancellation and operator's confirmation both apply; it ends cancelled", async () => {
+  test("cancellation and operator's confirmation both apply; it ends cancelled", { tags: ["postgres"] }, async () => {
     const operator = as(ctx, await person(ctx, { role: "operator" }))
     for (let round = 0; round < 8; round++) {
       const { mine, bookingId } = await agencyRental(ctx)
@@ -240,7 +240,7 @@ describe("concurrent requests", () => {
     }
   })
 
-  test("paid kilometres count in the voucher or are refunded", async () => {
+  test("paid kilometres count in the voucher or are refunded", { tags: ["postgres"] }, async () => {
     for (let round = 0; round < 8; round++) {
       const rental = await paidRental(ctx)
       const { mine, bookingId } = rental
@@ -258,7 +258,7 @@ describe("concurrent requests", () => {
 })
 
 describe("a rental after its return", () => {
-  test("is completed if paid or payable at the agency; others stay", async () => {
+  test("is completed if paid or payable at the agency; others stay", { tags: ["postgres"] }, async () => {
     const paid = await paidRental(ctx)
     const open = await agencyRental(ctx)
     const agency = await agencyRental(ctx)

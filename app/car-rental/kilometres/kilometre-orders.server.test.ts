@@ -140,7 +140,7 @@ describe("nothing is charged", () => {
 })
 
 describe("one key is one order and one charge", () => {
-  test("in concurrent requests", async () => {
+  test("in concurrent requests", { tags: ["postgres"] }, async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const input = order(bookingId)
     const results = await Promise.all(Array.from({ length: 50 }, () => buyKilometres(mine, input)))
@@ -175,7 +175,7 @@ describe("one key is one order and one charge", () => {
     await expect(chargeAtProvider(ctx, payment?.providerId ?? "")).rejects.toThrow()
   })
 
-  test("webhook and browser together add them once", async () => {
+  test("webhook and browser together add them once", { tags: ["postgres"] }, async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const { orderId } = await charged(mine, bookingId)
     await Promise.all([ctx.deliverWebhooks(), completeOrder(mine, { orderId }), completeOrder(mine, { orderId })])
@@ -209,7 +209,7 @@ describe("late payment of kilometres is refunded, with a mail", () => {
     expect((await ordersOf(ctx, bookingId))[0]?.state).toBe("ended")
   })
 
-  test("if unlimited ones were paid twice from two windows", async () => {
+  test("if unlimited ones were paid twice from two windows", { tags: ["postgres"] }, async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const input = { km: UNLIMITED_KM, expectedTotal: 330_00 }
     const results = await Promise.allSettled([
@@ -257,7 +257,7 @@ describe("an unpaid order", () => {
   })
 })
 
-test("without the unique index the same key makes many orders (control)", async () => {
+test("without the unique index the same key makes many orders (control)", { tags: ["postgres"] }, async () => {
   await ctx.db.execute(sql`drop index orders_purchase`)
   const { mine, bookingId } = await paidRental(ctx)
   const input = order(bookingId)

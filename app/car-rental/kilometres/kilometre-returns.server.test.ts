@@ -79,7 +79,7 @@ const mailsOf = async (bookingId: string, template: string) =>
     .where(and(eq(messages.subjectRef, `booking:${bookingId}`), eq(messages.template, template)))
 
 describe("kilometres of an ended rental", () => {
-  test("are refunded once after a refund at the provider, with a mail each", async () => {
+  test("are refunded once after a refund at the provider, with a mail each", { tags: ["postgres"] }, async () => {
     const { bookingId, intentId } = await longRental()
     await refundAtProvider(intentId)
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })
@@ -104,7 +104,7 @@ describe("kilometres of an ended rental", () => {
     expect(await statesOf(bookingId)).toBe(GOING_BACK)
   })
 
-  test("are mailed once if their own refund arrives at the same time", async () => {
+  test("are mailed once if their own refund arrives at the same time", { tags: ["postgres"] }, async () => {
     for (let round = 0; round < 4; round++) {
       const { bookingId, intentId } = await longRental()
       await refundAtProvider(intentId)

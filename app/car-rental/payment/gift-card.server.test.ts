@@ -224,7 +224,7 @@ describe("a gift card is refused", () => {
     expect(await bookingOf(bookingId)).toMatchObject({ giftCardCreditCents: 0, amountDueCents: EUR })
   })
 
-  test("to one of two concurrent checkouts with the same code", async () => {
+  test("to one of two concurrent checkouts with the same code", { tags: ["postgres"] }, async () => {
     const [one, other] = [await atStepFour(), await atStepFour()]
     const card = await someGiftCard(ctx)
     const results = await Promise.all(

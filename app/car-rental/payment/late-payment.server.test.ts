@@ -101,7 +101,7 @@ describe("a payment after its hold expired", () => {
     expect((await occupancyOf(ctx, next.bookingId))?.bookingId).toBe(next.bookingId)
   })
 
-  test("and a concurrent hold of the same dates do not both get them", async () => {
+  test("and a concurrent hold of the same dates do not both get them", { tags: ["postgres"] }, async () => {
     for (let round = 0; round < 10; round++) {
       const { bookingId, payment, resell } = await aboutToPay()
       later(21)
@@ -231,7 +231,7 @@ describe("the mail about a refund", () => {
 })
 
 describe("after a crash between charge and commit", () => {
-  test("the reconciliation makes it one paid booking", async () => {
+  test("the reconciliation makes it one paid booking", { tags: ["postgres"] }, async () => {
     const { mine, bookingId, payment } = await aboutToPay()
     await chargeAtProvider(ctx, payment.providerId)
     later(2)

@@ -94,7 +94,7 @@ describe("paying by card", () => {
     expect(chat).toMatchObject({ channel: "whatsapp", recipient: "+39070111222" })
   })
 
-  test("repeated is one booking and one payment; a reload gets the same secret", async () => {
+  test("repeated is one booking and one payment; a reload gets the same secret", { tags: ["postgres"] }, async () => {
     const { bookingId, submit } = await atCheckout()
     const all = await Promise.all([submit(), submit(), submit()])
     expect(new Set(all.map((each) => each.kind === "card" && each.clientSecret)).size).toBe(1)
@@ -255,7 +255,7 @@ describe("at the agency", () => {
     expect((await paymentsFor(bookingId)).map(({ state }) => state)).toEqual(["open"])
   })
 
-  test("no card can be charged any more, also concurrently", async () => {
+  test("no card can be charged any more, also concurrently", { tags: ["postgres"] }, async () => {
     for (let round = 0; round < 5; round++) {
       const { mine, bookingId, submit } = await atCheckout()
       const settled = await Promise.allSettled([

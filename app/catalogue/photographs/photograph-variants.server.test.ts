@@ -37,7 +37,7 @@ async function expectComplete() {
     expect((await readPhotograph(operator, `${id}-${ending}`)).bytes.length).toBeGreaterThan(100)
 }
 
-test("started twice by the queue, a photograph is shown once and keeps its files", async () => {
+test("started twice by the queue, a photograph is shown once and keeps its files", { tags: ["postgres"] }, async () => {
   await Promise.all([createPhotographVariants(operator, { id }), createPhotographVariants(operator, { id })])
   await expectComplete()
 })

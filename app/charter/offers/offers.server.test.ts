@@ -238,7 +238,7 @@ describe("an accepted offer", () => {
     expect(await refreshPayment(mine, { bookingId })).toMatchObject({ paymentStatus: "paid" })
   })
 
-  test("is one booking, even if accepted five times at once and after payment", async () => {
+  test("is one booking, even if accepted five times at once and after payment", { tags: ["postgres"] }, async () => {
     const { mine, requestId } = await withOffer()
     const all = await Promise.all(Array.from({ length: 5 }, () => acceptOffer(mine, { requestId, expectedCents })))
     expect(new Set(all.map(({ bookingId }) => bookingId)).size).toBe(1)
@@ -264,7 +264,7 @@ describe("an accepted offer", () => {
     expect(await stateOf(requestId)).toBe("booked")
   })
 
-  test("occupies its dates: of two offers for the same time one is refused", async () => {
+  test("occupies its dates: of two offers for the same time one is refused", { tags: ["postgres"] }, async () => {
     const one = await withOffer()
     const day = (await requestById(ctx, one.requestId))?.startsAt
     const other = await withOffer({ startsAt: day })
@@ -298,7 +298,7 @@ describe("an expired offer", () => {
     expect(await stateOf(requestId)).toBe("answered")
   })
 
-  test("is mailed to its customer once per offer, in their language", async () => {
+  test("is mailed to its customer once per offer, in their language", { tags: ["postgres"] }, async () => {
     const { mine, requestId } = await withOffer()
     const expiryMails = async () =>
       (await mailsAbout(`request:${requestId}`)).filter(({ template }) => template === "charter.offer-expired")
@@ -388,7 +388,7 @@ describe("a customer", () => {
     })
   })
 
-  test("who accepts and declines at the same time does only one of them", async () => {
+  test("who accepts and declines at the same time does only one of them", { tags: ["postgres"] }, async () => {
     const { mine, requestId } = await withOffer()
     const answers = await Promise.allSettled([
       acceptOffer(mine, { requestId, expectedCents }),

@@ -101,7 +101,7 @@ describe("a request for a flight", () => {
     expect(events.map(({ name, actor }) => [name, actor])).toEqual([["request.made", mine.actor.userId]])
   })
 
-  test("sent twice, or five times at once, is one request", async () => {
+  test("sent twice, or five times at once, is one request", { tags: ["postgres"] }, async () => {
     const mine = await customer()
     const wanted = flight()
     const made = await Promise.all(Array.from({ length: 5 }, () => requestFlight(mine, levante, wanted)))

@@ -124,7 +124,7 @@ describe("a yacht request", () => {
     ])
   })
 
-  test("sent twice with one key, or five times at once, is one request", async () => {
+  test("sent twice with one key, or five times at once, is one request", { tags: ["postgres"] }, async () => {
     const mine = as(ctx, await person(ctx))
     const wanted = requested()
     const made = await Promise.all(Array.from({ length: 5 }, () => requestYacht(mine, GRANITO, wanted)))
@@ -243,7 +243,7 @@ describe("a guest's request and its code", () => {
     expect(code).toBe("checkout.email-code-not-wanted")
   })
 
-  test("may be tried 240 times per hour and network", async () => {
+  test("may be tried 240 times per hour and network", { tags: ["postgres"] }, async () => {
     const guest = newGuest(ctx)
     const tries = Array.from({ length: 241 }, () => refusedFor(guest, requested({ email: newEmail() })))
     expect((await Promise.all(tries)).filter((code) => code === "platform.too-many")).toHaveLength(1)

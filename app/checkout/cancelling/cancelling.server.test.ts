@@ -187,7 +187,7 @@ describe("a customer cancels otherwise", () => {
 })
 
 describe("at the same moment", () => {
-  test("thirty concurrent requests cancel once: one voucher, one mail", async () => {
+  test("thirty concurrent requests cancel once: one voucher, one mail", { tags: ["postgres"] }, async () => {
     const paid = await paidYacht(ctx)
     const clicks = Array.from({ length: 30 }, () =>
       codeOf(cancelByLink(ctx, { ...paid, expected: `voucher:${VOUCHER}` })),
@@ -197,7 +197,9 @@ describe("at the same moment", () => {
     expect((await voucherOf(paid.bookingId))?.balanceCents).toBe(VOUCHER)
   })
 
-  test("paying and cancelling at once either keeps the booking paid or refunds it", async () => {
+  test("paying and cancelling at once either keeps the booking paid or refunds it", {
+    tags: ["postgres"],
+  }, async () => {
     for (let round = 0; round < 6; round++) {
       const placed = await requestedYacht(ctx, null, nextStay())
       await confirmBooking(ctx, { bookingId: placed.bookingId })

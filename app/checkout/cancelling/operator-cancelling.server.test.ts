@@ -177,7 +177,7 @@ describe("cancelling is refused", () => {
 })
 
 describe("at the same moment", () => {
-  test("operator and customer: only one succeeds, with one refund or voucher", async () => {
+  test("operator and customer: only one succeeds, with one refund or voucher", { tags: ["postgres"] }, async () => {
     for (let round = 0; round < 8; round++) {
       const paid = await paidYacht(ctx)
       const calls = [
@@ -196,14 +196,14 @@ describe("at the same moment", () => {
     }
   })
 
-  test("two operators: the customer gets one mail", async () => {
+  test("two operators: the customer gets one mail", { tags: ["postgres"] }, async () => {
     const { bookingId } = await paidYacht(ctx)
     const results = await Promise.all([codeOf(refund(bookingId)), codeOf(voucher(bookingId, 770_000))])
     expect(results.sort()).toEqual(["checkout.booking-over", "ok"])
     expect(await mailsOf(bookingId)).toHaveLength(1)
   })
 
-  test("an operator cancels during the payment: the money is refunded", async () => {
+  test("an operator cancels during the payment: the money is refunded", { tags: ["postgres"] }, async () => {
     for (let round = 0; round < 4; round++) {
       const placed = await requestedYacht(ctx, null, nextStay())
       await confirmBooking(ctx, { bookingId: placed.bookingId })

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { and, eq, sql } from "drizzle-orm"
 import { beforeAll, expect, inject, test, vi } from "vitest"
 import { heldYacht, holdInvited, setTestKind, someYacht, yachtBooking } from "../../../tests/support/checkouts"

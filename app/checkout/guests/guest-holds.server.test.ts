@@ -79,15 +79,19 @@ describe("a guest's checkout", () => {
   })
 
   // PGlite has one connection: there nothing runs beside a transaction.
-  test.skipIf(database.kind === "pglite")("is refused taken dates without waiting for the guests' lock", async () => {
-    const taken = some("yacht-1")
-    await holdForPayment(newGuest(ctx), taken)
-    const late = some("yacht-1", { startsAt: taken.startsAt, endsAt: taken.endsAt })
-    await ctx.db.transaction(async (tx) => {
-      await lockGuests({ db: tx })
-      expect(await codeOf(holdForPayment(newGuest(ctx), late))).toBe("checkout.taken")
-    })
-  })
+  test.skipIf(database.kind === "pglite")(
+    "is refused taken dates without waiting for the guests' lock",
+    { tags: ["postgres"] },
+    async () => {
+      const taken = some("yacht-1")
+      await holdForPayment(newGuest(ctx), taken)
+      const late = some("yacht-1", { startsAt: taken.startsAt, endsAt: taken.endsAt })
+      await ctx.db.transaction(async (tx) => {
+        await lockGuests({ db: tx })
+        expect(await codeOf(holdForPayment(newGuest(ctx), late))).toBe("checkout.taken")
+      })
+    },
+  )
 
   test("is limited to one per item and two in total", async () => {
     const guest = newGuest(ctx)
@@ -130,7 +134,7 @@ describe("many guests at the same moment", () => {
       ),
     )
 
-  test("from one network hold at most six", async () => {
+  test("from one network hold at most six", { tags: ["postgres"] }, async () => {
     const guest = newGuest(ctx)
     const requested = Array.from({ length: 24 }, (_, n) => some(`yacht-${(n % 6) + 1}`))
     const proofs = await Promise.all(requested.map(({ customerEmail }) => provenEmail(ctx, customerEmail)))
@@ -139,7 +143,7 @@ describe("many guests at the same moment", () => {
     expect(new Set(ends)).toEqual(new Set(["held", "checkout.network-full"]))
   })
 
-  test("behind one network leave room for accounts, which hold six too", async () => {
+  test("behind one network leave room for accounts, which hold six too", { tags: ["postgres"] }, async () => {
     const guest = newGuest(ctx)
     for (let n = 1; n <= 6; n++) {
       const requested = some(`yacht-${n}`)
@@ -279,7 +283,7 @@ describe("a code", () => {
     expect(await codeOf(confirmed({ emailCodeId, emailCode }))).toBe("checkout.email-code-over")
   })
 
-  test("allows five tries in concurrent requests too", async () => {
+  test("allows five tries in concurrent requests too", { tags: ["postgres"] }, async () => {
     const { emailCodeId, emailCode } = await provenEmail(ctx, email)
     const tries = Array.from({ length: 20 }, () => codeOf(confirmed({ emailCodeId, emailCode: wrongOf(emailCode) })))
     const wrong = (await Promise.all(tries)).filter((code) => code === "checkout.email-code-wrong")
@@ -364,7 +368,7 @@ describe("a code", () => {
     await emailCodeFor(guest, { email })
   })
 
-  test("is sent at most 15 times an hour to one mailbox", async () => {
+  test("is sent at most 15 times an hour to one mailbox", { tags: ["postgres"] }, async () => {
     const own = await refused(email)
     const { emailCodeId } = await emailCodeFor(own, { email })
     const emailCode = await codeSent(ctx, emailCodeId)
@@ -378,7 +382,7 @@ describe("a code", () => {
     expect(await confirmed({ emailCodeId, emailCode })).toBe(true)
   })
 
-  test("is sent at most 20 times a day to one mailbox, for all networks", async () => {
+  test("is sent at most 20 times a day to one mailbox, for all networks", { tags: ["postgres"] }, async () => {
     const sentTo = async (times: number) => {
       const requested = Array.from({ length: times }, () => sendCode(newGuest(ctx), email))
       const codes = await Promise.all((await Promise.all(requested)).map((each) => codeSent(ctx, each.emailCodeId)))

@@ -86,7 +86,7 @@ describe("money received at the agency", () => {
     expect(await mailOf(bookingId, "car-rental.confirmed")).toHaveLength(1)
   })
 
-  test("the same form submitted twice at once is one payment", async () => {
+  test("the same form submitted twice at once is one payment", { tags: ["postgres"] }, async () => {
     const { bookingId } = await confirmedAgencyRental(ctx)
     const once = payment(bookingId, { amountCents: 20_00 })
     await Promise.all([recordPaymentAtAgency(operator, once), recordPaymentAtAgency(operator, once)])

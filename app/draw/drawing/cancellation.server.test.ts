@@ -270,7 +270,7 @@ describe("a cancelled edition", () => {
     expect(templates).not.toContain("draw.tickets-cancelled")
   })
 
-  test("refunds each order once, if the job runs twice or at the same time", async () => {
+  test("refunds each order once, if the job runs twice or at the same time", { tags: ["postgres"] }, async () => {
     const { editionId, first, second } = await editionWithOrders()
     await cancel(editionId)
     await Promise.all([refundCancelled(ctx, editionId), refundCancelled(ctx, editionId)])
@@ -458,7 +458,10 @@ const uncheckedCtx: Ctx = {
 
 const ORDERS = inject("postgresTemplate") === undefined ? 8 : 40
 
-test(`of ${ORDERS} orders paid during a cancellation every one is refunded in full`, { timeout: 120_000 }, async () => {
+test(`of ${ORDERS} orders paid during a cancellation every one is refunded in full`, {
+  tags: ["postgres"],
+  timeout: 120_000,
+}, async () => {
   const editionId = await someEdition(ctx)
   const sold: Awaited<ReturnType<typeof chargedTickets>>[] = []
   for (let made = 0; made < ORDERS; made++)

@@ -188,7 +188,7 @@ describe("the list of the close", () => {
     expect(await closingIn(id)).toMatchObject({ tickets: 20, validTickets: 17 })
   })
 
-  test("is published once by two runs at the same time", async () => {
+  test("is published once by two runs at the same time", { tags: ["postgres"] }, async () => {
     const id = await unpublished()
     await Promise.all([publishClosing(ctx, id), publishClosing(ctx, id)])
     const events = await ctx.db

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { randomUUID } from "node:crypto"
 import { count, eq, inArray, isNull, sql } from "drizzle-orm"
 import type Stripe from "stripe"

@@ -91,7 +91,7 @@ describe("a renewal on the member's card", () => {
     expect(ends).toEqual(["2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31", "2027-06-30"])
   })
 
-  test("is charged once, however often and concurrently the job runs", async () => {
+  test("is charged once, however often and concurrently the job runs", { tags: ["postgres"] }, async () => {
     const { userId } = await member(ctx)
     at("2027-02-28")
     await Promise.all([renewMemberships(system), renewMemberships(system), renewMemberships(system)])
@@ -113,32 +113,36 @@ describe("a renewal on the member's card", () => {
     })
   })
 
-  test.each(["before the charge", "after the charge"])("is charged once if the process dies %s", async (when) => {
-    const { userId } = await member(ctx)
-    at("2027-02-28")
-    let dies = true
-    const confirm = ctx.stripe.paymentIntents.confirm.bind(ctx.stripe.paymentIntents)
-    const paymentIntents = Object.create(ctx.stripe.paymentIntents, {
-      confirm: {
-        value: async (...args: Parameters<typeof confirm>) => {
-          if (dies && when === "before the charge") throw new Error("The process died.")
-          const result = await confirm(...args)
-          if (dies) throw new Error("The process died.")
-          return result
+  test.each(["before the charge", "after the charge"])(
+    "is charged once if the process dies %s",
+    { tags: ["postgres"] },
+    async (when) => {
+      const { userId } = await member(ctx)
+      at("2027-02-28")
+      let dies = true
+      const confirm = ctx.stripe.paymentIntents.confirm.bind(ctx.stripe.paymentIntents)
+      const paymentIntents = Object.create(ctx.stripe.paymentIntents, {
+        confirm: {
+          value: async (...args: Parameters<typeof confirm>) => {
+            if (dies && when === "before the charge") throw new Error("The process died.")
+            const result = await confirm(...args)
+            if (dies) throw new Error("The process died.")
+            return result
+          },
         },
-      },
-    })
-    const dying: MembersCtx = {
-      ...system,
-      stripe: Object.create(ctx.stripe, { paymentIntents: { value: paymentIntents } }),
-    }
-    await renewMemberships(dying)
-    dies = false
-    await renewMemberships(system)
-    await ctx.deliverWebhooks()
-    expect(await paidBy(userId)).toEqual([23_000, 23_000])
-    expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31" })
-  })
+      })
+      const dying: MembersCtx = {
+        ...system,
+        stripe: Object.create(ctx.stripe, { paymentIntents: { value: paymentIntents } }),
+      }
+      await renewMemberships(dying)
+      dies = false
+      await renewMemberships(system)
+      await ctx.deliverWebhooks()
+      expect(await paidBy(userId)).toEqual([23_000, 23_000])
+      expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31" })
+    },
+  )
 })
 
 describe("a declined renewal", () => {
@@ -295,7 +299,7 @@ test("a person whose membership expired can enrol before the job ends it", async
   expect(await membershipOf(ctx, userId)).toMatchObject({ currentTierId: "silver", renewsOn: "2027-04-01" })
 })
 
-test("a payment by hand that races with the job is refunded, not kept twice", async () => {
+test("a payment by hand that races with the job is refunded, not kept twice", { tags: ["postgres"] }, async () => {
   const { mine, userId } = await member(ctx)
   at("2027-02-28")
   const { orderId } = await renewByHand(mine, enrolment({ renews: true }))
@@ -329,6 +333,7 @@ const changes = fc.array(
 )
 
 test("over two years of renewals, declines and plan changes, every period is paid once", {
+  tags: ["postgres"],
   timeout: 120_000,
 }, async () => {
   await fc.assert(

@@ -211,7 +211,7 @@ describe("an airport transfer", () => {
     expect(mail?.body).toContain("Cagliari Elmas (CAG)")
   })
 
-  test("sent twice is one request", async () => {
+  test("sent twice is one request", { tags: ["postgres"] }, async () => {
     const { owner, mine } = await member()
     const same = transfer()
     await Promise.all([requestTransfer(mine, same), requestTransfer(mine, same)])
@@ -247,7 +247,7 @@ describe("an airport transfer", () => {
     expect(await codeOf(requestTransfer(mine, transfer()))).toBe("ok")
   })
 
-  test("of two at the same time for the last one, one is refused", async () => {
+  test("of two at the same time for the last one, one is refused", { tags: ["postgres"] }, async () => {
     const { owner, mine } = await member()
     await requestTransfer(mine, transfer())
     const codes = await Promise.all([1, 2, 3].map(() => codeOf(requestTransfer(mine, transfer()))))
@@ -376,7 +376,7 @@ describe("the answer of an operator", () => {
     expect((await mailsAbout(id)).map(({ template }) => template)).toContain("membership.request-declined")
   })
 
-  test("is given once", async () => {
+  test("is given once", { tags: ["postgres"] }, async () => {
     const { mine } = await member()
     const { id } = await requestTransfer(mine, transfer())
     const codes = await Promise.all([codeOf(answer(id)), codeOf(answer(id, "declined"))])

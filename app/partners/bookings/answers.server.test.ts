@@ -254,7 +254,7 @@ test.each([
   })
 })
 
-test("of a confirmation and a decline at once, one is refused", async () => {
+test("of a confirmation and a decline at once, one is refused", { tags: ["postgres"] }, async () => {
   const { bookingId, mine } = await bookedListing()
   const both = await Promise.allSettled(
     [confirmed, declined, confirmed, declined].map((answer) => answerListingBooking(mine, { bookingId, ...answer })),

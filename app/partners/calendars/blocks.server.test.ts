@@ -159,7 +159,7 @@ describe("blocked days", () => {
     await blockDays(mine, { listingId, ...june })
   })
 
-  test("blocked many times at once are one block", async () => {
+  test("blocked many times at once are one block", { tags: ["postgres"] }, async () => {
     const { mine, listing, listingId } = await partner()
     const results = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
@@ -172,7 +172,7 @@ describe("blocked days", () => {
   })
 })
 
-test("a block and a booking at the same time never both get the days", async () => {
+test("a block and a booking at the same time never both get the days", { tags: ["postgres"] }, async () => {
   for (let round = 0; round < 5; round += 1) {
     const { mine, listing, listingId } = await partner()
     const { itemId: resourceId } = listing

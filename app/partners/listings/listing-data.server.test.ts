@@ -39,7 +39,7 @@ test("a view is counted once per network and day", async () => {
   expect(await viewsOf(id)).toBe(3)
 })
 
-test("simultaneous requests of one network are one view", async () => {
+test("simultaneous requests of one network are one view", { tags: ["postgres"] }, async () => {
   const { id, itemId } = await someListing(await somePartner(ctx))
   await Promise.all(Array.from({ length: 5 }, () => countListingView({ ...ctx, network: "203.0.113.5" }, itemId)))
   expect(await viewsOf(id)).toBe(1)

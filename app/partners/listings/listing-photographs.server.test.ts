@@ -95,7 +95,7 @@ test("their order changes by arrows and by dragging, also on the item", async ()
   expect((await itemById(ctx, itemId))?.pictures?.map((each) => each.id)).toEqual([second, third])
 })
 
-test("a listing has ten photographs at most, however they arrive", async () => {
+test("a listing has ten photographs at most, however they arrive", { tags: ["postgres"] }, async () => {
   const { id } = await someDraft(partner)
   const uploads = await Promise.allSettled(Array.from({ length: 12 }, () => add(id)))
   expect(uploads.filter(({ status }) => status === "fulfilled")).toHaveLength(10)

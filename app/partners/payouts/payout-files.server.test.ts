@@ -91,7 +91,7 @@ test("a file made earlier keeps its message id and loses what is paid or cancell
   expect((await contentsOf(operator, fileId)).sum).toBe("30.00")
 })
 
-test("of many files made at once, one has each payout", async () => {
+test("of many files made at once, one has each payout", { tags: ["postgres"] }, async () => {
   const { ctx, operator } = await openPayouts()
   for (const cents of [1_000, 2_000, 3_000]) await earn(ctx, await somePartner(ctx), cents)
   await preparePayouts(operator)
@@ -101,7 +101,7 @@ test("of many files made at once, one has each payout", async () => {
   expect((await contentsOf(operator, made[0] ?? "")).sum).toBe("60.00")
 })
 
-test("a payout cancelled while a file is made is in no other file", async () => {
+test("a payout cancelled while a file is made is in no other file", { tags: ["postgres"] }, async () => {
   const { ctx, operator } = await openPayouts()
   const partner = await somePartner(ctx)
   for (let round = 0; round < 8; round += 1) {
@@ -179,7 +179,7 @@ test("a payout disputed after the first download stays in its file and is marked
   expect(prepared.find(({ id }) => id === payoutId)).toMatchObject({ isNotOwed: true, inFile: { isDownloaded: true } })
 })
 
-test("many first downloads during a dispute have the same transfers", async () => {
+test("many first downloads during a dispute have the same transfers", { tags: ["postgres"] }, async () => {
   const { ctx, operator, bookingId, fileId } = await fileOfTwo()
   const downloads = Array.from({ length: 6 }, () => downloadPayoutFile(operator, fileId))
   const [, ...files] = await Promise.all([dispute(ctx, bookingId), ...downloads])

@@ -66,7 +66,7 @@ test("the first verification does not hold payouts", async () => {
   expect(await preparePayouts(operator)).toEqual({ count: 1, cents: 5_000 })
 })
 
-test("a change during a preparation never receives its payout", async () => {
+test("a change during a preparation never receives its payout", { tags: ["postgres"] }, async () => {
   const { ctx, operator } = await openPayouts()
   for (let round = 0; round < 8; round += 1) {
     const { me, cookie } = await signedInPartner(ctx, `change-${round}@example.org`)

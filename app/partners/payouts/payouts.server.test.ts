@@ -79,7 +79,7 @@ test("an invalid IBAN is not paid to, and the operator sees whose it is", async 
   expect(await preparePayouts(operator)).toEqual({ count: 1, cents: 6_000 })
 })
 
-test("many preparations at once pay once", async () => {
+test("many preparations at once pay once", { tags: ["postgres"] }, async () => {
   const { ctx, operator } = await openPayouts()
   const partners = await Promise.all([somePartner(ctx), somePartner(ctx), somePartner(ctx)])
   for (const partner of partners) await earn(ctx, partner, 5_000)
@@ -89,7 +89,7 @@ test("many preparations at once pay once", async () => {
   for (const { userId } of partners) expect((await balanceOf(ctx, userId)).dueCents).toBe(0)
 })
 
-test("a cancelled payout is due again, a paid one is final", async () => {
+test("a cancelled payout is due again, a paid one is final", { tags: ["postgres"] }, async () => {
   const { ctx, operator } = await openPayouts()
   const partner = await somePartner(ctx)
   await earn(ctx, partner, 5_000)

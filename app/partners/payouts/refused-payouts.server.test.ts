@@ -133,7 +133,7 @@ test("a refused IBAN is mailed without an operator, once something waits for it"
   expect(await refusalMails(ctx, partner.email)).toHaveLength(1)
 })
 
-test("many preparations at once mail a refused IBAN once", async () => {
+test("many preparations at once mail a refused IBAN once", { tags: ["postgres"] }, async () => {
   const { ctx, operator } = await openPayouts()
   const partner = await somePartner(ctx, { payoutDetails: SWISS })
   await earn(ctx, partner, 5_000)

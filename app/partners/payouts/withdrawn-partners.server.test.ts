@@ -119,7 +119,7 @@ test("payouts of partners who are not verified are in neither file", async () =>
   expect((await refusalOf(downloadPayoutFile(operator, fileId))).code).toBe("partners.no-transfers")
 })
 
-test("a preparation during a withdrawal leaves no payout to the partner", async () => {
+test("a preparation during a withdrawal leaves no payout to the partner", { tags: ["postgres"] }, async () => {
   const { ctx, operator, partner } = await preparedPayouts()
   for (let round = 0; round < 10; round += 1) {
     await setStatus(ctx, partner, "verified")
@@ -130,7 +130,7 @@ test("a preparation during a withdrawal leaves no payout to the partner", async 
   }
 })
 
-test("a payout marked as paid during a withdrawal is either paid or cancelled", async () => {
+test("a payout marked as paid during a withdrawal is either paid or cancelled", { tags: ["postgres"] }, async () => {
   const { ctx, operator, partner, payoutId: first } = await preparedPayouts()
   await markPayoutPaid(operator, { payoutId: first, reference: "CRO" })
   for (let round = 0; round < 10; round += 1) {

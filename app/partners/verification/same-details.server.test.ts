@@ -112,7 +112,7 @@ test("a partner with the IBAN of another one can be verified", async () => {
   await expect(verify(await submitted({ ...newCompany(), payout: first.payout }))).resolves.toBeUndefined()
 })
 
-test("of many decisions at once about one VAT number one verifies", async () => {
+test("of many decisions at once about one VAT number one verifies", { tags: ["postgres"] }, async () => {
   const shared = newCompany()
   const waiting = []
   for (let each = 0; each < 6; each += 1) waiting.push(await submitted({ ...newCompany(), company: shared.company }))

@@ -114,7 +114,7 @@ test("a second submission while the first is checked is refused", async () => {
   })
 })
 
-test("of two simultaneous submissions one is kept", async () => {
+test("of two simultaneous submissions one is kept", { tags: ["postgres"] }, async () => {
   const me = await partner(base)
   await uploadRegistration(me)
   const results = await Promise.allSettled(
@@ -207,7 +207,7 @@ test("a refusal requires a reason", () => {
   ])
 })
 
-test("a verification is decided once", async () => {
+test("a verification is decided once", { tags: ["postgres"] }, async () => {
   const { me, verificationId } = await pendingPartner(base)
   const results = await Promise.allSettled([
     decideVerification(await operator(), { outcome: "verified", verificationId }),

@@ -111,7 +111,7 @@ describe("paying in crypto currency", () => {
     expect(await timesOf(ctx, "payment.crypto-declared", paymentId)).toBe(0)
   })
 
-  it("two concurrent operators confirm it once", async () => {
+  it("two concurrent operators confirm it once", { tags: ["postgres"] }, async () => {
     const { paymentId, purchaseId } = await open("btc")
     await declareCryptoSent(ctx, { paymentId })
     const confirm = () => codeOf(settleCryptoPayment(operator, { paymentId, outcome: "confirmed" }))
@@ -302,7 +302,7 @@ describe("the transaction of a payment", () => {
     expect(await recordTransactionId(ctx, { paymentId: next, transactionId })).toMatchObject({ transactionId })
   })
 
-  it("belongs to one payment only, also in concurrent requests", async () => {
+  it("belongs to one payment only, also in concurrent requests", { tags: ["postgres"] }, async () => {
     const [one, other] = [await declared(), await declared()]
     const name = (paymentId: string) => codeOf(recordTransactionId(ctx, { paymentId, transactionId: "e5".repeat(32) }))
     const inOwnTransaction = (paymentId: string) =>

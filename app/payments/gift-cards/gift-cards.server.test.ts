@@ -43,7 +43,9 @@ const balanceOf = async (id: string) =>
   (await ctx.db.select().from(giftCards).where(eq(giftCards.id, id)))[0]?.balanceCents
 
 describe("issuing", () => {
-  test("the same origin gives the same card, also concurrently; a gift is always new", async () => {
+  test("the same origin gives the same card, also concurrently; a gift is always new", {
+    tags: ["postgres"],
+  }, async () => {
     const [one, other] = await Promise.all([
       issue({ origin: "booking:x" }),
       issue({ origin: "booking:x", valueCents: 1 }),
@@ -172,7 +174,7 @@ describe("applying", () => {
 })
 
 describe("returning credit", () => {
-  test("happens once, for one card or for all", async () => {
+  test("happens once, for one card or for all", { tags: ["postgres"] }, async () => {
     const [one, other] = [await issue(), await issue({ valueCents: 1_000 })]
     const purchase = somePurchase()
     await apply(ctx, one.code, 5_000, purchase)

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe("a refund", () => {
-  it("of a payment that the purchase does not accept is full, and made once", async () => {
+  it("of a payment that the purchase does not accept is full, and made once", { tags: ["postgres"] }, async () => {
     const { paymentId, intentId } = await openTestPayment(ctx, "test")
     purchase.outcome = { accepted: false, reason: "test.resold" }
     await chargeAtProvider(ctx, intentId)

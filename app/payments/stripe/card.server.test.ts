@@ -35,7 +35,7 @@ const codeOf = (call: Promise<unknown>) =>
 const later = (minutes: number) => base.clock.set(addMinutes(ctx.now(), minutes))
 
 describe("opening a card payment", () => {
-  it("a reload, a retry or a double click returns the same payment", async () => {
+  it("a reload, a retry or a double click returns the same payment", { tags: ["postgres"] }, async () => {
     const first = await openTestPayment(ctx, "test")
     const repeated = await Promise.all(
       [1, 2, 3, 4].map(() => openTestPayment(ctx, "test", { purchaseId: first.purchaseId })),
@@ -87,7 +87,7 @@ describe("opening a card payment", () => {
 })
 
 describe("concurrent settlement", () => {
-  it("browser, webhook and reconciliation together have one effect", async () => {
+  it("browser, webhook and reconciliation together have one effect", { tags: ["postgres"] }, async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId)
     later(1)
@@ -108,7 +108,7 @@ describe("concurrent settlement", () => {
     expect(await codeOf(syncFromProvider(ctx, { providerId: "pi_unknown" }))).toBe("payments.not-found")
   })
 
-  it("the second payment of a purchase is refunded", async () => {
+  it("the second payment of a purchase is refunded", { tags: ["postgres"] }, async () => {
     const first = await openTestPayment(ctx, "test")
     const second = await openTestPayment(ctx, "test")
     await ctx.db.update(payments).set({ purchaseId: first.purchaseId }).where(eq(payments.id, second.paymentId))

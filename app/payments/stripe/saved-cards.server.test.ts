@@ -73,7 +73,7 @@ describe("saving a card", () => {
     expect((await savedCards(anna))[1]).toMatchObject({ brand: "visa", expMonth: 12, expYear: 2030, hasExpired: false })
   })
 
-  it("two tabs at once create one customer", async () => {
+  it("two tabs at once create one customer", { tags: ["postgres"] }, async () => {
     const setups = await Promise.all([1, 2, 3, 4].map(() => beginSavingCard(anna)))
     const customers = await Promise.all(
       setups.map(({ setupIntentId }) => ctx.stripe.setupIntents.retrieve(setupIntentId)),
@@ -134,7 +134,7 @@ describe("saving a card", () => {
     expect(await facesOf(anna)).toEqual(["4242 default"])
   })
 
-  it("saving it twice changes nothing", async () => {
+  it("saving it twice changes nothing", { tags: ["postgres"] }, async () => {
     const { setupIntentId, clientSecret } = await beginSavingCard(anna)
     await typed(clientSecret, "4242424242424242")
     await Promise.all([1, 2, 3].map(() => saveCard(anna, { setupIntentId })))

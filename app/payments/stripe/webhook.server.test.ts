@@ -57,7 +57,7 @@ describe("the provider's events", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("fifty concurrent copies have one effect", async () => {
+  it("fifty concurrent copies have one effect", { tags: ["postgres"] }, async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     const { body, signature } = sent(eventOf("payment_intent.succeeded", await chargeAtProvider(ctx, intentId)))
     await Promise.all(Array.from({ length: 50 }, () => receiveWebhook(ctx, body, signature)))
@@ -65,14 +65,14 @@ describe("the provider's events", () => {
     expect(await stateOf(ctx, paymentId)).toBe("succeeded")
   })
 
-  it("fifty different events of one success have one effect", async () => {
+  it("fifty different events of one success have one effect", { tags: ["postgres"] }, async () => {
     const { purchaseId, intentId } = await openTestPayment(ctx, "test")
     const intent = await chargeAtProvider(ctx, intentId)
     await Promise.all(Array.from({ length: 50 }, () => deliver(eventOf("payment_intent.succeeded", intent))))
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("without inbox and lock fifty copies have many effects (control)", async () => {
+  it("without inbox and lock fifty copies have many effects (control)", { tags: ["postgres"] }, async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId)
     const unguarded = async (inner: Ctx) => {

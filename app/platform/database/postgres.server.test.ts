@@ -1,3 +1,4 @@
+// @module-tag postgres
 import pg from "pg"
 import { expect, inject, test } from "vitest"
 import { runOnServer, withDatabase } from "../../../tests/support/template-database"
