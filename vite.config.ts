@@ -49,14 +49,16 @@ const otherCode = [checkoutCode, customerCode, backOfficeCode, partnerCode, item
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    paraglideVitePlugin({
-      project: "./project.inlang",
-      outdir: "./app/platform/i18n/paraglide",
-      strategy: ["globalVariable", "baseLocale"],
-      emitTsDeclarations: true,
-      emitReadme: false,
-      emitGitIgnore: false,
-    }),
+    // The types of the routes do not need the texts, which take longer than they.
+    !process.argv.includes("typegen") &&
+      paraglideVitePlugin({
+        project: "./project.inlang",
+        outdir: "./app/platform/i18n/paraglide",
+        strategy: ["globalVariable", "baseLocale"],
+        emitTsDeclarations: true,
+        emitReadme: false,
+        emitGitIgnore: false,
+      }),
     // Only the site's languages of what React Aria announces.
     { ...optimizeLocales.vite({ locales: ["it-IT", "en-US"] }), enforce: "pre" },
     tailwindcss(),
