@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
   ],
   resolve: { tsconfigPaths: true },
-  build: { target: "es2022", sourcemap: false },
+  build: { target: "es2022", sourcemap: false, reportCompressedSize: false },
   environments: {
     // Shared code of pages goes into a few chunks.
     client: {
