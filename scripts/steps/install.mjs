@@ -21,7 +21,15 @@ function isInstalled() {
 /** Installs the packages of package-lock.json if they are missing or outdated. */
 export async function ensureInstalled() {
   if (!isInstalled()) {
-    const args = ["ci", "--include=dev", "--include=optional", "--no-progress", "--loglevel=error"]
+    const args = [
+      "ci",
+      "--include=dev",
+      "--include=optional",
+      "--no-audit",
+      "--no-fund",
+      "--no-progress",
+      "--loglevel=error",
+    ]
     const npm = process.env.npm_execpath
     if (npm?.endsWith("npm-cli.js")) await step("Installing packages (npm ci)", process.execPath, [npm, ...args])
     else await step("Installing packages (npm ci)", "npm", args, { shell: process.platform === "win32" })
