@@ -76,6 +76,7 @@ export async function requestSummaries(ctx: Ctx) {
     id: request.id,
     name: requestName(request, ctx.locale),
     state: request.state,
+    closeReason: request.closeReason,
     summary: requestFacts(request, ctx.locale)
       .slice(0, 3)
       .map(({ value }) => value)
