@@ -30,7 +30,7 @@ export default defineConfig({
     tags: [
       {
         name: "postgres",
-        description: "Runs on PostgreSQL too, where it can differ: concurrent requests, migrations, long sequences.",
+        description: "Runs on PostgreSQL too, where it can differ: concurrent requests, long sequences.",
       },
     ],
     testTimeout: 60_000,

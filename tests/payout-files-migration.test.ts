@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { PGlite } from "@electric-sql/pglite"

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { readdirSync, readFileSync } from "node:fs"
 import { PGlite } from "@electric-sql/pglite"
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist"

@@ -77,7 +77,7 @@ describe("the handover of an unassigned prize", () => {
     expect(refusal).toMatchObject({ code: "draw.handed-over", status: 409 })
   })
 
-  test("is recorded once by two operators at the same time", async () => {
+  test("is recorded once by two operators at the same time", { tags: ["postgres"] }, async () => {
     const { second } = await threeUnassigned()
     const results = await Promise.allSettled(
       ["One", "Two"].map((each) => recordHandover(operator, { awardId: second, note: each })),
@@ -225,7 +225,7 @@ describe("the handover of the prizes without a drawn ticket", () => {
     expect(await dutyOf(id)).toMatchObject({ doneAt: ctx.now(), doneBy: operatorId, note })
   })
 
-  test("is recorded once by two operators at the same time", async () => {
+  test("is recorded once by two operators at the same time", { tags: ["postgres"] }, async () => {
     const { id } = await drawnWith(2, 5)
     const results = await Promise.allSettled(
       ["One", "Two"].map((each) => recordUndrawnHandover(operator, { editionId: id, note: each })),
