@@ -21,3 +21,7 @@ export function ticketStateOf({ isVoid, voidReason, isCancelled, isReturning }: 
   if (isReturning) return isCancelled ? "cancelled" : "refunding"
   return isCancelled ? "cancelled-refunded" : "refunded"
 }
+
+/** No draw will take place, so there is nothing to verify. */
+export const isDrawCancelled = (state: TicketState): boolean =>
+  state === "cancelled" || state === "cancelled-refunded" || state === "cancelled-charged-back"

@@ -17,10 +17,12 @@ import { messages } from "../../messaging/tables.server"
 import { groupedCode } from "../../payments/rules/gift-card-code"
 import { giftCards } from "../../payments/tables.server"
 import type { Person } from "../../platform/context.server"
+import { formatInstant } from "../../platform/date-format"
 import { editionTitleIn } from "../edition-title.server"
 import { drawData } from "../personal-data.server"
 import { editionById, ticketRowsOf, ticketsOfOrder } from "../queries.server"
 import { ticketCharge } from "../sales/sales.server"
+import { editions } from "../tables.server"
 import { ownTicketPdf, ownTickets, ticketsOfOwnOrder } from "./own-tickets.server"
 import { ticketPdf } from "./ticket-pdf.server"
 
@@ -88,6 +90,20 @@ describe("a person's tickets", () => {
       expect(text).not.toMatch(/undefined|\{\w+\}|pdf-/)
     }
     expect((await ownTicketPdf(as(ctx, buyer), orderId)).name).toBe(`maestrale-${editionId}.pdf`)
+  })
+
+  test("of a cancelled edition name no day of the draw on their PDF", async () => {
+    const { orderId, editionId } = await boughtBy(await person(ctx))
+    await ctx.db
+      .update(editions)
+      .set({ cancelledAt: ctx.now(), cancelReason: { it: "Prova", en: "Test" } })
+      .where(eq(editions.id, editionId))
+    const edition = await editionById(ctx, editionId)
+    if (!edition) throw new Error("There is no edition.")
+    const tickets = await ticketsOfOrder(ctx, orderId)
+    const text = pdfText(await ticketPdf({ edition, tickets, locale: "en" }, { compress: false }))
+    expect(text).toContain("Edition cancelled")
+    expect(text).not.toContain(formatInstant(edition.drawAt, "en"))
   })
 })
 

@@ -10,6 +10,7 @@ import { PAGE, PAGES, type PlainDocument } from "../../platform/pdf/plain-docume
 import { editionTitleIn } from "../edition-title.server"
 import type { TicketView } from "../queries.server"
 import { type Edition, GIFT_CARD_CENTS, ticketNumberText } from "../rules/edition"
+import { isDrawCancelled } from "../rules/ticket-state"
 
 const ink = "#17202a"
 const brass = "#76541d"
@@ -68,12 +69,16 @@ function layoutOf({ edition, tickets, locale }: TicketSheet): PlainDocument {
 type Translate = (key: string, details?: Record<string, string | number>) => string
 
 function ticketOf(
-  { number, fullName, giftCard, salt, isVoid }: TicketView,
-  { drawAt }: TicketSheet["edition"],
+  { number, fullName, giftCard, salt, isVoid, state }: TicketView,
+  edition: TicketSheet["edition"],
   locale: Locale,
   translate: Translate,
 ): Content {
   const date = formatInstant(giftCard.expiresAt, locale, { dateStyle: "long" })
+  const drawText = () => {
+    if (isVoid) return translate("void")
+    return isDrawCancelled(state) ? translate("cancelled") : formatInstant(edition.drawAt, locale)
+  }
   return {
     unbreakable: true,
     margin: [0, 0, 0, 14],
@@ -86,7 +91,7 @@ function ticketOf(
             stack: [
               label(translate("number")),
               { text: ticketNumberText(number), font: "Cormorant", fontSize: 34, lineHeight: 1 },
-              { text: isVoid ? translate("void") : formatInstant(drawAt, locale), color: mutedInk, fontSize: 8.5 },
+              { text: drawText(), color: mutedInk, fontSize: 8.5 },
             ],
           },
           {

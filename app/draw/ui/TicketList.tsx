@@ -6,7 +6,7 @@ import { Icon } from "../../platform/ui/Icon"
 import { useRootData } from "../../platform/ui/root-data"
 import { ticketCheckUrl } from "../drawing/ui/TicketProof"
 import { ticketNumberText } from "../rules/edition"
-import type { TicketState } from "../rules/ticket-state"
+import { isDrawCancelled, type TicketState } from "../rules/ticket-state"
 import { EditionLinks } from "./EditionLinks"
 import { editionTitle } from "./edition-title"
 
@@ -79,23 +79,25 @@ function TicketCard({ ticket, nowMs }: { ticket: ShownTicket; nowMs: number }) {
           <dt className="text-sm text-muted">{m.draw_ticket_gift_card()}</dt>
           <dd className="figures font-medium whitespace-nowrap">{giftCard.code}</dd>
           <dd className="text-note text-muted">
-            <Balance giftCard={giftCard} nowMs={nowMs} />
+            <Balance giftCard={giftCard} isVoid={isVoid} nowMs={nowMs} />
           </dd>
         </div>
       </dl>
-      <details className="border-t border-line pt-2">
-        <summary className="touch flex cursor-pointer items-center justify-between gap-4 font-medium">
-          {m.draw_proof_code()}
-          <Icon name="chevronDown" className="w-3.5 shrink-0 transition-transform unfolded:rotate-180" />
-        </summary>
-        <div className="grid justify-items-start gap-2 pt-1">
-          <code className="font-mono text-note break-all">{salt}</code>
-          <p className="text-note text-muted">{m.draw_proof_later()}</p>
-          <Link className={linkClass} to={ticketCheckUrl({ editionId, number, salt })}>
-            {m.draw_proof_check()}
-          </Link>
-        </div>
-      </details>
+      {isDrawCancelled(state) ? null : (
+        <details className="border-t border-line pt-2">
+          <summary className="touch flex cursor-pointer items-center justify-between gap-4 font-medium">
+            {m.draw_proof_code()}
+            <Icon name="chevronDown" className="w-3.5 shrink-0 transition-transform unfolded:rotate-180" />
+          </summary>
+          <div className="grid justify-items-start gap-2 pt-1">
+            <code className="font-mono text-note break-all">{salt}</code>
+            <p className="text-note text-muted">{m.draw_proof_later()}</p>
+            <Link className={linkClass} to={ticketCheckUrl({ editionId, number, salt })}>
+              {m.draw_proof_check()}
+            </Link>
+          </div>
+        </details>
+      )}
       <a
         className={`${linkClass} justify-self-start`}
         href={`/account/tickets/${orderId}/tickets.pdf`}
@@ -108,8 +110,12 @@ function TicketCard({ ticket, nowMs }: { ticket: ShownTicket; nowMs: number }) {
   )
 }
 
-function Balance({ giftCard: { balanceCents, expiresAt }, nowMs }: Pick<ShownTicket, "giftCard"> & { nowMs: number }) {
+type BalanceProps = Pick<ShownTicket, "giftCard" | "isVoid"> & { nowMs: number }
+
+/** The gift card of a void ticket was withdrawn with it. */
+function Balance({ giftCard: { balanceCents, expiresAt }, isVoid, nowMs }: BalanceProps) {
   const { locale } = useRootData()
+  if (isVoid) return m.draw_ticket_gift_card_void()
   const date = formatInstant(expiresAt, locale, { dateStyle: "long" })
   if (expiresAt.getTime() < nowMs) return m.draw_ticket_gift_card_over({ date })
   if (balanceCents === 0) return m.draw_ticket_gift_card_spent()
