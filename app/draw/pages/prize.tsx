@@ -157,6 +157,7 @@ export default function PrizePage({ loaderData: { prize, membershipTerm }, actio
             ) : null}
           </Notice>
         ) : null}
+        {overTitle ? <p className="text-lg font-medium">{name}</p> : null}
         {overTitle && prize.next ? (
           <p className="max-w-[60ch] text-lg">
             {prize.next === "substitute"
