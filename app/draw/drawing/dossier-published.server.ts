@@ -18,7 +18,7 @@ export function published(edition: EditionRecord, locale: Locale): Facts {
   const beacon = beaconRoundOf(edition)
   return [
     [m.draw_value_commitment({}, { locale }), edition.commitment],
-    ...closingFacts(edition.closing, locale),
+    ...closingFacts(edition.closing, closingLabels, locale),
     [
       m.draw_value_beacon({}, { locale }),
       beacon ? roundText(beacon, locale) : m.draw_value_beacon_none({}, { locale }),
@@ -37,19 +37,22 @@ function beforeExtension({ at, from, until, minimum, closing, beacon }: SalesExt
   const texts = { from: moment(from), moment: moment(at), until: moment(until), minimum: formatNumber(minimum, locale) }
   return [
     [m.draw_dossier_extended({}, { locale }), m.draw_dossier_earlier_text(texts, { locale })],
-    ...closingFacts(closing, locale),
+    ...closingFacts(closing, earlierLabels, locale),
     ...(beacon ? ([[m.draw_earlier_beacon({}, { locale }), roundText(beacon, locale)]] satisfies Facts) : []),
   ]
 }
 
-function closingFacts(closing: Closing | null, locale: Locale): Facts {
+const closingLabels = { tickets: m.draw_value_closing_tickets, root: m.draw_value_closing_root }
+const earlierLabels = { tickets: m.draw_earlier_tickets, root: m.draw_earlier_root }
+
+function closingFacts(closing: Closing | null, { tickets, root }: typeof closingLabels, locale: Locale): Facts {
   if (!closing) return []
   const counts = {
     tickets: formatNumber(closing.tickets, locale),
     valid: formatNumber(closing.validTickets, locale),
   }
   return [
-    [m.draw_value_closing_tickets({}, { locale }), m.draw_value_tickets_valid(counts, { locale })],
-    [m.draw_value_closing_root({}, { locale }), closing.root],
+    [tickets({}, { locale }), m.draw_value_tickets_valid(counts, { locale })],
+    [root({}, { locale }), closing.root],
   ]
 }

@@ -23,8 +23,8 @@ export function EarlierClose({ extension }: { extension: SalesExtension }) {
         <PublishedValue label={m.draw_earlier_close()}>{moment(from)}</PublishedValue>
         {closing ? (
           <>
-            <PublishedValue label={m.draw_value_closing_tickets()}>{countedTickets(closing, locale)}</PublishedValue>
-            <PublishedValue label={m.draw_value_closing_root()} isDigits>
+            <PublishedValue label={m.draw_earlier_tickets()}>{countedTickets(closing, locale)}</PublishedValue>
+            <PublishedValue label={m.draw_earlier_root()} isDigits>
               {closing.root}
             </PublishedValue>
           </>
