@@ -10,12 +10,12 @@ import { notFound } from "../platform/refusal"
 import { awaitedOrder, awaitedOrders } from "./awaited-order.server"
 import { isRenewable, renewable } from "./enrolment.server"
 import { MEMBERSHIP_KIND, type MembershipOrder } from "./membership-kind.server"
-import { membershipOf } from "./queries.server"
+import { activeMembership, membershipOf, tierToday } from "./queries.server"
 import { closedByRenewal } from "./requests/closing.server"
 import { cardRefundOf } from "./rules/card-refund"
 import { periodsFrom, termOf } from "./rules/periods"
 import { nextPlan, type PaymentOptions, type Plan, planPrice } from "./rules/plan"
-import { isRetried } from "./rules/renewal"
+import { endsWithoutCards } from "./rules/renewal"
 import { cycleMonths, lastDay, renewalDate } from "./rules/term"
 import { type BillingCycle, tierById } from "./rules/tiers"
 import { STEEL_CARD_KIND, steelCardsOf } from "./steel-cards/steel-cards.server"
@@ -102,9 +102,9 @@ export async function accountMembership(ctx: Ctx) {
 
 /** The signed-in customer's membership that ends if these copies of a saved card are removed (`onRenewalCardRemoved`), if any. */
 export async function endedWithoutCard(ctx: Ctx, cardIds: string[]) {
-  const current = await membershipOf(ctx, requireRole(ctx, "personal").userId)
-  if (!current?.cardId || !cardIds.includes(current.cardId) || !isRetried(current)) return undefined
-  return { tierId: current.currentTierId, renewsOn: current.renewsOn }
+  const current = await activeMembership(ctx, requireRole(ctx, "personal").userId)
+  if (!current || !endsWithoutCards(current, cardIds)) return undefined
+  return { tierId: await tierToday(ctx, current), renewsOn: current.renewsOn }
 }
 
 /** Paid orders of a person's memberships and steel cards, refunded ones included, newest first. */

@@ -11,10 +11,17 @@ import { giveDueVouchers } from "./benefits/vouchers.server"
 import { giftEffects, giftTerm } from "./gift-term.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
-import { type Membership, membershipById, membershipOf, membershipOfPeriod, tierToday } from "./queries.server"
+import {
+  activeMembership,
+  type Membership,
+  membershipById,
+  membershipOf,
+  membershipOfPeriod,
+  tierToday,
+} from "./queries.server"
 import { closeRequests, closeUncovered } from "./requests/closing.server"
 import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
-import { isRetried } from "./rules/renewal"
+import { endsWithoutCards, isRetried } from "./rules/renewal"
 import { renewalDate } from "./rules/term"
 import type { TierId } from "./rules/tiers"
 import { membershipPeriods, memberships } from "./tables.server"
@@ -214,7 +221,7 @@ export async function setRenewal(ctx: Ctx, { isRenewed }: { isRenewed: boolean }
     const membership = await ownMembership(inner)
     if (isRenewed && membership.cardId === null) throw new Refusal("membership.no-renewal-card", {}, { status: 409 })
     if (membership.isRenewed === isRenewed) return
-    if (!isRenewed && membership.failedOn !== null) throw new Refusal("membership.end-unconfirmed", {}, { status: 409 })
+    if (!isRenewed && membership.failedOn !== null) throw endUnconfirmed()
     await inner.db.update(memberships).set({ isRenewed }).where(eq(memberships.id, membership.id))
     await recordMembership(inner, membership, "renewal-changed", { isRenewed })
     const user = await userById(inner, membership.userId)
@@ -241,28 +248,53 @@ export async function endOwnMembership(ctx: Ctx): Promise<void> {
   })
 }
 
+const endUnconfirmed = () => new Refusal("membership.end-unconfirmed", {}, { status: 409 })
+
+/**
+ * The customer wants to remove these copies of a saved card. Refuses with `membership.end-unconfirmed` (409) if a membership ends
+ * with them (`onRenewalCardRemoved`) and the member did not confirm it.
+ */
+export async function beforeRenewalCardRemoved(
+  ctx: Ctx,
+  { userId, cardIds, isEndConfirmed }: { userId: string; cardIds: string[]; isEndConfirmed: boolean },
+): Promise<void> {
+  const membership = await activeMembership(ctx, userId)
+  if (!isEndConfirmed && membership && endsWithoutCards(membership, cardIds)) throw endUnconfirmed()
+}
+
+type CardRemoved = { userId: string; cardId: string; replacedBy: string | null; isEndConfirmed: boolean }
+
 /**
  * A saved card was removed: the renewals go to the same card saved again, or stop. While a failed charge is retried the membership
- * ends with them.
+ * ends with them, if the member confirmed it.
  */
 export const onRenewalCardRemoved = (
   ctx: Ctx,
-  { userId, cardId, replacedBy }: { userId: string; cardId: string; replacedBy: string | null },
-): Promise<void> =>
+  { userId, cardId, replacedBy, isEndConfirmed }: CardRemoved,
+): Promise<{ hasEnded: boolean }> =>
   inTransaction(ctx, async (inner) => {
     const membership = await lockMember(inner, userId)
-    if (membership?.cardId !== cardId) return
-    if (replacedBy === null && isRetried(membership)) return endAndTell(inner, membership, "member")
-    const isRenewed = membership.isRenewed && replacedBy !== null
+    if (membership?.cardId !== cardId) return { hasEnded: false }
+    const isRemovedWhileRetried = replacedBy === null && isRetried(membership)
+    if (isRemovedWhileRetried && isEndConfirmed) {
+      await endAndTell(inner, membership, "member")
+      return { hasEnded: true }
+    }
+    // The charge failed after `beforeRenewalCardRemoved`: the member can still pay by hand.
+    const isRenewed = membership.isRenewed && (replacedBy !== null || isRemovedWhileRetried)
     await inner.db.update(memberships).set({ cardId: replacedBy, isRenewed }).where(eq(memberships.id, membership.id))
-    if (isRenewed === membership.isRenewed) return
-    await recordMembership(inner, membership, "renewal-changed", { isRenewed })
-    const user = await userById(inner, userId)
-    const { tierId, renewsOn: endsOn } = membership
-    // As in `setRenewal`.
-    if (user && endsOn > romeDate(ctx.now()))
-      await sendMembershipMail(inner, user, { news: "renewal_off", tierId, details: { endsOn } })
+    if (isRenewed !== membership.isRenewed) await tellRenewalsEnded(inner, membership)
+    return { hasEnded: false }
   })
+
+async function tellRenewalsEnded(ctx: Ctx, membership: Membership): Promise<void> {
+  await recordMembership(ctx, membership, "renewal-changed", { isRenewed: false })
+  const user = await userById(ctx, membership.userId)
+  const { tierId, renewsOn: endsOn } = membership
+  // As in `setRenewal`.
+  if (user && endsOn > romeDate(ctx.now()))
+    await sendMembershipMail(ctx, user, { news: "renewal_off", tierId, details: { endsOn } })
+}
 
 /** A refusal for operators. */
 export const alreadyEnded = () => new Refusal("membership.already-ended", {}, { status: 404 })

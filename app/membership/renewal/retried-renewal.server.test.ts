@@ -83,7 +83,7 @@ describe("while a failed charge is retried", () => {
   test("removing the card ends the membership at once, with its requests and one mail", async () => {
     const { mine, userId, membership, request } = await retriedMember()
     const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
-    await removeCard(mine, { cardId: cardId ?? "" })
+    expect(await removeCard(mine, { cardId: cardId ?? "", isEndConfirmed: true })).toEqual({ hasEnded: true })
     expect(await membershipOf(ctx, userId)).toBeUndefined()
     expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: ctx.now(), isRenewed: false })
     expect(await ownRequest(mine, request.id)).toMatchObject({ state: "withdrawn" })
@@ -94,10 +94,32 @@ describe("while a failed charge is retried", () => {
     expect(mails).not.toContain("renewal-off")
   })
 
+  test("removing the card is refused if the member did not read that it ends the membership", async () => {
+    const { mine, userId, membership } = await retriedMember()
+    const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
+    expect(await codeOf(removeCard(mine, { cardId: cardId ?? "" }))).toBe("membership.end-unconfirmed")
+    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: true, cardId })
+    expect(await copiesOfCard(mine, { cardId: cardId ?? "" })).toEqual([cardId])
+  })
+
+  test("a charge that fails while the card is being removed leaves the payment by hand", async () => {
+    const { userId, membership } = await retriedMember()
+    const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
+    const removed = { userId, cardId: cardId ?? "", replacedBy: null, isEndConfirmed: false }
+    expect(await onRenewalCardRemoved(ctx, removed)).toEqual({ hasEnded: false })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: true, cardId: null })
+  })
+
+  test("another card is removed without a confirmation", async () => {
+    const { mine, userId, membership } = await retriedMember()
+    expect(await removeCard(mine, { cardId: membership.cardId ?? "" })).toEqual({ hasEnded: false })
+    expect(await membershipOf(ctx, userId)).toBeDefined()
+  })
+
   test("a card that another copy replaces keeps the membership and its charges", async () => {
     const { userId, membership } = await retriedMember()
     const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
-    await onRenewalCardRemoved(ctx, { userId, cardId: cardId ?? "", replacedBy: "pm_copy" })
+    await onRenewalCardRemoved(ctx, { userId, cardId: cardId ?? "", replacedBy: "pm_copy", isEndConfirmed: false })
     expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: true, cardId: "pm_copy" })
   })
 

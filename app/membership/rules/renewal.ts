@@ -43,3 +43,9 @@ export const graceUntil = ({ renewsOn, isRenewed }: Pick<Renewing, "renewsOn" | 
 /** Whether a failed charge is tried again. */
 export const isRetried = ({ isRenewed, failedOn }: Pick<Renewing, "isRenewed" | "failedOn">): boolean =>
   isRenewed && failedOn !== null
+
+/** Whether the membership ends if these cards are removed: its failed charge cannot be tried again. */
+export const endsWithoutCards = (
+  membership: Pick<Renewing, "isRenewed" | "failedOn"> & { cardId: string | null },
+  cardIds: string[],
+): boolean => isRetried(membership) && membership.cardId !== null && cardIds.includes(membership.cardId)
