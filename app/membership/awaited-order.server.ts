@@ -3,9 +3,9 @@ import { awaitedOrderCoins, isAwaitingOrderCoins } from "../checkout/orders/orde
 import type { Order } from "../checkout/orders/order-kinds.server"
 import { orders } from "../checkout/tables.server"
 import type { Ctx } from "../platform/context.server"
-import { MEMBERSHIP_KIND, type MembershipOrder } from "./membership-kind.server"
-import { membershipOf } from "./queries.server"
-import { STEEL_CARD_KIND } from "./steel-cards/steel-cards.server"
+import { MEMBERSHIP_KIND, type MembershipOrder, refusalFor } from "./membership-kind.server"
+import { activeMembership } from "./queries.server"
+import { STEEL_CARD_KIND, steelCardOrders } from "./steel-cards/steel-cards.server"
 
 const openOrders = (ctx: Ctx, userId: string, kinds: string[]): Promise<Order[]> =>
   ctx.db
@@ -26,18 +26,15 @@ export async function awaitedOrder(ctx: Ctx, userId: string): Promise<Order | un
  * anything any more, so that their coins go back.
  */
 export async function awaitedOrders(ctx: Ctx, userId: string) {
-  const current = await membershipOf(ctx, userId)
+  const current = await activeMembership(ctx, userId)
   const awaited = []
   for (const order of await openOrders(ctx, userId, [MEMBERSHIP_KIND, STEEL_CARD_KIND])) {
     const coins = await awaitedOrderCoins(ctx, order)
     const { tierId, renewal } = order.details as Pick<MembershipOrder, "tierId" | "renewal">
     const what = order.kind === STEEL_CARD_KIND ? "card" : renewal ? "renewal" : "membership"
-    const isReturned = {
-      membership: current !== undefined,
-      renewal: current?.id !== renewal?.membershipId || current?.renewsOn !== renewal?.startsOn,
-      card: current === undefined,
-    }[what]
-    if (coins) awaited.push({ orderId: order.id, what, tierId, isReturned, coins } as const)
+    const refusal =
+      what === "card" ? await steelCardOrders.refusalOf(ctx, order) : refusalFor(ctx, current, order)
+    if (coins) awaited.push({ orderId: order.id, what, tierId, isReturned: refusal !== undefined, coins } as const)
   }
   return awaited
 }
