@@ -32,8 +32,7 @@ export async function awaitedOrders(ctx: Ctx, userId: string) {
     const coins = await awaitedOrderCoins(ctx, order)
     const { tierId, renewal } = order.details as Pick<MembershipOrder, "tierId" | "renewal">
     const what = order.kind === STEEL_CARD_KIND ? "card" : renewal ? "renewal" : "membership"
-    const refusal =
-      what === "card" ? await steelCardOrders.refusalOf(ctx, order) : refusalFor(ctx, current, order)
+    const refusal = what === "card" ? await steelCardOrders.refusalOf(ctx, order) : refusalFor(ctx, current, order)
     if (coins) awaited.push({ orderId: order.id, what, tierId, isReturned: refusal !== undefined, coins } as const)
   }
   return awaited

@@ -113,8 +113,8 @@ export const memberRequests = pgTable(
       .references(() => memberships.id),
     kind: text("kind").$type<"transfer" | "availability">().notNull(),
     details: jsonb("details").$type<Record<string, unknown>>().notNull(),
-    /** The month of the membership in which it counts (`elapsed`). */
-    month: integer("month").notNull(),
+    /** The first day after the month of the membership in which it was made and counts (`monthEnd`). */
+    countedUntil: date("counted_until").notNull(),
     state: text("state").$type<"open" | "confirmed" | "declined" | "withdrawn">().notNull(),
     /** The operator's answer to the member. */
     answer: text("answer"),

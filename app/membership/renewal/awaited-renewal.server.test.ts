@@ -34,7 +34,7 @@ async function declaredRenewal(mine: MembersCtx) {
   const { orderId } = await renewByHand(mine, enrolment({ renews: false, means: "btc" }))
   await declareOrderCoins(mine, { orderId })
   const [payment] = await membershipPayments(ctx, orderId)
-  return (outcome: "confirmed" | "failed") => settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome })
+  return (outcome: "confirmed" | "refused") => settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome })
 }
 
 /** A Gold member whose charge of 28 February has failed, who has then declared coins; the next charge would succeed. */
@@ -75,7 +75,7 @@ describe("coins for a renewal that are awaited beyond the last day with benefits
   test("are followed by no charge to the card, if an operator refuses them", async () => {
     const { userId, membership, settle } = await retriedWithCoins()
     at("2027-03-12")
-    await settle("failed")
+    await settle("refused")
     await renewMemberships(system)
     await ctx.deliverWebhooks()
     expect(await periodsOf(ctx, membership.id)).toHaveLength(1)

@@ -294,6 +294,18 @@ describe("transfers used before a refund", () => {
     expect(await codeOf(transferOn(mine, "2026-12-28"))).toBe("ok")
   })
 
+  test("for a day after it do not count again in the membership that begins then", async () => {
+    const { mine, userId, membership } = await member(ctx, { tierId: "platinum", cycle: "annually" })
+    await goldFor(userId)
+    const ids = []
+    for (const date of ["2027-07-04", "2027-07-11"]) ids.push((await transferOn(mine, date)).id)
+    clock.set("2027-04-15T09:00:00Z")
+    await refund({ membership }, 460_000)
+    expect(await membershipOf(ctx, userId)).toMatchObject({ startedOn: "2027-04-15" })
+    for (const id of ids) expect(await ownRequest(mine, id)).toMatchObject({ state: "open" })
+    expect((await memberBenefits(mine))?.transfers).toMatchObject({ left: 2 })
+  })
+
   test("do not count for anybody else", async () => {
     await continuedMember()
     const { mine } = await member(ctx, { tierId: "gold" })

@@ -57,8 +57,8 @@ export async function closeRequests(
 }
 
 /**
- * Gives the pending requests that another membership of the person covers to it; they count in its first month. Call it with the
- * member locked.
+ * Gives the pending requests that another membership of the person covers to it; they count as before. Call it with the member
+ * locked.
  */
 export async function moveCovered(ctx: Ctx, from: Pick<Membership, "id">, to: Membership): Promise<void> {
   const member = { ...to, periods: await periodsOf(ctx, to.id) }
@@ -68,7 +68,7 @@ export async function moveCovered(ctx: Ctx, from: Pick<Membership, "id">, to: Me
   })
   const ids = covered.map(({ id }) => id)
   if (ids.length > 0)
-    await ctx.db.update(memberRequests).set({ membershipId: to.id, month: 0 }).where(inArray(memberRequests.id, ids))
+    await ctx.db.update(memberRequests).set({ membershipId: to.id }).where(inArray(memberRequests.id, ids))
 }
 
 /** Operators cancel what they arranged; the alert outlives a request that is deleted with its account. */

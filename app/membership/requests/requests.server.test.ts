@@ -204,7 +204,7 @@ describe("an airport transfer", () => {
     const { id } = await requestTransfer(mine, transfer())
     const [stored, ...more] = await requestsOf(ctx, owner.userId)
     expect(more).toEqual([])
-    expect(stored).toMatchObject({ id, kind: "transfer", state: "open", month: 0 })
+    expect(stored).toMatchObject({ id, kind: "transfer", state: "open", countedUntil: "2026-12-23" })
     expect(stored?.answerBy.toISOString()).toBe("2026-11-24T09:00:00.000Z")
     const [mail] = await mailsAbout(id)
     expect(mail).toMatchObject({ recipient: owner.email, template: "membership.request-received" })
