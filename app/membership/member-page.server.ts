@@ -7,7 +7,7 @@ import { requirePerson, requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { notFound } from "../platform/refusal"
-import { awaitedOrder, awaitedOrders } from "./awaited-order.server"
+import { awaitedOrder, awaitedOrders, membersWithCoins } from "./awaited-order.server"
 import { isRenewable, renewable } from "./enrolment.server"
 import { MEMBERSHIP_KIND, type MembershipOrder } from "./membership-kind.server"
 import { activeMembership, membershipOf, tierToday } from "./queries.server"
@@ -75,6 +75,7 @@ export async function accountMembership(ctx: Ctx) {
   const steelCards = await cardsOf(ctx, receipts, userId)
   if (!current) return { membership: undefined, awaited, receipts, steelCards, options: undefined }
   const plan = nextPlan(current)
+  const kept = awaited.filter(({ isReturned }) => !isReturned)
   const [period, ...following] = periodsFrom(current.periods, romeDate(ctx.now())).map(termOf)
   return {
     membership: {
@@ -92,6 +93,9 @@ export async function accountMembership(ctx: Ctx) {
       next: { ...plan, amountDueCents: planPrice(plan, false, current.currency).amountDueCents },
       currency: current.currency,
       closing: await closedByRenewal(ctx, current),
+      /** Of the renewal whose coins are awaited; it may be another than the next plan. */
+      awaitedTierId: kept.find(({ what }) => what === "renewal")?.tierId ?? null,
+      hasAwaitedCoins: kept.length > 0,
     },
     awaited,
     receipts,
@@ -104,7 +108,8 @@ export async function accountMembership(ctx: Ctx) {
 export async function endedWithoutCard(ctx: Ctx, cardIds: string[]) {
   const current = await activeMembership(ctx, requireRole(ctx, "personal").userId)
   if (!current || !endsWithoutCards(current, cardIds)) return undefined
-  return { tierId: await tierToday(ctx, current), renewsOn: current.renewsOn }
+  const hasAwaitedCoins = (await membersWithCoins(ctx, [current.userId])).has(current.userId)
+  return { tierId: await tierToday(ctx, current), renewsOn: current.renewsOn, hasAwaitedCoins }
 }
 
 /** Paid orders of a person's memberships and steel cards, refunded ones included, newest first. */

@@ -5,6 +5,7 @@ import { testDatabase } from "../../../tests/support/database"
 import { enrolment, type MembersCtx, mailsTo, member, membershipPayments } from "../../../tests/support/members"
 import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
+import { userById } from "../../accounts/queries.server"
 import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
 import { seedDemoRates } from "../../payments/coins/coin-rates.server"
 import { settleCryptoPayment } from "../../payments/coins/crypto.server"
@@ -12,6 +13,8 @@ import { payments } from "../../payments/tables.server"
 import { romeInstant } from "../../platform/dates"
 import { awaitedOrders } from "../awaited-order.server"
 import { renewByHand } from "../enrolment.server"
+import { memberList } from "../member-list.server"
+import { accountMembership, endedWithoutCard } from "../member-page.server"
 import { membershipById, membershipOf, periodsOf } from "../queries.server"
 import { memberships } from "../tables.server"
 import { renewMemberships } from "./renewal.server"
@@ -37,6 +40,11 @@ async function declaredRenewal(mine: MembersCtx) {
   return (outcome: "confirmed" | "refused") => settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome })
 }
 
+async function listed(userId: string) {
+  const { email = "" } = (await userById(ctx, userId)) ?? {}
+  return (await memberList(operator, new URLSearchParams({ find: email }))).members[0]
+}
+
 /** A Gold member whose charge of 28 February has failed, who has then declared coins; the next charge would succeed. */
 async function retriedWithCoins() {
   const anna = await member(ctx)
@@ -52,6 +60,31 @@ async function retriedWithCoins() {
   await setCard(anna.membership.cardId)
   return { ...anna, settle }
 }
+
+describe("while the coins for a retried renewal are awaited", () => {
+  test("the member's page and the end of the membership name them", async () => {
+    const { mine, userId, membership } = await retriedWithCoins()
+    expect((await accountMembership(mine)).membership).toMatchObject({ awaitedTierId: "gold", hasAwaitedCoins: true })
+    expect(await endedWithoutCard(mine, [membership.cardId ?? ""])).toMatchObject({ hasAwaitedCoins: true })
+    expect(await listed(userId)).toMatchObject({ hasAwaitedCoins: true })
+  })
+
+  test("the card is not charged, and the coins end the renewals", async () => {
+    const { userId, membership, settle } = await retriedWithCoins()
+    at("2027-03-01")
+    await renewMemberships(system)
+    expect(await periodsOf(ctx, membership.id)).toHaveLength(1)
+    await settle("confirmed")
+    expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31", isRenewed: false, failedOn: null })
+  })
+
+  test("coins that an operator has refused are not named", async () => {
+    const { mine, userId, settle } = await retriedWithCoins()
+    await settle("refused")
+    expect((await accountMembership(mine)).membership).toMatchObject({ awaitedTierId: null, hasAwaitedCoins: false })
+    expect(await listed(userId)).toMatchObject({ hasAwaitedCoins: false })
+  })
+})
 
 describe("coins for a renewal that are awaited beyond the last day with benefits", () => {
   test.each([

@@ -127,7 +127,9 @@ describe("while a failed charge is retried", () => {
     const { mine, membership } = await retriedMember()
     const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
     const copies = await copiesOfCard(mine, { cardId: cardId ?? "" })
-    expect(await endedWithoutCard(mine, copies)).toEqual({ tierId: "gold", renewsOn: "2027-02-28" })
+    expect(await endedWithoutCard(mine, copies)).toEqual({
+      ...{ tierId: "gold", renewsOn: "2027-02-28", hasAwaitedCoins: false },
+    })
     const other = await copiesOfCard(mine, { cardId: membership.cardId ?? "" })
     expect(other).toHaveLength(1)
     expect(await endedWithoutCard(mine, other)).toBeUndefined()
