@@ -20,7 +20,7 @@ import {
   tierToday,
 } from "./queries.server"
 import { closeRequests, closeUncovered } from "./requests/closing.server"
-import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
+import { nextPlan, type Plan } from "./rules/plan"
 import { endsWithoutCards, isRetried } from "./rules/renewal"
 import { renewalDate } from "./rules/term"
 import type { TierId } from "./rules/tiers"
@@ -173,7 +173,7 @@ export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason,
 }
 
 /** The signed-in customer's active membership, locked; refuses with `membership.none` (404). Inside a transaction. */
-async function ownMembership(ctx: Ctx): Promise<Membership> {
+export async function ownMembership(ctx: Ctx): Promise<Membership> {
   const { userId } = requireRole(ctx, "personal")
   const membership = await lockMember(ctx, userId)
   if (!membership || !(await membershipOf(ctx, userId))) throw new Refusal("membership.none", {}, { status: 404 })
@@ -184,31 +184,9 @@ async function ownMembership(ctx: Ctx): Promise<Membership> {
 const MAX_CHANGES = 20
 const HOUR_SECONDS = 3600
 
-const countChange = (ctx: Ctx): Promise<void> =>
+/** Refuses with 429. */
+export const countChange = (ctx: Ctx): Promise<void> =>
   enforceRateLimit(ctx, `membership.changes:${requireRole(ctx, "personal").userId}`, MAX_CHANGES, HOUR_SECONDS)
-
-/**
- * Chooses what the next renewal buys; the current period stays as it is. The member is told what will be charged. Refuses
- * with `membership.none` (404), 429.
- */
-export async function changePlan(ctx: Ctx, plan: Plan): Promise<void> {
-  await countChange(ctx)
-  await inTransaction(ctx, async (inner) => {
-    const membership = await ownMembership(inner)
-    const isSame = isSamePlan(plan, membership)
-    await inner.db
-      .update(memberships)
-      .set({ nextTierId: isSame ? null : plan.tierId, nextCycle: isSame ? null : plan.cycle })
-      .where(eq(memberships.id, membership.id))
-    await recordMembership(inner, membership, "plan-changed", { nextTierId: plan.tierId, nextCycle: plan.cycle })
-    const user = await userById(inner, membership.userId)
-    if (!user || !membership.isRenewed || isSamePlan(plan, nextPlan(membership))) return
-    const { currency, renewsOn: endsOn } = membership
-    const amount = { cents: planPrice(plan, false, currency).amountDueCents, currency }
-    const news = membership.failedOn === null ? "plan_changed" : "plan_changed_retried"
-    await sendMembershipMail(inner, user, { news, tierId: plan.tierId, details: { endsOn, amount } })
-  })
-}
 
 /**
  * Cancels the renewals of the signed-in customer's membership, or resumes those they agreed to at enrolment (D66). Refuses

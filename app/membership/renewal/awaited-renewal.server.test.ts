@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
+import { codeOf } from "../../../tests/support/cancelled"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { enrolment, type MembersCtx, mailsTo, member, membershipPayments } from "../../../tests/support/members"
@@ -15,6 +16,7 @@ import { awaitedOrders } from "../awaited-order.server"
 import { renewByHand } from "../enrolment.server"
 import { memberList } from "../member-list.server"
 import { accountMembership, endedWithoutCard } from "../member-page.server"
+import { changePlan } from "../plan-change.server"
 import { membershipById, membershipOf, periodsOf } from "../queries.server"
 import { memberships } from "../tables.server"
 import { renewMemberships } from "./renewal.server"
@@ -76,6 +78,15 @@ describe("while the coins for a retried renewal are awaited", () => {
     expect(await periodsOf(ctx, membership.id)).toHaveLength(1)
     await settle("confirmed")
     expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31", isRenewed: false, failedOn: null })
+  })
+
+  test("the plan cannot be changed until an operator has decided", async () => {
+    const { mine, membership, settle } = await retriedWithCoins()
+    const silver = { tierId: "silver", cycle: "monthly" } as const
+    expect(await codeOf(changePlan(mine, silver))).toBe("membership.plan-awaited")
+    expect(await membershipById(ctx, membership.id)).toMatchObject({ nextTierId: null })
+    await settle("refused")
+    expect(await codeOf(changePlan(mine, silver))).toBe("ok")
   })
 
   test("coins that an operator has refused are not named", async () => {

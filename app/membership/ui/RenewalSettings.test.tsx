@@ -102,6 +102,13 @@ describe("a plan that does not include requests for days after the renewal", () 
     expect(page).toContain("we will close these requests at the renewal")
   })
 
+  test("cannot be chosen while coins are awaited, whose own plan is named", () => {
+    const page = plan({ closing, awaitedTierId: "silver" })
+    expect(page).toContain("We are looking for your coins for the renewal with Silver")
+    expect(page).toContain("Airport transfer on 5 December 2026")
+    expect(page).not.toContain('name="plan"')
+  })
+
   test("says how many it closes before it is chosen", () => {
     expect(plan({ closing })).toContain("closes 1 request")
     expect(plan({ closing })).not.toContain("5 December 2026")
