@@ -59,6 +59,7 @@ export async function renewalPage(ctx: Ctx) {
   return {
     plan,
     currency: membership.currency,
+    isRenewed: membership.isRenewed,
     startsOn: membership.renewsOn,
     lastDay: lastDay(renewalDate(membership.startedOn, membership.months + cycleMonths[plan.cycle])),
     closing: (await closedByRenewal(ctx, membership))[plan.tierId],
