@@ -3,6 +3,7 @@ import { userById } from "../accounts/queries.server"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
+import { formatDate } from "../platform/date-format"
 import { type IsoDate, romeDate } from "../platform/dates"
 import { enforceRateLimit } from "../platform/limits.server"
 import type { Currency } from "../platform/money"
@@ -17,16 +18,20 @@ import {
   membershipById,
   membershipOf,
   membershipOfPeriod,
+  periodsOf,
   tierToday,
 } from "./queries.server"
-import { closeRequests, closeUncovered } from "./requests/closing.server"
+import { closeRequests, closeUncovered, moveCovered } from "./requests/closing.server"
+import { periodOn } from "./rules/periods"
 import { nextPlan, type Plan } from "./rules/plan"
 import { endsWithoutCards, isRetried } from "./rules/renewal"
-import { renewalDate } from "./rules/term"
+import { lastDay, renewalDate } from "./rules/term"
 import type { TierId } from "./rules/tiers"
 import { membershipPeriods, memberships } from "./tables.server"
 
 type Start = Plan & {
+  /** What the next renewal buys, if it differs. */
+  next?: Pick<Membership, "nextTierId" | "nextCycle">
   periodId?: string
   userId: string
   months: number
@@ -38,11 +43,14 @@ type Start = Plan & {
 }
 
 /** Starts a membership today, with its first period. Call it with the member locked and without a membership. */
-export async function startMembership(ctx: Ctx, { orderId, months, periodId, ...start }: Start): Promise<Membership> {
+export async function startMembership(
+  ctx: Ctx,
+  { orderId, months, periodId, next, ...start }: Start,
+): Promise<Membership> {
   const startedOn = romeDate(ctx.now())
   const [membership] = await ctx.db
     .insert(memberships)
-    .values({ ...start, months, startedOn, renewsOn: renewalDate(startedOn, months), createdAt: ctx.now() })
+    .values({ ...start, ...next, months, startedOn, renewsOn: renewalDate(startedOn, months), createdAt: ctx.now() })
     .returning()
   if (!membership) throw new Error("The membership was not inserted.")
   await addPeriod(ctx, membership, { ...start, startsOn: startedOn, endsOn: membership.renewsOn, orderId, periodId })
@@ -94,7 +102,7 @@ export async function endRenewals(ctx: Ctx, membership: Membership): Promise<voi
 export async function endMembership(
   ctx: Ctx,
   membership: Membership,
-  reason: "expired" | "refunded" | "deleted" | "operator" | "member",
+  reason: "expired" | "replaced" | "refunded" | "deleted" | "operator" | "member",
   isKept?: Parameters<typeof closeRequests>[2],
 ): Promise<number> {
   await ctx.db
@@ -127,7 +135,7 @@ type Gift = { userId: string; tierId: TierId; months: number; reason: string; ke
 
 /**
  * Gives a membership without payment: by an operator, or as a prize of the draw (called by the system). It starts when
- * the person's current membership has ended, or today; it is not renewed. Refuses with `membership.give-no-customer`
+ * the paid and given days of the person's membership are over, or today; agreed renewals wait until its end. Refuses with `membership.give-no-customer`
  * (422) for anybody but a customer. Call it outside any transaction or inside the caller's.
  */
 export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason, key }: Gift): Promise<Membership> {
@@ -140,7 +148,8 @@ export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason,
     if (given) return given
     const plan: Plan = { tierId, cycle: "annually" }
     const term = await giftTerm(inner, { userId, tierId, months })
-    const membership = current
+    const isExtended = current && current.renewsOn > romeDate(inner.now())
+    const membership = isExtended
       ? await extendMembership(inner, current, {
           ...plan,
           months,
@@ -148,20 +157,19 @@ export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason,
           periodId: key,
           changes: { givenReason: reason },
         })
-      : await startMembership(inner, {
+      : await startGiven(inner, current, {
           ...plan,
           userId,
           months,
-          currency: "eur",
-          isRenewed: false,
-          cardId: null,
-          orderId: null,
+          isRenewed: term.renewed !== null,
           givenReason: reason,
           periodId: key,
         })
-    if (current) await recordMembership(inner, membership, "given", { months })
+    if (isExtended) await recordMembership(inner, membership, "given", { months })
     const { startsOn, endsOn } = term
-    const closedRequests = await closeUncovered(inner, membership)
+    const closedRequests = await (current && !isExtended
+      ? closeRequests(inner, current)
+      : closeUncovered(inner, membership))
     await sendMembershipMail(inner, user, {
       news: "given",
       tierId,
@@ -170,6 +178,27 @@ export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason,
     await giveDueVouchers(inner, membership)
     return membership
   })
+}
+
+/**
+ * Starts a given membership today. It replaces `current`, whose paid days are over: the renewals go on with the same plan and card,
+ * and it takes the requests that it covers.
+ */
+async function startGiven(
+  ctx: Ctx,
+  current: Membership | undefined,
+  given: Omit<Start, "currency" | "cardId" | "orderId" | "next">,
+): Promise<Membership> {
+  if (!current) return startMembership(ctx, { ...given, currency: "eur", cardId: null, orderId: null })
+  const { currency, cardId } = current
+  const { tierId: nextTierId, cycle: nextCycle } = nextPlan(current)
+  await endMembership(ctx, current, "replaced", () => true)
+  const membership = await startMembership(ctx, {
+    ...{ ...given, currency, orderId: null, next: { nextTierId, nextCycle } },
+    cardId: given.isRenewed ? cardId : null,
+  })
+  await moveCovered(ctx, current, membership)
+  return membership
 }
 
 /** The signed-in customer's active membership, locked; refuses with `membership.none` (404). Inside a transaction. */
@@ -215,13 +244,14 @@ export async function setRenewal(ctx: Ctx, { isRenewed }: { isRenewed: boolean }
 
 /**
  * The signed-in customer ends their membership while a failed charge is retried, after its last paid day. Refuses with
- * `membership.none` (404), and `membership.not-retried` (409) if no charge has failed or it was paid since.
+ * `membership.none` (404), and with 409 if no charge has failed or is retried since: `membership.not-retried-given` after a gift,
+ * else `membership.not-retried`.
  */
 export async function endOwnMembership(ctx: Ctx): Promise<void> {
   await countChange(ctx)
   await inTransaction(ctx, async (inner) => {
     const membership = await ownMembership(inner)
-    if (membership.failedOn === null) throw new Refusal("membership.not-retried", {}, { status: 409 })
+    if (membership.failedOn === null) throw await notRetried(inner, membership)
     await endAndTell(inner, membership, "member")
   })
 }
@@ -272,6 +302,12 @@ async function tellRenewalsEnded(ctx: Ctx, membership: Membership): Promise<void
   // As in `setRenewal`.
   if (user && endsOn > romeDate(ctx.now()))
     await sendMembershipMail(ctx, user, { news: "renewal_off", tierId, details: { endsOn } })
+}
+
+async function notRetried(ctx: Ctx, { id, renewsOn }: Membership): Promise<Refusal> {
+  const isGiven = periodOn(await periodsOf(ctx, id), romeDate(ctx.now()))?.orderId === null
+  const details = { date: formatDate(lastDay(renewsOn), ctx.locale) }
+  return new Refusal(isGiven ? "membership.not-retried-given" : "membership.not-retried", details, { status: 409 })
 }
 
 /** A refusal for operators. */

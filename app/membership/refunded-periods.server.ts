@@ -62,7 +62,7 @@ export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack>
   }
   await endMembership(ctx, current, "refunded", () => true)
   const continued = await continueWith(ctx, current, [next, ...later])
-  await moveCovered(ctx, current, continued)
+  await moveCovered(ctx, current, continued, continued.renewsOn)
   const closedRequests = await closeRequests(ctx, current)
   const endsOn = renewalDate(continued.startedOn, periodMonths(next))
   return { news: "refunded_next", nextTierId: next.tierId, endsOn, closedRequests }

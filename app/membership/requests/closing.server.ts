@@ -57,14 +57,20 @@ export async function closeRequests(
 }
 
 /**
- * Gives the pending requests that another membership of the person covers to it; they count as before. Call it with the member
- * locked.
+ * Gives the pending requests that another membership of the person covers to it, with `until` without those that start on that day
+ * or later; they count as before. Call it with the member locked.
  */
-export async function moveCovered(ctx: Ctx, from: Pick<Membership, "id">, to: Membership): Promise<void> {
+export async function moveCovered(
+  ctx: Ctx,
+  from: Pick<Membership, "id">,
+  to: Membership,
+  until?: IsoDate,
+): Promise<void> {
   const member = { ...to, periods: await periodsOf(ctx, to.id) }
   const covered = (await pendingRequests(ctx, [from.id], true)).filter((request) => {
     const details = detailsOf(request)
-    return !isAfterTerm(details, to) && isIncludedIn(tierOn(member, dayOf(details)), request.kind)
+    if (until !== undefined && isAfterTerm(details, { renewsOn: until })) return false
+    return isIncludedIn(tierOn(member, dayOf(details)), request.kind)
   })
   const ids = covered.map(({ id }) => id)
   if (ids.length > 0)
