@@ -167,6 +167,23 @@ describe("while a failed charge is retried", () => {
     })
   })
 
+  test("the refund of an earlier period ends the membership, with one mail", async () => {
+    const anna = await member(ctx)
+    at("2027-02-28")
+    await renewMemberships(system)
+    await ctx.deliverWebhooks()
+    await declineFor(anna.userId, anna.membership.id)
+    at("2027-03-31")
+    await renewMemberships(system)
+    await ctx.stripe.refunds.create({ payment_intent: anna.intentId })
+    await ctx.deliverWebhooks()
+    expect(await membershipOf(ctx, anna.userId)).toBeUndefined()
+    const mails = await mailsTo(ctx, anna.userId)
+    expect(mails.at(-1)).toBe("refunded")
+    await renewMemberships(system)
+    expect(await mailsTo(ctx, anna.userId)).toEqual(mails)
+  })
+
   test("turning the renewal off is refused, and changes nothing", async () => {
     const { mine, userId } = await retriedMember()
     expect(await codeOf(setRenewal(mine, { isRenewed: false }))).toBe("membership.end-unconfirmed")
