@@ -10,7 +10,7 @@ import { notFound } from "../platform/refusal"
 import { awaitedOrder, awaitedOrders, membersWithCoins } from "./awaited-order.server"
 import { isRenewable, renewable } from "./enrolment.server"
 import { MEMBERSHIP_KIND, type MembershipOrder } from "./membership-kind.server"
-import { activeMembership, membershipOf, tierToday } from "./queries.server"
+import { activeMembership, membershipOf, membershipsOf, tierToday } from "./queries.server"
 import { closedByRenewal } from "./requests/closing.server"
 import { cardRefundOf } from "./rules/card-refund"
 import { periodsFrom, termOf } from "./rules/periods"
@@ -74,7 +74,8 @@ export async function accountMembership(ctx: Ctx) {
   const receipts = await receiptsOf(ctx, userId)
   const awaited = await awaitedOrders(ctx, userId)
   const steelCards = await cardsOf(ctx, receipts, userId)
-  if (!current) return { membership: undefined, awaited, receipts, steelCards, options: undefined }
+  const wasMember = (await membershipsOf(ctx, userId)).length > 0
+  if (!current) return { membership: undefined, wasMember, awaited, receipts, steelCards, options: undefined }
   const plan = nextPlan(current)
   const kept = awaited.filter(({ isReturned }) => !isReturned)
   const [period, ...following] = periodsFrom(current.periods, romeDate(ctx.now())).map(termOf)
@@ -98,6 +99,7 @@ export async function accountMembership(ctx: Ctx) {
       awaitedTierId: kept.find(({ what }) => what === "renewal")?.tierId ?? null,
       hasAwaitedCoins: kept.length > 0,
     },
+    wasMember,
     awaited,
     receipts,
     steelCards,
