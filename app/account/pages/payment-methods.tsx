@@ -89,6 +89,7 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
   const cardToRemove = cards.find(({ id }) => id === query.get("remove"))
   const refusal = useRefusal(actionData)
   const doneAt = actionData?.at
+  const done = actionData?.done
   const savedNotice = useScrollIntoView<HTMLDivElement>(doneAt)
   const adding = query.has("add") && cards.length < MAX_SAVED_CARDS
   return (
@@ -105,7 +106,11 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
           ) : (
             <p className="text-muted">{m.payments_too_many_cards({ most: MAX_SAVED_CARDS })}</p>
           )}
-          <SavedNotice at={doneAt}>{actionData?.done ? doneText[actionData.done]() : null}</SavedNotice>
+          {done === "remove-ended" ? (
+            <Notice tone="success">{doneText[done]()}</Notice>
+          ) : (
+            <SavedNotice at={doneAt}>{done ? doneText[done]() : null}</SavedNotice>
+          )}
         </div>
       ) : null}
       {cards.length > 0 ? (
