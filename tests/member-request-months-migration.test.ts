@@ -5,7 +5,7 @@ import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
 const FOLDER = "db/migrations"
-const MIGRATION = "0036_member-request-months.sql"
+const MIGRATION = "0038_member-request-months.sql"
 
 let lite: PGlite
 beforeAll(async () => {

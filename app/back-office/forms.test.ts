@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { drawDonationForm, returnedForm } from "./forms"
+import { drawDonationForm, drawUndrawnHandoverForm, returnedForm } from "./forms"
 
 const codesOf = (reference: string) =>
   drawDonationForm.safeParse({ reference }).error?.issues.map(({ message }) => message) ?? []
@@ -8,6 +8,14 @@ test("a donation needs a reference of its own", () => {
   expect(codesOf(" ")).toEqual(["back-office.draw-donation-required"])
   expect(codesOf("x".repeat(201))).toEqual(["back-office.draw-donation-long"])
   expect(codesOf("x".repeat(200))).toEqual([])
+})
+
+test("a handover needs a receipt or reference of its own", () => {
+  const codes = (note: string) =>
+    drawUndrawnHandoverForm.safeParse({ note }).error?.issues.map(({ message }) => message) ?? []
+  expect(codes(" ")).toEqual(["back-office.handover-required"])
+  expect(codes("x".repeat(201))).toEqual(["back-office.handover-long"])
+  expect(codes("x".repeat(200))).toEqual([])
 })
 
 test("a return of coins needs the hash of its transaction", () => {

@@ -92,6 +92,12 @@ export const drawDonationForm = z.object({
   }),
 })
 
+const handoverNote = text({ max: 200, required: "back-office.handover-required", long: "back-office.handover-long" })
+
+/** That the charity got a prize, and that it got those without a drawn ticket. */
+export const drawHandoverForm = z.object({ awardId: z.uuid({ error: "platform.not-found" }), note: handoverNote })
+export const drawUndrawnHandoverForm = z.object({ note: handoverNote })
+
 /** Whether a declared crypto payment has arrived. */
 export const cryptoForm = z.object({
   paymentId,

@@ -156,10 +156,22 @@ export const awards = pgTable(
     /** Personal data; null until the winner gives it, and again some time after the delivery. */
     deliveryAddress: jsonb("delivery_address").$type<DeliveryAddress>(),
     note: text("note"),
+    /** When the charity got the prize, which was forfeited without a substitute left, with the receipt or reference. */
+    handedOverAt: instant("handed_over_at"),
+    handedOverBy: text("handed_over_by").references(() => users.id),
+    handoverNote: text("handover_note"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
-    uniqueIndex("draw_awards_place").on(t.editionId, t.place).where(sql`${t.state} <> 'forfeited'`),
+    /** One holder per prize: a winner, a substitute or the charity. */
+    uniqueIndex("draw_awards_place")
+      .on(t.editionId, t.place)
+      .where(sql`${t.state} <> 'forfeited' or ${t.handedOverAt} is not null`),
+    check(
+      "draw_awards_handover",
+      sql`(${t.handedOverAt} is null) = (${t.handoverNote} is null)
+        and (${t.handedOverAt} is null or (${t.state} = 'forfeited' and ${t.forfeitReason} is distinct from 'declined'))`,
+    ),
     uniqueIndex("draw_awards_ticket").on(t.ticketId),
     index("draw_awards_state").on(t.editionId, t.state),
   ],
@@ -172,8 +184,9 @@ export const duties = pgTable(
     editionId: text("edition_id")
       .notNull()
       .references(() => editions.id),
-    kind: text("kind").$type<"donation">().notNull(),
-    /** In euro cents. */
+    /** `undrawn`: the charity gets the prizes that had no ticket left to win them. */
+    kind: text("kind").$type<"donation" | "undrawn">().notNull(),
+    /** In euro cents; 0 unless a donation. */
     cents: integer("cents").notNull(),
     dueAt: instant("due_at").notNull(),
     doneAt: instant("done_at"),

@@ -62,6 +62,8 @@ type Details = {
   closedRequests?: number
   /** The renewal that the member agreed to, in cents. */
   renewal?: { cents: number; currency: Currency }
+  /** It ends on its last day: the member has not agreed to a further renewal. */
+  isLastPeriod?: boolean
 }
 
 /** Where the mail's button leads. */
@@ -115,6 +117,7 @@ export async function sendMembershipMail(
   const more = [
     ...(details.effects?.length ? [details.effects.join(" ")] : []),
     ...(renewal ? [textOf("membership.mail_started_renews", { ...inputs, amount: renewal }, locale)] : []),
+    ...(details.isLastPeriod ? [textOf("membership.mail_renewed_ends", inputs, locale)] : []),
     ...(news === "started" && engraving ? [textOf("membership.mail_started_card", inputs, locale)] : []),
     ...(details.returnedTo ? [textOf(`membership.mail_card_refunded_to_${details.returnedTo}`, inputs, locale)] : []),
     ...(reason && news !== "given" ? [textOf("membership.mail_reason", inputs, locale)] : []),

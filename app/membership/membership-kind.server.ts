@@ -129,6 +129,7 @@ async function tell(ctx: Ctx, order: Order, { news, membership, closedRequests }
       amount: { cents: order.amountDueCents, currency },
       closedRequests,
       ...(news === "started" ? { renewal, engraving: steelCard?.engraving } : {}),
+      isLastPeriod: news === "renewed" && membership?.isRenewed === false,
     },
   })
 }

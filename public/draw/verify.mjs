@@ -63,7 +63,12 @@ randomness } or null), drawnAt (the instant of the draw), seed, prizes, tickets 
 
 const PROTOCOL = "maestrale-draw-1"
 
-/** @typedef {{ name: string, ok: boolean, detail: string }} Check */
+/**
+ * `reason`: of a failed beacon check, for pages that put it in words.
+ *
+ * @typedef {"malformed" | "not-announced" | "unknown-chain" | "published-later" | "other-seed"} BeaconReason
+ * @typedef {{ name: string, ok: boolean, detail: string, reason?: BeaconReason }} Check
+ */
 
 /**
  * Recomputes a draw. The checks are "commitment", "ticket list", "root", "closing", "beacon", "winners", "substitutes"; the draw is
@@ -237,16 +242,21 @@ const isClosing = (closing) =>
  */
 function checkBeacon(published, announcement, root, isCommitted, now) {
   const { beacon, seed } = published
-  if (beacon !== null && !isBeacon(beacon)) return check("beacon", false, "malformed beacon")
+  /** @type {(reason: BeaconReason, problem: string) => Check} */
+  const failed = (reason, problem) => ({ ...check("beacon", false, problem), reason })
+  if (beacon !== null && !isBeacon(beacon)) return failed("malformed", "malformed beacon")
   if (announcement !== undefined) {
     const announced = announcement?.beacon
     const same = beacon ? announced?.chain === beacon.chain && announced.round === beacon.round : announced === null
-    if (!same) return check("beacon", false, "not the announced chain and round")
+    if (!same) return failed("not-announced", "not the announced chain and round")
   }
-  const problem = beacon && timeProblem(beacon, Date.parse(published.drawnAt), now)
-  if (problem) return check("beacon", false, problem)
+  if (beacon && !clocks.has(beacon.chain)) return failed("unknown-chain", "the times of this chain's rounds are not known")
+  if (beacon && !isPublishedBy(beacon, Date.parse(published.drawnAt), now))
+    return failed("published-later", `round ${beacon.round} is published only after the draw`)
   const follows = seed === seedOf(published, published.root) || seed === seedOf(published, root)
-  return check("beacon", !isCommitted || follows, "the published seed does not follow from the secret, root and beacon")
+  return isCommitted && !follows
+    ? failed("other-seed", "the published seed does not follow from the secret, root and beacon")
+    : check("beacon", true, "")
 }
 
 /** Genesis and period in seconds of the drand chains that an edition can name: quicknet and default. */
@@ -256,18 +266,18 @@ const clocks = new Map([
 ])
 
 /**
- * Why the value of a round cannot have been known at the draw; empty if it can. A draw is not in the future; its time is
- * missing in protocols that were published without it.
+ * Whether the value of a round can have been known at the draw. A draw is not in the future; its time is missing in protocols
+ * that were published without it.
  *
  * @param {{ chain: string, round: number }} beacon
  * @param {number} drawnAt in milliseconds
  * @param {number} now
  */
-function timeProblem({ chain, round }, drawnAt, now) {
+function isPublishedBy({ chain, round }, drawnAt, now) {
   const clock = clocks.get(chain)
-  if (!clock) return "the times of this chain's rounds are not known"
+  if (!clock) return false
   const published = (clock.genesis + (round - 1) * clock.period) * 1000
-  return published <= (drawnAt < now ? drawnAt : now) ? "" : `round ${round} is published only after the draw`
+  return published <= (drawnAt < now ? drawnAt : now)
 }
 
 /**

@@ -5,7 +5,7 @@ import { TICKET_CENTS } from "../../app/draw/rules/edition"
 import { addDays, romeDate, romeInstant } from "../../app/platform/dates"
 import { confirmCard, postOk } from "../support/booked"
 import { type Customer, newAccount } from "../support/customer"
-import { CHAIN, EDITION_TO_DRAW, EDITION_TO_EXTEND, openDrawSite } from "../support/draw-site"
+import { CHAIN, EDITION_FOR_CHARITY, EDITION_TO_DRAW, EDITION_TO_EXTEND, openDrawSite } from "../support/draw-site"
 import { expectAccessible, latestMail, signedIn } from "../support/e2e"
 import { newAddress } from "../support/form-subjects"
 import { fillIn, formWith, send } from "../support/site-form"
@@ -155,4 +155,44 @@ test("an operator cancels an edition, and its buyer is refunded and reads why", 
   await expect(buyer.getByRole("button", { name: "Buy" })).toHaveCount(0)
   await expect(buyer.locator('meta[name="description"]')).toHaveAttribute("content", /cancelled/)
   for (const each of [page, buyer]) await each.context().close()
+})
+
+test.describe("the handover to the charity", () => {
+  const handovers = [
+    { does: "of a prize, with scripts", intent: "hand-over", note: "Ricevuta 1/2026", scripts: true },
+    { does: "of a prize, without scripts", intent: "hand-over", note: "Ricevuta 2/2026", scripts: false },
+    { does: "of the undrawn prizes", intent: "hand-over-undrawn", note: "Ricevuta 3/2026", scripts: false },
+  ]
+
+  test("needs a receipt or reference", async ({ browser }) => {
+    const page = await operatorsPage(browser, EDITION_FOR_CHARITY, false)
+    const form = `${formWith("intent", "hand-over")} >> nth=0`
+    await expect(page.getByText("Overdue")).toHaveCount(3)
+    await fillIn(page, opened(EDITION_FOR_CHARITY, { form, fields: { note: " " } }))
+    await page.locator(form).getByRole("button").click()
+    await expect(page.locator(form).locator('[name="note"]')).toHaveAttribute("aria-invalid", "true")
+    await page.context().close()
+  })
+
+  for (const { does, intent, note, scripts } of handovers)
+    test(`is recorded once: ${does}`, async ({ browser }) => {
+      const page = await operatorsPage(browser, EDITION_FOR_CHARITY, scripts)
+      const forms = formWith("intent", intent)
+      const count = await page.locator(forms).count()
+      const open = opened(EDITION_FOR_CHARITY, { form: `${forms} >> nth=0`, fields: { note } })
+      await fillIn(page, open)
+      await send(page, open)
+      await expect(page).toHaveURL(/done=handed-over/)
+      await expect(page.locator(forms)).toHaveCount(count - 1)
+      await expect(page.locator("main")).toContainText(note)
+      if (scripts) await expectAccessible(page)
+      await page.context().close()
+    })
+
+  test("leaves nothing that is overdue", async ({ browser }) => {
+    const page = await operatorsPage(browser, EDITION_FOR_CHARITY, false)
+    await expect(page.getByText("Ricevuta 1/2026")).toBeVisible()
+    await expect(page.getByText("Overdue")).toHaveCount(0)
+    await page.context().close()
+  })
 })

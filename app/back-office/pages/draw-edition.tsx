@@ -4,7 +4,7 @@ import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
 import { recordDelivery } from "../../draw/drawing/awards.server"
 import { cancelEdition } from "../../draw/drawing/cancellation.server"
 import { requestDraw } from "../../draw/drawing/draw.server"
-import { recordDonation } from "../../draw/drawing/duties.server"
+import { recordDonation, recordHandover, recordUndrawnHandover } from "../../draw/drawing/duties.server"
 import { extendSales, setRandomness, setTerms } from "../../draw/drawing/editions.server"
 import { editionForOperator } from "../../draw/drawing/operator-editions.server"
 import { awardFilters } from "../../draw/rules/award-state"
@@ -27,8 +27,10 @@ import {
   drawDonationForm,
   drawExtensionForm,
   drawForm,
+  drawHandoverForm,
   drawRandomnessForm,
   drawTermsForm,
+  drawUndrawnHandoverForm,
 } from "../forms"
 import { submitAsOperator } from "../submit.server"
 import type { Route } from "./+types/draw-edition"
@@ -78,6 +80,16 @@ export async function action({ request, context, params: { editionId } }: Route.
         await recordDonation(ctx, { editionId, ...input })
         return redirectDone(ctx, page, "donated")
       })
+    case "hand-over":
+      return submitAsOperator(ctx, form, drawHandoverForm, async (input) => {
+        await recordHandover(ctx, input)
+        return redirectDone(ctx, page, "handed-over")
+      })
+    case "hand-over-undrawn":
+      return submitAsOperator(ctx, form, drawUndrawnHandoverForm, async (input) => {
+        await recordUndrawnHandover(ctx, { editionId, ...input })
+        return redirectDone(ctx, page, "handed-over")
+      })
     default:
       return submitAsOperator(ctx, form, drawForm, async (input) => {
         await requestDraw(ctx, { editionId, ...input })
@@ -94,6 +106,7 @@ const doneTexts: DoneTexts = {
   cancelled: m.back_office_draw_done_cancelled,
   delivered: m.back_office_draw_done_delivered,
   donated: m.back_office_draw_done_donated,
+  "handed-over": m.back_office_draw_done_handed_over,
 }
 
 const POLL_MS = 2_000

@@ -38,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       name: requestName(request, ctx.locale),
       facts: requestFacts(request, ctx.locale),
       state: request.state,
+      closeReason: request.closeReason,
       answer: request.answer,
       answerBy: request.answerBy,
       isOverdue: request.state === "open" && request.answerBy < now,
@@ -96,7 +97,7 @@ function RequestCard({ request, answer }: CardProps) {
         <h2 className="text-2xl wrap-anywhere">
           {name} · {customer.name}
         </h2>
-        <MemberRequestBadge state={state} />
+        <MemberRequestBadge request={request} />
       </div>
       <p className="figures flex flex-wrap gap-x-6 text-note text-muted">
         <span>{m.back_office_request_asked({ moment: formatMoment(createdAt) })}</span>

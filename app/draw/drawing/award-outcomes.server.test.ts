@@ -66,12 +66,12 @@ describe("a prize that its winner loses", () => {
 
   test("is listed for operators with its reason, day and what becomes of it", async () => {
     const { id } = await fourLosses()
-    const byCharity = { owner: "charity", dueAt: new Date("2027-01-08T22:59:59.999Z") }
+    const byCharity = { owner: "charity", dueAt: new Date("2027-01-08T22:59:59.999Z"), isOverdue: false }
     expect((await shown(id)).map(({ outcome, unassigned }) => [outcome, unassigned])).toEqual([
-      ["declined", { owner: "promoter", dueAt: undefined }],
+      ["declined", { owner: "promoter" }],
       ["void", byCharity],
       ["deleted", byCharity],
-      ["unanswered", { owner: "charity", dueAt: new Date("2027-01-18T22:59:59.999Z") }],
+      ["unanswered", { ...byCharity, dueAt: new Date("2027-01-18T22:59:59.999Z") }],
     ])
     expect((await shown(id))[0]?.forfeitedAt?.toISOString()).toBe("2026-11-23T09:00:00.000Z")
   })
@@ -79,7 +79,15 @@ describe("a prize that its winner loses", () => {
   test("is counted and filtered by its reason", async () => {
     const { id } = await fourLosses()
     const { counts } = await editionForOperator(operator, { editionId: id, page: 1 })
-    expect(counts).toMatchObject({ declined: 1, void: 1, deleted: 1, unanswered: 1, unassigned: 4, notified: 0 })
+    expect(counts).toMatchObject({
+      declined: 1,
+      void: 1,
+      deleted: 1,
+      unanswered: 1,
+      unassigned: 4,
+      charity: 3,
+      notified: 0,
+    })
     expect((await shown(id, "deleted")).map(({ outcome }) => outcome)).toEqual(["deleted"])
     expect(await shown(id, "unassigned")).toHaveLength(4)
     expect(await shown(id, "accepted")).toEqual([])
@@ -89,9 +97,9 @@ describe("a prize that its winner loses", () => {
     const { id } = await fourLosses()
     const [, declined, , , late] = (await winnersCsv(operator, id)).split("\r\n")
     expect(declined).toContain('"declined"')
-    expect(declined).toMatch(/"2026-11-23T09:00:00.000Z","promoter",""$/)
+    expect(declined).toMatch(/"2026-11-23T09:00:00.000Z","promoter","","",""$/)
     expect(late).toContain('"unanswered"')
-    expect(late).toMatch(/"charity","2027-01-18T22:59:59.999Z"$/)
+    expect(late).toMatch(/"charity","2027-01-18T22:59:59.999Z","",""$/)
   })
 
   test("has its reason in the dossier, in words", async () => {
@@ -137,5 +145,5 @@ test("the dossier marks substitutes and lists them in the drawn order", async ()
 test("prizes that no ticket was left to win go to the charity", async () => {
   const { id } = await drawnWith(2, 5)
   const { undrawn } = await editionForOperator(operator, { editionId: id, page: 1 })
-  expect(undrawn).toEqual({ count: 3, dueAt: new Date("2027-01-08T22:59:59.999Z") })
+  expect(undrawn).toEqual({ count: 3, dueAt: new Date("2027-01-08T22:59:59.999Z"), isOverdue: false })
 })

@@ -5,6 +5,7 @@ import type { Ctx } from "../../platform/context.server"
 import { textOf } from "../../platform/i18n/text.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
+import type { Prize } from "../rules/edition"
 import { prizeNameOf } from "../rules/prize-name"
 import { duties } from "../tables.server"
 import { awardRows, undrawnPrizes } from "./award-list.server"
@@ -34,6 +35,9 @@ export async function dossierOf(ctx: Ctx, editionId: string) {
     .from(duties)
     .where(and(eq(duties.editionId, editionId), eq(duties.kind, "donation")))
   const rows = await awardRows(ctx, editionId, {})
+  const undrawn = await undrawnPrizes(ctx, edition)
+  const prizeNameFor = (prizeId: string) =>
+    textOf(`draw_prize_${prizeNameOf(prizeOf(edition.prizes, prizeId))}`, {}, ctx.locale) ?? prizeId
   await recordEvent(ctx, { name: "draw.dossier-read", subject: `edition:${editionId}` })
   return {
     edition,
@@ -49,12 +53,22 @@ export async function dossierOf(ctx: Ctx, editionId: string) {
           }
         : undefined,
     donation,
-    undrawn: await undrawnPrizes(ctx, edition),
+    undrawn: undrawn && {
+      ...undrawn,
+      prizes: lastPlaces(edition.prizes, undrawn.count).map((prize) => ({
+        ...prize,
+        prizeName: prizeNameFor(prize.prizeId),
+      })),
+    },
     /** Ticket numbers in the drawn order. */
     substitutes: await substitutesOf(ctx, editionId),
-    winners: rows.map((row) => {
-      const prizeKey = `draw_prize_${prizeNameOf(prizeOf(edition.prizes, row.prizeId))}`
-      return { ...row, prizeName: textOf(prizeKey, {}, ctx.locale) ?? row.prizeId }
-    }),
+    winners: rows.map((row) => ({ ...row, prizeName: prizeNameFor(row.prizeId) })),
   }
 }
+
+/** The last `count` places of the list of prizes: those that a draw with fewer tickets leaves (`drawTickets`). */
+const lastPlaces = (prizes: Prize[], count: number): { place: number; prizeId: string }[] =>
+  prizes
+    .flatMap(({ id, quantity }) => Array.from({ length: quantity }, () => id))
+    .map((prizeId, place) => ({ place, prizeId }))
+    .slice(-count)

@@ -25,6 +25,8 @@ const brass = "#76541d"
 const mutedInk = "#555c63"
 const SIDE = 48
 
+const { charity } = brand.draw
+
 /** The dossier as A4 pages. */
 export function dossierLayout(dossier: Dossier, locale: Locale): PlainDocument {
   const { edition, result: drawn } = dossier
@@ -59,7 +61,7 @@ export function dossierLayout(dossier: Dossier, locale: Locale): PlainDocument {
     content: [
       { text: title, font: "Cormorant", fontSize: 26, margin: [0, 0, 0, 14] },
       ...rules(dossier, locale),
-      ...(drawn ? result(edition, drawn, locale) : []),
+      ...(drawn ? result(dossier, drawn, locale) : []),
       ...prizes(dossier, locale),
       ...(drawn ? winners(dossier, locale) : []),
     ],
@@ -147,7 +149,7 @@ function cancelled(
 }
 
 function result(
-  { closing }: Dossier["edition"],
+  { edition: { closing }, winners, undrawn }: Dossier,
   { protocol, drawnAt }: NonNullable<Dossier["result"]>,
   locale: Locale,
 ): Content[] {
@@ -175,8 +177,23 @@ function result(
         m.draw_dossier_algorithm({}, { locale }),
         m.draw_dossier_algorithm_text({ name: protocol.protocol }, { locale }),
       ],
+      ...toCharity({ winners, undrawn }, locale),
     ]),
   ]
+}
+
+/** How many of the prizes that nobody can win any more the charity got; without any, nothing. */
+function toCharity(
+  { winners: rows, undrawn }: Pick<Dossier, "winners" | "undrawn">,
+  locale: Locale,
+): [string, string][] {
+  const unassigned = rows.flatMap((row) => (row.unassigned?.owner === "charity" ? [row.unassigned] : []))
+  const all = unassigned.length + (undrawn?.count ?? 0)
+  if (all === 0) return []
+  const handedOver = unassigned.filter(({ handover }) => handover).length + (undrawn?.handover ? undrawn.count : 0)
+  const counts = { handedOver: formatNumber(handedOver, locale), all: formatNumber(all, locale) }
+  const text = m.draw_dossier_charity_text({ charity, ...counts }, { locale })
+  return [[m.draw_dossier_charity({}, { locale }), text]]
 }
 
 const prizes = ({ edition }: Dossier, locale: Locale): Content[] => [
@@ -215,7 +232,7 @@ function winners({ winners: rows, substitutes, undrawn }: Dossier, locale: Local
             row.prizeName,
             ticketText(row, locale),
             { text: fontRuns(row.fullName) },
-            stateText(row, locale),
+            { text: fontRuns(stateText(row, locale)) },
             day(row.notifiedAt),
             day(row.acceptedAt),
             day(row.deliveredAt),
@@ -233,7 +250,7 @@ function winners({ winners: rows, substitutes, undrawn }: Dossier, locale: Local
   ]
 }
 
-const note = (text: string): Content => ({ text, fontSize: 7.5, margin: [0, 8, 0, 0] })
+const note = (text: string): Content => ({ text: fontRuns(text), fontSize: 7.5, margin: [0, 8, 0, 0] })
 
 type Row = Dossier["winners"][number]
 
@@ -252,15 +269,20 @@ function stateText({ outcome, forfeitedAt, unassigned }: Row, locale: Locale): s
   const day = formatInstant(forfeitedAt, locale, { dateStyle: "short" })
   const lost = m.draw_dossier_state_on({ state, day }, { locale })
   if (!unassigned) return lost
-  const { dueAt } = unassigned
-  const rest = dueAt
-    ? m.draw_unassigned_charity({ charity: brand.draw.charity, day: longDay(dueAt, locale) }, { locale })
-    : m.draw_unassigned_promoter({}, { locale })
-  return `${lost}\n${rest}`
+  return `${lost}\n${unassignedText(unassigned, locale)}`
 }
 
-const undrawnText = ({ count, dueAt }: NonNullable<Dossier["undrawn"]>, locale: Locale): string =>
-  m.draw_undrawn(
-    { count: formatNumber(count, locale), charity: brand.draw.charity, day: longDay(dueAt, locale) },
-    { locale },
-  )
+function unassignedText(unassigned: NonNullable<Row["unassigned"]>, locale: Locale): string {
+  if (unassigned.owner === "promoter") return m.draw_unassigned_promoter({}, { locale })
+  const { dueAt, handover } = unassigned
+  if (!handover) return m.draw_unassigned_charity({ charity, day: longDay(dueAt, locale) }, { locale })
+  const { at, note: reference } = handover
+  return m.draw_unassigned_handed_over({ charity, day: longDay(at, locale), reference }, { locale })
+}
+
+function undrawnText({ count, dueAt, handover }: NonNullable<Dossier["undrawn"]>, locale: Locale): string {
+  const texts = { count: formatNumber(count, locale), charity }
+  if (!handover) return m.draw_undrawn({ ...texts, day: longDay(dueAt, locale) }, { locale })
+  const { at, note: reference } = handover
+  return m.draw_undrawn_handed_over({ ...texts, day: longDay(at, locale), reference }, { locale })
+}

@@ -1,6 +1,7 @@
 import type { Ctx } from "../../platform/context.server"
 import { csvTable } from "../../platform/csv"
 import { longPdf } from "../../platform/pdf/long-pdf.server"
+import type { Handover } from "./award-list.server"
 import { dossierOf } from "./dossier-facts.server"
 import { dossierLayout } from "./dossier-layout.server"
 
@@ -13,13 +14,13 @@ export async function dossierPdf(
   return longPdf({ ...dossierLayout(await dossierOf(ctx, editionId), ctx.locale), compress })
 }
 
-/** The winners with state and dates as CSV (RFC 4180, UTF-8 with a byte order mark, for spreadsheets). */
+/** The prizes with winner, state and dates as CSV (RFC 4180, UTF-8 with a byte order mark, for spreadsheets). */
 export async function winnersCsv(ctx: Ctx, editionId: string): Promise<string> {
-  const { winners } = await dossierOf(ctx, editionId)
+  const { winners, undrawn } = await dossierOf(ctx, editionId)
   const head = [
     ...["place", "prize_id", "prize", "ticket", "substitute", "name", "email", "state"],
     ...["notify_by", "notified_at", "answer_by", "accepted_at", "deliver_by", "delivered_at", "note"],
-    ...["forfeited_at", "unassigned", "charity_by"],
+    ...["forfeited_at", "unassigned", "charity_by", "charity_at", "charity_note"],
   ]
   const rows = winners.map((row) => [
     String(row.place + 1),
@@ -30,13 +31,24 @@ export async function winnersCsv(ctx: Ctx, editionId: string): Promise<string> {
     row.fullName,
     row.email,
     row.outcome,
-    ...[row.notifyBy, row.notifiedAt, row.answerBy, row.acceptedAt, row.deliverBy, row.deliveredAt].map(
-      (at) => at?.toISOString() ?? "",
-    ),
+    ...[row.notifyBy, row.notifiedAt, row.answerBy, row.acceptedAt, row.deliverBy, row.deliveredAt].map(instantText),
     row.note ?? "",
-    row.forfeitedAt?.toISOString() ?? "",
+    instantText(row.forfeitedAt),
     row.unassigned?.owner ?? "",
-    row.unassigned?.dueAt?.toISOString() ?? "",
+    ...charityCells(row.unassigned?.owner === "charity" ? row.unassigned : undefined),
   ])
-  return csvTable([head, ...rows])
+  const undrawnRows = (undrawn?.prizes ?? []).map((prize) => [
+    ...[String(prize.place + 1), prize.prizeId, prize.prizeName, "", "", "", "", "undrawn"],
+    ...["", "", "", "", "", "", "", "", "charity"],
+    ...charityCells(undrawn),
+  ])
+  return csvTable([head, ...rows, ...undrawnRows])
 }
+
+const instantText = (at: Date | null | undefined): string => at?.toISOString() ?? ""
+
+const charityCells = (due: { dueAt: Date; handover: Handover | undefined } | undefined): string[] => [
+  instantText(due?.dueAt),
+  instantText(due?.handover?.at),
+  due?.handover?.note ?? "",
+]

@@ -12,6 +12,8 @@ import type { Beacon } from "../rules/draw-hashes"
 import { type DrawProtocol, runDraw } from "../rules/draw-protocol"
 import { sha256 } from "../sha256.server"
 import { awards, duties, editions, tickets } from "../tables.server"
+import { undrawnPrizes } from "./award-list.server"
+import { insertUndrawnDuty } from "./duties.server"
 import {
   beaconRoundOf,
   currentDrawObstacle,
@@ -80,8 +82,8 @@ export async function isDrawRunning(ctx: Ctx, editionId: string): Promise<boolea
 }
 
 /**
- * Draws an edition and stores everything about it in one transaction: the protocol, an award for each winner, the duty to
- * donate, the audit event. A second run changes nothing. A draw that may not take place throws, and so
+ * Draws an edition and stores everything about it in one transaction: the protocol, an award for each winner, the duties to
+ * donate and to hand over undrawn prizes, the audit event. A second run changes nothing. A draw that may not take place throws, and so
  * does one whose tickets are not those of the close of sales.
  */
 export async function drawEdition(
@@ -121,6 +123,8 @@ export async function drawEdition(
       cents: donationCents(validTickets * edition.ticketEurCents),
       dueAt: donationDueAt(edition.salesCloseAt),
     })
+    const undrawn = await undrawnPrizes(inner, { ...edition, drawnAt })
+    if (undrawn) await insertUndrawnDuty(inner, { editionId, dueAt: undrawn.dueAt })
     const { root, seed, winners } = protocol
     const facts = { operatorId, root, seed, tickets: protocol.tickets, validTickets, winners: winners.length }
     await recordEvent(inner, { name: "draw.drawn", subject: `edition:${editionId}`, facts })

@@ -3,7 +3,12 @@ import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
-import { duties } from "../tables.server"
+import { awards, duties } from "../tables.server"
+import { isDueToCharity, undrawnPrizes } from "./award-list.server"
+import { lockAward } from "./award-records.server"
+import { editionRecord, lockEditionRow } from "./edition-records.server"
+
+type Duty = typeof duties.$inferSelect
 
 /** Records that the donation was made, once. Refuses with 401, 403, `draw.duty-done` (409). */
 export async function recordDonation(
@@ -12,14 +17,71 @@ export async function recordDonation(
 ): Promise<void> {
   const { userId } = requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {
-    const isDonation = and(eq(duties.editionId, editionId), eq(duties.kind, "donation"))
-    const [duty] = await inner.db.select().from(duties).where(isDonation).for("update")
-    if (!duty || duty.doneAt) throw new Refusal("draw.duty-done", {}, { status: 409 })
-    await inner.db.update(duties).set({ doneAt: ctx.now(), doneBy: userId, note: reference }).where(isDonation)
+    const duty = await completeDuty(inner, { editionId, kind: "donation", doneBy: userId, note: reference })
+    if (!duty) throw new Refusal("draw.duty-done", {}, { status: 409 })
     await recordEvent(inner, {
       name: "draw.donation-made",
       subject: `edition:${editionId}`,
       facts: { cents: duty.cents },
     })
   })
+}
+
+/**
+ * Records that the charity got a prize that was forfeited without a substitute left, once. Refuses with 401, 403, 404,
+ * `draw.handed-over` and `draw.not-for-charity` (409).
+ */
+export async function recordHandover(ctx: Ctx, { awardId, note }: { awardId: string; note: string }): Promise<void> {
+  const { userId } = requireRole(ctx, "operator")
+  await inTransaction(ctx, async (inner) => {
+    const award = await lockAward(inner, awardId)
+    if (award.handedOverAt) throw new Refusal("draw.handed-over", {}, { status: 409 })
+    const isDue = (await inner.db.$count(awards, and(eq(awards.id, awardId), isDueToCharity))) > 0
+    if (!isDue) throw new Refusal("draw.not-for-charity", {}, { status: 409 })
+    const handover = { handedOverAt: inner.now(), handedOverBy: userId, handoverNote: note }
+    await inner.db.update(awards).set(handover).where(eq(awards.id, awardId))
+    const facts = { place: award.place }
+    await recordEvent(inner, { name: "draw.prize-handed-over", subject: `award:${awardId}`, facts })
+  })
+}
+
+/**
+ * Records that the charity got all prizes of an edition that had no ticket left to win them, once. Refuses with 401, 403, 404,
+ * `draw.no-undrawn-prizes` and `draw.undrawn-handed-over-already` (409).
+ */
+export async function recordUndrawnHandover(
+  ctx: Ctx,
+  { editionId, note }: { editionId: string; note: string },
+): Promise<void> {
+  const { userId } = requireRole(ctx, "operator")
+  await inTransaction(ctx, async (inner) => {
+    await lockEditionRow(inner, editionId)
+    const undrawn = await undrawnPrizes(inner, await editionRecord(inner, editionId))
+    if (!undrawn) throw new Refusal("draw.no-undrawn-prizes", {}, { status: 409 })
+    // Editions drawn by an earlier version do not have it.
+    await insertUndrawnDuty(inner, { editionId, dueAt: undrawn.dueAt })
+    const duty = await completeDuty(inner, { editionId, kind: "undrawn", doneBy: userId, note })
+    if (!duty) throw new Refusal("draw.undrawn-handed-over-already", {}, { status: 409 })
+    const facts = { prizes: undrawn.count }
+    await recordEvent(inner, { name: "draw.undrawn-handed-over", subject: `edition:${editionId}`, facts })
+  })
+}
+
+export async function insertUndrawnDuty(ctx: Ctx, duty: Pick<Duty, "editionId" | "dueAt">): Promise<void> {
+  await ctx.db
+    .insert(duties)
+    .values({ ...duty, kind: "undrawn", cents: 0 })
+    .onConflictDoNothing()
+}
+
+/** The duty as it was before; undefined if there is none that is still due. In the caller's transaction. */
+async function completeDuty(
+  ctx: Ctx,
+  { editionId, kind, doneBy, note }: Pick<Duty, "editionId" | "kind"> & { doneBy: string; note: string },
+): Promise<Duty | undefined> {
+  const isDuty = and(eq(duties.editionId, editionId), eq(duties.kind, kind))
+  const [duty] = await ctx.db.select().from(duties).where(isDuty).for("update")
+  if (!duty || duty.doneAt) return undefined
+  await ctx.db.update(duties).set({ doneAt: ctx.now(), doneBy, note }).where(isDuty)
+  return duty
 }

@@ -1,11 +1,11 @@
-import { count, eq, inArray, isNull } from "drizzle-orm"
+import { and, count, eq, inArray, isNull, or } from "drizzle-orm"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { type AwardFilter, awardOutcomes } from "../rules/award-state"
 import { isPublishedBy, publishedAt } from "../rules/beacon-clock"
 import { donationCents, donationDueAt, lastExtensionDay } from "../rules/deadlines"
 import { awards, duties } from "../tables.server"
-import { awardCounts, awardRows, undrawnPrizes } from "./award-list.server"
+import { awardCounts, awardRows, isDueToCharity, undrawnPrizes } from "./award-list.server"
 import { refundsForOperator } from "./cancellation.server"
 import { isDrawRunning } from "./draw.server"
 import {
@@ -89,25 +89,29 @@ async function donationOf(ctx: Ctx, edition: EditionRecord, revenueCents: number
   const [duty] = await ctx.db
     .select({ cents: duties.cents, dueAt: duties.dueAt, doneAt: duties.doneAt, note: duties.note })
     .from(duties)
-    .where(eq(duties.editionId, edition.id))
+    .where(and(eq(duties.editionId, edition.id), eq(duties.kind, "donation")))
   if (duty) return { ...duty, isFinal: true }
   const dueAt = donationDueAt(edition.salesCloseAt)
   return { cents: donationCents(revenueCents), dueAt, doneAt: null, note: null, isFinal: false }
 }
 
 /**
- * What operators have to do for the draws: editions to draw, winners to be told, prizes to deliver, donations to make. For the
- * overview of the back office.
+ * What operators have to do for the draws: editions to draw, winners to be told, prizes to deliver or to hand over to the charity
+ * (those without a drawn ticket count once per edition), donations to make. For the overview of the back office.
  */
 export async function openDrawTasks(ctx: Ctx): Promise<number> {
   requireRole(ctx, "operator")
-  const toDraw = (await editionRecords(ctx)).filter(
+  const all = await editionRecords(ctx)
+  const toDraw = all.filter(
     (edition) => !edition.drawnAt && !edition.cancelledAt && edition.ticketsSold > 0 && ctx.now() >= edition.drawAt,
   )
   const [prizes] = await ctx.db
     .select({ count: count() })
     .from(awards)
-    .where(inArray(awards.state, ["drawn", "accepted"]))
-  const [donations] = await ctx.db.select({ count: count() }).from(duties).where(isNull(duties.doneAt))
-  return toDraw.length + (prizes?.count ?? 0) + (donations?.count ?? 0)
+    .where(or(inArray(awards.state, ["drawn", "accepted"]), isDueToCharity))
+  const isDonationDue = and(eq(duties.kind, "donation"), isNull(duties.doneAt))
+  const [donations] = await ctx.db.select({ count: count() }).from(duties).where(isDonationDue)
+  const undrawn = await Promise.all(all.map((edition) => undrawnPrizes(ctx, edition)))
+  const undrawnDue = undrawn.filter((prizesLeft) => prizesLeft && !prizesLeft.handover)
+  return toDraw.length + (prizes?.count ?? 0) + (donations?.count ?? 0) + undrawnDue.length
 }

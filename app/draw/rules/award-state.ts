@@ -16,8 +16,11 @@ export const awardOutcomes = ["drawn", "notified", "accepted", "delivered", ...f
 
 export type AwardOutcome = (typeof awardOutcomes)[number]
 
-/** What operators list. `unassigned`: forfeited without a substitute left. */
-export const awardFilters = [...awardOutcomes, "unassigned"] as const
+/**
+ * What operators list. `unassigned`: forfeited without a substitute left; `charity`: those of them that the charity has still to
+ * get.
+ */
+export const awardFilters = [...awardOutcomes, "unassigned", "charity"] as const
 
 export type AwardFilter = (typeof awardFilters)[number]
 

@@ -439,6 +439,24 @@ describe("the script", () => {
     expect(await run(...contents)).toEqual({ exitCode: 2, output: "" })
   })
 
+  test.each<[string, Partial<DrawProtocol>]>([
+    ["malformed", { beacon: { chain: "main", round: 1, randomness: "" } }],
+    ["not-announced", { beacon: { chain: QUICKNET, round: ROUND - 1, randomness: digestOf("randomness") } }],
+    ["published-later", { drawnAt: "2025-12-24T09:00:00.000Z" }],
+    ["other-seed", { seed: digestOf("seed") }],
+  ])("gives the reason %s of a failed beacon", (reason, changes) => {
+    const { protocol, ticketText } = drawn()
+    const checks = script.verifyDraw({ ...protocol, ...changes }, ticketText, announcementOf(protocol))
+    expect(checks.find(({ name }) => name === "beacon")).toMatchObject({ ok: false, reason })
+  })
+
+  test("gives the reason of a beacon whose chain has unknown times", () => {
+    const beacon = { chain: digestOf("chain"), round: ROUND, randomness: digestOf("randomness") }
+    const { protocol, ticketText } = draw(inputOf({ beacon }))
+    const checks = script.verifyDraw(protocol, ticketText, announcementOf(protocol))
+    expect(checks.find(({ name }) => name === "beacon")).toMatchObject({ ok: false, reason: "unknown-chain" })
+  })
+
   test.each(["null", "1", "[]", "{}", `{"beacon":5,"prizes":[null]}`])(
     "fails without an exception for the protocol %s",
     (json) => {

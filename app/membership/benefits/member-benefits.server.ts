@@ -3,7 +3,7 @@ import { cardsOfPerson } from "../../payments/gift-cards/gift-card-queries.serve
 import { groupedCode } from "../../payments/rules/gift-card-code"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
-import { romeDate } from "../../platform/dates"
+import { type IsoDate, romeDate } from "../../platform/dates"
 import { sum } from "../../platform/money"
 import { benefitsUsedBy, type CurrentMembership, membershipOf } from "../queries.server"
 import { requestsOf, transfersCountedUntil } from "../requests/request-queries.server"
@@ -11,6 +11,7 @@ import { requestFacts, requestName } from "../requests/request-texts.server"
 import { benefitsOf, transfersLeft } from "../rules/benefits"
 import { periodsFrom } from "../rules/periods"
 import { nextPlan } from "../rules/plan"
+import { isRetried } from "../rules/renewal"
 import { isIncludedIn, type RequestKind } from "../rules/requests"
 import { lastDay, monthEnd } from "../rules/term"
 import { type TierId, tiers } from "../rules/tiers"
@@ -49,13 +50,34 @@ export async function memberBenefits(ctx: Ctx) {
   }
 }
 
-/** The first later period of the signed-in member, paid or given, that includes what today's does not; undefined without one. */
-export async function comingBenefit(ctx: Ctx, kind: RequestKind) {
+/**
+ * `period`: paid or given; `renewal`: the next renewal buys the plan; `retried`: so does the one whose payment failed; `choice`: the
+ * member chose the plan, but the renewal is off.
+ */
+type ComingBy = "period" | "renewal" | "retried" | "choice"
+
+type ComingBenefit = {
+  tierId: TierId
+  /** The first day with the benefit. */
+  startsOn: IsoDate
+  by: ComingBy
+}
+
+/**
+ * The first later plan of the signed-in member that includes what today's does not: of a period, or the one chosen for the next
+ * renewal. Undefined without one.
+ */
+export async function comingBenefit(ctx: Ctx, kind: RequestKind): Promise<ComingBenefit | undefined> {
   const { userId } = requireRole(ctx, "personal")
   const membership = await membershipOf(ctx, userId)
-  const [, ...later] = periodsFrom(membership?.periods ?? [], romeDate(ctx.now()))
-  const coming = later.find(({ tierId }) => isIncludedIn(tierId, kind))
-  return coming && { tierId: coming.tierId, startsOn: coming.startsOn }
+  if (!membership) return undefined
+  const [, ...later] = periodsFrom(membership.periods, romeDate(ctx.now()))
+  const period = later.find(({ tierId }) => isIncludedIn(tierId, kind))
+  if (period) return { tierId: period.tierId, startsOn: period.startsOn, by: "period" }
+  const { tierId } = nextPlan(membership)
+  const { renewsOn: startsOn, isRenewed, nextTierId } = membership
+  if (!isIncludedIn(tierId, kind) || (!isRenewed && nextTierId === null)) return undefined
+  return { tierId, startsOn, by: !isRenewed ? "choice" : isRetried(membership) ? "retried" : "renewal" }
 }
 
 /** The last day that the member may ask for, by the paid plans that include the benefit; `isRenewed`: the renewal adds days. */
@@ -75,6 +97,7 @@ export async function requestSummaries(ctx: Ctx) {
     id: request.id,
     name: requestName(request, ctx.locale),
     state: request.state,
+    closeReason: request.closeReason,
     summary: requestFacts(request, ctx.locale)
       .slice(0, 3)
       .map(({ value }) => value)

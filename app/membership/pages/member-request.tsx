@@ -24,12 +24,13 @@ import type { Route } from "./+types/member-request"
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const request = await ownRequest(ctx, params.requestId)
-  const { kind, state, answer, answerBy } = request
+  const { kind, state, closeReason, answer, answerBy } = request
   const isKept = state === "open" || state === "confirmed"
   return {
     request: {
       kind,
       state,
+      closeReason,
       answer,
       answerBy,
       day: isKept ? await requestDay(ctx, request) : undefined,
@@ -61,7 +62,7 @@ export default function MemberRequestPage({ loaderData: { request }, actionData 
   const answer = requestAnswer(request)
   const moment = formatInstant(request.answerBy, locale, { dateStyle: "long", timeStyle: "short" })
   return (
-    <BenefitPage title={request.name} badge={<MemberRequestBadge state={request.state} />}>
+    <BenefitPage title={request.name} badge={<MemberRequestBadge request={request} />}>
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {request.state === "open" ? <Notice>{m.membership_request_open({ moment })}</Notice> : null}
       {request.day?.renewsOn ? (

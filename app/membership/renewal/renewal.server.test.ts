@@ -15,8 +15,11 @@ import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
 import { refusalOf } from "../../../tests/support/rentals"
 import { chargeAtProvider } from "../../../tests/support/test-purchase"
+import { userById } from "../../accounts/queries.server"
+import { users } from "../../accounts/tables.server"
 import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
 import { orders } from "../../checkout/tables.server"
+import { messages } from "../../messaging/tables.server"
 import { seedDemoRates } from "../../payments/coins/coin-rates.server"
 import { settleCryptoPayment } from "../../payments/coins/crypto.server"
 import { type Payment, paymentsOf } from "../../payments/queries.server"
@@ -205,6 +208,33 @@ describe("a membership without renewals", () => {
     await chargeAtProvider(ctx, payment?.providerId ?? "")
     await ctx.deliverWebhooks()
     expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31", isRenewed: false })
+  })
+
+  /** The mail about the last renewal by hand, with or without the authorisation of the next one. */
+  async function mailAfterRenewalByHand(locale: "it" | "en", renews: boolean): Promise<string> {
+    const { mine, userId } = await member(ctx, { renews: false })
+    await ctx.db.update(users).set({ locale }).where(eq(users.id, userId))
+    at("2027-02-21")
+    const { orderId } = await renewByHand(mine, enrolment({ renews }))
+    const [payment] = await membershipPayments(ctx, orderId)
+    await chargeAtProvider(ctx, payment?.providerId ?? "")
+    await ctx.deliverWebhooks()
+    const { email = "" } = (await userById(ctx, userId)) ?? {}
+    const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
+    return mails.find(({ template }) => template === "membership.renewed")?.body ?? ""
+  }
+
+  test.each([
+    ["it", /prossimo rinnovo è disattivato: la membership finisce il 30 marzo 2027/],
+    ["en", /next renewal is off: your membership ends on 30 March 2027/],
+  ] as const)("is told after a renewal by hand when it ends (%s)", async (locale, text) => {
+    expect(await mailAfterRenewalByHand(locale, false)).toMatch(text)
+  })
+
+  test("is not told so after a renewal by hand that authorises the next one", async () => {
+    const mail = await mailAfterRenewalByHand("en", true)
+    expect(mail).toContain("30 March 2027")
+    expect(mail).not.toContain("renewal is off")
   })
 
   test("is not charged after its renewals were stopped", async () => {

@@ -72,10 +72,14 @@ describe("open requests of a refunded period", () => {
     const made = [await transferOn(mine, "2026-12-01"), await carOn(mine, "2026-12-02")]
     await refund(anna, 46_000)
     for (const { id } of made) {
-      expect(await ownRequest(mine, id)).toMatchObject({ state: "withdrawn", answer: "" })
+      expect(await ownRequest(mine, id)).toMatchObject({
+        state: "withdrawn",
+        closeReason: "not-included",
+        answer: null,
+      })
       expect(await openIds()).not.toContain(id)
     }
-    const shown = made.map(({ id }) => expect.objectContaining({ id, state: "withdrawn" }))
+    const shown = made.map(({ id }) => expect.objectContaining({ id, state: "withdrawn", closeReason: "not-included" }))
     expect(await requestSummaries(mine)).toEqual(expect.arrayContaining(shown))
   })
 
@@ -177,8 +181,16 @@ describe("a renewal with another plan", () => {
   test("closes the requests that it does not include, which its mail counts", async () => {
     const anna = await silverAfterGold()
     await renewed(anna)
-    expect(await ownRequest(anna.mine, anna.open.id)).toMatchObject({ state: "withdrawn", answer: "" })
-    expect(await ownRequest(anna.mine, anna.confirmed.id)).toMatchObject({ state: "withdrawn", answer: "Yes." })
+    expect(await ownRequest(anna.mine, anna.open.id)).toMatchObject({
+      state: "withdrawn",
+      closeReason: "not-included",
+      answer: null,
+    })
+    expect(await ownRequest(anna.mine, anna.confirmed.id)).toMatchObject({
+      state: "withdrawn",
+      closeReason: "not-included",
+      answer: "Yes.",
+    })
     expect(await mailBody(anna.userId, "membership.renewed")).toMatch(/2 (richieste|requests)/)
   })
 

@@ -39,7 +39,7 @@ async function pendingRequests(ctx: Ctx, membershipIds: string[], lock: boolean)
 }
 
 /**
- * Withdraws the requests of a membership that are open, or confirmed for later, without those that `isKept`, and tells the member
+ * Closes the requests of a membership that are open, or confirmed for later, without those that `isKept`, and tells the member
  * why on their pages. Returns how many. Call it with the member locked.
  */
 export async function closeRequests(
@@ -49,8 +49,7 @@ export async function closeRequests(
 ): Promise<number> {
   const closed = (await pendingRequests(ctx, [id], true)).filter((request) => !isKept(request))
   for (const request of closed) {
-    // An answer, even an empty one, tells it apart from one that the member withdrew.
-    await writeState(ctx, request, { state: "withdrawn", answer: request.answer ?? "" })
+    await writeState(ctx, request, { state: "withdrawn", closeReason: "not-included" })
     if (request.state === "confirmed") await raiseClosedAlert(ctx, request)
   }
   return closed.length

@@ -192,11 +192,40 @@ test("the operator sees the tier of a request's day and the renewal it depends o
   expect(await dayOf(id)).toMatchObject({ isRenewed: false })
 })
 
+describe("a benefit of a higher plan that the member has chosen", () => {
+  const goldNext = { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27", nextTierId: "gold" as const }
+
+  test("is announced for the renewal", async () => {
+    const { mine } = await member("silver", { ...goldNext, nextCycle: "monthly", isRenewed: true })
+    expect(await comingBenefit(mine, "transfer")).toEqual({ tierId: "gold", startsOn: "2026-11-27", by: "renewal" })
+    expect(await comingBenefit(mine, "availability")).toBeUndefined()
+  })
+
+  test("is announced with the condition that the renewal is off", async () => {
+    const { mine } = await member("silver", { ...goldNext, nextCycle: "monthly", isRenewed: false })
+    expect(await comingBenefit(mine, "transfer")).toEqual({ tierId: "gold", startsOn: "2026-11-27", by: "choice" })
+  })
+
+  test("is announced without a day while the payment is retried", async () => {
+    const retried = { isRenewed: true, failedOn: "2026-11-27" }
+    const { mine } = await member("silver", { ...goldNext, nextCycle: "monthly", ...retried })
+    expect(await comingBenefit(mine, "transfer")).toMatchObject({ tierId: "gold", by: "retried" })
+  })
+
+  test("is not announced to who has no membership", async () => {
+    expect(await comingBenefit(as(ctx, await person(ctx)), "transfer")).toBeUndefined()
+  })
+})
+
 test("a benefit of a given membership that follows is announced with its first day", async () => {
   const { owner, mine } = await member("gold", { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27" })
   expect(await comingBenefit(mine, "availability")).toBeUndefined()
   await giveMembership(operator, { userId: owner.userId, tierId: "platinum", months: 1, reason: "A prize" })
-  expect(await comingBenefit(mine, "availability")).toEqual({ tierId: "platinum", startsOn: "2026-11-27" })
+  expect(await comingBenefit(mine, "availability")).toEqual({
+    tierId: "platinum",
+    startsOn: "2026-11-27",
+    by: "period",
+  })
 })
 
 describe("an airport transfer", () => {

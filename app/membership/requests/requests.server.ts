@@ -195,7 +195,8 @@ export async function writeState(ctx: Ctx, { id }: MemberRequest, changes: State
     .where(eq(memberRequests.id, id))
     .returning()
   if (!changed) throw notFound("membership.request-not-found")
-  await recordEvent(ctx, { name: `member-request.${changes.state}`, subject: memberRequestSubject(id) })
+  const event = changes.closeReason ? "closed" : changes.state
+  await recordEvent(ctx, { name: `member-request.${event}`, subject: memberRequestSubject(id) })
   await resolveAlert(ctx, { kind: "member-request-overdue", subject: memberRequestSubject(id) })
   return changed
 }

@@ -13,7 +13,11 @@ import { lastDay } from "./term"
 import { perks, type TierId } from "./tiers"
 
 export type RequestKind = "transfer" | "availability"
+/** `withdrawn`: by the member, or closed by the site for a `CloseReason`. */
 export type RequestState = "open" | "confirmed" | "declined" | "withdrawn"
+
+/** Why the site closes a request. `not-included`: the membership does not include it any more on its day. */
+export type CloseReason = "not-included"
 
 /** Hours within which an operator answers. */
 export const ANSWER_HOURS: Record<RequestKind, number> = { transfer: 24, availability: 12 }

@@ -1,10 +1,10 @@
 import { Link } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import type { RequestState } from "../rules/requests"
+import type { CloseReason, RequestState } from "../rules/requests"
 import { MemberRequestBadge } from "./MemberRequestBadge"
 
-type Request = { id: string; name: string; state: RequestState; summary: string }
+type Request = { id: string; name: string; state: RequestState; closeReason: CloseReason | null; summary: string }
 
 /** The requests of a person, also of memberships that have ended. */
 export function MemberRequests({ requests }: { requests: Request[] }) {
@@ -15,7 +15,7 @@ export function MemberRequests({ requests }: { requests: Request[] }) {
         {m.membership_requests()}
       </h2>
       <ul className="border-b border-line">
-        {requests.map(({ id, name, state, summary }) => (
+        {requests.map(({ id, name, summary, ...request }) => (
           <li key={id} className="relative grid gap-1 border-t border-line py-4">
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
               <h3 className="text-xl">
@@ -26,7 +26,7 @@ export function MemberRequests({ requests }: { requests: Request[] }) {
                   {name}
                 </Link>
               </h3>
-              <MemberRequestBadge state={state} />
+              <MemberRequestBadge request={request} />
             </div>
             <p className="figures text-note text-muted">
               <Unbroken>{summary}</Unbroken>

@@ -6,10 +6,19 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { useRootData } from "../../platform/ui/root-data"
 import { type TierId, tierName } from "../rules/tiers"
 
+type Coming = { tierId: TierId; startsOn: IsoDate; by: "period" | "renewal" | "retried" | "choice" }
+
 type Props = {
   title: string
-  /** The member's later period that includes the benefit. */
-  coming: { tierId: TierId; startsOn: IsoDate } | undefined
+  /** The member's later plan that includes the benefit. */
+  coming: Coming | undefined
+}
+
+const comingTexts: Record<Coming["by"], (inputs: { tier: string; date: string }) => string> = {
+  period: m.membership_benefit_coming,
+  renewal: m.membership_benefit_coming_renewal,
+  retried: m.membership_benefit_coming_retried,
+  choice: m.membership_benefit_coming_choice,
 }
 
 /** A benefit that today's plan does not include: when it will, or the plans. */
@@ -18,12 +27,7 @@ export function NotIncluded({ title, coming }: Props) {
   return (
     <EmptyState title={title}>
       {coming ? (
-        <p>
-          {m.membership_benefit_coming({
-            tier: tierName(coming.tierId),
-            date: formatDate(coming.startsOn, locale),
-          })}
-        </p>
+        <p>{comingTexts[coming.by]({ tier: tierName(coming.tierId), date: formatDate(coming.startsOn, locale) })}</p>
       ) : (
         <LinkButton to="/membership">{m.membership_teaser_link()}</LinkButton>
       )}

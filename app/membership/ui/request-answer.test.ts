@@ -3,19 +3,19 @@ import { inLocale } from "../../platform/i18n/request-locale.server"
 import { requestAnswer } from "./request-answer"
 
 test.each(["it", "en"] as const)("the reason of a closed request is in the reader's language (%s)", (locale) => {
-  const shown = inLocale(locale, () => requestAnswer({ state: "withdrawn", answer: "" }))
+  const shown = inLocale(locale, () => requestAnswer({ closeReason: "not-included", answer: null }))
   expect(shown).toMatch(locale === "it" ? /membership.+non comprende più/ : /membership no longer includes/)
 })
 
 test("a closed request also shows the answer that it had", () => {
-  const shown = inLocale("en", () => requestAnswer({ state: "withdrawn", answer: "At the arrivals" }))
+  const shown = inLocale("en", () => requestAnswer({ closeReason: "not-included", answer: "At the arrivals" }))
   expect(shown).toMatch(/membership no longer includes[\s\S]+At the arrivals/)
 })
 
-test.each(["confirmed", "declined"] as const)("the answer of a %s request is the operator's", (state) => {
-  expect(requestAnswer({ state, answer: "At the arrivals" })).toBe("At the arrivals")
+test("the answer of a request that was not closed is the operator's", () => {
+  expect(requestAnswer({ closeReason: null, answer: "At the arrivals" })).toBe("At the arrivals")
 })
 
 test("a request that the member withdrew has no answer", () => {
-  expect(requestAnswer({ state: "withdrawn", answer: null })).toBeNull()
+  expect(requestAnswer({ closeReason: null, answer: null })).toBeNull()
 })

@@ -6,7 +6,6 @@ import { prizeName } from "../../../draw/ui/prize-name"
 import { brand } from "../../../platform/brand"
 import { formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
-import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../../platform/ui/ContactLink"
 import { PageLinks } from "../../../platform/ui/PageLinks"
@@ -14,6 +13,7 @@ import { useRootData } from "../../../platform/ui/root-data"
 import { TextField } from "../../../platform/ui/TextField"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
 import { InlineList } from "../../ui/QueueCard"
+import { type CharityDue, CharityPrize, UndrawnPrizes } from "./CharityPrizes"
 
 type Award = {
   id: string
@@ -22,8 +22,8 @@ type Award = {
   prizeId: string
   state: AwardState
   outcome: AwardOutcome
-  /** Without a substitute left; `dueAt`: until when the charity gets it. */
-  unassigned: { owner: "charity" | "promoter"; dueAt: Date | undefined } | undefined
+  /** Without a substitute left. */
+  unassigned: { owner: "promoter" } | ({ owner: "charity" } & CharityDue) | undefined
   notifyBy: Date
   answerBy: Date | null
   deliverBy: Date | null
@@ -43,7 +43,7 @@ type Props = {
     counts: Record<AwardFilter, number>
     filter?: AwardFilter
     /** Prizes that had no ticket left to win them. */
-    undrawn: { count: number; dueAt: Date } | undefined
+    undrawn: ({ count: number } & CharityDue) | undefined
     awards: Award[]
     page: number
     pages: number
@@ -61,12 +61,12 @@ const filterNames: Record<AwardFilter, () => string> = {
   deleted: m.draw_award_deleted,
   void: m.draw_award_void,
   unassigned: m.back_office_award_unassigned,
+  charity: m.back_office_award_charity,
 }
 
 /** Every prize with its holder, state and due date. */
 export function AwardList({ found, answer }: Props) {
   const { edition, counts, filter, undrawn, awards, page, pages } = found
-  const { locale } = useRootData()
   const url = (params: Record<string, string>) => `/admin/draw/${edition.id}?${new URLSearchParams(params)}#awards`
   const withState = (number: number) => url({ ...(filter && { state: filter }), page: String(number) })
   return (
@@ -85,15 +85,7 @@ export function AwardList({ found, answer }: Props) {
           />
         ))}
       </nav>
-      {undrawn ? (
-        <p className="figures text-note">
-          {m.draw_undrawn({
-            count: formatNumber(undrawn.count, locale),
-            charity: brand.draw.charity,
-            day: formatInstant(undrawn.dueAt, locale, { dateStyle: "long" }),
-          })}
-        </p>
-      ) : null}
+      {undrawn ? <UndrawnPrizes undrawn={undrawn} answer={answer} /> : null}
       {awards.length === 0 ? (
         <p className="border-y border-line py-5 text-muted">{m.back_office_awards_none()}</p>
       ) : (
@@ -161,12 +153,11 @@ function AwardCard({ award, prizes, answer }: CardProps) {
             : m.back_office_award_forfeited_on({ day: day(award.forfeitedAt) })}
         </p>
       ) : null}
-      {award.unassigned ? (
-        <p className="figures text-note font-medium">
-          {award.unassigned.dueAt
-            ? m.draw_unassigned_charity({ charity: brand.draw.charity, day: day(award.unassigned.dueAt) })
-            : m.draw_unassigned_promoter()}
-        </p>
+      {award.unassigned?.owner === "promoter" ? (
+        <p className="figures text-note font-medium">{m.draw_unassigned_promoter()}</p>
+      ) : null}
+      {award.unassigned?.owner === "charity" ? (
+        <CharityPrize award={award} due={award.unassigned} answer={answer} />
       ) : null}
       {award.deliveryAddress ? (
         <address className="text-note not-italic wrap-anywhere">

@@ -3,7 +3,7 @@ import { Button } from "../../../platform/ui/Button"
 import { Icon } from "../../../platform/ui/Icon"
 import { Notice } from "../../../platform/ui/Notice"
 import { Progress } from "../../../platform/ui/Progress"
-import type { Check, Step, useVerification } from "./use-verification"
+import type { BeaconReason, Check, Step, useVerification } from "./use-verification"
 
 const texts: Record<Check["name"], { title: () => string; ok: () => string; failed: () => string }> = {
   commitment: {
@@ -21,6 +21,14 @@ const texts: Record<Check["name"], { title: () => string; ok: () => string; fail
     ok: m.draw_check_substitutes_ok,
     failed: m.draw_check_substitutes_failed,
   },
+}
+
+const beaconReasons: Record<BeaconReason, () => string> = {
+  malformed: m.draw_check_beacon_malformed,
+  "not-announced": m.draw_check_beacon_not_announced,
+  "unknown-chain": m.draw_check_beacon_unknown_chain,
+  "published-later": m.draw_check_beacon_published_later,
+  "other-seed": m.draw_check_beacon_other_seed,
 }
 
 type Props = { verification: ReturnType<typeof useVerification>; hasBeacon: boolean }
@@ -62,7 +70,7 @@ export function StepProgress({ step: { step, share } }: { step: Step }) {
   )
 }
 
-function Outcome({ checks, hasBeacon }: { checks: Check[]; hasBeacon: boolean }) {
+export function Outcome({ checks, hasBeacon }: { checks: Check[]; hasBeacon: boolean }) {
   const isVerified = checks.every(({ ok }) => ok)
   const verifiedTitle = hasBeacon ? m.draw_check_all_ok_but_beacon() : m.draw_check_all_ok()
   return (
@@ -72,8 +80,9 @@ function Outcome({ checks, hasBeacon }: { checks: Check[]; hasBeacon: boolean })
         {isVerified && hasBeacon ? ` ${m.draw_check_beacon_left()}` : null}
       </Notice>
       <ol className="grid border-t border-line" data-checks={isVerified ? "ok" : "failed"}>
-        {checks.map(({ name, ok, detail }) => {
+        {checks.map(({ name, ok, detail, reason }) => {
           const text = texts[name]
+          const failed = reason ? beaconReasons[reason]() : text.failed()
           return (
             <li key={name} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 border-b border-line py-4">
               <span className={`mt-1.5 ${ok ? "text-success" : "text-danger"}`}>
@@ -86,8 +95,12 @@ function Outcome({ checks, hasBeacon }: { checks: Check[]; hasBeacon: boolean })
                     {ok ? m.draw_check_passed() : m.draw_check_failed()}
                   </span>
                 </h3>
-                <p className="max-w-[60ch] text-muted">{ok ? text.ok() : text.failed()}</p>
-                {ok ? null : <code className="font-mono text-sm break-all">{detail}</code>}
+                <p className="max-w-[60ch] text-muted">{ok ? text.ok() : failed}</p>
+                {ok || reason ? null : (
+                  <code lang="en" className="font-mono text-sm break-all">
+                    {detail}
+                  </code>
+                )}
               </div>
             </li>
           )

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from "react"
 
 export const checkNames = ["commitment", "ticket list", "root", "closing", "beacon", "winners", "substitutes"] as const
 
-export type Check = { name: (typeof checkNames)[number]; ok: boolean; detail: string }
+export type BeaconReason = "malformed" | "not-announced" | "unknown-chain" | "published-later" | "other-seed"
+
+/** `detail`: in English, for a technical reader; `reason`: of a failed beacon. */
+export type Check = { name: (typeof checkNames)[number]; ok: boolean; detail: string; reason?: BeaconReason }
 
 /** `share`: 0 to 1; absent if unknown. */
 export type Step = { step: "reading" | "checking"; share?: number }
@@ -38,8 +41,10 @@ export function useVerification(edition: string) {
     worker.current.onmessage = ({ data }: MessageEvent<Answer>) => {
       if ("step" in data) return setRunning({ ...data, work })
       setRunning(undefined)
-      if ("checks" in data) setChecks(data.checks)
-      else if ("ticket" in data) setTicket(data.ticket)
+      if ("checks" in data) {
+        for (const { name, ok, detail } of data.checks) if (!ok) console.warn(`${name}: ${detail}`)
+        setChecks(data.checks)
+      } else if ("ticket" in data) setTicket(data.ticket)
       else setFailed(work)
     }
     worker.current.onerror = () => {
