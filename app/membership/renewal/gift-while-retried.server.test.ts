@@ -95,7 +95,7 @@ describe("a membership given while a failed charge is retried", () => {
   test("closes the requests that it does not cover", async () => {
     const { mine, userId, request } = await retriedMember()
     await give(userId, "silver")
-    expect(await ownRequest(mine, request.id)).toMatchObject({ state: "withdrawn", answer: "" })
+    expect(await ownRequest(mine, request.id)).toMatchObject({ state: "withdrawn", closeReason: "not-included" })
   })
 
   test("is not ended by a form that was opened before, which says why", async () => {
