@@ -49,7 +49,7 @@ import { ticketOrders } from "./draw/tickets/ticket-kind.server"
 import { membershipApi } from "./membership/api.server"
 import { membershipJobs } from "./membership/jobs.server"
 import { MEMBERSHIP_KIND, membershipOrders } from "./membership/membership-kind.server"
-import { onRenewalCardRemoved } from "./membership/memberships.server"
+import { beforeRenewalCardRemoved, onRenewalCardRemoved } from "./membership/memberships.server"
 import { membershipData } from "./membership/personal-data.server"
 import { memberRequestJobs } from "./membership/requests/jobs.server"
 import { STEEL_CARD_KIND, steelCardOrders } from "./membership/steel-cards/steel-cards.server"
@@ -132,6 +132,7 @@ export const features: Features = {
   },
   memberDiscount,
   oneDayCents: oneDayTotalCents,
+  beforeCardRemoved: beforeRenewalCardRemoved,
   onCardRemoved: onRenewalCardRemoved,
   legacyOrders: { [TICKETS_KIND]: openLegacyTickets },
   sharedResources: { "car-wash-services": washPackages },

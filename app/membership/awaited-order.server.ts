@@ -3,20 +3,20 @@ import { awaitedOrderCoins, isAwaitingOrderCoins } from "../checkout/orders/orde
 import type { Order } from "../checkout/orders/order-kinds.server"
 import { orders } from "../checkout/tables.server"
 import type { Ctx } from "../platform/context.server"
-import { MEMBERSHIP_KIND, type MembershipOrder } from "./membership-kind.server"
-import { membershipOf } from "./queries.server"
-import { STEEL_CARD_KIND } from "./steel-cards/steel-cards.server"
+import { MEMBERSHIP_KIND, type MembershipOrder, refusalFor } from "./membership-kind.server"
+import { activeMembership } from "./queries.server"
+import { STEEL_CARD_KIND, steelCardOrders } from "./steel-cards/steel-cards.server"
 
-const openOrders = (ctx: Ctx, userId: string, kinds: string[]): Promise<Order[]> =>
+const openOrders = (ctx: Ctx, userIds: string[], kinds: string[]): Promise<Order[]> =>
   ctx.db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), inArray(orders.kind, kinds), eq(orders.state, "open")))
+    .where(and(inArray(orders.userId, userIds), inArray(orders.kind, kinds), eq(orders.state, "open")))
     .orderBy(asc(orders.createdAt))
 
 /** The person's order of a membership whose coins were declared as sent and await an operator, if any (D50). */
 export async function awaitedOrder(ctx: Ctx, userId: string): Promise<Order | undefined> {
-  for (const order of await openOrders(ctx, userId, [MEMBERSHIP_KIND]))
+  for (const order of await openOrders(ctx, [userId], [MEMBERSHIP_KIND]))
     if (await isAwaitingOrderCoins(ctx, order)) return order
   return undefined
 }
@@ -26,18 +26,27 @@ export async function awaitedOrder(ctx: Ctx, userId: string): Promise<Order | un
  * anything any more, so that their coins go back.
  */
 export async function awaitedOrders(ctx: Ctx, userId: string) {
-  const current = await membershipOf(ctx, userId)
+  const current = await activeMembership(ctx, userId)
   const awaited = []
-  for (const order of await openOrders(ctx, userId, [MEMBERSHIP_KIND, STEEL_CARD_KIND])) {
+  for (const order of await openOrders(ctx, [userId], [MEMBERSHIP_KIND, STEEL_CARD_KIND])) {
     const coins = await awaitedOrderCoins(ctx, order)
     const { tierId, renewal } = order.details as Pick<MembershipOrder, "tierId" | "renewal">
     const what = order.kind === STEEL_CARD_KIND ? "card" : renewal ? "renewal" : "membership"
-    const isReturned = {
-      membership: current !== undefined,
-      renewal: current?.id !== renewal?.membershipId || current?.renewsOn !== renewal?.startsOn,
-      card: current === undefined,
-    }[what]
-    if (coins) awaited.push({ orderId: order.id, what, tierId, isReturned, coins } as const)
+    const refusal = what === "card" ? await steelCardOrders.refusalOf(ctx, order) : refusalFor(ctx, current, order)
+    if (coins) awaited.push({ orderId: order.id, what, tierId, isReturned: refusal !== undefined, coins } as const)
   }
   return awaited
+}
+
+/** The awaited order that renews the person's membership, if any. */
+export const awaitedRenewal = async (ctx: Ctx, userId: string) =>
+  (await awaitedOrders(ctx, userId)).find(({ what, isReturned }) => what === "renewal" && !isReturned)
+
+/** Those of these members whose awaited coins would buy something, which they cannot once the membership has ended. */
+export async function membersWithCoins(ctx: Ctx, userIds: string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  const open = await openOrders(ctx, userIds, [MEMBERSHIP_KIND, STEEL_CARD_KIND])
+  for (const userId of new Set(open.flatMap((order) => order.userId ?? [])))
+    if ((await awaitedOrders(ctx, userId)).some(({ isReturned }) => !isReturned)) found.add(userId)
+  return found
 }

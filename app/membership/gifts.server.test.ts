@@ -14,7 +14,7 @@ import { seedDemoRates } from "../payments/coins/coin-rates.server"
 import { formatDate } from "../platform/date-format"
 import { enrol } from "./enrolment.server"
 import { giftEffects, giftTerm } from "./gift-term.server"
-import { giveToCustomer } from "./gifts.server"
+import { giveToCustomer, prizeTexts } from "./gifts.server"
 import { memberList } from "./member-list.server"
 import { accountMembership } from "./member-page.server"
 import { setRenewal } from "./memberships.server"
@@ -189,6 +189,14 @@ describe("a gift while coins for a membership are awaited", () => {
     expect(fields[0]?.details?.effects).toMatch(/coin payment of .+ for Silver .+ returned/)
     await give(userId)
     expect(await membershipOf(ctx, userId)).toMatchObject({ currentTierId: "gold" })
+  })
+
+  test("is announced to a winner with what becomes of them", async () => {
+    const { userId } = await awaiting()
+    const texts = await prizeTexts(ctx, { userId, tierId: "gold", months: 12 })
+    expect(texts.at(-1)).toMatch(/coin payment of .+ for Silver .+ when we find it, we return it/)
+    const other = await person(ctx)
+    expect(await prizeTexts(ctx, { userId: other.userId, tierId: "gold", months: 12 })).toHaveLength(1)
   })
 
   test("leaves the member's page with coins that are returned", async () => {

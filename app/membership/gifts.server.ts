@@ -12,7 +12,7 @@ import type { MembershipOrder } from "./membership-kind.server"
 import { giveMembership } from "./memberships.server"
 import { membershipOfPeriod } from "./queries.server"
 import { giftFacts } from "./rules/gift-facts"
-import { tierName } from "./rules/tiers"
+import { type TierId, tierName } from "./rules/tiers"
 
 /**
  * An operator gives a customer a membership. Refuses all but operators, `membership.give-no-customer` on the address, and unless
@@ -26,19 +26,28 @@ export async function giveToCustomer(ctx: Ctx, { email, later, ...gift }: GiveIn
   const term = await giftTerm(ctx, { userId: user.id, ...gift })
   const awaited = await awaitedOrder(ctx, user.id)
   const isRead =
-    (term.before === null && !awaited) ||
+    (!term.isMember && !awaited) ||
     later === giftFacts({ email, ...gift }) ||
     (await membershipOfPeriod(ctx, gift.key)) !== undefined
   if (!isRead) {
-    const effects = [...giftTexts(term, ctx.locale), ...(awaited ? [awaitedText(ctx, awaited)] : [])].join(" ")
-    const code = term.before === null ? "membership.give-awaited" : "membership.give-later"
+    const effects = [...giftTexts(term, ctx.locale), ...awaitedTexts(ctx, awaited, "gift_awaited")].join(" ")
+    const code = term.isMember ? "membership.give-later" : "membership.give-awaited"
     throw invalid([{ field: "later", code, details: { effects } }])
   }
   await giveMembership(ctx, { userId: user.id, ...gift })
 }
 
-function awaitedText({ locale }: Ctx, { details, amountDueCents, currency }: Order): string {
+/** For the winner of a membership: its days and effects, in sentences of their language. */
+export async function prizeTexts(ctx: Ctx, prize: { userId: string; tierId: TierId; months: number }) {
+  const awaited = await awaitedOrder(ctx, prize.userId)
+  return [...giftTexts(await giftTerm(ctx, prize), ctx.locale), ...awaitedTexts(ctx, awaited, "prize_awaited")]
+}
+
+/** What becomes of the coins that are awaited. */
+function awaitedTexts({ locale }: Ctx, awaited: Order | undefined, key: "gift_awaited" | "prize_awaited"): string[] {
+  if (!awaited) return []
+  const { details, amountDueCents, currency } = awaited
   const { tierId } = details as MembershipOrder
   const facts = { tier: tierName(tierId), amount: formatCents(amountDueCents, currency, locale) }
-  return textOf("membership.gift_awaited", facts, locale) ?? ""
+  return [textOf(`membership.${key}`, facts, locale) ?? ""]
 }

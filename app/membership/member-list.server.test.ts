@@ -6,7 +6,7 @@ import { someMembership } from "../../tests/support/memberships"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
 import { memberList } from "./member-list.server"
-import { changePlan } from "./memberships.server"
+import { changePlan } from "./plan-change.server"
 import { memberships } from "./tables.server"
 
 const ctx = testContext(await testDatabase())

@@ -7,6 +7,7 @@ import type { Ctx } from "../platform/context.server"
 import { containing } from "../platform/database/containing.server"
 import { romeDate } from "../platform/dates"
 import { pageOf } from "../platform/paging"
+import { membersWithCoins } from "./awaited-order.server"
 import { refundableMemberships } from "./membership-refunds.server"
 import { countPending } from "./requests/closing.server"
 import { periodsFrom, termOf } from "./rules/periods"
@@ -46,6 +47,10 @@ export async function memberList(ctx: Ctx, query: URLSearchParams) {
   const ids = rows.map(({ membership }) => membership.id)
   const refundable = await refundableMemberships(ctx, ids)
   const pending = await countPending(ctx, ids)
+  const withCoins = await membersWithCoins(
+    ctx,
+    rows.map(({ membership }) => membership.userId),
+  )
   const periods = await ctx.db
     .select()
     .from(membershipPeriods)
@@ -67,6 +72,8 @@ export async function memberList(ctx: Ctx, query: URLSearchParams) {
       next: isNextSame || !(isRenewed || nextTierId) ? null : next,
       /** Open and confirmed requests, which close when it ends. */
       pendingRequests: pending.get(id) ?? 0,
+      /** Coins on their way buy nothing any more when it ends. */
+      hasAwaitedCoins: withCoins.has(membership.userId),
       refund: refundable.get(id) ?? { amounts: [], isBankDeciding: false, goesOnUntil: null },
     }
   })

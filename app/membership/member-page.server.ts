@@ -7,15 +7,15 @@ import { requirePerson, requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { notFound } from "../platform/refusal"
-import { awaitedOrder, awaitedOrders } from "./awaited-order.server"
+import { awaitedOrder, awaitedOrders, membersWithCoins } from "./awaited-order.server"
 import { isRenewable, renewable } from "./enrolment.server"
 import { MEMBERSHIP_KIND, type MembershipOrder } from "./membership-kind.server"
-import { membershipOf } from "./queries.server"
+import { activeMembership, membershipOf, membershipsOf, tierToday } from "./queries.server"
 import { closedByRenewal } from "./requests/closing.server"
 import { cardRefundOf } from "./rules/card-refund"
 import { periodsFrom, termOf } from "./rules/periods"
 import { nextPlan, type PaymentOptions, type Plan, planPrice } from "./rules/plan"
-import { isRetried } from "./rules/renewal"
+import { endsWithoutCards } from "./rules/renewal"
 import { cycleMonths, lastDay, renewalDate } from "./rules/term"
 import { type BillingCycle, tierById } from "./rules/tiers"
 import { STEEL_CARD_KIND, steelCardsOf } from "./steel-cards/steel-cards.server"
@@ -59,6 +59,7 @@ export async function renewalPage(ctx: Ctx) {
   return {
     plan,
     currency: membership.currency,
+    isRenewed: membership.isRenewed,
     startsOn: membership.renewsOn,
     lastDay: lastDay(renewalDate(membership.startedOn, membership.months + cycleMonths[plan.cycle])),
     closing: (await closedByRenewal(ctx, membership))[plan.tierId],
@@ -73,8 +74,10 @@ export async function accountMembership(ctx: Ctx) {
   const receipts = await receiptsOf(ctx, userId)
   const awaited = await awaitedOrders(ctx, userId)
   const steelCards = await cardsOf(ctx, receipts, userId)
-  if (!current) return { membership: undefined, awaited, receipts, steelCards, options: undefined }
+  const wasMember = (await membershipsOf(ctx, userId)).length > 0
+  if (!current) return { membership: undefined, wasMember, awaited, receipts, steelCards, options: undefined }
   const plan = nextPlan(current)
+  const kept = awaited.filter(({ isReturned }) => !isReturned)
   const [period, ...following] = periodsFrom(current.periods, romeDate(ctx.now())).map(termOf)
   return {
     membership: {
@@ -92,7 +95,11 @@ export async function accountMembership(ctx: Ctx) {
       next: { ...plan, amountDueCents: planPrice(plan, false, current.currency).amountDueCents },
       currency: current.currency,
       closing: await closedByRenewal(ctx, current),
+      /** Of the renewal whose coins are awaited; it may be another than the next plan. */
+      awaitedTierId: kept.find(({ what }) => what === "renewal")?.tierId ?? null,
+      hasAwaitedCoins: kept.length > 0,
     },
+    wasMember,
     awaited,
     receipts,
     steelCards,
@@ -102,9 +109,10 @@ export async function accountMembership(ctx: Ctx) {
 
 /** The signed-in customer's membership that ends if these copies of a saved card are removed (`onRenewalCardRemoved`), if any. */
 export async function endedWithoutCard(ctx: Ctx, cardIds: string[]) {
-  const current = await membershipOf(ctx, requireRole(ctx, "personal").userId)
-  if (!current?.cardId || !cardIds.includes(current.cardId) || !isRetried(current)) return undefined
-  return { tierId: current.currentTierId, renewsOn: current.renewsOn }
+  const current = await activeMembership(ctx, requireRole(ctx, "personal").userId)
+  if (!current || !endsWithoutCards(current, cardIds)) return undefined
+  const hasAwaitedCoins = (await membersWithCoins(ctx, [current.userId])).has(current.userId)
+  return { tierId: await tierToday(ctx, current), renewsOn: current.renewsOn, hasAwaitedCoins }
 }
 
 /** Paid orders of a person's memberships and steel cards, refunded ones included, newest first. */

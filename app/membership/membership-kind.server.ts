@@ -39,7 +39,11 @@ const alreadyRenewed = () => new Refusal("membership.already-renewed", {}, { sta
 
 /** One membership per person, one payment per period. Locks the member, if called in a transaction. */
 async function refusalOf(ctx: Ctx, order: OrderSubject): Promise<Refusal | undefined> {
-  const current = await lockMember(ctx, buyerOf(order))
+  return refusalFor(ctx, await lockMember(ctx, buyerOf(order)), order)
+}
+
+/** Why an order cannot buy its period. `current`: the buyer's membership that has not ended. */
+export function refusalFor(ctx: Ctx, current: Membership | undefined, order: OrderSubject): Refusal | undefined {
   const { renewal } = detailsOf(order)
   if (!renewal) return current && !isExpired(ctx, current) ? alreadyMember() : undefined
   return current?.id === renewal.membershipId && current.renewsOn === renewal.startsOn ? undefined : alreadyRenewed()

@@ -3,6 +3,7 @@ import { userById } from "../accounts/queries.server"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
+import { formatDate } from "../platform/date-format"
 import { type IsoDate, romeDate } from "../platform/dates"
 import { enforceRateLimit } from "../platform/limits.server"
 import type { Currency } from "../platform/money"
@@ -11,15 +12,26 @@ import { giveDueVouchers } from "./benefits/vouchers.server"
 import { giftEffects, giftTerm } from "./gift-term.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
-import { type Membership, membershipById, membershipOf, membershipOfPeriod, tierToday } from "./queries.server"
-import { closeRequests, closeUncovered } from "./requests/closing.server"
-import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
-import { isRetried } from "./rules/renewal"
-import { renewalDate } from "./rules/term"
+import {
+  activeMembership,
+  type Membership,
+  membershipById,
+  membershipOf,
+  membershipOfPeriod,
+  periodsOf,
+  tierToday,
+} from "./queries.server"
+import { closeRequests, closeUncovered, moveCovered } from "./requests/closing.server"
+import { periodOn } from "./rules/periods"
+import { nextPlan, type Plan } from "./rules/plan"
+import { endsWithoutCards, isRetried } from "./rules/renewal"
+import { lastDay, renewalDate } from "./rules/term"
 import type { TierId } from "./rules/tiers"
 import { membershipPeriods, memberships } from "./tables.server"
 
 type Start = Plan & {
+  /** What the next renewal buys, if it differs. */
+  next?: Pick<Membership, "nextTierId" | "nextCycle">
   periodId?: string
   userId: string
   months: number
@@ -31,11 +43,14 @@ type Start = Plan & {
 }
 
 /** Starts a membership today, with its first period. Call it with the member locked and without a membership. */
-export async function startMembership(ctx: Ctx, { orderId, months, periodId, ...start }: Start): Promise<Membership> {
+export async function startMembership(
+  ctx: Ctx,
+  { orderId, months, periodId, next, ...start }: Start,
+): Promise<Membership> {
   const startedOn = romeDate(ctx.now())
   const [membership] = await ctx.db
     .insert(memberships)
-    .values({ ...start, months, startedOn, renewsOn: renewalDate(startedOn, months), createdAt: ctx.now() })
+    .values({ ...start, ...next, months, startedOn, renewsOn: renewalDate(startedOn, months), createdAt: ctx.now() })
     .returning()
   if (!membership) throw new Error("The membership was not inserted.")
   await addPeriod(ctx, membership, { ...start, startsOn: startedOn, endsOn: membership.renewsOn, orderId, periodId })
@@ -87,7 +102,7 @@ export async function endRenewals(ctx: Ctx, membership: Membership): Promise<voi
 export async function endMembership(
   ctx: Ctx,
   membership: Membership,
-  reason: "expired" | "refunded" | "deleted" | "operator" | "member",
+  reason: "expired" | "replaced" | "refunded" | "deleted" | "operator" | "member",
   isKept?: Parameters<typeof closeRequests>[2],
 ): Promise<number> {
   await ctx.db
@@ -120,7 +135,7 @@ type Gift = { userId: string; tierId: TierId; months: number; reason: string; ke
 
 /**
  * Gives a membership without payment: by an operator, or as a prize of the draw (called by the system). It starts when
- * the person's current membership has ended, or today; it is not renewed. Refuses with `membership.give-no-customer`
+ * the paid and given days of the person's membership are over, or today; agreed renewals wait until its end. Refuses with `membership.give-no-customer`
  * (422) for anybody but a customer. Call it outside any transaction or inside the caller's.
  */
 export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason, key }: Gift): Promise<Membership> {
@@ -133,7 +148,8 @@ export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason,
     if (given) return given
     const plan: Plan = { tierId, cycle: "annually" }
     const term = await giftTerm(inner, { userId, tierId, months })
-    const membership = current
+    const isExtended = current && current.renewsOn > romeDate(inner.now())
+    const membership = isExtended
       ? await extendMembership(inner, current, {
           ...plan,
           months,
@@ -141,20 +157,19 @@ export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason,
           periodId: key,
           changes: { givenReason: reason },
         })
-      : await startMembership(inner, {
+      : await startGiven(inner, current, {
           ...plan,
           userId,
           months,
-          currency: "eur",
-          isRenewed: false,
-          cardId: null,
-          orderId: null,
+          isRenewed: term.renewed !== null,
           givenReason: reason,
           periodId: key,
         })
-    if (current) await recordMembership(inner, membership, "given", { months })
+    if (isExtended) await recordMembership(inner, membership, "given", { months })
     const { startsOn, endsOn } = term
-    const closedRequests = await closeUncovered(inner, membership)
+    const closedRequests = await (current && !isExtended
+      ? closeRequests(inner, current)
+      : closeUncovered(inner, membership))
     await sendMembershipMail(inner, user, {
       news: "given",
       tierId,
@@ -165,8 +180,29 @@ export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason,
   })
 }
 
+/**
+ * Starts a given membership today. It replaces `current`, whose paid days are over: the renewals go on with the same plan and card,
+ * and it takes the requests that it covers.
+ */
+async function startGiven(
+  ctx: Ctx,
+  current: Membership | undefined,
+  given: Omit<Start, "currency" | "cardId" | "orderId" | "next">,
+): Promise<Membership> {
+  if (!current) return startMembership(ctx, { ...given, currency: "eur", cardId: null, orderId: null })
+  const { currency, cardId } = current
+  const { tierId: nextTierId, cycle: nextCycle } = nextPlan(current)
+  await endMembership(ctx, current, "replaced", () => true)
+  const membership = await startMembership(ctx, {
+    ...{ ...given, currency, orderId: null, next: { nextTierId, nextCycle } },
+    cardId: given.isRenewed ? cardId : null,
+  })
+  await moveCovered(ctx, current, membership)
+  return membership
+}
+
 /** The signed-in customer's active membership, locked; refuses with `membership.none` (404). Inside a transaction. */
-async function ownMembership(ctx: Ctx): Promise<Membership> {
+export async function ownMembership(ctx: Ctx): Promise<Membership> {
   const { userId } = requireRole(ctx, "personal")
   const membership = await lockMember(ctx, userId)
   if (!membership || !(await membershipOf(ctx, userId))) throw new Refusal("membership.none", {}, { status: 404 })
@@ -177,31 +213,9 @@ async function ownMembership(ctx: Ctx): Promise<Membership> {
 const MAX_CHANGES = 20
 const HOUR_SECONDS = 3600
 
-const countChange = (ctx: Ctx): Promise<void> =>
+/** Refuses with 429. */
+export const countChange = (ctx: Ctx): Promise<void> =>
   enforceRateLimit(ctx, `membership.changes:${requireRole(ctx, "personal").userId}`, MAX_CHANGES, HOUR_SECONDS)
-
-/**
- * Chooses what the next renewal buys; the current period stays as it is. The member is told what will be charged. Refuses
- * with `membership.none` (404), 429.
- */
-export async function changePlan(ctx: Ctx, plan: Plan): Promise<void> {
-  await countChange(ctx)
-  await inTransaction(ctx, async (inner) => {
-    const membership = await ownMembership(inner)
-    const isSame = isSamePlan(plan, membership)
-    await inner.db
-      .update(memberships)
-      .set({ nextTierId: isSame ? null : plan.tierId, nextCycle: isSame ? null : plan.cycle })
-      .where(eq(memberships.id, membership.id))
-    await recordMembership(inner, membership, "plan-changed", { nextTierId: plan.tierId, nextCycle: plan.cycle })
-    const user = await userById(inner, membership.userId)
-    if (!user || !membership.isRenewed || isSamePlan(plan, nextPlan(membership))) return
-    const { currency, renewsOn: endsOn } = membership
-    const amount = { cents: planPrice(plan, false, currency).amountDueCents, currency }
-    const news = membership.failedOn === null ? "plan_changed" : "plan_changed_retried"
-    await sendMembershipMail(inner, user, { news, tierId: plan.tierId, details: { endsOn, amount } })
-  })
-}
 
 /**
  * Cancels the renewals of the signed-in customer's membership, or resumes those they agreed to at enrolment (D66). Refuses
@@ -214,7 +228,7 @@ export async function setRenewal(ctx: Ctx, { isRenewed }: { isRenewed: boolean }
     const membership = await ownMembership(inner)
     if (isRenewed && membership.cardId === null) throw new Refusal("membership.no-renewal-card", {}, { status: 409 })
     if (membership.isRenewed === isRenewed) return
-    if (!isRenewed && membership.failedOn !== null) throw new Refusal("membership.end-unconfirmed", {}, { status: 409 })
+    if (!isRenewed && membership.failedOn !== null) throw endUnconfirmed()
     await inner.db.update(memberships).set({ isRenewed }).where(eq(memberships.id, membership.id))
     await recordMembership(inner, membership, "renewal-changed", { isRenewed })
     const user = await userById(inner, membership.userId)
@@ -230,39 +244,71 @@ export async function setRenewal(ctx: Ctx, { isRenewed }: { isRenewed: boolean }
 
 /**
  * The signed-in customer ends their membership while a failed charge is retried, after its last paid day. Refuses with
- * `membership.none` (404), and `membership.not-retried` (409) if no charge has failed or it was paid since.
+ * `membership.none` (404), and with 409 if no charge has failed or is retried since: `membership.not-retried-given` after a gift,
+ * else `membership.not-retried`.
  */
 export async function endOwnMembership(ctx: Ctx): Promise<void> {
   await countChange(ctx)
   await inTransaction(ctx, async (inner) => {
     const membership = await ownMembership(inner)
-    if (membership.failedOn === null) throw new Refusal("membership.not-retried", {}, { status: 409 })
+    if (membership.failedOn === null) throw await notRetried(inner, membership)
     await endAndTell(inner, membership, "member")
   })
 }
 
+const endUnconfirmed = () => new Refusal("membership.end-unconfirmed", {}, { status: 409 })
+
+/**
+ * The customer wants to remove these copies of a saved card. Refuses with `membership.end-unconfirmed` (409) if a membership ends
+ * with them (`onRenewalCardRemoved`) and the member did not confirm it.
+ */
+export async function beforeRenewalCardRemoved(
+  ctx: Ctx,
+  { userId, cardIds, isEndConfirmed }: { userId: string; cardIds: string[]; isEndConfirmed: boolean },
+): Promise<void> {
+  const membership = await activeMembership(ctx, userId)
+  if (!isEndConfirmed && membership && endsWithoutCards(membership, cardIds)) throw endUnconfirmed()
+}
+
+type CardRemoved = { userId: string; cardId: string; replacedBy: string | null; isEndConfirmed: boolean }
+
 /**
  * A saved card was removed: the renewals go to the same card saved again, or stop. While a failed charge is retried the membership
- * ends with them.
+ * ends with them, if the member confirmed it.
  */
 export const onRenewalCardRemoved = (
   ctx: Ctx,
-  { userId, cardId, replacedBy }: { userId: string; cardId: string; replacedBy: string | null },
-): Promise<void> =>
+  { userId, cardId, replacedBy, isEndConfirmed }: CardRemoved,
+): Promise<{ hasEnded: boolean }> =>
   inTransaction(ctx, async (inner) => {
     const membership = await lockMember(inner, userId)
-    if (membership?.cardId !== cardId) return
-    if (replacedBy === null && isRetried(membership)) return endAndTell(inner, membership, "member")
-    const isRenewed = membership.isRenewed && replacedBy !== null
+    if (membership?.cardId !== cardId) return { hasEnded: false }
+    const isRemovedWhileRetried = replacedBy === null && isRetried(membership)
+    if (isRemovedWhileRetried && isEndConfirmed) {
+      await endAndTell(inner, membership, "member")
+      return { hasEnded: true }
+    }
+    // The charge failed after `beforeRenewalCardRemoved`: the member can still pay by hand.
+    const isRenewed = membership.isRenewed && (replacedBy !== null || isRemovedWhileRetried)
     await inner.db.update(memberships).set({ cardId: replacedBy, isRenewed }).where(eq(memberships.id, membership.id))
-    if (isRenewed === membership.isRenewed) return
-    await recordMembership(inner, membership, "renewal-changed", { isRenewed })
-    const user = await userById(inner, userId)
-    const { tierId, renewsOn: endsOn } = membership
-    // As in `setRenewal`.
-    if (user && endsOn > romeDate(ctx.now()))
-      await sendMembershipMail(inner, user, { news: "renewal_off", tierId, details: { endsOn } })
+    if (isRenewed !== membership.isRenewed) await tellRenewalsEnded(inner, membership)
+    return { hasEnded: false }
   })
+
+async function tellRenewalsEnded(ctx: Ctx, membership: Membership): Promise<void> {
+  await recordMembership(ctx, membership, "renewal-changed", { isRenewed: false })
+  const user = await userById(ctx, membership.userId)
+  const { tierId, renewsOn: endsOn } = membership
+  // As in `setRenewal`.
+  if (user && endsOn > romeDate(ctx.now()))
+    await sendMembershipMail(ctx, user, { news: "renewal_off", tierId, details: { endsOn } })
+}
+
+async function notRetried(ctx: Ctx, { id, renewsOn }: Membership): Promise<Refusal> {
+  const isGiven = periodOn(await periodsOf(ctx, id), romeDate(ctx.now()))?.orderId === null
+  const details = { date: formatDate(lastDay(renewsOn), ctx.locale) }
+  return new Refusal(isGiven ? "membership.not-retried-given" : "membership.not-retried", details, { status: 409 })
+}
 
 /** A refusal for operators. */
 export const alreadyEnded = () => new Refusal("membership.already-ended", {}, { status: 404 })

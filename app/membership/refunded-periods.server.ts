@@ -11,6 +11,7 @@ import { endMembership, endRenewals, recordMembership } from "./memberships.serv
 import { type Membership, type MembershipPeriod, periodOfOrder, periodsOf } from "./queries.server"
 import { closeRequests, closeUncovered, moveCovered } from "./requests/closing.server"
 import type { Plan } from "./rules/plan"
+import { isRetried } from "./rules/renewal"
 import { periodMonths, renewalDate } from "./rules/term"
 import type { TierId } from "./rules/tiers"
 import { cancelSteelCard } from "./steel-cards/steel-cards.server"
@@ -52,6 +53,8 @@ export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack>
   if (!next) {
     return { news: "refunded", closedRequests: await endMembership(ctx, current, "refunded") }
   }
+  // Its paid days are over, and no charge may be tried again.
+  if (isRetried(current)) return { news: "refunded", closedRequests: await endMembership(ctx, current, "refunded") }
   if (next.startsOn <= today) {
     await endRenewals(ctx, current)
     return {
@@ -62,7 +65,7 @@ export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack>
   }
   await endMembership(ctx, current, "refunded", () => true)
   const continued = await continueWith(ctx, current, [next, ...later])
-  await moveCovered(ctx, current, continued)
+  await moveCovered(ctx, current, continued, continued.renewsOn)
   const closedRequests = await closeRequests(ctx, current)
   const endsOn = renewalDate(continued.startedOn, periodMonths(next))
   return { news: "refunded_next", nextTierId: next.tierId, endsOn, closedRequests }

@@ -114,8 +114,8 @@ export const memberRequests = pgTable(
       .references(() => memberships.id),
     kind: text("kind").$type<"transfer" | "availability">().notNull(),
     details: jsonb("details").$type<Record<string, unknown>>().notNull(),
-    /** The month of the membership in which it counts (`elapsed`). */
-    month: integer("month").notNull(),
+    /** The first day after the month of the membership in which it was made and counts (`monthEnd`). */
+    countedUntil: date("counted_until").notNull(),
     state: text("state").$type<RequestState>().notNull(),
     /** Why the site closed it; null unless withdrawn, and if the member withdrew it. */
     closeReason: text("close_reason").$type<CloseReason>(),

@@ -11,6 +11,15 @@ const UNKNOWN = "payments.card-unknown"
 /** An action on the customer's saved cards; the server checks their owner. */
 export const savedCardForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("keep"), setupIntentId: idText(UNKNOWN) }),
-  z.object({ intent: z.enum(["default", "remove"]), cardId: idText(UNKNOWN) }),
+  z.object({ intent: z.literal("default"), cardId: idText(UNKNOWN) }),
+  /** `isEndConfirmed`: the customer read what ends with the card. */
+  z.object({
+    intent: z.literal("remove"),
+    cardId: idText(UNKNOWN),
+    isEndConfirmed: z
+      .literal("on")
+      .optional()
+      .transform((sent) => sent !== undefined),
+  }),
 ])
 export type SavedCardInput = z.output<typeof savedCardForm>

@@ -35,6 +35,7 @@ const copyOf = (all: Features): Features => ({
   orderKinds: { ...all.orderKinds },
   memberDiscount: all.memberDiscount,
   oneDayCents: all.oneDayCents,
+  beforeCardRemoved: all.beforeCardRemoved,
   onCardRemoved: all.onCardRemoved,
   legacyOrders: { ...all.legacyOrders },
   sharedResources: { ...all.sharedResources },

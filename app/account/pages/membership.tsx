@@ -4,7 +4,9 @@ import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
 import { memberBenefits, requestSummaries } from "../../membership/benefits/member-benefits.server"
 import { endOwnForm, planForm, renewalForm } from "../../membership/forms"
 import { accountMembership } from "../../membership/member-page.server"
-import { changePlan, endOwnMembership, setRenewal } from "../../membership/memberships.server"
+import { endOwnMembership, setRenewal } from "../../membership/memberships.server"
+import { changePlan } from "../../membership/plan-change.server"
+import { graceUntil } from "../../membership/rules/renewal"
 import { tierName } from "../../membership/rules/tiers"
 import { AwaitedOrders } from "../../membership/ui/AwaitedOrders"
 import { FollowingPeriods } from "../../membership/ui/FollowingPeriods"
@@ -80,7 +82,7 @@ const doneTexts: DoneTexts = { ended: m.membership_end_now_done }
 /** Tier, billing cycle and renewal (part 3 §2), with what the member can change. */
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
-  const { membership, awaited, receipts, steelCards, options, benefits, requests } = loaderData
+  const { membership, wasMember, awaited, receipts, steelCards, options, benefits, requests } = loaderData
   // The form of an awaited order shows its own.
   const isShownInForm = awaited.some(({ orderId }) => resultFor(actionData, { intent: "transaction", orderId }))
   const refusal = useRefusal(isShownInForm ? undefined : actionData)
@@ -93,7 +95,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
         {awaited.length > 0 ? (
           <AwaitedOrders awaited={awaited} result={actionData} />
         ) : (
-          <EmptyState title={m.account_membership_none()}>
+          <EmptyState title={wasMember ? m.membership_none() : m.account_membership_none()}>
             <p>{m.account_membership_none_hint()}</p>
             <LinkButton to="/membership">{m.account_membership_plans()}</LinkButton>
           </EmptyState>
@@ -104,7 +106,8 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
       </>
     )
   const { tierId, cycle, renewsOn, isGiven, following } = membership
-  const isNextRenewal = membership.isRenewed && following.length === 0
+  const isRetried = membership.isRenewed && membership.hasFailed
+  const isNextRenewal = membership.isRenewed && !isRetried && following.length === 0
   const details = [
     { name: m.account_membership_tier(), value: tierName(tierId) },
     {
@@ -117,7 +120,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
     },
     {
       name: isNextRenewal ? m.account_membership_renewal() : m.membership_account_until(),
-      value: formatDate(isNextRenewal ? renewsOn : membership.lastDay, locale),
+      value: formatDate(isRetried ? graceUntil(membership) : isNextRenewal ? renewsOn : membership.lastDay, locale),
     },
   ]
   return (

@@ -28,6 +28,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
 import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
@@ -65,17 +66,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     async (input) => {
       if (input.intent === "keep") await saveCard(ctx, input)
       else if (input.intent === "default") await setDefaultCard(ctx, input)
-      else await removeCard(ctx, input)
+      else if ((await removeCard(ctx, input)).hasEnded) return "remove-ended"
       return input.intent
     },
     { allow: () => requireRole(ctx, "personal") },
   )
 }
 
-const doneText: Record<SavedCardInput["intent"], () => string> = {
+export const shouldRevalidate = revalidateIfRefused
+
+const doneText: Record<SavedCardInput["intent"] | "remove-ended", () => string> = {
   keep: m.account_card_saved,
   default: m.account_card_default_chosen,
   remove: m.account_card_removed,
+  "remove-ended": m.account_card_removed_ended,
 }
 
 /** Saved cards: add, choose the default, remove (D17). */
@@ -85,13 +89,14 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
   const cardToRemove = cards.find(({ id }) => id === query.get("remove"))
   const refusal = useRefusal(actionData)
   const doneAt = actionData?.at
+  const done = actionData?.done
   const savedNotice = useScrollIntoView<HTMLDivElement>(doneAt)
   const adding = query.has("add") && cards.length < MAX_SAVED_CARDS
   return (
     <>
       <PageHeading title={m.account_tab_payment_methods()} lead={m.account_cards_lead()} />
       {unavailable ? <Notice tone="danger">{unavailable}</Notice> : null}
-      <FormErrors refusal={refusal} />
+      {cardToRemove ? null : <FormErrors refusal={refusal} />}
       {adding && !unavailable ? (
         <AddCard page={PAGE} publishableKey={publishableKey} billing={billing} />
       ) : cards.length > 0 || doneAt !== undefined ? (
@@ -101,7 +106,11 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
           ) : (
             <p className="text-muted">{m.payments_too_many_cards({ most: MAX_SAVED_CARDS })}</p>
           )}
-          <SavedNotice at={doneAt}>{actionData?.done ? doneText[actionData.done]() : null}</SavedNotice>
+          {done === "remove-ended" ? (
+            <Notice tone="success">{doneText[done]()}</Notice>
+          ) : (
+            <SavedNotice at={doneAt}>{done ? doneText[done]() : null}</SavedNotice>
+          )}
         </div>
       ) : null}
       {cards.length > 0 ? (
@@ -117,7 +126,9 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
           <AddLink />
         </EmptyState>
       ) : null}
-      {cardToRemove ? <RemoveDialog card={cardToRemove} alone={cards.length === 1} ended={ended} /> : null}
+      {cardToRemove ? (
+        <RemoveDialog card={cardToRemove} alone={cards.length === 1} ended={ended} refusal={refusal} />
+      ) : null}
     </>
   )
 }
@@ -157,9 +168,10 @@ type RemoveDialogProps = {
   alone: boolean
   /** The membership that ends with the card. */
   ended: Awaited<ReturnType<typeof endedWithoutCard>>
+  refusal: ReturnType<typeof useRefusal>
 }
 
-function RemoveDialog({ card, alone, ended }: RemoveDialogProps) {
+function RemoveDialog({ card, alone, ended, refusal }: RemoveDialogProps) {
   const { locale } = useRootData()
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -174,8 +186,9 @@ function RemoveDialog({ card, alone, ended }: RemoveDialogProps) {
           <LinkButton to={PAGE} variant="quiet" preventScrollReset>
             {m.account_card_keep()}
           </LinkButton>
-          <Form method="post" action={PAGE} preventScrollReset>
+          <Form method="post" action={`${PAGE}?remove=${card.id}`} preventScrollReset>
             <input type="hidden" name="cardId" value={card.id} />
+            {ended ? <input type="hidden" name="isEndConfirmed" value="on" /> : null}
             <Button variant="danger" name="intent" value="remove" pending={busy}>
               {m.account_card_remove()}
             </Button>
@@ -183,12 +196,14 @@ function RemoveDialog({ card, alone, ended }: RemoveDialogProps) {
         </>
       }
     >
+      <FormErrors refusal={refusal} />
       {ended ? (
         <Notice tone="warning">
           {m.account_card_remove_ends({
             tier: tierName(ended.tierId),
             date: formatDate(ended.renewsOn, locale),
           })}
+          {ended.hasAwaitedCoins ? ` ${m.membership_end_coins()}` : null}
         </Notice>
       ) : null}
       <p>{m.account_card_remove_body({ card: cardName(card) })}</p>

@@ -89,10 +89,10 @@ type CardProps = { request: Request; answer: FormResult | undefined }
 function RequestCard({ request, answer }: CardProps) {
   const { locale } = useRootData()
   const shownAnswer = requestAnswer(request)
-  const { name, state, customer, facts, answerBy, createdAt, isOverdue } = request
+  const { id, name, state, customer, facts, answerBy, createdAt, isOverdue } = request
   const formatMoment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
   return (
-    <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
+    <li id={`member-request-${id}`} className="grid scroll-mt-28 gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <h2 className="text-2xl wrap-anywhere">
           {name} · {customer.name}

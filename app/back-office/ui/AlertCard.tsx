@@ -101,7 +101,7 @@ function Details({ alert: { kind, booking, subject, facts } }: { alert: Alert })
   const link = booking
     ? { to: `/admin/bookings/${booking.id}`, text: booking.number }
     : subject.startsWith("member-request:")
-      ? { to: "/admin/members/requests", text: m.back_office_member_requests() }
+      ? { to: `/admin/members/requests#${subject.replace(":", "-")}`, text: m.back_office_member_requests() }
       : undefined
   if (!link && texts.length === 0) return null
   return (

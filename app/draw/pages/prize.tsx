@@ -1,5 +1,5 @@
 import { Form, Link, redirect, useNavigation } from "react-router"
-import { giftTerm, giftTexts } from "../../membership/gift-term.server"
+import { prizeTexts } from "../../membership/gifts.server"
 import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
@@ -48,7 +48,7 @@ async function membershipTerm(ctx: Ctx, { awardId }: Route.LoaderArgs["params"],
   if (!isComing || ctx.actor.kind !== "person") return []
   const { userId } = ctx.actor
   if (userId !== (await winnerOf(ctx, awardId))) return []
-  return giftTexts(await giftTerm(ctx, { userId, ...PRIZE_MEMBERSHIP }), ctx.locale)
+  return prizeTexts(ctx, { userId, ...PRIZE_MEMBERSHIP })
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {

@@ -3,18 +3,17 @@ import { cardsOfPerson } from "../../payments/gift-cards/gift-card-queries.serve
 import { groupedCode } from "../../payments/rules/gift-card-code"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
-import { addMonths, type IsoDate, romeDate } from "../../platform/dates"
+import { type IsoDate, romeDate } from "../../platform/dates"
 import { sum } from "../../platform/money"
 import { benefitsUsedBy, type CurrentMembership, membershipOf } from "../queries.server"
 import { requestsOf, transfersCountedUntil } from "../requests/request-queries.server"
 import { requestFacts, requestName } from "../requests/request-texts.server"
-import { monthOf } from "../requests/requests.server"
 import { benefitsOf, transfersLeft } from "../rules/benefits"
 import { periodsFrom } from "../rules/periods"
 import { nextPlan } from "../rules/plan"
 import { isRetried } from "../rules/renewal"
 import { isIncludedIn, type RequestKind } from "../rules/requests"
-import { lastDay } from "../rules/term"
+import { lastDay, monthEnd } from "../rules/term"
 import { type TierId, tiers } from "../rules/tiers"
 
 /** The benefits of the signed-in member, with what is used and left; undefined without a membership. */
@@ -27,7 +26,7 @@ export async function memberBenefits(ctx: Ctx) {
   const used = await benefitsUsedBy(ctx, userId)
   const transfersUntil = await transfersCountedUntil(ctx, userId)
   const transferTerm = requestTerm(ctx, membership, "transfer")
-  const renewOn = transfersUntil[0] ?? addMonths(startedOn, monthOf(ctx, membership) + 1)
+  const renewOn = transfersUntil[0] ?? monthEnd(startedOn, romeDate(ctx.now()))
   const returned = used.filter(({ kind }) => kind === "free-cancellation")
   return {
     tier: tiers.find(({ id }) => id === tierId)?.name ?? tierId,

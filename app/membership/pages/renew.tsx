@@ -31,7 +31,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** Pays the next period by hand: without renewals, or after a failed one. */
 export default function Renew({ loaderData }: Route.ComponentProps) {
-  const { plan, startsOn, lastDay, options, currency, closing } = loaderData
+  const { plan, startsOn, lastDay, options, currency, closing, isRenewed } = loaderData
   const { locale } = useRootData()
   const { revalidate } = useRevalidator()
   const [done, setDone] = useState<"card" | "crypto">()
@@ -44,7 +44,7 @@ export default function Renew({ loaderData }: Route.ComponentProps) {
       <div ref={result} className="outline-none">
         <PageHeading
           title={done === "card" ? m.membership_renewed_title() : m.membership_welcome_coins_title()}
-          lead={done === "card" ? period : m.membership_welcome_coins_body({ tier })}
+          lead={done === "card" ? period : m.membership_awaited_renewal()}
         >
           <LinkButton to="/account/membership" className="mt-4 justify-self-start">
             {m.membership_member_already_action()}
@@ -64,6 +64,7 @@ export default function Renew({ loaderData }: Route.ComponentProps) {
         amount={{ amountDueCents: price.amountDueCents, currency }}
         options={options}
         offersRenewals
+        isRenewed={isRenewed}
         cancellation={m.membership_terms()}
         onDone={setDone}
         onStale={() => void revalidate()}

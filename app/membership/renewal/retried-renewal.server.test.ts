@@ -14,7 +14,8 @@ import { payments } from "../../payments/tables.server"
 import { romeInstant } from "../../platform/dates"
 import { renewByHand } from "../enrolment.server"
 import { endedWithoutCard } from "../member-page.server"
-import { changePlan, endOwnMembership, onRenewalCardRemoved, setRenewal } from "../memberships.server"
+import { endOwnMembership, onRenewalCardRemoved, setRenewal } from "../memberships.server"
+import { changePlan } from "../plan-change.server"
 import { membershipById, membershipOf } from "../queries.server"
 import { ownRequest } from "../requests/request-queries.server"
 import { requestTransfer } from "../requests/requests.server"
@@ -83,7 +84,7 @@ describe("while a failed charge is retried", () => {
   test("removing the card ends the membership at once, with its requests and one mail", async () => {
     const { mine, userId, membership, request } = await retriedMember()
     const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
-    await removeCard(mine, { cardId: cardId ?? "" })
+    expect(await removeCard(mine, { cardId: cardId ?? "", isEndConfirmed: true })).toEqual({ hasEnded: true })
     expect(await membershipOf(ctx, userId)).toBeUndefined()
     expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: ctx.now(), isRenewed: false })
     expect(await ownRequest(mine, request.id)).toMatchObject({ state: "withdrawn" })
@@ -94,10 +95,32 @@ describe("while a failed charge is retried", () => {
     expect(mails).not.toContain("renewal-off")
   })
 
+  test("removing the card is refused if the member did not read that it ends the membership", async () => {
+    const { mine, userId, membership } = await retriedMember()
+    const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
+    expect(await codeOf(removeCard(mine, { cardId: cardId ?? "" }))).toBe("membership.end-unconfirmed")
+    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: true, cardId })
+    expect(await copiesOfCard(mine, { cardId: cardId ?? "" })).toEqual([cardId])
+  })
+
+  test("a charge that fails while the card is being removed leaves the payment by hand", async () => {
+    const { userId, membership } = await retriedMember()
+    const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
+    const removed = { userId, cardId: cardId ?? "", replacedBy: null, isEndConfirmed: false }
+    expect(await onRenewalCardRemoved(ctx, removed)).toEqual({ hasEnded: false })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: true, cardId: null })
+  })
+
+  test("another card is removed without a confirmation", async () => {
+    const { mine, userId, membership } = await retriedMember()
+    expect(await removeCard(mine, { cardId: membership.cardId ?? "" })).toEqual({ hasEnded: false })
+    expect(await membershipOf(ctx, userId)).toBeDefined()
+  })
+
   test("a card that another copy replaces keeps the membership and its charges", async () => {
     const { userId, membership } = await retriedMember()
     const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
-    await onRenewalCardRemoved(ctx, { userId, cardId: cardId ?? "", replacedBy: "pm_copy" })
+    await onRenewalCardRemoved(ctx, { userId, cardId: cardId ?? "", replacedBy: "pm_copy", isEndConfirmed: false })
     expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: true, cardId: "pm_copy" })
   })
 
@@ -105,7 +128,9 @@ describe("while a failed charge is retried", () => {
     const { mine, membership } = await retriedMember()
     const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
     const copies = await copiesOfCard(mine, { cardId: cardId ?? "" })
-    expect(await endedWithoutCard(mine, copies)).toEqual({ tierId: "gold", renewsOn: "2027-02-28" })
+    expect(await endedWithoutCard(mine, copies)).toEqual({
+      ...{ tierId: "gold", renewsOn: "2027-02-28", hasAwaitedCoins: false },
+    })
     const other = await copiesOfCard(mine, { cardId: membership.cardId ?? "" })
     expect(other).toHaveLength(1)
     expect(await endedWithoutCard(mine, other)).toBeUndefined()
@@ -140,6 +165,23 @@ describe("while a failed charge is retried", () => {
       expect(current).toMatchObject({ isRenewed: true, cardId: expect.stringMatching(/^pm_/) })
       expect(current?.cardId).not.toBe(cardId)
     })
+  })
+
+  test("the refund of an earlier period ends the membership, with one mail", async () => {
+    const anna = await member(ctx)
+    at("2027-02-28")
+    await renewMemberships(system)
+    await ctx.deliverWebhooks()
+    await declineFor(anna.userId, anna.membership.id)
+    at("2027-03-31")
+    await renewMemberships(system)
+    await ctx.stripe.refunds.create({ payment_intent: anna.intentId })
+    await ctx.deliverWebhooks()
+    expect(await membershipOf(ctx, anna.userId)).toBeUndefined()
+    const mails = await mailsTo(ctx, anna.userId)
+    expect(mails.at(-1)).toBe("refunded")
+    await renewMemberships(system)
+    expect(await mailsTo(ctx, anna.userId)).toEqual(mails)
   })
 
   test("turning the renewal off is refused, and changes nothing", async () => {

@@ -15,8 +15,9 @@ import { giftTerm, giftTexts } from "../gift-term.server"
 import { memberList } from "../member-list.server"
 import { accountMembership, renewalPage } from "../member-page.server"
 import { refundMembership } from "../membership-refunds.server"
-import { changePlan, endByOperator, giveMembership } from "../memberships.server"
+import { endByOperator, giveMembership } from "../memberships.server"
 import { membershipData } from "../personal-data.server"
+import { changePlan } from "../plan-change.server"
 import { membershipOf, periodsOf } from "../queries.server"
 import { renewMemberships } from "../renewal/renewal.server"
 import { answerRequest } from "./answers.server"
@@ -304,6 +305,18 @@ describe("transfers used before a refund", () => {
     clock.set("2026-12-26T09:00:00Z")
     expect((await memberBenefits(mine))?.transfers).toMatchObject({ left: 2, renewOn: "2027-01-06" })
     expect(await codeOf(transferOn(mine, "2026-12-28"))).toBe("ok")
+  })
+
+  test("for a day after it do not count again in the membership that begins then", async () => {
+    const { mine, userId, membership } = await member(ctx, { tierId: "platinum", cycle: "annually" })
+    await goldFor(userId)
+    const ids = []
+    for (const date of ["2027-07-04", "2027-07-11"]) ids.push((await transferOn(mine, date)).id)
+    clock.set("2027-04-15T09:00:00Z")
+    await refund({ membership }, 460_000)
+    expect(await membershipOf(ctx, userId)).toMatchObject({ startedOn: "2027-04-15" })
+    for (const id of ids) expect(await ownRequest(mine, id)).toMatchObject({ state: "open" })
+    expect((await memberBenefits(mine))?.transfers).toMatchObject({ left: 2 })
   })
 
   test("do not count for anybody else", async () => {

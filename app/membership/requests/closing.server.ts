@@ -56,18 +56,24 @@ export async function closeRequests(
 }
 
 /**
- * Gives the pending requests that another membership of the person covers to it; they count in its first month. Call it with the
- * member locked.
+ * Gives the pending requests that another membership of the person covers to it, with `until` without those that start on that day
+ * or later; they count as before. Call it with the member locked.
  */
-export async function moveCovered(ctx: Ctx, from: Pick<Membership, "id">, to: Membership): Promise<void> {
+export async function moveCovered(
+  ctx: Ctx,
+  from: Pick<Membership, "id">,
+  to: Membership,
+  until?: IsoDate,
+): Promise<void> {
   const member = { ...to, periods: await periodsOf(ctx, to.id) }
   const covered = (await pendingRequests(ctx, [from.id], true)).filter((request) => {
     const details = detailsOf(request)
-    return !isAfterTerm(details, to) && isIncludedIn(tierOn(member, dayOf(details)), request.kind)
+    if (until !== undefined && isAfterTerm(details, { renewsOn: until })) return false
+    return isIncludedIn(tierOn(member, dayOf(details)), request.kind)
   })
   const ids = covered.map(({ id }) => id)
   if (ids.length > 0)
-    await ctx.db.update(memberRequests).set({ membershipId: to.id, month: 0 }).where(inArray(memberRequests.id, ids))
+    await ctx.db.update(memberRequests).set({ membershipId: to.id }).where(inArray(memberRequests.id, ids))
 }
 
 /** Operators cancel what they arranged; the alert outlives a request that is deleted with its account. */

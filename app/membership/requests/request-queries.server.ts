@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm"
 import { z } from "zod"
 import { users } from "../../accounts/tables.server"
 import { requirePerson, requireRole } from "../../platform/authorise.server"
@@ -7,7 +7,6 @@ import { type IsoDate, romeDate } from "../../platform/dates"
 import { notFound } from "../../platform/refusal"
 import { tierOn } from "../rules/periods"
 import { type AvailabilityDetails, dayOf, isAfterTerm, isIncludedIn, type TransferDetails } from "../rules/requests"
-import { renewalDate } from "../rules/term"
 import type { TierId } from "../rules/tiers"
 import { memberRequests, membershipPeriods, memberships } from "../tables.server"
 
@@ -40,26 +39,22 @@ export const requestsOf = (ctx: Ctx, userId: string): Promise<MemberRequest[]> =
     .limit(MAX_SHOWN)
 
 /**
- * For each transfer that counts today, the day from which it does not any more: the end of the month of the membership, also
- * of an earlier one, in which the person requested it. Soonest first; declined and withdrawn transfers do not count.
+ * For each transfer that counts today, the day from which it does not any more: the end of the month of the membership in which
+ * the person requested it. Soonest first; declined and withdrawn transfers do not count.
  */
 export async function transfersCountedUntil(ctx: Ctx, userId: string): Promise<IsoDate[]> {
   const counted = await ctx.db
-    .select({ startedOn: memberships.startedOn, month: memberRequests.month })
+    .select({ until: memberRequests.countedUntil })
     .from(memberRequests)
-    .innerJoin(memberships, eq(memberships.id, memberRequests.membershipId))
     .where(
       and(
         eq(memberRequests.userId, userId),
         eq(memberRequests.kind, "transfer"),
         inArray(memberRequests.state, ["open", "confirmed"]),
+        gt(memberRequests.countedUntil, romeDate(ctx.now())),
       ),
     )
-  const today = romeDate(ctx.now())
-  return counted
-    .map(({ startedOn, month }) => renewalDate(startedOn, month + 1))
-    .filter((until) => until > today)
-    .toSorted()
+  return counted.map(({ until }) => until).toSorted()
 }
 
 /**

@@ -14,8 +14,9 @@ import { alerts, auditEvents } from "../../platform/tables.server"
 import { recordBenefit } from "../benefits/benefit-ledger.server"
 import { comingBenefit, memberBenefits } from "../benefits/member-benefits.server"
 import { type AvailabilityInput, memberAnswerForm, type TransferInput, transferForm } from "../forms"
-import { changePlan, giveMembership } from "../memberships.server"
+import { giveMembership } from "../memberships.server"
 import { membershipData } from "../personal-data.server"
+import { changePlan } from "../plan-change.server"
 import { benefitsUsedBy } from "../queries.server"
 import type { TierId } from "../rules/tiers"
 import { memberRequests, memberships } from "../tables.server"
@@ -233,7 +234,7 @@ describe("an airport transfer", () => {
     const { id } = await requestTransfer(mine, transfer())
     const [stored, ...more] = await requestsOf(ctx, owner.userId)
     expect(more).toEqual([])
-    expect(stored).toMatchObject({ id, kind: "transfer", state: "open", month: 0 })
+    expect(stored).toMatchObject({ id, kind: "transfer", state: "open", countedUntil: "2026-12-23" })
     expect(stored?.answerBy.toISOString()).toBe("2026-11-24T09:00:00.000Z")
     const [mail] = await mailsAbout(id)
     expect(mail).toMatchObject({ recipient: owner.email, template: "membership.request-received" })

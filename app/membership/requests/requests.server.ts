@@ -24,7 +24,7 @@ import {
   termErrors,
   transferErrors,
 } from "../rules/requests"
-import { elapsed } from "../rules/term"
+import { monthEnd } from "../rules/term"
 import { type TierId, tierName } from "../rules/tiers"
 import { memberRequests } from "../tables.server"
 import { memberRequestSubject, sendRequestNews } from "./request-mails.server"
@@ -35,10 +35,6 @@ const MAX_REQUESTS = 20
 /** Requests of a kind without a limit that may be open at once. */
 const MAX_OPEN = 3
 const DAY_SECONDS = 24 * 3600
-
-/** The month of a membership that contains the day of `now`. */
-export const monthOf = (ctx: Ctx, { startedOn }: Pick<CurrentMembership, "startedOn">): number =>
-  elapsed(startedOn, romeDate(ctx.now()), 1)
 
 /**
  * A Gold or Platinum member requests an airport transfer, within those of the membership's month. A repeated
@@ -137,7 +133,7 @@ async function makeRequest(
         membershipId: membership.id,
         kind,
         details,
-        month: monthOf(inner, membership),
+        countedUntil: monthEnd(membership.startedOn, romeDate(now)),
         state: "open",
         answerBy: addMinutes(now, ANSWER_HOURS[kind] * 60),
         createdAt: now,

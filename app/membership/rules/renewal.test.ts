@@ -20,8 +20,10 @@ test.each([
   ["2027-02-03", { failedOn: "2027-02-01" }, "charge"],
   ["2027-02-07", { failedOn: "2027-02-05" }, "charge"],
   ["2027-02-07", { failedOn: "2027-02-07" }, "end"],
-  ["2027-03-20", {}, "charge"],
-  ["2027-03-20", { failedOn: "2027-03-20" }, "end"],
+  ["2027-02-07", { failedOn: "2027-01-31" }, "charge"],
+  ["2027-02-08", { failedOn: "2027-01-31" }, "end"],
+  ["2027-02-07", {}, "charge"],
+  ["2027-02-08", {}, "end"],
 ] as const)("on %s, with %j, the step is %s", (today, changes, step) => {
   expect(renewalStep({ ...renewing, ...changes }, today)).toBe(step)
 })

@@ -24,12 +24,12 @@ export type RenewalStep = "none" | "notify" | "charge" | "end"
 
 /**
  * The next step of a membership. It is charged on its renewal date and again on the days of `RETRY_DAYS`, at most once a
- * day; it ends after the last failure, and without an agreement on its renewal date.
+ * day; it ends after the last failure or the last day with benefits, and without an agreement on its renewal date.
  */
 export function renewalStep({ renewsOn, isRenewed, noticeFor, failedOn }: Renewing, today: IsoDate): RenewalStep {
   if (today < addDays(renewsOn, -NOTICE_DAYS)) return "none"
   if (today < renewsOn) return noticeFor === renewsOn ? "none" : "notify"
-  if (!isRenewed) return "end"
+  if (today > graceUntil({ renewsOn, isRenewed })) return "end"
   if (failedOn === null) return "charge"
   const retryOn = RETRY_DAYS.map((days) => addDays(renewsOn, days)).find((day) => day > failedOn)
   if (!retryOn) return "end"
@@ -43,3 +43,9 @@ export const graceUntil = ({ renewsOn, isRenewed }: Pick<Renewing, "renewsOn" | 
 /** Whether a failed charge is tried again. */
 export const isRetried = ({ isRenewed, failedOn }: Pick<Renewing, "isRenewed" | "failedOn">): boolean =>
   isRenewed && failedOn !== null
+
+/** Whether the membership ends if these cards are removed: its failed charge cannot be tried again. */
+export const endsWithoutCards = (
+  membership: Pick<Renewing, "isRenewed" | "failedOn"> & { cardId: string | null },
+  cardIds: string[],
+): boolean => isRetried(membership) && membership.cardId !== null && cardIds.includes(membership.cardId)

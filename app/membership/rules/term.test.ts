@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { addDays } from "../../platform/dates"
-import { elapsed, lastDay, periodMonths, renewalDate } from "./term"
+import { elapsed, lastDay, monthEnd, periodMonths, renewalDate } from "./term"
 
 test.each([
   ["2026-01-31", 1, "2026-02-28"],
@@ -56,4 +56,13 @@ test("a period between two renewal dates has the months between them", () => {
       expect(periodMonths(period)).toBe(length)
     }),
   )
+})
+
+test.each([
+  ["2027-01-31", "2027-01-31", "2027-02-28"],
+  ["2027-01-31", "2027-02-27", "2027-02-28"],
+  ["2027-01-31", "2027-02-28", "2027-03-31"],
+  ["2026-11-26", "2027-01-10", "2027-01-26"],
+])("the month of a membership of %s that contains %s ends on %s", (startedOn, on, end) => {
+  expect(monthEnd(startedOn, on)).toBe(end)
 })

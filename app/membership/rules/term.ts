@@ -19,6 +19,10 @@ export function periodMonths({ startsOn, endsOn }: { startsOn: IsoDate; endsOn: 
   return monthOf(endsOn) - monthOf(startsOn)
 }
 
+/** The first day after the month of a membership that contains a day. */
+export const monthEnd = (startedOn: IsoDate, on: IsoDate): IsoDate =>
+  renewalDate(startedOn, elapsed(startedOn, on, 1) + 1)
+
 /** How many whole months (`every` 1) or years (`every` 12) of a membership have begun before `on`; 0 on its first day. */
 export function elapsed(startedOn: IsoDate, on: IsoDate, every: 1 | 12): number {
   let count = 0

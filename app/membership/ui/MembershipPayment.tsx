@@ -10,6 +10,7 @@ import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { Checkbox } from "../../platform/ui/Checkbox"
+import { Notice } from "../../platform/ui/Notice"
 import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import type { PaymentOptions } from "../rules/plan"
 
@@ -24,6 +25,8 @@ type Props = {
   options: PaymentOptions
   /** The member may agree to renewals on this card (D66). */
   offersRenewals: boolean
+  /** The renewals are agreed: a payment in coins ends them. */
+  isRenewed?: boolean
   /** When it ends and how: a sentence of the terms. */
   cancellation: string
   /** Called once it is paid, or the coins are declared as sent. */
@@ -121,6 +124,7 @@ export function MembershipPayment({ path, name, body, amount, options, offersRen
                 {m.membership_renews({ brand: brand.name })}
               </Checkbox>
             ) : null}
+            {props.isRenewed && !isCard ? <Notice tone="info">{m.membership_coins_end_renewals()}</Notice> : null}
           </div>
         </PaymentForm>
       </div>

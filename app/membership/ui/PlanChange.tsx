@@ -20,6 +20,8 @@ type Props = {
     currency: Currency
     /** The member's requests that a renewal with each tier closes. */
     closing: Record<TierId, readonly Closing[]>
+    /** Of the renewal whose coins are awaited: the plan cannot be changed meanwhile. */
+    awaitedTierId: TierId | null
   }
   /** When the plan was saved, in milliseconds. */
   savedAt: number | undefined
@@ -27,10 +29,20 @@ type Props = {
 
 /** Chooses the plan of the next renewal; the current period stays as it is. */
 export function PlanChange({
-  membership: { renewsOn, isRenewed, hasFailed, next, currency, closing },
+  membership: { renewsOn, isRenewed, hasFailed, next, currency, closing, awaitedTierId },
   savedAt,
 }: Props) {
   const { locale } = useRootData()
+  if (awaitedTierId !== null)
+    return (
+      <section aria-labelledby="plan" className="grid gap-4">
+        <h2 id="plan" className="text-2xl">
+          {m.membership_plan_title()}
+        </h2>
+        <p className="max-w-[60ch] text-muted">{m.membership_plan_awaited({ tier: tierName(awaitedTierId) })}</p>
+        <ClosingNotice tierId={awaitedTierId} closing={closing[awaitedTierId]} />
+      </section>
+    )
   return (
     <section aria-labelledby="plan" className="grid gap-4">
       <h2 id="plan" className="text-2xl">

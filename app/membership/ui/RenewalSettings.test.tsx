@@ -16,6 +16,8 @@ const gold = {
   next: { tierId: "gold", cycle: "monthly", amountDueCents: 230_00 },
   currency: "eur",
   closing: { silver: [], gold: [], platinum: [] },
+  awaitedTierId: null,
+  hasAwaitedCoins: false,
 } as const
 
 function shown(Component: ComponentType) {
@@ -24,7 +26,7 @@ function shown(Component: ComponentType) {
   return inLocale("en", () => renderToStaticMarkup(<Page hydrationData={{ loaderData: { root } }} />))
 }
 
-const renewal = (changes: Partial<Record<"isRenewed" | "hasFailed", boolean>> = {}) =>
+const renewal = (changes: Partial<Parameters<typeof RenewalSettings>[0]["membership"]> = {}) =>
   shown(() => <RenewalSettings membership={{ ...gold, ...changes }} changedAt={undefined} />)
 
 const plan = (changes: Partial<Parameters<typeof PlanChange>[0]["membership"]> = {}) =>
@@ -47,6 +49,32 @@ test("a membership whose charge is retried ends at once only after a confirmatio
   expect(page).toContain("Your benefits end at once")
   expect(page).not.toContain('name="isRenewed"')
   expect(renewal()).not.toContain("Your benefits end at once")
+})
+
+describe("while the coins for the renewal are awaited", () => {
+  const awaited = { awaitedTierId: "silver", hasAwaitedCoins: true, hasFailed: true } as const
+
+  test("the page says that they pay the renewal, and announces no charge", () => {
+    const page = renewal(awaited)
+    expect(page).toContain("We are looking for your coins for Silver and do not charge your card meanwhile")
+    expect(page).toContain("Your benefits stay active until 27 November 2026")
+    expect(page).not.toContain("We will try to charge")
+  })
+
+  test("the page does not offer another payment", () => {
+    for (const isRenewed of [true, false])
+      expect(renewal({ ...awaited, isRenewed })).not.toContain('href="/account/membership/renew"')
+  })
+
+  test("without automatic renewals the page says when the membership ends without them", () => {
+    const page = renewal({ ...awaited, hasFailed: false, isRenewed: false })
+    expect(page).toContain("Without them, your membership ends on 19 November 2026")
+  })
+
+  test("the member reads that they buy nothing if the membership ends now", () => {
+    expect(renewal(awaited)).toContain("The coins on their way then buy nothing")
+    expect(renewal({ hasFailed: true })).not.toContain("The coins on their way")
+  })
 })
 
 test("a plan is announced for a date only if the membership is renewed", () => {
@@ -72,6 +100,13 @@ describe("a plan that does not include requests for days after the renewal", () 
     const silver = [...closing.silver, { name: "A car", day: "2026-12-06" }]
     const page = plan({ closing: { ...closing, silver }, next: { tierId: "silver", cycle: "monthly" } })
     expect(page).toContain("we will close these requests at the renewal")
+  })
+
+  test("cannot be chosen while coins are awaited, whose own plan is named", () => {
+    const page = plan({ closing, awaitedTierId: "silver" })
+    expect(page).toContain("We are looking for your coins for the renewal with Silver")
+    expect(page).toContain("Airport transfer on 5 December 2026")
+    expect(page).not.toContain('name="plan"')
   })
 
   test("says how many it closes before it is chosen", () => {

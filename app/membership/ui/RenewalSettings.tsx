@@ -12,7 +12,7 @@ import { useRootData } from "../../platform/ui/root-data"
 import type { Plan } from "../rules/plan"
 import { graceUntil } from "../rules/renewal"
 import { lastDay } from "../rules/term"
-import { tierName } from "../rules/tiers"
+import { type TierId, tierName } from "../rules/tiers"
 
 type Props = {
   membership: {
@@ -23,6 +23,9 @@ type Props = {
     hasFailed: boolean
     next: Plan & { amountDueCents: number }
     currency: Currency
+    /** Of the renewal whose coins are awaited. */
+    awaitedTierId: TierId | null
+    hasAwaitedCoins: boolean
   }
   /** When the setting was changed, in milliseconds. */
   changedAt: number | undefined
@@ -30,7 +33,7 @@ type Props = {
 
 /** What happens on the renewal date, and how to change it. */
 export function RenewalSettings({ membership, changedAt }: Props) {
-  const { isRenewed, mayRenewByCard, isRenewable, hasFailed } = membership
+  const { isRenewed, mayRenewByCard, isRenewable, hasFailed, awaitedTierId, hasAwaitedCoins } = membership
   return (
     <section aria-labelledby="renewal" className="grid gap-4">
       <h2 id="renewal" className="text-2xl">
@@ -41,11 +44,11 @@ export function RenewalSettings({ membership, changedAt }: Props) {
         <WhatHappens membership={membership} />
       </p>
       <div className="flex flex-wrap items-start gap-3">
-        {isRenewable && (!isRenewed || hasFailed) ? (
+        {isRenewable && awaitedTierId === null && (!isRenewed || hasFailed) ? (
           <LinkButton to="/account/membership/renew">{m.membership_renewal_pay()}</LinkButton>
         ) : null}
         {hasFailed && isRenewed ? (
-          <EndNow />
+          <EndNow hasAwaitedCoins={hasAwaitedCoins} />
         ) : isRenewed || mayRenewByCard ? (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="renewal" />
@@ -61,7 +64,7 @@ export function RenewalSettings({ membership, changedAt }: Props) {
 }
 
 /** While a failed charge is retried the paid days are over, so that the membership ends at once. */
-function EndNow() {
+function EndNow({ hasAwaitedCoins }: { hasAwaitedCoins: boolean }) {
   return (
     <details className="w-full open:w-full sm:w-auto">
       <summary className={buttonClass("outline", "w-full list-none sm:w-auto")}>{m.membership_end_now()}</summary>
@@ -71,7 +74,10 @@ function EndNow() {
         className="mt-3 grid max-w-2xl justify-items-start gap-4 border border-line p-4 sm:p-5"
       >
         <input type="hidden" name="intent" value="end" />
-        <p className="text-note">{m.membership_end_now_consequence()}</p>
+        <p className="text-note">
+          {m.membership_end_now_consequence()}
+          {hasAwaitedCoins ? ` ${m.membership_end_coins()}` : null}
+        </p>
         <Button variant="danger">{m.membership_end_now_confirm()}</Button>
       </Form>
     </details>
@@ -80,7 +86,11 @@ function EndNow() {
 
 function WhatHappens({ membership }: Pick<Props, "membership">) {
   const { locale } = useRootData()
-  const { renewsOn, isRenewed, hasFailed, next, currency } = membership
+  const { renewsOn, isRenewed, hasFailed, next, currency, awaitedTierId } = membership
+  if (awaitedTierId !== null) {
+    const facts = { tier: tierName(awaitedTierId), date: formatDate(graceUntil(membership), locale) }
+    return isRenewed ? m.membership_renewal_coins_body(facts) : m.membership_renewal_coins_off_body(facts)
+  }
   if (!isRenewed) return m.membership_renewal_off_body({ date: formatDate(lastDay(renewsOn), locale) })
   const charge = { tier: tierName(next.tierId), amount: formatCents(next.amountDueCents, currency) }
   return hasFailed

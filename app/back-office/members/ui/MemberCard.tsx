@@ -44,6 +44,8 @@ export type MemberRow = {
   next: Plan | null
   /** Open and confirmed requests, which close when it ends. */
   pendingRequests: number
+  /** Coins on their way buy nothing any more when it ends. */
+  hasAwaitedCoins: boolean
   refund: Refund
 }
 
@@ -97,6 +99,7 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
             consequence={[
               m.membership_members_end_what(),
               ...closesText(member.pendingRequests, null),
+              ...(member.hasAwaitedCoins ? [m.membership_members_end_coins()] : []),
               ...(refund.amounts.length > 0 ? [m.membership_members_end_payment()] : []),
             ].join(" ")}
             confirm={m.membership_members_end()}

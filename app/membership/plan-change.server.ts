@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm"
+import { userById } from "../accounts/queries.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
+import { Refusal } from "../platform/refusal"
+import { awaitedRenewal } from "./awaited-order.server"
+import { sendMembershipMail } from "./mails.server"
+import { countChange, ownMembership, recordMembership } from "./memberships.server"
+import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
+import { tierName } from "./rules/tiers"
+import { memberships } from "./tables.server"
+
+/**
+ * Chooses what the next renewal buys; the current period stays as it is. The member is told what will be charged. Refuses
+ * with `membership.none` (404), `membership.plan-awaited` (409) while coins for the renewal are awaited, and 429.
+ */
+export async function changePlan(ctx: Ctx, plan: Plan): Promise<void> {
+  await countChange(ctx)
+  await inTransaction(ctx, async (inner) => {
+    const membership = await ownMembership(inner)
+    const awaited = await awaitedRenewal(inner, membership.userId)
+    if (awaited) throw new Refusal("membership.plan-awaited", { tier: tierName(awaited.tierId) }, { status: 409 })
+    const isSame = isSamePlan(plan, membership)
+    await inner.db
+      .update(memberships)
+      .set({ nextTierId: isSame ? null : plan.tierId, nextCycle: isSame ? null : plan.cycle })
+      .where(eq(memberships.id, membership.id))
+    await recordMembership(inner, membership, "plan-changed", { nextTierId: plan.tierId, nextCycle: plan.cycle })
+    const user = await userById(inner, membership.userId)
+    if (!user || !membership.isRenewed || isSamePlan(plan, nextPlan(membership))) return
+    const { currency, renewsOn: endsOn } = membership
+    const amount = { cents: planPrice(plan, false, currency).amountDueCents, currency }
+    const news = membership.failedOn === null ? "plan_changed" : "plan_changed_retried"
+    await sendMembershipMail(inner, user, { news, tierId: plan.tierId, details: { endsOn, amount } })
+  })
+}

@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { codeOf } from "../../../tests/support/cancelled"
+import { as, testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { enrolment, type MembersCtx, mailsTo, member, membershipPayments } from "../../../tests/support/members"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import { userById } from "../../accounts/queries.server"
+import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
+import { seedDemoRates } from "../../payments/coins/coin-rates.server"
+import { settleCryptoPayment } from "../../payments/coins/crypto.server"
+import { payments } from "../../payments/tables.server"
+import { romeInstant } from "../../platform/dates"
+import { awaitedOrders } from "../awaited-order.server"
+import { renewByHand } from "../enrolment.server"
+import { memberList } from "../member-list.server"
+import { accountMembership, endedWithoutCard } from "../member-page.server"
+import { changePlan } from "../plan-change.server"
+import { membershipById, membershipOf, periodsOf } from "../queries.server"
+import { memberships } from "../tables.server"
+import { renewMemberships } from "./renewal.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+const system: MembersCtx = { ...ctx, actor: { kind: "system" } }
+const operator = as(ctx, await person(ctx, { role: "operator" }))
+
+const at = (day: string) => clock.set(romeInstant(day, "12:00"))
+beforeEach(async () => {
+  at("2027-01-31")
+  await ctx.db.update(memberships).set({ endedAt: ctx.now() })
+})
+
+/** The member pays the renewal in coins and declares them as sent; returns a function that settles them. */
+async function declaredRenewal(mine: MembersCtx) {
+  await seedDemoRates(ctx)
+  const { orderId } = await renewByHand(mine, enrolment({ renews: false, means: "btc" }))
+  await declareOrderCoins(mine, { orderId })
+  const [payment] = await membershipPayments(ctx, orderId)
+  return (outcome: "confirmed" | "refused") => settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome })
+}
+
+async function listed(userId: string) {
+  const { email = "" } = (await userById(ctx, userId)) ?? {}
+  return (await memberList(operator, new URLSearchParams({ find: email }))).members[0]
+}
+
+/** A Gold member whose charge of 28 February has failed, who has then declared coins; the next charge would succeed. */
+async function retriedWithCoins() {
+  const anna = await member(ctx)
+  const [paid] = await ctx.db.select().from(payments).where(eq(payments.userId, anna.userId))
+  const intent = await ctx.stripe.paymentIntents.retrieve(paid?.providerId ?? "")
+  const { id } = await ctx.stripe.paymentMethods.attach("pm_card_chargeDeclined", { customer: String(intent.customer) })
+  const setCard = (cardId: string | null) =>
+    ctx.db.update(memberships).set({ cardId }).where(eq(memberships.id, anna.membership.id))
+  await setCard(id)
+  at("2027-02-28")
+  await renewMemberships(system)
+  const settle = await declaredRenewal(anna.mine)
+  await setCard(anna.membership.cardId)
+  return { ...anna, settle }
+}
+
+describe("while the coins for a retried renewal are awaited", () => {
+  test("the member's page and the end of the membership name them", async () => {
+    const { mine, userId, membership } = await retriedWithCoins()
+    expect((await accountMembership(mine)).membership).toMatchObject({ awaitedTierId: "gold", hasAwaitedCoins: true })
+    expect(await endedWithoutCard(mine, [membership.cardId ?? ""])).toMatchObject({ hasAwaitedCoins: true })
+    expect(await listed(userId)).toMatchObject({ hasAwaitedCoins: true })
+  })
+
+  test("the card is not charged, and the coins end the renewals", async () => {
+    const { userId, membership, settle } = await retriedWithCoins()
+    at("2027-03-01")
+    await renewMemberships(system)
+    expect(await periodsOf(ctx, membership.id)).toHaveLength(1)
+    await settle("confirmed")
+    expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31", isRenewed: false, failedOn: null })
+  })
+
+  test("the plan cannot be changed until an operator has decided", async () => {
+    const { mine, membership, settle } = await retriedWithCoins()
+    const silver = { tierId: "silver", cycle: "monthly" } as const
+    expect(await codeOf(changePlan(mine, silver))).toBe("membership.plan-awaited")
+    expect(await membershipById(ctx, membership.id)).toMatchObject({ nextTierId: null })
+    await settle("refused")
+    expect(await codeOf(changePlan(mine, silver))).toBe("ok")
+  })
+
+  test("coins that an operator has refused are not named", async () => {
+    const { mine, userId, settle } = await retriedWithCoins()
+    await settle("refused")
+    expect((await accountMembership(mine)).membership).toMatchObject({ awaitedTierId: null, hasAwaitedCoins: false })
+    expect(await listed(userId)).toMatchObject({ hasAwaitedCoins: false })
+  })
+})
+
+describe("coins for a renewal that are awaited beyond the last day with benefits", () => {
+  test.each([
+    ["without an agreement to renewals", "2027-03-02"],
+    ["while a failed charge is retried", "2027-03-12"],
+  ])("are not announced as returned, and renew it, %s", async (kind, day) => {
+    const { mine, userId, membership, settle } = await (async () => {
+      if (kind.startsWith("while")) return retriedWithCoins()
+      const anna = await member(ctx, { renews: false })
+      at("2027-02-27")
+      return { ...anna, settle: await declaredRenewal(anna.mine) }
+    })()
+    at(day)
+    await renewMemberships(system)
+    expect(await membershipOf(ctx, userId)).toBeUndefined()
+    expect(await awaitedOrders(mine, userId)).toMatchObject([{ what: "renewal", isReturned: false }])
+    await settle("confirmed")
+    expect((await periodsOf(ctx, membership.id)).at(-1)).toMatchObject({ startsOn: "2027-02-28", endsOn: "2027-03-31" })
+  })
+
+  test("are followed by no charge to the card, if an operator refuses them", async () => {
+    const { userId, membership, settle } = await retriedWithCoins()
+    at("2027-03-12")
+    await settle("refused")
+    await renewMemberships(system)
+    await ctx.deliverWebhooks()
+    expect(await periodsOf(ctx, membership.id)).toHaveLength(1)
+    expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: ctx.now() })
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended-declined")
+  })
+
+  test("are announced as returned once the membership has ended", async () => {
+    const { mine, userId, membership } = await retriedWithCoins()
+    await ctx.db.update(memberships).set({ endedAt: ctx.now() }).where(eq(memberships.id, membership.id))
+    expect(await awaitedOrders(mine, userId)).toMatchObject([{ what: "renewal", isReturned: true }])
+  })
+})
