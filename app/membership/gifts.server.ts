@@ -1,17 +1,29 @@
-import { userByEmail } from "../accounts/queries.server"
+import { userByEmail, userById } from "../accounts/queries.server"
 import type { Order } from "../checkout/orders/order-kinds.server"
 import { requireRole } from "../platform/authorise.server"
-import type { Ctx } from "../platform/context.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
+import { romeDate } from "../platform/dates"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
-import { invalid } from "../platform/refusal"
+import { invalid, Refusal } from "../platform/refusal"
 import { awaitedOrder } from "./awaited-order.server"
+import { giveDueVouchers } from "./benefits/vouchers.server"
 import type { GiveInput } from "./forms"
-import { giftTerm, giftTexts } from "./gift-term.server"
+import { giftEffects, giftTerm, giftTexts } from "./gift-term.server"
+import { sendMembershipMail } from "./mails.server"
+import { lockMember } from "./member-lock.server"
 import type { MembershipOrder } from "./membership-kind.server"
-import { giveMembership } from "./memberships.server"
-import { membershipOfPeriod } from "./queries.server"
+import {
+  endMembership,
+  extendMembership,
+  type MembershipStart,
+  recordMembership,
+  startMembership,
+} from "./memberships.server"
+import { type Membership, membershipOfPeriod } from "./queries.server"
+import { closeRequests, closeUncovered, moveCovered } from "./requests/closing.server"
 import { giftFacts } from "./rules/gift-facts"
+import { nextPlan, type Plan } from "./rules/plan"
 import { type TierId, tierName } from "./rules/tiers"
 
 /**
@@ -50,4 +62,75 @@ function awaitedTexts({ locale }: Ctx, awaited: Order | undefined, key: "gift_aw
   const { tierId } = details as MembershipOrder
   const facts = { tier: tierName(tierId), amount: formatCents(amountDueCents, currency, locale) }
   return [textOf(`membership.${key}`, facts, locale) ?? ""]
+}
+
+/** `key`: the same key gives the membership once. */
+type Gift = { userId: string; tierId: TierId; months: number; reason: string; key?: string }
+
+/**
+ * Gives a membership without payment: by an operator, or as a prize of the draw (called by the system). It starts when
+ * the paid and given days of the person's membership are over, or today; agreed renewals wait until its end. Refuses with `membership.give-no-customer`
+ * (422) for anybody but a customer. Call it outside any transaction or inside the caller's.
+ */
+export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason, key }: Gift): Promise<Membership> {
+  if (ctx.actor.kind !== "system") requireRole(ctx, "operator")
+  const user = await userById(ctx, userId)
+  if (user?.role !== "personal") throw new Refusal("membership.give-no-customer", {}, { status: 422 })
+  return inTransaction(ctx, async (inner) => {
+    const current = await lockMember(inner, userId)
+    const given = key ? await membershipOfPeriod(inner, key) : undefined
+    if (given) return given
+    const plan: Plan = { tierId, cycle: "annually" }
+    const term = await giftTerm(inner, { userId, tierId, months })
+    const isExtended = current && current.renewsOn > romeDate(inner.now())
+    const membership = isExtended
+      ? await extendMembership(inner, current, {
+          ...plan,
+          months,
+          orderId: null,
+          periodId: key,
+          changes: { givenReason: reason },
+        })
+      : await startGiven(inner, current, {
+          ...plan,
+          userId,
+          months,
+          isRenewed: term.renewed !== null,
+          givenReason: reason,
+          periodId: key,
+        })
+    if (isExtended) await recordMembership(inner, membership, "given", { months })
+    const { startsOn, endsOn } = term
+    const closedRequests = await (current && !isExtended
+      ? closeRequests(inner, current)
+      : closeUncovered(inner, membership))
+    await sendMembershipMail(inner, user, {
+      news: "given",
+      tierId,
+      details: { startsOn, endsOn, reason, effects: giftEffects(term, user.locale), closedRequests },
+    })
+    await giveDueVouchers(inner, membership)
+    return membership
+  })
+}
+
+/**
+ * Starts a given membership today. It replaces `current`, whose paid days are over: the renewals go on with the same plan and card,
+ * and it takes the requests that it covers.
+ */
+async function startGiven(
+  ctx: Ctx,
+  current: Membership | undefined,
+  given: Omit<MembershipStart, "currency" | "cardId" | "orderId" | "next">,
+): Promise<Membership> {
+  if (!current) return startMembership(ctx, { ...given, currency: "eur", cardId: null, orderId: null })
+  const { currency, cardId } = current
+  const { tierId: nextTierId, cycle: nextCycle } = nextPlan(current)
+  await endMembership(ctx, current, "replaced", () => true)
+  const membership = await startMembership(ctx, {
+    ...{ ...given, currency, orderId: null, next: { nextTierId, nextCycle } },
+    cardId: given.isRenewed ? cardId : null,
+  })
+  await moveCovered(ctx, current, membership)
+  return membership
 }

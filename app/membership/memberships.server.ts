@@ -8,28 +8,17 @@ import { type IsoDate, romeDate } from "../platform/dates"
 import { enforceRateLimit } from "../platform/limits.server"
 import type { Currency } from "../platform/money"
 import { Refusal } from "../platform/refusal"
-import { giveDueVouchers } from "./benefits/vouchers.server"
-import { giftEffects, giftTerm } from "./gift-term.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
-import {
-  activeMembership,
-  type Membership,
-  membershipById,
-  membershipOf,
-  membershipOfPeriod,
-  periodsOf,
-  tierToday,
-} from "./queries.server"
-import { closeRequests, closeUncovered, moveCovered } from "./requests/closing.server"
+import { activeMembership, type Membership, membershipById, membershipOf, periodsOf, tierToday } from "./queries.server"
+import { closeRequests } from "./requests/closing.server"
 import { periodOn } from "./rules/periods"
 import { nextPlan, type Plan } from "./rules/plan"
 import { endsWithoutCards, isRetried } from "./rules/renewal"
 import { lastDay, renewalDate } from "./rules/term"
-import type { TierId } from "./rules/tiers"
 import { membershipPeriods, memberships } from "./tables.server"
 
-type Start = Plan & {
+export type MembershipStart = Plan & {
   /** What the next renewal buys, if it differs. */
   next?: Pick<Membership, "nextTierId" | "nextCycle">
   periodId?: string
@@ -45,7 +34,7 @@ type Start = Plan & {
 /** Starts a membership today, with its first period. Call it with the member locked and without a membership. */
 export async function startMembership(
   ctx: Ctx,
-  { orderId, months, periodId, next, ...start }: Start,
+  { orderId, months, periodId, next, ...start }: MembershipStart,
 ): Promise<Membership> {
   const startedOn = romeDate(ctx.now())
   const [membership] = await ctx.db
@@ -129,77 +118,6 @@ export const recordMembership = (
   facts: Record<string, string | number | boolean> = {},
 ): Promise<void> =>
   recordEvent(ctx, { name: `membership.${what}`, subject: `membership:${id}`, facts: { tierId, cycle, ...facts } })
-
-/** `key`: the same key gives the membership once. */
-type Gift = { userId: string; tierId: TierId; months: number; reason: string; key?: string }
-
-/**
- * Gives a membership without payment: by an operator, or as a prize of the draw (called by the system). It starts when
- * the paid and given days of the person's membership are over, or today; agreed renewals wait until its end. Refuses with `membership.give-no-customer`
- * (422) for anybody but a customer. Call it outside any transaction or inside the caller's.
- */
-export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason, key }: Gift): Promise<Membership> {
-  if (ctx.actor.kind !== "system") requireRole(ctx, "operator")
-  const user = await userById(ctx, userId)
-  if (user?.role !== "personal") throw new Refusal("membership.give-no-customer", {}, { status: 422 })
-  return inTransaction(ctx, async (inner) => {
-    const current = await lockMember(inner, userId)
-    const given = key ? await membershipOfPeriod(inner, key) : undefined
-    if (given) return given
-    const plan: Plan = { tierId, cycle: "annually" }
-    const term = await giftTerm(inner, { userId, tierId, months })
-    const isExtended = current && current.renewsOn > romeDate(inner.now())
-    const membership = isExtended
-      ? await extendMembership(inner, current, {
-          ...plan,
-          months,
-          orderId: null,
-          periodId: key,
-          changes: { givenReason: reason },
-        })
-      : await startGiven(inner, current, {
-          ...plan,
-          userId,
-          months,
-          isRenewed: term.renewed !== null,
-          givenReason: reason,
-          periodId: key,
-        })
-    if (isExtended) await recordMembership(inner, membership, "given", { months })
-    const { startsOn, endsOn } = term
-    const closedRequests = await (current && !isExtended
-      ? closeRequests(inner, current)
-      : closeUncovered(inner, membership))
-    await sendMembershipMail(inner, user, {
-      news: "given",
-      tierId,
-      details: { startsOn, endsOn, reason, effects: giftEffects(term, user.locale), closedRequests },
-    })
-    await giveDueVouchers(inner, membership)
-    return membership
-  })
-}
-
-/**
- * Starts a given membership today. It replaces `current`, whose paid days are over: the renewals go on with the same plan and card,
- * and it takes the requests that it covers.
- */
-async function startGiven(
-  ctx: Ctx,
-  current: Membership | undefined,
-  given: Omit<Start, "currency" | "cardId" | "orderId" | "next">,
-): Promise<Membership> {
-  if (!current) return startMembership(ctx, { ...given, currency: "eur", cardId: null, orderId: null })
-  const { currency, cardId } = current
-  const { tierId: nextTierId, cycle: nextCycle } = nextPlan(current)
-  await endMembership(ctx, current, "replaced", () => true)
-  const membership = await startMembership(ctx, {
-    ...{ ...given, currency, orderId: null, next: { nextTierId, nextCycle } },
-    cardId: given.isRenewed ? cardId : null,
-  })
-  await moveCovered(ctx, current, membership)
-  return membership
-}
 
 /** The signed-in customer's active membership, locked; refuses with `membership.none` (404). Inside a transaction. */
 export async function ownMembership(ctx: Ctx): Promise<Membership> {
