@@ -117,7 +117,7 @@ test("a membership given after the retries are over starts without renewals", as
   expect(await membershipOf(ctx, userId)).toMatchObject({ startedOn: "2027-03-12", isRenewed: false, cardId: null })
 })
 
-test("a paid membership is not ended by a form of a retried charge, which says until when it is paid", async () => {
+test("a paid membership is not ended by a form of a retried charge", async () => {
   const { mine } = await member(ctx)
   const refusal = await refusalOf(endOwnMembership(mine))
   expect(refusal).toMatchObject({ code: "membership.not-retried", details: { date: "27 February 2027" } })

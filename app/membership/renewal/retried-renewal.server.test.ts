@@ -95,7 +95,7 @@ describe("while a failed charge is retried", () => {
     expect(mails).not.toContain("renewal-off")
   })
 
-  test("removing the card is refused if the member did not read that it ends the membership", async () => {
+  test("removing the card is refused until the member confirms the end of the membership", async () => {
     const { mine, userId, membership } = await retriedMember()
     const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
     expect(await codeOf(removeCard(mine, { cardId: cardId ?? "" }))).toBe("membership.end-unconfirmed")
