@@ -89,9 +89,10 @@ await main(async () => {
       ])
     })
 
-  const { passed, failed } = tally.sum()
+  const { passed, failures } = tally.sum()
+  for (const failure of failures) console.error(`✗ ${failure}\n`)
   if (!postgres) console.log("On PGlite only: TEST_DATABASE_URL=postgres://… names a server for the second round.")
   console.log(`Everything took ${Math.round((Date.now() - startedAt) / 1000)} s.`)
-  console.log(`${passed} passed, ${failed} failed`)
-  if (failed > 0) process.exitCode = 1
+  console.log(`${passed} passed, ${failures.length} failed`)
+  if (failures.length > 0) process.exitCode = 1
 })

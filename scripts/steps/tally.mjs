@@ -3,11 +3,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { StepFailed } from "./run.mjs"
 
-/** Counts passed and failed tests over all runners. */
+/** Counts passed and failed tests over all runners and collects the failures, because the output of a long run is often cut. */
 export function openTally() {
   const folder = mkdtempSync(join(tmpdir(), "maestrale-reports-"))
   const reports = []
-  let failedParts = 0
+  const failedParts = []
   const newReport = (read) => {
     const report = { file: join(folder, `${reports.length}.json`), read }
     reports.push(report)
@@ -15,13 +15,18 @@ export function openTally() {
   }
   return {
     vitestReport: () =>
-      newReport(({ numPassedTests, numFailedTests, testResults }) => ({
+      newReport(({ numPassedTests, testResults }) => ({
         passed: numPassedTests,
-        failed:
-          numFailedTests + testResults.filter((f) => f.status === "failed" && f.assertionResults.length === 0).length,
+        failures: testResults.flatMap(vitestFailures),
       })),
     playwrightReport: () =>
-      newReport(({ stats, errors }) => ({ passed: stats.expected, failed: stats.unexpected + errors.length })),
+      newReport(({ stats, suites, errors }) => ({
+        passed: stats.expected,
+        failures: [
+          ...suites.flatMap(playwrightFailures),
+          ...errors.map((error) => describe("Playwright", error.message)),
+        ],
+      })),
     /**
      * Runs a part of the tests, with its report if it writes one. A failed part is counted and does not stop the others. Returns
      * whether it succeeded.
@@ -32,19 +37,19 @@ export function openTally() {
         return true
       } catch (error) {
         if (!(error instanceof StepFailed)) console.error(error)
-        const isCounted = report && existsSync(report.file) && report.read(parse(report.file)).failed > 0
-        if (!isCounted) failedParts += 1
+        const isListed = report && existsSync(report.file) && report.read(parse(report.file)).failures.length > 0
+        if (!isListed) failedParts.push(error.message)
         return false
       }
     },
-    /** The sums of all reports, which are then deleted. */
+    /** The passed tests and the failures of all reports, which are then deleted. */
     sum: () => {
-      const total = { passed: 0, failed: failedParts }
+      const total = { passed: 0, failures: failedParts }
       for (const { file, read } of reports) {
         if (!existsSync(file)) continue
-        const { passed, failed } = read(parse(file))
+        const { passed, failures } = read(parse(file))
         total.passed += passed
-        total.failed += failed
+        total.failures.push(...failures)
       }
       rmSync(folder, { recursive: true, force: true })
       return total
@@ -53,3 +58,23 @@ export function openTally() {
 }
 
 const parse = (file) => JSON.parse(readFileSync(file, "utf8"))
+
+const describe = (test, message = "") => `${test}\n${message.slice(0, 2000)}`
+
+/** The failed tests of a file, or the file itself if it could not be imported. */
+const vitestFailures = ({ name, status, message, assertionResults }) =>
+  status === "failed" && assertionResults.length === 0
+    ? [describe(name, message)]
+    : assertionResults
+        .filter((test) => test.status === "failed")
+        .map((test) => describe(`${name}: ${test.fullName}`, test.failureMessages.join("\n")))
+
+/** The failed tests of a suite and of the suites inside it. */
+const playwrightFailures = ({ suites = [], specs }) => [
+  ...specs
+    .filter((spec) => !spec.ok)
+    .map((spec) =>
+      describe(`${spec.file}: ${spec.title}`, spec.tests.flatMap((test) => test.results)[0]?.errors[0]?.message),
+    ),
+  ...suites.flatMap(playwrightFailures),
+]
