@@ -10,7 +10,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.spec.ts",
-  // Each worker has its own customer (`tests/support/test.ts`). On two cores, three workers are slightly faster than two.
+  // Each worker has its own customer (`tests/support/browser/test.ts`). On two cores, three workers are slightly faster than two.
   workers: 3,
   forbidOnly: true,
   timeout: 150_000,

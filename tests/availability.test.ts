@@ -6,12 +6,12 @@ import { bookingKinds } from "../app/bookings/rules/kinds"
 import { holdWash } from "../app/car-wash/wash.server"
 import { seedCatalogue } from "../app/catalogue/seed.server"
 import { romeDate } from "../app/platform/dates"
+import { newGuest } from "./support/accounts/guests"
 import { testContext } from "./support/context"
 import { testDatabase } from "./support/database"
-import { newGuest } from "./support/guests"
-import { heldBy, someBuyer } from "./support/held-bookings"
-import { withSandbox } from "./support/payments"
-import { someWash } from "./support/washes"
+import { heldBy, someBuyer } from "./support/models/held-bookings"
+import { withSandbox } from "./support/purchases/payments"
+import { someWash } from "./support/purchases/washes"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))

@@ -7,11 +7,19 @@ import { occupancies } from "../app/bookings/tables.server"
 import { messages } from "../app/messaging/tables.server"
 import { refundsOf } from "../app/payments/queries.server"
 import { giftCardEntries, giftCards, refunds } from "../app/payments/tables.server"
-import { bookingsIn, faults, type Model, newModel, openSite, paymentsFor, type Setup } from "./support/checkout-model"
-import { expectBalanced, expectSettled } from "./support/checkout-model-invariants"
-import { buyerStep, buyerSteps, rentalSteps } from "./support/checkout-model-steps"
-import { type Step, settleAll, siteStep, siteSteps, timeStep } from "./support/checkout-steps"
-import { anyFailure, failureText, messageOf } from "./support/model-runs"
+import {
+  bookingsIn,
+  faults,
+  type Model,
+  newModel,
+  openSite,
+  paymentsFor,
+  type Setup,
+} from "./support/models/checkout-model"
+import { expectBalanced, expectSettled } from "./support/models/checkout-model-invariants"
+import { buyerStep, buyerSteps, rentalSteps } from "./support/models/checkout-model-steps"
+import { type Step, settleAll, siteStep, siteSteps, timeStep } from "./support/models/checkout-steps"
+import { anyFailure, failureText, messageOf } from "./support/models/model-runs"
 
 /*
  * Model-based test of the checkout for every kind of booking: steps of customers, operators, the provider, the jobs and the clock

@@ -13,11 +13,11 @@ import { seedDemoRates } from "../app/payments/coins/coin-rates.server"
 import { paymentsOf } from "../app/payments/queries.server"
 import type { Ctx } from "../app/platform/context.server"
 import { addMinutes } from "../app/platform/dates"
-import { heldYacht, someYacht, yachtBooking } from "./support/checkouts"
+import { newGuest } from "./support/accounts/guests"
 import { as, testClock, testContext } from "./support/context"
 import { testDatabase } from "./support/database"
-import { newGuest } from "./support/guests"
-import { withSandbox } from "./support/payments"
+import { heldYacht, someYacht, yachtBooking } from "./support/purchases/checkouts"
+import { withSandbox } from "./support/purchases/payments"
 import {
   allConsents,
   type Customer,
@@ -26,7 +26,7 @@ import {
   someApplication,
   someCustomer,
   someFleet,
-} from "./support/rentals"
+} from "./support/purchases/rentals"
 
 const database = await testDatabase()
 const clock = testClock()

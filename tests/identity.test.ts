@@ -3,10 +3,10 @@ import { refreshIdentity, startInstantCheck } from "../app/accounts/identity/ide
 import { latestCheck, userById } from "../app/accounts/queries.server"
 import { endVerification, type IdentityOutcome } from "../app/payments/sandbox/identity.server"
 import { ok } from "../app/payments/sandbox/store.server"
+import { person } from "./support/accounts/people"
 import { as, testContext } from "./support/context"
 import { testDatabase } from "./support/database"
-import { withSandbox } from "./support/payments"
-import { person } from "./support/people"
+import { withSandbox } from "./support/purchases/payments"
 
 const database = await testDatabase()
 const base = withSandbox(database, testContext(database))

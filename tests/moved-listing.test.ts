@@ -3,7 +3,7 @@ import { saveListing } from "../app/partners/listings/listings.server"
 import { publicPages } from "../app/site/public-pages.server"
 import { testContext } from "./support/context"
 import { testDatabase } from "./support/database"
-import { someListing, somePartner } from "./support/listings"
+import { someListing, somePartner } from "./support/partners/listings"
 
 const ctx = testContext(await testDatabase())
 

@@ -3,17 +3,17 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { tickets } from "../app/draw/tables.server"
 import { membershipPeriods } from "../app/membership/tables.server"
-import { openSite } from "./support/checkout-model"
-import { siteStep, siteSteps, timeStep } from "./support/checkout-steps"
-import { anyFailure, failureText, messageOf } from "./support/model-runs"
+import { openSite } from "./support/models/checkout-model"
+import { siteStep, siteSteps, timeStep } from "./support/models/checkout-steps"
+import { anyFailure, failureText, messageOf } from "./support/models/model-runs"
 import {
   newOrderModel,
   type OrderModel,
   type OrderSetup,
   type OrderSubject,
   orderSubjects,
-} from "./support/order-model"
-import { expectOrdersBalanced, expectOrdersSettled } from "./support/order-model-invariants"
+} from "./support/models/order-model"
+import { expectOrdersBalanced, expectOrdersSettled } from "./support/models/order-model-invariants"
 import {
   type OrderStep,
   orderBuyerStep,
@@ -22,7 +22,7 @@ import {
   orderSiteSteps,
   ownSteps,
   settleOrders,
-} from "./support/order-model-steps"
+} from "./support/models/order-model-steps"
 
 /*
  * Model-based test of the orders of the checkout: memberships, steel cards, tickets of the draw. Steps of two buyers, operators, the

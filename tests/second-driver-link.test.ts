@@ -25,13 +25,13 @@ import { endVerification, type IdentityOutcome, type SandboxDocument } from "../
 import { ok } from "../app/payments/sandbox/store.server"
 import { formatDate } from "../app/platform/date-format"
 import { addMinutes } from "../app/platform/dates"
+import { person } from "./support/accounts/people"
 import { as, testContext } from "./support/context"
 import { testDatabase } from "./support/database"
-import { agencyRental } from "./support/paid-rental"
-import { withSandbox } from "./support/payments"
-import { plainPdf } from "./support/pdf-files"
-import { person } from "./support/people"
-import { refusalOf, someFleet } from "./support/rentals"
+import { plainPdf } from "./support/files/pdf-files"
+import { agencyRental } from "./support/purchases/paid-rental"
+import { withSandbox } from "./support/purchases/payments"
+import { refusalOf, someFleet } from "./support/purchases/rentals"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))

@@ -8,9 +8,9 @@ import { tokenOf } from "../app/checkout/access.server"
 import { makeHttp } from "../app/http.server"
 import { testContext } from "./support/context"
 import { testDatabase } from "./support/database"
-import { agencyRental } from "./support/paid-rental"
-import { withSandbox } from "./support/payments"
-import { someFleet } from "./support/rentals"
+import { agencyRental } from "./support/purchases/paid-rental"
+import { withSandbox } from "./support/purchases/payments"
+import { someFleet } from "./support/purchases/rentals"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))

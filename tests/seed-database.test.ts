@@ -7,9 +7,9 @@ import { commitmentOf } from "../app/draw/rules/draw-hashes"
 import { phaseOf } from "../app/draw/rules/edition"
 import { sha256 } from "../app/draw/sha256.server"
 import { editions } from "../app/draw/tables.server"
+import { signInAtOnce } from "./support/accounts/sign-in"
 import { testContext } from "./support/context"
 import { testDatabase } from "./support/database"
-import { signInAtOnce } from "./support/sign-in"
 
 const database = await testDatabase()
 

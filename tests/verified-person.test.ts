@@ -14,12 +14,12 @@ import { messages } from "../app/messaging/tables.server"
 import { endVerification, type SandboxDocument } from "../app/payments/sandbox/identity.server"
 import { ok } from "../app/payments/sandbox/store.server"
 import type { Ctx, Person } from "../app/platform/context.server"
+import { person } from "./support/accounts/people"
 import { as, testContext } from "./support/context"
 import { testDatabase } from "./support/database"
-import { withSandbox } from "./support/payments"
-import { plainPdf } from "./support/pdf-files"
-import { person } from "./support/people"
-import { refusalOf, someApplication, someCustomer, someFleet } from "./support/rentals"
+import { plainPdf } from "./support/files/pdf-files"
+import { withSandbox } from "./support/purchases/payments"
+import { refusalOf, someApplication, someCustomer, someFleet } from "./support/purchases/rentals"
 
 const database = await testDatabase()
 const base = withSandbox(database, testContext(database))

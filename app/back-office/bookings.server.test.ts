@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
+import { person } from "../../tests/support/accounts/people"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { agencyRental, paidRental } from "../../tests/support/paid-rental"
-import { withSandbox } from "../../tests/support/payments"
-import { person } from "../../tests/support/people"
+import { agencyRental, paidRental } from "../../tests/support/purchases/paid-rental"
+import { withSandbox } from "../../tests/support/purchases/payments"
 import {
   allConsents,
   payRental,
@@ -13,8 +13,8 @@ import {
   someApplication,
   someCustomer,
   someFleet,
-} from "../../tests/support/rentals"
-import { chargeAtProvider } from "../../tests/support/test-purchase"
+} from "../../tests/support/purchases/rentals"
+import { chargeAtProvider } from "../../tests/support/purchases/test-purchase"
 import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { openCheckout } from "../car-rental/booking/checkout.server"

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { someBooking, someCar } from "../../tests/support/bookings"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { someBooking, someCar } from "../../tests/support/purchases/bookings"
 import { addMinutes } from "../platform/dates"
 import { newApi, problem } from "../platform/http/api.server"
 import { Refusal } from "../platform/refusal"

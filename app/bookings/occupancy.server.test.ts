@@ -1,9 +1,9 @@
 // @module-tag postgres
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import { someBooking, someCar } from "../../tests/support/bookings"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { someBooking, someCar } from "../../tests/support/purchases/bookings"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { type Database, rowsOf } from "../platform/database/db.server"
 import { addMinutes } from "../platform/dates"

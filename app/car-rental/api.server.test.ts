@@ -1,8 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { withSandbox } from "../../tests/support/payments"
-import { allConsents, type Customer, someApplication, someCustomer, someFleet } from "../../tests/support/rentals"
+import { withSandbox } from "../../tests/support/purchases/payments"
+import {
+  allConsents,
+  type Customer,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../tests/support/purchases/rentals"
 import { checkoutApi } from "../checkout/api.server"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"

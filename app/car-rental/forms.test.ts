@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { someApplication } from "../../tests/support/rentals"
+import { someApplication } from "../../tests/support/purchases/rentals"
 import { quoteRequest, rentalApplication, secondDriverDates } from "./forms"
 
 const somebody = {

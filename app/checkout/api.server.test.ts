@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
-import { heldYacht, setTestKind, someYacht } from "../../tests/support/checkouts"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { heldYacht, setTestKind, someYacht } from "../../tests/support/purchases/checkouts"
 import { newApi, problem } from "../platform/http/api.server"
 import { Refusal } from "../platform/refusal"
 import { checkoutApi } from "./api.server"

@@ -1,5 +1,9 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { newGuest } from "../../tests/support/accounts/guests"
+import { person } from "../../tests/support/accounts/people"
+import { as, testClock, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
 import {
   heldYacht,
   holdInvited,
@@ -7,14 +11,10 @@ import {
   setTestKind,
   someYacht,
   yachtBooking,
-} from "../../tests/support/checkouts"
-import { as, testClock, testContext } from "../../tests/support/context"
-import { testDatabase } from "../../tests/support/database"
-import { newGuest } from "../../tests/support/guests"
-import { withSandbox } from "../../tests/support/payments"
-import { person } from "../../tests/support/people"
-import { refusalOf } from "../../tests/support/rentals"
-import { chargeAtProvider } from "../../tests/support/test-purchase"
+} from "../../tests/support/purchases/checkouts"
+import { withSandbox } from "../../tests/support/purchases/payments"
+import { refusalOf } from "../../tests/support/purchases/rentals"
+import { chargeAtProvider } from "../../tests/support/purchases/test-purchase"
 import { confirmBooking } from "../bookings/booking.server"
 import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { person } from "../../tests/support/accounts/people"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import {
@@ -9,8 +10,7 @@ import {
   partner,
   pendingPartner,
   signedInPartner,
-} from "../../tests/support/partners"
-import { person } from "../../tests/support/people"
+} from "../../tests/support/partners/partners"
 import { requireProfile } from "../accounts/queries.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"

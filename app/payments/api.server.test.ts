@@ -1,9 +1,14 @@
 import { expect, it } from "vitest"
+import { person } from "../../tests/support/accounts/people"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { withSandbox } from "../../tests/support/payments"
-import { person } from "../../tests/support/people"
-import { chargeAtProvider, openTestPayment, setTestPurchase, stateOf } from "../../tests/support/test-purchase"
+import { withSandbox } from "../../tests/support/purchases/payments"
+import {
+  chargeAtProvider,
+  openTestPayment,
+  setTestPurchase,
+  stateOf,
+} from "../../tests/support/purchases/test-purchase"
 import type { Ctx } from "../platform/context.server"
 import { newApi, problem } from "../platform/http/api.server"
 import { Refusal } from "../platform/refusal"

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { person } from "../../tests/support/accounts/people"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { withSandbox } from "../../tests/support/payments"
-import { person } from "../../tests/support/people"
+import { withSandbox } from "../../tests/support/purchases/payments"
 import {
   chargeAtProvider,
   openTestPayment,
   paidTimes,
   setTestPurchase,
   timesOf,
-} from "../../tests/support/test-purchase"
+} from "../../tests/support/purchases/test-purchase"
 import { inTransaction } from "../platform/context.server"
 import { disputesOf, lockSucceededPayment, paymentById, refundsOf } from "./queries.server"
 import { reconcilePayments } from "./refunds/reconciliation.server"

@@ -7,7 +7,7 @@ import {
   paidTimes,
   setTestPurchase,
   stateOf,
-} from "../../tests/support/test-purchase"
+} from "../../tests/support/purchases/test-purchase"
 import { openJobs } from "../platform/jobs.server"
 import { paymentsJobs } from "./jobs.server"
 import { makeSandbox } from "./sandbox/sandbox.server"

@@ -62,8 +62,8 @@ async function clientFactory(site, load) {
   const { bookingById } = await load("/app/bookings/queries.server.ts")
   const { receiveWebhook } = await load("/app/payments/stripe/webhook.server.ts")
   const { addDays, romeDate, weekday } = await load("/app/platform/dates.ts")
-  const { someApplication, someCustomer, payRental, allConsents } = await load("/tests/support/rentals.ts")
-  const { chargeAtProvider } = await load("/tests/support/test-purchase.ts")
+  const { someApplication, someCustomer, payRental, allConsents } = await load("/tests/support/purchases/rentals.ts")
+  const { chargeAtProvider } = await load("/tests/support/purchases/test-purchase.ts")
   const { database, sandbox } = site
   const { rows: cars } = await database.db.execute(
     sql`select id from items where category = 'urban-cars' and available order by id`,

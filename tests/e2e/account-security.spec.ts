@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises"
 import { strFromU8, unzipSync } from "fflate"
-import { expectAccessible, latestMail } from "../support/e2e"
-import { photo } from "../support/journey"
-import { NEW_PASSWORD, newCustomer } from "../support/sign-up-journey"
-import { type Browser, expect, type Page, test } from "../support/test"
+import { expectAccessible, latestMail } from "../support/browser/e2e"
+import { photo } from "../support/browser/journey"
+import { NEW_PASSWORD, newCustomer } from "../support/browser/sign-up-journey"
+import { type Browser, expect, type Page, test } from "../support/browser/test"
 
 const NEXT = "Maestrale-di-terra-8"
 const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`)

@@ -1,7 +1,7 @@
-import { consoleErrors, expectAccessible, refusalOn } from "../support/e2e"
-import { typeCard } from "../support/journey"
-import { newCustomer } from "../support/sign-up-journey"
-import { expect, type Page, test } from "../support/test"
+import { consoleErrors, expectAccessible, refusalOn } from "../support/browser/e2e"
+import { typeCard } from "../support/browser/journey"
+import { newCustomer } from "../support/browser/sign-up-journey"
+import { expect, type Page, test } from "../support/browser/test"
 
 test("a new customer's account is empty and saves changes", async ({ page }, info) => {
   await newCustomer(page, "it", `conto-${info.project.name}`, "/account")

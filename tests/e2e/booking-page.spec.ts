@@ -1,9 +1,9 @@
 import { addDays } from "../../app/platform/dates"
-import { bookedCar } from "../support/booked"
-import { consoleErrors, expectAccessible, latestMail, refusalOn, signedIn } from "../support/e2e"
-import { typeCard, weekdayAhead } from "../support/journey"
-import { newCustomer } from "../support/sign-up-journey"
-import { expect, test } from "../support/test"
+import { bookedCar } from "../support/browser/booked"
+import { consoleErrors, expectAccessible, latestMail, refusalOn, signedIn } from "../support/browser/e2e"
+import { typeCard, weekdayAhead } from "../support/browser/journey"
+import { newCustomer } from "../support/browser/sign-up-journey"
+import { expect, test } from "../support/browser/test"
 
 test("the page of a booking is complete and accessible in both languages", async ({ page, customer }) => {
   await signedIn(page, customer)

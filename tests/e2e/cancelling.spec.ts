@@ -1,5 +1,5 @@
-import { washDay, washed } from "../support/booked"
-import { consoleErrors, expectAccessible, languages, latestMail, refusalOn, signedIn } from "../support/e2e"
+import { washDay, washed } from "../support/browser/booked"
+import { consoleErrors, expectAccessible, languages, latestMail, refusalOn, signedIn } from "../support/browser/e2e"
 import {
   confirm,
   consent,
@@ -9,8 +9,8 @@ import {
   typeCard,
   weekdayAhead,
   wizard,
-} from "../support/journey"
-import { type Browser, expect, type Page, test } from "../support/test"
+} from "../support/browser/journey"
+import { type Browser, expect, type Page, test } from "../support/browser/test"
 
 test.describe.configure({ mode: "serial" })
 

@@ -1,7 +1,14 @@
 import { addDays } from "../../app/platform/dates"
-import { codeMailed, consoleErrors, expectAccessible, fromOwnNetwork, latestMail, signedIn } from "../support/e2e"
-import { typeCard, weekdayAhead } from "../support/journey"
-import { expect, type Page, test } from "../support/test"
+import {
+  codeMailed,
+  consoleErrors,
+  expectAccessible,
+  fromOwnNetwork,
+  latestMail,
+  signedIn,
+} from "../support/browser/e2e"
+import { typeCard, weekdayAhead } from "../support/browser/journey"
+import { expect, type Page, test } from "../support/browser/test"
 
 test.describe.configure({ mode: "serial" })
 

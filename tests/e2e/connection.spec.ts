@@ -1,5 +1,5 @@
-import { consoleErrors, expectAccessible, languages } from "../support/e2e"
-import { expect, type Page, test } from "../support/test"
+import { consoleErrors, expectAccessible, languages } from "../support/browser/e2e"
+import { expect, type Page, test } from "../support/browser/test"
 
 test.use({ serviceWorkers: "allow" })
 

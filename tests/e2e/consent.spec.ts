@@ -1,5 +1,5 @@
-import { consoleErrors, expectAccessible, languages, signedIn } from "../support/e2e"
-import { expect, type Page, test } from "../support/test"
+import { consoleErrors, expectAccessible, languages, signedIn } from "../support/browser/e2e"
+import { expect, type Page, test } from "../support/browser/test"
 
 test.use({ declinesCookies: false })
 

@@ -1,6 +1,6 @@
-import { expectAccessible, signedIn } from "../support/e2e"
-import { fillDates, fillDriver, keepOptions, weekdayAhead, wizard } from "../support/journey"
-import { expect, test } from "../support/test"
+import { expectAccessible, signedIn } from "../support/browser/e2e"
+import { fillDates, fillDriver, keepOptions, weekdayAhead, wizard } from "../support/browser/journey"
+import { expect, test } from "../support/browser/test"
 
 test("terms and policy open in a new tab without ticking a consent", async ({ page, customer, context }, info) => {
   await signedIn(page, customer)

@@ -3,13 +3,19 @@ import type { APIRequestContext } from "@playwright/test"
 import { firstRoundAfter } from "../../app/draw/rules/beacon-clock"
 import { TICKET_CENTS } from "../../app/draw/rules/edition"
 import { addDays, romeDate, romeInstant } from "../../app/platform/dates"
-import { confirmCard, postOk } from "../support/booked"
-import { type Customer, newAccount } from "../support/customer"
-import { CHAIN, EDITION_FOR_CHARITY, EDITION_TO_DRAW, EDITION_TO_EXTEND, openDrawSite } from "../support/draw-site"
-import { expectAccessible, latestMail, signedIn } from "../support/e2e"
-import { newAddress } from "../support/form-subjects"
-import { fillIn, formWith, send } from "../support/site-form"
-import { type Browser, expect, type Page, test } from "../support/test"
+import { confirmCard, postOk } from "../support/browser/booked"
+import { type Customer, newAccount } from "../support/browser/customer"
+import {
+  CHAIN,
+  EDITION_FOR_CHARITY,
+  EDITION_TO_DRAW,
+  EDITION_TO_EXTEND,
+  openDrawSite,
+} from "../support/browser/draw-site"
+import { expectAccessible, latestMail, signedIn } from "../support/browser/e2e"
+import { type Browser, expect, type Page, test } from "../support/browser/test"
+import { fillIn, formWith, send } from "../support/forms/site-form"
+import { newAddress } from "../support/forms/subjects"
 
 // The draw needs the value of the beacon.
 test.describe.configure({ mode: "serial" })

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test"
-import { expectAccessible, latestMail, signedIn } from "../support/e2e"
-import { fillIn, formWith, isGone, send } from "../support/site-form"
-import { expect, test } from "../support/test"
+import { expectAccessible, latestMail, signedIn } from "../support/browser/e2e"
+import { expect, test } from "../support/browser/test"
+import { fillIn, formWith, isGone, send } from "../support/forms/site-form"
 
 /** The demonstration's small edition, closed and ready to be drawn (`seedClosedEdition`). */
 const EDITION = "2026-1"

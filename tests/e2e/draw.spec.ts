@@ -1,6 +1,6 @@
-import { expectAccessible, fromOwnNetwork, refusalOn, signedIn } from "../support/e2e"
-import { typeCard } from "../support/journey"
-import { expect, type Page, test } from "../support/test"
+import { expectAccessible, fromOwnNetwork, refusalOn, signedIn } from "../support/browser/e2e"
+import { typeCard } from "../support/browser/journey"
+import { expect, type Page, test } from "../support/browser/test"
 
 test.beforeEach(({ page }) => fromOwnNetwork(page))
 

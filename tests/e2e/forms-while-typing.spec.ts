@@ -1,7 +1,7 @@
-import { heldScripts } from "../support/e2e"
-import { siteForms } from "../support/forms"
-import { expect, test } from "../support/forms-test"
-import { fillIn, send, sentBy } from "../support/site-form"
+import { heldScripts } from "../support/browser/e2e"
+import { fillIn, send, sentBy } from "../support/forms/site-form"
+import { siteForms } from "../support/forms/site-forms"
+import { expect, test } from "../support/forms/test"
 
 for (const { does, open } of siteForms.filter(({ isTyped }) => isTyped))
   test(`${does}, typed before hydration`, async ({ page, world }) => {

@@ -1,7 +1,7 @@
-import { siteForms } from "../support/forms"
-import { expect, test } from "../support/forms-test"
-import { scriptedForms } from "../support/scripted-forms"
-import { fillIn, send } from "../support/site-form"
+import { scriptedForms } from "../support/forms/scripted-forms"
+import { fillIn, send } from "../support/forms/site-form"
+import { siteForms } from "../support/forms/site-forms"
+import { expect, test } from "../support/forms/test"
 
 test.use({ runsScripts: false })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { fromOwnNetwork, heldScripts, refusalOn, signedIn } from "../support/e2e"
-import { fillDates, weekdayAhead, wizard } from "../support/journey"
-import { expect, test } from "../support/test"
+import { fromOwnNetwork, heldScripts, refusalOn, signedIn } from "../support/browser/e2e"
+import { fillDates, weekdayAhead, wizard } from "../support/browser/journey"
+import { expect, test } from "../support/browser/test"
 
 test("a refused form focuses its first invalid field and links every message", async ({ page }) => {
   await page.goto("/signup?lang=en")

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { Customer } from "../support/customer"
-import { consoleErrors, expectAccessible, languages, latestMail, signedIn } from "../support/e2e"
+import type { Customer } from "../support/browser/customer"
+import { consoleErrors, expectAccessible, languages, latestMail, signedIn } from "../support/browser/e2e"
 import {
   confirm,
   consent,
@@ -10,8 +10,8 @@ import {
   typeCard,
   weekdayAhead,
   wizard,
-} from "../support/journey"
-import { type Browser, expect, type Page, test } from "../support/test"
+} from "../support/browser/journey"
+import { type Browser, expect, type Page, test } from "../support/browser/test"
 
 const aCode = /[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){3}/
 

@@ -1,8 +1,8 @@
-import { bookedCar } from "../support/booked"
-import { expectAccessible, latestMail, signedIn } from "../support/e2e"
-import { largePhoto, weekdayAhead, wizard } from "../support/journey"
-import { newCustomer } from "../support/sign-up-journey"
-import { expect, type Page, test } from "../support/test"
+import { bookedCar } from "../support/browser/booked"
+import { expectAccessible, latestMail, signedIn } from "../support/browser/e2e"
+import { largePhoto, weekdayAhead, wizard } from "../support/browser/journey"
+import { newCustomer } from "../support/browser/sign-up-journey"
+import { expect, type Page, test } from "../support/browser/test"
 
 const CAR = "/urban-cars/volkswagen-polo/book"
 

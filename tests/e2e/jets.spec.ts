@@ -1,7 +1,7 @@
-import { consoleErrors, expectAccessible, expectAlive, latestMail, signedIn } from "../support/e2e"
-import { weekdayAhead } from "../support/journey"
-import { pixelsBeyond } from "../support/pictures"
-import { expect, type Page, test } from "../support/test"
+import { consoleErrors, expectAccessible, expectAlive, latestMail, signedIn } from "../support/browser/e2e"
+import { weekdayAhead } from "../support/browser/journey"
+import { pixelsBeyond } from "../support/browser/pictures"
+import { expect, type Page, test } from "../support/browser/test"
 
 const reference = /^MST-R-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 

@@ -1,6 +1,6 @@
-import { signedIn } from "../support/e2e"
-import { licenceFile, photo, weekdayAhead, wizard } from "../support/journey"
-import { expect, type Page, test } from "../support/test"
+import { signedIn } from "../support/browser/e2e"
+import { licenceFile, photo, weekdayAhead, wizard } from "../support/browser/journey"
+import { expect, type Page, test } from "../support/browser/test"
 
 const focused = (page: Page) => page.locator(":focus")
 

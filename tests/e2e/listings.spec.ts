@@ -1,7 +1,7 @@
-import { consoleErrors, signedIn } from "../support/e2e"
-import { newDraft } from "../support/forms-of-listings"
-import { photo } from "../support/journey"
-import { expect, test } from "../support/test"
+import { consoleErrors, signedIn } from "../support/browser/e2e"
+import { photo } from "../support/browser/journey"
+import { expect, test } from "../support/browser/test"
+import { newDraft } from "../support/forms/listings"
 
 test("a partner publishes a draft with a photograph, and visitors see it", async ({ page, browser }, info) => {
   const name = `Casa Asfodelo ${info.project.name}`

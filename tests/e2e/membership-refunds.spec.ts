@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto"
 import { join } from "node:path"
 import { createPglite } from "../../app/platform/database/db.server"
 import { openSite } from "../../scripts/steps/site.mjs"
-import { expectAccessible, fromOwnNetwork, latestMail, signedIn } from "../support/e2e"
-import { enrolledByCoins, newMember } from "../support/new-members"
-import { formWith } from "../support/site-form"
-import { expect, type Page, test } from "../support/test"
+import { expectAccessible, fromOwnNetwork, latestMail, signedIn } from "../support/browser/e2e"
+import { enrolledByCoins, newMember } from "../support/browser/new-members"
+import { expect, type Page, test } from "../support/browser/test"
+import { formWith } from "../support/forms/site-form"
 
 test.beforeEach(({ page }) => fromOwnNetwork(page))
 

@@ -1,7 +1,7 @@
-import { verifiedCustomer } from "../support/customer"
-import { consoleErrors, expectAccessible, fromOwnNetwork, signedIn } from "../support/e2e"
-import { typeCard } from "../support/journey"
-import { expect, type Page, test } from "../support/test"
+import { verifiedCustomer } from "../support/browser/customer"
+import { consoleErrors, expectAccessible, fromOwnNetwork, signedIn } from "../support/browser/e2e"
+import { typeCard } from "../support/browser/journey"
+import { expect, type Page, test } from "../support/browser/test"
 
 test.beforeEach(({ page }) => fromOwnNetwork(page))
 

@@ -1,4 +1,4 @@
-import { expectAccessible, latestMail, signedIn } from "../support/e2e"
+import { expectAccessible, latestMail, signedIn } from "../support/browser/e2e"
 import {
   confirm,
   consent,
@@ -9,9 +9,9 @@ import {
   typeCard,
   weekdayAhead,
   wizard,
-} from "../support/journey"
-import { newCustomer } from "../support/sign-up-journey"
-import { expect, test } from "../support/test"
+} from "../support/browser/journey"
+import { newCustomer } from "../support/browser/sign-up-journey"
+import { expect, test } from "../support/browser/test"
 
 const CAR = "/urban-cars/volkswagen-polo/book"
 

@@ -1,7 +1,7 @@
 import { DEMO_LISTING } from "../../app/partners/rules/demo-listing"
-import { type Account, consoleErrors, expectAccessible, languages, signedIn } from "../support/e2e"
-import { expectPictures, pixelsBeyond } from "../support/pictures"
-import { expect, type Page, test } from "../support/test"
+import { type Account, consoleErrors, expectAccessible, languages, signedIn } from "../support/browser/e2e"
+import { expectPictures, pixelsBeyond } from "../support/browser/pictures"
+import { expect, type Page, test } from "../support/browser/test"
 
 /** The draft of the demo partner (`partners/listings/demo-listings.server.ts`). */
 const DEMO_DRAFT = "/partner/listings/0d5e1a10-0000-4000-8000-000000000003"

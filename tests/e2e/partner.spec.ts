@@ -1,8 +1,8 @@
-import { someVatNumber } from "../support/company-numbers"
-import { latestMail, refusalOn, signInByRequest } from "../support/e2e"
-import { photo } from "../support/journey"
-import { NEW_PASSWORD } from "../support/sign-up-journey"
-import { expect, type Page, test } from "../support/test"
+import { latestMail, refusalOn, signInByRequest } from "../support/browser/e2e"
+import { photo } from "../support/browser/journey"
+import { NEW_PASSWORD } from "../support/browser/sign-up-journey"
+import { expect, type Page, test } from "../support/browser/test"
+import { someVatNumber } from "../support/partners/company-numbers"
 
 const IBAN = "IT60X0542811101000000123456"
 

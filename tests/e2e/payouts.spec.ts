@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { openSite } from "../../scripts/steps/site.mjs"
-import { expectAccessible, signedIn } from "../support/e2e"
-import { pain001Violations } from "../support/pain001"
-import { expect, test } from "../support/test"
+import { expectAccessible, signedIn } from "../support/browser/e2e"
+import { expect, test } from "../support/browser/test"
+import { pain001Violations } from "../support/files/pain001"
 
 // A demonstration of its own: the only balance that is due can be paid out once, and other journeys need it.
 let site: Awaited<ReturnType<typeof openSite>>

@@ -1,7 +1,7 @@
 import sharp from "sharp"
-import { consoleErrors, signedIn } from "../support/e2e"
-import { expectPictures, pictureFaults, pixelsBeyond } from "../support/pictures"
-import { expect, type Page, test } from "../support/test"
+import { consoleErrors, signedIn } from "../support/browser/e2e"
+import { expectPictures, pictureFaults, pixelsBeyond } from "../support/browser/pictures"
+import { expect, type Page, test } from "../support/browser/test"
 
 test("pictureFaults reports every kind of fault", async ({ page }) => {
   await page.goto("/?lang=en")

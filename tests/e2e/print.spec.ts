@@ -1,9 +1,9 @@
 import { brand } from "../../app/platform/brand"
-import { bookedCar, washed } from "../support/booked"
-import { languages, signedIn } from "../support/e2e"
-import { weekdayAhead } from "../support/journey"
-import { sheetsOf } from "../support/sheets"
-import { expect, type Page, test } from "../support/test"
+import { bookedCar, washed } from "../support/browser/booked"
+import { languages, signedIn } from "../support/browser/e2e"
+import { weekdayAhead } from "../support/browser/journey"
+import { sheetsOf } from "../support/browser/sheets"
+import { expect, type Page, test } from "../support/browser/test"
 
 const open = ["/", "/terms", "/rental-agreement", "/cars", "/villas", "/villas/villa-capo-bianco", "/membership"]
 const own = ["/account", "/account/bookings", "/account/security"]

@@ -1,7 +1,14 @@
-import { consoleErrors, expectAccessible, fromOwnNetwork, latestMail, signedIn, typeMailedCode } from "../support/e2e"
-import { typeCard, weekdayAhead } from "../support/journey"
-import { pixelsBeyond } from "../support/pictures"
-import { type Browser, expect, type Page, test } from "../support/test"
+import {
+  consoleErrors,
+  expectAccessible,
+  fromOwnNetwork,
+  latestMail,
+  signedIn,
+  typeMailedCode,
+} from "../support/browser/e2e"
+import { typeCard, weekdayAhead } from "../support/browser/journey"
+import { pixelsBeyond } from "../support/browser/pictures"
+import { type Browser, expect, type Page, test } from "../support/browser/test"
 
 const reference = /MST-R-[0-9A-Z]{4}-[0-9A-Z]{4}/
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { consoleErrors, expectAccessible, latestMail, refusalOn, signedIn, signInByHand } from "../support/e2e"
+import { consoleErrors, expectAccessible, latestMail, refusalOn, signedIn, signInByHand } from "../support/browser/e2e"
 import {
   confirm,
   consent,
@@ -10,8 +10,8 @@ import {
   typeCard,
   weekdayAhead,
   wizard,
-} from "../support/journey"
-import { type Browser, expect, type Locator, type Page, test } from "../support/test"
+} from "../support/browser/journey"
+import { type Browser, expect, type Locator, type Page, test } from "../support/browser/test"
 
 const bookingNumber = /^MST-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 

@@ -1,5 +1,5 @@
-import { consoleErrors, expectAccessible, languages } from "../support/e2e"
-import { expect, type Locator, type Page, test } from "../support/test"
+import { consoleErrors, expectAccessible, languages } from "../support/browser/e2e"
+import { expect, type Locator, type Page, test } from "../support/browser/test"
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } })
 

@@ -1,7 +1,7 @@
-import { type Customer, verifiedCustomer } from "../support/customer"
-import { consoleErrors, expectAccessible, fromOwnNetwork, refusalOn, signedIn } from "../support/e2e"
-import { typeCard, weekdayAhead } from "../support/journey"
-import { expect, type Page, test } from "../support/test"
+import { type Customer, verifiedCustomer } from "../support/browser/customer"
+import { consoleErrors, expectAccessible, fromOwnNetwork, refusalOn, signedIn } from "../support/browser/e2e"
+import { typeCard, weekdayAhead } from "../support/browser/journey"
+import { expect, type Page, test } from "../support/browser/test"
 
 test.describe.configure({ mode: "serial" })
 

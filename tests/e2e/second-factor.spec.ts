@@ -1,7 +1,7 @@
-import { appCode } from "../support/authenticator"
-import { consoleErrors, expectAccessible, latestMail } from "../support/e2e"
-import { NEW_PASSWORD, newCustomer } from "../support/sign-up-journey"
-import { expect, type Page, test } from "../support/test"
+import { appCode } from "../support/accounts/authenticator"
+import { consoleErrors, expectAccessible, latestMail } from "../support/browser/e2e"
+import { NEW_PASSWORD, newCustomer } from "../support/browser/sign-up-journey"
+import { expect, type Page, test } from "../support/browser/test"
 
 const SETTINGS = "/account/security/two-factor"
 const PASSKEYS = "/account/security/passkeys"

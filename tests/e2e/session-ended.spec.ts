@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
 import { addDays, romeDate } from "../../app/platform/dates"
-import { appCode } from "../support/authenticator"
+import { appCode } from "../support/accounts/authenticator"
 import {
   consoleErrors,
   endElsewhere,
@@ -12,7 +12,7 @@ import {
   refusalOn,
   signedIn,
   signInByHand,
-} from "../support/e2e"
+} from "../support/browser/e2e"
 import {
   confirm,
   consent,
@@ -23,9 +23,9 @@ import {
   typeCard,
   weekdayAhead,
   wizard,
-} from "../support/journey"
-import { NEW_PASSWORD, newCustomer } from "../support/sign-up-journey"
-import { expect, type Page, test } from "../support/test"
+} from "../support/browser/journey"
+import { NEW_PASSWORD, newCustomer } from "../support/browser/sign-up-journey"
+import { expect, type Page, test } from "../support/browser/test"
 
 const OTHER = "unverified@maestrale.example"
 

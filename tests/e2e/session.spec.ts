@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
-import { consoleErrors, endElsewhere, expectAlive, lookAt, signInByHand } from "../support/e2e"
-import { expect, type Page, test } from "../support/test"
+import { consoleErrors, endElsewhere, expectAlive, lookAt, signInByHand } from "../support/browser/e2e"
+import { expect, type Page, test } from "../support/browser/test"
 
 const CUSTOMER = "unverified@maestrale.example"
 

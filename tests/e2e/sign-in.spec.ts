@@ -1,6 +1,6 @@
-import { expectAccessible, languages, latestMail } from "../support/e2e"
-import { NEW_PASSWORD, newCustomer } from "../support/sign-up-journey"
-import { expect, type Page, test } from "../support/test"
+import { expectAccessible, languages, latestMail } from "../support/browser/e2e"
+import { NEW_PASSWORD, newCustomer } from "../support/browser/sign-up-journey"
+import { expect, type Page, test } from "../support/browser/test"
 
 const BACK = "/terms?read=twice"
 const words = {

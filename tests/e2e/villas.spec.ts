@@ -7,10 +7,10 @@ import {
   latestMail,
   signedIn,
   typeMailedCode,
-} from "../support/e2e"
-import { typeCard } from "../support/journey"
-import { pixelsBeyond } from "../support/pictures"
-import { expect, type Page, test } from "../support/test"
+} from "../support/browser/e2e"
+import { typeCard } from "../support/browser/journey"
+import { pixelsBeyond } from "../support/browser/pictures"
+import { expect, type Page, test } from "../support/browser/test"
 
 test.describe.configure({ mode: "serial" })
 

@@ -1,5 +1,5 @@
 import { addDays } from "../../app/platform/dates"
-import { signedIn } from "../support/e2e"
+import { signedIn } from "../support/browser/e2e"
 import {
   fillDates,
   fillDriver,
@@ -10,8 +10,8 @@ import {
   proceed,
   weekdayAhead,
   wizard,
-} from "../support/journey"
-import { expect, type Page, test } from "../support/test"
+} from "../support/browser/journey"
+import { expect, type Page, test } from "../support/browser/test"
 
 /** The focused element if it is partly or completely behind the wizard's bars; "" if it is fully visible. */
 const hiddenFocus = (page: Page) =>

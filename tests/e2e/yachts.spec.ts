@@ -1,5 +1,5 @@
 import { addDays, romeDate } from "../../app/platform/dates"
-import type { Customer } from "../support/customer"
+import type { Customer } from "../support/browser/customer"
 import {
   consoleErrors,
   expectAccessible,
@@ -8,10 +8,10 @@ import {
   refusalOn,
   signedIn,
   typeMailedCode,
-} from "../support/e2e"
-import { typeCard } from "../support/journey"
-import { pixelsBeyond } from "../support/pictures"
-import { expect, type Page, test } from "../support/test"
+} from "../support/browser/e2e"
+import { typeCard } from "../support/browser/journey"
+import { pixelsBeyond } from "../support/browser/pictures"
+import { expect, type Page, test } from "../support/browser/test"
 
 test.describe.configure({ mode: "serial" })
 

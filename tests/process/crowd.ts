@@ -4,7 +4,7 @@ import { sessions } from "../../app/accounts/tables.server"
 import type { Ctx } from "../../app/platform/context.server"
 import type { Db } from "../../app/platform/database/db.server"
 import { customersWhoPaid } from "../support/crowds"
-import type { Customer } from "../support/rentals"
+import type { Customer } from "../support/purchases/rentals"
 
 export type Member = { customer: Customer; cookie: string; network: string }
 

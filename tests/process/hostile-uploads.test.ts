@@ -5,8 +5,8 @@ import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { demoAccounts } from "../../app/accounts/rules/demo-accounts"
 import { openSite } from "../../scripts/steps/site.mjs"
-import { pdfOf, plainPdf } from "../support/pdf-files"
-import { hugePng } from "../support/png-files"
+import { pdfOf, plainPdf } from "../support/files/pdf-files"
+import { hugePng } from "../support/files/png-files"
 import { type Caller, signIn } from "./customer"
 
 const MAX_MEMORY_KB = 700 * 1024

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, expect, inject, test, vi } from "vitest"
 import { openSite } from "../../scripts/steps/site.mjs"
-import { typedListings } from "../support/typed-listings"
+import { typedListings } from "../support/partners/typed-listings"
 import { type Browser, browserAt } from "./browser"
 import { mailsTo, tokenIn } from "./mail-drawer"
 

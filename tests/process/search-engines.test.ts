@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, test } from "vitest"
 import { locales } from "../../app/platform/i18n/locale"
 import { m } from "../../app/platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../app/platform/money"
-import { elementsOf, readXml, textIn } from "../support/xml"
+import { elementsOf, readXml, textIn } from "../support/files/xml"
 import { type Data, type PublicPage, publicReader } from "./public-page"
 
 const site = inject("sharedSite")

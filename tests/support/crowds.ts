@@ -4,8 +4,8 @@ import type { Ctx } from "../../app/platform/context.server"
 import { rowsOf } from "../../app/platform/database/db.server"
 import type { IsoDate } from "../../app/platform/dates"
 import { Refusal } from "../../app/platform/refusal"
-import { someBooking } from "./bookings"
-import { type Customer, someCustomer } from "./rentals"
+import { someBooking } from "./purchases/bookings"
+import { type Customer, someCustomer } from "./purchases/rentals"
 
 /** Number of concurrent callers; fewer on PGlite, whose only connection runs one transaction after the other. */
 export const CROWD = inject("postgresTemplate") ? 200 : 40

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
+import { person } from "../../../tests/support/accounts/people"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { person } from "../../../tests/support/people"
 import type { Ctx } from "../../platform/context.server"
 import type { IdStatus } from "../rules/identity"
 import { cookieHeaderFrom } from "../sign-in/cookies.server"

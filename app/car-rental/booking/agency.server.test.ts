@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
+import { person } from "../../../tests/support/accounts/people"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { someMembership } from "../../../tests/support/memberships"
-import { withSandbox } from "../../../tests/support/payments"
-import { person } from "../../../tests/support/people"
+import { someMembership } from "../../../tests/support/membership/memberships"
+import { withSandbox } from "../../../tests/support/purchases/payments"
 import {
   allConsents,
   payRental,
@@ -12,7 +12,7 @@ import {
   someApplication,
   someCustomer,
   someFleet,
-} from "../../../tests/support/rentals"
+} from "../../../tests/support/purchases/rentals"
 import { occupancyOf } from "../../bookings/occupancy.server"
 import { bookingById } from "../../bookings/queries.server"
 import { paymentStep } from "../../checkout/paying/payment-step.server"

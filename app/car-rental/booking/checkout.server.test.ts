@@ -3,7 +3,7 @@ import { eq, isNull, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { withSandbox } from "../../../tests/support/payments"
+import { withSandbox } from "../../../tests/support/purchases/payments"
 import {
   allConsents,
   payRental,
@@ -11,7 +11,7 @@ import {
   someApplication,
   someCustomer,
   someFleet,
-} from "../../../tests/support/rentals"
+} from "../../../tests/support/purchases/rentals"
 import { DOCUMENT_REVIEW_HOURS } from "../../accounts/rules/identity"
 import { bookingById } from "../../bookings/queries.server"
 import { bookings, occupancies } from "../../bookings/tables.server"

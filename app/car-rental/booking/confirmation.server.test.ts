@@ -2,7 +2,13 @@ import { and, eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { allConsents, payRental, someApplication, someCustomer, someFleet } from "../../../tests/support/rentals"
+import {
+  allConsents,
+  payRental,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../../tests/support/purchases/rentals"
 import { bookings } from "../../bookings/tables.server"
 import { messages } from "../../messaging/tables.server"
 import { addDays } from "../../platform/dates"

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { withSandbox } from "../../../tests/support/payments"
+import { withSandbox } from "../../../tests/support/purchases/payments"
 import {
   allConsents,
   cardPaymentOf,
@@ -12,7 +12,7 @@ import {
   someApplication,
   someCustomer,
   someFleet,
-} from "../../../tests/support/rentals"
+} from "../../../tests/support/purchases/rentals"
 import { occupancyOf } from "../../bookings/occupancy.server"
 import { bookingById } from "../../bookings/queries.server"
 import { bookings } from "../../bookings/tables.server"

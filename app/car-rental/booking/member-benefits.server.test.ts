@@ -1,15 +1,21 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { cancelMailsOf, codeOf, voucherFor } from "../../../tests/support/cancelled"
+import { person } from "../../../tests/support/accounts/people"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { balanceOf, someGiftCard } from "../../../tests/support/gift-cards"
-import { someMembership } from "../../../tests/support/memberships"
-import { withSandbox } from "../../../tests/support/payments"
-import { person } from "../../../tests/support/people"
-import { allConsents, payRental, someApplication, someCustomer, someFleet } from "../../../tests/support/rentals"
-import { chargeAtProvider } from "../../../tests/support/test-purchase"
+import { someMembership } from "../../../tests/support/membership/memberships"
+import { cancelMailsOf, codeOf, voucherFor } from "../../../tests/support/purchases/cancelled"
+import { balanceOf, someGiftCard } from "../../../tests/support/purchases/gift-cards"
+import { withSandbox } from "../../../tests/support/purchases/payments"
+import {
+  allConsents,
+  payRental,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../../tests/support/purchases/rentals"
+import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { bookingById } from "../../bookings/queries.server"
 import { cancelByLink, cancellationPreview } from "../../checkout/cancelling/cancelling.server"
 import { applyGiftCardToBooking } from "../../checkout/gift-cards/gift-card.server"

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import { cancelMailsOf, codeOf } from "../../../tests/support/cancelled"
+import { person } from "../../../tests/support/accounts/people"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { agencyRental, paidRental } from "../../../tests/support/paid-rental"
-import { withSandbox } from "../../../tests/support/payments"
-import { person } from "../../../tests/support/people"
+import { cancelMailsOf, codeOf } from "../../../tests/support/purchases/cancelled"
+import { agencyRental, paidRental } from "../../../tests/support/purchases/paid-rental"
+import { withSandbox } from "../../../tests/support/purchases/payments"
 import {
   allConsents,
   payRental,
@@ -14,8 +14,8 @@ import {
   someApplication,
   someCustomer,
   someFleet,
-} from "../../../tests/support/rentals"
-import { chargeAtProvider } from "../../../tests/support/test-purchase"
+} from "../../../tests/support/purchases/rentals"
+import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { occupancyOf } from "../../bookings/occupancy.server"
 import { bookingById } from "../../bookings/queries.server"
 import { cancelByLink, cancellationPreview } from "../../checkout/cancelling/cancelling.server"

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, expect, test } from "vitest"
+import { person } from "../../../tests/support/accounts/people"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { withSandbox } from "../../../tests/support/payments"
-import { person } from "../../../tests/support/people"
+import { withSandbox } from "../../../tests/support/purchases/payments"
 import {
   allConsents,
   payRental,
@@ -11,7 +11,7 @@ import {
   someApplication,
   someCustomer,
   someFleet,
-} from "../../../tests/support/rentals"
+} from "../../../tests/support/purchases/rentals"
 import { bookingOf } from "../../bookings/queries.server"
 import { abandonCheckout } from "../../checkout/holding/expiry.server"
 import { awaitedCoins, recordCustomerTransactionId } from "../../checkout/paying/awaited-coins.server"

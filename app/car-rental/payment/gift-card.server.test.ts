@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { person } from "../../../tests/support/accounts/people"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { balanceOf, someGiftCard } from "../../../tests/support/gift-cards"
-import { withSandbox } from "../../../tests/support/payments"
-import { person } from "../../../tests/support/people"
+import { balanceOf, someGiftCard } from "../../../tests/support/purchases/gift-cards"
+import { withSandbox } from "../../../tests/support/purchases/payments"
 import {
   allConsents,
   cardPaymentOf,
@@ -13,8 +13,8 @@ import {
   someApplication,
   someCustomer,
   someFleet,
-} from "../../../tests/support/rentals"
-import { chargeAtProvider } from "../../../tests/support/test-purchase"
+} from "../../../tests/support/purchases/rentals"
+import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { bookingById } from "../../bookings/queries.server"
 import { cancelByLink, cancellationPreview } from "../../checkout/cancelling/cancelling.server"
 import { cancelWithRefund } from "../../checkout/cancelling/operator-cancelling.server"

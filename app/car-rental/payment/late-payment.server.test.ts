@@ -2,9 +2,15 @@ import { eq, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { withSandbox } from "../../../tests/support/payments"
-import { allConsents, payRental, someApplication, someCustomer, someFleet } from "../../../tests/support/rentals"
-import { chargeAtProvider } from "../../../tests/support/test-purchase"
+import { withSandbox } from "../../../tests/support/purchases/payments"
+import {
+  allConsents,
+  payRental,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../../tests/support/purchases/rentals"
+import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { occupancyOf } from "../../bookings/occupancy.server"
 import { bookingById } from "../../bookings/queries.server"
 import { bookings } from "../../bookings/tables.server"

@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { type Customer, refusalOf, someApplication, someCustomer, someFleet } from "../../../tests/support/rentals"
+import {
+  type Customer,
+  refusalOf,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../../tests/support/purchases/rentals"
 import { openCheckout } from "../booking/checkout.server"
 import { quoteRental } from "./quote.server"
 import { checkStep } from "./steps.server"

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
-import { someBooking } from "../../../tests/support/bookings"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
+import { someBooking } from "../../../tests/support/purchases/bookings"
 import {
   allConsents,
   type Customer,
@@ -10,7 +10,7 @@ import {
   someApplication,
   someCustomer,
   someFleet,
-} from "../../../tests/support/rentals"
+} from "../../../tests/support/purchases/rentals"
 import { insertOccupancy } from "../../bookings/occupancy.server"
 import { parseDateInput } from "../../platform/dates"
 import { openCheckout } from "../booking/checkout.server"

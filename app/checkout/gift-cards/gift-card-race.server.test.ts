@@ -1,11 +1,17 @@
 // @module-tag postgres
 import { and, eq, sql } from "drizzle-orm"
 import { beforeAll, expect, inject, test, vi } from "vitest"
-import { heldYacht, holdInvited, setTestKind, someYacht, yachtBooking } from "../../../tests/support/checkouts"
 import { testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { balanceOf, someGiftCard } from "../../../tests/support/gift-cards"
-import { withSandbox } from "../../../tests/support/payments"
+import {
+  heldYacht,
+  holdInvited,
+  setTestKind,
+  someYacht,
+  yachtBooking,
+} from "../../../tests/support/purchases/checkouts"
+import { balanceOf, someGiftCard } from "../../../tests/support/purchases/gift-cards"
+import { withSandbox } from "../../../tests/support/purchases/payments"
 import { bookingById } from "../../bookings/queries.server"
 import { occupancies } from "../../bookings/tables.server"
 import { rowsOf } from "../../platform/database/db.server"

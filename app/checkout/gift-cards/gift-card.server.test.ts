@@ -1,12 +1,18 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
-import { heldYacht, holdInvited, setTestKind, someYacht, yachtBooking } from "../../../tests/support/checkouts"
+import { person } from "../../../tests/support/accounts/people"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { balanceOf, someGiftCard } from "../../../tests/support/gift-cards"
-import { withSandbox } from "../../../tests/support/payments"
-import { person } from "../../../tests/support/people"
-import { refusalOf } from "../../../tests/support/rentals"
+import {
+  heldYacht,
+  holdInvited,
+  setTestKind,
+  someYacht,
+  yachtBooking,
+} from "../../../tests/support/purchases/checkouts"
+import { balanceOf, someGiftCard } from "../../../tests/support/purchases/gift-cards"
+import { withSandbox } from "../../../tests/support/purchases/payments"
+import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { bookingById } from "../../bookings/queries.server"
 import { bookings } from "../../bookings/tables.server"
 import { items } from "../../catalogue/tables.server"

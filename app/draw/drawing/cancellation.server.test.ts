@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, inArray } from "drizzle-orm"
 import { beforeEach, describe, expect, inject, test } from "vitest"
+import { person } from "../../../tests/support/accounts/people"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { closedEdition, endSales, soldTickets } from "../../../tests/support/draw-editions"
+import { closedEdition, endSales, soldTickets } from "../../../tests/support/draw/draw-editions"
 import {
   chargedTickets,
   orderState,
@@ -11,12 +12,11 @@ import {
   ticketMails,
   ticketPayment,
   ticketPurchase,
-} from "../../../tests/support/draws"
-import { withSandbox } from "../../../tests/support/payments"
-import { pdfText } from "../../../tests/support/pdf-text"
-import { person } from "../../../tests/support/people"
-import { refusalOf } from "../../../tests/support/rentals"
-import { chargeAtProvider } from "../../../tests/support/test-purchase"
+} from "../../../tests/support/draw/draws"
+import { pdfText } from "../../../tests/support/files/pdf-text"
+import { withSandbox } from "../../../tests/support/purchases/payments"
+import { refusalOf } from "../../../tests/support/purchases/rentals"
+import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { users } from "../../accounts/tables.server"
 import { orders } from "../../checkout/tables.server"
 import { sendRefund } from "../../payments/refunds/refunds.server"

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
+import { person } from "../../../tests/support/accounts/people"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import {
@@ -10,11 +11,10 @@ import {
   ticketMails,
   ticketPayment,
   ticketPurchase,
-} from "../../../tests/support/draws"
-import { withSandbox } from "../../../tests/support/payments"
-import { person } from "../../../tests/support/people"
-import { refusalOf } from "../../../tests/support/rentals"
-import { chargeAtProvider } from "../../../tests/support/test-purchase"
+} from "../../../tests/support/draw/draws"
+import { withSandbox } from "../../../tests/support/purchases/payments"
+import { refusalOf } from "../../../tests/support/purchases/rentals"
+import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { completeOrder } from "../../checkout/orders/order-payments.server"
 import { sendRefund } from "../../payments/refunds/refunds.server"
 import { giftCardEntries, giftCards } from "../../payments/tables.server"

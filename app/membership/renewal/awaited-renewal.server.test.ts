@@ -1,11 +1,17 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { codeOf } from "../../../tests/support/cancelled"
+import { person } from "../../../tests/support/accounts/people"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { enrolment, type MembersCtx, mailsTo, member, membershipPayments } from "../../../tests/support/members"
-import { withSandbox } from "../../../tests/support/payments"
-import { person } from "../../../tests/support/people"
+import {
+  enrolment,
+  type MembersCtx,
+  mailsTo,
+  member,
+  membershipPayments,
+} from "../../../tests/support/membership/members"
+import { codeOf } from "../../../tests/support/purchases/cancelled"
+import { withSandbox } from "../../../tests/support/purchases/payments"
 import { userById } from "../../accounts/queries.server"
 import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
 import { seedDemoRates } from "../../payments/coins/coin-rates.server"

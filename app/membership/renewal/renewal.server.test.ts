@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import fc from "fast-check"
 import { beforeEach, describe, expect, test } from "vitest"
+import { person } from "../../../tests/support/accounts/people"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import {
@@ -10,11 +11,10 @@ import {
   mailsTo,
   member,
   membershipPayments,
-} from "../../../tests/support/members"
-import { withSandbox } from "../../../tests/support/payments"
-import { person } from "../../../tests/support/people"
-import { refusalOf } from "../../../tests/support/rentals"
-import { chargeAtProvider } from "../../../tests/support/test-purchase"
+} from "../../../tests/support/membership/members"
+import { withSandbox } from "../../../tests/support/purchases/payments"
+import { refusalOf } from "../../../tests/support/purchases/rentals"
+import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { userById } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
 import { declareOrderCoins } from "../../checkout/orders/order-coins.server"

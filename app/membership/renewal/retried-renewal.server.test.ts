@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { codeOf } from "../../../tests/support/cancelled"
 import { testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { enrolment, type MembersCtx, mailsTo, member, membershipPayments } from "../../../tests/support/members"
-import { withSandbox } from "../../../tests/support/payments"
-import { chargeAtProvider } from "../../../tests/support/test-purchase"
+import {
+  enrolment,
+  type MembersCtx,
+  mailsTo,
+  member,
+  membershipPayments,
+} from "../../../tests/support/membership/members"
+import { codeOf } from "../../../tests/support/purchases/cancelled"
+import { withSandbox } from "../../../tests/support/purchases/payments"
+import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { userById } from "../../accounts/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { copiesOfCard, removeCard } from "../../payments/stripe/saved-cards.server"

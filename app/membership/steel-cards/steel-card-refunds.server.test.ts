@@ -1,12 +1,10 @@
 import { and, eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
+import { person } from "../../../tests/support/accounts/people"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { mailsTo, member } from "../../../tests/support/members"
-import { withSandbox } from "../../../tests/support/payments"
-import { pdfText } from "../../../tests/support/pdf-text"
-import { person } from "../../../tests/support/people"
-import { refusalOf } from "../../../tests/support/rentals"
+import { pdfText } from "../../../tests/support/files/pdf-text"
+import { mailsTo, member } from "../../../tests/support/membership/members"
 import {
   boughtCard,
   CARD_CENTS,
@@ -14,7 +12,9 @@ import {
   finishRefund,
   refundCard,
   steelCardOrder,
-} from "../../../tests/support/steel-cards"
+} from "../../../tests/support/membership/steel-cards"
+import { withSandbox } from "../../../tests/support/purchases/payments"
+import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { userById } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
 import { declareOrderCoins } from "../../checkout/orders/order-coins.server"

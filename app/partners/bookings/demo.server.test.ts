@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { someListing } from "../../../tests/support/listed-partners"
+import { someListing } from "../../../tests/support/partners/listed-partners"
 import { seedDemoAccounts } from "../../accounts/demo.server"
 import { userByEmail } from "../../accounts/queries.server"
 import { balanceOf } from "../payouts/ledger.server"

@@ -2,8 +2,8 @@ import sharp from "sharp"
 import { beforeEach, expect, test } from "vitest"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { someDraft, someListing, somePartner } from "../../../tests/support/listings"
-import { refusalOf } from "../../../tests/support/rentals"
+import { someDraft, someListing, somePartner } from "../../../tests/support/partners/listings"
+import { refusalOf } from "../../../tests/support/purchases/rentals"
 import {
   CREATE_PHOTOGRAPH_VARIANTS,
   originalKey,

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { person } from "../../../tests/support/accounts/people"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { earn, someListing, somePartner } from "../../../tests/support/listed-partners"
+import { earn, someListing, somePartner } from "../../../tests/support/partners/listed-partners"
 import {
   latestVerificationId,
   newCompany,
@@ -10,8 +11,7 @@ import {
   pendingPartner,
   signedInPartner,
   uploadRegistration,
-} from "../../../tests/support/partners"
-import { person } from "../../../tests/support/people"
+} from "../../../tests/support/partners/partners"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import type { PayoutDestination } from "../rules/payout"

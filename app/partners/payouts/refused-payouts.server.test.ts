@@ -1,17 +1,17 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { person } from "../../../tests/support/accounts/people"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { earn, someListing, somePartner } from "../../../tests/support/listed-partners"
+import { earn, someListing, somePartner } from "../../../tests/support/partners/listed-partners"
 import {
   latestVerificationId,
   newCompany,
   PARTNER_PASSWORD,
   signedInPartner,
   uploadRegistration,
-} from "../../../tests/support/partners"
-import { person } from "../../../tests/support/people"
-import { refusalOf } from "../../../tests/support/rentals"
+} from "../../../tests/support/partners/partners"
+import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { users } from "../../accounts/tables.server"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { typedListings } from "../../../tests/support/typed-listings"
+import { typedListings } from "../../../tests/support/partners/typed-listings"
 import type { ListingInput } from "../forms"
 import { mapPlaces, previewSpecs, readListing, type TypedListing } from "./listing"
 import { stepOf } from "./listing-fields"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { orderViolations, pain001Violations } from "../../../tests/support/pain001"
-import { type Element, readXml } from "../../../tests/support/xml"
+import { orderViolations, pain001Violations } from "../../../tests/support/files/pain001"
+import { type Element, readXml } from "../../../tests/support/files/xml"
 import { sepaOrder, sepaText } from "./sepa"
 
 const list = {

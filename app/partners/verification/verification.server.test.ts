@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { person } from "../../../tests/support/accounts/people"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
+import { plainPdf } from "../../../tests/support/files/pdf-files"
 import {
   bankTransfer,
   company,
@@ -10,9 +12,7 @@ import {
   partner,
   pendingPartner,
   uploadRegistration,
-} from "../../../tests/support/partners"
-import { plainPdf } from "../../../tests/support/pdf-files"
-import { person } from "../../../tests/support/people"
+} from "../../../tests/support/partners/partners"
 import { readDocument } from "../../accounts/identity/documents.server"
 import { requireProfile } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"

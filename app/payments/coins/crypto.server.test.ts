@@ -2,8 +2,14 @@ import { eq, sql } from "drizzle-orm"
 import { describe, expect, it } from "vitest"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { withSandbox } from "../../../tests/support/payments"
-import { openTestPayment, paidTimes, setTestPurchase, stateOf, timesOf } from "../../../tests/support/test-purchase"
+import { withSandbox } from "../../../tests/support/purchases/payments"
+import {
+  openTestPayment,
+  paidTimes,
+  setTestPurchase,
+  stateOf,
+  timesOf,
+} from "../../../tests/support/purchases/test-purchase"
 import { users } from "../../accounts/tables.server"
 import { inTransaction, type Person } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, it } from "vitest"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { withSandbox } from "../../../tests/support/payments"
+import { withSandbox } from "../../../tests/support/purchases/payments"
 import {
   chargeAtProvider,
   openTestPayment,
   setTestPurchase,
   stateOf,
   timesOf,
-} from "../../../tests/support/test-purchase"
+} from "../../../tests/support/purchases/test-purchase"
 import { refundsOf } from "../queries.server"
 import { payments } from "../tables.server"
 import { sendRefund } from "./refunds.server"

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm"
 import type Stripe from "stripe"
 import { beforeEach, describe, expect, it } from "vitest"
+import { person } from "../../../tests/support/accounts/people"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { withSandbox } from "../../../tests/support/payments"
-import { person } from "../../../tests/support/people"
+import { withSandbox } from "../../../tests/support/purchases/payments"
 import {
   chargeAtProvider,
   openTestPayment,
@@ -12,7 +12,7 @@ import {
   setTestPurchase,
   stateOf,
   timesOf,
-} from "../../../tests/support/test-purchase"
+} from "../../../tests/support/purchases/test-purchase"
 import { Refusal } from "../../platform/refusal"
 import { type AlertKind, alerts } from "../../platform/tables.server"
 import { disputesOf, paymentById, refundsOf } from "../queries.server"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { withSandbox } from "../../../tests/support/payments"
+import { withSandbox } from "../../../tests/support/purchases/payments"
 import { sandboxObjects } from "../tables.server"
 import { sandboxApp } from "./app.server"
 

@@ -3,7 +3,7 @@ import Stripe from "stripe"
 import { beforeEach, describe, expect, it } from "vitest"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { withSandbox } from "../../../tests/support/payments"
+import { withSandbox } from "../../../tests/support/purchases/payments"
 import {
   chargeAtProvider,
   openTestPayment,
@@ -11,7 +11,7 @@ import {
   setTestPurchase,
   stateOf,
   timesOf,
-} from "../../../tests/support/test-purchase"
+} from "../../../tests/support/purchases/test-purchase"
 import { addMinutes } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
 import { paymentById, paymentsOf } from "../queries.server"

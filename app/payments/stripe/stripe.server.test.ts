@@ -2,7 +2,7 @@ import Stripe from "stripe"
 import { beforeAll, describe, expect, it } from "vitest"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { withSandbox } from "../../../tests/support/payments"
+import { withSandbox } from "../../../tests/support/purchases/payments"
 
 const realKey = process.env.STRIPE_TEST_SECRET_KEY
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, it } from "vitest"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { withSandbox } from "../../../tests/support/payments"
+import { withSandbox } from "../../../tests/support/purchases/payments"
 import {
   chargeAtProvider,
   openTestPayment,
@@ -10,7 +10,7 @@ import {
   setTestPurchase,
   stateOf,
   timesOf,
-} from "../../../tests/support/test-purchase"
+} from "../../../tests/support/purchases/test-purchase"
 import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"

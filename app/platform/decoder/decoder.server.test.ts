@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll, describe, expect, test } from "vitest"
-import { packed, packedStream, pdfOf, plainPdf } from "../../../tests/support/pdf-files"
-import { hugePng } from "../../../tests/support/png-files"
+import { packed, packedStream, pdfOf, plainPdf } from "../../../tests/support/files/pdf-files"
+import { hugePng } from "../../../tests/support/files/png-files"
 import { openDecoder } from "./decoder.server"
 
 const decoder = openDecoder()

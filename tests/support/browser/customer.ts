@@ -1,0 +1,48 @@
+import { type APIRequestContext, expect } from "@playwright/test"
+import { holderOf } from "../application"
+import { latestMail } from "./e2e"
+import { NEW_PASSWORD } from "./sign-up-journey"
+
+/** A personal account of the running site. */
+export type Customer = { name: string; email: string; password: string }
+
+/** Makes a verified account by requests, without a browser; `request` is then signed in to it. */
+export async function verifiedCustomer(request: APIRequestContext, email: string): Promise<Customer> {
+  const customer = await newAccount(request, email)
+  const check = await send(request, "/account/documents", { intent: "instant" })
+  // The site reads the outcome on the page to which the provider redirects.
+  const back = await send(request, check, { outcome: "verified" })
+  const documents = await (await request.get(back)).text()
+  expect(documents, "the page of a verified customer offers no check").not.toContain('value="instant"')
+  return customer
+}
+
+/** Makes an account by requests, personal or of `companyName`; `request` is then signed in to it. */
+export async function newAccount(request: APIRequestContext, email: string, companyName?: string): Promise<Customer> {
+  const password = NEW_PASSWORD
+  const { firstName, lastName } = holderOf(email)
+  const name = `${firstName} ${lastName}`
+  const { pathname, searchParams } = await signedUp(request, { name, email, password }, companyName)
+  await send(request, pathname, { token: searchParams.get("token") ?? "" })
+  await send(request, "/signin", { email, password, from: "" })
+  return { name, email, password }
+}
+
+/** Signs up by a request; returns the link of the mail that confirms the address. */
+export async function signedUp(
+  request: APIRequestContext,
+  { name, email, password }: Customer,
+  companyName?: string,
+): Promise<URL> {
+  const business: Record<string, string> = companyName ? { type: "business", companyName } : {}
+  await send(request, "/signup", { name, email, password, confirmPassword: password, terms: "on", ...business })
+  const { links } = await latestMail(request, email, "accounts.verify")
+  return new URL(links.find((each) => each.includes("/auth/verify")) ?? "")
+}
+
+/** Posts a form; returns the target of the redirect. */
+async function send(request: APIRequestContext, path: string, form: Record<string, string>): Promise<string> {
+  const response = await request.post(path, { form, maxRedirects: 0 })
+  expect([302, 303], `${path} was answered ${response.status()}`).toContain(response.status())
+  return response.headers().location ?? ""
+}

@@ -1,0 +1,201 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import type { APIRequestContext } from "@playwright/test"
+import { type Customer, newAccount } from "../browser/customer"
+import { signedIn } from "../browser/e2e"
+import { weekdayAhead } from "../browser/journey"
+import { enrolledByCoins, newMember, origin } from "../browser/new-members"
+import { expect, type Page } from "../browser/test"
+import { formWith, isDoneAs, type SiteForm, type World } from "./site-form"
+import { newAddress } from "./subjects"
+
+async function asMember({ page, request }: World): Promise<Customer> {
+  const member = await newMember(request)
+  await signedIn(page, member)
+  return member
+}
+
+const transferFields = () => ({
+  direction: "from_airport",
+  airport: "OLB",
+  date: weekdayAhead(20),
+  time: "10:30",
+  address: "Via Roma 1, Olbia",
+  flightNumber: "AZ 1567",
+  passengers: "3",
+})
+
+/** The page of a member's transfer, requested with `request`. */
+async function transferOf(request: APIRequestContext): Promise<string> {
+  const answer = await request.post("/account/membership/transfers/new", {
+    headers: { origin: origin() },
+    form: { requestKey: randomUUID(), ...transferFields() },
+    maxRedirects: 0,
+  })
+  return new URL(answer.headers().location ?? "", origin()).pathname
+}
+
+const isNow = (state: string) => (page: Page) => expect(page.locator(`[data-state="${state}"]`).first()).toBeVisible()
+
+/** Forms of members and of the operators who answer them. */
+export const membersForms: SiteForm[] = [
+  {
+    does: "a member stops renewals",
+    open: async (world) => {
+      await asMember(world)
+      return {
+        path: "/account/membership",
+        form: formWith("intent", "renewal"),
+        effect: (page) => expect(page.locator('button[name="isRenewed"][value="on"]')).toBeVisible(),
+      }
+    },
+  },
+  {
+    does: "a member chooses the plan of the next renewal",
+    isTyped: true,
+    open: async (world) => {
+      await asMember(world)
+      return {
+        path: "/account/membership",
+        form: formWith("intent", "plan"),
+        fields: { plan: "silver:annually" },
+        effect: async (page) => {
+          await page.goto("/account/membership")
+          await expect(page.locator('input[name="plan"][value="silver:annually"]')).toBeChecked()
+        },
+      }
+    },
+  },
+  {
+    does: "a customer names the transaction of a membership's coins",
+    isTyped: true,
+    open: async ({ page, request }) => {
+      await signedIn(page, await enrolledByCoins(request))
+      const transactionId = randomBytes(32).toString("hex")
+      return {
+        path: "/account/membership",
+        form: formWith("intent", "transaction"),
+        fields: { transactionId },
+        effect: async (page) => {
+          await page.goto("/account/membership")
+          await expect(page.locator('input[name="transactionId"]')).toHaveValue(transactionId)
+        },
+      }
+    },
+  },
+  {
+    does: "a member requests a transfer",
+    isTyped: true,
+    open: async (world) => {
+      await asMember(world)
+      return {
+        path: "/account/membership/transfers/new",
+        form: 'main form:has(input[name="address"])',
+        fields: transferFields(),
+        effect: isNow("open"),
+      }
+    },
+  },
+  {
+    does: "a member asks for a car",
+    isTyped: true,
+    open: async (world) => {
+      await asMember(world)
+      return {
+        path: "/account/membership/availability/new",
+        form: 'main form:has(input[name="pickupDate"])',
+        fields: {
+          category: "cars",
+          pickupDate: weekdayAhead(20),
+          pickupTime: "10:30",
+          returnDate: weekdayAhead(22),
+          returnTime: "09:00",
+          wish: "A Ferrari",
+        },
+        effect: isNow("open"),
+      }
+    },
+  },
+  {
+    does: "a member withdraws a request",
+    open: async (world) => {
+      await asMember(world)
+      const path = await transferOf(world.request)
+      return { path, form: formWith("intent", "withdraw"), effect: isNow("withdrawn") }
+    },
+  },
+  ...(["confirmed", "declined"] as const).map((outcome) => ({
+    does: `an operator answers a member's request: ${outcome}`,
+    isTyped: true,
+    open: async ({ page, request }: World) => {
+      await newMember(request)
+      const id = (await transferOf(request)).split("/").at(-1) ?? ""
+      await signedIn(page, "operator")
+      return {
+        path: "/admin/members/requests",
+        form: `${formWith("requestId", id)}:has(input[name="outcome"][value="${outcome}"])`,
+        fields: { text: "Marco waits at arrivals." },
+        effect: isDoneAs(outcome),
+      }
+    },
+  })),
+  {
+    does: "an operator gives a membership",
+    isTyped: true,
+    open: async ({ page, request }) => {
+      const { email } = await newAccount(request, newAddress("regalo"))
+      await signedIn(page, "operator")
+      return {
+        path: "/admin/members",
+        form: formWith("intent", "give"),
+        fields: { email, tierId: "gold", months: "12", reason: "A thank you" },
+        effect: isDoneAs("given"),
+      }
+    },
+  },
+  {
+    does: "an operator marks a steel card as sent",
+    isTyped: true,
+    open: async ({ page, request }) => {
+      const { email } = await newMember(request)
+      await signedIn(page, "operator")
+      const dispatch = `main li:has(a[href="mailto:${email}"]) form:has(input[name="intent"][value="dispatch"])`
+      return {
+        path: "/admin/members",
+        form: dispatch,
+        fields: { tracking: "BRT 123" },
+        effect: (after) => expect(after.locator(dispatch)).toHaveCount(0),
+      }
+    },
+  },
+  {
+    does: "an operator refunds a part of a steel card",
+    isTyped: true,
+    open: async ({ page, request }) => {
+      const { email } = await newMember(request)
+      await signedIn(page, "operator")
+      return {
+        path: "/admin/members",
+        form: `main li:has(a[href="mailto:${email}"]) form:has(input[name="intent"][value="refund"])`,
+        fields: { amount: "100", reason: "The engraving is late." },
+        effect: isDoneAs("refund"),
+      }
+    },
+  },
+  ...[
+    { intent: "member-refund", isTyped: true, fields: { reason: "The member moved abroad." } },
+    { intent: "end", isTyped: false, fields: {} },
+  ].map(({ intent, isTyped, fields }) => ({
+    does: `an operator ends a membership: ${intent}`,
+    isTyped,
+    open: async ({ page, request }: World) => {
+      const { email } = await newMember(request)
+      await signedIn(page, "operator")
+      return {
+        path: `/admin/members?find=${encodeURIComponent(email)}`,
+        form: formWith("intent", intent),
+        fields: { ...fields } as Record<string, string>,
+        effect: (after: Page) => expect(after.locator(formWith("intent", intent))).toHaveCount(0),
+      }
+    },
+  })),
+]

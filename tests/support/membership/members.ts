@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import type Stripe from "stripe"
+import { userById } from "../../../app/accounts/queries.server"
+import { enrol } from "../../../app/membership/enrolment.server"
+import { MEMBERSHIP_KIND } from "../../../app/membership/membership-kind.server"
+import { membershipOf } from "../../../app/membership/queries.server"
+import { planPrice } from "../../../app/membership/rules/plan"
+import type { BillingCycle, TierId } from "../../../app/membership/rules/tiers"
+import { messages } from "../../../app/messaging/tables.server"
+import { paymentsOf } from "../../../app/payments/queries.server"
+import { sandboxApp } from "../../../app/payments/sandbox/app.server"
+import type { Currency } from "../../../app/platform/money"
+import { person } from "../accounts/people"
+import { as, type testContext } from "../context"
+import type { withSandbox } from "../purchases/payments"
+import { chargeAtProvider } from "../purchases/test-purchase"
+
+export type MembersCtx = ReturnType<typeof withSandbox<ReturnType<typeof testContext>>>
+
+export type EnrolChoice = {
+  tierId: TierId
+  cycle: BillingCycle
+  currency: Currency
+  renews: boolean
+  means: string
+  steelCard?: Record<string, string>
+  purchaseKey: string
+  expectedTotal: number
+}
+
+export const someSteelCard = {
+  engraving: "Anna Melis",
+  recipient: "Anna Melis",
+  street: "Via Roma 1",
+  postalCode: "09124",
+  city: "Cagliari",
+  country: "Italia",
+}
+
+export function enrolment(changes: Partial<EnrolChoice> = {}): EnrolChoice {
+  const choice = { tierId: "gold", cycle: "monthly", currency: "eur", renews: true, means: "card", ...changes } as const
+  const { amountDueCents } = planPrice(choice, choice.steelCard !== undefined, choice.currency)
+  return { ...choice, purchaseKey: randomUUID(), expectedTotal: amountDueCents, ...changes }
+}
+
+export const membershipPayments = (ctx: MembersCtx, orderId: string) =>
+  paymentsOf(ctx.db, { purchaseKind: MEMBERSHIP_KIND, purchaseId: orderId })
+
+/** A customer whose enrolment is paid with `card` and settled. */
+export async function member(ctx: MembersCtx, changes: Partial<EnrolChoice> = {}, card = "pm_card_visa") {
+  const anna = await person(ctx)
+  const mine = as(ctx, anna)
+  const { orderId } = await enrol(mine, enrolment(changes))
+  const [payment] = await membershipPayments(ctx, orderId)
+  const intent = await chargeAtProvider(ctx, payment?.providerId ?? "", card)
+  if (intent.status === "requires_action") await confirmWithBank(ctx, intent)
+  await ctx.deliverWebhooks()
+  const membership = await membershipOf(ctx, anna.userId)
+  if (!membership) throw new Error("The membership has not started.")
+  return { mine, userId: anna.userId, orderId, membership, intentId: payment?.providerId ?? "" }
+}
+
+/** The customer confirms a payment with their bank. */
+export async function confirmWithBank(ctx: MembersCtx, { id, client_secret }: Stripe.PaymentIntent): Promise<void> {
+  await sandboxApp(ctx.sandbox).request(`/v1/payment_intents/${id}/challenge`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ client_secret, outcome: "complete" }),
+  })
+}
+
+/** Names of the mails that a person got, oldest first. */
+export async function mailsTo(ctx: MembersCtx, userId: string): Promise<string[]> {
+  const user = await userById(ctx, userId)
+  const sent = await ctx.db
+    .select()
+    .from(messages)
+    .where(eq(messages.recipient, user?.email ?? ""))
+    .orderBy(messages.createdAt)
+  return sent.map(({ template }) => template.replace("membership.", ""))
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, gt } from "drizzle-orm"
+import { declareOrderCoins } from "../../../app/checkout/orders/order-coins.server"
+import { completeOrder, type StartedOrder } from "../../../app/checkout/orders/order-payments.server"
+import { startOrder } from "../../../app/checkout/orders/orders.server"
+import { publishClosings } from "../../../app/draw/drawing/closing.server"
+import { buyTickets, ticketCharge } from "../../../app/draw/sales/sales.server"
+import { editions } from "../../../app/draw/tables.server"
+import { buySteelCard, enrol } from "../../../app/membership/enrolment.server"
+import { giveMembership } from "../../../app/membership/gifts.server"
+import { refundableMemberships, refundMembership } from "../../../app/membership/membership-refunds.server"
+import { endByOperator } from "../../../app/membership/memberships.server"
+import { membershipOf } from "../../../app/membership/queries.server"
+import { renewMemberships } from "../../../app/membership/renewal/renewal.server"
+import { refundableCents } from "../../../app/membership/rules/card-refund"
+import { dispatchSteelCard, steelCardsOf } from "../../../app/membership/steel-cards/steel-cards.server"
+import { recordCryptoReturned, settleCryptoPayment } from "../../../app/payments/coins/crypto.server"
+import { cryptoPaymentsToRefund } from "../../../app/payments/queries.server"
+import { owedCentsOf } from "../../../app/payments/refunds/refunds.server"
+import type { CardChoice } from "../../../app/payments/rules/saved-cards"
+import { savedCards } from "../../../app/payments/stripe/saved-cards.server"
+import { sum } from "../../../app/platform/money"
+import { ticketPurchase } from "../draw/draws"
+import { enrolment, someSteelCard } from "../membership/members"
+import { refundCard, steelCardOrder } from "../membership/steel-cards"
+import { attempt, type Failure, noFailure, type Site } from "./checkout-model"
+import { charge, refundAtProvider, type Step, settleAll, withFailure } from "./checkout-steps"
+import { currentOrder, type OrderBuyer, type OrderModel, ordersOf, paymentsOfBuyer } from "./order-model"
+
+/** The steps of `order-engine.test.ts`. */
+
+type BuyerStep = (model: OrderModel, buyer: OrderBuyer) => Promise<unknown>
+type Means = { means?: "card" | "btc"; card?: CardChoice; quantity?: number }
+
+/** Orders with the buyer's key: again the same order, unless it has ended. */
+async function order(model: OrderModel, buyer: OrderBuyer, { means = "card", card, quantity = 2 }: Means = {}) {
+  const { currency, withCard } = model.setup
+  const { purchaseKey, ctx } = buyer
+  const steelCard = withCard ? someSteelCard : undefined
+  if (model.subject === "membership")
+    return enrol(ctx, { ...enrolment({ currency, steelCard, purchaseKey, means }), card })
+  if (model.subject === "steel card") {
+    const expectedTotal = currency === "usd" ? 27_500 : 25_000
+    return buySteelCard(ctx, steelCardOrder({ purchaseKey, currency, means, card, expectedTotal }))
+  }
+  return orderTickets(model, buyer, { quantity, card })
+}
+
+async function orderTickets(
+  { editionId, setup: { currency } }: OrderModel,
+  { ctx, userId, email, purchaseKey }: OrderBuyer,
+  { quantity, card }: { quantity: number; card: CardChoice | undefined },
+): Promise<StartedOrder> {
+  if (userId !== null) return buyTickets(ctx, ticketPurchase(editionId, { quantity, currency, purchaseKey, card }))
+  const requested = await ticketCharge(ctx, { editionId, quantity, currency })
+  const guest = { userId, guestEmail: email, guestName: "", guestLocale: "it" } as const
+  return startOrder(ctx, { ...requested, ...guest, purchaseKey }, { expectedTotal: requested.amountDueCents })
+}
+
+const withNewKey = (model: OrderModel, buyer: OrderBuyer, means?: Means) => {
+  buyer.purchaseKey = randomUUID()
+  return order(model, buyer, means)
+}
+
+/** Orders with a saved card, and confirms the payment with it. */
+async function payBySavedCard(model: OrderModel, buyer: OrderBuyer): Promise<void> {
+  const [saved] = buyer.userId === null ? [] : await savedCards(buyer.ctx)
+  if (!saved) return
+  await withNewKey(model, buyer, { card: { savedCardId: saved.id } })
+  const own = (await paymentsOfBuyer(model.site, buyer)).filter(({ state }) => state === "open")
+  await charge(model.site, own, saved.id)
+}
+
+const chargeAll = async ({ site }: OrderModel, buyer: OrderBuyer, card?: string) =>
+  charge(site, await paymentsOfBuyer(site, buyer), card)
+
+async function completeAll({ site }: OrderModel, buyer: OrderBuyer): Promise<void> {
+  for (const { id, purchaseKey } of await ordersOf(site, [buyer]))
+    await attempt(() => completeOrder(buyer.ctx, { orderId: id, purchaseKey }))
+}
+
+async function decideCoins({ site }: OrderModel, buyer: OrderBuyer, outcome: "confirmed" | "refused"): Promise<void> {
+  for (const { id, means, declaredAt } of await paymentsOfBuyer(site, buyer))
+    if (means !== "card" && declaredAt)
+      await attempt(() => settleCryptoPayment(site.operator, { paymentId: id, outcome }))
+}
+
+/** Two operators refund the same part of each of the buyer's steel cards at the same time. */
+async function refundCards({ site }: OrderModel, { ctx, userId }: OrderBuyer, share: 1 | 2): Promise<void> {
+  if (userId === null) return
+  for (const card of await steelCardsOf(ctx, userId)) {
+    const all = await paymentsOfBuyer(site, { ctx, userId, email: "", purchaseKey: "" })
+    const paid = all.find(({ purchaseId, state }) => purchaseId === card.orderId && state === "succeeded")
+    const leftCents = refundableCents(card, paid && (await owedCentsOf(site.base.db, paid)))
+    const refund = { amountCents: Math.ceil(leftCents / share), expectedCents: leftCents, isDispatched: true }
+    const calls = [1, 2].map(() => attempt(() => refundCard(site.operator, card.id, refund)))
+    for (const result of await Promise.allSettled(calls)) if (result.status === "rejected") throw result.reason
+  }
+}
+
+/** Two operators refund the buyer's membership at the same time. */
+async function refundBuyersMembership({ site }: OrderModel, { userId }: OrderBuyer): Promise<void> {
+  const membershipId = (await membershipOf(site.base, userId))?.id
+  if (!membershipId) return
+  const amounts = (await refundableMemberships(site.base, [membershipId])).get(membershipId)?.amounts ?? []
+  const refund = { membershipId, expectedCents: sum(amounts.map(({ cents }) => cents)), reason: "Moved abroad." }
+  const calls = [1, 2].map(() => attempt(() => refundMembership(site.operator, refund)))
+  for (const result of await Promise.allSettled(calls)) if (result.status === "rejected") throw result.reason
+}
+
+async function returnCoins(site: Site): Promise<void> {
+  for (const { id } of await cryptoPaymentsToRefund(site.operator))
+    await attempt(() => recordCryptoReturned(site.operator, { paymentId: id, reference: randomUUID() }))
+}
+
+/** Runs several steps, such as a whole purchase, so that later states are reached often enough. */
+async function runAll(model: OrderModel, buyer: OrderBuyer, names: string[]): Promise<void> {
+  for (const name of names) await attempt(async () => orderBuyerSteps[name]?.(model, buyer))
+}
+
+export const orderBuyerSteps: Record<string, BuyerStep> = {
+  order: (model, buyer) => order(model, buyer),
+  "order with a new key": (model, buyer) => withNewKey(model, buyer),
+  "order and keep the card": (model, buyer) => withNewKey(model, buyer, { card: { keepsCard: true } }),
+  "pay by a saved card": payBySavedCard,
+  "be charged": (model, buyer) => chargeAll(model, buyer),
+  "be declined": (model, buyer) => chargeAll(model, buyer, "pm_card_chargeDeclined"),
+  "be challenged": (model, buyer) => chargeAll(model, buyer, "pm_card_authenticationRequired"),
+  complete: completeAll,
+  buy: (model, buyer) => runAll(model, buyer, ["order with a new key", "be charged", "complete"]),
+  "be refunded at the provider": async (model, buyer) =>
+    refundAtProvider(model, await paymentsOfBuyer(model.site, buyer), 1),
+  "be refunded in part at the provider": async (model, buyer) =>
+    refundAtProvider(model, await paymentsOfBuyer(model.site, buyer), 3),
+}
+
+/** Steps of memberships and steel cards. */
+const memberSteps: Record<string, BuyerStep> = {
+  "order in coins": (model, buyer) => withNewKey(model, buyer, { means: "btc" }),
+  "declare coins sent": async ({ site }, buyer) => {
+    const current = await currentOrder(site, buyer)
+    if (current) await declareOrderCoins(buyer.ctx, { orderId: current.id })
+  },
+  "have coins confirmed": (model, buyer) => decideCoins(model, buyer, "confirmed"),
+  "have coins refused": (model, buyer) => decideCoins(model, buyer, "refused"),
+  "be refunded for the card": (model, buyer) => refundCards(model, buyer, 1),
+  "be refunded for a half of the card": (model, buyer) => refundCards(model, buyer, 2),
+  "be refunded for the membership": refundBuyersMembership,
+  "get the card": async ({ site }, { ctx, userId }) => {
+    for (const { id } of userId === null ? [] : await steelCardsOf(ctx, userId))
+      await attempt(() => dispatchSteelCard(site.operator, { cardId: id, tracking: "" }))
+  },
+  "be given a membership": async ({ site }, { userId }) =>
+    userId && giveMembership(site.operator, { userId, tierId: "silver", months: 1, reason: "A gift" }),
+  "lose the membership": async ({ site }, { userId }) => {
+    const membership = await membershipOf(site.base, userId)
+    if (membership) await endByOperator(site.operator, { membershipId: membership.id })
+  },
+}
+
+const ticketSteps: Record<string, BuyerStep> = {
+  "order four": (model, buyer) => withNewKey(model, buyer, { quantity: 4 }),
+  "order one": (model, buyer) => withNewKey(model, buyer, { quantity: 1 }),
+}
+
+/** The steps of one subject besides those of all. */
+export const ownSteps: Record<OrderModel["subject"], Record<string, BuyerStep>> = {
+  membership: memberSteps,
+  "steel card": memberSteps,
+  "draw tickets": ticketSteps,
+}
+
+/** Steps of operators and jobs besides those of bookings. */
+export const orderSiteSteps: Record<string, (model: OrderModel) => Promise<unknown>> = {
+  "close the sales": ({ site: { base }, editionId }) =>
+    base.db
+      .update(editions)
+      .set({ salesCloseAt: base.now() })
+      .where(and(eq(editions.id, editionId), gt(editions.salesCloseAt, base.now()))),
+  "publish the ticket lists": ({ site }) => publishClosings(site.ctx),
+  "renew memberships": ({ site }) => renewMemberships(site.ctx),
+  "return coins": ({ site }) => returnCoins(site),
+}
+
+export type OrderStep = Step<OrderModel>
+
+export const orderBuyerStep = (name: string, buyerIndex: 0 | 1, failure: Failure = noFailure): OrderStep =>
+  withFailure(`${name} (${buyerIndex})`, failure, async (model) =>
+    (orderBuyerSteps[name] ?? ownSteps[model.subject][name])?.(model, model.buyers[buyerIndex]),
+  )
+
+export const orderSiteStep = (name: string, failure: Failure = noFailure): OrderStep =>
+  withFailure(name, failure, async (model) => orderSiteSteps[name]?.(model))
+
+/** Delivers all events, runs all jobs and returns all coins until nothing changes. */
+export async function settleOrders({ site }: OrderModel): Promise<void> {
+  await settleAll(site)
+  await returnCoins(site)
+}

@@ -1,0 +1,28 @@
+import { and, eq } from "drizzle-orm"
+import { messages } from "../../../app/messaging/tables.server"
+import { giftCards } from "../../../app/payments/tables.server"
+import type { Ctx } from "../../../app/platform/context.server"
+import { Refusal } from "../../../app/platform/refusal"
+
+/** The mails about a cancelled booking, by who cancelled it. */
+export const cancelMailsOf = (ctx: Ctx, bookingId: string, by: "customer" | "house") =>
+  ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.subjectRef, `booking:${bookingId}`), eq(messages.template, `checkout.${by}-cancelled`)))
+
+/** The voucher of a cancelled booking, or undefined. */
+export async function voucherFor(ctx: Ctx, bookingId: string) {
+  const [card] = await ctx.db
+    .select()
+    .from(giftCards)
+    .where(eq(giftCards.origin, `booking:${bookingId}`))
+  return card
+}
+
+/** The code of a call's refusal, or "ok". */
+export const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => "ok",
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  )
