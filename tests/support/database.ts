@@ -6,6 +6,9 @@ import { createPglite, type Database, pgliteDatabase, rowsOf } from "../../app/p
 import { openPostgres } from "../../app/platform/database/postgres.server"
 import { runOnServer, withDatabase } from "./template-database"
 
+/** A crowd of callers waits longer for a connection on a slow machine than the application allows. */
+const CONNECT_TIMEOUT_MS = 60_000
+
 /** A new migrated database, removed after the current test, or after the file if no test is running. */
 export async function testDatabase(): Promise<Database> {
   const cleanUp = TestRunner.getCurrentTest() ? onTestFinished : afterAll
@@ -18,7 +21,7 @@ export async function testDatabase(): Promise<Database> {
   }
   const name = `${template.name}_${Math.random().toString(36).slice(2, 10)}`
   await runOnServer(template.url, `create database ${name} template ${template.name}`)
-  const database = openPostgres(withDatabase(template.url, name), 20)
+  const database = openPostgres(withDatabase(template.url, name), 20, CONNECT_TIMEOUT_MS)
   cleanUp(async () => {
     await database.close()
     await runOnServer(template.url, `drop database if exists ${name} with (force)`)

@@ -23,11 +23,11 @@ const MIGRATION_LOCK = 7_340_211
 type WithSocket = { connection: { stream: Socket } }
 
 /** PostgreSQL with one pool for the process; a lost connection is replaced by the next query. */
-export function openPostgres(url: string, poolSize = 12): Database {
+export function openPostgres(url: string, poolSize = 12, connectTimeoutMs = CONNECT_TIMEOUT_MS): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
