@@ -22,9 +22,9 @@ const preloadDrawer = () => void loadDrawer().catch(() => {})
 /** Fixed header: brand, language and currency, account, menu. */
 export const SiteHeader = memo(function SiteHeader() {
   const { person } = useRootData()
-  // A counter, used as key, so that the menu can be reopened while the previous one is still closing.
-  const [opening, setOpening] = useState(0)
-  const close = useCallback(() => setOpening(0), [])
+  // `count` is the key, so that the menu can be reopened while the previous one is still closing.
+  const [menu, setMenu] = useState({ isOpen: false, count: 0 })
+  const close = useCallback(() => setMenu(({ count }) => ({ isOpen: false, count })), [])
   const scrolled = useScrolled()
   return (
     <header
@@ -45,7 +45,7 @@ export const SiteHeader = memo(function SiteHeader() {
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-expanded={opening > 0}
+            aria-expanded={menu.isOpen}
             aria-label={m.site_menu()}
             onPointerEnter={preloadDrawer}
             onFocus={preloadDrawer}
@@ -53,7 +53,7 @@ export const SiteHeader = memo(function SiteHeader() {
               // Safari does not focus a clicked button, but the dialog returns the focus to the focused element.
               currentTarget.focus()
               loadDrawer().then(
-                () => setOpening((count) => count + 1),
+                () => setMenu(({ count }) => ({ isOpen: true, count: count + 1 })),
                 () => {},
               )
             }}
@@ -63,7 +63,7 @@ export const SiteHeader = memo(function SiteHeader() {
           </button>
         </div>
       </div>
-      <Suspense>{opening > 0 ? <MenuDrawer key={opening} onClose={close} /> : null}</Suspense>
+      <Suspense>{menu.isOpen ? <MenuDrawer key={menu.count} onClose={close} /> : null}</Suspense>
     </header>
   )
 })
