@@ -25,6 +25,7 @@ import { ticketCharge } from "../sales/sales.server"
 import { editions } from "../tables.server"
 import { ownTicketPdf, ownTickets, ticketsOfOwnOrder } from "./own-tickets.server"
 import { ticketPdf } from "./ticket-pdf.server"
+import { voidTickets } from "./tickets.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
@@ -92,20 +93,35 @@ describe("a person's tickets", () => {
     expect((await ownTicketPdf(as(ctx, buyer), orderId)).name).toBe(`maestrale-${editionId}.pdf`)
   })
 
-  test("of a cancelled edition name no day of the draw on their PDF", async () => {
+  test("of a cancelled edition have no day of the draw and no code on their PDF", async () => {
     const { orderId, editionId } = await boughtBy(await person(ctx))
     await ctx.db
       .update(editions)
       .set({ cancelledAt: ctx.now(), cancelReason: { it: "Prova", en: "Test" } })
       .where(eq(editions.id, editionId))
-    const edition = await editionById(ctx, editionId)
-    if (!edition) throw new Error("There is no edition.")
-    const tickets = await ticketsOfOrder(ctx, orderId)
-    const text = pdfText(await ticketPdf({ edition, tickets, locale: "en" }, { compress: false }))
+    const { text, edition, ticket } = await pdfTextOf(orderId, editionId)
     expect(text).toContain("Edition cancelled")
     expect(text).not.toContain(formatInstant(edition.drawAt, "en"))
+    expect(text).not.toContain(ticket?.salt)
+  })
+
+  test("that are void show on their PDF that the gift card is no longer valid", async () => {
+    const { orderId, editionId } = await boughtBy(await person(ctx))
+    await voidTickets(ctx, orderId, "refund")
+    const { text, ticket } = await pdfTextOf(orderId, editionId)
+    expect(text).toContain("NO LONGER VALID")
+    expect(text).not.toMatch(/VALID UNTIL|can be spent/)
+    expect(text).toContain(ticket?.salt)
   })
 })
+
+async function pdfTextOf(orderId: string, editionId: string) {
+  const edition = await editionById(ctx, editionId)
+  if (!edition) throw new Error("There is no edition.")
+  const tickets = await ticketsOfOrder(ctx, orderId)
+  const text = pdfText(await ticketPdf({ edition, tickets, locale: "en" }, { compress: false }))
+  return { text, edition, ticket: tickets[0] }
+}
 
 describe("a guest's tickets", () => {
   test("are read with the purchase key only", async () => {

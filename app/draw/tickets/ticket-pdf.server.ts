@@ -58,7 +58,7 @@ function layoutOf({ edition, tickets, locale }: TicketSheet): PlainDocument {
       fontSize: 7.5,
       color: mutedInk,
       columns: [
-        { text: translate("terms"), width: "*" },
+        { text: tickets.every(({ isVoid }) => isVoid) ? "" : translate("terms"), width: "*" },
         { text: translate("page", { page: PAGE, pages: PAGES }), alignment: "right", width: "auto" },
       ],
     },
@@ -75,9 +75,10 @@ function ticketOf(
   translate: Translate,
 ): Content {
   const date = formatInstant(giftCard.expiresAt, locale, { dateStyle: "long" })
+  const isCancelled = isDrawCancelled(state)
   const drawText = () => {
-    if (isVoid) return translate("void")
-    return isDrawCancelled(state) ? translate("cancelled") : formatInstant(edition.drawAt, locale)
+    if (isCancelled) return translate("cancelled")
+    return isVoid ? translate("void") : formatInstant(edition.drawAt, locale)
   }
   return {
     unbreakable: true,
@@ -98,9 +99,12 @@ function ticketOf(
             margin: [12, 12, 12, 12],
             stack: [
               ...(fullName === "" ? [] : [label(translate("holder")), { text: fontRuns(fullName), fontSize: 12 }]),
-              label(translate("gift-card", giftCardFacts(locale, date)), 6),
+              // The gift card of a void ticket was withdrawn with it.
+              label(translate(isVoid ? "gift-card-void" : "gift-card", giftCardFacts(locale, date)), 6),
               { text: giftCard.code, fontSize: 12, characterSpacing: 0.6 },
-              { text: `${translate("code")} ${salt}`, fontSize: 7.5, color: mutedInk, margin: [0, 6, 0, 0] },
+              isCancelled
+                ? []
+                : { text: `${translate("code")} ${salt}`, fontSize: 7.5, color: mutedInk, margin: [0, 6, 0, 0] },
             ],
           },
         ],

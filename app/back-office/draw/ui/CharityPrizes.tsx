@@ -65,7 +65,7 @@ export function UndrawnPrizes({ undrawn, answer }: UndrawnProps) {
 
 const DueLine = ({ isOverdue, children }: { isOverdue: boolean; children: string }) => (
   <p className="figures text-note font-medium wrap-anywhere">
-    {isOverdue ? <span className="mr-2 text-danger">{m.back_office_draw_overdue()}</span> : null}
+    {isOverdue ? <span className="text-danger">{m.back_office_draw_overdue()}: </span> : null}
     {children}
   </p>
 )
