@@ -77,6 +77,13 @@ async function bookingView(ctx: Ctx, { purchaseId }: Payment) {
 }
 
 /** What a payment without a booking paid for, such as a membership, and the buyer's address. */
+/** Whether the payment's order cannot be bought any more, so that the money goes back. */
+export async function buysNothing(ctx: Ctx, { purchaseKind, purchaseId }: Payment): Promise<boolean> {
+  if (!(purchaseKind in ctx.features.orderKinds)) return false
+  const order = await orderById(ctx, purchaseId)
+  return order !== undefined && (await orderKindOf(ctx, order).refusalOf(ctx, order)) !== undefined
+}
+
 export async function orderView(ctx: Ctx, { purchaseKind, purchaseId }: Payment) {
   if (!(purchaseKind in ctx.features.orderKinds)) return undefined
   const order = await orderById(ctx, purchaseId)

@@ -27,7 +27,7 @@ import { type AwaitingStay, pendingStayRequests } from "../villas/queries.server
 import type { VillaDetails } from "../villas/rules/stay-details"
 import { openAlerts } from "./alerts.server"
 import { dueAtAgency } from "./due-at-agency.server"
-import { openPaymentIssues, orderView } from "./payment-issues.server"
+import { buysNothing, openPaymentIssues, orderView } from "./payment-issues.server"
 
 /** Everything that waits for an operator. Refuses other roles. */
 export async function operatorQueue(ctx: Ctx) {
@@ -54,7 +54,7 @@ export async function operatorQueue(ctx: Ctx) {
       ...(await invitationsToReview(ctx)).map(invitationView),
     ].toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
     atAgency: await Promise.all(atAgency.map((booking) => agencyView(ctx, booking))),
-    awaiting: await Promise.all(awaiting.map((payment) => cryptoPaymentView(ctx, payment))),
+    awaiting: await Promise.all(awaiting.map((payment) => awaitingView(ctx, payment))),
     ...(await openPaymentIssues(ctx)),
     toReturn: await Promise.all(toReturn.map((payment) => coinsToReturnView(ctx, payment))),
     unnamedReturns: await Promise.all(unnamedReturns.map((each) => unnamedReturnView(ctx, each))),
@@ -127,6 +127,10 @@ async function cryptoPaymentView(ctx: Ctx, payment: Payment) {
     /** A membership or tickets. */
     order,
   }
+}
+
+async function awaitingView(ctx: Ctx, payment: Payment) {
+  return { ...(await cryptoPaymentView(ctx, payment)), isReturned: await buysNothing(ctx, payment) }
 }
 
 /** The requested part of a crypto payment, or all of it, with its amount in coins at the payment's rate. */

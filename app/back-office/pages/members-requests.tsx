@@ -88,7 +88,7 @@ type CardProps = { request: Request; answer: FormResult | undefined }
 
 function RequestCard({ request, answer }: CardProps) {
   const { locale } = useRootData()
-  const shownAnswer = requestAnswer(request)
+  const shownAnswer = requestAnswer(request, "operator")
   const { id, name, state, customer, facts, answerBy, createdAt, isOverdue } = request
   const formatMoment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
   return (

@@ -59,7 +59,7 @@ export default function MemberRequestPage({ loaderData: { request }, actionData 
   const { locale } = useRootData()
   const refusal = useRefusal(actionData)
   const busy = useNavigation().state !== "idle"
-  const answer = requestAnswer(request)
+  const answer = requestAnswer(request, "member")
   const moment = formatInstant(request.answerBy, locale, { dateStyle: "long", timeStyle: "short" })
   return (
     <BenefitPage title={request.name} badge={<MemberRequestBadge request={request} />}>

@@ -3,19 +3,27 @@ import { inLocale } from "../../platform/i18n/request-locale.server"
 import { requestAnswer } from "./request-answer"
 
 test.each(["it", "en"] as const)("the reason of a closed request is in the reader's language (%s)", (locale) => {
-  const shown = inLocale(locale, () => requestAnswer({ closeReason: "not-included", answer: null }))
+  const shown = inLocale(locale, () => requestAnswer({ closeReason: "not-included", answer: null }, "member"))
   expect(shown).toMatch(locale === "it" ? /membership.+non comprende più/ : /membership no longer includes/)
 })
 
+test("an operator reads that the member's plan does not include the closed request", () => {
+  const shown = inLocale("it", () => requestAnswer({ closeReason: "not-included", answer: null }, "operator"))
+  expect(shown).toMatch(/cliente/)
+  expect(shown).not.toMatch(/tua/)
+})
+
 test("a closed request also shows the answer that it had", () => {
-  const shown = inLocale("en", () => requestAnswer({ closeReason: "not-included", answer: "At the arrivals" }))
+  const shown = inLocale("en", () =>
+    requestAnswer({ closeReason: "not-included", answer: "At the arrivals" }, "member"),
+  )
   expect(shown).toMatch(/membership no longer includes[\s\S]+At the arrivals/)
 })
 
 test("the answer of a request that was not closed is the operator's", () => {
-  expect(requestAnswer({ closeReason: null, answer: "At the arrivals" })).toBe("At the arrivals")
+  expect(requestAnswer({ closeReason: null, answer: "At the arrivals" }, "member")).toBe("At the arrivals")
 })
 
 test("a request that the member withdrew has no answer", () => {
-  expect(requestAnswer({ closeReason: null, answer: null })).toBeNull()
+  expect(requestAnswer({ closeReason: null, answer: null }, "member")).toBeNull()
 })

@@ -47,11 +47,10 @@ type Quote = {
 }
 
 /** A crypto payment declared as sent: confirm or refuse it. */
-export function AwaitingCard({ payment }: { payment: CryptoPayment }) {
+export function AwaitingCard({ payment }: { payment: AwaitingPayment }) {
   const values = { intent: "crypto", paymentId: payment.id }
-  const { expired } = payment
   return (
-    <PaymentCard payment={payment} note={expired ? m.back_office_crypto_expired() : undefined}>
+    <PaymentCard payment={payment} note={noteOf(payment)}>
       <ConfirmedAction
         label={m.back_office_crypto_confirm()}
         consequence={confirmText(payment)}
@@ -69,7 +68,16 @@ export function AwaitingCard({ payment }: { payment: CryptoPayment }) {
   )
 }
 
-function confirmText({ purchase, expired }: CryptoPayment): string {
+/** `isReturned`: it cannot buy its order any more. */
+type AwaitingPayment = CryptoPayment & { isReturned: boolean }
+
+function noteOf({ expired, isReturned }: AwaitingPayment): string | undefined {
+  if (expired) return m.back_office_crypto_expired()
+  return isReturned ? m.back_office_crypto_returned() : undefined
+}
+
+function confirmText({ purchase, expired, isReturned }: AwaitingPayment): string {
+  if (isReturned) return m.back_office_crypto_confirm_returned()
   switch (purchase) {
     case "membership":
       return m.back_office_crypto_confirm_membership()
