@@ -42,7 +42,7 @@ type GuestField = "guestEmail" | "guestName" | "guestLocale"
 /**
  * Creates an order and opens its payment, by card unless `means` is a coin. The same key is the same order and payment; a new key ends the
  * customer's unpaid order of the same kind for the same booking. The caller authorises the buyer. Refuses as the kind
- * and `requireCardChoice` do, `payments.crypto-declared` (409) while another order's coins await an operator,
+ * and `requireCardChoice` do, `payments.crypto-declared` (409) while another order's coins await an operator and can buy it,
  * `checkout.amount-changed` (409) if `expectedTotal` differs from the charge (D1) or the
  * key belongs to another order, and 429, for guests also as `requireGuestOrderLimit` does; then nothing is charged. Call it outside any transaction.
  */
@@ -69,7 +69,7 @@ export async function startOrder(
   if (requested.amountDueCents !== expectedTotal) throw amountChanged()
   for (const other of await otherOpenOrders(ctx, requested)) await endOrder(ctx, other)
   // Another order's declared coins: paying this one too would pay twice.
-  if ((await otherOpenOrders(ctx, requested)).length > 0) throw coinsDeclared()
+  if (await isAnotherPayable(ctx, requested)) throw coinsDeclared()
   const order = existing ?? (await insertOrder(ctx, requested))
   if (!isSame(order, requested)) throw amountChanged()
   return means === "card" ? openOrderCard(ctx, order, card) : openOrderCoins(ctx, order, means)
@@ -100,6 +100,13 @@ async function otherOpenOrders(ctx: Ctx, { kind, userId, purchaseKey, bookingId 
         eq(orders.state, "open"),
       ),
     )
+}
+
+/** Whether another open order can still buy something; the payment of one that cannot goes back. */
+async function isAnotherPayable(ctx: Ctx, requested: RequestedOrder): Promise<boolean> {
+  for (const other of await otherOpenOrders(ctx, requested))
+    if (!(await orderKindOf(ctx, other).refusalOf(ctx, other))) return true
+  return false
 }
 
 const isSame = (order: Order, requested: RequestedOrder): boolean =>
@@ -142,7 +149,7 @@ export async function chargeOrder(
   if (existing?.state === "paid") return { state: "paid" }
   if (existing?.state === "ended") return { state: "failed", error: await lastPaymentError(ctx, existing) }
   for (const other of await otherOpenOrders(ctx, requested)) await endOrder(ctx, other)
-  if ((await otherOpenOrders(ctx, requested)).length > 0) return { state: "pending" }
+  if (await isAnotherPayable(ctx, requested)) return { state: "pending" }
   const refusal = await orderKindOf(ctx, requested).refusalOf(ctx, requested)
   if (refusal) throw refusal
   const order = existing ?? (await insertOrder(ctx, requested))
