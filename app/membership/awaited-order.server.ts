@@ -14,10 +14,11 @@ const openOrders = (ctx: Ctx, userIds: string[], kinds: string[]): Promise<Order
     .where(and(inArray(orders.userId, userIds), inArray(orders.kind, kinds), eq(orders.state, "open")))
     .orderBy(asc(orders.createdAt))
 
-/** The person's order of a membership whose coins were declared as sent and await an operator, if any (D50). */
+/** The person's order of a membership, or of a period of it, that awaits its coins (D50) and that they would buy, if any. */
 export async function awaitedOrder(ctx: Ctx, userId: string): Promise<Order | undefined> {
+  const current = await activeMembership(ctx, userId)
   for (const order of await openOrders(ctx, [userId], [MEMBERSHIP_KIND]))
-    if (await isAwaitingOrderCoins(ctx, order)) return order
+    if (!refusalFor(ctx, current, order) && (await isAwaitingOrderCoins(ctx, order))) return order
   return undefined
 }
 
@@ -42,11 +43,17 @@ export async function awaitedOrders(ctx: Ctx, userId: string) {
 export const awaitedRenewal = async (ctx: Ctx, userId: string) =>
   (await awaitedOrders(ctx, userId)).find(({ what, isReturned }) => what === "renewal" && !isReturned)
 
-/** Those of these members whose awaited coins would buy something, which they cannot once the membership has ended. */
-export async function membersWithCoins(ctx: Ctx, userIds: string[]): Promise<Set<string>> {
-  const found = new Set<string>()
+export type AwaitedOrder = Awaited<ReturnType<typeof awaitedOrders>>[number]
+
+/** The orders of these members that await their coins (`awaitedOrders`), by member; without those who have none. */
+export async function awaitedByMember(ctx: Ctx, userIds: string[]): Promise<Map<string, AwaitedOrder[]>> {
+  const found = new Map<string, AwaitedOrder[]>()
   const open = await openOrders(ctx, userIds, [MEMBERSHIP_KIND, STEEL_CARD_KIND])
   for (const userId of new Set(open.flatMap((order) => order.userId ?? [])))
-    if ((await awaitedOrders(ctx, userId)).some(({ isReturned }) => !isReturned)) found.add(userId)
+    found.set(userId, await awaitedOrders(ctx, userId))
   return found
 }
+
+/** Whether some of these coins would buy something, which they cannot once the membership has ended. */
+export const wouldBuy = (awaited: Pick<AwaitedOrder, "isReturned">[] = []): boolean =>
+  awaited.some(({ isReturned }) => !isReturned)

@@ -3,6 +3,7 @@ import type { Order } from "../checkout/orders/order-kinds.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
+import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
 import { invalid, Refusal } from "../platform/refusal"
@@ -14,14 +15,13 @@ import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
 import type { MembershipOrder } from "./membership-kind.server"
 import {
-  endMembership,
   extendMembership,
   type MembershipStart,
   recordMembership,
+  replaceMembership,
   startMembership,
 } from "./memberships.server"
 import { type Membership, membershipOfPeriod } from "./queries.server"
-import { closeRequests, closeUncovered, moveCovered } from "./requests/closing.server"
 import { giftFacts } from "./rules/gift-facts"
 import { nextPlan, type Plan } from "./rules/plan"
 import { type TierId, tierName } from "./rules/tiers"
@@ -42,7 +42,7 @@ export async function giveToCustomer(ctx: Ctx, { email, later, ...gift }: GiveIn
     later === giftFacts({ email, ...gift }) ||
     (await membershipOfPeriod(ctx, gift.key)) !== undefined
   if (!isRead) {
-    const effects = [...giftTexts(term, ctx.locale), ...awaitedTexts(ctx, awaited, "gift_awaited")].join(" ")
+    const effects = [...giftTexts(term, ctx.locale), ...awaitedTexts(ctx.locale, awaited, "gift_awaited")].join(" ")
     const code = term.isMember ? "membership.give-later" : "membership.give-awaited"
     throw invalid([{ field: "later", code, details: { effects } }])
   }
@@ -52,11 +52,13 @@ export async function giveToCustomer(ctx: Ctx, { email, later, ...gift }: GiveIn
 /** For the winner of a membership: its days and effects, in sentences of their language. */
 export async function prizeTexts(ctx: Ctx, prize: { userId: string; tierId: TierId; months: number }) {
   const awaited = await awaitedOrder(ctx, prize.userId)
-  return [...giftTexts(await giftTerm(ctx, prize), ctx.locale), ...awaitedTexts(ctx, awaited, "prize_awaited")]
+  return [...giftTexts(await giftTerm(ctx, prize), ctx.locale), ...awaitedTexts(ctx.locale, awaited, "prize_awaited")]
 }
 
+type AwaitedText = "gift_awaited" | "prize_awaited" | "given_awaited"
+
 /** What becomes of the coins that are awaited. */
-function awaitedTexts({ locale }: Ctx, awaited: Order | undefined, key: "gift_awaited" | "prize_awaited"): string[] {
+function awaitedTexts(locale: Locale, awaited: Order | undefined, key: AwaitedText): string[] {
   if (!awaited) return []
   const { details, amountDueCents, currency } = awaited
   const { tierId } = details as MembershipOrder
@@ -82,32 +84,19 @@ export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason,
     if (given) return given
     const plan: Plan = { tierId, cycle: "annually" }
     const term = await giftTerm(inner, { userId, tierId, months })
+    const awaited = await awaitedOrder(inner, userId)
+    const period = { ...plan, months, orderId: null, periodId: key }
     const isExtended = current && current.renewsOn > romeDate(inner.now())
-    const membership = isExtended
-      ? await extendMembership(inner, current, {
-          ...plan,
-          months,
-          orderId: null,
-          periodId: key,
-          changes: { givenReason: reason },
-        })
-      : await startGiven(inner, current, {
-          ...plan,
-          userId,
-          months,
-          isRenewed: term.renewed !== null,
-          givenReason: reason,
-          periodId: key,
-        })
+    const { membership, closedRequests } = isExtended
+      ? await extendMembership(inner, current, { ...period, changes: { givenReason: reason } })
+      : await startGiven(inner, current, { ...period, userId, isRenewed: term.renewed !== null, givenReason: reason })
     if (isExtended) await recordMembership(inner, membership, "given", { months })
     const { startsOn, endsOn } = term
-    const closedRequests = await (current && !isExtended
-      ? closeRequests(inner, current)
-      : closeUncovered(inner, membership))
+    const effects = [...giftEffects(term, user.locale), ...awaitedTexts(user.locale, awaited, "given_awaited")]
     await sendMembershipMail(inner, user, {
       news: "given",
       tierId,
-      details: { startsOn, endsOn, reason, effects: giftEffects(term, user.locale), closedRequests },
+      details: { startsOn, endsOn, reason, effects, closedRequests },
     })
     await giveDueVouchers(inner, membership)
     return membership
@@ -121,16 +110,11 @@ export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason,
 async function startGiven(
   ctx: Ctx,
   current: Membership | undefined,
-  given: Omit<MembershipStart, "currency" | "cardId" | "orderId" | "next">,
-): Promise<Membership> {
-  if (!current) return startMembership(ctx, { ...given, currency: "eur", cardId: null, orderId: null })
-  const { currency, cardId } = current
+  given: Omit<MembershipStart, "currency" | "cardId" | "next">,
+) {
+  if (!current)
+    return { membership: await startMembership(ctx, { ...given, currency: "eur", cardId: null }), closedRequests: 0 }
   const { tierId: nextTierId, cycle: nextCycle } = nextPlan(current)
-  await endMembership(ctx, current, "replaced", () => true)
-  const membership = await startMembership(ctx, {
-    ...{ ...given, currency, orderId: null, next: { nextTierId, nextCycle } },
-    cardId: given.isRenewed ? cardId : null,
-  })
-  await moveCovered(ctx, current, membership)
-  return membership
+  const cardId = given.isRenewed ? current.cardId : null
+  return replaceMembership(ctx, current, { ...given, next: { nextTierId, nextCycle }, cardId })
 }

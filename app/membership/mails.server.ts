@@ -20,11 +20,13 @@ export type MembershipNews =
   | "notice_charge"
   | "notice_end"
   | "renewal_declined"
+  | "renewal_declined_last"
   | "authentication"
   | "ended"
   | "ended_declined"
   | "plan_changed"
   | "plan_changed_retried"
+  | "plan_changed_unpaid"
   | "renewal_on"
   | "renewal_off"
   | "returned"
@@ -32,6 +34,7 @@ export type MembershipNews =
   | "refunded_later"
   | "refunded_next"
   | "refunded_period"
+  | "refunded_replaced"
   | "refunded_renewal"
   | "coins_refused"
   | "voucher"
@@ -45,9 +48,11 @@ type Details = {
   startsOn?: IsoDate
   /** The day after the last one with benefits, on which the membership may renew. */
   endsOn?: IsoDate
-  /** The last day on which a voucher can be used. */
+  /** The last day on which a voucher, or the benefits after a failed charge, can be used. */
   usableUntil?: IsoDate
   nextTierId?: TierId
+  /** Of the renewal whose coins are awaited. */
+  awaitedTierId?: TierId
   amount?: { cents: number; currency: Currency }
   code?: string
   reason?: string
@@ -70,8 +75,10 @@ type Details = {
 const pages: Partial<Record<MembershipNews, string>> = {
   notice_end: "/account/membership/renew",
   renewal_declined: "/account/membership/renew",
+  renewal_declined_last: "/account/membership/renew",
   authentication: "/account/membership/renew",
   plan_changed_retried: "/account/membership/renew",
+  plan_changed_unpaid: "/account/membership/renew",
   ended: "/membership",
   ended_declined: "/membership",
   refunded: "/membership",
@@ -116,6 +123,9 @@ export async function sendMembershipMail(
   const renewal = details.renewal && formatCents(details.renewal.cents, details.renewal.currency, locale)
   const more = [
     ...(details.effects?.length ? [details.effects.join(" ")] : []),
+    ...(details.awaitedTierId
+      ? [textOf("membership.mail_renewal_off_coins", { tier: tierName(details.awaitedTierId) }, locale)]
+      : []),
     ...(renewal ? [textOf("membership.mail_started_renews", { ...inputs, amount: renewal }, locale)] : []),
     ...(details.isLastPeriod ? [textOf("membership.mail_renewed_ends", inputs, locale)] : []),
     ...(news === "started" && engraving ? [textOf("membership.mail_started_card", inputs, locale)] : []),

@@ -7,12 +7,12 @@ import type { Ctx } from "../platform/context.server"
 import { containing } from "../platform/database/containing.server"
 import { romeDate } from "../platform/dates"
 import { pageOf } from "../platform/paging"
-import { membersWithCoins } from "./awaited-order.server"
+import { awaitedByMember, wouldBuy } from "./awaited-order.server"
 import { refundableMemberships } from "./membership-refunds.server"
 import { countPending } from "./requests/closing.server"
 import { periodsFrom, termOf } from "./rules/periods"
 import { isSamePlan, nextPlan } from "./rules/plan"
-import { graceUntil } from "./rules/renewal"
+import { graceUntil, hasFailedFinally, isRetried } from "./rules/renewal"
 import { membershipPeriods, memberships } from "./tables.server"
 
 const MEMBERS_A_PAGE = 25
@@ -47,7 +47,7 @@ export async function memberList(ctx: Ctx, query: URLSearchParams) {
   const ids = rows.map(({ membership }) => membership.id)
   const refundable = await refundableMemberships(ctx, ids)
   const pending = await countPending(ctx, ids)
-  const withCoins = await membersWithCoins(
+  const awaitedCoins = await awaitedByMember(
     ctx,
     rows.map(({ membership }) => membership.userId),
   )
@@ -57,15 +57,20 @@ export async function memberList(ctx: Ctx, query: URLSearchParams) {
     .where(inArray(membershipPeriods.membershipId, ids))
     .orderBy(asc(membershipPeriods.startsOn))
   const members = rows.map(({ membership, name, email }) => {
-    const { id, startedOn, renewsOn, isRenewed, nextTierId, endedAt, failedOn } = membership
+    const { id, startedOn, renewsOn, isRenewed, nextTierId, endedAt } = membership
+    const awaited = awaitedCoins.get(membership.userId) ?? []
+    const awaitsRenewal = awaited.some(({ what, isReturned }) => what === "renewal" && !isReturned)
     const own = periods.filter(({ membershipId }) => membershipId === id)
     const terms = periodsFrom(own, romeDate(ctx.now())).map(termOf)
     const next = nextPlan(membership)
     const isNextSame = isSamePlan(next, terms.at(-1) ?? membership)
     return {
       ...{ id, name, email, startedOn, renewsOn, isRenewed, endedAt },
-      /** Until when a failed charge of the renewal is tried again. */
-      retriedUntil: isRenewed && failedOn !== null ? graceUntil(membership) : null,
+      /** Until when a failed charge of the renewal is tried again, or after the last attempt can be paid by hand. */
+      retriedUntil: isRetried(membership) && !awaitsRenewal ? graceUntil(membership) : null,
+      hasFailedFinally: hasFailedFinally(membership),
+      /** Nothing is charged meanwhile. */
+      awaitsRenewal,
       /** Today's period and those that follow it. */
       terms,
       /** What the renewal buys, or a payment by hand after a choice, if it differs from the last period. */
@@ -73,7 +78,9 @@ export async function memberList(ctx: Ctx, query: URLSearchParams) {
       /** Open and confirmed requests, which close when it ends. */
       pendingRequests: pending.get(id) ?? 0,
       /** Coins on their way buy nothing any more when it ends. */
-      hasAwaitedCoins: withCoins.has(membership.userId),
+      hasAwaitedCoins: wouldBuy(awaited),
+      /** Coins on their way buy nothing, and go back. */
+      hasReturnedCoins: awaited.some(({ isReturned }) => isReturned),
       refund: refundable.get(id) ?? { amounts: [], isBankDeciding: false, goesOnUntil: null },
     }
   })

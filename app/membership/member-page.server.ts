@@ -7,15 +7,15 @@ import { requirePerson, requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { notFound } from "../platform/refusal"
-import { awaitedOrder, awaitedOrders, membersWithCoins } from "./awaited-order.server"
+import { awaitedOrders, wouldBuy } from "./awaited-order.server"
 import { isRenewable, renewable } from "./enrolment.server"
-import { MEMBERSHIP_KIND, type MembershipOrder } from "./membership-kind.server"
+import { MEMBERSHIP_KIND } from "./membership-kind.server"
 import { activeMembership, membershipOf, membershipsOf, tierToday } from "./queries.server"
 import { closedByRenewal } from "./requests/closing.server"
 import { cardRefundOf } from "./rules/card-refund"
 import { periodsFrom, termOf } from "./rules/periods"
 import { nextPlan, type PaymentOptions, type Plan, planPrice } from "./rules/plan"
-import { endsWithoutCards } from "./rules/renewal"
+import { endsWithoutCards, hasFailedFinally } from "./rules/renewal"
 import { cycleMonths, lastDay, renewalDate } from "./rules/term"
 import { type BillingCycle, tierById } from "./rules/tiers"
 import { STEEL_CARD_KIND, steelCardsOf } from "./steel-cards/steel-cards.server"
@@ -40,12 +40,14 @@ export async function enrolmentPage(ctx: Ctx, { tierId, cycle }: { tierId: strin
   const { userId } = requireRole(ctx, "personal")
   if (!tier) throw notFound("membership.tier-not-found")
   const plan: Plan = { tierId: tier.id, cycle }
-  const awaited = await awaitedOrder(ctx, userId)
+  const awaited = (await awaitedOrders(ctx, userId)).filter(({ what }) => what !== "card")
   return {
     plan,
     isMember: (await membershipOf(ctx, userId)) !== undefined,
     /** Of a membership whose coins were sent and are awaited; it may be another than the page's tier. */
-    awaitedTierId: awaited && (awaited.details as MembershipOrder).tierId,
+    awaitedTierId: awaited.find(({ isReturned }) => !isReturned)?.tierId,
+    /** Of coins that renew nothing any more and go back. */
+    returnedTierId: awaited.find(({ isReturned }) => isReturned)?.tierId,
     /** If it is paid today. */
     lastDay: lastDay(renewalDate(romeDate(ctx.now()), cycleMonths[cycle])),
     options: await paymentOptions(ctx),
@@ -91,6 +93,7 @@ export async function accountMembership(ctx: Ctx) {
       isRenewed: current.isRenewed,
       mayRenewByCard: current.cardId !== null,
       hasFailed: current.failedOn !== null,
+      hasFailedFinally: hasFailedFinally(current),
       isRenewable: isRenewable(ctx, current),
       next: { ...plan, amountDueCents: planPrice(plan, false, current.currency).amountDueCents },
       currency: current.currency,
@@ -111,7 +114,7 @@ export async function accountMembership(ctx: Ctx) {
 export async function endedWithoutCard(ctx: Ctx, cardIds: string[]) {
   const current = await activeMembership(ctx, requireRole(ctx, "personal").userId)
   if (!current || !endsWithoutCards(current, cardIds)) return undefined
-  const hasAwaitedCoins = (await membersWithCoins(ctx, [current.userId])).has(current.userId)
+  const hasAwaitedCoins = wouldBuy(await awaitedOrders(ctx, current.userId))
   return { tierId: await tierToday(ctx, current), renewsOn: current.renewsOn, hasAwaitedCoins }
 }
 

@@ -8,12 +8,17 @@ import { giveDueVouchers } from "./benefits/vouchers.server"
 import type { SteelCardInput } from "./forms"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
-import { endMembership, extendMembership, recordMembership, startMembership } from "./memberships.server"
+import {
+  endMembership,
+  extendMembership,
+  recordMembership,
+  replaceMembership,
+  startMembership,
+} from "./memberships.server"
 import type { Membership } from "./queries.server"
 import { boughtNothing, buyerOf, takeBackPeriod, tellRefund } from "./refunded-periods.server"
-import { closeUncovered } from "./requests/closing.server"
-import { nextPlan, type Plan, planPrice } from "./rules/plan"
-import { graceUntil } from "./rules/renewal"
+import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
+import { graceUntil, renewalStart } from "./rules/renewal"
 import { cycleMonths } from "./rules/term"
 import { tierName } from "./rules/tiers"
 import { operatorRefundCents, orderSteelCard } from "./steel-cards/steel-cards.server"
@@ -42,7 +47,7 @@ async function refusalOf(ctx: Ctx, order: OrderSubject): Promise<Refusal | undef
   return refusalFor(ctx, await lockMember(ctx, buyerOf(order)), order)
 }
 
-/** Why an order cannot buy its period. `current`: the buyer's membership that has not ended. */
+/** Why an order cannot buy its period; late coins buy one from today (`renewalStart`). `current`: the buyer's membership that has not ended. */
 export function refusalFor(ctx: Ctx, current: Membership | undefined, order: OrderSubject): Refusal | undefined {
   const { renewal } = detailsOf(order)
   if (!renewal) return current && !isExpired(ctx, current) ? alreadyMember() : undefined
@@ -64,36 +69,46 @@ function savesForRenewals(order: OrderSubject): boolean {
 async function onPaid(ctx: Ctx, order: Order, payment: Payment): Promise<void> {
   const { tierId, cycle, renews, renewal, steelCard } = detailsOf(order)
   const userId = buyerOf(order)
-  const months = cycleMonths[cycle]
   const cardId = renews ? payment.methodId : null
+  const bought = { tierId, cycle, months: cycleMonths[cycle], orderId: order.id }
+  const agreed = { cardId, isRenewed: cardId !== null }
   const current = await lockMember(ctx, userId)
   if (current && !renewal) await endMembership(ctx, current, "expired")
-  const period = { tierId, cycle, months, orderId: order.id }
-  const membership =
+  const { membership, closedRequests } =
     renewal && current
-      ? await extendMembership(ctx, current, {
-          ...period,
-          changes: {
-            ...{ tierId, cycle, nextTierId: null, nextCycle: null },
-            // What the member did not agree to again with a payment by hand is over (D66).
-            ...(cardId || renewal.isByHand ? { cardId, isRenewed: cardId !== null } : {}),
-          },
-        })
-      : await startMembership(ctx, {
-          ...period,
-          userId,
-          currency: order.currency,
-          cardId,
-          isRenewed: cardId !== null,
-          givenReason: null,
-        })
-  if (renewal) await recordMembership(ctx, membership, "renewed", { months })
-  if (renewal && current && current.isRenewed !== membership.isRenewed)
-    await recordMembership(ctx, membership, "renewal-changed", { isRenewed: membership.isRenewed })
+      ? // What the member did not agree to again with a payment by hand is over (D66).
+        await renew(ctx, current, { ...bought, ...(cardId || renewal.isByHand ? agreed : {}) })
+      : {
+          membership: await startMembership(ctx, {
+            ...{ ...bought, ...agreed, userId, givenReason: null },
+            currency: order.currency,
+          }),
+          closedRequests: 0,
+        }
   if (steelCard) await orderSteelCard(ctx, order, { tierId, steelCard })
-  const closedRequests = await closeUncovered(ctx, membership)
   await tell(ctx, order, { news: renewal ? "renewed" : "started", membership, closedRequests })
   await giveDueVouchers(ctx, membership)
+}
+
+type Renewal = Plan & { months: number; orderId: string; cardId?: string | null; isRenewed?: boolean }
+
+/** Adds the period at the end of the membership, or starts another today if the benefits have ended in between. */
+async function renew(ctx: Ctx, current: Membership, { months, orderId, ...changes }: Renewal) {
+  const { tierId, cycle } = changes
+  const chosen = nextPlan(current)
+  // A plan chosen after the payment was started applies to the period after.
+  const next = isSamePlan(chosen, changes)
+    ? { nextTierId: null, nextCycle: null }
+    : { nextTierId: chosen.tierId, nextCycle: chosen.cycle }
+  const { cardId, isRenewed } = { ...current, ...changes }
+  const isLate = renewalStart(current, romeDate(ctx.now())) !== current.renewsOn
+  const period = { tierId, cycle, months, orderId }
+  const renewed = isLate
+    ? await replaceMembership(ctx, current, { ...period, cardId, isRenewed, next, givenReason: null })
+    : await extendMembership(ctx, current, { ...period, changes: { ...changes, ...next } })
+  await recordMembership(ctx, renewed.membership, "renewed", { months })
+  if (current.isRenewed !== isRenewed) await recordMembership(ctx, renewed.membership, "renewal-changed", { isRenewed })
+  return renewed
 }
 
 /** The money went back. An order that bought nothing, or that another payment pays, changes nothing. */

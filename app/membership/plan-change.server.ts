@@ -4,8 +4,10 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
 import { awaitedRenewal } from "./awaited-order.server"
 import { sendMembershipMail } from "./mails.server"
-import { countChange, ownMembership, recordMembership } from "./memberships.server"
+import { countChange } from "./member-choices.server"
+import { ownMembership, recordMembership } from "./memberships.server"
 import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
+import { graceUntil, hasFailedFinally } from "./rules/renewal"
 import { tierName } from "./rules/tiers"
 import { memberships } from "./tables.server"
 
@@ -29,7 +31,12 @@ export async function changePlan(ctx: Ctx, plan: Plan): Promise<void> {
     if (!user || !membership.isRenewed || isSamePlan(plan, nextPlan(membership))) return
     const { currency, renewsOn: endsOn } = membership
     const amount = { cents: planPrice(plan, false, currency).amountDueCents, currency }
-    const news = membership.failedOn === null ? "plan_changed" : "plan_changed_retried"
-    await sendMembershipMail(inner, user, { news, tierId: plan.tierId, details: { endsOn, amount } })
+    const news = hasFailedFinally(membership)
+      ? "plan_changed_unpaid"
+      : membership.failedOn === null
+        ? "plan_changed"
+        : "plan_changed_retried"
+    const usableUntil = graceUntil(membership)
+    await sendMembershipMail(inner, user, { news, tierId: plan.tierId, details: { endsOn, usableUntil, amount } })
   })
 }

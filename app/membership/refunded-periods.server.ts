@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm"
+import { and, eq, gt, ne, sql } from "drizzle-orm"
 import { userById } from "../accounts/queries.server"
 import type { Order } from "../checkout/orders/order-kinds.server"
+import { orders } from "../checkout/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { type IsoDate, romeDate } from "../platform/dates"
 import { sum } from "../platform/money"
@@ -19,13 +20,14 @@ import { membershipPeriods, memberships } from "./tables.server"
 
 /**
  * What became of a membership when one of its periods was refunded; also the member's news. `endsOn`: until when it goes on.
- * `returned`: the payment had bought nothing; `refunded`: it has ended; `refunded_later`: it had ended before; `refunded_next`:
+ * `returned`: the payment had bought nothing; `refunded`: it has ended; `refunded_later`: it had ended before; `refunded_replaced`: so had
+ * it, and the one that replaced it lasts until `endsOn`; `refunded_next`:
  * the refunded period has ended and the next one, of `nextTierId`, has begun and lasts until `endsOn`; `refunded_period`: the refunded period was over;
  * `refunded_renewal`: it had not begun.
  */
 export type TakenBack = { closedRequests: number } & (
   | { news: "returned" | "refunded" | "refunded_later" }
-  | { news: "refunded_period" | "refunded_renewal"; endsOn: IsoDate }
+  | { news: "refunded_period" | "refunded_replaced" | "refunded_renewal"; endsOn: IsoDate }
   | { news: "refunded_next"; nextTierId: TierId; endsOn: IsoDate }
 )
 
@@ -33,8 +35,8 @@ export const boughtNothing: TakenBack = { news: "returned", closedRequests: 0 }
 
 /**
  * Takes back what a refunded order bought: a current period ends now, one that has not begun is removed, and those after it, paid or
- * given, move up; without a later one the membership ends. The renewals end: whoever was given the money back is not charged
- * again. The vouchers of the period, also of a membership that has ended, the steel card of the order and the requests of
+ * given, move up; without a later one the membership ends. The renewals end, also those of a membership that replaced it: whoever was
+ * given the money back is not charged again without another enrolment. The vouchers of the period, also of a membership that has ended, the steel card of the order and the requests of
  * the period that what follows does not cover are withdrawn.
  */
 export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack> {
@@ -43,8 +45,12 @@ export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack>
   const period = await periodOfOrder(ctx, order.id)
   if (!period) return boughtNothing
   await withdrawVouchers(ctx, period)
-  if (current?.id !== period.membershipId) return { news: "refunded_later", closedRequests: 0 }
+  if (!current) return { news: "refunded_later", closedRequests: 0 }
   const today = romeDate(ctx.now())
+  if (current.id !== period.membershipId) {
+    if (await hasEnrolledSince(ctx, order)) return { news: "refunded_later", closedRequests: 0 }
+    return endUnpaid(ctx, current, "refunded_replaced")
+  }
   if (period.startsOn > today) {
     const endsOn = await removePeriod(ctx, current, period)
     return { news: "refunded_renewal", endsOn, closedRequests: await closeUncovered(ctx, current, endsOn) }
@@ -53,22 +59,41 @@ export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack>
   if (!next) {
     return { news: "refunded", closedRequests: await endMembership(ctx, current, "refunded") }
   }
-  // Its paid days are over, and no charge may be tried again.
-  if (isRetried(current)) return { news: "refunded", closedRequests: await endMembership(ctx, current, "refunded") }
-  if (next.startsOn <= today) {
-    await endRenewals(ctx, current)
-    return {
-      news: "refunded_period",
-      endsOn: current.renewsOn,
-      closedRequests: await closeUncovered(ctx, current, current.renewsOn),
-    }
-  }
+  if (isRetried(current) || next.startsOn <= today) return endUnpaid(ctx, current, "refunded_period")
   await endMembership(ctx, current, "refunded", () => true)
   const continued = await continueWith(ctx, current, [next, ...later])
   await moveCovered(ctx, current, continued, continued.renewsOn)
   const closedRequests = await closeRequests(ctx, current)
   const endsOn = renewalDate(continued.startedOn, periodMonths(next))
   return { news: "refunded_next", nextTierId: next.tierId, endsOn, closedRequests }
+}
+
+/** Ends the renewals of a membership of which a past period was refunded: after its days, or now if they are over. */
+async function endUnpaid(
+  ctx: Ctx,
+  current: Membership,
+  news: "refunded_period" | "refunded_replaced",
+): Promise<TakenBack> {
+  if (isRetried(current)) return { news: "refunded", closedRequests: await endMembership(ctx, current, "refunded") }
+  await endRenewals(ctx, current)
+  const { renewsOn: endsOn } = current
+  return { news, endsOn, closedRequests: await closeUncovered(ctx, current, endsOn) }
+}
+
+/** Whether the person has enrolled again since they paid this order, and so agreed to other charges. */
+async function hasEnrolledSince(ctx: Ctx, { id, userId, kind, paidAt }: Order): Promise<boolean> {
+  const [later] = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        ...[eq(orders.userId, userId ?? ""), eq(orders.kind, kind), ne(orders.id, id)],
+        gt(orders.paidAt, paidAt ?? ctx.now()),
+        sql`${orders.details} -> 'renewal' is null`,
+      ),
+    )
+    .limit(1)
+  return later !== undefined
 }
 
 /**

@@ -3,8 +3,8 @@ import { orderTransactionForm } from "../../checkout/forms"
 import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
 import { memberBenefits, requestSummaries } from "../../membership/benefits/member-benefits.server"
 import { endOwnForm, planForm, renewalForm } from "../../membership/forms"
+import { endOwnMembership, setRenewal } from "../../membership/member-choices.server"
 import { accountMembership } from "../../membership/member-page.server"
-import { endOwnMembership, setRenewal } from "../../membership/memberships.server"
 import { changePlan } from "../../membership/plan-change.server"
 import { graceUntil } from "../../membership/rules/renewal"
 import { tierName } from "../../membership/rules/tiers"
@@ -86,15 +86,17 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
   // The form of an awaited order shows its own.
   const isShownInForm = awaited.some(({ orderId }) => resultFor(actionData, { intent: "transaction", orderId }))
   const refusal = useRefusal(isShownInForm ? undefined : actionData)
+  // Said by the empty state.
+  const isEnded = refusal?.code === "membership.none"
+  const isAwaited = awaited.some(({ what, isReturned }) => what !== "card" && !isReturned)
   if (!membership)
     return (
       <>
         <PageHeading title={m.account_tab_membership()} />
         <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
-        <FormErrors refusal={refusal} />
-        {awaited.length > 0 ? (
-          <AwaitedOrders awaited={awaited} result={actionData} />
-        ) : (
+        <FormErrors refusal={isEnded && !isAwaited ? undefined : refusal} />
+        <AwaitedOrders awaited={awaited} result={actionData} />
+        {isAwaited ? null : (
           <EmptyState title={wasMember ? m.membership_none() : m.account_membership_none()}>
             <p>{m.account_membership_none_hint()}</p>
             <LinkButton to="/membership">{m.account_membership_plans()}</LinkButton>

@@ -7,6 +7,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../platform/money"
 import { Checkbox } from "../../platform/ui/Checkbox"
 import { LinkButton } from "../../platform/ui/LinkButton"
+import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
@@ -54,7 +55,7 @@ const PersonalOnly = () => (
 type Page = NonNullable<Route.ComponentProps["loaderData"]>
 
 function Enrol({ page }: { page: Page }) {
-  const { plan, isMember, awaitedTierId, lastDay } = page
+  const { plan, isMember, awaitedTierId, returnedTierId, lastDay } = page
   const { locale } = useRootData()
   const [done, setDone] = useState<"card" | "crypto">()
   const result = useScrollIntoView<HTMLDivElement>(done)
@@ -93,6 +94,9 @@ function Enrol({ page }: { page: Page }) {
       ) : (
         <>
           <PageHeading title={m.membership_enrol_title({ tier })} lead={m.membership_enrol_starts({ date })} />
+          {returnedTierId ? (
+            <Notice>{m.membership_enrol_coins_returned({ tier: tierName(returnedTierId) })}</Notice>
+          ) : null}
           <Enrolment {...page} onDone={setDone} />
         </>
       )}

@@ -12,18 +12,22 @@ import {
 } from "../../../tests/support/membership/members"
 import { codeOf } from "../../../tests/support/purchases/cancelled"
 import { withSandbox } from "../../../tests/support/purchases/payments"
+import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { userById } from "../../accounts/queries.server"
 import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
+import { messages } from "../../messaging/tables.server"
 import { seedDemoRates } from "../../payments/coins/coin-rates.server"
 import { settleCryptoPayment } from "../../payments/coins/crypto.server"
 import { payments } from "../../payments/tables.server"
 import { romeInstant } from "../../platform/dates"
 import { awaitedOrders } from "../awaited-order.server"
-import { renewByHand } from "../enrolment.server"
+import { enrol, renewByHand } from "../enrolment.server"
+import { giveMembership } from "../gifts.server"
+import { endOwnMembership, setRenewal } from "../member-choices.server"
 import { memberList } from "../member-list.server"
-import { accountMembership, endedWithoutCard } from "../member-page.server"
+import { accountMembership, endedWithoutCard, enrolmentPage } from "../member-page.server"
 import { changePlan } from "../plan-change.server"
-import { membershipById, membershipOf, periodsOf } from "../queries.server"
+import { activeMembership, membershipById, membershipOf, periodsOf } from "../queries.server"
 import { memberships } from "../tables.server"
 import { renewMemberships } from "./renewal.server"
 
@@ -46,6 +50,12 @@ async function declaredRenewal(mine: MembersCtx) {
   await declareOrderCoins(mine, { orderId })
   const [payment] = await membershipPayments(ctx, orderId)
   return (outcome: "confirmed" | "refused") => settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome })
+}
+
+async function lastMail(userId: string): Promise<string | undefined> {
+  const { email = "" } = (await userById(ctx, userId)) ?? {}
+  const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email)).orderBy(messages.createdAt)
+  return mails.at(-1)?.body ?? undefined
 }
 
 async function listed(userId: string) {
@@ -105,11 +115,12 @@ describe("while the coins for a retried renewal are awaited", () => {
 
 describe("coins for a renewal that are awaited beyond the last day with benefits", () => {
   test.each([
-    ["without an agreement to renewals", "2027-03-02"],
-    ["while a failed charge is retried", "2027-03-12"],
-  ])("are not announced as returned, and renew it, %s", async (kind, day) => {
-    const { mine, userId, membership, settle } = await (async () => {
-      if (kind.startsWith("while")) return retriedWithCoins()
+    ["without an agreement to renewals", "2027-03-02", "2027-04-02"],
+    ["while a failed charge is retried", "2027-03-12", "2027-04-12"],
+    ["for more than the period", "2027-04-15", "2027-05-15"],
+  ])("are not announced as returned, and renew it from the day they are found, %s", async (kind, day, endsOn) => {
+    const { mine, userId, settle } = await (async () => {
+      if (!kind.startsWith("without")) return retriedWithCoins()
       const anna = await member(ctx, { renews: false })
       at("2027-02-27")
       return { ...anna, settle: await declaredRenewal(anna.mine) }
@@ -119,7 +130,27 @@ describe("coins for a renewal that are awaited beyond the last day with benefits
     expect(await membershipOf(ctx, userId)).toBeUndefined()
     expect(await awaitedOrders(mine, userId)).toMatchObject([{ what: "renewal", isReturned: false }])
     await settle("confirmed")
-    expect((await periodsOf(ctx, membership.id)).at(-1)).toMatchObject({ startsOn: "2027-02-28", endsOn: "2027-03-31" })
+    const current = await membershipOf(ctx, userId)
+    expect(current).toMatchObject({ renewsOn: endsOn, isRenewed: false, cardId: null, currency: "eur" })
+    expect(current?.periods).toMatchObject([{ startsOn: day, endsOn }])
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewed")
+  })
+
+  test("start a membership of the chosen plan once, and keep the choice of the period after", async () => {
+    const { mine, userId, membership, settle } = await retriedWithCoins()
+    await ctx.db
+      .update(memberships)
+      .set({ nextTierId: "silver", nextCycle: "annually" })
+      .where(eq(memberships.id, membership.id))
+    at("2027-03-12")
+    await settle("confirmed")
+    expect(await membershipOf(ctx, userId)).toMatchObject({
+      tierId: "gold",
+      nextTierId: "silver",
+      nextCycle: "annually",
+    })
+    expect(await awaitedOrders(mine, userId)).toEqual([])
+    expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: ctx.now(), renewsOn: "2027-02-28" })
   })
 
   test("are followed by no charge to the card, if an operator refuses them", async () => {
@@ -138,4 +169,82 @@ describe("coins for a renewal that are awaited beyond the last day with benefits
     await ctx.db.update(memberships).set({ endedAt: ctx.now() }).where(eq(memberships.id, membership.id))
     expect(await awaitedOrders(mine, userId)).toMatchObject([{ what: "renewal", isReturned: true }])
   })
+})
+
+describe("coins for a renewal that cannot buy it any more", () => {
+  test("are announced as returned at enrolment, and do not block it", async () => {
+    const { mine, userId, settle } = await retriedWithCoins()
+    await endOwnMembership(mine)
+    const page = await enrolmentPage(mine, { tierId: "gold", cycle: "monthly" })
+    expect(page).toMatchObject({ isMember: false, awaitedTierId: undefined, returnedTierId: "gold" })
+    const { orderId } = await enrol(mine, enrolment())
+    const [payment] = await membershipPayments(ctx, orderId)
+    await chargeAtProvider(ctx, payment?.providerId ?? "")
+    await ctx.deliverWebhooks()
+    expect((await membershipOf(ctx, userId))?.periods).toHaveLength(1)
+    await settle("confirmed")
+    expect((await membershipOf(ctx, userId))?.periods).toHaveLength(1)
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("returned")
+  })
+
+  test("that could still buy one are awaited at enrolment, and block it", async () => {
+    const anna = await person(ctx)
+    const mine = as(ctx, anna)
+    await seedDemoRates(ctx)
+    const { orderId } = await enrol(mine, enrolment({ renews: false, means: "btc" }))
+    await declareOrderCoins(mine, { orderId })
+    const page = await enrolmentPage(mine, { tierId: "gold", cycle: "monthly" })
+    expect(page).toMatchObject({ awaitedTierId: "gold", returnedTierId: undefined })
+    expect(await codeOf(enrol(mine, enrolment()))).toBe("payments.crypto-declared")
+  })
+
+  /** The member of `retriedWithCoins`, who is given Silver until 28 March. */
+  async function given() {
+    const anna = await retriedWithCoins()
+    await giveMembership(operator, { userId: anna.userId, tierId: "silver", months: 1, reason: "A prize." })
+    return anna
+  }
+
+  test("do not keep the card from being charged when the gift ends", async () => {
+    const { userId } = await given()
+    at("2027-03-28")
+    await renewMemberships(system)
+    await ctx.deliverWebhooks()
+    expect(await membershipOf(ctx, userId)).toMatchObject({ currentTierId: "gold", renewsOn: "2027-04-28" })
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewed")
+  })
+
+  test("do not keep a membership from its end", async () => {
+    const { userId } = await given()
+    await ctx.db.update(memberships).set({ isRenewed: false }).where(eq(memberships.userId, userId))
+    at("2027-03-28")
+    await renewMemberships(system)
+    expect(await activeMembership(ctx, userId)).toBeUndefined()
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended")
+  })
+
+  test("are named in the mail about the gift", async () => {
+    const { userId } = await given()
+    expect(await lastMail(userId)).toMatch(/che stiamo cercando non compra più nulla/)
+  })
+
+  test("are shown to operators as money to be returned", async () => {
+    const { userId, membership } = await given()
+    expect(await listed(userId)).toMatchObject({ hasReturnedCoins: true, awaitsRenewal: false, hasAwaitedCoins: false })
+    expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: expect.any(Date) })
+  })
+})
+
+test("operators read that coins for a retried renewal are awaited, not that it is retried", async () => {
+  const { userId } = await retriedWithCoins()
+  expect(await listed(userId)).toMatchObject({ awaitsRenewal: true, retriedUntil: null, hasReturnedCoins: false })
+})
+
+test("the mail about a renewal turned off names the coins that are awaited", async () => {
+  const { mine, userId } = await member(ctx)
+  at("2027-02-25")
+  await declaredRenewal(mine)
+  await setRenewal(mine, { isRenewed: false })
+  expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-off")
+  expect(await lastMail(userId)).toMatch(/monete per Gold: se le troviamo/)
 })

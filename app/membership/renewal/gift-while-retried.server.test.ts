@@ -4,15 +4,24 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { person } from "../../../tests/support/accounts/people"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { type MembersCtx, member } from "../../../tests/support/membership/members"
+import {
+  enrolment,
+  type MembersCtx,
+  mailsTo,
+  member,
+  membershipPayments,
+} from "../../../tests/support/membership/members"
 import { withSandbox } from "../../../tests/support/purchases/payments"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
+import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { userById } from "../../accounts/queries.server"
+import { payments } from "../../payments/tables.server"
 import { romeInstant } from "../../platform/dates"
+import { enrol } from "../enrolment.server"
 import { giftTerm, giftTexts } from "../gift-term.server"
 import { giveMembership, giveToCustomer } from "../gifts.server"
-import { endOwnMembership } from "../memberships.server"
-import { membershipById, membershipOf, periodsOf } from "../queries.server"
+import { endOwnMembership } from "../member-choices.server"
+import { activeMembership, membershipById, membershipOf, periodsOf } from "../queries.server"
 import { ownRequest } from "../requests/request-queries.server"
 import { requestTransfer } from "../requests/requests.server"
 import type { TierId } from "../rules/tiers"
@@ -96,6 +105,58 @@ describe("a membership given while a failed charge is retried", () => {
     const { mine, userId, request } = await retriedMember()
     await give(userId, "silver")
     expect(await ownRequest(mine, request.id)).toMatchObject({ state: "withdrawn", closeReason: "not-included" })
+  })
+
+  describe("and the refund of the period before", () => {
+    const refund = async (intentId: string) => {
+      await ctx.stripe.refunds.create({ payment_intent: intentId })
+      await ctx.deliverWebhooks()
+    }
+
+    test("keep the gift, after which nothing is charged, as the mail says", async () => {
+      const { userId, intentId } = await retriedMember()
+      await give(userId)
+      await refund(intentId)
+      expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-04-03", isRenewed: false })
+      expect((await mailsTo(ctx, userId)).at(-1)).toBe("refunded-replaced")
+      at("2027-04-03")
+      await renewMemberships(system)
+      await ctx.deliverWebhooks()
+      expect(await activeMembership(ctx, userId)).toBeUndefined()
+      expect(await ctx.db.select().from(payments).where(eq(payments.userId, userId))).toHaveLength(1)
+    })
+
+    test("end the membership at once while the charge after the gift is retried", async () => {
+      const { userId, intentId } = await retriedMember()
+      const { id } = await give(userId)
+      at("2027-04-03")
+      await ctx.db.update(memberships).set({ failedOn: "2027-04-03" }).where(eq(memberships.id, id))
+      await refund(intentId)
+      expect(await activeMembership(ctx, userId)).toBeUndefined()
+      expect((await mailsTo(ctx, userId)).at(-1)).toBe("refunded")
+    })
+
+    test("also after another gift in between", async () => {
+      const { userId, intentId } = await retriedMember()
+      const { id } = await give(userId)
+      at("2027-04-03")
+      await ctx.db.update(memberships).set({ failedOn: "2027-04-03" }).where(eq(memberships.id, id))
+      await give(userId)
+      await refund(intentId)
+      expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-05-03", isRenewed: false })
+    })
+
+    test("leave the renewals that the member agreed to at another enrolment", async () => {
+      const { mine, userId, intentId } = await retriedMember()
+      await endOwnMembership(mine)
+      const { orderId } = await enrol(mine, enrolment())
+      const [payment] = await membershipPayments(ctx, orderId)
+      await chargeAtProvider(ctx, payment?.providerId ?? "")
+      await ctx.deliverWebhooks()
+      await refund(intentId)
+      expect(await membershipOf(ctx, userId)).toMatchObject({ startedOn: "2027-03-03", isRenewed: true })
+      expect((await mailsTo(ctx, userId)).at(-1)).toBe("refunded-later")
+    })
   })
 
   test("is not ended by a form that was opened before, which says why", async () => {

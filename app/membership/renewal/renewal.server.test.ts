@@ -27,8 +27,8 @@ import { beginSavingCard, removeCard, saveCard } from "../../payments/stripe/sav
 import { payments } from "../../payments/tables.server"
 import { addDays, addMinutes, romeInstant } from "../../platform/dates"
 import { enrol, renewByHand } from "../enrolment.server"
+import { endOwnMembership, setRenewal } from "../member-choices.server"
 import { MEMBERSHIP_KIND } from "../membership-kind.server"
-import { endOwnMembership, setRenewal } from "../memberships.server"
 import { changePlan } from "../plan-change.server"
 import { membershipById, membershipOf, periodsOf } from "../queries.server"
 import { cycleMonths, renewalDate } from "../rules/term"
@@ -155,10 +155,13 @@ describe("a declined renewal", () => {
     await replaceCard(userId, membership.id, "pm_card_chargeDeclinedInsufficientFunds")
     await runDaily("2027-02-21", "2027-03-06")
     expect(await membershipOf(ctx, userId)).toMatchObject({ currentTierId: "gold" })
-    await runDaily("2027-03-07", "2027-03-12")
+    await runDaily("2027-03-07", "2027-03-07")
+    expect(await membershipOf(ctx, userId)).toMatchObject({ currentTierId: "gold" })
+    await runDaily("2027-03-08", "2027-03-12")
     expect(await membershipOf(ctx, userId)).toBeUndefined()
     const mails = (await mailsTo(ctx, userId)).slice(2)
-    expect(mails).toEqual(["notice-charge", ...Array<string>(4).fill("renewal-declined"), "ended-declined"])
+    const declined = [...Array<string>(4).fill("renewal-declined"), "renewal-declined-last"]
+    expect(mails).toEqual(["notice-charge", ...declined, "ended-declined"])
     expect(await paidBy(userId)).toEqual([23_000])
     expect((await paymentsBy(userId)).filter(({ state }) => state === "open")).toEqual([])
   })
@@ -281,8 +284,20 @@ test("coins declared for a renewal keep the membership until an operator decides
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   const [payment] = await membershipPayments(ctx, orderId)
   await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })
-  expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31" })
+  expect(await membershipOf(ctx, userId)).toMatchObject({ startedOn: "2027-03-09", renewsOn: "2027-04-09" })
   expect(await mailsTo(ctx, userId)).not.toContain("ended")
+})
+
+test("a plan chosen after a renewal's payment was started applies to the period after", async () => {
+  const { mine, userId } = await member(ctx)
+  at("2027-02-27")
+  const { orderId } = await renewByHand(mine, enrolment({ renews: true }))
+  await changePlan(mine, { tierId: "silver", cycle: "monthly" })
+  const [payment] = await membershipPayments(ctx, orderId)
+  await chargeAtProvider(ctx, payment?.providerId ?? "")
+  await ctx.deliverWebhooks()
+  const renewed = { tierId: "gold", renewsOn: "2027-03-31", nextTierId: "silver", nextCycle: "monthly" }
+  expect(await membershipOf(ctx, userId)).toMatchObject(renewed)
 })
 
 test("a refund of an earlier period keeps the later ones", async () => {

@@ -5,14 +5,14 @@ import { chargeOrder } from "../../checkout/orders/orders.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import { addDays, type IsoDate, romeDate } from "../../platform/dates"
-import { awaitedOrder } from "../awaited-order.server"
+import { awaitedRenewal } from "../awaited-order.server"
 import { membershipOrder, renewalDetails } from "../enrolment.server"
 import { sendMembershipMail } from "../mails.server"
 import { lockMember } from "../member-lock.server"
 import { endMembership, recordMembership } from "../memberships.server"
 import { type Membership, membershipById, tierToday } from "../queries.server"
 import { nextPlan, planPrice } from "../rules/plan"
-import { NOTICE_DAYS, type RenewalStep, renewalStep } from "../rules/renewal"
+import { graceUntil, hasFailedFinally, NOTICE_DAYS, type RenewalStep, renewalStep } from "../rules/renewal"
 import { memberships } from "../tables.server"
 
 const MAX_STEPS = 5
@@ -39,7 +39,7 @@ async function renewMembership(ctx: Ctx, id: string): Promise<void> {
     if (!membership || step === "none") return
     if (step === "charge" && !(await chargeRenewal(ctx, membership))) return
     if (step === "notify") await inLock(ctx, membership, step, notify)
-    if (step === "end" && (await awaitedOrder(ctx, membership.userId))) return
+    if (step === "end" && (await awaitedRenewal(ctx, membership.userId))) return
     if (step === "end")
       await inLock(ctx, membership, step, async (inner, locked) => {
         const closedRequests = await endMembership(inner, locked, "expired")
@@ -88,14 +88,11 @@ async function recordFailure(ctx: Ctx, { userId, renewsOn }: Membership, error: 
   await inTransaction(ctx, async (inner) => {
     const locked = await lockMember(inner, userId)
     if (locked?.renewsOn !== renewsOn || stepOf(inner, locked) !== "charge") return
-    await inner.db
-      .update(memberships)
-      .set({ failedOn: romeDate(ctx.now()) })
-      .where(eq(memberships.id, locked.id))
+    const failedOn = romeDate(ctx.now())
+    await inner.db.update(memberships).set({ failedOn }).where(eq(memberships.id, locked.id))
     await recordMembership(inner, locked, "renewal-failed", { error: error ?? "no-card" })
-    // After the last attempt the membership ends, with its own mail.
-    if (renewalStep({ ...locked, failedOn: romeDate(ctx.now()) }, romeDate(ctx.now())) === "end") return
-    await tell(inner, locked, error === "authentication_required" ? "authentication" : "renewal_declined")
+    if (hasFailedFinally({ ...locked, failedOn })) await tell(inner, locked, "renewal_declined_last")
+    else await tell(inner, locked, error === "authentication_required" ? "authentication" : "renewal_declined")
   })
   return true
 }
@@ -112,7 +109,14 @@ function keyOf(membershipId: string, renewsOn: IsoDate, today: IsoDate): string 
   ].join("-")
 }
 
-type News = "notice_charge" | "notice_end" | "renewal_declined" | "authentication" | "ended" | "ended_declined"
+type News =
+  | "notice_charge"
+  | "notice_end"
+  | "renewal_declined"
+  | "renewal_declined_last"
+  | "authentication"
+  | "ended"
+  | "ended_declined"
 
 async function tell(
   ctx: Ctx,
@@ -130,6 +134,7 @@ async function tell(
     details: {
       ...details,
       endsOn: renewsOn,
+      usableUntil: graceUntil(membership),
       amount: { cents: planPrice(plan, false, currency).amountDueCents, currency },
     },
   })

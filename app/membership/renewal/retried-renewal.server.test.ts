@@ -19,8 +19,8 @@ import { copiesOfCard, removeCard } from "../../payments/stripe/saved-cards.serv
 import { payments } from "../../payments/tables.server"
 import { romeInstant } from "../../platform/dates"
 import { renewByHand } from "../enrolment.server"
-import { endedWithoutCard } from "../member-page.server"
-import { endOwnMembership, onRenewalCardRemoved, setRenewal } from "../memberships.server"
+import { endOwnMembership, onRenewalCardRemoved, setRenewal } from "../member-choices.server"
+import { accountMembership, endedWithoutCard } from "../member-page.server"
 import { changePlan } from "../plan-change.server"
 import { membershipById, membershipOf } from "../queries.server"
 import { ownRequest } from "../requests/request-queries.server"
@@ -188,6 +188,24 @@ describe("while a failed charge is retried", () => {
     expect(mails.at(-1)).toBe("refunded")
     await renewMemberships(system)
     expect(await mailsTo(ctx, anna.userId)).toEqual(mails)
+  })
+
+  test("the member can pay on the whole day of the last attempt, as its mail says", async () => {
+    const { mine, userId, membership } = await retriedMember()
+    for (const day of ["2027-03-01", "2027-03-03", "2027-03-05", "2027-03-07"]) {
+      at(day)
+      await renewMemberships(system)
+    }
+    const failed = { renewsOn: "2027-02-28", failedOn: "2027-03-07", endedAt: null }
+    expect(await membershipOf(ctx, userId)).toMatchObject(failed)
+    expect((await mailsTo(ctx, userId)).slice(-2)).toEqual(["renewal-declined", "renewal-declined-last"])
+    expect((await accountMembership(mine)).membership).toMatchObject({ hasFailedFinally: true })
+    await changePlan(mine, { tierId: "silver", cycle: "monthly" })
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("plan-changed-unpaid")
+    at("2027-03-08")
+    await renewMemberships(system)
+    expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: ctx.now() })
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended-declined")
   })
 
   test("turning the renewal off is refused, and changes nothing", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { addDays, type IsoDate } from "../../platform/dates"
-import { graceUntil, type Renewing, renewalStep } from "./renewal"
+import { graceUntil, hasFailedFinally, type Renewing, renewalStart, renewalStep } from "./renewal"
 
 const renewing: Renewing = { renewsOn: "2027-01-31", isRenewed: true, noticeFor: "2027-01-31", failedOn: null }
 
@@ -19,7 +19,8 @@ test.each([
   ["2027-02-02", { failedOn: "2027-02-01" }, "none"],
   ["2027-02-03", { failedOn: "2027-02-01" }, "charge"],
   ["2027-02-07", { failedOn: "2027-02-05" }, "charge"],
-  ["2027-02-07", { failedOn: "2027-02-07" }, "end"],
+  ["2027-02-07", { failedOn: "2027-02-07" }, "none"],
+  ["2027-02-08", { failedOn: "2027-02-07" }, "end"],
   ["2027-02-07", { failedOn: "2027-01-31" }, "charge"],
   ["2027-02-08", { failedOn: "2027-01-31" }, "end"],
   ["2027-02-07", {}, "charge"],
@@ -47,7 +48,7 @@ function stepsOf(start: Renewing, from: IsoDate, days: number): [IsoDate, string
   return steps
 }
 
-test("a renewal that always fails is tried five times within seven days and then ends", () => {
+test("a renewal that always fails is tried five times within seven days and ends after the last", () => {
   expect(stepsOf({ ...renewing, noticeFor: null }, "2027-01-01", 60)).toEqual([
     ["2027-01-24", "notify"],
     ["2027-01-31", "charge"],
@@ -55,7 +56,7 @@ test("a renewal that always fails is tried five times within seven days and then
     ["2027-02-03", "charge"],
     ["2027-02-05", "charge"],
     ["2027-02-07", "charge"],
-    ["2027-02-07", "end"],
+    ["2027-02-08", "end"],
   ])
 })
 
@@ -70,4 +71,23 @@ test.each([
   [false, "2027-01-30"],
 ])("with an agreement to renewals (%s) benefits last until %s", (isRenewed, until) => {
   expect(graceUntil({ ...renewing, isRenewed })).toBe(until)
+})
+
+test.each([
+  [{ failedOn: null }, false],
+  [{ failedOn: "2027-02-05" }, false],
+  [{ failedOn: "2027-02-07" }, true],
+  [{ failedOn: "2027-02-07", isRenewed: false }, false],
+])("with %j, the last attempt has failed: %s", (changes, isLast) => {
+  expect(hasFailedFinally({ ...renewing, ...changes })).toBe(isLast)
+})
+
+test.each([
+  [true, "2027-02-07", "2027-01-31"],
+  [true, "2027-02-08", "2027-02-08"],
+  [false, "2027-01-30", "2027-01-31"],
+  [false, "2027-01-31", "2027-01-31"],
+  [false, "2027-02-01", "2027-02-01"],
+])("with an agreement to renewals (%s), a renewal paid on %s counts from %s", (isRenewed, today, startsOn) => {
+  expect(renewalStart({ ...renewing, isRenewed }, today)).toBe(startsOn)
 })

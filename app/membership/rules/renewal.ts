@@ -24,7 +24,7 @@ export type RenewalStep = "none" | "notify" | "charge" | "end"
 
 /**
  * The next step of a membership. It is charged on its renewal date and again on the days of `RETRY_DAYS`, at most once a
- * day; it ends after the last failure or the last day with benefits, and without an agreement on its renewal date.
+ * day; it ends after the last day with benefits, until which the member can pay by hand, and without an agreement on its renewal date.
  */
 export function renewalStep({ renewsOn, isRenewed, noticeFor, failedOn }: Renewing, today: IsoDate): RenewalStep {
   if (today < addDays(renewsOn, -NOTICE_DAYS)) return "none"
@@ -32,15 +32,22 @@ export function renewalStep({ renewsOn, isRenewed, noticeFor, failedOn }: Renewi
   if (today > graceUntil({ renewsOn, isRenewed })) return "end"
   if (failedOn === null) return "charge"
   const retryOn = RETRY_DAYS.map((days) => addDays(renewsOn, days)).find((day) => day > failedOn)
-  if (!retryOn) return "end"
-  return today >= retryOn ? "charge" : "none"
+  return retryOn && today >= retryOn ? "charge" : "none"
 }
 
 /** The last day with benefits; those of an unpaid renewal continue while it is tried again. */
 export const graceUntil = ({ renewsOn, isRenewed }: Pick<Renewing, "renewsOn" | "isRenewed">): IsoDate =>
   isRenewed ? addDays(renewsOn, GRACE_DAYS) : lastDay(renewsOn)
 
-/** Whether a failed charge is tried again. */
+/** Whether the last attempt to charge the renewal has failed: until `graceUntil` the member can pay by hand. */
+export const hasFailedFinally = ({ renewsOn, isRenewed, failedOn }: Omit<Renewing, "noticeFor">): boolean =>
+  isRenewed && failedOn !== null && failedOn >= graceUntil({ renewsOn, isRenewed })
+
+/** The Rome day from which a renewal that is paid today counts: its renewal date, or today once the benefits have ended. */
+export const renewalStart = (membership: Pick<Renewing, "renewsOn" | "isRenewed">, today: IsoDate): IsoDate =>
+  today > graceUntil(membership) ? today : membership.renewsOn
+
+/** Whether a failed charge is tried again, or after the last attempt can be paid by hand. */
 export const isRetried = ({ isRenewed, failedOn }: Pick<Renewing, "isRenewed" | "failedOn">): boolean =>
   isRenewed && failedOn !== null
 

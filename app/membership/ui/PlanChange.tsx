@@ -16,6 +16,7 @@ type Props = {
     renewsOn: IsoDate
     isRenewed: boolean
     hasFailed: boolean
+    hasFailedFinally: boolean
     next: Plan
     currency: Currency
     /** The member's requests that a renewal with each tier closes. */
@@ -29,7 +30,7 @@ type Props = {
 
 /** Chooses the plan of the next renewal; the current period stays as it is. */
 export function PlanChange({
-  membership: { renewsOn, isRenewed, hasFailed, next, currency, closing, awaitedTierId },
+  membership: { renewsOn, isRenewed, hasFailed, hasFailedFinally, next, currency, closing, awaitedTierId },
   savedAt,
 }: Props) {
   const { locale } = useRootData()
@@ -51,9 +52,11 @@ export function PlanChange({
       <p className="max-w-[60ch] text-muted">
         {!isRenewed
           ? m.membership_plan_lead_not_renewed()
-          : hasFailed
-            ? m.membership_plan_lead_retried()
-            : m.membership_plan_lead({ date: formatDate(renewsOn, locale) })}
+          : hasFailedFinally
+            ? m.membership_plan_lead_unpaid()
+            : hasFailed
+              ? m.membership_plan_lead_retried()
+              : m.membership_plan_lead({ date: formatDate(renewsOn, locale) })}
       </p>
       <ClosingNotice tierId={next.tierId} closing={closing[next.tierId]} />
       <Form method="post" preventScrollReset className="grid gap-5">

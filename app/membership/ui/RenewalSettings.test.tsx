@@ -13,6 +13,7 @@ const gold = {
   mayRenewByCard: true,
   isRenewable: true,
   hasFailed: false,
+  hasFailedFinally: false,
   next: { tierId: "gold", cycle: "monthly", amountDueCents: 230_00 },
   currency: "eur",
   closing: { silver: [], gold: [], platinum: [] },
@@ -42,6 +43,14 @@ test("while a charge is tried again, the page says until when and how to pay now
   expect(page).toContain("We will try to charge €230 for Gold to your card again until 27 November 2026")
   expect(page).toContain('href="/account/membership/renew"')
   expect(page).not.toContain("20 November 2026")
+})
+
+test("after the last attempt, the page promises no other and says until when to pay", () => {
+  const failed = { hasFailed: true, hasFailedFinally: true }
+  const page = renewal(failed)
+  expect(page).toContain("we will not try to charge €230 for Gold again. Pay from here by 27 November 2026")
+  expect(page).toContain('href="/account/membership/renew"')
+  expect(plan(failed)).not.toContain("next attempt")
 })
 
 test("a membership whose charge is retried ends at once only after a confirmation", () => {

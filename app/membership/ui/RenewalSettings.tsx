@@ -21,6 +21,7 @@ type Props = {
     mayRenewByCard: boolean
     isRenewable: boolean
     hasFailed: boolean
+    hasFailedFinally: boolean
     next: Plan & { amountDueCents: number }
     currency: Currency
     /** Of the renewal whose coins are awaited. */
@@ -86,13 +87,15 @@ function EndNow({ hasAwaitedCoins }: { hasAwaitedCoins: boolean }) {
 
 function WhatHappens({ membership }: Pick<Props, "membership">) {
   const { locale } = useRootData()
-  const { renewsOn, isRenewed, hasFailed, next, currency, awaitedTierId } = membership
+  const { renewsOn, isRenewed, hasFailed, hasFailedFinally, next, currency, awaitedTierId } = membership
   if (awaitedTierId !== null) {
     const facts = { tier: tierName(awaitedTierId), date: formatDate(graceUntil(membership), locale) }
     return isRenewed ? m.membership_renewal_coins_body(facts) : m.membership_renewal_coins_off_body(facts)
   }
   if (!isRenewed) return m.membership_renewal_off_body({ date: formatDate(lastDay(renewsOn), locale) })
   const charge = { tier: tierName(next.tierId), amount: formatCents(next.amountDueCents, currency) }
+  if (hasFailedFinally)
+    return m.membership_renewal_unpaid_body({ ...charge, date: formatDate(graceUntil(membership), locale) })
   return hasFailed
     ? m.membership_renewal_retry_body({ ...charge, date: formatDate(graceUntil(membership), locale) })
     : m.membership_renewal_on_body({ ...charge, date: formatDate(renewsOn, locale) })

@@ -34,8 +34,11 @@ export type MemberRow = {
   startedOn: string
   renewsOn: string
   isRenewed: boolean
-  /** Rome day until which a failed charge of the renewal is tried again. */
+  /** Rome day until which a failed charge of the renewal is tried again, or after the last attempt can be paid by hand. */
   retriedUntil: string | null
+  hasFailedFinally: boolean
+  /** Coins for the renewal are on their way: nothing is charged meanwhile. */
+  awaitsRenewal: boolean
   /** By an operator, while its payment can be refunded. */
   endedAt: Date | null
   /** Today's period and those that follow it. */
@@ -46,6 +49,8 @@ export type MemberRow = {
   pendingRequests: number
   /** Coins on their way buy nothing any more when it ends. */
   hasAwaitedCoins: boolean
+  /** Coins on their way that buy nothing, and go back. */
+  hasReturnedCoins: boolean
   refund: Refund
 }
 
@@ -80,6 +85,7 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
               }),
             ),
             ...(endedAt ? [] : [renewalText(member, day)]),
+            ...(member.hasReturnedCoins ? [m.membership_members_coins_returned()] : []),
             ...(next && !endedAt ? [m.back_office_members_next({ plan: planText(next) })] : []),
           ]}
         />
@@ -112,8 +118,13 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
   )
 }
 
-function renewalText({ renewsOn, isRenewed, retriedUntil }: MemberRow, day: (date: string) => string): string {
-  if (retriedUntil) return m.membership_members_retried({ date: day(retriedUntil) })
+function renewalText(member: MemberRow, day: (date: string) => string): string {
+  const { renewsOn, isRenewed, retriedUntil, hasFailedFinally, awaitsRenewal } = member
+  if (awaitsRenewal) return m.membership_members_renewal_coins()
+  if (retriedUntil)
+    return hasFailedFinally
+      ? m.membership_members_unpaid({ date: day(retriedUntil) })
+      : m.membership_members_retried({ date: day(retriedUntil) })
   return isRenewed ? m.membership_members_renews({ date: day(renewsOn) }) : m.membership_members_ends()
 }
 

@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm"
+import { userById } from "../accounts/queries.server"
+import { requireRole } from "../platform/authorise.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
+import { formatDate } from "../platform/date-format"
+import { romeDate } from "../platform/dates"
+import { enforceRateLimit } from "../platform/limits.server"
+import { Refusal } from "../platform/refusal"
+import { awaitedRenewal } from "./awaited-order.server"
+import { sendMembershipMail } from "./mails.server"
+import { lockMember } from "./member-lock.server"
+import { endAndTell, ownMembership, recordMembership } from "./memberships.server"
+import { activeMembership, type Membership, periodsOf } from "./queries.server"
+import { periodOn } from "./rules/periods"
+import { nextPlan } from "./rules/plan"
+import { endsWithoutCards, isRetried } from "./rules/renewal"
+import { lastDay } from "./rules/term"
+import { memberships } from "./tables.server"
+
+/** Changes of plan and renewals per person and hour; each sends a mail. */
+const MAX_CHANGES = 20
+const HOUR_SECONDS = 3600
+
+/** Refuses with 429. */
+export const countChange = (ctx: Ctx): Promise<void> =>
+  enforceRateLimit(ctx, `membership.changes:${requireRole(ctx, "personal").userId}`, MAX_CHANGES, HOUR_SECONDS)
+
+/**
+ * Cancels the renewals of the signed-in customer's membership, or resumes those they agreed to at enrolment (D66). Refuses
+ * with `membership.none` (404), and with 409 `membership.no-renewal-card` if there is no card for them, and
+ * `membership.end-unconfirmed` while a failed charge is retried (`endOwnMembership`).
+ */
+export async function setRenewal(ctx: Ctx, { isRenewed }: { isRenewed: boolean }): Promise<void> {
+  await countChange(ctx)
+  await inTransaction(ctx, async (inner) => {
+    const membership = await ownMembership(inner)
+    if (isRenewed && membership.cardId === null) throw new Refusal("membership.no-renewal-card", {}, { status: 409 })
+    if (membership.isRenewed === isRenewed) return
+    if (!isRenewed && membership.failedOn !== null) throw endUnconfirmed()
+    await inner.db.update(memberships).set({ isRenewed }).where(eq(memberships.id, membership.id))
+    await recordMembership(inner, membership, "renewal-changed", { isRenewed })
+    const user = await userById(inner, membership.userId)
+    // A membership whose renewal is due ends within the hour, with its own mail.
+    if (user && membership.renewsOn > romeDate(ctx.now()))
+      await sendMembershipMail(inner, user, {
+        news: isRenewed ? "renewal_on" : "renewal_off",
+        tierId: nextPlan(membership).tierId,
+        details: {
+          endsOn: membership.renewsOn,
+          awaitedTierId: isRenewed ? undefined : (await awaitedRenewal(inner, membership.userId))?.tierId,
+        },
+      })
+  })
+}
+
+/**
+ * The signed-in customer ends their membership while a failed charge is retried, after its last paid day. Refuses with
+ * `membership.none` (404), and with 409 if no charge has failed or is retried since: `membership.not-retried-given` after a gift,
+ * else `membership.not-retried`.
+ */
+export async function endOwnMembership(ctx: Ctx): Promise<void> {
+  await countChange(ctx)
+  await inTransaction(ctx, async (inner) => {
+    const membership = await ownMembership(inner)
+    if (membership.failedOn === null) throw await notRetried(inner, membership)
+    await endAndTell(inner, membership, "member")
+  })
+}
+
+const endUnconfirmed = () => new Refusal("membership.end-unconfirmed", {}, { status: 409 })
+
+/**
+ * The customer wants to remove these copies of a saved card. Refuses with `membership.end-unconfirmed` (409) if a membership ends
+ * with them (`onRenewalCardRemoved`) and the member did not confirm it.
+ */
+export async function beforeRenewalCardRemoved(
+  ctx: Ctx,
+  { userId, cardIds, isEndConfirmed }: { userId: string; cardIds: string[]; isEndConfirmed: boolean },
+): Promise<void> {
+  const membership = await activeMembership(ctx, userId)
+  if (!isEndConfirmed && membership && endsWithoutCards(membership, cardIds)) throw endUnconfirmed()
+}
+
+type CardRemoved = { userId: string; cardId: string; replacedBy: string | null; isEndConfirmed: boolean }
+
+/**
+ * A saved card was removed: the renewals go to the same card saved again, or stop. While a failed charge is retried the membership
+ * ends with them, if the member confirmed it.
+ */
+export const onRenewalCardRemoved = (
+  ctx: Ctx,
+  { userId, cardId, replacedBy, isEndConfirmed }: CardRemoved,
+): Promise<{ hasEnded: boolean }> =>
+  inTransaction(ctx, async (inner) => {
+    const membership = await lockMember(inner, userId)
+    if (membership?.cardId !== cardId) return { hasEnded: false }
+    const isRemovedWhileRetried = replacedBy === null && isRetried(membership)
+    if (isRemovedWhileRetried && isEndConfirmed) {
+      await endAndTell(inner, membership, "member")
+      return { hasEnded: true }
+    }
+    // The charge failed after `beforeRenewalCardRemoved`: the member can still pay by hand.
+    const isRenewed = membership.isRenewed && (replacedBy !== null || isRemovedWhileRetried)
+    await inner.db.update(memberships).set({ cardId: replacedBy, isRenewed }).where(eq(memberships.id, membership.id))
+    if (isRenewed !== membership.isRenewed) await tellRenewalsEnded(inner, membership)
+    return { hasEnded: false }
+  })
+
+async function tellRenewalsEnded(ctx: Ctx, membership: Membership): Promise<void> {
+  await recordMembership(ctx, membership, "renewal-changed", { isRenewed: false })
+  const user = await userById(ctx, membership.userId)
+  const { tierId, renewsOn: endsOn } = membership
+  // As in `setRenewal`.
+  if (user && endsOn > romeDate(ctx.now())) {
+    const awaitedTierId = (await awaitedRenewal(ctx, user.id))?.tierId
+    await sendMembershipMail(ctx, user, { news: "renewal_off", tierId, details: { endsOn, awaitedTierId } })
+  }
+}
+
+async function notRetried(ctx: Ctx, { id, renewsOn }: Membership): Promise<Refusal> {
+  const isGiven = periodOn(await periodsOf(ctx, id), romeDate(ctx.now()))?.orderId === null
+  const details = { date: formatDate(lastDay(renewsOn), ctx.locale) }
+  return new Refusal(isGiven ? "membership.not-retried-given" : "membership.not-retried", details, { status: 409 })
+}
