@@ -104,6 +104,15 @@ const cardRefunds = [
   siteStep("send refunds"),
 ]
 
+/** The charge of the first renewal is declined; the next one would succeed. */
+const retried = [
+  ...by(0, "buy", "use a declined card"),
+  timeStep(MONTH_MINUTES),
+  orderSiteStep("renew memberships"),
+  ...by(0, "use an accepted card"),
+]
+const renewedMonthLater = [timeStep(MONTH_MINUTES), orderSiteStep("renew memberships")]
+
 const sequencesOf: Record<OrderSubject, [OrderSetup, OrderStep[]][]> = {
   membership: [
     [dollars, coins],
@@ -114,6 +123,27 @@ const sequencesOf: Record<OrderSubject, [OrderSetup, OrderStep[]][]> = {
     [euros, [...by(1, "buy", "be given a membership", "be refunded at the provider"), siteStep("deliver events")]],
     // Renewed by the job, with the card of the enrolment.
     [euros, [...by(0, "buy"), timeStep(MONTH_MINUTES), orderSiteStep("renew memberships")]],
+    // The refunded period was followed by a gift, after which nothing is charged.
+    [
+      euros,
+      [
+        ...[...retried, ...by(0, "be given a membership", "be refunded at the provider")],
+        ...[siteStep("deliver events"), ...renewedMonthLater],
+      ],
+    ],
+    // Coins for a renewal, found after the end of the period that they were sent for.
+    [
+      dollars,
+      [
+        ...[...retried, ...by(0, "renew in coins", "declare coins sent"), ...renewedMonthLater, ...renewedMonthLater],
+        ...by(0, "have coins confirmed"),
+      ],
+    ],
+    // Coins that buy nothing after a gift do not keep the card from being charged.
+    [
+      euros,
+      [...retried, ...by(0, "renew in coins", "declare coins sent", "be given a membership"), ...renewedMonthLater],
+    ],
     [dollars, [...cardRefunds, ...by(0, "be refunded for the membership")]],
     [euros, [...coins, ...by(0, "be refunded for the membership"), orderSiteStep("return coins")]],
     [

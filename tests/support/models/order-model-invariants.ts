@@ -1,14 +1,18 @@
-import { eq, inArray, sql } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import { expect } from "vitest"
 import type { Order } from "../../../app/checkout/orders/order-kinds.server"
 import { TICKETS_KIND } from "../../../app/draw/queries.server"
 import { editions, tickets } from "../../../app/draw/tables.server"
-import { MEMBERSHIP_KIND } from "../../../app/membership/membership-kind.server"
+import { MEMBERSHIP_KIND, type MembershipOrder } from "../../../app/membership/membership-kind.server"
+import { activeMembership } from "../../../app/membership/queries.server"
+import { graceUntil } from "../../../app/membership/rules/renewal"
 import { membershipPeriods, memberships, steelCards } from "../../../app/membership/tables.server"
 import { messages } from "../../../app/messaging/tables.server"
 import type { Payment } from "../../../app/payments/queries.server"
 import { giftCardEntries, giftCards } from "../../../app/payments/tables.server"
 import { rowsOf } from "../../../app/platform/database/db.server"
+import { romeDate } from "../../../app/platform/dates"
+import { auditEvents } from "../../../app/platform/tables.server"
 import { expectRefundsWithin, heldOf, returnedOf } from "./checkout-model-invariants"
 import { type OrderModel, ordersOf, paymentsOfOrder, TICKET_CAP } from "./order-model"
 
@@ -29,13 +33,46 @@ export async function expectOrdersBalanced(model: OrderModel): Promise<void> {
     await expectSteelCard(model, order)
   }
   await expectMemberships(model)
+  expectAgreements(all, await refundTimes(model, all))
   await expectTickets(model, all)
   await expectGiftCards(model)
 }
 
+/** When the money of each order went back, by the order's id. */
+async function refundTimes({ site: { base } }: OrderModel, all: Order[]): Promise<Map<string, Date>> {
+  const subjects = all.map(({ id }) => `order:${id}`)
+  const refunds = await base.db
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.name, "order.refunded"), inArray(auditEvents.subject, subjects)))
+  return new Map(refunds.map(({ subject, at }) => [subject.replace("order:", ""), at]))
+}
+
+/** Whoever was given the money back is not charged again by the job, unless they enrolled or agreed with a payment since. */
+function expectAgreements(all: Order[], refundedAt: Map<string, Date>): void {
+  for (const charged of all.filter(isChargedByJob)) {
+    const before = all.filter(({ kind, paidAt }) => kind === MEMBERSHIP_KIND && paidAt && paidAt < charged.createdAt)
+    const lastOf = (found: Order[]) => Math.max(0, ...found.map(({ paidAt }) => paidAt?.getTime() ?? 0))
+    const own = before.filter(({ userId }) => userId === charged.userId)
+    const agreedAt = lastOf(own.filter(({ details }) => details.renews === true))
+    const enrolledAt = lastOf(own.filter(({ details }) => !details.renewal))
+    const refunded = own.filter(({ id, paidAt }) => {
+      const at = refundedAt.get(id)
+      return paidAt && paidAt.getTime() >= enrolledAt && at && at.getTime() > agreedAt && at < charged.createdAt
+    })
+    expect(refunded, "refunds before another charge of the card").toEqual([])
+  }
+}
+
+const isChargedByJob = ({ kind, details, paidAt }: Order): boolean =>
+  kind === MEMBERSHIP_KIND && paidAt !== null && (details as MembershipOrder).renewal?.isByHand === false
+
 /** A paid order has one period; an unpaid one has none. That of a refunded one stays, unless it has not begun. */
 async function expectPeriods({ site: { base } }: OrderModel, { id, kind, state, paidAt }: Order): Promise<void> {
   const periods = await base.db.select().from(membershipPeriods).where(eq(membershipPeriods.orderId, id))
+  if (paidAt && state === "paid")
+    for (const { endsOn } of periods)
+      expect(endsOn > romeDate(paidAt), "a period that ends after it was paid").toBe(true)
   const isBought = kind === MEMBERSHIP_KIND && paidAt !== null
   if (!isBought) expect(periods, "periods of an order that bought none").toEqual([])
   else if (state === "paid") expect(periods.length, "periods of a paid order").toBe(1)
@@ -108,13 +145,31 @@ async function expectGiftCards({ site: { base } }: OrderModel): Promise<void> {
 export async function expectOrdersSettled(model: OrderModel): Promise<string[]> {
   await expectOrdersBalanced(model)
   const reached: string[] = []
-  for (const order of await ordersOf(model.site, model.buyers)) {
+  const all = await ordersOf(model.site, model.buyers)
+  await expectRenewed(model, all)
+  for (const order of all) {
     const payments = await paymentsOfOrder(model.site, order)
     await expectMoney(model, order, payments)
     await expectMails(model, order, payments)
     reached.push(...(await outcomesOf(model, order, payments)))
   }
   return reached
+}
+
+/** The job has charged, tried or ended every membership that is due; only coins that would renew it keep it waiting. */
+async function expectRenewed({ site: { base }, buyers }: OrderModel, all: Order[]): Promise<void> {
+  const today = romeDate(base.now())
+  for (const { userId } of buyers) {
+    const membership = userId === null ? undefined : await activeMembership(base, userId)
+    if (!membership || membership.renewsOn > today) continue
+    const { id, renewsOn, failedOn } = membership
+    const isAwaited = all.some(({ state, details }) => {
+      const { renewal } = details as MembershipOrder
+      return state === "open" && renewal?.membershipId === id && renewal.startsOn === renewsOn
+    })
+    if (!isAwaited) expect(failedOn, "a due membership that was neither charged nor ended").not.toBeNull()
+    if (!isAwaited) expect(today <= graceUntil(membership), "a membership that lasts beyond its end").toBe(true)
+  }
 }
 
 /** What the provider and the wallets hold is what confirmed orders cost, less their refunds; nothing of any other order. */
@@ -137,7 +192,8 @@ async function operatorRefundCents({ site: { base } }: OrderModel, { id }: Order
   return card?.refundCents ?? 0
 }
 
-const RETURNED = /^membership\.(returned|refunded(-later|-next|-period|-renewal)?|card-returned|card-refunded)$/
+const RETURNED =
+  /^membership\.(returned|refunded(-later|-next|-period|-replaced|-renewal)?|card-returned|card-refunded)$/
 
 /** Members are told what they bought and what goes back. Mails about tickets are made by a job, which the model does not run. */
 async function expectMails({ site: { base }, buyers }: OrderModel, order: Order, payments: Payment[]): Promise<void> {

@@ -6,25 +6,29 @@ import { startOrder } from "../../../app/checkout/orders/orders.server"
 import { publishClosings } from "../../../app/draw/drawing/closing.server"
 import { buyTickets, ticketCharge } from "../../../app/draw/sales/sales.server"
 import { editions } from "../../../app/draw/tables.server"
-import { buySteelCard, enrol } from "../../../app/membership/enrolment.server"
+import { buySteelCard, enrol, renewByHand } from "../../../app/membership/enrolment.server"
 import { giveMembership } from "../../../app/membership/gifts.server"
 import { refundableMemberships, refundMembership } from "../../../app/membership/membership-refunds.server"
 import { endByOperator } from "../../../app/membership/memberships.server"
-import { membershipOf } from "../../../app/membership/queries.server"
+import { activeMembership, membershipOf } from "../../../app/membership/queries.server"
 import { renewMemberships } from "../../../app/membership/renewal/renewal.server"
 import { refundableCents } from "../../../app/membership/rules/card-refund"
+import { nextPlan } from "../../../app/membership/rules/plan"
 import { dispatchSteelCard, steelCardsOf } from "../../../app/membership/steel-cards/steel-cards.server"
+import { memberships } from "../../../app/membership/tables.server"
+import { seedDemoRates } from "../../../app/payments/coins/coin-rates.server"
 import { recordCryptoReturned, settleCryptoPayment } from "../../../app/payments/coins/crypto.server"
 import { cryptoPaymentsToRefund } from "../../../app/payments/queries.server"
 import { owedCentsOf } from "../../../app/payments/refunds/refunds.server"
 import type { CardChoice } from "../../../app/payments/rules/saved-cards"
 import { savedCards } from "../../../app/payments/stripe/saved-cards.server"
+import { payments } from "../../../app/payments/tables.server"
 import { sum } from "../../../app/platform/money"
 import { ticketPurchase } from "../draw/draws"
 import { enrolment, someSteelCard } from "../membership/members"
 import { refundCard, steelCardOrder } from "../membership/steel-cards"
 import { attempt, type Failure, noFailure, type Site } from "./checkout-model"
-import { charge, refundAtProvider, type Step, settleAll, withFailure } from "./checkout-steps"
+import { charge, refundAtProvider, type Step, settleAll, siteSteps, withFailure } from "./checkout-steps"
 import { currentOrder, type OrderBuyer, type OrderModel, ordersOf, paymentsOfBuyer } from "./order-model"
 
 /** The steps of `order-engine.test.ts`. */
@@ -98,6 +102,31 @@ async function refundCards({ site }: OrderModel, { ctx, userId }: OrderBuyer, sh
   }
 }
 
+/** The membership's next charges are to another card of the buyer, which the bank accepts or declines. */
+async function useCard({ site: { base } }: OrderModel, { userId }: OrderBuyer, card: string): Promise<void> {
+  const membership = userId === null ? undefined : await activeMembership(base, userId)
+  if (!membership?.cardId) return
+  const [paid] = await base.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, membership.userId), eq(payments.means, "card")))
+  const intent = await base.stripe.paymentIntents.retrieve(paid?.providerId ?? "")
+  const { id: cardId } = await base.stripe.paymentMethods.attach(card, { customer: String(intent.customer) })
+  await base.db.update(memberships).set({ cardId }).where(eq(memberships.id, membership.id))
+}
+
+/** Pays the next period by hand. */
+async function renew({ site, setup: { currency } }: OrderModel, buyer: OrderBuyer, means: "card" | "btc") {
+  const membership = await membershipOf(site.base, buyer.userId)
+  if (!membership) return
+  buyer.purchaseKey = randomUUID()
+  // The rates of the model's start are too old by then.
+  if (means === "btc") await seedDemoRates(site.base)
+  const plan = nextPlan(membership)
+  const payment = { means, currency, purchaseKey: buyer.purchaseKey, renews: means === "card" }
+  await renewByHand(buyer.ctx, enrolment({ ...plan, ...payment }))
+}
+
 /** Two operators refund the buyer's membership at the same time. */
 async function refundBuyersMembership({ site }: OrderModel, { userId }: OrderBuyer): Promise<void> {
   const membershipId = (await membershipOf(site.base, userId))?.id
@@ -150,6 +179,10 @@ const memberSteps: Record<string, BuyerStep> = {
     for (const { id } of userId === null ? [] : await steelCardsOf(ctx, userId))
       await attempt(() => dispatchSteelCard(site.operator, { cardId: id, tracking: "" }))
   },
+  "renew in coins": (model, buyer) => renew(model, buyer, "btc"),
+  "renew by card": (model, buyer) => renew(model, buyer, "card"),
+  "use a declined card": (model, buyer) => useCard(model, buyer, "pm_card_chargeDeclined"),
+  "use an accepted card": (model, buyer) => useCard(model, buyer, "pm_card_visa"),
   "be given a membership": async ({ site }, { userId }) =>
     userId && giveMembership(site.operator, { userId, tierId: "silver", months: 1, reason: "A gift" }),
   "lose the membership": async ({ site }, { userId }) => {
@@ -195,5 +228,7 @@ export const orderSiteStep = (name: string, failure: Failure = noFailure): Order
 /** Delivers all events, runs all jobs and returns all coins until nothing changes. */
 export async function settleOrders({ site }: OrderModel): Promise<void> {
   await settleAll(site)
+  await renewMemberships(site.ctx)
+  await siteSteps["deliver events"]?.(site)
   await returnCoins(site)
 }
