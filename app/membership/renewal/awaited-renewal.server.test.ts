@@ -136,7 +136,7 @@ describe("coins for a renewal that are awaited beyond the last day with benefits
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewed")
   })
 
-  test("start a membership of the chosen plan once, and keep the choice of the period after", async () => {
+  test("keep the plan that the member chose for the period after", async () => {
     const { mine, userId, membership, settle } = await retriedWithCoins()
     await ctx.db
       .update(memberships)
@@ -235,7 +235,7 @@ describe("coins for a renewal that cannot buy it any more", () => {
   })
 })
 
-test("operators read that coins for a retried renewal are awaited, not that it is retried", async () => {
+test("operators read that coins for the renewal are awaited, not that it is retried", async () => {
   const { userId } = await retriedWithCoins()
   expect(await listed(userId)).toMatchObject({ awaitsRenewal: true, retriedUntil: null, hasReturnedCoins: false })
 })

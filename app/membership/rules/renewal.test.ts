@@ -48,7 +48,7 @@ function stepsOf(start: Renewing, from: IsoDate, days: number): [IsoDate, string
   return steps
 }
 
-test("a renewal that always fails is tried five times within seven days and ends after the last", () => {
+test("a renewal that always fails is tried five times in a week and then ends", () => {
   expect(stepsOf({ ...renewing, noticeFor: null }, "2027-01-01", 60)).toEqual([
     ["2027-01-24", "notify"],
     ["2027-01-31", "charge"],
