@@ -7,7 +7,7 @@ import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.se
 import { addDays, type IsoDate, romeDate } from "../../platform/dates"
 import { awaitedRenewal } from "../awaited-order.server"
 import { membershipOrder, renewalDetails } from "../enrolment.server"
-import { sendMembershipMail } from "../mails.server"
+import { type MembershipNews, sendMembershipMail } from "../mails.server"
 import { lockMember } from "../member-lock.server"
 import { endMembership, recordMembership } from "../memberships.server"
 import { type Membership, membershipById, tierToday } from "../queries.server"
@@ -109,19 +109,10 @@ function keyOf(membershipId: string, renewsOn: IsoDate, today: IsoDate): string 
   ].join("-")
 }
 
-type News =
-  | "notice_charge"
-  | "notice_end"
-  | "renewal_declined"
-  | "renewal_declined_last"
-  | "authentication"
-  | "ended"
-  | "ended_declined"
-
 async function tell(
   ctx: Ctx,
   membership: Membership,
-  news: News,
+  news: MembershipNews,
   details: { closedRequests?: number } = {},
 ): Promise<void> {
   const user = await userById(ctx, membership.userId)
