@@ -18,8 +18,8 @@ export const yachts: (SeedItem<YachtSpecs> & { dailyPriceCents: number })[] = [
       type: { it: "Yacht a motore", en: "Motor yacht" },
       hull: { it: "blu notte", en: "navy blue" },
       summary: {
-        it: "Settanta metri su tre ponti, con sei cabine e diciassette persone d’equipaggio. La poppa si apre sul beach club, a pelo d’acqua, e il tender esce da un portellone sulla fiancata. Con 5.000 miglia di autonomia si fa il giro della Sardegna senza rifornimento.",
-        en: "Seventy metres over three decks, with six cabins and a crew of seventeen. The stern opens into a beach club at water level, and the tender launches from a door in the side. With a range of 5,000 miles, you can circle Sardinia without stopping for fuel.",
+        it: "Settanta metri su tre ponti, con sei cabine e diciassette persone d’equipaggio. La poppa si apre sul beach club, a pelo d’acqua, e il tender esce da un portellone sulla fiancata. Con 5.000 miglia nautiche di autonomia si fa il giro della Sardegna senza rifornimento.",
+        en: "Seventy metres over three decks, with six cabins and a crew of seventeen. The stern opens into a beach club at water level, and the tender launches from a door in the side. With a range of 5,000 nautical miles, you can circle Sardinia without stopping for fuel.",
       },
     },
   },
