@@ -9,7 +9,7 @@ import { Refusal } from "../platform/refusal"
 import { awaitedRenewal } from "./awaited-order.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
-import { endAndTell, ownMembership, recordMembership } from "./memberships.server"
+import { endWithMail, ownMembership, recordMembership } from "./memberships.server"
 import { activeMembership, type Membership, periodsOf } from "./queries.server"
 import { periodOn } from "./rules/periods"
 import { nextPlan } from "./rules/plan"
@@ -63,7 +63,7 @@ export async function endOwnMembership(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     const membership = await ownMembership(inner)
     if (membership.failedOn === null) throw await notRetried(inner, membership)
-    await endAndTell(inner, membership, "member")
+    await endWithMail(inner, membership, "member")
   })
 }
 
@@ -96,17 +96,17 @@ export const onRenewalCardRemoved = (
     if (membership?.cardId !== cardId) return { hasEnded: false }
     const isRemovedWhileRetried = replacedBy === null && isRetried(membership)
     if (isRemovedWhileRetried && isEndConfirmed) {
-      await endAndTell(inner, membership, "member")
+      await endWithMail(inner, membership, "member")
       return { hasEnded: true }
     }
     // The charge failed after `beforeRenewalCardRemoved`: the member can still pay by hand.
     const isRenewed = membership.isRenewed && (replacedBy !== null || isRemovedWhileRetried)
     await inner.db.update(memberships).set({ cardId: replacedBy, isRenewed }).where(eq(memberships.id, membership.id))
-    if (isRenewed !== membership.isRenewed) await tellRenewalsEnded(inner, membership)
+    if (isRenewed !== membership.isRenewed) await mailRenewalsEnded(inner, membership)
     return { hasEnded: false }
   })
 
-async function tellRenewalsEnded(ctx: Ctx, membership: Membership): Promise<void> {
+async function mailRenewalsEnded(ctx: Ctx, membership: Membership): Promise<void> {
   await recordMembership(ctx, membership, "renewal-changed", { isRenewed: false })
   const user = await userById(ctx, membership.userId)
   const { tierId, renewsOn: endsOn } = membership

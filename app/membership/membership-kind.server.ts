@@ -16,7 +16,7 @@ import {
   startMembership,
 } from "./memberships.server"
 import type { Membership } from "./queries.server"
-import { boughtNothing, buyerOf, takeBackPeriod, tellRefund } from "./refunded-periods.server"
+import { boughtNothing, buyerOf, mailRefund, takeBackPeriod } from "./refunded-periods.server"
 import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
 import { graceUntil, renewalStart } from "./rules/renewal"
 import { cycleMonths } from "./rules/term"
@@ -86,7 +86,7 @@ async function onPaid(ctx: Ctx, order: Order, payment: Payment): Promise<void> {
           closedRequests: 0,
         }
   if (steelCard) await orderSteelCard(ctx, order, { tierId, steelCard })
-  await tell(ctx, order, { news: renewal ? "renewed" : "started", membership, closedRequests })
+  await sendNews(ctx, order, { news: renewal ? "renewed" : "started", membership, closedRequests })
   await giveDueVouchers(ctx, membership)
 }
 
@@ -115,11 +115,11 @@ async function renew(ctx: Ctx, current: Membership, { months, orderId, ...change
 async function onRefunded(ctx: Ctx, order: Order, { cents }: RefundedPart): Promise<void> {
   const takenBack = order.state === "paid" ? boughtNothing : await takeBackPeriod(ctx, order)
   const newCents = Math.max(0, cents - (await operatorRefundCents(ctx, order)))
-  await tellRefund(ctx, order, takenBack, { cents: newCents })
+  await mailRefund(ctx, order, takenBack, { cents: newCents })
 }
 
 async function onCoinsRefused(ctx: Ctx, order: Order): Promise<void> {
-  await tell(ctx, order, { news: "coins_refused" })
+  await sendNews(ctx, order, { news: "coins_refused" })
 }
 
 type News = {
@@ -128,7 +128,7 @@ type News = {
   closedRequests?: number
 }
 
-async function tell(ctx: Ctx, order: Order, { news, membership, closedRequests }: News): Promise<void> {
+async function sendNews(ctx: Ctx, order: Order, { news, membership, closedRequests }: News): Promise<void> {
   const user = await userById(ctx, buyerOf(order))
   if (!user) return
   const { tierId, steelCard } = detailsOf(order)

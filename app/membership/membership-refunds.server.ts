@@ -17,7 +17,7 @@ import { invalid, Refusal } from "../platform/refusal"
 import { lockMember } from "./member-lock.server"
 import { alreadyEnded } from "./memberships.server"
 import { membershipById } from "./queries.server"
-import { type TakenBack, takeBackPeriod, tellRefund } from "./refunded-periods.server"
+import { mailRefund, type TakenBack, takeBackPeriod } from "./refunded-periods.server"
 import { periodMonths, renewalDate } from "./rules/term"
 import { membershipPeriods, memberships } from "./tables.server"
 
@@ -118,7 +118,7 @@ export async function refundMembership(ctx: Ctx, refund: MembershipRefund): Prom
     for (const { order } of paid) takenBack.push(await takeBackPeriod(inner, order))
     const [oldest, last] = [paid.at(-1), takenBack.at(-1)]
     const closedRequests = sum(takenBack.map((each) => each.closedRequests))
-    if (oldest && last) await tellRefund(inner, oldest.order, { ...last, closedRequests }, { cents, reason })
+    if (oldest && last) await mailRefund(inner, oldest.order, { ...last, closedRequests }, { cents, reason })
   })
 }
 

@@ -152,12 +152,12 @@ export async function endByOperator(ctx: Ctx, { membershipId }: { membershipId: 
   await inTransaction(ctx, async (inner) => {
     const membership = userId === undefined ? undefined : await lockMember(inner, userId)
     if (membership?.id !== membershipId) throw alreadyEnded()
-    await endAndTell(inner, membership, "operator")
+    await endWithMail(inner, membership, "operator")
   })
 }
 
 /** Ends a locked membership, with the mail about it. */
-export async function endAndTell(ctx: Ctx, membership: Membership, reason: "operator" | "member"): Promise<void> {
+export async function endWithMail(ctx: Ctx, membership: Membership, reason: "operator" | "member"): Promise<void> {
   const closedRequests = await endMembership(ctx, membership, reason)
   const user = await userById(ctx, membership.userId)
   const tierId = await tierToday(ctx, membership)

@@ -100,7 +100,7 @@ async function hasEnrolledSince(ctx: Ctx, { id, userId, kind, paidAt }: Order): 
  * The mail about a refund, and after it the vouchers of a membership that has begun. `cents`: of all that goes back. `reason`: of
  * an operator.
  */
-export async function tellRefund(
+export async function mailRefund(
   ctx: Ctx,
   order: Order,
   { news, ...dates }: TakenBack,

@@ -43,7 +43,7 @@ async function renewMembership(ctx: Ctx, id: string): Promise<void> {
     if (step === "end")
       await inLock(ctx, membership, step, async (inner, locked) => {
         const closedRequests = await endMembership(inner, locked, "expired")
-        await tell(inner, locked, locked.failedOn === null ? "ended" : "ended_declined", { closedRequests })
+        await sendNews(inner, locked, locked.failedOn === null ? "ended" : "ended_declined", { closedRequests })
       })
   }
 }
@@ -65,7 +65,7 @@ const inLock = (
 
 async function notify(ctx: Ctx, membership: Membership): Promise<void> {
   await ctx.db.update(memberships).set({ noticeFor: membership.renewsOn }).where(eq(memberships.id, membership.id))
-  await tell(ctx, membership, membership.isRenewed ? "notice_charge" : "notice_end")
+  await sendNews(ctx, membership, membership.isRenewed ? "notice_charge" : "notice_end")
 }
 
 /**
@@ -91,8 +91,8 @@ async function recordFailure(ctx: Ctx, { userId, renewsOn }: Membership, error: 
     const failedOn = romeDate(ctx.now())
     await inner.db.update(memberships).set({ failedOn }).where(eq(memberships.id, locked.id))
     await recordMembership(inner, locked, "renewal-failed", { error: error ?? "no-card" })
-    if (hasFailedFinally({ ...locked, failedOn })) await tell(inner, locked, "renewal_declined_last")
-    else await tell(inner, locked, error === "authentication_required" ? "authentication" : "renewal_declined")
+    if (hasFailedFinally({ ...locked, failedOn })) await sendNews(inner, locked, "renewal_declined_last")
+    else await sendNews(inner, locked, error === "authentication_required" ? "authentication" : "renewal_declined")
   })
   return true
 }
@@ -109,7 +109,7 @@ function keyOf(membershipId: string, renewsOn: IsoDate, today: IsoDate): string 
   ].join("-")
 }
 
-async function tell(
+async function sendNews(
   ctx: Ctx,
   membership: Membership,
   news: MembershipNews,

@@ -29,7 +29,7 @@ export const steelCardOrders: OrderKind = {
   }),
   onPaid: async (ctx, order) => {
     await orderSteelCard(ctx, order, detailsOf(order))
-    await tell(ctx, order.userId, { news: "card_ordered", ...cardFacts(detailsOf(order)) })
+    await sendNews(ctx, order.userId, { news: "card_ordered", ...cardFacts(detailsOf(order)) })
   },
   onRefunded: async (ctx, order, { cents }) => {
     // A paid order keeps its card: another payment was refunded.
@@ -37,14 +37,14 @@ export const steelCardOrders: OrderKind = {
     const { tierId } = detailsOf(order)
     const newCents = cents - (await operatorRefundCents(ctx, order))
     if (newCents > 0)
-      await tell(ctx, order.userId, {
+      await sendNews(ctx, order.userId, {
         news: "card_returned",
         tierId,
         details: { amount: { cents: newCents, currency: order.currency } },
       })
   },
   onCoinsRefused: (ctx, order) =>
-    tell(ctx, order.userId, { news: "card_coins_refused", tierId: detailsOf(order).tierId }),
+    sendNews(ctx, order.userId, { news: "card_coins_refused", tierId: detailsOf(order).tierId }),
 }
 
 const notMember = () => new Refusal("membership.none", {}, { status: 409 })
@@ -52,7 +52,7 @@ const cardFacts = ({ tierId, steelCard }: SteelCardOrder) => ({ tierId, details:
 
 type News = Parameters<typeof sendMembershipMail>[2]
 
-async function tell(ctx: Ctx, userId: string | null, news: News): Promise<void> {
+async function sendNews(ctx: Ctx, userId: string | null, news: News): Promise<void> {
   const user = userId === null ? undefined : await userById(ctx, userId)
   if (user) await sendMembershipMail(ctx, user, news)
 }
@@ -107,6 +107,6 @@ export async function dispatchSteelCard(
       .where(eq(steelCards.id, cardId))
     await recordEvent(inner, { name: "steel-card.dispatched", subject: `steel-card:${cardId}` })
     const { tierId, engraving } = card
-    await tell(inner, card.userId, { news: "card_dispatched", tierId, details: { engraving, tracking } })
+    await sendNews(inner, card.userId, { news: "card_dispatched", tierId, details: { engraving, tracking } })
   })
 }
