@@ -74,7 +74,8 @@ async function endUnpaid(
   current: Membership,
   news: "refunded_period" | "refunded_replaced",
 ): Promise<TakenBack> {
-  if (isRetried(current)) return { news: "refunded", closedRequests: await endMembership(ctx, current, "refunded") }
+  if (isRetried(current) || current.renewsOn <= romeDate(ctx.now()))
+    return { news: "refunded", closedRequests: await endMembership(ctx, current, "refunded") }
   await endRenewals(ctx, current)
   const { renewsOn: endsOn } = current
   return { news, endsOn, closedRequests: await closeUncovered(ctx, current, endsOn) }

@@ -136,6 +136,15 @@ describe("a membership given while a failed charge is retried", () => {
       expect((await mailsTo(ctx, userId)).at(-1)).toBe("refunded")
     })
 
+    test("end the membership on the day after the gift's last one, before the job does", async () => {
+      const { userId, intentId } = await retriedMember()
+      await give(userId)
+      at("2027-04-03")
+      await refund(intentId)
+      expect(await activeMembership(ctx, userId)).toBeUndefined()
+      expect((await mailsTo(ctx, userId)).at(-1)).toBe("refunded")
+    })
+
     test("also after another gift in between", async () => {
       const { userId, intentId } = await retriedMember()
       const { id } = await give(userId)
