@@ -65,7 +65,7 @@ type Details = {
   isCancelled?: boolean
   /** How many requests were closed with the membership or its period, or by another plan. */
   closedRequests?: number
-  /** The renewal that the member agreed to, in cents. */
+  /** What the next renewal costs, in cents: at the start, and after a renewal if it buys another plan. */
   renewal?: { cents: number; currency: Currency }
   /** It ends on its last day: the member has not agreed to a further renewal. */
   isLastPeriod?: boolean
@@ -126,7 +126,7 @@ export async function sendMembershipMail(
     ...(details.awaitedTierId
       ? [textOf("membership.mail_renewal_off_coins", { tier: tierName(details.awaitedTierId) }, locale)]
       : []),
-    ...(renewal ? [textOf("membership.mail_started_renews", { ...inputs, amount: renewal }, locale)] : []),
+    ...(renewal ? [textOf(`membership.mail_${news}_renews`, { ...inputs, amount: renewal }, locale)] : []),
     ...(details.isLastPeriod ? [textOf("membership.mail_renewed_ends", inputs, locale)] : []),
     ...(news === "started" && engraving ? [textOf("membership.mail_started_card", inputs, locale)] : []),
     ...(details.returnedTo ? [textOf(`membership.mail_card_refunded_to_${details.returnedTo}`, inputs, locale)] : []),

@@ -131,11 +131,10 @@ type News = {
 async function sendNews(ctx: Ctx, order: Order, { news, membership, closedRequests }: News): Promise<void> {
   const user = await userById(ctx, buyerOf(order))
   if (!user) return
-  const { tierId, steelCard } = detailsOf(order)
+  const { tierId, cycle, steelCard } = detailsOf(order)
   const { currency } = order
-  const renewal = membership?.isRenewed
-    ? { cents: planPrice(nextPlan(membership), false, currency).amountDueCents, currency }
-    : undefined
+  const next = membership?.isRenewed ? nextPlan(membership) : undefined
+  const renewal = next && { cents: planPrice(next, false, currency).amountDueCents, currency }
   await sendMembershipMail(ctx, user, {
     news,
     tierId,
@@ -144,6 +143,9 @@ async function sendNews(ctx: Ctx, order: Order, { news, membership, closedReques
       amount: { cents: order.amountDueCents, currency },
       closedRequests,
       ...(news === "started" ? { renewal, engraving: steelCard?.engraving } : {}),
+      ...(news === "renewed" && next && !isSamePlan(next, { tierId, cycle })
+        ? { renewal, nextTierId: next.tierId }
+        : {}),
       isLastPeriod: news === "renewed" && membership?.isRenewed === false,
     },
   })

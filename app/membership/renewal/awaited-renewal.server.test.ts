@@ -5,6 +5,7 @@ import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import {
   enrolment,
+  lastMailTo,
   type MembersCtx,
   mailsTo,
   member,
@@ -15,7 +16,6 @@ import { withSandbox } from "../../../tests/support/purchases/payments"
 import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { userById } from "../../accounts/queries.server"
 import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
-import { messages } from "../../messaging/tables.server"
 import { seedDemoRates } from "../../payments/coins/coin-rates.server"
 import { settleCryptoPayment } from "../../payments/coins/crypto.server"
 import { payments } from "../../payments/tables.server"
@@ -50,12 +50,6 @@ async function declaredRenewal(mine: MembersCtx) {
   await declareOrderCoins(mine, { orderId })
   const [payment] = await membershipPayments(ctx, orderId)
   return (outcome: "confirmed" | "refused") => settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome })
-}
-
-async function lastMail(userId: string): Promise<string | undefined> {
-  const { email = "" } = (await userById(ctx, userId)) ?? {}
-  const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email)).orderBy(messages.createdAt)
-  return mails.at(-1)?.body ?? undefined
 }
 
 async function listed(userId: string) {
@@ -225,7 +219,7 @@ describe("coins for a renewal that cannot buy it any more", () => {
 
   test("are named in the mail about the gift", async () => {
     const { userId } = await given()
-    expect(await lastMail(userId)).toMatch(/che stiamo cercando non compra più nulla/)
+    expect(await lastMailTo(ctx, userId)).toMatch(/che stiamo cercando non compra più nulla/)
   })
 
   test("are shown to operators as money to be returned", async () => {
@@ -246,5 +240,5 @@ test("the mail about a renewal turned off names the coins that are awaited", asy
   await declaredRenewal(mine)
   await setRenewal(mine, { isRenewed: false })
   expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-off")
-  expect(await lastMail(userId)).toMatch(/monete per Gold: se le troviamo/)
+  expect(await lastMailTo(ctx, userId)).toMatch(/monete per Gold: se le troviamo/)
 })

@@ -7,6 +7,7 @@ import { testDatabase } from "../../../tests/support/database"
 import {
   confirmWithBank,
   enrolment,
+  lastMailTo,
   type MembersCtx,
   mailsTo,
   member,
@@ -298,6 +299,8 @@ test("a plan chosen after a renewal's payment was started applies to the period 
   await ctx.deliverWebhooks()
   const renewed = { tierId: "gold", renewsOn: "2027-03-31", nextTierId: "silver", nextCycle: "monthly" }
   expect(await membershipOf(ctx, userId)).toMatchObject(renewed)
+  expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewed")
+  expect(await lastMailTo(ctx, userId)).toMatch(/31 marzo 2027.*Silver/)
 })
 
 test("a refund of an earlier period keeps the later ones", async () => {

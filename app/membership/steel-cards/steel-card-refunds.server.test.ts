@@ -4,7 +4,7 @@ import { person } from "../../../tests/support/accounts/people"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { pdfText } from "../../../tests/support/files/pdf-text"
-import { mailsTo, member } from "../../../tests/support/membership/members"
+import { lastMailTo, mailsTo, member } from "../../../tests/support/membership/members"
 import {
   boughtCard,
   CARD_CENTS,
@@ -53,15 +53,6 @@ async function listed(cardId: string) {
 
 const refundedCents = async (paymentId: string) => (await paymentById(ctx.db, paymentId))?.refundedCents
 
-async function lastMail(userId: string) {
-  const user = await userById(ctx, userId)
-  const sent = await ctx.db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.recipient, user?.email ?? ""), eq(messages.template, "membership.card-refunded")))
-  return sent.at(-1)?.body ?? ""
-}
-
 describe("a steel card refunded in full", () => {
   test("is removed from the engraving list and cancelled", async () => {
     const { cardId } = await boughtCard(ctx)
@@ -89,7 +80,7 @@ describe("a steel card refunded in full", () => {
     await finishRefund(ctx, paymentId)
     const mails = await mailsTo(ctx, userId)
     expect(mails.filter((name) => name.startsWith("card-re"))).toEqual(["card-refunded"])
-    expect(await lastMail(userId)).toContain("The engraver is closed.")
+    expect(await lastMailTo(ctx, userId)).toContain("The engraver is closed.")
   })
 
   test("is recorded with its operator and amount, without the reason", async () => {
@@ -329,7 +320,7 @@ describe("a steel card paid in coins", () => {
     const { cardId, paymentId, userId } = await cardPaidInCoins()
     await refundCard(operator, cardId, { amountCents: 10_000 })
     expect(await isToReturn(paymentId)).toBe(true)
-    expect(await lastMail(userId)).toMatch(/criptovaluta|cryptocurrency/)
+    expect(await lastMailTo(ctx, userId)).toMatch(/criptovaluta|cryptocurrency/)
     await recordCryptoReturned(operator, { paymentId, reference: "0xpart" })
     expect(await isToReturn(paymentId)).toBe(false)
     expect(await refundsOf(ctx.db, paymentId)).toMatchObject([

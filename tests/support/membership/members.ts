@@ -71,12 +71,18 @@ export async function confirmWithBank(ctx: MembersCtx, { id, client_secret }: St
 }
 
 /** Names of the mails that a person got, oldest first. */
-export async function mailsTo(ctx: MembersCtx, userId: string): Promise<string[]> {
+export const mailsTo = async (ctx: MembersCtx, userId: string): Promise<string[]> =>
+  (await messagesTo(ctx, userId)).map(({ template }) => template.replace("membership.", ""))
+
+/** The text of the last mail that a person got. */
+export const lastMailTo = async (ctx: MembersCtx, userId: string): Promise<string> =>
+  (await messagesTo(ctx, userId)).at(-1)?.body ?? ""
+
+async function messagesTo(ctx: MembersCtx, userId: string) {
   const user = await userById(ctx, userId)
-  const sent = await ctx.db
+  return ctx.db
     .select()
     .from(messages)
     .where(eq(messages.recipient, user?.email ?? ""))
     .orderBy(messages.createdAt)
-  return sent.map(({ template }) => template.replace("membership.", ""))
 }
