@@ -86,7 +86,7 @@ test("a customer requests a jet, accepts the company's offer and pays", async ({
   await expect(offer.getByRole("link", { name: "Vedi l’offerta" })).toHaveAttribute("href", link.pathname)
   await expectSound(page)
   await page.goto("/account/bookings")
-  await expect(page.getByRole("listitem").filter({ hasText: number })).toContainText("Preventivo inviato")
+  await expect(page.getByRole("listitem").filter({ hasText: number })).toContainText("Offerta inviata")
   await expectSound(page)
   await page.goto(link.pathname)
   await expect(page.getByText(/12\.500\s€/)).toBeVisible()
@@ -103,7 +103,7 @@ test("a customer requests a jet, accepts the company's offer and pays", async ({
 
   await page.getByRole("button", { name: "Accetta e paga" }).click()
   await expect(page).toHaveURL(/\/pay\//)
-  await expect(page.getByText("Prezzo del preventivo, tasse incluse")).toBeVisible()
+  await expect(page.getByText("Prezzo dell’offerta, tasse incluse")).toBeVisible()
   await expectSound(page)
   await page.goto("/account/bookings")
   await expect(page.getByRole("listitem").filter({ hasText: number })).toContainText("Accettata, da pagare")

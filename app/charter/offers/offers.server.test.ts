@@ -227,7 +227,7 @@ describe("an accepted offer", () => {
     expect(await unbookedRequestsOf(mine, mine.actor.userId)).toEqual([])
     const [mail] = (await mailsAbout(`booking:${bookingId}`)).filter(({ channel }) => channel === "email")
     expect(mail?.body).toContain("Partenza: Cagliari Elmas (CAG)")
-    expect(mail?.body).toMatch(/Prezzo del preventivo, tasse incluse: 18\.500\s€/)
+    expect(mail?.body).toMatch(/Prezzo dell’offerta, tasse incluse: 18\.500\s€/)
   })
 
   test("is charged in the currency of the request", async () => {
