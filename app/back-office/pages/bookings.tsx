@@ -1,22 +1,20 @@
-import { Form, Link } from "react-router"
+import { Link } from "react-router"
 import { bookingKinds } from "../../bookings/rules/kinds"
 import { bookingStatuses } from "../../bookings/rules/states"
 import { kindText, spanText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { Button } from "../../platform/ui/Button"
 import { EmptyState } from "../../platform/ui/EmptyState"
-import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { Select } from "../../platform/ui/Select"
-import { TextField } from "../../platform/ui/TextField"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { stateNames } from "../bookings/ui/booking-names"
 import { operatorBookings } from "../bookings.server"
+import { FindForm } from "../ui/FindForm"
 import { NewerOlder } from "../ui/NewerOlder"
 import type { Route } from "./+types/bookings"
 
@@ -53,16 +51,12 @@ export default function BookingsPage({ loaderData: found }: Route.ComponentProps
 
 function Search({ found, isFiltered }: { found: Found; isFiltered: boolean }) {
   return (
-    <Form method="get" role="search" className="flex flex-wrap items-start gap-x-4 gap-y-5">
-      <TextField
-        label={m.back_office_bookings_find()}
-        description={m.back_office_bookings_find_hint()}
-        name="find"
-        defaultValue={found.wanted}
-        maxLength={100}
-        autoComplete="off"
-        className="grow basis-72 sm:basis-48"
-      />
+    <FindForm
+      description={m.back_office_bookings_find_hint()}
+      wanted={found.wanted}
+      path={PAGE}
+      isFiltered={isFiltered}
+    >
       <Select
         label={m.back_office_bookings_state()}
         name="state"
@@ -79,15 +73,7 @@ function Search({ found, isFiltered }: { found: Found; isFiltered: boolean }) {
         choices={bookingKinds.map((value) => ({ value, label: kindText(value) }))}
         className="grow basis-36 sm:grow-0 sm:basis-44"
       />
-      <Button variant="outline" className="max-sm:w-full sm:mt-7">
-        {m.back_office_bookings_find_do()}
-      </Button>
-      {isFiltered ? (
-        <LinkButton to={PAGE} variant="quiet" className="max-sm:w-full sm:mt-7">
-          {m.back_office_bookings_find_all()}
-        </LinkButton>
-      ) : null}
-    </Form>
+    </FindForm>
   )
 }
 

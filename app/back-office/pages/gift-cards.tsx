@@ -1,4 +1,4 @@
-import { Form, useSearchParams } from "react-router"
+import { useSearchParams } from "react-router"
 import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
 import { withdrawGiftCard } from "../../payments/gift-cards/gift-card-endings.server"
 import { issueGiftCardTo } from "../../payments/gift-cards/gift-card-gift.server"
@@ -7,19 +7,17 @@ import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
-import { Button } from "../../platform/ui/Button"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { FormErrors } from "../../platform/ui/FormErrors"
-import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
-import { TextField } from "../../platform/ui/TextField"
 import { giftForm, withdrawalForm } from "../forms"
 import { operatorGiftCards } from "../gift-cards.server"
 import { GiftForm } from "../members/ui/GiftForm"
 import { submitAsOperator } from "../submit.server"
 import { ConfirmedAction } from "../ui/ConfirmedAction"
+import { FindForm } from "../ui/FindForm"
 import type { Route } from "./+types/gift-cards"
 
 const PAGE = "/admin/gift-cards"
@@ -60,26 +58,7 @@ export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, 
         <h2 id="gift-cards" className="text-3xl">
           {m.back_office_gift_all()}
         </h2>
-        <Form method="get" role="search" className="flex max-w-2xl flex-wrap items-start gap-x-4 gap-y-5">
-          <TextField
-            key={wanted}
-            label={m.back_office_gift_find()}
-            description={m.back_office_gift_find_hint()}
-            name="find"
-            defaultValue={wanted}
-            maxLength={100}
-            autoComplete="off"
-            className="grow basis-64"
-          />
-          <Button variant="outline" className="max-sm:w-full sm:mt-7">
-            {m.back_office_gift_find_do()}
-          </Button>
-          {wanted ? (
-            <LinkButton to={PAGE} variant="quiet" className="max-sm:w-full sm:mt-7">
-              {m.back_office_gift_find_all()}
-            </LinkButton>
-          ) : null}
-        </Form>
+        <FindForm key={wanted} description={m.back_office_gift_find_hint()} wanted={wanted} path={PAGE} />
         {cards.length === 0 ? (
           <EmptyState title={wanted ? m.back_office_gift_none_found() : m.back_office_gift_none()} />
         ) : (

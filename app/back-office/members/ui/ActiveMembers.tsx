@@ -1,11 +1,8 @@
-import { Form } from "react-router"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { Button } from "../../../platform/ui/Button"
 import { EmptyState } from "../../../platform/ui/EmptyState"
-import { LinkButton } from "../../../platform/ui/LinkButton"
 import { PageLinks } from "../../../platform/ui/PageLinks"
-import { TextField } from "../../../platform/ui/TextField"
+import { FindForm } from "../../ui/FindForm"
 import { MemberCard, type MemberRow } from "./MemberCard"
 
 type Props = {
@@ -25,25 +22,7 @@ export function ActiveMembers({ found: { members, wanted, page, pages }, path, r
       <h2 id="members" className="text-3xl">
         {m.membership_members_active()}
       </h2>
-      <Form key={wanted} method="get" role="search" className="flex flex-wrap items-start gap-x-4 gap-y-5">
-        <TextField
-          label={m.back_office_bookings_find()}
-          description={m.back_office_members_find_hint()}
-          name="find"
-          defaultValue={wanted}
-          maxLength={100}
-          autoComplete="off"
-          className="grow basis-72 sm:max-w-xl"
-        />
-        <Button variant="outline" className="max-sm:w-full sm:mt-7">
-          {m.back_office_bookings_find_do()}
-        </Button>
-        {wanted ? (
-          <LinkButton to={path} variant="quiet" className="max-sm:w-full sm:mt-7">
-            {m.back_office_bookings_find_all()}
-          </LinkButton>
-        ) : null}
-      </Form>
+      <FindForm key={wanted} description={m.back_office_members_find_hint()} wanted={wanted} path={path} />
       {members.length === 0 ? (
         <EmptyState title={wanted ? m.back_office_members_none_found() : m.membership_members_none()} />
       ) : (
