@@ -1,3 +1,4 @@
+import { lexer } from "marked"
 import type { Booking } from "../../bookings/queries.server"
 import { CANCELLATION_HOURS, CANCELLATION_PERCENT, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
 import { MINIMUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
@@ -17,16 +18,24 @@ export type Clause = { title: string; paragraphs: string[] }
 const prose = { it: agreementIt, en: agreementEn }
 
 /** The agreement's clauses in the booking's language, with figures from the rules and the booking. */
-export const clausesOf = (booking: Booking): Clause[] => clausesIn(filled(prose[booking.locale], figuresOf(booking)))
+export function clausesOf(booking: Booking): Clause[] {
+  const figures = figuresOf(booking)
+  return clausesIn(prose[booking.locale]).map(({ title, paragraphs }) => ({
+    title: filled(title, figures),
+    paragraphs: paragraphs.map((paragraph) => filled(paragraph, figures)),
+  }))
+}
 
-/** Parses `## title` followed by paragraphs; throws for text before the first title. */
+/** Parses clauses: a heading of level 2 and its paragraphs each. Throws for anything else. */
 export function clausesIn(markdown: string): Clause[] {
-  const [before = "", ...pieces] = markdown.split(/^## /m)
-  if (before.trim()) throw new Error("An agreement has to start with a clause title.")
-  return pieces.map((piece) => {
-    const [title = "", ...paragraphs] = piece.trim().split(/\n\s*\n/)
-    return { title, paragraphs }
-  })
+  const clauses: Clause[] = []
+  for (const token of lexer(markdown).filter(({ type }) => type !== "space")) {
+    const clause = clauses.at(-1)
+    if (token.type === "heading" && token.depth === 2) clauses.push({ title: token.text, paragraphs: [] })
+    else if (token.type === "paragraph" && clause) clause.paragraphs.push(token.text)
+    else throw new Error(`The agreement has a ${token.type} outside its clauses.`)
+  }
+  return clauses
 }
 
 function filled(text: string, figures: Record<string, string>): string {
