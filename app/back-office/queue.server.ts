@@ -8,7 +8,7 @@ import { KILOMETRES_KIND } from "../car-rental/kilometres/kilometre-queries.serv
 import { type AddOnCarAssignment, upcomingLendings } from "../car-wash/queries.server"
 import type { WashDetails } from "../car-wash/rules/details"
 import { openRequestCount } from "../charter/requests/back-office.server"
-import { openDrawTasks } from "../draw/drawing/operator-editions.server"
+import { openDrawTasks } from "../draw/editions/operator-editions.server"
 import { TICKETS_KIND } from "../draw/queries.server"
 import { MEMBERSHIP_KIND } from "../membership/membership-kind.server"
 import { STEEL_CARD_KIND } from "../membership/steel-cards/steel-cards.server"

@@ -1,12 +1,12 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
-import { deleteOldAddresses, forfeitUnanswered, notifyWinners } from "./drawing/awards.server"
-import { CANCELLATION_REFUNDS, refundCancelled, refundCancelledEditions } from "./drawing/cancellation.server"
-import { publishClosings } from "./drawing/closing.server"
+import { deleteOldAddresses, forfeitUnanswered, notifyWinners } from "./awards/awards.server"
+import { giveMemberships } from "./awards/prize-memberships.server"
 import { drawEdition, RUN_DRAW } from "./drawing/draw.server"
-import { EXTENSION_MAILS } from "./drawing/editions.server"
-import { type ExtensionMails, mailExtension } from "./drawing/extension-mails.server"
-import { giveMemberships } from "./drawing/prize-memberships.server"
+import { CANCELLATION_REFUNDS, refundCancelled, refundCancelledEditions } from "./editions/cancellation.server"
+import { publishClosings } from "./editions/closing.server"
+import { EXTENSION_MAILS } from "./editions/editions.server"
+import { type ExtensionMails, mailExtension } from "./editions/extension-mails.server"
 import { sendTicketNews, TICKET_NEWS_JOB, type TicketNewsJob } from "./tickets/ticket-news.server"
 
 /** Jobs of the draw: mails about orders of tickets, the draw itself, and what follows it. */

@@ -45,10 +45,10 @@ async function fill(address, { commitmentOf, sha256, standardPrizes }) {
 /** The whole draw of 350,000 tickets and 3,300 prizes in the database, and its verification by the published script. */
 export async function draw(address, load) {
   const { openPostgres } = await load("/app/platform/database/postgres.server.ts")
-  const { publishClosing } = await load("/app/draw/drawing/closing.server.ts")
+  const { publishClosing } = await load("/app/draw/editions/closing.server.ts")
   const { drawEdition } = await load("/app/draw/drawing/draw.server.ts")
   const { ticketListStream } = await load("/app/draw/drawing/ticket-list.server.ts")
-  const { protocolOf } = await load("/app/draw/drawing/edition-records.server.ts")
+  const { protocolOf } = await load("/app/draw/editions/edition-records.server.ts")
   const { openFiles } = await load("/app/platform/files/files.server.ts")
   const { readConfig } = await load("/app/platform/config.server.ts")
   const { commitmentOf } = await load("/app/draw/rules/draw-hashes.ts")

@@ -1,4 +1,4 @@
-import { dossierPdf } from "../../draw/drawing/dossier.server"
+import { dossierPdf } from "../../draw/dossier/dossier.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { pdfResponse } from "../../platform/pdf/response.server"
 import type { Route } from "./+types/draw-dossier"

@@ -1,4 +1,4 @@
-import { winnersCsv } from "../../draw/drawing/dossier.server"
+import { winnersCsv } from "../../draw/dossier/dossier.server"
 import { csvHeaders } from "../../platform/csv"
 import { ctxOf } from "../../platform/http/page.server"
 import type { Route } from "./+types/draw-winners"

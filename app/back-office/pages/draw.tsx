@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router"
-import { createEdition } from "../../draw/drawing/editions.server"
-import { editionsForOperator } from "../../draw/drawing/operator-editions.server"
+import { createEdition } from "../../draw/editions/editions.server"
+import { editionsForOperator } from "../../draw/editions/operator-editions.server"
 import { prizeCountOf, standardPrizes, TICKET_CENTS } from "../../draw/rules/edition"
 import { formatInstant } from "../../platform/date-format"
 import { redirectDone } from "../../platform/http/done.server"

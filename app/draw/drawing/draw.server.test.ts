@@ -8,10 +8,10 @@ import { closedEdition, soldTickets } from "../../../tests/support/draw/draw-edi
 import { refusalOf } from "../../../tests/support/purchases/rentals"
 import type { Ctx } from "../../platform/context.server"
 import { auditEvents } from "../../platform/tables.server"
+import { setRandomness } from "../editions/editions.server"
 import { drawnEditions } from "../results.server"
 import { awards, duties, editions, tickets } from "../tables.server"
 import { drawEdition, requestDraw } from "./draw.server"
-import { setRandomness } from "./editions.server"
 import { publishedAnnouncement, publishedProtocol, publishedTicketList } from "./published-files.server"
 
 const database = await testDatabase()

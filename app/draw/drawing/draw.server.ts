@@ -6,14 +6,8 @@ import { formatInstant } from "../../platform/date-format"
 import { addMinutes } from "../../platform/dates"
 import { invalid, Refusal } from "../../platform/refusal"
 import { auditEvents } from "../../platform/tables.server"
-import { publishedAt } from "../rules/beacon-clock"
-import { donationCents, donationDueAt, notifyBy } from "../rules/deadlines"
-import type { Beacon } from "../rules/draw-hashes"
-import { type DrawProtocol, runDraw } from "../rules/draw-protocol"
-import { sha256 } from "../sha256.server"
-import { awards, duties, editions, tickets } from "../tables.server"
-import { undrawnPrizes } from "./award-list.server"
-import { insertUndrawnDuty } from "./duties.server"
+import { undrawnPrizes } from "../awards/award-list.server"
+import { insertUndrawnDuty } from "../awards/duties.server"
 import {
   beaconRoundOf,
   currentDrawObstacle,
@@ -22,7 +16,13 @@ import {
   lockEditionRecord,
   prizesToDraw,
   validTicketCount,
-} from "./edition-records.server"
+} from "../editions/edition-records.server"
+import { publishedAt } from "../rules/beacon-clock"
+import { donationCents, donationDueAt, notifyBy } from "../rules/deadlines"
+import type { Beacon } from "../rules/draw-hashes"
+import { type DrawProtocol, runDraw } from "../rules/draw-protocol"
+import { sha256 } from "../sha256.server"
+import { awards, duties, editions, tickets } from "../tables.server"
 import { listForDraw, storeTicketList } from "./ticket-list.server"
 
 /** The job that runs a draw. */

@@ -1,7 +1,6 @@
 import type { Ctx } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { notFound } from "../../platform/refusal"
-import type { Announcement, DrawProtocol } from "../rules/draw-protocol"
 import {
   beaconRoundOf,
   type EditionRecord,
@@ -9,7 +8,8 @@ import {
   prizesToDraw,
   protocolOf,
   protocolSummary,
-} from "./edition-records.server"
+} from "../editions/edition-records.server"
+import type { Announcement, DrawProtocol } from "../rules/draw-protocol"
 import { ticketListStream } from "./ticket-list.server"
 
 /** Readings per network in ten minutes. A ticket list has up to 27 MB. */

@@ -1,6 +1,6 @@
 import { requirePerson } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
-import { prizesOf } from "../drawing/awards.server"
+import { prizesOf } from "../awards/awards.server"
 import { ownTickets } from "./own-tickets.server"
 
 const MAX_PAGE = 100_000

@@ -8,7 +8,7 @@ import { issueGiftCards, withdrawGiftCards } from "../../payments/gift-cards/gif
 import type { Ctx } from "../../platform/context.server"
 import { rowsOf } from "../../platform/database/db.server"
 import type { Locale } from "../../platform/i18n/locale"
-import { forfeitAwards, lockOpenAwards } from "../drawing/forfeits.server"
+import { forfeitAwards, lockOpenAwards } from "../awards/forfeits.server"
 import type { TicketOrder } from "../queries.server"
 import type { Closing, VoidReason } from "../rules/closing"
 import { GIFT_CARD_CENTS, GIFT_CARD_MONTHS } from "../rules/edition"

@@ -6,11 +6,11 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import { textOf } from "../../platform/i18n/text.server"
 import { Refusal } from "../../platform/refusal"
+import { ticketHolder } from "../drawing/ticket-holders.server"
 import { editionTitleIn } from "../edition-title.server"
 import { PRIZE_MEMBERSHIP } from "../rules/edition"
 import { awards, tickets } from "../tables.server"
 import { lockAward } from "./award-records.server"
-import { ticketHolder } from "./ticket-holders.server"
 
 const PRIZE = "membership"
 const MAX_AT_ONCE = 100

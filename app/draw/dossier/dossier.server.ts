@@ -1,7 +1,7 @@
 import type { Ctx } from "../../platform/context.server"
 import { csvTable } from "../../platform/csv"
 import { longPdf } from "../../platform/pdf/long-pdf.server"
-import type { Handover } from "./award-list.server"
+import type { Handover } from "../awards/award-list.server"
 import { dossierOf } from "./dossier-facts.server"
 import { dossierLayout } from "./dossier-layout.server"
 

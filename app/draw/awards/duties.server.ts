@@ -3,10 +3,10 @@ import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
+import { editionRecord, lockEditionRow } from "../editions/edition-records.server"
 import { awards, duties } from "../tables.server"
 import { isDueToCharity, undrawnPrizes } from "./award-list.server"
 import { lockAward } from "./award-records.server"
-import { editionRecord, lockEditionRow } from "./edition-records.server"
 
 type Duty = typeof duties.$inferSelect
 

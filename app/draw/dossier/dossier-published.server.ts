@@ -2,10 +2,10 @@ import { formatInstant } from "../../platform/date-format"
 import type { Locale } from "../../platform/i18n/locale"
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { beaconRoundOf, type EditionRecord } from "../editions/edition-records.server"
 import type { Closing } from "../rules/closing"
 import type { BeaconRound } from "../rules/draw-hashes"
 import type { SalesExtension } from "../rules/draw-protocol"
-import { beaconRoundOf, type EditionRecord } from "./edition-records.server"
 
 /** Labels and values of the dossier. */
 type Facts = [string, string][]

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, max, type SQL, sql } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
+import { lockEditionRow } from "../editions/edition-records.server"
 import type { AwardState, ForfeitReason } from "../rules/award-state"
 import { notifyBy } from "../rules/deadlines"
 import { awards, editions, tickets } from "../tables.server"
 import { type AwardRecord, lockAward } from "./award-records.server"
-import { lockEditionRow } from "./edition-records.server"
 
 /** Awards that are neither delivered nor passed on. */
 const openStates: AwardState[] = ["drawn", "notified", "accepted"]

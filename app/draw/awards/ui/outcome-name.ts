@@ -1,5 +1,5 @@
-import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { AwardOutcome } from "../rules/award-state"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import type { AwardOutcome } from "../../rules/award-state"
 
 const names: Record<AwardOutcome, () => string> = {
   drawn: m.draw_award_drawn,

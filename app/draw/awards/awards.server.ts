@@ -6,6 +6,8 @@ import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.se
 import { addMonths, romeDate, romeInstant } from "../../platform/dates"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
+import { ticketHolder } from "../drawing/ticket-holders.server"
+import { lockEditionRow } from "../editions/edition-records.server"
 import { type AwardOutcome, outcomeOf, ownerOfUnassigned } from "../rules/award-state"
 import { answerBy, deliverBy } from "../rules/deadlines"
 import { ADDRESS_MONTHS, DELIVERY_COUNTRY, type DeliveryAddress, isDelivered } from "../rules/delivery-address"
@@ -14,9 +16,7 @@ import { type AwardAccess, awardFor } from "./award-access.server"
 import { isUnassigned } from "./award-list.server"
 import { sendAwardNotice } from "./award-mails.server"
 import { type AwardRecord, lockAward, prizeOf } from "./award-records.server"
-import { lockEditionRow } from "./edition-records.server"
 import { forfeit } from "./forfeits.server"
-import { ticketHolder } from "./ticket-holders.server"
 
 /** Awards per run of a job. */
 const MAX_AT_ONCE = 300

@@ -7,14 +7,14 @@ import { closedEdition, soldTickets } from "../../../tests/support/draw/draw-edi
 import { pdfText } from "../../../tests/support/files/pdf-text"
 import { users } from "../../accounts/tables.server"
 import { inTransaction } from "../../platform/context.server"
+import { dossierPdf, winnersCsv } from "../dossier/dossier.server"
+import { drawEdition } from "../drawing/draw.server"
+import { publishedProtocol } from "../drawing/published-files.server"
+import { editionForOperator } from "../editions/operator-editions.server"
 import type { AwardFilter } from "../rules/award-state"
 import { awards, tickets } from "../tables.server"
 import { voidTickets } from "../tickets/tickets.server"
 import { declinePrize, forfeitUnanswered, notifyWinners, winnersPrize } from "./awards.server"
-import { dossierPdf, winnersCsv } from "./dossier.server"
-import { drawEdition } from "./draw.server"
-import { editionForOperator } from "./operator-editions.server"
-import { publishedProtocol } from "./published-files.server"
 
 const database = await testDatabase()
 const ctx = testContext(database)

@@ -2,12 +2,12 @@ import { and, asc, count, desc, eq, isNull, ne, type SQL, sql } from "drizzle-or
 import { alias } from "drizzle-orm/pg-core"
 import { users } from "../../accounts/tables.server"
 import type { Ctx } from "../../platform/context.server"
+import { holderColumns } from "../drawing/ticket-holders.server"
+import type { EditionRecord } from "../editions/edition-records.server"
 import { type AwardFilter, type AwardOutcome, awardOutcomes, ownerOfUnassigned } from "../rules/award-state"
 import { deliverBy } from "../rules/deadlines"
 import { prizeCountOf } from "../rules/edition"
 import { awards, duties, tickets } from "../tables.server"
-import type { EditionRecord } from "./edition-records.server"
-import { holderColumns } from "./ticket-holders.server"
 
 /** As `outcomeOf`. */
 const outcome = sql<AwardOutcome>`case when ${awards.state} = 'forfeited'

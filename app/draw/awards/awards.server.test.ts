@@ -9,6 +9,13 @@ import { users } from "../../accounts/tables.server"
 import { membershipOf } from "../../membership/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
+import { dossierPdf, winnersCsv } from "../dossier/dossier.server"
+import { drawEdition } from "../drawing/draw.server"
+import { publishedProtocol } from "../drawing/published-files.server"
+import { drawToVerify } from "../drawing/verification.server"
+import { createEdition, extendSales, setTerms } from "../editions/editions.server"
+import { mailExtension } from "../editions/extension-mails.server"
+import { editionForOperator, openDrawTasks } from "../editions/operator-editions.server"
 import { drawData } from "../personal-data.server"
 import { drawResult } from "../results.server"
 import { awards, tickets } from "../tables.server"
@@ -23,15 +30,8 @@ import {
   recordDelivery,
   winnersPrize,
 } from "./awards.server"
-import { dossierPdf, winnersCsv } from "./dossier.server"
-import { drawEdition } from "./draw.server"
 import { recordDonation } from "./duties.server"
-import { createEdition, extendSales, setTerms } from "./editions.server"
-import { mailExtension } from "./extension-mails.server"
-import { editionForOperator, openDrawTasks } from "./operator-editions.server"
 import { giveMemberships } from "./prize-memberships.server"
-import { publishedProtocol } from "./published-files.server"
-import { drawToVerify } from "./verification.server"
 
 const database = await testDatabase()
 const ctx = testContext(database)

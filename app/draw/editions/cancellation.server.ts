@@ -13,10 +13,10 @@ import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.se
 import { addMinutes } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { invalid, Refusal } from "../../platform/refusal"
+import { isDrawRunning } from "../drawing/draw.server"
 import { TICKETS_KIND } from "../queries.server"
 import { editions, tickets } from "../tables.server"
 import { voidTickets } from "../tickets/tickets.server"
-import { isDrawRunning } from "./draw.server"
 import { lockEditionRecord } from "./edition-records.server"
 import { requireNotCancelled } from "./editions.server"
 

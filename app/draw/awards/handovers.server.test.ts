@@ -8,13 +8,13 @@ import { pdfText } from "../../../tests/support/files/pdf-text"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { brand } from "../../platform/brand"
 import { auditEvents } from "../../platform/tables.server"
+import { dossierPdf, winnersCsv } from "../dossier/dossier.server"
+import { drawEdition } from "../drawing/draw.server"
+import { editionForOperator, openDrawTasks } from "../editions/operator-editions.server"
 import type { AwardFilter } from "../rules/award-state"
 import { awards, duties, tickets } from "../tables.server"
 import { declinePrize, forfeitUnanswered, notifyWinners } from "./awards.server"
-import { dossierPdf, winnersCsv } from "./dossier.server"
-import { drawEdition } from "./draw.server"
 import { recordHandover, recordUndrawnHandover } from "./duties.server"
-import { editionForOperator, openDrawTasks } from "./operator-editions.server"
 
 const database = await testDatabase()
 const ctx = testContext(database)

@@ -2,11 +2,11 @@ import { and, count, eq, isNull, lte } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
+import { ticketPages } from "../drawing/ticket-list.server"
 import { type ClosedList, closedListBuilder } from "../rules/closing"
 import { sha256 } from "../sha256.server"
 import { editions, tickets } from "../tables.server"
 import { type EditionRecord, editionRecord, lockEditionRecord, validTicketCount } from "./edition-records.server"
-import { ticketPages } from "./ticket-list.server"
 
 /** Publishes the ticket lists of the editions whose sales have closed. */
 export async function publishClosings(ctx: Ctx): Promise<void> {

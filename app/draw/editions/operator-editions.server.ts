@@ -1,13 +1,13 @@
 import { and, count, eq, inArray, isNull, or } from "drizzle-orm"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
+import { awardCounts, awardRows, isDueToCharity, undrawnPrizes } from "../awards/award-list.server"
+import { isDrawRunning } from "../drawing/draw.server"
 import { type AwardFilter, awardOutcomes } from "../rules/award-state"
 import { isPublishedBy, publishedAt } from "../rules/beacon-clock"
 import { donationCents, donationDueAt, lastExtensionDay } from "../rules/deadlines"
 import { awards, duties } from "../tables.server"
-import { awardCounts, awardRows, isDueToCharity, undrawnPrizes } from "./award-list.server"
 import { refundsForOperator } from "./cancellation.server"
-import { isDrawRunning } from "./draw.server"
 import {
   beaconRoundOf,
   currentDrawObstacle,

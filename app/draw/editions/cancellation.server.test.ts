@@ -24,6 +24,10 @@ import { syncFromProvider } from "../../payments/stripe/card.server"
 import { giftCardEntries, giftCards, payments, refunds } from "../../payments/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { auditEvents } from "../../platform/tables.server"
+import { dossierPdf } from "../dossier/dossier.server"
+import { dossierOf } from "../dossier/dossier-facts.server"
+import { drawEdition, requestDraw } from "../drawing/draw.server"
+import { publishedAnnouncement } from "../drawing/published-files.server"
 import { currentEdition, editionById, TICKETS_KIND, ticketRowsOf, ticketsOfOrder } from "../queries.server"
 import { phaseOf } from "../rules/edition"
 import { buyTickets } from "../sales/sales.server"
@@ -37,12 +41,8 @@ import {
   refundCancelledEditions,
 } from "./cancellation.server"
 import { publishClosing } from "./closing.server"
-import { dossierPdf } from "./dossier.server"
-import { dossierOf } from "./dossier-facts.server"
-import { drawEdition, requestDraw } from "./draw.server"
 import { createEdition, extendSales, setTerms } from "./editions.server"
 import { editionForOperator } from "./operator-editions.server"
-import { publishedAnnouncement } from "./published-files.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
