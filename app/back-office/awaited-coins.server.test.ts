@@ -6,7 +6,7 @@ import { enrolment } from "../../tests/support/membership/members"
 import { withSandbox } from "../../tests/support/purchases/payments"
 import { declareOrderCoins } from "../checkout/orders/order-coins.server"
 import { enrol } from "../membership/enrolment.server"
-import { giveMembership } from "../membership/gifts.server"
+import { giveMembership } from "../membership/gifts/gifts.server"
 import { seedDemoRates } from "../payments/coins/coin-rates.server"
 import { operatorQueue } from "./queue.server"
 

@@ -16,7 +16,7 @@ import {
   startMembership,
 } from "./memberships.server"
 import type { Membership } from "./queries.server"
-import { boughtNothing, buyerOf, mailRefund, takeBackPeriod } from "./refunded-periods.server"
+import { boughtNothing, buyerOf, mailRefund, takeBackPeriod } from "./refunds/refunded-periods.server"
 import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
 import { graceUntil, renewalStart } from "./rules/renewal"
 import { cycleMonths } from "./rules/term"

@@ -1,5 +1,5 @@
-import { ticketList } from "../../draw/tickets/ticket-list.server"
 import { OwnPrizes } from "../../draw/awards/ui/OwnPrizes"
+import { ticketList } from "../../draw/tickets/ticket-list.server"
 import { TicketList } from "../../draw/ui/TicketList"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"

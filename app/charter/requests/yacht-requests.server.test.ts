@@ -320,6 +320,8 @@ test("an accepted yacht offer without a marina is booked, paid and described as 
   expect((await requestById(ctx, requestId))?.state).toBe("booked")
   const entry = await bookingDetail(mine, { bookingId })
   expect(entry.summary.map(({ label }) => label)).toEqual(["Yacht", "Arrival", "Departure", "Guests"])
-  expect(entry.lines.map(({ label, cents }) => [label, cents])).toEqual([["Price of the offer, taxes included", 8_000_000]])
+  expect(entry.lines.map(({ label, cents }) => [label, cents])).toEqual([
+    ["Price of the offer, taxes included", 8_000_000],
+  ])
   expect(entry.notes[0]).toBe("You board from 15:00 and disembark by 11:00. We will agree on the marina with you.")
 })

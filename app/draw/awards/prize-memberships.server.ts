@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm"
 import { users } from "../../accounts/tables.server"
-import { giveMembership } from "../../membership/gifts.server"
+import { giveMembership } from "../../membership/gifts/gifts.server"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"

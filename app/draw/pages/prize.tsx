@@ -1,5 +1,5 @@
 import { Form, Link, redirect, useNavigation } from "react-router"
-import { prizeTexts } from "../../membership/gifts.server"
+import { prizeTexts } from "../../membership/gifts/gifts.server"
 import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"

@@ -15,9 +15,9 @@ import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { enrolmentPage } from "../member-page.server"
 import { planPrice } from "../rules/plan"
 import { billingCycleOf, hasCardIn, STEEL_CARD_CENTS, tierName } from "../rules/tiers"
+import { SteelCardFields, steelCardOf } from "../steel-cards/ui/SteelCardFields"
 import { EnrolmentSummary } from "../ui/EnrolmentSummary"
 import { MembershipPayment } from "../ui/MembershipPayment"
-import { SteelCardFields, steelCardOf } from "../ui/SteelCardFields"
 import type { Route } from "./+types/enroll"
 
 export const meta = () => plainHead(m.membership_title(), m.membership_enrol_description())

@@ -15,8 +15,12 @@ import { Select } from "../../platform/ui/Select"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { comingBenefit, memberBenefits } from "../benefits/member-benefits.server"
+import { BenefitPage } from "../benefits/ui/BenefitPage"
+import { NotIncluded } from "../benefits/ui/NotIncluded"
+import { noneLeftText } from "../benefits/ui/none-left-text"
 import { type TransferFields, transferForm } from "../forms"
 import { requestTransfer } from "../requests/requests.server"
+import { RequestTerm } from "../requests/ui/RequestTerm"
 import {
   ANSWER_HOURS,
   airportIds,
@@ -26,10 +30,6 @@ import {
   TRANSFER_NOTICE_HOURS,
   transferDirections,
 } from "../rules/requests"
-import { BenefitPage } from "../ui/BenefitPage"
-import { NotIncluded } from "../ui/NotIncluded"
-import { noneLeftText } from "../ui/none-left-text"
-import { RequestTerm } from "../ui/RequestTerm"
 import type { Route } from "./+types/transfer-new"
 
 export async function loader({ context }: Route.LoaderArgs) {

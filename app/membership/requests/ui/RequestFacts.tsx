@@ -1,4 +1,4 @@
-import { Unbroken } from "../../platform/ui/Unbroken"
+import { Unbroken } from "../../../platform/ui/Unbroken"
 
 /** What a member requested. */
 export const RequestFacts = ({ facts }: { facts: { label: string; value: string }[] }) => (

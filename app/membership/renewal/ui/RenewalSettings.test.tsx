@@ -1,9 +1,9 @@
-import "../../platform/i18n/request-locale.server"
+import "../../../platform/i18n/request-locale.server"
 import type { ComponentType } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { createRoutesStub } from "react-router"
 import { describe, expect, test } from "vitest"
-import { inLocale } from "../../platform/i18n/request-locale.server"
+import { inLocale } from "../../../platform/i18n/request-locale.server"
 import { PlanChange } from "./PlanChange"
 import { RenewalSettings } from "./RenewalSettings"
 

@@ -1,7 +1,7 @@
-import { formatDate } from "../../platform/date-format"
-import type { IsoDate } from "../../platform/dates"
-import type { Locale } from "../../platform/i18n/locale"
-import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatDate } from "../../../platform/date-format"
+import type { IsoDate } from "../../../platform/dates"
+import type { Locale } from "../../../platform/i18n/locale"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
 
 /** The transfers of the month are used; `renewOn`: when the next ones are available, if the plan lasts until then. */
 export const noneLeftText = (renewOn: IsoDate | null, locale: Locale): string =>

@@ -1,7 +1,7 @@
 import { Link } from "react-router"
-import { m } from "../../platform/i18n/paraglide/messages.js"
-import { Unbroken } from "../../platform/ui/Unbroken"
-import type { CloseReason, RequestState } from "../rules/requests"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { Unbroken } from "../../../platform/ui/Unbroken"
+import type { CloseReason, RequestState } from "../../rules/requests"
 import { MemberRequestBadge } from "./MemberRequestBadge"
 
 type Request = { id: string; name: string; state: RequestState; closeReason: CloseReason | null; summary: string }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { inLocale } from "../../platform/i18n/request-locale.server"
+import { inLocale } from "../../../platform/i18n/request-locale.server"
 import { MemberRequestBadge } from "./MemberRequestBadge"
 
 const shown = (locale: "it" | "en", closeReason: "not-included" | null) =>

@@ -1,5 +1,5 @@
-import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { CloseReason } from "../rules/requests"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import type { CloseReason } from "../../rules/requests"
 
 /**
  * The operator's answer; of a request that was closed because the membership no longer includes it, the reason for its reader and

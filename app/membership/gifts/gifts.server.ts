@@ -1,30 +1,30 @@
-import { userByEmail, userById } from "../accounts/queries.server"
-import type { Order } from "../checkout/orders/order-kinds.server"
-import { requireRole } from "../platform/authorise.server"
-import { type Ctx, inTransaction } from "../platform/context.server"
-import { romeDate } from "../platform/dates"
-import type { Locale } from "../platform/i18n/locale"
-import { textOf } from "../platform/i18n/text.server"
-import { formatCents } from "../platform/money"
-import { invalid, Refusal } from "../platform/refusal"
-import { awaitedOrder } from "./awaited-order.server"
-import { giveDueVouchers } from "./benefits/vouchers.server"
-import type { GiveInput } from "./forms"
-import { giftEffects, giftTerm, giftTexts } from "./gift-term.server"
-import { sendMembershipMail } from "./mails.server"
-import { lockMember } from "./member-lock.server"
-import type { MembershipOrder } from "./membership-kind.server"
+import { userByEmail, userById } from "../../accounts/queries.server"
+import type { Order } from "../../checkout/orders/order-kinds.server"
+import { requireRole } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { romeDate } from "../../platform/dates"
+import type { Locale } from "../../platform/i18n/locale"
+import { textOf } from "../../platform/i18n/text.server"
+import { formatCents } from "../../platform/money"
+import { invalid, Refusal } from "../../platform/refusal"
+import { awaitedOrder } from "../awaited-order.server"
+import { giveDueVouchers } from "../benefits/vouchers.server"
+import type { GiveInput } from "../forms"
+import { sendMembershipMail } from "../mails.server"
+import { lockMember } from "../member-lock.server"
+import type { MembershipOrder } from "../membership-kind.server"
 import {
   extendMembership,
   type MembershipStart,
   recordMembership,
   replaceMembership,
   startMembership,
-} from "./memberships.server"
-import { type Membership, membershipOfPeriod } from "./queries.server"
-import { giftFacts } from "./rules/gift-facts"
-import { nextPlan, type Plan } from "./rules/plan"
-import { type TierId, tierName } from "./rules/tiers"
+} from "../memberships.server"
+import { type Membership, membershipOfPeriod } from "../queries.server"
+import { giftFacts } from "../rules/gift-facts"
+import { nextPlan, type Plan } from "../rules/plan"
+import { type TierId, tierName } from "../rules/tiers"
+import { giftEffects, giftTerm, giftTexts } from "./gift-term.server"
 
 /**
  * An operator gives a customer a membership. Refuses all but operators, `membership.give-no-customer` on the address, and unless

@@ -1,5 +1,5 @@
-import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { CloseReason, RequestState } from "../rules/requests"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import type { CloseReason, RequestState } from "../../rules/requests"
 
 type Shown = RequestState | "closed"
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
-import { CopyCode } from "../../payments/ui/CopyCode"
-import { formatInstant } from "../../platform/date-format"
-import type { IsoDate } from "../../platform/dates"
-import { m } from "../../platform/i18n/paraglide/messages.js"
-import { formatCents } from "../../platform/money"
-import { LinkButton } from "../../platform/ui/LinkButton"
-import { useRootData } from "../../platform/ui/root-data"
+import { CopyCode } from "../../../payments/ui/CopyCode"
+import { formatInstant } from "../../../platform/date-format"
+import type { IsoDate } from "../../../platform/dates"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../../platform/money"
+import { LinkButton } from "../../../platform/ui/LinkButton"
+import { useRootData } from "../../../platform/ui/root-data"
 import { noneLeftText } from "./none-left-text"
 
 type Voucher = {

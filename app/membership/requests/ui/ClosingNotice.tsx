@@ -1,10 +1,10 @@
-import { formatDate } from "../../platform/date-format"
-import type { IsoDate } from "../../platform/dates"
-import { formatList } from "../../platform/i18n/list"
-import { m } from "../../platform/i18n/paraglide/messages.js"
-import { Notice } from "../../platform/ui/Notice"
-import { useRootData } from "../../platform/ui/root-data"
-import { type TierId, tierName } from "../rules/tiers"
+import { formatDate } from "../../../platform/date-format"
+import type { IsoDate } from "../../../platform/dates"
+import { formatList } from "../../../platform/i18n/list"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { Notice } from "../../../platform/ui/Notice"
+import { useRootData } from "../../../platform/ui/root-data"
+import { type TierId, tierName } from "../../rules/tiers"
 
 /** A member's request that a renewal closes. */
 export type Closing = { name: string; day: IsoDate }

@@ -1,6 +1,6 @@
-import { m } from "../../platform/i18n/paraglide/messages.js"
-import { TextField } from "../../platform/ui/TextField"
-import { LONGEST_ENGRAVING } from "../rules/tiers"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { TextField } from "../../../platform/ui/TextField"
+import { LONGEST_ENGRAVING } from "../../rules/tiers"
 
 const names = ["engraving", "recipient", "street", "postalCode", "city", "country"] as const
 type Field = (typeof names)[number]

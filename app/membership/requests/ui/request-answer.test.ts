@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { inLocale } from "../../platform/i18n/request-locale.server"
+import { inLocale } from "../../../platform/i18n/request-locale.server"
 import { requestAnswer } from "./request-answer"
 
 test.each(["it", "en"] as const)("the reason of a closed request is in the reader's language (%s)", (locale) => {

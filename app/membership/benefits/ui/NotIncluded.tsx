@@ -1,10 +1,10 @@
-import { formatDate } from "../../platform/date-format"
-import type { IsoDate } from "../../platform/dates"
-import { m } from "../../platform/i18n/paraglide/messages.js"
-import { EmptyState } from "../../platform/ui/EmptyState"
-import { LinkButton } from "../../platform/ui/LinkButton"
-import { useRootData } from "../../platform/ui/root-data"
-import { type TierId, tierName } from "../rules/tiers"
+import { formatDate } from "../../../platform/date-format"
+import type { IsoDate } from "../../../platform/dates"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { EmptyState } from "../../../platform/ui/EmptyState"
+import { LinkButton } from "../../../platform/ui/LinkButton"
+import { useRootData } from "../../../platform/ui/root-data"
+import { type TierId, tierName } from "../../rules/tiers"
 
 type Coming = { tierId: TierId; startsOn: IsoDate; by: "period" | "renewal" | "retried" | "choice" }
 

@@ -1,8 +1,8 @@
-import { AwaitedCoinsSection } from "../../checkout/paying/ui/AwaitedCoinsSection"
-import type { FormResult } from "../../platform/form-result"
-import { m } from "../../platform/i18n/paraglide/messages.js"
-import { resultFor } from "../../platform/ui/server-form"
-import { type TierId, tierName } from "../rules/tiers"
+import { AwaitedCoinsSection } from "../../../checkout/paying/ui/AwaitedCoinsSection"
+import type { FormResult } from "../../../platform/form-result"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { resultFor } from "../../../platform/ui/server-form"
+import { type TierId, tierName } from "../../rules/tiers"
 
 type Awaited = {
   orderId: string
