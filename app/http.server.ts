@@ -17,7 +17,7 @@ import { brand } from "./platform/brand"
 import { newApi, problem } from "./platform/http/api.server"
 import { apiReference } from "./platform/http/api-reference.server"
 import { isCrossSite } from "./platform/http/cross-site.server"
-import { refusalIn, unavailable } from "./platform/http/expected.server"
+import { refusalIn, unavailableRefusal } from "./platform/http/expected.server"
 import { mayReadMetrics } from "./platform/http/metrics-access.server"
 import { postLimit } from "./platform/http/post-limit.server"
 import { preferencesOf } from "./platform/http/preferences.server"
@@ -204,7 +204,7 @@ export function makeHttp(
     return next()
   })
   app.use("/api/*", (c, next) => {
-    if (c.get("isSessionUnreadable")) throw unavailable()
+    if (c.get("isSessionUnreadable")) throw unavailableRefusal()
     return next()
   })
 

@@ -40,7 +40,7 @@ export async function insertHeldBooking(ctx: Ctx, booking: NewBooking): Promise<
 
 export async function reviseHeldBooking(ctx: Ctx, bookingId: string, changes: HeldChanges): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
-  if (booking.status !== "held") throw wrongState(booking)
+  if (booking.status !== "held") throw wrongStateRefusal(booking)
   const revised = await updateBooking(ctx, bookingId, changes)
   const facts = { itemId: revised.itemId }
   await recordEvent(ctx, { name: "booking.revised", subject: `booking:${bookingId}`, facts })
@@ -56,7 +56,7 @@ export async function releasePurchaseKey(ctx: Ctx, bookingId: string): Promise<v
 /** Records the customer's consents to the booking in its current state. */
 export async function consentToBooking(ctx: Ctx, bookingId: string): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
-  if (booking.status === "cancelled") throw wrongState(booking)
+  if (booking.status === "cancelled") throw wrongStateRefusal(booking)
   return updateBooking(ctx, bookingId, { consentsAt: ctx.now() })
 }
 
@@ -68,7 +68,7 @@ export async function placeBooking(
   { bookingId, paymentMethod }: { bookingId: string; paymentMethod: "online" | "agency" | "crypto" },
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
-  if (!canTransition(booking.status, "pending")) throw wrongState(booking)
+  if (!canTransition(booking.status, "pending")) throw wrongStateRefusal(booking)
   const placed = await updateBooking(ctx, bookingId, { status: "pending", paymentMethod, bookedAt: ctx.now() })
   await recordEvent(ctx, { name: "booking.placed", subject: `booking:${bookingId}`, facts: { paymentMethod } })
   return placed
@@ -80,8 +80,8 @@ export async function confirmBooking(
   { bookingId, paid }: { bookingId: string; paid?: "online" | "crypto" | "agency" },
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
-  if (!canTransition(booking.status, "confirmed")) throw wrongState(booking)
-  if (paid && !canPaymentTransition(booking.paymentStatus, "paid")) throw wrongState(booking)
+  if (!canTransition(booking.status, "confirmed")) throw wrongStateRefusal(booking)
+  if (paid && !canPaymentTransition(booking.paymentStatus, "paid")) throw wrongStateRefusal(booking)
   const confirmed = await updateBooking(ctx, bookingId, {
     status: "confirmed",
     bookedAt: booking.bookedAt ?? ctx.now(),
@@ -102,8 +102,8 @@ export async function reviveBooking(
   { bookingId, paid }: { bookingId: string; paid: "online" | "crypto" },
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
-  if (booking.status !== "cancelled" || booking.cancelReason !== "expired") throw wrongState(booking)
-  if (!canPaymentTransition(booking.paymentStatus, "paid")) throw wrongState(booking)
+  if (booking.status !== "cancelled" || booking.cancelReason !== "expired") throw wrongStateRefusal(booking)
+  if (!canPaymentTransition(booking.paymentStatus, "paid")) throw wrongStateRefusal(booking)
   const revived = await updateBooking(ctx, bookingId, {
     status: "confirmed",
     paymentStatus: "paid",
@@ -138,7 +138,7 @@ export async function cancelBooking(
   { bookingId, reason }: { bookingId: string; reason: CancelReason },
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
-  if (!canTransition(booking.status, "cancelled")) throw wrongState(booking)
+  if (!canTransition(booking.status, "cancelled")) throw wrongStateRefusal(booking)
   await release(ctx, { bookingId })
   const cancelled = await updateBooking(ctx, bookingId, {
     status: "cancelled",
@@ -151,7 +151,7 @@ export async function cancelBooking(
 
 export async function completeBooking(ctx: Ctx, { bookingId }: { bookingId: string }): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
-  if (!canTransition(booking.status, "completed")) throw wrongState(booking)
+  if (!canTransition(booking.status, "completed")) throw wrongStateRefusal(booking)
   const completed = await updateBooking(ctx, bookingId, { status: "completed" })
   await recordEvent(ctx, { name: "booking.completed", subject: `booking:${bookingId}` })
   return completed
@@ -164,7 +164,7 @@ export async function markPayment(
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   if (booking.paymentStatus === paymentStatus) return booking
-  if (!canPaymentTransition(booking.paymentStatus, paymentStatus)) throw wrongState(booking)
+  if (!canPaymentTransition(booking.paymentStatus, paymentStatus)) throw wrongStateRefusal(booking)
   const marked = await updateBooking(ctx, bookingId, { paymentStatus })
   await recordEvent(ctx, { name: `booking.payment-${paymentStatus}`, subject: `booking:${bookingId}` })
   return marked
@@ -176,7 +176,7 @@ export async function recordAgencyPaid(
   { bookingId, agencyPaidCents }: { bookingId: string; agencyPaidCents: number },
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
-  if (booking.status === "held") throw wrongState(booking)
+  if (booking.status === "held") throw wrongStateRefusal(booking)
   return updateBooking(ctx, bookingId, { agencyPaidCents })
 }
 
@@ -186,7 +186,8 @@ export async function updateGiftCardCredit(
   { bookingId, giftCardCreditCents }: { bookingId: string; giftCardCreditCents: number },
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
-  if (booking.status === "cancelled" || !canPaymentTransition(booking.paymentStatus, "paid")) throw wrongState(booking)
+  if (booking.status === "cancelled" || !canPaymentTransition(booking.paymentStatus, "paid"))
+    throw wrongStateRefusal(booking)
   return updateBooking(ctx, bookingId, {
     giftCardCreditCents,
     amountDueCents: convertEuroCents(booking.totalCents - giftCardCreditCents, booking.currency),
@@ -206,5 +207,5 @@ async function updateBooking(ctx: Ctx, bookingId: string, changes: Partial<Booki
   return booking
 }
 
-const wrongState = (booking: Booking) =>
+const wrongStateRefusal = (booking: Booking) =>
   new Refusal("bookings.wrong-state", { status: booking.status, payment: booking.paymentStatus }, { status: 409 })

@@ -38,7 +38,8 @@ export async function assignAddOnCar(
     if (before) await releaseFuturePart(inner, { bookingId, resourceId: before.id })
     if (item && rest) {
       await releaseExpiredHolds(inner, item.id)
-      if (!(await insertOccupancy(inner, { ...rest, resourceId: item.id, bookingId }))) throw vehicleTaken(item.name)
+      if (!(await insertOccupancy(inner, { ...rest, resourceId: item.id, bookingId })))
+        throw vehicleTakenRefusal(item.name)
     }
     const vehicle = item && { id: item.id, name: item.name }
     await inner.db
@@ -53,7 +54,7 @@ export async function assignAddOnCar(
   })
 }
 
-const vehicleTaken = (name: string) =>
+const vehicleTakenRefusal = (name: string) =>
   new Refusal(
     "car-wash.vehicle-taken",
     { name },

@@ -38,7 +38,7 @@ export async function reserveCar(ctx: Ctx, booking: Booking, expiresAt: Date | n
     if (resourceId !== current?.id) await release(ctx, { bookingId: booking.id, resourceId })
   const matching = cars.filter((each) => addOn && isAvailableFor(booking, addOn, each))
   const car = current ?? (await firstFree(ctx, matching, { bookingId: booking.id, startsAt, endsAt, expiresAt }))
-  if (addOn && !car) return noCarFree()
+  if (addOn && !car) return noCarFreeRefusal()
   await writeVehicle(ctx, booking, car)
 }
 
@@ -72,7 +72,7 @@ async function writeVehicle(ctx: Ctx, { id, details }: Booking, car: Item | unde
     .where(eq(bookings.id, id))
 }
 
-const noCarFree = () =>
+const noCarFreeRefusal = () =>
   new Refusal(
     "car-wash.no-car-free",
     {},

@@ -18,7 +18,7 @@ export async function holdYacht(ctx: Ctx, itemId: string, form: YachtBookingInpu
   const customer = await requireCustomer(ctx)
   await enforceCheckoutRateLimit(ctx, { userId: customer.id })
   const { item, yacht } = await yachtById(ctx, itemId)
-  if (!item.available || item.dailyPriceCents === null) throw yachtUnavailable()
+  if (!item.available || item.dailyPriceCents === null) throw yachtUnavailableRefusal()
   const { fullName, email, phone, purchaseKey, expectedTotal, currency, ...typed } = form
   const errors = yachtErrors(typed, yacht, ctx.now())
   if (errors.length > 0) throw invalid(errors)
@@ -50,11 +50,11 @@ export async function holdYacht(ctx: Ctx, itemId: string, form: YachtBookingInpu
     details: stay,
   }
   return holdForPayment(ctx, booking).catch((error: unknown) => {
-    throw error instanceof Refusal && error.code === "checkout.taken" ? onCheckinField(error) : error
+    throw error instanceof Refusal && error.code === "checkout.taken" ? checkinFieldRefusal(error) : error
   })
 }
 
-const onCheckinField = ({ code, details, status }: Refusal) =>
+const checkinFieldRefusal = ({ code, details, status }: Refusal) =>
   new Refusal(code, details, { status, fields: [{ field: "checkinDate", code, details }] })
 
-export const yachtUnavailable = () => new Refusal("charter.yacht-unavailable", {}, { status: 409 })
+export const yachtUnavailableRefusal = () => new Refusal("charter.yacht-unavailable", {}, { status: 409 })

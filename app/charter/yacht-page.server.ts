@@ -13,7 +13,7 @@ import { requestUrl } from "./requests/request.server"
 import { requestChat, yachtRequestSummary } from "./requests/request-texts.server"
 import { requestReference } from "./rules/request-reference"
 import { type YachtDates, yachtDays } from "./rules/yacht-stay"
-import { yachtUnavailable } from "./yacht-bookings.server"
+import { yachtUnavailableRefusal } from "./yacht-bookings.server"
 
 /**
  * Data of the yacht booking page: the yacht, the customer's contact details, and the booking to pay if `bookingId` is
@@ -23,7 +23,7 @@ import { yachtUnavailable } from "./yacht-bookings.server"
 export async function yachtBookingPage(ctx: Ctx, { itemId, bookingId }: { itemId: string; bookingId: string | null }) {
   const profile = await requireProfile(ctx)
   const { item, yacht } = await yachtById(ctx, itemId, { isBooked: bookingId !== null })
-  if (item.dailyPriceCents === null || !(item.available || bookingId)) throw yachtUnavailable()
+  if (item.dailyPriceCents === null || !(item.available || bookingId)) throw yachtUnavailableRefusal()
   const gate: Gate = profile.role === "personal" ? "open" : "personal-account"
   return {
     gate,

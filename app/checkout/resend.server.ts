@@ -18,8 +18,8 @@ export async function resendConfirmation(
   { bookingId, channel }: { bookingId: string; channel: Channel },
 ): Promise<void> {
   const booking = await ownBooking(ctx, bookingId)
-  if (!occupiesDates(booking) || !needsNoPayment(booking)) throw notConfirmed()
-  if (channel === "whatsapp" && (await isAnswerAwaited(ctx, booking))) throw notConfirmed()
+  if (!occupiesDates(booking) || !needsNoPayment(booking)) throw notConfirmedRefusal()
+  if (channel === "whatsapp" && (await isAnswerAwaited(ctx, booking))) throw notConfirmedRefusal()
   await enforceRateLimit(ctx, `checkout.again:${channel}:${bookingId}`, 1, 60)
   await sendConfirmation(ctx, booking, [channel])
 }
@@ -30,10 +30,11 @@ export async function resendConfirmation(
  */
 export async function bookingCalendarFile(ctx: Ctx, bookingId: string): Promise<Attachment> {
   const booking: Booking = { ...(await ownBooking(ctx, bookingId)), locale: ctx.locale }
-  if (booking.status !== "confirmed" && !(occupiesDates(booking) && needsNoPayment(booking))) throw notConfirmed()
+  if (booking.status !== "confirmed" && !(occupiesDates(booking) && needsNoPayment(booking)))
+    throw notConfirmedRefusal()
   return calendarAttachment(ctx, booking)
 }
 
 const occupiesDates = ({ status }: Booking) => status === "confirmed" || status === "pending"
 
-const notConfirmed = () => new Refusal("checkout.not-confirmed", {}, { status: 409 })
+const notConfirmedRefusal = () => new Refusal("checkout.not-confirmed", {}, { status: 409 })

@@ -3,7 +3,7 @@ import type { StayTimes } from "../catalogue/rules/stay-times"
 import type { Ctx } from "../platform/context.server"
 import { submitForm } from "../platform/http/page.server"
 import { Refusal } from "../platform/refusal"
-import { CODE_REQUIRED, codeBlank, type EmailProof, emailCodeFor } from "./guests/guest-codes.server"
+import { CODE_REQUIRED, codeBlankRefusal, type EmailProof, emailCodeFor } from "./guests/guest-codes.server"
 import { guestErrors, type StayDates, stayErrors } from "./rules/stay"
 
 /**
@@ -29,7 +29,7 @@ export const submitStay = <Schema extends z.ZodType<EmailProof>, Done>(
         )
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== CODE_REQUIRED) throw error
-        throw await codeSent(ctx, form)
+        throw await sentCodeRefusal(ctx, form)
       }
     },
     {
@@ -41,13 +41,13 @@ export const submitStay = <Schema extends z.ZodType<EmailProof>, Done>(
   )
 
 /** Sends the required code; returns the refusal that asks for it. Refuses as `emailCodeFor` does. */
-async function codeSent(ctx: Ctx, form: FormData): Promise<Refusal> {
+async function sentCodeRefusal(ctx: Ctx, form: FormData): Promise<Refusal> {
   const sent = z.uuid().safeParse(form.get("emailCodeId")).data
   const email = String(form.get("email") ?? "").trim()
   const isResend = form.has("newCode")
   const { emailCodeId } = await emailCodeFor(ctx, { email, emailCodeId: sent, isResend })
   const isBlank = !isResend && emailCodeId === sent && String(form.get("emailCode") ?? "").trim() === ""
-  return isBlank ? codeBlank() : new Refusal(CODE_REQUIRED, { emailCodeId }, { status: 409 })
+  return isBlank ? codeBlankRefusal() : new Refusal(CODE_REQUIRED, { emailCodeId }, { status: 409 })
 }
 
 const MAX_NUMBER_LENGTH = 10

@@ -3,7 +3,7 @@ import { UndecodableFileError } from "../../platform/decoder/tasks"
 import { Refusal } from "../../platform/refusal"
 import { isPlainName, MAX_UPLOAD_BYTES, uploadType } from "../rules/upload"
 
-const refused = (code: string) => new Refusal(code, {}, { fields: [{ field: "file", code }] })
+const fileRefusal = (code: string) => new Refusal(code, {}, { fields: [{ field: "file", code }] })
 
 /** The file to store: a JPEG without metadata, or a PDF with pages only. */
 export type CleanFile = { bytes: Uint8Array; contentType: "image/jpeg" | "application/pdf" }
@@ -13,11 +13,11 @@ export type CleanFile = { bytes: Uint8Array; contentType: "image/jpeg" | "applic
  * unsupported type (including SVG), unreadable or named like a path, and with `platform.busy` (503).
  */
 export async function cleanFile(ctx: Ctx, bytes: Uint8Array, declaredName: string): Promise<CleanFile> {
-  if (!isPlainName(declaredName)) throw refused("accounts.upload-name")
-  if (bytes.length === 0) throw refused(declaredName ? "accounts.upload-empty" : "accounts.upload-missing")
-  if (bytes.length > MAX_UPLOAD_BYTES) throw refused("accounts.upload-too-large")
+  if (!isPlainName(declaredName)) throw fileRefusal("accounts.upload-name")
+  if (bytes.length === 0) throw fileRefusal(declaredName ? "accounts.upload-empty" : "accounts.upload-missing")
+  if (bytes.length > MAX_UPLOAD_BYTES) throw fileRefusal("accounts.upload-too-large")
   const type = uploadType(bytes)
-  if (!type) throw refused("accounts.upload-type")
+  if (!type) throw fileRefusal("accounts.upload-type")
   try {
     if (type === "application/pdf")
       return {
@@ -29,7 +29,7 @@ export async function cleanFile(ctx: Ctx, bytes: Uint8Array, declaredName: strin
       contentType: "image/jpeg",
     }
   } catch (error) {
-    throw error instanceof UndecodableFileError ? refused(`accounts.upload-${error.reason}`) : error
+    throw error instanceof UndecodableFileError ? fileRefusal(`accounts.upload-${error.reason}`) : error
   }
 }
 

@@ -42,12 +42,12 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
   await countLinkUse(ctx)
   const userId = await resetTokenUserId(ctx, input.token)
   const user = userId ? await userById(ctx, userId) : undefined
-  if (!user || user.deletedAt) throw linkInvalid()
+  if (!user || user.deletedAt) throw invalidLinkRefusal()
   requireUncommon(input.password, user)
   const hash = await hashPassword(input.password)
   return inTransaction(ctx, async (inner) => {
     await inner.db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("update")
-    if (!(await consumeResetToken(inner, input.token))) throw linkInvalid()
+    if (!(await consumeResetToken(inner, input.token))) throw invalidLinkRefusal()
     await setPassword(inner, user.id, hash)
     await inner.db.update(users).set({ emailVerified: true, updatedAt: ctx.now() }).where(eq(users.id, user.id))
     const ended = await deleteSessions(inner, user.id, undefined)
@@ -77,4 +77,4 @@ async function setPassword(ctx: Ctx, userId: string, hash: string): Promise<void
   })
 }
 
-const linkInvalid = () => new Refusal("accounts.link-invalid", {}, { status: 400 })
+const invalidLinkRefusal = () => new Refusal("accounts.link-invalid", {}, { status: 400 })

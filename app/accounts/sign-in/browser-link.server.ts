@@ -23,7 +23,7 @@ const FROM_MAX_LENGTH = 2000
 const jobData = z.object({ userId: z.string().nullable(), from: z.string().optional() })
 
 /** The same answer for a right and a wrong password. */
-const browserUnknown = () => new Refusal("accounts.browser-unknown", {}, { status: 403 })
+const unknownBrowserRefusal = () => new Refusal("accounts.browser-unknown", {}, { status: 403 })
 
 /**
  * Handles a password from an unknown browser while many are tried: always refuses with `accounts.browser-unknown` (403). If the
@@ -47,7 +47,7 @@ export const rejectUnknownBrowserCode = (ctx: Ctx, userId: string): Promise<neve
 async function requestBrowserLink(ctx: Ctx, userId: string | null, from: string | undefined): Promise<never> {
   const request: z.output<typeof jobData> = { userId, from: from?.slice(0, FROM_MAX_LENGTH) }
   await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, BROWSER_LINK_WANTED, request))
-  throw browserUnknown()
+  throw unknownBrowserRefusal()
 }
 
 /** Stored with the link; `password` is a mark of the password hash at the time of the request. */

@@ -57,14 +57,14 @@ export async function replaceSessionByChallenge(ctx: Ctx, setCookies: string[]):
  */
 export async function answerChallenge(ctx: Ctx, input: Challenge, cookies: string | null): Promise<SignedIn> {
   const user = await challengedUser(ctx, cookies)
-  if (!user) throw challengeExpired()
+  if (!user) throw challengeExpiredRefusal()
   const { needsMailedLink } = await limitCode(ctx, user, cookies)
   if (needsMailedLink) return rejectUnknownBrowserCode(ctx, user.id)
   const { api } = authOf(ctx)
   const headers = new Headers({ cookie: onlyCookie(cookies, "two_factor") })
   const recovery = input.method === "recovery"
   const code = recovery ? normaliseRecoveryCode(input.code) : normaliseTotpCode(input.code)
-  if (!recovery && !(await consumeCode(ctx, user.id, code))) throw wrongCode()
+  if (!recovery && !(await consumeCode(ctx, user.id, code))) throw wrongCodeRefusal()
   const result = await (recovery
     ? api.verifyBackupCode({ body: { code }, headers, returnHeaders: true })
     : api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
@@ -93,12 +93,13 @@ function reportRecoveryCodeUse(ctx: Ctx, userId: string): Promise<void> {
   })
 }
 
-const wrongCode = (code = "accounts.code-wrong") => new Refusal(code, {}, { fields: [{ field: "code", code }] })
-const challengeExpired = () => new Refusal("accounts.challenge-expired", {}, { status: 401 })
+const wrongCodeRefusal = (code = "accounts.code-wrong") => new Refusal(code, {}, { fields: [{ field: "code", code }] })
+const challengeExpiredRefusal = () => new Refusal("accounts.challenge-expired", {}, { status: 401 })
 
 function refusalFrom(error: unknown): unknown {
   if (!isAPIError(error) || error.statusCode >= 500) return error
   const code = (error.body as { code?: string } | undefined)?.code
-  if (code === "INVALID_BACKUP_CODE" || error.statusCode === 409) return wrongCode("accounts.recovery-code-wrong")
-  return code === "INVALID_CODE" ? wrongCode() : challengeExpired()
+  if (code === "INVALID_BACKUP_CODE" || error.statusCode === 409)
+    return wrongCodeRefusal("accounts.recovery-code-wrong")
+  return code === "INVALID_CODE" ? wrongCodeRefusal() : challengeExpiredRefusal()
 }

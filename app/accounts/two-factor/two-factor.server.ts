@@ -38,7 +38,7 @@ export async function beginTwoFactor(
   const { userId } = requirePerson(ctx)
   if (!(await signInMethodsOf(ctx, userId)).password)
     throw new Refusal("accounts.two-factor-needs-password", {}, { status: 409 })
-  if (await hasAuthenticatorApp(ctx, userId)) throw alreadyEnabled()
+  if (await hasAuthenticatorApp(ctx, userId)) throw alreadyEnabledRefusal()
   await requireReauthentication(ctx, currentPassword, cookies)
   const result = await authOf(ctx).api.enableTwoFactor({
     body: { password: currentPassword, method: "totp" },
@@ -60,11 +60,11 @@ export async function confirmTwoFactor(
   cookies: string | null,
 ): Promise<{ recoveryCodes: string[]; cookies: string[] }> {
   const { userId, session } = requirePerson(ctx)
-  if (await hasAuthenticatorApp(ctx, userId)) throw alreadyEnabled()
+  if (await hasAuthenticatorApp(ctx, userId)) throw alreadyEnabledRefusal()
   await enforceRateLimit(ctx, `two-factor:${userId}`, 10, QUARTER_HOUR)
   const { api } = authOf(ctx)
   const appCode = normaliseTotpCode(code)
-  if (!(await consumeCode(ctx, userId, appCode))) throw wrongCode()
+  if (!(await consumeCode(ctx, userId, appCode))) throw wrongCodeRefusal()
   const { headers } = await api
     .verifyTOTP({ body: { code: appCode }, headers: headersOf(cookies), returnHeaders: true })
     .catch((error) => {
@@ -104,7 +104,7 @@ export async function disableTwoFactor(
       .set({ twoFactorEnabled: false, updatedAt: ctx.now() })
       .where(and(eq(users.id, userId), eq(users.twoFactorEnabled, true)))
       .returning({ id: users.id })
-    if (changed.length === 0) throw notEnabled()
+    if (changed.length === 0) throw notEnabledRefusal()
     await requireRemainingFactor(inner, person)
     await inner.db.delete(twoFactors).where(eq(twoFactors.userId, userId))
     await recordEvent(inner, { name: "two-factor.disabled", subject: `user:${userId}` })
@@ -119,7 +119,7 @@ export async function renewRecoveryCodes(
   cookies: string | null,
 ): Promise<string[]> {
   const { userId } = await requireReauthentication(ctx, currentPassword, cookies)
-  if (!(await hasAuthenticatorApp(ctx, userId))) throw notEnabled()
+  if (!(await hasAuthenticatorApp(ctx, userId))) throw notEnabledRefusal()
   const { backupCodes } = await authOf(ctx).api.generateBackupCodes({
     body: { password: currentPassword },
     headers: headersOf(cookies),
@@ -138,16 +138,16 @@ export async function recoveryCodesLeft(ctx: Ctx): Promise<number> {
   return (await authOf(ctx).api.viewBackupCodes({ body: { userId } })).backupCodes.length
 }
 
-const wrongCode = () =>
+const wrongCodeRefusal = () =>
   new Refusal("accounts.code-wrong", {}, { fields: [{ field: "code", code: "accounts.code-wrong" }] })
-const alreadyEnabled = () => new Refusal("accounts.two-factor-already", {}, { status: 409 })
-const notEnabled = () => new Refusal("accounts.two-factor-off", {}, { status: 409 })
+const alreadyEnabledRefusal = () => new Refusal("accounts.two-factor-already", {}, { status: 409 })
+const notEnabledRefusal = () => new Refusal("accounts.two-factor-off", {}, { status: 409 })
 
 function refusalFrom(error: unknown): unknown {
   if (!isAPIError(error) || error.statusCode >= 500) return error
   const code = (error.body as { code?: string } | undefined)?.code
   if (code === "TOTP_NOT_ENABLED") return new Refusal("accounts.two-factor-not-started", {}, { status: 409 })
-  return wrongCode()
+  return wrongCodeRefusal()
 }
 
 /** SVG path of the dark modules in a square of `size` modules. */

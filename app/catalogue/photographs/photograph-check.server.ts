@@ -16,26 +16,26 @@ export async function requireValidPhotograph(
   wanted: Size,
   types: PhotographType[] = ["jpeg", "png", "webp", "avif"],
 ): Promise<void> {
-  if (bytes.length === 0) throw refused("catalogue.photograph-empty")
-  if (bytes.length > MAX_PHOTOGRAPH_BYTES) throw refused("catalogue.photograph-too-large")
+  if (bytes.length === 0) throw fileRefusal("catalogue.photograph-empty")
+  if (bytes.length > MAX_PHOTOGRAPH_BYTES) throw fileRefusal("catalogue.photograph-too-large")
   const type = photographType(bytes)
-  if (type === "heic") throw refused("catalogue.photograph-heic")
+  if (type === "heic") throw fileRefusal("catalogue.photograph-heic")
   if (!type || !types.includes(type))
-    throw refused(types.includes("webp") ? "catalogue.photograph-type" : "catalogue.photograph-jpeg-png")
+    throw fileRefusal(types.includes("webp") ? "catalogue.photograph-type" : "catalogue.photograph-jpeg-png")
   const size = await ctx.decoder.run("photograph-size", { bytes }, ctx.timeoutSignal).catch((error) => {
-    throw error instanceof UndecodableFileError ? refused("catalogue.photograph-broken") : error
+    throw error instanceof UndecodableFileError ? fileRefusal("catalogue.photograph-broken") : error
   })
-  if (size.width * size.height > size.maxPixels) throw tooManyPixels(size.maxPixels)
+  if (size.width * size.height > size.maxPixels) throw tooManyPixelsRefusal(size.maxPixels)
   if (!isLargeEnough(size, wanted))
-    throw refused("catalogue.photograph-small", { width: wanted.width / 2, height: wanted.height / 2 })
+    throw fileRefusal("catalogue.photograph-small", { width: wanted.width / 2, height: wanted.height / 2 })
 }
 
-function tooManyPixels(maxPixels: number): Refusal {
+function tooManyPixelsRefusal(maxPixels: number): Refusal {
   const megapixels = Math.floor(maxPixels / 1e6)
   const jpeg = Math.floor(MAX_PHOTOGRAPH_PIXELS / 1e6)
-  if (megapixels < jpeg) return refused("catalogue.photograph-pixels-of-format", { megapixels, jpeg })
-  return refused("catalogue.photograph-pixels", { megapixels })
+  if (megapixels < jpeg) return fileRefusal("catalogue.photograph-pixels-of-format", { megapixels, jpeg })
+  return fileRefusal("catalogue.photograph-pixels", { megapixels })
 }
 
-const refused = (code: string, details: Record<string, number> = {}) =>
+const fileRefusal = (code: string, details: Record<string, number> = {}) =>
   new Refusal(code, details, { fields: [{ field: "file", code, details }] })

@@ -14,7 +14,7 @@ import {
   type RequestAccess,
   requestedPeriod,
   requireListedItem,
-  wrongState,
+  wrongStateRefusal,
 } from "../requests/request.server"
 import { currentState } from "../rules/offer"
 
@@ -50,7 +50,7 @@ export async function acceptOffer(
     const state = currentState(request, ctx.now())
     if (state === "expired") throw new Refusal("charter.offer-expired", {}, { status: 409 })
     if (request.bookingId !== null) return toPay(ctx, request, request.bookingId)
-    if (state !== "answered") throw wrongState()
+    if (state !== "answered") throw wrongStateRefusal()
     if (request.offerCents !== expectedCents) throw new Refusal("charter.offer-changed", {}, { status: 409 })
     await requireListedItem(inner, request)
     const booking = await bookingFrom(inner, request, expectedCents)

@@ -2,7 +2,7 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { invalid, Refusal } from "../../platform/refusal"
 import type { QuoteRequest } from "../queries.server"
-import { changeRequestState, lockRequest, requireListedItem, wrongState } from "../requests/request.server"
+import { changeRequestState, lockRequest, requireListedItem, wrongStateRefusal } from "../requests/request.server"
 import { expiryError, MAX_OFFER_CENTS, MIN_OFFER_CENTS } from "../rules/offer"
 import { canReceiveOffer } from "../rules/request-states"
 import { sendDeclined, sendOffer } from "./offer-mails.server"
@@ -19,7 +19,7 @@ export async function makeOffer(ctx: Ctx, { requestId, cents, text, expiresAt }:
   return inTransaction(ctx, async (inner) => {
     const request = await lockRequest(inner, requestId)
     const now = ctx.now()
-    if (!canReceiveOffer(request.state)) throw wrongState()
+    if (!canReceiveOffer(request.state)) throw wrongStateRefusal()
     await requireListedItem(inner, request)
     if (request.startsAt <= now) throw new Refusal("charter.request-past", {}, { status: 409 })
     if (!Number.isInteger(cents) || cents < MIN_OFFER_CENTS || cents > MAX_OFFER_CENTS)

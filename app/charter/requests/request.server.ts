@@ -71,7 +71,7 @@ export async function changeRequestState(
   state: RequestState,
   changes: Partial<QuoteRequest> = {},
 ): Promise<QuoteRequest> {
-  if (!canRequestTransition(request.state, state)) throw wrongState()
+  if (!canRequestTransition(request.state, state)) throw wrongStateRefusal()
   const [updated] = await ctx.db
     .update(quoteRequests)
     .set({ ...changes, state })
@@ -86,7 +86,7 @@ export async function changeRequestState(
   return updated
 }
 
-export const wrongState = () => new Refusal("charter.request-wrong-state", {}, { status: 409 })
+export const wrongStateRefusal = () => new Refusal("charter.request-wrong-state", {}, { status: 409 })
 
 /**
  * Refuses with `charter.unavailable` or `charter.yacht-unavailable` (409) if the request's item is not listed any more: its

@@ -14,7 +14,7 @@ import type { FlightCategory } from "../rules/aircraft"
 import { type Itinerary, itineraryErrors, periodOf } from "../rules/itinerary"
 import { boardingOf, type YachtRequestDetails, yachtTimes } from "../rules/yacht-stay"
 import { quoteRequests } from "../tables.server"
-import { yachtUnavailable } from "../yacht-bookings.server"
+import { yachtUnavailableRefusal } from "../yacht-bookings.server"
 import { requestSubject } from "./request.server"
 import { sendRequestReceived } from "./request-mails.server"
 
@@ -82,7 +82,7 @@ export async function requestYacht(ctx: Ctx, itemId: string, requested: YachtReq
   const existing = await existingRequest(ctx, { requestKey, userId })
   if (existing) return existing
   const { item, yacht } = await yachtById(ctx, itemId)
-  if (!item.available) throw yachtUnavailable()
+  if (!item.available) throw yachtUnavailableRefusal()
   const errors = [...stayErrors(dates, yachtTimes, ctx.now()), ...guestErrors(guests, yacht.guests)]
   if (errors.length > 0) throw invalid(errors)
   if (userId === null) await requireConfirmedEmail(ctx, { email, emailCodeId, emailCode })

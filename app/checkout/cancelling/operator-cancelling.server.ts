@@ -113,7 +113,9 @@ function requireCancellable(ctx: Ctx, booking: Booking): void {
 function requireVoucher(voucherCents: number, paidCents: number): void {
   if (paidCents === 0) throw new Refusal("checkout.nothing-paid", {}, { status: 409 })
   const least = Math.min(MIN_VOUCHER_CENTS, paidCents)
-  const refused = (code: string, details: Record<string, string>) => invalid([{ field: "voucher", code, details }])
-  if (voucherCents < least) throw refused("checkout.voucher-too-little", { least: formatCents(least, "eur") })
-  if (voucherCents > paidCents) throw refused("checkout.voucher-too-much", { most: formatCents(paidCents, "eur") })
+  const voucherRefusal = (code: string, details: Record<string, string>) =>
+    invalid([{ field: "voucher", code, details }])
+  if (voucherCents < least) throw voucherRefusal("checkout.voucher-too-little", { least: formatCents(least, "eur") })
+  if (voucherCents > paidCents)
+    throw voucherRefusal("checkout.voucher-too-much", { most: formatCents(paidCents, "eur") })
 }

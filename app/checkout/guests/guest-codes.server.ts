@@ -118,7 +118,7 @@ export async function isEmailConfirmed(
     await inner.db.update(emailCodes).set(changes).where(eq(emailCodes.id, sent.id))
     return isRight ? "right" : "wrong"
   })
-  if (outcome === "over" || outcome === "wrong") throw codeRefused(`checkout.email-code-${outcome}`)
+  if (outcome === "over" || outcome === "wrong") throw codeRefusal(`checkout.email-code-${outcome}`)
   return outcome === "right"
 }
 
@@ -133,10 +133,10 @@ export async function requireConfirmedEmail(ctx: Ctx, proof: EmailProof & { emai
   throw codeRequiredRefusal()
 }
 
-const codeRefused = (code: string) => new Refusal(code, {}, { fields: [{ field: "emailCode", code }] })
+const codeRefusal = (code: string) => new Refusal(code, {}, { fields: [{ field: "emailCode", code }] })
 
 /** A code was sent, and the form was submitted without it. */
-export const codeBlank = () => codeRefused("checkout.email-code-blank")
+export const codeBlankRefusal = () => codeRefusal("checkout.email-code-blank")
 
 export const codeRequiredRefusal = () => new Refusal(CODE_REQUIRED, {}, { status: 409 })
 

@@ -89,7 +89,7 @@ export async function requireGuestLimits(ctx: Ctx, requested: Requested, guest: 
   if (verdict === "allowed" && (guest.isConfirmed || existing || (await countUncodedHold(ctx)))) return
   await requireFree(ctx, requested, existing?.id)
   if (verdict === "allowed" || verdict === "code-required") throw codeRequiredRefusal()
-  if (verdict === "one-per-item") throw onePerItem(ctx, hold, others)
+  if (verdict === "one-per-item") throw onePerItemRefusal(ctx, hold, others)
   const code = (guest.isAccount ? accountRefusals : guestRefusals)[verdict]
   throw new Refusal(code, { nights: MAX_NIGHTS }, { status: 409 })
 }
@@ -124,7 +124,7 @@ const accountRefusals = {
 type Refusals = Record<Exclude<GuestVerdict, "allowed" | "code-required" | "one-per-item">, string>
 
 /** Names the expiry of the conflicting hold only if it is certainly the guest's own. */
-function onePerItem(ctx: Ctx, hold: GuestHold, others: readonly OpenGuestHold[]): Refusal {
+function onePerItemRefusal(ctx: Ctx, hold: GuestHold, others: readonly OpenGuestHold[]): Refusal {
   const ownHold = others.find((each) => each.resourceId === hold.resourceId && isOwn(hold, each))
   const until = ownHold && (hold.isConfirmed || ownHold.network === hold.network) ? ownHold.expiresAt : null
   if (!until) return new Refusal("checkout.guest-one-per-item", {}, { status: 409 })

@@ -85,7 +85,7 @@ async function holdsToEnd(ctx: Ctx, requested: NewBooking, userId: string): Prom
   })
   if (conflict) {
     const ownBooking = await ownOfSameDates(ctx, requested)
-    throw ownBooking && ownBooking.status !== "held" ? alreadyBooked() : takenRefusal(ctx, requested, conflict)
+    throw ownBooking && ownBooking.status !== "held" ? alreadyBookedRefusal() : takenRefusal(ctx, requested, conflict)
   }
 
   // A concurrent duplicate request may have created this hold.
@@ -99,7 +99,7 @@ async function holdsToEnd(ctx: Ctx, requested: NewBooking, userId: string): Prom
     if (each.kind !== requested.kind || isOffer(ctx, each)) continue
     // Coins may have been sent.
     if (!(await awaitsCoins(ctx, each))) endable.push(each)
-    else if (isConflicting(each)) throw await coinsInProgressError(ctx, each)
+    else if (isConflicting(each)) throw await coinsInProgressRefusal(ctx, each)
   }
   const conflicting = endable.filter(isConflicting)
   const tooMany = held.length - conflicting.length - (MAX_OPEN_OF_CUSTOMER - 1)
@@ -107,9 +107,9 @@ async function holdsToEnd(ctx: Ctx, requested: NewBooking, userId: string): Prom
   return [...conflicting, ...oldest]
 }
 
-const alreadyBooked = () => new Refusal("checkout.already-booked", {}, { status: 409 })
+const alreadyBookedRefusal = () => new Refusal("checkout.already-booked", {}, { status: 409 })
 
-async function coinsInProgressError(ctx: Ctx, { id }: Booking): Promise<Refusal> {
+async function coinsInProgressRefusal(ctx: Ctx, { id }: Booking): Promise<Refusal> {
   const until = (await occupancyOf(ctx, id))?.expiresAt ?? ctx.now()
   const time = formatInstant(until, ctx.locale, { timeStyle: "short" })
   return new Refusal("checkout.coins-under-way", { time }, { status: 409 })

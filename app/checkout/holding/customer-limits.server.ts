@@ -39,14 +39,14 @@ export const openBookingsOf = (ctx: Ctx, userId: string): Promise<Booking[]> =>
 /** Refuses with `checkout.too-many-open` (409) if the person has three other holds; requests do not count. */
 export async function requireHoldLimit(ctx: Ctx, requested: Requested): Promise<void> {
   const others = await othersOpen(ctx, requested)
-  if (others.filter(({ status }) => status === "held").length >= MAX_OPEN_OF_CUSTOMER) throw tooManyOpen()
+  if (others.filter(({ status }) => status === "held").length >= MAX_OPEN_OF_CUSTOMER) throw tooManyOpenRefusal()
 }
 
 /**
  * Refuses with `checkout.too-many-open` (409) if the person has three other open bookings, held or awaiting an answer.
  */
 export async function requireRequestLimit(ctx: Ctx, requested: Requested): Promise<void> {
-  if ((await othersOpen(ctx, requested)).length >= MAX_OPEN_OF_CUSTOMER) throw tooManyOpen()
+  if ((await othersOpen(ctx, requested)).length >= MAX_OPEN_OF_CUSTOMER) throw tooManyOpenRefusal()
 }
 
 async function othersOpen(ctx: Ctx, { userId, purchaseKey }: Requested): Promise<Booking[]> {
@@ -54,7 +54,7 @@ async function othersOpen(ctx: Ctx, { userId, purchaseKey }: Requested): Promise
   return (await openBookingsOf(ctx, userId)).filter((each) => each.purchaseKey !== purchaseKey)
 }
 
-const tooManyOpen = () => new Refusal("checkout.too-many-open", {}, { status: 409 })
+const tooManyOpenRefusal = () => new Refusal("checkout.too-many-open", {}, { status: 409 })
 
 /**
  * Refuses with `checkout.too-many-owed` (409) if the person, with all accounts verified as them (D70), has three other

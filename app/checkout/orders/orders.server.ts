@@ -66,12 +66,12 @@ export async function startOrder(
   if (existing?.state === "paid") return { kind: "paid", orderId: existing.id }
   const refusal = await orderKindOf(ctx, requested).refusalOf(ctx, requested)
   if (refusal) throw refusal
-  if (requested.amountDueCents !== expectedTotal) throw amountChanged()
+  if (requested.amountDueCents !== expectedTotal) throw amountChangedRefusal()
   for (const other of await otherOpenOrders(ctx, requested)) await endOrder(ctx, other)
   // Another order's declared coins: paying this one too would pay twice.
-  if (await isAnotherPayable(ctx, requested)) throw coinsDeclared()
+  if (await isAnotherPayable(ctx, requested)) throw coinsDeclaredRefusal()
   const order = existing ?? (await insertOrder(ctx, requested))
-  if (!isSame(order, requested)) throw amountChanged()
+  if (!isSame(order, requested)) throw amountChangedRefusal()
   return means === "card" ? openOrderCard(ctx, order, card) : openOrderCoins(ctx, order, means)
 }
 
@@ -160,5 +160,5 @@ export async function chargeOrder(
   return state === "paid" ? { state } : { state: "failed", error: await lastPaymentError(ctx, order) }
 }
 
-const coinsDeclared = () => new Refusal("payments.crypto-declared", {}, { status: 409 })
-const amountChanged = () => new Refusal("checkout.amount-changed", {}, { status: 409 })
+const coinsDeclaredRefusal = () => new Refusal("payments.crypto-declared", {}, { status: 409 })
+const amountChangedRefusal = () => new Refusal("checkout.amount-changed", {}, { status: 409 })

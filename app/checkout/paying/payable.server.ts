@@ -44,7 +44,7 @@ export const notPayableRefusal = () => new Refusal("checkout.not-payable", {}, {
 
 /** Refuses an amount or currency other than the booking's (D1). */
 export function requireAmount(booking: Booking, cents: number, currency: string): void {
-  if (booking.amountDueCents !== cents || booking.currency !== currency) throw amountChanged()
+  if (booking.amountDueCents !== cents || booking.currency !== currency) throw amountChangedRefusal()
 }
 
-const amountChanged = () => new Refusal("checkout.amount-changed", {}, { status: 409 })
+const amountChangedRefusal = () => new Refusal("checkout.amount-changed", {}, { status: 409 })

@@ -56,12 +56,12 @@ async function requireAnswerable(ctx: Ctx, bookingId: string): Promise<Booking> 
   const listed = await listingBookingOf(ctx, bookingId)
   const booking = listed && (await bookingById(ctx, bookingId))
   if (!booking || !(isForPartner || listed.userId === userId)) throw notFound("bookings.not-found")
-  if (!awaitsAnswer({ ...listed, status: booking.status })) throw alreadyAnswered()
+  if (!awaitsAnswer({ ...listed, status: booking.status })) throw alreadyAnsweredRefusal()
   if (!isForPartner && listed.answerBy <= ctx.now()) throw new Refusal("partners.answer-late", {}, { status: 409 })
   return booking
 }
 
-const alreadyAnswered = () => new Refusal("partners.already-answered", {}, { status: 409 })
+const alreadyAnsweredRefusal = () => new Refusal("partners.already-answered", {}, { status: 409 })
 
 /** A villa's request that was not answered yet. */
 const isRequest = ({ kind, status }: Booking) => kind === "villa" && status === "pending"
@@ -74,7 +74,7 @@ async function confirm(ctx: Ctx, { id: bookingId, ...booking }: Booking): Promis
   await inTransaction(ctx, async (inner) => {
     const locked = await lockBooking(inner, bookingId)
     const isActive = awaitsAnswer({ answer: null, status: locked.status })
-    if (!isActive || !(await recordAnswer(inner, bookingId, "confirmed"))) throw alreadyAnswered()
+    if (!isActive || !(await recordAnswer(inner, bookingId, "confirmed"))) throw alreadyAnsweredRefusal()
     if (locked.status === "confirmed") await sendConfirmation(inner, locked)
     else if (locked.paymentMethod === "agency") await confirmAgencyBooking(inner, bookingId)
     else await sendConfirmedByPartner(inner, locked)
@@ -98,7 +98,7 @@ async function decline(ctx: Ctx, booking: Booking, reason: string): Promise<void
     next,
     isDecline: true,
     before: async (inner) => {
-      if (!(await recordAnswer(inner, bookingId, "declined"))) throw alreadyAnswered()
+      if (!(await recordAnswer(inner, bookingId, "declined"))) throw alreadyAnsweredRefusal()
       await recordDeclinedReason(inner, bookingId, reason)
     },
   })

@@ -54,14 +54,14 @@ export async function addCalendar(ctx: Ctx, { listingId, url }: { listingId: str
 }
 
 function requireAddress(ctx: Ctx, typed: string): string {
-  const refused = (code: string) => invalid([{ field: "url", code }])
+  const urlRefusal = (code: string) => invalid([{ field: "url", code }])
   // Some platforms show the address with the scheme of calendar programs.
   const address = typed.replace(/^webcal:\/\//i, "https://")
-  if (!URL.canParse(address)) throw refused("partners.calendar-url-invalid")
+  if (!URL.canParse(address)) throw urlRefusal("partners.calendar-url-invalid")
   const url = new URL(address)
-  if (url.host === new URL(ctx.config.baseUrl).host) throw refused("partners.calendar-url-own")
-  if (url.protocol !== "https:") throw refused("partners.calendar-url-https")
-  if (!isCalendarUrl(url)) throw refused("partners.calendar-url-refused")
+  if (url.host === new URL(ctx.config.baseUrl).host) throw urlRefusal("partners.calendar-url-own")
+  if (url.protocol !== "https:") throw urlRefusal("partners.calendar-url-https")
+  if (!isCalendarUrl(url)) throw urlRefusal("partners.calendar-url-refused")
   url.hash = ""
   return url.href
 }

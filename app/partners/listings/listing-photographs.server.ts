@@ -119,7 +119,7 @@ export async function removeListingPhotograph(ctx: Ctx, { listingId, photographI
       .delete(listingPhotographs)
       .where(and(eq(listingPhotographs.id, photographId), eq(listingPhotographs.listingId, listingId)))
       .returning()
-    if (!deleted) throw gone()
+    if (!deleted) throw photographGoneRefusal()
     await enqueueFileRemoval(inner, deleted)
   })
 }
@@ -132,7 +132,7 @@ export async function moveListingPhotograph(
   await changePhotographs(ctx, listingId, async (inner) => {
     const ids = (await photographsOf(inner, listingId)).map(({ id }) => id)
     const from = ids.indexOf(photographId)
-    if (from < 0) throw gone()
+    if (from < 0) throw photographGoneRefusal()
     const others = ids.filter((id) => id !== photographId)
     const to = Math.min(others.length, Math.max(0, from + by))
     await writeOrder(inner, others.toSpliced(to, 0, photographId))
@@ -172,7 +172,7 @@ async function changePhotographs(ctx: Ctx, listingId: string, change: (inner: Ct
   })
 }
 
-const gone = () => notFound("partners.listing-photograph-gone")
+const photographGoneRefusal = () => notFound("partners.listing-photograph-gone")
 
 /** Deletes all photographs of a listing, in the caller's transaction. */
 export async function deletePhotographs(ctx: Ctx, listingId: string): Promise<void> {

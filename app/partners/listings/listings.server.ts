@@ -164,7 +164,7 @@ export async function publishListing(ctx: Ctx, listingId: string): Promise<Listi
   return inTransaction(ctx, async (inner) => {
     const listing = await lockOwnListing(inner, listingId)
     const { companyName, name } = await requireVerifiedPartner(inner)
-    if (listing.status === "suspended") throw suspended()
+    if (listing.status === "suspended") throw suspendedRefusal()
     const item = requireComplete(listing)
     const itemId = listing.itemId ?? newItemId(listing.category)
     await writeItem(inner, listing, { itemId, item, offeredBy: companyName ?? name, isListed: true })
@@ -180,13 +180,13 @@ export async function publishListing(ctx: Ctx, listingId: string): Promise<Listi
   })
 }
 
-const suspended = () => new Refusal("partners.listing-suspended", {}, { status: 409 })
+const suspendedRefusal = () => new Refusal("partners.listing-suspended", {}, { status: 409 })
 
 /** Withdraws a published listing; its bookings continue. Refuses with 404, `partners.listing-suspended` (409). */
 export async function pauseListing(ctx: Ctx, listingId: string): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     const listing = await lockOwnListing(inner, listingId)
-    if (listing.status === "suspended") throw suspended()
+    if (listing.status === "suspended") throw suspendedRefusal()
     if (listing.status !== "published") return
     await setListed(inner, listing, false)
     await inner.db.update(listings).set({ status: "paused", updatedAt: ctx.now() }).where(eq(listings.id, listing.id))

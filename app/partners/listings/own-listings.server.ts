@@ -22,16 +22,16 @@ export const listingSubject = (id: string) => `listing:${id}`
 /** The partner's own listing; 404 for another's, a deleted or an unknown one. */
 export async function ownListing(ctx: Ctx, id: string): Promise<Listing> {
   const { userId } = requireRole(ctx, "business")
-  if (!z.uuid().safeParse(id).success) throw listingNotFound()
+  if (!z.uuid().safeParse(id).success) throw listingNotFoundRefusal()
   const [listing] = await ctx.db
     .select()
     .from(listings)
     .where(and(eq(listings.id, id), eq(listings.userId, userId), ne(listings.status, "deleted")))
-  if (!listing) throw listingNotFound()
+  if (!listing) throw listingNotFoundRefusal()
   return listing
 }
 
-export const listingNotFound = () => notFound("partners.listing-not-found")
+export const listingNotFoundRefusal = () => notFound("partners.listing-not-found")
 
 /** Locks the partner's row, then their listing's, and returns it. Call it in a transaction. */
 export async function lockOwnListing(ctx: Ctx, id: string): Promise<Listing> {

@@ -18,11 +18,11 @@ export const newItemId = (category: ListingCategory) => `${prefixes[category]}-$
 /** The item of a complete listing. Refuses with `partners.listing-incomplete` and every missing or invalid field. */
 export function requireComplete(listing: Listing): ListedItem {
   const read = readListing(typedOf(listing))
-  if ("errors" in read) throw incomplete(read.errors)
+  if ("errors" in read) throw incompleteRefusal(read.errors)
   return read.item
 }
 
-const incomplete = (fields: FieldRefusal[]) => new Refusal("partners.listing-incomplete", {}, { fields })
+const incompleteRefusal = (fields: FieldRefusal[]) => new Refusal("partners.listing-incomplete", {}, { fields })
 
 type Published = { itemId: string; item: ListedItem; offeredBy: string; isListed: boolean }
 

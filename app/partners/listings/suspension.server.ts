@@ -14,7 +14,7 @@ import { Refusal } from "../../platform/refusal"
 import { listings } from "../tables.server"
 import {
   type Listing,
-  listingNotFound,
+  listingNotFoundRefusal,
   listingSubject,
   lockListing,
   lockPartner,
@@ -134,16 +134,16 @@ export async function liftSuspension(ctx: Ctx, { listingId }: { listingId: strin
 
 /** Locks the owner's row, before the listing's as everywhere; returns whether the company is verified. */
 async function lockOwner(ctx: Ctx, listingId: string): Promise<boolean> {
-  if (!z.uuid().safeParse(listingId).success) throw listingNotFound()
+  if (!z.uuid().safeParse(listingId).success) throw listingNotFoundRefusal()
   const [listing] = await ctx.db.select({ userId: listings.userId }).from(listings).where(eq(listings.id, listingId))
-  if (!listing) throw listingNotFound()
+  if (!listing) throw listingNotFoundRefusal()
   await lockPartner(ctx, listing)
   return (await userById(ctx, listing.userId))?.businessStatus === "verified"
 }
 
 async function requireListing(ctx: Ctx, id: string): Promise<Listing> {
   const listing = z.uuid().safeParse(id).success ? await lockListing(ctx, id) : undefined
-  if (!listing || listing.status === "deleted") throw listingNotFound()
+  if (!listing || listing.status === "deleted") throw listingNotFoundRefusal()
   return listing
 }
 

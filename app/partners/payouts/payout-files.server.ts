@@ -59,7 +59,7 @@ type NoTransfers =
   | "file-settled"
   | "file-blocked"
 
-const noTransfers = (why: NoTransfers) => new Refusal("partners.no-transfers", { why }, { status: 409 })
+const noTransfersRefusal = (why: NoTransfers) => new Refusal("partners.no-transfers", { why }, { status: 409 })
 
 /** Why no file can be made of these prepared payouts. */
 function whyNoFile(prepared: { method: string; fileId: string | null }[]): NoTransfers {
@@ -97,7 +97,7 @@ export async function makePayoutFile(ctx: Ctx): Promise<string> {
     return { fileId: file.id }
   })
   // Outside the transaction, so that the mails are sent all the same.
-  if ("why" in made) throw noTransfers(made.why)
+  if ("why" in made) throw noTransfersRefusal(made.why)
   return made.fileId
 }
 
@@ -112,7 +112,7 @@ export async function downloadPayoutFile(ctx: Ctx, fileId: string): Promise<{ na
   const { file, transfers } = await inTransaction(ctx, async (inner) => {
     const { file, prepared } = await lockFile(inner, fileId)
     const transfers = prepared.filter(isInItsFile)
-    if (transfers.length === 0) throw noTransfers(prepared.length > 0 ? "file-blocked" : "file-settled")
+    if (transfers.length === 0) throw noTransfersRefusal(prepared.length > 0 ? "file-blocked" : "file-settled")
     if (!file.downloadedAt) {
       const leftOut = prepared.filter((payout) => !transfers.includes(payout))
       await inner.db.update(payoutFiles).set({ downloadedAt: ctx.now() }).where(eq(payoutFiles.id, fileId))
@@ -149,8 +149,8 @@ export async function recordRefusedFile(ctx: Ctx, { fileId }: { fileId: string }
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {
     const { file, prepared } = await lockFile(inner, fileId)
-    if (!file.downloadedAt) throw noTransfers("file-not-downloaded")
-    if (prepared.length === 0) throw noTransfers("file-settled")
+    if (!file.downloadedAt) throw noTransfersRefusal("file-not-downloaded")
+    if (prepared.length === 0) throw noTransfersRefusal("file-settled")
     await takeOutOfFiles(inner, prepared)
     await recordEvent(inner, {
       name: "payout-file.refused",
@@ -167,7 +167,7 @@ const countAndCents = (listed: { cents: number }[]) => ({
 
 /** Locks a file and, before it as everywhere, the partners of its payouts; returns it with those that are prepared. */
 async function lockFile(ctx: Ctx, fileId: string) {
-  if (!z.uuid().safeParse(fileId).success) throw noTransfers("unknown-file")
+  if (!z.uuid().safeParse(fileId).success) throw noTransfersRefusal("unknown-file")
   const isInFile = eq(payouts.fileId, fileId)
   await ctx.db
     .select({ id: users.id })
@@ -176,7 +176,7 @@ async function lockFile(ctx: Ctx, fileId: string) {
     .orderBy(asc(users.id))
     .for("no key update")
   const [file] = await ctx.db.select().from(payoutFiles).where(eq(payoutFiles.id, fileId)).for("update")
-  if (!file) throw noTransfers("unknown-file")
+  if (!file) throw noTransfersRefusal("unknown-file")
   const prepared = (await payoutRows(ctx, "prepared")).filter((payout) => payout.fileId === fileId)
   return { file, prepared }
 }

@@ -89,7 +89,7 @@ async function ownCrypto(ctx: Ctx, paymentId: string): Promise<Payment & { means
 
 async function declare(ctx: Ctx, payment: Payment): Promise<Payment> {
   const { id: paymentId } = payment
-  if (payment.state !== "open") throw alreadySettled()
+  if (payment.state !== "open") throw alreadySettledRefusal()
   const [declared] = await ctx.db
     .update(payments)
     .set({ declaredAt: ctx.now() })
@@ -100,7 +100,7 @@ async function declare(ctx: Ctx, payment: Payment): Promise<Payment> {
     return declared
   }
   const current = await paymentById(ctx.db, paymentId)
-  if (current?.state !== "open" || !current.declaredAt) throw alreadySettled()
+  if (current?.state !== "open" || !current.declaredAt) throw alreadySettledRefusal()
   return current
 }
 
@@ -137,12 +137,12 @@ export async function recordTransactionId(
     .set({ transactionId })
     .where(and(eq(payments.id, paymentId), eq(payments.state, "open"), isNotNull(payments.declaredAt)))
     .returning()
-  if (!named) throw alreadySettled()
+  if (!named) throw alreadySettledRefusal()
   await recordEvent(ctx, { name: "payment.transaction-named", subject: paymentId })
   return named
 }
 
-export const alreadySettled = () => new Refusal("payments.already-settled", {}, { status: 409 })
+export const alreadySettledRefusal = () => new Refusal("payments.already-settled", {}, { status: 409 })
 
 /**
  * The operator found the money, or did not (D3, D27). A confirmed payment that the purchase refuses is marked to be
@@ -155,7 +155,7 @@ export async function settleCryptoPayment(
   requireRole(ctx, "operator")
   return inTransaction(ctx, async (inner) => {
     const payment = await lockedCrypto(inner, paymentId)
-    if (payment.state !== "open") throw alreadySettled()
+    if (payment.state !== "open") throw alreadySettledRefusal()
     if (outcome === "confirmed") return acceptPaid(inner, payment, (reason) => requestRefund(inner, payment, reason))
     const [refused] = await inner.db
       .update(payments)
@@ -180,7 +180,7 @@ export async function recordCryptoReturned(
   await inTransaction(ctx, async (inner) => {
     const payment = await lockedCrypto(inner, paymentId)
     const isRequested = (await refundsOf(inner.db, paymentId)).some(({ status }) => status === "requested")
-    if (payment.state !== "refunding" && !isRequested) throw alreadySettled()
+    if (payment.state !== "refunding" && !isRequested) throw alreadySettledRefusal()
     await requireNewReference(inner, reference)
     await inner.db
       .update(refunds)

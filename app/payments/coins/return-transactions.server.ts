@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { notFound } from "../../platform/refusal"
 import type { Payment, Refund } from "../queries.server"
 import { payments, refunds } from "../tables.server"
-import { alreadySettled, requireNewReference } from "./crypto.server"
+import { alreadySettledRefusal, requireNewReference } from "./crypto.server"
 
 const MAX_SHOWN = 50
 
@@ -47,7 +47,7 @@ export async function recordReturnTransaction(
       .set({ providerId: reference })
       .where(and(eq(refunds.id, found.id), hasNoTransaction))
       .returning({ id: refunds.id })
-    if (!named) throw alreadySettled()
+    if (!named) throw alreadySettledRefusal()
     await recordEvent(inner, { name: "payment.return-named", subject: found.paymentId, facts: { refund: found.id } })
   })
 }

@@ -91,14 +91,14 @@ export type RequestedCard = { code: string } | { giftCardId: string }
 async function lockAskedCard(ctx: Ctx, requested: RequestedCard): Promise<GiftCard> {
   if ("giftCardId" in requested) {
     const card = await lockGiftCard(ctx, requested.giftCardId)
-    if (!card || !(await isGiftCardOwner(ctx, card))) throw refused("unknown")
+    if (!card || !(await isGiftCardOwner(ctx, card))) throw giftCardRefusal("unknown")
     return card
   }
   const code = normalCode(requested.code)
-  if (!isCode(code)) throw refused("mistyped")
+  if (!isCode(code)) throw giftCardRefusal("mistyped")
   const [card] = await ctx.db.select().from(giftCards).where(eq(giftCards.code, code)).for("update")
-  if (!card) throw refused("unknown")
-  if (!(await mayUseGiftCard(ctx, card))) throw refused("not-yours")
+  if (!card) throw giftCardRefusal("unknown")
+  if (!(await mayUseGiftCard(ctx, card))) throw giftCardRefusal("not-yours")
   return card
 }
 
@@ -115,14 +115,14 @@ export async function applyGiftCard(
   { card: requested, purchase, upToCents, refusesPrizes = false }: Application,
 ): Promise<{ giftCardId: string; cents: number }> {
   const card = await lockAskedCard(ctx, requested)
-  if (refusesPrizes && card.isPrize) throw refused("prize")
+  if (refusesPrizes && card.isPrize) throw giftCardRefusal("prize")
   if (ctx.now() > card.expiresAt)
-    throw refused("expired", { date: formatInstant(card.expiresAt, ctx.locale, { dateStyle: "long" }) })
+    throw giftCardRefusal("expired", { date: formatInstant(card.expiresAt, ctx.locale, { dateStyle: "long" }) })
   if (card.balanceCents === 0)
-    throw refused((await appliedCents(ctx.db, purchase, card.id)) > 0 ? "already-applied" : "spent")
-  if (upToCents <= 0) throw refused("not-needed")
+    throw giftCardRefusal((await appliedCents(ctx.db, purchase, card.id)) > 0 ? "already-applied" : "spent")
+  if (upToCents <= 0) throw giftCardRefusal("not-needed")
   const cents = giftCardCreditOf(card.balanceCents, upToCents)
-  if (cents === 0) throw refused("too-little")
+  if (cents === 0) throw giftCardRefusal("too-little")
   await addEntry(ctx, card, "applied", -cents, purchase)
   await updateBalance(ctx, card, card.balanceCents - cents)
   await recordEvent(ctx, {
@@ -133,7 +133,7 @@ export async function applyGiftCard(
   return { giftCardId: card.id, cents }
 }
 
-const refused = (reason: string, details?: Record<string, string>) =>
+const giftCardRefusal = (reason: string, details?: Record<string, string>) =>
   invalid([{ field: "code", code: `payments.gift-card-${reason}`, details }])
 
 /**

@@ -46,15 +46,15 @@ export async function requestPartialRefund(
   payment: Payment,
   { reason, amountCents }: { reason: string; amountCents: number },
 ): Promise<void> {
-  const refuse = (code: string) => new Refusal(code, {}, { status: 409 })
+  const refusal = (code: string) => new Refusal(code, {}, { status: 409 })
   if ((await disputesOf(ctx.db, payment.id)).some(({ status }) => stopsRefunds(status)))
-    throw refuse("payments.refund-disputed")
+    throw refusal("payments.refund-disputed")
   const earlier = await refundsOf(ctx.db, payment.id)
-  if (earlier.some(({ status }) => status === "requested")) throw refuse("payments.refund-under-way")
+  if (earlier.some(({ status }) => status === "requested")) throw refusal("payments.refund-under-way")
   // A later refund would count as the failed one's repetition (`openFailureOf`).
-  if (openFailureOf(payment, earlier)) throw refuse("payments.refund-unresolved")
+  if (openFailureOf(payment, earlier)) throw refusal("payments.refund-unresolved")
   if (payment.state !== "succeeded" || amountCents > owedCents(payment, earlier))
-    throw refuse("payments.refund-too-much")
+    throw refusal("payments.refund-too-much")
   await recordEvent(ctx, { name: "payment.refund-requested", subject: payment.id, facts: { reason, amountCents } })
   await addRequest(ctx, payment, reason, amountCents)
 }

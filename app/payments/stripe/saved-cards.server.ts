@@ -62,12 +62,12 @@ export async function requireCardChoice(
   if (savedCardId === undefined && !keepsCard) return
   const { userId, customer } = purchase
   const isOwner = ctx.actor.kind === "person" && ctx.actor.userId === userId
-  if (!isOwner || !customer) throw refusedCard("payments.saved-card-gone")
+  if (!isOwner || !customer) throw cardRefusal("payments.saved-card-gone")
   const { cards } = await walletAt(ctx, customer)
   const card = cards.find(({ id }) => id === savedCardId)
-  if (savedCardId !== undefined && !card) throw refusedCard("payments.saved-card-gone")
-  if (card && isExpired(ctx, card)) throw refusedCard("payments.saved-card-expired")
-  if (keepsCard && cardsToKeep(cards).length >= MAX_SAVED_CARDS) throw refusedCard("payments.too-many-cards")
+  if (savedCardId !== undefined && !card) throw cardRefusal("payments.saved-card-gone")
+  if (card && isExpired(ctx, card)) throw cardRefusal("payments.saved-card-expired")
+  if (keepsCard && cardsToKeep(cards).length >= MAX_SAVED_CARDS) throw cardRefusal("payments.too-many-cards")
 }
 
 /**
@@ -85,7 +85,7 @@ export async function beginSavingCard(ctx: Ctx): Promise<{ setupIntentId: string
   )
   const { id: customerId } = await ensureCustomer(ctx, profile)
   const wallet = await walletOf(ctx, { ...profile, stripeCustomerId: customerId })
-  if (cardsToKeep(wallet?.cards ?? []).length >= MAX_SAVED_CARDS) throw tooMany()
+  if (cardsToKeep(wallet?.cards ?? []).length >= MAX_SAVED_CARDS) throw tooManyCardsRefusal()
   const setup = await callProvider(() =>
     ctx.stripe.setupIntents.create({
       customer: customerId,
@@ -120,7 +120,7 @@ export async function saveCard(ctx: Ctx, { setupIntentId }: { setupIntentId: str
     const removed = { userId: profile.id, cardId: duplicate.id, replacedBy, isEndConfirmed: false }
     await ctx.features.onCardRemoved(ctx, removed)
   }
-  if (!remaining.some((card) => isSame(card, mine))) throw tooMany()
+  if (!remaining.some((card) => isSame(card, mine))) throw tooManyCardsRefusal()
   const defaultCard = remaining.find((card) => isSame(card, defaultOf(wallet)))
   if (defaultCard && defaultCard.id !== wallet.defaultCard?.id)
     await setDefault(ctx, wallet, defaultCard).catch(unknown)
@@ -221,6 +221,6 @@ function unknown(error: unknown): undefined {
   throw error
 }
 
-const refusedCard = (code: string) => invalid([{ field: "card", code, details: { most: MAX_SAVED_CARDS } }])
+const cardRefusal = (code: string) => invalid([{ field: "card", code, details: { most: MAX_SAVED_CARDS } }])
 
-const tooMany = () => new Refusal("payments.too-many-cards", { most: MAX_SAVED_CARDS }, { status: 409 })
+const tooManyCardsRefusal = () => new Refusal("payments.too-many-cards", { most: MAX_SAVED_CARDS }, { status: 409 })

@@ -34,7 +34,7 @@ const FAULTS_OF_A_FILE: (string | null)[] = [
   ...["SIGABRT", "SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGTRAP"],
 ]
 
-const busy = () => new Refusal("platform.busy", {}, { status: 503 })
+const busyRefusal = () => new Refusal("platform.busy", {}, { status: 503 })
 
 /**
  * Documents, photographs and calendars have separate queues: decoding a photograph takes seconds, and a customer's upload
@@ -123,8 +123,8 @@ function openTaskQueue({
       const tooComplex = () => settle(new UndecodableFileError("too-complex"))
       const onMessage = (result: unknown) => settle(result as DecoderResult)
       const ended = (_: unknown, signal: string | null) =>
-        FAULTS_OF_A_FILE.includes(signal) ? tooComplex() : settle(busy())
-      const failed = () => settle(busy())
+        FAULTS_OF_A_FILE.includes(signal) ? tooComplex() : settle(busyRefusal())
+      const failed = () => settle(busyRefusal())
       const timeout = setTimeout(failed, maxTaskMs)
       requested.once("message", onMessage).once("exit", ended).once("error", failed)
       // A process that failed to start has no `send`; if one has just ended, `exit` reports why.
@@ -134,9 +134,9 @@ function openTaskQueue({
   }
 
   const run = async (task: TaskName, input: object, late?: AbortSignal): Promise<unknown> => {
-    if (queueLength >= maxQueueLength) throw busy()
+    if (queueLength >= maxQueueLength) throw busyRefusal()
     queueLength += 1
-    const begin = () => (late?.aborted ? Promise.reject(busy()) : ask(task, input))
+    const begin = () => (late?.aborted ? Promise.reject(busyRefusal()) : ask(task, input))
     const turn = last.then(begin, begin)
     last = turn
     try {

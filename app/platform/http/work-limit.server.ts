@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono"
 import type { ApiEnv } from "./api.server"
-import { unavailable } from "./expected.server"
+import { unavailableRefusal } from "./expected.server"
 
 /** Concurrent requests, running or waiting; more would only wait for the database. One network gets at most half. */
 const MAX_REQUESTS = 1_000
@@ -21,7 +21,7 @@ export function limitWork(maxRunning = 40): MiddlewareHandler<ApiEnv> {
 
   function enter(name: string): Network {
     const network = networks.get(name) ?? { requests: 0, running: 0, waiting: [] }
-    if (total >= MAX_REQUESTS || (name && network.requests >= MAX_PER_NETWORK)) throw unavailable()
+    if (total >= MAX_REQUESTS || (name && network.requests >= MAX_PER_NETWORK)) throw unavailableRefusal()
     networks.set(name, network)
     network.requests++
     total++
@@ -54,7 +54,7 @@ export function limitWork(maxRunning = 40): MiddlewareHandler<ApiEnv> {
     const startDeadline = () => {
       deadline = setTimeout(() => {
         deadlinePassed.abort()
-        reject(unavailable())
+        reject(unavailableRefusal())
       }, DEADLINE_MS)
     }
     const incoming = c.env?.incoming
@@ -80,7 +80,7 @@ function waitForTurn(network: Network, late: AbortSignal): Promise<void> {
     }
     const cancel = () => {
       network.waiting.splice(network.waiting.indexOf(start), 1)
-      reject(unavailable())
+      reject(unavailableRefusal())
     }
     network.waiting.push(start)
     late.addEventListener("abort", cancel, { once: true })
