@@ -7,7 +7,7 @@ import { getPath } from "hono/utils/url"
 import type { ServerBuild } from "react-router"
 import { STAND_IN_PATH, standsInForGoogle } from "./accounts/google/provider.server"
 import { googleStandIn } from "./accounts/google/stand-in.server"
-import { keepLanguage } from "./accounts/language.server"
+import { saveLanguage } from "./accounts/language.server"
 import type { Application } from "./application.server"
 import { secondDriverUploadKey } from "./car-rental/second-driver/second-driver.server"
 import { apiParts } from "./composition.server"
@@ -154,7 +154,7 @@ export function makeHttp(
       ctx.log.error({ err: error, path: c.req.path }, "session unreadable")
       c.set("isSessionUnreadable", true)
     }
-    if (c.req.query("lang") === ctx.locale && c.get("storesPreferences")) await keepLanguage(ctx)
+    if (c.req.query("lang") === ctx.locale && c.get("storesPreferences")) await saveLanguage(ctx)
     await next()
   })
 

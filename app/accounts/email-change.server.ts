@@ -13,7 +13,7 @@ import { deleteGoogleLink } from "./google/unlink.server"
 import { countLinkUse } from "./limits.server"
 import { signInMethodsOf, userByEmail, userById } from "./queries.server"
 import { securityPages } from "./rules/security-page"
-import { requireReauthentication } from "./security/owner-proof.server"
+import { requireReauthentication } from "./security/reauthentication.server"
 import { sendEmailChangeLink, sendEmailChangeNotice, sendEmailTakenMail } from "./security/security-mails.server"
 import { knownBrowserCookie } from "./sign-in/known-browser.server"
 import { deleteProofs, deleteSessions } from "./sign-in/sessions.server"
@@ -145,12 +145,12 @@ export async function confirmEmailChange(
 }
 
 async function moveAccount(ctx: Ctx, token: string): Promise<{ userId: string; needsPassword: boolean; role: Role }> {
-  const [proof] = await ctx.db
+  const [link] = await ctx.db
     .delete(proofs)
     .where(and(eq(proofs.identifier, linkIdentifier(token)), gt(proofs.expiresAt, ctx.now())))
     .returning({ value: proofs.value })
-  if (!proof) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
-  const { userId, email } = pendingChange.parse(JSON.parse(proof.value))
+  if (!link) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
+  const { userId, email } = pendingChange.parse(JSON.parse(link.value))
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).for("update")
   if (!user || user.deletedAt) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
   await deleteUnconfirmedSignUp(ctx, email)

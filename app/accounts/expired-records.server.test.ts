@@ -73,8 +73,15 @@ test("only unconfirmed accounts without references are deleted", async () => {
 
 test("only expired proofs are deleted", async () => {
   const ctx = testContext(database)
-  const proof = (id: string, expiresAt: string) => ({ id, identifier: id, value: "x", expiresAt: new Date(expiresAt) })
-  await ctx.db.insert(proofs).values([proof("over", "2026-11-23T08:59:59Z"), proof("open", "2026-11-23T09:00:01Z")])
+  const verification = (id: string, expiresAt: string) => ({
+    id,
+    identifier: id,
+    value: "x",
+    expiresAt: new Date(expiresAt),
+  })
+  await ctx.db
+    .insert(proofs)
+    .values([verification("over", "2026-11-23T08:59:59Z"), verification("open", "2026-11-23T09:00:01Z")])
   await runNightlyJobs(ctx)
   expect((await ctx.db.select().from(proofs)).map(({ id }) => id)).toEqual(["open"])
 })

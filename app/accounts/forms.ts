@@ -107,7 +107,7 @@ export const emailChangeForm = z.object({ email: emailField, currentPassword })
 
 export const linkForm = z.object({ token: linkToken })
 
-/** The owner's proof (password, or recent sign-in and a typed word). `lostCents`: the loss shown on the page, in euro cents. */
+/** Reauthentication (password, or recent sign-in and a typed word). `lostCents`: the loss shown on the page, in euro cents. */
 export const deletionForm = z.object({
   currentPassword,
   word: text({ max: 40 }).default(""),

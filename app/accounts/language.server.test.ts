@@ -6,7 +6,7 @@ import { signUpByMail } from "../../tests/support/accounts/sign-up"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import type { Ctx } from "../platform/context.server"
-import { keepLanguage } from "./language.server"
+import { saveLanguage } from "./language.server"
 import { userByEmail } from "./queries.server"
 import { verifyEmail } from "./sign-up/sign-up.server"
 import { users } from "./tables.server"
@@ -19,8 +19,8 @@ test("choosing a language changes the language of the user's mails", async () =>
   const ctx = testContext(database)
   const someone = await person(ctx, { locale: "it" })
   const other = await person(ctx, { locale: "it" })
-  await keepLanguage({ ...as(ctx, someone), locale: "en" })
-  await keepLanguage({ ...ctx, locale: "en" })
+  await saveLanguage({ ...as(ctx, someone), locale: "en" })
+  await saveLanguage({ ...ctx, locale: "en" })
   expect(await localeOf(ctx, someone.userId)).toBe("en")
   expect(await localeOf(ctx, other.userId)).toBe("it")
 })

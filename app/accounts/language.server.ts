@@ -3,7 +3,7 @@ import type { Ctx } from "../platform/context.server"
 import { users } from "./tables.server"
 
 /** Saves the chosen language as the language of the user's mails (D5, D6). Does nothing for visitors. */
-export async function keepLanguage(ctx: Ctx): Promise<void> {
+export async function saveLanguage(ctx: Ctx): Promise<void> {
   const { actor, locale } = ctx
   if (actor.kind !== "person") return
   await ctx.db

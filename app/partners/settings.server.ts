@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { requireReauthentication } from "../accounts/security/owner-proof.server"
+import { requireReauthentication } from "../accounts/security/reauthentication.server"
 import { users } from "../accounts/tables.server"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"

@@ -9,7 +9,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { sum } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
 import type { DeletionRequest } from "../forms"
-import { proofNeeded, requireReauthentication } from "../security/owner-proof.server"
+import { neededReauthentication, requireReauthentication } from "../security/reauthentication.server"
 import { GOODBYE_TEMPLATE, sendGoodbyeMail } from "../security/security-mails.server"
 import { users } from "../tables.server"
 import { erasePerson, usersDeletedSince } from "./erasure.server"
@@ -44,7 +44,7 @@ export async function lossesOfDeletion(ctx: Ctx): Promise<{ losses: Loss[]; lost
 export async function deleteAccount(ctx: Ctx, input: DeletionRequest, cookies: string | null): Promise<void> {
   if (requirePerson(ctx).role === "operator") throw new Refusal("accounts.operator-stays", {}, { status: 403 })
   const typed = input.word.toLowerCase() === m.accounts_deletion_word({}, { locale: ctx.locale }).toLowerCase()
-  if ((await proofNeeded(ctx)) === "fresh" && !typed) {
+  if ((await neededReauthentication(ctx)) === "fresh" && !typed) {
     const code = "accounts.deletion-word-missing"
     throw new Refusal(code, {}, { fields: [{ field: "word", code }] })
   }

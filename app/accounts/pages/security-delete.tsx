@@ -16,8 +16,8 @@ import { deleteAccount, lossesOfDeletion, obstaclesToDeletion } from "../deletio
 import { type DeletionRequest, deletionForm } from "../forms"
 import { leaveSession } from "../leave-session.server"
 import { CurrentPassword } from "../password/ui/CurrentPassword"
-import { proofNeeded } from "../security/owner-proof.server"
-import { requireSecurityPage, submitWithProof } from "../security/security-page.server"
+import { neededReauthentication } from "../security/reauthentication.server"
+import { requireSecurityPage, submitWithReauthentication } from "../security/security-page.server"
 import { ReauthenticateForm } from "../sign-in/ui/ReauthenticateForm"
 import { Section } from "../ui/Section"
 import { TextLink } from "../ui/TextLink"
@@ -36,13 +36,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     losses: losses.map(({ code, details }) => textOf(code, details) ?? code),
     lostCents,
     obstacles: obstacles.map(({ code, details }) => textOf(code, details) ?? code),
-    proof: await proofNeeded(ctx),
+    reauthentication: await neededReauthentication(ctx),
   }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  return submitWithProof(ctx, url, request, deletionForm, async (input, cookies) => {
+  return submitWithReauthentication(ctx, url, request, deletionForm, async (input, cookies) => {
     await deleteAccount(ctx, input, cookies)
     return leaveSession(ctx, cookies, "/account-deleted")
   })
@@ -70,7 +70,7 @@ const stays = [m.accounts_delete_stays_records, m.accounts_delete_stays_log, m.a
 const staysOfBusiness = [m.accounts_delete_stays_company, m.accounts_delete_stays_log, m.accounts_delete_stays_goodbye]
 
 export default function SecurityDeletePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, isCustomer, obstacles, losses, lostCents, proof } = loaderData
+  const { page, isCustomer, obstacles, losses, lostCents, reauthentication } = loaderData
   return (
     <>
       <div className="grid gap-5">
@@ -105,10 +105,10 @@ export default function SecurityDeletePage({ loaderData, actionData }: Route.Com
               </ul>
               <p>{isCustomer ? m.accounts_delete_obstacles_help() : m.accounts_delete_obstacles_help_business()}</p>
             </Notice>
-          ) : proof === "stale" ? (
+          ) : reauthentication === "stale" ? (
             <ReauthenticateForm />
           ) : (
-            <LastStep proof={proof} lostCents={lostCents} result={actionData} />
+            <LastStep reauthentication={reauthentication} lostCents={lostCents} result={actionData} />
           )}
         </div>
       </div>
@@ -147,21 +147,21 @@ function Points({ words }: { words: (() => string)[] }) {
 }
 
 type LastStepProps = {
-  proof: "password" | "fresh"
+  reauthentication: "password" | "fresh"
   /** The loss that the page shows, in euro cents. */
   lostCents: number
   result: Route.ComponentProps["actionData"]
 }
 
 /** Confirmation by the password, or by typing a word if the account has none. */
-function LastStep({ proof, lostCents, result }: LastStepProps) {
+function LastStep({ reauthentication, lostCents, result }: LastStepProps) {
   const busy = useNavigation().state !== "idle"
   const { props, field, refusal } = useServerForm<DeletionRequest>(result)
   return (
     <Form method="post" {...props} className="grid max-w-xl gap-5">
       <FormErrors refusal={refusal} />
       <input type="hidden" name="lostCents" value={lostCents} />
-      {proof === "password" ? (
+      {reauthentication === "password" ? (
         <CurrentPassword error={field("currentPassword").error} />
       ) : (
         <TextField

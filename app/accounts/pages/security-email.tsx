@@ -12,8 +12,8 @@ import { requestEmailChange } from "../email-change.server"
 import { type EmailChange, emailChangeForm } from "../forms"
 import { CurrentPassword } from "../password/ui/CurrentPassword"
 import { requireProfile, signInMethodsOf } from "../queries.server"
-import { proofNeeded } from "../security/owner-proof.server"
-import { requireSecurityPage, submitWithProof } from "../security/security-page.server"
+import { neededReauthentication } from "../security/reauthentication.server"
+import { requireSecurityPage, submitWithReauthentication } from "../security/security-page.server"
 import { ReauthenticateForm } from "../sign-in/ui/ReauthenticateForm"
 import { TextLink } from "../ui/TextLink"
 import type { Route } from "./+types/security-email"
@@ -24,18 +24,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { page } = requireSecurityPage(ctx, url.pathname)
   const { id, email } = await requireProfile(ctx)
-  return { page, email, proof: await proofNeeded(ctx), google: (await signInMethodsOf(ctx, id)).google }
+  return {
+    page,
+    email,
+    reauthentication: await neededReauthentication(ctx),
+    google: (await signInMethodsOf(ctx, id)).google,
+  }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  return submitWithProof(ctx, url, request, emailChangeForm, (input, cookies) =>
+  return submitWithReauthentication(ctx, url, request, emailChangeForm, (input, cookies) =>
     requestEmailChange(ctx, input, cookies),
   )
 }
 
 export default function SecurityEmailPage({
-  loaderData: { page, email, proof, google },
+  loaderData: { page, email, reauthentication, google },
   actionData,
 }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting"
@@ -63,13 +68,13 @@ export default function SecurityEmailPage({
         <PageHeading title={m.accounts_email_title()} lead={m.accounts_email_lead({ email })} />
       </div>
       {google ? <Notice className="max-w-xl">{m.accounts_email_change_google()}</Notice> : null}
-      {proof === "stale" ? (
+      {reauthentication === "stale" ? (
         <ReauthenticateForm />
       ) : (
         <Form method="post" {...props} className="grid max-w-xl gap-5">
           <FormErrors refusal={refusal} />
           <TextField {...field("email")} label={m.accounts_email_new()} type="email" autoComplete="email" required />
-          {proof === "password" ? <CurrentPassword error={field("currentPassword").error} /> : null}
+          {reauthentication === "password" ? <CurrentPassword error={field("currentPassword").error} /> : null}
           <Button pending={busy} className="justify-self-start">
             {m.accounts_email_submit()}
           </Button>

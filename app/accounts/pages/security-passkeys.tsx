@@ -9,7 +9,7 @@ import { plainHead } from "../../platform/ui/page-head"
 import { resultFor, useRefusal } from "../../platform/ui/server-form"
 import { buttonForm, newPasskeyForm, passkeyForm, passkeyNameForm } from "../forms"
 import { passkeysOf } from "../queries.server"
-import { proofNeeded } from "../security/owner-proof.server"
+import { neededReauthentication } from "../security/reauthentication.server"
 import { requireSecurityPage, submitOnSecurityPage } from "../security/security-page.server"
 import { addPasskey, removePasskey, renamePasskey } from "../two-factor/passkeys.server"
 import { AddPasskey } from "../two-factor/ui/AddPasskey"
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const passkeys = await passkeysOf(ctx)
   return {
     page,
-    proof: await proofNeeded(ctx),
+    reauthentication: await neededReauthentication(ctx),
     passkeys: passkeys.map(({ id, name, addedAt }) => ({ id, name, addedOn: addedAt && romeDate(addedAt) })),
   }
 }
@@ -48,7 +48,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function PasskeysPage({
-  loaderData: { page, proof, passkeys },
+  loaderData: { page, reauthentication, passkeys },
   actionData: result,
 }: Route.ComponentProps) {
   const refusal = useRefusal(result)
@@ -73,10 +73,10 @@ export default function PasskeysPage({
         <h2 id="add-passkey" className="text-3xl">
           {m.accounts_passkey_add_title()}
         </h2>
-        {proof === "stale" ? (
+        {reauthentication === "stale" ? (
           <Notice>{m.accounts_sign_in_again()}</Notice>
         ) : (
-          <AddPasskey asksPassword={proof === "password"} />
+          <AddPasskey asksPassword={reauthentication === "password"} />
         )}
       </section>
     </>

@@ -15,7 +15,7 @@ import { unlinkGoogle } from "../google/unlink.server"
 import { changePassword } from "../password/password-change.server"
 import { PasswordChange } from "../password/ui/PasswordChange"
 import { hasAuthenticatorApp, passkeysOf, requireProfile, signInMethodsOf } from "../queries.server"
-import { proofNeeded } from "../security/owner-proof.server"
+import { neededReauthentication } from "../security/reauthentication.server"
 import { requireSecurityPage, submitOnSecurityPage } from "../security/security-page.server"
 import { withCookies } from "../sign-in/cookies.server"
 import { endOtherSessions, endSession, sessionsOf } from "../sign-in/sessions.server"
@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pending: pending && { email: pending.email, until: formatMoment(pending.until) },
     hasPassword: methods.password,
     google: methods.google,
-    proof: await proofNeeded(ctx),
+    reauthentication: await neededReauthentication(ctx),
     twoFactor,
     passkeys,
     sessions: sessions.map(({ openedAt, ...session }) => ({
@@ -97,7 +97,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
     pending,
     hasPassword,
     google,
-    proof,
+    reauthentication,
     twoFactor,
     passkeys,
     sessions,
@@ -159,7 +159,11 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         </Section>
         {google ? (
           <Section title={m.accounts_google_link_title()} lead={m.accounts_google_link_lead()}>
-            <GoogleLink isLast={!hasPassword && passkeys === 0} proof={proof} result={googleResult} />
+            <GoogleLink
+              isLast={!hasPassword && passkeys === 0}
+              reauthentication={reauthentication}
+              result={googleResult}
+            />
           </Section>
         ) : googleResult?.status === "success" ? (
           <Notice tone="success">{m.accounts_google_link_unlinked()}</Notice>

@@ -8,7 +8,7 @@ import { plainHead } from "../../platform/ui/page-head"
 import { useServerForm } from "../../platform/ui/server-form"
 import { type Challenge, challengeForm } from "../forms"
 import { afterSignIn, withReturnPath } from "../rules/return-path"
-import { answerChallenge, isChallenged } from "../sign-in/challenge.server"
+import { answerChallenge, hasOpenChallenge } from "../sign-in/challenge.server"
 import { setCookieHeaders } from "../sign-in/cookies.server"
 import { dialogResponse } from "../sign-in/dialog-response.server"
 import { ChallengeFields } from "../two-factor/ui/ChallengeFields"
@@ -26,8 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const from = query.get("from") ?? ""
   if (ctx.actor.kind === "person") throw redirect(afterSignIn(ctx.actor.role, from))
-  if (!(await isChallenged(ctx, request.headers.get("cookie")))) throw backToSignIn(from)
-  return { from, byRecovery: query.get("by") === "recovery" }
+  if (!(await hasOpenChallenge(ctx, request.headers.get("cookie")))) throw backToSignIn(from)
+  return { from, usesRecoveryCode: query.get("by") === "recovery" }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,24 +48,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export default function SignInCodePage({ loaderData: { from, byRecovery }, actionData }: Route.ComponentProps) {
+export default function SignInCodePage({ loaderData: { from, usesRecoveryCode }, actionData }: Route.ComponentProps) {
   const { props, refusal } = useServerForm<Challenge>(actionData)
   const busy = useNavigation().formAction?.startsWith("/signin/code") ?? false
-  const otherMethodPath = withReturnPath("/signin/code", from, byRecovery ? {} : { by: "recovery" })
+  const otherMethodPath = withReturnPath("/signin/code", from, usesRecoveryCode ? {} : { by: "recovery" })
   return (
     <AuthLayout
       title={m.accounts_challenge_title()}
-      lead={byRecovery ? m.accounts_challenge_recovery_lead() : m.accounts_challenge_lead()}
+      lead={usesRecoveryCode ? m.accounts_challenge_recovery_lead() : m.accounts_challenge_lead()}
     >
       <FormErrors refusal={refusal} />
-      <Form key={String(byRecovery)} method="post" {...props} className="grid gap-5">
+      <Form key={String(usesRecoveryCode)} method="post" {...props} className="grid gap-5">
         <input type="hidden" name="from" value={from} />
-        <ChallengeFields byRecovery={byRecovery} error={refusal?.fields.code} />
+        <ChallengeFields usesRecoveryCode={usesRecoveryCode} error={refusal?.fields.code} />
         <div className="grid gap-4 pt-1">
           <Button pending={busy}>{m.accounts_sign_in()}</Button>
           <p className="text-note">
             <TextLink to={otherMethodPath} replace>
-              {byRecovery ? m.accounts_challenge_by_app() : m.accounts_challenge_by_recovery()}
+              {usesRecoveryCode ? m.accounts_challenge_by_app() : m.accounts_challenge_by_recovery()}
             </TextLink>
           </p>
         </div>

@@ -26,10 +26,10 @@ export const submitOnSecurityPage = <Schema extends z.ZodType, Done>(
 ) => submitForm(ctx, form, schema, act, { allow: () => requireSecurityPage(ctx, url.pathname) })
 
 /**
- * The same for a form that needs the owner's proof (`CurrentPassword`); also handles the button of `ReauthenticateForm`. `cookies`:
+ * The same for a form that needs reauthentication (`CurrentPassword`); also handles the button of `ReauthenticateForm`. `cookies`:
  * the request's Cookie header.
  */
-export async function submitWithProof<Schema extends z.ZodType, Done>(
+export async function submitWithReauthentication<Schema extends z.ZodType, Done>(
   ctx: Ctx,
   url: URL,
   request: Request,

@@ -21,7 +21,7 @@ import { type Challenged, finishSignIn, type SignedIn } from "./session.server"
 const CHALLENGE_MINUTES = 10
 
 /** Whether this browser passed the first factor and a code is required. `cookies` is the request's Cookie header. */
-export async function isChallenged(ctx: Ctx, cookies: string | null): Promise<boolean> {
+export async function hasOpenChallenge(ctx: Ctx, cookies: string | null): Promise<boolean> {
   return (await challengedUser(ctx, cookies)) !== undefined
 }
 
@@ -81,9 +81,9 @@ async function challengedUser(ctx: Ctx, cookies: string | null): Promise<User | 
   const identifier = pendingCookieValue(cookies, "two_factor")?.split(".")[0]
   if (!identifier?.startsWith("2fa-")) return undefined
   const { internalAdapter } = await authOf(ctx).$context
-  const proof = await internalAdapter.findVerificationValue(identifier)
-  if (!proof || proof.expiresAt <= ctx.now()) return undefined
-  return userById(ctx, proof.value)
+  const verification = await internalAdapter.findVerificationValue(identifier)
+  if (!verification || verification.expiresAt <= ctx.now()) return undefined
+  return userById(ctx, verification.value)
 }
 
 function reportRecoveryCodeUse(ctx: Ctx, userId: string): Promise<void> {

@@ -93,11 +93,11 @@ function refusalFrom(error: unknown): unknown {
 /** Ends the session of the Cookie header; returns Set-Cookie headers that clear it. Without a session it succeeds too. */
 export async function signOut(ctx: Ctx, cookies: string | null): Promise<string[]> {
   const headers = new Headers(cookies ? { cookie: cookies } : {})
-  const { headers: answerHeaders } = await authOf(ctx).api.signOut({ headers, returnHeaders: true })
-  if (ctx.actor.kind !== "person") return answerHeaders.getSetCookie()
+  const { headers: responseHeaders } = await authOf(ctx).api.signOut({ headers, returnHeaders: true })
+  if (ctx.actor.kind !== "person") return responseHeaders.getSetCookie()
   await recordEvent(ctx, { name: "session.closed", subject: `user:${ctx.actor.userId}` })
   const { session } = ctx.actor
-  return [...answerHeaders.getSetCookie(), ...(session ? [signedOutCookie(ctx, session.id)] : [])]
+  return [...responseHeaders.getSetCookie(), ...(session ? [signedOutCookie(ctx, session.id)] : [])]
 }
 
 /** Not HttpOnly: scripts in other tabs read it and clear their forms. */

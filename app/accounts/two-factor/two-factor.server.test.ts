@@ -13,7 +13,7 @@ import { finishGoogle } from "../google/sign-in.server"
 import { requestPasswordReset, resetPassword } from "../password/password.server"
 import { hasAuthenticatorApp, userByEmail } from "../queries.server"
 import { actorOfRequest } from "../sign-in/auth.server"
-import { answerChallenge, isChallenged } from "../sign-in/challenge.server"
+import { answerChallenge, hasOpenChallenge } from "../sign-in/challenge.server"
 import { cookieHeaderFrom } from "../sign-in/cookies.server"
 import { signIn } from "../sign-in/session.server"
 import { verifyEmail } from "../sign-up/sign-up.server"
@@ -124,11 +124,11 @@ test("sign-in requires password and code", async () => {
   const { visitor, email, userId, code } = await twoFactorCustomer()
   const browser = await challenged(visitor, email)
   expect(await actorOf(visitor, browser)).toEqual({ kind: "visitor" })
-  expect(await isChallenged(visitor, browser)).toBe(true)
+  expect(await hasOpenChallenge(visitor, browser)).toBe(true)
   const { person, cookies } = await answerChallenge(visitor, app(code(1)), browser)
   expect(person).toMatchObject({ userId, session: { openedBy: "two-factor" } })
   expect(await actorOf(visitor, cookieHeaderFrom(cookies))).toEqual(person)
-  expect(await isChallenged(visitor, browser)).toBe(false)
+  expect(await hasOpenChallenge(visitor, browser)).toBe(false)
 })
 
 test("the code that confirmed the setup cannot be used to sign in", async () => {
@@ -143,7 +143,7 @@ test("the code that confirmed the setup cannot be used to sign in", async () => 
 test.each(["%E0%A4%A", "%", "x", ""])("the cookie %j is no valid challenge", async (value) => {
   const { visitor } = await customer()
   const cookies = `app.two_factor=${value}`
-  expect(await isChallenged(visitor, cookies)).toBe(false)
+  expect(await hasOpenChallenge(visitor, cookies)).toBe(false)
   await expect(answerChallenge(visitor, app("123456"), cookies)).rejects.toMatchObject({
     code: "accounts.challenge-expired",
     status: 401,

@@ -12,11 +12,11 @@ import { Disclosure } from "./Disclosure"
 type Props = {
   /** Google is the only sign-in method. */
   isLast: boolean
-  proof: "password" | "fresh" | "stale"
+  reauthentication: "password" | "fresh" | "stale"
   result: FormResult | undefined
 }
 
-export function GoogleLink({ isLast, proof, result }: Props) {
+export function GoogleLink({ isLast, reauthentication, result }: Props) {
   const busy = useNavigation().formData?.get("intent") === "unlink-google"
   const refusal = useRefusal(result)
   if (isLast)
@@ -33,9 +33,9 @@ export function GoogleLink({ isLast, proof, result }: Props) {
       <Disclosure title={m.accounts_google_link_unlink()} open={refusal !== undefined}>
         <FormErrors refusal={refusal} />
         <p className="max-w-[60ch] text-muted">{m.accounts_google_link_unlink_lead()}</p>
-        {proof === "stale" ? (
+        {reauthentication === "stale" ? (
           <Notice>{m.accounts_sign_in_again()}</Notice>
-        ) : proof === "password" ? (
+        ) : reauthentication === "password" ? (
           <OwnerForm intent="unlink-google" action={m.accounts_google_link_unlink()} variant="danger" result={result} />
         ) : (
           <Form method="post">

@@ -191,10 +191,10 @@ describe("unpaid placed bookings", () => {
     ["with another date of birth", "1989-05-01", "ok"],
   ])("count for accounts verified by the same name %s", async (_, birthDate, expected) => {
     const week = aWeek()
-    const place = async (vehicleId: string, proof: { birthDate: string }) => {
-      const customer = await someCustomer(ctx, { name: "Bruna Satta" }, proof)
+    const place = async (vehicleId: string, verifiedPerson: { birthDate: string }) => {
+      const customer = await someCustomer(ctx, { name: "Bruna Satta" }, verifiedPerson)
       const mine = as(ctx, customer)
-      const named = { firstName: "Bruna", lastName: "Satta", birthDate: proof.birthDate }
+      const named = { firstName: "Bruna", lastName: "Satta", birthDate: verifiedPerson.birthDate }
       return submit(mine, await openCheckout(mine, someApplication(customer, { vehicleId, ...week, ...named })))
     }
     await place("fiat-500", { birthDate: "1990-05-01" })

@@ -15,7 +15,7 @@ const dashboard = {
   latestBookings: { bookings: [], total: 0 },
   tickets: { tickets: [], editions: [], page: 1, pages: 1 },
 }
-const settings = { payout, commissionPercent: 15, heldUntil: undefined, proof: "password" }
+const settings = { payout, commissionPercent: 15, heldUntil: undefined, reauthentication: "password" }
 const payouts = {
   ...{ balanceCents: 0, dueCents: 0, heldCents: 0, commissionPercent: 15, destination: payout, heldUntil: undefined },
   ...{ isVerified: true, entries: [], payouts: [], years: [2026], page: 1, pages: 1 },

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router"
 import { buttonForm } from "../../accounts/forms"
 import { signOutAndReturn } from "../../accounts/leave-session.server"
 import { CurrentPassword } from "../../accounts/password/ui/CurrentPassword"
-import { proofNeeded } from "../../accounts/security/owner-proof.server"
+import { neededReauthentication } from "../../accounts/security/reauthentication.server"
 import { ReauthenticateForm } from "../../accounts/sign-in/ui/ReauthenticateForm"
 import { SavedNotice } from "../../accounts/ui/SavedNotice"
 import { requireRole } from "../../platform/authorise.server"
@@ -31,7 +31,7 @@ export const meta = () => plainHead(m.partners_settings_payouts(), m.partners_pa
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { payout, commissionPercent, heldUntil, isPayoutRefused } = await ownSettings(ctx)
-  return { payout, commissionPercent, heldUntil, isPayoutRefused, proof: await proofNeeded(ctx) }
+  return { payout, commissionPercent, heldUntil, isPayoutRefused, reauthentication: await neededReauthentication(ctx) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Where the partner is paid; the stored details are shown masked, and only the owner changes them. */
 export default function PayoutsSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { payout, commissionPercent, heldUntil, isPayoutRefused, proof } = loaderData
+  const { payout, commissionPercent, heldUntil, isPayoutRefused, reauthentication } = loaderData
   const { locale } = useRootData()
   return (
     <>
@@ -64,14 +64,14 @@ export default function PayoutsSettingsPage({ loaderData, actionData }: Route.Co
           {payout ? m.partners_payout_change_title() : m.partners_payout_add_title()}
         </h2>
         {payout ? <p className="max-w-2xl text-muted">{m.partners_payouts_hold({ days: HOLD_DAYS })}</p> : null}
-        {proof === "stale" ? (
+        {reauthentication === "stale" ? (
           <ReauthenticateForm />
         ) : (
           <PayoutForm
             // After a change the form is empty again.
             key={actionData?.status === "success" ? actionData.at : "form"}
             method={payout?.method}
-            asksPassword={proof === "password"}
+            asksPassword={reauthentication === "password"}
             result={actionData?.status === "success" ? undefined : actionData}
           />
         )}

@@ -6,13 +6,13 @@ import type { Ctx, Person } from "../../../app/platform/context.server"
 let count = 0
 
 /** The result of a verification, by default the account's name. */
-type Proof = Partial<typeof verifiedPersons.$inferInsert>
+type VerifiedPerson = Partial<typeof verifiedPersons.$inferInsert>
 
-/** Inserts a person, with `proof` if `idStatus` is verified; returns them as an actor. */
+/** Inserts a person, with `verifiedPerson` if `idStatus` is verified; returns them as an actor. */
 export async function person(
   ctx: Ctx,
   changes: Partial<typeof users.$inferInsert> = {},
-  proof: Proof = {},
+  verifiedPerson: VerifiedPerson = {},
 ): Promise<Person> {
   count += 1
   const id = changes.id ?? `person-${count}-${Math.random().toString(36).slice(2, 8)}`
@@ -21,13 +21,23 @@ export async function person(
     .values({ name: "Anna Melis", emailVerified: true, ...changes, id, email: changes.email ?? `${id}@example.org` })
     .returning()
   if (!row) throw new Error("No person was made.")
-  if (row.idStatus === "verified") await verify(ctx, row, proof)
+  if (row.idStatus === "verified") await verify(ctx, row, verifiedPerson)
   return { kind: "person", userId: row.id, role: row.role, name: row.name, email: row.email }
 }
 
-/** Verifies the holder of an account as the person it names, with `proof`. */
-export async function verify(ctx: Ctx, { id, name }: { id: string; name: string }, proof: Proof = {}): Promise<void> {
-  const found = { ...splitName(name), birthDate: null, documentExpiresOn: null, ...proof, verifiedAt: ctx.now() }
+/** Verifies the holder of an account as the person it names, with `verifiedPerson`. */
+export async function verify(
+  ctx: Ctx,
+  { id, name }: { id: string; name: string },
+  verifiedPerson: VerifiedPerson = {},
+): Promise<void> {
+  const found = {
+    ...splitName(name),
+    birthDate: null,
+    documentExpiresOn: null,
+    ...verifiedPerson,
+    verifiedAt: ctx.now(),
+  }
   await ctx.db.update(users).set({ idStatus: "verified" }).where(eq(users.id, id))
   await ctx.db
     .insert(verifiedPersons)

@@ -13,8 +13,8 @@ const PASSKEYS = `${SECURITY}/passkeys`
 const begin = formWith("intent", "begin")
 const unlink = formWith("intent", "unlink-google")
 
-const proof = { currentPassword: NEW_PASSWORD }
-const passwords = { ...proof, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
+const passwordField = { currentPassword: NEW_PASSWORD }
+const passwords = { ...passwordField, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
 
 const isDone = (page: Page) => expect(page.locator("main").getByRole("status").first()).toBeVisible()
 
@@ -118,7 +118,7 @@ export const securityForms: SiteForm[] = [
       return {
         path: TWO_FACTOR,
         form: begin,
-        fields: proof,
+        fields: passwordField,
         effect: (after) => expect(after.locator("[data-secret]")).toBeVisible(),
       }
     },
@@ -131,7 +131,7 @@ export const securityForms: SiteForm[] = [
       return {
         path: TWO_FACTOR,
         before: async (at) => {
-          await fillIn(at, { path: TWO_FACTOR, form: begin, fields: proof, effect: isDone })
+          await fillIn(at, { path: TWO_FACTOR, form: begin, fields: passwordField, effect: isDone })
           await at.locator(`${begin} button`).last().click()
           return { code: appCode((await at.locator("[data-secret]").textContent()) ?? "") }
         },
@@ -146,7 +146,7 @@ export const securityForms: SiteForm[] = [
     open: async ({ page }) => {
       const { password } = await asNewCustomer(page.request)
       await withSecondFactor(page.request, password)
-      return { path: TWO_FACTOR, form: formWith("intent", "renew"), fields: proof, effect: showsCodes }
+      return { path: TWO_FACTOR, form: formWith("intent", "renew"), fields: passwordField, effect: showsCodes }
     },
   },
   {
@@ -158,7 +158,7 @@ export const securityForms: SiteForm[] = [
       return {
         path: TWO_FACTOR,
         form: formWith("intent", "disable"),
-        fields: proof,
+        fields: passwordField,
         effect: (after) => expect(after.locator(begin)).toBeVisible(),
       }
     },
@@ -192,7 +192,7 @@ export const securityForms: SiteForm[] = [
     open: async ({ page }) => {
       const { email } = await asNewCustomer(page.request)
       await throughGoogle(page.request, email)
-      return { path: SECURITY, form: unlink, fields: proof, effect: isGone(unlink) }
+      return { path: SECURITY, form: unlink, fields: passwordField, effect: isGone(unlink) }
     },
   },
   {

@@ -23,12 +23,12 @@ export async function someFleet(ctx: Ctx): Promise<void> {
 export async function someCustomer(
   ctx: Ctx,
   changes: Parameters<typeof person>[1] = {},
-  proof?: Parameters<typeof person>[2],
+  verifiedPerson?: Parameters<typeof person>[2],
 ): Promise<Customer> {
   const customer = await person(
     ctx,
     { name: "Ada Neri", phone: "+39 070 111222", idStatus: "verified", ...changes },
-    proof,
+    verifiedPerson,
   )
   const uploaded = { ownerId: customer.userId, contentType: "image/jpeg" as const, bytes: 1000, sha256: "00" }
   const [licence, identity] = await ctx.db

@@ -36,7 +36,7 @@ export function SessionEndedDialog({ email, onClose }: Props) {
       clearMs={0}
     >
       {step === "password" ? (
-        <PasswordStep email={email} expiredRefusal={expiredRefusal} onChallenge={() => setStep("code")} />
+        <PasswordStep email={email} expiredRefusal={expiredRefusal} onCodeRequired={() => setStep("code")} />
       ) : (
         <CodeStep
           onExpired={(refusal) => {
@@ -54,16 +54,16 @@ function useCurrentPath(): string {
   return pathname + search
 }
 
-function PasswordStep(props: { email: string; expiredRefusal: FormRefusal | undefined; onChallenge: () => void }) {
+function PasswordStep(props: { email: string; expiredRefusal: FormRefusal | undefined; onCodeRequired: () => void }) {
   const currentPath = useCurrentPath()
   const { google } = useRootData()
   const fetcher = useFetcher<InPlaceResult>()
   const form = useServerForm(fetcher.data, { defaultValue: { email: props.email } })
-  const isChallenged = fetcher.data?.done === "code"
-  const challenge = useEffectEvent(props.onChallenge)
+  const isCodeRequired = fetcher.data?.done === "code"
+  const requireCode = useEffectEvent(props.onCodeRequired)
   useEffect(() => {
-    if (isChallenged) challenge()
-  }, [isChallenged])
+    if (isCodeRequired) requireCode()
+  }, [isCodeRequired])
   return (
     <div className="grid gap-6">
       <p>{m.accounts_session_ended_lead()}</p>
@@ -81,10 +81,10 @@ function PasswordStep(props: { email: string; expiredRefusal: FormRefusal | unde
 }
 
 function CodeStep({ onExpired }: { onExpired: (refusal: FormRefusal) => void }) {
-  const [byRecovery, setByRecovery] = useState(false)
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false)
   const fetcher = useFetcher<InPlaceResult>()
   // Ignore a refusal of the other kind of code.
-  const result = resultFor(fetcher.data, { method: byRecovery ? "recovery" : "app" })
+  const result = resultFor(fetcher.data, { method: usesRecoveryCode ? "recovery" : "app" })
   const { props, refusal } = useServerForm(result)
   const anyRefusal = useRefusal(fetcher.data)
   const expire = useEffectEvent(onExpired)
@@ -93,16 +93,22 @@ function CodeStep({ onExpired }: { onExpired: (refusal: FormRefusal) => void }) 
   }, [anyRefusal])
   return (
     <div className="grid gap-6">
-      <p>{byRecovery ? m.accounts_challenge_recovery_lead() : m.accounts_challenge_lead()}</p>
+      <p>{usesRecoveryCode ? m.accounts_challenge_recovery_lead() : m.accounts_challenge_lead()}</p>
       <FormErrors refusal={refusal} />
-      <fetcher.Form key={String(byRecovery)} method="post" action="/signin/code" {...props} className="grid gap-5">
+      <fetcher.Form
+        key={String(usesRecoveryCode)}
+        method="post"
+        action="/signin/code"
+        {...props}
+        className="grid gap-5"
+      >
         <input type="hidden" name="inPlace" value="on" />
-        <ChallengeFields byRecovery={byRecovery} error={refusal?.fields.code} />
+        <ChallengeFields usesRecoveryCode={usesRecoveryCode} error={refusal?.fields.code} />
         <Button pending={fetcher.state !== "idle"}>{m.accounts_sign_in()}</Button>
       </fetcher.Form>
       <p>
-        <Button type="button" variant="quiet" className="-ml-3" onClick={() => setByRecovery(!byRecovery)}>
-          {byRecovery ? m.accounts_challenge_by_app() : m.accounts_challenge_by_recovery()}
+        <Button type="button" variant="quiet" className="-ml-3" onClick={() => setUsesRecoveryCode(!usesRecoveryCode)}>
+          {usesRecoveryCode ? m.accounts_challenge_by_app() : m.accounts_challenge_by_recovery()}
         </Button>
       </p>
     </div>

@@ -2,11 +2,11 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { TextField } from "../../../platform/ui/TextField"
 import { CodeField } from "./CodeField"
 
-export function ChallengeFields({ byRecovery, error }: { byRecovery: boolean; error: string | undefined }) {
+export function ChallengeFields({ usesRecoveryCode, error }: { usesRecoveryCode: boolean; error: string | undefined }) {
   return (
     <>
-      <input type="hidden" name="method" value={byRecovery ? "recovery" : "app"} />
-      {byRecovery ? (
+      <input type="hidden" name="method" value={usesRecoveryCode ? "recovery" : "app"} />
+      {usesRecoveryCode ? (
         <TextField
           label={m.accounts_recovery_code()}
           name="code"

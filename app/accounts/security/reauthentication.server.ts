@@ -13,7 +13,7 @@ const FRESH_MINUTES = 10
 /** Confirmation required before a sensitive action: the password, nothing (recent sign-in), or a new sign-in. */
 export type ReauthenticationInput = "password" | "fresh" | "stale"
 
-export async function proofNeeded(ctx: Ctx): Promise<ReauthenticationInput> {
+export async function neededReauthentication(ctx: Ctx): Promise<ReauthenticationInput> {
   const { userId, session } = requirePerson(ctx)
   if ((await signInMethodsOf(ctx, userId)).password) return "password"
   if (!session) return "stale"
@@ -34,9 +34,9 @@ export async function requireReauthentication(
   currentPassword: string,
   cookies: string | null,
 ): Promise<Person> {
-  const proof = await proofNeeded(ctx)
-  if (proof === "stale") throw new Refusal("accounts.sign-in-again", {}, { status: 403 })
-  if (proof === "password") {
+  const reauthentication = await neededReauthentication(ctx)
+  if (reauthentication === "stale") throw new Refusal("accounts.sign-in-again", {}, { status: 403 })
+  if (reauthentication === "password") {
     const code = "accounts.current-password-required"
     if (!currentPassword) throw new Refusal(code, {}, { fields: [{ field: "currentPassword", code }] })
     await requireCurrentPassword(ctx, currentPassword, cookies, "currentPassword")
