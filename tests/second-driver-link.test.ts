@@ -4,13 +4,13 @@ import { readDocument } from "../app/accounts/identity/documents.server"
 import { decideIdentity } from "../app/accounts/identity/id-review.server"
 import { storeInvitedDocument } from "../app/accounts/identity/invited-documents.server"
 import { documents, identityInvitations } from "../app/accounts/tables.server"
-import { operatorBooking } from "../app/back-office/booking-entry.server"
+import { operatorBooking } from "../app/back-office/operator-booking.server"
 import { operatorQueue } from "../app/back-office/queue.server"
 import { bookingsData } from "../app/bookings/personal-data.server"
 import { bookingOf } from "../app/bookings/queries.server"
 import { deleteOldDocuments } from "../app/bookings/retention.server"
 import { decideAgencyBooking } from "../app/car-rental/booking/agency.server"
-import { rentalPageData } from "../app/car-rental/entry.server"
+import { rentalPageData } from "../app/car-rental/rental-page.server"
 import {
   authoriseSecondDriverUpload,
   inviteSecondDriver,

@@ -27,8 +27,8 @@ import { purchaseOf } from "../checkout/queries.server"
 import { messages } from "../messaging/tables.server"
 import { settleCryptoPayment } from "../payments/coins/crypto.server"
 import { cryptoPaymentsToRefund, paymentsOf } from "../payments/queries.server"
-import { operatorBooking } from "./booking-entry.server"
 import { endForForceMajeure, refundBooking } from "./bookings.server"
+import { operatorBooking } from "./operator-booking.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))

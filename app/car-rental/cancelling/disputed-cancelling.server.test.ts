@@ -8,7 +8,7 @@ import { refusalOf, someFleet } from "../../../tests/support/purchases/rentals"
 import { bookingById } from "../../bookings/queries.server"
 import { cancelByLink, cancellationPreview } from "../../checkout/cancelling/cancelling.server"
 import { voucherOf } from "../../checkout/cancelling/vouchers.server"
-import { rentalPageData } from "../entry.server"
+import { rentalPageData } from "../rental-page.server"
 
 const database = await testDatabase()
 const base = testContext(database)

@@ -23,8 +23,8 @@ import { paymentsOf } from "../../payments/queries.server"
 import { RATE_HOURS } from "../../payments/rules/coin-rates"
 import { addDays, addMinutes } from "../../platform/dates"
 import { openCheckout } from "../booking/checkout.server"
-import { rentalPageData } from "../entry.server"
 import { ownRental } from "../own-rental.server"
+import { rentalPageData } from "../rental-page.server"
 
 const database = await testDatabase()
 const clock = testClock()

@@ -9,7 +9,7 @@ import { messages } from "../../messaging/tables.server"
 import { addDays } from "../../platform/dates"
 import { agreementContents } from "../agreement/contents.server"
 import { openCheckout } from "../booking/checkout.server"
-import { rentalPageData } from "../entry.server"
+import { rentalPageData } from "../rental-page.server"
 import { quoteRental } from "../wizard/quote.server"
 import { checkStep } from "../wizard/steps.server"
 

@@ -25,7 +25,7 @@ import { vehicleOf } from "./rules/vehicle"
 import { SECOND_DRIVER_MAIL, secondDriverAddress, secondDriverCheck } from "./second-driver/second-driver.server"
 
 /** `rentalPageData` if the booking is a rental, otherwise null. */
-export async function rentalEntryIfAny(ctx: Ctx, bookingId: string) {
+export async function rentalPageDataIfAny(ctx: Ctx, bookingId: string) {
   const { kind } = await ownBooking(ctx, bookingId)
   return kind === "car_rental" ? rentalPageData(ctx, bookingId) : null
 }

@@ -8,7 +8,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { plainHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/server-form"
-import type { Route } from "./+types/bookings-entry-cancel"
+import type { Route } from "./+types/booking-cancel"
 
 /** Redirects to the booking's page if it cannot be cancelled. */
 export async function loader({ context, params: { bookingId } }: Route.LoaderArgs) {

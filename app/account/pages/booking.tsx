@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import { cancelText, totalOf } from "../../bookings/ui/booking-texts"
 import { PriceLines } from "../../bookings/ui/PriceLines"
 import { StateMark } from "../../bookings/ui/StateMark"
-import { rentalEntryIfAny } from "../../car-rental/entry.server"
+import { rentalPageDataIfAny } from "../../car-rental/rental-page.server"
 import { BookingMessages } from "../../car-rental/ui/BookingMessages"
 import { BookingPapers } from "../../car-rental/ui/BookingPapers"
 import { HandOver } from "../../car-rental/ui/HandOver"
@@ -33,14 +33,14 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { resultFor } from "../../platform/ui/server-form"
-import type { Route } from "./+types/bookings-entry"
+import type { Route } from "./+types/booking"
 
 /** 404 for another customer's booking. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "personal")
   const { bookingId } = params
-  const rental = await rentalEntryIfAny(ctx, bookingId)
+  const rental = await rentalPageDataIfAny(ctx, bookingId)
   return rental ? { rental, other: null } : { rental: null, other: await ownBookingDetail(ctx, bookingId) }
 }
 
@@ -80,7 +80,7 @@ type OtherEntry = NonNullable<Data["other"]>
 const numberOf = ({ rental, other }: Data) => rental?.number ?? other?.number ?? ""
 type ActionData = Route.ComponentProps["actionData"]
 
-export default function BookingsEntry({ loaderData: { rental, other }, actionData }: Route.ComponentProps) {
+export default function BookingPage({ loaderData: { rental, other }, actionData }: Route.ComponentProps) {
   if (rental) return <Rental booking={rental} result={actionData} />
   return other ? <OtherBooking booking={other} result={actionData} /> : null
 }

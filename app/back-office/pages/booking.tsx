@@ -27,16 +27,16 @@ import { plainHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
-import { operatorBooking } from "../booking-entry.server"
 import { AgencyPaymentAction } from "../bookings/ui/AgencyPaymentAction"
 import { endedText } from "../bookings/ui/booking-names"
 import { CancelActions } from "../bookings/ui/CancelActions"
 import { LendingActions } from "../bookings/ui/LendingActions"
 import { endForForceMajeure, refundBooking } from "../bookings.server"
 import { agencyPaymentForm, forceMajeureForm, refundForm, refundRetryForm, returnedForm } from "../forms"
+import { operatorBooking } from "../operator-booking.server"
 import { DisputeCard, FailedRefundCard } from "../payments/ui/PaymentIssueCards"
 import { submitAsOperator } from "../submit.server"
-import type { Route } from "./+types/bookings-entry"
+import type { Route } from "./+types/booking"
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? plainHead(m.bookings_entry_title({ number: loaderData.number }), m.bookings_entry_description()) : []

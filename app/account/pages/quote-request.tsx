@@ -9,7 +9,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { plainHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/server-form"
-import type { Route } from "./+types/requests-entry"
+import type { Route } from "./+types/quote-request"
 
 /** 404 for another customer's request. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export const shouldRevalidate = revalidateIfRefused
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? plainHead(loaderData.request.reference, m.charter_request_description()) : []
 
-export default function RequestsEntry({ loaderData: { request }, actionData }: Route.ComponentProps) {
+export default function QuoteRequestPage({ loaderData: { request }, actionData }: Route.ComponentProps) {
   const { bookingId } = request
   const refusal = useRefusal(actionData)
   return (

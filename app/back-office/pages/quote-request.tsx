@@ -24,7 +24,7 @@ import { type DeclineRequestFields, declineRequestForm, offerForm } from "../for
 import { OfferForm } from "../requests/ui/OfferForm"
 import { submitAsOperator } from "../submit.server"
 import { ConfirmedForm } from "../ui/ConfirmedForm"
-import type { Route } from "./+types/requests-entry"
+import type { Route } from "./+types/quote-request"
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

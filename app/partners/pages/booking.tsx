@@ -23,7 +23,7 @@ import { AnswerForms } from "../bookings/ui/AnswerForms"
 import { AnswerMark } from "../bookings/ui/AnswerMark"
 import { endText } from "../bookings/ui/end-texts"
 import { partnerAnswerForm } from "../forms"
-import type { Route } from "./+types/bookings-entry"
+import type { Route } from "./+types/booking"
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
