@@ -5,7 +5,7 @@ import { type BookingStatus, bookingStatuses } from "../bookings/rules/states"
 import { listedCents } from "../bookings/rules/total"
 import { BOOKINGS_A_PAGE, searchBookings } from "../bookings/search.server"
 import { cancelWithRefund, cancelWithVoucher } from "../checkout/cancelling/operator-cancelling.server"
-import { isAnswerAwaited, isAnswerOverdue } from "../checkout/kinds.server"
+import { isAnswerAwaited, isAnswerOverdue } from "../checkout/purchase-kinds.server"
 import type { Ctx } from "../platform/context.server"
 
 const SEARCH_MAX_LENGTH = 100

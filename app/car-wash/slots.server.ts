@@ -3,10 +3,10 @@ import { occupiedBetween } from "../bookings/occupancy.server"
 import type { Ctx } from "../platform/context.server"
 import { addDays, type ClockTime, type IsoDate, romeInstant } from "../platform/dates"
 import { invalid } from "../platform/refusal"
-import { washBooking } from "./kind.server"
 import { BAY } from "./rules/bay"
 import { hoursOf, type Service, serviceById } from "./rules/services"
 import { dayError, freeStartTimes, fullyBookedDays } from "./rules/slots"
+import { washBooking } from "./wash-kind.server"
 
 /**
  * Start times of a package on a day: allowed by the rules, with the bay free for the whole duration (part 2 §5). Holds

@@ -1,7 +1,7 @@
 import type { Booking } from "../bookings/queries.server"
 import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
 import { bookingNumber } from "../bookings/rules/number"
-import type { PurchaseKind } from "../checkout/kinds.server"
+import type { PurchaseKind } from "../checkout/purchase-kinds.server"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"

@@ -3,7 +3,7 @@ import type { Erased, PersonalData } from "../accounts/deletion/personal-data.se
 import { exportedMessages } from "../messaging/exported-messages.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
-import { requestSubject } from "./requests/request.server"
+import { requestSubject } from "./requests/request-records.server"
 import { requestReference } from "./rules/request-reference"
 import { quoteRequests } from "./tables.server"
 

@@ -3,7 +3,7 @@ import type { JobKind } from "../platform/jobs.server"
 import { releaseGiftCardsOfEndedPurchases } from "./gift-cards/gift-card-returns.server"
 import { deleteOldGuestData } from "./guests/guest-holds.server"
 import { completePast, endExpired } from "./holding/expiry.server"
-import { endAbandonedOrders } from "./orders/order-ending.server"
+import { endAbandonedOrders } from "./orders/order-expiry.server"
 
 /** Every minute: ends expired bookings, releases their gift card credit, completes past ones. */
 export const checkoutJobs = (makeCtx: () => Ctx): JobKind[] => [

@@ -15,6 +15,7 @@ import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
 import { bookingUrl, paymentUrl } from "./access.server"
 import { giftCardCreditOutcome } from "./gift-cards/gift-card-returns.server"
+import { awaitedCoins } from "./paying/awaited-coins.server"
 import {
   type Channel,
   isAnswerAwaited,
@@ -23,8 +24,7 @@ import {
   type Notice,
   type NoticeMoney,
   notesOf,
-} from "./kinds.server"
-import { awaitedCoins } from "./paying/awaited-coins.server"
+} from "./purchase-kinds.server"
 import { purchaseOf } from "./queries.server"
 import { confirmedTemplate } from "./rules/whatsapp-templates"
 

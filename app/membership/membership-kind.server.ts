@@ -1,6 +1,6 @@
 import { userById } from "../accounts/queries.server"
 import type { Order, OrderKind, OrderSubject, RefundedPart } from "../checkout/orders/order-kinds.server"
-import type { Payment } from "../payments/purchases.server"
+import type { Payment } from "../payments/purchase-handlers.server"
 import type { Ctx } from "../platform/context.server"
 import { type IsoDate, romeDate } from "../platform/dates"
 import { Refusal } from "../platform/refusal"

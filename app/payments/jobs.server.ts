@@ -1,7 +1,7 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
 import { seedDemoRates } from "./coins/coin-rates.server"
-import { expireGiftCards } from "./gift-cards/gift-card-endings.server"
+import { expireGiftCards } from "./gift-cards/gift-card-balance-removal.server"
 import { reconcilePayments } from "./refunds/reconciliation.server"
 import { sendRefund } from "./refunds/refunds.server"
 import { reconcileReturns } from "./refunds/returns-reconciliation.server"

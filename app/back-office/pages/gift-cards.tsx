@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router"
 import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
-import { withdrawGiftCard } from "../../payments/gift-cards/gift-card-endings.server"
+import { withdrawGiftCard } from "../../payments/gift-cards/gift-card-balance-removal.server"
 import { issueGiftCardTo } from "../../payments/gift-cards/gift-card-gift.server"
 import { GiftCardStory, type ShownCard } from "../../payments/ui/GiftCardStory"
 import { redirectDone } from "../../platform/http/done.server"

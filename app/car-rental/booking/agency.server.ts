@@ -3,7 +3,7 @@ import { cancelBooking, confirmBooking, lockBooking } from "../../bookings/booki
 import { type Booking, bookingById } from "../../bookings/queries.server"
 import { bookings } from "../../bookings/tables.server"
 import { releaseGiftCards } from "../../checkout/gift-cards/gift-card-returns.server"
-import { kindOf } from "../../checkout/kinds.server"
+import { kindOf } from "../../checkout/purchase-kinds.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { UNCONFIRMED } from "../../checkout/rules/gift-card-returns"
 import { lockPurchase } from "../../payments/queries.server"

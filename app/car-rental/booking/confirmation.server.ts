@@ -1,9 +1,15 @@
 import { customerEmail } from "../../accounts/queries.server"
 import type { Booking } from "../../bookings/queries.server"
 import { giftCardCreditOutcome } from "../../checkout/gift-cards/gift-card-returns.server"
-import { type Channel, isAnswerAwaited, kindOf, type Notice, type NoticeMoney } from "../../checkout/kinds.server"
 import { calendarAttachment, whatsAppFields } from "../../checkout/mails.server"
 import { awaitedCoins } from "../../checkout/paying/awaited-coins.server"
+import {
+  type Channel,
+  isAnswerAwaited,
+  kindOf,
+  type Notice,
+  type NoticeMoney,
+} from "../../checkout/purchase-kinds.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { mailPage } from "../../messaging/mail/layout.server"
 import { enqueueMessage } from "../../messaging/outbox.server"

@@ -1,5 +1,5 @@
 import type { Booking } from "../../bookings/queries.server"
-import type { PurchaseKind } from "../../checkout/kinds.server"
+import type { PurchaseKind } from "../../checkout/purchase-kinds.server"
 import { recordBenefit } from "../../membership/benefits/benefit-ledger.server"
 import { membershipOf, membershipsOf } from "../../membership/queries.server"
 import { freeCancellationUntil } from "../../membership/rules/benefits"

@@ -9,7 +9,7 @@ import { refusalOf, someCustomer, someFleet } from "../../../tests/support/purch
 import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { cancelBooking } from "../../bookings/booking.server"
 import { bookingById } from "../../bookings/queries.server"
-import { endAbandonedOrders } from "../../checkout/orders/order-ending.server"
+import { endAbandonedOrders } from "../../checkout/orders/order-expiry.server"
 import { completeOrder } from "../../checkout/orders/order-payments.server"
 import { messages } from "../../messaging/tables.server"
 import { paymentsOf } from "../../payments/queries.server"

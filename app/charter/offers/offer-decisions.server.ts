@@ -15,7 +15,7 @@ import {
   requestedPeriod,
   requireListedItem,
   wrongStateRefusal,
-} from "../requests/request.server"
+} from "../requests/request-records.server"
 import { currentState } from "../rules/offer"
 
 /** The code of the booking's only price line. */

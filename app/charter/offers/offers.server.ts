@@ -2,7 +2,12 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { invalid, Refusal } from "../../platform/refusal"
 import type { QuoteRequest } from "../queries.server"
-import { changeRequestState, lockRequest, requireListedItem, wrongStateRefusal } from "../requests/request.server"
+import {
+  changeRequestState,
+  lockRequest,
+  requireListedItem,
+  wrongStateRefusal,
+} from "../requests/request-records.server"
 import { expiryError, MAX_OFFER_CENTS, MIN_OFFER_CENTS } from "../rules/offer"
 import { canReceiveOffer } from "../rules/request-states"
 import { sendDeclined, sendOffer } from "./offer-mails.server"

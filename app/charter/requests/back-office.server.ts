@@ -10,7 +10,7 @@ import { itineraryOf } from "../rules/itinerary"
 import { defaultExpiry } from "../rules/offer"
 import { canReceiveOffer, canRequestTransition, type RequestState } from "../rules/request-states"
 import { quoteRequests } from "../tables.server"
-import { conflictingPeriods } from "./request.server"
+import { conflictingPeriods } from "./request-records.server"
 import { requestSummaryWithMessage } from "./request-texts.server"
 
 const MAX_SHOWN = 200

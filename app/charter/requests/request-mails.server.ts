@@ -7,7 +7,7 @@ import { formatInstant } from "../../platform/date-format"
 import { textOf } from "../../platform/i18n/text.server"
 import type { QuoteRequest } from "../queries.server"
 import { requestReference } from "../rules/request-reference"
-import { requestSubject, requestUrl } from "./request.server"
+import { requestSubject, requestUrl } from "./request-records.server"
 import { requestSummary } from "./request-texts.server"
 
 /** The fields that all mails about a request share. */

@@ -2,7 +2,7 @@ import { customerOrNull, requireCustomer } from "../../accounts/identity/gates.s
 import { requireConfirmedEmail } from "../../checkout/guests/guest-codes.server"
 import { enforceCheckoutRateLimit } from "../../checkout/holding/hold.server"
 import { mailboxHash } from "../../checkout/keyed-hash.server"
-import { kindOf } from "../../checkout/kinds.server"
+import { kindOf } from "../../checkout/purchase-kinds.server"
 import { guestErrors, stayErrors, stayPeriod } from "../../checkout/rules/stay"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -15,8 +15,8 @@ import { type Itinerary, itineraryErrors, periodOf } from "../rules/itinerary"
 import { boardingOf, type YachtRequestDetails, yachtTimes } from "../rules/yacht-stay"
 import { quoteRequests } from "../tables.server"
 import { yachtUnavailableRefusal } from "../yacht-bookings.server"
-import { requestSubject } from "./request.server"
 import { sendRequestReceived } from "./request-mails.server"
+import { requestSubject } from "./request-records.server"
 
 /** Requests per hour: of one person or network, and of all guests together. */
 const MAX_REQUESTS = 10

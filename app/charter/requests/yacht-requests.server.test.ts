@@ -28,7 +28,7 @@ import { makeOffer } from "../offers/offers.server"
 import { requestById } from "../queries.server"
 import { quoteRequests } from "../tables.server"
 import { yachtRequestReceipt } from "../yacht-page.server"
-import { customerRequest, requestTokenOf } from "./request.server"
+import { customerRequest, requestTokenOf } from "./request-records.server"
 import { requestSummary, requestSummaryWithMessage } from "./request-texts.server"
 import { requestYacht } from "./requests.server"
 

@@ -9,7 +9,7 @@ import { issueGiftCard, reduceGiftCard } from "../../payments/gift-cards/gift-ca
 import { type Payment, type Purchase, succeededPaymentOf } from "../../payments/queries.server"
 import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
-import { kindOf } from "../kinds.server"
+import { kindOf } from "../purchase-kinds.server"
 import { purchaseOf } from "../queries.server"
 
 /** The voucher of a cancelled booking is one card of the ledger, found by its origin. */

@@ -13,7 +13,7 @@ import { tryConsumeAttempt } from "../../platform/limits.server"
 import { widerNetworkOf } from "../../platform/network.server"
 import { Refusal } from "../../platform/refusal"
 import { mailboxHash, networkHash } from "../keyed-hash.server"
-import { kindOf } from "../kinds.server"
+import { kindOf } from "../purchase-kinds.server"
 import {
   CODE_REQUIRED_MINUTES,
   type GuestHold,

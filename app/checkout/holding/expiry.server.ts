@@ -8,8 +8,8 @@ import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.se
 import { type Access, customerBooking } from "../access.server"
 import { releaseGiftCards } from "../gift-cards/gift-card-returns.server"
 import { isUnconfirmedGuest } from "../guests/guest-holds.server"
-import { kindOf } from "../kinds.server"
 import { sendNotice } from "../mails.server"
+import { kindOf } from "../purchase-kinds.server"
 import { expiredBookings, hasExpired, pastBookings, purchaseOf } from "../queries.server"
 
 /** Ends all expired bookings: holds (D26), requests, crypto payments after 24 hours (D27). */

@@ -28,8 +28,8 @@ import {
   type UnprovenCustomer,
   unprovenCustomerOf,
 } from "../guests/guest-holds.server"
-import { hasOfferExpired, kindOf } from "../kinds.server"
 import { sendRequestReceived } from "../mails.server"
+import { hasOfferExpired, kindOf } from "../purchase-kinds.server"
 import { hasOpenPayment, ownOfSameDates, purchaseOf, requireNoOpenPayment } from "../queries.server"
 import { MAX_UNCONFIRMED_MINUTES } from "../rules/guest-limits"
 import { heldUntil } from "../rules/hold-time"

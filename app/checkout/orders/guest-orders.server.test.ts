@@ -12,7 +12,7 @@ import { payments } from "../../payments/tables.server"
 import { addMinutes } from "../../platform/dates"
 import { CROWDED_GUEST_ORDERS, MAX_GUEST_ORDERS } from "../rules/guest-orders"
 import { orders } from "../tables.server"
-import { endAbandonedOrders } from "./order-ending.server"
+import { endAbandonedOrders } from "./order-expiry.server"
 import { orderPurchases } from "./order-purchases.server"
 import { startOrder } from "./orders.server"
 

@@ -1,4 +1,4 @@
-import type { Payment } from "../../payments/purchases.server"
+import type { Payment } from "../../payments/purchase-handlers.server"
 import type { Ctx } from "../../platform/context.server"
 import type { Refusal } from "../../platform/refusal"
 import type { orders } from "../tables.server"

@@ -9,7 +9,7 @@ import { Refusal } from "../../platform/refusal"
 import { mailboxHash, providerNetworkHash } from "../keyed-hash.server"
 import { orders } from "../tables.server"
 import { requireGuestOrderLimit } from "./guest-orders.server"
-import { endOrder } from "./order-ending.server"
+import { endOrder } from "./order-expiry.server"
 import { type Order, orderKindOf } from "./order-kinds.server"
 import {
   chargeOrderCard,

@@ -9,12 +9,12 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { formatCents } from "../../platform/money"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
-import { kindOf } from "../kinds.server"
 import { sendConfirmation } from "../mails.server"
+import { kindOf } from "../purchase-kinds.server"
 import { purchaseOf } from "../queries.server"
 import { isDueAtAgency } from "../rules/payable"
+import { confirmPaidBooking } from "./paid-confirmation.server"
 import { sendAgencyReceipt } from "./receipt-mail.server"
-import { confirmPaidBooking } from "./settle.server"
 
 type Received = {
   bookingId: string

@@ -4,7 +4,7 @@ import { isDisputed } from "../../payments/refunds/returned-money.server"
 import { cancelOpenPayments } from "../../payments/stripe/card.server"
 import type { Ctx } from "../../platform/context.server"
 import { paidAndNotReturned } from "../cancelling/vouchers.server"
-import { endOrdersOf } from "../orders/order-ending.server"
+import { endOrdersOf } from "../orders/order-expiry.server"
 import { orderCentsOf, orderPurchaseOf, ordersOfBooking } from "../orders/order-queries.server"
 import { purchaseOf } from "../queries.server"
 

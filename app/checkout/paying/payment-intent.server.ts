@@ -6,8 +6,8 @@ import type { Ctx } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { notFound, Refusal, signInRequired } from "../../platform/refusal"
 import { isToken } from "../access.server"
-import { kindOf } from "../kinds.server"
 import { type LegacyIntent, openLegacyOrder } from "../legacy/legacy-intents.server"
+import { kindOf } from "../purchase-kinds.server"
 import { startPayment } from "./payment.server"
 
 /** Requests per caller in ten minutes. */

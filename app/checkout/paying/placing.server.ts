@@ -12,14 +12,14 @@ import { type Access, customerBooking } from "../access.server"
 import { requireUnpaidLimit } from "../holding/customer-limits.server"
 import { lockCustomer } from "../holding/customer-lock.server"
 import { holdEndedRefusal, reserve } from "../holding/hold.server"
-import { hasOfferExpired, kindOf } from "../kinds.server"
 import { sendConfirmation } from "../mails.server"
+import { hasOfferExpired, kindOf } from "../purchase-kinds.server"
 import { purchaseOf } from "../queries.server"
 import { CRYPTO_MINUTES } from "../rules/hold-time"
 import { needsNoPayment } from "../rules/payable"
 import { isAwaitingCoins, recordCustomerTransactionId } from "./awaited-coins.server"
+import { confirmPaidBooking } from "./paid-confirmation.server"
 import { type PaymentInput, recordConsents, requireAmount, requirePayable } from "./payable.server"
-import { confirmPaidBooking } from "./settle.server"
 
 /** Declarations of sent coins per customer and day. */
 const MAX_DECLARATIONS = 10

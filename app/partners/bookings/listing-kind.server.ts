@@ -1,4 +1,4 @@
-import type { PurchaseKind } from "../../checkout/kinds.server"
+import type { PurchaseKind } from "../../checkout/purchase-kinds.server"
 import { resolveAlert } from "../../platform/monitoring/alerts.server"
 import { updateEntries } from "../payouts/ledger.server"
 import { awaitsAnswer } from "../rules/booking-answer"

@@ -3,7 +3,7 @@ import type Stripe from "stripe"
 import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { raiseAlert, resolveAlert } from "../../platform/monitoring/alerts.server"
-import { type Payment, purchaseHandler } from "../purchases.server"
+import { type Payment, purchaseHandler } from "../purchase-handlers.server"
 import { disputesOf, refundsOf } from "../queries.server"
 import { chargedBackCentsOf } from "../rules/disputes"
 import {

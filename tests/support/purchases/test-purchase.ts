@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import type Stripe from "stripe"
-import type { PaidOutcome } from "../../../app/payments/purchases.server"
+import type { PaidOutcome } from "../../../app/payments/purchase-handlers.server"
 import { paymentById } from "../../../app/payments/queries.server"
 import { openCardPayment } from "../../../app/payments/stripe/card.server"
 import { recordEvent } from "../../../app/platform/audit.server"

@@ -1,14 +1,14 @@
 import { cancelBooking, lockBooking, markPayment, reviveBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
-import type { PaidOutcome, Payment, PurchaseHandler, RejectedPayment } from "../payments/purchases.server"
+import type { PaidOutcome, Payment, PurchaseHandler, RejectedPayment } from "../payments/purchase-handlers.server"
 import type { Ctx } from "../platform/context.server"
 import { reviseVoucherOf } from "./cancelling/revised-vouchers.server"
 import { releaseCreditOfEndedBooking, releaseGiftCards } from "./gift-cards/gift-card-returns.server"
 import { tryReserve } from "./holding/hold.server"
-import { hasOfferExpired, kindOf, type Notice } from "./kinds.server"
 import { sendConfirmation, sendNotice } from "./mails.server"
 import { endReason } from "./outcome/booking-outcome.server"
-import { confirmPaidBooking } from "./paying/settle.server"
+import { confirmPaidBooking } from "./paying/paid-confirmation.server"
+import { hasOfferExpired, kindOf, type Notice } from "./purchase-kinds.server"
 import { purchaseOf } from "./queries.server"
 
 /**

@@ -1,9 +1,14 @@
 import { and, asc, eq, lte } from "drizzle-orm"
 import type { Booking } from "../../bookings/queries.server"
-import type { PurchaseKind } from "../../checkout/kinds.server"
+import type { PurchaseKind } from "../../checkout/purchase-kinds.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
-import { changeRequestState, lockRequest, lockRequestOfBooking, requestSubject } from "../requests/request.server"
+import {
+  changeRequestState,
+  lockRequest,
+  lockRequestOfBooking,
+  requestSubject,
+} from "../requests/request-records.server"
 import { currentState } from "../rules/offer"
 import { quoteRequests } from "../tables.server"
 import { sendOfferExpired } from "./offer-mails.server"

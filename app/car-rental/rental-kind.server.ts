@@ -1,5 +1,5 @@
 import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
-import type { PurchaseKind } from "../checkout/kinds.server"
+import type { PurchaseKind } from "../checkout/purchase-kinds.server"
 import { consentNames } from "../checkout/rules/consents"
 import { textOf } from "../platform/i18n/text.server"
 import { bookingSummary, detailsOf, meetingPointLine, translator } from "./booking/booking-texts.server"
