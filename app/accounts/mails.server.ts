@@ -1,5 +1,5 @@
-import { mailPage } from "../messaging/mail/layout.server"
-import type { MailPage } from "../messaging/mail/markup.server"
+import type { MailContents } from "../messaging/mail/document.server"
+import { renderMail } from "../messaging/mail/rendering.server"
 import { enqueueMessage } from "../messaging/outbox.server"
 import { firstName } from "../messaging/rules/first-name"
 import type { Priority } from "../messaging/rules/priority"
@@ -10,14 +10,17 @@ import { type User, userById } from "./queries.server"
 import { withReturnPath } from "./rules/return-path"
 import { securityPages } from "./rules/security-page"
 
-export type Mail = Pick<MailPage, "title" | "to" | "paragraphs" | "action"> & { template: string; priority?: Priority }
+export type Mail = Pick<MailContents, "title" | "to" | "paragraphs" | "action"> & {
+  template: string
+  priority?: Priority
+}
 
 /** Address, and the page to return to, which the mail's link carries. */
 export type MailRequest = { email: string; from?: string }
 
 /** Adds a mail to the outbox; joins the caller's transaction if there is one. */
 export async function mailTo(ctx: Ctx, user: User, { template, priority = "security", ...mail }: Mail): Promise<void> {
-  const { html, body } = await mailPage({ locale: user.locale, ...mail })
+  const { html, body } = await renderMail({ locale: user.locale, ...mail })
   await enqueueMessage(ctx, {
     channel: "email",
     recipient: user.email,

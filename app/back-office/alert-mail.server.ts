@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, max, sql } from "drizzle-orm"
 import { users } from "../accounts/tables.server"
-import { mailPage } from "../messaging/mail/layout.server"
+import { renderMail } from "../messaging/mail/rendering.server"
 import { enqueueMessage } from "../messaging/outbox.server"
 import { firstName } from "../messaging/rules/first-name"
 import { type Ctx, inTransaction } from "../platform/context.server"
@@ -60,7 +60,7 @@ async function sendDigest(ctx: Ctx, { id, name, email, locale }: Operator, newAl
     template: "back-office.alerts",
     subject: title,
     priority: "confirmation",
-    ...(await mailPage({
+    ...(await renderMail({
       locale,
       to: firstName(name),
       title,

@@ -3,7 +3,7 @@ import { calendarFile } from "../bookings/calendar-file.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { giftCardCreditIn, totalInCurrencyCents } from "../bookings/rules/total"
-import { mailPage } from "../messaging/mail/layout.server"
+import { renderMail } from "../messaging/mail/rendering.server"
 import { enqueueMessage } from "../messaging/outbox.server"
 import { templateMessage } from "../messaging/rules/approved-template"
 import { firstName } from "../messaging/rules/first-name"
@@ -107,7 +107,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
   await enqueueMessage(ctx, {
     ...(await mailEnvelope(ctx, booking, notice.replaceAll("_", "-"))),
     subject: translate(`checkout_mail_${notice}_subject`),
-    ...(await mailPage({
+    ...(await renderMail({
       locale: booking.locale,
       to: firstName(booking.customerName),
       title: translate(`checkout_mail_${notice}_title`),
@@ -140,7 +140,7 @@ async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind) {
     ...(await mailEnvelope(ctx, booking, mailKind.replace("_", "-"))),
     priority: "confirmation" as const,
     subject: translate(`checkout_mail_${mailKind}_subject`),
-    ...(await mailPage({
+    ...(await renderMail({
       locale,
       to: firstName(booking.customerName),
       title: translate(`checkout_mail_${mailKind}_title`),

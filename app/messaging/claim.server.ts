@@ -35,7 +35,7 @@ export async function claimMessages(ctx: Ctx, channel: Message["channel"], claim
     .from(messages)
     .where(and(inArray(messages.id, ids), isDue))
     .orderBy(sql`case ${messages.id} ${orderCases} end`)
-    .limit(claim.most)
+    .limit(claim.limit)
     .for("update", { skipLocked: true })
   return (
     ctx.db
@@ -51,7 +51,7 @@ export async function claimMessages(ctx: Ctx, channel: Message["channel"], claim
 async function nextMessageIds(
   ctx: Ctx,
   isDue: ReturnType<typeof and>,
-  { most, busyDomains }: Claim,
+  { limit, busyDomains }: Claim,
 ): Promise<string[]> {
   const { id, recipient, priority, createdAt } = messages
   const domain = sql<string>`lower(split_part(${recipient}, '@', -1))`
@@ -62,12 +62,12 @@ async function nextMessageIds(
     .orderBy(asc(priority), asc(createdAt))
     .limit(MAX_RANKED)
     .as("due")
-  const nth = (per: unknown) =>
+  const rankWithin = (per: unknown) =>
     sql`row_number() over (partition by ${due.priority}, ${per} order by ${due.createdAt}, ${due.id})`
   const rows = await ctx.db
     .select({ id: due.id })
     .from(due)
-    .orderBy(asc(due.priority), nth(due.recipient), nth(due.domain), asc(due.createdAt))
-    .limit(most + EXTRA_CANDIDATES)
+    .orderBy(asc(due.priority), rankWithin(due.recipient), rankWithin(due.domain), asc(due.createdAt))
+    .limit(limit + EXTRA_CANDIDATES)
   return rows.map((row) => row.id)
 }

@@ -39,9 +39,9 @@ export function createDeliveryWorker(makeCtx: () => Ctx, transports: Transports,
       const claimed = await claimMessages(ctx, channel, claim)
       const isPartial = claim.securityOnly || claim.busyDomains.length > 0
       // A claim limited to security messages or other domains says nothing about the rest, so the last known value stays.
-      isMoreDue = claimed.length === claim.most || (isPartial && isMoreDue)
+      isMoreDue = claimed.length === claim.limit || (isPartial && isMoreDue)
       for (const message of claimed) start(message)
-      if (claimed.length < claim.most) return
+      if (claimed.length < claim.limit) return
     }
   }
 

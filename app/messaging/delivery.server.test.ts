@@ -156,7 +156,7 @@ describe("delivery", () => {
 
   test("a message of a crashed worker is claimed after its lease, not before", async () => {
     const messageId = await enqueueMessage(ctx, mail)
-    await claimMessages(ctx, "email", { most: 1, securityOnly: false, busyDomains: [] })
+    await claimMessages(ctx, "email", { limit: 1, securityOnly: false, busyDomains: [] })
     const { taken, deliveries } = recordingCarrier()
     ctx.clock.set(addMinutes(ctx.now(), 4))
     expect(await deliverDue(ctx, deliveries)).toBe(0)
@@ -167,7 +167,7 @@ describe("delivery", () => {
 
   test("a late failure does not overwrite another worker's delivery", async () => {
     const messageId = await enqueueMessage(ctx, mail)
-    const [late] = await claimMessages(ctx, "email", { most: 1, securityOnly: false, busyDomains: [] })
+    const [late] = await claimMessages(ctx, "email", { limit: 1, securityOnly: false, busyDomains: [] })
     ctx.clock.set(addMinutes(ctx.now(), 6))
     await deliverDue(ctx, recordingCarrier().deliveries)
     const failing = recordingCarrier(() => {
@@ -185,8 +185,8 @@ describe("delivery", () => {
 })
 
 describe("delivery order", () => {
-  const claim = (most: number, more: { securityOnly?: boolean; busyDomains?: string[] } = {}) =>
-    claimMessages(ctx, "email", { most, securityOnly: false, busyDomains: [], ...more })
+  const claim = (limit: number, more: { securityOnly?: boolean; busyDomains?: string[] } = {}) =>
+    claimMessages(ctx, "email", { limit, securityOnly: false, busyDomains: [], ...more })
   const insertMessage = (template: string, recipient: string, priority?: "security" | "confirmation") =>
     enqueueMessage(ctx, { ...mail, template, recipient, priority })
   const templates = (rows: { template: string }[]) => rows.map(({ template }) => template).sort()

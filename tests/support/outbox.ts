@@ -35,7 +35,7 @@ export function recordingCarrier(answer: (message: Outgoing) => void | Promise<v
 /** Claims and delivers the due messages of a channel, at most a process's slots; returns their number. */
 export async function deliverDue(ctx: Ctx, deliveries: Transports, channel: "email" | "whatsapp" = "email") {
   const claimed = await claimMessages(ctx, channel, {
-    most: MAX_CONCURRENT_DELIVERIES,
+    limit: MAX_CONCURRENT_DELIVERIES,
     securityOnly: false,
     busyDomains: [],
   })

@@ -11,7 +11,7 @@ import {
   type NoticeMoney,
 } from "../../checkout/purchase-kinds.server"
 import { purchaseOf } from "../../checkout/queries.server"
-import { mailPage } from "../../messaging/mail/layout.server"
+import { renderMail } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { templateMessage } from "../../messaging/rules/approved-template"
 import type { Ctx } from "../../platform/context.server"
@@ -95,7 +95,7 @@ export async function sendRentalNotice(
   await enqueueMessage(ctx, {
     ...(await mailEnvelope(ctx, booking, part.replaceAll("_", "-"))),
     subject: translate(`car_rental_mail_${part}_subject`),
-    ...(await mailPage({
+    ...(await renderMail({
       locale,
       to: detailsOf(booking).driver.firstName,
       title: translate(`car_rental_mail_${part}_title`),
@@ -119,7 +119,7 @@ async function confirmationMail(ctx: Ctx, booking: Booking) {
   const url = bookingPage(ctx, booking)
   const leavesVehicle = detailsOf(booking).depositOption === "own_vehicle"
   const isConfirmed = mailKind === "confirmed" || isAwaitingAnswer(mailKind)
-  const page = await mailPage({
+  const page = await renderMail({
     locale: booking.locale,
     to: detailsOf(booking).driver.firstName,
     title: translate(`car_rental_mail_${mailKind}_title`),

@@ -1,5 +1,5 @@
 import type { Booking } from "../../bookings/queries.server"
-import { mailPage } from "../../messaging/mail/layout.server"
+import { renderMail } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatCents } from "../../platform/money"
@@ -29,7 +29,7 @@ export async function sendKilometreMail(
   await enqueueMessage(ctx, {
     ...(await mailEnvelope(ctx, booking, `kilometres-${news}`)),
     subject: translate(`car_rental_mail_kilometres_${news}_subject`),
-    ...(await mailPage({
+    ...(await renderMail({
       locale,
       to: detailsOf(booking).driver.firstName,
       title: translate(`car_rental_mail_kilometres_${news}_title`),

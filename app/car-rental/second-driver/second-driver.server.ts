@@ -13,7 +13,7 @@ import {
 import { type Booking, bookingOf } from "../../bookings/queries.server"
 import { isToken, tokenOf } from "../../checkout/access.server"
 import { mailboxHash } from "../../checkout/keyed-hash.server"
-import { mailPage } from "../../messaging/mail/layout.server"
+import { renderMail } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { isMailQueuedOrSent } from "../../messaging/queries.server"
 import type { Ctx } from "../../platform/context.server"
@@ -61,7 +61,7 @@ export async function inviteSecondDriver(ctx: Ctx, booking: Booking): Promise<vo
     subjectRef: refOf(booking),
     template: SECOND_DRIVER_MAIL,
     subject: translate("car_rental_mail_second_subject"),
-    ...(await mailPage({
+    ...(await renderMail({
       locale: booking.locale,
       to: second.firstName,
       title: translate("car_rental_mail_second_title"),

@@ -1,5 +1,5 @@
 import { kindOf } from "../../checkout/purchase-kinds.server"
-import { mailPage } from "../../messaging/mail/layout.server"
+import { renderMail } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import type { Ctx } from "../../platform/context.server"
@@ -7,7 +7,7 @@ import { formatInstant } from "../../platform/date-format"
 import { textOf } from "../../platform/i18n/text.server"
 import { formatPrice } from "../../platform/money"
 import type { QuoteRequest } from "../queries.server"
-import { requestMail } from "../requests/request-mails.server"
+import { requestMailFields } from "../requests/request-mails.server"
 import { requestUrl } from "../requests/request-records.server"
 import { requestSummary } from "../requests/request-texts.server"
 import { requestReference } from "../rules/request-reference"
@@ -18,9 +18,9 @@ export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> 
   const { locale } = request
   const notices = (await kindOf(ctx, request).offerNotices?.(ctx, request.itemId, locale)) ?? []
   await enqueueMessage(ctx, {
-    ...(await requestMail(ctx, request, "offer")),
+    ...(await requestMailFields(ctx, request, "offer")),
     subject: translate("offer_subject"),
-    ...(await mailPage({
+    ...(await renderMail({
       locale,
       to: firstName(request.customerName),
       title: translate("offer_title"),
@@ -36,9 +36,9 @@ export async function sendOfferExpired(ctx: Ctx, request: QuoteRequest): Promise
   const translate = translator(request)
   const { locale } = request
   await enqueueMessage(ctx, {
-    ...(await requestMail(ctx, request, "offer-expired")),
+    ...(await requestMailFields(ctx, request, "offer-expired")),
     subject: translate("expired_subject"),
-    ...(await mailPage({
+    ...(await renderMail({
       locale,
       to: firstName(request.customerName),
       title: translate("expired_title"),
@@ -71,9 +71,9 @@ export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<voi
   const translate = translator(request)
   const { locale } = request
   await enqueueMessage(ctx, {
-    ...(await requestMail(ctx, request, "declined")),
+    ...(await requestMailFields(ctx, request, "declined")),
     subject: translate("declined_subject"),
-    ...(await mailPage({
+    ...(await renderMail({
       locale,
       to: firstName(request.customerName),
       title: translate("declined_title"),

@@ -1,5 +1,5 @@
 import { customerEmail } from "../../accounts/queries.server"
-import { mailPage } from "../../messaging/mail/layout.server"
+import { renderMail } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import type { Ctx } from "../../platform/context.server"
@@ -11,7 +11,7 @@ import { requestSubject, requestUrl } from "./request-records.server"
 import { requestSummary } from "./request-texts.server"
 
 /** The fields that all mails about a request share. */
-export const requestMail = async (ctx: Ctx, request: QuoteRequest, template: string) => ({
+export const requestMailFields = async (ctx: Ctx, request: QuoteRequest, template: string) => ({
   channel: "email" as const,
   recipient: await customerEmail(ctx, request),
   locale: request.locale,
@@ -25,9 +25,9 @@ export async function sendRequestReceived(ctx: Ctx, request: QuoteRequest): Prom
   const reference = requestReference(request.id)
   const translate = (key: string) => textOf(`charter_mail_${key}`, { item: itemName, reference }, locale) ?? key
   await enqueueMessage(ctx, {
-    ...(await requestMail(ctx, request, "request-received")),
+    ...(await requestMailFields(ctx, request, "request-received")),
     subject: translate("received_subject"),
-    ...(await mailPage({
+    ...(await renderMail({
       locale,
       to: firstName(request.customerName),
       title: translate("received_title"),

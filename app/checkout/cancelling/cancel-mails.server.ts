@@ -1,7 +1,7 @@
 import type { Booking } from "../../bookings/queries.server"
 import { type GrantedOutcome, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
-import { mailPage } from "../../messaging/mail/layout.server"
-import type { MailPage } from "../../messaging/mail/markup.server"
+import type { MailContents } from "../../messaging/mail/document.server"
+import { renderMail } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import { giftCardRows, giftCardUse } from "../../payments/gift-cards/gift-card-gift.server"
@@ -138,7 +138,7 @@ async function send(
   booking: Booking,
   template: string,
   voucher: GiftCard | undefined,
-  { subject, paragraphs, title, action }: Pick<MailPage, "title" | "paragraphs" | "action"> & { subject: string },
+  { subject, paragraphs, title, action }: Pick<MailContents, "title" | "paragraphs" | "action"> & { subject: string },
 ): Promise<void> {
   const { locale } = booking
   const translate = translator(booking)
@@ -146,7 +146,7 @@ async function send(
   await enqueueMessage(ctx, {
     ...(await mailEnvelope(ctx, booking, template)),
     subject,
-    ...(await mailPage({
+    ...(await renderMail({
       locale,
       to: firstName(booking.customerName),
       title,

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { isIPv4 } from "node:net"
 import { eq } from "drizzle-orm"
-import { mailPage } from "../../messaging/mail/layout.server"
+import { renderMail } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { brand } from "../../platform/brand"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -144,7 +144,7 @@ const codeHash = (ctx: Ctx, id: string, code: string) => keyedHash(ctx, "guest c
 
 async function codeMail({ locale }: Ctx, { id, email, code }: { id: string; email: string; code: string }) {
   const title = m.checkout_mail_code_subject({ brand: brand.name }, { locale })
-  const page = await mailPage({
+  const page = await renderMail({
     locale,
     title,
     preview: m.checkout_mail_code_preview({ brand: brand.name }, { locale }),

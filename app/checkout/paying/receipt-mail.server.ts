@@ -1,6 +1,6 @@
 import type { Booking } from "../../bookings/queries.server"
 import { unpaidCents } from "../../bookings/rules/total"
-import { mailPage } from "../../messaging/mail/layout.server"
+import { renderMail } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import type { AgencyPayment } from "../../payments/agency-payments.server"
@@ -19,7 +19,7 @@ export async function sendAgencyReceipt(ctx: Ctx, booking: Booking, payment: Age
   await enqueueMessage(ctx, {
     ...(await mailEnvelope(ctx, booking, "agency-receipt")),
     subject: translate("checkout_mail_agency_receipt_subject"),
-    ...(await mailPage({
+    ...(await renderMail({
       locale,
       to: firstName(booking.customerName),
       title: translate("checkout_mail_agency_receipt_title"),

@@ -1,4 +1,4 @@
-import { mailPage } from "../../messaging/mail/layout.server"
+import { renderMail as mailPage } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import { brand } from "../../platform/brand"

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, notExists, sql } from "drizzle-orm"
 import { users } from "../../accounts/tables.server"
-import { mailPage } from "../../messaging/mail/layout.server"
+import { renderMail as mailPage } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import { messages } from "../../messaging/tables.server"

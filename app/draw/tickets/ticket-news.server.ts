@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { Order } from "../../checkout/orders/order-kinds.server"
 import { lockOrder, orderById } from "../../checkout/orders/order-queries.server"
-import { mailPage } from "../../messaging/mail/layout.server"
+import { renderMail as mailPage } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import { messages } from "../../messaging/tables.server"

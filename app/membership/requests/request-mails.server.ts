@@ -1,5 +1,5 @@
 import { userById } from "../../accounts/queries.server"
-import { mailPage } from "../../messaging/mail/layout.server"
+import { renderMail as mailPage } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import type { Ctx } from "../../platform/context.server"

@@ -5,15 +5,15 @@ const inFlight = (count: number, priority = 2, domain?: string) =>
   Array.from({ length: count }, (_, index) => ({ priority, domain: domain ?? `${index}.example` }))
 
 test("an idle channel offers all slots but the reserved ones", () => {
-  expect(nextClaim([])).toEqual({ most: 9, securityOnly: false, busyDomains: [] })
+  expect(nextClaim([])).toEqual({ limit: 9, securityOnly: false, busyDomains: [] })
 })
 
 test("the last slots are reserved for security messages", () => {
-  expect(nextClaim(inFlight(9))).toEqual({ most: 3, securityOnly: true, busyDomains: [] })
+  expect(nextClaim(inFlight(9))).toEqual({ limit: 3, securityOnly: true, busyDomains: [] })
 })
 
 test("security messages use the reserved slots first", () => {
-  expect(nextClaim(inFlight(3, 0))).toEqual({ most: 9, securityOnly: false, busyDomains: [] })
+  expect(nextClaim(inFlight(3, 0))).toEqual({ limit: 9, securityOnly: false, busyDomains: [] })
 })
 
 test("nothing is claimed when no slot is free", () => {

@@ -10,8 +10,8 @@ const MAX_PER_DOMAIN = MAX_CONCURRENT_DELIVERIES - RESERVED_FOR_SECURITY
 /** A delivery in progress. `domain`: as `domainOf`. */
 export type InFlight = { priority: number; domain: string }
 
-/** Claim at most `most` messages, of priority `security` only if `securityOnly`, none to `busyDomains`. */
-export type Claim = { most: number; securityOnly: boolean; busyDomains: string[] }
+/** Claim at most `limit` messages, of priority `security` only if `securityOnly`, none to `busyDomains`. */
+export type Claim = { limit: number; securityOnly: boolean; busyDomains: string[] }
 
 /** The next claim of a channel; undefined if no slot is free. */
 export function nextClaim(inFlight: InFlight[]): Claim | undefined {
@@ -23,7 +23,7 @@ export function nextClaim(inFlight: InFlight[]): Claim | undefined {
   const busyDomains = [...perDomain]
     .filter(([, deliveries]) => deliveries.length >= MAX_PER_DOMAIN)
     .map(([domain]) => domain)
-  return { most: forOthers > 0 ? forOthers : free, securityOnly: forOthers <= 0, busyDomains }
+  return { limit: forOthers > 0 ? forOthers : free, securityOnly: forOthers <= 0, busyDomains }
 }
 
 /** Key of the limit per domain: the mail domain in lower case, or the whole telephone number. */

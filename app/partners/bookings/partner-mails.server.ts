@@ -4,7 +4,7 @@ import type { Booking } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { bookingUrl } from "../../checkout/access.server"
 import { mailEnvelope, summaryRows, translator } from "../../checkout/mails.server"
-import { mailPage } from "../../messaging/mail/layout.server"
+import { renderMail } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import type { Ctx } from "../../platform/context.server"
@@ -88,7 +88,7 @@ async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: Ne
     subjectRef: listingBookingSubject(booking.id),
     template: news.template,
     subject: translate(`${news.key}_subject`),
-    ...(await mailPage({
+    ...(await renderMail({
       locale,
       to: firstName(partner.name),
       title: translate(`${news.key}_title`),
@@ -130,7 +130,7 @@ export async function sendConfirmedByPartner(ctx: Ctx, booking: Booking): Promis
   await enqueueMessage(ctx, {
     ...(await mailEnvelope(ctx, booking, "partner-confirmed")),
     subject: translate("partners_mail_confirmed_subject"),
-    ...(await mailPage({
+    ...(await renderMail({
       locale: booking.locale,
       to: firstName(booking.customerName),
       title: translate("partners_mail_confirmed_unpaid_title"),

@@ -4,7 +4,7 @@ import { users } from "../../accounts/tables.server"
 import { requestReference } from "../../charter/rules/request-reference"
 import { quoteRequests } from "../../charter/tables.server"
 import type { QuoteRequested } from "../../checkout/purchase-kinds.server"
-import { mailPage } from "../../messaging/mail/layout.server"
+import { renderMail } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import { requireRole } from "../../platform/authorise.server"
@@ -61,7 +61,7 @@ export async function reportQuoteRequest(ctx: Ctx, request: QuoteRequested): Pro
     subjectRef: listingSubject(listing.id),
     template: "partners.quote-request",
     subject: translate("quote_subject"),
-    ...(await mailPage({
+    ...(await renderMail({
       locale,
       to: firstName(partner.name),
       title: translate("quote_title"),

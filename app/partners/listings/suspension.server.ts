@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray } from "drizzle-orm"
 import { z } from "zod"
 import { userById } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
-import { mailPage } from "../../messaging/mail/layout.server"
+import { renderMail } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import { recordEvent } from "../../platform/audit.server"
@@ -160,7 +160,7 @@ async function sendNews(ctx: Ctx, listing: Listing, news: "suspended" | "lifted"
     subjectRef: listingSubject(listing.id),
     template: `partners.listing-${news}`,
     subject: translate(`${news}_subject`),
-    ...(await mailPage({
+    ...(await renderMail({
       locale,
       to: firstName(user.name),
       title: translate(`${news}_title`),

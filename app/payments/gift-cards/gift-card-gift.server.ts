@@ -1,5 +1,5 @@
 import { userByEmail } from "../../accounts/queries.server"
-import { mailPage } from "../../messaging/mail/layout.server"
+import { renderMail } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -64,7 +64,7 @@ export async function sendGiftCard(
     subjectRef: `gift-card:${card.id}`,
     template: "payments.gift-card",
     subject,
-    ...(await mailPage({
+    ...(await renderMail({
       locale,
       title: subject,
       paragraphs: [...giftCardUse(card, locale), ...(card.note ? [card.note] : [])],

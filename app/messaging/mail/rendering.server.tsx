@@ -3,22 +3,30 @@ import { brand } from "../../platform/brand"
 import { capitalised } from "../../platform/i18n/capitalised"
 import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { type MailContents, MailDocument, type MailPage } from "./markup.server"
+import { type MailContents, MailDocument, type MailDocumentProps } from "./document.server"
 
-/** A mail as HTML and as plain text. All values of `page` are plain text. Throws if a URL is not http(s). */
-export async function mailPage(page: MailPage): Promise<{ html: string; body: string }> {
-  const { locale, to, action, links = [] } = page
+/** A mail as HTML and as plain text. All values of `mail` are plain text. Throws if a URL is not http(s). */
+export async function renderMail(mail: MailContents): Promise<{ html: string; body: string }> {
+  const { locale, to, action, links = [] } = mail
   for (const { url } of action ? [action, ...links] : links) requireWebUrl(url)
   // Also after the greeting's comma.
-  const paragraphs = page.paragraphs.map((paragraph, index) => (index === 0 ? capitalised(paragraph) : paragraph))
-  const { preview = paragraphs[0] ?? "" } = page
+  const paragraphs = mail.paragraphs.map((paragraph, index) => (index === 0 ? capitalised(paragraph) : paragraph))
+  const { preview = paragraphs[0] ?? "" } = mail
   const greeting = to ? m.messaging_mail_greeting({ name: to }, { locale }) : undefined
-  const contents = { ...page, paragraphs, preview, greeting, footer: footer(locale) }
+  const contents = { ...mail, paragraphs, preview, greeting, footer: footer(locale) }
   return { html: await render(<MailDocument {...contents} />), body: plainText(contents) }
 }
 
 /** Not react-email's `toPlainText`: it writes label and value on separate lines and repeats the address of a link. */
-function plainText({ title, greeting, paragraphs, action, links = [], tables = [], footer }: MailContents): string {
+function plainText({
+  title,
+  greeting,
+  paragraphs,
+  action,
+  links = [],
+  tables = [],
+  footer,
+}: MailDocumentProps): string {
   const blocks = [`${title}\n${"=".repeat(Math.min([...title].length, 60))}`]
   if (greeting) blocks.push(greeting)
   blocks.push(...paragraphs)

@@ -14,7 +14,7 @@ export type MailTable = {
 
 export type MailLink = { label: string; url: string }
 
-export type MailPage = {
+export type MailContents = {
   locale: Locale
   title: string
   /** Shown beside the subject in a list of mails. Default: the first paragraph. */
@@ -29,7 +29,7 @@ export type MailPage = {
   tables?: MailTable[]
 }
 
-export type MailContents = MailPage & { preview: string; greeting?: string; footer: string[] }
+export type MailDocumentProps = MailContents & { preview: string; greeting?: string; footer: string[] }
 
 /** Tables and inline styles, as mail clients need them. */
 export function MailDocument({
@@ -42,7 +42,7 @@ export function MailDocument({
   action,
   links = [],
   footer,
-}: MailContents) {
+}: MailDocumentProps) {
   return (
     <Html lang={locale}>
       <Head>
