@@ -21,7 +21,7 @@ const target = join(import.meta.dirname, "../public/film")
  */
 type FilmSource = { shot: Shot; cuts: { name: string; width: number; height: number; av1: number; h264: number }[] }
 
-const reels: Record<string, FilmSource> = {
+const films: Record<string, FilmSource> = {
   "film/wide": {
     shot: { ...wide, width: 1920, height: 1080 },
     cuts: [
@@ -35,7 +35,7 @@ const reels: Record<string, FilmSource> = {
   },
 }
 
-export const reelNames = Object.keys(reels)
+export const filmNames = Object.keys(films)
 
 /** Hash of the sources: frames of other sources are not reused. */
 const sourceHash = createHash("sha256")
@@ -44,12 +44,12 @@ for (const folder of ["stage", "subjects/sea"].map((name) => join(import.meta.di
     if (name.endsWith(".ts")) sourceHash.update(readFileSync(join(folder, name)))
 const kept = join(tmpdir(), `maestrale-film-${sourceHash.digest("hex").slice(0, 10)}`)
 
-const folderOf = (reel: string) => join(kept, reel)
-const fileOf = (reel: string, frame: number) => join(folderOf(reel), `${String(frame).padStart(3, "0")}.png`)
+const folderOf = (film: string) => join(kept, film)
+const fileOf = (film: string, frame: number) => join(folderOf(film), `${String(frame).padStart(3, "0")}.png`)
 
-async function shoot(reel: string, shot: Shot): Promise<void> {
-  mkdirSync(folderOf(reel), { recursive: true })
-  const missing = Array.from({ length: frames }, (_, i) => i).filter((i) => !existsSync(fileOf(reel, i)))
+async function renderFrames(film: string, shot: Shot): Promise<void> {
+  mkdirSync(folderOf(film), { recursive: true })
+  const missing = Array.from({ length: frames }, (_, i) => i).filter((i) => !existsSync(fileOf(film, i)))
   if (missing.length === 0) return
   const studio = await openStudio()
   try {
@@ -60,17 +60,17 @@ async function shoot(reel: string, shot: Shot): Promise<void> {
         shot: { ...shot, samples: 1, time: frame / frames },
         draft: false,
       })
-      writeFileSync(fileOf(reel, frame), png)
-      if (frame % 24 === 0) console.log(`${reel} ${frame} of ${frames}, ${Date.now() - began} ms`)
+      writeFileSync(fileOf(film, frame), png)
+      if (frame % 24 === 0) console.log(`${film} ${frame} of ${frames}, ${Date.now() - began} ms`)
     }
   } finally {
     await studio.close()
   }
 }
 
-function cut(reel: string, { name, width, height, av1, h264 }: FilmSource["cuts"][number]): void {
+function encode(film: string, { name, width, height, av1, h264 }: FilmSource["cuts"][number]): void {
   mkdirSync(target, { recursive: true })
-  const source = ["-y", "-loglevel", "error", "-framerate", `${RATE}`, "-i", join(folderOf(reel), "%03d.png")]
+  const source = ["-y", "-loglevel", "error", "-framerate", `${RATE}`, "-i", join(folderOf(film), "%03d.png")]
   const picture = ["-vf", `scale=${width}:${height}:flags=lanczos:out_color_matrix=bt709:out_range=tv`, "-an"]
   const colour = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-movflags", "+faststart"]
   const kinds = {
@@ -85,24 +85,24 @@ function cut(reel: string, { name, width, height, av1, h264 }: FilmSource["cuts"
 }
 
 /** Renders and encodes these films, and updates the list of films. */
-export async function film(names: string[]): Promise<void> {
+export async function makeFilms(names: string[]): Promise<void> {
   // Fail early if ffmpeg is missing: rendering takes half an hour.
   execFileSync("ffmpeg", ["-version"], { stdio: "ignore" })
   for (const name of names) {
-    const reel = reels[name]
-    if (!reel) continue
-    await shoot(name, reel.shot)
-    for (const each of reel.cuts) cut(name, each)
+    const film = films[name]
+    if (!film) continue
+    await renderFrames(name, film.shot)
+    for (const each of film.cuts) encode(name, each)
     rmSync(folderOf(name), { recursive: true })
   }
-  enter()
+  updateFilmList()
 }
 
 /** Updates films.json: the complete cuts, and a version from the hash of their content. */
-function enter(): void {
+function updateFilmList(): void {
   const content = createHash("sha256")
-  const made = Object.values(reels)
-    .flatMap((reel) => reel.cuts)
+  const made = Object.values(films)
+    .flatMap((film) => film.cuts)
     .filter(({ name }) => {
       const files = ["av1.mp4", "h264.mp4"].map((ending) => join(target, `${name}.${ending}`))
       const whole = files.every((file) => existsSync(file))

@@ -3,16 +3,16 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { openStudio } from "./browser.ts"
-import { film, reelNames } from "./film.ts"
+import { filmNames, makeFilms } from "./film.ts"
 import { pictures } from "./pictures.ts"
 import { writeVariants } from "./sizes.ts"
-import { cardNames, drawCards } from "./subjects/things/sign/cards.ts"
 import { writeIcons } from "./subjects/things/sign/icons.ts"
+import { makeOgImages, ogImageNames } from "./subjects/things/sign/og-images.ts"
 
-const words = process.argv.slice(2)
-const draft = words.includes("--draft")
-const parts = words.filter((word) => !word.startsWith("--"))
-const wanted = (name: string) => parts.length === 0 || parts.some((part) => name.includes(part))
+const args = process.argv.slice(2)
+const draft = args.includes("--draft")
+const parts = args.filter((arg) => !arg.startsWith("--"))
+const isRequested = (name: string) => parts.length === 0 || parts.some((part) => name.includes(part))
 
 async function drawPictures(names: string[]): Promise<void> {
   const studio = await openStudio()
@@ -27,7 +27,7 @@ async function drawPictures(names: string[]): Promise<void> {
         console.log(`${file} ${Date.now() - began} ms`)
       } else
         console.log(
-          `${await writeVariants(name, png, { place: shot.place, widths, quality })} ${Date.now() - began} ms`,
+          `${await writeVariants(name, png, { scene: shot.scene, widths, quality })} ${Date.now() - began} ms`,
         )
     }
   } finally {
@@ -35,20 +35,20 @@ async function drawPictures(names: string[]): Promise<void> {
   }
 }
 
-/** Steps in order: cards need the pictures. */
+/** Steps in order: Open Graph images need the pictures. */
 const steps = [
   { names: pictures.map(({ name }) => name), make: drawPictures },
-  { names: cardNames, make: drawCards },
+  { names: ogImageNames, make: makeOgImages },
   { names: ["icons"], make: writeIcons },
-  { names: reelNames, make: film },
+  { names: filmNames, make: makeFilms },
 ]
 
-const asked = (draft ? steps.slice(0, 1) : steps)
-  .map(({ names, make }) => ({ names: names.filter(wanted), make }))
+const requestedSteps = (draft ? steps.slice(0, 1) : steps)
+  .map(({ names, make }) => ({ names: names.filter(isRequested), make }))
   .filter(({ names }) => names.length > 0)
-if (asked.length === 0) {
+if (requestedSteps.length === 0) {
   const all = steps.flatMap(({ names }) => names)
   console.error(`No name contains ${parts.join(" or ")}. Names:\n${all.join("\n")}`)
   process.exit(1)
 }
-for (const { names, make } of asked) await make(names)
+for (const { names, make } of requestedSteps) await make(names)

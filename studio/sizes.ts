@@ -7,8 +7,8 @@ import { makeVariants, type StoredPicture } from "../app/platform/pictures/pictu
 const target = join(import.meta.dirname, "../public/pictures")
 const list = join(import.meta.dirname, "../app/platform/pictures/pictures.json")
 
-/** An entry of pictures.json; `place` is the scene of the picture (`stage/places.ts`). */
-type Entry = StoredPicture & { version: string; place?: string }
+/** An entry of pictures.json; `scene`: see `stage/scenes.ts`. */
+type Entry = StoredPicture & { version: string; scene?: string }
 
 /**
  * Writes a picture as AVIF and WebP in all `widths` (by default the usual ones) and adds it to pictures.json. Returns a
@@ -17,30 +17,30 @@ type Entry = StoredPicture & { version: string; place?: string }
 export async function writeVariants(
   name: string,
   png: Buffer,
-  { place, widths, quality }: { place?: string; widths?: number[]; quality?: number } = {},
+  { scene, widths, quality }: { scene?: string; widths?: number[]; quality?: number } = {},
 ): Promise<string> {
   const { variants, ...kept } = await makeVariants(png, { effort: 6, widths, quality })
   mkdirSync(dirname(join(target, name)), { recursive: true })
   for (const { width, type, bytes } of variants) writeFileSync(join(target, `${name}-${width}.${type}`), bytes)
-  addToManifest(name, { ...kept, ...(place ? { place } : {}) })
+  addToManifest(name, { ...kept, ...(scene ? { scene } : {}) })
   const sum = variants.reduce((bytes, each) => bytes + each.bytes.length, 0)
   return `${name}: ${kept.widths.length} widths, ${Math.round(sum / 1024)} kB`
 }
 
 /** Size of an Open Graph image. */
-export const CARD = { width: 1200, height: 630 }
+export const OG_IMAGE_SIZE = { width: 1200, height: 630 }
 
 /** Writes the Open Graph image of a page as a JPEG, `og/{name}`, and adds it to pictures.json. */
-export async function developCard(name: string, picture: Buffer): Promise<string> {
+export async function writeOgImage(name: string, picture: Buffer): Promise<string> {
   const jpeg = await sharp(picture)
-    .resize({ ...CARD, fit: "cover" })
+    .resize({ ...OG_IMAGE_SIZE, fit: "cover" })
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
   const file = join(target, "og", `${name}.jpg`)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, jpeg)
   addToManifest(`og/${name}`, {
-    ...CARD,
+    ...OG_IMAGE_SIZE,
     widths: [],
     version: createHash("sha256").update(jpeg).digest("hex").slice(0, 10),
   })

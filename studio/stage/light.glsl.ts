@@ -1,7 +1,7 @@
-/** What surfaces reflect: the dusk sky, and the lamps of a place. */
+/** What surfaces reflect: the dusk sky, and the lamps of a scene. */
 export const LIGHT = /* glsl */ `
 uniform vec3 sun;
-uniform float skyGain;      // how much of the dusk reaches this place
+uniform float skyGain;      // how much of the dusk reaches this scene
 uniform vec3 roomLow, roomHigh; // light of a room: near the floor, overhead
 uniform int lampCount;
 uniform vec3 lampAt[6], lampFace[6], lampAlong[6], lampColour[6];

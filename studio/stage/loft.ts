@@ -57,16 +57,16 @@ export function mirrored(geometry: THREE.BufferGeometry): THREE.BufferGeometry {
 /** Turns the faces of a shape outward, away from its centre. */
 export function outward(geometry: THREE.BufferGeometry): THREE.BufferGeometry {
   const index = geometry.getIndex()
-  const place = geometry.getAttribute("position")
+  const positions = geometry.getAttribute("position")
   if (!index) return geometry
   geometry.computeBoundingBox()
   const middle = geometry.boundingBox?.getCenter(new THREE.Vector3()) ?? new THREE.Vector3()
   const [a, b, c] = [new THREE.Vector3(), new THREE.Vector3(), new THREE.Vector3()]
   let volume = 0
   for (let i = 0; i < index.count; i += 3) {
-    a.fromBufferAttribute(place, index.getX(i)).sub(middle)
-    b.fromBufferAttribute(place, index.getX(i + 1)).sub(middle)
-    c.fromBufferAttribute(place, index.getX(i + 2)).sub(middle)
+    a.fromBufferAttribute(positions, index.getX(i)).sub(middle)
+    b.fromBufferAttribute(positions, index.getX(i + 1)).sub(middle)
+    c.fromBufferAttribute(positions, index.getX(i + 2)).sub(middle)
     volume += a.dot(b.cross(c))
   }
   return volume < 0 ? turnedOver(geometry) : geometry

@@ -36,12 +36,12 @@ export function bakeAmbientOcclusion(group: THREE.Object3D, { rays = 24, reach =
   const turn = new THREE.Quaternion()
   const up = new THREE.Vector3(0, 1, 0)
   for (const mesh of meshes) {
-    const place = mesh.geometry.getAttribute("position")
+    const positions = mesh.geometry.getAttribute("position")
     const normals = mesh.geometry.getAttribute("normal")
     const rotation = new THREE.Matrix3().getNormalMatrix(mesh.matrixWorld)
-    const seen = new Float32Array(place.count)
-    for (let i = 0; i < place.count; i++) {
-      at.fromBufferAttribute(place, i).applyMatrix4(mesh.matrixWorld)
+    const seen = new Float32Array(positions.count)
+    for (let i = 0; i < positions.count; i++) {
+      at.fromBufferAttribute(positions, i).applyMatrix4(mesh.matrixWorld)
       normal.fromBufferAttribute(normals, i).applyMatrix3(rotation).normalize()
       turn.setFromUnitVectors(up, normal)
       let open = 0

@@ -19,7 +19,7 @@ async function draw({ subject, shot, draft }: Drawing): Promise<string> {
   if (!make) throw new Error(`Unknown subject: ${subject}.`)
   const known = last?.subject === subject && last.draft === draft ? last.made : undefined
   const made = known ?? (await make(shot, draft))
-  const settings = { reach: made.occlusionDistance ?? 1.2, grounded: shot.place !== "air" }
+  const settings = { reach: made.occlusionDistance ?? 1.2, grounded: shot.scene !== "air" }
   if (draft && !made.baked) unshaded(made.group)
   else if (!made.baked) {
     bakeAmbientOcclusion(made.group, { rays: 24, ...settings })

@@ -6,7 +6,7 @@ varying vec2 at;
 void main() { at = uv; gl_Position = vec4(position.xy, 0., 1.); }`
 
 /**
- * The background of the subject, and the floor or water below it. `PLACE` is the number of the place, a preprocessor
+ * The background of the subject, and the floor or water below it. `SCENE` is the number of the scene, a preprocessor
  * constant: software rendering executes all branches.
  */
 export const BACKDROP = /* glsl */ `
@@ -50,7 +50,7 @@ void main() {
   float inside = step(0., cell.x) * step(cell.x, 1.) * step(0., cell.y) * step(cell.y, 1.) * step(ray.y, 0.);
   float shade = texture2D(footprint, cell).r * inside;
 
-#if PLACE == 0 // quay
+#if SCENE == 0 // quay
     vec3 c = vec3(0.);
     float depth = dot(hit - eye, normalize(vec3(ahead.x, 0., ahead.z)));
     float edge = smoothstep(quayEnd + .02, quayEnd - .02, depth) * step(ray.y, 0.);
@@ -88,7 +88,7 @@ void main() {
     c = mix(c, ground, edge);
     }
     gl_FragColor = vec4(c, 1.);
-#elif PLACE == 1 // studio
+#elif SCENE == 1 // studio
     float glow = exp(-pow((view.x - .12) * .75, 2.)) * exp(-abs(screen.y - (1. - 2. * horizon)) * 3.4);
     vec3 wall = mix(vec3(.0035, .004, .0055), vec3(.010, .009, .009), smoothstep(1., -.2, screen.y)) + vec3(.20, .115, .062) * glow;
     vec3 c = wall;
@@ -107,7 +107,7 @@ void main() {
       c = mix(c, wall, smoothstep(-.010, 0., ray.y));
     }
     gl_FragColor = vec4(c, 1.);
-#elif PLACE == 2 // sea
+#elif SCENE == 2 // sea
     vec3 behind = rayOfDusk(view);
     vec3 c;
     ONLY(ray.y >= -1e-4) c = air(vec3(behind.x, max(behind.y, 0.), behind.z));
@@ -126,7 +126,7 @@ void main() {
       c = waterLight(behind, w, vec4(image, cover));
     }
     gl_FragColor = vec4(c, 1.);
-#elif PLACE == 3 // air
+#elif SCENE == 3 // air
     gl_FragColor = vec4(duskAt(view), 1.);
 #else // cutout
     gl_FragColor = vec4(vec3(.006), shade * .85);

@@ -1,11 +1,11 @@
 import * as THREE from "three"
 import { BACKDROP, BLUR, BRIGHT, COPY, COVER, DEVELOP, FOOTPRINT_FRAGMENT, FOOTPRINT_VERTEX } from "./passes.glsl.ts"
-import { type PlaceName, places } from "./places.ts"
+import { type SceneName, scenes } from "./scenes.ts"
 import { shared } from "./surface.ts"
 
 /** One picture: scene, size and camera. Metres; the subject's front end at x = 0, its left side towards +z. */
 export type Shot = {
-  place: PlaceName
+  scene: SceneName
   width: number
   height: number
   /** Vertical angle of view, degrees. */
@@ -37,14 +37,14 @@ export type Shot = {
 
 export type Subject = { group: THREE.Group; length: number }
 
-/** In the order of the backdrop shader's `PLACE` numbers. */
-const PLACES: PlaceName[] = ["quay", "studio", "sea", "air", "cutout"]
+/** In the order of the backdrop shader's `SCENE` numbers. */
+const SCENES: SceneName[] = ["quay", "studio", "sea", "air", "cutout"]
 
 const SAMPLED = { type: THREE.HalfFloatType, format: THREE.RGBAFormat, depthBuffer: true }
 
 /** Renders `subject` as `shot` describes, onto the renderer's canvas. */
 export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject, shot: Shot): void {
-  const place = places[shot.place]
+  const surroundings = scenes[shot.scene]
   const samples = shot.samples ?? 2
   const [width, height] = [shot.width * samples, shot.height * samples]
   const camera = new THREE.PerspectiveCamera(shot.fov, shot.width / shot.height, 0.1, 4000)
@@ -54,9 +54,9 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
   const ahead = camera.getWorldDirection(new THREE.Vector3())
   const right = new THREE.Vector3().crossVectors(ahead, new THREE.Vector3(0, 1, 0)).normalize()
   const upward = new THREE.Vector3().crossVectors(right, ahead)
-  light(place.lamps(length), place, ahead, right, shot.sunSide ?? 0.22)
+  light(surroundings.lamps(length), surroundings, ahead, right, shot.sunSide ?? 0.22)
   set("eye", camera.position.clone())
-  set("grounded", place.floor ? 1 : 0)
+  set("grounded", surroundings.floor ? 1 : 0)
   set("hour", shot.hour ?? 0)
 
   const scene = new THREE.Scene()
@@ -73,8 +73,8 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
   renderer.setClearColor(0x000000, 0)
 
   const box = new THREE.Box3().setFromObject(group)
-  const [footprint, contact] = place.floor ? renderFootprint(renderer, scene, box) : []
-  if (place.floor) {
+  const [footprint, contact] = surroundings.floor ? renderFootprint(renderer, scene, box) : []
+  if (surroundings.floor) {
     set("mirror", -1)
     draw(renderer, mirrorImage, scene, camera)
     set("mirror", 1)
@@ -82,7 +82,7 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
 
   const far = camera.position.clone().add(new THREE.Vector3(ahead.x, 0, ahead.z).normalize().multiplyScalar(1e4))
   const ownHorizon = (1 - far.project(camera).y) / 2
-  drawFullScreenPass(renderer, behind, `#define PLACE ${PLACES.indexOf(shot.place)}\n${BACKDROP}`, {
+  drawFullScreenPass(renderer, behind, `#define SCENE ${SCENES.indexOf(shot.scene)}\n${BACKDROP}`, {
     ...shared,
     time: { value: shot.time ?? 0 },
     size: { value: new THREE.Vector2(behind.width, behind.height) },
@@ -113,9 +113,9 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
     bloom: { value: bloom.texture },
     size: { value: new THREE.Vector2(shot.width, shot.height) },
     texel: { value: new THREE.Vector2(1 / width, 1 / height) },
-    exposure: { value: shot.exposure ?? place.exposure },
-    vignette: { value: shot.place === "cutout" ? 0 : 1 },
-    see: { value: shot.place === "cutout" ? 1 : 0 },
+    exposure: { value: shot.exposure ?? surroundings.exposure },
+    vignette: { value: shot.scene === "cutout" ? 0 : 1 },
+    see: { value: shot.scene === "cutout" ? 1 : 0 },
     samples: { value: samples },
   })
   for (const each of [mirrorImage, behind, picture, bloom, footprint, contact]) each?.dispose()
@@ -127,8 +127,8 @@ function set(name: string, value: unknown): void {
 }
 
 function light(
-  lamps: ReturnType<(typeof places)["quay"]["lamps"]>,
-  place: (typeof places)["quay"],
+  lamps: ReturnType<(typeof scenes)["quay"]["lamps"]>,
+  surroundings: (typeof scenes)["quay"],
   ahead: THREE.Vector3,
   right: THREE.Vector3,
   side: number,
@@ -137,9 +137,9 @@ function light(
   const padToSix = <T>(made: T[], none: () => T): T[] => Array.from({ length: 6 }, (_, i) => made[i] ?? none())
   const zero = () => new THREE.Vector3()
   set("sun", ahead.clone().setY(0).normalize().addScaledVector(right, side).setY(0.1).normalize())
-  set("skyGain", place.skyGain)
-  set("roomLow", vector(place.roomLow))
-  set("roomHigh", vector(place.roomHigh))
+  set("skyGain", surroundings.skyGain)
+  set("roomLow", vector(surroundings.roomLow))
+  set("roomHigh", vector(surroundings.roomHigh))
   set("lampCount", lamps.length)
   set(
     "lampAt",

@@ -19,7 +19,7 @@ sharp.unblock({
 /** Longer side of a document in pixels; it stays readable. */
 const MAX_SIDE = 4096
 /** Size of the Open Graph image. */
-const CARD = { width: 1200, height: 630 }
+const OG_IMAGE_SIZE = { width: 1200, height: 630 }
 const BACKGROUND = "#0b1219"
 /** Of AVIF encoding, 0 to 9; a picture takes seconds. */
 const EFFORT = 4
@@ -77,7 +77,7 @@ export async function cropAndResizePhotograph(
     .toBuffer()
   const { version: _, ...result } = await makeVariants(picture, { effort: EFFORT })
   const card = await sharp(picture)
-    .resize({ ...CARD, fit: "cover" })
+    .resize({ ...OG_IMAGE_SIZE, fit: "cover" })
     .jpeg({ quality: 80 })
     .toBuffer()
   return { ...result, card }

@@ -4,7 +4,7 @@ import type { StoredPicture } from "./picture-variants.server"
 import list from "./pictures.json"
 
 /** An entry of `pictures.json`, written by `studio/sizes.ts`, by name under `public/pictures`. */
-type Entry = StoredPicture & { version: string; place?: Scene }
+type Entry = StoredPicture & { version: string; scene?: Scene }
 
 const entries = new Map(Object.entries(list as Record<string, Entry>))
 
@@ -12,8 +12,8 @@ const entries = new Map(Object.entries(list as Record<string, Entry>))
 export function studioPicture(name: string): SitePicture | undefined {
   const entry = entries.get(name)
   if (!entry) return undefined
-  const { place = "studio", ...rest } = entry
-  return { ...rest, path: `/pictures/${name}`, scene: place }
+  const { scene = "studio", ...rest } = entry
+  return { ...rest, path: `/pictures/${name}`, scene }
 }
 
 /** The URL of a page's Open Graph image: the first of these names that exists, else the company's. */
@@ -22,21 +22,21 @@ export function ogImageUrl(...names: string[]): string | undefined {
   return name && `/pictures/og/${name}.jpg?v=${entries.get(`og/${name}`)?.version}`
 }
 
-const drawnFile = /^\/pictures\/(.+?)(?:-(\d+)\.(?:avif|webp)|\.jpg)$/
-const filmFile = /^\/film\/([^/]+)-([^-.]+)\.(?:av1|h264)\.mp4$/
+const pictureFilePattern = /^\/pictures\/(.+?)(?:-(\d+)\.(?:avif|webp)|\.jpg)$/
+const filmFilePattern = /^\/film\/([^/]+)-([^-.]+)\.(?:av1|h264)\.mp4$/
 
 /** The version of a picture or film by the path of its file; undefined for any other file. */
 export function versionOfFile(path: string): string | undefined {
-  const [, name = "", width] = drawnFile.exec(path) ?? []
+  const [, name = "", width] = pictureFilePattern.exec(path) ?? []
   const entry = entries.get(name)
   if (entry && (width === undefined || entry.widths.includes(Number(width)))) return entry.version
-  const [, filmName = "", cut = ""] = filmFile.exec(path) ?? []
-  const film = drawnFilm(filmName)
+  const [, filmName = "", cut = ""] = filmFilePattern.exec(path) ?? []
+  const film = studioFilm(filmName)
   return film?.cuts.includes(cut) ? film.version : undefined
 }
 
 /** The film of that name with the cuts made by `studio/film.ts`. */
-export const drawnFilm = (name: string): SiteFilm | undefined => {
+export const studioFilm = (name: string): SiteFilm | undefined => {
   const film = (films as Record<string, Omit<SiteFilm, "name"> | undefined>)[name]
   return film && { name, ...film }
 }

@@ -3,7 +3,7 @@ import { MembershipTeaser } from "../../membership/ui/MembershipTeaser"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { defaultPicture, drawnFilm, ogImageUrl } from "../../platform/pictures/pictures.server"
+import { defaultPicture, ogImageUrl, studioFilm } from "../../platform/pictures/pictures.server"
 import { pageHead } from "../../platform/ui/page-head"
 import { companyJsonLd, websiteJsonLd } from "../business.server"
 import { drawTeaser } from "../draw-teaser.server"
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     wide: defaultPicture("wide"),
     tall: defaultPicture("tall"),
-    film: drawnFilm("dusk"),
+    film: studioFilm("dusk"),
     card: ogImageUrl("home"),
     draw: await drawTeaser(ctx),
     membershipCard: popularCard(),

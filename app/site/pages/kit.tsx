@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "react-router"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { defaultPicture, drawnFilm } from "../../platform/pictures/pictures.server"
+import { defaultPicture, studioFilm } from "../../platform/pictures/pictures.server"
 import { notFound } from "../../platform/refusal"
 import { AreaFrame } from "../../platform/ui/AreaFrame"
 import { AreaTabs } from "../../platform/ui/AreaTabs"
@@ -20,7 +20,7 @@ import type { Route } from "./+types/kit"
 /** Available in demo mode and in development only. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!ctxOf(context).config.demo && !import.meta.env.DEV) throw notFound()
-  return { wide: defaultPicture("wide"), film: drawnFilm("dusk") }
+  return { wide: defaultPicture("wide"), film: studioFilm("dusk") }
 }
 
 export const meta: Route.MetaFunction = () => plainHead(m.site_kit_title(), m.site_kit_lead())

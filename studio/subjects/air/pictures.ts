@@ -1,7 +1,7 @@
 import type { Shot } from "../../stage/render.ts"
 import type { Picture } from "../subject.ts"
 
-const WIDE = { place: "air", width: 1600, height: 900 } as const
+const WIDE = { scene: "air", width: 1600, height: 900 } as const
 
 /**
  * From ahead and to the left; the distance grows with the length, so that every subject fills the same part of its

@@ -19,7 +19,7 @@ const urban = new Set([
 function tile({ length, height }: CarShape): Shot {
   const away = 0.82 + 0.04 * length + 0.07 * (height - 1.25)
   return {
-    place: "quay",
+    scene: "quay",
     width: 900,
     height: 1600,
     fov: 34,
@@ -32,7 +32,7 @@ function tile({ length, height }: CarShape): Shot {
 function detail({ length, height }: CarShape): Shot {
   const away = 0.34 + 0.11 * length + 0.12 * (height - 1.25)
   return {
-    place: "quay",
+    scene: "quay",
     width: 1600,
     height: 900,
     fov: 19,
@@ -47,7 +47,7 @@ function side({ length, height }: CarShape): Shot {
   const far = 60
   const span = Math.max(length * 1.08, (height + 0.5) * 2.5)
   return {
-    place: "cutout",
+    scene: "cutout",
     width: 1600,
     height: 640,
     fov: (2 * Math.atan((span * 0.4) / 2 / far) * 180) / Math.PI,

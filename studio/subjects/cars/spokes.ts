@@ -70,14 +70,14 @@ function solid(
     bevelSegments: 3,
     steps: 1,
   })
-  const place = geometry.getAttribute("position")
-  for (let i = 0; i < place.count; i++) {
-    const [r, s, z] = [place.getX(i), place.getY(i), place.getZ(i)]
+  const positions = geometry.getAttribute("position")
+  for (let i = 0; i < positions.count; i++) {
+    const [r, s, z] = [positions.getX(i), positions.getY(i), positions.getZ(i)]
     const share = Math.min(r / q, 1)
     const turned = angle + sweep * share * share
     const radius = Math.min(Math.hypot(r, s), q)
     const a = turned + Math.atan2(s, r)
-    place.setXYZ(i, Math.cos(a) * radius, Math.sin(a) * radius, z + out - 0.046 - dish(share))
+    positions.setXYZ(i, Math.cos(a) * radius, Math.sin(a) * radius, z + out - 0.046 - dish(share))
   }
   geometry.computeVertexNormals()
   return geometry

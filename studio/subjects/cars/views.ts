@@ -1,6 +1,6 @@
 import type { Shot } from "../../stage/render.ts"
 
-/** Camera, place and exposure of single cars that differ from the default. */
+/** Camera, scene and exposure of single cars that differ from the default. */
 export const views: Record<string, Partial<Record<"tile" | "detail" | "side", Partial<Shot>>>> = {
   "porsche-911-carrera-s": { tile: { from: [-7.7, 1.5, 6.6], at: [1.93, 0.1, 0] } },
   "ferrari-f8-tributo": { tile: { from: [-7.7, 1.5, 6.7], at: [1.96, 0.1, 0] } },

@@ -2,7 +2,7 @@ import type { Shot } from "../../stage/render.ts"
 import type { Picture } from "../subject.ts"
 import { homePictures } from "./home.ts"
 
-const WIDE = { place: "sea", width: 1600, height: 900 } as const
+const WIDE = { scene: "sea", width: 1600, height: 900 } as const
 
 /** From the left and slightly ahead, close above the water. */
 const lying = (length: number): Shot => ({

@@ -179,9 +179,9 @@ export const capoBianco: House = {
     return yard
   },
   views: {
-    detail: { place: "sea", fov: 23, from: [16, 5.2, 52], at: [0.4, 6.6, 0], sunSide: -0.5 },
-    tile: { place: "sea", fov: 43, from: [30, 5.4, 34], at: [1.6, 3, 0], sunSide: -0.5 },
-    terrace: { place: "air", fov: 33, from: [-17, 7.8, 14], at: [0.2, 7.6, -1], sunSide: 0.7 },
-    evening: { place: "sea", fov: 23, from: [-30, 5, 40], at: [-0.6, 6.4, 0], hour: 0.9, sunSide: 0.5 },
+    detail: { scene: "sea", fov: 23, from: [16, 5.2, 52], at: [0.4, 6.6, 0], sunSide: -0.5 },
+    tile: { scene: "sea", fov: 43, from: [30, 5.4, 34], at: [1.6, 3, 0], sunSide: -0.5 },
+    terrace: { scene: "air", fov: 33, from: [-17, 7.8, 14], at: [0.2, 7.6, -1], sunSide: 0.7 },
+    evening: { scene: "sea", fov: 23, from: [-30, 5, 40], at: [-0.6, 6.4, 0], hour: 0.9, sunSide: 0.5 },
   },
 }

@@ -241,9 +241,9 @@ export const tenuta: House = {
     return yard
   },
   views: {
-    detail: { place: "air", fov: 27, from: [-17, 17.4, 43], at: [0, 17.2, -1], sunSide: 0.6 },
-    tile: { place: "air", fov: 58, from: [-22, 16.2, 19], at: [-6.9, 14.9, -1.5], sunSide: 0.8 },
-    terrace: { place: "air", fov: 40, from: [6.4, 15.7, 13], at: [-5.4, 16.6, -2], sunSide: -0.8 },
-    evening: { place: "air", fov: 28, from: [18, 17, 40], at: [-0.4, 17.4, -1], hour: 0.9, sunSide: -0.4 },
+    detail: { scene: "air", fov: 27, from: [-17, 17.4, 43], at: [0, 17.2, -1], sunSide: 0.6 },
+    tile: { scene: "air", fov: 58, from: [-22, 16.2, 19], at: [-6.9, 14.9, -1.5], sunSide: 0.8 },
+    terrace: { scene: "air", fov: 40, from: [6.4, 15.7, 13], at: [-5.4, 16.6, -2], sunSide: -0.8 },
+    evening: { scene: "air", fov: 28, from: [18, 17, 40], at: [-0.4, 17.4, -1], hour: 0.9, sunSide: -0.4 },
   },
 }

@@ -43,16 +43,16 @@ export function bake(parts: Part[], shades: THREE.BufferGeometry[], lanterns: La
   const random = seeded(11)
   const samples = rays > 12 ? 2 : 1
   for (const { geometry, leafy, matter } of parts) {
-    const place = geometry.getAttribute("position")
+    const positions = geometry.getAttribute("position")
     const normals = geometry.getAttribute("normal")
-    const light = new Float32Array(place.count * 2)
-    const open = leafy ? undefined : new Float32Array(place.count)
-    for (let i = 0; i < place.count; i++) {
+    const light = new Float32Array(positions.count * 2)
+    const open = leafy ? undefined : new Float32Array(positions.count)
+    for (let i = 0; i < positions.count; i++) {
       if (leafy && i % 6) {
         light[i * 2] = light[(i - 1) * 2] as number
         continue
       }
-      at.fromBufferAttribute(place, i)
+      at.fromBufferAttribute(positions, i)
       normal.fromBufferAttribute(normals, i).normalize()
       if (open) {
         turn.setFromUnitVectors(up, normal)
@@ -104,10 +104,10 @@ export function sunlight(parts: Part[], shades: THREE.BufferGeometry[], sun: THR
   const ray = new THREE.Ray()
   const normal = new THREE.Vector3()
   for (const { geometry, leafy } of parts) {
-    const place = geometry.getAttribute("position")
+    const positions = geometry.getAttribute("position")
     const normals = geometry.getAttribute("normal")
     const light = geometry.getAttribute("uv")
-    for (let i = 0; i < place.count; i++) {
+    for (let i = 0; i < positions.count; i++) {
       if (leafy) {
         light.setY(i, geometry.getAttribute("ao").getX(i))
         continue
@@ -119,7 +119,7 @@ export function sunlight(parts: Part[], shades: THREE.BufferGeometry[], sun: THR
       }
       let seen = 0
       for (let s = 0; s < samples; s++) {
-        ray.origin.fromBufferAttribute(place, i).addScaledVector(normal, 0.04)
+        ray.origin.fromBufferAttribute(positions, i).addScaledVector(normal, 0.04)
         ray.direction.copy(sun)
         ray.direction.x += (random() - 0.5) * 0.04
         ray.direction.y += (random() - 0.5) * 0.04

@@ -28,8 +28,8 @@ export function ground(yard: Yard, height: Height, box: readonly [number, number
   const made = new THREE.PlaneGeometry(x1 - x0, z1 - z0, nx, nz)
     .rotateX(-Math.PI / 2)
     .translate((x0 + x1) / 2, 0, (z0 + z1) / 2)
-  const place = made.getAttribute("position")
-  for (let i = 0; i < place.count; i++) place.setY(i, height(place.getX(i), place.getZ(i)))
+  const positions = made.getAttribute("position")
+  for (let i = 0; i < positions.count; i++) positions.setY(i, height(positions.getX(i), positions.getZ(i)))
   made.computeVertexNormals()
   yard.add("land", made, 9)
 }
@@ -54,14 +54,14 @@ export function boulder(
     }
   })
   const made = mergeVertices(new THREE.IcosahedronGeometry(1, detail).deleteAttribute("uv").deleteAttribute("normal"))
-  const place = made.getAttribute("position")
+  const positions = made.getAttribute("position")
   const way = new THREE.Vector3()
-  for (let i = 0; i < place.count; i++) {
-    way.fromBufferAttribute(place, i).normalize()
+  for (let i = 0; i < positions.count; i++) {
+    way.fromBufferAttribute(positions, i).normalize()
     const sum = planes.reduce((all, plane) => all + Math.max(way.dot(plane.way) / plane.far, 0) ** 9, 0.02)
     const dents = 0.07 * rough(way.x * 1.7 + seed, way.y * 1.7 + way.z * 2.1, seed)
     const r = sum ** (-1 / 9) + dents
-    place.setXYZ(i, way.x * r, way.y * r, way.z * r)
+    positions.setXYZ(i, way.x * r, way.y * r, way.z * r)
   }
   made.scale(...size)
   made.rotateY(random() * 6.28)

@@ -31,8 +31,8 @@ export function poolMesh(basin: Basin, pool: Record<string, THREE.IUniform>) {
   mesh.renderOrder = 1
   const reflected = (geometry: THREE.BufferGeometry, glass: THREE.Material) => {
     const turned = geometry.clone()
-    const place = turned.getAttribute("position")
-    for (let i = 0; i < place.count; i++) place.setY(i, 2 * basin.y - place.getY(i))
+    const positions = turned.getAttribute("position")
+    for (let i = 0; i < positions.count; i++) positions.setY(i, 2 * basin.y - positions.getY(i))
     const normal = turned.getAttribute("normal")
     for (let i = 0; i < normal.count; i++) normal.setY(i, -normal.getY(i))
     const made = new THREE.Mesh(turned, glass)

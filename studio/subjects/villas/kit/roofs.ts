@@ -18,17 +18,17 @@ export function tiled(
   const out = b.clone().sub(a).cross(c.clone().sub(a)).normalize()
   if (out.y < 0) out.negate()
   const made = new THREE.PlaneGeometry(1, 1, columns, rows)
-  const place = made.getAttribute("position")
+  const positions = made.getAttribute("position")
   const [left, right] = [new THREE.Vector3(), new THREE.Vector3()]
-  for (let i = 0; i < place.count; i++) {
-    const [u, v] = [place.getX(i) + 0.5, place.getY(i) + 0.5]
+  for (let i = 0; i < positions.count; i++) {
+    const [u, v] = [positions.getX(i) + 0.5, positions.getY(i) + 0.5]
     left.copy(a).lerp(c, v)
     right.copy(b).lerp(d, v)
     left.lerp(right, u)
     const wave = Math.cos(((u * wide) / pitch) * 2 * Math.PI)
     const lap = 1 - ((v * rows) / 2 - Math.floor((v * rows) / 2 + 1e-6))
     left.addScaledVector(out, 0.05 * wave * (1 - 0.3 * wave) + 0.028 * lap + 0.05)
-    place.setXYZ(i, left.x, left.y, left.z)
+    positions.setXYZ(i, left.x, left.y, left.z)
   }
   made.computeVertexNormals()
   yard.add("tiles", made, 9)

@@ -82,7 +82,7 @@ export function placed<G extends THREE.BufferGeometry>(made: G, x: number, y: nu
 /** The same surface in triangles no longer than `edge`, so that baked light can vary along it. */
 export function divided(source: THREE.BufferGeometry, edge: number): THREE.BufferGeometry {
   const flat = source.index ? source.toNonIndexed() : source
-  const place = flat.getAttribute("position")
+  const positions = flat.getAttribute("position")
   const normal = flat.getAttribute("normal")
   const places: number[] = []
   const normals: number[] = []
@@ -111,14 +111,14 @@ export function divided(source: THREE.BufferGeometry, edge: number): THREE.Buffe
     }
   }
   const corner = (i: number): Corner => [
-    place.getX(i),
-    place.getY(i),
-    place.getZ(i),
+    positions.getX(i),
+    positions.getY(i),
+    positions.getZ(i),
     normal.getX(i),
     normal.getY(i),
     normal.getZ(i),
   ]
-  for (let i = 0; i < place.count; i += 3) split(corner(i), corner(i + 1), corner(i + 2))
+  for (let i = 0; i < positions.count; i += 3) split(corner(i), corner(i + 1), corner(i + 2))
   const made = new THREE.BufferGeometry()
   made.setAttribute("position", new THREE.Float32BufferAttribute(places, 3))
   made.setAttribute("normal", new THREE.Float32BufferAttribute(normals, 3))

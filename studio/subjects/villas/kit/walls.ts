@@ -147,10 +147,10 @@ function fill(
 /** A curtain in folds. */
 export function drape(w: number, h: number): THREE.BufferGeometry {
   const made = new THREE.PlaneGeometry(w, h, Math.max(10, Math.round(w * 34)), 4).translate(0, h / 2, 0)
-  const place = made.getAttribute("position")
-  for (let i = 0; i < place.count; i++) {
-    const fold = Math.sin(place.getX(i) * 46) * 0.045 * (1 - 0.3 * (place.getY(i) / h))
-    place.setZ(i, fold)
+  const positions = made.getAttribute("position")
+  for (let i = 0; i < positions.count; i++) {
+    const fold = Math.sin(positions.getX(i) * 46) * 0.045 * (1 - 0.3 * (positions.getY(i) / h))
+    positions.setZ(i, fold)
   }
   made.computeVertexNormals()
   return made

@@ -9,9 +9,9 @@ export type AreaLight = {
   colour: Colour
 }
 
-export type PlaceName = "quay" | "studio" | "sea" | "air" | "cutout"
+export type SceneName = "quay" | "studio" | "sea" | "air" | "cutout"
 
-export type Place = {
+export type Scene = {
   /** How much of the dusk is visible in reflections. */
   skyGain: number
   roomLow: Colour
@@ -67,7 +67,7 @@ const seaLamps = (length: number): AreaLight[] => [
   },
 ]
 
-export const places: Record<PlaceName, Place> = {
+export const scenes: Record<SceneName, Scene> = {
   // Dark granite by the sea, at dusk.
   quay: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: carLamps(1), exposure: 0.98, floor: true },
   // A dark hall with long lamps.

@@ -12,7 +12,7 @@ import { villas } from "../../../../app/catalogue/rules/villas.ts"
 import { yachts } from "../../../../app/catalogue/rules/yachts.ts"
 import { articleCard, articleFacts } from "../../../../app/site/rules/articles.ts"
 import type { ArticleName } from "../../../../app/site/rules/long-text.ts"
-import { CARD, developCard } from "../../../sizes.ts"
+import { OG_IMAGE_SIZE, writeOgImage } from "../../../sizes.ts"
 import { sign } from "./sign.ts"
 import { WORDMARK_WIDTH, wordmark } from "./wordmark.ts"
 
@@ -22,13 +22,13 @@ const face = readFileSync(
 ).toString("base64")
 
 /** An Open Graph image: its name under `og/`, its source picture, its title. */
-type Card = { name: string; from: string; title?: string }
+type OgImage = { name: string; from: string; title?: string }
 
 const escaped = (text: string) => text.replace(/[&<>]/g, (each) => `&#${each.charCodeAt(0)};`)
 
 const markup = (picture: string, title = "") => `<!doctype html><style>
 @font-face { font-family: Cormorant; src: url(data:font/woff2;base64,${face}) format("woff2"); }
-body { margin: 0; width: ${CARD.width}px; height: ${CARD.height}px; background: #0b1219 url(data:image/png;base64,${picture}) center / cover; position: relative }
+body { margin: 0; width: ${OG_IMAGE_SIZE.width}px; height: ${OG_IMAGE_SIZE.height}px; background: #0b1219 url(data:image/png;base64,${picture}) center / cover; position: relative }
 div { position: absolute; inset: 0; background: linear-gradient(180deg, #0b121900 52%, #0b1219e0 100%) }
 svg { position: absolute; left: 64px; bottom: 56px; height: 52px; fill: #d3b07c }
 svg.small { bottom: auto; top: 52px; height: 40px; left: 60px }
@@ -36,19 +36,19 @@ p { position: absolute; left: 64px; right: 64px; bottom: 46px; margin: 0; color:
 </style><div></div><svg class="${title ? "small" : ""}" viewBox="0 0 ${WORDMARK_WIDTH + 72} 64"><path d="${sign}"/><path transform="translate(72 0)" d="${wordmark}"/></svg>${title ? `<p>${escaped(title)}</p>` : ""}`
 
 /** Renders one image and adds it to pictures.json; returns a line for the log. */
-async function drawCard(browser: Browser, { name, from, title }: Card): Promise<string> {
+async function makeOgImage(browser: Browser, { name, from, title }: OgImage): Promise<string> {
   const picture = await sharp(join(root, "public/pictures", from))
     .png()
     .toBuffer()
-  const page = await browser.newPage({ viewport: CARD })
+  const page = await browser.newPage({ viewport: OG_IMAGE_SIZE })
   await page.setContent(markup(picture.toString("base64"), title))
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const card = await page.screenshot()
   await page.close()
-  return developCard(name, card)
+  return writeOgImage(name, card)
 }
 
-const pages: Card[] = [
+const pages: OgImage[] = [
   { name: "home", from: "home/dusk-wide-1600.webp" },
   { name: "cars", from: "cars/ferrari-f8-tributo/detail-1600.webp" },
   { name: "urban-cars", from: "urban-cars/fiat-500/detail-1600.webp" },
@@ -61,7 +61,7 @@ const pages: Card[] = [
   { name: "villas", from: "home/villas-1600.webp" },
 ]
 /** One image per item of a category, from its detail picture. */
-const itemCards = (category: string, items: readonly { id: string; name: string }[]): Card[] =>
+const itemCards = (category: string, items: readonly { id: string; name: string }[]): OgImage[] =>
   items.map(({ id, name }) => ({ name: `${category}/${id}`, from: `${category}/${id}/detail-1600.webp`, title: name }))
 
 const locales = ["it", "en"] as const
@@ -84,12 +84,12 @@ function titleOf(text: string, locale: string): string {
 }
 
 /** One image per page of long text and language. */
-const textCards: Card[] = Object.entries(textPictures).flatMap(([from, texts]) =>
+const textCards: OgImage[] = Object.entries(textPictures).flatMap(([from, texts]) =>
   texts.flatMap((text) => locales.map((locale) => ({ name: `${text}/${locale}`, from, title: titleOf(text, locale) }))),
 )
 
 /** One image per press article and post, and language. */
-const articleCards: Card[] = (Object.keys(articleFacts) as ArticleName[]).flatMap((text) =>
+const articleCards: OgImage[] = (Object.keys(articleFacts) as ArticleName[]).flatMap((text) =>
   locales.map((locale) => ({
     name: articleCard(text, locale),
     from: `${articleFacts[text].picture}-1600.webp`,
@@ -97,7 +97,7 @@ const articleCards: Card[] = (Object.keys(articleFacts) as ArticleName[]).flatMa
   })),
 )
 
-const cards = [
+const ogImages = [
   ...pages,
   ...textCards,
   ...articleCards,
@@ -109,14 +109,14 @@ const cards = [
   ...itemCards("jets", jets),
 ]
 
-export const cardNames = cards.map(({ name }) => `og/${name}`)
+export const ogImageNames = ogImages.map(({ name }) => `og/${name}`)
 
 /** Renders the given images whose source picture exists; the others are skipped without a message. */
-export async function drawCards(names: string[]): Promise<void> {
+export async function makeOgImages(names: string[]): Promise<void> {
   const browser = await chromium.launch({ executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? "/usr/bin/chromium" })
   try {
-    for (const card of cards.filter(({ name }) => names.includes(`og/${name}`)))
-      if (existsSync(join(root, "public/pictures", card.from))) console.log(await drawCard(browser, card))
+    for (const card of ogImages.filter(({ name }) => names.includes(`og/${name}`)))
+      if (existsSync(join(root, "public/pictures", card.from))) console.log(await makeOgImage(browser, card))
   } finally {
     await browser.close()
   }
