@@ -56,7 +56,10 @@ async function rentalWithKilometres() {
 }
 
 const mailOf = async (bookingId: string) => {
-  const about = and(eq(messages.subjectRef, `booking:${bookingId}`), eq(messages.template, "checkout.house-cancelled"))
+  const about = and(
+    eq(messages.subjectRef, `booking:${bookingId}`),
+    eq(messages.template, "checkout.operator-cancelled"),
+  )
   return (await ctx.db.select().from(messages).where(about))[0]
 }
 

@@ -89,7 +89,7 @@ test("a disputed booking stays confirmed and the dispute is shown", async () => 
 
 const reason = "The car broke down."
 const disputedRental = () => paidRental(ctx, {}, "pm_card_createDispute")
-const mailsOf = (bookingId: string) => cancelMailsOf(ctx, bookingId, "house")
+const mailsOf = (bookingId: string) => cancelMailsOf(ctx, bookingId, "operator")
 
 async function decide(intentId: string, uncategorized_text: "winning_evidence" | "losing_evidence") {
   const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: intentId })).data

@@ -95,7 +95,7 @@ export async function sendOperatorCancelled(
   { reason, back, voucher, next }: { reason: string; back: ReturnedValue[]; voucher?: GiftCard; next?: NextStep },
 ): Promise<void> {
   const translate = translator(booking, { reason, ...voucherParameters(voucher, booking.locale) })
-  await send(ctx, booking, "house-cancelled", voucher, {
+  await send(ctx, booking, "operator-cancelled", voucher, {
     subject: translate("checkout_mail_operator_cancelled_subject"),
     title: translate("checkout_mail_operator_cancelled_title"),
     paragraphs: [

@@ -37,7 +37,7 @@ const refund = async (bookingId: string) => cancelWithRefund(await operator(), {
 const voucher = async (bookingId: string, voucherCents: number) =>
   cancelWithVoucher(await operator(), { bookingId, reason, voucherCents })
 
-const mailsOf = (bookingId: string) => cancelMailsOf(ctx, bookingId, "house")
+const mailsOf = (bookingId: string) => cancelMailsOf(ctx, bookingId, "operator")
 const voucherOf = (bookingId: string) => voucherFor(ctx, bookingId)
 const eventsOf = async (bookingId: string) =>
   (

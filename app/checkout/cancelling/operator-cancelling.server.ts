@@ -51,7 +51,7 @@ export async function cancelReturningMoney(
     const isRequest = input.isDecline === true && !(await isAnythingPaid(inner, booking))
     const { cancelled, back, facts } = await cancelReturningAll(inner, booking, payment, {
       cancelReason: isRequest ? "declined" : "operator",
-      refundReason: "checkout.cancelled-by-house",
+      refundReason: "checkout.cancelled-by-operator",
     })
     await recordEvent(inner, { name: "booking.cancelled-with-refund", subject: `booking:${booking.id}`, facts })
     await kindOf(inner, cancelled).onEnded?.(inner, cancelled)

@@ -141,7 +141,7 @@ describe("cancelling after a payment at the agency", () => {
     expect((await refundPlan(ctx, booking, purchaseOf(bookingId))).money).toMatchObject([
       { to: "agency", payments: 2, cents: RENTAL },
     ])
-    const [mail] = await mailOf(bookingId, "checkout.house-cancelled")
+    const [mail] = await mailOf(bookingId, "checkout.operator-cancelled")
     expect(mail?.body).toContain("64,90")
     const customerId = booking.userId ?? ""
     const obstacle = { code: "payments.obstacle-agency" }
@@ -194,7 +194,7 @@ describe("cancelling after a payment at the agency", () => {
     await receive(bookingId, { amountCents: 20_00, expectedDueCents: RENTAL - 30_00 })
     await cancelWithVoucher(operator, { bookingId, reason, voucherCents: 20_00 })
     expect(await balanceOf(ctx, giftCard)).toBe(30_00)
-    const [mail] = await mailOf(bookingId, "checkout.house-cancelled")
+    const [mail] = await mailOf(bookingId, "checkout.operator-cancelled")
     expect(mail?.body).toContain("30\u00a0€")
   })
 

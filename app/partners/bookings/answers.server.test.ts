@@ -217,7 +217,7 @@ test("a decline refunds everything, gift cards included, and says what else is f
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.providerId, intentId))
   expect(await refundsOf(ctx.db, payment?.id ?? "")).toMatchObject([{ amountCents: 700_000 }])
   expect(await balanceOf(ctx, card)).toBe(70_000)
-  const [mail] = await mailsTo(booking.customerEmail, "checkout.house-cancelled")
+  const [mail] = await mailsTo(booking.customerEmail, "checkout.operator-cancelled")
   expect(mail?.body).toContain(declined.reason)
   expect(mail?.body).toContain("/yachts")
 })

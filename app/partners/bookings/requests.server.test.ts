@@ -106,7 +106,7 @@ test("a declined request that was never paid is a declined request to its custom
   expect(mail?.body).toContain(declined.reason)
   expect(mail?.body).toContain("/villas")
   expect(mail?.body).not.toMatch(/cancelled|refund/)
-  expect(await customerMails(bookingId, "checkout.house-cancelled")).toEqual([])
+  expect(await customerMails(bookingId, "checkout.operator-cancelled")).toEqual([])
 })
 
 test("the reason of a declined request is shown to customer, partner and operator", async () => {

@@ -5,7 +5,7 @@ import type { Ctx } from "../../../app/platform/context.server"
 import { Refusal } from "../../../app/platform/refusal"
 
 /** The mails about a cancelled booking, by who cancelled it. */
-export const cancelMailsOf = (ctx: Ctx, bookingId: string, by: "customer" | "house") =>
+export const cancelMailsOf = (ctx: Ctx, bookingId: string, by: "customer" | "operator") =>
   ctx.db
     .select()
     .from(messages)
