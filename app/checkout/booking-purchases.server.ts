@@ -22,11 +22,11 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const booking = await lockBooking(ctx, payment.purchaseId)
   if (booking.cancelReason === "expired" && payment.declaredAt) return revive(ctx, booking, payment)
   if (booking.status === "cancelled" || booking.status === "completed")
-    return rejectPayment(ctx, booking, payment, "checkout.ended")
+    return rejectWithNotice(ctx, booking, payment, "checkout.ended")
   if (booking.paymentStatus === "paid" || booking.agencyPaidCents > 0)
-    return rejectPayment(ctx, booking, payment, "checkout.already-paid")
+    return rejectWithNotice(ctx, booking, payment, "checkout.already-paid")
   if (payment.amountCents !== booking.amountDueCents || payment.currency !== booking.currency)
-    return rejectPayment(ctx, booking, payment, "checkout.amount-mismatch")
+    return rejectWithNotice(ctx, booking, payment, "checkout.amount-mismatch")
   if (hasOfferExpired(ctx, booking)) return cancelAndRefund(ctx, booking, payment, "expired")
   if (!(await tryReserve(ctx, booking, null))) return cancelAndRefund(ctx, booking, payment, "taken")
   await confirmPaidBooking(ctx, booking, payment.means === "card" ? "online" : "crypto")
@@ -56,7 +56,7 @@ async function cancelAndRefund(
   reason: "taken" | "expired",
 ): Promise<PaidOutcome> {
   await markPaidThenRefunded(ctx, bookingId)
-  const cancelled = await end(ctx, bookingId, reason)
+  const cancelled = await endAndReleaseCredit(ctx, bookingId, reason)
   await sendNotice(ctx, cancelled, reason === "taken" ? "taken" : "offer_ended", payment)
   return { accepted: false, reason: reason === "taken" ? "checkout.taken" : "checkout.ended" }
 }
@@ -67,7 +67,7 @@ async function markPaidThenRefunded(ctx: Ctx, bookingId: string): Promise<void> 
 }
 
 /** Ends the booking and releases its gift card credit. */
-async function end(
+async function endAndReleaseCredit(
   ctx: Ctx,
   bookingId: string,
   reason: "taken" | "expired" | "refused" | "operator",
@@ -78,7 +78,7 @@ async function end(
   return cancelled
 }
 
-async function rejectPayment(ctx: Ctx, booking: Booking, payment: Payment, reason: string): Promise<PaidOutcome> {
+async function rejectWithNotice(ctx: Ctx, booking: Booking, payment: Payment, reason: string): Promise<PaidOutcome> {
   await releaseCreditOfEndedBooking(ctx, booking, purchaseOf(booking.id))
   await sendNotice(ctx, booking, await refundNoticeOf(ctx, booking), payment)
   return { accepted: false, reason }
@@ -95,7 +95,7 @@ async function onFailed(ctx: Ctx, payment: Payment): Promise<void> {
     return sendNotice(ctx, booking, "gift_card_credit_returned")
   if (booking.status !== "pending" || booking.paymentStatus !== "pending") return
   await markPayment(ctx, { bookingId: booking.id, paymentStatus: "failed" })
-  await sendNotice(ctx, await end(ctx, booking.id, "refused"), "crypto_refused")
+  await sendNotice(ctx, await endAndReleaseCredit(ctx, booking.id, "refused"), "crypto_refused")
 }
 
 /** The provider refunded the payment on its own: the booking ends, with a mail. */
@@ -103,17 +103,17 @@ async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   const booking = await lockBooking(ctx, payment.purchaseId)
   if (booking.paymentStatus === "paid") await markPayment(ctx, { bookingId: booking.id, paymentStatus: "refunded" })
   await reviseVoucherOf(ctx, booking.id)
-  if (booking.status !== "confirmed" && booking.status !== "pending") return paidChanged(ctx, booking.id)
-  await sendNotice(ctx, await end(ctx, booking.id, "operator"), "refunded")
+  if (booking.status !== "confirmed" && booking.status !== "pending") return callOnPaidChanged(ctx, booking.id)
+  await sendNotice(ctx, await endAndReleaseCredit(ctx, booking.id, "operator"), "refunded")
 }
 
 /** The booking continues; a voucher issued for it is reduced to what is still paid. */
 async function onPartlyReturned(ctx: Ctx, { purchaseId }: Payment): Promise<void> {
   await reviseVoucherOf(ctx, purchaseId)
-  await paidChanged(ctx, purchaseId)
+  await callOnPaidChanged(ctx, purchaseId)
 }
 
-async function paidChanged(ctx: Ctx, bookingId: string): Promise<void> {
+async function callOnPaidChanged(ctx: Ctx, bookingId: string): Promise<void> {
   const booking = await lockBooking(ctx, bookingId)
   await kindOf(ctx, booking).onPaidChanged?.(ctx, booking)
 }

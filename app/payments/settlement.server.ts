@@ -44,34 +44,34 @@ export async function paymentOfIntent(db: Db, intent: Stripe.PaymentIntent): Pro
   const existing = await paymentByProviderId(db, intent.id)
   if (existing) return existing
   const id = intent.metadata?.payment_id
-  const named = id && isUuid(id) ? await paymentById(db, id) : undefined
-  return named && !named.providerId ? named : undefined
+  const paymentInMetadata = id && isUuid(id) ? await paymentById(db, id) : undefined
+  return paymentInMetadata && !paymentInMetadata.providerId ? paymentInMetadata : undefined
 }
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 async function settlePaid(ctx: Ctx, payment: Payment, intent: Stripe.PaymentIntent): Promise<Payment> {
   if (payment.state === "succeeded" || payment.state === "refunding" || payment.state === "refunded") return payment
-  const linked = await update(ctx, payment, {
+  const received = await update(ctx, payment, {
     providerId: intent.id,
     settledAt: ctx.now(),
     lastError: null,
     methodId: methodOf(intent),
     receivedCents: intent.amount,
   })
-  const refund = (reason: string) => requestRefund(ctx, linked, reason)
-  if (linked.refundedCents >= intent.amount)
-    return rejectPayment(ctx, linked, "payments.refunded-at-provider", refund, intent.amount)
+  const refund = (reason: string) => requestRefund(ctx, received, reason)
+  if (received.refundedCents >= intent.amount)
+    return refundRejected(ctx, received, "payments.refunded-at-provider", refund, intent.amount)
   if (intent.amount !== payment.amountCents || intent.currency !== payment.currency) {
     await raiseAlert(ctx, {
       kind: "payment-difference",
       subject: alertSubject(payment),
       facts: { difference: "amount", expectedCents: payment.amountCents, cents: intent.amount },
     })
-    return rejectPayment(ctx, linked, "payments.amount-differs", refund, intent.amount)
+    return refundRejected(ctx, received, "payments.amount-differs", refund, intent.amount)
   }
-  if (payment.state !== "open") return rejectPayment(ctx, linked, "payments.already-closed", refund)
-  return acceptPaid(ctx, linked, refund)
+  if (payment.state !== "open") return refundRejected(ctx, received, "payments.already-closed", refund)
+  return acceptPaid(ctx, received, refund)
 }
 
 const methodOf = ({ payment_method: method }: Stripe.PaymentIntent): string | null =>
@@ -83,7 +83,7 @@ export async function acceptPaid(
   payment: Payment,
   refund: (reason: string) => Promise<Payment>,
 ): Promise<Payment> {
-  if (await succeededPaymentOf(ctx.db, payment)) return rejectPayment(ctx, payment, "payments.already-paid", refund)
+  if (await succeededPaymentOf(ctx.db, payment)) return refundRejected(ctx, payment, "payments.already-paid", refund)
   const paid = await update(ctx, payment, { state: "succeeded", settledAt: ctx.now() })
   const outcome = await purchaseHandler(ctx, paid.purchaseKind).onPaid(ctx, paid)
   if (!outcome.accepted) return refund(outcome.reason)
@@ -96,7 +96,7 @@ export async function acceptPaid(
 }
 
 /** Refunds a payment without calling `onPaid`; the purchase's `onRejected` is called instead. */
-async function rejectPayment(
+async function refundRejected(
   ctx: Ctx,
   payment: Payment,
   reason: string,

@@ -36,7 +36,7 @@ export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> 
   const { purchaseKey } = application
   const rental = { ...bookingFields(ctx, application, quote), userId: profile.id, purchaseKey }
   const requested = { ...rental, kind: "car_rental" as const, amountDueCents: quote.total }
-  const { bookingId, expiresAt, returnedCents } = await holdForPayment(ctx, requested)
+  const { bookingId, expiresAt, releasedCreditCents: returnedCents } = await holdForPayment(ctx, requested)
   const giftCardCredit = await giftCardCreditOfBooking(ctx, await ownBooking(ctx, bookingId), purchaseOf(bookingId))
   return { bookingId, expiresAt, quote, giftCardCredit, returnedCents }
 }

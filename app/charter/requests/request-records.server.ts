@@ -31,8 +31,8 @@ function hasValidToken(ctx: Ctx, { requestId, token }: RequestAccess): boolean {
 /** A request for its own customer or a guest with its token. Refuses with 404 anyone else, operators included. */
 export async function customerRequest(ctx: Ctx, access: RequestAccess): Promise<QuoteRequest> {
   const { requestId } = access
-  const linked = hasValidToken(ctx, access) ? await requestById(ctx, requestId) : undefined
-  if (linked) return linked
+  const requestByLink = hasValidToken(ctx, access) ? await requestById(ctx, requestId) : undefined
+  if (requestByLink) return requestByLink
   const request = await requestForActor(ctx, requestId)
   if (ctx.actor.kind !== "person" || ctx.actor.userId !== request.userId) throw notFound("charter.request-not-found")
   return request

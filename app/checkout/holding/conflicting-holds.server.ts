@@ -15,8 +15,8 @@ import { MAX_OPEN_OF_CUSTOMER, openBookingsOf } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
 import { awaitsCoins, endUnpaid, endUnpaidInTransaction } from "./expiry.server"
 
-/** `returnedCents`: gift card credit under the key that was released when its hold expired, in euro cents. */
-type EndedConflicts = { returnedCents: number; conflicting: string[] }
+/** `releasedCreditCents`: gift card credit under the key that was released when its hold expired, in euro cents. */
+type EndedConflicts = { releasedCreditCents: number; conflicting: string[] }
 
 /**
  * Ends payments of the previous request under the same key, and payments of the person's own conflicting holds; a key
@@ -24,16 +24,16 @@ type EndedConflicts = { returnedCents: number; conflicting: string[] }
  * (`endHolds`), so that they remain if it is refused; only their payments have ended by then, and can be restarted.
  * Refuses with `checkout.already-placed`, `checkout.taken` and `checkout.coins-under-way` (409) before anything ends.
  */
-export async function endConflictingPayments(ctx: Ctx, requested: NewBooking): Promise<EndedConflicts> {
-  const earlier = await expireIfDue(ctx, await bookingByKey(ctx, requested.userId, requested.purchaseKey))
+export async function endConflictingPayments(ctx: Ctx, newBooking: NewBooking): Promise<EndedConflicts> {
+  const earlier = await expireIfDue(ctx, await bookingByKey(ctx, newBooking.userId, newBooking.purchaseKey))
   const current = earlier?.status === "cancelled" ? undefined : earlier
-  if (current && isKeyInUse(current, requested)) throw alreadyPlacedRefusal()
-  const revised = current && isChanged(current, revisionOf(ctx, current, requested)) ? current : undefined
-  const conflicting = requested.userId === null ? [] : await holdsToEnd(ctx, requested, requested.userId)
+  if (current && isKeyInUse(current, newBooking)) throw alreadyPlacedRefusal()
+  const revised = current && isChanged(current, revisionOf(ctx, current, newBooking)) ? current : undefined
+  const conflicting = newBooking.userId === null ? [] : await holdsToEnd(ctx, newBooking, newBooking.userId)
   if (revised) await cancelOpenPayments(ctx, purchaseOf(revised.id))
   for (const { id } of conflicting) await cancelOpenPayments(ctx, purchaseOf(id))
   if (earlier?.status === "cancelled") await releasePurchaseKey(ctx, earlier.id)
-  return { returnedCents: await releasedCreditOf(ctx, earlier), conflicting: conflicting.map(({ id }) => id) }
+  return { releasedCreditCents: await releasedCreditOf(ctx, earlier), conflicting: conflicting.map(({ id }) => id) }
 }
 
 async function releasedCreditOf(ctx: Ctx, earlier: Booking | undefined): Promise<number> {
@@ -73,30 +73,30 @@ async function expireIfDue(ctx: Ctx, booking: Booking | undefined): Promise<Book
  * (409) if another customer has the dates, `checkout.coins-under-way` (409) if coins may have been sent for their own
  * hold.
  */
-async function holdsToEnd(ctx: Ctx, requested: NewBooking, userId: string): Promise<Booking[]> {
+async function holdsToEnd(ctx: Ctx, newBooking: NewBooking, userId: string): Promise<Booking[]> {
   const resource = (booking: Pick<Booking, "kind" | "itemId">) => kindOf(ctx, booking).resourceOf(booking)
   const all: Booking[] = []
   for (const each of await openBookingsOf(ctx, userId)) {
     const now = await expireIfDue(ctx, each)
     if (now && now.status !== "cancelled") all.push(now)
   }
-  const [conflict] = await occupiedBetween(ctx, resource(requested), requested.startsAt, requested.endsAt, {
+  const [conflict] = await occupiedBetween(ctx, resource(newBooking), newBooking.startsAt, newBooking.endsAt, {
     exceptHeldBy: userId,
   })
   if (conflict) {
-    const ownBooking = await ownOfSameDates(ctx, requested)
-    throw ownBooking && ownBooking.status !== "held" ? alreadyBookedRefusal() : takenRefusal(ctx, requested, conflict)
+    const ownBooking = await ownOfSameDates(ctx, newBooking)
+    throw ownBooking && ownBooking.status !== "held" ? alreadyBookedRefusal() : takenRefusal(ctx, newBooking, conflict)
   }
 
   // A concurrent duplicate request may have created this hold.
-  const open = all.filter(({ purchaseKey }) => purchaseKey !== requested.purchaseKey)
+  const open = all.filter(({ purchaseKey }) => purchaseKey !== newBooking.purchaseKey)
 
   const held = open.filter(({ status }) => status === "held")
   const isConflicting = (each: Booking) =>
-    resource(each) === resource(requested) && each.startsAt < requested.endsAt && each.endsAt > requested.startsAt
+    resource(each) === resource(newBooking) && each.startsAt < newBooking.endsAt && each.endsAt > newBooking.startsAt
   const endable: Booking[] = []
   for (const each of held) {
-    if (each.kind !== requested.kind || isOffer(ctx, each)) continue
+    if (each.kind !== newBooking.kind || isOffer(ctx, each)) continue
     // Coins may have been sent.
     if (!(await awaitsCoins(ctx, each))) endable.push(each)
     else if (isConflicting(each)) throw await coinsInProgressRefusal(ctx, each)
@@ -119,19 +119,19 @@ async function coinsInProgressRefusal(ctx: Ctx, { id }: Booking): Promise<Refusa
 const isOffer = (ctx: Ctx, booking: Booking): boolean => kindOf(ctx, booking).paymentDeadline?.(booking) !== undefined
 
 /** The request, with the details that the kind itself has written into the booking. */
-export function revisionOf(ctx: Ctx, existing: Booking, requested: NewBooking): NewBooking {
+export function revisionOf(ctx: Ctx, existing: Booking, newBooking: NewBooking): NewBooking {
   const managedNames = (kindOf(ctx, existing).serverManagedDetails ?? []).filter((name) => name in existing.details)
   const ownDetails = Object.fromEntries(managedNames.map((name) => [name, existing.details[name]]))
-  return { ...requested, details: { ...requested.details, ...ownDetails } }
+  return { ...newBooking, details: { ...newBooking.details, ...ownDetails } }
 }
 
 /** A key belongs to one kind of purchase, and once placed to one booking only. */
-export const isKeyInUse = (existing: Booking, requested: NewBooking): boolean =>
-  existing.status !== "held" || existing.kind !== requested.kind
+export const isKeyInUse = (existing: Booking, newBooking: NewBooking): boolean =>
+  existing.status !== "held" || existing.kind !== newBooking.kind
 
 /** Whether dates, item, price, contact or details differ, compared as stored in the table. */
-export const isChanged = (existing: Booking, requested: NewBooking): boolean =>
-  Object.entries(changesOf(requested)).some(
+export const isChanged = (existing: Booking, newBooking: NewBooking): boolean =>
+  Object.entries(changesOf(newBooking)).some(
     ([name, value]) => !isDeepStrictEqual(asStored(value), asStored(existing[name as keyof Booking])),
   )
 

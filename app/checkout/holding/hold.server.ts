@@ -57,7 +57,7 @@ const MAX_TRIES = 240
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
- * `returnedCents`: gift card credit that was released because dates or price changed or the hold expired, in euro
+ * `releasedCreditCents`: gift card credit that was released because dates or price changed or the hold expired, in euro
  * cents.
  */
 export type HoldResult = {
@@ -65,7 +65,7 @@ export type HoldResult = {
   token: string
   expiresAt: Date
   amountDueCents: number
-  returnedCents: number
+  releasedCreditCents: number
 }
 
 /**
@@ -76,17 +76,17 @@ export type HoldResult = {
  * conflicting period, `checkout.too-many-open` (409), as `unprovenCustomerOf` and `requireGuestLimits` do,
  * `checkout.already-placed` (409), `checkout.payment-under-way` (409), `checkout.hold-expired` (409), 429.
  */
-export async function holdForPayment(ctx: Ctx, requested: NewBooking, proof: EmailProof = {}): Promise<HoldResult> {
-  await requireBuyer(ctx, requested)
-  const isVerified = kindOf(ctx, requested).buyer === "verified"
-  const guest = isVerified ? undefined : await unprovenCustomerOf(ctx, requested, { ...proof, isRequest: false })
-  const { returnedCents, conflicting } = await endConflictingPayments(ctx, requested)
+export async function holdForPayment(ctx: Ctx, newBooking: NewBooking, proof: EmailProof = {}): Promise<HoldResult> {
+  await requireBuyer(ctx, newBooking)
+  const isVerified = kindOf(ctx, newBooking).buyer === "verified"
+  const guest = isVerified ? undefined : await unprovenCustomerOf(ctx, newBooking, { ...proof, isRequest: false })
+  const { releasedCreditCents, conflicting } = await endConflictingPayments(ctx, newBooking)
   const holding = inTransaction(ctx, async (inner) => {
-    await endHolds(inner, requested, conflicting)
-    return holdInTransaction(inner, requested, guest)
+    await endHolds(inner, newBooking, conflicting)
+    return holdInTransaction(inner, newBooking, guest)
   })
-  const held = await holding.catch(permitCodeIfRequired(ctx, requested))
-  return { ...held, returnedCents: held.returnedCents + returnedCents }
+  const held = await holding.catch(permitCodeIfRequired(ctx, newBooking))
+  return { ...held, releasedCreditCents: held.releasedCreditCents + releasedCreditCents }
 }
 
 /**
@@ -95,18 +95,18 @@ export async function holdForPayment(ctx: Ctx, requested: NewBooking, proof: Ema
  */
 export async function holdInTransaction(
   ctx: Ctx,
-  requested: NewBooking,
+  newBooking: NewBooking,
   guest?: UnprovenCustomer,
 ): Promise<HoldResult> {
-  await requireLimits(ctx, requested, guest, { isRequest: false })
-  const { booking, releasesCredit, isNew } = await upsertBooking(ctx, requested)
+  await requireLimits(ctx, newBooking, guest, { isRequest: false })
+  const { booking, releasesCredit, isNew } = await upsertBooking(ctx, newBooking)
   if (guest) await recordGuestHold(ctx, booking.id, guest)
   const expiresAt = await extendHold(ctx, booking, { isPaying: false })
   if (isNew)
-    await enforceRateLimit(ctx, `checkout.hold:${requested.userId ?? ctx.network}`, MAX_CHECKOUTS, HOUR_SECONDS)
-  const returnedCents = releasesCredit ? await releaseAppliedCredit(ctx, purchaseOf(booking.id)) : 0
+    await enforceRateLimit(ctx, `checkout.hold:${newBooking.userId ?? ctx.network}`, MAX_CHECKOUTS, HOUR_SECONDS)
+  const releasedCreditCents = releasesCredit ? await releaseAppliedCredit(ctx, purchaseOf(booking.id)) : 0
   const { id: bookingId, amountDueCents } = booking
-  return { bookingId, token: tokenOf(ctx, bookingId), expiresAt, amountDueCents, returnedCents }
+  return { bookingId, token: tokenOf(ctx, bookingId), expiresAt, amountDueCents, releasedCreditCents }
 }
 
 /**
@@ -115,28 +115,28 @@ export async function holdInTransaction(
  */
 export async function placeRequest(
   ctx: Ctx,
-  requested: NewBooking,
+  newBooking: NewBooking,
   { holdUntil, ...proof }: EmailProof & { holdUntil: Date | null },
 ): Promise<{ bookingId: string; token: string }> {
-  await requireBuyer(ctx, requested)
-  await enforceCheckoutRateLimit(ctx, requested)
-  const existing = await activeBookingOrFreedKey(ctx, requested)
-  const guest = existing ? undefined : await unprovenCustomerOf(ctx, requested, { ...proof, isRequest: true })
+  await requireBuyer(ctx, newBooking)
+  await enforceCheckoutRateLimit(ctx, newBooking)
+  const existing = await activeBookingOrFreedKey(ctx, newBooking)
+  const guest = existing ? undefined : await unprovenCustomerOf(ctx, newBooking, { ...proof, isRequest: true })
   const placed = inTransaction(ctx, async (inner) => {
-    await requireLimits(inner, requested, guest, { isRequest: true })
-    const { booking, isNew } = await insertHeldBooking(inner, requested)
-    if (!isNew && (booking.kind !== requested.kind || !isSamePeriod(booking, requested))) throw alreadyPlacedRefusal()
+    await requireLimits(inner, newBooking, guest, { isRequest: true })
+    const { booking, isNew } = await insertHeldBooking(inner, newBooking)
+    if (!isNew && (booking.kind !== newBooking.kind || !isSamePeriod(booking, newBooking))) throw alreadyPlacedRefusal()
     if (isNew) {
       if (guest) await recordGuestHold(inner, booking.id, guest)
       await reserve(inner, booking, holdUntil)
-      await enforceRateLimit(inner, `checkout.request:${requested.userId ?? ctx.network}`, MAX_REQUESTS, DAY_SECONDS)
+      await enforceRateLimit(inner, `checkout.request:${newBooking.userId ?? ctx.network}`, MAX_REQUESTS, DAY_SECONDS)
       const placed = await placeBooking(inner, { bookingId: booking.id, paymentMethod: "online" })
       await kindOf(inner, placed).onPlaced?.(inner, placed)
       await sendRequestReceived(inner, placed)
     }
     return { bookingId: booking.id, token: tokenOf(ctx, booking.id) }
   })
-  return placed.catch(permitCodeIfRequired(ctx, requested))
+  return placed.catch(permitCodeIfRequired(ctx, newBooking))
 }
 
 const isSamePeriod = (existing: Booking, { startsAt, endsAt }: NewBooking) =>
@@ -160,33 +160,33 @@ export const enforceCheckoutRateLimit = (ctx: Ctx, { userId }: { userId: string 
  */
 async function requireLimits(
   ctx: Ctx,
-  requested: NewBooking,
+  newBooking: NewBooking,
   guest: UnprovenCustomer | undefined,
   { isRequest }: { isRequest: boolean },
 ): Promise<void> {
-  await lockCustomer(ctx, requested.userId)
-  await (isRequest ? requireRequestLimit : requireHoldLimit)(ctx, requested)
-  if (guest) await requireGuestLimits(ctx, requested, guest)
+  await lockCustomer(ctx, newBooking.userId)
+  await (isRequest ? requireRequestLimit : requireHoldLimit)(ctx, newBooking)
+  if (guest) await requireGuestLimits(ctx, newBooking, guest)
 }
 
 /** Creates or updates the booking; `releasesCredit` if its gift card credit has to be released. */
 async function upsertBooking(
   ctx: Ctx,
-  wanted: NewBooking,
+  newBooking: NewBooking,
 ): Promise<{ booking: Booking; releasesCredit: boolean; isNew: boolean }> {
-  const { booking, isNew } = await insertHeldBooking(ctx, wanted)
+  const { booking, isNew } = await insertHeldBooking(ctx, newBooking)
   if (isNew) return { booking, releasesCredit: false, isNew }
   const purchase = purchaseOf(booking.id)
   await lockPurchase(ctx.db, purchase)
   const existing = await lockBooking(ctx, booking.id)
   if (existing.status === "cancelled") throw await holdEndedRefusal(ctx, existing)
-  const requested = revisionOf(ctx, existing, wanted)
-  if (isKeyInUse(existing, requested)) throw alreadyPlacedRefusal()
-  if (!isChanged(existing, requested)) return { booking: existing, releasesCredit: false, isNew }
+  const revision = revisionOf(ctx, existing, newBooking)
+  if (isKeyInUse(existing, revision)) throw alreadyPlacedRefusal()
+  if (!isChanged(existing, revision)) return { booking: existing, releasesCredit: false, isNew }
   // A payment started for the previous request would pay for the new one.
   await requireNoOpenPayment(ctx, purchase)
-  const { price, releasesCredit } = revisedGiftCardCredit(existing, requested)
-  const changes = { ...changesOf(requested), ...price, consentsAt: null } satisfies HeldChanges
+  const { price, releasesCredit } = revisedGiftCardCredit(existing, revision)
+  const changes = { ...changesOf(revision), ...price, consentsAt: null } satisfies HeldChanges
   return { booking: await reviseHeldBooking(ctx, booking.id, changes), releasesCredit, isNew }
 }
 

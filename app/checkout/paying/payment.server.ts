@@ -73,7 +73,7 @@ export async function payBooking(ctx: Ctx, existing: Booking, input: PaymentInpu
     })
     return { kind: "crypto", paymentId, quote, qr: await paymentQr(quote), expiresAt }
   } catch (error) {
-    if (error instanceof Refusal && paidMeanwhile.includes(error.code)) return { kind: "placed" }
+    if (error instanceof Refusal && alreadyPaidCodes.includes(error.code)) return { kind: "placed" }
     throw error
   }
 }
@@ -84,7 +84,7 @@ function requireMeans(ctx: Ctx, booking: Booking, means: PaymentInput["means"]):
 }
 
 /** The payment had succeeded before: an earlier response to the browser was lost. */
-const paidMeanwhile = ["checkout.already-placed", "payments.already-paid"]
+const alreadyPaidCodes = ["checkout.already-placed", "payments.already-paid"]
 
 const openCard = async (ctx: Ctx, booking: Booking, card: CardChoice | undefined) =>
   openCardPayment(ctx, {

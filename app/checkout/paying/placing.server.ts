@@ -34,7 +34,7 @@ export async function placeAtOnce(
   ctx: Ctx,
   existing: Booking,
   input: PaymentInput,
-  why: "covered" | "agency",
+  noPaymentReason: "covered" | "agency",
 ): Promise<{ kind: "placed" }> {
   const { id: bookingId, userId } = existing
   await requirePayable(ctx, existing, input)
@@ -46,11 +46,11 @@ export async function placeAtOnce(
     if (needsNoPayment(booking)) return
     await requirePayable(inner, booking, input)
     if (hasOfferExpired(inner, booking)) throw await holdEndedRefusal(inner, booking)
-    if (why === "covered") requireAmount(booking, 0, booking.currency)
+    if (noPaymentReason === "covered") requireAmount(booking, 0, booking.currency)
     else await requireUnpaidLimit(inner, booking)
     await reserve(inner, booking, null)
-    const agreed = await recordConsents(inner, booking, input)
-    if (why === "covered") await confirmPaidBooking(inner, agreed)
+    const bookingWithConsents = await recordConsents(inner, booking, input)
+    if (noPaymentReason === "covered") await confirmPaidBooking(inner, bookingWithConsents)
     else {
       const placed = await placeBooking(inner, { bookingId, paymentMethod: "agency" })
       await kindOf(inner, placed).onPlaced?.(inner, placed)
@@ -81,7 +81,7 @@ export async function declareCrypto(
     return existing
   }
   // A typing error does not count as an attempt.
-  const coin = transactionId && (await openCoins(ctx, bookingId))?.means
+  const coin = transactionId && (await openCoinPayment(ctx, bookingId))?.means
   if (coin && coin !== "card") requireTransactionId(coin, transactionId)
   await enforceRateLimit(ctx, `checkout.crypto:${existing.userId ?? bookingId}`, MAX_DECLARATIONS, DAY_SECONDS)
   return inTransaction(ctx, async (inner) => {
@@ -90,7 +90,7 @@ export async function declareCrypto(
     const booking = await lockBooking(inner, bookingId)
     if (needsNoPayment(booking)) return booking
     if (booking.status !== "held") throw await holdEndedRefusal(inner, booking)
-    const payment = await openCoins(inner, bookingId)
+    const payment = await openCoinPayment(inner, bookingId)
     if (!payment) throw new Refusal("checkout.payment-not-ready", {}, { status: 409 })
     requireAmount(booking, payment.amountCents, payment.currency)
     await requireUnpaidLimit(inner, booking)
@@ -103,5 +103,5 @@ export async function declareCrypto(
   })
 }
 
-const openCoins = async (ctx: Ctx, bookingId: string): Promise<Payment | undefined> =>
+const openCoinPayment = async (ctx: Ctx, bookingId: string): Promise<Payment | undefined> =>
   (await paymentsOf(ctx.db, purchaseOf(bookingId))).find(({ state, means }) => state === "open" && means !== "card")

@@ -5,7 +5,7 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import type { Currency } from "../../platform/money"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
-import { claimOpenPayment } from "../opening.server"
+import { findOrCreateOpenPayment } from "../open-payments.server"
 import { type Payment, purchaseHandler } from "../purchase-handlers.server"
 import { lockPayment, lockPurchase, type Purchase, paymentById, refundByProvider, refundsOf } from "../queries.server"
 import { requestRefund } from "../refunds/refunds.server"
@@ -50,7 +50,10 @@ export async function openCryptoPayment(
   input: OpenCryptoPayment,
 ): Promise<{ paymentId: string; quote: CoinQuote }> {
   for (let attempts = 0; attempts < 5; attempts++) {
-    const { open, outdated } = await claimOpenPayment(ctx, { ...input, quote: (inner) => newQuote(inner, input) })
+    const { open, outdated } = await findOrCreateOpenPayment(ctx, {
+      ...input,
+      quote: (inner) => newQuote(inner, input),
+    })
     for (const payment of outdated) await cancelAtProvider(ctx, payment)
     const quote = open && (await quoteOf(ctx, open))
     if (quote) return { paymentId: open.id, quote }
@@ -132,14 +135,14 @@ export async function recordTransactionId(
       {},
       { status: 409, fields: [{ field: "transactionId", code: "payments.transaction-taken" }] },
     )
-  const [named] = await ctx.db
+  const [updated] = await ctx.db
     .update(payments)
     .set({ transactionId })
     .where(and(eq(payments.id, paymentId), eq(payments.state, "open"), isNotNull(payments.declaredAt)))
     .returning()
-  if (!named) throw alreadySettledRefusal()
+  if (!updated) throw alreadySettledRefusal()
   await recordEvent(ctx, { name: "payment.transaction-named", subject: paymentId })
-  return named
+  return updated
 }
 
 export const alreadySettledRefusal = () => new Refusal("payments.already-settled", {}, { status: 409 })

@@ -42,12 +42,12 @@ export async function recordReturnTransaction(
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(and(eq(refunds.id, refundId), isInCoins))
     if (!found) throw notFound("payments.not-found")
-    const [named] = await inner.db
+    const [updated] = await inner.db
       .update(refunds)
       .set({ providerId: reference })
       .where(and(eq(refunds.id, found.id), hasNoTransaction))
       .returning({ id: refunds.id })
-    if (!named) throw alreadySettledRefusal()
+    if (!updated) throw alreadySettledRefusal()
     await recordEvent(inner, { name: "payment.return-named", subject: found.paymentId, facts: { refund: found.id } })
   })
 }

@@ -5,7 +5,7 @@ import Stripe from "stripe"
 import type { Ctx } from "../../platform/context.server"
 import type { Currency } from "../../platform/money"
 import { notFound, Refusal } from "../../platform/refusal"
-import { claimOpenPayment } from "../opening.server"
+import { findOrCreateOpenPayment } from "../open-payments.server"
 import type { Payment } from "../queries.server"
 import { type Purchase, paymentById, paymentByProviderId, paymentsOf } from "../queries.server"
 import { methodTypes } from "../rules/method-types"
@@ -46,7 +46,7 @@ export async function openCardPayment(
   const customer = await payingCustomer(ctx, userId)
   await requireCardChoice(ctx, { userId, customer }, card)
   for (let attempts = 0; attempts < 5; attempts++) {
-    const { open, outdated } = await claimOpenPayment(ctx, { ...input, means: "card" })
+    const { open, outdated } = await findOrCreateOpenPayment(ctx, { ...input, means: "card" })
     for (const payment of outdated) await cancelAtProvider(ctx, payment)
     if (!open) continue
     const { current, intent } = open.providerId

@@ -22,11 +22,11 @@ export type PaymentRequest = Purchase & {
  * The purchase's matching open payment, created if missing; `outdated` ones have to be cancelled first. Refuses with
  * `payments.already-paid`, or `payments.crypto-declared` while another crypto payment awaits confirmation.
  */
-export async function claimOpenPayment(
+export async function findOrCreateOpenPayment(
   ctx: Ctx,
-  opening: PaymentRequest,
+  request: PaymentRequest,
 ): Promise<{ open: Payment | undefined; outdated: Payment[] }> {
-  const { purchaseKind, purchaseId, userId, amountCents, currency, means } = opening
+  const { purchaseKind, purchaseId, userId, amountCents, currency, means } = request
   const isMatching = (payment: Payment) =>
     payment.means === means &&
     payment.amountCents === amountCents &&
@@ -34,9 +34,9 @@ export async function claimOpenPayment(
     (means === "card" || isQuoted(payment, ctx.now()))
   return inTransaction(ctx, async (inner) => {
     const { db } = inner
-    await lockPurchase(db, opening)
-    await opening.requireStillPayable?.(inner)
-    const all = await paymentsOf(db, opening)
+    await lockPurchase(db, request)
+    await request.requireStillPayable?.(inner)
+    const all = await paymentsOf(db, request)
     if (all.some(({ state }) => state === "succeeded")) throw new Refusal("payments.already-paid", {}, { status: 409 })
     const existing = all.filter(({ state }) => state === "open")
     const outdated = existing.filter((payment) => !isMatching(payment))
@@ -44,7 +44,7 @@ export async function claimOpenPayment(
       throw new Refusal("payments.crypto-declared", {}, { status: 409 })
     const matching = existing.find(isMatching)
     // Before the existing payment is cancelled: an unavailable coin must not change anything.
-    const quote = matching ? undefined : await opening.quote?.(inner)
+    const quote = matching ? undefined : await request.quote?.(inner)
     if (outdated.length > 0) return { open: undefined, outdated }
     const open = matching ?? (await insert())
     return { open, outdated }
