@@ -23,9 +23,9 @@ import {
   type Customer,
   payRental,
   refusalOf,
-  someApplication,
   someCustomer,
   someFleet,
+  someRentalRequest,
 } from "./support/purchases/rentals"
 
 const database = await testDatabase()
@@ -79,7 +79,7 @@ const statusOf = async (id: string) => (await bookingById(ctx, id))?.status
 test("holds of all kinds count together", async () => {
   const { customer, customerCtx } = await regularCustomer()
   for (let count = 0; count < 3; count++) await holdForPayment(customerCtx, yachtOf(customer))
-  const car = someApplication(customer, { pickupDate: "2027-04-05", returnDate: "2027-04-06" })
+  const car = someRentalRequest(customer, { pickupDate: "2027-04-05", returnDate: "2027-04-06" })
   expect(await refusalOf(openCheckout(customerCtx, car))).toMatchObject({ code: "checkout.too-many-open", status: 409 })
 })
 
@@ -140,7 +140,7 @@ test("another contact resets the consents and ends the payment", async () => {
 
 test("a key of one kind's hold is refused for another kind", async () => {
   const { customer, customerCtx } = await regularCustomer()
-  const car = someApplication(customer, { pickupDate: "2027-01-05", returnDate: "2027-01-06" })
+  const car = someRentalRequest(customer, { pickupDate: "2027-01-05", returnDate: "2027-01-06" })
   const { bookingId } = await openCheckout(customerCtx, car)
   const yacht = yachtOf(customer, { purchaseKey: car.purchaseKey })
   expect((await refusalOf(holdForPayment(customerCtx, yacht))).code).toBe("checkout.already-placed")
@@ -173,7 +173,7 @@ test("a hold refused as taken keeps the customer's overlapping hold", async () =
 test("a hold with an open crypto payment is not replaced by a new hold", async () => {
   await seedDemoRates(ctx)
   const { customer, customerCtx } = await regularCustomer()
-  const car = someApplication(customer, { pickupDate: "2027-02-09", returnDate: "2027-02-10" })
+  const car = someRentalRequest(customer, { pickupDate: "2027-02-09", returnDate: "2027-02-10" })
   const { bookingId, quote } = await openCheckout(customerCtx, car)
   const coins = { paymentMethod: "crypto", coin: "btc", expectedTotal: quote.total, currency: quote.currency }
   await payRental(customerCtx, { bookingId, ...coins, ...allConsents })
@@ -207,7 +207,7 @@ test("three pending requests do not prevent a rental", async () => {
   for (let count = 0; count < 3; count++) await placeRequest(customerCtx, yachtOf(customer), { holdUntil: null })
   const fourth = placeRequest(customerCtx, yachtOf(customer), { holdUntil: null })
   expect((await refusalOf(fourth)).code).toBe("checkout.too-many-open")
-  const car = someApplication(customer, { pickupDate: "2027-03-09", returnDate: "2027-03-10" })
+  const car = someRentalRequest(customer, { pickupDate: "2027-03-09", returnDate: "2027-03-10" })
   expect(await statusOf((await openCheckout(customerCtx, car)).bookingId)).toBe("held")
 })
 
@@ -226,7 +226,7 @@ test("expired holds do not count, even before the job ends them", async () => {
   const { customer, customerCtx } = await regularCustomer()
   await threeHolds(customerCtx, customer)
   clock.set(addMinutes(ctx.now(), 61))
-  const car = someApplication(customer, { pickupDate: "2027-03-16", returnDate: "2027-03-17" })
+  const car = someRentalRequest(customer, { pickupDate: "2027-03-16", returnDate: "2027-03-17" })
   expect(await statusOf((await openCheckout(customerCtx, car)).bookingId)).toBe("held")
 })
 

@@ -55,7 +55,7 @@ import { someCalendar, someListing } from "./support/partners/listing-calendars"
 import { someBooking } from "./support/purchases/bookings"
 import { someGiftCard } from "./support/purchases/gift-cards"
 import { withSandbox } from "./support/purchases/payments"
-import { allConsents, payRental, refusalOf, someApplication, someFleet } from "./support/purchases/rentals"
+import { allConsents, payRental, refusalOf, someFleet, someRentalRequest } from "./support/purchases/rentals"
 import { chargeAtProvider } from "./support/purchases/test-purchase"
 
 const database = await testDatabase()
@@ -110,7 +110,7 @@ async function personWithData(tag: string) {
   const rent = (pickupDate: string) =>
     openCheckout(
       me,
-      someApplication(customer, {
+      someRentalRequest(customer, {
         pickupDate,
         returnDate: addDays(pickupDate, 1),
         firstName: tag,

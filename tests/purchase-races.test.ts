@@ -23,7 +23,7 @@ import { as, testClock, testContext } from "./support/context"
 import { CROWD, customersWhoPaid, endings, withoutGuard } from "./support/crowds"
 import { testDatabase } from "./support/database"
 import { withSandbox } from "./support/purchases/payments"
-import { type Customer, someApplication, someFleet } from "./support/purchases/rentals"
+import { type Customer, someFleet, someRentalRequest } from "./support/purchases/rentals"
 import { someStay as someVillaStay } from "./support/purchases/stays"
 import { someWash } from "./support/purchases/washes"
 import { someStay as someYachtStay } from "./support/purchases/yachts"
@@ -119,7 +119,7 @@ const races: Record<BookingKind, Race> = {
     refusal: "car-rental.taken 409",
     prepare: async (caller, day, nth) => {
       const period = { pickupDate: shifted(day, nth), returnDate: addDays(day, 3 + (nth % 2)) }
-      return () => openCheckout(caller.ctx, someApplication(caller.customer, period))
+      return () => openCheckout(caller.ctx, someRentalRequest(caller.customer, period))
     },
   },
   car_wash: {

@@ -19,7 +19,7 @@ import { as, testContext } from "./support/context"
 import { testDatabase } from "./support/database"
 import { plainPdf } from "./support/files/pdf-files"
 import { withSandbox } from "./support/purchases/payments"
-import { refusalOf, someApplication, someCustomer, someFleet } from "./support/purchases/rentals"
+import { refusalOf, someCustomer, someFleet, someRentalRequest } from "./support/purchases/rentals"
 
 const database = await testDatabase()
 const base = withSandbox(database, testContext(database))
@@ -142,7 +142,7 @@ test("a document is valid until its last day", async () => {
 
 test("a document that expires before the return is refused", async () => {
   const someone = await someCustomer(base, {}, { documentExpiresOn: "2026-11-25" })
-  const call = (returnDate: string) => openCheckout(as(base, someone), someApplication(someone, { returnDate }))
+  const call = (returnDate: string) => openCheckout(as(base, someone), someRentalRequest(someone, { returnDate }))
   expect((await refusalOf(call("2026-11-26"))).fields).toMatchObject([
     { field: "returnDate", code: "accounts.document-ends-before" },
   ])
@@ -163,22 +163,22 @@ test.each([
   [{ birthDate: "15/05/1985" }, "birthDate", "car-rental.driver-birth-date"],
 ])("a driver with %j is not the verified customer", async (other, field, code) => {
   const someone = await someCustomer(base, {}, { birthDate: "1985-05-14" })
-  const application = someApplication(someone, { vehicleId: "fiat-500", birthDate: "14/05/1985", ...other })
+  const rentalRequest = someRentalRequest(someone, { vehicleId: "fiat-500", birthDate: "14/05/1985", ...other })
   for (const ask of [
-    () => checkStep(as(base, someone), 2, application),
-    () => openCheckout(as(base, someone), application),
+    () => checkStep(as(base, someone), 2, rentalRequest),
+    () => openCheckout(as(base, someone), rentalRequest),
   ])
     expect((await refusalOf(ask())).fields).toMatchObject([{ field, code }])
 })
 
 test("a driver with all first names of the document is the customer", async () => {
   const someone = await someCustomer(base, {}, { firstName: "ADA ROSA", lastName: "NERI" })
-  const application = someApplication(someone, {
+  const rentalRequest = someRentalRequest(someone, {
     firstName: "Ada Rosa",
     pickupDate: "2026-12-01",
     returnDate: "2026-12-02",
   })
-  expect((await openCheckout(as(base, someone), application)).bookingId).toBeDefined()
+  expect((await openCheckout(as(base, someone), rentalRequest)).bookingId).toBeDefined()
 })
 
 const CAR = "/cars/ferrari-roma/book?step=2"

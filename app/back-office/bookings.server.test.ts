@@ -10,9 +10,9 @@ import {
   allConsents,
   payRental,
   refusalOf,
-  someApplication,
   someCustomer,
   someFleet,
+  someRentalRequest,
 } from "../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../tests/support/purchases/test-purchase"
 import { occupancyOf } from "../bookings/occupancy.server"
@@ -105,7 +105,7 @@ describe("cancelling a rental", () => {
     const customer = await someCustomer(ctx)
     const mine = as(ctx, customer)
     const period = { pickupDate: "2026-11-26", returnDate: "2026-11-27", vehicleId: "volkswagen-polo" }
-    const { bookingId, quote } = await openCheckout(mine, someApplication(customer, period))
+    const { bookingId, quote } = await openCheckout(mine, someRentalRequest(customer, period))
     const price = { expectedTotal: quote.total, currency: "eur" }
     await payRental(mine, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
     await declareCrypto(mine, { bookingId })

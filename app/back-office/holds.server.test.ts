@@ -6,7 +6,7 @@ import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { requestedYacht, setTestKind, someYacht, yachtBooking } from "../../tests/support/purchases/checkouts"
 import { withSandbox } from "../../tests/support/purchases/payments"
-import { refusalOf, someApplication, someCustomer, someFleet } from "../../tests/support/purchases/rentals"
+import { refusalOf, someCustomer, someFleet, someRentalRequest } from "../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../tests/support/purchases/test-purchase"
 import type { NewBooking } from "../bookings/booking.server"
 import { occupiedBetween } from "../bookings/occupancy.server"
@@ -61,7 +61,7 @@ describe("an unpaid hold", () => {
     const { bookingId, expiresAt } = await hold(newGuest(ctx), { itemId: "yacht-2", customerEmail: "b@example.org" })
     advance(1)
     const customer = await someCustomer(ctx)
-    const rental = await openCheckout(as(ctx, customer), someApplication(customer))
+    const rental = await openCheckout(as(ctx, customer), someRentalRequest(customer))
     const shown = await openHolds(operator)
     expect(shown).toMatchObject([
       { id: request, status: "pending", isGuest: true, isConfirmedAddress: true, ofSamePerson: [request] },
@@ -118,7 +118,7 @@ describe("a release", () => {
 
   test("of a rental frees the vehicle and mails the customer", async () => {
     const customer = await someCustomer(ctx)
-    const { bookingId } = await openCheckout(as(ctx, customer), someApplication(customer))
+    const { bookingId } = await openCheckout(as(ctx, customer), someRentalRequest(customer))
     expect(await release(bookingId)).toBe(1)
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })
     expect(await mailsAbout(bookingId)).toEqual(["car-rental.released"])

@@ -5,9 +5,9 @@ import { withSandbox } from "../../tests/support/purchases/payments"
 import {
   allConsents,
   type Customer,
-  someApplication,
   someCustomer,
   someFleet,
+  someRentalRequest,
 } from "../../tests/support/purchases/rentals"
 import { checkoutApi } from "../checkout/api.server"
 import type { Ctx } from "../platform/context.server"
@@ -48,7 +48,7 @@ async function post(who: Ctx, path: string, body: unknown = {}) {
 describe("the checkout by HTTP", () => {
   test("goes from hold to a booking at the agency", async () => {
     const mine = as(ctx, customer)
-    const held = await post(mine, "/api/car-rentals/checkouts", someApplication(customer))
+    const held = await post(mine, "/api/car-rentals/checkouts", someRentalRequest(customer))
     expect(held).toMatchObject({
       status: 200,
       body: { quote: { total: 6490 }, expiresAt: "2026-11-23T09:20:00.000Z", secondsLeft: 1200 },
@@ -71,8 +71,8 @@ describe("the checkout by HTTP", () => {
     async ({ means }) => {
       const who = await someCustomer(ctx)
       const days = means === "btc" ? ["2027-02-08", "2027-02-09"] : ["2027-02-15", "2027-02-16"]
-      const application = someApplication(who, { pickupDate: days[0], returnDate: days[1] })
-      const held = await post(as(ctx, who), "/api/car-rentals/checkouts", application)
+      const rentalRequest = someRentalRequest(who, { pickupDate: days[0], returnDate: days[1] })
+      const held = await post(as(ctx, who), "/api/car-rentals/checkouts", rentalRequest)
       const later = { ...as(ctx, who), now: () => addMinutes(ctx.now(), 15) }
       const requested = { means, consents: allConsents, expectedTotal: 6490, currency: "eur" }
       const started = await post(later, `/api/checkouts/${held.body.bookingId}/payment`, requested)
@@ -96,8 +96,8 @@ describe("the checkout by HTTP", () => {
   })
 
   test("an unknown gift card has a clear error on its field", async () => {
-    const application = someApplication(customer, { pickupDate: "2027-02-01", returnDate: "2027-02-02" })
-    const held = await post(as(ctx, customer), "/api/car-rentals/checkouts", application)
+    const rentalRequest = someRentalRequest(customer, { pickupDate: "2027-02-01", returnDate: "2027-02-02" })
+    const held = await post(as(ctx, customer), "/api/car-rentals/checkouts", rentalRequest)
     const path = `/api/checkouts/${held.body.bookingId}/gift-card`
     const response = await post(as(ctx, customer), path, { code: "SUMMER" })
     expect(response).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { someApplication } from "../../tests/support/purchases/rentals"
-import { quoteRequest, rentalApplication, secondDriverDates } from "./forms"
+import { someRentalRequest } from "../../tests/support/purchases/rentals"
+import { quoteRequest, rentalRequest, secondDriverDates } from "./forms"
 
 const somebody = {
   kind: "person",
@@ -8,11 +8,11 @@ const somebody = {
   email: "ada@example.com",
   licenceId: "3f0c8a52-6c4e-4d0e-9a57-0c6b1f2d3e4a",
   idId: "8b1d7c60-2f3a-4e5b-8c9d-1a2b3c4d5e6f",
-} as unknown as Parameters<typeof someApplication>[0]
+} as unknown as Parameters<typeof someRentalRequest>[0]
 
 const errorsOf = (changes: Record<string, unknown>) =>
-  rentalApplication
-    .safeParse(someApplication(somebody, changes))
+  rentalRequest
+    .safeParse(someRentalRequest(somebody, changes))
     .error?.issues.map(({ path, message }) => `${path.join(".")} ${message.replace("car-rental.", "")}`) ?? []
 
 const second = (fields: Record<string, string>) => ({
@@ -81,7 +81,11 @@ describe("text of 60,000 characters is refused as too long", () => {
     expect(errorsOf(second({ [field]: long }))).toEqual([`secondDriver.${field} platform.text-too-long`])
   })
   test("a driver's dates in a price", () => {
-    const requested = quoteRequest.safeParse({ ...someApplication(somebody), birthDate: long, licenseIssueDate: long })
+    const requested = quoteRequest.safeParse({
+      ...someRentalRequest(somebody),
+      birthDate: long,
+      licenseIssueDate: long,
+    })
     expect(requested.error?.issues.map(({ message }) => message)).toEqual([
       "car-rental.date-invalid",
       "car-rental.date-invalid",

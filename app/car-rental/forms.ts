@@ -142,7 +142,7 @@ export const namedDocuments = z.object({
 })
 export type NamedDocuments = z.output<typeof namedDocuments>
 
-const applicationFields = z.object({
+const rentalRequestFields = z.object({
   /** Created by the browser once per wizard; a repeated key is the same booking. */
   purchaseKey: z.uuid("car-rental.purchase-key-invalid"),
   vehicleId: required("car-rental.vehicle-required"),
@@ -154,8 +154,8 @@ const applicationFields = z.object({
 })
 
 /** Steps 1 to 3: dates, driver and documents, options; input of `openCheckout` on entering step 4. */
-export const rentalApplication = z.preprocess(withOneSecondDriver, applicationFields)
-export type RentalApplication = z.output<typeof rentalApplication>
+export const rentalRequest = z.preprocess(withOneSecondDriver, rentalRequestFields)
+export type RentalRequest = z.output<typeof rentalRequest>
 
 /** The individually valid fields of `raw`, so that the rules can check them despite invalid ones. */
 export function validQuoteFields(raw: unknown): Partial<RentalQuoteInput> {

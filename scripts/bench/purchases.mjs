@@ -62,7 +62,7 @@ async function clientFactory(site, load) {
   const { bookingById } = await load("/app/bookings/queries.server.ts")
   const { receiveWebhook } = await load("/app/payments/stripe/webhook.server.ts")
   const { addDays, romeDate, weekday } = await load("/app/platform/dates.ts")
-  const { someApplication, someCustomer, payRental, allConsents } = await load("/tests/support/purchases/rentals.ts")
+  const { someRentalRequest, someCustomer, payRental, allConsents } = await load("/tests/support/purchases/rentals.ts")
   const { chargeAtProvider } = await load("/tests/support/purchases/test-purchase.ts")
   const { database, sandbox } = site
   const { rows: cars } = await database.db.execute(
@@ -81,7 +81,7 @@ async function clientFactory(site, load) {
   }
   const buy = async (customer) => {
     const mine = { ...ctx, actor: customer, network: "192.0.2.1" }
-    const { bookingId, quote } = await openCheckout(mine, someApplication(customer, nextOffer()))
+    const { bookingId, quote } = await openCheckout(mine, someRentalRequest(customer, nextOffer()))
     const price = { expectedTotal: quote.total, currency: quote.currency }
     const { clientSecret } = await payRental(mine, { bookingId, ...allConsents, ...price })
     const [intentId] = clientSecret.split("_secret_")

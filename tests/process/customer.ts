@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
 import { addDays, romeDate, weekday } from "../../app/platform/dates"
-import { applicationOf, paymentOf } from "../support/application"
+import { paymentOf, rentalRequestOf } from "../support/rental-request"
 
 /** A signed-in client of a running site. */
 export type Caller = { address: string; cookie: string }
@@ -53,7 +53,7 @@ export async function holdUntilPayment(caller: Caller, vehicleId: string) {
     caller,
     "/api/car-rentals/checkouts",
     {
-      ...applicationOf({
+      ...rentalRequestOf({
         vehicleId,
         pickupDate,
         licenseImage: await upload(caller, "licence"),

@@ -9,9 +9,9 @@ import { addDays } from "../../app/platform/dates"
 import { auditEvents } from "../../app/platform/tables.server"
 import { openDatabase } from "../../scripts/steps/postgres.mjs"
 import { openSite } from "../../scripts/steps/site.mjs"
-import { paymentOf } from "../support/application"
 import { someBooking } from "../support/purchases/bookings"
-import { someApplication } from "../support/purchases/rentals"
+import { someRentalRequest } from "../support/purchases/rentals"
+import { paymentOf } from "../support/rental-request"
 import { startSmtp } from "../support/smtp"
 import { browserAt } from "./browser"
 import { crowdOf, type Member } from "./crowd"
@@ -90,7 +90,7 @@ describe.skipIf(!server)("two processes on one PostgreSQL", () => {
     const rental = { vehicleId: CAR, pickupDate, returnDate: addDays(pickupDate, 1) }
     const responses = await Promise.all(
       members.map((member, n) =>
-        ask(n, member, "/api/car-rentals/checkouts", someApplication(member.customer, rental)),
+        ask(n, member, "/api/car-rentals/checkouts", someRentalRequest(member.customer, rental)),
       ),
     )
     expect(countsOf(responses)).toEqual({ "200": 1, "409 car-rental.taken": CROWD - 1 })

@@ -9,9 +9,9 @@ import {
   allConsents,
   payRental,
   refusalOf,
-  someApplication,
   someCustomer,
   someFleet,
+  someRentalRequest,
 } from "../../../tests/support/purchases/rentals"
 import { occupancyOf } from "../../bookings/occupancy.server"
 import { bookingById } from "../../bookings/queries.server"
@@ -33,7 +33,7 @@ async function placed() {
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
   const { bookingId, quote } = await openCheckout(
     mine,
-    someApplication(customer, { pickupDate, returnDate: addDays(pickupDate, 1) }),
+    someRentalRequest(customer, { pickupDate, returnDate: addDays(pickupDate, 1) }),
   )
   const money = { expectedTotal: quote.total, currency: quote.currency }
   await payRental(mine, { bookingId, paymentMethod: "agency", ...allConsents, ...money })
@@ -56,7 +56,7 @@ test("the payment step has terms of its own for paying at the agency", async () 
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
   const { bookingId } = await openCheckout(
     mine,
-    someApplication(customer, { pickupDate, returnDate: addDays(pickupDate, 1) }),
+    someRentalRequest(customer, { pickupDate, returnDate: addDays(pickupDate, 1) }),
   )
   const { cancellation, agencyCancellation } = await paymentStep(mine, { bookingId })
   expect(cancellation).toContain("of paying")
@@ -72,7 +72,7 @@ async function agencyTerms(tierId?: TierId) {
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
   const { bookingId } = await openCheckout(
     mine,
-    someApplication(customer, { pickupDate, returnDate: addDays(pickupDate, 1) }),
+    someRentalRequest(customer, { pickupDate, returnDate: addDays(pickupDate, 1) }),
   )
   return paymentStep(mine, { bookingId })
 }

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { giftCardCreditResponse } from "../../checkout/forms"
 import { refusals } from "../../platform/http/api.server"
-import { rentalApplication } from "../forms"
+import { rentalRequest } from "../forms"
 import { bodyOf, instant, json, quoteResponse } from "../wizard/quote-routes.server"
 
 const holdExpiry = {
@@ -13,7 +13,7 @@ export const checkoutRoute = createRoute({
   method: "post",
   path: "/api/car-rentals/checkouts",
   summary: "Holds a vehicle for 20 minutes while its customer pays",
-  request: { body: bodyOf(rentalApplication) },
+  request: { body: bodyOf(rentalRequest) },
   responses: {
     200: {
       description: "Held",

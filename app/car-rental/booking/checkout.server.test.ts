@@ -8,9 +8,9 @@ import {
   allConsents,
   payRental,
   refusalOf,
-  someApplication,
   someCustomer,
   someFleet,
+  someRentalRequest,
 } from "../../../tests/support/purchases/rentals"
 import { DOCUMENT_REVIEW_HOURS } from "../../accounts/rules/identity"
 import { bookingById } from "../../bookings/queries.server"
@@ -34,12 +34,12 @@ const occupiedPeriods = (vehicleId: string) =>
 
 describe("holding a vehicle", () => {
   test("is refused without session, to businesses, without verification (D13)", async () => {
-    const application = someApplication(await someCustomer(ctx))
-    expect((await refusalOf(openCheckout(ctx, application))).status).toBe(401)
+    const rentalRequest = someRentalRequest(await someCustomer(ctx))
+    expect((await refusalOf(openCheckout(ctx, rentalRequest))).status).toBe(401)
     const business = await someCustomer(ctx, { role: "business" })
-    expect((await refusalOf(openCheckout(as(ctx, business), application))).status).toBe(403)
+    expect((await refusalOf(openCheckout(as(ctx, business), rentalRequest))).status).toBe(403)
     const unverified = await someCustomer(ctx, { idStatus: "pending" })
-    expect(await refusalOf(openCheckout(as(ctx, unverified), application))).toMatchObject({
+    expect(await refusalOf(openCheckout(as(ctx, unverified), rentalRequest))).toMatchObject({
       code: "accounts.verification-pending",
       details: { hours: DOCUMENT_REVIEW_HOURS },
     })
@@ -48,11 +48,11 @@ describe("holding a vehicle", () => {
   test("is refused with another person's document or one of another kind", async () => {
     const owner = await someCustomer(ctx)
     const thief = await someCustomer(ctx)
-    const stolen = someApplication(thief, { licenseImage: owner.licenceId })
+    const stolen = someRentalRequest(thief, { licenseImage: owner.licenceId })
     expect((await refusalOf(openCheckout(as(ctx, thief), stolen))).status).toBe(404)
-    const swapped = someApplication(thief, { licenseImage: thief.idId })
+    const swapped = someRentalRequest(thief, { licenseImage: thief.idId })
     expect((await refusalOf(openCheckout(as(ctx, thief), swapped))).code).toBe("car-rental.document-not-found")
-    const invented = someApplication(thief, { idImage: randomUUID() })
+    const invented = someRentalRequest(thief, { idImage: randomUUID() })
     expect((await refusalOf(openCheckout(as(ctx, thief), invented))).status).toBe(404)
   })
 
@@ -61,7 +61,7 @@ describe("holding a vehicle", () => {
     const refusal = await refusalOf(
       openCheckout(
         as(ctx, customer),
-        someApplication(customer, {
+        someRentalRequest(customer, {
           firstName: "",
           phone: "call me",
           birthDate: "31/02/1990",
@@ -87,7 +87,7 @@ describe("holding a vehicle", () => {
   test("needs no new upload after an earlier booking", async () => {
     const customer = await someCustomer(ctx)
     const bare = { licenseImage: null, idImage: null, vehicleId: "fiat-500" }
-    const first = await openCheckout(as(ctx, customer), someApplication(customer, { vehicleId: "fiat-500" }))
+    const first = await openCheckout(as(ctx, customer), someRentalRequest(customer, { vehicleId: "fiat-500" }))
     await payRental(as(ctx, customer), {
       bookingId: first.bookingId,
       paymentMethod: "agency",
@@ -97,7 +97,7 @@ describe("holding a vehicle", () => {
       expectedTotal: first.quote.total,
       currency: "eur",
     })
-    const retried = someApplication(customer, { ...bare, pickupDate: "2027-03-01", returnDate: "2027-03-03" })
+    const retried = someRentalRequest(customer, { ...bare, pickupDate: "2027-03-01", returnDate: "2027-03-03" })
     const second = await openCheckout(as(ctx, customer), retried)
     expect((await bookingById(ctx, second.bookingId))?.details).toMatchObject({
       driverLicenseImage: customer.licenceId,
@@ -109,7 +109,7 @@ describe("holding a vehicle", () => {
 test("dates already booked by the customer are refused as such", async () => {
   const customer = await someCustomer(ctx)
   const requested = { vehicleId: "fiat-500", pickupDate: "2027-08-03", returnDate: "2027-08-05" }
-  const first = await openCheckout(as(ctx, customer), someApplication(customer, requested))
+  const first = await openCheckout(as(ctx, customer), someRentalRequest(customer, requested))
   await payRental(as(ctx, customer), {
     bookingId: first.bookingId,
     paymentMethod: "agency",
@@ -117,15 +117,15 @@ test("dates already booked by the customer are refused as such", async () => {
     expectedTotal: first.quote.total,
     currency: "eur",
   })
-  const retried = await refusalOf(openCheckout(as(ctx, customer), someApplication(customer, requested)))
+  const retried = await refusalOf(openCheckout(as(ctx, customer), someRentalRequest(customer, requested)))
   expect(retried.code).toBe("checkout.already-booked")
 })
 
 describe("the hold", () => {
   test("reserves vehicle and dates for 20 minutes at the server's price", async () => {
     const customer = await someCustomer(ctx)
-    const application = someApplication(customer, { vehicleId: "volkswagen-polo", currency: "usd" })
-    const held = await openCheckout(as(ctx, customer), application)
+    const rentalRequest = someRentalRequest(customer, { vehicleId: "volkswagen-polo", currency: "usd" })
+    const held = await openCheckout(as(ctx, customer), rentalRequest)
     expect(held.expiresAt).toEqual(addMinutes(ctx.now(), 20))
     const booking = await bookingById(ctx, held.bookingId)
     expect(booking).toMatchObject({
@@ -147,7 +147,7 @@ describe("the hold", () => {
   test("refuses the next customer with the conflict, leaving no trace", async () => {
     const customer = await someCustomer(ctx)
     const refusal = await refusalOf(
-      openCheckout(as(ctx, customer), someApplication(customer, { vehicleId: "volkswagen-polo" })),
+      openCheckout(as(ctx, customer), someRentalRequest(customer, { vehicleId: "volkswagen-polo" })),
     )
     expect(refusal).toMatchObject({
       code: "car-rental.taken",
@@ -159,18 +159,18 @@ describe("the hold", () => {
 
   test("is one booking for two concurrent requests", { tags: ["postgres"] }, async () => {
     const customer = await someCustomer(ctx)
-    const application = someApplication(customer, { vehicleId: "mini-cooper-cabrio" })
-    const all = await Promise.all(Array.from({ length: 8 }, () => openCheckout(as(ctx, customer), application)))
+    const rentalRequest = someRentalRequest(customer, { vehicleId: "mini-cooper-cabrio" })
+    const all = await Promise.all(Array.from({ length: 8 }, () => openCheckout(as(ctx, customer), rentalRequest)))
     expect(new Set(all.map(({ bookingId }) => bookingId)).size).toBe(1)
     expect(await occupiedPeriods("mini-cooper-cabrio")).toHaveLength(1)
   })
 
   test("follows changes: other dates release the old ones", async () => {
     const customer = await someCustomer(ctx)
-    const application = someApplication(customer, { vehicleId: "fiat-ducato" })
-    const before = await openCheckout(as(ctx, customer), application)
+    const rentalRequest = someRentalRequest(customer, { vehicleId: "fiat-ducato" })
+    const before = await openCheckout(as(ctx, customer), rentalRequest)
     const after = await openCheckout(as(ctx, customer), {
-      ...application,
+      ...rentalRequest,
       pickupDate: "2026-12-01",
       returnDate: "2026-12-03",
     })
@@ -186,9 +186,9 @@ describe("the hold", () => {
       pickupDate,
       returnDate,
     })
-    const mine = someApplication(one, days("2026-12-01", "2026-12-02"))
+    const mine = someRentalRequest(one, days("2026-12-01", "2026-12-02"))
     await openCheckout(as(ctx, one), mine)
-    await openCheckout(as(ctx, other), someApplication(other, days("2026-12-08", "2026-12-09")))
+    await openCheckout(as(ctx, other), someRentalRequest(other, days("2026-12-08", "2026-12-09")))
     const moved = { ...mine, ...days("2026-12-08", "2026-12-09") }
     expect((await refusalOf(openCheckout(as(ctx, one), moved))).code).toBe("car-rental.taken")
     expect(await occupiedPeriods("volkswagen-t-roc")).toHaveLength(2)
@@ -200,7 +200,7 @@ describe("the hold", () => {
       later(1)
       return openCheckout(
         as(ctx, customer),
-        someApplication(customer, { vehicleId, pickupDate: "2027-01-11", returnDate: "2027-01-13" }),
+        someRentalRequest(customer, { vehicleId, pickupDate: "2027-01-11", returnDate: "2027-01-13" }),
       )
     }
     const first = await open("fiat-panda")
@@ -222,12 +222,12 @@ describe("the hold", () => {
     const customer = await someCustomer(ctx)
     const mine = as(ctx, customer)
     const days = { vehicleId: "volkswagen-tiguan", pickupDate: "2027-02-01", returnDate: "2027-02-03" }
-    const application = someApplication(customer, days)
-    const { bookingId } = await openCheckout(mine, application)
+    const rentalRequest = someRentalRequest(customer, days)
+    const { bookingId } = await openCheckout(mine, rentalRequest)
     const expiresAt = addMinutes(ctx.now(), 20)
     later(15)
     expect((await renewHold(mine, { bookingId })).expiresAt).toEqual(expiresAt)
-    expect((await openCheckout(mine, application)).expiresAt).toEqual(expiresAt)
+    expect((await openCheckout(mine, rentalRequest)).expiresAt).toEqual(expiresAt)
     const amount = { amountCents: 100, currency: "eur" as const, email: customer.email, description: "" }
     await openCardPayment(mine, { ...purchaseOf(bookingId), userId: customer.userId, ...amount })
     expect((await renewHold(mine, { bookingId })).expiresAt).toEqual(addMinutes(ctx.now(), 20))
@@ -239,7 +239,7 @@ describe("the hold", () => {
   test("expires: frees the dates, ends the booking, frees its key", async () => {
     const [one, other] = [await someCustomer(ctx), await someCustomer(ctx)]
     const days = { vehicleId: "cupra-formentor", pickupDate: "2027-02-01", returnDate: "2027-02-03" }
-    const mine = someApplication(one, days)
+    const mine = someRentalRequest(one, days)
     const { bookingId } = await openCheckout(as(ctx, one), mine)
     later(10)
     await endExpired(ctx)
@@ -247,7 +247,7 @@ describe("the hold", () => {
     later(11)
     await endExpired(ctx)
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
-    const next = await openCheckout(as(ctx, other), someApplication(other, days))
+    const next = await openCheckout(as(ctx, other), someRentalRequest(other, days))
     expect((await refusalOf(openCheckout(as(ctx, one), mine))).code).toBe("car-rental.taken")
     later(21)
     await endExpired(ctx)

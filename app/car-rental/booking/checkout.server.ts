@@ -10,8 +10,8 @@ import { pickupInstant, returnInstant } from "../rules/days"
 import type { RentalDetails } from "../rules/details"
 import { kmPackageCents, kmPackageOf, totalKmWith } from "../rules/kilometres"
 import { driverAgeDate, type QuoteResponse } from "../rules/quote"
-import { type Application, requireValidRentalRequest } from "../wizard/application.server"
 import { priceOf } from "../wizard/quote.server"
+import { requireValidRentalRequest, type ValidRentalRequest } from "../wizard/rental-request.server"
 
 export type Checkout = {
   bookingId: string
@@ -31,25 +31,25 @@ export type Checkout = {
 export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> {
   const profile = await requireVerifiedCustomer(ctx)
   await enforceCheckoutRateLimit(ctx, { userId: profile.id })
-  const application = await requireValidRentalRequest(ctx, profile, input)
-  const quote = priceOf(application.offer.vehicle, application, await tierOf(ctx, profile.id))
-  const { purchaseKey } = application
-  const rental = { ...bookingFields(ctx, application, quote), userId: profile.id, purchaseKey }
+  const rentalRequest = await requireValidRentalRequest(ctx, profile, input)
+  const quote = priceOf(rentalRequest.offer.vehicle, rentalRequest, await tierOf(ctx, profile.id))
+  const { purchaseKey } = rentalRequest
+  const rental = { ...bookingFields(ctx, rentalRequest, quote), userId: profile.id, purchaseKey }
   const requested = { ...rental, kind: "car_rental" as const, amountDueCents: quote.total }
   const { bookingId, expiresAt, releasedCreditCents: returnedCents } = await holdForPayment(ctx, requested)
   const giftCardCredit = await giftCardCreditOfBooking(ctx, await ownBooking(ctx, bookingId), purchaseOf(bookingId))
   return { bookingId, expiresAt, quote, giftCardCredit, returnedCents }
 }
 
-function bookingFields(ctx: Ctx, application: Application, quote: QuoteResponse) {
-  const { offer, firstName, lastName, email, phone } = application
+function bookingFields(ctx: Ctx, rentalRequest: ValidRentalRequest, quote: QuoteResponse) {
+  const { offer, firstName, lastName, email, phone } = rentalRequest
   return {
     itemId: offer.item.id,
     itemName: offer.item.name,
-    startsAt: pickupInstant(application),
-    endsAt: returnInstant(application),
-    pickupLocation: application.pickupLocation as string,
-    dropoffLocation: application.returnLocation as string,
+    startsAt: pickupInstant(rentalRequest),
+    endsAt: returnInstant(rentalRequest),
+    pickupLocation: rentalRequest.pickupLocation as string,
+    dropoffLocation: rentalRequest.returnLocation as string,
     customerName: `${firstName} ${lastName}`,
     customerEmail: email,
     customerPhone: phone,
@@ -59,25 +59,25 @@ function bookingFields(ctx: Ctx, application: Application, quote: QuoteResponse)
     taxCents: quote.taxCents,
     totalCents: quote.totalCents,
     currency: quote.currency,
-    details: rentalDetails(application, quote),
+    details: rentalDetails(rentalRequest, quote),
   }
 }
 
-function rentalDetails(application: Application, quote: QuoteResponse): RentalDetails {
-  const { firstName, lastName, birthDate, licenseNumber, licenseIssueDate, isSardinianResident, offer } = application
-  const kmPackage = kmPackageOf(application.kmPackageType, application.kmPackageDistance)
+function rentalDetails(rentalRequest: ValidRentalRequest, quote: QuoteResponse): RentalDetails {
+  const { firstName, lastName, birthDate, licenseNumber, licenseIssueDate, isSardinianResident, offer } = rentalRequest
+  const kmPackage = kmPackageOf(rentalRequest.kmPackageType, rentalRequest.kmPackageDistance)
   return {
     customer: {
       fullName: `${firstName} ${lastName}`,
-      email: application.email,
-      phone: application.phone,
-      age: ageOn(birthDate, driverAgeDate(application)),
+      email: rentalRequest.email,
+      phone: rentalRequest.phone,
+      age: ageOn(birthDate, driverAgeDate(rentalRequest)),
     },
     driver: { firstName, lastName, birthDate, licenseNumber, licenseIssueDate, isSardinianResident },
-    secondDriver: application.secondDriver,
+    secondDriver: rentalRequest.secondDriver,
     duration: quote.billingDays,
     insuranceOption: quote.insuranceOption,
-    extras: application.extras,
+    extras: rentalRequest.extras,
     kmPackage: {
       type: kmPackage.type,
       distance: kmPackage.type === "package" ? kmPackage.distance : undefined,
@@ -85,10 +85,10 @@ function rentalDetails(application: Application, quote: QuoteResponse): RentalDe
       includedKm: totalKmWith(kmPackage, quote.billingDays),
       isPremium: offer.vehicle.premium,
     },
-    depositOption: application.depositOption,
+    depositOption: rentalRequest.depositOption,
     depositCents: quote.depositCents,
     deductible: quote.deductible,
-    driverLicenseImage: application.licenceId,
-    driverIdImage: application.idId ?? "",
+    driverLicenseImage: rentalRequest.licenceId,
+    driverIdImage: rentalRequest.idId ?? "",
   }
 }

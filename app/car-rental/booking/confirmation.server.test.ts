@@ -5,9 +5,9 @@ import { testDatabase } from "../../../tests/support/database"
 import {
   allConsents,
   payRental,
-  someApplication,
   someCustomer,
   someFleet,
+  someRentalRequest,
 } from "../../../tests/support/purchases/rentals"
 import { bookings } from "../../bookings/tables.server"
 import { messages } from "../../messaging/tables.server"
@@ -27,7 +27,7 @@ async function confirmationOf(changes: Record<string, unknown> = {}, locale: Loc
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
   const mine = { ...as(ctx, customer), locale }
   const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
-  const { bookingId, quote } = await openCheckout(mine, someApplication(customer, { ...period, ...changes }))
+  const { bookingId, quote } = await openCheckout(mine, someRentalRequest(customer, { ...period, ...changes }))
   const price = { expectedTotal: quote.total, currency: quote.currency }
   await payRental(mine, { bookingId, paymentMethod: "agency", ...allConsents, ...price })
   const [mail, chat] = await Promise.all((["email", "whatsapp"] as const).map((channel) => sent(bookingId, channel)))
@@ -54,7 +54,7 @@ describe("an account's booking with another address and an older number typed", 
     const typed = { email: "stranger@elsewhere.example", phone: "347 000 0009" }
     const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
     const mine = as(ctx, customer)
-    const { bookingId, quote } = await openCheckout(mine, someApplication(customer, { ...period, ...typed }))
+    const { bookingId, quote } = await openCheckout(mine, someRentalRequest(customer, { ...period, ...typed }))
     const price = { expectedTotal: quote.total, currency: quote.currency }
     await payRental(mine, { bookingId, paymentMethod: "agency", ...allConsents, ...price })
     expect(await sent(bookingId, "email")).toMatchObject({ recipient: customer.email })

@@ -9,9 +9,9 @@ import {
   cardPaymentOf,
   payRental,
   refusalOf,
-  someApplication,
   someCustomer,
   someFleet,
+  someRentalRequest,
 } from "../../../tests/support/purchases/rentals"
 import { occupancyOf } from "../../bookings/occupancy.server"
 import { bookingById } from "../../bookings/queries.server"
@@ -87,7 +87,7 @@ describe("one customer who requests the whole fleet concurrently", () => {
       wanted.map((vehicleId) =>
         openCheckout(
           as(ctx, customer),
-          someApplication(customer, { ...week, vehicleId, insuranceOption: "KASKO_BASE" }),
+          someRentalRequest(customer, { ...week, vehicleId, insuranceOption: "KASKO_BASE" }),
         ),
       ),
     )
@@ -111,14 +111,14 @@ describe("an unpaid hold", () => {
   test("lasts two hours at most, in every sequence of requests", { tags: ["postgres"] }, async () => {
     const customer = await someCustomer(ctx)
     const mine = as(ctx, customer)
-    const application = someApplication(customer, { vehicleId: "fiat-panda", ...aWeek() })
-    const open = await openCheckout(mine, application)
+    const rentalRequest = someRentalRequest(customer, { vehicleId: "fiat-panda", ...aWeek() })
+    const open = await openCheckout(mine, rentalRequest)
     const ceiling = addMinutes(ctx.now(), 120)
     const keep = [
       () => renewHold(mine, open),
       () => submit(mine, open, { paymentMethod: "online" }),
       () => cardPaymentOf(mine, open),
-      () => openCheckout(mine, application),
+      () => openCheckout(mine, rentalRequest),
       () => submit(mine, open, { paymentMethod: "crypto", coin: "btc" }),
     ]
     for (let round = 0; round < 7; round++) {
@@ -133,18 +133,18 @@ describe("an unpaid hold", () => {
     later(5)
     expect(await codesOf(keep.map((each) => each()))).toEqual(keep.map(() => "checkout.hold-expired 409"))
 
-    const repeated = { ...application, purchaseKey: randomUUID() }
+    const repeated = { ...rentalRequest, purchaseKey: randomUUID() }
     expect((await refusalOf(openCheckout(mine, repeated))).code).toBe("checkout.hold-expired")
     await endExpired(ctx)
-    expect((await refusalOf(openCheckout(mine, application))).code).toBe("checkout.hold-expired")
+    expect((await refusalOf(openCheckout(mine, rentalRequest))).code).toBe("checkout.hold-expired")
     expect((await bookingById(ctx, open.bookingId))?.status).toBe("cancelled")
     await openCheckout(mine, { ...repeated, vehicleId: "fiat-500" })
     later(130)
     const other = await someCustomer(ctx)
-    const otherApplication = someApplication(other, { ...repeated, purchaseKey: randomUUID(), email: other.email })
-    otherApplication.licenseImage = other.licenceId
-    otherApplication.idImage = other.idId
-    const { bookingId } = await openCheckout(as(ctx, other), otherApplication)
+    const otherRequest = someRentalRequest(other, { ...repeated, purchaseKey: randomUUID(), email: other.email })
+    otherRequest.licenseImage = other.licenceId
+    otherRequest.idImage = other.idId
+    const { bookingId } = await openCheckout(as(ctx, other), otherRequest)
     expect((await bookingById(ctx, bookingId))?.userId).toBe(other.userId)
     later(120)
     await endExpired(ctx)
@@ -166,7 +166,7 @@ describe("unpaid placed bookings", () => {
   test("are limited to three; another needs a card, or a payment first", async () => {
     const customer = await someCustomer(ctx)
     const mine = as(ctx, customer)
-    const open = () => openCheckout(mine, someApplication(customer, { vehicleId: "fiat-ducato", ...aWeek() }))
+    const open = () => openCheckout(mine, someRentalRequest(customer, { vehicleId: "fiat-ducato", ...aWeek() }))
     const first = await open()
     await submit(mine, first)
     await submit(mine, await open())
@@ -195,7 +195,7 @@ describe("unpaid placed bookings", () => {
       const customer = await someCustomer(ctx, { name: "Bruna Satta" }, verifiedPerson)
       const mine = as(ctx, customer)
       const named = { firstName: "Bruna", lastName: "Satta", birthDate: verifiedPerson.birthDate }
-      return submit(mine, await openCheckout(mine, someApplication(customer, { vehicleId, ...week, ...named })))
+      return submit(mine, await openCheckout(mine, someRentalRequest(customer, { vehicleId, ...week, ...named })))
     }
     await place("fiat-500", { birthDate: "1990-05-01" })
     expect(
@@ -212,7 +212,7 @@ describe("unpaid placed bookings", () => {
     const week = aWeek()
     const opened: Checkout[] = []
     for (const vehicleId of ["fiat-500", "volkswagen-polo"])
-      opened.push(await openCheckout(mine, someApplication(customer, { vehicleId, ...week })))
+      opened.push(await openCheckout(mine, someRentalRequest(customer, { vehicleId, ...week })))
     return (await codesOf(opened.map((each) => submit(mine, each)))).sort()
   }
 
@@ -229,7 +229,7 @@ describe("unpaid placed bookings", () => {
   test("can be declared as paid in crypto ten times a day at most", async () => {
     const customer = await someCustomer(ctx)
     const mine = as(ctx, customer)
-    const open = await openCheckout(mine, someApplication(customer, { vehicleId: "fiat-ducato", ...aWeek() }))
+    const open = await openCheckout(mine, someRentalRequest(customer, { vehicleId: "fiat-ducato", ...aWeek() }))
     await submit(mine, open, { paymentMethod: "crypto", coin: "btc" })
     for (let each = 0; each < 10; each++) await enforceRateLimit(ctx, `checkout.crypto:${customer.userId}`, 10, 86_400)
     expect((await refusalOf(declareCrypto(mine, open))).status).toBe(429)

@@ -11,9 +11,9 @@ import { withSandbox } from "../../../tests/support/purchases/payments"
 import {
   allConsents,
   payRental,
-  someApplication,
   someCustomer,
   someFleet,
+  someRentalRequest,
 } from "../../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { bookingById } from "../../bookings/queries.server"
@@ -52,14 +52,14 @@ const GOLD = 60_12
 
 let weeks = 0
 
-/** A customer, with a membership of the tier if given, and the application for a rental in a week of its own. */
+/** A customer, with a membership of the tier if given, and the request for a rental in a week of its own. */
 async function customer(tierId?: TierId, changes: Record<string, unknown> = {}) {
   const owner = await someCustomer(ctx)
   if (tierId) await someMembership(ctx, owner, { tierId })
   const mine = { ...as(ctx, owner), locale: "it" as const }
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
-  const application = someApplication(owner, { pickupDate, returnDate: addDays(pickupDate, 1), ...changes })
-  return { owner, mine, application }
+  const rentalRequest = someRentalRequest(owner, { pickupDate, returnDate: addDays(pickupDate, 1), ...changes })
+  return { owner, mine, rentalRequest }
 }
 
 const endMembership = (userId: string) =>
@@ -67,8 +67,8 @@ const endMembership = (userId: string) =>
 
 /** A rental of a member, paid by card; `giftCard`: a code to apply. */
 async function paidRental(tierId?: TierId, { giftCard, card }: { giftCard?: string; card?: string } = {}) {
-  const { owner, mine, application } = await customer(tierId)
-  const { bookingId, quote } = await openCheckout(mine, application)
+  const { owner, mine, rentalRequest } = await customer(tierId)
+  const { bookingId, quote } = await openCheckout(mine, rentalRequest)
   const applied = giftCard ? await applyGiftCardToBooking(mine, { bookingId, code: giftCard }) : undefined
   await payRental(mine, {
     bookingId,
@@ -92,24 +92,24 @@ describe("a member's discount (D23)", () => {
     ["gold", "member_discount:gold", GOLD],
     ["platinum", "member_discount:platinum", 58_52],
   ])("%s: quote and checkout have the same price", async (tierId, code, total) => {
-    const { mine, application } = await customer(tierId)
-    const quoted = await quoteRental(mine, application)
-    const { quote } = await openCheckout(mine, application)
+    const { mine, rentalRequest } = await customer(tierId)
+    const quoted = await quoteRental(mine, rentalRequest)
+    const { quote } = await openCheckout(mine, rentalRequest)
     expect([quoted.totalCents, quote.totalCents]).toEqual([total, total])
     const discount = (lines: { code: string }[]) => lines.find((line) => line.code.startsWith("member_discount"))?.code
     expect([discount(quoted.lines), discount(quote.lines)]).toEqual([code, code])
   })
 
   test("a visitor's quote has no discount", async () => {
-    const { application } = await customer("gold")
-    expect(await quoteRental(ctx, application)).toMatchObject({ totalCents: FULL })
+    const { rentalRequest } = await customer("gold")
+    expect(await quoteRental(ctx, rentalRequest)).toMatchObject({ totalCents: FULL })
   })
 
   test("a membership that ended between quote and hold refuses the old amount", async () => {
-    const { owner, mine, application } = await customer("gold")
-    const { total } = await quoteRental(mine, application)
+    const { owner, mine, rentalRequest } = await customer("gold")
+    const { total } = await quoteRental(mine, rentalRequest)
     await endMembership(owner.userId)
-    const { bookingId, quote } = await openCheckout(mine, application)
+    const { bookingId, quote } = await openCheckout(mine, rentalRequest)
     expect([total, quote.total]).toEqual([GOLD, FULL])
     const paid = payRental(mine, { bookingId, ...allConsents, expectedTotal: total, currency: "eur" })
     expect(await codeOf(paid)).toBe("checkout.amount-changed")
@@ -117,20 +117,20 @@ describe("a member's discount (D23)", () => {
   })
 
   test("a membership that began between quote and hold refuses the old amount", async () => {
-    const { owner, mine, application } = await customer()
-    const { total } = await quoteRental(mine, application)
+    const { owner, mine, rentalRequest } = await customer()
+    const { total } = await quoteRental(mine, rentalRequest)
     await someMembership(ctx, owner)
-    const { bookingId } = await openCheckout(mine, application)
+    const { bookingId } = await openCheckout(mine, rentalRequest)
     const paid = payRental(mine, { bookingId, ...allConsents, expectedTotal: total, currency: "eur" })
     expect(await codeOf(paid)).toBe("checkout.amount-changed")
     expect(await paymentsOf(ctx.db, purchaseOf(bookingId))).toEqual([])
   })
 
   test("a hold that is opened again after the membership ended has the new price", async () => {
-    const { owner, mine, application } = await customer("gold")
-    const first = await openCheckout(mine, application)
+    const { owner, mine, rentalRequest } = await customer("gold")
+    const first = await openCheckout(mine, rentalRequest)
     await endMembership(owner.userId)
-    const second = await openCheckout(mine, application)
+    const second = await openCheckout(mine, rentalRequest)
     expect(second.bookingId).toBe(first.bookingId)
     expect(await bookingById(ctx, first.bookingId)).toMatchObject({ totalCents: FULL, amountDueCents: FULL })
   })
@@ -142,8 +142,8 @@ describe("a member's discount (D23)", () => {
   })
 
   test("is recorded when an operator confirms a rental to be paid at the agency", async () => {
-    const { owner, mine, application } = await customer("silver")
-    const { bookingId, quote } = await openCheckout(mine, application)
+    const { owner, mine, rentalRequest } = await customer("silver")
+    const { bookingId, quote } = await openCheckout(mine, rentalRequest)
     const sent = { bookingId, ...allConsents, expectedTotal: quote.total, currency: "eur" }
     await payRental(mine, { ...sent, paymentMethod: "agency" })
     expect(await usedBy(owner)).toEqual([])
@@ -220,8 +220,8 @@ describe("free cancellation (D65)", () => {
   })
 
   test("money received at the agency is to be returned by hand", async () => {
-    const { mine, application } = await customer("gold")
-    const { bookingId, quote } = await openCheckout(mine, application)
+    const { mine, rentalRequest } = await customer("gold")
+    const { bookingId, quote } = await openCheckout(mine, rentalRequest)
     const sent = { bookingId, ...allConsents, expectedTotal: quote.total, currency: "eur" }
     await payRental(mine, { ...sent, paymentMethod: "agency" })
     const operator = as(ctx, await person(ctx, { role: "operator" }))
@@ -310,8 +310,8 @@ describe("free cancellation (D65)", () => {
   })
 
   test("is among the terms before the payment", async () => {
-    const { mine, application } = await customer("gold")
-    const { bookingId } = await openCheckout(mine, application)
+    const { mine, rentalRequest } = await customer("gold")
+    const { bookingId } = await openCheckout(mine, rentalRequest)
     const { cancellation } = await paymentStep(mine, { bookingId })
     expect(cancellation).toMatch(/^Con la tua membership, se annulli entro il .* ti restituiamo tutto/)
   })

@@ -11,9 +11,9 @@ import {
   allConsents,
   payRental,
   refusalOf,
-  someApplication,
   someCustomer,
   someFleet,
+  someRentalRequest,
 } from "../../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { occupancyOf } from "../../bookings/occupancy.server"
@@ -76,7 +76,7 @@ describe("cancelling a paid booking", () => {
     expect((await paymentsOf(ctx.db, purchaseOf(bookingId)))[0]?.state).toBe("succeeded")
     const other = await someCustomer(ctx)
     const period = { pickupDate: romeDate(booking.startsAt), returnDate: romeDate(booking.endsAt) }
-    await openCheckout(as(ctx, other), someApplication(other, period))
+    await openCheckout(as(ctx, other), someRentalRequest(other, period))
     const [mail, ...more] = await mailsOf(bookingId)
     expect(more).toEqual([])
     expect(mail?.body).toContain("Questo è il tuo voucher di 61,66\u00a0€, valido 12 mesi e non cedibile.")
@@ -195,7 +195,7 @@ describe("cancelling an unpaid booking", () => {
     const customer = await someCustomer(ctx)
     const mine = as(ctx, customer)
     const period = { pickupDate: "2026-11-26", returnDate: "2026-11-27", vehicleId: "volkswagen-polo" }
-    const { bookingId, quote } = await openCheckout(mine, someApplication(customer, period))
+    const { bookingId, quote } = await openCheckout(mine, someRentalRequest(customer, period))
     const price = { expectedTotal: quote.total, currency: "eur" }
     await payRental(mine, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
     await declareCrypto(mine, { bookingId })

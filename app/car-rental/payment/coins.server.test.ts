@@ -8,9 +8,9 @@ import {
   allConsents,
   payRental,
   refusalOf,
-  someApplication,
   someCustomer,
   someFleet,
+  someRentalRequest,
 } from "../../../tests/support/purchases/rentals"
 import { bookingOf } from "../../bookings/queries.server"
 import { abandonCheckout } from "../../checkout/holding/expiry.server"
@@ -39,7 +39,7 @@ async function opened() {
   const mine = as(ctx, customer)
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
   const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
-  const { bookingId, quote } = await openCheckout(mine, someApplication(customer, period))
+  const { bookingId, quote } = await openCheckout(mine, someRentalRequest(customer, period))
   const pay = (coin: string) =>
     payRental(mine, {
       ...{ bookingId, paymentMethod: "crypto", coin, ...allConsents },

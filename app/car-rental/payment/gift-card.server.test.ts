@@ -10,9 +10,9 @@ import {
   cardPaymentOf,
   payRental,
   refusalOf,
-  someApplication,
   someCustomer,
   someFleet,
+  someRentalRequest,
 } from "../../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { bookingById } from "../../bookings/queries.server"
@@ -48,9 +48,9 @@ async function atStepFour(changes: Record<string, unknown> = {}) {
   const customer = await someCustomer(ctx)
   const mine = as(ctx, customer)
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
-  const application = someApplication(customer, { pickupDate, returnDate: addDays(pickupDate, 1), ...changes })
-  const checkout = await openCheckout(mine, application)
-  return { mine, customer, application, bookingId: checkout.bookingId, checkout }
+  const rentalRequest = someRentalRequest(customer, { pickupDate, returnDate: addDays(pickupDate, 1), ...changes })
+  const checkout = await openCheckout(mine, rentalRequest)
+  return { mine, customer, rentalRequest, bookingId: checkout.bookingId, checkout }
 }
 const bookingOf = async (id: string) => {
   const found = await bookingById(ctx, id)
@@ -242,20 +242,20 @@ describe("a gift card is refused", () => {
 
 describe("a changed booking", () => {
   test("keeps its credit if unchanged, and releases it with other dates", async () => {
-    const { mine, application, bookingId } = await atStepFour()
+    const { mine, rentalRequest, bookingId } = await atStepFour()
     const card = await someGiftCard(ctx)
     await applyGiftCardToBooking(mine, { bookingId, code: card.code })
-    const same = await openCheckout(mine, application)
+    const same = await openCheckout(mine, rentalRequest)
     expect(same).toMatchObject({
       bookingId,
       returnedCents: 0,
       giftCardCredit: { giftCardCreditCents: 2_500, amountDueCents: EUR - 2_500 },
     })
-    const renamed = await openCheckout(mine, { ...application, phone: "+39 070 999" })
+    const renamed = await openCheckout(mine, { ...rentalRequest, phone: "+39 070 999" })
     expect(renamed).toMatchObject({ returnedCents: 0, giftCardCredit: { giftCardCreditCents: 2_500 } })
-    const dollars = await openCheckout(mine, { ...application, currency: "usd" })
+    const dollars = await openCheckout(mine, { ...rentalRequest, currency: "usd" })
     expect(dollars).toMatchObject({ returnedCents: 0, giftCardCredit: { amountDueCents: 4_400, currency: "usd" } })
-    const longer = { ...application, returnDate: addDays(String(application.returnDate), 1) }
+    const longer = { ...rentalRequest, returnDate: addDays(String(rentalRequest.returnDate), 1) }
     const changed = await openCheckout(mine, longer)
     expect(changed).toMatchObject({
       bookingId,
@@ -279,12 +279,12 @@ describe("the gift card of an ended booking", () => {
   const operator = async () => as(ctx, await person(ctx, { role: "operator" }))
 
   test("is released at once if it was unpaid", async () => {
-    const { mine, application, bookingId, card } = await withGiftCardCredit()
+    const { mine, rentalRequest, bookingId, card } = await withGiftCardCredit()
     clock.set(addMinutes(ctx.now(), 21))
     await endExpired(ctx)
     expect((await bookingOf(bookingId)).cancelReason).toBe("expired")
     expect(await balanceOf(ctx, card)).toBe(2_500)
-    const reopened = await openCheckout(mine, application)
+    const reopened = await openCheckout(mine, rentalRequest)
     expect(reopened).toMatchObject({ returnedCents: 2_500, giftCardCredit: { giftCardCreditCents: 0 } })
     expect(reopened.bookingId).not.toBe(bookingId)
   })
@@ -329,11 +329,11 @@ describe("the gift card of an ended booking", () => {
   })
 
   test("is not reported as returned while declared coins keep it", async () => {
-    const { mine, application, bookingId, card } = await withGiftCardCredit("crypto")
+    const { mine, rentalRequest, bookingId, card } = await withGiftCardCredit("crypto")
     await declareCrypto(mine, { bookingId })
     clock.set(addMinutes(ctx.now(), 25 * 60))
     await endExpired(ctx)
-    expect(await openCheckout(mine, application)).toMatchObject({
+    expect(await openCheckout(mine, rentalRequest)).toMatchObject({
       returnedCents: 0,
       giftCardCredit: { giftCardCreditCents: 0 },
     })
@@ -390,13 +390,13 @@ describe("the gift card of an ended booking", () => {
   })
 
   test("is named in the mail with the coins if the dates were taken", async () => {
-    const { mine, application, bookingId, card } = await withGiftCardCredit("crypto")
+    const { mine, rentalRequest, bookingId, card } = await withGiftCardCredit("crypto")
     await declareCrypto(mine, { bookingId })
     clock.set(addMinutes(ctx.now(), 25 * 60))
     await endExpired(ctx)
     const other = await someCustomer(ctx)
-    const { pickupDate, returnDate } = application
-    await openCheckout(as(ctx, other), someApplication(other, { pickupDate, returnDate }))
+    const { pickupDate, returnDate } = rentalRequest
+    await openCheckout(as(ctx, other), someRentalRequest(other, { pickupDate, returnDate }))
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     await settleCryptoPayment(await operator(), { paymentId: payment?.id ?? "", outcome: "confirmed" })
     expect(await balanceOf(ctx, card)).toBe(2_500)

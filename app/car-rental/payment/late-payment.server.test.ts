@@ -6,9 +6,9 @@ import { withSandbox } from "../../../tests/support/purchases/payments"
 import {
   allConsents,
   payRental,
-  someApplication,
   someCustomer,
   someFleet,
+  someRentalRequest,
 } from "../../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { occupancyOf } from "../../bookings/occupancy.server"
@@ -55,7 +55,7 @@ async function aboutToPay() {
   const mine = { ...as(ctx, customer), locale: "it" as const }
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
   const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
-  const { bookingId, quote } = await openCheckout(mine, someApplication(customer, period))
+  const { bookingId, quote } = await openCheckout(mine, someRentalRequest(customer, period))
   await payRental(mine, {
     bookingId,
     paymentMethod: "online",
@@ -66,7 +66,7 @@ async function aboutToPay() {
   const payment = await onlyPayment(bookingId)
   const resell = async () => {
     const other = await someCustomer(ctx)
-    return openCheckout(as(ctx, other), someApplication(other, period))
+    return openCheckout(as(ctx, other), someRentalRequest(other, period))
   }
   return { mine, bookingId, payment, resell }
 }

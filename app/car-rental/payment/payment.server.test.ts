@@ -11,9 +11,9 @@ import {
   cardPaymentOf,
   payRental,
   refusalOf,
-  someApplication,
   someCustomer,
   someFleet,
+  someRentalRequest,
 } from "../../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { occupancyOf } from "../../bookings/occupancy.server"
@@ -55,7 +55,7 @@ async function atCheckout(changes: Record<string, unknown> = {}) {
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
   const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
   const mine = { ...as(ctx, customer), locale: "en" as const }
-  const checkout = await openCheckout(mine, someApplication(customer, { ...period, ...changes }))
+  const checkout = await openCheckout(mine, someRentalRequest(customer, { ...period, ...changes }))
   const submit = (more: Record<string, unknown> = {}) =>
     payRental(mine, {
       bookingId: checkout.bookingId,
@@ -162,7 +162,7 @@ describe("paying by card", () => {
     const [old] = await paymentsFor(bookingId)
     const booking = await bookingById(ctx, bookingId)
     const day = booking?.startsAt.toISOString().slice(0, 10) ?? ""
-    const changed = someApplication(customer, {
+    const changed = someRentalRequest(customer, {
       purchaseKey: booking?.purchaseKey,
       pickupDate: day,
       returnDate: addDays(day, 1),
@@ -206,11 +206,11 @@ describe("the payment secret of an older client (D4)", () => {
     await submit()
     const booking = await bookingById(ctx, bookingId)
     const day = booking?.startsAt.toISOString().slice(0, 10) ?? ""
-    const application = { purchaseKey: booking?.purchaseKey, pickupDate: day, returnDate: addDays(day, 1) }
-    await openCheckout(mine, someApplication(customer, application))
+    const rentalRequest = { purchaseKey: booking?.purchaseKey, pickupDate: day, returnDate: addDays(day, 1) }
+    await openCheckout(mine, someRentalRequest(customer, rentalRequest))
     expect((await bookingById(ctx, bookingId))?.consentsAt).not.toBeNull()
     expect(await call(mine, customer)).toMatchObject({ clientSecret: expect.any(String) })
-    await openCheckout(mine, someApplication(customer, { ...application, licenseNumber: "CA7654321Y" }))
+    await openCheckout(mine, someRentalRequest(customer, { ...rentalRequest, licenseNumber: "CA7654321Y" }))
     expect((await bookingById(ctx, bookingId))?.consentsAt).toBeNull()
     expect(await call(mine, customer)).toMatchObject({ clientSecret: expect.any(String) })
     expect((await paymentsFor(bookingId)).map(({ state }) => state).sort()).toEqual(["cancelled", "open"])
@@ -280,7 +280,7 @@ describe("at the agency", () => {
     const day = booking?.startsAt.toISOString().slice(0, 10) ?? ""
     later(21)
     const other = await someCustomer(ctx)
-    await openCheckout(as(ctx, other), someApplication(other, { pickupDate: day, returnDate: addDays(day, 1) }))
+    await openCheckout(as(ctx, other), someRentalRequest(other, { pickupDate: day, returnDate: addDays(day, 1) }))
     expect((await refusalOf(submit({ paymentMethod: "agency" }))).code).toBe("car-rental.taken")
     expect((await bookingById(ctx, bookingId))?.status).toBe("held")
   })
@@ -386,7 +386,7 @@ describe("in crypto currency (D27)", () => {
       const { bookingId, paymentId, operator, decide } = await ended()
       const day = (await bookingById(ctx, bookingId))?.startsAt.toISOString().slice(0, 10) ?? ""
       const other = await someCustomer(ctx)
-      await openCheckout(as(ctx, other), someApplication(other, { pickupDate: day, returnDate: addDays(day, 1) }))
+      await openCheckout(as(ctx, other), someRentalRequest(other, { pickupDate: day, returnDate: addDays(day, 1) }))
       expect((await decide("confirmed")).state).toBe("refunding")
       expect((await cryptoPaymentsToRefund(operator)).map(({ id }) => id)).toContain(paymentId)
       expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })

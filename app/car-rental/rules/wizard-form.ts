@@ -107,7 +107,7 @@ export function quoteBody(vehicleId: string, form: WizardForm, currency: Currenc
 }
 
 /** The body of steps 1 to 3, for the step check and the checkout. */
-export function application(vehicleId: string, form: WizardForm, currency: Currency) {
+export function rentalRequestBody(vehicleId: string, form: WizardForm, currency: Currency) {
   const { licenseImage, ...typed } = form
   return {
     ...typed,

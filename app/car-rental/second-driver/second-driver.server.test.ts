@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { agencyRental } from "../../../tests/support/purchases/paid-rental"
-import { refusalOf, someApplication, someCustomer, someFleet } from "../../../tests/support/purchases/rentals"
+import { refusalOf, someCustomer, someFleet, someRentalRequest } from "../../../tests/support/purchases/rentals"
 import { bookingById } from "../../bookings/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { addDays } from "../../platform/dates"
@@ -40,14 +40,14 @@ describe.each(requests)("a second driver requested by %s", (_name, changes) => {
     const customer = await someCustomer(ctx)
     const pickupDate = addDays("2026-11-30", 7 * weeks++)
     const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
-    const requested = someApplication(customer, { ...period, vehicleId: "fiat-500", ...changes })
+    const requested = someRentalRequest(customer, { ...period, vehicleId: "fiat-500", ...changes })
     const { quote, bookingId } = await openCheckout(as(ctx, customer), requested)
     expect(quote.lines.filter(({ code }) => /driver/.test(code))).toEqual([charge])
     const booking = await bookingById(ctx, bookingId)
     expect(booking?.details).toMatchObject({ extras: [], secondDriver })
   })
   test("costs the same in the quote", async () => {
-    const requested = someApplication(await someCustomer(ctx), changes)
+    const requested = someRentalRequest(await someCustomer(ctx), changes)
     expect((await quoteRental(ctx, requested)).lines).toContainEqual(charge)
   })
 })
@@ -66,13 +66,13 @@ test.each([
 ])("%s without the second driver's names is refused", async (_name, changes) => {
   const customer = await someCustomer(ctx)
   const mine = as(ctx, customer)
-  expect(await refused(openCheckout(mine, someApplication(customer, changes)))).toEqual(noNames)
-  expect(await refused(checkStep(mine, 3, someApplication(customer, changes)))).toEqual(noNames)
+  expect(await refused(openCheckout(mine, someRentalRequest(customer, changes)))).toEqual(noNames)
+  expect(await refused(checkStep(mine, 3, someRentalRequest(customer, changes)))).toEqual(noNames)
 })
 
 test("a declined second driver with a name is refused", async () => {
   const customer = await someCustomer(ctx)
-  const requested = someApplication(customer, { addSecondDriver: false, secondDriver })
+  const requested = someRentalRequest(customer, { addSecondDriver: false, secondDriver })
   const unchosen = ["addSecondDriver car-rental.second-driver-unchosen"]
   expect(await refused(openCheckout(as(ctx, customer), requested))).toEqual(unchosen)
   expect(await refused(quoteRental(ctx, requested))).toEqual(unchosen)
@@ -81,7 +81,7 @@ test("a declined second driver with a name is refused", async () => {
 test("empty fields of a second driver count as none", async () => {
   const customer = await someCustomer(ctx)
   const empty = { secondDriver: { firstName: "", lastName: " " }, addSecondDriver: false }
-  expect((await quoteRental(ctx, someApplication(customer, empty))).lines).not.toContainEqual(charge)
+  expect((await quoteRental(ctx, someRentalRequest(customer, empty))).lines).not.toContainEqual(charge)
 })
 
 test("mail, agreement and account name the second driver", async () => {

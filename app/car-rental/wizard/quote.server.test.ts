@@ -3,7 +3,7 @@ import { person } from "../../../tests/support/accounts/people"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { someBooking } from "../../../tests/support/purchases/bookings"
-import { refusalOf, someApplication, someCustomer, someFleet } from "../../../tests/support/purchases/rentals"
+import { refusalOf, someCustomer, someFleet, someRentalRequest } from "../../../tests/support/purchases/rentals"
 import { insertOccupancy } from "../../bookings/occupancy.server"
 import { newApi, problem } from "../../platform/http/api.server"
 import { Refusal } from "../../platform/refusal"
@@ -165,7 +165,7 @@ describe("taken dates", () => {
     expect(await codes({ insuranceOption: "none of them" })).toContain("car-rental.taken")
     expect(await codes({ ...young, returnDate: "2026-12-01" })).not.toContain("car-rental.taken")
     const customer = await someCustomer(ctx)
-    const typed = someApplication(customer, { ...taken, ...young })
+    const typed = someRentalRequest(customer, { ...taken, ...young })
     const refused = await refusalOf(checkStep(as(ctx, customer), 1, typed))
     expect(refused.fields.map(({ code }) => code)).toEqual(["car-rental.taken"])
   })
@@ -231,7 +231,7 @@ describe.each(["0001-01-01", "9999-12-31"])("the extreme date %s", (date) => {
   test("cannot be booked", async () => {
     const customer = await someCustomer(ctx)
     for (const change of [{ pickupDate: date }, { returnDate: date }, { pickupDate: date, returnDate: date }]) {
-      const refusal = await refusalOf(openCheckout(as(ctx, customer), someApplication(customer, change)))
+      const refusal = await refusalOf(openCheckout(as(ctx, customer), someRentalRequest(customer, change)))
       expect([refusal.status, refusal.code]).toEqual([422, "platform.invalid-input"])
     }
   })

@@ -2,8 +2,8 @@ import { requireVerifiedCustomer } from "../../accounts/identity/gates.server"
 import type { Ctx } from "../../platform/context.server"
 import { type FieldRefusal, invalid, Refusal } from "../../platform/refusal"
 import { stepOfField } from "../rules/steps"
-import { requireValidRentalRequest } from "./application.server"
 import { distinct, quoteRental } from "./quote.server"
+import { requireValidRentalRequest } from "./rental-request.server"
 
 /**
  * Checks whether the wizard may leave a step (1 to 3): refuses with 422 and every invalid field of that step and the

@@ -7,9 +7,9 @@ import {
   type Customer,
   payRental,
   refusalOf,
-  someApplication,
   someCustomer,
   someFleet,
+  someRentalRequest,
 } from "../../../tests/support/purchases/rentals"
 import { insertOccupancy } from "../../bookings/occupancy.server"
 import { parseDateInput } from "../../platform/dates"
@@ -81,19 +81,19 @@ test("a second booking starts with the data of the first", async () => {
   const customer = await someCustomer(ctx)
   const opened = () => loadWizard(as(ctx, customer), panda)
   expect((await opened()).data.customer).toMatchObject({ licenseNumber: "", licenseIssueDate: "" })
-  const application = someApplication(customer, {
+  const rentalRequest = someRentalRequest(customer, {
     vehicleId: "fiat-500",
     pickupDate: "2027-05-04",
     returnDate: "2027-05-06",
   })
-  const { bookingId, quote } = await openCheckout(as(ctx, customer), application)
+  const { bookingId, quote } = await openCheckout(as(ctx, customer), rentalRequest)
   const price = { expectedTotal: quote.total, currency: "eur" as const }
   await payRental(as(ctx, customer), { bookingId, paymentMethod: "agency", ...allConsents, ...price })
   const { data } = await opened()
-  const { phone, licenseNumber } = application
+  const { phone, licenseNumber } = rentalRequest
   expect(data.customer).toMatchObject({ phone, licenseNumber })
   for (const name of ["birthDate", "licenseIssueDate"] as const)
-    expect(parseDateInput(data.customer[name] ?? "")).toBe(parseDateInput(String(application[name])))
+    expect(parseDateInput(data.customer[name] ?? "")).toBe(parseDateInput(String(rentalRequest[name])))
   expect(data.isLicenceOnFile).toBe(true)
 })
 

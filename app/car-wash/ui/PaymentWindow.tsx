@@ -17,7 +17,7 @@ import { type HeldWash, useHold } from "./use-hold"
 
 type Props = {
   /** Body of `POST /api/car-wash/checkouts`. */
-  application: { currency: Currency; [field: string]: unknown }
+  holdRequest: { currency: Currency; [field: string]: unknown }
   billing: { name: string; email: string; phone: string }
   publishableKey: string | undefined
   /** The code of a guest whose address had to be confirmed. */
@@ -40,8 +40,8 @@ const codeAsked = new Set(["checkout.email-code-required", "checkout.email-code-
 
 /** The payment over the form (part 2 §4): holding the slot, the card, processing, or the error. */
 export function PaymentWindow(props: Props) {
-  const { application, billing, publishableKey, proof, onPaid, onClose } = props
-  const { state, retry, lengthen } = useHold({ ...application, ...proof }, props.onHeld)
+  const { holdRequest, billing, publishableKey, proof, onPaid, onClose } = props
+  const { state, retry, lengthen } = useHold({ ...holdRequest, ...proof }, props.onHeld)
   const [hasRestarted, setHasRestarted] = useState(false)
   const problem = state.kind === "refused" ? state.problem : undefined
   const isCodeAsked = problem !== undefined && codeAsked.has(problem.code)
@@ -93,7 +93,7 @@ export function PaymentWindow(props: Props) {
             bookingId={state.held.bookingId}
             token={state.held.token}
             amountDueCents={state.held.amountDueCents}
-            currency={application.currency}
+            currency={holdRequest.currency}
             billing={billing}
             publishableKey={publishableKey}
             onHoldExtended={lengthen}

@@ -67,7 +67,7 @@ export function WashBooking({ service, picture, today, customer, publishableKey,
         </Button>
         {form.isPaying && form.purchaseKey ? (
           <PaymentWindow
-            application={{
+            holdRequest={{
               ...fields,
               isSignedIn: form.isSignedIn,
               service: service.id,

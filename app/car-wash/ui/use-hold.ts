@@ -24,13 +24,13 @@ export const accessTo = ({ bookingId, token }: HeldWash): BookingAccess => ({ bo
 export const releaseHold = (held: HeldWash) => abandonCheckout(accessTo(held))
 
 /**
- * Holds the slot of `application` on mount, and reports when the hold expires. A hold that arrives after unmounting is
+ * Holds the slot of `holdRequest` on mount, and reports when the hold expires. A hold that arrives after unmounting is
  * released at once.
  */
-export function useHold(application: object, onHeld: (held: HeldWash) => void) {
+export function useHold(holdRequest: object, onHeld: (held: HeldWash) => void) {
   const [state, setState] = useState<HoldState>({ kind: "opening" })
   const [round, setRound] = useState(0)
-  const body = JSON.stringify(application)
+  const body = JSON.stringify(holdRequest)
   const report = useEffectEvent(onHeld)
 
   useEffect(() => {

@@ -4,5 +4,8 @@ import type { Coin } from "../../payments/rules/coins"
 export const means = ["card", "agency", "crypto"] as const
 export type Means = (typeof means)[number]
 
-/** How a booking is paid: `Means` with the coin that was chosen. */
+/**
+ * How a payment is made: `Means` with the coin that was chosen. A booking and the wizard store `paymentMethod` instead:
+ * `online` for a card, `crypto` for any coin.
+ */
 export type PaymentMeans = "card" | "agency" | Coin

@@ -9,7 +9,7 @@ import { someDraft, someListing, somePartner } from "../../../tests/support/part
 import { typedListings } from "../../../tests/support/partners/typed-listings"
 import { someBooking } from "../../../tests/support/purchases/bookings"
 import { withSandbox } from "../../../tests/support/purchases/payments"
-import { refusalOf, someApplication, someCustomer, someFleet } from "../../../tests/support/purchases/rentals"
+import { refusalOf, someCustomer, someFleet, someRentalRequest } from "../../../tests/support/purchases/rentals"
 import { someStay } from "../../../tests/support/purchases/stays"
 import { someStay as someCharter } from "../../../tests/support/purchases/yachts"
 import { users } from "../../accounts/tables.server"
@@ -181,12 +181,12 @@ describe("a published listing", () => {
     const { itemId } = await someListing(partner, "car")
     const customer = await someCustomer(ctx)
     const buyer = as(newGuest(ctx), customer)
-    const application = someApplication(customer, { vehicleId: itemId })
-    const { pickupLocation, returnLocation, pickupDate, pickupTime, returnDate, returnTime } = application
+    const rentalRequest = someRentalRequest(customer, { vehicleId: itemId })
+    const { pickupLocation, returnLocation, pickupDate, pickupTime, returnDate, returnTime } = rentalRequest
     const period = { pickupLocation, returnLocation, pickupDate, pickupTime, returnDate, returnTime }
     const quote = await quoteRental(buyer, { vehicleId: itemId, ...period })
     expect(JSON.stringify(quote)).toContain("35000")
-    const { bookingId } = await openCheckout(buyer, application)
+    const { bookingId } = await openCheckout(buyer, rentalRequest)
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "held", itemId, itemName: "Maserati MC20 Cielo" })
     const taken = await takenPeriods(ctx, { itemId, from: "2026-11-24", to: "2026-11-25" })
     expect(taken.occupied).toHaveLength(1)

@@ -33,7 +33,7 @@ export async function appliedCents(db: Db, purchase: Purchase, giftCardId: strin
 /** A card applied to a purchase, with the last characters of its code and the credit in euro cents. */
 export type AppliedGiftCard = { giftCardId: string; kind: GiftCard["kind"]; last4: string; cents: number }
 
-/** The cards applied to a purchase and not returned, in order of application. */
+/** The cards applied to a purchase and not returned, in the order in which they were applied. */
 export async function appliedTo(db: Db, purchase: Purchase): Promise<AppliedGiftCard[]> {
   const rows = await db
     .select({ giftCardId: giftCards.id, kind: giftCards.kind, code: giftCards.code, cents: net })

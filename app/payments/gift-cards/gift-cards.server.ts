@@ -88,7 +88,7 @@ export async function countCodeTry(ctx: Ctx): Promise<void> {
 /** A typed code, or the id of the signed-in person's own card. */
 export type RequestedCard = { code: string } | { giftCardId: string }
 
-async function lockAskedCard(ctx: Ctx, requested: RequestedCard): Promise<GiftCard> {
+async function lockRequestedCard(ctx: Ctx, requested: RequestedCard): Promise<GiftCard> {
   if ("giftCardId" in requested) {
     const card = await lockGiftCard(ctx, requested.giftCardId)
     if (!card || !(await isGiftCardOwner(ctx, card))) throw giftCardRefusal("unknown")
@@ -102,7 +102,7 @@ async function lockAskedCard(ctx: Ctx, requested: RequestedCard): Promise<GiftCa
   return card
 }
 
-type Application = { card: RequestedCard; purchase: Purchase; upToCents: number; refusesPrizes?: boolean }
+type CreditToApply = { card: RequestedCard; purchase: Purchase; upToCents: number; refusesPrizes?: boolean }
 
 /**
  * Applies a card up to its balance and `upToCents` (`giftCardCreditOf`), in euro cents. Refuses on the field `code`
@@ -112,9 +112,9 @@ type Application = { card: RequestedCard; purchase: Purchase; upToCents: number;
  */
 export async function applyGiftCard(
   ctx: Ctx,
-  { card: requested, purchase, upToCents, refusesPrizes = false }: Application,
+  { card: requested, purchase, upToCents, refusesPrizes = false }: CreditToApply,
 ): Promise<{ giftCardId: string; cents: number }> {
-  const card = await lockAskedCard(ctx, requested)
+  const card = await lockRequestedCard(ctx, requested)
   if (refusesPrizes && card.isPrize) throw giftCardRefusal("prize")
   if (ctx.now() > card.expiresAt)
     throw giftCardRefusal("expired", { date: formatInstant(card.expiresAt, ctx.locale, { dateStyle: "long" }) })

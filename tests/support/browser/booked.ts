@@ -1,4 +1,4 @@
-import { applicationOf, paymentOf } from "../application"
+import { paymentOf, rentalRequestOf } from "../rental-request"
 import { photo, typeCard, weekdayAhead } from "./journey"
 import { type APIRequestContext, expect, type Page, test } from "./test"
 
@@ -27,7 +27,7 @@ export async function bookedCar(
     const multipart = { kind, file: await photo(`${kind}.jpg`) }
     return (await postOk<{ id: string }>(request, "/api/uploads", { headers, multipart })).id
   }
-  const application = applicationOf({
+  const application = rentalRequestOf({
     vehicleId,
     pickupDate,
     email,

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test"
-import { holderOf } from "../application"
+import { holderOf } from "../rental-request"
 import { latestMail } from "./e2e"
 import { NEW_PASSWORD } from "./sign-up-journey"
 

@@ -12,7 +12,7 @@ import { convertEuroCents } from "../../../app/platform/money"
 import { Refusal } from "../../../app/platform/refusal"
 import { provenEmail } from "../accounts/guests"
 import { yachtBooking } from "../purchases/checkouts"
-import { someApplication } from "../purchases/rentals"
+import { someRentalRequest } from "../purchases/rentals"
 import { someDriver, someWash } from "../purchases/washes"
 import { type Buyer, type Model, paymentsFor } from "./checkout-model"
 
@@ -64,7 +64,7 @@ const requestRental: RequestHold = ({ day, setup: { currency } }, { ctx, custome
   const { from, until, extras } = ofPeriod(rentals, period)
   if (!customer) throw new Error("Guests rent no car.")
   const dates = { pickupDate: addDays(day, from), returnDate: addDays(day, until) }
-  return openCheckout(ctx, someApplication(customer, { ...dates, extras, currency, purchaseKey }))
+  return openCheckout(ctx, someRentalRequest(customer, { ...dates, extras, currency, purchaseKey }))
 }
 
 const VIP_CENTS = 75_00

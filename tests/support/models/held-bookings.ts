@@ -7,7 +7,7 @@ import type { Ctx, Person } from "../../../app/platform/context.server"
 import { newGuest } from "../accounts/guests"
 import { as } from "../context"
 import { yachtBooking } from "../purchases/checkouts"
-import { type Customer, someApplication, someCustomer } from "../purchases/rentals"
+import { type Customer, someCustomer, someRentalRequest } from "../purchases/rentals"
 import { someWash } from "../purchases/washes"
 
 type Buyer = Ctx & { actor: Person; customer: Customer }
@@ -49,8 +49,12 @@ export const heldStay = async (buyer: Ctx, changes: Partial<NewBooking>) => {
 const holders: Record<BookingKind, (buyer: Buyer) => Promise<string>> = {
   car_rental: async (buyer) => {
     const pickupDate = "2026-12-01"
-    const application = someApplication(buyer.customer, { pickupDate, returnDate: "2026-12-02", vehicleId: nextCar() })
-    return (await openCheckout(buyer, application)).bookingId
+    const rentalRequest = someRentalRequest(buyer.customer, {
+      pickupDate,
+      returnDate: "2026-12-02",
+      vehicleId: nextCar(),
+    })
+    return (await openCheckout(buyer, rentalRequest)).bookingId
   },
   car_wash: async (buyer) => {
     const day = nextWeek().startsAt.toISOString().slice(0, 10)

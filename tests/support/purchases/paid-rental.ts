@@ -11,7 +11,7 @@ import { addDays } from "../../../app/platform/dates"
 import { person } from "../accounts/people"
 import { as } from "../context"
 import type { withSandbox } from "./payments"
-import { allConsents, payRental, someApplication, someCustomer } from "./rentals"
+import { allConsents, payRental, someCustomer, someRentalRequest } from "./rentals"
 import { chargeAtProvider } from "./test-purchase"
 
 type Sandboxed = ReturnType<typeof withSandbox<Ctx>>
@@ -32,7 +32,7 @@ async function checkout<C extends Ctx>(ctx: C, { giftCard, ...changes }: Record<
   const pickupDate = addDays("2026-11-30", 7 * nextWeek(ctx))
   const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
   const mine = { ...as(ctx, customer), locale: "it" as const }
-  const { bookingId, quote } = await openCheckout(mine, someApplication(customer, { ...period, ...changes }))
+  const { bookingId, quote } = await openCheckout(mine, someRentalRequest(customer, { ...period, ...changes }))
   const applied = giftCard ? await applyGiftCardToBooking(mine, { bookingId, code: String(giftCard) }) : undefined
   const price = { expectedTotal: applied?.amountDueCents ?? quote.total, currency: quote.currency }
   return { mine, customer, bookingId, submission: { bookingId, ...allConsents, ...price } }

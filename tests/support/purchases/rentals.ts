@@ -43,7 +43,7 @@ export async function someCustomer(
 }
 
 /** The wizard's steps 1 to 3 as the browser sends them, for 24 November 2026 (the test clock is on the 23rd). */
-export function someApplication(customer: Customer, changes: Record<string, unknown> = {}) {
+export function someRentalRequest(customer: Customer, changes: Record<string, unknown> = {}) {
   return {
     purchaseKey: randomUUID(),
     vehicleId: "fiat-panda",

@@ -12,7 +12,7 @@ import { Notice } from "../../../platform/ui/Notice"
 import { useRootData } from "../../../platform/ui/root-data"
 import { Skeleton } from "../../../platform/ui/Skeleton"
 import { Spinner } from "../../../platform/ui/Spinner"
-import { application } from "../../rules/wizard-form"
+import { rentalRequestBody } from "../../rules/wizard-form"
 import { PaymentStep } from "./PaymentStep"
 import type { StepProps } from "./step-props"
 import { useHeldRental } from "./use-held-rental"
@@ -36,7 +36,7 @@ export function CheckoutStep(props: Props) {
   const { vehicle, form, change, onStep, onRefused, onGiftCardCredit, onHeld } = props
   const { currency } = useRootData()
   const body = useMemo(() => {
-    const { paymentMethod, coin, ...booked } = application(vehicle.id, form, currency)
+    const { paymentMethod, coin, ...booked } = rentalRequestBody(vehicle.id, form, currency)
     return form.purchaseKey ? booked : undefined
   }, [vehicle.id, form, currency])
   const { state, reopen, changeGiftCardCredit, extendHold, expire } = useHeldRental(body, onHeld)

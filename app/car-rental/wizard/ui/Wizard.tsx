@@ -18,11 +18,11 @@ import type { RentalVehicle } from "../../rules/prices"
 import { defaultPeriod } from "../../rules/slots"
 import { stepHasField, stepOfField } from "../../rules/steps"
 import {
-  application,
   type ChangeForm,
   type DriverFields,
   newForm,
   quoteBody,
+  rentalRequestBody,
   type WizardForm,
 } from "../../rules/wizard-form"
 import { PriceSummary } from "../../ui/PriceSummary"
@@ -115,7 +115,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
     setChecking(true)
     stepRequest.current = new AbortController()
     const result = await callApi(`/api/car-rentals/steps/${step}`, {
-      body: application(vehicle.id, form, currency),
+      body: rentalRequestBody(vehicle.id, form, currency),
       signal: stepRequest.current.signal,
     }).catch(() => undefined)
     setChecking(false)

@@ -26,11 +26,11 @@ export type HeldRentalState =
   | { kind: "refused"; problem: Problem }
 
 /**
- * Holds the vehicle of an application on entering step 4, and reports when the hold expires. `onHeld` is called for
+ * Holds the vehicle of a rental request on entering step 4, and reports when the hold expires. `onHeld` is called for
  * every successful response, even after the step was left.
  */
 export function useHeldRental(
-  application: object | undefined,
+  rentalRequest: object | undefined,
   onHeld: (bookingId: string) => void,
 ): {
   state: HeldRentalState
@@ -42,7 +42,7 @@ export function useHeldRental(
   expire: (end: HoldEnd) => void
 } {
   const [state, setState] = useState<HeldRentalState>({ kind: "opening" })
-  const body = application && JSON.stringify(application)
+  const body = rentalRequest && JSON.stringify(rentalRequest)
   const [requested, setRequested] = useState(body)
   const isOpening = state.kind === "opening"
   const report = useEffectEvent(onHeld)

@@ -21,7 +21,7 @@ export function holderOf(email: string): { firstName: string; lastName: string }
 }
 
 /** The wizard's request to hold a car (part 2 §7): one rental day, from and to the office, driven by the holder of `email`, within all limits. */
-export const applicationOf = ({ pickupDate, email = DEMO_CUSTOMER, driver = holderOf(email), ...rest }: Options) => ({
+export const rentalRequestOf = ({ pickupDate, email = DEMO_CUSTOMER, driver = holderOf(email), ...rest }: Options) => ({
   ...rest,
   purchaseKey: randomUUID(),
   pickupLocation: "cagliari_office",

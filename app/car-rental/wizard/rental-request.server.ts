@@ -11,23 +11,27 @@ import {
   driverIdentity,
   type NamedDocuments,
   namedDocuments,
-  type RentalApplication,
-  rentalApplication,
+  type RentalRequest,
+  rentalRequest,
   secondDriverDates,
   validQuoteFields,
 } from "../forms"
 import { hasBookedBefore, identityDocumentKinds, licenceKinds, newestDocument, type Offer } from "../queries.server"
 import { checkRules, distinct } from "./quote.server"
 
-/** A valid application with its documents. */
-export type Application = RentalApplication & { licenceId: string; idId: string | undefined; offer: Offer }
+/** A valid request for a rental with its documents. */
+export type ValidRentalRequest = RentalRequest & { licenceId: string; idId: string | undefined; offer: Offer }
 
 /**
  * Validates steps 1 to 3 together (part 2 §5). Refuses with 422 and every invalid field; an unknown vehicle, or a
  * document of another customer, is not found (404).
  */
-export async function requireValidRentalRequest(ctx: Ctx, profile: Profile, input: unknown): Promise<Application> {
-  const parsed = rentalApplication.safeParse(input)
+export async function requireValidRentalRequest(
+  ctx: Ctx,
+  profile: Profile,
+  input: unknown,
+): Promise<ValidRentalRequest> {
+  const parsed = rentalRequest.safeParse(input)
   const { offer, errors } = await checkRules(ctx, input)
   const { licenceId, idId, missing } = await documentsFor(ctx, profile, namedDocuments.safeParse(input).data ?? {})
   const fieldErrors = [

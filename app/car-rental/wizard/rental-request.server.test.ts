@@ -4,9 +4,9 @@ import { testDatabase } from "../../../tests/support/database"
 import {
   type Customer,
   refusalOf,
-  someApplication,
   someCustomer,
   someFleet,
+  someRentalRequest,
 } from "../../../tests/support/purchases/rentals"
 import { openCheckout } from "../booking/checkout.server"
 import { quoteRental } from "./quote.server"
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const errorsOf = (fields: { field: string; code: string }[]) =>
   fields.map(({ field, code }) => `${field} ${code.replace(/^(car-rental|bookings)\./, "")}`)
 const refused = async (changes: Record<string, unknown>) =>
-  errorsOf((await refusalOf(openCheckout(as(ctx, customer), someApplication(customer, changes)))).fields)
+  errorsOf((await refusalOf(openCheckout(as(ctx, customer), someRentalRequest(customer, changes)))).fields)
 
 const noDocuments = { licenseImage: undefined, idImage: undefined }
 const missing = ["licenseImage first-booking-license"]
@@ -36,7 +36,7 @@ describe("step 2", () => {
       "birthDate birth-date-invalid",
       ...missing,
     ])
-    const step = await refusalOf(checkStep(as(ctx, customer), 2, someApplication(customer, changes)))
+    const step = await refusalOf(checkStep(as(ctx, customer), 2, someRentalRequest(customer, changes)))
     expect(errorsOf(step.fields)).toEqual(await refused(changes))
   })
 
@@ -73,7 +73,7 @@ describe.each([undefined, "2026-02-30", "soon"])("with the pickup day %j", (pick
       "licenseIssueDate license-issue-date-invalid",
     ]
     expect((await refused(wrong)).sort()).toEqual(all.toSorted())
-    const price = await refusalOf(quoteRental(ctx, someApplication(customer, wrong)))
+    const price = await refusalOf(quoteRental(ctx, someRentalRequest(customer, wrong)))
     expect(errorsOf(price.fields).sort()).toEqual(all.toSorted())
   })
 })
