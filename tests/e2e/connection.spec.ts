@@ -4,13 +4,13 @@ import { expect, type Page, test } from "../support/browser/test"
 test.use({ serviceWorkers: "allow" })
 
 const words = {
-  it: { title: "Sembra che tu sia offline", bar: /Sei senza connessione/, again: "Riprova", cars: "Auto da sogno" },
-  en: { title: "You seem to be offline", bar: /You are offline/, again: "Try again", cars: "Exotic cars" },
+  it: { title: "Sembra che tu sia offline", bar: /Sei senza connessione/, retry: "Riprova", cars: "Auto da sogno" },
+  en: { title: "You seem to be offline", bar: /You are offline/, retry: "Try again", cars: "Exotic cars" },
 } as const
 
 for (const language of languages)
   test(`the offline page is shown until the connection returns (${language})`, async ({ page, context }) => {
-    const { title, bar, again, cars } = words[language]
+    const { title, bar, retry, cars } = words[language]
     const errors = consoleErrors(page)
     await page.goto(`/?lang=${language}`)
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -21,7 +21,7 @@ for (const language of languages)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
     await expect(page.locator("html")).toHaveAttribute("lang", language)
     await expectAccessible(page)
-    await page.getByRole("link", { name: again }).click()
+    await page.getByRole("link", { name: retry }).click()
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
     await context.setOffline(false)
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(title)

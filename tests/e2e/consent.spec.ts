@@ -4,8 +4,8 @@ import { expect, type Page, test } from "../support/browser/test"
 test.use({ declinesCookies: false })
 
 const words = {
-  it: { title: "I cookie, in breve", accept: "Accetta", decline: "Rifiuta", again: "Preferenze cookie" },
-  en: { title: "Cookies, in brief", accept: "Accept", decline: "Decline", again: "Cookie preferences" },
+  it: { title: "I cookie, in breve", accept: "Accetta", decline: "Rifiuta", preferences: "Preferenze cookie" },
+  en: { title: "Cookies, in brief", accept: "Accept", decline: "Decline", preferences: "Cookie preferences" },
 } as const
 
 const dialog = (page: Page, language: "it" | "en" = "it") => page.getByRole("dialog", { name: words[language].title })
@@ -14,7 +14,7 @@ const storedConsent = (page: Page) => page.evaluate(() => localStorage.getItem("
 for (const language of languages)
   test(`the cookie dialog is shown once and stores the answer, in ${language}`, async ({ page }) => {
     const errors = consoleErrors(page)
-    const { accept, again } = words[language]
+    const { accept, preferences } = words[language]
     await page.goto(`/?lang=${language}`)
     await expect(dialog(page, language)).toBeVisible()
     await expectAccessible(page)
@@ -26,7 +26,7 @@ for (const language of languages)
     await page.reload()
     await page.clock.runFor(2_500)
     await expect(dialog(page, language)).toHaveCount(0)
-    await page.getByRole("button", { name: again }).click()
+    await page.getByRole("button", { name: preferences }).click()
     await dialog(page, language).getByRole("button", { name: words[language].decline }).click()
     await expect.poll(() => storedConsent(page)).toBe("false")
     expect(errors).toEqual([])
@@ -109,7 +109,7 @@ test("declined cookies stay declined after keys, backdrop clicks and in other ta
   expect(await storedConsent(page)).toBe("false")
   // After the customer has reopened the banner, a click on the backdrop and Escape keep the answer.
   for (const leave of [() => page.mouse.click(12, 90), () => page.keyboard.press("Escape")]) {
-    await page.getByRole("button", { name: words.it.again }).click()
+    await page.getByRole("button", { name: words.it.preferences }).click()
     await page.clock.runFor(1_000)
     await expect.poll(() => page.evaluate(() => document.elementFromPoint(12, 90)?.tagName)).toBe("DIALOG")
     await leave()

@@ -72,17 +72,17 @@ test.describe("the reviews", () => {
     await reviews.getByRole("button", { name: words.it.stop }).click()
     await expectStill(page, reviews)
     const { x, y, width } = await linkInSight(reviews)
-    const way = x > width / 2 ? -1 : 1
+    const direction = x > width / 2 ? -1 : 1
     const before = await left(reviews)
     await page.mouse.move(x, y)
     await page.mouse.down()
-    for (const step of [30, 60, 90]) await page.mouse.move(x + way * step, y)
+    for (const step of [30, 60, 90]) await page.mouse.move(x + direction * step, y)
     // The width of all reviews, after which the row repeats.
     const loop = await rows(reviews).evaluate((row) => {
       const [first, second] = [...row.children].map((review) => (review as HTMLElement).offsetLeft)
       return row.children.length * ((second ?? 0) - (first ?? 0))
     })
-    const off = async () => Math.abs((await left(reviews)) - before - way * 90) % loop
+    const off = async () => Math.abs((await left(reviews)) - before - direction * 90) % loop
     await expect.poll(async () => Math.min(await off(), loop - (await off()))).toBeLessThan(1)
     await page.mouse.up()
     await expectStill(page, reviews)

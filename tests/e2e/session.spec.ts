@@ -93,30 +93,30 @@ test("a password link works on any page and removes its token from the URL", asy
 
 test("session events are dispatched in order", async ({ page }) => {
   await page.addInitScript(() => {
-    const kept = (): string[] => JSON.parse(sessionStorage.getItem("heard") ?? "[]")
+    const stored = (): string[] => JSON.parse(sessionStorage.getItem("session-events") ?? "[]")
     window.addEventListener("session", (event) =>
-      sessionStorage.setItem("heard", JSON.stringify([...kept(), (event as CustomEvent<string>).detail])),
+      sessionStorage.setItem("session-events", JSON.stringify([...stored(), (event as CustomEvent<string>).detail])),
     )
   })
-  const heard = () =>
+  const takeSessionEvents = () =>
     page.evaluate(() => {
-      const events = JSON.parse(sessionStorage.getItem("heard") ?? "[]") as string[]
-      sessionStorage.removeItem("heard")
+      const events = JSON.parse(sessionStorage.getItem("session-events") ?? "[]") as string[]
+      sessionStorage.removeItem("session-events")
       return events
     })
   await page.goto("/signin?from=/account/documents")
-  await expect.poll(heard).toEqual(["INITIAL_SESSION"])
+  await expect.poll(takeSessionEvents).toEqual(["INITIAL_SESSION"])
   await page.locator('input[name="email"]').fill(CUSTOMER)
   await page.locator('input[name="password"]').fill(DEMO_PASSWORD)
   await page.locator('input[name="password"]').press("Enter")
   await expect(page).toHaveURL(/\/account\/documents$/)
-  await expect.poll(heard).toEqual(["SIGNED_IN"])
+  await expect.poll(takeSessionEvents).toEqual(["SIGNED_IN"])
   await page.reload()
-  await expect.poll(heard).toEqual(["INITIAL_SESSION"])
+  await expect.poll(takeSessionEvents).toEqual(["INITIAL_SESSION"])
   await page.goto("/signout")
-  await expect.poll(heard).toEqual(["INITIAL_SESSION"])
+  await expect.poll(takeSessionEvents).toEqual(["INITIAL_SESSION"])
   await page.locator("main form button").click()
-  await expect.poll(heard).toEqual(["SIGNED_OUT"])
+  await expect.poll(takeSessionEvents).toEqual(["SIGNED_OUT"])
   await page.goto("/?type=recovery&token=from-a-mail")
-  await expect.poll(heard).toEqual(["INITIAL_SESSION", "PASSWORD_RECOVERY"])
+  await expect.poll(takeSessionEvents).toEqual(["INITIAL_SESSION", "PASSWORD_RECOVERY"])
 })

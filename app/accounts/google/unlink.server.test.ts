@@ -106,8 +106,8 @@ test("unlinking asks for the password, ends other sessions and sends a mail", as
   expect((await actor(mine.cookie)).kind).toBe("person")
   expect(await mailsTo(ctx, email)).toContain("accounts.google-unlinked")
   expect(await eventsOf(ctx, person.userId)).toContain("google.unlinked")
-  const again = await refusalOf(unlinkGoogle(mine.ctx, { currentPassword: PASSWORD }, mine.cookie))
-  expect(again.status).toBe(404)
+  const repeated = await refusalOf(unlinkGoogle(mine.ctx, { currentPassword: PASSWORD }, mine.cookie))
+  expect(repeated.status).toBe(404)
 })
 
 test("Google is unlinked only if a password or a passkey remains", async () => {

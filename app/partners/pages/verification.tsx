@@ -20,8 +20,8 @@ import { RefusedNotice } from "../verification/ui/VerificationBanner"
 import { VerificationForm } from "../verification/ui/VerificationForm"
 import {
   admitRegistrationDocument,
-  keepRegistrationDocument,
   ownVerification,
+  storeRegistrationDocument,
   submitVerification,
 } from "../verification/verification.server"
 import type { Route } from "./+types/verification"
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refusalResult(ctx, error)
   }
   const form = await readForm(request)
-  const refused = await keepRegistrationDocument(ctx, form)
+  const refused = await storeRegistrationDocument(ctx, form)
   const options = { allow: () => requireRole(ctx, "business"), alsoRefused: () => refused }
   const submit = async (company: CompanyData, payout?: PayoutDestination) => {
     if (refused.length > 0) throw invalid(refused)

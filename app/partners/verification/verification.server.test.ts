@@ -30,8 +30,8 @@ import {
   withdrawVerification,
 } from "./reviews.server"
 import {
-  keepRegistrationDocument,
   ownVerification,
+  storeRegistrationDocument,
   submitVerification,
   verificationStatus,
 } from "./verification.server"
@@ -245,7 +245,7 @@ test("a file of another type is refused with the form's field", async () => {
   const me = await partner(base)
   const form = new FormData()
   form.set("registrationDocument", new File(["hello"], "visura.pdf", { type: "application/pdf" }))
-  expect(await keepRegistrationDocument(me, form)).toEqual([
+  expect(await storeRegistrationDocument(me, form)).toEqual([
     { field: "registrationDocument", code: "accounts.upload-type", details: {} },
   ])
 })
@@ -353,7 +353,7 @@ test("a document sent with the form is kept for the next attempt", async () => {
   const me = await partner(base)
   const form = new FormData()
   form.set("registrationDocument", new File([plainPdf], "visura.pdf", { type: "application/pdf" }))
-  expect(await keepRegistrationDocument(me, form)).toEqual([])
-  expect(await keepRegistrationDocument(me, new FormData())).toEqual([])
+  expect(await storeRegistrationDocument(me, form)).toEqual([])
+  expect(await storeRegistrationDocument(me, new FormData())).toEqual([])
   expect((await ownVerification(me)).documentPath).toMatch(/^\/documents\//)
 })

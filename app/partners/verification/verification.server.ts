@@ -83,7 +83,7 @@ export async function admitRegistrationDocument(ctx: Ctx): Promise<void> {
  * Stores the registration document of the form, if there is one, so that it is kept even if other fields are refused. Returns the
  * field's refusals: the upload's (`accounts.upload-*`), or `partners.document-required` if none is stored yet.
  */
-export async function keepRegistrationDocument(ctx: Ctx, form: FormData): Promise<FieldRefusal[]> {
+export async function storeRegistrationDocument(ctx: Ctx, form: FormData): Promise<FieldRefusal[]> {
   const { userId } = requireRole(ctx, "business")
   const file = form.get(DOCUMENT_FIELD)
   // Stays among the names of the sent fields, which order the error summary.

@@ -180,8 +180,8 @@ describe("paying in crypto currency", () => {
       await recordReturnTransaction(operator, { refundId, reference: "0xnamed" })
       expect(await unnamed()).not.toContain(refundId)
       expect(await refundsOf(ctx.db, paymentId)).toMatchObject([{ providerId: "0xnamed", status: "succeeded" }])
-      const again = recordReturnTransaction(operator, { refundId, reference: "0xother" })
-      expect(await codeOf(again)).toBe("payments.already-settled")
+      const repeated = recordReturnTransaction(operator, { refundId, reference: "0xother" })
+      expect(await codeOf(repeated)).toBe("payments.already-settled")
     })
 
     it("refuses the transaction of another return, an unknown one, and all but operators", async () => {

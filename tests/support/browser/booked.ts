@@ -27,7 +27,7 @@ export async function bookedCar(
     const multipart = { kind, file: await photo(`${kind}.jpg`) }
     return (await postOk<{ id: string }>(request, "/api/uploads", { headers, multipart })).id
   }
-  const application = rentalRequestOf({
+  const rentalRequest = rentalRequestOf({
     vehicleId,
     pickupDate,
     email,
@@ -38,7 +38,7 @@ export async function bookedCar(
   type Checkout = { bookingId: string; quote: { total: number } }
   const { bookingId, quote } = await postOk<Checkout>(request, "/api/car-rentals/checkouts", {
     headers,
-    data: { ...application, addSecondDriver: secondDriver !== undefined, secondDriver },
+    data: { ...rentalRequest, addSecondDriver: secondDriver !== undefined, secondDriver },
   })
   const checkout = `/api/checkouts/${bookingId}`
   const { clientSecret } = await postOk<{ clientSecret?: string }>(request, `${checkout}/payment`, {
