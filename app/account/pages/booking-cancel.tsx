@@ -5,9 +5,9 @@ import { customerCancelForm } from "../../checkout/forms"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { plainHead } from "../../platform/ui/page-head"
-import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
-import { useRefusal } from "../../platform/ui/server-form"
+import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refused"
+import { useRefusal } from "../../platform/ui/forms/server-form"
+import { plainHead } from "../../platform/ui/page/page-head"
 import type { Route } from "./+types/booking-cancel"
 
 /** Redirects to the booking's page if it cannot be cancelled. */

@@ -4,8 +4,8 @@ import { NotificationSwitches } from "../../accounts/ui/NotificationSwitches"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { PageHeading } from "../../platform/ui/PageHeading"
-import { plainHead } from "../../platform/ui/page-head"
+import { PageHeading } from "../../platform/ui/page/PageHeading"
+import { plainHead } from "../../platform/ui/page/page-head"
 import type { Route } from "./+types/notifications"
 
 export const meta = () => plainHead(m.account_tab_notifications(), m.account_notifications_lead())

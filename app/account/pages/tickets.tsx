@@ -5,8 +5,8 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { PageHeading } from "../../platform/ui/PageHeading"
-import { plainHead } from "../../platform/ui/page-head"
+import { PageHeading } from "../../platform/ui/page/PageHeading"
+import { plainHead } from "../../platform/ui/page/page-head"
 import type { Route } from "./+types/tickets"
 
 export const meta = () => plainHead(m.account_tickets_title(), m.account_tickets_none_hint())

@@ -1,5 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { AreaTabs } from "../../platform/ui/AreaTabs"
+import { AreaTabs } from "../../platform/ui/page/AreaTabs"
 
 const tabs = [
   { to: "/account", words: m.account_tab_home },

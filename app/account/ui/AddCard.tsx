@@ -4,9 +4,9 @@ import { CardField, type CardFieldHandle, cardRefusal } from "../../payments/ui/
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { callApi } from "../../platform/ui/call-api"
-import { type FormError, FormErrors } from "../../platform/ui/FormErrors"
+import { ScriptedFields } from "../../platform/ui/fields/ScriptedFields"
+import { type FormError, FormErrors } from "../../platform/ui/forms/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 
 type Props = {
   /** Path of the page that saves the new card and that "cancel" links to. */

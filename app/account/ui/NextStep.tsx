@@ -1,6 +1,6 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { SeaBackground } from "../../platform/ui/SeaBackground"
+import { SeaBackground } from "../../platform/ui/media/SeaBackground"
 
 /** Shown without a booking: verify your identity, or choose a car. */
 export function NextStep({ mayBook }: { mayBook: boolean }) {

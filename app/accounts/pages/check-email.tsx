@@ -1,6 +1,6 @@
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { plainHead } from "../../platform/ui/page-head"
+import { plainHead } from "../../platform/ui/page/page-head"
 import { emailForm } from "../forms"
 import { withReturnPath } from "../rules/return-path"
 import { withCookies } from "../sign-in/cookies.server"

@@ -1,7 +1,7 @@
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { plainHead } from "../../platform/ui/page-head"
+import { plainHead } from "../../platform/ui/page/page-head"
 import { homeOf, withReturnPath } from "../rules/return-path"
 import { AuthLayout } from "../ui/AuthLayout"
 import type { Route } from "./+types/confirmation-success"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { PageHeading } from "../../platform/ui/PageHeading"
+import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { AuthPicture } from "./AuthPicture"
 
 /** Layout of the sign-in pages: one form, with a picture beside it on wide screens. */

@@ -1,4 +1,4 @@
-import { SeaBackground } from "../../platform/ui/SeaBackground"
+import { SeaBackground } from "../../platform/ui/media/SeaBackground"
 
 /** Decorative picture beside the form on wide screens. */
 export function AuthPicture() {

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "react-router"
+import { useScrollIntoView } from "../../platform/ui/hooks/use-scroll-into-view"
 import { Notice } from "../../platform/ui/Notice"
-import { useRootData } from "../../platform/ui/root-data"
-import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
+import { useRootData } from "../../platform/ui/page/root-data"
 
 /** The text per result of `redirectDone`. */
 export type DoneTexts = Record<string, () => string>

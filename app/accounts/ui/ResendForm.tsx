@@ -2,10 +2,10 @@ import { Form, useNavigation } from "react-router"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { FormErrors } from "../../platform/ui/FormErrors"
+import { TextField } from "../../platform/ui/fields/TextField"
+import { FormErrors } from "../../platform/ui/forms/FormErrors"
+import { useServerForm } from "../../platform/ui/forms/server-form"
 import { Notice } from "../../platform/ui/Notice"
-import { useServerForm } from "../../platform/ui/server-form"
-import { TextField } from "../../platform/ui/TextField"
 import { withReturnPath } from "../rules/return-path"
 
 /** Requests another verification mail; `from` is the page to return to. */

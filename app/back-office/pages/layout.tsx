@@ -5,7 +5,7 @@ import { isOperator, requireAccountOf, requireRole } from "../../platform/author
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { AreaFrame } from "../../platform/ui/AreaFrame"
+import { AreaFrame } from "../../platform/ui/page/AreaFrame"
 import { openAlerts } from "../alerts.server"
 import type { Route } from "./+types/layout"
 

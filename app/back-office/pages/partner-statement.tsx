@@ -4,8 +4,8 @@ import { Statement } from "../../partners/payouts/ui/Statement"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { PageHeading } from "../../platform/ui/PageHeading"
-import { plainHead } from "../../platform/ui/page-head"
+import { PageHeading } from "../../platform/ui/page/PageHeading"
+import { plainHead } from "../../platform/ui/page/page-head"
 import type { Route } from "./+types/partner-statement"
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import { TextField } from "../../platform/ui/TextField"
+import { TextField } from "../../platform/ui/fields/TextField"
 
 /** A required amount of money. */
 export const AmountField = (props: ComponentProps<typeof TextField>) => (

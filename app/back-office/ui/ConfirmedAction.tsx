@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
 import { Button } from "../../platform/ui/Button"
 import { buttonClass } from "../../platform/ui/button-variant"
-import type { useServerForm } from "../../platform/ui/server-form"
+import type { useServerForm } from "../../platform/ui/forms/server-form"
 
 type Props = {
   /** Label of the button that opens the form. */

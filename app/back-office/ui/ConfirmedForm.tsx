@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react"
 import type { FormResult } from "../../platform/form-result"
-import { useServerForm } from "../../platform/ui/server-form"
+import { useServerForm } from "../../platform/ui/forms/server-form"
 import { ConfirmedAction } from "./ConfirmedAction"
 import { refusalOfForm } from "./refusal-of-form"
 

@@ -2,8 +2,8 @@ import type { ReactNode } from "react"
 import { Form } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
+import { TextField } from "../../platform/ui/fields/TextField"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { TextField } from "../../platform/ui/TextField"
 
 type Props = {
   description: string

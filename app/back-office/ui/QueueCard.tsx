@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from "react"
 import { formatInstant } from "../../platform/date-format"
-import { useRootData } from "../../platform/ui/root-data"
+import { useRootData } from "../../platform/ui/page/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
 type Props = {

@@ -1,5 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { TextArea } from "../../platform/ui/TextArea"
+import { TextArea } from "../../platform/ui/fields/TextArea"
 
 /** The operator's reason, which the customer reads in the mail. */
 export const ReasonField = (field: { name: string; defaultValue: string | undefined; error: string | undefined }) => (

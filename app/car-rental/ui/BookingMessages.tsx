@@ -4,10 +4,10 @@ import { formatInstant } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { FormErrors } from "../../platform/ui/FormErrors"
+import { FormErrors } from "../../platform/ui/forms/FormErrors"
+import { useRefusal } from "../../platform/ui/forms/server-form"
 import { Notice } from "../../platform/ui/Notice"
-import { useRootData } from "../../platform/ui/root-data"
-import { useRefusal } from "../../platform/ui/server-form"
+import { useRootData } from "../../platform/ui/page/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
 export type SentMessage = {

@@ -1,7 +1,7 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { RadioGroup } from "../../platform/ui/fields/RadioGroup"
+import { TextField } from "../../platform/ui/fields/TextField"
 import { Price } from "../../platform/ui/Money"
-import { RadioGroup } from "../../platform/ui/RadioGroup"
-import { TextField } from "../../platform/ui/TextField"
 import { billingDays } from "../rules/days"
 import {
   includedKm,

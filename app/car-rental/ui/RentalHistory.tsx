@@ -1,6 +1,6 @@
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../platform/ui/root-data"
+import { useRootData } from "../../platform/ui/page/root-data"
 import { useDistance } from "../wizard/ui/DriversAndOptions"
 
 export type Moment = {

@@ -3,7 +3,7 @@ import { useOrder } from "../../checkout/paying/ui/use-order"
 import type { PaymentCardHandle } from "../../payments/ui/PaymentCard"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
-import { useSessionState } from "../../platform/ui/use-session-state"
+import { useSessionState } from "../../platform/ui/hooks/use-session-state"
 import { kilometreCharge, kilometrePrice } from "../rules/kilometre-order"
 import type { PurchaseMoment } from "../rules/kilometres"
 

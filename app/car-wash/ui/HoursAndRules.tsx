@@ -1,6 +1,6 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../platform/money"
-import { useRootData } from "../../platform/ui/root-data"
+import { useRootData } from "../../platform/ui/page/root-data"
 import { HOURLY_RATE_CENTS, hoursOf, services, supplementCents } from "../rules/services"
 import { lastStarts } from "../rules/slots"
 import { serviceTexts } from "./texts"

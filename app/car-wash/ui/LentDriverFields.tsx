@@ -1,6 +1,6 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { FieldProps } from "../../platform/ui/server-form"
-import { TextField } from "../../platform/ui/TextField"
+import { TextField } from "../../platform/ui/fields/TextField"
+import type { FieldProps } from "../../platform/ui/forms/server-form"
 
 type Props = { field: FieldProps<"birthDate" | "licenseNumber" | "licenseIssueDate"> }
 

@@ -12,7 +12,7 @@ import { fieldMessages, type Problem } from "../../platform/ui/call-api"
 import { Dialog } from "../../platform/ui/Dialog"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
-import { useRootData } from "../../platform/ui/root-data"
+import { useRootData } from "../../platform/ui/page/root-data"
 import { type HeldWash, useHold } from "./use-hold"
 
 type Props = {

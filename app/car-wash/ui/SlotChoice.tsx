@@ -1,7 +1,7 @@
 import { useId } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { describedBy, FieldNotes, placeOf } from "../../platform/ui/Field"
+import { describedBy, FieldNotes, placeOf } from "../../platform/ui/fields/Field"
 import { Notice } from "../../platform/ui/Notice"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import type { Slots } from "./use-slots"

@@ -2,7 +2,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/pictures/picture"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
-import { Picture } from "../../platform/ui/Picture"
+import { Picture } from "../../platform/ui/media/Picture"
 import type { ServiceId } from "../rules/services"
 import { seenIn, serviceTexts } from "./texts"
 

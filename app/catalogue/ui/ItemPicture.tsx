@@ -1,8 +1,8 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Scene, SitePicture } from "../../platform/pictures/picture"
-import { Picture } from "../../platform/ui/Picture"
-import { useRootData } from "../../platform/ui/root-data"
-import { SeaBackground } from "../../platform/ui/SeaBackground"
+import { Picture } from "../../platform/ui/media/Picture"
+import { SeaBackground } from "../../platform/ui/media/SeaBackground"
+import { useRootData } from "../../platform/ui/page/root-data"
 import type { Bilingual } from "../rules/specs"
 
 /** Specs needed for a picture's alternative text. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { createRoutesStub } from "react-router"
 import { describe, expect, it } from "vitest"
-import type { RootData } from "../../platform/ui/root-data"
+import type { RootData } from "../../platform/ui/page/root-data"
 import { exoticCars } from "../rules/exotic-cars"
 import { helicopters } from "../rules/helicopters"
 import { jets } from "../rules/jets"

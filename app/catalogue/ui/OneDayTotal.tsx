@@ -1,6 +1,6 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../platform/money"
-import { useRootData } from "../../platform/ui/root-data"
+import { useRootData } from "../../platform/ui/page/root-data"
 
 /** `eurCents` of one day or night; `minNights`: shortest stay. */
 type Props = { eurCents: number; unit: "day" | "night"; minNights?: number; className?: string }

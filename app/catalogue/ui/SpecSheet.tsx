@@ -1,5 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../platform/ui/root-data"
+import { useRootData } from "../../platform/ui/page/root-data"
 import type { Specs } from "../rules/specs"
 import { type SpecLine, specLines } from "./spec-lines"
 

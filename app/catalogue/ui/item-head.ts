@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router"
 import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { JsonLd } from "../../platform/json-ld"
-import { pageHead } from "../../platform/ui/page-head"
+import { pageHead } from "../../platform/ui/page/page-head"
 import { itemTitle } from "./item-title"
 
 type Shown = {

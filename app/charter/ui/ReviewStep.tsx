@@ -1,6 +1,6 @@
 import { isIsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../platform/ui/root-data"
+import { useRootData } from "../../platform/ui/page/root-data"
 import { FlightEstimate } from "../flights/ui/FlightEstimate"
 import type { Aircraft } from "../rules/aircraft"
 import { type FlightTextKey, flightDetails } from "../rules/flight-details"

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react"
 import { useFetcher } from "react-router"
 import type { FormResult } from "../../platform/form-result"
-import { type FormRefusal, useRefusal } from "../../platform/ui/server-form"
+import { type FormRefusal, useRefusal } from "../../platform/ui/forms/server-form"
 import { SIGN_IN_REQUIRED, signInAgain } from "../../platform/ui/sign-in-again"
 import { type RequestForm, sentFields } from "./request-form"
 

@@ -1,6 +1,6 @@
 import { TextLink } from "../../accounts/ui/TextLink"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { Checkbox } from "../../platform/ui/Checkbox"
+import { Checkbox } from "../../platform/ui/fields/Checkbox"
 import type { ConsentName, Consents } from "../rules/consents"
 
 type Props = {

@@ -4,7 +4,7 @@ import type { CategoryId } from "../../catalogue/rules/categories"
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
-import { useRootData } from "../../platform/ui/root-data"
+import { useRootData } from "../../platform/ui/page/root-data"
 import { durationText } from "./stay-texts"
 
 /** The submitted request; `totalCents` in cents of `currency`, null if there is no price yet. */

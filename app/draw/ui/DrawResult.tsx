@@ -1,7 +1,7 @@
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { useRootData } from "../../platform/ui/root-data"
+import { useRootData } from "../../platform/ui/page/root-data"
 import { ticketNumberText } from "../rules/edition"
 import { editionUrl } from "../rules/edition-id"
 import type { Result } from "../rules/result"

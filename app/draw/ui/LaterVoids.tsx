@@ -1,6 +1,6 @@
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../platform/ui/root-data"
+import { useRootData } from "../../platform/ui/page/root-data"
 import type { VoidReason } from "../rules/closing"
 import { ticketNumberText } from "../rules/edition"
 

@@ -2,7 +2,7 @@ import { useId } from "react"
 import { Link } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Icon } from "../../platform/ui/Icon"
-import { Picture } from "../../platform/ui/Picture"
+import { Picture } from "../../platform/ui/media/Picture"
 import type { Slide } from "../rules/slide"
 import { useStrip } from "./use-strip"
 

@@ -1,6 +1,6 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/pictures/picture"
-import { Picture } from "../../platform/ui/Picture"
+import { Picture } from "../../platform/ui/media/Picture"
 import type { Prize } from "../rules/edition"
 import { prizeName } from "./prize-name"
 

@@ -1,5 +1,5 @@
 import type { SitePicture } from "../../platform/pictures/picture"
-import { Picture } from "../../platform/ui/Picture"
+import { Picture } from "../../platform/ui/media/Picture"
 
 export const MemberCard = ({ picture, alt }: { picture: SitePicture; alt: string }) => (
   <div className="aspect-video overflow-hidden">

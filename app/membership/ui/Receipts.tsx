@@ -1,7 +1,7 @@
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
-import { useRootData } from "../../platform/ui/root-data"
+import { useRootData } from "../../platform/ui/page/root-data"
 
 type Props = {
   receipts: {

@@ -4,7 +4,7 @@ import { SignedInForms } from "../../accounts/sign-in/ui/SignedInForms"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { AreaFrame } from "../../platform/ui/AreaFrame"
+import { AreaFrame } from "../../platform/ui/page/AreaFrame"
 import type { Route } from "./+types/layout"
 
 /** Partners only: no session redirects to sign-in, another role to its home page (D10). */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { anchorOf } from "../../platform/ui/Field"
+import { anchorOf } from "../../platform/ui/fields/Field"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { CARD, type CardFieldHandle, type CardFieldProps, cardRefusal } from "./card-handle"
 import { SandboxCard } from "./SandboxCard"

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { useHydrated } from "../../platform/ui/use-hydrated"
+import { useHydrated } from "../../platform/ui/hooks/use-hydrated"
 
 /** A code with a copy button. */
 export function CopyCode({ code }: { code: string }) {

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { TextField } from "../../platform/ui/fields/TextField"
 import { Notice } from "../../platform/ui/Notice"
-import { TextField } from "../../platform/ui/TextField"
 import { cardErrorText } from "../rules/card-errors"
 import {
   cardFaults,

@@ -1,6 +1,6 @@
 import type { Ref } from "react"
 import type { Currency } from "../../platform/money"
-import type { FormError } from "../../platform/ui/FormErrors"
+import type { FormError } from "../../platform/ui/forms/FormErrors"
 
 /** The error shown to the customer. `ofCard`: it is about the card, not about the connection to the provider. */
 export type CardFailure = { error: string; ofCard?: boolean }

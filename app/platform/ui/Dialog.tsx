@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react"
 import { m } from "../i18n/paraglide/messages.js"
+import { useModal } from "./hooks/use-modal"
 import { Icon } from "./Icon"
-import { useModal } from "./use-modal"
 
 type Size = "small" | "medium" | "large"
 

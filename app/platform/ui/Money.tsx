@@ -1,5 +1,5 @@
 import { type Currency, formatCents, formatPrice } from "../money"
-import { useRootData } from "./root-data"
+import { useRootData } from "./page/root-data"
 
 /** An amount in `cents` of `currency`. */
 export function Money({ cents, currency, className = "" }: { cents: number; currency: Currency; className?: string }) {

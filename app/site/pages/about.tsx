@@ -1,7 +1,7 @@
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { ogImageUrl } from "../../platform/pictures/pictures.server"
-import { pageHead } from "../../platform/ui/page-head"
+import { pageHead } from "../../platform/ui/page/page-head"
 import { LongTextPage } from "../articles/ui/LongTextPage"
 import { OfficePlace } from "../home/ui/OfficePlace"
 import { longText } from "../prose/long-text.server"

@@ -1,5 +1,5 @@
 import { ctxOf } from "../../platform/http/page.server"
-import { fontFiles } from "../../platform/ui/fonts"
+import { fontFiles } from "../../platform/ui/theme/fonts"
 import { serviceWorker } from "../service-worker.server"
 import type { Route } from "./+types/service-worker"
 

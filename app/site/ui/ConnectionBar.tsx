@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { useOnline } from "../../platform/ui/use-online"
+import { useOnline } from "../../platform/ui/hooks/use-online"
 
 /** Shown while offline; a popover, so that it is above open dialogs. */
 export function ConnectionBar() {

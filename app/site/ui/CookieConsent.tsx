@@ -2,7 +2,7 @@ import { useId } from "react"
 import { Link } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { useModal } from "../../platform/ui/use-modal"
+import { useModal } from "../../platform/ui/hooks/use-modal"
 import type { ConsentClosing } from "../rules/consent"
 
 /** Sets the HTML attribute, because React does not render `autoFocus` as one. */

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { createRoutesStub } from "react-router"
 import { describe, expect, it } from "vitest"
 import { categories, openCategories } from "../../catalogue/rules/categories"
-import type { RootData } from "../../platform/ui/root-data"
+import type { RootData } from "../../platform/ui/page/root-data"
 import { MenuDrawer } from "./MenuDrawer"
 
 const person = { id: "1", name: "Giulia Serra", email: "giulia@example.org", idStatus: "verified" as const }

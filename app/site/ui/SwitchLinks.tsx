@@ -1,6 +1,6 @@
 import { useLocation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../platform/ui/root-data"
+import { useRootData } from "../../platform/ui/page/root-data"
 
 type Option = { value: string; short: string; name: string; current: boolean }
 

@@ -1,5 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { RootData } from "../../platform/ui/root-data"
+import type { RootData } from "../../platform/ui/page/root-data"
 
 /** Home page per role (D10). */
 export const homeOf = (person: NonNullable<RootData["person"]>) =>

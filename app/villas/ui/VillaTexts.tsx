@@ -1,6 +1,6 @@
 import type { VillaSpecs } from "../../catalogue/rules/specs"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../platform/ui/root-data"
+import { useRootData } from "../../platform/ui/page/root-data"
 
 /** Description and features of a villa. */
 export function VillaTexts({ villa: { description, has } }: { villa: Pick<VillaSpecs, "description" | "has"> }) {

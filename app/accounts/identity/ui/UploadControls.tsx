@@ -1,8 +1,8 @@
 import { useId } from "react"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { describedBy, FieldNotes } from "../../../platform/ui/Field"
-import { FileButton } from "../../../platform/ui/FileButton"
+import { describedBy, FieldNotes } from "../../../platform/ui/fields/Field"
 import { Progress } from "../../../platform/ui/Progress"
+import { FileButton } from "../../../platform/ui/uploads/FileButton"
 import { UPLOAD_ACCEPT } from "../../rules/upload"
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useState } from "react"
 import { useRevalidator } from "react-router"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { photoWithin } from "../../../platform/ui/smaller-photo"
-import { uploadFile } from "../../../platform/ui/upload"
+import { photoWithin } from "../../../platform/ui/uploads/smaller-photo"
+import { uploadFile } from "../../../platform/ui/uploads/upload"
 import { type DocumentKind, MAX_UPLOAD_BYTES } from "../../rules/upload"
 
 /**

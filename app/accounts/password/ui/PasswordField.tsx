@@ -1,10 +1,10 @@
 import { type ComponentProps, useState } from "react"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { Field, type FieldTexts } from "../../../platform/ui/Field"
-import { inputClass } from "../../../platform/ui/field-look"
+import { Field, type FieldTexts } from "../../../platform/ui/fields/Field"
+import { inputClass } from "../../../platform/ui/fields/field-look"
+import { useControl } from "../../../platform/ui/fields/use-control"
+import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
 import { Icon } from "../../../platform/ui/Icon"
-import { useControl } from "../../../platform/ui/use-control"
-import { useHydrated } from "../../../platform/ui/use-hydrated"
 
 type Props = Omit<ComponentProps<"input">, "type" | "onChange"> & FieldTexts & { onChange?: (value: string) => void }
 

@@ -1,6 +1,6 @@
 import type { RefObject } from "react"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { useHydrated } from "../../../platform/ui/use-hydrated"
+import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from "../../rules/demo-accounts"
 
 const labels: Record<DemoAccount["key"], () => string> = {

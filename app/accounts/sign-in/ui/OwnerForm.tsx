@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router"
 import type { FormResult } from "../../../platform/form-result"
 import { Button } from "../../../platform/ui/Button"
 import type { ButtonVariant } from "../../../platform/ui/button-variant"
-import { resultFor, useServerForm } from "../../../platform/ui/server-form"
+import { resultFor, useServerForm } from "../../../platform/ui/forms/server-form"
 import { CurrentPassword } from "../../password/ui/CurrentPassword"
 
 /** A sensitive action that requires the current password. */

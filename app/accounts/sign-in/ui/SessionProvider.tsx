@@ -11,9 +11,9 @@ import {
   useState,
 } from "react"
 import { useNavigation, useRouteLoaderData } from "react-router"
-import { FormOwner } from "../../../platform/ui/form-owner"
-import type { RootData } from "../../../platform/ui/root-data"
-import { GUEST } from "../../../platform/ui/saved-forms"
+import { FormOwner } from "../../../platform/ui/forms/form-owner"
+import { GUEST } from "../../../platform/ui/forms/saved-forms"
+import type { RootData } from "../../../platform/ui/page/root-data"
 import {
   type AuthEvent,
   authEvents,

@@ -1,6 +1,6 @@
 import type { Ref } from "react"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { TextField } from "../../../platform/ui/TextField"
+import { TextField } from "../../../platform/ui/fields/TextField"
 import { PasswordField } from "../../password/ui/PasswordField"
 
 type Props = {

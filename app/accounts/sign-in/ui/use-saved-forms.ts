@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { useLocation } from "react-router"
-import { deleteForms, GUEST, rememberSignInFrom } from "../../../platform/ui/saved-forms"
+import { deleteForms, GUEST, rememberSignInFrom } from "../../../platform/ui/forms/saved-forms"
 import type { SessionSnapshot } from "../../rules/auth-events"
 import { returnPath } from "../../rules/return-path"
 import { previousSession } from "./previous-session"

@@ -1,5 +1,5 @@
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { TextField } from "../../../platform/ui/TextField"
+import { TextField } from "../../../platform/ui/fields/TextField"
 import { CodeField } from "./CodeField"
 
 export function ChallengeFields({ usesRecoveryCode, error }: { usesRecoveryCode: boolean; error: string | undefined }) {

@@ -1,5 +1,5 @@
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { TextField } from "../../../platform/ui/TextField"
+import { TextField } from "../../../platform/ui/fields/TextField"
 
 /** `one-time-code` lets password managers fill in the authenticator's code. */
 export function CodeField({ error }: { error?: string }) {

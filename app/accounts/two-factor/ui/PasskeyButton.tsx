@@ -3,9 +3,9 @@ import { useFetcher } from "react-router"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
+import { useRefusal } from "../../../platform/ui/forms/server-form"
+import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
 import { Notice } from "../../../platform/ui/Notice"
-import { useRefusal } from "../../../platform/ui/server-form"
-import { useHydrated } from "../../../platform/ui/use-hydrated"
 import { signInWithPasskey, supportsPasskeys } from "./passkey-ceremony"
 
 /** Signs in by passkey. Hidden if the browser does not support passkeys. `inPlace`: in a dialog, without navigation. */

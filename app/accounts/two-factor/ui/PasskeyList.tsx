@@ -3,9 +3,9 @@ import { formatDate } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
-import { useRootData } from "../../../platform/ui/root-data"
-import { resultFor, useServerForm } from "../../../platform/ui/server-form"
-import { TextField } from "../../../platform/ui/TextField"
+import { TextField } from "../../../platform/ui/fields/TextField"
+import { resultFor, useServerForm } from "../../../platform/ui/forms/server-form"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import { Disclosure } from "../../ui/Disclosure"
 
 /** `addedOn` is a calendar day. */

@@ -3,9 +3,9 @@ import { brand } from "../../../platform/brand"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import { buttonClass } from "../../../platform/ui/button-variant"
+import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Notice } from "../../../platform/ui/Notice"
-import { useHydrated } from "../../../platform/ui/use-hydrated"
 
 /** Recovery codes to copy or download; shown once. `done` is the path of the next page. */
 export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }) {

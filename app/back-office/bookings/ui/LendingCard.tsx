@@ -4,7 +4,7 @@ import { addOnTexts, driverTexts } from "../../../car-wash/ui/texts"
 import { formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { PhoneLink } from "../../../platform/ui/ContactLink"
-import { useRootData } from "../../../platform/ui/root-data"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import { InlineList } from "../../ui/QueueCard"
 import { LendingActions, type LoanCar } from "./LendingActions"
 

@@ -4,9 +4,9 @@ import type { FormResult } from "../../../platform/form-result"
 import type { Locale } from "../../../platform/i18n/locale"
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { TextField } from "../../../platform/ui/fields/TextField"
 import { Money } from "../../../platform/ui/Money"
-import { useRootData } from "../../../platform/ui/root-data"
-import { TextField } from "../../../platform/ui/TextField"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
 
 export type EditionView = {

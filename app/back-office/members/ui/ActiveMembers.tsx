@@ -1,7 +1,7 @@
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../../platform/ui/EmptyState"
-import { PageLinks } from "../../../platform/ui/PageLinks"
+import { PageLinks } from "../../../platform/ui/page/PageLinks"
 import { FindForm } from "../../ui/FindForm"
 import { MemberCard, type MemberRow } from "./MemberCard"
 

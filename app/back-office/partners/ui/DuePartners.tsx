@@ -5,7 +5,7 @@ import type { payoutMethods } from "../../../partners/rules/payout"
 import type { Locale } from "../../../platform/i18n/locale"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
-import { useRootData } from "../../../platform/ui/root-data"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import { payoutMethodTexts } from "./PayoutCard"
 
 /** Amounts in euro cents. */

@@ -4,10 +4,10 @@ import { MAX_PHOTOGRAPH_BYTES, PHOTOGRAPH_ACCEPT } from "../../../catalogue/rule
 import type { View } from "../../../catalogue/rules/views"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
-import { describedBy, FieldNotes, placeOf } from "../../../platform/ui/Field"
-import { FileButton } from "../../../platform/ui/FileButton"
+import { describedBy, FieldNotes, placeOf } from "../../../platform/ui/fields/Field"
 import { Progress } from "../../../platform/ui/Progress"
-import { uploadFile } from "../../../platform/ui/upload"
+import { FileButton } from "../../../platform/ui/uploads/FileButton"
+import { uploadFile } from "../../../platform/ui/uploads/upload"
 
 type Props = {
   itemId: string

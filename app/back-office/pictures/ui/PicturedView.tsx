@@ -1,8 +1,8 @@
 import type { View } from "../../../catalogue/rules/views"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../../platform/pictures/picture"
-import { Picture } from "../../../platform/ui/Picture"
-import { useHydrated } from "../../../platform/ui/use-hydrated"
+import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
+import { Picture } from "../../../platform/ui/media/Picture"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
 import { PhotographUpload } from "./PhotographUpload"
 

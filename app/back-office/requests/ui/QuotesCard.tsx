@@ -1,7 +1,7 @@
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../../platform/ui/LinkButton"
-import { useRootData } from "../../../platform/ui/root-data"
+import { useRootData } from "../../../platform/ui/page/root-data"
 
 /** Number of open requests for a quote, with a link to their page. */
 export function QuotesCard({ count, oldestAt }: { count: number; oldestAt: Date | null }) {

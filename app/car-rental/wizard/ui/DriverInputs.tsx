@@ -1,8 +1,8 @@
 import { useState } from "react"
 import { formatDateInput, parseDateInput } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../../platform/ui/root-data"
-import { TextField } from "../../../platform/ui/TextField"
+import { TextField } from "../../../platform/ui/fields/TextField"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import type { ChangeForm, DriverFields, WizardForm } from "../../rules/wizard-form"
 
 export function SecondDriverInputs(props: { form: WizardForm; errors: Record<string, string>; onChange: ChangeForm }) {

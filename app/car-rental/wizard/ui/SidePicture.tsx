@@ -1,5 +1,5 @@
 import type { SitePicture } from "../../../platform/pictures/picture"
-import { Picture } from "../../../platform/ui/Picture"
+import { Picture } from "../../../platform/ui/media/Picture"
 
 /** Side view of the car; decorative, as its name is rendered beside it. */
 export function SidePicture({ picture, className = "" }: { picture: SitePicture; className?: string }) {

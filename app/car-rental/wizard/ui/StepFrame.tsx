@@ -3,7 +3,7 @@ import { isResolvedByVerification } from "../../../accounts/rules/gates"
 import { VerifyLink } from "../../../accounts/ui/VerifyLink"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { fieldMessages, type Problem } from "../../../platform/ui/call-api"
-import { type FormError, FormErrors } from "../../../platform/ui/FormErrors"
+import { type FormError, FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { stepHasField } from "../../rules/steps"
 
 const titles = [m.car_rental_step_1, m.car_rental_step_2, m.car_rental_step_3, m.car_rental_step_4]

@@ -1,8 +1,8 @@
 import type { TileItem } from "../../../catalogue/rules/tile"
 import { ItemTile } from "../../../catalogue/ui/ItemTile"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../../platform/ui/root-data"
-import { useHydrated } from "../../../platform/ui/use-hydrated"
+import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import { type JetSearch, jetSearchQuery } from "../../rules/jet-search"
 import { FlightEstimate } from "./FlightEstimate"
 

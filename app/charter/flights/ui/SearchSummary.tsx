@@ -1,7 +1,7 @@
 import { Fragment } from "react"
 import { formatDate } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../../platform/ui/root-data"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import type { JetSearch } from "../../rules/jet-search"
 import { pointLabel } from "../../rules/places"
 

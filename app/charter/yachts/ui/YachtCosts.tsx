@@ -2,7 +2,7 @@ import { PriceLines } from "../../../bookings/ui/PriceLines"
 import type { stayPrice } from "../../../checkout/rules/stay"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { convertEuroCents, formatPrice } from "../../../platform/money"
-import { useRootData } from "../../../platform/ui/root-data"
+import { useRootData } from "../../../platform/ui/page/root-data"
 
 type Props = { days: number; dailyPriceCents: number; price: ReturnType<typeof stayPrice> }
 

@@ -6,7 +6,7 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../../platform/money"
 import { Button } from "../../../platform/ui/Button"
 import { Notice } from "../../../platform/ui/Notice"
-import { useRootData } from "../../../platform/ui/root-data"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import { DescriptionList } from "../../ui/DescriptionList"
 import { useYachtHold } from "./use-yacht-hold"
 

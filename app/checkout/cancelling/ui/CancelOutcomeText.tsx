@@ -2,7 +2,7 @@ import { type CancellationPolicy, type CancelOutcome, VOUCHER_MONTHS } from "../
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents, formatPrice } from "../../../platform/money"
-import { useRootData } from "../../../platform/ui/root-data"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import type { MeansRefund } from "../../rules/means-refunds"
 
 /** Gift card credit of one card, in euro cents. */

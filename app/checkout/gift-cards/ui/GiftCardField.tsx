@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, useState } from "react"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents, formatPrice } from "../../../platform/money"
 import { Button } from "../../../platform/ui/Button"
-import { describedBy, Field } from "../../../platform/ui/Field"
-import { inputClass } from "../../../platform/ui/field-look"
+import { describedBy, Field } from "../../../platform/ui/fields/Field"
+import { inputClass } from "../../../platform/ui/fields/field-look"
 import type { GiftCardCredit, GiftCards, OwnGiftCard } from "./use-gift-cards"
 
 type Props = {

@@ -1,8 +1,8 @@
 import { NAME_MAX_LENGTH } from "../../../platform/contact"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../../platform/ui/root-data"
-import type { FieldProps } from "../../../platform/ui/server-form"
-import { TextField } from "../../../platform/ui/TextField"
+import { TextField } from "../../../platform/ui/fields/TextField"
+import type { FieldProps } from "../../../platform/ui/forms/server-form"
+import { useRootData } from "../../../platform/ui/page/root-data"
 
 /** `email`: as typed so far. */
 type Props = { field: FieldProps<"fullName" | "email" | "phone">; email: string }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from "react"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { TextField } from "../../../platform/ui/fields/TextField"
 import { Notice } from "../../../platform/ui/Notice"
-import { TextField } from "../../../platform/ui/TextField"
 import { CODE_MINUTES } from "../../rules/email-code"
 
 type Props = { email: string } & Pick<ComponentProps<typeof TextField>, "defaultValue" | "error" | "onChange">

@@ -10,10 +10,10 @@ import type { FormResult } from "../../../platform/form-result"
 import { withUnit } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
-import { FormErrors } from "../../../platform/ui/FormErrors"
+import { FormErrors } from "../../../platform/ui/forms/FormErrors"
+import { useServerForm } from "../../../platform/ui/forms/server-form"
 import { Notice } from "../../../platform/ui/Notice"
-import { useRootData } from "../../../platform/ui/root-data"
-import { useServerForm } from "../../../platform/ui/server-form"
+import { useRootData } from "../../../platform/ui/page/root-data"
 
 type Props = {
   awaited: {

@@ -2,7 +2,7 @@ import type { RefObject } from "react"
 import { type Coin, coins } from "../../../payments/rules/coins"
 import { coinName } from "../../../payments/ui/coin-texts"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { RadioGroup } from "../../../platform/ui/RadioGroup"
+import { RadioGroup } from "../../../platform/ui/fields/RadioGroup"
 import type { Means } from "../../rules/means"
 
 export type ChosenMeans = { means: Means; coin: Coin }

@@ -1,7 +1,7 @@
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Notice } from "../../../platform/ui/Notice"
-import { useRootData } from "../../../platform/ui/root-data"
+import { useRootData } from "../../../platform/ui/page/root-data"
 
 /** Payment deadline of a confirmed booking, if there is one. */
 export function PaymentDeadline({ until }: { until: Date | undefined }) {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react"
 import type { PaymentCardHandle } from "../../../payments/ui/PaymentCard"
 import { callApi, type Problem } from "../../../platform/ui/call-api"
-import { useSessionState } from "../../../platform/ui/use-session-state"
+import { useSessionState } from "../../../platform/ui/hooks/use-session-state"
 import { AMOUNT_CHANGED, type Amount } from "./amount-changed"
 import type { Purchase, StartedCrypto } from "./purchase"
 import { usePayment } from "./use-payment"

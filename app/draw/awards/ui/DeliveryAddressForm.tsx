@@ -2,8 +2,8 @@ import { Form } from "react-router"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
-import { useServerForm } from "../../../platform/ui/server-form"
-import { TextField } from "../../../platform/ui/TextField"
+import { TextField } from "../../../platform/ui/fields/TextField"
+import { useServerForm } from "../../../platform/ui/forms/server-form"
 import { ADDRESS_MONTHS, addressLines, type DeliveryAddress } from "../../rules/delivery-address"
 
 type Props = { address: DeliveryAddress | null; answer: FormResult | undefined; isPending: boolean }

@@ -1,7 +1,7 @@
 import { formatInstant } from "../../../platform/date-format"
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../../platform/ui/root-data"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import type { SalesExtension } from "../../rules/draw-protocol"
 import { countedTickets, PublishedValue } from "./PublishedValue"
 

@@ -10,7 +10,7 @@ import { formatCents, formatPrice } from "../../../platform/money"
 import { Button } from "../../../platform/ui/Button"
 import { Dialog } from "../../../platform/ui/Dialog"
 import { Notice } from "../../../platform/ui/Notice"
-import { useRootData } from "../../../platform/ui/root-data"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import { useSignInDialogOnExpiry } from "../../../platform/ui/sign-in-again"
 import { type Edition, GIFT_CARD_CENTS } from "../../rules/edition"
 

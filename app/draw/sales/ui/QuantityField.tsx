@@ -1,8 +1,8 @@
 import { type RefObject, useId } from "react"
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { inputClass } from "../../../platform/ui/field-look"
-import { useRootData } from "../../../platform/ui/root-data"
+import { inputClass } from "../../../platform/ui/fields/field-look"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import { QUICK_PICKS, typedQuantity } from "../../rules/ticket-quantity"
 
 type Props = {

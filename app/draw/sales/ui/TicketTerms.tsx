@@ -1,7 +1,7 @@
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents, formatPrice } from "../../../platform/money"
-import { useRootData } from "../../../platform/ui/root-data"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import { type Edition, GIFT_CARD_CENTS, GIFT_CARD_MONTHS, prizeCountOf, ticketsPerPrize } from "../../rules/edition"
 
 export function TicketTerms({ edition }: { edition: Pick<Edition, "ticketCents" | "ticketCap" | "prizes"> }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { PageHeading } from "../../../platform/ui/PageHeading"
+import { PageHeading } from "../../../platform/ui/page/PageHeading"
 
 /** A page of one benefit, with the way back to the membership. */
 export function BenefitPage({

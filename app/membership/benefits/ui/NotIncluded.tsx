@@ -3,7 +3,7 @@ import type { IsoDate } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../../platform/ui/EmptyState"
 import { LinkButton } from "../../../platform/ui/LinkButton"
-import { useRootData } from "../../../platform/ui/root-data"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import { type TierId, tierName } from "../../rules/tiers"
 
 type Coming = { tierId: TierId; startsOn: IsoDate; by: "period" | "renewal" | "retried" | "choice" }

@@ -1,7 +1,7 @@
 import { AwaitedCoinsSection } from "../../../checkout/paying/ui/AwaitedCoinsSection"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { resultFor } from "../../../platform/ui/server-form"
+import { resultFor } from "../../../platform/ui/forms/server-form"
 import { type TierId, tierName } from "../../rules/tiers"
 
 type Awaited = {

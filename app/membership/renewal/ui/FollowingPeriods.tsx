@@ -1,7 +1,7 @@
 import { formatDate } from "../../../platform/date-format"
 import type { IsoDate } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../../platform/ui/root-data"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import { type TierId, tierName } from "../../rules/tiers"
 
 type Period = { id: string; tierId: TierId; startsOn: IsoDate; lastDay: IsoDate; isGiven: boolean }

@@ -3,7 +3,7 @@ import type { IsoDate } from "../../../platform/dates"
 import { formatList } from "../../../platform/i18n/list"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Notice } from "../../../platform/ui/Notice"
-import { useRootData } from "../../../platform/ui/root-data"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import { type TierId, tierName } from "../../rules/tiers"
 
 /** A member's request that a renewal closes. */

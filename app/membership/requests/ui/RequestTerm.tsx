@@ -1,7 +1,7 @@
 import { formatDate } from "../../../platform/date-format"
 import type { IsoDate } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../../platform/ui/root-data"
+import { useRootData } from "../../../platform/ui/page/root-data"
 
 /** Until when a member can make requests. `lastDay`: the last paid day with the benefit. */
 export function RequestTerm({ term: { lastDay, isRenewed } }: { term: { lastDay: IsoDate; isRenewed: boolean } }) {

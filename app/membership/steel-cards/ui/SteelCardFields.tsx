@@ -1,5 +1,5 @@
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { TextField } from "../../../platform/ui/TextField"
+import { TextField } from "../../../platform/ui/fields/TextField"
 import { LONGEST_ENGRAVING } from "../../rules/tiers"
 
 const names = ["engraving", "recipient", "street", "postalCode", "city", "country"] as const

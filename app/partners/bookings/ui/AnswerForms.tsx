@@ -3,8 +3,8 @@ import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import { buttonClass } from "../../../platform/ui/button-variant"
-import { resultFor, useServerForm } from "../../../platform/ui/server-form"
-import { TextArea } from "../../../platform/ui/TextArea"
+import { TextArea } from "../../../platform/ui/fields/TextArea"
+import { resultFor, useServerForm } from "../../../platform/ui/forms/server-form"
 
 type Props = {
   /** A villa's request: the customer pays after the confirmation. */

@@ -4,9 +4,9 @@ import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import { type ButtonVariant, buttonClass } from "../../../platform/ui/button-variant"
-import { FormErrors } from "../../../platform/ui/FormErrors"
+import { FormErrors } from "../../../platform/ui/forms/FormErrors"
+import { resultFor, useRefusal } from "../../../platform/ui/forms/server-form"
 import { Notice } from "../../../platform/ui/Notice"
-import { resultFor, useRefusal } from "../../../platform/ui/server-form"
 
 /** The result of the calendar's action; `done`: what was done. */
 export type CalendarResult = (FormResult & { done?: CalendarDone }) | undefined

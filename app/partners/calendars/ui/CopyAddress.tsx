@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
-import { useHydrated } from "../../../platform/ui/use-hydrated"
+import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
 
 /** An address with its label and a copy button; without scripts it can be selected at once. */
 export function CopyAddress({ label, address }: { label: string; address: string }) {

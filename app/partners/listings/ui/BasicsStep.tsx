@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { RadioGroup } from "../../../platform/ui/RadioGroup"
-import type { useServerForm } from "../../../platform/ui/server-form"
-import { TextArea } from "../../../platform/ui/TextArea"
-import { TextField } from "../../../platform/ui/TextField"
+import { RadioGroup } from "../../../platform/ui/fields/RadioGroup"
+import { TextArea } from "../../../platform/ui/fields/TextArea"
+import { TextField } from "../../../platform/ui/fields/TextField"
+import type { useServerForm } from "../../../platform/ui/forms/server-form"
 import { type ListingCategory, listingCategories, NAME_LENGTH } from "../../rules/listing-fields"
 import { categoryTexts } from "./listing-texts"
 

@@ -1,8 +1,8 @@
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { RadioGroup } from "../../../platform/ui/RadioGroup"
-import { Select } from "../../../platform/ui/Select"
-import { TextArea } from "../../../platform/ui/TextArea"
-import { TextField } from "../../../platform/ui/TextField"
+import { RadioGroup } from "../../../platform/ui/fields/RadioGroup"
+import { Select } from "../../../platform/ui/fields/Select"
+import { TextArea } from "../../../platform/ui/fields/TextArea"
+import { TextField } from "../../../platform/ui/fields/TextField"
 import {
   type ListingCategory,
   MAX_FEATURES,

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react"
 import { Form, useFetcher } from "react-router"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../../platform/pictures/picture"
+import { useRefresh } from "../../../platform/ui/hooks/use-refresh"
 import { Icon } from "../../../platform/ui/Icon"
-import { Picture } from "../../../platform/ui/Picture"
-import { useRefresh } from "../../../platform/ui/use-refresh"
+import { Picture } from "../../../platform/ui/media/Picture"
 
 export type ShownPhotograph = {
   id: string

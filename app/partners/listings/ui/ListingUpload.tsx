@@ -4,10 +4,10 @@ import { MAX_PHOTOGRAPH_BYTES } from "../../../catalogue/rules/photograph"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import { buttonClass } from "../../../platform/ui/button-variant"
-import { FieldNotes, placeOf } from "../../../platform/ui/Field"
+import { FieldNotes, placeOf } from "../../../platform/ui/fields/Field"
+import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
 import { Progress } from "../../../platform/ui/Progress"
-import { uploadFile } from "../../../platform/ui/upload"
-import { useHydrated } from "../../../platform/ui/use-hydrated"
+import { uploadFile } from "../../../platform/ui/uploads/upload"
 import { LISTING_PHOTOGRAPH_ACCEPT } from "../../rules/listing-fields"
 
 type Sending = { key: string; name: string; percent: number; refusal?: string }

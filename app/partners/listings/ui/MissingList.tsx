@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { anchorOf } from "../../../platform/ui/Field"
+import { anchorOf } from "../../../platform/ui/fields/Field"
 import { Notice } from "../../../platform/ui/Notice"
 import { type Step, steps } from "../../rules/listing-fields"
 import { labelOf, stepTexts } from "./listing-texts"

@@ -3,7 +3,7 @@ import type { TileItem } from "../../../catalogue/rules/tile"
 import { ItemTile } from "../../../catalogue/ui/ItemTile"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents, readCents, usdCents } from "../../../platform/money"
-import { TextField } from "../../../platform/ui/TextField"
+import { TextField } from "../../../platform/ui/fields/TextField"
 import { PRICE } from "../../rules/listing-fields"
 import type { FieldProps } from "./BasicsStep"
 

@@ -1,7 +1,7 @@
 import { useRef } from "react"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { RadioGroup } from "../../../platform/ui/RadioGroup"
-import { TextField } from "../../../platform/ui/TextField"
+import { RadioGroup } from "../../../platform/ui/fields/RadioGroup"
+import { TextField } from "../../../platform/ui/fields/TextField"
 
 type FieldProps = { name: string; defaultValue?: string; error?: string }
 

@@ -1,8 +1,8 @@
 import { UploadControls } from "../../../accounts/identity/ui/UploadControls"
 import { useDocumentUpload } from "../../../accounts/identity/ui/use-document-upload"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { placeOf } from "../../../platform/ui/Field"
-import { useHydrated } from "../../../platform/ui/use-hydrated"
+import { placeOf } from "../../../platform/ui/fields/Field"
+import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
 
 type Props = {
   name: string

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import type { SitePicture } from "../../../platform/pictures/picture"
-import { Picture } from "../../../platform/ui/Picture"
+import { Picture } from "../../../platform/ui/media/Picture"
 
 export type ArticleCard = { path: string; title: string; opening: string; picture?: SitePicture }
 

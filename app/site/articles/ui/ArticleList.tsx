@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { PageHeading } from "../../../platform/ui/PageHeading"
+import { PageHeading } from "../../../platform/ui/page/PageHeading"
 import { type ArticleCard, ArticleCards } from "./ArticleCards"
 
 type Props = { title: string; lead: string; cards: ArticleCard[]; children?: ReactNode }

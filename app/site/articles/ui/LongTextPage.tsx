@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { PageHeading } from "../../../platform/ui/PageHeading"
+import { PageHeading } from "../../../platform/ui/page/PageHeading"
 import { type LongText, plain } from "../../rules/long-text"
 import { LongTextPiece } from "./LongTextPiece"
 import { ReadingFrame } from "./ReadingFrame"

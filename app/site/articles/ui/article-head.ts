@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router"
 import { brand } from "../../../platform/brand"
 import type { JsonLd } from "../../../platform/json-ld"
-import { pageHead } from "../../../platform/ui/page-head"
+import { pageHead } from "../../../platform/ui/page/page-head"
 import { firstParagraph, type LongText } from "../../rules/long-text"
 
 type Article = { text: LongText; card: string | undefined; path: string; structuredData: JsonLd[] }

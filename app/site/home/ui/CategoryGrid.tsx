@@ -4,8 +4,8 @@ import { categoryLabel } from "../../../catalogue/ui/category-label"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../../platform/money"
 import type { SitePicture } from "../../../platform/pictures/picture"
-import { Picture } from "../../../platform/ui/Picture"
-import { useRootData } from "../../../platform/ui/root-data"
+import { Picture } from "../../../platform/ui/media/Picture"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import type { StartingPrice } from "../../rules/home-page"
 
 export type CategoryCard = {

@@ -1,6 +1,6 @@
 import type { SitePicture } from "../../../platform/pictures/picture"
 import { LinkButton } from "../../../platform/ui/LinkButton"
-import { Picture } from "../../../platform/ui/Picture"
+import { Picture } from "../../../platform/ui/media/Picture"
 
 type Props = { picture?: SitePicture; texts: string[]; next?: string }
 

@@ -3,7 +3,7 @@ import { OneDayTotal } from "../../../catalogue/ui/OneDayTotal"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../../platform/pictures/picture"
 import { Price } from "../../../platform/ui/Money"
-import { Picture } from "../../../platform/ui/Picture"
+import { Picture } from "../../../platform/ui/media/Picture"
 import { Unbroken } from "../../../platform/ui/Unbroken"
 
 export type FleetPick = {

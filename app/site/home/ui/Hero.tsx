@@ -1,8 +1,8 @@
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { SiteFilm, SitePicture } from "../../../platform/pictures/picture"
-import { Film } from "../../../platform/ui/Film"
 import { LinkButton } from "../../../platform/ui/LinkButton"
-import { Picture } from "../../../platform/ui/Picture"
+import { Film } from "../../../platform/ui/media/Film"
+import { Picture } from "../../../platform/ui/media/Picture"
 
 type Props = {
   wide: SitePicture

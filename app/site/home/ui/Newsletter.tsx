@@ -1,8 +1,8 @@
 import { useState } from "react"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
-import { ScriptedFields } from "../../../platform/ui/ScriptedFields"
-import { TextField } from "../../../platform/ui/TextField"
+import { ScriptedFields } from "../../../platform/ui/fields/ScriptedFields"
+import { TextField } from "../../../platform/ui/fields/TextField"
 
 /** Confirms on the page without sending anything, so the field has no name (D16). */
 export function Newsletter() {

@@ -3,7 +3,7 @@ import { formatDate } from "../../../platform/date-format"
 import { capitalised } from "../../../platform/i18n/capitalised"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { MailLink, PhoneLink } from "../../../platform/ui/ContactLink"
-import { useRootData } from "../../../platform/ui/root-data"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import { IslandMap } from "../../../villas/ui/IslandMap"
 
 const { street, postalCode, locality, hours, at } = brand.office

@@ -1,9 +1,9 @@
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import type { ButtonVariant } from "../../../platform/ui/button-variant"
-import { FileButton } from "../../../platform/ui/FileButton"
 import { LinkButton } from "../../../platform/ui/LinkButton"
-import { PageLinks } from "../../../platform/ui/PageLinks"
+import { PageLinks } from "../../../platform/ui/page/PageLinks"
+import { FileButton } from "../../../platform/ui/uploads/FileButton"
 import { KitRow, KitSection, KitState } from "./KitSection"
 
 const looks: [ButtonVariant, () => string][] = [

@@ -4,7 +4,7 @@ import { Button } from "../../../platform/ui/Button"
 import { CountedMoney } from "../../../platform/ui/CountedMoney"
 import { Dialog } from "../../../platform/ui/Dialog"
 import { Money, Price } from "../../../platform/ui/Money"
-import { useRootData } from "../../../platform/ui/root-data"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import { KitRow, KitSection, KitState } from "./KitSection"
 
 const dialogSizes = [

@@ -48,7 +48,7 @@ const shapes = [
   ["shadow-raised", "bg-surface shadow-raised"],
 ] as const
 
-/** Design tokens of `platform/ui/theme.css`. */
+/** Design tokens of `platform/ui/theme/theme.css`. */
 export function KitTokens() {
   return (
     <>

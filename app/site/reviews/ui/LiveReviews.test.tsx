@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { createRoutesStub } from "react-router"
 import { expect, test } from "vitest"
-import type { RootData } from "../../../platform/ui/root-data"
+import type { RootData } from "../../../platform/ui/page/root-data"
 import { LiveReviews } from "./LiveReviews"
 
 function reviews(demo: boolean): string {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { callApi } from "../../../platform/ui/call-api"
-import { useRootData } from "../../../platform/ui/root-data"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import { DEFAULT_SUMMARY, mergeReviews, type Reviews } from "../../rules/reviews"
 import { localizedBuiltInReviews } from "./built-in-reviews"
 import { ReviewsCarousel } from "./ReviewsCarousel"

@@ -1,6 +1,6 @@
 import { formatDate } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../../platform/ui/root-data"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import { isLong, type Review } from "../../rules/reviews"
 import { Stars } from "./Stars"
 

@@ -1,7 +1,7 @@
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Icon } from "../../../platform/ui/Icon"
-import { useRootData } from "../../../platform/ui/root-data"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import type { RatingSummary } from "../../rules/reviews"
 import { ratingText } from "./rating-text"
 import { Stars } from "./Stars"

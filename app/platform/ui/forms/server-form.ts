@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { useMemo } from "react"
-import type { FormResult } from "../form-result"
+import type { FormResult } from "../../form-result"
 import type { FormError } from "./FormErrors"
 
 /** The refusal of a form, for `FormErrors`; `values`: as submitted. */

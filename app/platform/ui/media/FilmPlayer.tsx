@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
-import { m } from "../i18n/paraglide/messages.js"
-import type { SiteFilm } from "../pictures/picture"
-import { Icon } from "./Icon"
+import { m } from "../../i18n/paraglide/messages.js"
+import type { SiteFilm } from "../../pictures/picture"
+import { Icon } from "../Icon"
 
 export type FilmProps = { film: SiteFilm; className?: string }
 

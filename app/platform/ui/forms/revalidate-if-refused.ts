@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from "react-router"
-import { SIGN_IN_REQUIRED } from "./sign-in-again"
+import { SIGN_IN_REQUIRED } from "../sign-in-again"
 
 /**
  * Reloads the page's data after a refused action, because it may be stale. Not if the session has ended: the loader would be

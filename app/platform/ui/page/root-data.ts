@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router"
-import type { OpenedBy } from "../context.server"
-import type { Locale } from "../i18n/locale"
-import type { Currency } from "../money"
+import type { OpenedBy } from "../../context.server"
+import type { Locale } from "../../i18n/locale"
+import type { Currency } from "../../money"
 
 /** The data of the root loader, available on every page. */
 export type RootData = {

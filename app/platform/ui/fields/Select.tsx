@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react"
+import { Icon } from "../Icon"
 import { Field, type FieldTexts } from "./Field"
 import { inputClass } from "./field-look"
-import { Icon } from "./Icon"
 import { useControl } from "./use-control"
 
 export type Choice = { value: string; label: string; disabled?: boolean }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
-import { brand } from "../brand"
-import { m } from "../i18n/paraglide/messages.js"
-import { PhoneLink } from "./ContactLink"
-import { Notice } from "./Notice"
-import { useHydrated } from "./use-hydrated"
+import { brand } from "../../brand"
+import { m } from "../../i18n/paraglide/messages.js"
+import { PhoneLink } from "../ContactLink"
+import { useHydrated } from "../hooks/use-hydrated"
+import { Notice } from "../Notice"
 
 type Props = {
   children: ReactNode

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react"
+import { useHydrated } from "../hooks/use-hydrated"
 import { Field, type FieldTexts } from "./Field"
 import { inputClass } from "./field-look"
 import { useControl } from "./use-control"
-import { useHydrated } from "./use-hydrated"
 
 type Props = Omit<ComponentProps<"textarea">, "onChange"> & FieldTexts & { onChange?: (value: string) => void }
 

@@ -1,10 +1,10 @@
-import "../i18n/request-locale.server"
+import "../../i18n/request-locale.server"
 import { renderToStaticMarkup } from "react-dom/server"
 import { createRoutesStub } from "react-router"
 import { expect, test } from "vitest"
-import { inLocale } from "../i18n/request-locale.server"
+import { inLocale } from "../../i18n/request-locale.server"
+import { useRefusal } from "../forms/server-form"
 import { RadioGroup } from "./RadioGroup"
-import { useRefusal } from "./server-form"
 
 /** A refused form whose radio buttons were not submitted, and its refused fields in the order of the page's list. */
 const result = {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react"
-import { m } from "../i18n/paraglide/messages.js"
-import { anchorOf } from "./Field"
-import { Notice } from "./Notice"
-import { SIGN_IN_REQUIRED, signInAgain } from "./sign-in-again"
+import { m } from "../../i18n/paraglide/messages.js"
+import { anchorOf } from "../fields/Field"
+import { Notice } from "../Notice"
+import { SIGN_IN_REQUIRED, signInAgain } from "../sign-in-again"
 
 /**
  * The refusal of a form: a message, and messages by field name; `code` from the server, if any; `focusesField` if the form

@@ -1,4 +1,4 @@
-import { Skeleton } from "./Skeleton"
+import { Skeleton } from "../Skeleton"
 
 type Props = {
   /** Number of fields per row. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react"
-import { useFormOwner } from "./form-owner"
-import { forgetForm, readForm, saveForm } from "./saved-forms"
+import { useFormOwner } from "../forms/form-owner"
+import { forgetForm, readForm, saveForm } from "../forms/saved-forms"
 
 /**
  * State of the form `name` that survives a reload of this tab, separate for each person. The first render has `initial`, on

@@ -1,4 +1,4 @@
-import { type ApiResult, withSession } from "./call-api"
+import { type ApiResult, withSession } from "../call-api"
 
 /** Uploads a file and reports progress in percent. Uses XMLHttpRequest, because `fetch` has no upload progress. */
 export function uploadFile<T>(

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, it } from "vitest"
+import { TextField } from "../fields/TextField"
 import { FormErrors } from "./FormErrors"
-import { TextField } from "./TextField"
 
 const refusal = { message: "Please check.", fields: { email: "An email is needed.", birthDate: "No such day." } }
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react"
-import { useRootData } from "./root-data"
+import { useRootData } from "../page/root-data"
 import { GUEST } from "./saved-forms"
 
 /** The owner of this page's saved forms; without a provider, the person of the root loader. */

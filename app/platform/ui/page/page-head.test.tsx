@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server"
 import { createRoutesStub, Meta, type MetaDescriptor } from "react-router"
 import { describe, expect, it, test } from "vitest"
-import type { Locale } from "../i18n/locale"
-import { jsonLd } from "../json-ld"
+import type { Locale } from "../../i18n/locale"
+import { jsonLd } from "../../json-ld"
 import { linkHead, pageHead, plainHead } from "./page-head"
 
 const baseUrl = "https://example.org"

@@ -1,5 +1,5 @@
 import { preload } from "react-dom"
-import { pictureUrl, type SitePicture, srcSet } from "../pictures/picture"
+import { pictureUrl, type SitePicture, srcSet } from "../../pictures/picture"
 
 type Props = {
   picture: SitePicture
