@@ -8,9 +8,9 @@ import { type Application, openApplication } from "./app/application.server"
 import { makeHttp } from "./app/http.server"
 import { type Config, ConfigError, readConfig } from "./app/platform/config.server"
 import { openProxies } from "./app/platform/http/caller-address.server"
-import { limitConnections } from "./app/platform/http/connection-limits.server"
-import { openConnections } from "./app/platform/http/connections.server"
-import { endSlowBodies } from "./app/platform/http/slow-bodies.server"
+import { limitConnections } from "./app/platform/http/limits/connection-limits.server"
+import { openConnections } from "./app/platform/http/limits/connections.server"
+import { endSlowBodies } from "./app/platform/http/limits/slow-bodies.server"
 import { textOf } from "./app/platform/i18n/text.server"
 
 export { ConfigError }

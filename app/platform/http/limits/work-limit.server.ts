@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono"
-import type { ApiEnv } from "./api.server"
-import { unavailableRefusal } from "./expected.server"
+import type { ApiEnv } from "../api.server"
+import { unavailableRefusal } from "../expected.server"
 
 /** Concurrent requests, running or waiting; more would only wait for the database. One network gets at most half. */
 const MAX_REQUESTS = 1_000

@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal"
+import { Refusal } from "../../refusal"
 
 /** Concurrent uploads: in total, per network, per person. */
 export type SlotLimits = { total: number; perNetwork: number; perPerson: number }

@@ -1,4 +1,4 @@
-import { tooMany } from "../refusal"
+import { tooMany } from "../../refusal"
 
 const WINDOW_MS = 60_000
 const MAX_NETWORKS = 10_000

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import type { Ctx } from "../context.server"
-import { Refusal } from "../refusal"
-import { newApi } from "./api.server"
+import type { Ctx } from "../../context.server"
+import { Refusal } from "../../refusal"
+import { newApi } from "../api.server"
 import { limitWork } from "./work-limit.server"
 
 beforeEach(() => {

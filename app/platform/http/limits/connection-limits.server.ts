@@ -1,6 +1,6 @@
 import type { Server } from "node:http"
 import type { Socket } from "node:net"
-import { networkOf } from "../network.server"
+import { networkOf } from "../../network.server"
 
 export type ConnectionLimits = { total: number; perNetwork: number; idleMs: number }
 

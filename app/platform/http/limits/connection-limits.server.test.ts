@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http"
 import { type AddressInfo, connect, Socket } from "node:net"
 import { afterEach, expect, test } from "vitest"
-import { openProxies } from "./caller-address.server"
+import { openProxies } from "../caller-address.server"
 import { type ConnectionLimits, limitConnections } from "./connection-limits.server"
 
 const cleanUps: (() => void)[] = []
