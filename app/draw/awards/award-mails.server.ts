@@ -1,4 +1,4 @@
-import { renderMail as mailPage } from "../../messaging/mail/rendering.server"
+import { renderMail } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import { brand } from "../../platform/brand"
@@ -48,7 +48,7 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
     template: `draw.${notice}`,
     priority: "confirmation",
     subject: translate(`draw_mail_${notice}_subject`),
-    ...(await mailPage({
+    ...(await renderMail({
       locale,
       to: firstName(holder.fullName),
       title: translate(`draw_mail_${notice}_title`),

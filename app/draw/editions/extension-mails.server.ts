@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, notExists, sql } from "drizzle-orm"
 import { users } from "../../accounts/tables.server"
-import { renderMail as mailPage } from "../../messaging/mail/rendering.server"
+import { renderMail } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import { messages } from "../../messaging/tables.server"
@@ -82,7 +82,7 @@ async function mailBuyer(
     subjectRef,
     template: "draw.extended",
     subject: translate("draw_mail_extended_subject"),
-    ...(await mailPage({
+    ...(await renderMail({
       locale,
       to: firstName(fullName),
       title: translate("draw_mail_extended_title"),

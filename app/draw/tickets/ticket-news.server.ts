@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { Order } from "../../checkout/orders/order-kinds.server"
 import { lockOrder, orderById } from "../../checkout/orders/order-queries.server"
-import { renderMail as mailPage } from "../../messaging/mail/rendering.server"
+import { renderMail } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import { messages } from "../../messaging/tables.server"
@@ -112,7 +112,7 @@ async function mailOf(ctx: Ctx, order: Order, holder: Holder, news: TicketNews, 
   }
   return {
     subject: translate(`${news}-subject`),
-    ...(await mailPage({
+    ...(await renderMail({
       locale,
       to: holder.fullName === "" ? undefined : firstName(holder.fullName),
       title: translate(`${news}-title`),

@@ -1,5 +1,5 @@
 import { userById } from "../../accounts/queries.server"
-import { renderMail as mailPage } from "../../messaging/mail/rendering.server"
+import { renderMail } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import type { Ctx } from "../../platform/context.server"
@@ -33,7 +33,7 @@ export async function sendRequestNews(ctx: Ctx, request: MemberRequest, news: Ne
     subjectRef: memberRequestSubject(request.id),
     template: `membership.request-${news}`,
     subject: translate(`${news}_subject`),
-    ...(await mailPage({
+    ...(await renderMail({
       locale,
       to: firstName(user.name),
       title: translate(`${news}_title`),
