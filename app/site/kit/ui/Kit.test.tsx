@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { globSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 
 const app = join(import.meta.dirname, "../../..")
-const components = join(app, "platform/ui")
 const kit = [
   join(app, "site/pages/kit.tsx"),
   ...readdirSync(import.meta.dirname).flatMap((name) =>
@@ -11,17 +10,25 @@ const kit = [
   ),
 ]
 
-/** Platform components imported by a file. */
+/** Files of the platform's components, by name. */
+const components = new Map(
+  globSync("platform/ui/**/[A-Z]*.tsx", { cwd: app, exclude: ["**/*.test.tsx"] }).map((path) => [
+    /(\w+)\.tsx$/.exec(path)?.[1] ?? "",
+    join(app, path),
+  ]),
+)
+
+/** Components imported by a file. */
 const usedIn = (path: string): string[] =>
-  [...readFileSync(path, "utf8").matchAll(/from "(?:(?:\.\.\/)+platform\/ui|\.)\/([A-Z]\w+)"/g)].map(
-    ([, name = ""]) => name,
-  )
+  [...readFileSync(path, "utf8").matchAll(/from "(?:\.[\w/.]*)\/([A-Z]\w+)"/g)].map(([, name = ""]) => name)
 
 test("the kit shows every platform component, directly or within another", () => {
-  const all = readdirSync(components).flatMap((name) => /^([A-Z]\w+)\.tsx$/.exec(name)?.[1] ?? [])
+  const all = [...components.keys()]
   const shown = new Set(kit.flatMap(usedIn))
-  for (const name of shown)
-    if (all.includes(name)) for (const part of usedIn(join(components, `${name}.tsx`))) shown.add(part)
+  for (const name of shown) {
+    const path = components.get(name)
+    for (const part of path ? usedIn(path) : []) shown.add(part)
+  }
   expect(all.length).toBeGreaterThan(20)
   expect(all.filter((name) => !shown.has(name))).toEqual([])
 })
