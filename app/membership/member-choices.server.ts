@@ -12,7 +12,7 @@ import { lockMember } from "./member-lock.server"
 import { endWithMail, ownMembership, recordMembership } from "./memberships.server"
 import { activeMembership, type Membership, periodsOf } from "./queries.server"
 import { periodOn } from "./rules/periods"
-import { nextPlan } from "./rules/plan"
+import { nextPlan, planPrice } from "./rules/plan"
 import { endsWithoutCards, isRetried } from "./rules/renewal"
 import { lastDay } from "./rules/term"
 import { memberships } from "./tables.server"
@@ -40,13 +40,16 @@ export async function setRenewal(ctx: Ctx, { isRenewed }: { isRenewed: boolean }
     await inner.db.update(memberships).set({ isRenewed }).where(eq(memberships.id, membership.id))
     await recordMembership(inner, membership, "renewal-changed", { isRenewed })
     const user = await userById(inner, membership.userId)
+    const plan = nextPlan(membership)
+    const { currency } = membership
     // A membership whose renewal is due ends within the hour, with its own mail.
     if (user && membership.renewsOn > romeDate(ctx.now()))
       await sendMembershipMail(inner, user, {
         news: isRenewed ? "renewal_on" : "renewal_off",
-        tierId: nextPlan(membership).tierId,
+        tierId: plan.tierId,
         details: {
           endsOn: membership.renewsOn,
+          amount: { cents: planPrice(plan, false, currency).amountDueCents, currency },
           awaitedTierId: isRenewed ? undefined : (await awaitedRenewal(inner, membership.userId))?.tierId,
         },
       })

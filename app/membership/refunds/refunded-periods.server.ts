@@ -123,13 +123,14 @@ export function buyerOf({ userId }: Pick<Order, "userId">): string {
 
 /**
  * Removes a period that has not begun, moves up those after it, and ends the renewals: whoever was given the money back is not
- * charged again. Returns until when the membership goes on. Call it with the member locked.
+ * charged again. The member's plan is that of the last period they paid for, never a gift's. Returns until when the membership
+ * goes on. Call it with the member locked.
  */
 async function removePeriod(ctx: Ctx, membership: Membership, period: MembershipPeriod): Promise<IsoDate> {
   await ctx.db.delete(membershipPeriods).where(eq(membershipPeriods.id, period.id))
   const left = await periodsOf(ctx, membership.id)
   await placePeriods(ctx, membership, left)
-  const { tierId, cycle } = left.at(-1) ?? membership
+  const { tierId, cycle } = left.findLast(({ orderId }) => orderId !== null) ?? membership
   const months = membership.months - periodMonths(period)
   const renewsOn = renewalDate(membership.startedOn, months)
   await ctx.db
@@ -142,21 +143,16 @@ async function removePeriod(ctx: Ctx, membership: Membership, period: Membership
 
 /**
  * Starts another membership today with the later periods of one that ended, each as long as before; that one keeps the others. It
- * is not renewed. Call it with the member locked.
+ * is not renewed, and the member's plan stays, whatever was given. Call it with the member locked.
  */
-async function continueWith(
-  ctx: Ctx,
-  membership: Membership,
-  later: [MembershipPeriod, ...MembershipPeriod[]],
-): Promise<Membership> {
+async function continueWith(ctx: Ctx, membership: Membership, later: MembershipPeriod[]): Promise<Membership> {
   const startedOn = romeDate(ctx.now())
   const months = sum(later.map(periodMonths))
-  const [{ tierId, cycle }] = later
-  const { userId, currency, givenReason } = membership
+  const { userId, tierId, cycle, nextTierId, nextCycle, currency, givenReason } = membership
   const [next] = await ctx.db
     .insert(memberships)
     .values({
-      ...{ userId, tierId, cycle, currency, givenReason, startedOn, months },
+      ...{ userId, tierId, cycle, nextTierId, nextCycle, currency, givenReason, startedOn, months },
       ...{ renewsOn: renewalDate(startedOn, months), isRenewed: false, createdAt: ctx.now() },
     })
     .returning()

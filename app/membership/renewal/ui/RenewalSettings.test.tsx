@@ -39,6 +39,12 @@ test("a renewal is announced with its date and amount", () => {
 })
 
 test("while a charge is tried again, the page says until when and how to pay now", () => {
+test("before the renewal is turned on, its date and amount are named, if there is a card for it", () => {
+  const charge = "If you turn renewal on, on 20 November 2026 we renew Gold and charge €230 to your card."
+  expect(renewal({ isRenewed: false })).toContain(charge)
+  expect(renewal({ isRenewed: false, mayRenewByCard: false })).not.toContain(charge)
+})
+
   const page = renewal({ hasFailed: true })
   expect(page).toContain("We will try to charge €230 for Gold to your card again until 27 November 2026")
   expect(page).toContain('href="/account/membership/renew"')

@@ -87,16 +87,20 @@ function EndNow({ hasAwaitedCoins }: { hasAwaitedCoins: boolean }) {
 
 function WhatHappens({ membership }: Pick<Props, "membership">) {
   const { locale } = useRootData()
-  const { renewsOn, isRenewed, hasFailed, hasFailedFinally, next, currency, awaitedTierId } = membership
+  const { renewsOn, isRenewed, mayRenewByCard, hasFailed, hasFailedFinally, next, currency, awaitedTierId } = membership
   if (awaitedTierId !== null) {
     const facts = { tier: tierName(awaitedTierId), date: formatDate(graceUntil(membership), locale) }
     return isRenewed ? m.membership_renewal_coins_body(facts) : m.membership_renewal_coins_off_body(facts)
   }
   if (!isRenewed) return m.membership_renewal_off_body({ date: formatDate(lastDay(renewsOn), locale) })
   const charge = { tier: tierName(next.tierId), amount: formatCents(next.amountDueCents, currency) }
-  if (hasFailedFinally)
-    return m.membership_renewal_unpaid_body({ ...charge, date: formatDate(graceUntil(membership), locale) })
-  return hasFailed
-    ? m.membership_renewal_retry_body({ ...charge, date: formatDate(graceUntil(membership), locale) })
-    : m.membership_renewal_on_body({ ...charge, date: formatDate(renewsOn, locale) })
+  const renewal = { ...charge, date: formatDate(renewsOn, locale) }
+  if (!isRenewed) {
+    const ends = m.membership_renewal_off_body({ date: formatDate(lastDay(renewsOn), locale) })
+    return mayRenewByCard ? `${ends} ${m.membership_renewal_resume_charges(renewal)}` : ends
+  }
+  const grace = { ...charge, date: formatDate(graceUntil(membership), locale) }
+  if (hasFailedFinally) return m.membership_renewal_unpaid_body(grace)
+  if (hasFailed) return m.membership_renewal_retry_body(grace)
+  return m.membership_renewal_on_body(renewal)
 }
