@@ -3,8 +3,10 @@ import { awaitedOrderCoins, isAwaitingOrderCoins } from "../checkout/orders/orde
 import type { Order } from "../checkout/orders/order-kinds.server"
 import { orders } from "../checkout/tables.server"
 import type { Ctx } from "../platform/context.server"
+import { romeDate } from "../platform/dates"
 import { MEMBERSHIP_KIND, type MembershipOrder, refusalFor } from "./membership-kind.server"
 import { activeMembership } from "./queries.server"
+import { graceUntil } from "./rules/renewal"
 import { STEEL_CARD_KIND, steelCardOrders } from "./steel-cards/steel-cards.server"
 
 const openOrders = (ctx: Ctx, userIds: string[], kinds: string[]): Promise<Order[]> =>
@@ -24,7 +26,8 @@ export async function awaitedOrder(ctx: Ctx, userId: string): Promise<Order | un
 
 /**
  * The person's orders of memberships, renewals and steel cards that await their coins, oldest first. `isReturned`: they cannot buy
- * anything any more, so that their coins go back.
+ * anything any more, so that their coins go back. `benefitsEndedOn`: the last day with benefits of the membership that the coins
+ * would renew, if it has passed.
  */
 export async function awaitedOrders(ctx: Ctx, userId: string) {
   const current = await activeMembership(ctx, userId)
@@ -34,7 +37,10 @@ export async function awaitedOrders(ctx: Ctx, userId: string) {
     const { tierId, renewal } = order.details as Pick<MembershipOrder, "tierId" | "renewal">
     const what = order.kind === STEEL_CARD_KIND ? "card" : renewal ? "renewal" : "membership"
     const refusal = what === "card" ? await steelCardOrders.refusalOf(ctx, order) : refusalFor(ctx, current, order)
-    if (coins) awaited.push({ orderId: order.id, what, tierId, isReturned: refusal !== undefined, coins } as const)
+    const isReturned = refusal !== undefined
+    const isLate = what === "renewal" && !isReturned && current && romeDate(ctx.now()) > graceUntil(current)
+    const benefitsEndedOn = isLate ? graceUntil(current) : null
+    if (coins) awaited.push({ orderId: order.id, what, tierId, isReturned, benefitsEndedOn, coins } as const)
   }
   return awaited
 }

@@ -25,6 +25,7 @@ export type MembershipNews =
   | "ended"
   | "ended_declined"
   | "plan_changed"
+  | "plan_changed_due"
   | "plan_changed_retried"
   | "plan_changed_unpaid"
   | "renewal_on"

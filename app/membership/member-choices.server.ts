@@ -13,7 +13,7 @@ import { endWithMail, ownMembership, recordMembership } from "./memberships.serv
 import { activeMembership, type Membership, periodsOf } from "./queries.server"
 import { periodOn } from "./rules/periods"
 import { nextPlan, planPrice } from "./rules/plan"
-import { endsWithoutCards, isRetried } from "./rules/renewal"
+import { endsWithoutCards, isInGrace } from "./rules/renewal"
 import { lastDay } from "./rules/term"
 import { memberships } from "./tables.server"
 
@@ -28,7 +28,7 @@ export const countChange = (ctx: Ctx): Promise<void> =>
 /**
  * Cancels the renewals of the signed-in customer's membership, or resumes those they agreed to at enrolment (D66). Refuses
  * with `membership.none` (404), and with 409 `membership.no-renewal-card` if there is no card for them, and
- * `membership.end-unconfirmed` while a failed charge is retried (`endOwnMembership`).
+ * `membership.end-unconfirmed` once the paid days are over, so that the membership would end at once (`endOwnMembership`).
  */
 export async function setRenewal(ctx: Ctx, { isRenewed }: { isRenewed: boolean }): Promise<void> {
   await countChange(ctx)
@@ -36,14 +36,13 @@ export async function setRenewal(ctx: Ctx, { isRenewed }: { isRenewed: boolean }
     const membership = await ownMembership(inner)
     if (isRenewed && membership.cardId === null) throw new Refusal("membership.no-renewal-card", {}, { status: 409 })
     if (membership.isRenewed === isRenewed) return
-    if (!isRenewed && membership.failedOn !== null) throw endUnconfirmed()
+    if (!isRenewed && isInGrace(membership, romeDate(ctx.now()))) throw endUnconfirmed()
     await inner.db.update(memberships).set({ isRenewed }).where(eq(memberships.id, membership.id))
     await recordMembership(inner, membership, "renewal-changed", { isRenewed })
     const user = await userById(inner, membership.userId)
     const plan = nextPlan(membership)
     const { currency } = membership
-    // A membership whose renewal is due ends within the hour, with its own mail.
-    if (user && membership.renewsOn > romeDate(ctx.now()))
+    if (user)
       await sendMembershipMail(inner, user, {
         news: isRenewed ? "renewal_on" : "renewal_off",
         tierId: plan.tierId,
@@ -57,15 +56,15 @@ export async function setRenewal(ctx: Ctx, { isRenewed }: { isRenewed: boolean }
 }
 
 /**
- * The signed-in customer ends their membership while a failed charge is retried, after its last paid day. Refuses with
- * `membership.none` (404), and with 409 if no charge has failed or is retried since: `membership.not-retried-given` after a gift,
- * else `membership.not-retried`.
+ * The signed-in customer ends their membership after its last paid day, while its renewal is charged, retried or awaited in coins
+ * (`isInGrace`). Refuses with `membership.none` (404), and with 409 if it has paid days: `membership.not-retried-given` after a
+ * gift, else `membership.not-retried`.
  */
 export async function endOwnMembership(ctx: Ctx): Promise<void> {
   await countChange(ctx)
   await inTransaction(ctx, async (inner) => {
     const membership = await ownMembership(inner)
-    if (membership.failedOn === null) throw await notRetried(inner, membership)
+    if (!isInGrace(membership, romeDate(ctx.now()))) throw await notRetried(inner, membership)
     await endWithMail(inner, membership, "member")
   })
 }
@@ -81,14 +80,15 @@ export async function beforeRenewalCardRemoved(
   { userId, cardIds, isEndConfirmed }: { userId: string; cardIds: string[]; isEndConfirmed: boolean },
 ): Promise<void> {
   const membership = await activeMembership(ctx, userId)
-  if (!isEndConfirmed && membership && endsWithoutCards(membership, cardIds)) throw endUnconfirmed()
+  if (!isEndConfirmed && membership && endsWithoutCards(membership, cardIds, romeDate(ctx.now())))
+    throw endUnconfirmed()
 }
 
 type CardRemoved = { userId: string; cardId: string; replacedBy: string | null; isEndConfirmed: boolean }
 
 /**
- * A saved card was removed: the renewals go to the same card saved again, or stop. While a failed charge is retried the membership
- * ends with them, if the member confirmed it.
+ * A saved card was removed: the renewals go to the same card saved again, or stop. Once the paid days are over the membership ends
+ * with them, if the member confirmed it.
  */
 export const onRenewalCardRemoved = (
   ctx: Ctx,
@@ -97,13 +97,13 @@ export const onRenewalCardRemoved = (
   inTransaction(ctx, async (inner) => {
     const membership = await lockMember(inner, userId)
     if (membership?.cardId !== cardId) return { hasEnded: false }
-    const isRemovedWhileRetried = replacedBy === null && isRetried(membership)
-    if (isRemovedWhileRetried && isEndConfirmed) {
+    const today = romeDate(ctx.now())
+    if (replacedBy === null && isInGrace(membership, today) && isEndConfirmed) {
       await endWithMail(inner, membership, "member")
       return { hasEnded: true }
     }
-    // The charge failed after `beforeRenewalCardRemoved`: the member can still pay by hand.
-    const isRenewed = membership.isRenewed && (replacedBy !== null || isRemovedWhileRetried)
+    // The paid days ended after `beforeRenewalCardRemoved`: the member can still pay by hand.
+    const isRenewed = membership.isRenewed && (replacedBy !== null || membership.renewsOn <= today)
     await inner.db.update(memberships).set({ cardId: replacedBy, isRenewed }).where(eq(memberships.id, membership.id))
     if (isRenewed !== membership.isRenewed) await mailRenewalsEnded(inner, membership)
     return { hasEnded: false }
@@ -113,11 +113,9 @@ async function mailRenewalsEnded(ctx: Ctx, membership: Membership): Promise<void
   await recordMembership(ctx, membership, "renewal-changed", { isRenewed: false })
   const user = await userById(ctx, membership.userId)
   const { tierId, renewsOn: endsOn } = membership
-  // As in `setRenewal`.
-  if (user && endsOn > romeDate(ctx.now())) {
-    const awaitedTierId = (await awaitedRenewal(ctx, user.id))?.tierId
-    await sendMembershipMail(ctx, user, { news: "renewal_off", tierId, details: { endsOn, awaitedTierId } })
-  }
+  if (!user) return
+  const awaitedTierId = (await awaitedRenewal(ctx, user.id))?.tierId
+  await sendMembershipMail(ctx, user, { news: "renewal_off", tierId, details: { endsOn, awaitedTierId } })
 }
 
 async function notRetried(ctx: Ctx, { id, renewsOn }: Membership): Promise<Refusal> {

@@ -15,7 +15,7 @@ import { closedByRenewal } from "./requests/closing.server"
 import { cardRefundOf } from "./rules/card-refund"
 import { periodsFrom, termOf } from "./rules/periods"
 import { nextPlan, type PaymentOptions, type Plan, planPrice } from "./rules/plan"
-import { endsWithoutCards, hasFailedFinally } from "./rules/renewal"
+import { endsWithoutCards, hasFailedFinally, isInGrace } from "./rules/renewal"
 import { cycleMonths, lastDay, renewalDate } from "./rules/term"
 import { type BillingCycle, tierById } from "./rules/tiers"
 import { STEEL_CARD_KIND, steelCardsOf } from "./steel-cards/steel-cards.server"
@@ -94,6 +94,7 @@ export async function accountMembership(ctx: Ctx) {
       mayRenewByCard: current.cardId !== null,
       hasFailed: current.failedOn !== null,
       hasFailedFinally: hasFailedFinally(current),
+      isInGrace: isInGrace(current, romeDate(ctx.now())),
       isRenewable: isRenewable(ctx, current),
       next: { ...plan, amountDueCents: planPrice(plan, false, current.currency).amountDueCents },
       currency: current.currency,
@@ -113,7 +114,7 @@ export async function accountMembership(ctx: Ctx) {
 /** The signed-in customer's membership that ends if these copies of a saved card are removed (`onRenewalCardRemoved`), if any. */
 export async function endedWithoutCard(ctx: Ctx, cardIds: string[]) {
   const current = await activeMembership(ctx, requireRole(ctx, "personal").userId)
-  if (!current || !endsWithoutCards(current, cardIds)) return undefined
+  if (!current || !endsWithoutCards(current, cardIds, romeDate(ctx.now()))) return undefined
   const hasAwaitedCoins = wouldBuy(await awaitedOrders(ctx, current.userId))
   return { tierId: await tierToday(ctx, current), renewsOn: current.renewsOn, hasAwaitedCoins }
 }

@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm"
 import { userById } from "../accounts/queries.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
+import { romeDate } from "../platform/dates"
 import { Refusal } from "../platform/refusal"
 import { awaitedRenewal } from "./awaited-order.server"
 import { sendMembershipMail } from "./mails.server"
 import { countChange } from "./member-choices.server"
 import { ownMembership, recordMembership } from "./memberships.server"
 import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
-import { graceUntil, hasFailedFinally } from "./rules/renewal"
+import { graceUntil, hasFailedFinally, isInGrace } from "./rules/renewal"
 import { tierName } from "./rules/tiers"
 import { memberships } from "./tables.server"
 
@@ -33,9 +34,11 @@ export async function changePlan(ctx: Ctx, plan: Plan): Promise<void> {
     const amount = { cents: planPrice(plan, false, currency).amountDueCents, currency }
     const news = hasFailedFinally(membership)
       ? "plan_changed_unpaid"
-      : membership.failedOn === null
-        ? "plan_changed"
-        : "plan_changed_retried"
+      : membership.failedOn !== null
+        ? "plan_changed_retried"
+        : isInGrace(membership, romeDate(ctx.now()))
+          ? "plan_changed_due"
+          : "plan_changed"
     const usableUntil = graceUntil(membership)
     await sendMembershipMail(inner, user, { news, tierId: plan.tierId, details: { endsOn, usableUntil, amount } })
   })

@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** `intent`: `renewal` turns renewals on or off, `end` ends a membership whose charge is retried, `transaction` names that of sent coins, else the next plan is chosen. */
+/** `intent`: `renewal` turns renewals on or off, `end` ends a membership whose paid days are over, `transaction` names that of sent coins, else the next plan is chosen. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
@@ -94,22 +94,19 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
       <>
         <PageHeading title={m.account_tab_membership()} />
         <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
-        <FormErrors refusal={isEnded && !isAwaited ? undefined : refusal} />
+        <FormErrors refusal={isEnded ? undefined : refusal} />
         <AwaitedOrders awaited={awaited} result={actionData} />
-        {isAwaited ? null : (
-          <EmptyState title={wasMember ? m.membership_none() : m.account_membership_none()}>
-            <p>{m.account_membership_none_hint()}</p>
-            <LinkButton to="/membership">{m.account_membership_plans()}</LinkButton>
-          </EmptyState>
-        )}
+        <EmptyState title={wasMember ? m.membership_none() : m.account_membership_none()}>
+          <p>{isAwaited ? m.membership_none_awaited() : m.account_membership_none_hint()}</p>
+          {isAwaited ? null : <LinkButton to="/membership">{m.account_membership_plans()}</LinkButton>}
+        </EmptyState>
         <MemberRequests requests={requests} />
         <SteelCardSection cards={steelCards} options={undefined} />
         <Receipts receipts={receipts} />
       </>
     )
-  const { tierId, cycle, renewsOn, isGiven, following } = membership
-  const isRetried = membership.isRenewed && membership.hasFailed
-  const isNextRenewal = membership.isRenewed && !isRetried && following.length === 0
+  const { tierId, cycle, renewsOn, isGiven, isInGrace, following } = membership
+  const isNextRenewal = membership.isRenewed && !isInGrace && following.length === 0
   const details = [
     { name: m.account_membership_tier(), value: tierName(tierId) },
     {
@@ -122,7 +119,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
     },
     {
       name: isNextRenewal ? m.account_membership_renewal() : m.membership_account_until(),
-      value: formatDate(isRetried ? graceUntil(membership) : isNextRenewal ? renewsOn : membership.lastDay, locale),
+      value: formatDate(isInGrace ? graceUntil(membership) : isNextRenewal ? renewsOn : membership.lastDay, locale),
     },
   ]
   return (

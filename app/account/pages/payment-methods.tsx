@@ -2,6 +2,7 @@ import { Form, Link, useLocation, useNavigate, useNavigation, useSearchParams } 
 import { requireProfile } from "../../accounts/queries.server"
 import { SavedNotice } from "../../accounts/ui/SavedNotice"
 import { endedWithoutCard } from "../../membership/member-page.server"
+import { lastDay } from "../../membership/rules/term"
 import { tierName } from "../../membership/rules/tiers"
 import { type SavedCardInput, savedCardForm } from "../../payments/forms"
 import { MAX_SAVED_CARDS, type SavedCard } from "../../payments/rules/saved-cards"
@@ -201,7 +202,7 @@ function RemoveDialog({ card, alone, ended, refusal }: RemoveDialogProps) {
         <Notice tone="warning">
           {m.account_card_remove_ends({
             tier: tierName(ended.tierId),
-            date: formatDate(ended.renewsOn, locale),
+            date: formatDate(lastDay(ended.renewsOn), locale),
           })}
           {ended.hasAwaitedCoins ? ` ${m.membership_end_coins()}` : null}
         </Notice>

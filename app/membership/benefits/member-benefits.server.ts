@@ -11,7 +11,7 @@ import { requestFacts, requestName } from "../requests/request-texts.server"
 import { benefitsOf, transfersLeft } from "../rules/benefits"
 import { periodsFrom } from "../rules/periods"
 import { nextPlan } from "../rules/plan"
-import { isRetried } from "../rules/renewal"
+import { isInGrace } from "../rules/renewal"
 import { isIncludedIn, type RequestKind } from "../rules/requests"
 import { lastDay, monthEnd } from "../rules/term"
 import { type TierId, tiers } from "../rules/tiers"
@@ -51,10 +51,10 @@ export async function memberBenefits(ctx: Ctx) {
 }
 
 /**
- * `period`: paid or given; `renewal`: the next renewal buys the plan; `retried`: so does the one whose payment failed; `choice`: the
+ * `period`: paid or given; `renewal`: the next renewal buys the plan; `unpaid`: so does the one that is due and not paid yet; `choice`: the
  * member chose the plan, but the renewal is off.
  */
-type ComingBy = "period" | "renewal" | "retried" | "choice"
+type ComingBy = "period" | "renewal" | "unpaid" | "choice"
 
 type ComingBenefit = {
   tierId: TierId
@@ -77,7 +77,8 @@ export async function comingBenefit(ctx: Ctx, kind: RequestKind): Promise<Coming
   const { tierId } = nextPlan(membership)
   const { renewsOn: startsOn, isRenewed, nextTierId } = membership
   if (!isIncludedIn(tierId, kind) || (!isRenewed && nextTierId === null)) return undefined
-  return { tierId, startsOn, by: !isRenewed ? "choice" : isRetried(membership) ? "retried" : "renewal" }
+  const isOver = isInGrace(membership, romeDate(ctx.now()))
+  return { tierId, startsOn, by: !isRenewed ? "choice" : isOver ? "unpaid" : "renewal" }
 }
 
 /** The last day that the member may ask for, by the paid plans that include the benefit; `isRenewed`: the renewal adds days. */

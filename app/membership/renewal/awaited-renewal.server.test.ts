@@ -18,6 +18,7 @@ import { userById } from "../../accounts/queries.server"
 import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
 import { seedDemoRates } from "../../payments/coins/coin-rates.server"
 import { settleCryptoPayment } from "../../payments/coins/crypto.server"
+import { removeCard } from "../../payments/stripe/saved-cards.server"
 import { payments } from "../../payments/tables.server"
 import { romeInstant } from "../../platform/dates"
 import { awaitedOrders } from "../awaited-order.server"
@@ -104,6 +105,60 @@ describe("while the coins for a retried renewal are awaited", () => {
     await settle("refused")
     expect((await accountMembership(mine)).membership).toMatchObject({ awaitedTierId: null, hasAwaitedCoins: false })
     expect(await listed(userId)).toMatchObject({ hasAwaitedCoins: false })
+  })
+})
+
+describe("after the renewal date of a member whose card was not charged", () => {
+  /** A Gold member with renewals, who has declared coins before the renewal date, two days after it. */
+  async function inGrace() {
+    const anna = await member(ctx)
+    at("2027-02-25")
+    const settle = await declaredRenewal(anna.mine)
+    at("2027-03-02")
+    await renewMemberships(system)
+    return { ...anna, cardId: anna.membership.cardId ?? "", settle }
+  }
+
+  test("turning the renewal off is refused, and the benefits stay", async () => {
+    const { mine, userId } = await inGrace()
+    expect((await accountMembership(mine)).membership).toMatchObject({ isInGrace: true, hasFailed: false })
+    expect(await codeOf(setRenewal(mine, { isRenewed: false }))).toBe("membership.end-unconfirmed")
+    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: true })
+  })
+
+  test("the member can end the membership at once, with a mail", async () => {
+    const { mine, userId } = await inGrace()
+    await endOwnMembership(mine)
+    expect(await membershipOf(ctx, userId)).toBeUndefined()
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended")
+    expect(await awaitedOrders(mine, userId)).toMatchObject([{ isReturned: true }])
+  })
+
+  test("removing the card needs the confirmation that the membership ends", async () => {
+    const { mine, userId, cardId } = await inGrace()
+    expect(await endedWithoutCard(mine, [cardId])).toMatchObject({ tierId: "gold", hasAwaitedCoins: true })
+    expect(await codeOf(removeCard(mine, { cardId }))).toBe("membership.end-unconfirmed")
+    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: true, cardId })
+    expect(await removeCard(mine, { cardId, isEndConfirmed: true })).toEqual({ hasEnded: true })
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended")
+  })
+
+  test("a card removed once the benefits have ended leaves the coins to renew the membership", async () => {
+    const { mine, userId, cardId, settle } = await inGrace()
+    at("2027-03-12")
+    const before = await mailsTo(ctx, userId)
+    expect(await removeCard(mine, { cardId })).toEqual({ hasEnded: false })
+    expect(await mailsTo(ctx, userId)).toEqual(before)
+    expect(await awaitedOrders(mine, userId)).toMatchObject([{ benefitsEndedOn: "2027-03-07" }])
+    await settle("confirmed")
+    expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-04-12" })
+  })
+
+  test("a plan chosen before the charge is not announced for a past date", async () => {
+    const { mine, userId, settle } = await inGrace()
+    await settle("refused")
+    await changePlan(mine, { tierId: "silver", cycle: "monthly" })
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("plan-changed-due")
   })
 })
 

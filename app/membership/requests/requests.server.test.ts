@@ -206,10 +206,10 @@ describe("a benefit of a higher plan that the member has chosen", () => {
     expect(await comingBenefit(mine, "transfer")).toEqual({ tierId: "gold", startsOn: "2026-11-27", by: "choice" })
   })
 
-  test("is announced without a day while the payment is retried", async () => {
-    const retried = { isRenewed: true, failedOn: "2026-11-27" }
-    const { mine } = await member("silver", { ...goldNext, nextCycle: "monthly", ...retried })
-    expect(await comingBenefit(mine, "transfer")).toMatchObject({ tierId: "gold", by: "retried" })
+  test("is announced without a day while the renewal is due and not paid", async () => {
+    clock.set("2026-11-28T09:00:00Z")
+    const { mine } = await member("silver", { ...goldNext, nextCycle: "monthly", isRenewed: true })
+    expect(await comingBenefit(mine, "transfer")).toMatchObject({ tierId: "gold", by: "unpaid" })
   })
 
   test("is not announced to who has no membership", async () => {

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest"
 import { addDays, type IsoDate } from "../../platform/dates"
-import { graceUntil, hasFailedFinally, type Renewing, renewalStart, renewalStep } from "./renewal"
+import {
+  endsWithoutCards,
+  graceUntil,
+  hasFailedFinally,
+  isInGrace,
+  type Renewing,
+  renewalStart,
+  renewalStep,
+} from "./renewal"
 
 const renewing: Renewing = { renewsOn: "2027-01-31", isRenewed: true, noticeFor: "2027-01-31", failedOn: null }
 
@@ -90,4 +98,18 @@ test.each([
   [false, "2027-02-01", "2027-02-01"],
 ])("with an agreement to renewals (%s), a renewal paid on %s counts from %s", (isRenewed, today, startsOn) => {
   expect(renewalStart({ ...renewing, isRenewed }, today)).toBe(startsOn)
+})
+
+test.each([
+  ["2027-01-30", true, false],
+  ["2027-01-31", true, true],
+  ["2027-02-07", true, true],
+  ["2027-02-08", true, false],
+  ["2027-01-30", false, false],
+  ["2027-01-31", false, false],
+] as const)("on %s, with renewals %s, the membership is in its grace: %s", (today, isRenewed, expected) => {
+  const membership = { renewsOn: "2027-01-31", isRenewed, cardId: "pm_1" }
+  expect(isInGrace(membership, today)).toBe(expected)
+  expect(endsWithoutCards(membership, ["pm_0", "pm_1"], today)).toBe(expected)
+  expect(endsWithoutCards(membership, ["pm_0"], today)).toBe(false)
 })

@@ -51,8 +51,16 @@ export const renewalStart = (membership: Pick<Renewing, "renewsOn" | "isRenewed"
 export const isRetried = ({ isRenewed, failedOn }: Pick<Renewing, "isRenewed" | "failedOn">): boolean =>
   isRenewed && failedOn !== null
 
-/** Whether the membership ends if these cards are removed: its failed charge cannot be tried again. */
+/**
+ * Whether the days that are paid or given are over and the benefits continue until `graceUntil`: the renewal is to be charged, is
+ * tried again, can be paid by hand, or its coins are awaited. Without the renewals the membership ends at once.
+ */
+export const isInGrace = (membership: Pick<Renewing, "renewsOn" | "isRenewed">, today: IsoDate): boolean =>
+  membership.renewsOn <= today && today <= graceUntil(membership)
+
+/** Whether the membership ends if these cards are removed: its renewal cannot be charged any more, and its paid days are over. */
 export const endsWithoutCards = (
-  membership: Pick<Renewing, "isRenewed" | "failedOn"> & { cardId: string | null },
+  membership: Pick<Renewing, "renewsOn" | "isRenewed"> & { cardId: string | null },
   cardIds: string[],
-): boolean => isRetried(membership) && membership.cardId !== null && cardIds.includes(membership.cardId)
+  today: IsoDate,
+): boolean => isInGrace(membership, today) && membership.cardId !== null && cardIds.includes(membership.cardId)

@@ -6,7 +6,7 @@ import { LinkButton } from "../../../platform/ui/LinkButton"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { type TierId, tierName } from "../../rules/tiers"
 
-type Coming = { tierId: TierId; startsOn: IsoDate; by: "period" | "renewal" | "retried" | "choice" }
+type Coming = { tierId: TierId; startsOn: IsoDate; by: "period" | "renewal" | "unpaid" | "choice" }
 
 type Props = {
   title: string
@@ -17,7 +17,7 @@ type Props = {
 const comingTexts: Record<Coming["by"], (inputs: { tier: string; date: string }) => string> = {
   period: m.membership_benefit_coming,
   renewal: m.membership_benefit_coming_renewal,
-  retried: m.membership_benefit_coming_retried,
+  unpaid: m.membership_benefit_coming_unpaid,
   choice: m.membership_benefit_coming_choice,
 }
 

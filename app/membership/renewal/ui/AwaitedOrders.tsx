@@ -1,7 +1,10 @@
 import { AwaitedCoinsSection } from "../../../checkout/paying/ui/AwaitedCoinsSection"
+import { formatDate } from "../../../platform/date-format"
+import type { IsoDate } from "../../../platform/dates"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { resultFor } from "../../../platform/ui/forms/server-form"
+import { useRootData } from "../../../platform/ui/page/root-data"
 import { type TierId, tierName } from "../../rules/tiers"
 
 type Awaited = {
@@ -9,6 +12,8 @@ type Awaited = {
   what: "membership" | "renewal" | "card"
   tierId: TierId
   isReturned: boolean
+  /** The last day with benefits of the membership that they would renew, if it has passed. */
+  benefitsEndedOn: IsoDate | null
   coins: Parameters<typeof AwaitedCoinsSection>[0]["awaited"]
 }
 
@@ -29,14 +34,18 @@ type Props = { awaited: Awaited[]; result: FormResult | undefined }
 
 /** Orders whose coins an operator has to find, each with the form for its transaction. */
 export function AwaitedOrders({ awaited, result }: Props) {
-  return awaited.map(({ orderId, what, tierId, isReturned, coins }) => {
+  const { locale } = useRootData()
+  return awaited.map(({ orderId, what, tierId, isReturned, benefitsEndedOn, coins }) => {
     const tier = tierName(tierId)
+    const lead = benefitsEndedOn
+      ? m.membership_awaited_renewal_late({ date: formatDate(benefitsEndedOn, locale) })
+      : (isReturned ? returned : leads)[what](tier)
     const name = what === "card" ? m.membership_awaited_card() : m.membership_awaited_period({ tier })
     return (
       <AwaitedCoinsSection
         key={orderId}
         awaited={coins}
-        order={{ id: orderId, name, lead: (isReturned ? returned : leads)[what](tier) }}
+        order={{ id: orderId, name, lead }}
         result={resultFor(result, { intent: "transaction", orderId })}
       />
     )

@@ -17,6 +17,8 @@ type Props = {
     isRenewed: boolean
     hasFailed: boolean
     hasFailedFinally: boolean
+    /** Its paid days are over. */
+    isInGrace: boolean
     next: Plan
     currency: Currency
     /** The member's requests that a renewal with each tier closes. */
@@ -30,7 +32,7 @@ type Props = {
 
 /** Chooses the plan of the next renewal; the current period stays as it is. */
 export function PlanChange({
-  membership: { renewsOn, isRenewed, hasFailed, hasFailedFinally, next, currency, closing, awaitedTierId },
+  membership: { renewsOn, isRenewed, hasFailed, hasFailedFinally, isInGrace, next, currency, closing, awaitedTierId },
   savedAt,
 }: Props) {
   const { locale } = useRootData()
@@ -56,7 +58,9 @@ export function PlanChange({
             ? m.membership_plan_lead_unpaid()
             : hasFailed
               ? m.membership_plan_lead_retried()
-              : m.membership_plan_lead({ date: formatDate(renewsOn, locale) })}
+              : isInGrace
+                ? m.membership_plan_lead_due()
+                : m.membership_plan_lead({ date: formatDate(renewsOn, locale) })}
       </p>
       <ClosingNotice tierId={next.tierId} closing={closing[next.tierId]} />
       <Form method="post" preventScrollReset className="grid gap-5">

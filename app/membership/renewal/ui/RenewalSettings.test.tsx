@@ -14,6 +14,7 @@ const gold = {
   isRenewable: true,
   hasFailed: false,
   hasFailedFinally: false,
+  isInGrace: false,
   next: { tierId: "gold", cycle: "monthly", amountDueCents: 230_00 },
   currency: "eur",
   closing: { silver: [], gold: [], platinum: [] },
@@ -38,21 +39,21 @@ test("a renewal is announced with its date and amount", () => {
   expect(renewal({ isRenewed: false })).toContain("Your membership ends on 19 November 2026")
 })
 
-test("while a charge is tried again, the page says until when and how to pay now", () => {
 test("before the renewal is turned on, its date and amount are named, if there is a card for it", () => {
   const charge = "If you turn renewal on, on 20 November 2026 we renew Gold and charge €230 to your card."
   expect(renewal({ isRenewed: false })).toContain(charge)
   expect(renewal({ isRenewed: false, mayRenewByCard: false })).not.toContain(charge)
 })
 
-  const page = renewal({ hasFailed: true })
+test("while a charge is tried again, the page says until when and how to pay now", () => {
+  const page = renewal({ hasFailed: true, isInGrace: true })
   expect(page).toContain("We will try to charge €230 for Gold to your card again until 27 November 2026")
   expect(page).toContain('href="/account/membership/renew"')
   expect(page).not.toContain("20 November 2026")
 })
 
 test("after the last attempt, the page promises no other and says until when to pay", () => {
-  const failed = { hasFailed: true, hasFailedFinally: true }
+  const failed = { hasFailed: true, isInGrace: true, hasFailedFinally: true }
   const page = renewal(failed)
   expect(page).toContain("we will not try to charge €230 for Gold again. Pay from here by 27 November 2026")
   expect(page).toContain('href="/account/membership/renew"')
@@ -60,14 +61,14 @@ test("after the last attempt, the page promises no other and says until when to 
 })
 
 test("a membership whose charge is retried ends at once only after a confirmation", () => {
-  const page = renewal({ hasFailed: true })
+  const page = renewal({ hasFailed: true, isInGrace: true })
   expect(page).toContain("Your benefits end at once")
   expect(page).not.toContain('name="isRenewed"')
   expect(renewal()).not.toContain("Your benefits end at once")
 })
 
 describe("while the coins for the renewal are awaited", () => {
-  const awaited = { awaitedTierId: "silver", hasAwaitedCoins: true, hasFailed: true } as const
+  const awaited = { awaitedTierId: "silver", hasAwaitedCoins: true, hasFailed: true, isInGrace: true } as const
 
   test("the page says that they pay the renewal, and announces no charge", () => {
     const page = renewal(awaited)
@@ -82,14 +83,28 @@ describe("while the coins for the renewal are awaited", () => {
   })
 
   test("without automatic renewals the page says when the membership ends without them", () => {
-    const page = renewal({ ...awaited, hasFailed: false, isRenewed: false })
+    const page = renewal({ ...awaited, hasFailed: false, isInGrace: false, isRenewed: false })
     expect(page).toContain("Without them, your membership ends on 19 November 2026")
+  })
+
+  test("the renewal is not turned off without a confirmation once its date has passed", () => {
+    const page = renewal({ ...awaited, hasFailed: false })
+    expect(page).not.toContain('name="isRenewed"')
+    expect(page).toContain("Your benefits end at once")
+    expect(page).toContain("The coins on their way then buy nothing")
   })
 
   test("the member reads that they buy nothing if the membership ends now", () => {
     expect(renewal(awaited)).toContain("The coins on their way then buy nothing")
-    expect(renewal({ hasFailed: true })).not.toContain("The coins on their way")
+    expect(renewal({ hasFailed: true, isInGrace: true })).not.toContain("The coins on their way")
   })
+})
+
+test("a renewal that is due and not tried yet is not announced for a past date", () => {
+  const due = { isInGrace: true } as const
+  expect(renewal(due)).toContain("We are about to charge €230 for Gold to your card")
+  expect(plan(due)).toContain("applies to the charge that we are about to make")
+  for (const page of [renewal(due), plan(due)]) expect(page).not.toContain("20 November 2026")
 })
 
 test("a plan is announced for a date only if the membership is renewed", () => {
@@ -98,8 +113,8 @@ test("a plan is announced for a date only if the membership is renewed", () => {
 })
 
 test("the plan form names no past renewal date while a charge is tried again", () => {
-  expect(plan({ hasFailed: true })).toContain("applies from our next attempt")
-  expect(plan({ hasFailed: true })).not.toContain("20 November 2026")
+  expect(plan({ hasFailed: true, isInGrace: true })).toContain("applies from our next attempt")
+  expect(plan({ hasFailed: true, isInGrace: true })).not.toContain("20 November 2026")
 })
 
 describe("a plan that does not include requests for days after the renewal", () => {

@@ -22,6 +22,8 @@ type Props = {
     isRenewable: boolean
     hasFailed: boolean
     hasFailedFinally: boolean
+    /** Its paid days are over: without the renewal it ends at once. */
+    isInGrace: boolean
     next: Plan & { amountDueCents: number }
     currency: Currency
     /** Of the renewal whose coins are awaited. */
@@ -34,7 +36,7 @@ type Props = {
 
 /** What happens on the renewal date, and how to change it. */
 export function RenewalSettings({ membership, changedAt }: Props) {
-  const { isRenewed, mayRenewByCard, isRenewable, hasFailed, awaitedTierId, hasAwaitedCoins } = membership
+  const { isRenewed, mayRenewByCard, isRenewable, hasFailed, isInGrace, awaitedTierId, hasAwaitedCoins } = membership
   return (
     <section aria-labelledby="renewal" className="grid gap-4">
       <h2 id="renewal" className="text-2xl">
@@ -45,10 +47,10 @@ export function RenewalSettings({ membership, changedAt }: Props) {
         <WhatHappens membership={membership} />
       </p>
       <div className="flex flex-wrap items-start gap-3">
-        {isRenewable && awaitedTierId === null && (!isRenewed || hasFailed) ? (
+        {isRenewable && awaitedTierId === null && (!isRenewed || isInGrace) ? (
           <LinkButton to="/account/membership/renew">{m.membership_renewal_pay()}</LinkButton>
         ) : null}
-        {hasFailed && isRenewed ? (
+        {isInGrace ? (
           <EndNow hasAwaitedCoins={hasAwaitedCoins} />
         ) : isRenewed || mayRenewByCard ? (
           <Form method="post" preventScrollReset>
@@ -64,7 +66,7 @@ export function RenewalSettings({ membership, changedAt }: Props) {
   )
 }
 
-/** While a failed charge is retried the paid days are over, so that the membership ends at once. */
+/** For a member whose paid days are over, so that the membership ends at once. */
 function EndNow({ hasAwaitedCoins }: { hasAwaitedCoins: boolean }) {
   return (
     <details className="w-full open:w-full sm:w-auto">
@@ -87,12 +89,12 @@ function EndNow({ hasAwaitedCoins }: { hasAwaitedCoins: boolean }) {
 
 function WhatHappens({ membership }: Pick<Props, "membership">) {
   const { locale } = useRootData()
-  const { renewsOn, isRenewed, mayRenewByCard, hasFailed, hasFailedFinally, next, currency, awaitedTierId } = membership
+  const { renewsOn, isRenewed, mayRenewByCard, hasFailed, hasFailedFinally, isInGrace, next, currency, awaitedTierId } =
+    membership
   if (awaitedTierId !== null) {
     const facts = { tier: tierName(awaitedTierId), date: formatDate(graceUntil(membership), locale) }
     return isRenewed ? m.membership_renewal_coins_body(facts) : m.membership_renewal_coins_off_body(facts)
   }
-  if (!isRenewed) return m.membership_renewal_off_body({ date: formatDate(lastDay(renewsOn), locale) })
   const charge = { tier: tierName(next.tierId), amount: formatCents(next.amountDueCents, currency) }
   const renewal = { ...charge, date: formatDate(renewsOn, locale) }
   if (!isRenewed) {
@@ -102,5 +104,5 @@ function WhatHappens({ membership }: Pick<Props, "membership">) {
   const grace = { ...charge, date: formatDate(graceUntil(membership), locale) }
   if (hasFailedFinally) return m.membership_renewal_unpaid_body(grace)
   if (hasFailed) return m.membership_renewal_retry_body(grace)
-  return m.membership_renewal_on_body(renewal)
+  return isInGrace ? m.membership_renewal_due_body(grace) : m.membership_renewal_on_body(renewal)
 }
