@@ -4,7 +4,7 @@ import type { Order } from "../checkout/orders/order-kinds.server"
 import { orders } from "../checkout/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
-import { MEMBERSHIP_KIND, type MembershipOrder, refusalFor } from "./membership-kind.server"
+import { MEMBERSHIP_KIND, type MembershipOrder, refusalFor } from "./membership-order.server"
 import { activeMembership } from "./queries.server"
 import { graceUntil } from "./rules/renewal"
 import { STEEL_CARD_KIND, steelCardOrders } from "./steel-cards/steel-cards.server"
@@ -20,7 +20,7 @@ const openOrders = (ctx: Ctx, userIds: string[], kinds: string[]): Promise<Order
 export async function awaitedOrder(ctx: Ctx, userId: string): Promise<Order | undefined> {
   const current = await activeMembership(ctx, userId)
   for (const order of await openOrders(ctx, [userId], [MEMBERSHIP_KIND]))
-    if (!refusalFor(ctx, current, order) && (await isAwaitingOrderCoins(ctx, order))) return order
+    if (!(await refusalFor(ctx, current, order)) && (await isAwaitingOrderCoins(ctx, order))) return order
   return undefined
 }
 
@@ -36,7 +36,8 @@ export async function awaitedOrders(ctx: Ctx, userId: string) {
     const coins = await awaitedOrderCoins(ctx, order)
     const { tierId, renewal } = order.details as Pick<MembershipOrder, "tierId" | "renewal">
     const what = order.kind === STEEL_CARD_KIND ? "card" : renewal ? "renewal" : "membership"
-    const refusal = what === "card" ? await steelCardOrders.refusalOf(ctx, order) : refusalFor(ctx, current, order)
+    const refusal =
+      what === "card" ? await steelCardOrders.refusalOf(ctx, order) : await refusalFor(ctx, current, order)
     const isReturned = refusal !== undefined
     const isLate = what === "renewal" && !isReturned && current && romeDate(ctx.now()) > graceUntil(current)
     const benefitsEndedOn = isLate ? graceUntil(current) : null

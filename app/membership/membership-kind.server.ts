@@ -2,12 +2,12 @@ import { userById } from "../accounts/queries.server"
 import type { Order, OrderKind, OrderSubject, RefundedPart } from "../checkout/orders/order-kinds.server"
 import type { Payment } from "../payments/purchase-handlers.server"
 import type { Ctx } from "../platform/context.server"
-import { type IsoDate, romeDate } from "../platform/dates"
-import { Refusal } from "../platform/refusal"
+import { romeDate } from "../platform/dates"
+import type { Refusal } from "../platform/refusal"
 import { giveDueVouchers } from "./benefits/vouchers.server"
-import type { SteelCardInput } from "./forms"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
+import { detailsOf, refusalFor } from "./membership-order.server"
 import {
   endMembership,
   extendMembership,
@@ -18,44 +18,18 @@ import {
 import type { Membership } from "./queries.server"
 import { boughtNothing, buyerOf, mailRefund, takeBackPeriod } from "./refunds/refunded-periods.server"
 import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
-import { graceUntil, renewalStart } from "./rules/renewal"
+import { renewalStart } from "./rules/renewal"
 import { cycleMonths } from "./rules/term"
 import { tierName } from "./rules/tiers"
 import { operatorRefundCents, orderSteelCard } from "./steel-cards/steel-cards.server"
 
-/** Order kind of a membership's period; also its `purchase_kind`. */
-export const MEMBERSHIP_KIND = "membership"
-
-/** `renewal`: the period that is bought for an existing membership; absent at enrolment. */
-export type MembershipOrder = Plan & {
-  /** The member agreed that renewals are charged to this card (D66); false in a charge by the job. */
-  renews: boolean
-  renewal?: { membershipId: string; startsOn: IsoDate; isByHand?: boolean }
-  steelCard?: SteelCardInput
-}
-
-const detailsOf = ({ details }: Pick<Order, "details">) => details as MembershipOrder
-
 /** A period of a membership (D50): an enrolment, or a renewal by the member or on their card. */
 export const membershipOrders: OrderKind = { refusalOf, describe, savesForRenewals, onPaid, onRefunded, onCoinsRefused }
-
-const alreadyMember = () => new Refusal("membership.already-member", {}, { status: 409 })
-const alreadyRenewed = () => new Refusal("membership.already-renewed", {}, { status: 409 })
 
 /** One membership per person, one payment per period. Locks the member, if called in a transaction. */
 async function refusalOf(ctx: Ctx, order: OrderSubject): Promise<Refusal | undefined> {
   return refusalFor(ctx, await lockMember(ctx, buyerOf(order)), order)
 }
-
-/** Why an order cannot buy its period; late coins buy one from today (`renewalStart`). `current`: the buyer's membership that has not ended. */
-export function refusalFor(ctx: Ctx, current: Membership | undefined, order: OrderSubject): Refusal | undefined {
-  const { renewal } = detailsOf(order)
-  if (!renewal) return current && !isExpired(ctx, current) ? alreadyMember() : undefined
-  return current?.id === renewal.membershipId && current.renewsOn === renewal.startsOn ? undefined : alreadyRenewed()
-}
-
-/** Its last day is over; the job that ends it has not run yet. */
-const isExpired = (ctx: Ctx, membership: Membership) => romeDate(ctx.now()) > graceUntil(membership)
 
 async function describe(ctx: Ctx, order: Order) {
   const { tierId } = detailsOf(order)

@@ -12,7 +12,7 @@ import { giveDueVouchers } from "../benefits/vouchers.server"
 import type { GiveInput } from "../forms"
 import { sendMembershipMail } from "../mails.server"
 import { lockMember } from "../member-lock.server"
-import type { MembershipOrder } from "../membership-kind.server"
+import type { MembershipOrder } from "../membership-order.server"
 import {
   extendMembership,
   type MembershipStart,

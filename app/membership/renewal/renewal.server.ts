@@ -5,6 +5,7 @@ import { chargeOrder } from "../../checkout/orders/orders.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import { addDays, type IsoDate, romeDate } from "../../platform/dates"
+import { Refusal } from "../../platform/refusal"
 import { awaitedRenewal } from "../awaited-order.server"
 import { membershipOrder, renewalDetails } from "../enrolment.server"
 import { type MembershipNews, sendMembershipMail } from "../mails.server"
@@ -72,17 +73,32 @@ async function notify(ctx: Ctx, membership: Membership): Promise<void> {
  * Charges the next period to the member's card, once per day. A decline is recorded and told, with a link to pay by hand.
  * False if the result is not known yet: a later run continues.
  */
-async function chargeRenewal(ctx: Ctx, membership: Membership): Promise<boolean> {
-  const { id, userId, renewsOn, currency, cardId } = membership
+async function chargeRenewal(ctx: Ctx, { userId }: Membership): Promise<boolean> {
+  const membership = await dueMembership(ctx, userId)
+  if (!membership) return true
+  const { id, renewsOn, currency, cardId } = membership
   const today = romeDate(ctx.now())
   if (cardId === null) return recordFailure(ctx, membership, null)
   const details = renewalDetails(membership, nextPlan(membership), { renews: false, isByHand: false })
   const order = membershipOrder(userId, details, currency)
   const purchaseKey = keyOf(id, renewsOn, today)
-  const result = await chargeOrder(ctx, { ...order, userId, purchaseKey }, cardId)
-  if (result.state === "pending") return false
-  return result.state === "paid" || recordFailure(ctx, membership, result.error)
+  try {
+    const result = await chargeOrder(ctx, { ...order, userId, purchaseKey }, cardId)
+    if (result.state === "pending") return false
+    return result.state === "paid" || recordFailure(ctx, membership, result.error)
+  } catch (error) {
+    // The member or an operator changed the membership in the meantime, and nothing was charged.
+    if (error instanceof Refusal && error.code.startsWith("membership.")) return true
+    throw error
+  }
 }
+
+/** The member's renewals and card as they are now, if the charge is still due. */
+const dueMembership = (ctx: Ctx, userId: string): Promise<Membership | undefined> =>
+  inTransaction(ctx, async (inner) => {
+    const locked = await lockMember(inner, userId)
+    return locked && stepOf(inner, locked) === "charge" ? locked : undefined
+  })
 
 async function recordFailure(ctx: Ctx, { userId, renewsOn }: Membership, error: string | null): Promise<boolean> {
   await inTransaction(ctx, async (inner) => {
