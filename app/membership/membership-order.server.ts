@@ -1,4 +1,6 @@
+import { and, eq, gte, isNull, ne } from "drizzle-orm"
 import type { Order, OrderSubject } from "../checkout/orders/order-kinds.server"
+import { orders } from "../checkout/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { type IsoDate, romeDate } from "../platform/dates"
 import { Refusal } from "../platform/refusal"
@@ -6,6 +8,7 @@ import type { SteelCardInput } from "./forms"
 import type { Membership } from "./queries.server"
 import type { Plan } from "./rules/plan"
 import { graceUntil } from "./rules/renewal"
+import { membershipPeriods, memberships } from "./tables.server"
 
 /** Order kind of a membership's period; also its `purchase_kind`. */
 export const MEMBERSHIP_KIND = "membership"
@@ -31,14 +34,42 @@ const renewalOff = () => new Refusal("membership.renewal-off", {}, { status: 409
 export async function refusalFor(
   ctx: Ctx,
   current: Membership | undefined,
-  order: OrderSubject,
+  order: OrderSubject | Order,
 ): Promise<Refusal | undefined> {
   const { renewal } = detailsOf(order)
   if (!renewal && current && !isExpired(ctx, current)) return alreadyMember()
   if (renewal && (current?.id !== renewal.membershipId || current.renewsOn !== renewal.startsOn))
     return alreadyRenewed()
   if (renewal?.isByHand === false && !(current?.isRenewed && current.cardId)) return renewalOff()
+  if (!("createdAt" in order) || !(await hasGotPeriodSince(ctx, order))) return undefined
+  return renewal ? alreadyRenewed() : alreadyMember()
 }
 
 /** Its last day is over; the job that ends it has not run yet. */
 const isExpired = (ctx: Ctx, membership: Membership) => romeDate(ctx.now()) > graceUntil(membership)
+
+/**
+ * Whether the buyer was given a period, or paid another, since the order was placed: its coins have been announced as returned, and
+ * stay so when that membership ends or is refunded. At the same instant, it counts as since.
+ */
+async function hasGotPeriodSince(ctx: Ctx, { id, userId, createdAt }: Order): Promise<boolean> {
+  if (userId === null) return false
+  const given = await ctx.db
+    .select({ id: membershipPeriods.id })
+    .from(membershipPeriods)
+    .innerJoin(memberships, eq(memberships.id, membershipPeriods.membershipId))
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        isNull(membershipPeriods.orderId),
+        gte(membershipPeriods.createdAt, createdAt),
+      ),
+    )
+    .limit(1)
+  if (given.length > 0) return true
+  const isOtherPaid = and(
+    ...[eq(orders.userId, userId), eq(orders.kind, MEMBERSHIP_KIND), ne(orders.id, id)],
+    gte(orders.paidAt, createdAt),
+  )
+  return (await ctx.db.$count(orders, isOtherPaid)) > 0
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto"
+import { beforeEach, describe, expect, test } from "vitest"
+import { person } from "../../tests/support/accounts/people"
+import { as, testClock, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { enrolment, type MembersCtx, mailsTo, member, membershipPayments } from "../../tests/support/membership/members"
+import { withSandbox } from "../../tests/support/purchases/payments"
+import { chargeAtProvider } from "../../tests/support/purchases/test-purchase"
+import { userById } from "../accounts/queries.server"
+import { declareOrderCoins } from "../checkout/orders/order-coins.server"
+import { orders } from "../checkout/tables.server"
+import { seedDemoRates } from "../payments/coins/coin-rates.server"
+import { settleCryptoPayment } from "../payments/coins/crypto.server"
+import { romeInstant } from "../platform/dates"
+import { awaitedOrders } from "./awaited-order.server"
+import { enrol, membershipOrder, renewByHand } from "./enrolment.server"
+import { giveMembership } from "./gifts/gifts.server"
+import { memberList } from "./member-list.server"
+import { endByOperator } from "./memberships.server"
+import { activeMembership, membershipOf } from "./queries.server"
+import { renewMemberships } from "./renewal/renewal.server"
+import { memberships } from "./tables.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+const system: MembersCtx = { ...ctx, actor: { kind: "system" } }
+const operator = as(ctx, await person(ctx, { role: "operator" }))
+
+const at = (day: string, time = "12:00") => clock.set(romeInstant(day, time))
+beforeEach(async () => {
+  at("2027-01-31")
+  await ctx.db.update(memberships).set({ endedAt: ctx.now() })
+})
+
+/** Declares the coins of an order as sent; returns a function that settles them. */
+async function declare(mine: MembersCtx, orderId: string) {
+  await declareOrderCoins(mine, { orderId })
+  const [payment] = await membershipPayments(ctx, orderId)
+  return (outcome: "confirmed" | "refused") => settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome })
+}
+
+/** A person who was given a month of Silver while the coins of their enrolment are awaited. */
+async function givenMeanwhile() {
+  const anna = await person(ctx)
+  const mine = as(ctx, anna)
+  await seedDemoRates(ctx)
+  const { orderId } = await enrol(mine, enrolment({ renews: false, means: "btc" }))
+  const settle = await declare(mine, orderId)
+  at("2027-01-31", "12:05")
+  const gift = { userId: anna.userId, tierId: "silver", months: 1, reason: "A prize.", key: randomUUID() } as const
+  return { mine, userId: anna.userId, gift: await giveMembership(operator, gift), settle }
+}
+
+describe("coins of an enrolment that were announced as returned after a gift", () => {
+  test("go back when the gift has ended", async () => {
+    const { mine, userId, settle } = await givenMeanwhile()
+    at("2027-02-28")
+    await renewMemberships(system)
+    expect(await activeMembership(ctx, userId)).toBeUndefined()
+    expect(await awaitedOrders(mine, userId)).toMatchObject([{ isReturned: true }])
+    await settle("confirmed")
+    expect(await membershipOf(ctx, userId)).toBeUndefined()
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("returned")
+  })
+
+  test("go back when an operator has ended the gift", async () => {
+    const { userId, gift, settle } = await givenMeanwhile()
+    await endByOperator(operator, { membershipId: gift.id })
+    await settle("confirmed")
+    expect(await membershipOf(ctx, userId)).toBeUndefined()
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("returned")
+  })
+
+  test("do not block another enrolment", async () => {
+    const { mine, userId, gift } = await givenMeanwhile()
+    await endByOperator(operator, { membershipId: gift.id })
+    at("2027-01-31", "12:10")
+    const { orderId } = await enrol(mine, enrolment())
+    const [payment] = await membershipPayments(ctx, orderId)
+    await chargeAtProvider(ctx, payment?.providerId ?? "")
+    await ctx.deliverWebhooks()
+    expect(await membershipOf(ctx, userId)).toMatchObject({ tierId: "gold" })
+  })
+
+  test("are shown to operators as money to be returned", async () => {
+    const { userId } = await givenMeanwhile()
+    const { email = "" } = (await userById(ctx, userId)) ?? {}
+    const [listed] = (await memberList(operator, new URLSearchParams({ find: email }))).members
+    expect(listed).toMatchObject({ hasReturnedCoins: true, hasAwaitedCoins: false })
+  })
+})
+
+test("coins of an order placed after an ended gift buy the membership", async () => {
+  const { mine, userId, gift, settle } = await givenMeanwhile()
+  await settle("refused")
+  await endByOperator(operator, { membershipId: gift.id })
+  at("2027-01-31", "12:10")
+  const { orderId } = await enrol(mine, enrolment({ renews: false, means: "btc" }))
+  await (await declare(mine, orderId))("confirmed")
+  expect(await membershipOf(ctx, userId)).toMatchObject({ tierId: "gold" })
+})
+
+test("coins go back if another payment bought a period meanwhile, also after its refund", async () => {
+  const { mine, userId } = await member(ctx, { renews: false })
+  at("2027-02-25")
+  await seedDemoRates(ctx)
+  const { orderId } = await renewByHand(mine, enrolment({ renews: false, means: "btc" }))
+  await declare(mine, orderId)
+  expect(await awaitedOrders(mine, userId)).toMatchObject([{ isReturned: false }])
+  const other = membershipOrder(userId, { tierId: "gold", cycle: "monthly", renews: false }, "eur")
+  const refunded = { purchaseKey: randomUUID(), state: "ended", createdAt: ctx.now(), paidAt: ctx.now() } as const
+  await ctx.db.insert(orders).values({ ...other, ...refunded })
+  expect(await awaitedOrders(mine, userId)).toMatchObject([{ isReturned: true }])
+})
