@@ -76,7 +76,6 @@ async function bookingView(ctx: Ctx, { purchaseId }: Payment) {
   )
 }
 
-/** What a payment without a booking paid for, such as a membership, and the buyer's address. */
 /** Whether the payment's order cannot be bought any more, so that the money goes back. */
 export async function buysNothing(ctx: Ctx, { purchaseKind, purchaseId }: Payment): Promise<boolean> {
   if (!(purchaseKind in ctx.features.orderKinds)) return false
@@ -84,6 +83,7 @@ export async function buysNothing(ctx: Ctx, { purchaseKind, purchaseId }: Paymen
   return order !== undefined && (await orderKindOf(ctx, order).refusalOf(ctx, order)) !== undefined
 }
 
+/** What a payment without a booking paid for, such as a membership, and the buyer's address. */
 export async function orderView(ctx: Ctx, { purchaseKind, purchaseId }: Payment) {
   if (!(purchaseKind in ctx.features.orderKinds)) return undefined
   const order = await orderById(ctx, purchaseId)
