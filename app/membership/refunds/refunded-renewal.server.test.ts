@@ -7,6 +7,7 @@ import {
   enrolment,
   lastMailTo,
   type MembersCtx,
+  mailsTo,
   member,
   membershipPayments,
 } from "../../../tests/support/membership/members"
@@ -17,11 +18,13 @@ import { renewByHand } from "../enrolment.server"
 import { giveMembership } from "../gifts/gifts.server"
 import { setRenewal } from "../member-choices.server"
 import { accountMembership } from "../member-page.server"
+import { endByOperator } from "../memberships.server"
 import { changePlan } from "../plan-change.server"
 import { activeMembership, periodsOf } from "../queries.server"
 import { renewMemberships } from "../renewal/renewal.server"
 import type { Plan } from "../rules/plan"
 import { memberships } from "../tables.server"
+import { refundMembership } from "./membership-refunds.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -106,6 +109,18 @@ test("a renewal that follows only gifts leaves the plan that the member paid for
   await changePlan(mine, { tierId: "silver", cycle: "monthly" })
   await refundAtProvider(await renewNow(mine, { tierId: "silver", cycle: "monthly" }))
   expect(await nextOf(mine)).toMatchObject({ tierId: "silver", cycle: "monthly" })
+})
+
+test("the refund of a membership that an operator ended names no past period", async () => {
+  const { userId, membership } = await member(ctx)
+  at("2027-02-10")
+  await endByOperator(operator, { membershipId: membership.id })
+  await givePlatinum(userId)
+  await refundMembership(operator, { membershipId: membership.id, expectedCents: 230_00, reason: "Moved abroad." })
+  expect((await mailsTo(ctx, userId)).at(-1)).toBe("refunded-replaced")
+  expect(await lastMailTo(ctx, userId)).toMatch(
+    /la membership Gold che avevi prima. La membership che hai ora .* 9 marzo 2027/,
+  )
 })
 
 test("a gift that begins when the paid period is refunded leaves the member's own plan", async () => {
