@@ -50,6 +50,10 @@ export async function awaitedOrders(ctx: Ctx, userId: string) {
 export const awaitedRenewal = async (ctx: Ctx, userId: string) =>
   (await awaitedOrders(ctx, userId)).find(({ what, isReturned }) => what === "renewal" && !isReturned)
 
+/** Whether coins of the person are awaited that cannot buy anything any more. */
+export const hasReturnedCoins = async (ctx: Ctx, userId: string): Promise<boolean> =>
+  (await awaitedOrders(ctx, userId)).some(({ isReturned }) => isReturned)
+
 export type AwaitedOrder = Awaited<ReturnType<typeof awaitedOrders>>[number]
 
 /** The orders of these members that await their coins (`awaitedOrders`), by member; without those who have none. */

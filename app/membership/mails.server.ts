@@ -8,6 +8,7 @@ import { formatDate } from "../platform/date-format"
 import type { IsoDate } from "../platform/dates"
 import { textOf } from "../platform/i18n/text.server"
 import { type Currency, formatCents } from "../platform/money"
+import type { AfterCoins } from "./rules/renewal"
 import { lastDay } from "./rules/term"
 import type { TierId } from "./rules/tiers"
 import { tierName } from "./rules/tiers"
@@ -21,9 +22,11 @@ export type MembershipNews =
   | "notice_end"
   | "renewal_declined"
   | "renewal_declined_last"
+  | "renewal_no_card"
   | "authentication"
   | "ended"
   | "ended_declined"
+  | "ended_unpaid"
   | "plan_changed"
   | "plan_changed_due"
   | "plan_changed_retried"
@@ -38,6 +41,9 @@ export type MembershipNews =
   | "refunded_replaced"
   | "refunded_renewal"
   | "coins_refused"
+  | "renewal_coins_refused"
+  | "renewal_coins_over"
+  | "coins_late"
   | "voucher"
   | "card_coins_refused"
   | "card_ordered"
@@ -68,6 +74,10 @@ type Details = {
   closedRequests?: number
   /** What the next renewal costs, in cents: at the start, and after a renewal if it buys another plan. */
   renewal?: { cents: number; currency: Currency }
+  /** What follows for a member whose coins for the renewal were not found; `none`: nothing, the membership has changed since. */
+  follows?: AfterCoins | "none"
+  /** Coins on their way cannot buy anything any more. */
+  returnsCoins?: boolean
   /** It ends on its last day: the member has not agreed to a further renewal. */
   isLastPeriod?: boolean
 }
@@ -77,11 +87,14 @@ const pages: Partial<Record<MembershipNews, string>> = {
   notice_end: "/account/membership/renew",
   renewal_declined: "/account/membership/renew",
   renewal_declined_last: "/account/membership/renew",
+  renewal_no_card: "/account/membership/renew",
+  renewal_coins_refused: "/account/membership/renew",
   authentication: "/account/membership/renew",
   plan_changed_retried: "/account/membership/renew",
   plan_changed_unpaid: "/account/membership/renew",
   ended: "/membership",
   ended_declined: "/membership",
+  ended_unpaid: "/membership",
   refunded: "/membership",
   refunded_later: "/membership",
   coins_refused: "/membership",
@@ -127,6 +140,8 @@ export async function sendMembershipMail(
     ...(details.awaitedTierId
       ? [textOf("membership.mail_renewal_off_coins", { tier: tierName(details.awaitedTierId) }, locale)]
       : []),
+    ...(details.follows ? [textOf(`membership.mail_after_coins_${details.follows}`, inputs, locale)] : []),
+    ...(details.returnsCoins ? [textOf("membership.mail_returns_coins", inputs, locale)] : []),
     ...(renewal ? [textOf(`membership.mail_${news}_renews`, { ...inputs, amount: renewal }, locale)] : []),
     ...(details.isLastPeriod ? [textOf("membership.mail_renewed_ends", inputs, locale)] : []),
     ...(news === "started" && engraving ? [textOf("membership.mail_started_card", inputs, locale)] : []),

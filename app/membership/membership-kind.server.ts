@@ -18,7 +18,7 @@ import {
 import type { Membership } from "./queries.server"
 import { boughtNothing, buyerOf, mailRefund, takeBackPeriod } from "./refunds/refunded-periods.server"
 import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
-import { renewalStart } from "./rules/renewal"
+import { afterCoins, graceUntil, renewalStart } from "./rules/renewal"
 import { cycleMonths } from "./rules/term"
 import { tierName } from "./rules/tiers"
 import { operatorRefundCents, orderSteelCard } from "./steel-cards/steel-cards.server"
@@ -92,8 +92,23 @@ async function onRefunded(ctx: Ctx, order: Order, { cents }: RefundedPart): Prom
   await mailRefund(ctx, order, takenBack, { cents: newCents })
 }
 
+/** Coins of a renewal: the mail says what follows for the membership. */
 async function onCoinsRefused(ctx: Ctx, order: Order): Promise<void> {
-  await sendNews(ctx, order, { news: "coins_refused" })
+  const { tierId, renewal } = detailsOf(order)
+  if (!renewal) return sendNews(ctx, order, { news: "coins_refused" })
+  const current = await lockMember(ctx, buyerOf(order))
+  const user = await userById(ctx, buyerOf(order))
+  if (!user) return
+  // Otherwise they could not buy anything any more.
+  if (!current || (await refusalFor(ctx, current, order)))
+    return sendMembershipMail(ctx, user, { news: "renewal_coins_over", tierId, details: { follows: "none" } })
+  const { currency, renewsOn: endsOn } = current
+  const plan = nextPlan(current)
+  const amount = { cents: planPrice(plan, false, currency).amountDueCents, currency }
+  const follows = afterCoins(current, romeDate(ctx.now()))
+  const details = { follows, endsOn, usableUntil: graceUntil(current), nextTierId: plan.tierId, amount }
+  const news = follows === "over" ? "renewal_coins_over" : "renewal_coins_refused"
+  await sendMembershipMail(ctx, user, { news, tierId, details })
 }
 
 type News = {

@@ -6,6 +6,7 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { type IsoDate, romeDate } from "../platform/dates"
 import type { Currency } from "../platform/money"
 import { Refusal } from "../platform/refusal"
+import { hasReturnedCoins } from "./awaited-order.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
 import { type Membership, membershipById, membershipOf, tierToday } from "./queries.server"
@@ -127,6 +128,7 @@ export const recordMembership = (
     | "continued"
     | "renewed"
     | "renewal-failed"
+    | "coins-late"
     | "ended"
     | "plan-changed"
     | "renewal-changed",
@@ -161,5 +163,6 @@ export async function endWithMail(ctx: Ctx, membership: Membership, reason: "ope
   const closedRequests = await endMembership(ctx, membership, reason)
   const user = await userById(ctx, membership.userId)
   const tierId = await tierToday(ctx, membership)
-  if (user) await sendMembershipMail(ctx, user, { news: "ended", tierId, details: { closedRequests } })
+  const returnsCoins = await hasReturnedCoins(ctx, membership.userId)
+  if (user) await sendMembershipMail(ctx, user, { news: "ended", tierId, details: { closedRequests, returnsCoins } })
 }

@@ -5,6 +5,7 @@ import { orders } from "../../checkout/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { type IsoDate, romeDate } from "../../platform/dates"
 import { sum } from "../../platform/money"
+import { hasReturnedCoins } from "../awaited-order.server"
 import { giveDueVouchers, withdrawVouchers } from "../benefits/vouchers.server"
 import { sendMembershipMail } from "../mails.server"
 import { lockMember } from "../member-lock.server"
@@ -111,7 +112,9 @@ export async function mailRefund(
   const user = await userById(ctx, userId)
   const { tierId } = order.details as Plan
   const amount = { cents, currency: order.currency }
-  if (user) await sendMembershipMail(ctx, user, { news, tierId, details: { ...dates, amount, reason } })
+  const returnsCoins = news !== "returned" && (await hasReturnedCoins(ctx, userId))
+  const details = { ...dates, amount, reason, returnsCoins }
+  if (user) await sendMembershipMail(ctx, user, { news, tierId, details })
   const begun = news === "refunded_next" ? await lockMember(ctx, userId) : undefined
   if (begun) await giveDueVouchers(ctx, begun)
 }

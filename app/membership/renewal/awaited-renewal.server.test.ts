@@ -27,6 +27,7 @@ import { giveMembership } from "../gifts/gifts.server"
 import { endOwnMembership, setRenewal } from "../member-choices.server"
 import { memberList } from "../member-list.server"
 import { accountMembership, endedWithoutCard, enrolmentPage } from "../member-page.server"
+import { endByOperator } from "../memberships.server"
 import { changePlan } from "../plan-change.server"
 import { activeMembership, membershipById, membershipOf, periodsOf } from "../queries.server"
 import { memberships } from "../tables.server"
@@ -154,11 +155,90 @@ describe("after the renewal date of a member whose card was not charged", () => 
     expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-04-12" })
   })
 
+  test("the mail says that they have ended, once, and from when the new period counts", async () => {
+    const { userId } = await inGrace()
+    for (const day of ["2027-03-07", "2027-03-08", "2027-03-09"]) {
+      at(day)
+      await renewMemberships(system)
+    }
+    expect((await mailsTo(ctx, userId)).filter((name) => name === "coins-late")).toHaveLength(1)
+    expect(await lastMailTo(ctx, userId)).toMatch(
+      /I vantaggi di Gold sono finiti il 7 marzo 2027[^.]*\. Appena le troviamo/,
+    )
+  })
+
+  test("the end of the membership is explained if they are not found after the benefits", async () => {
+    const { userId, settle } = await inGrace()
+    at("2027-03-08")
+    await renewMemberships(system)
+    await settle("refused")
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-coins-over")
+    await renewMemberships(system)
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended-unpaid")
+    expect(await lastMailTo(ctx, userId)).toMatch(
+      /non è stato pagato entro il 7 marzo 2027: la membership è quindi finita. Sulla tua carta non abbiamo addebitato nulla/,
+    )
+  })
+
+  test("the refund of the past period says that the coins go back", async () => {
+    const { userId, intentId } = await inGrace()
+    at("2027-03-09")
+    await renewMemberships(system)
+    await ctx.stripe.refunds.create({ payment_intent: intentId })
+    await ctx.deliverWebhooks()
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("refunded")
+    expect(await lastMailTo(ctx, userId)).toContain("Le tue monete in arrivo non comprano più nulla")
+  })
+
+  test("the end by an operator says that the coins go back", async () => {
+    const { userId, membership } = await inGrace()
+    await endByOperator(operator, { membershipId: membership.id })
+    expect(await lastMailTo(ctx, userId)).toContain("Le tue monete in arrivo non comprano più nulla")
+  })
+
   test("a plan chosen before the charge is not announced for a past date", async () => {
     const { mine, userId, settle } = await inGrace()
     await settle("refused")
     await changePlan(mine, { tierId: "silver", cycle: "monthly" })
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("plan-changed-due")
+  })
+})
+
+describe("the mail about coins for a renewal that were not found", () => {
+  test.each([
+    ["before the renewal date", true, "2027-02-26", /il 28 febbraio 2027 addebitiamo 230\s€ per Gold sulla tua carta/],
+    ["after the renewal date", true, "2027-03-02", /adesso addebitiamo 230\s€ per Gold sulla tua carta/],
+    [
+      "without renewals",
+      false,
+      "2027-02-26",
+      /Se paghi 230\s€ per Gold entro il 27 febbraio 2027, la membership continua/,
+    ],
+  ])("says what follows, %s", async (_, renews, day, expected) => {
+    const { mine, userId } = await member(ctx, { renews })
+    at("2027-02-25")
+    const settle = await declaredRenewal(mine)
+    at(day)
+    await settle("refused")
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-coins-refused")
+    const mail = await lastMailTo(ctx, userId)
+    expect(mail).toMatch(expected)
+    expect(mail).toContain("/account/membership/renew")
+  })
+
+  test("says that the charge is tried again", async () => {
+    const { userId, settle } = await retriedWithCoins()
+    at("2027-03-02")
+    await settle("refused")
+    expect(await lastMailTo(ctx, userId)).toMatch(/Riproviamo ad addebitare 230\s€ per Gold .* fino al 7 marzo 2027/)
+  })
+
+  test("says that nothing changes if they could not buy anything any more", async () => {
+    const { userId, settle } = await retriedWithCoins()
+    await giveMembership(operator, { userId, tierId: "silver", months: 1, reason: "A prize." })
+    await settle("refused")
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-coins-over")
+    expect(await lastMailTo(ctx, userId)).toContain("per te non cambia niente")
   })
 })
 

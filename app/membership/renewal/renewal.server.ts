@@ -6,7 +6,8 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import { addDays, type IsoDate, romeDate } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
-import { awaitedRenewal } from "../awaited-order.server"
+import { auditEvents } from "../../platform/tables.server"
+import { awaitedRenewal, hasReturnedCoins } from "../awaited-order.server"
 import { membershipOrder, renewalDetails } from "../enrolment.server"
 import { type MembershipNews, sendMembershipMail } from "../mails.server"
 import { lockMember } from "../member-lock.server"
@@ -40,12 +41,9 @@ async function renewMembership(ctx: Ctx, id: string): Promise<void> {
     if (!membership || step === "none") return
     if (step === "charge" && !(await chargeRenewal(ctx, membership))) return
     if (step === "notify") await inLock(ctx, membership, step, notify)
-    if (step === "end" && (await awaitedRenewal(ctx, membership.userId))) return
-    if (step === "end")
-      await inLock(ctx, membership, step, async (inner, locked) => {
-        const closedRequests = await endMembership(inner, locked, "expired")
-        await sendNews(inner, locked, locked.failedOn === null ? "ended" : "ended_declined", { closedRequests })
-      })
+    if (step === "end" && (await awaitedRenewal(ctx, membership.userId)))
+      return inLock(ctx, membership, step, mailCoinsLateOnce)
+    if (step === "end") await inLock(ctx, membership, step, end)
   }
 }
 
@@ -63,6 +61,27 @@ const inLock = (
     const locked = await lockMember(inner, userId)
     if (locked && stepOf(inner, locked) === step) await work(inner, locked)
   })
+
+async function end(ctx: Ctx, membership: Membership): Promise<void> {
+  const { failedOn, isRenewed, cardId } = membership
+  const closedRequests = await endMembership(ctx, membership, "expired")
+  const news = failedOn !== null && cardId !== null ? "ended_declined" : isRenewed ? "ended_unpaid" : "ended"
+  await sendNews(ctx, membership, news, {
+    closedRequests,
+    returnsCoins: await hasReturnedCoins(ctx, membership.userId),
+  })
+}
+
+/** The benefits have ended, and coins can still renew the membership. */
+async function mailCoinsLateOnce(ctx: Ctx, membership: Membership): Promise<void> {
+  const isTold = and(
+    eq(auditEvents.subject, `membership:${membership.id}`),
+    eq(auditEvents.name, "membership.coins-late"),
+  )
+  if ((await ctx.db.$count(auditEvents, isTold)) > 0) return
+  await recordMembership(ctx, membership, "coins-late")
+  await sendNews(ctx, membership, "coins_late")
+}
 
 async function notify(ctx: Ctx, membership: Membership): Promise<void> {
   await ctx.db.update(memberships).set({ noticeFor: membership.renewsOn }).where(eq(memberships.id, membership.id))
@@ -107,7 +126,8 @@ async function recordFailure(ctx: Ctx, { userId, renewsOn }: Membership, error: 
     const failedOn = romeDate(ctx.now())
     await inner.db.update(memberships).set({ failedOn }).where(eq(memberships.id, locked.id))
     await recordMembership(inner, locked, "renewal-failed", { error: error ?? "no-card" })
-    if (hasFailedFinally({ ...locked, failedOn })) await sendNews(inner, locked, "renewal_declined_last")
+    if (error === null && locked.cardId === null) await sendNews(inner, locked, "renewal_no_card")
+    else if (hasFailedFinally({ ...locked, failedOn })) await sendNews(inner, locked, "renewal_declined_last")
     else await sendNews(inner, locked, error === "authentication_required" ? "authentication" : "renewal_declined")
   })
   return true
@@ -125,11 +145,14 @@ function keyOf(membershipId: string, renewsOn: IsoDate, today: IsoDate): string 
   ].join("-")
 }
 
+/** Mails that name the tier of the past period, not of the next one. */
+const aboutPast: MembershipNews[] = ["ended", "ended_declined", "ended_unpaid", "coins_late"]
+
 async function sendNews(
   ctx: Ctx,
   membership: Membership,
   news: MembershipNews,
-  details: { closedRequests?: number } = {},
+  details: { closedRequests?: number; returnsCoins?: boolean } = {},
 ): Promise<void> {
   const user = await userById(ctx, membership.userId)
   if (!user) return
@@ -137,7 +160,7 @@ async function sendNews(
   const { currency, renewsOn } = membership
   await sendMembershipMail(ctx, user, {
     news,
-    tierId: news === "ended" || news === "ended_declined" ? await tierToday(ctx, membership) : plan.tierId,
+    tierId: aboutPast.includes(news) ? await tierToday(ctx, membership) : plan.tierId,
     details: {
       ...details,
       endsOn: renewsOn,

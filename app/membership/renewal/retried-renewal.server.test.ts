@@ -5,6 +5,7 @@ import { testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import {
   enrolment,
+  lastMailTo,
   type MembersCtx,
   mailsTo,
   member,
@@ -208,6 +209,18 @@ describe("while a failed charge is retried", () => {
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended-declined")
   })
 
+  test("the mail about the end names no amount of a plan that was never tried", async () => {
+    const { mine, userId, membership } = await retriedMember()
+    at("2027-03-07")
+    await renewMemberships(system)
+    await changePlan(mine, { tierId: "silver", cycle: "monthly" })
+    at("2027-03-08")
+    await renewMemberships(system)
+    expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: ctx.now() })
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended-declined")
+    expect(await lastMailTo(ctx, userId)).not.toMatch(/€/)
+  })
+
   test("turning the renewal off is refused, and changes nothing", async () => {
     const { mine, userId } = await retriedMember()
     expect(await codeOf(setRenewal(mine, { isRenewed: false }))).toBe("membership.end-unconfirmed")
@@ -220,4 +233,35 @@ test("a membership whose charge has not failed is not ended by the member", asyn
   expect(await endedWithoutCard(mine, [membership.cardId ?? ""])).toBeUndefined()
   expect(await codeOf(endOwnMembership(mine))).toBe("membership.not-retried")
   expect(await membershipOf(ctx, userId)).toBeDefined()
+})
+
+describe("a renewal without a card", () => {
+  test.each(["2027-02-28", "2027-03-07"])("is not called declined on %s", async (day) => {
+    const { mine, userId, membership } = await member(ctx)
+    await ctx.db.update(memberships).set({ cardId: null }).where(eq(memberships.id, membership.id))
+    at(day)
+    await renewMemberships(system)
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-no-card")
+    expect(await lastMailTo(ctx, userId)).toMatch(/Non c’è una carta su cui addebitare 230\s€ .* fino al 7 marzo 2027/)
+    expect((await accountMembership(mine)).membership).toMatchObject({ mayRenewByCard: false, isInGrace: true })
+  })
+
+  test("ends without naming a charge that failed", async () => {
+    const { userId, membership } = await member(ctx)
+    await ctx.db.update(memberships).set({ cardId: null }).where(eq(memberships.id, membership.id))
+    for (const day of ["2027-03-07", "2027-03-08"]) {
+      at(day)
+      await renewMemberships(system)
+    }
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended-unpaid")
+  })
+})
+
+test("the first failed charge on the last day is not called another one", async () => {
+  const { userId, membership } = await member(ctx)
+  await declineFor(userId, membership.id)
+  at("2027-03-07")
+  await renewMemberships(system)
+  expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-declined-last")
+  expect(await lastMailTo(ctx, userId)).not.toMatch(/anche l’ultimo/i)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { addDays, type IsoDate } from "../../platform/dates"
 import {
+  afterCoins,
   endsWithoutCards,
   graceUntil,
   hasFailedFinally,
@@ -112,4 +113,19 @@ test.each([
   expect(isInGrace(membership, today)).toBe(expected)
   expect(endsWithoutCards(membership, ["pm_0", "pm_1"], today)).toBe(expected)
   expect(endsWithoutCards(membership, ["pm_0"], today)).toBe(false)
+})
+
+test.each([
+  ["2027-01-30", {}, "charge"],
+  ["2027-01-31", {}, "due"],
+  ["2027-02-07", {}, "due"],
+  ["2027-02-08", {}, "over"],
+  ["2027-02-02", { failedOn: "2027-02-01" }, "retry"],
+  ["2027-02-07", { failedOn: "2027-02-07" }, "pay"],
+  ["2027-01-30", { cardId: null }, "pay"],
+  ["2027-02-02", { cardId: null }, "pay"],
+  ["2027-01-30", { isRenewed: false }, "pay"],
+  ["2027-01-31", { isRenewed: false }, "over"],
+] as const)("on %s, with %j, what follows coins that were not found is: %s", (today, changes, expected) => {
+  expect(afterCoins({ ...renewing, cardId: "pm_1", ...changes }, today)).toBe(expected)
 })

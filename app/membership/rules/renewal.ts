@@ -64,3 +64,17 @@ export const endsWithoutCards = (
   cardIds: string[],
   today: IsoDate,
 ): boolean => isInGrace(membership, today) && membership.cardId !== null && cardIds.includes(membership.cardId)
+
+/**
+ * What follows for a member whose coins for the renewal were not found. `charge`: the card is charged on the renewal date; `due`:
+ * now; `retry`: the failed charge is tried again; `pay`: only the member can pay, until `graceUntil`; `over`: the benefits have
+ * ended.
+ */
+export type AfterCoins = "charge" | "due" | "retry" | "pay" | "over"
+
+export function afterCoins(membership: Renewing & { cardId: string | null }, today: IsoDate): AfterCoins {
+  if (today > graceUntil(membership)) return "over"
+  if (!membership.isRenewed || membership.cardId === null || hasFailedFinally(membership)) return "pay"
+  if (membership.failedOn !== null) return "retry"
+  return today < membership.renewsOn ? "charge" : "due"
+}

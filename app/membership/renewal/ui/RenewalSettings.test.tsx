@@ -60,6 +60,12 @@ test("after the last attempt, the page promises no other and says until when to 
   expect(plan(failed)).not.toContain("next attempt")
 })
 
+test("without a card, the page announces no charge and says until when to pay", () => {
+  const page = renewal({ isInGrace: true, hasFailed: true, mayRenewByCard: false })
+  expect(page).toContain("There is no card to charge €230 for Gold to. Pay from here by 27 November 2026")
+  expect(page).not.toContain("did not go through")
+})
+
 test("a membership whose charge is retried ends at once only after a confirmation", () => {
   const page = renewal({ hasFailed: true, isInGrace: true })
   expect(page).toContain("Your benefits end at once")

@@ -42,7 +42,7 @@ export function RenewalSettings({ membership, changedAt }: Props) {
       <h2 id="renewal" className="text-2xl">
         {m.membership_renewal_title()}
       </h2>
-      {hasFailed ? <Notice tone="danger">{m.membership_renewal_failed()}</Notice> : null}
+      {hasFailed && mayRenewByCard ? <Notice tone="danger">{m.membership_renewal_failed()}</Notice> : null}
       <p className="max-w-[60ch] text-muted">
         <WhatHappens membership={membership} />
       </p>
@@ -102,6 +102,7 @@ function WhatHappens({ membership }: Pick<Props, "membership">) {
     return mayRenewByCard ? `${ends} ${m.membership_renewal_resume_charges(renewal)}` : ends
   }
   const grace = { ...charge, date: formatDate(graceUntil(membership), locale) }
+  if (isInGrace && !mayRenewByCard) return m.membership_renewal_no_card_body(grace)
   if (hasFailedFinally) return m.membership_renewal_unpaid_body(grace)
   if (hasFailed) return m.membership_renewal_retry_body(grace)
   return isInGrace ? m.membership_renewal_due_body(grace) : m.membership_renewal_on_body(renewal)
