@@ -36,7 +36,7 @@ export async function setRenewal(ctx: Ctx, { isRenewed }: { isRenewed: boolean }
     const membership = await ownMembership(inner)
     if (isRenewed && membership.cardId === null) throw new Refusal("membership.no-renewal-card", {}, { status: 409 })
     if (membership.isRenewed === isRenewed) return
-    if (!isRenewed && isInGrace(membership, romeDate(ctx.now()))) throw endUnconfirmed()
+    if (!isRenewed && isInGrace(membership, romeDate(ctx.now()))) throw endUnconfirmedRefusal()
     await inner.db.update(memberships).set({ isRenewed }).where(eq(memberships.id, membership.id))
     await recordMembership(inner, membership, "renewal-changed", { isRenewed })
     const user = await userById(inner, membership.userId)
@@ -64,12 +64,12 @@ export async function endOwnMembership(ctx: Ctx): Promise<void> {
   await countChange(ctx)
   await inTransaction(ctx, async (inner) => {
     const membership = await ownMembership(inner)
-    if (!isInGrace(membership, romeDate(ctx.now()))) throw await notRetried(inner, membership)
+    if (!isInGrace(membership, romeDate(ctx.now()))) throw await notPastDueRefusal(inner, membership)
     await endWithMail(inner, membership, "member")
   })
 }
 
-const endUnconfirmed = () => new Refusal("membership.end-unconfirmed", {}, { status: 409 })
+const endUnconfirmedRefusal = () => new Refusal("membership.end-unconfirmed", {}, { status: 409 })
 
 /**
  * The customer wants to remove these copies of a saved card. Refuses with `membership.end-unconfirmed` (409) if a membership ends
@@ -81,7 +81,7 @@ export async function beforeRenewalCardRemoved(
 ): Promise<void> {
   const membership = await activeMembership(ctx, userId)
   if (!isEndConfirmed && membership && endsWithoutCards(membership, cardIds, romeDate(ctx.now())))
-    throw endUnconfirmed()
+    throw endUnconfirmedRefusal()
 }
 
 type CardRemoved = { userId: string; cardId: string; replacedBy: string | null; isEndConfirmed: boolean }
@@ -118,7 +118,7 @@ async function mailRenewalsEnded(ctx: Ctx, membership: Membership): Promise<void
   await sendMembershipMail(ctx, user, { news: "renewal_off", tierId, details: { endsOn, awaitedTierId } })
 }
 
-async function notRetried(ctx: Ctx, { id, renewsOn }: Membership): Promise<Refusal> {
+async function notPastDueRefusal(ctx: Ctx, { id, renewsOn }: Membership): Promise<Refusal> {
   const isGiven = periodOn(await periodsOf(ctx, id), romeDate(ctx.now()))?.orderId === null
   const details = { date: formatDate(lastDay(renewsOn), ctx.locale) }
   return new Refusal(isGiven ? "membership.not-retried-given" : "membership.not-retried", details, { status: 409 })

@@ -12,7 +12,7 @@ import { refundableMemberships } from "./refunds/membership-refunds.server"
 import { countPending } from "./requests/closing.server"
 import { periodsFrom, termOf } from "./rules/periods"
 import { isSamePlan, nextPlan } from "./rules/plan"
-import { graceUntil, hasFailedFinally, isRetried } from "./rules/renewal"
+import { graceUntil, hasExhaustedRetries, isPastDue } from "./rules/renewal"
 import { membershipPeriods, memberships } from "./tables.server"
 
 const MEMBERS_A_PAGE = 25
@@ -67,8 +67,8 @@ export async function memberList(ctx: Ctx, query: URLSearchParams) {
     return {
       ...{ id, name, email, startedOn, renewsOn, isRenewed, endedAt },
       /** Until when a failed charge of the renewal is tried again, or after the last attempt can be paid by hand. */
-      retriedUntil: isRetried(membership) && !awaitsRenewal ? graceUntil(membership) : null,
-      hasFailedFinally: hasFailedFinally(membership),
+      retriedUntil: isPastDue(membership) && !awaitsRenewal ? graceUntil(membership) : null,
+      hasExhaustedRetries: hasExhaustedRetries(membership),
       /** Nothing is charged meanwhile. */
       awaitsRenewal,
       /** Today's period and those that follow it. */

@@ -15,7 +15,7 @@ import { closedByRenewal } from "./requests/closing.server"
 import { cardRefundOf } from "./rules/card-refund"
 import { periodsFrom, termOf } from "./rules/periods"
 import { nextPlan, type PaymentOptions, type Plan, planPrice } from "./rules/plan"
-import { endsWithoutCards, hasFailedFinally, isInGrace } from "./rules/renewal"
+import { endsWithoutCards, hasExhaustedRetries, isInGrace } from "./rules/renewal"
 import { cycleMonths, lastDay, renewalDate } from "./rules/term"
 import { type BillingCycle, tierById } from "./rules/tiers"
 import { STEEL_CARD_KIND, steelCardsOf } from "./steel-cards/steel-cards.server"
@@ -93,7 +93,7 @@ export async function accountMembership(ctx: Ctx) {
       isRenewed: current.isRenewed,
       mayRenewByCard: current.cardId !== null,
       hasFailed: current.failedOn !== null,
-      hasFailedFinally: hasFailedFinally(current),
+      hasExhaustedRetries: hasExhaustedRetries(current),
       isInGrace: isInGrace(current, romeDate(ctx.now())),
       isRenewable: isRenewable(ctx, current),
       next: { ...plan, amountDueCents: planPrice(plan, false, current.currency).amountDueCents },

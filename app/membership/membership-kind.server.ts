@@ -16,7 +16,7 @@ import {
   startMembership,
 } from "./memberships.server"
 import type { Membership } from "./queries.server"
-import { boughtNothing, buyerOf, mailRefund, takeBackPeriod } from "./refunds/refunded-periods.server"
+import { boughtNothing, buyerOf, mailRefund, revokePeriod } from "./refunds/refunded-periods.server"
 import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
 import { afterCoins, graceUntil, renewalStart } from "./rules/renewal"
 import { cycleMonths } from "./rules/term"
@@ -87,9 +87,9 @@ async function renew(ctx: Ctx, current: Membership, { months, orderId, ...change
 
 /** The money went back. An order that bought nothing, or that another payment pays, changes nothing. */
 async function onRefunded(ctx: Ctx, order: Order, { cents }: RefundedPart): Promise<void> {
-  const takenBack = order.state === "paid" ? boughtNothing : await takeBackPeriod(ctx, order)
+  const outcome = order.state === "paid" ? boughtNothing : await revokePeriod(ctx, order)
   const newCents = Math.max(0, cents - (await operatorRefundCents(ctx, order)))
-  await mailRefund(ctx, order, takenBack, { cents: newCents })
+  await mailRefund(ctx, order, outcome, { cents: newCents })
 }
 
 /** Coins of a renewal: the mail says what follows for the membership. */

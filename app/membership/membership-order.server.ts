@@ -23,9 +23,9 @@ export type MembershipOrder = Plan & {
 
 export const detailsOf = ({ details }: Pick<Order, "details">) => details as MembershipOrder
 
-const alreadyMember = () => new Refusal("membership.already-member", {}, { status: 409 })
-const alreadyRenewed = () => new Refusal("membership.already-renewed", {}, { status: 409 })
-const renewalOff = () => new Refusal("membership.renewal-off", {}, { status: 409 })
+const alreadyMemberRefusal = () => new Refusal("membership.already-member", {}, { status: 409 })
+const alreadyRenewedRefusal = () => new Refusal("membership.already-renewed", {}, { status: 409 })
+const renewalOffRefusal = () => new Refusal("membership.renewal-off", {}, { status: 409 })
 
 /**
  * Why an order cannot buy its period; late coins buy one from today (`renewalStart`). A charge by the job needs renewals that are
@@ -37,12 +37,12 @@ export async function refusalFor(
   order: OrderSubject | Order,
 ): Promise<Refusal | undefined> {
   const { renewal } = detailsOf(order)
-  if (!renewal && current && !isExpired(ctx, current)) return alreadyMember()
+  if (!renewal && current && !isExpired(ctx, current)) return alreadyMemberRefusal()
   if (renewal && (current?.id !== renewal.membershipId || current.renewsOn !== renewal.startsOn))
-    return alreadyRenewed()
-  if (renewal?.isByHand === false && !(current?.isRenewed && current.cardId)) return renewalOff()
+    return alreadyRenewedRefusal()
+  if (renewal?.isByHand === false && !(current?.isRenewed && current.cardId)) return renewalOffRefusal()
   if (!("createdAt" in order) || !(await hasGotPeriodSince(ctx, order))) return undefined
-  return renewal ? alreadyRenewed() : alreadyMember()
+  return renewal ? alreadyRenewedRefusal() : alreadyMemberRefusal()
 }
 
 /** Its last day is over; the job that ends it has not run yet. */

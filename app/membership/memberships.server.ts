@@ -145,7 +145,7 @@ export async function ownMembership(ctx: Ctx): Promise<Membership> {
 }
 
 /** A refusal for operators. */
-export const alreadyEnded = () => new Refusal("membership.already-ended", {}, { status: 404 })
+export const alreadyEndedRefusal = () => new Refusal("membership.already-ended", {}, { status: 404 })
 
 /** An operator ends a membership, such as after a lost dispute. Refuses with `membership.already-ended` (404). */
 export async function endByOperator(ctx: Ctx, { membershipId }: { membershipId: string }): Promise<void> {
@@ -153,7 +153,7 @@ export async function endByOperator(ctx: Ctx, { membershipId }: { membershipId: 
   const { userId } = (await membershipById(ctx, membershipId)) ?? { userId: undefined }
   await inTransaction(ctx, async (inner) => {
     const membership = userId === undefined ? undefined : await lockMember(inner, userId)
-    if (membership?.id !== membershipId) throw alreadyEnded()
+    if (membership?.id !== membershipId) throw alreadyEndedRefusal()
     await endWithMail(inner, membership, "operator")
   })
 }

@@ -8,7 +8,7 @@ import { sendMembershipMail } from "./mails.server"
 import { countChange } from "./member-choices.server"
 import { ownMembership, recordMembership } from "./memberships.server"
 import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
-import { graceUntil, hasFailedFinally, isInGrace } from "./rules/renewal"
+import { graceUntil, hasExhaustedRetries, isInGrace } from "./rules/renewal"
 import { tierName } from "./rules/tiers"
 import { memberships } from "./tables.server"
 
@@ -32,7 +32,7 @@ export async function changePlan(ctx: Ctx, plan: Plan): Promise<void> {
     if (!user || !membership.isRenewed || isSamePlan(plan, nextPlan(membership))) return
     const { currency, renewsOn: endsOn } = membership
     const amount = { cents: planPrice(plan, false, currency).amountDueCents, currency }
-    const news = hasFailedFinally(membership)
+    const news = hasExhaustedRetries(membership)
       ? "plan_changed_unpaid"
       : membership.failedOn !== null
         ? "plan_changed_retried"

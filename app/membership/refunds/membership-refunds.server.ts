@@ -15,11 +15,11 @@ import { type IsoDate, romeDate } from "../../platform/dates"
 import { type Currency, sum } from "../../platform/money"
 import { invalid, Refusal } from "../../platform/refusal"
 import { lockMember } from "../member-lock.server"
-import { alreadyEnded } from "../memberships.server"
+import { alreadyEndedRefusal } from "../memberships.server"
 import { membershipById } from "../queries.server"
 import { periodMonths, renewalDate } from "../rules/term"
 import { membershipPeriods, memberships } from "../tables.server"
-import { mailRefund, type TakenBack, takeBackPeriod } from "./refunded-periods.server"
+import { mailRefund, type RefundOutcome, revokePeriod } from "./refunded-periods.server"
 
 /** Periods that have not ended, each with the order that paid it; null: given. Oldest first. */
 async function currentPeriods(ctx: Ctx, membershipIds: string[]) {
@@ -66,7 +66,7 @@ export async function refundableMemberships(ctx: Ctx, ids: string[]): Promise<Ma
 
 type CurrentPeriod = Awaited<ReturnType<typeof currentPeriods>>[number]
 
-/** When the periods that are kept end after the refund of the others (`takeBackPeriod`); null without any. */
+/** When the periods that are kept end after the refund of the others (`revokePeriod`); null without any. */
 function endOfKept(ctx: Ctx, own: CurrentPeriod[], kept: CurrentPeriod[]): IsoDate | null {
   const [first] = own
   if (!first || kept.length === 0) return null
@@ -89,7 +89,7 @@ export type MembershipRefund = {
 /**
  * An operator refunds what is left of the payments of a membership's current period, and of a later one that is already paid: to
  * the card, or by hand if it was paid in coins; also of a membership that an operator ended before. Each period is taken back
- * (`takeBackPeriod`); the member gets one mail about all of it with the reason. Refuses with `membership.already-ended` (404), on
+ * (`revokePeriod`); the member gets one mail about all of it with the reason. Refuses with `membership.already-ended` (404), on
  * its field `checkout.reason-required`, and with 409 `membership.refund-none`, `membership.refund-changed` (another refund or a
  * renewal in the meantime) and `payments.refund-disputed` while a bank decides about a payment.
  */
@@ -98,14 +98,14 @@ export async function refundMembership(ctx: Ctx, refund: MembershipRefund): Prom
   const { membershipId, expectedCents, reason } = refund
   if (reason.trim() === "") throw invalid([{ field: "reason", code: "checkout.reason-required" }])
   const membership = await membershipById(ctx, membershipId)
-  if (!membership) throw alreadyEnded()
+  if (!membership) throw alreadyEndedRefusal()
   const found = await ordersOf(ctx, membershipId)
   await inTransaction(ctx, async (inner) => {
     const paid = await lockPaid(inner, found)
     const isActive = (await lockMember(inner, membership.userId))?.id === membershipId
     const orders = await ordersOf(inner, membershipId)
     const isDeleted = (await userById(inner, membership.userId))?.deletedAt != null
-    if (!isActive && (orders.length === 0 || isDeleted)) throw alreadyEnded()
+    if (!isActive && (orders.length === 0 || isDeleted)) throw alreadyEndedRefusal()
     const isSame = idsOf(orders) === idsOf(found)
     const cents = sum(paid.map(({ owedCents }) => owedCents))
     if (isSame && cents === 0) throw refused("membership.refund-none")
@@ -114,10 +114,10 @@ export async function refundMembership(ctx: Ctx, refund: MembershipRefund): Prom
     const amounts = Object.fromEntries(paid.map(({ payment, owedCents }) => [payment.id, owedCents]))
     await recordEvent(inner, { name: "membership.refunded", subject: `membership:${membershipId}`, facts: amounts })
     for (const each of paid) await refundOrder(inner, each)
-    const takenBack: TakenBack[] = []
-    for (const { order } of paid) takenBack.push(await takeBackPeriod(inner, order))
-    const [oldest, last] = [paid.at(-1), takenBack.at(-1)]
-    const closedRequests = sum(takenBack.map((each) => each.closedRequests))
+    const outcomes: RefundOutcome[] = []
+    for (const { order } of paid) outcomes.push(await revokePeriod(inner, order))
+    const [oldest, last] = [paid.at(-1), outcomes.at(-1)]
+    const closedRequests = sum(outcomes.map((each) => each.closedRequests))
     if (oldest && last) await mailRefund(inner, oldest.order, { ...last, closedRequests }, { cents, reason })
   })
 }

@@ -13,34 +13,36 @@ import { endMembership, endRenewals, recordMembership } from "../memberships.ser
 import { type Membership, type MembershipPeriod, periodOfOrder, periodsOf } from "../queries.server"
 import { closeRequests, closeUncovered, moveCovered } from "../requests/closing.server"
 import type { Plan } from "../rules/plan"
-import { isRetried } from "../rules/renewal"
+import { isPastDue } from "../rules/renewal"
 import { periodMonths, renewalDate } from "../rules/term"
 import type { TierId } from "../rules/tiers"
 import { cancelSteelCard } from "../steel-cards/steel-cards.server"
 import { membershipPeriods, memberships } from "../tables.server"
 
-/**
- * What became of a membership when one of its periods was refunded; also the member's news. `endsOn`: until when it goes on.
- * `returned`: the payment had bought nothing; `refunded`: it has ended; `refunded_later`: it had ended before; `refunded_replaced`: so had
- * it, and the one that replaced it lasts until `endsOn`; `refunded_next`:
- * the refunded period has ended and the next one, of `nextTierId`, has begun and lasts until `endsOn`; `refunded_period`: the refunded period was over;
- * `refunded_renewal`: it had not begun.
- */
-export type TakenBack = { closedRequests: number } & (
+/** What a refund does to a membership; `news` is also the member's mail. */
+export type RefundOutcome = {
+  closedRequests: number
+} & /** `returned`: the payment had bought nothing. `refunded`: it ends today. `refunded_later`: it had ended before. */
+(
   | { news: "returned" | "refunded" | "refunded_later" }
-  | { news: "refunded_period" | "refunded_replaced" | "refunded_renewal"; endsOn: IsoDate }
+  /** It goes on until `endsOn`; the refunded period was over. */
+  | { news: "refunded_period"; endsOn: IsoDate }
+  /** It had ended before; the membership that replaced it goes on until `endsOn`. */
+  | { news: "refunded_replaced"; endsOn: IsoDate }
+  /** It goes on until `endsOn`; the refunded period had not begun. */
+  | { news: "refunded_renewal"; endsOn: IsoDate }
+  /** Its current period ends today, and the next one begins, of `nextTierId`, until `endsOn`. */
   | { news: "refunded_next"; nextTierId: TierId; endsOn: IsoDate }
 )
 
-export const boughtNothing: TakenBack = { news: "returned", closedRequests: 0 }
+export const boughtNothing: RefundOutcome = { news: "returned", closedRequests: 0 }
 
 /**
- * Takes back what a refunded order bought: a current period ends now, one that has not begun is removed, and those after it, paid or
- * given, move up; without a later one the membership ends. The renewals end, also those of a membership that replaced it: whoever was
- * given the money back is not charged again without another enrolment. The vouchers of the period, also of a membership that has ended, the steel card of the order and the requests of
- * the period that what follows does not cover are withdrawn.
+ * Revokes what a refunded order bought. A current period ends today; one that has not begun is removed. Later periods, paid or given,
+ * move up; without one the membership ends. Renewals end, also those of a membership that replaced it, until another enrolment.
+ * Withdrawn as well: the period's vouchers, the order's steel card, and requests that the remaining periods do not cover.
  */
-export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack> {
+export async function revokePeriod(ctx: Ctx, order: Order): Promise<RefundOutcome> {
   const current = await lockMember(ctx, buyerOf(order))
   await cancelSteelCard(ctx, order)
   const period = await periodOfOrder(ctx, order.id)
@@ -50,7 +52,7 @@ export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack>
   const today = romeDate(ctx.now())
   if (current.id !== period.membershipId) {
     if (await hasEnrolledSince(ctx, order)) return { news: "refunded_later", closedRequests: 0 }
-    return endUnpaid(ctx, current, "refunded_replaced")
+    return endRenewalsAfterRefund(ctx, current, "refunded_replaced")
   }
   if (period.startsOn > today) {
     const endsOn = await removePeriod(ctx, current, period)
@@ -60,7 +62,7 @@ export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack>
   if (!next) {
     return { news: "refunded", closedRequests: await endMembership(ctx, current, "refunded") }
   }
-  if (isRetried(current) || next.startsOn <= today) return endUnpaid(ctx, current, "refunded_period")
+  if (isPastDue(current) || next.startsOn <= today) return endRenewalsAfterRefund(ctx, current, "refunded_period")
   await endMembership(ctx, current, "refunded", () => true)
   const continued = await continueWith(ctx, current, [next, ...later])
   await moveCovered(ctx, current, continued, continued.renewsOn)
@@ -70,12 +72,12 @@ export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack>
 }
 
 /** Ends the renewals of a membership of which a past period was refunded: after its days, or now if they are over. */
-async function endUnpaid(
+async function endRenewalsAfterRefund(
   ctx: Ctx,
   current: Membership,
   news: "refunded_period" | "refunded_replaced",
-): Promise<TakenBack> {
-  if (isRetried(current) || current.renewsOn <= romeDate(ctx.now()))
+): Promise<RefundOutcome> {
+  if (isPastDue(current) || current.renewsOn <= romeDate(ctx.now()))
     return { news: "refunded", closedRequests: await endMembership(ctx, current, "refunded") }
   await endRenewals(ctx, current)
   const { renewsOn: endsOn } = current
@@ -105,7 +107,7 @@ async function hasEnrolledSince(ctx: Ctx, { id, userId, kind, paidAt }: Order): 
 export async function mailRefund(
   ctx: Ctx,
   order: Order,
-  { news, ...dates }: TakenBack,
+  { news, ...dates }: RefundOutcome,
   { cents, reason }: { cents: number; reason?: string },
 ): Promise<void> {
   const userId = buyerOf(order)

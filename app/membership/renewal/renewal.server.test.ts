@@ -418,8 +418,8 @@ async function applyChange(
 ): Promise<void> {
   if ((await membershipById(ctx, membershipId))?.endedAt) return
   if (plan) await changePlan(mine, plan)
-  const isRetried = (await membershipById(ctx, membershipId))?.failedOn != null
-  if (isRenewed === false && isRetried) return endOwnMembership(mine)
+  const isPastDue = (await membershipById(ctx, membershipId))?.failedOn != null
+  if (isRenewed === false && isPastDue) return endOwnMembership(mine)
   if (isRenewed !== undefined) await setRenewal(mine, { isRenewed })
   if (card) await replaceCard(userId, membershipId, card)
 }

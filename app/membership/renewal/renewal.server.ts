@@ -14,7 +14,7 @@ import { lockMember } from "../member-lock.server"
 import { endMembership, recordMembership } from "../memberships.server"
 import { type Membership, membershipById, tierToday } from "../queries.server"
 import { nextPlan, planPrice } from "../rules/plan"
-import { graceUntil, hasFailedFinally, NOTICE_DAYS, type RenewalStep, renewalStep } from "../rules/renewal"
+import { graceUntil, hasExhaustedRetries, NOTICE_DAYS, type RenewalStep, renewalStep } from "../rules/renewal"
 import { memberships } from "../tables.server"
 
 const MAX_STEPS = 5
@@ -127,7 +127,7 @@ async function recordFailure(ctx: Ctx, { userId, renewsOn }: Membership, error: 
     await inner.db.update(memberships).set({ failedOn }).where(eq(memberships.id, locked.id))
     await recordMembership(inner, locked, "renewal-failed", { error: error ?? "no-card" })
     if (error === null && locked.cardId === null) await sendNews(inner, locked, "renewal_no_card")
-    else if (hasFailedFinally({ ...locked, failedOn })) await sendNews(inner, locked, "renewal_declined_last")
+    else if (hasExhaustedRetries({ ...locked, failedOn })) await sendNews(inner, locked, "renewal_declined_last")
     else await sendNews(inner, locked, error === "authentication_required" ? "authentication" : "renewal_declined")
   })
   return true

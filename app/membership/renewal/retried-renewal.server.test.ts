@@ -200,7 +200,7 @@ describe("while a failed charge is retried", () => {
     const failed = { renewsOn: "2027-02-28", failedOn: "2027-03-07", endedAt: null }
     expect(await membershipOf(ctx, userId)).toMatchObject(failed)
     expect((await mailsTo(ctx, userId)).slice(-2)).toEqual(["renewal-declined", "renewal-declined-last"])
-    expect((await accountMembership(mine)).membership).toMatchObject({ hasFailedFinally: true })
+    expect((await accountMembership(mine)).membership).toMatchObject({ hasExhaustedRetries: true })
     await changePlan(mine, { tierId: "silver", cycle: "monthly" })
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("plan-changed-unpaid")
     at("2027-03-08")

@@ -141,7 +141,7 @@ async function makeRequest(
       .onConflictDoNothing()
       .returning()
     // The key was used at the same time by another person.
-    if (!request) throw keyInvalid()
+    if (!request) throw invalidKeyRefusal()
     await recordEvent(inner, {
       name: "member-request.made",
       subject: memberRequestSubject(request.id),
@@ -152,10 +152,10 @@ async function makeRequest(
   })
 }
 
-const keyInvalid = () => new Refusal("membership.request-key-invalid", {}, { status: 409 })
+const invalidKeyRefusal = () => new Refusal("membership.request-key-invalid", {}, { status: 409 })
 
 function requireOwn(request: MemberRequest, userId: string): MemberRequest {
-  if (request.userId !== userId) throw keyInvalid()
+  if (request.userId !== userId) throw invalidKeyRefusal()
   return request
 }
 

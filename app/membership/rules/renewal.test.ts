@@ -4,7 +4,7 @@ import {
   afterCoins,
   endsWithoutCards,
   graceUntil,
-  hasFailedFinally,
+  hasExhaustedRetries,
   isInGrace,
   type Renewing,
   renewalStart,
@@ -88,7 +88,7 @@ test.each([
   [{ failedOn: "2027-02-07" }, true],
   [{ failedOn: "2027-02-07", isRenewed: false }, false],
 ])("with %j, the last attempt has failed: %s", (changes, isLast) => {
-  expect(hasFailedFinally({ ...renewing, ...changes })).toBe(isLast)
+  expect(hasExhaustedRetries({ ...renewing, ...changes })).toBe(isLast)
 })
 
 test.each([

@@ -40,7 +40,7 @@ export const graceUntil = ({ renewsOn, isRenewed }: Pick<Renewing, "renewsOn" | 
   isRenewed ? addDays(renewsOn, GRACE_DAYS) : lastDay(renewsOn)
 
 /** Whether the last attempt to charge the renewal has failed: until `graceUntil` the member can pay by hand. */
-export const hasFailedFinally = ({ renewsOn, isRenewed, failedOn }: Omit<Renewing, "noticeFor">): boolean =>
+export const hasExhaustedRetries = ({ renewsOn, isRenewed, failedOn }: Omit<Renewing, "noticeFor">): boolean =>
   isRenewed && failedOn !== null && failedOn >= graceUntil({ renewsOn, isRenewed })
 
 /** The Rome day from which a renewal that is paid today counts: its renewal date, or today once the benefits have ended. */
@@ -48,7 +48,7 @@ export const renewalStart = (membership: Pick<Renewing, "renewsOn" | "isRenewed"
   today > graceUntil(membership) ? today : membership.renewsOn
 
 /** Whether a failed charge is tried again, or after the last attempt can be paid by hand. */
-export const isRetried = ({ isRenewed, failedOn }: Pick<Renewing, "isRenewed" | "failedOn">): boolean =>
+export const isPastDue = ({ isRenewed, failedOn }: Pick<Renewing, "isRenewed" | "failedOn">): boolean =>
   isRenewed && failedOn !== null
 
 /**
@@ -74,7 +74,7 @@ export type AfterCoins = "charge" | "due" | "retry" | "pay" | "over"
 
 export function afterCoins(membership: Renewing & { cardId: string | null }, today: IsoDate): AfterCoins {
   if (today > graceUntil(membership)) return "over"
-  if (!membership.isRenewed || membership.cardId === null || hasFailedFinally(membership)) return "pay"
+  if (!membership.isRenewed || membership.cardId === null || hasExhaustedRetries(membership)) return "pay"
   if (membership.failedOn !== null) return "retry"
   return today < membership.renewsOn ? "charge" : "due"
 }

@@ -47,7 +47,7 @@ export async function refundSteelCard(ctx: Ctx, refund: SteelCardRefund): Promis
     if (reader && reason.trim() === "") throw invalid([{ field: "reason", code: "checkout.reason-required" }])
     const leftCents = refundableCents(card, payment && (await owedCentsOf(inner.db, payment)))
     requireRefundable(refund, { card, leftCents, currency })
-    if (!payment) throw nothingLeft()
+    if (!payment) throw nothingLeftRefusal()
     await requestPartialRefund(inner, payment, { reason: CARD_REFUND, amountCents })
     const isCancelled = amountCents === leftCents && card.state === "ordered"
     await inner.db
@@ -77,13 +77,13 @@ async function lockCard(ctx: Ctx, cardId: string): Promise<SteelCard> {
   return card
 }
 
-const nothingLeft = () => new Refusal("membership.card-refund-none", {}, { status: 409 })
+const nothingLeftRefusal = () => new Refusal("membership.card-refund-none", {}, { status: 409 })
 
 function requireRefundable(
   { amountCents, expectedCents, isDispatched }: SteelCardRefund,
   { card, leftCents, currency }: { card: SteelCard; leftCents: number; currency: Currency },
 ): void {
-  if (leftCents === 0) throw nothingLeft()
+  if (leftCents === 0) throw nothingLeftRefusal()
   if (leftCents !== expectedCents) throw new Refusal("membership.card-refund-changed", {}, { status: 409 })
   if (amountCents < 1 || amountCents > leftCents)
     throw invalid([

@@ -22,7 +22,7 @@ const detailsOf = ({ details }: Pick<Order, "details">) => details as SteelCardO
 
 /** A steel card for a member (part 1 §9), bought from the account. */
 export const steelCardOrders: OrderKind = {
-  refusalOf: async (ctx, { userId }) => ((await membershipOf(ctx, userId)) ? undefined : notMember()),
+  refusalOf: async (ctx, { userId }) => ((await membershipOf(ctx, userId)) ? undefined : notMemberRefusal()),
   describe: async (ctx, order) => ({
     description: `Membership ${tierName(detailsOf(order).tierId)} · steel card`,
     email: (await userById(ctx, order.userId ?? ""))?.email ?? "",
@@ -47,7 +47,7 @@ export const steelCardOrders: OrderKind = {
     sendNews(ctx, order.userId, { news: "card_coins_refused", tierId: detailsOf(order).tierId }),
 }
 
-const notMember = () => new Refusal("membership.none", {}, { status: 409 })
+const notMemberRefusal = () => new Refusal("membership.none", {}, { status: 409 })
 const cardFacts = ({ tierId, steelCard }: SteelCardOrder) => ({ tierId, details: { engraving: steelCard.engraving } })
 
 type News = Parameters<typeof sendMembershipMail>[2]

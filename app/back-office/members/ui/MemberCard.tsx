@@ -36,7 +36,7 @@ export type MemberRow = {
   isRenewed: boolean
   /** Rome day until which a failed charge of the renewal is tried again, or after the last attempt can be paid by hand. */
   retriedUntil: string | null
-  hasFailedFinally: boolean
+  hasExhaustedRetries: boolean
   /** Coins for the renewal are on their way: nothing is charged meanwhile. */
   awaitsRenewal: boolean
   /** By an operator, while its payment can be refunded. */
@@ -119,10 +119,10 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
 }
 
 function renewalText(member: MemberRow, day: (date: string) => string): string {
-  const { renewsOn, isRenewed, retriedUntil, hasFailedFinally, awaitsRenewal } = member
+  const { renewsOn, isRenewed, retriedUntil, hasExhaustedRetries, awaitsRenewal } = member
   if (awaitsRenewal) return m.membership_members_renewal_coins()
   if (retriedUntil)
-    return hasFailedFinally
+    return hasExhaustedRetries
       ? m.membership_members_unpaid({ date: day(retriedUntil) })
       : m.membership_members_retried({ date: day(retriedUntil) })
   return isRenewed ? m.membership_members_renews({ date: day(renewsOn) }) : m.membership_members_ends()

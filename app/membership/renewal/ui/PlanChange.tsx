@@ -16,7 +16,7 @@ type Props = {
     renewsOn: IsoDate
     isRenewed: boolean
     hasFailed: boolean
-    hasFailedFinally: boolean
+    hasExhaustedRetries: boolean
     /** Its paid days are over. */
     isInGrace: boolean
     next: Plan
@@ -32,7 +32,17 @@ type Props = {
 
 /** Chooses the plan of the next renewal; the current period stays as it is. */
 export function PlanChange({
-  membership: { renewsOn, isRenewed, hasFailed, hasFailedFinally, isInGrace, next, currency, closing, awaitedTierId },
+  membership: {
+    renewsOn,
+    isRenewed,
+    hasFailed,
+    hasExhaustedRetries,
+    isInGrace,
+    next,
+    currency,
+    closing,
+    awaitedTierId,
+  },
   savedAt,
 }: Props) {
   const { locale } = useRootData()
@@ -54,7 +64,7 @@ export function PlanChange({
       <p className="max-w-[60ch] text-muted">
         {!isRenewed
           ? m.membership_plan_lead_not_renewed()
-          : hasFailedFinally
+          : hasExhaustedRetries
             ? m.membership_plan_lead_unpaid()
             : hasFailed
               ? m.membership_plan_lead_retried()

@@ -13,7 +13,7 @@ const gold = {
   mayRenewByCard: true,
   isRenewable: true,
   hasFailed: false,
-  hasFailedFinally: false,
+  hasExhaustedRetries: false,
   isInGrace: false,
   next: { tierId: "gold", cycle: "monthly", amountDueCents: 230_00 },
   currency: "eur",
@@ -53,7 +53,7 @@ test("while a charge is tried again, the page says until when and how to pay now
 })
 
 test("after the last attempt, the page promises no other and says until when to pay", () => {
-  const failed = { hasFailed: true, isInGrace: true, hasFailedFinally: true }
+  const failed = { hasFailed: true, isInGrace: true, hasExhaustedRetries: true }
   const page = renewal(failed)
   expect(page).toContain("we will not try to charge €230 for Gold again. Pay from here by 27 November 2026")
   expect(page).toContain('href="/account/membership/renew"')

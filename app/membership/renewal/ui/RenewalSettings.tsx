@@ -21,7 +21,7 @@ type Props = {
     mayRenewByCard: boolean
     isRenewable: boolean
     hasFailed: boolean
-    hasFailedFinally: boolean
+    hasExhaustedRetries: boolean
     /** Its paid days are over: without the renewal it ends at once. */
     isInGrace: boolean
     next: Plan & { amountDueCents: number }
@@ -89,8 +89,17 @@ function EndNow({ hasAwaitedCoins }: { hasAwaitedCoins: boolean }) {
 
 function WhatHappens({ membership }: Pick<Props, "membership">) {
   const { locale } = useRootData()
-  const { renewsOn, isRenewed, mayRenewByCard, hasFailed, hasFailedFinally, isInGrace, next, currency, awaitedTierId } =
-    membership
+  const {
+    renewsOn,
+    isRenewed,
+    mayRenewByCard,
+    hasFailed,
+    hasExhaustedRetries,
+    isInGrace,
+    next,
+    currency,
+    awaitedTierId,
+  } = membership
   if (awaitedTierId !== null) {
     const facts = { tier: tierName(awaitedTierId), date: formatDate(graceUntil(membership), locale) }
     return isRenewed ? m.membership_renewal_coins_body(facts) : m.membership_renewal_coins_off_body(facts)
@@ -103,7 +112,7 @@ function WhatHappens({ membership }: Pick<Props, "membership">) {
   }
   const grace = { ...charge, date: formatDate(graceUntil(membership), locale) }
   if (isInGrace && !mayRenewByCard) return m.membership_renewal_no_card_body(grace)
-  if (hasFailedFinally) return m.membership_renewal_unpaid_body(grace)
+  if (hasExhaustedRetries) return m.membership_renewal_unpaid_body(grace)
   if (hasFailed) return m.membership_renewal_retry_body(grace)
   return isInGrace ? m.membership_renewal_due_body(grace) : m.membership_renewal_on_body(renewal)
 }
