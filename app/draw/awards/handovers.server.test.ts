@@ -277,3 +277,12 @@ describe("the handover of the prizes without a drawn ticket", () => {
     expect(text).toContain(`Handedoverto${brand.draw.charity.replace(/\s+/g, "")}`)
   })
 })
+
+test("the dossier explains the letters that its font lacks", async () => {
+  const { id, second } = await threeUnassigned()
+  const explained = async () =>
+    wordsOf(await dossierPdf(operator, id, { compress: false })).includes("ourprintedfontlacksthatletter")
+  expect(await explained()).toBe(false)
+  await recordHandover(operator, { awardId: second, note: "Απόδειξη 12" })
+  expect(await explained()).toBe(true)
+})

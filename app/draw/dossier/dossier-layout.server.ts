@@ -6,7 +6,7 @@ import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { textOf } from "../../platform/i18n/text.server"
 import { formatCents } from "../../platform/money"
-import { fontRuns } from "../../platform/pdf/letters.server"
+import { fontRuns, isPrintable } from "../../platform/pdf/letters.server"
 import { PAGE, PAGES, type PlainDocument } from "../../platform/pdf/plain-document"
 import { ticketNumberText } from "../rules/edition"
 import { prizeNameOf } from "../rules/prize-name"
@@ -64,8 +64,17 @@ export function dossierLayout(dossier: Dossier, locale: Locale): PlainDocument {
       ...(drawn ? result(dossier, drawn, locale) : []),
       ...prizes(dossier, locale),
       ...(drawn ? winners(dossier, locale) : []),
+      ...lettersNote(dossier, locale),
     ],
   }
+}
+
+/** A note that the spelling of the site counts, if something typed has letters that the fonts lack. */
+function lettersNote({ winners: rows, undrawn, donation, cancellation }: Dossier, locale: Locale): Content[] {
+  const handovers = rows.map(({ unassigned }) => unassigned?.owner === "charity" && unassigned.handover?.note)
+  const typed = [rows.map(({ fullName }) => fullName), handovers, undrawn?.handover?.note, donation?.note]
+  const isComplete = isPrintable(JSON.stringify([...typed, cancellation?.reason[locale]]))
+  return isComplete ? [] : [note(m.draw_dossier_letters({}, { locale }))]
 }
 
 const heading = (text: string): Content => ({ text, font: "Cormorant", fontSize: 17, margin: [0, 14, 0, 6] })
