@@ -12,10 +12,15 @@ test("a donation needs a reference of its own", () => {
 
 test("a handover needs a receipt or reference of its own", () => {
   const codes = (note: string) =>
-    drawUndrawnHandoverForm.safeParse({ note }).error?.issues.map(({ message }) => message) ?? []
+    drawUndrawnHandoverForm.safeParse({ note, day: "2026-11-23" }).error?.issues.map(({ message }) => message) ?? []
   expect(codes(" ")).toEqual(["back-office.handover-required"])
   expect(codes("x".repeat(201))).toEqual(["back-office.handover-long"])
   expect(codes("x".repeat(200))).toEqual([])
+})
+
+test.each(["", "23/11/2026", "2026-02-30"])("a handover needs a day, not %j", (day) => {
+  const { error } = drawUndrawnHandoverForm.safeParse({ note: "Receipt 1", day })
+  expect(error?.issues.map(({ message }) => message)).toEqual(["draw.handover-day"])
 })
 
 test("a return of coins needs the hash of its transaction", () => {

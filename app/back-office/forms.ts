@@ -93,10 +93,15 @@ export const drawDonationForm = z.object({
 })
 
 const handoverNote = text({ max: 200, required: "back-office.handover-required", long: "back-office.handover-long" })
+const handoverDay = text({ max: 10, required: "draw.handover-day" }).refine(isIsoDate, "draw.handover-day")
 
 /** That the charity got a prize, and that it got those without a drawn ticket. */
-export const drawHandoverForm = z.object({ awardId: z.uuid({ error: "platform.not-found" }), note: handoverNote })
-export const drawUndrawnHandoverForm = z.object({ note: handoverNote })
+export const drawHandoverForm = z.object({
+  awardId: z.uuid({ error: "platform.not-found" }),
+  note: handoverNote,
+  day: handoverDay,
+})
+export const drawUndrawnHandoverForm = z.object({ note: handoverNote, day: handoverDay })
 
 /** Whether a declared crypto payment has arrived. */
 export const cryptoForm = z.object({

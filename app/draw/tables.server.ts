@@ -157,6 +157,7 @@ export const awards = pgTable(
     deliveryAddress: jsonb("delivery_address").$type<DeliveryAddress>(),
     note: text("note"),
     /** When the charity got the prize, which was forfeited without a substitute left, with the receipt or reference. */
+    /** Its day is what counts: noon if it was entered on a later day. */
     handedOverAt: instant("handed_over_at"),
     handedOverBy: text("handed_over_by").references(() => users.id),
     handoverNote: text("handover_note"),

@@ -8,6 +8,7 @@ import { cancelEdition } from "../../draw/editions/cancellation.server"
 import { extendSales, setRandomness, setTerms } from "../../draw/editions/editions.server"
 import { editionForOperator } from "../../draw/editions/operator-editions.server"
 import { awardFilters } from "../../draw/rules/award-state"
+import { romeDate } from "../../platform/dates"
 import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -42,7 +43,9 @@ export async function loader({ context, params: { editionId }, url }: Route.Load
   const filter = awardFilters.find((each) => each === url.searchParams.get("state"))
   const wanted = Number(url.searchParams.get("page") ?? 1)
   const number = Number.isInteger(wanted) && wanted >= 1 && wanted <= 10_000 ? wanted : 1
-  return { ...(await editionForOperator(ctxOf(context), { editionId, filter, page: number })), filter }
+  const ctx = ctxOf(context)
+  const today = romeDate(ctx.now())
+  return { ...(await editionForOperator(ctx, { editionId, filter, page: number })), filter, today }
 }
 
 export async function action({ request, context, params: { editionId } }: Route.ActionArgs) {

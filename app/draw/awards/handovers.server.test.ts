@@ -148,6 +148,20 @@ describe("the handover of an unassigned prize", () => {
     await ctx.db.insert(tickets).values({ ...values, number: 9 })
   }
 
+  test("is dated on the day that the operator enters", async () => {
+    const { id, second } = await threeUnassigned()
+    await recordHandover(operator, { awardId: second, note, day: "2026-11-29" })
+    expect(wordsOf(await dossierPdf(operator, id, { compress: false }))).toContain("on29November2026")
+    expect(await winnersCsv(operator, id)).toContain('"2026-11-29","Receipt 12/2026"')
+  })
+
+  test.each(["2026-12-02", "2026-11-22"])("is refused for a day in the future or before the draw, %s", async (day) => {
+    const { id, second } = await threeUnassigned()
+    const refusal = await refusalOf(recordHandover(operator, { awardId: second, note, day }))
+    expect(refusal.fields).toEqual([{ field: "day", code: "draw.handover-day" }])
+    expect((await shown(id))[1]?.unassigned).toMatchObject({ handover: undefined })
+  })
+
   test("takes the prize off those due to the charity", async () => {
     const { id, second, third } = await threeUnassigned()
     const before = await openDrawTasks(operator)
@@ -176,7 +190,7 @@ describe("the handover of an unassigned prize", () => {
     const { id, second } = await threeUnassigned()
     await recordHandover(operator, { awardId: second, note })
     const [, , row, open] = (await winnersCsv(operator, id)).split("\r\n")
-    expect(row).toMatch(/"charity","2027-01-18T22:59:59.999Z","2026-12-01T09:00:00.000Z","Receipt 12\/2026"$/)
+    expect(row).toMatch(/"charity","2027-01-18T22:59:59.999Z","2026-12-01","Receipt 12\/2026"$/)
     expect(open).toMatch(/"charity","2027-01-18T22:59:59.999Z","",""$/)
   })
 
@@ -244,6 +258,15 @@ describe("the handover of the prizes without a drawn ticket", () => {
     expect(await openDrawTasks(operator)).toBe(before - 1)
   })
 
+  test("is dated on the day that the operator enters, not before the draw", async () => {
+    const { id } = await drawnWith(2, 5)
+    ctx.clock.set("2026-11-25T09:00:00Z")
+    const early = recordUndrawnHandover(operator, { editionId: id, note, day: "2026-11-22" })
+    expect((await refusalOf(early)).fields[0]?.code).toBe("draw.handover-day")
+    await recordUndrawnHandover(operator, { editionId: id, note, day: "2026-11-24" })
+    expect(wordsOf(await dossierPdf(operator, id, { compress: false }))).toContain("on24November2026")
+  })
+
   test("leaves the donation as it is", async () => {
     const { id } = await drawnWith(2, 5)
     await recordUndrawnHandover(operator, { editionId: id, note })
@@ -263,9 +286,7 @@ describe("the handover of the prizes without a drawn ticket", () => {
     const rows = (await winnersCsv(operator, id)).split("\r\n").slice(1, 6)
     const columns = rows[0]?.match(/","/g)?.length
     expect(rows.map((row) => row.match(/","/g)?.length)).toEqual(Array.from({ length: 5 }, () => columns))
-    expect(rows[2]).toMatch(
-      /^"3","watch",.*"undrawn".*"charity","2027-01-08T22:59:59.999Z","2026-11-23T09:00:00.000Z",/,
-    )
+    expect(rows[2]).toMatch(/^"3","watch",.*"undrawn".*"charity","2027-01-08T22:59:59.999Z","2026-11-23",/)
     expect(rows[4]).toMatch(/^"5","watch",.*"Receipt 12\/2026"$/)
   })
 

@@ -1,5 +1,6 @@
 import type { Ctx } from "../../platform/context.server"
 import { csvTable } from "../../platform/csv"
+import { romeDate } from "../../platform/dates"
 import { longPdf } from "../../platform/pdf/long-pdf.server"
 import type { Handover } from "../awards/award-list.server"
 import { dossierOf } from "./dossier-facts.server"
@@ -49,6 +50,6 @@ const instantText = (at: Date | null | undefined): string => at?.toISOString() ?
 
 const charityCells = (due: { dueAt: Date; handover: Handover | undefined } | undefined): string[] => [
   instantText(due?.dueAt),
-  instantText(due?.handover?.at),
+  due?.handover ? romeDate(due.handover.at) : "",
   due?.handover?.note ?? "",
 ]

@@ -5,6 +5,7 @@ import { type Prize, ticketNumberText } from "../../../draw/rules/edition"
 import { prizeName } from "../../../draw/ui/prize-name"
 import { brand } from "../../../platform/brand"
 import { formatInstant } from "../../../platform/date-format"
+import { type IsoDate, romeDate } from "../../../platform/dates"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../../platform/ui/ContactLink"
@@ -13,7 +14,7 @@ import { PageLinks } from "../../../platform/ui/page/PageLinks"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
 import { InlineList } from "../../ui/QueueCard"
-import { type CharityDue, CharityPrize, UndrawnPrizes } from "./CharityPrizes"
+import { type CharityDue, CharityPrize, type HandoverDays, UndrawnPrizes } from "./CharityPrizes"
 
 type Award = {
   id: string
@@ -39,7 +40,8 @@ type Award = {
 
 type Props = {
   found: {
-    edition: { id: string; prizes: Prize[] }
+    edition: { id: string; prizes: Prize[]; drawnAt: Date | null }
+    today: IsoDate
     counts: Record<AwardFilter, number>
     filter?: AwardFilter
     /** Prizes that had no ticket left to win them. */
@@ -66,7 +68,8 @@ const filterNames: Record<AwardFilter, () => string> = {
 
 /** Every prize with its holder, state and due date. */
 export function AwardList({ found, answer }: Props) {
-  const { edition, counts, filter, undrawn, awards, page, pages } = found
+  const { edition, today, counts, filter, undrawn, awards, page, pages } = found
+  const days = { drawnOn: edition.drawnAt ? romeDate(edition.drawnAt) : today, today }
   const url = (params: Record<string, string>) => `/admin/draw/${edition.id}?${new URLSearchParams(params)}#awards`
   const withState = (number: number) => url({ ...(filter && { state: filter }), page: String(number) })
   return (
@@ -85,13 +88,13 @@ export function AwardList({ found, answer }: Props) {
           />
         ))}
       </nav>
-      {undrawn ? <UndrawnPrizes undrawn={undrawn} answer={answer} /> : null}
+      {undrawn ? <UndrawnPrizes undrawn={undrawn} days={days} answer={answer} /> : null}
       {awards.length === 0 ? (
         <p className="border-y border-line py-5 text-muted">{m.back_office_awards_none()}</p>
       ) : (
         <ul className="grid gap-4">
           {awards.map((award) => (
-            <AwardCard key={award.id} award={award} prizes={edition.prizes} answer={answer} />
+            <AwardCard key={award.id} award={award} prizes={edition.prizes} days={days} answer={answer} />
           ))}
         </ul>
       )}
@@ -118,9 +121,9 @@ const looks: Record<AwardState, string> = {
   forfeited: "border-danger text-danger bg-danger-soft",
 }
 
-type CardProps = { award: Award; prizes: Prize[]; answer: FormResult | undefined }
+type CardProps = { award: Award; prizes: Prize[]; days: HandoverDays; answer: FormResult | undefined }
 
-function AwardCard({ award, prizes, answer }: CardProps) {
+function AwardCard({ award, prizes, days, answer }: CardProps) {
   const prize = prizes.find(({ id }) => id === award.prizeId)
   const due = useDueText(award, prize !== undefined && isCollected(prize.kind))
   const { locale } = useRootData()
@@ -157,7 +160,7 @@ function AwardCard({ award, prizes, answer }: CardProps) {
         <p className="figures text-note font-medium">{m.draw_unassigned_promoter()}</p>
       ) : null}
       {award.unassigned?.owner === "charity" ? (
-        <CharityPrize award={award} due={award.unassigned} answer={answer} />
+        <CharityPrize award={award} due={award.unassigned} days={days} answer={answer} />
       ) : null}
       {award.deliveryAddress ? (
         <address className="text-note not-italic wrap-anywhere">

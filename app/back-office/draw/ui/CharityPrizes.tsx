@@ -1,5 +1,6 @@
 import { brand } from "../../../platform/brand"
 import { formatInstant } from "../../../platform/date-format"
+import type { IsoDate } from "../../../platform/dates"
 import type { FormResult } from "../../../platform/form-result"
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
@@ -12,10 +13,18 @@ export type CharityDue = { dueAt: Date; isOverdue: boolean; handover: { at: Date
 
 const { charity } = brand.draw
 
-type PrizeProps = { award: { id: string; fullName: string }; due: CharityDue; answer: FormResult | undefined }
+/** The Rome days on which a handover can have been made: from the draw to today. */
+export type HandoverDays = { drawnOn: IsoDate; today: IsoDate }
+
+type PrizeProps = {
+  award: { id: string; fullName: string }
+  due: CharityDue
+  days: HandoverDays
+  answer: FormResult | undefined
+}
 
 /** A prize without a substitute left, which the charity gets. */
-export function CharityPrize({ award, due, answer }: PrizeProps) {
+export function CharityPrize({ award, due, days, answer }: PrizeProps) {
   const { dueAt, handover } = due
   const day = useLongDay()
   return (
@@ -30,6 +39,7 @@ export function CharityPrize({ award, due, answer }: PrizeProps) {
           about={award.fullName}
           consequence={m.back_office_award_hand_over_consequence({ charity })}
           values={{ intent: "hand-over", awardId: award.id }}
+          days={days}
           answer={answer}
         />
       )}
@@ -37,10 +47,10 @@ export function CharityPrize({ award, due, answer }: PrizeProps) {
   )
 }
 
-type UndrawnProps = { undrawn: { count: number } & CharityDue; answer: FormResult | undefined }
+type UndrawnProps = { undrawn: { count: number } & CharityDue; days: HandoverDays; answer: FormResult | undefined }
 
 /** The prizes that had no ticket left to win them. */
-export function UndrawnPrizes({ undrawn, answer }: UndrawnProps) {
+export function UndrawnPrizes({ undrawn, days, answer }: UndrawnProps) {
   const { dueAt, handover } = undrawn
   const { locale } = useRootData()
   const day = useLongDay()
@@ -56,6 +66,7 @@ export function UndrawnPrizes({ undrawn, answer }: UndrawnProps) {
         <HandoverForm
           consequence={m.back_office_draw_hand_over_consequence({ charity })}
           values={{ intent: "hand-over-undrawn" }}
+          days={days}
           answer={answer}
         />
       )}
@@ -74,25 +85,37 @@ type FormProps = {
   about?: string
   consequence: string
   values: Record<string, string>
+  days: HandoverDays
   answer: FormResult | undefined
 }
 
-const HandoverForm = ({ answer, ...action }: FormProps) => (
+const HandoverForm = ({ answer, days, ...action }: FormProps) => (
   <ConfirmedForm
     label={m.back_office_award_hand_over()}
     confirm={m.back_office_award_hand_over_do()}
     result={answer}
+    defaultValue={{ day: days.today }}
     {...action}
   >
     {(field) => (
-      <TextField
-        {...field("note")}
-        label={m.back_office_award_hand_over_note()}
-        description={m.back_office_award_hand_over_hint()}
-        autoComplete="off"
-        required
-        maxLength={200}
-      />
+      <>
+        <TextField
+          {...field("day")}
+          label={m.back_office_award_hand_over_day()}
+          type="date"
+          min={days.drawnOn}
+          max={days.today}
+          required
+        />
+        <TextField
+          {...field("note")}
+          label={m.back_office_award_hand_over_note()}
+          description={m.back_office_award_hand_over_hint()}
+          autoComplete="off"
+          required
+          maxLength={200}
+        />
+      </>
     )}
   </ConfirmedForm>
 )
