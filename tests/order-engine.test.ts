@@ -33,6 +33,8 @@ import {
 const site = await openSite()
 
 const MONTH_MINUTES = 31 * 24 * 60
+/** Within the days in which a month's renewal can be paid by hand, and before its date. */
+const DAYS_BEFORE_RENEWAL_MINUTES = 27 * 24 * 60
 
 /** The steps to a paid order, chosen more often than others. */
 const frequentSteps = ["order", "be charged", "be charged", "complete", "buy"]
@@ -143,6 +145,31 @@ const sequencesOf: Record<OrderSubject, [OrderSetup, OrderStep[]][]> = {
     [
       euros,
       [...retried, ...by(0, "renew in coins", "declare coins sent", "be given a membership"), ...renewedMonthLater],
+    ],
+    // A renewal that was paid early during a gift is refunded; the card is charged for the member's own plan.
+    [
+      euros,
+      [
+        ...[...by(0, "buy", "be given a membership"), timeStep(MONTH_MINUTES), timeStep(DAYS_BEFORE_RENEWAL_MINUTES)],
+        ...by(0, "renew by card", "be charged", "complete", "be refunded for the newest order"),
+        ...[siteStep("deliver events"), ...by(0, "turn the renewals on"), ...renewedMonthLater],
+      ],
+    ],
+    // After the renewal date, with its coins awaited, the renewals stay on.
+    [
+      euros,
+      [
+        ...[...by(0, "buy"), timeStep(DAYS_BEFORE_RENEWAL_MINUTES), ...by(0, "renew in coins", "declare coins sent")],
+        ...[timeStep(4 * 24 * 60), orderSiteStep("renew memberships"), ...by(0, "turn the renewals off")],
+      ],
+    ],
+    // Coins that were announced as returned, found after the gift was ended.
+    [
+      euros,
+      [
+        ...[...by(0, "order in coins", "declare coins sent"), timeStep(1), ...by(0, "be given a membership")],
+        ...[timeStep(1), ...by(0, "lose the membership", "have coins confirmed"), orderSiteStep("return coins")],
+      ],
     ],
     [dollars, [...cardRefunds, ...by(0, "be refunded for the membership")]],
     [euros, [...coins, ...by(0, "be refunded for the membership"), orderSiteStep("return coins")]],

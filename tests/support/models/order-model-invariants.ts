@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import { expect } from "vitest"
 import type { Order } from "../../../app/checkout/orders/order-kinds.server"
 import { TICKETS_KIND } from "../../../app/draw/queries.server"
@@ -33,6 +33,9 @@ export async function expectOrdersBalanced(model: OrderModel): Promise<void> {
     await expectSteelCard(model, order)
   }
   await expectMemberships(model)
+  await expectBenefitsKept(model)
+  expectOwnPlans(all)
+  await expectReturnedCoinsKept(model, all)
   expectAgreements(all, await refundTimes(model, all))
   await expectTickets(model, all)
   await expectGiftCards(model)
@@ -61,6 +64,48 @@ function expectAgreements(all: Order[], refundedAt: Map<string, Date>): void {
       return paidAt && paidAt.getTime() >= enrolledAt && at && at.getTime() > agreedAt && at < charged.createdAt
     })
     expect(refunded, "refunds before another charge of the card").toEqual([])
+  }
+}
+
+/** Once the paid days are over, turning the renewals off would end the benefits unannounced; the member ends the membership instead. */
+async function expectBenefitsKept({ site: { base }, buyers }: OrderModel): Promise<void> {
+  const userIds = buyers.flatMap(({ userId }) => userId ?? [])
+  const changes = await base.db
+    .select({ at: auditEvents.at, facts: auditEvents.facts, renewsOn: memberships.renewsOn })
+    .from(auditEvents)
+    .innerJoin(memberships, eq(auditEvents.subject, sql`'membership:' || ${memberships.id}::text`))
+    .where(and(eq(auditEvents.name, "membership.renewal-changed"), inArray(memberships.userId, userIds)))
+  const late = changes.filter(({ at, facts, renewsOn }) => facts?.isRenewed === false && romeDate(at) >= renewsOn)
+  expect(late, "renewals turned off after the last paid day").toEqual([])
+}
+
+/** The job charges the plan that the member paid for before, never that of a gift; no step of the model chooses another one. */
+function expectOwnPlans(all: Order[]): void {
+  for (const charged of all.filter(isChargedByJob)) {
+    const before = all.filter(
+      ({ userId, paidAt }) => userId === charged.userId && paidAt && paidAt <= charged.createdAt,
+    )
+    const plans = before.filter(({ kind, id }) => kind === MEMBERSHIP_KIND && id !== charged.id).map(planOf)
+    expect(plans, "plans that the member paid for before a charge").toContainEqual(planOf(charged))
+  }
+}
+
+const planOf = ({ details }: Order) => {
+  const { tierId, cycle } = details as MembershipOrder
+  return { tierId, cycle }
+}
+
+/** Coins that were announced as returned after a gift buy nothing later. */
+async function expectReturnedCoinsKept({ site: { base } }: OrderModel, all: Order[]): Promise<void> {
+  for (const { id, userId, kind, createdAt, paidAt } of all) {
+    if (kind !== MEMBERSHIP_KIND || !paidAt || userId === null) continue
+    const gifts = await base.db
+      .select({ at: membershipPeriods.createdAt })
+      .from(membershipPeriods)
+      .innerJoin(memberships, eq(memberships.id, membershipPeriods.membershipId))
+      .where(and(eq(memberships.userId, userId), isNull(membershipPeriods.orderId)))
+    const meanwhile = gifts.filter(({ at }) => at > createdAt && at < paidAt)
+    expect(meanwhile, `gifts between an order and its payment (${id})`).toEqual([])
   }
 }
 
