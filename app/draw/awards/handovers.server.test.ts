@@ -56,7 +56,7 @@ const eventsAbout = (subject: string, name: string) =>
     .from(auditEvents)
     .where(and(eq(auditEvents.subject, subject), eq(auditEvents.name, name)))
 
-const wordsOf = (bytes: Uint8Array<ArrayBuffer>) => pdfText(bytes).replace(/\s+/g, "")
+const dossierText = (bytes: Uint8Array<ArrayBuffer>) => pdfText(bytes).replace(/\s+/g, "")
 
 const note = "Receipt 12/2026"
 
@@ -151,7 +151,7 @@ describe("the handover of an unassigned prize", () => {
   test("is dated on the day that the operator enters", async () => {
     const { id, second } = await threeUnassigned()
     await recordHandover(operator, { awardId: second, note, day: "2026-11-29" })
-    expect(wordsOf(await dossierPdf(operator, id, { compress: false }))).toContain("on29November2026")
+    expect(dossierText(await dossierPdf(operator, id, { compress: false }))).toContain("on29November2026")
     expect(await winnersCsv(operator, id)).toContain('"2026-11-29","Receipt 12/2026"')
   })
 
@@ -197,7 +197,7 @@ describe("the handover of an unassigned prize", () => {
   test("stands in the dossier", async () => {
     const { id, second } = await threeUnassigned()
     await recordHandover(operator, { awardId: second, note })
-    const text = wordsOf(await dossierPdf(operator, id, { compress: false }))
+    const text = dossierText(await dossierPdf(operator, id, { compress: false }))
     expect(text).toContain("1of2handedover")
     expect(text).toContain("handedoverto")
     expect(text).toContain("Receipt12/2026")
@@ -264,7 +264,7 @@ describe("the handover of the prizes without a drawn ticket", () => {
     const early = recordUndrawnHandover(operator, { editionId: id, note, day: "2026-11-22" })
     expect((await refusalOf(early)).fields[0]?.code).toBe("draw.handover-day")
     await recordUndrawnHandover(operator, { editionId: id, note, day: "2026-11-24" })
-    expect(wordsOf(await dossierPdf(operator, id, { compress: false }))).toContain("on24November2026")
+    expect(dossierText(await dossierPdf(operator, id, { compress: false }))).toContain("on24November2026")
   })
 
   test("leaves the donation as it is", async () => {
@@ -293,7 +293,7 @@ describe("the handover of the prizes without a drawn ticket", () => {
   test("stands in the dossier", async () => {
     const { id } = await drawnWith(2, 5)
     await recordUndrawnHandover(operator, { editionId: id, note })
-    const text = wordsOf(await dossierPdf(operator, id, { compress: false }))
+    const text = dossierText(await dossierPdf(operator, id, { compress: false }))
     expect(text).toContain("3of3handedover")
     expect(text).toContain(`Handedoverto${brand.draw.charity.replace(/\s+/g, "")}`)
   })
@@ -302,7 +302,7 @@ describe("the handover of the prizes without a drawn ticket", () => {
 test("the dossier explains the letters that its font lacks", async () => {
   const { id, second } = await threeUnassigned()
   const explained = async () =>
-    wordsOf(await dossierPdf(operator, id, { compress: false })).includes("ourprintedfontlacksthatletter")
+    dossierText(await dossierPdf(operator, id, { compress: false })).includes("ourprintedfontlacksthatletter")
   expect(await explained()).toBe(false)
   await recordHandover(operator, { awardId: second, note: "Απόδειξη 12" })
   expect(await explained()).toBe(true)

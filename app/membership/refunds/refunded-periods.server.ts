@@ -22,8 +22,7 @@ import { membershipPeriods, memberships } from "../tables.server"
 /** What a refund does to a membership; `news` is also the member's mail. */
 export type RefundOutcome = {
   closedRequests: number
-} & /** `returned`: the payment had bought nothing. `refunded`: it ends today. `refunded_later`: it had ended before. */
-(
+} /** `returned`: the payment had bought nothing. `refunded`: it ends today. `refunded_later`: it had ended before. */ & (
   | { news: "returned" | "refunded" | "refunded_later" }
   /** It goes on until `endsOn`; the refunded period was over. */
   | { news: "refunded_period"; endsOn: IsoDate }
