@@ -19,20 +19,25 @@ import type { TierId } from "../rules/tiers"
 import { cancelSteelCard } from "../steel-cards/steel-cards.server"
 import { membershipPeriods, memberships } from "../tables.server"
 
-/** What a refund does to a membership; `news` is also the member's mail. */
-export type RefundOutcome = {
-  closedRequests: number
-} /** `returned`: the payment had bought nothing. `refunded`: it ends today. `refunded_later`: it had ended before. */ & (
-  | { news: "returned" | "refunded" | "refunded_later" }
-  /** It goes on until `endsOn`; the refunded period was over. */
+/** What a refund does to a membership. */
+export type RefundOutcome = Outcome & { closedRequests: number }
+
+/** `news` is also the member's mail. `endsOn`: the day after the last one of what goes on. */
+type Outcome =
+  /** The payment had bought nothing. */
+  | { news: "returned" }
+  /** It ends today. */
+  | { news: "refunded" }
+  /** It had ended before. */
+  | { news: "refunded_later" }
+  /** It goes on; the refunded period was over. */
   | { news: "refunded_period"; endsOn: IsoDate }
-  /** It had ended before; the membership that replaced it goes on until `endsOn`. */
+  /** It had ended before; the membership that replaced it goes on. */
   | { news: "refunded_replaced"; endsOn: IsoDate }
-  /** It goes on until `endsOn`; the refunded period had not begun. */
+  /** It goes on; the refunded period had not begun. */
   | { news: "refunded_renewal"; endsOn: IsoDate }
-  /** Its current period ends today, and the next one begins, of `nextTierId`, until `endsOn`. */
+  /** Its current period ends today, and the next one, of `nextTierId`, begins. */
   | { news: "refunded_next"; nextTierId: TierId; endsOn: IsoDate }
-)
 
 export const boughtNothing: RefundOutcome = { news: "returned", closedRequests: 0 }
 
