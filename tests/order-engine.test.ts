@@ -152,7 +152,8 @@ const sequencesOf: Record<OrderSubject, [OrderSetup, OrderStep[]][]> = {
       [
         ...[...by(0, "buy", "be given a membership"), timeStep(MONTH_MINUTES), timeStep(DAYS_BEFORE_RENEWAL_MINUTES)],
         ...by(0, "renew by card", "be charged", "complete", "be refunded for the newest order"),
-        ...[siteStep("deliver events"), ...by(0, "turn the renewals on"), ...renewedMonthLater],
+        ...[siteStep("deliver events"), ...by(0, "turn the renewals on")],
+        ...[timeStep(4 * 24 * 60), orderSiteStep("renew memberships"), siteStep("deliver events")],
       ],
     ],
     // After the renewal date, with its coins awaited, the renewals stay on.
