@@ -62,7 +62,7 @@ test("after the last attempt, the page promises no other and says until when to 
 
 test("without a card, the page announces no charge and says until when to pay", () => {
   const page = renewal({ isInGrace: true, hasFailed: true, mayRenewByCard: false })
-  expect(page).toContain("There is no card to charge €230 for Gold to. Pay from here by 27 November 2026")
+  expect(page).toContain("You have no card on file to pay €230 for Gold. Pay from here by 27 November 2026")
   expect(page).not.toContain("did not go through")
 })
 
