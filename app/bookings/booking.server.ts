@@ -123,7 +123,7 @@ export type CancelReason =
   | "customer"
   /** By the customer, free of charge (D65). */
   | "customer-free"
-  /** The same, as the provider had not answered in time (0041). */
+  /** The same, as the partner had not answered in time (0041). */
   | "customer-unanswered"
   | "operator"
   /** The company or the partner declined it, and nothing was paid. */

@@ -98,7 +98,7 @@ async function onFailed(ctx: Ctx, payment: Payment): Promise<void> {
   await sendNotice(ctx, await endAndReleaseCredit(ctx, booking.id, "refused"), "crypto_refused")
 }
 
-/** The provider refunded the payment on its own: the booking ends, with a mail. */
+/** The payment provider refunded the payment without our request: the booking ends, with a mail. */
 async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   const booking = await lockBooking(ctx, payment.purchaseId)
   if (booking.paymentStatus === "paid") await markPayment(ctx, { bookingId: booking.id, paymentStatus: "refunded" })
@@ -124,7 +124,7 @@ async function onRejected(ctx: Ctx, payment: Payment, { amountCents }: RejectedP
   await sendNotice(ctx, booking, await refundNoticeOf(ctx, booking), { ...payment, amountCents })
 }
 
-/** Reason of a refund: the booking is already paid, its provider declined it, its offer expired, or it has ended. */
+/** Reason of a refund: the booking is already paid, its partner declined it, its offer expired, or it has ended. */
 async function refundNoticeOf(ctx: Ctx, booking: Booking): Promise<Notice> {
   if (booking.paymentStatus === "paid" && booking.status !== "cancelled") return "paid_twice"
   if (booking.status === "cancelled" && (await kindOf(ctx, booking).declinedReason?.(ctx, booking)) !== undefined)

@@ -53,7 +53,7 @@ const textParameters = (booking: Booking) => ({
 
 /**
  * Sends the confirmation of a paid or placed booking: mail with calendar entry, and WhatsApp message. While the payment
- * (coins, agency) or the provider's answer is still awaited, only a mail that says so. In the transaction of the change.
+ * (coins, agency) or the partner's answer is still awaited, only a mail that says so. In the transaction of the change.
  */
 export async function sendConfirmation(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import type { Erased, PersonalData } from "../accounts/deletion/personal-data.server"
 import { userById } from "../accounts/queries.server"
 import type { Ctx } from "../platform/context.server"
-import { mailboxHash } from "./keyed-hash.server"
+import { mailboxHash } from "./guest-hashes.server"
 import { emailCodes, guestHolds } from "./tables.server"
 
 /** Erases guest holds of the same mailbox. They hold only hashes, so there is nothing to export. */

@@ -90,18 +90,18 @@ export type PurchaseKind = {
    * Unlike `instructions`, they may be read from the database.
    */
   notices?: (ctx: Ctx, booking: Booking, locale: Locale) => Promise<string[]>
-  /** What the customer should know about an item's provider before booking it: sentences for an offer and its mail. */
+  /** What the customer should know about an item's partner before booking it: sentences for an offer and its mail. */
   offerNotices?: (ctx: Ctx, itemId: string, locale: Locale) => Promise<string[]>
   /**
-   * Until when its provider promised to answer, if this booking still waits for that answer: pages and mails call it
+   * Until when its partner promised to answer, if this booking still waits for that answer: pages and mails call it
    * confirmed only afterwards.
    */
   answerAwaitedUntil?: (ctx: Ctx, booking: Booking) => Promise<Date | undefined>
-  /** Whether its provider still has to confirm it once it is paid. */
+  /** Whether its partner still has to confirm it once it is paid. */
   needsAnswer?: (ctx: Ctx, booking: Booking) => Promise<boolean>
-  /** When its provider confirmed it, null if they have not; undefined if it has no provider that answers. */
-  providerConfirmedAt?: (ctx: Ctx, booking: Booking) => Promise<Date | null | undefined>
-  /** Why its provider declined this booking, as written to the customer. */
+  /** When its partner confirmed it, null if they have not; undefined if it has no partner who answers. */
+  partnerConfirmedAt?: (ctx: Ctx, booking: Booking) => Promise<Date | null | undefined>
+  /** Why its partner declined this booking, as written to the customer. */
   declinedReason?: (ctx: Ctx, booking: Booking) => Promise<string | undefined>
   /** Called in the transaction that places the booking unpaid: a request, at the agency, in declared coins. */
   onPlaced?: (ctx: Ctx, booking: Booking) => Promise<void>
@@ -152,11 +152,11 @@ export function hasOfferExpired(ctx: Ctx, booking: Booking): boolean {
   return payUntil !== undefined && payUntil <= ctx.now()
 }
 
-/** Whether a booking that is confirmed still waits for the answer of its provider. */
+/** Whether a booking that is confirmed still waits for the answer of its partner. */
 export const isAnswerAwaited = async (ctx: Ctx, booking: Booking): Promise<boolean> =>
   booking.status === "confirmed" && (await kindOf(ctx, booking).answerAwaitedUntil?.(ctx, booking)) !== undefined
 
-/** Whether the provider of a paid or placed booking has not answered in the promised time. */
+/** Whether the partner of a paid or placed booking has not answered in the promised time. */
 export async function isAnswerOverdue(ctx: Ctx, booking: Booking): Promise<boolean> {
   const until = await kindOf(ctx, booking).answerAwaitedUntil?.(ctx, booking)
   return until !== undefined && until <= ctx.now()

@@ -11,7 +11,7 @@ import { needsNoPayment } from "./rules/payable"
 /**
  * Resends a confirmation, to the booking's own customer only and at most once a minute (D4). Refuses with 404 for
  * anybody else, `checkout.not-confirmed` (409) unless the booking is placed, and on WhatsApp while its
- * provider's answer is awaited (only a mail exists then), 429.
+ * partner's answer is awaited (only a mail exists then), 429.
  */
 export async function resendConfirmation(
   ctx: Ctx,

@@ -80,7 +80,7 @@ export const orders = pgTable(
     guestEmail: text("guest_email"),
     guestName: text("guest_name"),
     guestLocale: text("guest_locale").$type<Locale>(),
-    /** Keyed hash of a guest's provider's network while the order is open; "" if unknown, null for others. */
+    /** Keyed hash of the network of a guest's internet service provider while the order is open; "" if unknown, null for others. */
     guestNetwork: text("guest_network"),
     /** Created by the browser; a repeated key is the same order. */
     purchaseKey: uuid("purchase_key").notNull(),

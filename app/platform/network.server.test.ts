@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { networkOf, providerNetworkOf, widerNetworkOf } from "./network.server"
+import { ispNetworkOf, networkOf, widerNetworkOf } from "./network.server"
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -29,6 +29,6 @@ test.each([
   ["192.0.2.77", "192.0.0.0/16"],
   ["2001:db8:1:2::/64", "2001:db8::/32"],
   ["", ""],
-])("the provider's network of %s is %s", (network, provider) => {
-  expect(providerNetworkOf(network)).toBe(provider)
+])("the network of the ISP of %s is %s", (network, isp) => {
+  expect(ispNetworkOf(network)).toBe(isp)
 })

@@ -29,10 +29,10 @@ export function widerNetworkOf(network: string): string {
 }
 
 /**
- * The block of addresses that a registry allots to one provider, for a result of `networkOf`: the /32 of an IPv6 network, the
+ * The block of addresses that a registry allots to one internet service provider (ISP), for a result of `networkOf`: the /32 of an IPv6 network, the
  * /16 of an IPv4 address. "" if unknown.
  */
-export function providerNetworkOf(network: string): string {
+export function ispNetworkOf(network: string): string {
   if (isIPv4(network)) return `${network.split(".").slice(0, 2).join(".")}.0.0/16`
   return network === "" ? "" : `${network.split(":").slice(0, 2).join(":")}::/32`
 }

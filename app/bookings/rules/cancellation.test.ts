@@ -122,7 +122,7 @@ test.each([
   ["after the hours for a voucher", {}, "refund:20000"],
   ["partly by gift card", { paidCreditCents: 2_500 }, "refund:17500+2500"],
   ["whose payment is disputed", { isDisputed: true }, "disputed"],
-])("a paid booking without its provider's promised answer, %s", (_name, changes, promise) => {
+])("a paid booking without its partner's promised answer, %s", (_name, changes, promise) => {
   const at = new Date("2026-11-25T11:00:00Z")
   const outcome = cancelOutcome({ ...rental, ...changes, isAnswerOverdue: true }, at, VOUCHER_POLICY)
   expect(outcome && outcomeKey(outcome)).toBe(promise)

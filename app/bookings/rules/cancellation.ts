@@ -78,7 +78,7 @@ export const isGranted = (outcome: CancelOutcome): outcome is GrantedOutcome => 
  * `giftCardCreditCents`: gift card credit that does not count as paid; `isPaymentPending`: the customer declared a
  * payment as sent (D27); `isDisputed`: the bank has not decided about a dispute yet; `isChargedBack`: it has withdrawn
  * money from us; `freeUntil`: the last moment at which this customer gets everything back (D65); `isAnswerOverdue`: its
- * provider has not answered in the promised time, so everything goes back too.
+ * partner has not answered in the promised time, so everything goes back too.
  */
 export function cancelOutcome(
   booking: Times & {

@@ -13,7 +13,7 @@ export type BookingState = {
   paymentMethod: PaymentMethod | null
   /** `declined`: a request that was declined and never paid. */
   cancelReason?: string | null
-  /** Confirmed, except that its provider has not answered yet. */
+  /** Confirmed, except that its partner has not answered yet. */
   isAnswerAwaited?: boolean
   /** For operators: the promised time of that answer has passed. */
   isAnswerOverdue?: boolean
@@ -105,7 +105,7 @@ const cancelTexts: Record<string, () => string> = {
 }
 
 /**
- * The reason of the cancellation, as a sentence; undefined if not cancelled. `declinedReason`: why its provider declined
+ * The reason of the cancellation, as a sentence; undefined if not cancelled. `declinedReason`: why its partner declined
  * it, also after the payment.
  */
 export function cancelText(reason: string | null, declinedReason?: string): string | undefined {

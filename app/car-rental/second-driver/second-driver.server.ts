@@ -12,7 +12,7 @@ import {
 } from "../../accounts/identity/invited-documents.server"
 import { type Booking, bookingOf } from "../../bookings/queries.server"
 import { isToken, tokenOf } from "../../checkout/access.server"
-import { mailboxHash } from "../../checkout/keyed-hash.server"
+import { mailboxHash } from "../../checkout/guest-hashes.server"
 import { renderMail } from "../../messaging/mail/rendering.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { isMailQueuedOrSent } from "../../messaging/queries.server"

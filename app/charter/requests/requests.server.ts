@@ -1,7 +1,7 @@
 import { customerOrNull, requireCustomer } from "../../accounts/identity/gates.server"
+import { mailboxHash } from "../../checkout/guest-hashes.server"
 import { requireConfirmedEmail } from "../../checkout/guests/guest-codes.server"
 import { enforceCheckoutRateLimit } from "../../checkout/holding/hold.server"
-import { mailboxHash } from "../../checkout/keyed-hash.server"
 import { kindOf } from "../../checkout/purchase-kinds.server"
 import { guestErrors, stayErrors, stayPeriod } from "../../checkout/rules/stay"
 import { recordEvent } from "../../platform/audit.server"

@@ -48,7 +48,7 @@ export async function sendCustomerCancelled(
   })
 }
 
-/** Mails the customer that they cancelled free of charge (by membership, or as the provider was late), and what is returned. Call it as `sendCustomerCancelled`. */
+/** Mails the customer that they cancelled free of charge (by membership, or as the partner was late), and what is returned. Call it as `sendCustomerCancelled`. */
 export async function sendFreelyCancelled(ctx: Ctx, booking: Booking, back: ReturnedValue[]): Promise<void> {
   const translate = translator(booking)
   const isUnanswered = booking.cancelReason === "customer-unanswered"

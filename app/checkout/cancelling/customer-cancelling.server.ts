@@ -67,7 +67,7 @@ export async function previewOf(ctx: Ctx, booking: Booking) {
     until: voucherUntil(booking, policy),
     /** The last moment at which cancelling returns everything (D65). */
     freeUntil: await freeCancellation?.until(ctx, booking),
-    /** Cancelling returns everything until the provider answers, as the promised time has passed. */
+    /** Cancelling returns everything until the partner answers, as the promised time has passed. */
     isAnswerOverdue: await isAnswerOverdue(ctx, booking),
     /** The money that cancelling now returns, by means. */
     refunds: outcome?.kind === "refund" ? await refundsOfCancellation(ctx, booking) : [],
@@ -82,7 +82,7 @@ export type CancelPreview = Awaited<ReturnType<typeof previewOf>>
 
 /**
  * The customer cancels a booking that the caller has authorised (D28): frees its dates, issues the voucher or returns
- * the money (D65, or as its provider is late), sends a mail. `expected` is the outcome shown on the page (`outcomeKey`); if it has changed, refuses with
+ * the money (D65, or as its partner is late), sends a mail. `expected` is the outcome shown on the page (`outcomeKey`); if it has changed, refuses with
  * `checkout.cancellation-changed` (409) and changes nothing. Refuses with `checkout.cannot-cancel` (409) once the
  * booking has begun or ended, `checkout.cancel-disputed` (409) if a voucher would be due during an open dispute about
  * its payment, 429. Does nothing if they have cancelled it already.

@@ -2,7 +2,7 @@ import { and, eq, gt, lte, sql } from "drizzle-orm"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { Refusal, tooMany } from "../../platform/refusal"
-import { mailboxHash, networkHash } from "../keyed-hash.server"
+import { mailboxHash, networkHash } from "../guest-hashes.server"
 import { codePermissions } from "../tables.server"
 
 /** After a refused checkout, codes may be sent to its guest for this long, and this many. */

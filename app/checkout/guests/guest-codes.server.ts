@@ -11,7 +11,7 @@ import { enforceRateLimit, tryConsumeAttempt } from "../../platform/limits.serve
 import { raiseAlert } from "../../platform/monitoring/alerts.server"
 import { widerNetworkOf } from "../../platform/network.server"
 import { Refusal } from "../../platform/refusal"
-import { mailboxHash } from "../keyed-hash.server"
+import { mailboxHash } from "../guest-hashes.server"
 import { CODE_MINUTES, isCodeOpen, RESEND_SECONDS } from "../rules/email-code"
 import { emailCodes } from "../tables.server"
 import { type CodePermission, codePermission, countPermittedCode, permitCode } from "./code-permissions.server"

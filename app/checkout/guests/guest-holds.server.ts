@@ -12,7 +12,7 @@ import { addMinutes, dayCount, romeDate } from "../../platform/dates"
 import { tryConsumeAttempt } from "../../platform/limits.server"
 import { widerNetworkOf } from "../../platform/network.server"
 import { Refusal } from "../../platform/refusal"
-import { mailboxHash, networkHash } from "../keyed-hash.server"
+import { mailboxHash, networkHash } from "../guest-hashes.server"
 import { kindOf } from "../purchase-kinds.server"
 import {
   CODE_REQUIRED_MINUTES,

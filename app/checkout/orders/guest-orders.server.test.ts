@@ -54,7 +54,7 @@ const openFrom = async (network: string) => {
   return order
 }
 
-test("guests of one provider share three unpaid orders while there are many", async () => {
+test("guests of one ISP share three unpaid orders while there are many", async () => {
   await unpaidOrders(CROWDED_GUEST_ORDERS)
   for (const network of ["10.20.1.1", "10.20.2.1", "10.20.3.1"]) await orderFrom(network)
   expect(await refusalOf(orderFrom("10.20.4.1"))).toMatchObject({ code: "checkout.guest-orders-full", status: 429 })
@@ -68,7 +68,7 @@ test("the three are shared by an IPv6 /32", async () => {
   expect(await openFrom("2001:db9:4:0::/64")).toMatchObject({ state: "open" })
 })
 
-test("guests of one provider have more while there are few", async () => {
+test("guests of one ISP have more while there are few", async () => {
   await unpaidOrders(0)
   for (const part of [1, 2, 3, 4, 5]) expect(await openFrom(`10.30.${part}.1`)).toMatchObject({ state: "open" })
 })

@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
 import { keyedHash } from "../../platform/keyed-hash.server"
 import { Refusal } from "../../platform/refusal"
-import { mailboxHash, providerNetworkHash } from "../keyed-hash.server"
+import { ispNetworkHash, mailboxHash } from "../guest-hashes.server"
 import { mayGuestOrder } from "../rules/guest-orders"
 import { orders } from "../tables.server"
 import type { Order } from "./order-kinds.server"
@@ -55,11 +55,11 @@ export async function reusableGuestKey(
  */
 export async function requireGuestOrderLimit(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('checkout guest orders', 0))`)
-  const network = providerNetworkHash(ctx)
+  const network = ispNetworkHash(ctx)
   const isOpenGuests = and(eq(orders.state, "open"), isNull(orders.userId))
   const all = await ctx.db.$count(orders, isOpenGuests)
-  const ofProvider =
+  const ofIsp =
     network === "" ? undefined : await ctx.db.$count(orders, and(isOpenGuests, eq(orders.guestNetwork, network)))
-  if (!mayGuestOrder({ all, ofProvider }))
+  if (!mayGuestOrder({ all, ofIsp }))
     throw new Refusal("checkout.guest-orders-full", {}, { status: 429, retryAfterSeconds: RETRY_SECONDS })
 }

@@ -48,7 +48,7 @@ async function whyNotAccepted(ctx: Ctx, order: Order, payment: Payment): Promise
   return (await orderKindOf(ctx, order).refusalOf(ctx, order))?.code
 }
 
-/** The provider refunded the payment on its own: the purchase is removed. */
+/** The payment provider refunded the payment without our request: the purchase is removed. */
 async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   const order = await lockOrder(ctx, payment.purchaseId)
   await endRefundedOrder(ctx, order, { cents: order.amountDueCents, isBankDeciding: false })

@@ -6,7 +6,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { widerNetworkOf } from "../../platform/network.server"
 import { Refusal } from "../../platform/refusal"
-import { mailboxHash, providerNetworkHash } from "../keyed-hash.server"
+import { ispNetworkHash, mailboxHash } from "../guest-hashes.server"
 import { orders } from "../tables.server"
 import { requireGuestOrderLimit } from "./guest-orders.server"
 import { endOrder } from "./order-expiry.server"
@@ -123,7 +123,7 @@ const insertOrder = (ctx: Ctx, requested: RequestedOrder): Promise<Order> =>
     if (isGuest) await requireGuestOrderLimit(inner)
     const [made] = await inner.db
       .insert(orders)
-      .values({ ...requested, guestNetwork: isGuest ? providerNetworkHash(ctx) : null, createdAt: ctx.now() })
+      .values({ ...requested, guestNetwork: isGuest ? ispNetworkHash(ctx) : null, createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning()
     if (made) await recordOrder(inner, made, "placed")

@@ -7,12 +7,12 @@ import { purchaseOf } from "../queries.server"
 type ConfirmationMoment = { kind: "paid" | "confirmed"; at: Date | null }
 
 /**
- * The moments of a booking's history in which it was paid and confirmed. If its provider answers, it counts as confirmed
+ * The moments of a booking's history in which it was paid and confirmed. If its partner answers, it counts as confirmed
  * only then; otherwise the payment confirms it and is not listed by itself.
  */
 export async function confirmationMoments(ctx: Ctx, booking: Booking): Promise<ConfirmationMoment[]> {
   const { confirmedAt } = booking
-  const answeredAt = await kindOf(ctx, booking).providerConfirmedAt?.(ctx, booking)
+  const answeredAt = await kindOf(ctx, booking).partnerConfirmedAt?.(ctx, booking)
   if (answeredAt === undefined) return [{ kind: "confirmed", at: confirmedAt }]
   return [
     { kind: "paid", at: await paidAt(ctx, booking, answeredAt) },
@@ -20,7 +20,7 @@ export async function confirmationMoments(ctx: Ctx, booking: Booking): Promise<C
   ]
 }
 
-/** When the payment arrived; without one (gift cards, agency), the confirmation, if that was not the provider's answer. */
+/** When the payment arrived; without one (gift cards, agency), the confirmation, if that was not the partner's answer. */
 async function paidAt(ctx: Ctx, booking: Booking, answeredAt: Date | null): Promise<Date | null> {
   const { confirmedAt, paymentStatus } = booking
   const [payment] = await receivedPayments(ctx, purchaseOf(booking.id))

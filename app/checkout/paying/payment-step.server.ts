@@ -28,7 +28,7 @@ export type PaymentStepData = GiftCardCredit & {
   /** The same if it is paid at the agency instead; null if it cannot be. `…WithCredit`: with gift cards applied. */
   agencyCancellation: string | null
   agencyCancellationWithCredit: string | null
-  /** Its provider still has to confirm it after the payment. */
+  /** Its partner still has to confirm it after the payment. */
   needsAnswer: boolean
   /** `PurchaseKind.notices`. */
   notices: string[]

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest"
 import {
   CROWDED_GUEST_ORDERS,
   MAX_GUEST_ORDERS,
-  MAX_OF_PROVIDER,
-  MAX_OF_PROVIDER_WHEN_CROWDED,
+  MAX_PER_ISP,
+  MAX_PER_ISP_WHEN_CROWDED,
   mayGuestOrder,
 } from "./guest-orders"
 
@@ -18,16 +18,16 @@ test.each<[string, number, number | undefined, boolean]>([
   ["is refused from any network beyond 600", 600, 0, false],
   ["is allowed from an unknown network", 599, undefined, true],
   ["is refused from an unknown network beyond 600", 600, undefined, false],
-])("an order of a guest %s", (_, all, ofProvider, allowed) => {
-  expect(mayGuestOrder({ all, ofProvider })).toBe(allowed)
+])("an order of a guest %s", (_, all, ofIsp, allowed) => {
+  expect(mayGuestOrder({ all, ofIsp })).toBe(allowed)
 })
 
 /** The unpaid orders that visitors of these networks get, one after the other. */
 function ordersOf(networks: number[], before: number[] = []): number[] {
   const accepted = [...before]
   for (const network of networks) {
-    const ofProvider = accepted.filter((each) => each === network).length
-    if (mayGuestOrder({ all: accepted.length, ofProvider })) accepted.push(network)
+    const ofIsp = accepted.filter((each) => each === network).length
+    if (mayGuestOrder({ all: accepted.length, ofIsp })) accepted.push(network)
   }
   return accepted
 }
@@ -37,8 +37,8 @@ const repeated = (times: number, networks: number) =>
 
 describe("networks that order as much as they can", () => {
   test.each<[number, number]>([
-    [1, MAX_OF_PROVIDER],
-    [2, 2 * MAX_OF_PROVIDER],
+    [1, MAX_PER_ISP],
+    [2, 2 * MAX_PER_ISP],
     [10, CROWDED_GUEST_ORDERS],
     [66, CROWDED_GUEST_ORDERS],
     [100, 3 * 100],
@@ -50,6 +50,6 @@ describe("networks that order as much as they can", () => {
   test("ten of them leave every other network its three", () => {
     const crowd = ordersOf(repeated(MAX_GUEST_ORDERS, 10))
     const other = ordersOf(Array<number>(10).fill(99), crowd).filter((network) => network === 99)
-    expect(other).toHaveLength(MAX_OF_PROVIDER_WHEN_CROWDED)
+    expect(other).toHaveLength(MAX_PER_ISP_WHEN_CROWDED)
   })
 })

@@ -33,7 +33,7 @@ export const withPartner = (kind: PurchaseKind): PurchaseKind => ({
     const listed = await listingBookingOf(ctx, id)
     return listed ? listed.answer === null : (await listingOfItem(ctx, itemId)) !== undefined
   },
-  providerConfirmedAt: async (ctx, { id }) => {
+  partnerConfirmedAt: async (ctx, { id }) => {
     const listed = await listingBookingOf(ctx, id)
     return listed && (listed.answer === "confirmed" ? listed.answeredAt : null)
   },

@@ -68,7 +68,7 @@ test("in English as well", () => {
   expect(text).toMatch(/in full what you paid in cryptocurrency, €39, and/)
 })
 
-test("shows why its provider declined it", () => {
+test("shows why its partner declined it", () => {
   const notice = (
     <CancelledNotice why="Annullata." declinedReason="Tetto in riparazione." voucherCents={null} back={nothing} />
   )

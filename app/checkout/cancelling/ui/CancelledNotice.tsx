@@ -8,7 +8,7 @@ import type { RefundPlan, Returned } from "../../rules/refund-plan"
 type Props = {
   /** Reason of the cancellation, as a sentence. */
   why: string
-  /** Why its provider declined it, in their words. */
+  /** Why its partner declined it, in their words. */
   declinedReason?: string
   /** Value of the voucher issued for it, in euro cents; null if there is none. */
   voucherCents: number | null
