@@ -11,17 +11,17 @@ import type { RentalVehicle } from "./rules/prices"
 import { vehicleOf } from "./rules/vehicle"
 
 /** A vehicle for the rules, with its catalogue item. */
-export type Offer = { vehicle: RentalVehicle; item: Item }
+export type VehicleItem = { vehicle: RentalVehicle; item: Item }
 
 /** A vehicle that can be booked; other items are not found (404). */
-export async function offerById(ctx: Ctx, vehicleId: string): Promise<Offer> {
-  const offer = await bookedOfferById(ctx, vehicleId)
-  if (!offer.item.listed) throw notFound("car-rental.vehicle-not-found")
-  return offer
+export async function listedVehicleById(ctx: Ctx, vehicleId: string): Promise<VehicleItem> {
+  const found = await vehicleById(ctx, vehicleId)
+  if (!found.item.listed) throw notFound("car-rental.vehicle-not-found")
+  return found
 }
 
 /** The vehicle of a booking, also one that is withdrawn; other items are not found (404). */
-export async function bookedOfferById(ctx: Ctx, vehicleId: string): Promise<Offer> {
+export async function vehicleById(ctx: Ctx, vehicleId: string): Promise<VehicleItem> {
   const item = await itemById(ctx, vehicleId)
   const vehicle = item && vehicleOf(item)
   if (!item || !vehicle) throw notFound("car-rental.vehicle-not-found")

@@ -32,7 +32,7 @@ export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> 
   const profile = await requireVerifiedCustomer(ctx)
   await enforceCheckoutRateLimit(ctx, { userId: profile.id })
   const rentalRequest = await requireValidRentalRequest(ctx, profile, input)
-  const quote = priceOf(rentalRequest.offer.vehicle, rentalRequest, await tierOf(ctx, profile.id))
+  const quote = priceOf(rentalRequest.vehicleItem.vehicle, rentalRequest, await tierOf(ctx, profile.id))
   const { purchaseKey } = rentalRequest
   const rental = { ...bookingFields(ctx, rentalRequest, quote), userId: profile.id, purchaseKey }
   const requested = { ...rental, kind: "car_rental" as const, amountDueCents: quote.total }
@@ -42,10 +42,10 @@ export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> 
 }
 
 function bookingFields(ctx: Ctx, rentalRequest: ValidRentalRequest, quote: QuoteResponse) {
-  const { offer, firstName, lastName, email, phone } = rentalRequest
+  const { vehicleItem, firstName, lastName, email, phone } = rentalRequest
   return {
-    itemId: offer.item.id,
-    itemName: offer.item.name,
+    itemId: vehicleItem.item.id,
+    itemName: vehicleItem.item.name,
     startsAt: pickupInstant(rentalRequest),
     endsAt: returnInstant(rentalRequest),
     pickupLocation: rentalRequest.pickupLocation as string,
@@ -64,7 +64,8 @@ function bookingFields(ctx: Ctx, rentalRequest: ValidRentalRequest, quote: Quote
 }
 
 function rentalDetails(rentalRequest: ValidRentalRequest, quote: QuoteResponse): RentalDetails {
-  const { firstName, lastName, birthDate, licenseNumber, licenseIssueDate, isSardinianResident, offer } = rentalRequest
+  const { firstName, lastName, birthDate, licenseNumber, licenseIssueDate, isSardinianResident, vehicleItem } =
+    rentalRequest
   const kmPackage = kmPackageOf(rentalRequest.kmPackageType, rentalRequest.kmPackageDistance)
   return {
     customer: {
@@ -81,9 +82,9 @@ function rentalDetails(rentalRequest: ValidRentalRequest, quote: QuoteResponse):
     kmPackage: {
       type: kmPackage.type,
       distance: kmPackage.type === "package" ? kmPackage.distance : undefined,
-      costCents: kmPackageCents(kmPackage, quote.billingDays, offer.vehicle),
+      costCents: kmPackageCents(kmPackage, quote.billingDays, vehicleItem.vehicle),
       includedKm: totalKmWith(kmPackage, quote.billingDays),
-      isPremium: offer.vehicle.premium,
+      isPremium: vehicleItem.vehicle.premium,
     },
     depositOption: rentalRequest.depositOption,
     depositCents: quote.depositCents,

@@ -6,7 +6,7 @@ import { invalid } from "../../platform/refusal"
 import { detailsOf } from "../booking/booking-texts.server"
 import { kilometreForm } from "../forms"
 import { ownRental } from "../own-rental.server"
-import { bookedOfferById } from "../queries.server"
+import { vehicleById } from "../queries.server"
 import { kilometreCharge, kilometrePrice, purchaseMoment } from "../rules/kilometre-order"
 import { KILOMETRES_KIND } from "./kilometre-queries.server"
 
@@ -19,7 +19,7 @@ export async function buyKilometres(ctx: Ctx, input: unknown): Promise<StartedCa
   if (!parsed.success) throw invalid(fieldRefusals(parsed.error))
   const { bookingId, purchaseKey, km, expectedTotal, currency, card } = parsed.data
   const booking = await ownRental(ctx, bookingId)
-  const { vehicle } = await bookedOfferById(ctx, booking.itemId)
+  const { vehicle } = await vehicleById(ctx, booking.itemId)
   const price = kilometrePrice(km, detailsOf(booking).duration, vehicle, purchaseMoment(booking.startsAt, ctx.now()))
   if (!price) throw invalid([{ field: "km", code: "car-rental.kilometres-choice" }])
   const order = {

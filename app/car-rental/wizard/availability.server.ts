@@ -2,7 +2,7 @@ import { occupiedBetween, type Period } from "../../bookings/occupancy.server"
 import type { Ctx } from "../../platform/context.server"
 import { addDays, type ClockTime, type IsoDate, romeDate, romeInstant } from "../../platform/dates"
 import { invalid } from "../../platform/refusal"
-import { offerById } from "../queries.server"
+import { listedVehicleById } from "../queries.server"
 import type { Location } from "../rules/prices"
 import { dateRangeError } from "../rules/reach"
 import { pickupSlots, returnTimes } from "../rules/slots"
@@ -43,7 +43,7 @@ export async function availabilityOf(ctx: Ctx, vehicleId: string, from: string, 
   if (errors.length === 0 && (to < from || to > addDays(from, LONGEST_LOOK_DAYS)))
     errors.push({ field: "to", code: "car-rental.look-too-long", details: { days: LONGEST_LOOK_DAYS } })
   if (errors.length > 0) throw invalid(errors)
-  const { vehicle, item } = await offerById(ctx, vehicleId)
+  const { vehicle, item } = await listedVehicleById(ctx, vehicleId)
   const midnight = (day: IsoDate) => romeInstant(day, "00:00")
   const occupied = await occupiedBetween(ctx, vehicle.id, midnight(from), midnight(addDays(to, 1)))
   const today = romeDate(ctx.now())

@@ -6,7 +6,7 @@ import { isIsoDate } from "../../platform/dates"
 import { fieldRefusals } from "../../platform/http/api.server"
 import { type FieldRefusal, invalid } from "../../platform/refusal"
 import { quoteRequest, type RentalQuoteInput, validQuoteFields } from "../forms"
-import { conflictsOf, type Offer, offerById } from "../queries.server"
+import { conflictsOf, listedVehicleById, type VehicleItem } from "../queries.server"
 import { pickupInstant, returnInstant } from "../rules/days"
 import { insuranceRefusal } from "../rules/insurance"
 import { kmErrors, kmPackageOf } from "../rules/kilometres"
@@ -22,14 +22,14 @@ import { takenError } from "./conflict.server"
  */
 export async function quoteRental(ctx: Ctx, request: unknown): Promise<QuoteResponse> {
   const parsed = quoteRequest.safeParse(request)
-  const { offer, errors } = await checkRules(ctx, request)
+  const { vehicleItem, errors } = await checkRules(ctx, request)
   const all = distinct([...(parsed.success ? [] : fieldRefusals(parsed.error)), ...errors])
-  const isPeriodValid = offer && !all.some(({ field }) => stepOfField(field) === 1)
-  const taken = isPeriodValid ? await availabilityError(ctx, offer.item.id, validQuoteFields(request)) : undefined
+  const isPeriodValid = vehicleItem && !all.some(({ field }) => stepOfField(field) === 1)
+  const taken = isPeriodValid ? await availabilityError(ctx, vehicleItem.item.id, validQuoteFields(request)) : undefined
   if (taken) throw invalid([...all, taken])
-  if (all.length > 0 || !offer || !parsed.success) throw invalid(all)
+  if (all.length > 0 || !vehicleItem || !parsed.success) throw invalid(all)
   const userId = ctx.actor.kind === "person" ? ctx.actor.userId : null
-  return priceOf(offer.vehicle, parsed.data, await tierOf(ctx, userId))
+  return priceOf(vehicleItem.vehicle, parsed.data, await tierOf(ctx, userId))
 }
 
 /** The price of a valid request for a customer whose membership is of the tier. */
@@ -46,19 +46,22 @@ export function priceOf(
  * Checks the given fields against the rules of period, driver, insurance and kilometres; missing fields are not
  * reported here. Without a vehicle or pickup day, the driver's dates are still validated.
  */
-export async function checkRules(ctx: Ctx, request: unknown): Promise<{ offer?: Offer; errors: FieldRefusal[] }> {
+export async function checkRules(
+  ctx: Ctx,
+  request: unknown,
+): Promise<{ vehicleItem?: VehicleItem; errors: FieldRefusal[] }> {
   const fields = validQuoteFields(request)
-  const offer = fields.vehicleId ? await offerById(ctx, fields.vehicleId) : undefined
+  const vehicleItem = fields.vehicleId ? await listedVehicleById(ctx, fields.vehicleId) : undefined
   const errors = [...periodErrors(fields, ctx.now()), ...kmErrors(fields.kmPackageType, fields.kmPackageDistance)]
-  if (offer && !offer.item.available) errors.push({ field: "vehicleId", code: "car-rental.unavailable" })
+  if (vehicleItem && !vehicleItem.item.available) errors.push({ field: "vehicleId", code: "car-rental.unavailable" })
   const on = fields.pickupDate
-  if (offer && on && isIsoDate(on)) {
-    const ofDriver = driverErrors(fields, offer.vehicle.category, on)
-    const uninsured = insuranceRefusal(offer.vehicle, driverOn(fields, on))
+  if (vehicleItem && on && isIsoDate(on)) {
+    const ofDriver = driverErrors(fields, vehicleItem.vehicle.category, on)
+    const uninsured = insuranceRefusal(vehicleItem.vehicle, driverOn(fields, on))
     const isReported = ofDriver.some(({ field }) => field === uninsured?.field)
     errors.push(...ofDriver, ...(uninsured && !isReported ? [uninsured] : []))
   } else errors.push(...driverDateErrors(fields))
-  return { offer, errors }
+  return { vehicleItem, errors }
 }
 
 /** Checked for a valid period even if other fields are refused, so that taken dates are always reported. */

@@ -16,11 +16,21 @@ import {
   secondDriverDates,
   validQuoteFields,
 } from "../forms"
-import { hasBookedBefore, identityDocumentKinds, licenceKinds, newestDocument, type Offer } from "../queries.server"
+import {
+  hasBookedBefore,
+  identityDocumentKinds,
+  licenceKinds,
+  newestDocument,
+  type VehicleItem,
+} from "../queries.server"
 import { checkRules, distinct } from "./quote.server"
 
 /** A valid request for a rental with its documents. */
-export type ValidRentalRequest = RentalRequest & { licenceId: string; idId: string | undefined; offer: Offer }
+export type ValidRentalRequest = RentalRequest & {
+  licenceId: string
+  idId: string | undefined
+  vehicleItem: VehicleItem
+}
 
 /**
  * Validates steps 1 to 3 together (part 2 §5). Refuses with 422 and every invalid field; an unknown vehicle, or a
@@ -32,19 +42,19 @@ export async function requireValidRentalRequest(
   input: unknown,
 ): Promise<ValidRentalRequest> {
   const parsed = rentalRequest.safeParse(input)
-  const { offer, errors } = await checkRules(ctx, input)
+  const { vehicleItem, errors } = await checkRules(ctx, input)
   const { licenceId, idId, missing } = await documentsFor(ctx, profile, namedDocuments.safeParse(input).data ?? {})
   const fieldErrors = [
     ...(parsed.success ? [] : fieldRefusals(parsed.error)),
     ...errors,
     ...documentErrors(ctx, profile, input),
     ...driverIdentityErrors(profile, input),
-    ...secondDriverErrors(input, offer),
+    ...secondDriverErrors(input, vehicleItem),
   ]
   const otherMissing = missing.filter(({ field }) => !fieldErrors.some((each) => each.field === field))
   const allErrors = distinct([...fieldErrors, ...otherMissing])
-  if (allErrors.length > 0 || !parsed.success || !offer || !licenceId) throw invalid(allErrors)
-  return { ...parsed.data, licenceId, idId, offer }
+  if (allErrors.length > 0 || !parsed.success || !vehicleItem || !licenceId) throw invalid(allErrors)
+  return { ...parsed.data, licenceId, idId, vehicleItem }
 }
 
 /** The document of the identity check must be valid until the car's return (D70). */
@@ -71,11 +81,11 @@ function driverIdentityErrors({ verifiedPerson: person }: Profile, input: unknow
 }
 
 /** A second driver's data is checked like the first's (D21); their dates are optional. */
-function secondDriverErrors(input: unknown, offer: Offer | undefined): FieldRefusal[] {
+function secondDriverErrors(input: unknown, vehicleItem: VehicleItem | undefined): FieldRefusal[] {
   const dates = secondDriverDates.safeParse(input).data?.secondDriver ?? {}
   const { pickupDate } = validQuoteFields(input)
-  if (!offer || !pickupDate || !isIsoDate(pickupDate)) return driverDateErrors(dates, "secondDriver.")
-  return driverErrors(dates, offer.vehicle.category, pickupDate, "secondDriver.")
+  if (!vehicleItem || !pickupDate || !isIsoDate(pickupDate)) return driverDateErrors(dates, "secondDriver.")
+  return driverErrors(dates, vehicleItem.vehicle.category, pickupDate, "secondDriver.")
 }
 
 /**

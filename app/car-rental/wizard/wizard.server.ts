@@ -5,7 +5,7 @@ import { itemPicture } from "../../catalogue/pictures.server"
 import type { Ctx } from "../../platform/context.server"
 import { addDays, parseDateInput, romeDate, romeInstant } from "../../platform/dates"
 import { notFound, Refusal } from "../../platform/refusal"
-import { conflictsOf, isLicenceOnFile, lastDriverOf, offerById } from "../queries.server"
+import { conflictsOf, isLicenceOnFile, lastDriverOf, listedVehicleById } from "../queries.server"
 import { AVAILABILITY_DAYS } from "../rules/reach"
 import { defaultPeriod } from "../rules/slots"
 import { type DriverFields, newForm, quoteBody } from "../rules/wizard-form"
@@ -19,7 +19,7 @@ type Opened = { categoryId: string; itemId: string; step: number }
  * another category, `car-rental.unavailable` for an unavailable one.
  */
 export async function loadWizard(ctx: Ctx, { categoryId, itemId, step }: Opened) {
-  const { item, vehicle } = await offerById(ctx, itemId)
+  const { item, vehicle } = await listedVehicleById(ctx, itemId)
   if (item.category !== categoryId) throw notFound("car-rental.vehicle-not-found")
   if (!item.available) throw new Refusal("car-rental.unavailable", {}, { status: 409 })
   const profile = await profileOf(ctx)
