@@ -19,9 +19,9 @@ import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase
 import { occupancyOf } from "../../bookings/occupancy.server"
 import { bookingById } from "../../bookings/queries.server"
 import { endExpired, endUnpaid } from "../../checkout/holding/expiry.server"
+import { openLegacyBookingIntent } from "../../checkout/legacy/legacy-booking-intent.server"
 import { awaitedCoins } from "../../checkout/paying/awaited-coins.server"
 import { refreshPayment } from "../../checkout/paying/payment.server"
-import { intentForUnpaidBooking } from "../../checkout/paying/payment-intent.server"
 import { declareCrypto } from "../../checkout/paying/placing.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { resendConfirmation } from "../../checkout/resend.server"
@@ -181,7 +181,7 @@ describe("paying by card", () => {
 
 describe("the payment secret of an older client (D4)", () => {
   const call = (mine: typeof ctx, customer: Customer, change: object = {}) =>
-    intentForUnpaidBooking(mine, {
+    openLegacyBookingIntent(mine, {
       amount: 6490,
       currency: "eur",
       userId: customer.userId,

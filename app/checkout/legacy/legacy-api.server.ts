@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { newApi, refusals } from "../../platform/http/api.server"
 import { intentForm, resendForm } from "../forms"
-import { intentForUnpaidBooking } from "../paying/payment-intent.server"
 import { resendConfirmation } from "../resend.server"
+import { openLegacyBookingIntent } from "./legacy-booking-intent.server"
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
 
@@ -36,7 +36,7 @@ const whatsappRoute = resendRoute("/api/send-whatsapp-notification", "Resends a 
 export const legacyClientsApi = newApi()
 
 legacyClientsApi.openapi(intentRoute, async (c) =>
-  c.json(await intentForUnpaidBooking(c.get("ctx"), c.req.valid("json")), 200),
+  c.json(await openLegacyBookingIntent(c.get("ctx"), c.req.valid("json")), 200),
 )
 
 legacyClientsApi.openapi(mailRoute, async (c) => {

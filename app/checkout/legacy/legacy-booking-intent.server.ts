@@ -6,9 +6,9 @@ import type { Ctx } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { notFound, Refusal, signInRequired } from "../../platform/refusal"
 import { isToken } from "../access.server"
-import { type LegacyIntent, openLegacyOrder } from "../legacy/legacy-intents.server"
+import { startPayment } from "../paying/payment.server"
 import { kindOf } from "../purchase-kinds.server"
-import { startPayment } from "./payment.server"
+import { type LegacyIntent, openLegacyOrder } from "./legacy-intents.server"
 
 /** Requests per caller in ten minutes. */
 const MAX_REQUESTS = 30
@@ -17,13 +17,13 @@ const WINDOW_SECONDS = 600
 const MAX_BOOKINGS = 50
 
 /**
- * Opens the card payment of the caller's newest unpaid booking that matches an older client's request (part 2 §7, D4):
+ * Opens the card payment of the caller's newest unpaid booking that matches a legacy client's request (part 2 §7, D4):
  * a signed-in customer's own, or a guest's by address and hold token. Client data is only compared (D1): another amount
  * or currency is `checkout.amount-changed` (409), another person's id or address `checkout.not-yours` (409); then
  * nothing is opened. Without a booking of this amount, another purchase may match (`openLegacyOrder`). Refuses with 401
  * without session and token, 404 if no booking matches, 429, and as opening the payment does.
  */
-export async function intentForUnpaidBooking(ctx: Ctx, requested: LegacyIntent): Promise<{ clientSecret: string }> {
+export async function openLegacyBookingIntent(ctx: Ctx, requested: LegacyIntent): Promise<{ clientSecret: string }> {
   const { actor } = ctx
   await enforceRateLimit(
     ctx,
