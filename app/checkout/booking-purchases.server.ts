@@ -16,7 +16,7 @@ import { purchaseOf } from "./queries.server"
  * the hold expired reserves the period again; if that is taken, or the offer expired, it is refunded in full with a
  * mail to the customer.
  */
-export const bookingPurchases: PurchaseHandler = { onPaid, onFailed, onPartlyReturned, onRefunded, onRejected }
+export const bookingPurchases: PurchaseHandler = { onPaid, onCancelled, onPartlyReturned, onRefunded, onRejected }
 
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const booking = await lockBooking(ctx, payment.purchaseId)
@@ -85,10 +85,10 @@ async function rejectWithNotice(ctx: Ctx, booking: Booking, payment: Payment, re
 }
 
 /**
- * The payment failed. A card may be tried again during the hold; a crypto payment was refused by an operator. Remaining
+ * The payment was cancelled. A card may be tried again during the hold; a crypto payment was refused by an operator. Remaining
  * gift card credit of a booking that has already ended is released, with a mail.
  */
-async function onFailed(ctx: Ctx, payment: Payment): Promise<void> {
+async function onCancelled(ctx: Ctx, payment: Payment): Promise<void> {
   if (payment.means === "card") return
   const booking = await lockBooking(ctx, payment.purchaseId)
   if (await releaseCreditOfEndedBooking(ctx, booking, purchaseOf(booking.id)))

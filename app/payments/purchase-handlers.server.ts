@@ -19,8 +19,8 @@ export type PurchaseHandler = {
   onPaid: (ctx: Ctx, payment: Payment) => Promise<PaidOutcome>
   /** An unexpected payment (another amount, an ended payment, a second one) is refunded in full. */
   onRejected?: (ctx: Ctx, payment: Payment, rejected: RejectedPayment) => Promise<void>
-  /** The payment failed: cancelled at the provider, or a crypto payment refused by an operator. */
-  onFailed?: (ctx: Ctx, payment: Payment) => Promise<void>
+  /** The payment has ended unpaid: its intent was cancelled at the provider, or an operator refused a crypto payment. */
+  onCancelled?: (ctx: Ctx, payment: Payment) => Promise<void>
   /** An accepted payment was refunded in full at the provider, without our request. */
   onRefunded?: (ctx: Ctx, payment: Payment) => Promise<void>
   /** Part of an accepted payment was refunded, reversed, or lost in a dispute; the purchase continues. */

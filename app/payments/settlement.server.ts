@@ -112,7 +112,7 @@ async function settleCancelled(ctx: Ctx, payment: Payment, intent: Stripe.Paymen
   const ended = await update(ctx, payment, { state: "cancelled", settledAt: ctx.now() })
   await recordEvent(ctx, { name: "payment.cancelled", subject: payment.id })
   if (intent.cancellation_reason !== REPLACED_INTENT_REASON)
-    await purchaseHandler(ctx, payment.purchaseKind).onFailed?.(ctx, ended)
+    await purchaseHandler(ctx, payment.purchaseKind).onCancelled?.(ctx, ended)
   return ended
 }
 

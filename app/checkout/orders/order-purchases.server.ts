@@ -15,7 +15,7 @@ import { recordOrder } from "./order-records.server"
  * Effects of a payment on an order of any kind, inside the transaction that records it. A payment for an order that can
  * no longer be bought is refunded in full, with a mail to the customer.
  */
-export const orderPurchases: PurchaseHandler = { onPaid, onRefunded, onRejected, onFailed, onPartlyReturned }
+export const orderPurchases: PurchaseHandler = { onPaid, onRefunded, onRejected, onCancelled, onPartlyReturned }
 
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const order = await lockOrder(ctx, payment.purchaseId)
@@ -54,8 +54,8 @@ async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   await endRefundedOrder(ctx, order, { cents: order.amountDueCents, isBankDeciding: false })
 }
 
-/** The operator did not find the declared coins (D27). A card payment that failed can be tried again. */
-async function onFailed(ctx: Ctx, { purchaseId, means }: Payment): Promise<void> {
+/** The operator did not find the declared coins (D27). A cancelled card payment can be tried again. */
+async function onCancelled(ctx: Ctx, { purchaseId, means }: Payment): Promise<void> {
   const order = await lockOrder(ctx, purchaseId)
   if (means === "card" || order.state !== "open") return
   const ended = await updateOrder(ctx, order, { state: "ended" })

@@ -166,7 +166,7 @@ export async function settleCryptoPayment(
       .where(eq(payments.id, paymentId))
       .returning()
     await recordEvent(inner, { name: "payment.crypto-refused", subject: paymentId })
-    if (refused) await purchaseHandler(ctx, payment.purchaseKind).onFailed?.(inner, refused)
+    if (refused) await purchaseHandler(ctx, payment.purchaseKind).onCancelled?.(inner, refused)
     return refused ?? payment
   })
 }

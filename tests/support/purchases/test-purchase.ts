@@ -21,7 +21,7 @@ export function setTestPurchase(ctx: Ctx, kind: string) {
       if (result.failing) throw new Error("the purchase failed")
       return result.outcome
     },
-    onFailed: (ctx, payment) => recordEvent(ctx, { name: "test.failed", subject: payment.purchaseId }),
+    onCancelled: (ctx, payment) => recordEvent(ctx, { name: "test.failed", subject: payment.purchaseId }),
     onPartlyReturned: (ctx, payment) => recordEvent(ctx, { name: "test.partly-returned", subject: payment.purchaseId }),
     onRefunded: (ctx, payment) => recordEvent(ctx, { name: "test.refunded", subject: payment.purchaseId }),
   }
