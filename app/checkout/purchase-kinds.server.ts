@@ -104,7 +104,7 @@ export type PurchaseKind = {
   /** Why its partner declined this booking, as written to the customer. */
   declinedReason?: (ctx: Ctx, booking: Booking) => Promise<string | undefined>
   /** Called in the transaction that places the booking unpaid: a request, at the agency, in declared coins. */
-  onPlaced?: (ctx: Ctx, booking: Booking) => Promise<void>
+  onPlacedUnpaid?: (ctx: Ctx, booking: Booking) => Promise<void>
   /** Called in the transaction that records the payment's success. */
   onConfirmed?: (ctx: Ctx, booking: Booking) => Promise<void>
   /** Called in the transaction that ends the booking early. */

@@ -56,7 +56,7 @@ export default function WizardPage({ loaderData, params }: Route.ComponentProps)
       }
       onBack={() => (step === 1 ? close() : isPreviousStepInHistory ? navigate(-1) : goTo(step - 1))}
       onClose={close}
-      onPlaced={(bookingId) =>
+      onBooked={(bookingId) =>
         navigate(`/car-booking-success?booking=${bookingId}`, { replace: true, state: { fresh: true } })
       }
     />

@@ -131,7 +131,7 @@ export async function placeRequest(
       await reserve(inner, booking, holdUntil)
       await enforceRateLimit(inner, `checkout.request:${newBooking.userId ?? ctx.network}`, MAX_REQUESTS, DAY_SECONDS)
       const placed = await placeBooking(inner, { bookingId: booking.id, paymentMethod: "online" })
-      await kindOf(inner, placed).onPlaced?.(inner, placed)
+      await kindOf(inner, placed).onPlacedUnpaid?.(inner, placed)
       await sendRequestReceived(inner, placed)
     }
     return { bookingId: booking.id, token: tokenOf(ctx, booking.id) }

@@ -26,7 +26,10 @@ const HOUR_SECONDS = 3600
 /** Hold time during a crypto payment; longer than its quote is valid. */
 const COINS_HOLD_MINUTES = 45
 
-/** `expiresAt`: end of the hold after the payment has started; null if the booking needs no hold. */
+/**
+ * `expiresAt`: end of the hold after the payment has started; null if the booking needs no hold. `placed`: no payment is
+ * needed now, because it is due at the agency, covered by gift cards, or already received.
+ */
 export type StartedPayment =
   | { kind: "card"; paymentId: string; clientSecret: string; expiresAt: Date | null }
   | { kind: "crypto"; paymentId: string; quote: CoinQuote; qr: string; expiresAt: Date | null }

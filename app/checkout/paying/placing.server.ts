@@ -53,7 +53,7 @@ export async function placeAtOnce(
     if (noPaymentReason === "covered") await confirmPaidBooking(inner, bookingWithConsents)
     else {
       const placed = await placeBooking(inner, { bookingId, paymentMethod: "agency" })
-      await kindOf(inner, placed).onPlaced?.(inner, placed)
+      await kindOf(inner, placed).onPlacedUnpaid?.(inner, placed)
       await sendConfirmation(inner, placed)
     }
   })
@@ -97,7 +97,7 @@ export async function declareCrypto(
     await reserve(inner, booking, addMinutes(ctx.now(), CRYPTO_MINUTES))
     await declareCryptoSent(inner, { paymentId: payment.id, transactionId })
     const placed = await placeBooking(inner, { bookingId, paymentMethod: "crypto" })
-    await kindOf(inner, placed).onPlaced?.(inner, placed)
+    await kindOf(inner, placed).onPlacedUnpaid?.(inner, placed)
     await sendConfirmation(inner, placed)
     return placed
   })

@@ -38,8 +38,8 @@ export const withPartner = (kind: PurchaseKind): PurchaseKind => ({
     return listed && (listed.answer === "confirmed" ? listed.answeredAt : null)
   },
   declinedReason: async (ctx, { id }) => (await listingBookingOf(ctx, id))?.declinedReason ?? undefined,
-  onPlaced: async (ctx, booking) => {
-    await kind.onPlaced?.(ctx, booking)
+  onPlacedUnpaid: async (ctx, booking) => {
+    await kind.onPlacedUnpaid?.(ctx, booking)
     await recordListingBooking(ctx, booking)
   },
   onConfirmed: async (ctx, booking) => {

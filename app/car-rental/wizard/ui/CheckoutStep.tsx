@@ -25,7 +25,7 @@ type Props = StepProps & {
   onGiftCardCredit: (giftCardCredit: GiftCardCredit | undefined) => void
   /** Called when the vehicle is held for this booking. */
   onHeld: (bookingId: string) => void
-  onPlaced: (bookingId: string) => void
+  onBooked: (bookingId: string) => void
 }
 
 /**

@@ -18,7 +18,7 @@ type Props = Pick<StepProps, "vehicle" | "form" | "change"> & {
   onGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
   onHoldExtended: (extended: HoldExpiry, requestedAt: number) => void
   onExpired: (end: HoldEnd) => void
-  onPlaced: (bookingId: string) => void
+  onBooked: (bookingId: string) => void
 }
 
 /** Step 4: summary and payment. */
@@ -31,7 +31,7 @@ export function PaymentStep({
   onGiftCardCredit,
   onHoldExtended,
   onExpired,
-  onPlaced,
+  onBooked,
 }: Props) {
   const { locale } = useRootData()
   const { bookingId, giftCardCredit, returnedCents } = held
@@ -63,7 +63,7 @@ export function PaymentStep({
         onGiftCardCredit={onGiftCardCredit}
         onHoldExtended={onHoldExtended}
         onExpired={onExpired}
-        onPaid={() => onPlaced(bookingId)}
+        onPaid={() => onBooked(bookingId)}
       />
     </div>
   )

@@ -58,11 +58,11 @@ type Props = {
   onStep: (step: number) => void
   onBack: () => void
   onClose: () => void
-  onPlaced: (bookingId: string) => void
+  onBooked: (bookingId: string) => void
 }
 
 /** The four-step booking wizard. Input survives a reload; the server validates each step before the next. */
-export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props) {
+export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props) {
   const { vehicle } = data
   useSignInDialogOnExpiry()
   const { currency } = useRootData()
@@ -131,17 +131,18 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
     if (!waitsFor(step, form)) void proceed()
   })
 
-  const placed = (bookingId: string) => {
+  const completeBooking = (bookingId: string) => {
     heldBookingId.current = undefined
     forget()
-    onPlaced(bookingId)
+    onBooked(bookingId)
   }
 
-  /** Releases the hold when the wizard is closed. If the booking has been paid, calls `placed` instead. */
+  /** Releases the hold when the wizard is closed. If the booking has been paid, calls `completeBooking` instead. */
   const releaseHold = async () => {
     const bookingId = heldBookingId.current
     heldBookingId.current = undefined
-    if (bookingId && (await abandonCheckout({ bookingId, token: undefined, isSignedIn: true }))) placed(bookingId)
+    if (bookingId && (await abandonCheckout({ bookingId, token: undefined, isSignedIn: true })))
+      completeBooking(bookingId)
   }
 
   useLeaveWithPage(() => {
@@ -196,7 +197,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
               heldBookingId.current = bookingId
               if (hasLeft.current) void releaseHold()
             }}
-            onPlaced={placed}
+            onBooked={completeBooking}
           />
         )}
       </StepFrame>
