@@ -14,6 +14,7 @@ import { useNavigation, useRouteLoaderData } from "react-router"
 import { FormOwner } from "../../../platform/ui/forms/form-owner"
 import { GUEST } from "../../../platform/ui/forms/saved-forms"
 import type { RootData } from "../../../platform/ui/page/root-data"
+import { usePasswordResetLink } from "../../password/ui/use-password-reset-link"
 import {
   type AuthEvent,
   authEvents,
@@ -22,7 +23,6 @@ import {
   type SessionUser,
   seenIn,
 } from "../../rules/auth-events"
-import { useRecovery } from "../../two-factor/ui/use-recovery"
 import { previousSession, storeSession } from "./previous-session"
 import { SessionDialogs } from "./SessionDialogs"
 import { hasSignedOut } from "./signed-out"
@@ -103,7 +103,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     storeSession(seen)
   }, [seen, raise])
 
-  useRecovery(raise)
+  usePasswordResetLink(raise)
   const refresh = useSessionCheck(seen, interruption?.user ?? rootSession?.user, interrupt)
 
   const isSubmitting = navigation.state !== "idle" && signInActions.test(navigation.formAction ?? "")

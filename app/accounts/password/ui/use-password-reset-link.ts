@@ -6,7 +6,7 @@ import { type AuthEvent, RESET_PAGE, recoveryToken } from "../../rules/auth-even
  * Raises PASSWORD_RECOVERY on a password reset link and removes its token from the URL. The token stays in the history state,
  * so that a page discarded by the browser can restore it.
  */
-export function useRecovery(raise: (events: AuthEvent[]) => void): void {
+export function usePasswordResetLink(raise: (events: AuthEvent[]) => void): void {
   const location = useLocation()
   const navigate = useNavigate()
   const raised = useRef<string>(undefined)
