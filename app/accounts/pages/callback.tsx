@@ -1,8 +1,8 @@
 import { redirect } from "react-router"
 import { ctxOf } from "../../platform/http/page.server"
-import { googleFailed } from "../google/failure.server"
 import { finishGoogle } from "../google/sign-in.server"
 import { setCookieHeaders } from "../sign-in/cookies.server"
+import { redirectToSignIn } from "../sign-in/sign-in-notices.server"
 import type { Route } from "./+types/callback"
 
 /** Google's OAuth callback (part 1 §2). On failure redirects to sign-in with the reason. */
@@ -12,6 +12,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { to, cookies } = await finishGoogle(ctxOf(context), query, request.headers.get("cookie"))
     return redirect(to, { headers: setCookieHeaders(cookies) })
   } catch (error) {
-    return googleFailed(error)
+    return redirectToSignIn(error)
   }
 }

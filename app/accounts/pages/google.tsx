@@ -1,8 +1,8 @@
 import { redirect } from "react-router"
 import { ctxOf, readForm } from "../../platform/http/page.server"
-import { googleFailed } from "../google/failure.server"
 import { beginGoogle } from "../google/sign-in.server"
 import { setCookieHeaders } from "../sign-in/cookies.server"
+import { redirectToSignIn } from "../sign-in/sign-in-notices.server"
 import type { Route } from "./+types/google"
 
 /** The page has no content: a GET redirects to sign-in. */
@@ -16,6 +16,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = setCookieHeaders(cookies)
     return redirect(url, { headers })
   } catch (error) {
-    return googleFailed(error, from)
+    return redirectToSignIn(error, from)
   }
 }

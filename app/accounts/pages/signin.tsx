@@ -9,12 +9,12 @@ import { Notice } from "../../platform/ui/Notice"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { useRootData } from "../../platform/ui/page/root-data"
 import { type SignIn, signInForm } from "../forms"
-import { failureOf } from "../google/failure.server"
 import { googleOf } from "../google/provider.server"
 import { afterSignIn, withReturnPath } from "../rules/return-path"
 import { setCookieHeaders } from "../sign-in/cookies.server"
 import { dialogResponse } from "../sign-in/dialog-response.server"
 import { signIn } from "../sign-in/session.server"
+import { signInNotice } from "../sign-in/sign-in-notices.server"
 import { DemoAccounts } from "../sign-in/ui/DemoAccounts"
 import { useSession } from "../sign-in/ui/SessionProvider"
 import { SignInFields } from "../sign-in/ui/SignInFields"
@@ -31,7 +31,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const from = query.get("from") ?? ""
   if (actor.kind === "person") throw redirect(afterSignIn(actor.role, from))
-  return { from, google: googleOf(config) !== undefined, failure: failureOf(query.get("error")) }
+  return { from, google: googleOf(config) !== undefined, notice: signInNotice(query.get("error")) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,12 +53,12 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formAction?.startsWith("/signin") ?? false
   const { hasEnded } = useSession()
-  const { google, failure } = loaderData
+  const { google, notice } = loaderData
   const from = refusal?.values.from ?? loaderData.from
   return (
     <AuthLayout title={m.accounts_sign_in_title()} lead={m.accounts_sign_in_lead()}>
-      {hasEnded && !failure && !refusal ? <Notice>{m.accounts_session_ended_elsewhere()}</Notice> : null}
-      {failure && !refusal ? <Notice tone={failure.isFailure ? "danger" : "info"}>{failure.message}</Notice> : null}
+      {hasEnded && !notice && !refusal ? <Notice>{m.accounts_session_ended_elsewhere()}</Notice> : null}
+      {notice && !refusal ? <Notice tone={notice.isFailure ? "danger" : "info"}>{notice.message}</Notice> : null}
       <FormErrors refusal={refusal}>
         {refusal?.code === "accounts.sign-in-failed" ? (
           <Form method="post" action={withReturnPath("/check-email", from)} className="mt-3">

@@ -4,7 +4,7 @@ import { Refusal } from "../../platform/refusal"
 import { withReturnPath } from "../rules/return-path"
 
 /** Values of `?error=` on the sign-in page and their text keys. Any other value shows nothing. */
-const failures: Record<string, string> = {
+const noticeCodes: Record<string, string> = {
   "google-cancelled": "accounts.google-cancelled",
   "google-expired": "accounts.google-expired",
   "google-refused": "accounts.google-refused",
@@ -19,18 +19,18 @@ const failures: Record<string, string> = {
 }
 
 /** Results the person asked for, shown without alarm. */
-const notFailures = new Set(["google-cancelled", "browser-known", "tickets"])
+const informational = new Set(["google-cancelled", "browser-known", "tickets"])
 
 /** Redirects to the sign-in page with the reason of a refusal; rethrows any other error and 404. `from` is the page to return to. */
-export function googleFailed(error: unknown, from?: string): Response {
+export function redirectToSignIn(error: unknown, from?: string): Response {
   if (!(error instanceof Refusal) || error.status === 404) throw error
-  const name = Object.keys(failures).find((key) => error.code.endsWith(`.${key}`)) ?? "google-refused"
+  const name = Object.keys(noticeCodes).find((key) => error.code.endsWith(`.${key}`)) ?? "google-refused"
   return redirect(withReturnPath("/signin", from ?? String(error.details.from ?? ""), { error: name }))
 }
 
 /** The text of `?error=` on the sign-in page; `isFailure` unless the person asked for it. */
-export function failureOf(name: string | null): { message: string; isFailure: boolean } | undefined {
-  const code = name && Object.hasOwn(failures, name) ? failures[name] : undefined
+export function signInNotice(name: string | null): { message: string; isFailure: boolean } | undefined {
+  const code = name && Object.hasOwn(noticeCodes, name) ? noticeCodes[name] : undefined
   const message = code && textOf(code)
-  return message ? { message, isFailure: !notFailures.has(name ?? "") } : undefined
+  return message ? { message, isFailure: !informational.has(name ?? "") } : undefined
 }
