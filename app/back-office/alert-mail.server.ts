@@ -62,7 +62,7 @@ async function sendDigest(ctx: Ctx, { id, name, email, locale }: Operator, newAl
     priority: "confirmation",
     ...(await renderMail({
       locale,
-      to: firstName(name),
+      greetingName: firstName(name),
       title,
       paragraphs: [
         translate("back_office_alert_mail_body"),

@@ -109,7 +109,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
     subject: translate(`checkout_mail_${notice}_subject`),
     ...(await renderMail({
       locale: booking.locale,
-      to: firstName(booking.customerName),
+      greetingName: firstName(booking.customerName),
       title: translate(`checkout_mail_${notice}_title`),
       paragraphs: [
         translate(`checkout_mail_${notice}_intro`),
@@ -142,7 +142,7 @@ async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind) {
     subject: translate(`checkout_mail_${mailKind}_subject`),
     ...(await renderMail({
       locale,
-      to: firstName(booking.customerName),
+      greetingName: firstName(booking.customerName),
       title: translate(`checkout_mail_${mailKind}_title`),
       paragraphs: [
         translate(`checkout_mail_${mailKind}_intro`),

@@ -157,7 +157,7 @@ export async function sendMembershipMail(
     template: `membership.${news.replaceAll("_", "-")}`,
     priority: "other",
     title: translate("title"),
-    to: firstName(user.name),
+    greetingName: firstName(user.name),
     paragraphs: [translate("body"), ...more],
     action: { label: translate("action"), url: `${ctx.config.baseUrl}${pages[news] ?? "/account/membership"}` },
   })

@@ -25,7 +25,7 @@ export function sendVerificationMail(
       template: "partners.verified",
       priority: "other",
       title: m.partners_mail_verified_title({ company }, { locale }),
-      to: firstName(user.name),
+      greetingName: firstName(user.name),
       paragraphs: [
         m.partners_mail_verified_body({ company }, { locale }),
         ...(restored > 0 ? [m.partners_mail_verified_listings({ count: restored }, { locale })] : []),
@@ -39,7 +39,7 @@ export function sendVerificationMail(
     template: "partners.refused",
     priority: "other",
     title: m.partners_mail_refused_title({ company }, { locale }),
-    to: firstName(user.name),
+    greetingName: firstName(user.name),
     paragraphs: [
       m.partners_mail_refused_body({}, { locale }),
       m.partners_mail_refused_reason({ reason: decision.reason }, { locale }),
@@ -72,7 +72,7 @@ export function sendWithdrawalMail(
     template: "partners.withdrawn",
     priority: "other",
     title: m.partners_mail_refused_title({ company: user.companyName ?? user.name }, { locale }),
-    to: firstName(user.name),
+    greetingName: firstName(user.name),
     paragraphs: [
       m.partners_mail_withdrawn_body({}, { locale }),
       m.partners_mail_refused_reason({ reason }, { locale }),
@@ -102,7 +102,7 @@ export function sendPayoutPaidMail(
     template: "partners.payout-paid",
     priority: "other",
     title: m.partners_mail_payout_paid_title({ amount: formatCents(cents, "eur", locale) }, { locale }),
-    to: firstName(user.name),
+    greetingName: firstName(user.name),
     paragraphs: [
       payout.method === "iban"
         ? m.partners_mail_payout_paid_iban(facts, { locale })
@@ -127,7 +127,7 @@ export function sendPayoutRefusedMail(
     template: "partners.payout-refused",
     priority: "other",
     title: m.partners_mail_payout_refused_title({}, { locale }),
-    to: firstName(user.name),
+    greetingName: firstName(user.name),
     paragraphs: [
       m.partners_mail_payout_refused_body(facts, { locale }),
       m.partners_mail_payout_refused_then({ days: HOLD_DAYS }, { locale }),
@@ -155,7 +155,7 @@ export function sendPayoutChangedMail(
   return mailTo(ctx, user, {
     template: "partners.payout-changed",
     title: m.partners_mail_payout_title({}, { locale }),
-    to: firstName(user.name),
+    greetingName: firstName(user.name),
     paragraphs: [
       payout.method === "iban"
         ? m.partners_mail_payout_iban({ details }, { locale })
@@ -189,7 +189,7 @@ export function sendCommissionMail(
     template: "partners.commission-changed",
     priority: "other",
     title: m.partners_mail_commission_title({}, { locale }),
-    to: firstName(user.name),
+    greetingName: firstName(user.name),
     paragraphs: [
       m.partners_mail_commission_body({ percent: commissionPercent, before }, { locale }),
       m.partners_mail_commission_earlier({}, { locale }),

@@ -97,7 +97,7 @@ export async function sendRentalNotice(
     subject: translate(`car_rental_mail_${part}_subject`),
     ...(await renderMail({
       locale,
-      to: detailsOf(booking).driver.firstName,
+      greetingName: detailsOf(booking).driver.firstName,
       title: translate(`car_rental_mail_${part}_title`),
       paragraphs: [
         translate(`car_rental_mail_${part}_intro`),
@@ -121,7 +121,7 @@ async function confirmationMail(ctx: Ctx, booking: Booking) {
   const isConfirmed = mailKind === "confirmed" || isAwaitingAnswer(mailKind)
   const page = await renderMail({
     locale: booking.locale,
-    to: detailsOf(booking).driver.firstName,
+    greetingName: detailsOf(booking).driver.firstName,
     title: translate(`car_rental_mail_${mailKind}_title`),
     paragraphs: [
       translate(`car_rental_mail_${mailKind}_intro`),

@@ -31,7 +31,7 @@ export async function sendKilometreMail(
     subject: translate(`car_rental_mail_kilometres_${news}_subject`),
     ...(await renderMail({
       locale,
-      to: detailsOf(booking).driver.firstName,
+      greetingName: detailsOf(booking).driver.firstName,
       title: translate(`car_rental_mail_kilometres_${news}_title`),
       paragraphs: [translate(`car_rental_mail_kilometres_${isPart ? "returned_part" : news}_intro`)],
       preview: mailPreviewText(booking),

@@ -63,7 +63,7 @@ export async function inviteSecondDriver(ctx: Ctx, booking: Booking): Promise<vo
     subject: translate("car_rental_mail_second_subject"),
     ...(await renderMail({
       locale: booking.locale,
-      to: second.firstName,
+      greetingName: second.firstName,
       title: translate("car_rental_mail_second_title"),
       paragraphs: [translate("car_rental_mail_second_intro"), translate("car_rental_mail_second_privacy")],
       action: { label: translate("car_rental_mail_second_action"), url: secondDriverAddress(ctx, booking) },

@@ -22,7 +22,7 @@ export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> 
     subject: translate("offer_subject"),
     ...(await renderMail({
       locale,
-      to: firstName(request.customerName),
+      greetingName: firstName(request.customerName),
       title: translate("offer_title"),
       paragraphs: [translate("offer_intro"), ...replyParagraphs(request), translate("offer_next"), ...notices],
       tables: offerTables(request),
@@ -40,7 +40,7 @@ export async function sendOfferExpired(ctx: Ctx, request: QuoteRequest): Promise
     subject: translate("expired_subject"),
     ...(await renderMail({
       locale,
-      to: firstName(request.customerName),
+      greetingName: firstName(request.customerName),
       title: translate("expired_title"),
       paragraphs: [translate("expired_intro"), translate("expired_next")],
       tables: offerTables(request),
@@ -75,7 +75,7 @@ export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<voi
     subject: translate("declined_subject"),
     ...(await renderMail({
       locale,
-      to: firstName(request.customerName),
+      greetingName: firstName(request.customerName),
       title: translate("declined_title"),
       paragraphs: [translate("declined_intro"), ...replyParagraphs(request)],
       tables: [{ title: translate("offer_asked"), rows: requestSummary(request, locale) }],

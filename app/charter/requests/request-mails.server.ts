@@ -29,7 +29,7 @@ export async function sendRequestReceived(ctx: Ctx, request: QuoteRequest): Prom
     subject: translate("received_subject"),
     ...(await renderMail({
       locale,
-      to: firstName(request.customerName),
+      greetingName: firstName(request.customerName),
       title: translate("received_title"),
       paragraphs: [translate("received_intro"), translate("received_next")],
       preview: [itemName, formatInstant(startsAt, locale), reference].join(" · "),

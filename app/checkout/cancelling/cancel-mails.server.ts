@@ -148,7 +148,7 @@ async function send(
     subject,
     ...(await renderMail({
       locale,
-      to: firstName(booking.customerName),
+      greetingName: firstName(booking.customerName),
       title,
       paragraphs: [...paragraphs, ...(voucher ? giftCardUse(voucher, locale) : [])],
       tables: [

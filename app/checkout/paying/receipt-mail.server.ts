@@ -21,7 +21,7 @@ export async function sendAgencyReceipt(ctx: Ctx, booking: Booking, payment: Age
     subject: translate("checkout_mail_agency_receipt_subject"),
     ...(await renderMail({
       locale,
-      to: firstName(booking.customerName),
+      greetingName: firstName(booking.customerName),
       title: translate("checkout_mail_agency_receipt_title"),
       paragraphs: [
         translate("checkout_mail_agency_receipt_intro"),

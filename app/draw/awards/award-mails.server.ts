@@ -50,7 +50,7 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
     subject: translate(`draw_mail_${notice}_subject`),
     ...(await renderMail({
       locale,
-      to: firstName(holder.fullName),
+      greetingName: firstName(holder.fullName),
       title: translate(`draw_mail_${notice}_title`),
       paragraphs: [
         translate(`draw_mail_${notice}_intro`),

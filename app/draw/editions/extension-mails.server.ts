@@ -84,7 +84,7 @@ async function mailBuyer(
     subject: translate("draw_mail_extended_subject"),
     ...(await renderMail({
       locale,
-      to: firstName(fullName),
+      greetingName: firstName(fullName),
       title: translate("draw_mail_extended_title"),
       paragraphs: [
         translate("draw_mail_extended_intro"),

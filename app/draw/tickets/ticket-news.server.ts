@@ -114,7 +114,7 @@ async function mailOf(ctx: Ctx, order: Order, holder: Holder, news: TicketNews, 
     subject: translate(`${news}-subject`),
     ...(await renderMail({
       locale,
-      to: holder.fullName === "" ? undefined : firstName(holder.fullName),
+      greetingName: holder.fullName === "" ? undefined : firstName(holder.fullName),
       title: translate(`${news}-title`),
       paragraphs,
       tables: [

@@ -35,7 +35,7 @@ export async function sendRequestNews(ctx: Ctx, request: MemberRequest, news: Ne
     subject: translate(`${news}_subject`),
     ...(await renderMail({
       locale,
-      to: firstName(user.name),
+      greetingName: firstName(user.name),
       title: translate(`${news}_title`),
       paragraphs: [
         translate(`${news}_intro`),

@@ -20,7 +20,7 @@ export type MailContents = {
   /** Shown beside the subject in a list of mails. Default: the first paragraph. */
   preview?: string
   /** First name for the greeting; without it there is no greeting. */
-  to?: string
+  greetingName?: string
   paragraphs: string[]
   /** A button, and its URL as text. */
   action?: MailLink

@@ -6,7 +6,7 @@ import { inDarkMode } from "./style.server"
 const page = {
   locale: "it",
   title: "Prenotazione confermata",
-  to: "Ada",
+  greetingName: "Ada",
   paragraphs: ["ti aspettiamo."],
   tables: [{ title: "Prezzo", amounts: true, rows: [{ label: "Totale", value: "€ 49", strong: true }] }],
   action: { label: "Vedi la prenotazione", url: "https://maestrale.example/account/bookings?a=1&b=2" },
@@ -43,7 +43,7 @@ test("every text is escaped", async () => {
     locale: "en",
     title: evil,
     preview: evil,
-    to: evil,
+    greetingName: evil,
     paragraphs: [evil],
     tables: [{ title: evil, rows: [{ label: evil, value: evil }] }],
     action: { label: evil, url: `https://maestrale.example/"><script>` },

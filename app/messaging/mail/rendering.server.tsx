@@ -7,12 +7,12 @@ import { type MailContents, MailDocument, type MailDocumentProps } from "./docum
 
 /** A mail as HTML and as plain text. All values of `mail` are plain text. Throws if a URL is not http(s). */
 export async function renderMail(mail: MailContents): Promise<{ html: string; body: string }> {
-  const { locale, to, action, links = [] } = mail
+  const { locale, greetingName, action, links = [] } = mail
   for (const { url } of action ? [action, ...links] : links) requireWebUrl(url)
   // Also after the greeting's comma.
   const paragraphs = mail.paragraphs.map((paragraph, index) => (index === 0 ? capitalised(paragraph) : paragraph))
   const { preview = paragraphs[0] ?? "" } = mail
-  const greeting = to ? m.messaging_mail_greeting({ name: to }, { locale }) : undefined
+  const greeting = greetingName ? m.messaging_mail_greeting({ name: greetingName }, { locale }) : undefined
   const contents = { ...mail, paragraphs, preview, greeting, footer: footer(locale) }
   return { html: await render(<MailDocument {...contents} />), body: plainText(contents) }
 }

@@ -90,7 +90,7 @@ async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: Ne
     subject: translate(`${news.key}_subject`),
     ...(await renderMail({
       locale,
-      to: firstName(partner.name),
+      greetingName: firstName(partner.name),
       title: translate(`${news.key}_title`),
       paragraphs: [
         ...endTexts,
@@ -132,7 +132,7 @@ export async function sendConfirmedByPartner(ctx: Ctx, booking: Booking): Promis
     subject: translate("partners_mail_confirmed_subject"),
     ...(await renderMail({
       locale: booking.locale,
-      to: firstName(booking.customerName),
+      greetingName: firstName(booking.customerName),
       title: translate("partners_mail_confirmed_unpaid_title"),
       paragraphs: [translate("partners_mail_confirmed_unpaid_intro")],
       tables: [{ rows: summaryRows(ctx, booking) }],

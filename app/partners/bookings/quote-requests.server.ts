@@ -63,7 +63,7 @@ export async function reportQuoteRequest(ctx: Ctx, request: QuoteRequested): Pro
     subject: translate("quote_subject"),
     ...(await renderMail({
       locale,
-      to: firstName(partner.name),
+      greetingName: firstName(partner.name),
       title: translate("quote_title"),
       paragraphs: [translate("quote_intro"), translate("quote_next")],
       tables: [

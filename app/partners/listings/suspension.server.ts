@@ -162,7 +162,7 @@ async function sendNews(ctx: Ctx, listing: Listing, news: "suspended" | "lifted"
     subject: translate(`${news}_subject`),
     ...(await renderMail({
       locale,
-      to: firstName(user.name),
+      greetingName: firstName(user.name),
       title: translate(`${news}_title`),
       paragraphs:
         news === "suspended"
