@@ -63,7 +63,7 @@ export default [
   route("dev/mail", "messaging/pages/mail-drawer.tsx"),
   route("dev/mail/:messageId", "messaging/pages/stored-message.tsx"),
   route("dev/mail/:messageId/mail", "messaging/pages/stored-mail.tsx"),
-  route("dev/mail/:messageId/attachments/:place", "messaging/pages/stored-attachment.tsx"),
+  route("dev/mail/:messageId/attachments/:index", "messaging/pages/stored-attachment.tsx"),
   route("account", "account/pages/layout.tsx", [
     index("account/pages/home.tsx"),
     route("profile", "account/pages/profile.tsx"),

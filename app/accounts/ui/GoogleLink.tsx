@@ -6,7 +6,7 @@ import { FormErrors } from "../../platform/ui/forms/FormErrors"
 import { useRefusal } from "../../platform/ui/forms/server-form"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
-import { OwnerForm } from "../sign-in/ui/OwnerForm"
+import { PasswordConfirmForm } from "../sign-in/ui/PasswordConfirmForm"
 import { Disclosure } from "./Disclosure"
 
 type Props = {
@@ -36,7 +36,12 @@ export function GoogleLink({ isLast, reauthentication, result }: Props) {
         {reauthentication === "stale" ? (
           <Notice>{m.accounts_sign_in_again()}</Notice>
         ) : reauthentication === "password" ? (
-          <OwnerForm intent="unlink-google" action={m.accounts_google_link_unlink()} variant="danger" result={result} />
+          <PasswordConfirmForm
+            intent="unlink-google"
+            action={m.accounts_google_link_unlink()}
+            variant="danger"
+            result={result}
+          />
         ) : (
           <Form method="post">
             <input type="hidden" name="intent" value="unlink-google" />

@@ -1,7 +1,7 @@
 import { useId } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { describedBy, FieldNotes, placeOf } from "../../platform/ui/fields/Field"
+import { describedBy, errorAnchorId, FieldNotes } from "../../platform/ui/fields/Field"
 import { Notice } from "../../platform/ui/Notice"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import type { Slots } from "./use-slots"
@@ -21,7 +21,7 @@ export function SlotChoice({ name, defaultValue, error, slots, onRetry }: Props)
   const id = useId()
   return (
     <fieldset
-      id={placeOf(name, error)}
+      id={errorAnchorId(name, error)}
       aria-describedby={describedBy(id, { error })}
       className="grid scroll-mt-28 gap-2"
     >

@@ -9,8 +9,8 @@ import { convertEuroCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { ScriptedFields } from "../../platform/ui/fields/ScriptedFields"
 import { TextField } from "../../platform/ui/fields/TextField"
+import { useHasDraftUser } from "../../platform/ui/forms/draft-user"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
-import { useHasOwner } from "../../platform/ui/forms/form-owner"
 import { type FieldProps, useServerForm } from "../../platform/ui/forms/server-form"
 import type { useSessionState } from "../../platform/ui/hooks/use-session-state"
 import { useRootData } from "../../platform/ui/page/root-data"
@@ -74,7 +74,7 @@ export function StayForm({ submit: submitText, intro, more, item, today, purchas
   const { currency } = useRootData()
   const { formData } = useNavigation()
   const submit = useSubmit()
-  const isSignedIn = useHasOwner()
+  const isSignedIn = useHasDraftUser()
   const { value: fields, change, keepFields } = saved
   const { props, field, refusal } = useServerForm<StayFields & { emailCode: string }>(result, { defaultValue: fields })
   const times = stayTimes(item.category)

@@ -4,7 +4,7 @@ import type { Route } from "./+types/stored-attachment"
 
 /** Always a download, so that the browser never renders an attachment. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const attachment = await storedAttachment(ctxOf(context), params.messageId, params.place)
+  const attachment = await storedAttachment(ctxOf(context), params.messageId, params.index)
   return new Response(new Uint8Array(Buffer.from(attachment.base64, "base64")), {
     headers: {
       "content-type": attachment.contentType,

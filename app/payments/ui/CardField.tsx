@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { anchorOf } from "../../platform/ui/fields/Field"
+import { anchorId } from "../../platform/ui/fields/Field"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { CARD, type CardFieldHandle, type CardFieldProps, cardRefusal } from "./card-handle"
 import { SandboxCard } from "./SandboxCard"
@@ -14,7 +14,7 @@ type Props = CardFieldProps & { publishableKey: string | undefined }
 /** The provider's card field; without a publishable key, the sandbox's. Contains no form element. */
 export function CardField(props: Props) {
   return (
-    <div id={anchorOf(CARD)} data-payment className="scroll-mt-28">
+    <div id={anchorId(CARD)} data-payment className="scroll-mt-28">
       <ProviderCardField {...props} />
     </div>
   )

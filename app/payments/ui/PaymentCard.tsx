@@ -3,9 +3,9 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { callApi } from "../../platform/ui/call-api"
 import { Checkbox } from "../../platform/ui/fields/Checkbox"
-import { anchorOf } from "../../platform/ui/fields/Field"
+import { anchorId } from "../../platform/ui/fields/Field"
 import { RadioGroup } from "../../platform/ui/fields/RadioGroup"
-import { useHasOwner } from "../../platform/ui/forms/form-owner"
+import { useHasDraftUser } from "../../platform/ui/forms/draft-user"
 import { useRootData } from "../../platform/ui/page/root-data"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { type CardChoice, MAX_SAVED_CARDS, type SavedCard } from "../rules/saved-cards"
@@ -58,7 +58,7 @@ export function PaymentCard({
   }))
 
   return (
-    <div id={savedCardId ? anchorOf(CARD) : undefined} data-payment className="grid scroll-mt-28 gap-5">
+    <div id={savedCardId ? anchorId(CARD) : undefined} data-payment className="grid scroll-mt-28 gap-5">
       {saved.isLoading ? (
         <div role="status" className="grid gap-2">
           <Skeleton className="h-18 rounded-field" />
@@ -88,7 +88,7 @@ export function PaymentCard({
               ]}
             />
           ) : null}
-          <div {...(savedCardId ? { className: "contents" } : { id: anchorOf(CARD), className: "scroll-mt-28" })}>
+          <div {...(savedCardId ? { className: "contents" } : { id: anchorId(CARD), className: "scroll-mt-28" })}>
             <ProviderCardField
               {...field}
               ref={card}
@@ -113,7 +113,7 @@ export function PaymentCard({
 
 /** The signed-in customer's cards, the default first; if they cannot be loaded, a card is typed as by a guest. */
 function useSavedCards(isOwn: boolean) {
-  const isSignedIn = useHasOwner()
+  const isSignedIn = useHasDraftUser()
   const { person } = useRootData()
   const isAsked = isOwn && isSignedIn && (person === null || person.role === "personal")
   const [result, setResult] = useState<{ cards: SavedCard[]; mayKeep: boolean }>()

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react"
 import { Form, useNavigation, useSubmit } from "react-router"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
-import { placeOf } from "../../../platform/ui/fields/Field"
+import { errorAnchorId } from "../../../platform/ui/fields/Field"
 import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
 import { photoWithin } from "../../../platform/ui/uploads/smaller-photo"
 import { type DocumentKind, MAX_UPLOAD_BYTES } from "../../rules/upload"
@@ -60,7 +60,7 @@ export function DocumentUpload({ kind, name, label, storedPath, error, guest, on
 
   return (
     <Form
-      id={placeOf(name, shownError)}
+      id={errorAnchorId(name, shownError)}
       method="post"
       encType="multipart/form-data"
       onSubmit={uploadsOnChoose ? undefined : submitResized}

@@ -11,7 +11,7 @@ import {
   useState,
 } from "react"
 import { useNavigation, useRouteLoaderData } from "react-router"
-import { FormOwner } from "../../../platform/ui/forms/form-owner"
+import { DraftUserContext } from "../../../platform/ui/forms/draft-user"
 import { GUEST } from "../../../platform/ui/forms/saved-forms"
 import type { RootData } from "../../../platform/ui/page/root-data"
 import { usePasswordResetLink } from "../../password/ui/use-password-reset-link"
@@ -124,9 +124,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
   return (
     <SessionContext.Provider value={value}>
-      <FormOwner.Provider value={(interruption?.user ?? rootSession?.user)?.id ?? GUEST}>
+      <DraftUserContext.Provider value={(interruption?.user ?? rootSession?.user)?.id ?? GUEST}>
         {other ? null : <Fragment key={round}>{children}</Fragment>}
-      </FormOwner.Provider>
+      </DraftUserContext.Provider>
       <SessionDialogs interruption={interruption} other={other} onDismiss={dismiss} />
     </SessionContext.Provider>
   )

@@ -4,7 +4,7 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { resultFor, useRefusal } from "../../../platform/ui/forms/server-form"
 import { Notice } from "../../../platform/ui/Notice"
-import { OwnerForm } from "../../sign-in/ui/OwnerForm"
+import { PasswordConfirmForm } from "../../sign-in/ui/PasswordConfirmForm"
 import { Disclosure } from "../../ui/Disclosure"
 import { RecoveryCodes } from "./RecoveryCodes"
 import { type Setup, TwoFactorSetup } from "./TwoFactorSetup"
@@ -39,9 +39,9 @@ export function TwoFactorPanel({
       ) : result?.done?.setup || intent === "confirm" ? (
         <TwoFactorSetup setup={setup} restart={page} result={resultFor(result, { intent: "confirm" })} />
       ) : (
-        <OwnerForm intent="begin" action={m.accounts_two_factor_begin()} result={result}>
+        <PasswordConfirmForm intent="begin" action={m.accounts_two_factor_begin()} result={result}>
           <p className="text-muted">{m.accounts_two_factor_begin_lead()}</p>
-        </OwnerForm>
+        </PasswordConfirmForm>
       )}
     </>
   )
@@ -55,14 +55,19 @@ function On({ codesLeft, result, opened }: { codesLeft: number; result: FormResu
       </Notice>
       <div className="border-t border-line">
         <Disclosure title={m.accounts_codes_renew_title()} open={opened === "renew"}>
-          <OwnerForm intent="renew" action={m.accounts_codes_renew()} variant="outline" result={result}>
+          <PasswordConfirmForm intent="renew" action={m.accounts_codes_renew()} variant="outline" result={result}>
             <p className="text-muted">{m.accounts_codes_renew_lead()}</p>
-          </OwnerForm>
+          </PasswordConfirmForm>
         </Disclosure>
         <Disclosure title={m.accounts_two_factor_disable_title()} open={opened === "disable"}>
-          <OwnerForm intent="disable" action={m.accounts_two_factor_disable()} variant="danger" result={result}>
+          <PasswordConfirmForm
+            intent="disable"
+            action={m.accounts_two_factor_disable()}
+            variant="danger"
+            result={result}
+          >
             <p className="text-muted">{m.accounts_two_factor_disable_lead()}</p>
-          </OwnerForm>
+          </PasswordConfirmForm>
         </Disclosure>
       </div>
     </div>

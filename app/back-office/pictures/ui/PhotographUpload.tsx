@@ -4,7 +4,7 @@ import { MAX_PHOTOGRAPH_BYTES, PHOTOGRAPH_ACCEPT } from "../../../catalogue/rule
 import type { View } from "../../../catalogue/rules/views"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
-import { describedBy, FieldNotes, placeOf } from "../../../platform/ui/fields/Field"
+import { describedBy, errorAnchorId, FieldNotes } from "../../../platform/ui/fields/Field"
 import { Progress } from "../../../platform/ui/Progress"
 import { FileButton } from "../../../platform/ui/uploads/FileButton"
 import { uploadFile } from "../../../platform/ui/uploads/upload"
@@ -38,7 +38,12 @@ export function PhotographUpload({ itemId, view, about, replaces, isHydrated, er
   }
 
   return (
-    <Form method="post" encType="multipart/form-data" id={placeOf("file", error)} className="grid scroll-mt-28 gap-2">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      id={errorAnchorId("file", error)}
+      className="grid scroll-mt-28 gap-2"
+    >
       <input type="hidden" name="itemId" value={itemId} />
       <input type="hidden" name="view" value={view} />
       <div className="flex flex-wrap items-center gap-3">

@@ -2,7 +2,7 @@ import { useId, useState } from "react"
 import { MAX_UPLOAD_BYTES } from "../../../accounts/rules/upload"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { Problem } from "../../../platform/ui/call-api"
-import { FieldNotes, placeOf } from "../../../platform/ui/fields/Field"
+import { errorAnchorId, FieldNotes } from "../../../platform/ui/fields/Field"
 import { Progress } from "../../../platform/ui/Progress"
 import { FileButton } from "../../../platform/ui/uploads/FileButton"
 import { photoWithin } from "../../../platform/ui/uploads/smaller-photo"
@@ -57,7 +57,7 @@ export function UploadField({ value, isOnFile, error, onChange, onUpload }: Prop
   const word = value ? `${m.car_rental_upload_done()}: ${value.name}` : isOnFile ? m.car_rental_document_on_file() : ""
   return (
     <fieldset
-      id={placeOf("licenseImage", value ? undefined : error)}
+      id={errorAnchorId("licenseImage", value ? undefined : error)}
       className="flex scroll-mt-40 flex-col gap-3 border border-line bg-surface p-5"
     >
       <legend className="float-left mb-1 font-medium">{label}</legend>

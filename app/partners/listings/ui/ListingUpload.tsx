@@ -4,7 +4,7 @@ import { MAX_PHOTOGRAPH_BYTES } from "../../../catalogue/rules/photograph"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import { buttonClass } from "../../../platform/ui/button-variant"
-import { FieldNotes, placeOf } from "../../../platform/ui/fields/Field"
+import { errorAnchorId, FieldNotes } from "../../../platform/ui/fields/Field"
 import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
 import { Progress } from "../../../platform/ui/Progress"
 import { uploadFile } from "../../../platform/ui/uploads/upload"
@@ -32,7 +32,7 @@ export function ListingUpload({ listingId, error, onUpload }: Props) {
   }
   return (
     <div className="grid gap-4">
-      <Form method="post" encType="multipart/form-data" id={placeOf("file", error)} className="grid gap-3">
+      <Form method="post" encType="multipart/form-data" id={errorAnchorId("file", error)} className="grid gap-3">
         <input type="hidden" name="intent" value="photograph" />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to choose files, which the input offers. */}
         <div

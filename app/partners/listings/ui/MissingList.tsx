@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { anchorOf } from "../../../platform/ui/fields/Field"
+import { anchorId } from "../../../platform/ui/fields/Field"
 import { Notice } from "../../../platform/ui/Notice"
 import { type Step, steps } from "../../rules/listing-fields"
 import { labelOf, stepTexts } from "./listing-texts"
@@ -35,7 +35,7 @@ export function MissingList({ listingId, missing }: Omit<Props, "tone">) {
             {here.map(({ field, message }) => (
               <dd key={field} className="flex flex-wrap items-baseline gap-x-2">
                 <Link
-                  to={`/partner/listings/${listingId}?step=${step}&check=1#${anchorOf(field)}`}
+                  to={`/partner/listings/${listingId}?step=${step}&check=1#${anchorId(field)}`}
                   className="inline-block py-1 underline decoration-line underline-offset-4 hover:decoration-current"
                 >
                   {labelOf(field) ?? message}

@@ -1,7 +1,7 @@
 import { UploadControls } from "../../../accounts/identity/ui/UploadControls"
 import { useDocumentUpload } from "../../../accounts/identity/ui/use-document-upload"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { placeOf } from "../../../platform/ui/fields/Field"
+import { errorAnchorId } from "../../../platform/ui/fields/Field"
 import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
 
 type Props = {
@@ -19,7 +19,7 @@ export function RegistrationUpload({ name, storedPath, error, onUpload }: Props)
   const shownError = refusal ?? (isDone ? undefined : error)
   return (
     <div
-      id={placeOf(name, shownError)}
+      id={errorAnchorId(name, shownError)}
       className="grid scroll-mt-28 content-start gap-3 border border-line bg-surface p-5"
     >
       <UploadControls

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react"
-import { describedBy, FieldNotes, placeOf } from "./Field"
+import { describedBy, errorAnchorId, FieldNotes } from "./Field"
 
 type Props = Omit<ComponentProps<"input">, "onChange" | "type"> & {
   children: ReactNode
@@ -13,7 +13,7 @@ export function Checkbox({ children, description, error, onChange, className = "
   const generatedId = useId()
   const inputId = id ?? generatedId
   return (
-    <div id={placeOf(rest.name, error)} className={`grid scroll-mt-28 gap-1 ${className}`}>
+    <div id={errorAnchorId(rest.name, error)} className={`grid scroll-mt-28 gap-1 ${className}`}>
       <label
         htmlFor={inputId}
         className="touch flex cursor-pointer items-start gap-3 py-2.5 has-disabled:cursor-not-allowed"

@@ -8,11 +8,11 @@ export const describedBy = (id: string, { description, error }: Pick<FieldTexts,
   [error ? `${id}-error` : "", description ? `${id}-description` : ""].filter(Boolean).join(" ") || undefined
 
 /** The id of a refused field's element, the target of the links in `FormErrors`. */
-export const anchorOf = (name: string) => `field-${name}`
+export const anchorId = (name: string) => `field-${name}`
 
 /** The id of a field's element while it has an error. */
-export const placeOf = (name: string | undefined, error: string | undefined) =>
-  name && error ? anchorOf(name) : undefined
+export const errorAnchorId = (name: string | undefined, error: string | undefined) =>
+  name && error ? anchorId(name) : undefined
 
 /** Label above, control, then error and description below. */
 export function Field({
@@ -26,7 +26,7 @@ export function Field({
   children,
 }: FieldTexts & { id: string; name?: string; required?: boolean; className?: string; children: ReactNode }) {
   return (
-    <div id={placeOf(name, error)} className={`grid scroll-mt-28 content-start gap-1.5 ${className}`}>
+    <div id={errorAnchorId(name, error)} className={`grid scroll-mt-28 content-start gap-1.5 ${className}`}>
       <label htmlFor={id} className="text-sm font-medium">
         {label}
         {required ? <RequiredMark /> : null}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react"
-import { describedBy, FieldNotes, type FieldTexts, placeOf, RequiredMark } from "./Field"
+import { describedBy, errorAnchorId, FieldNotes, type FieldTexts, RequiredMark } from "./Field"
 
 export type RadioChoice = {
   value: string
@@ -29,7 +29,7 @@ export function RadioGroup(props: Props) {
   const id = useId()
   return (
     <fieldset
-      id={placeOf(name, error)}
+      id={errorAnchorId(name, error)}
       aria-describedby={describedBy(id, { description, error })}
       className={`grid scroll-mt-28 gap-2 ${className}`}
     >

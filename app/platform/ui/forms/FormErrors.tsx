@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react"
 import { m } from "../../i18n/paraglide/messages.js"
-import { anchorOf } from "../fields/Field"
+import { anchorId } from "../fields/Field"
 import { Notice } from "../Notice"
 import { SIGN_IN_REQUIRED, signInAgain } from "../sign-in-again"
 
@@ -60,7 +60,7 @@ export function FormErrors({ refusal, open, takesFocus = !refusal?.focusesField,
             {messages.map(([name, message]) => (
               <li key={name}>
                 <a
-                  href={`#${anchorOf(name)}`}
+                  href={`#${anchorId(name)}`}
                   onClick={(event) => focusField(name) && event.preventDefault()}
                   className="inline-block py-1 underline decoration-danger/50 underline-offset-4 hover:decoration-current"
                 >
@@ -98,7 +98,7 @@ function useSignInAgain(refusal: FormError | undefined): boolean {
 
 /** Focuses the first invalid control of the field, else its checked radio button, else its first control; false without one. */
 export function focusField(name: string): boolean {
-  const field = document.getElementById(anchorOf(name))
+  const field = document.getElementById(anchorId(name))
   const control = ["[aria-invalid=true]", "input[type=radio]:checked", controls]
     .map((each) => field?.querySelector<HTMLElement>(each))
     .find(Boolean)

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react"
-import { useFormOwner } from "../forms/form-owner"
+import { useDraftUserId } from "../forms/draft-user"
 import { forgetForm, readForm, saveForm } from "../forms/saved-forms"
 
 /**
@@ -10,7 +10,7 @@ import { forgetForm, readForm, saveForm } from "../forms/saved-forms"
  * `ready` in its key, the form gets the saved values as default values.
  */
 export function useSessionState<T extends object>(name: string, initial: T) {
-  const owner = useFormOwner()
+  const owner = useDraftUserId()
   const slot = useMemo(() => ({ owner, name }), [owner, name])
   const [state, setState] = useState({ slot, value: initial, ready: false })
   const isOwn = state.slot === slot

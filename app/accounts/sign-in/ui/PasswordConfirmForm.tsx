@@ -7,7 +7,7 @@ import { resultFor, useServerForm } from "../../../platform/ui/forms/server-form
 import { CurrentPassword } from "../../password/ui/CurrentPassword"
 
 /** A sensitive action that requires the current password. */
-export function OwnerForm({
+export function PasswordConfirmForm({
   intent,
   action,
   variant,
