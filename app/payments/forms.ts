@@ -10,7 +10,7 @@ const UNKNOWN = "payments.card-unknown"
 
 /** An action on the customer's saved cards; the server checks their owner. */
 export const savedCardForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("keep"), setupIntentId: idText(UNKNOWN) }),
+  z.object({ intent: z.literal("save"), setupIntentId: idText(UNKNOWN) }),
   z.object({ intent: z.literal("default"), cardId: idText(UNKNOWN) }),
   /** `isEndConfirmed`: the customer read what ends with the card. */
   z.object({

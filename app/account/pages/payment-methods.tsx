@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await readForm(request),
     savedCardForm,
     async (input) => {
-      if (input.intent === "keep") await saveCard(ctx, input)
+      if (input.intent === "save") await saveCard(ctx, input)
       else if (input.intent === "default") await setDefaultCard(ctx, input)
       else if ((await removeCard(ctx, input)).hasEnded) return "remove-ended"
       return input.intent
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidateIfRefused
 
 const doneText: Record<SavedCardInput["intent"] | "remove-ended", () => string> = {
-  keep: m.account_card_saved,
+  save: m.account_card_saved,
   default: m.account_card_default_chosen,
   remove: m.account_card_removed,
   "remove-ended": m.account_card_removed_ended,
@@ -185,7 +185,7 @@ function RemoveDialog({ card, alone, ended, refusal }: RemoveDialogProps) {
       footer={
         <>
           <LinkButton to={PAGE} variant="quiet" preventScrollReset>
-            {m.account_card_keep()}
+            {m.account_card_remove_cancel()}
           </LinkButton>
           <Form method="post" action={`${PAGE}?remove=${card.id}`} preventScrollReset>
             <input type="hidden" name="cardId" value={card.id} />

@@ -38,7 +38,7 @@ export function AddCard({ page, publishableKey, billing }: Props) {
     const result = await card.current.confirm(setup.data.clientSecret)
     if ("error" in result) return cardRefusal(result)
     if (result.status !== "succeeded") return { message: m.payments_card_not_saved() }
-    await submit({ intent: "keep", setupIntentId: setup.data.setupIntentId }, { method: "post", action: page })
+    await submit({ intent: "save", setupIntentId: setup.data.setupIntentId }, { method: "post", action: page })
   }
 
   const onSubmit = async (event: FormEvent) => {

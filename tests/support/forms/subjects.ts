@@ -156,7 +156,7 @@ export async function savedCard(request: APIRequestContext, number: string): Pro
     { headers },
   )
   await confirmCard(request, clientSecret, number)
-  const kept = await request.post("/account/payment-methods", { form: { intent: "keep", setupIntentId } })
+  const kept = await request.post("/account/payment-methods", { form: { intent: "save", setupIntentId } })
   expect(kept.status(), "the saved card").toBe(200)
 }
 
