@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { lockBooking } from "../bookings/booking.server"
 import { insertOccupancy, releaseExpiredHolds, releaseFuturePart } from "../bookings/occupancy.server"
 import { bookings } from "../bookings/tables.server"
-import { isOwn, itemById } from "../catalogue/queries.server"
+import { isCompanyItem, itemById } from "../catalogue/queries.server"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
@@ -33,7 +33,7 @@ export async function assignAddOnCar(
     const rest = remainingPeriod(loanPeriod(booking, addOn), ctx.now())
     const item = vehicleId === undefined ? undefined : await itemById(inner, vehicleId)
     const isAllowed =
-      item && isOwn(item) && (rest ? isAvailableFor(booking, addOn, item) : matchesAddOn(addOn.id, item))
+      item && isCompanyItem(item) && (rest ? isAvailableFor(booking, addOn, item) : matchesAddOn(addOn.id, item))
     if (vehicleId !== undefined && !isAllowed) throw new Refusal("car-wash.vehicle-unfit")
     if (before) await releaseFuturePart(inner, { bookingId, resourceId: before.id })
     if (item && rest) {

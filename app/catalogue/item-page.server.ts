@@ -6,7 +6,7 @@ import { calendarFrame } from "./calendar.server"
 import { itemJsonLd } from "./item-data.server"
 import { oneDayPriceOf } from "./one-day-price.server"
 import { galleryOf, mainPictureOf } from "./pictures.server"
-import { type Item, isOwn } from "./queries.server"
+import { type Item, isCompanyItem } from "./queries.server"
 
 declare module "../platform/context.server" {
   interface Features {
@@ -24,7 +24,7 @@ type Texts = {
 
 /** Data common to all item pages: pictures, 'from' price, and metadata for search engines and shared links. */
 export async function itemPage(ctx: Ctx, item: Item, { description, categoryName, specLines }: Texts) {
-  if (!isOwn(item))
+  if (!isCompanyItem(item))
     await ctx.features
       .onItemViewed(ctx, item.id)
       .catch((error) => ctx.log.error({ err: error }, "a view was not counted"))

@@ -27,7 +27,7 @@ export const itemsOf = (ctx: Ctx, category: CategoryId): Promise<Item[]> =>
 
 /** A category's items without those of partners. */
 export const ownItemsOf = async (ctx: Ctx, category: CategoryId): Promise<Item[]> =>
-  (await itemsOf(ctx, category)).filter(isOwn)
+  (await itemsOf(ctx, category)).filter(isCompanyItem)
 
-/** Whether the company itself offers the item. */
-export const isOwn = ({ offeredBy }: Pick<Item, "offeredBy">): boolean => offeredBy === null
+/** Whether the company itself offers the item, not a partner. */
+export const isCompanyItem = ({ offeredBy }: Pick<Item, "offeredBy">): boolean => offeredBy === null

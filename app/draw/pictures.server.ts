@@ -1,5 +1,5 @@
 import { itemPicture, picturedItems } from "../catalogue/pictures.server"
-import { isOwn, itemById } from "../catalogue/queries.server"
+import { isCompanyItem, itemById } from "../catalogue/queries.server"
 import type { CategoryId } from "../catalogue/rules/categories"
 import type { Ctx } from "../platform/context.server"
 import type { SitePicture } from "../platform/pictures/picture"
@@ -29,7 +29,7 @@ export async function stripSlides(ctx: Ctx): Promise<{ fleet: Slide[]; spend: Sl
 }
 
 async function slidesOf(ctx: Ctx, category: CategoryId): Promise<Slide[]> {
-  const pictured = (await picturedItems(ctx, [category], "detail")).filter(({ item }) => isOwn(item))
+  const pictured = (await picturedItems(ctx, [category], "detail")).filter(({ item }) => isCompanyItem(item))
   pictured.sort((a, b) => (b.item.dailyPriceCents ?? 0) - (a.item.dailyPriceCents ?? 0))
   return pictured.flatMap(({ item, picture }) =>
     picture ? [{ to: `/${category}/${item.id}`, name: item.name, picture }] : [],

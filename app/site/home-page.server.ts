@@ -1,6 +1,6 @@
 import { oneDayPriceOf } from "../catalogue/one-day-price.server"
 import { picturedItems } from "../catalogue/pictures.server"
-import { isOwn } from "../catalogue/queries.server"
+import { isCompanyItem } from "../catalogue/queries.server"
 import { priceUnit, showsPrice } from "../catalogue/rules/booking-ways"
 import { openCategories } from "../catalogue/rules/categories"
 import type { Ctx } from "../platform/context.server"
@@ -14,7 +14,7 @@ export async function homePageData(ctx: Ctx) {
     openCategories.map(({ id }) => id),
     "detail",
   )
-  const all = pictured.map(({ item }) => item).filter(isOwn)
+  const all = pictured.map(({ item }) => item).filter(isCompanyItem)
   const itemsByCategory = openCategories.map(({ id }) => ({ id, items: all.filter(({ category }) => category === id) }))
   const pictures = new Map(pictured.flatMap(({ item, picture }) => (picture ? [[item.id, picture]] : [])))
   const picked = FEATURED_ITEMS.flatMap((id) => all.find((item) => item.id === id && item.available) ?? [])

@@ -95,9 +95,9 @@ function secondDriverErrors(input: unknown, vehicleItem: VehicleItem | undefined
 async function documentsFor(ctx: Ctx, profile: Profile, { licenseImage, idImage }: NamedDocuments) {
   const named = [licenseImage, idImage].filter((id) => id !== undefined)
   const documents = await ownDocuments(ctx, named)
-  const isOwn = (id: string | undefined, kinds: string[]) =>
+  const isOwnDocument = (id: string | undefined, kinds: string[]) =>
     id === undefined || documents.some((document) => document.id === id && kinds.includes(document.kind))
-  if (!isOwn(licenseImage, licenceKinds) || !isOwn(idImage, identityDocumentKinds))
+  if (!isOwnDocument(licenseImage, licenceKinds) || !isOwnDocument(idImage, identityDocumentKinds))
     throw notFound("car-rental.document-not-found")
   const isReturningCustomer = await hasBookedBefore(ctx, profile.id)
   const onFile = async (kinds: typeof identityDocumentKinds) => (await newestDocument(ctx, profile.id, kinds))?.id

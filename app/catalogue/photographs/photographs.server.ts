@@ -6,7 +6,7 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { notFound } from "../../platform/refusal"
-import { type Item, isOwn, itemById } from "../queries.server"
+import { type Item, isCompanyItem, itemById } from "../queries.server"
 import { findOpenCategory } from "../rules/categories"
 import { photographableViews, sizeOf, type View } from "../rules/views"
 import { photographs } from "../tables.server"
@@ -99,7 +99,7 @@ export async function removePhotograph(ctx: Ctx, { photographId }: { photographI
 async function requireItemWithView(ctx: Ctx, itemId: string, view: View): Promise<Item> {
   const item = await itemById(ctx, itemId)
   const category = item && findOpenCategory(item.category)
-  if (!item || !isOwn(item) || !category || !photographableViews(category.id).includes(view))
+  if (!item || !isCompanyItem(item) || !category || !photographableViews(category.id).includes(view))
     throw notFound("catalogue.item-not-found")
   return item
 }

@@ -4,7 +4,7 @@ import type { Booking } from "../../bookings/queries.server"
 import { stillOwed, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
 import { paidEuroCents } from "../../bookings/rules/total"
 import { bookings } from "../../bookings/tables.server"
-import { type GiftCard, giftCardByOrigin, hasPrizeCredit } from "../../payments/gift-cards/gift-card-queries.server"
+import { type GiftCard, giftCardByOrigin, hasTicketCredit } from "../../payments/gift-cards/gift-card-queries.server"
 import { issueGiftCard, reduceGiftCard } from "../../payments/gift-cards/gift-cards.server"
 import { type Payment, type Purchase, succeededPaymentOf } from "../../payments/queries.server"
 import { recordEvent } from "../../platform/audit.server"
@@ -34,7 +34,7 @@ export function returnedShareOf({ refundedCents, chargedBackCents, amountCents }
 
 /**
  * Issues a voucher to a cancelled booking's customer (D28), which only they may use: by account, a guest by the
- * booking's address. Prize credit (D53) stays prize credit. Call it in the transaction that has locked the booking.
+ * booking's address. Credit that a prize draw ticket brings (D53) stays ticket credit. Call it in the transaction that has locked the booking.
  */
 export async function issueVoucher(
   ctx: Ctx,
@@ -49,7 +49,7 @@ export async function issueVoucher(
     transferable: false,
     months: VOUCHER_MONTHS,
     origin: originOf(bookingId),
-    isPrize: await hasPrizeCredit(ctx.db, purchaseOf(bookingId)),
+    isTicketCredit: await hasTicketCredit(ctx.db, purchaseOf(bookingId)),
   })
   await ctx.db.update(bookings).set({ voucherCents }).where(eq(bookings.id, bookingId))
   return card

@@ -2,7 +2,7 @@
 import { lockBooking, updateGiftCardCredit } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
 import { giftCardCreditsIn } from "../../bookings/rules/total"
-import { isOwn, itemById } from "../../catalogue/queries.server"
+import { isCompanyItem, itemById } from "../../catalogue/queries.server"
 import { type AppliedGiftCard, appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
 import {
   applyGiftCard,
@@ -65,15 +65,15 @@ export async function applyCode(ctx: Ctx, card: RequestedCard, booking: Creditab
   if ("code" in card) await countCodeTry(ctx)
   return changeGiftCardCredit(ctx, booking, async (inner, { itemId, totalCents, giftCardCreditCents }) => {
     const { purchase } = booking
-    const refusesPrizes = await isOfPartner(inner, itemId)
-    await applyGiftCard(inner, { card, purchase, upToCents: totalCents - giftCardCreditCents, refusesPrizes })
+    const excludesTicketCredit = await isOfPartner(inner, itemId)
+    await applyGiftCard(inner, { card, purchase, upToCents: totalCents - giftCardCreditCents, excludesTicketCredit })
   })
 }
 
 /** Whether a partner offers the item: cards of prize draw tickets are refused, as partners are paid in money (D53). */
 export async function isOfPartner(ctx: Ctx, itemId: string): Promise<boolean> {
   const item = await itemById(ctx, itemId)
-  return item !== undefined && !isOwn(item)
+  return item !== undefined && !isCompanyItem(item)
 }
 
 /** Releases the credit of one card or of all. Call it outside any transaction. */

@@ -157,7 +157,7 @@ test("a card of a prize draw ticket is refused for a partner's item, others are 
   const mine = as(ctx, owner)
   const itemId = await someYacht(ctx, "yacht-of-partner")
   await ctx.db.update(items).set({ offeredBy: "Costa S.r.l." }).where(eq(items.id, itemId))
-  const prize = await someGiftCard(ctx, { ownerId: userId, isPrize: true })
+  const prize = await someGiftCard(ctx, { ownerId: userId, isTicketCredit: true })
   const gift = await someGiftCard(ctx, { ownerId: userId, origin: "operator" })
   const { bookingId } = await heldYacht(ctx, { ...nextWeek(), userId, itemId })
   expect((await paymentStep(mine, { bookingId })).ownGiftCards).toMatchObject([{ giftCardId: gift.id }])
@@ -171,19 +171,19 @@ test("a card of a prize draw ticket is refused for a partner's item, others are 
   })
 })
 
-test("the voucher of a booking paid with prize credit is prize credit", async () => {
+test("the voucher of a booking paid with ticket credit is ticket credit", async () => {
   const owner = await person(ctx)
   const { userId } = owner
   const mine = as(ctx, owner)
   const price = { subtotalCents: 2_273, taxCents: 227, totalCents: 2_500, amountDueCents: 2_500 }
   const lines = [{ code: "days", cents: 2_273 }]
-  for (const isPrize of [true, false]) {
+  for (const isTicketCredit of [true, false]) {
     const { bookingId } = await heldYacht(ctx, { ...nextWeek(), userId, lines, ...price })
-    const { id: giftCardId } = await someGiftCard(ctx, { ownerId: userId, isPrize })
+    const { id: giftCardId } = await someGiftCard(ctx, { ownerId: userId, isTicketCredit })
     await applyGiftCardToBooking(mine, { bookingId, giftCardId })
     await startPayment(mine, { bookingId, expectedTotal: 0, currency: "eur", means: "card" })
     const { promise } = await cancellationPreview(mine, { bookingId })
     await cancelByLink(mine, { bookingId, expected: promise })
-    expect(await voucherOf(ctx, bookingId)).toMatchObject({ kind: "voucher", isPrize })
+    expect(await voucherOf(ctx, bookingId)).toMatchObject({ kind: "voucher", isTicketCredit })
   }
 })

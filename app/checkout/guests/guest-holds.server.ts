@@ -19,7 +19,7 @@ import {
   type GuestHold,
   type GuestVerdict,
   guestVerdict,
-  isOwn,
+  isSameGuest,
   MAX_NIGHTS,
   MAX_WITHOUT_CODE,
   type StartedCounts,
@@ -125,7 +125,7 @@ type Refusals = Record<Exclude<GuestVerdict, "allowed" | "code-required" | "one-
 
 /** Names the expiry of the conflicting hold only if it is certainly the guest's own. */
 function onePerItemRefusal(ctx: Ctx, hold: GuestHold, others: readonly OpenGuestHold[]): Refusal {
-  const ownHold = others.find((each) => each.resourceId === hold.resourceId && isOwn(hold, each))
+  const ownHold = others.find((each) => each.resourceId === hold.resourceId && isSameGuest(hold, each))
   const until = ownHold && (hold.isConfirmed || ownHold.network === hold.network) ? ownHold.expiresAt : null
   if (!until) return new Refusal("checkout.guest-one-per-item", {}, { status: 409 })
   const details = { until: formatInstant(until, ctx.locale) }

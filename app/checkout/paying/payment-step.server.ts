@@ -40,7 +40,7 @@ export async function paymentStep(ctx: Ctx, access: Access): Promise<PaymentStep
   const { means, consents, depositText, needsAnswer, notices } = kindOf(ctx, booking)
   return {
     ...(await giftCardCreditOfBooking(ctx, booking, purchaseOf(booking.id))),
-    ownGiftCards: isOwn(ctx, booking) ? await ownCards(ctx, booking) : [],
+    ownGiftCards: isOwnedByActor(ctx, booking) ? await ownCards(ctx, booking) : [],
     means,
     coins: means.includes("crypto") ? await offeredCoins(ctx) : [],
     consents,
@@ -64,10 +64,10 @@ export async function bookingToPay(ctx: Ctx, access: Access) {
   return { booking: { ...booking, notes }, loaded }
 }
 
-const isOwn = ({ actor }: Ctx, { userId }: Booking) => actor.kind === "person" && actor.userId === userId
+const isOwnedByActor = ({ actor }: Ctx, { userId }: Booking) => actor.kind === "person" && actor.userId === userId
 
 const ownCards = async (ctx: Ctx, { userId, itemId }: Booking): Promise<AppliedGiftCard[]> =>
-  usableCardsOf(ctx, userId ?? "", { refusesPrizes: await isOfPartner(ctx, itemId) })
+  usableCardsOf(ctx, userId ?? "", { excludesTicketCredit: await isOfPartner(ctx, itemId) })
 
 /** The cancellation terms of its kind, and for this customer, if this booking is paid now. */
 async function cancellationText(ctx: Ctx, booking: Booking): Promise<string> {

@@ -86,7 +86,7 @@ export function guestVerdict(
  * Whether a hold belongs to the same person. A mailbox not confirmed by the other network may be anybody's. An
  * account's mailbox is its own, as anybody else has to confirm it first.
  */
-export const isOwn = (requested: GuestHold, other: GuestHold): boolean =>
+export const isSameGuest = (requested: GuestHold, other: GuestHold): boolean =>
   isSame(other.mailbox, requested.mailbox) &&
   (other.isConfirmed || (!requested.isAccount && isSame(other.network, requested.network)))
 
@@ -99,7 +99,7 @@ function confirmedVerdict(
   others: readonly GuestHold[],
   startedCount: StartedCounts,
 ): GuestVerdict {
-  const ownHolds = others.filter((each) => isOwn(requested, each))
+  const ownHolds = others.filter((each) => isSameGuest(requested, each))
   const near = others.filter((each) => isSameNetwork(requested, each))
   const ownVerdict = personVerdict(requested, ownHolds, startedCount)
   if (ownVerdict !== "allowed") return ownVerdict

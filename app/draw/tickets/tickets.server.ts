@@ -51,7 +51,7 @@ export async function issueTickets(ctx: Ctx, order: TicketOrder, holder: Holder)
     valueCents: GIFT_CARD_CENTS,
     ...(holder.userId === null ? { ownerEmail: holder.email } : { ownerId: holder.userId }),
     transferable: false,
-    isPrize: true,
+    isTicketCredit: true,
     months: GIFT_CARD_MONTHS,
     origins: ids.map((id) => `ticket:${id}`),
   })

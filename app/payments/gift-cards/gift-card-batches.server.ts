@@ -30,7 +30,7 @@ export async function issueGiftCards(
         owner_id, owner_email, created_at)
       select id, code, origin, ${kind}, ${valueCents}::int, ${valueCents}::int,
         ${giftCardExpiry(ctx.now(), months).toISOString()}::timestamptz, ${wanted.transferable}::boolean,
-        ${wanted.isPrize ?? false}::boolean,
+        ${wanted.isTicketCredit ?? false}::boolean,
         ${wanted.ownerId ?? null}::text, ${wanted.ownerEmail?.toLowerCase() ?? null}::text, ${at}::timestamptz
       from json_to_recordset(${JSON.stringify(cards)}::json) as drawn (id uuid, origin text, code text)
       on conflict do nothing returning id, origin

@@ -68,10 +68,10 @@ export async function giftCardByOrigin(db: Db, origin: string): Promise<GiftCard
   return card
 }
 
-/** Whether prize credit (D53) is applied to a purchase. */
-export async function hasPrizeCredit(db: Db, purchase: Purchase): Promise<boolean> {
+/** Whether ticket credit (D53) is applied to a purchase. */
+export async function hasTicketCredit(db: Db, purchase: Purchase): Promise<boolean> {
   const ids = (await appliedTo(db, purchase)).map(({ giftCardId }) => giftCardId)
-  return (await db.$count(giftCards, and(inArray(giftCards.id, ids), eq(giftCards.isPrize, true)))) > 0
+  return (await db.$count(giftCards, and(inArray(giftCards.id, ids), eq(giftCards.isTicketCredit, true)))) > 0
 }
 
 /** Whether the caller may use a card whose code they have: the owner, or anyone if it is transferable. */
@@ -118,12 +118,12 @@ const MAX_OFFERED = 20
 
 /**
  * A person's cards and vouchers with a balance, in euro cents, those that expire first before others; without prize
- * credit (D53) if `refusesPrizes`.
+ * credit (D53) if `excludesTicketCredit`.
  */
 export async function usableCardsOf(
   ctx: Ctx,
   userId: string,
-  { refusesPrizes }: { refusesPrizes: boolean },
+  { excludesTicketCredit }: { excludesTicketCredit: boolean },
 ): Promise<AppliedGiftCard[]> {
   const cards = await ctx.db
     .select()
@@ -133,7 +133,7 @@ export async function usableCardsOf(
         await isTheirs(ctx, userId),
         gt(giftCards.balanceCents, 0),
         gte(giftCards.expiresAt, ctx.now()),
-        refusesPrizes ? eq(giftCards.isPrize, false) : undefined,
+        excludesTicketCredit ? eq(giftCards.isTicketCredit, false) : undefined,
       ),
     )
     .orderBy(asc(giftCards.expiresAt), asc(giftCards.id))

@@ -38,8 +38,8 @@ export type NewGiftCard = {
   /** `booking:{id}`, `ticket:{id}`, `operator`. */
   origin: string
   note?: string
-  /** Prize credit (D53). */
-  isPrize?: boolean
+  /** Credit that a prize draw ticket brings (D53). */
+  isTicketCredit?: boolean
 }
 
 /** Issues a card. A repeated origin returns the existing card; an operator's card is always new. */
@@ -102,20 +102,20 @@ async function lockRequestedCard(ctx: Ctx, requested: RequestedCard): Promise<Gi
   return card
 }
 
-type CreditToApply = { card: RequestedCard; purchase: Purchase; upToCents: number; refusesPrizes?: boolean }
+type CreditToApply = { card: RequestedCard; purchase: Purchase; upToCents: number; excludesTicketCredit?: boolean }
 
 /**
  * Applies a card up to its balance and `upToCents` (`giftCardCreditOf`), in euro cents. Refuses on the field `code`
  * with `payments.gift-card-mistyped`, `-unknown`, `-not-yours`, `-expired`, `-already-applied` if all of it is applied
  * to this purchase, `-spent`, `-not-needed` if nothing is due, `-too-little` if the rest due would be less than a card
- * can be charged, and `-prize` for prize credit if `refusesPrizes` (D53).
+ * can be charged, and `-prize` for ticket credit if `excludesTicketCredit` (D53).
  */
 export async function applyGiftCard(
   ctx: Ctx,
-  { card: requested, purchase, upToCents, refusesPrizes = false }: CreditToApply,
+  { card: requested, purchase, upToCents, excludesTicketCredit = false }: CreditToApply,
 ): Promise<{ giftCardId: string; cents: number }> {
   const card = await lockRequestedCard(ctx, requested)
-  if (refusesPrizes && card.isPrize) throw giftCardRefusal("prize")
+  if (excludesTicketCredit && card.isTicketCredit) throw giftCardRefusal("prize")
   if (ctx.now() > card.expiresAt)
     throw giftCardRefusal("expired", { date: formatInstant(card.expiresAt, ctx.locale, { dateStyle: "long" }) })
   if (card.balanceCents === 0)
