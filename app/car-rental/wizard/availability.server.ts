@@ -3,12 +3,12 @@ import type { Ctx } from "../../platform/context.server"
 import { addDays, type ClockTime, type IsoDate, romeDate, romeInstant } from "../../platform/dates"
 import { invalid } from "../../platform/refusal"
 import { listedVehicleById } from "../queries.server"
+import { dateRangeError } from "../rules/availability-range"
 import type { Location } from "../rules/prices"
-import { dateRangeError } from "../rules/reach"
 import { pickupSlots, returnTimes } from "../rules/slots"
 
 /** Longest range of one request. */
-const LONGEST_LOOK_DAYS = 400
+const MAX_RANGE_DAYS = 400
 
 /**
  * Times of a day at a place: `slots` for the pickup, from now on, and `returnTimes`. Refuses with 422 a day out of
@@ -40,8 +40,8 @@ export type Availability = {
 export async function availabilityOf(ctx: Ctx, vehicleId: string, from: string, to: string): Promise<Availability> {
   const requested = [dateRangeError("from", from, ctx.now()), dateRangeError("to", to, ctx.now())]
   const errors = requested.filter((each) => each !== undefined)
-  if (errors.length === 0 && (to < from || to > addDays(from, LONGEST_LOOK_DAYS)))
-    errors.push({ field: "to", code: "car-rental.look-too-long", details: { days: LONGEST_LOOK_DAYS } })
+  if (errors.length === 0 && (to < from || to > addDays(from, MAX_RANGE_DAYS)))
+    errors.push({ field: "to", code: "car-rental.look-too-long", details: { days: MAX_RANGE_DAYS } })
   if (errors.length > 0) throw invalid(errors)
   const { vehicle, item } = await listedVehicleById(ctx, vehicleId)
   const midnight = (day: IsoDate) => romeInstant(day, "00:00")
@@ -58,6 +58,6 @@ export async function availabilityOf(ctx: Ctx, vehicleId: string, from: string, 
 /** The days from one to another, both included; at most the longest range. */
 function daysBetween(first: IsoDate, last: IsoDate): IsoDate[] {
   const days: IsoDate[] = []
-  for (let n = 0, day = first; day <= last && n <= LONGEST_LOOK_DAYS; n++, day = addDays(day, 1)) days.push(day)
+  for (let n = 0, day = first; day <= last && n <= MAX_RANGE_DAYS; n++, day = addDays(day, 1)) days.push(day)
   return days
 }

@@ -25,7 +25,7 @@ const panda = { categoryId: "urban-cars", itemId: "fiat-panda", step: 1 }
 test("the first step has the price of its default dates, and the request body", async () => {
   const { gate, data } = await loadWizard(as(ctx, await someCustomer(ctx)), panda)
   expect(gate).toBe("open")
-  const { body, quote } = data.opening?.price ?? { body: "{}" }
+  const { body, quote } = data.firstStep?.initialQuote ?? { body: "{}" }
   expect(JSON.parse(body)).toMatchObject({
     vehicleId: "fiat-panda",
     pickupDate: "2026-11-24",
@@ -33,7 +33,7 @@ test("the first step has the price of its default dates, and the request body", 
     currency: "eur",
   })
   expect(quote).toEqual(await quoteRental(ctx, JSON.parse(body)))
-  expect(data.opening?.occupied).toEqual([])
+  expect(data.firstStep?.occupied).toEqual([])
 })
 
 test("taken default dates come without a price, with the occupied periods", async () => {
@@ -42,9 +42,9 @@ test("taken default dates come without a price, with the occupied periods", asyn
   const bookingId = await someBooking(ctx, { itemId: "fiat-500", status: "confirmed" })
   await insertOccupancy(ctx, { resourceId: "fiat-500", bookingId, startsAt, endsAt })
   const { data } = await loadWizard(as(ctx, await someCustomer(ctx)), { ...panda, itemId: "fiat-500" })
-  expect(data.opening).toEqual({
+  expect(data.firstStep).toEqual({
     occupied: [{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }],
-    price: undefined,
+    initialQuote: undefined,
   })
 })
 
@@ -59,7 +59,7 @@ test("the reader's own hold is free for them, and taken for others", async () =>
     expiresAt: new Date("2026-11-23T10:00:00Z"),
   })
   const seenBy = async (reader: Customer) =>
-    (await loadWizard(as(ctx, reader), { ...panda, itemId: "fiat-500" })).data.opening?.occupied ?? []
+    (await loadWizard(as(ctx, reader), { ...panda, itemId: "fiat-500" })).data.firstStep?.occupied ?? []
   expect(await seenBy(customer)).not.toContainEqual({
     startsAt: period.startsAt.toISOString(),
     endsAt: expect.any(String),
@@ -72,9 +72,9 @@ test("the reader's own hold is free for them, and taken for others", async () =>
 
 test("later steps, and readers who may not book, come without a price", async () => {
   const later = await loadWizard(as(ctx, await someCustomer(ctx)), { ...panda, step: 3 })
-  expect(later.data.opening).toBeUndefined()
+  expect(later.data.firstStep).toBeUndefined()
   const unverified = await loadWizard(as(ctx, await someCustomer(ctx, { idStatus: "unverified" })), panda)
-  expect([unverified.gate, unverified.data.opening, unverified.data.customer]).toEqual(["verify", undefined, {}])
+  expect([unverified.gate, unverified.data.firstStep, unverified.data.customer]).toEqual(["verify", undefined, {}])
 })
 
 test("a second booking starts with the data of the first", async () => {

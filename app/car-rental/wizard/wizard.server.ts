@@ -6,19 +6,19 @@ import type { Ctx } from "../../platform/context.server"
 import { addDays, parseDateInput, romeDate, romeInstant } from "../../platform/dates"
 import { notFound, Refusal } from "../../platform/refusal"
 import { conflictsOf, isLicenceOnFile, lastDriverOf, listedVehicleById } from "../queries.server"
-import { AVAILABILITY_DAYS } from "../rules/reach"
+import { AVAILABILITY_DAYS } from "../rules/availability-range"
 import { defaultPeriod } from "../rules/slots"
 import { type DriverFields, newForm, quoteBody } from "../rules/wizard-form"
 import { quoteRental } from "./quote.server"
 
-type Opened = { categoryId: string; itemId: string; step: number }
+type WizardVisit = { categoryId: string; itemId: string; step: number }
 
 /**
  * Initial data of the wizard: the vehicle, whether this reader may book it (D13), known customer data, and for the
  * first step (`step` is 1) the price of the default dates and the occupied periods. Refuses with 404 for a vehicle of
  * another category, `car-rental.unavailable` for an unavailable one.
  */
-export async function loadWizard(ctx: Ctx, { categoryId, itemId, step }: Opened) {
+export async function loadWizard(ctx: Ctx, { categoryId, itemId, step }: WizardVisit) {
   const { item, vehicle } = await listedVehicleById(ctx, itemId)
   if (item.category !== categoryId) throw notFound("car-rental.vehicle-not-found")
   if (!item.available) throw new Refusal("car-rental.unavailable", {}, { status: 409 })
@@ -33,7 +33,7 @@ export async function loadWizard(ctx: Ctx, { categoryId, itemId, step }: Opened)
       customer,
       isLicenceOnFile: gate === "open" && (await isLicenceOnFile(ctx)),
       publishableKey: ctx.config.stripe.publishableKey,
-      opening: gate === "open" && step === 1 ? await firstStepData(ctx, vehicle.id, customer) : undefined,
+      firstStep: gate === "open" && step === 1 ? await firstStepData(ctx, vehicle.id, customer) : undefined,
       now: ctx.now().toISOString(),
       today: romeDate(ctx.now()),
     },
@@ -61,7 +61,7 @@ async function firstStepData(ctx: Ctx, vehicleId: string, customer: Partial<Driv
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
     })),
-    price: quote && { body: JSON.stringify(proposed), quote },
+    initialQuote: quote && { body: JSON.stringify(proposed), quote },
   }
 }
 

@@ -39,7 +39,7 @@ export function CheckoutStep(props: Props) {
     const { paymentMethod, coin, ...booked } = rentalRequestBody(vehicle.id, form, currency)
     return form.purchaseKey ? booked : undefined
   }, [vehicle.id, form, currency])
-  const { state, reopen, changeGiftCardCredit, extendHold, expire } = useHeldRental(body, onHeld)
+  const { state, retry, changeGiftCardCredit, extendHold, expire } = useHeldRental(body, onHeld)
 
   const giftCardCredit = state.kind === "open" && !state.expired ? state.held.giftCardCredit : undefined
   useEffect(() => {
@@ -60,7 +60,7 @@ export function CheckoutStep(props: Props) {
     change({ purchaseKey: crypto.randomUUID() })
   }, [canRestart, change])
 
-  if (canRestart || state.kind === "opening") return <Opening />
+  if (canRestart || state.kind === "loading") return <HoldSkeleton />
   if (state.kind === "refused")
     return (
       <div className="grid gap-6">
@@ -77,7 +77,7 @@ export function CheckoutStep(props: Props) {
               {m.checkout_to_bookings()}
             </LinkButton>
           ) : (
-            <Button type="button" variant="outline" onClick={reopen}>
+            <Button type="button" variant="outline" onClick={retry}>
               {m.car_rental_retry()}
             </Button>
           )}
@@ -87,7 +87,7 @@ export function CheckoutStep(props: Props) {
   if (state.expired)
     return (
       <HoldEnded end={state.expired}>
-        <Button type="button" onClick={reopen}>
+        <Button type="button" onClick={retry}>
           {m.car_rental_retry()}
         </Button>
       </HoldEnded>
@@ -110,7 +110,7 @@ function refusedText({ status, detail }: Problem): string {
 }
 
 /** Placeholder of step 4 while the vehicle is being held. */
-function Opening() {
+function HoldSkeleton() {
   return (
     <div className="grid gap-10">
       <p role="status" className="flex items-center gap-3 text-muted">

@@ -43,7 +43,7 @@ export type WizardData = {
   customer: Partial<DriverFields>
   isLicenceOnFile: boolean
   /** Data of the first step, loaded with the page. */
-  opening: { occupied: Occupied[]; price: KnownPrice | undefined } | undefined
+  firstStep: { occupied: Occupied[]; initialQuote: KnownPrice | undefined } | undefined
   publishableKey: string | undefined
   /** The server's clock, an instant. */
   now: string
@@ -69,7 +69,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props)
   const now = useMemo(() => new Date(data.now), [data.now])
   const initial = useMemo<WizardForm>(() => newForm(defaultPeriod(now), data.customer), [now, data.customer])
   const { value: form, ready, change, forget } = useSessionState<WizardForm>(`car-rental:${vehicle.id}`, initial)
-  const live = useQuote(ready ? quoteBody(vehicle.id, form, currency) : undefined, data.opening?.price)
+  const live = useQuote(ready ? quoteBody(vehicle.id, form, currency) : undefined, data.firstStep?.initialQuote)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<Problem>()
   const [checking, setChecking] = useState(false)
@@ -179,7 +179,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props)
     >
       <StepFrame step={step} problem={problem} errors={errors}>
         {step === 1 ? (
-          <DatesStep {...props} today={data.today} now={now} occupied={data.opening?.occupied ?? []} />
+          <DatesStep {...props} today={data.today} now={now} occupied={data.firstStep?.occupied ?? []} />
         ) : !ready ? (
           <StepSkeleton />
         ) : step === 2 ? (

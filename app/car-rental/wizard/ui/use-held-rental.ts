@@ -20,7 +20,7 @@ export type HeldRental = {
 }
 
 export type HeldRentalState =
-  | { kind: "opening" }
+  | { kind: "loading" }
   /** `until`: see `useTimeOver`. `expired`: the hold ended. */
   | { kind: "open"; held: HeldRental; until: number; expired: HoldEnd | undefined }
   | { kind: "refused"; problem: Problem }
@@ -34,36 +34,36 @@ export function useHeldRental(
   onHeld: (bookingId: string) => void,
 ): {
   state: HeldRentalState
-  reopen: () => void
+  retry: () => void
   changeGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
   /** The payment has extended the hold; `requestedAt` is the request's time by the browser's clock. */
   extendHold: (extended: HoldExpiry, requestedAt: number) => void
   /** Ends the hold, independent of the browser's clock. */
   expire: (end: HoldEnd) => void
 } {
-  const [state, setState] = useState<HeldRentalState>({ kind: "opening" })
+  const [state, setState] = useState<HeldRentalState>({ kind: "loading" })
   const body = rentalRequest && JSON.stringify(rentalRequest)
   const [requested, setRequested] = useState(body)
-  const isOpening = state.kind === "opening"
+  const isLoading = state.kind === "loading"
   const report = useEffectEvent(onHeld)
   if (body && body !== requested) {
     setRequested(body)
-    setState({ kind: "opening" })
+    setState({ kind: "loading" })
   }
 
   useEffect(() => {
-    if (!body || !isOpening) return
+    if (!body || !isLoading) return
     let isUnmounted = false
     const requestedAt = Date.now()
     callApi<HeldRental>("/api/car-rentals/checkouts", { body: JSON.parse(body) }).then((result) => {
       if (result.ok) report(result.data.bookingId)
       if (isUnmounted) return
-      setState(result.ok ? opened(result.data, requestedAt) : { kind: "refused", problem: result.problem })
+      setState(result.ok ? openState(result.data, requestedAt) : { kind: "refused", problem: result.problem })
     })
     return () => {
       isUnmounted = true
     }
-  }, [body, isOpening])
+  }, [body, isLoading])
 
   const expire = useCallback(
     (end: HoldEnd) =>
@@ -74,7 +74,7 @@ export function useHeldRental(
     expire({ why: m.checkout_hold_expired(), isBooked: false }),
   )
 
-  const reopen = useCallback(() => setState({ kind: "opening" }), [])
+  const retry = useCallback(() => setState({ kind: "loading" }), [])
   const changeGiftCardCredit = useCallback(
     (giftCardCredit: GiftCardCredit) =>
       setState((current) =>
@@ -83,11 +83,13 @@ export function useHeldRental(
     [],
   )
   const extendHold = (extended: HoldExpiry, requestedAt: number) =>
-    setState((current) => (current.kind === "open" ? opened({ ...current.held, ...extended }, requestedAt) : current))
-  return { state, reopen, changeGiftCardCredit, extendHold, expire }
+    setState((current) =>
+      current.kind === "open" ? openState({ ...current.held, ...extended }, requestedAt) : current,
+    )
+  return { state, retry, changeGiftCardCredit, extendHold, expire }
 }
 
-const opened = (held: HeldRental, requestedAt: number): HeldRentalState => ({
+const openState = (held: HeldRental, requestedAt: number): HeldRentalState => ({
   kind: "open",
   held,
   until: requestedAt + held.secondsLeft * 1000,
