@@ -84,8 +84,8 @@ async function cancellationText(ctx: Ctx, booking: Booking): Promise<string> {
 }
 
 /**
- * The cancellation terms of a booking to be paid at the agency: until it begins at most gift cards are used, which are returned;
- * then what holds if it is paid earlier at the office.
+ * The cancellation terms of a booking to be paid at the agency. Before pickup only gift card credit has been used; it is
+ * released. Then the terms for a booking already paid at the agency.
  */
 async function agencyCancellationText(ctx: Ctx, booking: Booking, key: "agency" | "agency_credit"): Promise<string> {
   const freeUntil = await freeCancellationUntil(ctx, booking)

@@ -46,7 +46,7 @@ export function PaymentForm({
   children,
   ...field
 }: Props) {
-  const { busy, isPaying, refusal, isOpen, wasOpen, tickedConsents, setTickedConsents, open, pay } = payment
+  const { busy, isPaying, refusal, isOpen, hasOpened, tickedConsents, setTickedConsents, open, pay } = payment
   const waits = missingConsents(consents, tickedConsents).length > 0
   const waiting = useId()
   const takesCard = means === "card" && amount.amountDueCents > 0
@@ -58,7 +58,7 @@ export function PaymentForm({
   }, [opensNow])
   // The button that opens the payment is not the one that pays: pressing Enter twice must not pay.
   const cardPlace = useRef<HTMLDivElement>(null)
-  const isOpenedByPress = opensByPress && wasOpen
+  const isOpenedByPress = opensByPress && hasOpened
   useEffect(() => {
     if (isOpenedByPress) cardPlace.current?.focus()
   }, [isOpenedByPress])
@@ -85,7 +85,7 @@ export function PaymentForm({
           errors={refusal?.fields ?? {}}
           onChange={setTickedConsents}
         />
-        {wasOpen ? (
+        {hasOpened ? (
           // Hidden, not unmounted, so that the typed card is kept.
           <div ref={cardPlace} tabIndex={-1} hidden={!takesCard} className="scroll-mt-28 outline-none">
             <PaymentCard
@@ -97,7 +97,7 @@ export function PaymentForm({
             />
           </div>
         ) : null}
-        {takesCard && !wasOpen && busy ? <CardSkeleton /> : null}
+        {takesCard && !hasOpened && busy ? <CardSkeleton /> : null}
         <FormErrors refusal={refusal} className="scroll-mt-40" />
         <div className="grid gap-3">
           <Button
@@ -110,7 +110,7 @@ export function PaymentForm({
           >
             {isPaying
               ? m.checkout_processing()
-              : opensByPress && !wasOpen
+              : opensByPress && !hasOpened
                 ? m.checkout_to_payment()
                 : (submitLabel ??
                   (amount.amountDueCents > 0 ? m.checkout_pay({ amount: total }) : m.checkout_confirm()))}

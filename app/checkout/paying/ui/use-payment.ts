@@ -12,7 +12,7 @@ import type { HoldEnd, HoldExpiry, PaymentChoice, Purchase, StartedCrypto } from
 /** `validUntil`: see `useTimeOver`. */
 export type OpenCrypto = StartedCrypto & { validUntil: number }
 
-type Listeners = {
+type Callbacks = {
   /** The server has the payment, or needs none; until then keep all state. */
   onPaid: () => void
   /** The amount due differs from the page's and has to be fetched. Returns the new amount, if known. */
@@ -39,22 +39,22 @@ export function usePayment(
   purchase: Purchase,
   amount: Amount,
   card: RefObject<PaymentCardHandle | null>,
-  { onPaid, onAmountChanged, onHoldExtended, onExpired }: Listeners,
+  { onPaid, onAmountChanged, onHoldExtended, onExpired }: Callbacks,
 ) {
   const [busy, setBusy] = useState(false)
   const [isPaying, setPaying] = useState(false)
   const [refused, setRefused] = useState<{ refusal: FormError; of: Amount }>()
   const [isEnded, setEnded] = useState(false)
-  const [openFor, setOpenFor] = useState<Amount>()
+  const [openedAmount, setOpenedAmount] = useState<Amount>()
   const [crypto, setCrypto] = useState<OpenCrypto>()
   const [tickedConsents, setTickedConsents] = useState<Consents>({})
   const refusal = refused && (isEnded || isSameAmount(amount, refused.of)) ? refused.refusal : undefined
-  const isOpen = openFor !== undefined && isSameAmount(amount, openFor)
+  const isOpen = openedAmount !== undefined && isSameAmount(amount, openedAmount)
 
   const show = (refusal: FormError, of: Amount = amount) => setRefused({ refusal, of })
   const forget = () => setRefused(undefined)
 
-  const refuse = async (problem: Problem) => {
+  const handleProblem = async (problem: Problem) => {
     const current = problem.code === AMOUNT_CHANGED ? await onAmountChanged() : undefined
     if (problem.code === "checkout.offer-ended" || isHoldEnded(problem.code)) setEnded(true)
     if (isHoldEnded(problem.code)) onExpired?.({ why: messageOf(problem), isBooked: isAlreadyBooked(problem.code) })
@@ -80,7 +80,7 @@ export function usePayment(
     const requestedAt = Date.now()
     const started = await purchase.start(choice, amount)
     if (!started.ok) {
-      await refuse(started.problem)
+      await handleProblem(started.problem)
       return
     }
     if (started.data.kind === "placed") {
@@ -89,7 +89,7 @@ export function usePayment(
     }
     if (started.data.extendedHold) onHoldExtended?.(started.data.extendedHold, requestedAt)
     if (started.data.kind === "card") {
-      setOpenFor(amount)
+      setOpenedAmount(amount)
       return started.data.clientSecret
     }
     setCrypto({ ...started.data, validUntil: requestedAt + started.data.quotedSeconds * 1000 })
@@ -117,7 +117,7 @@ export function usePayment(
     isEnded,
     isOpen,
     /** Once open, the card field stays mounted, so that its input is kept. */
-    wasOpen: openFor !== undefined,
+    hasOpened: openedAmount !== undefined,
     crypto,
     tickedConsents,
     setTickedConsents,
@@ -129,18 +129,18 @@ export function usePayment(
     pay: (choice: PaymentChoice) =>
       withBusy(async () => {
         setPaying(true)
-        const wasOpen = openFor !== undefined
-        const takesCard = wasOpen && choice.means === "card" && amount.amountDueCents > 0
+        const hasOpened = openedAmount !== undefined
+        const takesCard = hasOpened && choice.means === "card" && amount.amountDueCents > 0
         const failure = takesCard ? await card.current?.prepare() : undefined
         if (failure) return show(cardRefusal(failure))
         const clientSecret = await start(choice)
-        if (clientSecret && wasOpen) await confirmCard(clientSecret)
+        if (clientSecret && hasOpened) await confirmCard(clientSecret)
       }),
     declareSent: (declare: () => Promise<ApiResult<unknown>>) =>
       withBusy(async () => {
         const result = await declare()
         if (result.ok) onPaid()
-        else await refuse(result.problem)
+        else await handleProblem(result.problem)
       }),
     /** Returns from the crypto step to the choice of means. */
     leaveCrypto: () => {
