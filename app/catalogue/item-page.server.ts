@@ -29,13 +29,13 @@ export async function itemPage(ctx: Ctx, item: Item, { description, categoryName
       .onItemViewed(ctx, item.id)
       .catch((error) => ctx.log.error({ err: error }, "a view was not counted"))
   const { baseUrl } = ctx.config
-  const { picture, card } = await mainPictureOf(ctx, item)
+  const { picture, ogImage } = await mainPictureOf(ctx, item)
   const gallery = await galleryOf(ctx, item)
-  const pictures = [card, ...[picture, ...gallery].map(largestUrl)].flatMap((path) => (path ? [baseUrl + path] : []))
+  const pictures = [ogImage, ...[picture, ...gallery].map(largestUrl)].flatMap((path) => (path ? [baseUrl + path] : []))
   return {
     description,
     picture,
-    card,
+    card: ogImage,
     gallery,
     oneDayCents: oneDayPriceOf(ctx, item),
     data: [

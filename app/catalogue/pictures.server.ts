@@ -74,14 +74,14 @@ export async function bookedPictureOf(
   return { specs: shortSpecs(item.specs), picture }
 }
 
-/** An item's main picture, and the URL of its card for shared links. */
+/** An item's main picture, and the URL of its Open Graph image. */
 export async function mainPictureOf(
   ctx: Ctx,
   item: Subject,
-): Promise<{ picture: SitePicture | undefined; card: string | undefined }> {
+): Promise<{ picture: SitePicture | undefined; ogImage: string | undefined }> {
   const picture = await itemPicture(ctx, item, "detail")
-  const card = picture?.scene === "photograph" ? `${picture.path}-card.jpg` : undefined
-  return { picture, card: card ?? ogImageUrl(`${item.category}/${item.id}`, item.category) }
+  const ogImage = picture?.scene === "photograph" ? `${picture.path}-card.jpg` : undefined
+  return { picture, ogImage: ogImage ?? ogImageUrl(`${item.category}/${item.id}`, item.category) }
 }
 
 /** The further pictures of an item's page, if any. */

@@ -30,27 +30,27 @@ export function itemPicturePath({ picture }: PicturedItem): string | undefined {
 
 /** Every page for search engines: none that is private, a form, an alias or missing. Those of the draw need an edition. */
 export async function publicPages(ctx: Ctx): Promise<PublicPage[]> {
-  const withCard = (path: string, card: string): PublicPage => {
-    const picture = ogImageUrl(card)
+  const withOgImage = (path: string, imageName: string): PublicPage => {
+    const picture = ogImageUrl(imageName)
     return { path, pictures: picture ? [picture] : [] }
   }
   const hasDraw = (await currentEdition(ctx)) !== undefined
-  const textPage = (name: string) => withCard(`/${name}`, `${name}/${DEFAULT_LOCALE}`)
+  const textPage = (name: string) => withOgImage(`/${name}`, `${name}/${DEFAULT_LOCALE}`)
   const drawPages = [
-    ...["/commercial-operation", "/commercial-operation/verification"].map((path) => withCard(path, "draw")),
+    ...["/commercial-operation", "/commercial-operation/verification"].map((path) => withOgImage(path, "draw")),
     ...drawTexts.map(textPage),
   ]
   const items = await availableItems(ctx)
   return [
-    withCard("/", "home"),
-    ...openCategories.map(({ id }) => withCard(`/${id}`, id)),
+    withOgImage("/", "home"),
+    ...openCategories.map(({ id }) => withOgImage(`/${id}`, id)),
     ...items.map((each) => ({
       path: `/${each.item.category}/${each.item.id}`,
       pictures: [itemPicturePath(each)].filter((path) => path !== undefined),
     })),
     ...(hasDraw ? drawPages : []),
     ...[...companyTexts, ...legalTexts].map(textPage),
-    ...["/press", "/blog"].map((path) => withCard(path, "home")),
-    ...[...pressTexts, ...postTexts].map((name) => withCard(articlePath(name), articleCard(name, DEFAULT_LOCALE))),
+    ...["/press", "/blog"].map((path) => withOgImage(path, "home")),
+    ...[...pressTexts, ...postTexts].map((name) => withOgImage(articlePath(name), articleCard(name, DEFAULT_LOCALE))),
   ]
 }
