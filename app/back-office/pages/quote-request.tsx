@@ -28,8 +28,8 @@ import type { Route } from "./+types/quote-request"
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const request = await requestForOperator(ctx, params.requestId)
-  return { request, partner: await partnerOfItem(ctx, request.itemId) }
+  const quoteRequest = await requestForOperator(ctx, params.requestId)
+  return { quoteRequest, partner: await partnerOfItem(ctx, quoteRequest.itemId) }
 }
 
 export async function action({ request, context, params: { requestId } }: Route.ActionArgs) {
@@ -48,13 +48,13 @@ export async function action({ request, context, params: { requestId } }: Route.
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? plainHead(loaderData.request.reference, m.charter_request_description()) : []
+  loaderData ? plainHead(loaderData.quoteRequest.reference, m.charter_request_description()) : []
 
-type Request = Route.ComponentProps["loaderData"]["request"]
+type QuoteRequestDetail = Route.ComponentProps["loaderData"]["quoteRequest"]
 
 const doneTexts: DoneTexts = { answered: m.back_office_request_answered, declined: m.back_office_request_declined }
 
-export default function RequestPage({ loaderData: { request, partner }, actionData }: Route.ComponentProps) {
+export default function RequestPage({ loaderData: { quoteRequest, partner }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
   return (
     <>
@@ -65,8 +65,8 @@ export default function RequestPage({ loaderData: { request, partner }, actionDa
           </Link>
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <PageHeading overline={request.reference} title={request.itemName} />
-          <RequestStateBadge state={request.state} />
+          <PageHeading overline={quoteRequest.reference} title={quoteRequest.itemName} />
+          <RequestStateBadge state={quoteRequest.state} />
         </div>
       </header>
       <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
@@ -75,24 +75,24 @@ export default function RequestPage({ loaderData: { request, partner }, actionDa
         <h2 id="requested" className="text-3xl">
           {m.back_office_request_wanted()}
         </h2>
-        <DescriptionList items={request.summary} />
-        {request.flight ? <FlightEstimate {...request.flight} /> : null}
+        <DescriptionList items={quoteRequest.summary} />
+        {quoteRequest.flight ? <FlightEstimate {...quoteRequest.flight} /> : null}
       </section>
-      <OccupiedNotice request={request} />
-      <Customer request={request} />
+      <ConflictingPeriodsNotice quoteRequest={quoteRequest} />
+      <Customer quoteRequest={quoteRequest} />
       <Partner partner={partner} />
-      <LastAnswer request={request} />
-      {request.mayAnswer ? <OfferForm request={request} result={actionData} /> : null}
-      {request.mayDecline ? <DeclineAction request={request} result={actionData} /> : null}
+      <LastAnswer quoteRequest={quoteRequest} />
+      {quoteRequest.mayAnswer ? <OfferForm quoteRequest={quoteRequest} result={actionData} /> : null}
+      {quoteRequest.mayDecline ? <DeclineAction quoteRequest={quoteRequest} result={actionData} /> : null}
     </>
   )
 }
 
-function DeclineAction({ request, result }: { request: Request; result: FormResult | undefined }) {
+function DeclineAction({ quoteRequest, result }: { quoteRequest: QuoteRequestDetail; result: FormResult | undefined }) {
   return (
     <ConfirmedForm<DeclineRequestFields>
       label={m.back_office_request_decline()}
-      consequence={m.back_office_request_decline_consequence({ name: request.customer.name })}
+      consequence={m.back_office_request_decline_consequence({ name: quoteRequest.customer.name })}
       confirm={m.back_office_request_decline_do()}
       variant="danger"
       values={{ intent: "decline" }}
@@ -102,7 +102,7 @@ function DeclineAction({ request, result }: { request: Request; result: FormResu
         <TextArea
           {...field("text")}
           label={m.back_office_request_reason()}
-          description={hintOf(request)}
+          description={hintOf(quoteRequest)}
           required
           maxLength={2000}
         />
@@ -111,18 +111,18 @@ function DeclineAction({ request, result }: { request: Request; result: FormResu
   )
 }
 
-const hintOf = ({ locale }: Request) =>
+const hintOf = ({ locale }: QuoteRequestDetail) =>
   locale === "it" ? m.back_office_request_write_it() : m.back_office_request_write_en()
 
 /** Overlapping occupied periods, so that the operator offers only free dates. */
-function OccupiedNotice({ request: { taken } }: { request: Request }) {
+function ConflictingPeriodsNotice({ quoteRequest: { conflictingPeriods } }: { quoteRequest: QuoteRequestDetail }) {
   const { locale } = useRootData()
-  if (taken.length === 0) return null
+  if (conflictingPeriods.length === 0) return null
   const formatMoment = (at: Date) => formatInstant(at, locale)
   return (
     <Notice title={m.back_office_request_taken()}>
       <ul>
-        {taken.map(({ startsAt, endsAt }) => (
+        {conflictingPeriods.map(({ startsAt, endsAt }) => (
           <li key={startsAt.getTime()}>
             {m.bookings_from_to({ from: formatMoment(startsAt), to: formatMoment(endsAt) })}
           </li>
@@ -132,7 +132,7 @@ function OccupiedNotice({ request: { taken } }: { request: Request }) {
   )
 }
 
-function Customer({ request: { customer } }: { request: Request }) {
+function Customer({ quoteRequest: { customer } }: { quoteRequest: QuoteRequestDetail }) {
   const rows = [
     { label: m.back_office_request_name(), value: customer.name },
     { label: m.back_office_request_email(), value: <MailLink address={customer.email} /> },
@@ -175,7 +175,7 @@ function Partner({ partner }: { partner: Route.ComponentProps["loaderData"]["par
   )
 }
 
-function LastAnswer({ request: { offer } }: { request: Request }) {
+function LastAnswer({ quoteRequest: { offer } }: { quoteRequest: QuoteRequestDetail }) {
   const { locale } = useRootData()
   if (!offer.text) return null
   return (

@@ -276,9 +276,9 @@ describe("an accepted offer", () => {
     expect(refused).toMatchObject({ code: "charter.offer-taken", status: 409 })
     expect([await stateOf(one.requestId), await stateOf(other.requestId)].sort()).toEqual(["accepted", "answered"])
     const late = await requested(null, { startsAt: day })
-    expect((await requestForOperator(operator, late.id)).taken).toMatchObject([{ startsAt: day }])
+    expect((await requestForOperator(operator, late.id)).conflictingPeriods).toMatchObject([{ startsAt: day }])
     clock.set(addMinutes(clock.now(), 21))
-    expect((await requestForOperator(operator, late.id)).taken).toEqual([])
+    expect((await requestForOperator(operator, late.id)).conflictingPeriods).toEqual([])
   })
 })
 

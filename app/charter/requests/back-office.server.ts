@@ -56,7 +56,7 @@ export async function requestForOperator(ctx: Ctx, requestId: string) {
     summary: requestSummaryWithMessage(request, ctx.locale),
     flight: await flightOf(ctx, request),
     /** Conflicting occupied periods, while the request may be answered. */
-    taken: canReceiveOffer(request.state) ? await conflictingPeriods(ctx, request) : [],
+    conflictingPeriods: canReceiveOffer(request.state) ? await conflictingPeriods(ctx, request) : [],
     customer: { name: customerName, email: customerEmail, phone: customerPhone, isGuest: userId === null },
     /** The customer's language. */
     locale: request.locale,

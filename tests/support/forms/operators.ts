@@ -95,7 +95,7 @@ export const operatorsForms: SiteForm[] = [
     const text = "Crew and mooring included."
     return {
       path: `/admin/requests/${requestId}`,
-      form: formWith("intent", "answer"),
+      form: formWith("intent", "offer"),
       fields: { price: "81000", text },
       effect: (after) => expect(after.locator('section[aria-labelledby="answered"]')).toContainText(text),
     }

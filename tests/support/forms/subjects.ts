@@ -206,7 +206,7 @@ export async function unknownBrowsersPath(request: APIRequestContext, { email, p
 export async function offered(request: APIRequestContext, requestId: string): Promise<void> {
   await signInByRequest(request, "operator")
   const expiresOn = addDays(romeDate(new Date()), 5)
-  const form = { intent: "answer", price: "80000", text: "Crew included.", expiresOn, expiresTime: "12:00" }
+  const form = { intent: "offer", price: "80000", text: "Crew included.", expiresOn, expiresTime: "12:00" }
   const response = await request.post(`/admin/requests/${requestId}`, { form, maxRedirects: 0 })
   expect(response.status(), "the offer").toBe(302)
 }

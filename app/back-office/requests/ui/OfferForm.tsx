@@ -10,7 +10,7 @@ import { refusalOfForm } from "../../ui/refusal-of-form"
 import { typedAmount } from "../../ui/typed-amount"
 
 type Props = {
-  request: {
+  quoteRequest: {
     locale: "it" | "en"
     offer: { cents: number | null; text: string | null }
     defaultExpiry: { expiresOn: string; expiresTime: string }
@@ -19,10 +19,10 @@ type Props = {
 }
 
 /** Price, text and expiry of an offer, prefilled with the previous answer and the default expiry. */
-export function OfferForm({ request: { locale, offer, defaultExpiry }, result }: Props) {
+export function OfferForm({ quoteRequest: { locale, offer, defaultExpiry }, result }: Props) {
   const { formData } = useNavigation()
   const isRevision = offer.cents !== null
-  const { props, field } = useServerForm(refusalOfForm(result, { intent: "answer" }), {
+  const { props, field } = useServerForm(refusalOfForm(result, { intent: "offer" }), {
     defaultValue: {
       ...defaultExpiry,
       price: offer.cents === null ? "" : typedAmount(offer.cents),
@@ -35,7 +35,7 @@ export function OfferForm({ request: { locale, offer, defaultExpiry }, result }:
         {isRevision ? m.back_office_request_answer_anew() : m.back_office_request_answer()}
       </h2>
       <Form method="post" {...props} className="grid max-w-2xl gap-5 sm:grid-cols-3">
-        <input type="hidden" name="intent" value="answer" />
+        <input type="hidden" name="intent" value="offer" />
         <AmountField
           {...field("price")}
           label={m.back_office_request_price()}
@@ -58,7 +58,7 @@ export function OfferForm({ request: { locale, offer, defaultExpiry }, result }:
           className="sm:col-span-3"
         />
         <p className="text-note text-muted sm:col-span-3">{m.back_office_request_answer_consequence()}</p>
-        <Button pending={formData?.get("intent") === "answer"} className="sm:col-span-3 sm:justify-self-start">
+        <Button pending={formData?.get("intent") === "offer"} className="sm:col-span-3 sm:justify-self-start">
           {m.back_office_request_answer_do()}
         </Button>
       </Form>
