@@ -5,7 +5,7 @@ import { decideIdentity } from "../app/accounts/identity/id-review.server"
 import { storeInvitedDocument } from "../app/accounts/identity/invited-documents.server"
 import { documents, identityInvitations } from "../app/accounts/tables.server"
 import { operatorBooking } from "../app/back-office/operator-booking.server"
-import { operatorQueue } from "../app/back-office/queue.server"
+import { operatorTasks } from "../app/back-office/operator-tasks.server"
 import { bookingsData } from "../app/bookings/personal-data.server"
 import { bookingOf } from "../app/bookings/queries.server"
 import { deleteOldDocuments } from "../app/bookings/retention.server"
@@ -202,7 +202,7 @@ test("an operator approves the document that a second driver uploaded", async ()
   await submitSecondDriverDocuments(ctx, link)
   expect(await openSecondDriverLink(ctx, link)).toMatchObject({ state: "processing", method: "documents" })
   const { id } = await invitation(bookingId)
-  const queued = (await operatorQueue(operator)).checks.find((each) => each.id === id)
+  const queued = (await operatorTasks(operator)).checks.find((each) => each.id === id)
   expect(queued).toMatchObject({ name: "Bice Sanna", front: expect.any(String), back: expect.any(String) })
   const answer = { checkId: id, outcome: "verified", ...read } as const
   expect((await refusalOf(decideIdentity(operator, { ...answer, lastName: "Neri" }))).fields).toEqual([

@@ -8,7 +8,7 @@ import { declareOrderCoins } from "../checkout/orders/order-coins.server"
 import { enrol } from "../membership/enrolment.server"
 import { giveMembership } from "../membership/gifts/gifts.server"
 import { seedDemoRates } from "../payments/coins/coin-rates.server"
-import { operatorQueue } from "./queue.server"
+import { operatorTasks } from "./operator-tasks.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
@@ -20,7 +20,7 @@ test("coins in the queue are to be returned once they buy nothing any more", asy
   const mine = as(ctx, anna)
   const { orderId } = await enrol(mine, enrolment({ renews: false, means: "btc" }))
   await declareOrderCoins(mine, { orderId })
-  expect((await operatorQueue(operator)).awaiting).toMatchObject([{ isReturned: false }])
+  expect((await operatorTasks(operator)).awaiting).toMatchObject([{ isReturned: false }])
   await giveMembership(operator, { userId: anna.userId, tierId: "gold", months: 1, reason: "A prize." })
-  expect((await operatorQueue(operator)).awaiting).toMatchObject([{ isReturned: true }])
+  expect((await operatorTasks(operator)).awaiting).toMatchObject([{ isReturned: true }])
 })

@@ -22,8 +22,8 @@ import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { sum } from "../platform/money"
 import { dueAtAgency } from "./due-at-agency.server"
+import { lendingView } from "./operator-tasks.server"
 import { disputeView, failedRefundView, isActive } from "./payment-issues.server"
-import { lendingView } from "./queue.server"
 
 /** All details of a booking for operators. Refuses with 404. */
 export async function operatorBooking(ctx: Ctx, bookingId: string) {

@@ -16,8 +16,8 @@ import type { Ctx } from "../platform/context.server"
 import { requestContext } from "../platform/http/page.server"
 import { endForForceMajeure, refundBooking } from "./bookings.server"
 import { operatorBooking } from "./operator-booking.server"
+import { operatorTasks } from "./operator-tasks.server"
 import { action } from "./pages/admin"
-import { operatorQueue } from "./queue.server"
 
 const database = await testDatabase()
 const base = testContext(database)
@@ -53,15 +53,15 @@ test("a failed refund stays in the queue until it is settled", async () => {
   await ctx.deliverWebhooks()
   expect(await rentalPageData(mine, bookingId)).toMatchObject({ hasFailedRefund: true, refundPlan: { money: [] } })
   expect((await operatorBooking(operator, bookingId)).failedRefunds).toMatchObject([{ paymentId, cents: 6_490 }])
-  expect((await operatorQueue(operator)).failedRefunds).toMatchObject([{ paymentId, booking: { id: bookingId } }])
+  expect((await operatorTasks(operator)).failedRefunds).toMatchObject([{ paymentId, booking: { id: bookingId } }])
   expect(await postQueue(operator, { intent: "refund-otherwise", paymentId, reference: "" })).toMatchObject({
     data: { status: "error", error: { reference: expect.anything() }, initialValue: { paymentId } },
     init: { status: 422 },
   })
-  expect((await operatorQueue(operator)).failedRefunds).toHaveLength(1)
+  expect((await operatorTasks(operator)).failedRefunds).toHaveLength(1)
   const result = await postQueue(operator, { intent: "refund-otherwise", paymentId, reference: "CRO 1" })
   expect(result).toMatchObject({ status: "success" })
-  expect((await operatorQueue(operator)).failedRefunds).toEqual([])
+  expect((await operatorTasks(operator)).failedRefunds).toEqual([])
   expect(await rentalPageData(mine, bookingId)).toMatchObject({
     hasFailedRefund: false,
     refundPlan: { money: [{ to: "otherwise", cents: 6_490, currency: "eur" }] },
@@ -83,7 +83,7 @@ test("a disputed booking stays confirmed and the dispute is shown", async () => 
   const { bookingId } = await paidRental(ctx, {}, "pm_card_createDispute")
   const seen = { cents: 6_490, reason: "fraudulent", status: "needs_response", evidenceDueBy: expect.any(Date) }
   expect((await operatorBooking(operator, bookingId)).disputes).toMatchObject([seen])
-  expect((await operatorQueue(operator)).disputes).toMatchObject([{ ...seen, booking: { id: bookingId } }])
+  expect((await operatorTasks(operator)).disputes).toMatchObject([{ ...seen, booking: { id: bookingId } }])
   expect((await bookingById(ctx, bookingId))?.status).toBe("confirmed")
 })
 

@@ -32,9 +32,9 @@ import {
   returnTransactionForm,
   villaAnswerForm,
 } from "../forms"
-import { AwaitingCard, ReturnCard, UnnamedReturnCard } from "../payments/ui/CryptoCard"
+import { operatorTasks } from "../operator-tasks.server"
+import { AwaitingCard, RefundWithoutTransactionIdCard, ReturnCard } from "../payments/ui/CryptoCard"
 import { DisputeCard, FailedRefundCard } from "../payments/ui/PaymentIssueCards"
-import { operatorQueue } from "../queue.server"
 import { QuotesCard } from "../requests/ui/QuotesCard"
 import { VillaCard } from "../requests/ui/VillaCard"
 import { submitAsOperator } from "../submit.server"
@@ -44,7 +44,7 @@ import type { Route } from "./+types/admin"
 
 export const meta = () => plainHead(m.back_office_title(), m.back_office_lead())
 
-export const loader = ({ context }: Route.LoaderArgs) => operatorQueue(ctxOf(context))
+export const loader = ({ context }: Route.LoaderArgs) => operatorTasks(ctxOf(context))
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
@@ -88,7 +88,7 @@ export default function AdminPage({
   loaderData: { alerts, checks, requests, atAgency, awaiting, toReturn, agencyReturns, lendings, villas, ...more },
   actionData,
 }: Route.ComponentProps) {
-  const { disputes, failedRefunds, unnamedReturns, coinsWithOldRate, drawTasks, partnersToVerify } = more
+  const { disputes, failedRefunds, refundsWithoutTransactionId, coinsWithOldRate, drawTasks, partnersToVerify } = more
   const refusal = useRefusal(actionData, { focusesField: true })
   const done = actionData?.status === "success" ? actionData : undefined
   const answered = useScrollIntoView<HTMLDivElement>(done)
@@ -186,10 +186,10 @@ export default function AdminPage({
           ))}
         </QueueSection>
       ) : null}
-      {unnamedReturns.length > 0 ? (
+      {refundsWithoutTransactionId.length > 0 ? (
         <QueueSection title={m.back_office_returns_unnamed()} empty="">
-          {unnamedReturns.map((payment) => (
-            <UnnamedReturnCard key={payment.refundId} payment={payment} result={actionData} />
+          {refundsWithoutTransactionId.map((payment) => (
+            <RefundWithoutTransactionIdCard key={payment.refundId} payment={payment} result={actionData} />
           ))}
         </QueueSection>
       ) : null}

@@ -132,7 +132,7 @@ export function ReturnCard({ payment, result }: ReturnProps) {
 type UnnamedProps = { payment: CryptoPayment & { refundId: string; returnedAt: Date }; result: FormResult | undefined }
 
 /** Coins that were returned without naming the transaction. */
-export function UnnamedReturnCard({ payment, result }: UnnamedProps) {
+export function RefundWithoutTransactionIdCard({ payment, result }: UnnamedProps) {
   const { locale } = useRootData()
   const date = formatInstant(payment.returnedAt, locale, { dateStyle: "long" })
   return (

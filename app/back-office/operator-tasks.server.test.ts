@@ -16,7 +16,7 @@ import { quoteRequests } from "../charter/tables.server"
 import { recordAnswer, recordListingBooking } from "../partners/bookings/listing-bookings.server"
 import { payments } from "../payments/tables.server"
 import { addMinutes } from "../platform/dates"
-import { operatorQueue } from "./queue.server"
+import { operatorTasks } from "./operator-tasks.server"
 
 const database = await testDatabase()
 const base = testContext(database)
@@ -35,11 +35,11 @@ test("document checks are queued oldest first until decided", async () => {
   await submitDocuments("First")
   await submitDocuments("Second")
   const operator = as(base, await person(base, { role: "operator" }))
-  const { checks } = await operatorQueue(operator)
+  const { checks } = await operatorTasks(operator)
   expect(checks.map(({ name }) => name)).toEqual(["First", "Second"])
   expect(checks[0]).toMatchObject({ front: expect.stringMatching(/^\/documents\//), back: expect.any(String) })
   await decideIdentity(operator, { checkId: checks[0]?.id ?? "", outcome: "verified", ...document })
-  expect((await operatorQueue(operator)).checks.map(({ name }) => name)).toEqual(["Second"])
+  expect((await operatorTasks(operator)).checks.map(({ name }) => name)).toEqual(["Second"])
 })
 
 test("a crypto payment is queued once declared as sent", async () => {
@@ -53,9 +53,9 @@ test("a crypto payment is queued once declared as sent", async () => {
     createdAt: base.now(),
   } as const
   await base.db.insert(payments).values(payment)
-  expect((await operatorQueue(operator)).awaiting).toEqual([])
+  expect((await operatorTasks(operator)).awaiting).toEqual([])
   await base.db.insert(payments).values({ ...payment, declaredAt: base.now() })
-  expect((await operatorQueue(operator)).awaiting).toMatchObject([{ means: "btc", amountCents: 12_300 }])
+  expect((await operatorTasks(operator)).awaiting).toMatchObject([{ means: "btc", amountCents: 12_300 }])
 })
 
 test("agency bookings and crypto payments of expired bookings are queued", async () => {
@@ -63,7 +63,7 @@ test("agency bookings and crypto payments of expired bookings are queued", async
   await someCar(base)
   const bookedAt = base.now()
   await someBooking(base, { status: "pending", paymentMethod: "agency", bookedAt })
-  expect((await operatorQueue(operator)).atAgency).toMatchObject([
+  expect((await operatorTasks(operator)).atAgency).toMatchObject([
     { vehicle: "Huracán", customer: "Ada Neri", phone: "+39 070 111", amountDueCents: 2090, bookedAt, partner: null },
   ])
   const expired = await someBooking(base, { status: "cancelled", cancelReason: "expired", paymentMethod: "crypto" })
@@ -75,7 +75,7 @@ test("agency bookings and crypto payments of expired bookings are queued", async
     createdAt: base.now(),
   } as const
   await base.db.insert(payments).values({ purchaseKind: "car-rental", purchaseId: expired, ...money })
-  const { atAgency, awaiting } = await operatorQueue(operator)
+  const { atAgency, awaiting } = await operatorTasks(operator)
   expect(atAgency).toHaveLength(1)
   expect(awaiting.map(({ means, expired: isExpired }) => [means, isExpired])).toEqual([
     ["btc", false],
@@ -85,7 +85,7 @@ test("agency bookings and crypto payments of expired bookings are queued", async
 
 test("open requests are counted, with the date of the oldest", async () => {
   const operator = as(base, await person(base, { role: "operator" }))
-  expect((await operatorQueue(operator)).requests).toEqual({ count: 0, oldestAt: null })
+  expect((await operatorTasks(operator)).requests).toEqual({ count: 0, oldestAt: null })
   const requested = {
     kind: "yacht",
     itemId: await someYacht(base),
@@ -104,13 +104,13 @@ test("open requests are counted, with the date of the oldest", async () => {
     { ...requested, requestKey: randomUUID(), createdAt: at(2) },
     { ...requested, requestKey: randomUUID(), createdAt: at(1), state: "withdrawn" },
   ])
-  expect((await operatorQueue(operator)).requests).toEqual({ count: 2, oldestAt: at(2) })
+  expect((await operatorTasks(operator)).requests).toEqual({ count: 2, oldestAt: at(2) })
 })
 
-test("the queue is refused to visitors and other roles", async () => {
-  await expect(operatorQueue(base)).rejects.toMatchObject({ status: 401 })
+test("the tasks are refused to visitors and other roles", async () => {
+  await expect(operatorTasks(base)).rejects.toMatchObject({ status: 401 })
   for (const role of ["personal", "business"] as const)
-    await expect(operatorQueue(as(base, await person(base, { role })))).rejects.toMatchObject({ status: 403 })
+    await expect(operatorTasks(as(base, await person(base, { role })))).rejects.toMatchObject({ status: 403 })
 })
 
 test.each([
@@ -126,7 +126,7 @@ test.each([
     .insert(payments)
     .values({ ...money, purchaseKind, purchaseId: randomUUID(), declaredAt: base.now() })
     .returning()
-  const { awaiting } = await operatorQueue(operator)
+  const { awaiting } = await operatorTasks(operator)
   expect(awaiting.find(({ id }) => id === payment?.id)?.purchase).toBe(purchase)
 })
 
@@ -140,7 +140,7 @@ test("a partner's agency booking names the partner and the time to answer", asyn
     bookedAt: base.now(),
   })
   await recordListingBooking(base, await bookingOf(operator, bookingId))
-  const queued = async () => (await operatorQueue(operator)).atAgency.find(({ id }) => id === bookingId)
+  const queued = async () => (await operatorTasks(operator)).atAgency.find(({ id }) => id === bookingId)
   const [owner] = await base.db.select().from(users).where(eq(users.id, userId))
   const answerBy = addMinutes(base.now(), 24 * 60)
   expect(await queued()).toMatchObject({

@@ -30,13 +30,13 @@ import { dueAtAgency } from "./due-at-agency.server"
 import { buysNothing, openPaymentIssues, orderView } from "./payment-issues.server"
 
 /** Everything that waits for an operator. Refuses other roles. */
-export async function operatorQueue(ctx: Ctx) {
+export async function operatorTasks(ctx: Ctx) {
   requireRole(ctx, "operator")
   const checks = await checksToReview(ctx)
   const atAgency = await pendingAgencyBookings(ctx)
   const awaiting = await declaredCryptoPayments(ctx)
   const toReturn = await cryptoPaymentsToRefund(ctx)
-  const unnamedReturns = await returnsWithoutTransaction(ctx)
+  const refundsWithoutTransactionId = await returnsWithoutTransaction(ctx)
   const agencyReturns = await agencyToReturn(ctx)
   const lendings = await upcomingLendings(ctx)
   const villas = await pendingStayRequests(ctx)
@@ -57,7 +57,9 @@ export async function operatorQueue(ctx: Ctx) {
     awaiting: await Promise.all(awaiting.map((payment) => awaitingView(ctx, payment))),
     ...(await openPaymentIssues(ctx)),
     toReturn: await Promise.all(toReturn.map((payment) => coinsToReturnView(ctx, payment))),
-    unnamedReturns: await Promise.all(unnamedReturns.map((each) => unnamedReturnView(ctx, each))),
+    refundsWithoutTransactionId: await Promise.all(
+      refundsWithoutTransactionId.map((each) => refundWithoutTransactionIdView(ctx, each)),
+    ),
     agencyReturns: await Promise.all(agencyReturns.map((payment) => agencyReturnView(ctx, payment))),
   }
 }
@@ -148,7 +150,10 @@ async function coinsToReturnView(ctx: Ctx, payment: Payment) {
 type CoinReturn = Awaited<ReturnType<typeof returnsWithoutTransaction>>[number]
 
 /** Coins that were returned without naming the transaction. */
-async function unnamedReturnView(ctx: Ctx, { payment, refund: { id, amountCents, settledAt, createdAt } }: CoinReturn) {
+async function refundWithoutTransactionIdView(
+  ctx: Ctx,
+  { payment, refund: { id, amountCents, settledAt, createdAt } }: CoinReturn,
+) {
   return { ...(await cryptoPaymentView(ctx, payment)), refundId: id, amountCents, returnedAt: settledAt ?? createdAt }
 }
 
@@ -208,4 +213,4 @@ const summary = (booking: Booking) => ({
   endsAt: booking.endsAt,
 })
 
-export type OperatorQueue = Awaited<ReturnType<typeof operatorQueue>>
+export type OperatorTasks = Awaited<ReturnType<typeof operatorTasks>>
