@@ -1,6 +1,6 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
-import { releaseGiftCardsOfEndedPurchases } from "./gift-cards/gift-card-returns.server"
+import { releaseGiftCardsOfEndedPurchases } from "./gift-cards/gift-card-release.server"
 import { deleteOldGuestData } from "./guests/guest-holds.server"
 import { completePast, endExpired } from "./holding/expiry.server"
 import { endAbandonedOrders } from "./orders/order-expiry.server"

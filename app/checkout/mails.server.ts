@@ -14,7 +14,7 @@ import { formatInstant } from "../platform/date-format"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
 import { bookingUrl, paymentUrl } from "./access.server"
-import { giftCardCreditOutcome } from "./gift-cards/gift-card-returns.server"
+import { giftCardCreditOutcome } from "./gift-cards/gift-card-release.server"
 import { awaitedCoins } from "./paying/awaited-coins.server"
 import {
   type Channel,

@@ -7,7 +7,7 @@ import type { AgencyMethod } from "../payments/rules/agency-methods"
 import type { Ctx } from "../platform/context.server"
 import type { Currency } from "../platform/money"
 import { appliedCardsOf } from "./gift-cards/gift-card-credit.server"
-import { giftCardCreditOutcome } from "./gift-cards/gift-card-returns.server"
+import { giftCardCreditOutcome } from "./gift-cards/gift-card-release.server"
 import { BOOKING_PURCHASE } from "./queries.server"
 import { isReturnUnmentioned, type RefundPlan, returnedOf } from "./rules/refund-plan"
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull } from "drizzle-orm"
 import { profileOf } from "../accounts/queries.server"
-import { paymentsOfPaidOrders } from "../checkout/orders/order-returns.server"
+import { paymentsOfPaidOrders } from "../checkout/orders/order-received-payments.server"
 import { orders } from "../checkout/tables.server"
 import { offeredCoins } from "../payments/coins/coin-rates.server"
 import { requirePerson, requireRole } from "../platform/authorise.server"

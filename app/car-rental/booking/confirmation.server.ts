@@ -1,6 +1,6 @@
 import { customerEmail } from "../../accounts/queries.server"
 import type { Booking } from "../../bookings/queries.server"
-import { giftCardCreditOutcome } from "../../checkout/gift-cards/gift-card-returns.server"
+import { giftCardCreditOutcome } from "../../checkout/gift-cards/gift-card-release.server"
 import { calendarAttachment, whatsAppFields } from "../../checkout/mails.server"
 import { awaitedCoins } from "../../checkout/paying/awaited-coins.server"
 import {

@@ -18,7 +18,7 @@ import {
 import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { occupancyOf } from "../../bookings/occupancy.server"
 import { bookingById } from "../../bookings/queries.server"
-import { endExpired, endUnpaid } from "../../checkout/holding/expiry.server"
+import { endExpired, endUnpaidBooking } from "../../checkout/holding/expiry.server"
 import { openLegacyBookingIntent } from "../../checkout/legacy/legacy-booking-intent.server"
 import { awaitedCoins } from "../../checkout/paying/awaited-coins.server"
 import { refreshPayment } from "../../checkout/paying/payment.server"
@@ -404,7 +404,7 @@ describe("in crypto currency (D27)", () => {
 
   test("a concurrent declaration wins over leaving the payment", async () => {
     const { bookingId } = await declared()
-    await endUnpaid(ctx, bookingId, "abandoned")
+    await endUnpaidBooking(ctx, bookingId, "abandoned")
     expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
   })
 

@@ -23,7 +23,7 @@ import { endExpired } from "../holding/expiry.server"
 import { startPayment } from "../paying/payment.server"
 import { paymentStep } from "../paying/payment-step.server"
 import { applyGiftCardToBooking, removeGiftCard } from "./gift-card.server"
-import { releaseGiftCardsOfEndedPurchases } from "./gift-card-returns.server"
+import { releaseGiftCardsOfEndedPurchases } from "./gift-card-release.server"
 
 const database = await testDatabase()
 const clock = testClock()

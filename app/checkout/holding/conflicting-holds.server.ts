@@ -7,13 +7,13 @@ import { cancelOpenPayments } from "../../payments/stripe/card.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
 import { Refusal } from "../../platform/refusal"
-import { giftCardCreditOutcome } from "../gift-cards/gift-card-returns.server"
+import { giftCardCreditOutcome } from "../gift-cards/gift-card-release.server"
 import { lockGuests, takenRefusal } from "../guests/guest-holds.server"
 import { kindOf } from "../purchase-kinds.server"
 import { hasExpired, ownOfSameDates, purchaseOf } from "../queries.server"
 import { MAX_OPEN_OF_CUSTOMER, openBookingsOf } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
-import { awaitsCoins, endUnpaid, endUnpaidInTransaction } from "./expiry.server"
+import { awaitsCoins, endUnpaidBooking, endUnpaidBookingInTransaction } from "./expiry.server"
 
 /** `releasedCreditCents`: gift card credit under the key that was released when its hold expired, in euro cents. */
 type EndedConflicts = { releasedCreditCents: number; conflicting: string[] }
@@ -48,7 +48,7 @@ export async function endHolds(ctx: Ctx, { userId }: NewBooking, bookingIds: str
   if (bookingIds.length === 0) return
   await lockCustomer(ctx, userId)
   await lockGuests(ctx)
-  for (const id of bookingIds.toSorted()) await endUnpaidInTransaction(ctx, id, "abandoned")
+  for (const id of bookingIds.toSorted()) await endUnpaidBookingInTransaction(ctx, id, "abandoned")
 }
 
 /** The booking of a key, unless it has ended: then the key is free again. */
@@ -64,7 +64,7 @@ export async function activeBookingOrFreedKey(
 /** Ends an expired hold that the job has not processed yet, so that its customer may hold again. */
 async function expireIfDue(ctx: Ctx, booking: Booking | undefined): Promise<Booking | undefined> {
   if (booking?.status !== "held" || !(await hasExpired(ctx, booking.id))) return booking
-  await endUnpaid(ctx, booking.id, "expired")
+  await endUnpaidBooking(ctx, booking.id, "expired")
   return bookingById(ctx, booking.id)
 }
 

@@ -6,7 +6,7 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import { type Access, customerBooking } from "../access.server"
-import { releaseGiftCards } from "../gift-cards/gift-card-returns.server"
+import { releaseGiftCards } from "../gift-cards/gift-card-release.server"
 import { isUnconfirmedGuest } from "../guests/guest-holds.server"
 import { sendNotice } from "../mails.server"
 import { kindOf } from "../purchase-kinds.server"
@@ -16,7 +16,7 @@ import { expiredBookings, hasExpired, pastBookings, purchaseOf } from "../querie
 export async function endExpired(ctx: Ctx): Promise<void> {
   const failure = "an expired booking could not be ended"
   await forEachRowLoggingErrors(ctx, await expiredBookings(ctx), { subject, failure }, async ({ id }) => {
-    if (await hasExpired(ctx, id)) await endUnpaid(ctx, id, "expired")
+    if (await hasExpired(ctx, id)) await endUnpaidBooking(ctx, id, "expired")
   })
 }
 
@@ -31,7 +31,7 @@ export async function abandonCheckout(ctx: Ctx, access: Access): Promise<Booking
   const booking = await customerBooking(ctx, access)
   if (booking.status !== "held" || (await awaitsCoins(ctx, booking))) return booking
   if (await isCardPaymentInProgress(ctx, purchaseOf(booking.id))) return booking
-  await endUnpaid(ctx, booking.id, "abandoned")
+  await endUnpaidBooking(ctx, booking.id, "abandoned")
   return customerBooking(ctx, access)
 }
 
@@ -45,7 +45,7 @@ export const awaitsCoins = async (ctx: Ctx, { id }: Booking) =>
  */
 export async function releaseUnpaid(ctx: Ctx, bookingId: string): Promise<void> {
   requireRole(ctx, "operator")
-  await endUnpaid(ctx, bookingId, "operator")
+  await endUnpaidBooking(ctx, bookingId, "operator")
 }
 
 /** Its time ran out, its customer left the payment, or an operator released it. */
@@ -56,13 +56,13 @@ type EndCause = "expired" | "abandoned" | "operator"
  * the meantime confirms the booking instead, and one that cannot be cancelled yet is retried by the next run. A
  * declared crypto payment stays open for an operator to settle. Call it outside any transaction.
  */
-export async function endUnpaid(ctx: Ctx, bookingId: string, cause: EndCause): Promise<void> {
+export async function endUnpaidBooking(ctx: Ctx, bookingId: string, cause: EndCause): Promise<void> {
   await cancelOpenPayments(ctx, purchaseOf(bookingId))
-  await inTransaction(ctx, (inner) => endUnpaidInTransaction(inner, bookingId, cause))
+  await inTransaction(ctx, (inner) => endUnpaidBookingInTransaction(inner, bookingId, cause))
 }
 
-/** `endUnpaid` after its payments have ended, inside the caller's transaction. */
-export async function endUnpaidInTransaction(ctx: Ctx, bookingId: string, cause: EndCause): Promise<void> {
+/** `endUnpaidBooking` after its payments have ended, inside the caller's transaction. */
+export async function endUnpaidBookingInTransaction(ctx: Ctx, bookingId: string, cause: EndCause): Promise<void> {
   await lockPurchase(ctx.db, purchaseOf(bookingId))
   const booking = await lockBooking(ctx, bookingId)
   if (!canEndUnpaid(booking)) return

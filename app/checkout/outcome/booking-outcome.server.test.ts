@@ -12,7 +12,7 @@ import { declareCryptoSent, openCryptoPayment, settleCryptoPayment } from "../..
 import { cancelByLink } from "../cancelling/cancelling.server"
 import { cancelWithVoucher } from "../cancelling/operator-cancelling.server"
 import { applyGiftCardToBooking } from "../gift-cards/gift-card.server"
-import { releaseGiftCardsOfEndedPurchases } from "../gift-cards/gift-card-returns.server"
+import { releaseGiftCardsOfEndedPurchases } from "../gift-cards/gift-card-release.server"
 import { abandonCheckout } from "../holding/expiry.server"
 import { refreshPayment } from "../paying/payment.server"
 import { purchaseOf } from "../queries.server"

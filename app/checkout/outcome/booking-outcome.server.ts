@@ -1,7 +1,7 @@
 import type { Booking } from "../../bookings/queries.server"
 import { paymentsOf } from "../../payments/queries.server"
 import type { Ctx } from "../../platform/context.server"
-import { giftCardCreditOutcome } from "../gift-cards/gift-card-returns.server"
+import { giftCardCreditOutcome } from "../gift-cards/gift-card-release.server"
 import { hasOfferExpired } from "../purchase-kinds.server"
 import { purchaseOf } from "../queries.server"
 

@@ -10,10 +10,10 @@ import { alerts } from "../../platform/tables.server"
 import { paymentById, refundsOf } from "../queries.server"
 import { payments, refunds, sandboxObjects } from "../tables.server"
 import { retryRefund } from "./failed-refunds.server"
+import { recordRefundsAndDisputes } from "./provider-refunds.server"
 import { reconcilePayments } from "./reconciliation.server"
 import { requestRefund, sendRefund } from "./refunds.server"
 import { failedRefunds } from "./returned-money.server"
-import { recordRefundsAndDisputes } from "./returns.server"
 
 const AMOUNT = 12_300
 const database = await testDatabase()

@@ -6,8 +6,8 @@ import type { Payment } from "../purchase-handlers.server"
 import { type Refund, refundsOf } from "../queries.server"
 import { openFailureOf } from "../rules/refunds"
 import { refunds } from "../tables.server"
+import { updateRefundState } from "./provider-refunds.server"
 import { addRequest, locked } from "./refunds.server"
-import { updateRefundState } from "./returns.server"
 
 /** An operator retries all failed refunds that are still owed. Refuses with `payments.no-failed-refund` (409). */
 export const retryRefund = (ctx: Ctx, { paymentId }: { paymentId: string }): Promise<void> =>

@@ -15,7 +15,7 @@ import {
   refundableCentsOf,
 } from "../stripe/provider-state.server"
 import { payments, refunds } from "../tables.server"
-import { recordRefundsAndDisputes, reportFailure, updateRefundState } from "./returns.server"
+import { recordRefundsAndDisputes, reportFailure, updateRefundState } from "./provider-refunds.server"
 
 /**
  * Requests a refund of the rest of a payment, inside the caller's transaction; a repeated request changes nothing.

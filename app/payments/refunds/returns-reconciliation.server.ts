@@ -8,8 +8,8 @@ import { refundStatusOf } from "../rules/refunds"
 import { applyProviderState, paymentOfIntent } from "../settlement.server"
 import { type ProviderState, readProviderState } from "../stripe/provider-state.server"
 import { disputes, payments, refunds } from "../tables.server"
+import { alertSubject } from "./provider-refunds.server"
 import { countFailure } from "./reconciliation.server"
-import { alertSubject } from "./returns.server"
 
 /** How far back the provider's lists are read: a bank may return a refund for about a month. */
 const LOOK_BACK_DAYS = 35

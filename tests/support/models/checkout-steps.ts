@@ -1,6 +1,6 @@
 import { desc, eq, inArray, or } from "drizzle-orm"
 import { returnKilometres } from "../../../app/car-rental/kilometres/kilometre-returns.server"
-import { releaseGiftCardsOfEndedPurchases } from "../../../app/checkout/gift-cards/gift-card-returns.server"
+import { releaseGiftCardsOfEndedPurchases } from "../../../app/checkout/gift-cards/gift-card-release.server"
 import { completePast, endExpired } from "../../../app/checkout/holding/expiry.server"
 import { endAbandonedOrders } from "../../../app/checkout/orders/order-expiry.server"
 import { type Payment, withRequestedRefund } from "../../../app/payments/queries.server"

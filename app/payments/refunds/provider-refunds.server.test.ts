@@ -19,9 +19,9 @@ import { disputesOf, paymentById, refundsOf } from "../queries.server"
 import { undeliveredEvents } from "../sandbox/events.server"
 import { paymentEvents, payments, sandboxObjects } from "../tables.server"
 import { recordReturnedOtherwise, retryRefund } from "./failed-refunds.server"
+import { recordRefundsAndDisputes } from "./provider-refunds.server"
 import { reconcilePayments } from "./reconciliation.server"
 import { requestRefund, sendRefund } from "./refunds.server"
-import { recordRefundsAndDisputes } from "./returns.server"
 import { reconcileReturns } from "./returns-reconciliation.server"
 
 const AMOUNT = 12_300

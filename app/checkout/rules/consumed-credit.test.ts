@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isCreditConsumed } from "./gift-card-returns"
+import { isCreditConsumed } from "./consumed-credit"
 
 test.each([
   ["customer", "paid", true],

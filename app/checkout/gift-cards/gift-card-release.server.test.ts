@@ -7,9 +7,9 @@ import { balanceOf, someGiftCard } from "../../../tests/support/purchases/gift-c
 import { nextStay } from "../../../tests/support/purchases/paid-stay"
 import { withSandbox } from "../../../tests/support/purchases/payments"
 import { bookings } from "../../bookings/tables.server"
-import { isCreditConsumed } from "../rules/gift-card-returns"
+import { isCreditConsumed } from "../rules/consumed-credit"
 import { applyGiftCardToBooking } from "./gift-card.server"
-import { releaseGiftCardsOfEndedPurchases } from "./gift-card-returns.server"
+import { releaseGiftCardsOfEndedPurchases } from "./gift-card-release.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))

@@ -8,7 +8,7 @@ import { lockPurchase, type Purchase, paymentsOf } from "../../payments/queries.
 import { giftCardEntries } from "../../payments/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
-import { isCreditConsumed, UNCONFIRMED, VOUCHER_REASONS } from "../rules/gift-card-returns"
+import { isCreditConsumed, UNCONFIRMED, VOUCHER_REASONS } from "../rules/consumed-credit"
 
 const MAX_AT_ONCE = 200
 
