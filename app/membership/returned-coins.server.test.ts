@@ -101,7 +101,7 @@ test("coins of an order placed after an ended gift buy the membership", async ()
   expect(await membershipOf(ctx, userId)).toMatchObject({ tierId: "gold" })
 })
 
-test("coins go back if another payment bought a period meanwhile, also after its refund", async () => {
+test("coins go back if another payment bought a period, also after its refund", async () => {
   const { mine, userId } = await member(ctx, { renews: false })
   at("2027-02-25")
   await seedDemoRates(ctx)

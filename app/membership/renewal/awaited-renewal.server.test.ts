@@ -144,7 +144,7 @@ describe("after the renewal date of a member whose card was not charged", () => 
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended")
   })
 
-  test("a card removed once the benefits have ended leaves the coins to renew the membership", async () => {
+  test("a card removed after the benefits ended leaves coins able to renew", async () => {
     const { mine, userId, cardId, settle } = await inGrace()
     at("2027-03-12")
     const before = await mailsTo(ctx, userId)

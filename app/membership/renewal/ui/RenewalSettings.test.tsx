@@ -39,7 +39,7 @@ test("a renewal is announced with its date and amount", () => {
   expect(renewal({ isRenewed: false })).toContain("Your membership ends on 19 November 2026")
 })
 
-test("before the renewal is turned on, its date and amount are named, if there is a card for it", () => {
+test("date and amount of a renewal are named before it is turned on with a card", () => {
   const charge = "If you turn renewal on, on 20 November 2026 we renew Gold and charge €230 to your card."
   expect(renewal({ isRenewed: false })).toContain(charge)
   expect(renewal({ isRenewed: false, mayRenewByCard: false })).not.toContain(charge)
