@@ -156,8 +156,10 @@ export const awards = pgTable(
     /** Personal data; null until the winner gives it, and again some time after the delivery. */
     deliveryAddress: jsonb("delivery_address").$type<DeliveryAddress>(),
     note: text("note"),
-    /** When the charity got the prize, which was forfeited without a substitute left, with the receipt or reference. */
-    /** Its day is what counts: noon if it was entered on a later day. */
+    /**
+     * When the charity got the prize, which was forfeited without a substitute left, with the receipt or reference. Only its day
+     * counts: noon if it was entered on a later day.
+     */
     handedOverAt: instant("handed_over_at"),
     handedOverBy: text("handed_over_by").references(() => users.id),
     handoverNote: text("handover_note"),
