@@ -51,8 +51,8 @@ const linkIdentifier = (token: string) => `${LINK_PREFIX}${createHash("sha256").
  * Nothing changes until the link is used. The answer does not reveal whether the new address has an account.
  * Refuses with `accounts.email-same`, `platform.too-many` and as `requireReauthentication` does.
  */
-export async function requestEmailChange(ctx: Ctx, input: EmailChange, cookies: string | null): Promise<void> {
-  const { userId } = await requireReauthentication(ctx, input.currentPassword, cookies)
+export async function requestEmailChange(ctx: Ctx, input: EmailChange, cookieHeader: string | null): Promise<void> {
+  const { userId } = await requireReauthentication(ctx, input.currentPassword, cookieHeader)
   const user = await userById(ctx, userId)
   const same = "accounts.email-same"
   if (!user || user.email === input.email) throw new Refusal(same, {}, { fields: [{ field: "email", code: same }] })

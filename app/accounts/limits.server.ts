@@ -29,7 +29,7 @@ type Attempt = { needsMailedLink: boolean; undoCount: () => Promise<void> }
  * attempts, it counts as unknown. Unknown browsers are limited per IP address (refused with `platform.too-many`) and together
  * per account, which sets `needsMailedLink` instead of refusing (docs/decisions/0019).
  */
-export async function limitSignIn(ctx: Ctx, email: string, cookies: string | null): Promise<Attempt> {
+export async function limitSignIn(ctx: Ctx, email: string, cookieHeader: string | null): Promise<Attempt> {
   const account = accountKey(ctx, email)
   const keys: string[] = []
   const count = (key: string, most: number, seconds: number) => {
@@ -47,7 +47,7 @@ export async function limitSignIn(ctx: Ctx, email: string, cookies: string | nul
         .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
         .where(eq(rateLimits.key, key))
   }
-  const browserId = await knownBrowser(ctx, { email }, cookies)
+  const browserId = await knownBrowser(ctx, { email }, cookieHeader)
   if (browserId && (await isWithin(`sign-in:device-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY))) {
     await count(`sign-in:device:${browserId}`, 20, QUARTER_HOUR)
     return { needsMailedLink: false, undoCount }
@@ -67,9 +67,9 @@ export async function limitSignIn(ctx: Ctx, email: string, cookies: string | nul
 export async function limitCode(
   ctx: Ctx,
   user: { id: string },
-  cookies: string | null,
+  cookieHeader: string | null,
 ): Promise<{ needsMailedLink: boolean }> {
-  const browserId = await knownBrowser(ctx, { userId: user.id }, cookies)
+  const browserId = await knownBrowser(ctx, { userId: user.id }, cookieHeader)
   if (browserId && (await tryConsumeAttempt(ctx, `code:device-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY))) {
     await enforceRateLimit(ctx, `code:device:${browserId}`, 20, QUARTER_HOUR)
     return { needsMailedLink: false }

@@ -77,17 +77,17 @@ export async function chooseNotifications(ctx: Ctx, notifications: PartnerNotifi
 }
 
 /**
- * Changes where the signed-in partner is paid, holds payouts (`payoutsHeldUntil`), and mails them. `cookies` is the request's Cookie header. Refuses as
+ * Changes where the signed-in partner is paid, holds payouts (`payoutsHeldUntil`), and mails them. `cookieHeader` is the request's Cookie header. Refuses as
  * `requireReauthentication` does, and with `platform.too-many`.
  */
 export async function changePayout(
   ctx: Ctx,
   payout: PayoutDestination,
   { currentPassword }: { currentPassword: string },
-  cookies: string | null,
+  cookieHeader: string | null,
 ): Promise<void> {
   requireRole(ctx, "business")
-  const { userId } = await requireReauthentication(ctx, currentPassword, cookies)
+  const { userId } = await requireReauthentication(ctx, currentPassword, cookieHeader)
   await enforceRateLimit(ctx, `payout-change:${userId}`, MAX_PAYOUT_CHANGES, HOUR)
   await inTransaction(ctx, async (inner) => {
     const user = await lockPartner(inner, userId)

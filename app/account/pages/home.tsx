@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { next, unsettled, ...overview } = await overviewOf(ctx)
   return {
     ...overview,
-    welcome: await isWelcomeDue(ctx, { cookies: request.headers.get("cookie"), idStatus: overview.idStatus }),
+    welcome: await isWelcomeDue(ctx, { cookieHeader: request.headers.get("cookie"), idStatus: overview.idStatus }),
     next: next && {
       id: next.booking.id,
       vehicle: next.name,

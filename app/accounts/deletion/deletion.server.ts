@@ -41,14 +41,14 @@ export async function lossesOfDeletion(ctx: Ctx): Promise<{ losses: Loss[]; lost
  * if the confirmation word is wrong, `accounts.deletion-obstacles` (409), `accounts.deletion-loss` (409) if `lostCents`
  * differs from the current sum, and as `requireReauthentication` does.
  */
-export async function deleteAccount(ctx: Ctx, input: DeletionRequest, cookies: string | null): Promise<void> {
+export async function deleteAccount(ctx: Ctx, input: DeletionRequest, cookieHeader: string | null): Promise<void> {
   if (requirePerson(ctx).role === "operator") throw new Refusal("accounts.operator-stays", {}, { status: 403 })
   const typed = input.word.toLowerCase() === m.accounts_deletion_word({}, { locale: ctx.locale }).toLowerCase()
   if ((await neededReauthentication(ctx)) === "fresh" && !typed) {
     const code = "accounts.deletion-word-missing"
     throw new Refusal(code, {}, { fields: [{ field: "word", code }] })
   }
-  const { userId } = await requireReauthentication(ctx, input.currentPassword, cookies)
+  const { userId } = await requireReauthentication(ctx, input.currentPassword, cookieHeader)
   await inTransaction(ctx, async (inner) => {
     const [user] = await inner.db.select().from(users).where(eq(users.id, userId)).for("update")
     if (!user || user.deletedAt) throw new Refusal("accounts.user-not-updated", {}, { status: 409 })

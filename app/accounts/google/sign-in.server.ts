@@ -46,7 +46,7 @@ const refusals = new Map([
 export async function finishGoogle(
   ctx: Ctx,
   query: URLSearchParams,
-  cookies: string | null,
+  cookieHeader: string | null,
 ): Promise<(SignedIn | Challenged) & { to: string }> {
   requireGoogle(ctx)
   await countGoogle(ctx)
@@ -54,7 +54,7 @@ export async function finishGoogle(
     authOf(ctx).api.callbackOAuth({
       params: { id: "google" },
       query: callbackQuery(query),
-      headers: new Headers({ cookie: onlyCookie(cookies, "state") }),
+      headers: new Headers({ cookie: onlyCookie(cookieHeader, "state") }),
       asResponse: true,
     }),
   )

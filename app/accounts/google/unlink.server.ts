@@ -10,15 +10,15 @@ import { sendFactorMail } from "../two-factor/factor-mails.server"
 
 /**
  * Unlinks Google from the signed-in person's account, ends its other sessions and pending sign-ins, and sends a mail.
- * `cookies` is the request's Cookie header. Refuses with `accounts.google-last` (409) if the account has neither a password
+ * `cookieHeader` is the request's Cookie header. Refuses with `accounts.google-last` (409) if the account has neither a password
  * nor a passkey, with 404 if Google is not linked, and as `requireReauthentication` does.
  */
 export async function unlinkGoogle(
   ctx: Ctx,
   { currentPassword }: { currentPassword: string },
-  cookies: string | null,
+  cookieHeader: string | null,
 ): Promise<void> {
-  const { userId, session } = await requireReauthentication(ctx, currentPassword, cookies)
+  const { userId, session } = await requireReauthentication(ctx, currentPassword, cookieHeader)
   await inTransaction(ctx, async (inner) => {
     await inner.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
     const { password } = await signInMethodsOf(inner, userId)

@@ -8,19 +8,19 @@ import { authOf } from "../sign-in/auth.server"
 const QUARTER_HOUR = 15 * 60
 
 /**
- * Checks the signed-in user's password. `cookies` is the request's Cookie header. Refuses with
+ * Checks the signed-in user's password. `cookieHeader` is the request's Cookie header. Refuses with
  * `accounts.current-password-wrong` on `field` (part 3 §2), and `platform.too-many` after ten attempts in 15 minutes.
  */
 export async function requireCurrentPassword(
   ctx: Ctx,
   password: string,
-  cookies: string | null,
+  cookieHeader: string | null,
   field = "password",
 ): Promise<void> {
   const { userId } = requirePerson(ctx)
   await enforceRateLimit(ctx, `current-password:${userId}`, 10, QUARTER_HOUR)
   try {
-    await authOf(ctx).api.verifyPassword({ body: { password }, headers: new Headers({ cookie: cookies ?? "" }) })
+    await authOf(ctx).api.verifyPassword({ body: { password }, headers: new Headers({ cookie: cookieHeader ?? "" }) })
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) {
       const code = "accounts.current-password-wrong"

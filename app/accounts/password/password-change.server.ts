@@ -20,8 +20,8 @@ import { hashPassword } from "./hashing.server"
  * session gets a new token. Returns the session and known-browser cookies. Refuses with `accounts.no-password` (409) if the
  * account has none, `accounts.password-common` on the field `password`, and as `requireReauthentication` does.
  */
-export async function changePassword(ctx: Ctx, input: PasswordChange, cookies: string | null): Promise<string[]> {
-  const { userId, session } = await requireReauthentication(ctx, input.currentPassword, cookies)
+export async function changePassword(ctx: Ctx, input: PasswordChange, cookieHeader: string | null): Promise<string[]> {
+  const { userId, session } = await requireReauthentication(ctx, input.currentPassword, cookieHeader)
   if (!(await signInMethodsOf(ctx, userId)).password) throw new Refusal("accounts.no-password", {}, { status: 409 })
   requireUncommon(input.password, await requireProfile(ctx))
   const hash = await hashPassword(input.password)

@@ -25,21 +25,21 @@ export async function neededReauthentication(ctx: Ctx): Promise<Reauthentication
 }
 
 /**
- * Confirms the signed-in user before a sensitive action. `cookies` is the request's Cookie header. Refuses as
+ * Confirms the signed-in user before a sensitive action. `cookieHeader` is the request's Cookie header. Refuses as
  * `requireCurrentPassword` does, on the field `currentPassword`; without a password with `accounts.sign-in-again` if the
  * sign-in is older than `FRESH_MINUTES`.
  */
 export async function requireReauthentication(
   ctx: Ctx,
   currentPassword: string,
-  cookies: string | null,
+  cookieHeader: string | null,
 ): Promise<Person> {
   const reauthentication = await neededReauthentication(ctx)
   if (reauthentication === "stale") throw new Refusal("accounts.sign-in-again", {}, { status: 403 })
   if (reauthentication === "password") {
     const code = "accounts.current-password-required"
     if (!currentPassword) throw new Refusal(code, {}, { fields: [{ field: "currentPassword", code }] })
-    await requireCurrentPassword(ctx, currentPassword, cookies, "currentPassword")
+    await requireCurrentPassword(ctx, currentPassword, cookieHeader, "currentPassword")
   }
   return requirePerson(ctx)
 }

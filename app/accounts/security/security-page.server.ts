@@ -26,7 +26,7 @@ export const submitOnSecurityPage = <Schema extends z.ZodType, Done>(
 ) => submitForm(ctx, form, schema, act, { allow: () => requireSecurityPage(ctx, url.pathname) })
 
 /**
- * The same for a form that needs reauthentication (`CurrentPassword`); also handles the button of `ReauthenticateForm`. `cookies`:
+ * The same for a form that needs reauthentication (`CurrentPassword`); also handles the button of `ReauthenticateForm`. `cookieHeader`:
  * the request's Cookie header.
  */
 export async function submitWithReauthentication<Schema extends z.ZodType, Done>(
@@ -34,7 +34,7 @@ export async function submitWithReauthentication<Schema extends z.ZodType, Done>
   url: URL,
   request: Request,
   schema: Schema,
-  act: (input: z.output<Schema>, cookies: string | null) => Promise<Done>,
+  act: (input: z.output<Schema>, cookieHeader: string | null) => Promise<Done>,
 ) {
   const form = await readForm(request)
   const cookies = request.headers.get("cookie")

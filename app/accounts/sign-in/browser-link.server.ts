@@ -50,7 +50,7 @@ async function requestBrowserLink(ctx: Ctx, userId: string | null, from: string 
   throw unknownBrowserRefusal()
 }
 
-/** Stored with the link; `password` is a mark of the password hash at the time of the request. */
+/** Stored with the link; `password` (stored name) is the `passwordMark` at the time of the request. */
 const linkContent = z.object({ userId: z.string(), password: z.string() })
 
 /** Sends the link and invalidates an earlier one. Over the limit it sends none, and the last one still works. */
@@ -80,8 +80,8 @@ export async function confirmBrowser(ctx: Ctx, token: string): Promise<string> {
   const cookie = await inTransaction(ctx, async (inner) => {
     const value = await consumeLink(inner, KIND, token)
     if (value === undefined) return undefined
-    const { userId, password } = linkContent.parse(JSON.parse(value))
-    if (!isSameHash(password, await passwordMark(inner, userId))) return undefined
+    const { userId, password: storedMark } = linkContent.parse(JSON.parse(value))
+    if (!isSameHash(storedMark, await passwordMark(inner, userId))) return undefined
     return knownBrowserCookie(inner, userId)
   })
   if (!cookie) throw new Refusal("accounts.link-invalid", {}, { status: 400 })

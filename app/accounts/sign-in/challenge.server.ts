@@ -20,9 +20,9 @@ import { type Challenged, finishSignIn, type SignedIn } from "./session.server"
 /** Time to enter the code after the first factor; better-auth uses the same after a password. */
 const CHALLENGE_MINUTES = 10
 
-/** Whether this browser passed the first factor and a code is required. `cookies` is the request's Cookie header. */
-export async function hasOpenChallenge(ctx: Ctx, cookies: string | null): Promise<boolean> {
-  return (await challengedUser(ctx, cookies)) !== undefined
+/** Whether this browser passed the first factor and a code is required. `cookieHeader` is the request's Cookie header. */
+export async function hasOpenChallenge(ctx: Ctx, cookieHeader: string | null): Promise<boolean> {
+  return (await challengedUser(ctx, cookieHeader)) !== undefined
 }
 
 /**
@@ -55,13 +55,13 @@ export async function replaceSessionByChallenge(ctx: Ctx, setCookies: string[]):
  * field `code`, `accounts.challenge-expired` (401) after ten minutes, five wrong codes or without a challenge in this browser,
  * `accounts.browser-unknown` (403) and `platform.too-many`. An authenticator code can be used once.
  */
-export async function answerChallenge(ctx: Ctx, input: Challenge, cookies: string | null): Promise<SignedIn> {
-  const user = await challengedUser(ctx, cookies)
+export async function answerChallenge(ctx: Ctx, input: Challenge, cookieHeader: string | null): Promise<SignedIn> {
+  const user = await challengedUser(ctx, cookieHeader)
   if (!user) throw challengeExpiredRefusal()
-  const { needsMailedLink } = await limitCode(ctx, user, cookies)
+  const { needsMailedLink } = await limitCode(ctx, user, cookieHeader)
   if (needsMailedLink) return rejectUnknownBrowserCode(ctx, user.id)
   const { api } = authOf(ctx)
-  const headers = new Headers({ cookie: onlyCookie(cookies, "two_factor") })
+  const headers = new Headers({ cookie: onlyCookie(cookieHeader, "two_factor") })
   const recovery = input.method === "recovery"
   const code = recovery ? normaliseRecoveryCode(input.code) : normaliseTotpCode(input.code)
   if (!recovery && !(await consumeCode(ctx, user.id, code))) throw wrongCodeRefusal()
@@ -77,8 +77,8 @@ export async function answerChallenge(ctx: Ctx, input: Challenge, cookies: strin
 }
 
 /** The user of this browser's challenge; undefined without one or if it has expired. */
-async function challengedUser(ctx: Ctx, cookies: string | null): Promise<User | undefined> {
-  const identifier = pendingCookieValue(cookies, "two_factor")?.split(".")[0]
+async function challengedUser(ctx: Ctx, cookieHeader: string | null): Promise<User | undefined> {
+  const identifier = pendingCookieValue(cookieHeader, "two_factor")?.split(".")[0]
   if (!identifier?.startsWith("2fa-")) return undefined
   const { internalAdapter } = await authOf(ctx).$context
   const verification = await internalAdapter.findVerificationValue(identifier)

@@ -10,21 +10,21 @@ export const cookieHeaderFrom = (setCookies: string[]): string =>
 /** The library's cookies of a sign-in that is not finished. */
 type PendingCookie = "two_factor" | "passkey" | "state"
 
-function pendingCookie(cookies: string | null, name: PendingCookie): [name: string, value: string] | undefined {
+function pendingCookie(cookieHeader: string | null, name: PendingCookie): [name: string, value: string] | undefined {
   const names = [`${COOKIE_PREFIX}.${name}`, `__Secure-${COOKIE_PREFIX}.${name}`]
-  return Object.entries(parse(cookies ?? "")).find(([each]) => names.includes(each))
+  return Object.entries(parse(cookieHeader ?? "")).find(([each]) => names.includes(each))
 }
 
 /** The decoded value of that cookie in a request's Cookie header. */
-export const pendingCookieValue = (cookies: string | null, name: PendingCookie): string | undefined =>
-  pendingCookie(cookies, name)?.[1]
+export const pendingCookieValue = (cookieHeader: string | null, name: PendingCookie): string | undefined =>
+  pendingCookie(cookieHeader, name)?.[1]
 
 /**
  * A Cookie header with that cookie of the request alone, so that a session of this browser has no effect. Empty if there is
  * none.
  */
-export function onlyCookie(cookies: string | null, name: PendingCookie): string {
-  const cookie = pendingCookie(cookies, name)
+export function onlyCookie(cookieHeader: string | null, name: PendingCookie): string {
+  const cookie = pendingCookie(cookieHeader, name)
   return cookie ? `${cookie[0]}=${encodeURIComponent(cookie[1])}` : ""
 }
 

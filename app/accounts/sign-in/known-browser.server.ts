@@ -30,15 +30,15 @@ export async function knownBrowserCookie(ctx: Ctx, userId: string): Promise<stri
 }
 
 /**
- * The id of this browser if its cookie is valid for the account, else undefined. `cookies` is the request's Cookie
+ * The id of this browser if its cookie is valid for the account, else undefined. `cookieHeader` is the request's Cookie
  * header. An account that does not exist takes the same work, so that timing does not reveal it.
  */
 export async function knownBrowser(
   ctx: Ctx,
   account: { email: string } | { userId: string },
-  cookies: string | null,
+  cookieHeader: string | null,
 ): Promise<string | undefined> {
-  const [, id = "", expiry = "", given = ""] = BROWSER_VALUE.exec(cookieIn(cookies, BROWSER_COOKIE) ?? "") ?? []
+  const [, id = "", expiry = "", given = ""] = BROWSER_VALUE.exec(cookieIn(cookieHeader, BROWSER_COOKIE) ?? "") ?? []
   if (!id || Number(expiry) <= secondsNow(ctx)) return undefined
   const found = await accountWhere(
     ctx,

@@ -9,9 +9,9 @@ export type Refreshed = { ctx: Ctx; cookie?: string }
 
 /**
  * Extends the request's session to `SESSION_DAYS` from now, at most once a day. Operator sessions are never extended.
- * `cookies` is the request's Cookie header.
+ * `cookieHeader` is the request's Cookie header.
  */
-export async function refreshSession(ctx: Ctx, cookies: string | null): Promise<Refreshed> {
+export async function refreshSession(ctx: Ctx, cookieHeader: string | null): Promise<Refreshed> {
   const { actor } = ctx
   if (actor.kind !== "person" || actor.role === "operator") return { ctx }
   if (!actor.session || !isRefreshDue(actor.session.expiresAt, ctx.now())) return { ctx }
@@ -24,15 +24,15 @@ export async function refreshSession(ctx: Ctx, cookies: string | null): Promise<
   if (!extended) return { ctx: { ...ctx, actor: { kind: "visitor" } } }
   return {
     ctx: { ...ctx, actor: { ...actor, session: { ...actor.session, expiresAt } } },
-    cookie: sessionCookie(ctx, cookies),
+    cookie: sessionCookie(ctx, cookieHeader),
   }
 }
 
 /** The browser's session cookie with a new Max-Age; undefined if it sends two with that name. */
-function sessionCookie(ctx: Ctx, cookies: string | null): string | undefined {
+function sessionCookie(ctx: Ctx, cookieHeader: string | null): string | undefined {
   const secure = ctx.config.baseUrl.startsWith("https://")
   const name = `${secure ? "__Secure-" : ""}${SESSION_COOKIE}`
-  const value = cookieIn(cookies, name)
-  const isOnly = cookies?.split(`${name}=`).length === 2
+  const value = cookieIn(cookieHeader, name)
+  const isOnly = cookieHeader?.split(`${name}=`).length === 2
   return value && isOnly ? siteCookie(name, value, { maxAgeSeconds: SESSION_DAYS * 86_400, secure }) : undefined
 }

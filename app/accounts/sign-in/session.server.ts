@@ -24,7 +24,7 @@ export type SignedIn = { person: Person; cookies: string[] }
 export type Challenged = { challenge: true; cookies: string[] }
 
 /**
- * Signs in by password: opens a session, or returns a challenge for the second factor (`answerChallenge`). `cookies` is the
+ * Signs in by password: opens a session, or returns a challenge for the second factor (`answerChallenge`). `cookieHeader` is the
  * request's Cookie header; `from` is the page to return to. Refuses with `accounts.sign-in-failed` (401), the same for an
  * unknown address, a wrong password and an unconfirmed address (whose password anybody can have chosen by signing up);
  * `platform.too-many`, `accounts.browser-unknown` (403) and `accounts.busy` (503).
@@ -32,10 +32,10 @@ export type Challenged = { challenge: true; cookies: string[] }
 export async function signIn(
   ctx: Ctx,
   input: SignIn,
-  cookies: string | null,
+  cookieHeader: string | null,
   from?: string,
 ): Promise<SignedIn | Challenged> {
-  const { needsMailedLink, undoCount } = await limitSignIn(ctx, input.email, cookies)
+  const { needsMailedLink, undoCount } = await limitSignIn(ctx, input.email, cookieHeader)
   if (needsMailedLink) return rejectUnknownBrowser(ctx, input, from)
   const auth = authOf(ctx)
   const result = await auth.api
@@ -91,8 +91,8 @@ function refusalFrom(error: unknown): unknown {
 }
 
 /** Ends the session of the Cookie header; returns Set-Cookie headers that clear it. Without a session it succeeds too. */
-export async function signOut(ctx: Ctx, cookies: string | null): Promise<string[]> {
-  const headers = new Headers(cookies ? { cookie: cookies } : {})
+export async function signOut(ctx: Ctx, cookieHeader: string | null): Promise<string[]> {
+  const headers = new Headers(cookieHeader ? { cookie: cookieHeader } : {})
   const { headers: responseHeaders } = await authOf(ctx).api.signOut({ headers, returnHeaders: true })
   if (ctx.actor.kind !== "person") return responseHeaders.getSetCookie()
   await recordEvent(ctx, { name: "session.closed", subject: `user:${ctx.actor.userId}` })

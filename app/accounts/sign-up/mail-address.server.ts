@@ -8,10 +8,12 @@ const HOUR_SECONDS = 3600
 export const rememberAddress = (email: string, secure: boolean): string =>
   siteCookie(ADDRESS_COOKIE, email, { maxAgeSeconds: HOUR_SECONDS, secure })
 
-export const rememberedAddress = (cookies: string | null): string | undefined => cookieIn(cookies, ADDRESS_COOKIE)
+export const rememberedAddress = (cookieHeader: string | null): string | undefined =>
+  cookieIn(cookieHeader, ADDRESS_COOKIE)
 
 /** Remembers which sign-up this browser made: its confirmation signs this browser in. */
 export const rememberSignUp = (signUpId: string, secure: boolean): string =>
   siteCookie(SIGN_UP_COOKIE, signUpId, { maxAgeSeconds: HOUR_SECONDS, secure })
 
-export const rememberedSignUp = (cookies: string | null): string | undefined => cookieIn(cookies, SIGN_UP_COOKIE)
+export const rememberedSignUp = (cookieHeader: string | null): string | undefined =>
+  cookieIn(cookieHeader, SIGN_UP_COOKIE)

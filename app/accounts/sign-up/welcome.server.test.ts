@@ -18,7 +18,7 @@ async function withSession(id: string, isFirst: boolean): Promise<Ctx> {
 }
 
 const isDue = (ctx: Ctx, cookies: string | null, idStatus: IdStatus = "unverified") =>
-  isWelcomeDue(ctx, { cookies, idStatus })
+  isWelcomeDue(ctx, { cookieHeader: cookies, idStatus })
 
 test("the welcome is due in the first session until it is closed", async () => {
   const first = await withSession("first", true)

@@ -11,10 +11,13 @@ const WELCOMED_COOKIE = "app.welcomed"
  * Whether to show the welcome: in the user's first session, until it is closed. Not while the identity check is pending, because
  * the welcome only leads there.
  */
-export function isWelcomeDue(ctx: Ctx, { cookies, idStatus }: { cookies: string | null; idStatus: IdStatus }): boolean {
+export function isWelcomeDue(
+  ctx: Ctx,
+  { cookieHeader, idStatus }: { cookieHeader: string | null; idStatus: IdStatus },
+): boolean {
   if (idStatus === "pending") return false
   const session = firstSessionOf(ctx)
-  return session !== undefined && cookieIn(cookies, WELCOMED_COOKIE) !== sessionHash(session.id)
+  return session !== undefined && cookieIn(cookieHeader, WELCOMED_COOKIE) !== sessionHash(session.id)
 }
 
 /** Set-Cookie header that records the closed welcome; undefined if no welcome was due. */

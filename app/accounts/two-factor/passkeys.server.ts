@@ -26,34 +26,34 @@ const MAX_PASSKEYS = 20
 type Ceremony<Options> = { options: Options; cookies: string[] }
 
 /**
- * Starts the registration of a passkey for the signed-in user. `cookies` is the request's Cookie header. Refuses with
+ * Starts the registration of a passkey for the signed-in user. `cookieHeader` is the request's Cookie header. Refuses with
  * `accounts.passkey-too-many` (409), for an unconfirmed address (403), and as `requireReauthentication` does.
  */
 export async function beginPasskey(
   ctx: Ctx,
   { currentPassword }: { currentPassword: string },
-  cookies: string | null,
+  cookieHeader: string | null,
 ): Promise<Ceremony<PublicKeyCredentialCreationOptionsJSON>> {
-  const { userId } = await requireReauthentication(ctx, currentPassword, cookies)
+  const { userId } = await requireReauthentication(ctx, currentPassword, cookieHeader)
   if (!(await userById(ctx, userId))?.emailVerified) throw forbidden("accounts.email-unconfirmed")
   await enforceRateLimit(ctx, `passkey-add:${userId}`, 20, HOUR)
   const existing = await ctx.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId))
   if (existing.length >= MAX_PASSKEYS) throw new Refusal("accounts.passkey-too-many", {}, { status: 409 })
   const { headers, response } = await authOf(ctx).api.generatePasskeyRegistrationOptions({
-    headers: new Headers({ cookie: cookies ?? "" }),
+    headers: new Headers({ cookie: cookieHeader ?? "" }),
     returnHeaders: true,
   })
   return { options: response, cookies: headers.getSetCookie() }
 }
 
 /** Saves the passkey created by the browser and mails the owner. Refuses with `accounts.passkey-failed`. */
-export async function addPasskey(ctx: Ctx, input: NewPasskey, cookies: string | null): Promise<{ id: string }> {
+export async function addPasskey(ctx: Ctx, input: NewPasskey, cookieHeader: string | null): Promise<{ id: string }> {
   const person = requirePerson(ctx)
   const { userId } = person
   const { id } = await authOf(ctx)
     .api.verifyPasskeyRegistration({
       body: { response: input.response, name: input.name },
-      headers: new Headers({ cookie: cookies ?? "" }),
+      headers: new Headers({ cookie: cookieHeader ?? "" }),
     })
     .catch((error) => {
       throw refusalFrom(error)
@@ -121,19 +121,19 @@ export async function beginPasskeySignIn(ctx: Ctx): Promise<Ceremony<PublicKeyCr
 }
 
 /**
- * Signs in by passkey, which counts as both factors. `cookies` is the request's Cookie header. Refuses with
+ * Signs in by passkey, which counts as both factors. `cookieHeader` is the request's Cookie header. Refuses with
  * `accounts.passkey-failed` (401), the same for an unknown passkey, a wrong signature and a ceremony of another browser.
  */
 export async function signInByPasskey(
   ctx: Ctx,
   { response }: PasskeySignIn,
-  cookies: string | null,
+  cookieHeader: string | null,
 ): Promise<SignedIn> {
   await enforceRateLimit(ctx, `passkey:ip:${ctx.network}`, ctx.config.demo ? 2000 : 100, HOUR)
   const { headers } = await authOf(ctx)
     .api.verifyPasskeyAuthentication({
       body: { response },
-      headers: new Headers({ cookie: onlyCookie(cookies, "passkey") }),
+      headers: new Headers({ cookie: onlyCookie(cookieHeader, "passkey") }),
       returnHeaders: true,
     })
     .catch((error) => {

@@ -23,26 +23,26 @@ const QUARTER_HOUR = 15 * 60
 /** Shown once: `uri` (otpauth), the secret to type, and the QR code as an SVG path of dark modules. */
 export type TwoFactorSetup = { uri: string; secret: string; qr: { size: number; path: string } }
 
-const headersOf = (cookies: string | null) => new Headers({ cookie: cookies ?? "" })
+const headersOf = (cookieHeader: string | null) => new Headers({ cookie: cookieHeader ?? "" })
 
 /**
- * Creates a new authenticator secret, which becomes active by `confirmTwoFactor`. `cookies` is the request's Cookie header.
+ * Creates a new authenticator secret, which becomes active by `confirmTwoFactor`. `cookieHeader` is the request's Cookie header.
  * Refuses with `accounts.two-factor-needs-password`, `accounts.two-factor-already` (both 409), and as
  * `requireReauthentication` does.
  */
 export async function beginTwoFactor(
   ctx: Ctx,
   { currentPassword }: { currentPassword: string },
-  cookies: string | null,
+  cookieHeader: string | null,
 ): Promise<TwoFactorSetup> {
   const { userId } = requirePerson(ctx)
   if (!(await signInMethodsOf(ctx, userId)).password)
     throw new Refusal("accounts.two-factor-needs-password", {}, { status: 409 })
   if (await hasAuthenticatorApp(ctx, userId)) throw alreadyEnabledRefusal()
-  await requireReauthentication(ctx, currentPassword, cookies)
+  await requireReauthentication(ctx, currentPassword, cookieHeader)
   const result = await authOf(ctx).api.enableTwoFactor({
     body: { password: currentPassword, method: "totp" },
-    headers: headersOf(cookies),
+    headers: headersOf(cookieHeader),
   })
   if (result.method !== "totp") throw new Error("better-auth returned no TOTP secret.")
   return { uri: result.totpURI, secret: secretForTyping(result.totpURI), qr: qrCode(result.totpURI) }
@@ -57,7 +57,7 @@ export async function beginTwoFactor(
 export async function confirmTwoFactor(
   ctx: Ctx,
   { code }: { code: string },
-  cookies: string | null,
+  cookieHeader: string | null,
 ): Promise<{ recoveryCodes: string[]; cookies: string[] }> {
   const { userId, session } = requirePerson(ctx)
   if (await hasAuthenticatorApp(ctx, userId)) throw alreadyEnabledRefusal()
@@ -66,7 +66,7 @@ export async function confirmTwoFactor(
   const appCode = normaliseTotpCode(code)
   if (!(await consumeCode(ctx, userId, appCode))) throw wrongCodeRefusal()
   const { headers } = await api
-    .verifyTOTP({ body: { code: appCode }, headers: headersOf(cookies), returnHeaders: true })
+    .verifyTOTP({ body: { code: appCode }, headers: headersOf(cookieHeader), returnHeaders: true })
     .catch((error) => {
       throw refusalFrom(error)
     })
@@ -94,9 +94,9 @@ export async function confirmTwoFactor(
 export async function disableTwoFactor(
   ctx: Ctx,
   { currentPassword }: { currentPassword: string },
-  cookies: string | null,
+  cookieHeader: string | null,
 ): Promise<void> {
-  const person = await requireReauthentication(ctx, currentPassword, cookies)
+  const person = await requireReauthentication(ctx, currentPassword, cookieHeader)
   const { userId } = person
   await inTransaction(ctx, async (inner) => {
     const changed = await inner.db
@@ -116,13 +116,13 @@ export async function disableTwoFactor(
 export async function renewRecoveryCodes(
   ctx: Ctx,
   { currentPassword }: { currentPassword: string },
-  cookies: string | null,
+  cookieHeader: string | null,
 ): Promise<string[]> {
-  const { userId } = await requireReauthentication(ctx, currentPassword, cookies)
+  const { userId } = await requireReauthentication(ctx, currentPassword, cookieHeader)
   if (!(await hasAuthenticatorApp(ctx, userId))) throw notEnabledRefusal()
   const { backupCodes } = await authOf(ctx).api.generateBackupCodes({
     body: { password: currentPassword },
-    headers: headersOf(cookies),
+    headers: headersOf(cookieHeader),
   })
   await inTransaction(ctx, async (inner) => {
     await recordEvent(inner, { name: "recovery-codes.renewed", subject: `user:${userId}` })

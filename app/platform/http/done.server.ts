@@ -19,9 +19,9 @@ export function redirectDone(ctx: Ctx, page: string, done: string): Response {
 }
 
 /** The result of the action that has just redirected this browser to `url`; undefined if none did. */
-export function doneOf(cookies: string | null, { pathname, searchParams }: URL): string | undefined {
+export function doneOf(cookieHeader: string | null, { pathname, searchParams }: URL): string | undefined {
   const done = searchParams.get("done")
-  return done !== null && cookieIn(cookies, DONE_COOKIE) === cookieValue(pathname, done) ? done : undefined
+  return done !== null && cookieIn(cookieHeader, DONE_COOKIE) === cookieValue(pathname, done) ? done : undefined
 }
 
 const cookieValue = (path: string, done: string) => `${path} ${done}`
