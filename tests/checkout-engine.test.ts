@@ -191,8 +191,8 @@ async function play(kind: BookingKind, setup: Setup, steps: readonly Step[]): Pr
   return expectSettled(model)
 }
 
-/** Per kind; `CHECKOUT_STORIES=100` searches longer. */
-const RANDOM_SEQUENCES = Number(process.env.CHECKOUT_STORIES ?? 6)
+/** Per kind; `CHECKOUT_SEQUENCES=100` searches longer. */
+const RANDOM_SEQUENCES = Number(process.env.CHECKOUT_SEQUENCES ?? 6)
 
 test.each(bookingKinds)("in any order of steps, the payments of a %s balance", { timeout: 900_000 }, async (kind) => {
   const reached = new Set<string>()

@@ -242,8 +242,8 @@ async function play(subject: OrderSubject, setup: OrderSetup, steps: readonly Or
   return expectOrdersSettled(model)
 }
 
-/** Per subject; `CHECKOUT_STORIES=100` searches longer. */
-const RANDOM_SEQUENCES = Number(process.env.CHECKOUT_STORIES ?? 6)
+/** Per subject; `CHECKOUT_SEQUENCES=100` searches longer. */
+const RANDOM_SEQUENCES = Number(process.env.CHECKOUT_SEQUENCES ?? 6)
 
 test.each(orderSubjects)(
   "in any order of steps, the payments of a %s balance",
