@@ -113,7 +113,7 @@ export const paymentForm = accessForm.extend({
 const lowered = (value: unknown) => (typeof value === "string" ? value.toLowerCase() : value)
 
 /**
- * Payment request of older clients (part 2 §7, D4): `amount` in cents of `currency`, in whole units if `purchaseType`
+ * Payment request of legacy clients (part 2 §7, D4): `amount` in cents of `currency`, in whole units if `purchaseType`
  * names the purchase. A guest adds the token of the hold.
  */
 export const intentForm = accessForm.extend({
@@ -134,7 +134,7 @@ export const resendChannelForm = z.object({ channel: z.enum(["email", "whatsapp"
 
 const bookingId = idText("bookings.not-found")
 
-/** The booking whose message is resent: its id, or the whole booking as stored by older clients. */
+/** The booking whose message is resent: its id, or the whole booking as stored by legacy clients. */
 export const resendForm = z.object({
   booking: z
     .union([bookingId, z.looseObject({ id: bookingId })])

@@ -41,7 +41,7 @@ type KindMails = {
   sendNotice: (ctx: Ctx, booking: Booking, notice: Notice, money?: NoticeMoney) => Promise<void>
 }
 
-/** The appointment as older clients send it (part 2 §7). */
+/** The appointment as legacy clients send it (part 2 §7). */
 type LegacyMetadata = { appointmentDate?: string; appointmentTime?: string }
 
 /** A customer whose identity was verified, any signed-in customer, or guests too (D13). */
@@ -81,7 +81,7 @@ export type PurchaseKind = {
   /** The first message of the customer's chat with the company. */
   whatsappText: (booking: Booking, locale: Locale) => string
   /**
-   * For older clients that name the purchase and send its amount in whole units of the currency (part 2 §7): the name,
+   * For legacy clients that name the purchase and send its amount in whole units of the currency (part 2 §7): the name,
    * and whether their metadata matches a booking.
    */
   legacyClients?: { purchaseType: string; matches: (booking: Booking, metadata: LegacyMetadata) => boolean }

@@ -179,7 +179,7 @@ describe("paying by card", () => {
   })
 })
 
-describe("the payment secret of an older client (D4)", () => {
+describe("the payment secret of a legacy client (D4)", () => {
   const call = (mine: typeof ctx, customer: Customer, change: object = {}) =>
     openLegacyBookingIntent(mine, {
       amount: 6490,

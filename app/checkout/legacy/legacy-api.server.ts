@@ -32,7 +32,7 @@ const resendRoute = <Path extends string>(path: Path, summary: string) =>
 const mailRoute = resendRoute("/api/send-booking-confirmation", "Resends a booking's confirmation e-mail")
 const whatsappRoute = resendRoute("/api/send-whatsapp-notification", "Resends a booking's WhatsApp message")
 
-/** API of older clients (part 2 §7, D4), for every kind of booking. */
+/** API of legacy clients (part 2 §7, D4), for every kind of booking. */
 export const legacyClientsApi = newApi()
 
 legacyClientsApi.openapi(intentRoute, async (c) =>

@@ -2,13 +2,13 @@ import type { z } from "zod"
 import type { Ctx } from "../../platform/context.server"
 import type { intentForm } from "../forms"
 
-/** The payment request of an older client (part 2 §7, part 3 §7, D4). */
+/** The payment request of a legacy client (part 2 §7, part 3 §7, D4). */
 export type LegacyIntent = z.output<typeof intentForm>
 
 declare module "../../platform/context.server" {
   interface Features {
     /**
-     * Purchases that an older client may start by asking for their payment, when no booking matches. Undefined if it is
+     * Purchases that a legacy client may start by asking for their payment, when no booking matches. Undefined if it is
      * not one of theirs.
      */
     legacyOrders: Record<string, (ctx: Ctx, requested: LegacyIntent) => Promise<{ clientSecret: string } | undefined>>

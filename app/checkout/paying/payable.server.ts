@@ -19,7 +19,7 @@ export type PaymentInput = {
   card?: CardChoice
   /** Consents given now; earlier consents to the unchanged booking remain valid. */
   consents?: Consents
-  /** An older client collects the consents itself and cannot send them: none is required or recorded. */
+  /** A legacy client collects the consents itself and cannot send them: none is required or recorded. */
   isLegacyClient?: boolean
 }
 
@@ -34,7 +34,7 @@ export async function requirePayable(ctx: Ctx, booking: Booking, input: PaymentI
   const { expectedTotal, currency, consents = {}, isLegacyClient = false } = input
   if (booking.status === "cancelled") throw await holdEndedRefusal(ctx, booking)
   if (!canBePaid(booking)) throw notPayableRefusal()
-  // Older clients open the card before the consents, and cannot send them (part 2 §4, §7).
+  // Legacy clients open the card before the consents, and cannot send them (part 2 §4, §7).
   const missing = isLegacyClient ? [] : missingConsents(kindOf(ctx, booking).consents, consents)
   if (missing.length > 0 && !booking.consentsAt) throw invalid(missing)
   requireAmount(booking, expectedTotal, currency)

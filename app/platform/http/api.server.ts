@@ -54,7 +54,7 @@ export function fieldRefusals(error: z.core.$ZodError): FieldRefusal[] {
   }))
 }
 
-/** Paths of older clients, which read the message from `error` (D4). */
+/** Paths of legacy clients, which read the message from `error` (D4). */
 const aliased = /^\/api\/(create-|upload-file|send-)/
 
 /** A refusal as problem+json in the reader's language. */

@@ -11,13 +11,13 @@ import { newGuest } from "./support/accounts/guests"
 import { person } from "./support/accounts/people"
 import { testContext } from "./support/context"
 import { testDatabase } from "./support/database"
+import { post } from "./support/legacy-clients"
 import { heldBy, heldStay, someBuyer } from "./support/models/held-bookings"
-import { post } from "./support/older-clients"
 import { withSandbox } from "./support/purchases/payments"
 import { chargeAtProvider } from "./support/purchases/test-purchase"
 import { someWash } from "./support/purchases/washes"
 
-/** The API paths of part 2 §7 that older clients use (D4), for every kind of booking. */
+/** The API paths of part 2 §7 that legacy clients use (D4), for every kind of booking. */
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
@@ -29,7 +29,7 @@ async function existingBooking(bookingId: string) {
   return booking
 }
 
-/** The body that an older client sends for a held booking; a wash's amount is in whole units (part 2 §7). */
+/** The body that a legacy client sends for a held booking; a wash's amount is in whole units (part 2 §7). */
 async function paymentBody(bookingId: string, changes = {}): Promise<Record<string, unknown>> {
   const { kind, amountDueCents, currency, customerEmail: email, details } = await existingBooking(bookingId)
   const { appointmentDate, appointmentTime } = details
@@ -45,7 +45,7 @@ async function paymentBody(bookingId: string, changes = {}): Promise<Record<stri
     : { amount: amountDueCents, currency, ...changes }
 }
 
-describe.each(bookingKinds)("older clients and a %s", (kind) => {
+describe.each(bookingKinds)("legacy clients and a %s", (kind) => {
   test("get the client secret of the held booking's payment", async () => {
     const customerCtx = await someBuyer(ctx)
     const body = await paymentBody(await heldBy(customerCtx, kind))

@@ -3,7 +3,7 @@ import type { Ctx } from "../../app/platform/context.server"
 import { newApi, problem } from "../../app/platform/http/api.server"
 import { Refusal } from "../../app/platform/refusal"
 
-/** Posts JSON to `/api/{name}`, as an older client does (D4). */
+/** Posts JSON to `/api/{name}`, as a legacy client does (D4). */
 export async function post(callerCtx: Ctx, name: string, body: unknown) {
   const app = newApi()
   app.use(async (c, next) => {

@@ -8,13 +8,13 @@ import { person } from "./support/accounts/people"
 import { as, testContext } from "./support/context"
 import { testDatabase } from "./support/database"
 import { numbersOf, someEdition, ticketMails } from "./support/draw/draws"
+import { post } from "./support/legacy-clients"
 import { heldStay } from "./support/models/held-bookings"
-import { post } from "./support/older-clients"
 import { someYacht } from "./support/purchases/checkouts"
 import { withSandbox } from "./support/purchases/payments"
 import { chargeAtProvider } from "./support/purchases/test-purchase"
 
-/** The calls of older clients (part 3 §7, D4). */
+/** The calls of legacy clients (part 3 §7, D4). */
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
@@ -37,7 +37,7 @@ const generate = (callerCtx: Ctx, body: Record<string, unknown>) =>
 
 const orderOf = async (intentId: string) => (await paymentByProviderId(ctx.db, intentId))?.purchaseId ?? ""
 
-describe("an older client's guest", () => {
+describe("a legacy client's guest", () => {
   test("pays and generates tickets before the webhook, the same when repeated", async () => {
     const guestCtx = newGuest(ctx)
     const email = newEmail()
@@ -174,7 +174,7 @@ describe("no tickets are generated", () => {
   })
 })
 
-describe("an older client with a session", () => {
+describe("a legacy client with a session", () => {
   test("buys for the account", async () => {
     const buyer = await person(ctx, { name: "Ugo Sanna" })
     const buyerCtx = as(ctx, buyer)
