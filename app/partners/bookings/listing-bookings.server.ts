@@ -102,11 +102,11 @@ export async function recordDeclinedReason(ctx: Ctx, bookingId: string, declined
 
 /** What the customer is told about the partner of an item before booking it. Nothing about the company's own items. */
 export const itemNotices = async (ctx: Ctx, itemId: string, locale: Locale): Promise<string[]> => [
-  ...(await providerNotices(ctx, itemId, locale)),
+  ...(await offeringPartnerNotices(ctx, itemId, locale)),
   ...(await promiseNotices(ctx, itemId, locale)),
 ]
 
-async function providerNotices(ctx: Ctx, itemId: string, locale: Locale): Promise<string[]> {
+async function offeringPartnerNotices(ctx: Ctx, itemId: string, locale: Locale): Promise<string[]> {
   const company = (await itemById(ctx, itemId))?.offeredBy
   return company ? [textOf("partners_customer_provider", { company }, locale) ?? company] : []
 }
@@ -121,7 +121,7 @@ async function promiseNotices(ctx: Ctx, itemId: string, locale: Locale): Promise
  * before it, the confirmation after it). Nothing about the company's own items.
  */
 export const partnerNotices = async (ctx: Ctx, booking: Booking, locale: Locale): Promise<string[]> => [
-  ...(await providerNotices(ctx, booking.itemId, locale)),
+  ...(await offeringPartnerNotices(ctx, booking.itemId, locale)),
   ...(await answerNotices(ctx, booking, locale)),
 ]
 
