@@ -4,7 +4,7 @@ import { Refusal } from "../../platform/refusal"
 import { withReturnPath } from "../rules/return-path"
 
 /** Values of `?error=` on the sign-in page and their text keys. Any other value shows nothing. */
-const noticeCodes: Record<string, string> = {
+const noticeTextKeys: Record<string, string> = {
   "google-cancelled": "accounts.google-cancelled",
   "google-expired": "accounts.google-expired",
   "google-refused": "accounts.google-refused",
@@ -19,18 +19,18 @@ const noticeCodes: Record<string, string> = {
 }
 
 /** Results the person asked for, shown without alarm. */
-const informational = new Set(["google-cancelled", "browser-known", "tickets"])
+const informationalNotices = new Set(["google-cancelled", "browser-known", "tickets"])
 
 /** Redirects to the sign-in page with the reason of a refusal; rethrows any other error and 404. `from` is the page to return to. */
 export function redirectToSignIn(error: unknown, from?: string): Response {
   if (!(error instanceof Refusal) || error.status === 404) throw error
-  const name = Object.keys(noticeCodes).find((key) => error.code.endsWith(`.${key}`)) ?? "google-refused"
+  const name = Object.keys(noticeTextKeys).find((key) => error.code.endsWith(`.${key}`)) ?? "google-refused"
   return redirect(withReturnPath("/signin", from ?? String(error.details.from ?? ""), { error: name }))
 }
 
 /** The text of `?error=` on the sign-in page; `isFailure` unless the person asked for it. */
 export function signInNotice(name: string | null): { message: string; isFailure: boolean } | undefined {
-  const code = name && Object.hasOwn(noticeCodes, name) ? noticeCodes[name] : undefined
+  const code = name && Object.hasOwn(noticeTextKeys, name) ? noticeTextKeys[name] : undefined
   const message = code && textOf(code)
-  return message ? { message, isFailure: !informational.has(name ?? "") } : undefined
+  return message ? { message, isFailure: !informationalNotices.has(name ?? "") } : undefined
 }
