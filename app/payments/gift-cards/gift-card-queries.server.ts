@@ -117,7 +117,7 @@ async function isTheirs(ctx: Ctx, userId: string) {
 const MAX_OFFERED = 20
 
 /**
- * A person's cards and vouchers with a balance, in euro cents, those that expire first before others; without prize
+ * A person's cards and vouchers with a balance, in euro cents, those that expire first before others; without ticket
  * credit (D53) if `excludesTicketCredit`.
  */
 export async function usableCardsOf(

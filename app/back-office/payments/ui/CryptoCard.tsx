@@ -129,10 +129,13 @@ export function ReturnCard({ payment, result }: ReturnProps) {
   )
 }
 
-type UnnamedProps = { payment: CryptoPayment & { refundId: string; returnedAt: Date }; result: FormResult | undefined }
+type RefundWithoutTransactionIdProps = {
+  payment: CryptoPayment & { refundId: string; returnedAt: Date }
+  result: FormResult | undefined
+}
 
 /** Coins that were returned without naming the transaction. */
-export function RefundWithoutTransactionIdCard({ payment, result }: UnnamedProps) {
+export function RefundWithoutTransactionIdCard({ payment, result }: RefundWithoutTransactionIdProps) {
   const { locale } = useRootData()
   const date = formatInstant(payment.returnedAt, locale, { dateStyle: "long" })
   return (
