@@ -5,6 +5,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The URL of a running demonstration, for tests that only send requests. */
     sharedSite: string
+    /** Its process id. */
+    sharedSitePid: number
     /** The data folder of a new, stopped demonstration: to copy, not to open. */
     newDemonstration: string
   }
@@ -17,6 +19,7 @@ export default async function setup(project: TestProject) {
   project.provide("newDemonstration", prepared.folder)
   const site = await openSite({}, prepared.folder)
   project.provide("sharedSite", site.address)
+  project.provide("sharedSitePid", site.child.pid ?? 0)
   return async () => {
     await site.close()
     await prepared.close()
