@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, ne } from "drizzle-orm"
 import type { Order, OrderSubject } from "../checkout/orders/order-kinds.server"
+import { orderEndedRefusal } from "../checkout/orders/order-payments.server"
 import { orders } from "../checkout/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { type IsoDate, romeDate } from "../platform/dates"
@@ -42,7 +43,7 @@ export async function refusalFor(
     return alreadyRenewedRefusal()
   if (renewal?.isByHand === false && !(current?.isRenewed && current.cardId)) return renewalOffRefusal()
   if (!("createdAt" in order) || !(await hasGotPeriodSince(ctx, order))) return undefined
-  return renewal ? alreadyRenewedRefusal() : alreadyMemberRefusal()
+  return orderEndedRefusal()
 }
 
 /** Its last day is over; the job that ends it has not run yet. */

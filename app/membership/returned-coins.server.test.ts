@@ -5,6 +5,7 @@ import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { enrolment, type MembersCtx, mailsTo, member, membershipPayments } from "../../tests/support/membership/members"
 import { withSandbox } from "../../tests/support/purchases/payments"
+import { refusalOf } from "../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../tests/support/purchases/test-purchase"
 import { userById } from "../accounts/queries.server"
 import { declareOrderCoins } from "../checkout/orders/order-coins.server"
@@ -89,6 +90,19 @@ describe("coins of an enrolment that were announced as returned after a gift", (
     const [listed] = (await memberList(operator, new URLSearchParams({ find: email }))).members
     expect(listed).toMatchObject({ hasReturnedCoins: true, hasAwaitedCoins: false })
   })
+})
+
+test("an enrolment left open before an ended gift has to be started again", async () => {
+  const anna = await person(ctx)
+  const mine = as(ctx, anna)
+  const choice = enrolment()
+  await enrol(mine, choice)
+  at("2027-01-31", "12:05")
+  const gift = { userId: anna.userId, tierId: "silver", months: 1, reason: "A prize.", key: randomUUID() } as const
+  await endByOperator(operator, { membershipId: (await giveMembership(operator, gift)).id })
+  at("2027-01-31", "12:10")
+  expect((await refusalOf(enrol(mine, choice))).code).toBe("checkout.order-ended")
+  expect((await enrol(mine, { ...choice, purchaseKey: randomUUID() })).kind).toBe("card")
 })
 
 test("coins of an order placed after an ended gift buy the membership", async () => {

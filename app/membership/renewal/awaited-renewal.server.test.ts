@@ -163,7 +163,7 @@ describe("after the renewal date of a member whose card was not charged", () => 
     }
     expect((await mailsTo(ctx, userId)).filter((name) => name === "coins-late")).toHaveLength(1)
     expect(await lastMailTo(ctx, userId)).toMatch(
-      /I vantaggi di Gold sono finiti il 7 marzo 2027[^.]*\. Appena le troviamo/,
+      /I vantaggi di Gold sono finiti il 7 marzo 2027[^.]*\. Il giorno in cui le troviamo/,
     )
   })
 
