@@ -26,12 +26,13 @@ import { settleCryptoPayment } from "../../payments/coins/crypto.server"
 import { type Payment, paymentsOf } from "../../payments/queries.server"
 import { beginSavingCard, removeCard, saveCard } from "../../payments/stripe/saved-cards.server"
 import { payments } from "../../payments/tables.server"
-import { addDays, addMinutes, romeInstant } from "../../platform/dates"
+import { addDays, addMinutes, romeDate, romeInstant } from "../../platform/dates"
 import { enrol, renewByHand } from "../enrolment.server"
 import { endOwnMembership, setRenewal } from "../member-choices.server"
 import { MEMBERSHIP_KIND } from "../membership-order.server"
 import { changePlan } from "../plan-change.server"
 import { membershipById, membershipOf, periodsOf } from "../queries.server"
+import { isInGrace } from "../rules/renewal"
 import { cycleMonths, renewalDate } from "../rules/term"
 import type { BillingCycle, TierId } from "../rules/tiers"
 import { memberships } from "../tables.server"
@@ -416,10 +417,10 @@ async function applyChange(
   { userId, membershipId }: { userId: string; membershipId: string },
   { plan, isRenewed, card }: Change,
 ): Promise<void> {
-  if ((await membershipById(ctx, membershipId))?.endedAt) return
+  const membership = await membershipById(ctx, membershipId)
+  if (!membership || membership.endedAt) return
   if (plan) await changePlan(mine, plan)
-  const isPastDue = (await membershipById(ctx, membershipId))?.failedOn != null
-  if (isRenewed === false && isPastDue) return endOwnMembership(mine)
+  if (isRenewed === false && isInGrace(membership, romeDate(ctx.now()))) return endOwnMembership(mine)
   if (isRenewed !== undefined) await setRenewal(mine, { isRenewed })
   if (card) await replaceCard(userId, membershipId, card)
 }
