@@ -91,6 +91,19 @@ test("without localStorage the answer is kept until the page is reloaded", async
   expect(errors).toEqual([])
 })
 
+test("the cookie question opens again while it is still closing", async ({ page }) => {
+  await page.goto("/cars?lang=it")
+  await expect(dialog(page)).toBeVisible()
+  const preferences = page.getByRole("button", { name: words.it.preferences, includeHidden: true })
+  await preferences.evaluate((button: HTMLButtonElement) => {
+    const open = document.querySelector<HTMLDialogElement>("dialog[open]")
+    open?.addEventListener("close", () => button.click())
+    open?.close("false")
+  })
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("cookie-consent"))).toBe("false")
+  await expect(page.locator("dialog[open]")).toHaveCount(1)
+})
+
 test("declined cookies stay declined after keys, backdrop clicks and in other tabs", async ({ page, context }) => {
   await page.clock.install()
   await page.goto("/cars?lang=it")

@@ -14,7 +14,7 @@ type Props = { isError?: boolean; children: ReactNode }
 /** Header, page, footer, cookie question and connection bar. */
 export function SiteFrame({ isError = false, children }: Props) {
   const { pathname } = useLocation()
-  const consent = useConsent()
+  const { question, ...consent } = useConsent()
   useOfflinePage()
   usePageFocus()
   return (
@@ -37,7 +37,7 @@ export function SiteFrame({ isError = false, children }: Props) {
         {children}
       </main>
       <SiteFooter hasReviews={!isError && showsReviews(pathname)} onCookies={consent.ask} />
-      {consent.Question ? <consent.Question onAnswer={consent.answer} onDone={consent.done} /> : null}
+      {question ? <question.Question key={question.key} onAnswer={consent.answer} onDone={consent.done} /> : null}
       <ConnectionBar />
     </div>
   )

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useState } from "react"
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import {
   COOKIE_POLICY_VERSION,
@@ -42,16 +42,22 @@ const isBusy = () => document.querySelector("dialog[open], [data-payment]") !== 
 
 /**
  * Choice about optional cookies, stored in local storage with the policy's version. Asked once; not while typing, over a dialog
- * or during a payment; closed if answered in another tab. `ask` opens the question; `Question` is its dialog while shown.
+ * or during a payment; closed if answered in another tab. `ask` opens the question; `question` is its dialog while shown, with its React key.
  */
 export function useConsent() {
-  const [Question, setQuestion] = useState<ComponentType<QuestionProps>>()
+  const [question, setQuestion] = useState<{ Question: ComponentType<QuestionProps>; key: number }>()
+  // Never reset: asking again while the last question closes needs another key.
+  const timesAsked = useRef(0)
   const isQuiet = isQuietPage(useLocation().pathname)
 
   const show = useCallback((isWanted: () => boolean) => {
     // Loading failed: ask on the next page load.
     loadQuestion().then(
-      ({ CookieConsent }) => isWanted() && setQuestion(() => CookieConsent),
+      ({ CookieConsent }) => {
+        if (!isWanted()) return
+        timesAsked.current += 1
+        setQuestion({ Question: CookieConsent, key: timesAsked.current })
+      },
       () => {},
     )
   }, [])
@@ -102,7 +108,7 @@ export function useConsent() {
   }, [])
 
   return {
-    Question,
+    question,
     ask,
     answer: (closing: ConsentClosing) => {
       const accepted = consentFrom(closing, isAnswered())
