@@ -45,8 +45,8 @@ export async function recordHandover(
     if (award.handedOverAt) throw new Refusal("draw.handed-over", {}, { status: 409 })
     const isDue = (await inner.db.$count(awards, and(eq(awards.id, awardId), isDueToCharity))) > 0
     if (!isDue) throw new Refusal("draw.not-for-charity", {}, { status: 409 })
-    const { drawnAt } = await editionRecord(inner, award.editionId)
-    const handover = { handedOverAt: handoverAt(inner, drawnAt, day), handedOverBy: userId, handoverNote: note }
+    const handedOverAt = handoverAt(inner, { from: award.forfeitedAt, day })
+    const handover = { handedOverAt, handedOverBy: userId, handoverNote: note }
     await inner.db.update(awards).set(handover).where(eq(awards.id, awardId))
     const facts = { place: award.place }
     await recordEvent(inner, { name: "draw.prize-handed-over", subject: `award:${awardId}`, facts })
@@ -67,7 +67,7 @@ export async function recordUndrawnHandover(
     const edition = await editionRecord(inner, editionId)
     const undrawn = await undrawnPrizes(inner, edition)
     if (!undrawn) throw new Refusal("draw.no-undrawn-prizes", {}, { status: 409 })
-    const doneAt = handoverAt(inner, edition.drawnAt, day)
+    const doneAt = handoverAt(inner, { from: edition.drawnAt, day })
     // Editions drawn by an earlier version do not have it.
     await insertUndrawnDuty(inner, { editionId, dueAt: undrawn.dueAt })
     const duty = await completeDuty(inner, { editionId, kind: "undrawn", doneBy: userId, note, doneAt })
@@ -77,11 +77,14 @@ export async function recordUndrawnHandover(
   })
 }
 
-/** Noon of the day, or now for today. Refuses a day in the future or before the draw with `draw.handover-day` on the field `day`. */
-function handoverAt(ctx: Ctx, drawnAt: Date | null, day?: IsoDate): Date {
+/**
+ * Noon of the day, or now for today. `from`: when the charity became entitled to the prize. Refuses a day in the future or before it with
+ * `draw.handover-day` on the field `day`.
+ */
+function handoverAt(ctx: Ctx, { from, day }: { from: Date | null; day?: IsoDate }): Date {
   const today = romeDate(ctx.now())
   if (day === undefined || day === today) return ctx.now()
-  if (day > today || (drawnAt && day < romeDate(drawnAt))) throw invalid([{ field: "day", code: "draw.handover-day" }])
+  if (day > today || (from && day < romeDate(from))) throw invalid([{ field: "day", code: "draw.handover-day" }])
   return romeInstant(day, "12:00")
 }
 

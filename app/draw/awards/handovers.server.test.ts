@@ -150,17 +150,22 @@ describe("the handover of an unassigned prize", () => {
 
   test("is dated on the day that the operator enters", async () => {
     const { id, second } = await threeUnassigned()
-    await recordHandover(operator, { awardId: second, note, day: "2026-11-29" })
-    expect(dossierText(await dossierPdf(operator, id, { compress: false }))).toContain("on29November2026")
-    expect(await winnersCsv(operator, id)).toContain('"2026-11-29","Receipt 12/2026"')
+    ctx.clock.set("2026-12-04T09:00:00Z")
+    await recordHandover(operator, { awardId: second, note, day: "2026-12-01" })
+    expect(dossierText(await dossierPdf(operator, id, { compress: false }))).toContain("on1December2026")
+    expect(await winnersCsv(operator, id)).toContain('"2026-12-01","Receipt 12/2026"')
   })
 
-  test.each(["2026-12-02", "2026-11-22"])("is refused for a day in the future or before the draw, %s", async (day) => {
-    const { id, second } = await threeUnassigned()
-    const refusal = await refusalOf(recordHandover(operator, { awardId: second, note, day }))
-    expect(refusal.fields).toEqual([{ field: "day", code: "draw.handover-day" }])
-    expect((await shown(id))[1]?.unassigned).toMatchObject({ handover: undefined })
-  })
+  test.each(["2026-12-05", "2026-11-30"])(
+    "is refused for a day in the future or before the forfeit, %s",
+    async (day) => {
+      const { id, second } = await threeUnassigned()
+      ctx.clock.set("2026-12-04T09:00:00Z")
+      const refusal = await refusalOf(recordHandover(operator, { awardId: second, note, day }))
+      expect(refusal.fields).toEqual([{ field: "day", code: "draw.handover-day" }])
+      expect((await shown(id))[1]?.unassigned).toMatchObject({ handover: undefined })
+    },
+  )
 
   test("takes the prize off those due to the charity", async () => {
     const { id, second, third } = await threeUnassigned()

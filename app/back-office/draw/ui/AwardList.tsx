@@ -69,7 +69,7 @@ const filterNames: Record<AwardFilter, () => string> = {
 /** Every prize with its holder, state and due date. */
 export function AwardList({ found, answer }: Props) {
   const { edition, today, counts, filter, undrawn, awards, page, pages } = found
-  const days = { drawnOn: edition.drawnAt ? romeDate(edition.drawnAt) : today, today }
+  const days = { from: edition.drawnAt ? romeDate(edition.drawnAt) : today, today }
   const url = (params: Record<string, string>) => `/admin/draw/${edition.id}?${new URLSearchParams(params)}#awards`
   const withState = (number: number) => url({ ...(filter && { state: filter }), page: String(number) })
   return (
@@ -160,7 +160,12 @@ function AwardCard({ award, prizes, days, answer }: CardProps) {
         <p className="figures text-note font-medium">{m.draw_unassigned_promoter()}</p>
       ) : null}
       {award.unassigned?.owner === "charity" ? (
-        <CharityPrize award={award} due={award.unassigned} days={days} answer={answer} />
+        <CharityPrize
+          award={award}
+          due={award.unassigned}
+          days={{ ...days, from: award.forfeitedAt ? romeDate(award.forfeitedAt) : days.from }}
+          answer={answer}
+        />
       ) : null}
       {award.deliveryAddress ? (
         <address className="text-note not-italic wrap-anywhere">

@@ -13,8 +13,8 @@ export type CharityDue = { dueAt: Date; isOverdue: boolean; handover: { at: Date
 
 const { charity } = brand.draw
 
-/** The Rome days on which a handover can have been made: from the draw to today. */
-export type HandoverDays = { drawnOn: IsoDate; today: IsoDate }
+/** The Rome days on which a handover can have been made: from the one on which the charity became entitled to the prize. */
+export type HandoverDays = { from: IsoDate; today: IsoDate }
 
 type PrizeProps = {
   award: { id: string; fullName: string }
@@ -103,7 +103,7 @@ const HandoverForm = ({ answer, days, ...action }: FormProps) => (
           {...field("day")}
           label={m.back_office_award_hand_over_day()}
           type="date"
-          min={days.drawnOn}
+          min={days.from}
           max={days.today}
           required
         />
