@@ -4,6 +4,7 @@ import type { Payment } from "../payments/purchase-handlers.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import type { Refusal } from "../platform/refusal"
+import { hasReturnedCoins } from "./awaited-order.server"
 import { giveDueVouchers } from "./benefits/vouchers.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
@@ -92,7 +93,7 @@ async function onRefunded(ctx: Ctx, order: Order, { cents }: RefundedPart): Prom
   await mailRefund(ctx, order, outcome, { cents: newCents })
 }
 
-/** Coins of a renewal: the mail says what follows for the membership. */
+/** Coins of a renewal: the mail says what follows for the membership, which ends at once if its benefits have ended. */
 async function onCoinsRefused(ctx: Ctx, order: Order): Promise<void> {
   const { tierId, renewal } = detailsOf(order)
   if (!renewal) return sendNews(ctx, order, { news: "coins_refused" })
@@ -107,8 +108,10 @@ async function onCoinsRefused(ctx: Ctx, order: Order): Promise<void> {
   const amount = { cents: planPrice(plan, false, currency).amountDueCents, currency }
   const follows = afterCoins(current, romeDate(ctx.now()))
   const details = { follows, endsOn, usableUntil: graceUntil(current), nextTierId: plan.tierId, amount }
-  const news = follows === "over" ? "renewal_coins_over" : "renewal_coins_refused"
-  await sendMembershipMail(ctx, user, { news, tierId, details })
+  if (follows !== "over") return sendMembershipMail(ctx, user, { news: "renewal_coins_refused", tierId, details })
+  const closedRequests = await endMembership(ctx, current, "expired")
+  const ended = { ...details, closedRequests, returnsCoins: await hasReturnedCoins(ctx, user.id) }
+  await sendMembershipMail(ctx, user, { news: "renewal_coins_over", tierId, details: ended })
 }
 
 type News = {

@@ -167,17 +167,38 @@ describe("after the renewal date of a member whose card was not charged", () => 
     )
   })
 
-  test("the end of the membership is explained if they are not found after the benefits", async () => {
-    const { userId, settle } = await inGrace()
+  test("one mail explains the end if they are not found after the benefits", async () => {
+    const { userId, membership, settle } = await inGrace()
     at("2027-03-08")
     await renewMemberships(system)
     await settle("refused")
-    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-coins-over")
+    expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: ctx.now() })
     await renewMemberships(system)
-    expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended-unpaid")
-    expect(await lastMailTo(ctx, userId)).toMatch(
-      /non è stato pagato entro il 7 marzo 2027: la membership è quindi finita. Sulla tua carta non abbiamo addebitato nulla/,
-    )
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-coins-over")
+    expect(await lastMailTo(ctx, userId)).toMatch(/I vantaggi sono finiti il 7 marzo 2027, quindi finisce anche/)
+  })
+
+  test("a card removed meanwhile is not asked for", async () => {
+    const { userId, membership } = await inGrace()
+    await ctx.db.update(memberships).set({ cardId: null }).where(eq(memberships.id, membership.id))
+    const before = await mailsTo(ctx, userId)
+    for (const day of ["2027-03-03", "2027-03-05"]) {
+      at(day)
+      await renewMemberships(system)
+    }
+    expect(await mailsTo(ctx, userId)).toEqual(before)
+    expect(await membershipById(ctx, membership.id)).toMatchObject({ failedOn: null })
+  })
+
+  test("no mail has announced a charge or the end seven days before", async () => {
+    const { mine, userId } = await member(ctx)
+    at("2027-02-21")
+    const settle = await declaredRenewal(mine)
+    await renewMemberships(system)
+    expect(await mailsTo(ctx, userId)).not.toContain("notice-charge")
+    await settle("refused")
+    await renewMemberships(system)
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-coins-refused")
   })
 
   test("the refund of the past period says that the coins go back", async () => {
@@ -290,7 +311,7 @@ describe("coins for a renewal that are awaited beyond the last day with benefits
     await ctx.deliverWebhooks()
     expect(await periodsOf(ctx, membership.id)).toHaveLength(1)
     expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: ctx.now() })
-    expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended-declined")
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-coins-over")
   })
 
   test("are announced as returned once the membership has ended", async () => {

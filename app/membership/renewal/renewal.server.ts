@@ -85,6 +85,8 @@ async function mailCoinsLateOnce(ctx: Ctx, membership: Membership): Promise<void
 
 async function notify(ctx: Ctx, membership: Membership): Promise<void> {
   await ctx.db.update(memberships).set({ noticeFor: membership.renewsOn }).where(eq(memberships.id, membership.id))
+  // While coins are awaited nothing is charged and nothing ends; if they are refused, their mail says what follows.
+  if (await awaitedRenewal(ctx, membership.userId)) return
   await sendNews(ctx, membership, membership.isRenewed ? "notice_charge" : "notice_end")
 }
 
@@ -97,7 +99,7 @@ async function chargeRenewal(ctx: Ctx, { userId }: Membership): Promise<boolean>
   if (!membership) return true
   const { id, renewsOn, currency, cardId } = membership
   const today = romeDate(ctx.now())
-  if (cardId === null) return recordFailure(ctx, membership, null)
+  if (cardId === null) return !(await awaitedRenewal(ctx, userId)) && recordFailure(ctx, membership, null)
   const details = renewalDetails(membership, nextPlan(membership), { renews: false, isByHand: false })
   const order = membershipOrder(userId, details, currency)
   const purchaseKey = keyOf(id, renewsOn, today)
