@@ -101,7 +101,7 @@ export async function makeFilms(names: string[]): Promise<void> {
 /** Updates films.json: the complete cuts, and a version from the hash of their content. */
 function updateFilmList(): void {
   const content = createHash("sha256")
-  const made = Object.values(films)
+  const cuts = Object.values(films)
     .flatMap((film) => film.cuts)
     .filter(({ name }) => {
       const files = ["av1.mp4", "h264.mp4"].map((ending) => join(target, `${name}.${ending}`))
@@ -111,7 +111,7 @@ function updateFilmList(): void {
     })
     .map(({ name }) => name.replace("dusk-", ""))
   const list = join(import.meta.dirname, "../app/platform/pictures/films.json")
-  const dusk = { version: content.digest("hex").slice(0, 10), cuts: made }
+  const dusk = { version: content.digest("hex").slice(0, 10), cuts }
   writeFileSync(list, `${JSON.stringify({ dusk }, undefined, 2)}\n`)
   const biome = "node_modules/@biomejs/biome/bin/biome"
   execFileSync(process.execPath, [biome, "format", "--write", list], { cwd: join(import.meta.dirname, "..") })

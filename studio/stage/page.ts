@@ -1,6 +1,6 @@
 import * as THREE from "three"
 import { subjects } from "../subjects/index.ts"
-import type { Made } from "../subjects/subject.ts"
+import type { Model } from "../subjects/subject.ts"
 import { bakeAmbientOcclusion, unshaded } from "./occlusion.ts"
 import { render, type Shot } from "./render.ts"
 
@@ -11,22 +11,22 @@ const renderer = new THREE.WebGLRenderer({ canvas, alpha: true, antialias: false
 renderer.outputColorSpace = THREE.LinearSRGBColorSpace
 
 /** The last subject, if its next view can reuse it. */
-let last: { subject: string; draft: boolean; made: Made } | undefined
+let last: { subject: string; draft: boolean; model: Model } | undefined
 
 /** Renders one picture; returns a PNG as a data URL. */
 async function draw({ subject, shot, draft }: Drawing): Promise<string> {
   const make = subjects[subject]
   if (!make) throw new Error(`Unknown subject: ${subject}.`)
-  const known = last?.subject === subject && last.draft === draft ? last.made : undefined
-  const made = known ?? (await make(shot, draft))
-  const settings = { reach: made.occlusionDistance ?? 1.2, grounded: shot.scene !== "air" }
-  if (draft && !made.baked) unshaded(made.group)
-  else if (!made.baked) {
-    bakeAmbientOcclusion(made.group, { rays: 24, ...settings })
-    made.baked = true
+  const known = last?.subject === subject && last.draft === draft ? last.model : undefined
+  const model = known ?? (await make(shot, draft))
+  const settings = { reach: model.occlusionDistance ?? 1.2, grounded: shot.scene !== "air" }
+  if (draft && !model.baked) unshaded(model.group)
+  else if (!model.baked) {
+    bakeAmbientOcclusion(model.group, { rays: 24, ...settings })
+    model.baked = true
   }
-  last = made.isViewIndependent ? { subject, draft, made: { ...made, baked: true } } : undefined
-  render(renderer, made, draft ? draftShot(shot) : shot)
+  last = model.isViewIndependent ? { subject, draft, model: { ...model, baked: true } } : undefined
+  render(renderer, model, draft ? draftShot(shot) : shot)
   return canvas.toDataURL("image/png")
 }
 

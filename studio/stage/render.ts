@@ -134,7 +134,7 @@ function light(
   side: number,
 ): void {
   const vector = (v: readonly [number, number, number]) => new THREE.Vector3(...v)
-  const padToSix = <T>(made: T[], none: () => T): T[] => Array.from({ length: 6 }, (_, i) => made[i] ?? none())
+  const padToSix = <T>(items: T[], none: () => T): T[] => Array.from({ length: 6 }, (_, i) => items[i] ?? none())
   const zero = () => new THREE.Vector3()
   set("sun", ahead.clone().setY(0).normalize().addScaledVector(right, side).setY(0.1).normalize())
   set("skyGain", surroundings.skyGain)

@@ -2,7 +2,7 @@ import type * as THREE from "three"
 import type { Shot } from "../stage/render.ts"
 
 /** A 3D subject: metres, front end at x = 0, ground or waterline at y = 0, mirror plane at z = 0. */
-export type Made = {
+export type Model = {
   group: THREE.Group
   length: number
   /** Distance, in metres, over which one part shades another. */
@@ -14,7 +14,7 @@ export type Made = {
 }
 
 /** Creates a subject; a subject that bakes its own light needs the shot. */
-export type Maker = (shot: Shot, draft: boolean) => Made | Promise<Made>
+export type BuildModel = (shot: Shot, draft: boolean) => Model | Promise<Model>
 
 /**
  * A picture to render: `name` is its path under `public/pictures`, without width and ending; `widths` and AVIF's

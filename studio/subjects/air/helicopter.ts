@@ -1,7 +1,7 @@
 import * as THREE from "three"
 import { mirrored } from "../../stage/loft.ts"
 import { type Colour, surface } from "../../stage/surface.ts"
-import type { Made } from "../subject.ts"
+import type { Model } from "../subject.ts"
 import { blade, type Rib } from "./blade.ts"
 import { livery, metals } from "./finish.ts"
 import { hull, lines, type Stations } from "./hull.ts"
@@ -31,7 +31,7 @@ export type HelicopterShape = {
   paint: { colour: Colour; second: Colour; metal?: boolean; scheme: (on: Sheet) => void }
 }
 
-export function helicopter(shape: HelicopterShape): Made {
+export function helicopter(shape: HelicopterShape): Model {
   const { body, paint, cowl, windows } = shape
   const stations = cabinAndBoom(body)
   const frame = lines(stations)

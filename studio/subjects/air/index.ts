@@ -1,4 +1,4 @@
-import type { Maker } from "../subject.ts"
+import type { BuildModel } from "../subject.ts"
 import { type HelicopterShape, helicopter } from "./helicopter.ts"
 import { intermediate } from "./helicopters/intermediate.ts"
 import { large as largeHelicopter } from "./helicopters/large.ts"
@@ -30,12 +30,12 @@ const helicopters: Record<string, HelicopterShape> = {
 }
 
 /** Each in level flight and in a turn. */
-export const air: Record<string, Maker> = Object.fromEntries([
-  ...Object.entries(jets).flatMap(([id, shape]): [string, Maker][] => [
+export const air: Record<string, BuildModel> = Object.fromEntries([
+  ...Object.entries(jets).flatMap(([id, shape]): [string, BuildModel][] => [
     [id, (_, draft) => inFlight(id, () => jet(shape), { up: 4, bank: 6, middle: 0.5 }, draft)],
     [`${id}/turning`, (_, draft) => inFlight(id, () => jet(shape), { up: 5, bank: 17, middle: 0.5 }, draft)],
   ]),
-  ...Object.entries(helicopters).flatMap(([id, shape]): [string, Maker][] => [
+  ...Object.entries(helicopters).flatMap(([id, shape]): [string, BuildModel][] => [
     [id, (_, draft) => inFlight(id, () => helicopter(shape), { up: -4, bank: 3, middle: 0.42 }, draft)],
     [`${id}/turning`, (_, draft) => inFlight(id, () => helicopter(shape), { up: -6, bank: 14, middle: 0.42 }, draft)],
   ]),

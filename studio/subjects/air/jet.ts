@@ -2,7 +2,7 @@ import * as THREE from "three"
 import { spline } from "../../stage/curve.ts"
 import { mirrored } from "../../stage/loft.ts"
 import { type Colour, surface } from "../../stage/surface.ts"
-import type { Made } from "../subject.ts"
+import type { Model } from "../subject.ts"
 import { blade, type Rib } from "./blade.ts"
 import { fan, livery, metals, wingSkin } from "./finish.ts"
 import { hull, lines, type Stations, turned } from "./hull.ts"
@@ -51,7 +51,7 @@ export type JetShape = {
   }
 }
 
-export function jet(shape: JetShape): Made {
+export function jet(shape: JetShape): Model {
   const { stations, paint, engines, wing } = shape
   const body = lines(stations)
   const plane = new THREE.Group()

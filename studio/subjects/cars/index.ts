@@ -1,7 +1,7 @@
 import * as THREE from "three"
 import { mirrored } from "../../stage/loft.ts"
 import { surface } from "../../stage/surface.ts"
-import type { Made, Maker } from "../subject.ts"
+import type { BuildModel, Model } from "../subject.ts"
 import { archOf, bodyOf } from "./body.ts"
 import { cabinOf } from "./cabin.ts"
 import { linesOf } from "./lines.ts"
@@ -13,7 +13,7 @@ import type { CarShape } from "./shape.ts"
 import { wheelOf } from "./wheels.ts"
 
 /** The 3D model of a car, made from its curves. */
-export function carOf(shape: CarShape, draft = false): Made {
+export function carOf(shape: CarShape, draft = false): Model {
   const group = new THREE.Group()
   const add = (geometry: THREE.BufferGeometry, material: THREE.Material) =>
     group.add(new THREE.Mesh(geometry, material))
@@ -48,6 +48,6 @@ export function carOf(shape: CarShape, draft = false): Made {
   return { group, length: shape.length, occlusionDistance: 0.9, isViewIndependent: true }
 }
 
-export const cars: Record<string, Maker> = Object.fromEntries(
+export const cars: Record<string, BuildModel> = Object.fromEntries(
   Object.entries(shapes).map(([id, shape]) => [`cars/${id}`, (_, draft) => carOf(shape, draft)] as const),
 )

@@ -77,11 +77,11 @@ function page(pixels: number): CanvasRenderingContext2D {
 }
 
 function texture(canvas: HTMLCanvasElement): THREE.Texture {
-  const made = new THREE.CanvasTexture(canvas)
-  made.flipY = false
-  made.generateMipmaps = false
-  made.minFilter = THREE.LinearFilter
-  return made
+  const texture = new THREE.CanvasTexture(canvas)
+  texture.flipY = false
+  texture.generateMipmaps = false
+  texture.minFilter = THREE.LinearFilter
+  return texture
 }
 
 /** Draws a mark on its own sheet, in its own channel, and erases other kinds there. */

@@ -1,5 +1,5 @@
 import * as THREE from "three"
-import type { Maker } from "../subject.ts"
+import type { BuildModel } from "../subject.ts"
 
 /** The dusk without a subject: the home page's still and film. */
-export const dusk: Maker = () => ({ group: new THREE.Group(), length: 0 })
+export const dusk: BuildModel = () => ({ group: new THREE.Group(), length: 0 })

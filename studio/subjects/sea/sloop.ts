@@ -1,7 +1,7 @@
 import * as THREE from "three"
 import { loft, mirrored, type Point3 } from "../../stage/loft.ts"
 import { surface } from "../../stage/surface.ts"
-import type { Made } from "../subject.ts"
+import type { Model } from "../subject.ts"
 import { type BoatShape, boat } from "./boat.ts"
 import { finish, glazed } from "./finish.ts"
 import { lounge, sunpads, type Yard } from "./parts.ts"
@@ -67,7 +67,7 @@ function sail(luff: (v: number) => Point3, leech: (v: number) => Point3, belly: 
   return geometry
 }
 
-export function sloop(shape: SloopShape): Made {
+export function sloop(shape: SloopShape): Model {
   const boatGroup = new THREE.Group()
   const yard: Yard = {
     add: (geometry, material) => {

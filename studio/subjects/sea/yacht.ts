@@ -1,6 +1,6 @@
 import * as THREE from "three"
 import { mirrored } from "../../stage/loft.ts"
-import type { Made } from "../subject.ts"
+import type { Model } from "../subject.ts"
 import { type BoatShape, boat } from "./boat.ts"
 import { finish, glazed, WHITE } from "./finish.ts"
 import { anchor, dining, lounge, mast, staff, stairs, strip, sunpads, type Yard } from "./parts.ts"
@@ -38,7 +38,7 @@ export type MotorYachtShape = {
   staff: readonly [x: number, y: number, high: number]
 }
 
-export function motorYacht(shape: MotorYachtShape): Made {
+export function motorYacht(shape: MotorYachtShape): Model {
   const group = new THREE.Group()
   const yard: Yard = {
     add: (geometry, material) => {

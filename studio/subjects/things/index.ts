@@ -1,9 +1,9 @@
-import type { Maker } from "../subject.ts"
+import type { BuildModel } from "../subject.ts"
 import { card, cards } from "./card/card.ts"
 import { phone, watch } from "./prizes/watch.ts"
 import { washes } from "./wash/washes.ts"
 
-export const things: Record<string, Maker> = {
+export const things: Record<string, BuildModel> = {
   "card-silver": card("silver", "Silver"),
   "card-gold": card("gold", "Gold"),
   "card-platinum": card("platinum", "Platinum"),

@@ -1,6 +1,6 @@
 import * as THREE from "three"
 import { type Colour, surface } from "../../../stage/surface.ts"
-import type { Maker } from "../../subject.ts"
+import type { BuildModel } from "../../subject.ts"
 import { engraving } from "./engraving.ts"
 
 /** The proportions of a bank card at forty times its size, which suits the lamps of the hall. */
@@ -67,7 +67,7 @@ void adjust(inout Surface s) {
 
 /** A membership card in its metal, standing on its lower edge, slightly turned and leaning back. */
 export const card =
-  (tier: string, name: string): Maker =>
+  (tier: string, name: string): BuildModel =>
   async () => {
     const { colour, rings, engraved, rough } = metals[tier] as Metal
     const r = 0.13
@@ -115,7 +115,7 @@ export const card =
   }
 
 /** The three cards together, the highest tier in front. */
-export const cards: Maker = async (shot, draft) => {
+export const cards: BuildModel = async (shot, draft) => {
   const group = new THREE.Group()
   const places = [
     ["silver", "Silver", -2.3, -1.5],

@@ -2,7 +2,7 @@ import * as THREE from "three"
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js"
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js"
 import { type Colour, surface } from "../../../stage/surface.ts"
-import type { Made } from "../../subject.ts"
+import type { Model } from "../../subject.ts"
 
 const steel = (colour: Colour = [0.62, 0.62, 0.61], rough = 0.16) => surface({ colour, rough, metal: 1 })
 const gold = () => surface({ colour: [0.9, 0.62, 0.3], rough: 0.12, metal: 1 })
@@ -107,7 +107,7 @@ function bracelet(): THREE.Mesh[] {
 }
 
 /** A men's watch in steel and gold, lying on its bracelet. */
-export function watch(): Made {
+export function watch(): Model {
   const group = new THREE.Group()
   const all = new THREE.Group()
   all.add(...body(), ...dial(), ...bracelet())
@@ -118,7 +118,7 @@ export function watch(): Made {
 }
 
 /** A phone seen from behind, leaning, its three lenses lit from the side. */
-export function phone(): Made {
+export function phone(): Model {
   const group = new THREE.Group()
   const all = new THREE.Group()
   const [w, h, d] = [1.43, 2.98, 0.165]

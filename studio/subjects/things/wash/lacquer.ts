@@ -110,9 +110,9 @@ export function drops(
     }
     for (let i = 0; i < index.count; i++) faces.push(first + index.getX(i))
   }
-  const made = new THREE.BufferGeometry()
-  made.setAttribute("position", new THREE.Float32BufferAttribute(places, 3))
-  made.setAttribute("normal", new THREE.Float32BufferAttribute(normals, 3))
-  made.setIndex(faces)
-  return made
+  const geometry = new THREE.BufferGeometry()
+  geometry.setAttribute("position", new THREE.Float32BufferAttribute(places, 3))
+  geometry.setAttribute("normal", new THREE.Float32BufferAttribute(normals, 3))
+  geometry.setIndex(faces)
+  return geometry
 }

@@ -1,13 +1,13 @@
 import * as THREE from "three"
 import { type Colour, surface } from "../../../stage/surface.ts"
 import { cars } from "../../cars/index.ts"
-import type { Made, Maker } from "../../subject.ts"
+import type { BuildModel, Model } from "../../subject.ts"
 import { blanket, foam } from "./foam.ts"
 import { drops, flank } from "./lacquer.ts"
 import { HEXAGONS, TUBES } from "./light.glsl.ts"
 
 /** The middle of the flank is at x = 0; the lamps do not depend on a length. */
-const made = (...meshes: THREE.Object3D[]): Made => {
+const modelOf = (...meshes: THREE.Object3D[]): Model => {
   const group = new THREE.Group()
   group.add(...meshes)
   return { group, length: 0, occlusionDistance: 0.16 }
@@ -95,11 +95,11 @@ void adjust(inout Surface s) {
 }
 
 /** The four packages, each with its characteristic water and light. */
-export const washes: Record<string, Maker> = {
+export const washes: Record<string, BuildModel> = {
   "wash-full-clean": () => {
     const thick = blanket(5)
     const bare = (u: number, v: number) => 1 - thick(u, v)
-    return made(
+    return modelOf(
       new THREE.Mesh(flank(), lacquer([0.01, 0.017, 0.03])),
       new THREE.Mesh(foam(thick), white()),
       new THREE.Mesh(
@@ -109,7 +109,7 @@ export const washes: Record<string, Maker> = {
     )
   },
   "wash-top-shine": () =>
-    made(
+    modelOf(
       new THREE.Mesh(flank(), lacquer([0.07, 0.004, 0.007])),
       new THREE.Mesh(
         drops({ count: 2600, least: 0.0028, most: 0.019, seed: 21 }, [-0.95, 0.3, 0.95, 0.98]),
@@ -123,5 +123,5 @@ export const washes: Record<string, Maker> = {
     group.add(car.group, ...steam(car.length))
     return { ...car, group }
   },
-  "wash-dr7-luxury": () => made(new THREE.Mesh(flank(240), lacquer([0.004, 0.005, 0.006], HEXAGONS))),
+  "wash-dr7-luxury": () => modelOf(new THREE.Mesh(flank(240), lacquer([0.004, 0.005, 0.006], HEXAGONS))),
 }

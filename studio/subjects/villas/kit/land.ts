@@ -25,13 +25,13 @@ export type Height = (x: number, z: number) => number
 export function ground(yard: Yard, height: Height, box: readonly [number, number, number, number], step = 0.6): void {
   const [x0, z0, x1, z1] = box
   const [nx, nz] = [Math.round((x1 - x0) / step), Math.round((z1 - z0) / step)]
-  const made = new THREE.PlaneGeometry(x1 - x0, z1 - z0, nx, nz)
+  const geometry = new THREE.PlaneGeometry(x1 - x0, z1 - z0, nx, nz)
     .rotateX(-Math.PI / 2)
     .translate((x0 + x1) / 2, 0, (z0 + z1) / 2)
-  const positions = made.getAttribute("position")
+  const positions = geometry.getAttribute("position")
   for (let i = 0; i < positions.count; i++) positions.setY(i, height(positions.getX(i), positions.getZ(i)))
-  made.computeVertexNormals()
-  yard.add("land", made, 9)
+  geometry.computeVertexNormals()
+  yard.add("land", geometry, 9)
 }
 
 /** A boulder of weathered granite: a block with rounded edges. */
@@ -53,8 +53,10 @@ export function boulder(
       far: 0.62 + 0.38 * random(),
     }
   })
-  const made = mergeVertices(new THREE.IcosahedronGeometry(1, detail).deleteAttribute("uv").deleteAttribute("normal"))
-  const positions = made.getAttribute("position")
+  const geometry = mergeVertices(
+    new THREE.IcosahedronGeometry(1, detail).deleteAttribute("uv").deleteAttribute("normal"),
+  )
+  const positions = geometry.getAttribute("position")
   const way = new THREE.Vector3()
   for (let i = 0; i < positions.count; i++) {
     way.fromBufferAttribute(positions, i).normalize()
@@ -63,10 +65,10 @@ export function boulder(
     const r = sum ** (-1 / 9) + dents
     positions.setXYZ(i, way.x * r, way.y * r, way.z * r)
   }
-  made.scale(...size)
-  made.rotateY(random() * 6.28)
-  made.computeVertexNormals()
-  return made.translate(x, y, z)
+  geometry.scale(...size)
+  geometry.rotateY(random() * 6.28)
+  geometry.computeVertexNormals()
+  return geometry.translate(x, y, z)
 }
 
 /** Boulders on the terrain `height` within the rectangle `near`, where `wanted` (0 to 1) allows them. */

@@ -4,8 +4,8 @@ import { mergeVertices } from "three/addons/utils/BufferGeometryUtils.js"
 
 /** A box on `y`, its centre at `x`, `z`; `round` is the radius of its edges. All metres. */
 export function box(w: number, h: number, d: number, x: number, y: number, z: number, round = 0) {
-  const made = round > 0 ? new RoundedBoxGeometry(w, h, d, 3, round) : new THREE.BoxGeometry(w, h, d)
-  return made.translate(x, y + h / 2, z)
+  const geometry = round > 0 ? new RoundedBoxGeometry(w, h, d, 3, round) : new THREE.BoxGeometry(w, h, d)
+  return geometry.translate(x, y + h / 2, z)
 }
 
 /** An upright cylinder on `y`; `top` is its upper radius. */
@@ -18,9 +18,11 @@ export function bar(from: readonly number[], to: readonly number[], radius: numb
   const a = new THREE.Vector3(...(from as [number, number, number]))
   const b = new THREE.Vector3(...(to as [number, number, number]))
   const way = b.clone().sub(a)
-  const made = new THREE.CylinderGeometry(end, radius, way.length(), sides)
-  made.applyQuaternion(new THREE.Quaternion().setFromUnitVectors(new THREE.Vector3(0, 1, 0), way.clone().normalize()))
-  return made.translate((a.x + b.x) / 2, (a.y + b.y) / 2, (a.z + b.z) / 2)
+  const geometry = new THREE.CylinderGeometry(end, radius, way.length(), sides)
+  geometry.applyQuaternion(
+    new THREE.Quaternion().setFromUnitVectors(new THREE.Vector3(0, 1, 0), way.clone().normalize()),
+  )
+  return geometry.translate((a.x + b.x) / 2, (a.y + b.y) / 2, (a.z + b.z) / 2)
 }
 
 /** A slab with the shape of the outline (x, z), from `y` upward `h`; `soft` rounds its edges. */
@@ -75,8 +77,8 @@ export function extruded(shape: THREE.Shape, depth: number, soft = 0) {
 }
 
 /** Rotated around the vertical axis by `turn` (radians), then moved. */
-export function placed<G extends THREE.BufferGeometry>(made: G, x: number, y: number, z: number, turn = 0): G {
-  return made.rotateY(turn).translate(x, y, z)
+export function placed<G extends THREE.BufferGeometry>(geometry: G, x: number, y: number, z: number, turn = 0): G {
+  return geometry.rotateY(turn).translate(x, y, z)
 }
 
 /** The same surface in triangles no longer than `edge`, so that baked light can vary along it. */
@@ -119,8 +121,8 @@ export function divided(source: THREE.BufferGeometry, edge: number): THREE.Buffe
     normal.getZ(i),
   ]
   for (let i = 0; i < positions.count; i += 3) split(corner(i), corner(i + 1), corner(i + 2))
-  const made = new THREE.BufferGeometry()
-  made.setAttribute("position", new THREE.Float32BufferAttribute(places, 3))
-  made.setAttribute("normal", new THREE.Float32BufferAttribute(normals, 3))
-  return mergeVertices(made, 1e-3)
+  const geometry = new THREE.BufferGeometry()
+  geometry.setAttribute("position", new THREE.Float32BufferAttribute(places, 3))
+  geometry.setAttribute("normal", new THREE.Float32BufferAttribute(normals, 3))
+  return mergeVertices(geometry, 1e-3)
 }
