@@ -5,7 +5,7 @@ import { addDays, romeDate } from "../platform/dates"
 import { hashPassword } from "./password/hashing.server"
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from "./rules/demo-accounts"
 import { splitName, type VerifiedPerson } from "./rules/verified-person"
-import { proofs, sessions, signInMethods, users, verifiedPersons } from "./tables.server"
+import { sessions, signInMethods, users, verifications, verifiedPersons } from "./tables.server"
 
 const DEMO_DOCUMENT_DAYS = 6 * 365
 
@@ -75,7 +75,7 @@ export async function retireDemoAccounts(ctx: Ctx): Promise<void> {
       .delete(signInMethods)
       .where(inArray(signInMethods.userId, ids))
       .returning({ userId: signInMethods.userId })
-    await inner.db.delete(proofs).where(inArray(proofs.value, ids))
+    await inner.db.delete(verifications).where(inArray(verifications.value, ids))
     for (const userId of new Set([...closedSessions, ...passwords].map((row) => row.userId)))
       await recordEvent(inner, { name: "demo-account.retired", subject: `user:${userId}` })
   })

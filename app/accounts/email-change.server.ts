@@ -17,7 +17,7 @@ import { requireReauthentication } from "./security/reauthentication.server"
 import { sendEmailChangeLink, sendEmailChangeNotice, sendEmailTakenMail } from "./security/security-mails.server"
 import { knownBrowserCookie } from "./sign-in/known-browser.server"
 import { deleteProofs, deleteSessions } from "./sign-in/sessions.server"
-import { proofs, users } from "./tables.server"
+import { users, verifications } from "./tables.server"
 
 /** Validity of the link to the new address. */
 const LINK_MINUTES = 24 * 60
@@ -39,9 +39,9 @@ const jobData = z.object({ wishId: z.uuid() })
 
 const LINK_PREFIX = "email-change:"
 const REQUEST_PREFIX = "email-wish:"
-const belongsTo = (userId: string) => sql`strpos(${proofs.value}, ${`"userId":${JSON.stringify(userId)}`}) > 0`
-const isLink = (userId: string) => and(like(proofs.identifier, `${LINK_PREFIX}%`), belongsTo(userId))
-const isRequest = (userId: string) => and(like(proofs.identifier, `${REQUEST_PREFIX}%`), belongsTo(userId))
+const belongsTo = (userId: string) => sql`strpos(${verifications.value}, ${`"userId":${JSON.stringify(userId)}`}) > 0`
+const isLink = (userId: string) => and(like(verifications.identifier, `${LINK_PREFIX}%`), belongsTo(userId))
+const isRequest = (userId: string) => and(like(verifications.identifier, `${REQUEST_PREFIX}%`), belongsTo(userId))
 
 /** Only the token's hash is stored. */
 const linkIdentifier = (token: string) => `${LINK_PREFIX}${createHash("sha256").update(token).digest("hex")}`
@@ -69,14 +69,17 @@ export async function requestEmailChange(ctx: Ctx, input: EmailChange, cookieHea
 export async function sendEmailChange(ctx: Ctx, data: object): Promise<void> {
   const { wishId: requestId } = jobData.parse(data)
   await inTransaction(ctx, async (inner) => {
-    const [request] = await inner.db.delete(proofs).where(eq(proofs.id, requestId)).returning({ value: proofs.value })
+    const [request] = await inner.db
+      .delete(verifications)
+      .where(eq(verifications.id, requestId))
+      .returning({ value: verifications.value })
     if (!request) return
     const { userId, email } = pendingChange.parse(JSON.parse(request.value))
     const user = await userById(inner, userId)
     if (!user || user.deletedAt) return
     // Stored for a taken address as well (the link is not sent), so that `pendingEmail` does not reveal other accounts.
     const token = randomBytes(32).toString("base64url")
-    await inner.db.delete(proofs).where(isLink(userId))
+    await inner.db.delete(verifications).where(isLink(userId))
     await insertProof(inner, () => linkIdentifier(token), { userId, email })
     const owner = await userByEmail(inner, email)
     if (owner?.emailVerified) return sendEmailTakenMail(inner, owner)
@@ -89,10 +92,10 @@ export async function sendEmailChange(ctx: Ctx, data: object): Promise<void> {
 export async function pendingEmail(ctx: Ctx): Promise<{ email: string; until: Date } | undefined> {
   const { userId } = requirePerson(ctx)
   const [newest] = await ctx.db
-    .select({ value: proofs.value, until: proofs.expiresAt })
-    .from(proofs)
-    .where(and(or(isRequest(userId), isLink(userId)), gt(proofs.expiresAt, ctx.now())))
-    .orderBy(desc(proofs.createdAt))
+    .select({ value: verifications.value, until: verifications.expiresAt })
+    .from(verifications)
+    .where(and(or(isRequest(userId), isLink(userId)), gt(verifications.expiresAt, ctx.now())))
+    .orderBy(desc(verifications.createdAt))
     .limit(1)
   return newest && { email: pendingChange.parse(JSON.parse(newest.value)).email, until: newest.until }
 }
@@ -102,8 +105,8 @@ export async function withdrawEmailChange(ctx: Ctx): Promise<void> {
   const { userId } = requirePerson(ctx)
   await inTransaction(ctx, async (inner) => {
     // Requests first: this waits for a job that is just turning the request into a link, so that the link is deleted too.
-    await inner.db.delete(proofs).where(isRequest(userId))
-    await inner.db.delete(proofs).where(isLink(userId))
+    await inner.db.delete(verifications).where(isRequest(userId))
+    await inner.db.delete(verifications).where(isLink(userId))
     await recordEvent(inner, { name: "email.change-withdrawn", subject: `user:${userId}` })
   })
 }
@@ -111,7 +114,7 @@ export async function withdrawEmailChange(ctx: Ctx): Promise<void> {
 /** Stores a pending change that expires after `LINK_MINUTES`; returns its id. */
 async function insertProof(ctx: Ctx, identifier: (id: string) => string, value: PendingChange): Promise<string> {
   const id = randomUUID()
-  await ctx.db.insert(proofs).values({
+  await ctx.db.insert(verifications).values({
     id,
     identifier: identifier(id),
     value: JSON.stringify(value),
@@ -146,9 +149,9 @@ export async function confirmEmailChange(
 
 async function moveAccount(ctx: Ctx, token: string): Promise<{ userId: string; needsPassword: boolean; role: Role }> {
   const [link] = await ctx.db
-    .delete(proofs)
-    .where(and(eq(proofs.identifier, linkIdentifier(token)), gt(proofs.expiresAt, ctx.now())))
-    .returning({ value: proofs.value })
+    .delete(verifications)
+    .where(and(eq(verifications.identifier, linkIdentifier(token)), gt(verifications.expiresAt, ctx.now())))
+    .returning({ value: verifications.value })
   if (!link) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
   const { userId, email } = pendingChange.parse(JSON.parse(link.value))
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).for("update")

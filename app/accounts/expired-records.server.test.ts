@@ -10,7 +10,7 @@ import { messages } from "../messaging/tables.server"
 import { accountsJobs } from "./jobs.server"
 import { userByEmail, userById } from "./queries.server"
 import { verifyEmail } from "./sign-up/sign-up.server"
-import { documents, proofs, signInMethods } from "./tables.server"
+import { documents, signInMethods, verifications } from "./tables.server"
 
 const database = await testDatabase()
 const anna = { name: "Anna Melis", password: "Correct-horse-7" }
@@ -71,7 +71,7 @@ test("only unconfirmed accounts without references are deleted", async () => {
   expect(await userById(ctx, bare.userId)).toBeUndefined()
 })
 
-test("only expired proofs are deleted", async () => {
+test("only expired verifications are deleted", async () => {
   const ctx = testContext(database)
   const verification = (id: string, expiresAt: string) => ({
     id,
@@ -80,8 +80,8 @@ test("only expired proofs are deleted", async () => {
     expiresAt: new Date(expiresAt),
   })
   await ctx.db
-    .insert(proofs)
+    .insert(verifications)
     .values([verification("over", "2026-11-23T08:59:59Z"), verification("open", "2026-11-23T09:00:01Z")])
   await runNightlyJobs(ctx)
-  expect((await ctx.db.select().from(proofs)).map(({ id }) => id)).toEqual(["open"])
+  expect((await ctx.db.select().from(verifications)).map(({ id }) => id)).toEqual(["open"])
 })

@@ -4,7 +4,7 @@ import { recordEvent } from "../platform/audit.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { databaseError } from "../platform/database/db.server"
 import { addMinutes } from "../platform/dates"
-import { documents, identityChecks, passkeys, proofs, sessions, users } from "./tables.server"
+import { documents, identityChecks, passkeys, sessions, users, verifications } from "./tables.server"
 
 /** Retention of unconfirmed sign-ups. */
 const UNCONFIRMED_DAYS = 7
@@ -17,20 +17,20 @@ const FOREIGN_KEY_VIOLATIONS = ["23001", "23503"]
  * Accounts referenced by other records stay.
  */
 export async function deleteUnconfirmed(ctx: Ctx): Promise<void> {
-  const old = await ctx.db.select({ id: users.id }).from(users).where(isForgettable(ctx))
+  const old = await ctx.db.select({ id: users.id }).from(users).where(isDeletable(ctx))
   for (const { id } of old)
     try {
-      await inTransaction(ctx, (inner) => forget(inner, id))
+      await inTransaction(ctx, (inner) => deleteAccount(inner, id))
     } catch (error) {
       if (!FOREIGN_KEY_VIOLATIONS.includes(databaseError(error).code ?? "")) throw error
     }
 }
 
 /** Repeats the condition in the DELETE, so that an account confirmed at this moment stays. */
-async function forget(ctx: Ctx, id: string): Promise<void> {
+async function deleteAccount(ctx: Ctx, id: string): Promise<void> {
   const deleted = await ctx.db
     .delete(users)
-    .where(and(eq(users.id, id), isForgettable(ctx)))
+    .where(and(eq(users.id, id), isDeletable(ctx)))
     .returning({ id: users.id })
   if (deleted.length === 0) return
   await ctx.db.delete(messages).where(eq(messages.subjectRef, `user:${id}`))
@@ -38,7 +38,7 @@ async function forget(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Never confirmed or signed in to, and without documents, checks or passkeys. */
-function isForgettable(ctx: Ctx) {
+function isDeletable(ctx: Ctx) {
   const rowsIn = (table: typeof identityChecks | typeof passkeys) =>
     ctx.db.select({ id: table.id }).from(table).where(eq(table.userId, users.id))
   return and(
@@ -55,5 +55,5 @@ function isForgettable(ctx: Ctx) {
 /** Deletes expired links, unfinished sign-ins and sessions: some contain an address. */
 export async function deleteExpired(ctx: Ctx): Promise<void> {
   await ctx.db.delete(sessions).where(lt(sessions.expiresAt, ctx.now()))
-  await ctx.db.delete(proofs).where(lt(proofs.expiresAt, ctx.now()))
+  await ctx.db.delete(verifications).where(lt(verifications.expiresAt, ctx.now()))
 }

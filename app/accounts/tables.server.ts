@@ -116,7 +116,7 @@ export const passkeys = pgTable(
 )
 
 /** Short-lived tokens and state: password reset, e-mail change, unfinished sign-in. */
-export const proofs = pgTable(
+export const verifications = pgTable(
   "proofs",
   {
     id: text("id").primaryKey(),

@@ -8,7 +8,7 @@ import { Refusal } from "../../platform/refusal"
 import { countNewAccount } from "../limits.server"
 import { sendGoogleLinkedMail } from "../mails.server"
 import type { User } from "../queries.server"
-import { passkeys, proofs, sessions, signInMethods, twoFactors, users } from "../tables.server"
+import { passkeys, sessions, signInMethods, twoFactors, users, verifications } from "../tables.server"
 import { standsInForGoogle } from "./provider.server"
 
 /** A person whose address Google has verified. `sub` never changes; `email` is in lower case. */
@@ -89,7 +89,7 @@ async function createAccount(ctx: Ctx, person: GooglePerson): Promise<boolean> {
 async function takeOverUnconfirmed(ctx: Ctx, user: User, person: GooglePerson): Promise<void> {
   for (const table of [signInMethods, sessions, twoFactors, passkeys])
     await ctx.db.delete(table).where(eq(table.userId, user.id))
-  await ctx.db.delete(proofs).where(eq(proofs.value, user.id))
+  await ctx.db.delete(verifications).where(eq(verifications.value, user.id))
   await ctx.db
     .update(users)
     .set({ ...accountColumns(ctx, person), phone: null })

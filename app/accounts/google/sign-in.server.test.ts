@@ -14,7 +14,7 @@ import { signInMethodsOf, userByEmail } from "../queries.server"
 import { actorOfRequest, authOf } from "../sign-in/auth.server"
 import { cookieHeaderFrom } from "../sign-in/cookies.server"
 import { verifyEmail } from "../sign-up/sign-up.server"
-import { proofs, sessions, signInMethods, users } from "../tables.server"
+import { sessions, signInMethods, users, verifications } from "../tables.server"
 import { linkGoogle } from "./link.server"
 import { googleOf, standsInForGoogle } from "./provider.server"
 import { beginGoogle, finishGoogle } from "./sign-in.server"
@@ -89,7 +89,7 @@ test("an unconfirmed account of the same address loses its credentials and is li
   expect(await signInMethodsOf(ctx, person.userId)).toEqual({ password: false, google: true })
   await expect(enter(ctx, email)).rejects.toMatchObject({ code: "accounts.sign-in-failed" })
   await expect(verifyEmail(ctx, { token: link })).rejects.toMatchObject({ code: "accounts.link-invalid" })
-  expect(await ctx.db.select().from(proofs).where(eq(proofs.value, person.userId))).toEqual([])
+  expect(await ctx.db.select().from(verifications).where(eq(verifications.value, person.userId))).toEqual([])
 })
 
 test("an address that Google has not verified is refused", async () => {
@@ -182,9 +182,9 @@ test("a code of another attempt, or used before, is refused", async () => {
 
   const once = await startGoogleSignIn(ctx)
   const query = await choose(ctx, once.url, { email: "once@gmail.example" })
-  const attempts = await ctx.db.select().from(proofs)
+  const attempts = await ctx.db.select().from(verifications)
   await finishGoogle(ctx, query, once.cookie)
-  await ctx.db.insert(proofs).values(attempts).onConflictDoNothing()
+  await ctx.db.insert(verifications).values(attempts).onConflictDoNothing()
   await expect(finishGoogle(ctx, query, once.cookie)).rejects.toMatchObject(refused)
   expect(await userByEmail(ctx, "attacker@gmail.example")).toBeUndefined()
 })

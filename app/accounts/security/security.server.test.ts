@@ -17,7 +17,7 @@ import { cookieHeaderFrom } from "../sign-in/cookies.server"
 import { knownBrowser } from "../sign-in/known-browser.server"
 import { endOtherSessions, endSession, sessionsOf } from "../sign-in/sessions.server"
 import { verifyEmail } from "../sign-up/sign-up.server"
-import { proofs, sessions, signInMethods, users } from "../tables.server"
+import { sessions, signInMethods, users, verifications } from "../tables.server"
 
 const database = await testDatabase()
 const PASSWORD = "Correct-horse-7"
@@ -150,7 +150,7 @@ test("the link changes the address once and the old address is notified", async 
   await requestChange(desktop, to)
   const token = (await tokenIn(ctx, "accounts.email-change", to)) ?? ""
   expect(token).not.toBe("")
-  expect(JSON.stringify(await ctx.db.select().from(proofs))).not.toContain(token)
+  expect(JSON.stringify(await ctx.db.select().from(verifications))).not.toContain(token)
   expect(await mailsTo(ctx, from)).toContain("accounts.email-change-wanted")
   expect((await userByEmail(ctx, from))?.email).toBe(from)
 

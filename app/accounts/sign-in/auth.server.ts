@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from "../password/hashing.server"
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../rules/password"
 import { SESSION_COOKIE, SESSION_DAYS, sessionEnd } from "../rules/session-life"
 import { confirmedSession } from "../sign-up/confirmed-session.server"
-import { passkeys, proofs, sessions, signInMethods, twoFactors, users } from "../tables.server"
+import { passkeys, sessions, signInMethods, twoFactors, users, verifications } from "../tables.server"
 import { factors } from "../two-factor/factors.server"
 
 /** The parts of a Ctx that sign-in needs, also available before a request's Ctx exists. */
@@ -38,7 +38,7 @@ function makeAuth({ db, config, log }: AuthDeps) {
         user: users,
         session: sessions,
         account: signInMethods,
-        verification: proofs,
+        verification: verifications,
         twoFactor: twoFactors,
         passkey: passkeys,
       },

@@ -4,7 +4,7 @@ import { requirePerson } from "../../platform/authorise.server"
 import { type Ctx, inTransaction, type OpenedBy } from "../../platform/context.server"
 import { notFound } from "../../platform/refusal"
 import { type Device, deviceOf } from "../rules/user-agent"
-import { proofs, sessions } from "../tables.server"
+import { sessions, verifications } from "../tables.server"
 
 export type SessionEntry = Device & { id: string; openedAt: Date; openedBy: OpenedBy; isThis: boolean }
 
@@ -64,5 +64,6 @@ export async function deleteSessions(ctx: Ctx, userId: string, exceptId: string 
  * transaction that is just replacing one row by another (an email change request by its link), the second deletes the new row.
  */
 export async function deleteProofs(ctx: Ctx, userId: string): Promise<void> {
-  for (const _ of ["first", "second"]) await ctx.db.delete(proofs).where(sql`strpos(${proofs.value}, ${userId}) > 0`)
+  for (const _ of ["first", "second"])
+    await ctx.db.delete(verifications).where(sql`strpos(${verifications.value}, ${userId}) > 0`)
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { and, eq, gt } from "drizzle-orm"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
-import { proofs } from "../tables.server"
+import { verifications } from "../tables.server"
 
 type LinkKind = "password-reset" | "browser"
 
@@ -26,20 +26,20 @@ export async function makeLink(
     updatedAt: ctx.now(),
   }
   await ctx.db
-    .insert(proofs)
+    .insert(verifications)
     .values({ id: `${kind}:${userId}`, ...link })
-    .onConflictDoUpdate({ target: proofs.id, set: link })
+    .onConflictDoUpdate({ target: verifications.id, set: link })
   return token
 }
 
 const isValid = (ctx: Ctx, kind: LinkKind, token: string) =>
-  and(eq(proofs.identifier, identifierOf(kind, token)), gt(proofs.expiresAt, ctx.now()))
+  and(eq(verifications.identifier, identifierOf(kind, token)), gt(verifications.expiresAt, ctx.now()))
 
 /** The link's `value`; undefined if it is unknown, used, replaced or expired. */
 export async function valueOfLink(ctx: Ctx, kind: LinkKind, token: string): Promise<string | undefined> {
   const [link] = await ctx.db
-    .select({ value: proofs.value })
-    .from(proofs)
+    .select({ value: verifications.value })
+    .from(verifications)
     .where(isValid(ctx, kind, token))
   return link?.value
 }
@@ -47,8 +47,8 @@ export async function valueOfLink(ctx: Ctx, kind: LinkKind, token: string): Prom
 /** Consumes a link: its `value` for the first caller, undefined afterwards. */
 export async function consumeLink(ctx: Ctx, kind: LinkKind, token: string): Promise<string | undefined> {
   const [link] = await ctx.db
-    .delete(proofs)
+    .delete(verifications)
     .where(isValid(ctx, kind, token))
-    .returning({ value: proofs.value })
+    .returning({ value: verifications.value })
   return link?.value
 }
