@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.server"
-import { paidCentsOf } from "../paying/paid.server"
+import { paidCentsOf } from "../paying/received-money.server"
 import { reviseVoucher } from "./vouchers.server"
 
 /** `reviseVoucher` with everything still paid for the booking. */

@@ -17,7 +17,13 @@ import { extendHold, holdEndedRefusal } from "../holding/hold.server"
 import { kindOf } from "../purchase-kinds.server"
 import { purchaseOf } from "../queries.server"
 import { canBePaid, needsNoPayment } from "../rules/payable"
-import { notPayableRefusal, type PaymentInput, recordConsents, requireAmount, requirePayable } from "./payable.server"
+import {
+  notPayableRefusal,
+  type PaymentInput,
+  recordConsents,
+  requireAmount,
+  requirePayable,
+} from "./payment-checks.server"
 import { placeAtOnce } from "./placing.server"
 
 /** Payment starts of one booking per hour. */

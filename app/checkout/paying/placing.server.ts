@@ -19,7 +19,7 @@ import { CRYPTO_MINUTES } from "../rules/hold-time"
 import { needsNoPayment } from "../rules/payable"
 import { isAwaitingCoins, recordCustomerTransactionId } from "./awaited-coins.server"
 import { confirmPaidBooking } from "./paid-confirmation.server"
-import { type PaymentInput, recordConsents, requireAmount, requirePayable } from "./payable.server"
+import { type PaymentInput, recordConsents, requireAmount, requirePayable } from "./payment-checks.server"
 
 /** Declarations of sent coins per customer and day. */
 const MAX_DECLARATIONS = 10
