@@ -82,7 +82,7 @@ const failed = (description: string) => ({ description, ...json(legacyAnswer) })
 const generationRoute = createRoute({
   method: "post",
   path: "/api/generate-commercial-operation-tickets",
-  summary: "The tickets of a payment, for older clients; repeated calls answer the same",
+  summary: "The tickets of a payment, for legacy clients; repeated calls answer the same",
   request: { body: { ...json(z.looseObject({})), required: true } },
   responses: {
     200: { description: "The tickets", ...json(legacyAnswer) },

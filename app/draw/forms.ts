@@ -25,10 +25,10 @@ export const ticketForm = ticketDetails.extend({
   card: cardChoiceForm,
 })
 
-/** The address in an older client's payment request. */
+/** The address in a legacy client's payment request. */
 export const legacyEmail = emailText({ invalid: "checkout.stay-email-invalid" })
 
-/** Older clients, after their payment (part 3 §7). */
+/** Legacy clients, after their payment (part 3 §7). */
 export const generationForm = z.object({
   email: emailText({ required: "checkout.stay-email-required", invalid: "checkout.stay-email-invalid" }),
   fullName: nameText({ required: "accounts.name-required" }),

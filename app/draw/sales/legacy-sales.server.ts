@@ -17,7 +17,7 @@ import { completeName, holderOf } from "../tickets/tickets.server"
 import { ticketCharge } from "./sales.server"
 
 /**
- * Opens an order of tickets for an older client's payment request with an amount and an address (part 3 §7, D4): of the
+ * Opens an order of tickets for a legacy client's payment request with an amount and an address (part 3 §7, D4): of the
  * signed-in account, or of a guest, who is named when the tickets are generated. Another amount
  * than 1 to 500 tickets of the current edition cost is refused with 422 for a guest, who can buy nothing else this way, and
  * undefined for an account. Refuses with 403 for operators, `checkout.not-yours` (409) for another
@@ -51,7 +51,7 @@ export async function openLegacyTickets(ctx: Ctx, { amount, currency, email, use
 const MAX_GENERATIONS = { byCaller: 30, byPayment: 20 }
 const WINDOW_SECONDS = 600
 
-/** A ticket in the shape of older clients (part 3 §3). */
+/** A ticket in the shape of legacy clients (part 3 §3). */
 export type LegacyTicket = {
   uuid: string
   number: number
@@ -62,7 +62,7 @@ export type LegacyTicket = {
 }
 
 /**
- * The tickets of a payment, for an older client (part 3 §7, D4). Reads the payment at the provider, which settles the
+ * The tickets of a payment, for a legacy client (part 3 §7, D4). Reads the payment at the provider, which settles the
  * order; a repeated call answers the same tickets (D52). Refuses with 422, `draw.no-payment` (404) for an unknown intent,
  * another person's, or one of another address, `draw.other-quantity` (409), `draw.not-paid` (409) while it is unpaid,
  * `draw.refunded` (409) if it was refunded instead, and 429.

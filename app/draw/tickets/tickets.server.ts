@@ -16,7 +16,7 @@ import { editions, tickets } from "../tables.server"
 
 const SALT_BYTES = 16
 
-/** Who gets the tickets of an order. `fullName` is empty until a guest of an older client names themselves. */
+/** Who gets the tickets of an order. `fullName` is empty until a guest of a legacy client names themselves. */
 export type Holder = { userId: string | null; email: string; fullName: string; locale: Locale }
 
 /** The account's own address and name, for guests the ones they typed. */
