@@ -51,7 +51,7 @@ export function useKilometres(
     card,
   )
   const choose = (km: number) => {
-    payment.forget()
+    payment.clearError()
     newKey()
     change({ km })
   }

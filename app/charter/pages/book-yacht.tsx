@@ -83,7 +83,7 @@ function Steps({
   }, [booking])
   const paid = (bookingId: string) => {
     heldBookingId.current = undefined
-    form.saved.forget()
+    form.saved.discard()
     navigate(`/booking-success?booking=${bookingId}`, { replace: true, state: { fresh: true } })
   }
   /** Back to the dates; to the confirmation if the payment had succeeded in the meantime. */

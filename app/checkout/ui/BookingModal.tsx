@@ -29,11 +29,11 @@ export function BookingModal({ sent, customer, beside, next, onClose, ...form }:
   const { key } = useLocation()
   useSignInDialogOnExpiry(useHasDraftUser())
   const saved = useSessionState<SavedStay>(`stay:${form.item.name}`, { ...emptyStay, sentCode: null, ...customer })
-  const { ready, forget } = saved
+  const { ready, discard } = saved
   const isSent = sent !== undefined
   useEffect(() => {
-    if (isSent) forget()
-  }, [isSent, forget])
+    if (isSent) discard()
+  }, [isSent, discard])
   return (
     <Dialog title={sent ? m.checkout_stay_sent_title() : form.item.name} size="medium" visit={key} onClose={onClose}>
       {sent ? (

@@ -63,7 +63,7 @@ export function MembershipPayment({ path, name, body, amount, options, offersRen
   )
   /** The order is for what was chosen before: another choice is another order. */
   const choose = () => {
-    payment.forget()
+    payment.clearError()
     newKey()
   }
   const { crypto } = payment

@@ -68,7 +68,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props)
   const { currency } = useRootData()
   const now = useMemo(() => new Date(data.now), [data.now])
   const initial = useMemo<WizardForm>(() => newForm(defaultPeriod(now), data.customer), [now, data.customer])
-  const { value: form, ready, change, forget } = useSessionState<WizardForm>(`car-rental:${vehicle.id}`, initial)
+  const { value: form, ready, change, discard } = useSessionState<WizardForm>(`car-rental:${vehicle.id}`, initial)
   const live = useQuote(ready ? quoteBody(vehicle.id, form, currency) : undefined, data.firstStep?.initialQuote)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<Problem>()
@@ -133,7 +133,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props)
 
   const completeBooking = (bookingId: string) => {
     heldBookingId.current = undefined
-    forget()
+    discard()
     onBooked(bookingId)
   }
 

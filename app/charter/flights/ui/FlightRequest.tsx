@@ -37,7 +37,7 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
     ready,
     change,
     keepFields,
-    forget,
+    discard,
   } = useSessionState<RequestForm>(`charter:${itemId}:${jetSearchQuery(search)}`, newRequestForm(search, customer))
   useSignInDialogOnExpiry()
   const [refusal, setRefusal] = useState<FormRefusal>()
@@ -57,7 +57,7 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
       setRefusal(undefined)
       setErrors({})
       if (!requestId) return changeStep(step + 1)
-      forget()
+      discard()
       onSent(requestId)
     },
   })

@@ -19,7 +19,7 @@ type Props = {
  * submits nothing: Enter applies the code.
  */
 export function GiftCardField({ giftCards, giftCardCredit, ownGiftCards, disabled }: Props) {
-  const { busy, error, apply, remove, forget } = giftCards
+  const { busy, error, apply, remove, clearError } = giftCards
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState("")
@@ -68,7 +68,7 @@ export function GiftCardField({ giftCards, giftCardCredit, ownGiftCards, disable
               aria-invalid={error ? true : undefined}
               aria-describedby={describedBy(id, { description, error })}
               onChange={(event) => {
-                forget()
+                clearError()
                 setCode(event.target.value)
               }}
               onKeyDown={(event) => {

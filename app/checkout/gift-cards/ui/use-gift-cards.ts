@@ -22,7 +22,7 @@ export type GiftCards = {
   /** True if the code, or the customer's own card, was applied. */
   apply: (card: { code: string } | { giftCardId: string }) => Promise<boolean>
   remove: (giftCardId: string) => Promise<void>
-  forget: () => void
+  clearError: () => void
 }
 
 /**
@@ -59,6 +59,6 @@ export function useGiftCards(
     remove: async (giftCardId) => {
       await send("DELETE", { giftCardId })
     },
-    forget: () => setFailure(undefined),
+    clearError: () => setFailure(undefined),
   }
 }

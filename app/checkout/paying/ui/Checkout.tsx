@@ -152,7 +152,7 @@ export function Checkout({
           agencyDescription={props.agencyDescription}
           error={payment.refusal?.fields?.means}
           onChange={(changed) => {
-            payment.forget()
+            payment.clearError()
             setPicked({ ...chosen, ...changed })
             props.onChoose?.(changed)
           }}

@@ -32,7 +32,7 @@ const messageOf = (problem: Problem) => (problem.code === "network" ? m.checkout
  * Pays a purchase. The card is requested once the payment is open (`isOpen`); `pay` opens it first if needed. An
  * invalid card is refused in the browser, without a request. After each attempt with a card the server is asked for the
  * purchase's state: a card may be refused because the booking has ended, and charged although no response arrived. A
- * refusal is shown only for the amount it occurred with (`forget` after another choice). `isEnded`: the purchase can no
+ * refusal is shown only for the amount it occurred with (`clearError` after another choice). `isEnded`: the purchase can no
  * longer be paid.
  */
 export function usePayment(
@@ -52,7 +52,7 @@ export function usePayment(
   const isOpen = openedAmount !== undefined && isSameAmount(amount, openedAmount)
 
   const show = (refusal: FormError, of: Amount = amount) => setRefused({ refusal, of })
-  const forget = () => setRefused(undefined)
+  const clearError = () => setRefused(undefined)
 
   const handleProblem = async (problem: Problem) => {
     const current = problem.code === AMOUNT_CHANGED ? await onAmountChanged() : undefined
@@ -64,7 +64,7 @@ export function usePayment(
   const withBusy = async (work: () => Promise<void>) => {
     if (busy) return
     setBusy(true)
-    forget()
+    clearError()
     try {
       await work()
     } catch {
@@ -121,7 +121,7 @@ export function usePayment(
     crypto,
     tickedConsents,
     setTickedConsents,
-    forget,
+    clearError,
     open: (choice: PaymentChoice) =>
       withBusy(async () => {
         await start(choice)
@@ -144,7 +144,7 @@ export function usePayment(
       }),
     /** Returns from the crypto step to the choice of means. */
     leaveCrypto: () => {
-      forget()
+      clearError()
       setCrypto(undefined)
     },
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { deleteForms, forgetForm, GUEST, readForm, rememberSignInFrom, saveForm } from "./saved-forms"
+import { deleteForm, deleteForms, GUEST, readForm, rememberSignInFrom, saveForm } from "./saved-forms"
 
 const WASH = "/car-wash-booking"
 const anna = { owner: "anna-id", name: "wash" }
@@ -36,7 +36,7 @@ test("a form is read by its owner only", () => {
   expect(readForm(guest)).toBeUndefined()
 })
 
-test("a form is deleted by `forgetForm`, and a day after its last change", () => {
+test("a form is deleted by `deleteForm`, and a day after its last change", () => {
   saveForm(anna, { fullName: "Anna" }, WASH)
   vi.advanceTimersByTime(23 * 3_600_000)
   expect(readForm(anna)).toBeDefined()
@@ -45,7 +45,7 @@ test("a form is deleted by `forgetForm`, and a day after its last change", () =>
   deleteForms(() => true)
   expect(Object.keys(sessionStorage)).toEqual([])
   saveForm(anna, { fullName: "Anna" }, WASH)
-  forgetForm(anna)
+  deleteForm(anna)
   expect(readForm(anna)).toBeUndefined()
 })
 
@@ -85,6 +85,6 @@ test("without session storage nothing is saved and nothing fails", () => {
   saveForm(anna, { fullName: "Anna" }, WASH)
   rememberSignInFrom(WASH)
   deleteForms(() => false)
-  forgetForm(anna)
+  deleteForm(anna)
   expect(readForm(anna)).toBeUndefined()
 })

@@ -23,7 +23,7 @@ export function saveForm(slot: FormSlot, value: object, path = location.pathname
   } catch {}
 }
 
-export function forgetForm(slot: FormSlot): void {
+export function deleteForm(slot: FormSlot): void {
   try {
     sessionStorage.removeItem(keyOf(slot))
   } catch {}
@@ -39,7 +39,7 @@ export function readForm(slot: FormSlot): object | undefined {
   const guestSlot = { ...slot, owner: GUEST }
   const guestForm = read(keyOf(guestSlot))
   if (!guestForm || guestForm.path !== signInFrom()) return undefined
-  forgetForm(guestSlot)
+  deleteForm(guestSlot)
   saveForm(slot, guestForm.value, guestForm.path)
   return guestForm.value
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react"
 import { useDraftUserId } from "../forms/draft-user"
-import { forgetForm, readForm, saveForm } from "../forms/saved-forms"
+import { deleteForm, readForm, saveForm } from "../forms/saved-forms"
 
 /**
  * State of the form `name` that survives a reload of this tab, separate for each person. The first render has `initial`, on
@@ -47,8 +47,8 @@ export function useSessionState<T extends object>(name: string, initial: T) {
     if (state.ready && state.slot === slot) saveForm(slot, state.value)
   }, [slot, state])
 
-  const forget = useCallback(() => forgetForm(slot), [slot])
-  return { value: isOwn ? state.value : initial, ready: isOwn && state.ready, change, keepFields, forget }
+  const discard = useCallback(() => deleteForm(slot), [slot])
+  return { value: isOwn ? state.value : initial, ready: isOwn && state.ready, change, keepFields, discard }
 }
 
 /** The fields of a form, as typed; "" if no box or radio button is checked. */
