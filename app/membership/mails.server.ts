@@ -43,6 +43,7 @@ export type MembershipNews =
   | "coins_refused"
   | "renewal_coins_refused"
   | "renewal_coins_over"
+  | "renewal_coins_ended"
   | "coins_late"
   | "voucher"
   | "card_coins_refused"
@@ -98,6 +99,7 @@ const pages: Partial<Record<MembershipNews, string>> = {
   refunded: "/membership",
   refunded_later: "/membership",
   coins_refused: "/membership",
+  renewal_coins_ended: "/membership",
   voucher: "/account/gift-cards",
 }
 

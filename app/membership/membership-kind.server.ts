@@ -111,7 +111,7 @@ async function onCoinsRefused(ctx: Ctx, order: Order): Promise<void> {
   if (follows !== "over") return sendMembershipMail(ctx, user, { news: "renewal_coins_refused", tierId, details })
   const closedRequests = await endMembership(ctx, current, "expired")
   const ended = { ...details, closedRequests, returnsCoins: await hasReturnedCoins(ctx, user.id) }
-  await sendMembershipMail(ctx, user, { news: "renewal_coins_over", tierId, details: ended })
+  await sendMembershipMail(ctx, user, { news: "renewal_coins_ended", tierId, details: ended })
 }
 
 type News = {

@@ -174,7 +174,7 @@ describe("after the renewal date of a member whose card was not charged", () => 
     await settle("refused")
     expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: ctx.now() })
     await renewMemberships(system)
-    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-coins-over")
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-coins-ended")
     expect(await lastMailTo(ctx, userId)).toMatch(/I vantaggi sono finiti il 7 marzo 2027, quindi finisce anche/)
   })
 
@@ -188,17 +188,6 @@ describe("after the renewal date of a member whose card was not charged", () => 
     }
     expect(await mailsTo(ctx, userId)).toEqual(before)
     expect(await membershipById(ctx, membership.id)).toMatchObject({ failedOn: null })
-  })
-
-  test("no mail has announced a charge or the end seven days before", async () => {
-    const { mine, userId } = await member(ctx)
-    at("2027-02-21")
-    const settle = await declaredRenewal(mine)
-    await renewMemberships(system)
-    expect(await mailsTo(ctx, userId)).not.toContain("notice-charge")
-    await settle("refused")
-    await renewMemberships(system)
-    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-coins-refused")
   })
 
   test("the refund of the past period says that the coins go back", async () => {
@@ -311,7 +300,7 @@ describe("coins for a renewal that are awaited beyond the last day with benefits
     await ctx.deliverWebhooks()
     expect(await periodsOf(ctx, membership.id)).toHaveLength(1)
     expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: ctx.now() })
-    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-coins-over")
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-coins-ended")
   })
 
   test("are announced as returned once the membership has ended", async () => {

@@ -85,8 +85,6 @@ async function mailCoinsLateOnce(ctx: Ctx, membership: Membership): Promise<void
 
 async function notify(ctx: Ctx, membership: Membership): Promise<void> {
   await ctx.db.update(memberships).set({ noticeFor: membership.renewsOn }).where(eq(memberships.id, membership.id))
-  // While coins are awaited nothing is charged and nothing ends; if they are refused, their mail says what follows.
-  if (await awaitedRenewal(ctx, membership.userId)) return
   await sendNews(ctx, membership, membership.isRenewed ? "notice_charge" : "notice_end")
 }
 
