@@ -62,7 +62,11 @@ test("an operator draws a closed edition, and a visitor verifies it in the brows
   await expectAccessible(visitor)
   await visitor.getByRole("link", { name: "Check your ticket" }).click()
   await visitor.getByRole("button", { name: "Check the ticket" }).click()
-  await expect(visitor.getByText(/^It has won: /)).toBeVisible({ timeout: 20_000 })
+  const outcome = visitor.getByText(/^It has won: /)
+  await expect(outcome).toBeVisible({ timeout: 20_000 })
+  await visitor.locator("section[aria-labelledby=own-ticket]").getByRole("textbox").first().fill("none")
+  await visitor.getByRole("button", { name: "Check the ticket" }).click()
+  await expect(outcome).toHaveCount(0)
   await visitor.context().close()
 })
 
@@ -118,6 +122,13 @@ test.describe("without scripts", () => {
     await send(page, open)
     await open.effect(page)
     await expect(page.locator(formWith("intent", "accept"))).toHaveCount(0)
+  })
+
+  test("the check of a ticket says that it needs scripts", async ({ page }) => {
+    await page.goto(`/commercial-operation/verification?edition=${EDITION}`)
+    const fields = page.locator("main fieldset:disabled:has(> noscript)")
+    await expect(fields.locator("noscript").getByRole("status")).toBeVisible()
+    await expect(fields.getByRole("textbox")).toHaveCount(2)
   })
 
   test("an operator records a delivery and the donation", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
+import { ScriptedFields } from "../../../platform/ui/fields/ScriptedFields"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { Notice } from "../../../platform/ui/Notice"
 import type { Prize } from "../../rules/edition"
@@ -38,43 +39,43 @@ export function TicketCheck({ verification, prizes }: Props) {
         {m.draw_check_ticket_title()}
       </h2>
       <p className="max-w-[60ch] text-muted">{m.draw_check_ticket_lead()}</p>
-      <form
-        onSubmit={submit}
-        noValidate
-        className="grid max-w-3xl items-start gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]"
-      >
-        <TextField
-          label={m.draw_check_number()}
-          value={typed.ticket}
-          error={errors.ticket}
-          onChange={(value) => setTyped({ ...typed, ticket: value })}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          maxLength={8}
-        />
-        <TextField
-          label={m.draw_proof_code()}
-          description={m.draw_check_code_hint()}
-          value={typed.code}
-          error={errors.code}
-          onChange={(value) => setTyped({ ...typed, code: value })}
-          autoComplete="off"
-          spellCheck={false}
-          required
-          maxLength={40}
-        />
-        <Button
-          pending={isRunning}
-          aria-disabled={running ? true : undefined}
-          className="justify-self-start max-sm:w-full sm:col-span-2"
-        >
-          {m.draw_check_ticket_start()}
-        </Button>
+      <form onSubmit={submit} noValidate>
+        <ScriptedFields className="grid max-w-3xl items-start gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <TextField
+            label={m.draw_check_number()}
+            value={typed.ticket}
+            error={errors.ticket}
+            onChange={(value) => setTyped({ ...typed, ticket: value })}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            maxLength={8}
+          />
+          <TextField
+            label={m.draw_proof_code()}
+            description={m.draw_check_code_hint()}
+            value={typed.code}
+            error={errors.code}
+            onChange={(value) => setTyped({ ...typed, code: value })}
+            autoComplete="off"
+            spellCheck={false}
+            required
+            maxLength={40}
+          />
+          <Button
+            pending={isRunning}
+            aria-disabled={running ? true : undefined}
+            className="justify-self-start max-sm:w-full sm:col-span-2"
+          >
+            {m.draw_check_ticket_start()}
+          </Button>
+        </ScriptedFields>
       </form>
       {isRunning ? <StepProgress step={running} /> : null}
       {failed === "ticket" ? <Notice tone="danger">{m.draw_check_broken()}</Notice> : null}
-      <div aria-live="polite">{ticket ? <TicketOutcome ticket={ticket} prizes={prizes} /> : null}</div>
+      <div aria-live="polite">
+        {ticket && Object.keys(errors).length === 0 ? <TicketOutcome ticket={ticket} prizes={prizes} /> : null}
+      </div>
     </section>
   )
 }
