@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { drawDonationForm, drawUndrawnHandoverForm, returnedForm } from "./forms"
 
 const codesOf = (reference: string) =>
-  drawDonationForm.safeParse({ reference }).error?.issues.map(({ message }) => message) ?? []
+  drawDonationForm.safeParse({ reference, day: "2026-11-23" }).error?.issues.map(({ message }) => message) ?? []
 
 test("a donation needs a reference of its own", () => {
   expect(codesOf(" ")).toEqual(["back-office.draw-donation-required"])

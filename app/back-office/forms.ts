@@ -79,9 +79,12 @@ export const drawForm = z.object({
   expectedValidTickets: wholeNumber({ error: "platform.field-invalid", min: 0 }),
 })
 
+const enteredDay = (error: string) => text({ max: 10, required: error }).refine(isIsoDate, error)
+
 export const drawDeliveryForm = z.object({
   awardId: z.uuid({ error: "platform.not-found" }),
   note: text({ max: 500 }),
+  day: enteredDay("draw.delivery-day"),
 })
 
 export const drawDonationForm = z.object({
@@ -90,10 +93,11 @@ export const drawDonationForm = z.object({
     required: "back-office.draw-donation-required",
     long: "back-office.draw-donation-long",
   }),
+  day: enteredDay("draw.donation-day"),
 })
 
 const handoverNote = text({ max: 200, required: "back-office.handover-required", long: "back-office.handover-long" })
-const handoverDay = text({ max: 10, required: "draw.handover-day" }).refine(isIsoDate, "draw.handover-day")
+const handoverDay = enteredDay("draw.handover-day")
 
 /** That the charity got a prize, and that it got those without a drawn ticket. */
 export const drawHandoverForm = z.object({

@@ -116,7 +116,7 @@ const POLL_MS = 2_000
 
 /** One edition: its figures, what may be done now, and after the draw every prize with its due date. */
 export default function DrawEditionPage({ loaderData: found, actionData }: Route.ComponentProps) {
-  const { edition, obstacle, isRunning, extension, isOpened, isClosed, protocol } = found
+  const { edition, obstacle, isRunning, extension, isOpened, isClosed, protocol, today } = found
   const isPending = edition.drawnAt === null && edition.cancelledAt === null
   const refusal = useRefusal(actionData, { focusesField: true })
   usePolling(isRunning || found.refunds?.isRunning === true)
@@ -150,7 +150,13 @@ export default function DrawEditionPage({ loaderData: found, actionData }: Route
         <RunDrawAction found={found} obstacle={obstacle} answer={actionData} />
       ) : null}
       {protocol ? <DrawResultFacts protocol={protocol} /> : null}
-      {isClosed && !edition.cancelledAt ? <DonationCard donation={found.donation} answer={actionData} /> : null}
+      {isClosed && !edition.cancelledAt ? (
+        <DonationCard
+          donation={found.donation}
+          days={{ from: romeDate(edition.salesCloseAt), today }}
+          answer={actionData}
+        />
+      ) : null}
       {protocol ? <AwardList found={found} answer={actionData} /> : null}
       {isPending && !isRunning ? <CancelAction edition={edition} answer={actionData} /> : null}
     </>

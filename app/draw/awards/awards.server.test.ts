@@ -9,6 +9,7 @@ import { users } from "../../accounts/tables.server"
 import { membershipOf } from "../../membership/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
+import { addDays, romeDate, romeInstant } from "../../platform/dates"
 import { dossierPdf, winnersCsv } from "../dossier/dossier.server"
 import { drawEdition } from "../drawing/draw.server"
 import { publishedProtocol } from "../drawing/published-files.server"
@@ -326,6 +327,33 @@ describe("delivering a prize", () => {
     expect(await firstAward(id)).toMatchObject({ state: "delivered", note: "DHL 12" })
     expect((await refusalOf(recordDelivery(ctx, { awardId, note: "" }))).status).toBe(401)
   })
+
+  /** A prize accepted on 24 November; it is 27 November. */
+  async function acceptedAward() {
+    const id = await drawn()
+    await notifyWinners(ctx)
+    const { id: awardId } = await firstAward(id)
+    ctx.clock.set("2026-11-24T09:00:00Z")
+    await acceptPrize(ctx, { awardId, token: await tokenOf(awardId) })
+    ctx.clock.set("2026-11-27T09:00:00Z")
+    return { id, awardId }
+  }
+
+  test("is dated on the day that the operator enters", async () => {
+    const { id, awardId } = await acceptedAward()
+    await recordDelivery(operator, { awardId, note: "", day: "2026-11-25" })
+    expect((await firstAward(id)).deliveredAt).toEqual(romeInstant("2026-11-25", "12:00"))
+  })
+
+  test.each(["2026-11-28", "2026-11-23"])(
+    "is refused for a day in the future or before the acceptance, %s",
+    async (day) => {
+      const { id, awardId } = await acceptedAward()
+      const refusal = await refusalOf(recordDelivery(operator, { awardId, note: "", day }))
+      expect(refusal.fields).toEqual([{ field: "day", code: "draw.delivery-day" }])
+      expect(await firstAward(id)).toMatchObject({ state: "accepted", deliveredAt: null })
+    },
+  )
 })
 
 describe("a won membership", () => {
@@ -654,6 +682,17 @@ describe("after the draw", () => {
     await recordDonation(operator, { editionId: id, reference: "Caritas 1" })
     expect((await refusalOf(recordDonation(operator, { editionId: id, reference: "x" }))).code).toBe("draw.duty-done")
     expect(await openDrawTasks(operator)).toBe(before + 5)
+  })
+
+  test("the donation is dated on the day that the operator enters, after the close of sales", async () => {
+    const id = await drawn()
+    const early = recordDonation(operator, { editionId: id, reference: "Caritas 1", day: "2026-01-01" })
+    expect((await refusalOf(early)).fields).toEqual([{ field: "day", code: "draw.donation-day" }])
+    const day = romeDate(ctx.now())
+    ctx.clock.set(`${addDays(day, 3)}T09:00:00Z`)
+    await recordDonation(operator, { editionId: id, reference: "Caritas 1", day })
+    const { donation } = await editionForOperator(operator, { editionId: id, page: 1 })
+    expect(donation?.doneAt).toEqual(romeInstant(day, "12:00"))
   })
 
   test("winners are shown with masked names only", async () => {

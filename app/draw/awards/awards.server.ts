@@ -3,7 +3,7 @@ import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
-import { addMonths, romeDate, romeInstant } from "../../platform/dates"
+import { addMonths, type IsoDate, romeDate, romeInstant } from "../../platform/dates"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { ticketHolder } from "../drawing/ticket-holders.server"
@@ -16,6 +16,7 @@ import { type AwardAccess, awardFor } from "./award-access.server"
 import { isUnassigned } from "./award-list.server"
 import { sendAwardNotice } from "./award-mails.server"
 import { type AwardRecord, lockAward, prizeOf } from "./award-records.server"
+import { instantOfDay } from "./entered-day.server"
 import { forfeit } from "./forfeits.server"
 
 /** Awards per run of a job. */
@@ -200,16 +201,21 @@ export async function prizesOf(ctx: Ctx, userId: string) {
 }
 
 /**
- * Records that an accepted prize was delivered. Refuses with 401, 403, 404, `draw.not-accepted` or
- * `draw.refunded-ticket` (409).
+ * Records that an accepted prize was delivered; `day`: the Rome day, without one today. Refuses with 401, 403, 404,
+ * `draw.not-accepted` or `draw.refunded-ticket` (409), and a day in the future or before the acceptance with `draw.delivery-day` on
+ * the field `day`.
  */
-export async function recordDelivery(ctx: Ctx, { awardId, note }: { awardId: string; note: string }): Promise<void> {
+export async function recordDelivery(
+  ctx: Ctx,
+  { awardId, note, day }: { awardId: string; note: string; day?: IsoDate },
+): Promise<void> {
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {
     const award = await lockAward(inner, awardId)
     if (award.ticket.voidedAt) throw new Refusal("draw.refunded-ticket", {}, { status: 409 })
     if (award.state !== "accepted") throw new Refusal("draw.not-accepted", {}, { status: 409 })
-    const delivered = { state: "delivered" as const, deliveredAt: ctx.now(), note: note || null }
+    const deliveredAt = instantOfDay(inner, { day, from: award.acceptedAt, refusal: "draw.delivery-day" })
+    const delivered = { state: "delivered" as const, deliveredAt, note: note || null }
     await inner.db.update(awards).set(delivered).where(eq(awards.id, awardId))
     await recordEvent(inner, { name: "draw.prize-delivered", subject: subject(award) })
     await sendAwardNotice(inner, { ...award, ...delivered }, "delivered")

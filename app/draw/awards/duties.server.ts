@@ -2,23 +2,29 @@ import { and, eq } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { type IsoDate, romeDate, romeInstant } from "../../platform/dates"
-import { invalid, Refusal } from "../../platform/refusal"
+import type { IsoDate } from "../../platform/dates"
+import { Refusal } from "../../platform/refusal"
 import { editionRecord, lockEditionRow } from "../editions/edition-records.server"
 import { awards, duties } from "../tables.server"
 import { isDueToCharity, undrawnPrizes } from "./award-list.server"
 import { lockAward } from "./award-records.server"
+import { instantOfDay } from "./entered-day.server"
 
 type Duty = typeof duties.$inferSelect
 
-/** Records that the donation was made, once. Refuses with 401, 403, `draw.duty-done` (409). */
+/**
+ * Records that the donation was made, once; `day`: the Rome day, without one today. Refuses with 401, 403, 404, `draw.duty-done`
+ * (409), and a day in the future or before the close of sales with `draw.donation-day` on the field `day`.
+ */
 export async function recordDonation(
   ctx: Ctx,
-  { editionId, reference }: { editionId: string; reference: string },
+  { editionId, reference, day }: { editionId: string; reference: string; day?: IsoDate },
 ): Promise<void> {
   const { userId } = requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {
-    const duty = await completeDuty(inner, { editionId, kind: "donation", doneBy: userId, note: reference })
+    const { salesCloseAt } = await editionRecord(inner, editionId)
+    const doneAt = instantOfDay(inner, { day, from: salesCloseAt, refusal: "draw.donation-day" })
+    const duty = await completeDuty(inner, { editionId, kind: "donation", doneBy: userId, note: reference, doneAt })
     if (!duty) throw new Refusal("draw.duty-done", {}, { status: 409 })
     await recordEvent(inner, {
       name: "draw.donation-made",
@@ -33,7 +39,8 @@ type HandoverFacts = { note: string; day?: IsoDate }
 
 /**
  * Records that the charity got a prize that was forfeited without a substitute left, once. Refuses with 401, 403, 404,
- * `draw.handed-over` and `draw.not-for-charity` (409), and as `handoverAt`.
+ * `draw.handed-over` and `draw.not-for-charity` (409), and a day in the future or before the charity was
+ * entitled to it with `draw.handover-day` on the field `day`.
  */
 export async function recordHandover(
   ctx: Ctx,
@@ -55,7 +62,8 @@ export async function recordHandover(
 
 /**
  * Records that the charity got all prizes of an edition that had no ticket left to win them, once. Refuses with 401, 403, 404,
- * `draw.no-undrawn-prizes` and `draw.undrawn-handed-over-already` (409), and as `handoverAt`.
+ * `draw.no-undrawn-prizes` and `draw.undrawn-handed-over-already` (409), and a day in the future or before the charity was
+ * entitled to it with `draw.handover-day` on the field `day`.
  */
 export async function recordUndrawnHandover(
   ctx: Ctx,
@@ -77,16 +85,9 @@ export async function recordUndrawnHandover(
   })
 }
 
-/**
- * Noon of the day, or now for today. `from`: when the charity became entitled to the prize. Refuses a day in the future or before it with
- * `draw.handover-day` on the field `day`.
- */
-function handoverAt(ctx: Ctx, { from, day }: { from: Date | null; day?: IsoDate }): Date {
-  const today = romeDate(ctx.now())
-  if (day === undefined || day === today) return ctx.now()
-  if (day > today || (from && day < romeDate(from))) throw invalid([{ field: "day", code: "draw.handover-day" }])
-  return romeInstant(day, "12:00")
-}
+/** The day on which the charity got a prize that it has been entitled to since `from`. */
+const handoverAt = (ctx: Ctx, { from, day }: { from: Date | null; day?: IsoDate }): Date =>
+  instantOfDay(ctx, { day, from, refusal: "draw.handover-day" })
 
 export async function insertUndrawnDuty(ctx: Ctx, duty: Pick<Duty, "editionId" | "dueAt">): Promise<void> {
   await ctx.db
@@ -103,8 +104,8 @@ async function completeDuty(
     kind,
     doneBy,
     note,
-    doneAt = ctx.now(),
-  }: Pick<Duty, "editionId" | "kind"> & { doneBy: string; note: string; doneAt?: Date },
+    doneAt,
+  }: Pick<Duty, "editionId" | "kind"> & { doneBy: string; note: string; doneAt: Date },
 ): Promise<Duty | undefined> {
   const isDuty = and(eq(duties.editionId, editionId), eq(duties.kind, kind))
   const [duty] = await ctx.db.select().from(duties).where(isDuty).for("update")

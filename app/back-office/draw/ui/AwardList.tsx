@@ -14,7 +14,8 @@ import { PageLinks } from "../../../platform/ui/page/PageLinks"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
 import { InlineList } from "../../ui/QueueCard"
-import { type CharityDue, CharityPrize, type HandoverDays, UndrawnPrizes } from "./CharityPrizes"
+import { type CharityDue, CharityPrize, UndrawnPrizes } from "./CharityPrizes"
+import { DayField, type DaysUntilToday } from "./DayField"
 
 type Award = {
   id: string
@@ -27,6 +28,7 @@ type Award = {
   unassigned: { owner: "promoter" } | ({ owner: "charity" } & CharityDue) | undefined
   notifyBy: Date
   answerBy: Date | null
+  acceptedAt: Date | null
   deliverBy: Date | null
   deliveredAt: Date | null
   note: string | null
@@ -121,13 +123,14 @@ const looks: Record<AwardState, string> = {
   forfeited: "border-danger text-danger bg-danger-soft",
 }
 
-type CardProps = { award: Award; prizes: Prize[]; days: HandoverDays; answer: FormResult | undefined }
+type CardProps = { award: Award; prizes: Prize[]; days: DaysUntilToday; answer: FormResult | undefined }
 
 function AwardCard({ award, prizes, days, answer }: CardProps) {
   const prize = prizes.find(({ id }) => id === award.prizeId)
   const due = useDueText(award, prize !== undefined && isCollected(prize.kind))
   const { locale } = useRootData()
   const day = (at: Date) => formatInstant(at, locale, { dateStyle: "long" })
+  const daysFrom = (at: Date | null) => ({ ...days, from: at ? romeDate(at) : days.from })
   return (
     <li className="grid gap-3 border border-line bg-surface p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -160,12 +163,7 @@ function AwardCard({ award, prizes, days, answer }: CardProps) {
         <p className="figures text-note font-medium">{m.draw_unassigned_promoter()}</p>
       ) : null}
       {award.unassigned?.owner === "charity" ? (
-        <CharityPrize
-          award={award}
-          due={award.unassigned}
-          days={{ ...days, from: award.forfeitedAt ? romeDate(award.forfeitedAt) : days.from }}
-          answer={answer}
-        />
+        <CharityPrize award={award} due={award.unassigned} days={daysFrom(award.forfeitedAt)} answer={answer} />
       ) : null}
       {award.deliveryAddress ? (
         <address className="text-note not-italic wrap-anywhere">
@@ -183,16 +181,20 @@ function AwardCard({ award, prizes, days, answer }: CardProps) {
           consequence={m.back_office_award_deliver_consequence()}
           confirm={m.back_office_award_deliver_do()}
           values={{ intent: "deliver", awardId: award.id }}
+          defaultValue={{ day: days.today }}
           result={answer}
         >
           {(field) => (
-            <TextField
-              {...field("note")}
-              label={m.back_office_award_note()}
-              description={m.back_office_award_note_hint()}
-              autoComplete="off"
-              maxLength={500}
-            />
+            <>
+              <DayField {...field("day")} label={m.back_office_award_deliver_day()} days={daysFrom(award.acceptedAt)} />
+              <TextField
+                {...field("note")}
+                label={m.back_office_award_note()}
+                description={m.back_office_award_note_hint()}
+                autoComplete="off"
+                maxLength={500}
+              />
+            </>
           )}
         </ConfirmedForm>
       ) : null}

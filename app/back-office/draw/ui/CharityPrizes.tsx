@@ -1,25 +1,22 @@
 import { brand } from "../../../platform/brand"
 import { formatInstant } from "../../../platform/date-format"
-import type { IsoDate } from "../../../platform/dates"
 import type { FormResult } from "../../../platform/form-result"
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
+import { DayField, type DaysUntilToday } from "./DayField"
 
 /** Until when the charity gets a prize, and the handover once it is recorded. */
 export type CharityDue = { dueAt: Date; isOverdue: boolean; handover: { at: Date; note: string } | undefined }
 
 const { charity } = brand.draw
 
-/** The Rome days on which a handover can have been made: from the one on which the charity became entitled to the prize. */
-export type HandoverDays = { from: IsoDate; today: IsoDate }
-
 type PrizeProps = {
   award: { id: string; fullName: string }
   due: CharityDue
-  days: HandoverDays
+  days: DaysUntilToday
   answer: FormResult | undefined
 }
 
@@ -47,7 +44,7 @@ export function CharityPrize({ award, due, days, answer }: PrizeProps) {
   )
 }
 
-type UndrawnProps = { undrawn: { count: number } & CharityDue; days: HandoverDays; answer: FormResult | undefined }
+type UndrawnProps = { undrawn: { count: number } & CharityDue; days: DaysUntilToday; answer: FormResult | undefined }
 
 /** The prizes that had no ticket left to win them. */
 export function UndrawnPrizes({ undrawn, days, answer }: UndrawnProps) {
@@ -85,7 +82,7 @@ type FormProps = {
   about?: string
   consequence: string
   values: Record<string, string>
-  days: HandoverDays
+  days: DaysUntilToday
   answer: FormResult | undefined
 }
 
@@ -99,14 +96,7 @@ const HandoverForm = ({ answer, days, ...action }: FormProps) => (
   >
     {(field) => (
       <>
-        <TextField
-          {...field("day")}
-          label={m.back_office_award_hand_over_day()}
-          type="date"
-          min={days.from}
-          max={days.today}
-          required
-        />
+        <DayField {...field("day")} label={m.back_office_award_hand_over_day()} days={days} />
         <TextField
           {...field("note")}
           label={m.back_office_award_hand_over_note()}

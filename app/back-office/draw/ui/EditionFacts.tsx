@@ -8,6 +8,7 @@ import { TextField } from "../../../platform/ui/fields/TextField"
 import { Money } from "../../../platform/ui/Money"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
+import { DayField, type DaysUntilToday } from "./DayField"
 
 export type EditionView = {
   id: string
@@ -71,7 +72,11 @@ export function EditionFacts({ found }: { found: FoundEdition }) {
       facts={[
         {
           label: m.back_office_draw_sold(),
-          value: m.back_office_draw_sold_of({ sold: number(edition.ticketsSold), cap: number(edition.ticketCap) }),
+          value: m.back_office_draw_sold_of({
+            count: edition.ticketsSold,
+            sold: number(edition.ticketsSold),
+            cap: number(edition.ticketCap),
+          }),
         },
         { label: m.back_office_draw_valid(), value: number(validTickets) },
         { label: m.back_office_draw_revenue(), value: <Money cents={revenueCents} currency="eur" /> },
@@ -127,8 +132,10 @@ export function EditionFacts({ found }: { found: FoundEdition }) {
 
 type Donation = { cents: number; dueAt: Date; doneAt: Date | null; note: string | null; isFinal: boolean }
 
+type DonationProps = { donation: Donation; days: DaysUntilToday; answer: FormResult | undefined }
+
 /** The part of the revenue to donate, with its due date. */
-export function DonationCard({ donation, answer }: { donation: Donation; answer: FormResult | undefined }) {
+export function DonationCard({ donation, days, answer }: DonationProps) {
   const { locale } = useRootData()
   const day = (at: Date) => formatInstant(at, locale, { dateStyle: "long" })
   const { doneAt, note } = donation
@@ -150,16 +157,20 @@ export function DonationCard({ donation, answer }: { donation: Donation; answer:
           consequence={m.back_office_draw_donate_consequence()}
           confirm={m.back_office_draw_donate_do()}
           values={{ intent: "donate" }}
+          defaultValue={{ day: days.today }}
           result={answer}
         >
           {(field) => (
-            <TextField
-              {...field("reference")}
-              label={m.back_office_draw_donate_reference()}
-              autoComplete="off"
-              required
-              maxLength={200}
-            />
+            <>
+              <DayField {...field("day")} label={m.back_office_draw_donate_day()} days={days} />
+              <TextField
+                {...field("reference")}
+                label={m.back_office_draw_donate_reference()}
+                autoComplete="off"
+                required
+                maxLength={200}
+              />
+            </>
           )}
         </ConfirmedForm>
       ) : null}
