@@ -79,6 +79,7 @@ function EditionCard({ edition }: { edition: Props["loaderData"]["editions"][num
         items={[
           state,
           m.back_office_draw_sold_of({
+            count: edition.ticketsSold,
             sold: formatNumber(edition.ticketsSold, locale),
             cap: formatNumber(edition.ticketCap, locale),
           }),

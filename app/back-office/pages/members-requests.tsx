@@ -35,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     requests: all.map(({ request, customer, day }) => ({
       id: request.id,
+      kind: request.kind,
       name: requestName(request, ctx.locale),
       facts: requestFacts(request, ctx.locale),
       state: request.state,
@@ -159,7 +160,9 @@ function AnswerAction({ request, answer, outcome }: CardProps & { outcome: "conf
       consequence={
         isConfirming
           ? m.back_office_member_request_confirm_consequence({ name: customer.name })
-          : m.back_office_member_request_decline_consequence({ name: customer.name })
+          : request.kind === "transfer"
+            ? m.back_office_member_request_decline_transfer_consequence({ name: customer.name })
+            : m.back_office_member_request_decline_consequence({ name: customer.name })
       }
       confirm={isConfirming ? m.back_office_member_request_confirm_do() : m.back_office_member_request_decline_do()}
       variant={isConfirming ? "solid" : "danger"}

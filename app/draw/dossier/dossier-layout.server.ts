@@ -202,7 +202,8 @@ function toCharity(
   const handedOver = unassigned.filter(({ handover }) => handover).length + (undrawn?.handover ? undrawn.count : 0)
   const counts = { handedOver: formatNumber(handedOver, locale), all: formatNumber(all, locale) }
   const text = m.draw_dossier_charity_text({ charity, ...counts }, { locale })
-  return [[m.draw_dossier_charity({}, { locale }), text]]
+  const rest = handedOver < all ? ` ${m.draw_dossier_charity_rest({}, { locale })}` : ""
+  return [[m.draw_dossier_charity({}, { locale }), text + rest]]
 }
 
 const prizes = ({ edition }: Dossier, locale: Locale): Content[] => [
