@@ -62,7 +62,8 @@ export function TierCard({ tier, cycle, withCard = false, picture, first }: Prop
           variant={isPopular ? "solid" : "outline"}
           className="w-full"
         >
-          {m.membership_select({ tier: name })}
+          {m.membership_select()}
+          <span className="sr-only">: {name}</span>
         </LinkButton>
       </div>
     </article>
