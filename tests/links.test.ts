@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { openCategories } from "../app/catalogue/rules/categories"
 import routes from "../app/routes"
 import { companyPaths, drawerPaths, policyPaths } from "../app/site/rules/links"
@@ -13,16 +13,16 @@ const pathsOf = (entries: RouteConfigEntry[], parentPath = ""): string[] =>
 describe("the links of menu and footer", () => {
   const paths = pathsOf(routes)
 
-  it.each([...drawerPaths, ...companyPaths, ...policyPaths])("%s has its own page", (path) => {
+  test.each([...drawerPaths, ...companyPaths, ...policyPaths])("%s has its own page", (path) => {
     expect(paths).toContain(path)
   })
 
-  it("an open category with its own booking page has a route", () => {
+  test("an open category with its own booking page has a route", () => {
     for (const { id } of openCategories.filter(({ booking }) => booking === "own-page"))
       expect(paths).toContain(`/${id}`)
   })
 
-  it("a missing page is not in the routes", () => {
+  test("a missing page is not in the routes", () => {
     expect(paths).not.toContain("/nothing-of-this-name")
   })
 })

@@ -1,5 +1,5 @@
 import type { ServerBuild } from "react-router"
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { z } from "zod"
 import { makePages } from "../app/pages.server"
 import { newApi, problem } from "../app/platform/http/api.server"
@@ -51,37 +51,37 @@ const refuse = (): never => {
   throw tooMany(new Date("2026-11-23T10:10:00Z"), new Date("2026-11-23T10:00:00Z"))
 }
 
-it("renders a page", async () => {
+test("renders a page", async () => {
   expect(await requestWithSession(false)).toEqual({ status: 200, loaded: ["page"] })
 })
 
-it("sends no more than the origin as Referer of a page opened by a signed link", async () => {
+test("sends no more than the origin as Referer of a page opened by a signed link", async () => {
   const { headers } = await requestPage({}, { search: "?token=secret" })
   expect(headers.get("referrer-policy")).toBe("strict-origin")
 })
 
-it("answers 503 if the session cannot be read", async () => {
+test("answers 503 if the session cannot be read", async () => {
   expect(await requestWithSession(true)).toEqual({ status: 503, loaded: [] })
 })
 
-it("sends Retry-After for a loader's refusal", async () => {
+test("sends Retry-After for a loader's refusal", async () => {
   const response = await requestPage({ loader: refuse })
   expect([response.status, response.headers.get("retry-after")]).toEqual([429, "600"])
 })
 
-it("sends Retry-After for an action's refusal", async () => {
+test("sends Retry-After for an action's refusal", async () => {
   const response = await requestPage({ action: refuse }, { method: "POST" })
   expect([response.status, response.headers.get("retry-after")]).toEqual([429, "600"])
 })
 
-it("sends Retry-After for a refused form", async () => {
+test("sends Retry-After for a refused form", async () => {
   const ctx = testContext(await testDatabase())
   const action = () => submitForm(ctx, new FormData(), z.object({}), async () => refuse())
   const response = await requestPage({ action }, { method: "POST" })
   expect([response.status, response.headers.get("retry-after")]).toEqual([429, "600"])
 })
 
-it("sends Retry-After for a refusal of the API", async () => {
+test("sends Retry-After for a refusal of the API", async () => {
   const app = newApi()
   app.onError((error, c) => problem(c, refusalIn(error) as Refusal))
   app.get("/", refuse)

@@ -43,7 +43,7 @@ test("a member's tier and last day are shown", async () => {
 
 test("a member whose renewal is retried reads the last day with benefits", async () => {
   const anna = await person(base)
-  await someMembership(base, anna, { startedOn: "2025-11-21", isRenewed: true })
+  await someMembership(base, anna, { startedOn: "2025-11-21", autoRenews: true })
   const { membership } = await overviewOf(as(base, anna))
   expect(membership?.lastDay).toBe("2026-11-28")
 })

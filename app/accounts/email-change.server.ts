@@ -10,13 +10,13 @@ import { enforceRateLimit } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import type { EmailChange } from "./forms"
 import { deleteGoogleLink } from "./google/unlink.server"
-import { countLinkUse } from "./limits.server"
+import { limitLinkUses } from "./limits.server"
 import { signInMethodsOf, userByEmail, userById } from "./queries.server"
 import { securityPages } from "./rules/security-page"
 import { requireReauthentication } from "./security/reauthentication.server"
 import { sendEmailChangeLink, sendEmailChangeNotice, sendEmailTakenMail } from "./security/security-mails.server"
 import { knownBrowserCookie } from "./sign-in/known-browser.server"
-import { deleteProofs, deleteSessions } from "./sign-in/sessions.server"
+import { deleteSessions, deleteVerifications } from "./sign-in/sessions.server"
 import { users, verifications } from "./tables.server"
 
 /** Validity of the link to the new address. */
@@ -135,7 +135,7 @@ export async function confirmEmailChange(
   ctx: Ctx,
   { token }: { token: string },
 ): Promise<{ cookies: string[]; needsPassword: boolean; page: string }> {
-  await countLinkUse(ctx)
+  await limitLinkUses(ctx)
   try {
     return await inTransaction(ctx, async (inner) => {
       const { userId, needsPassword, role } = await moveAccount(inner, token)
@@ -161,7 +161,7 @@ async function moveAccount(ctx: Ctx, token: string): Promise<{ userId: string; n
   const currentSessionId =
     ctx.actor.kind === "person" && ctx.actor.userId === userId ? ctx.actor.session?.id : undefined
   await deleteSessions(ctx, userId, currentSessionId)
-  await deleteProofs(ctx, userId)
+  await deleteVerifications(ctx, userId)
   const googleEnded = await deleteGoogleLink(ctx, userId)
   const { password } = await signInMethodsOf(ctx, userId)
   await recordEvent(ctx, { name: "email.changed", subject: `user:${userId}`, facts: { googleEnded } })

@@ -85,42 +85,42 @@ export function consumeCode(ctx: Ctx, userId: string, code: string): Promise<boo
 }
 
 /** Limits sign-ups per IP address and per e-mail address. */
-export async function countSignUp(ctx: Ctx, email: string): Promise<void> {
-  await countNewAccount(ctx)
+export async function limitSignUps(ctx: Ctx, email: string): Promise<void> {
+  await limitNewAccounts(ctx)
   await enforceRateLimit(ctx, `sign-up:account:${accountKey(ctx, email)}`, 5, HOUR)
   await enforceRateLimit(ctx, `sign-up:account-day:${accountKey(ctx, email)}`, 20, DAY)
 }
 
-/** Limits mail requests per IP address. The limit per account is `tryCountMail`, which is not visible to the caller. */
-export const countMailRequest = (ctx: Ctx, kind: "verify" | "reset") =>
+/** Limits mail requests per IP address. The limit per account is `consumeMailQuota`, which is not visible to the caller. */
+export const limitMailRequests = (ctx: Ctx, kind: "verify" | "reset") =>
   enforceRateLimit(ctx, `${kind}:ip:${ctx.network}`, ipLimit(ctx, 20), HOUR)
 
 /**
  * Whether the account may get another mail of this kind: three per hour; after twelve per day, one per hour. Links are valid
  * for an hour or more, so one that still works is always in the mailbox.
  */
-export async function tryCountMail(ctx: Ctx, kind: string, userId: string): Promise<boolean> {
+export async function consumeMailQuota(ctx: Ctx, kind: string, userId: string): Promise<boolean> {
   if (!(await tryConsumeAttempt(ctx, `${kind}:mail-hour:${userId}`, 3, HOUR))) return false
   if (await tryConsumeAttempt(ctx, `${kind}:mail-day:${userId}`, 12, DAY)) return true
   return tryConsumeAttempt(ctx, `${kind}:mail-late:${userId}`, 1, HOUR)
 }
 
 /** Limits both steps of a Google sign-in: redirect and callback. */
-export const countGoogle = (ctx: Ctx) =>
+export const limitGoogleSignIns = (ctx: Ctx) =>
   enforceRateLimit(ctx, `google:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)
 
 /** Limits new accounts per IP address, including those created by Google sign-in. */
-export const countNewAccount = (ctx: Ctx) => enforceRateLimit(ctx, `sign-up:ip:${ctx.network}`, ipLimit(ctx, 20), HOUR)
+export const limitNewAccounts = (ctx: Ctx) => enforceRateLimit(ctx, `sign-up:ip:${ctx.network}`, ipLimit(ctx, 20), HOUR)
 
-export const countLinkUse = (ctx: Ctx) => enforceRateLimit(ctx, `link:ip:${ctx.network}`, ipLimit(ctx, 30), HOUR)
+export const limitLinkUses = (ctx: Ctx) => enforceRateLimit(ctx, `link:ip:${ctx.network}`, ipLimit(ctx, 30), HOUR)
 
 /** Limits uploads per user and per IP address (one person may have many accounts). */
-export async function countUpload(ctx: Ctx, userId: string): Promise<void> {
+export async function limitUploads(ctx: Ctx, userId: string): Promise<void> {
   await enforceRateLimit(ctx, `upload:${userId}`, 40, HOUR)
   await enforceRateLimit(ctx, `upload:ip:${ctx.network}`, ipLimit(ctx, 120), HOUR)
 }
 
-export async function countInvitedUpload(ctx: Ctx, invitationId: string): Promise<void> {
+export async function limitInvitedUploads(ctx: Ctx, invitationId: string): Promise<void> {
   await enforceRateLimit(ctx, `upload:invited:${invitationId}`, 20, HOUR)
   await enforceRateLimit(ctx, `upload:ip:${ctx.network}`, ipLimit(ctx, 120), HOUR)
 }

@@ -7,7 +7,7 @@ import { resetLink } from "./mails.server"
 import { createResetToken } from "./password/reset-link.server"
 import { userByEmail } from "./queries.server"
 import { authOf } from "./sign-in/auth.server"
-import { deleteProofs } from "./sign-in/sessions.server"
+import { deleteVerifications } from "./sign-in/sessions.server"
 import { passkeys, sessions, signInMethods, twoFactors, users } from "./tables.server"
 import { sendFactorsResetMail } from "./two-factor/factor-mails.server"
 
@@ -49,7 +49,7 @@ async function resetFactors(ctx: Ctx, userId: string): Promise<void> {
   const apps = await ctx.db.delete(twoFactors).where(eq(twoFactors.userId, userId)).returning({ id: twoFactors.id })
   const keys = await ctx.db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
   await ctx.db.delete(signInMethods).where(eq(signInMethods.userId, userId))
-  await deleteProofs(ctx, userId)
+  await deleteVerifications(ctx, userId)
   const facts = { apps: apps.length, passkeys: keys.length }
   await recordEvent(ctx, { name: "operator.factors-reset", subject: `user:${userId}`, facts })
   await sendFactorsResetMail(ctx, userId)

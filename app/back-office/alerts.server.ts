@@ -17,7 +17,7 @@ const MAX_OPEN = 100
 const DONE_PER_PAGE = 20
 const LAST_PAGE = 10_000
 
-export const openAlerts = (ctx: Ctx): Promise<number> => ctx.db.$count(alerts, isNull(alerts.resolvedAt))
+export const countOpenAlerts = (ctx: Ctx): Promise<number> => ctx.db.$count(alerts, isNull(alerts.resolvedAt))
 
 /** Open alerts, newest first, and one page (from 1) of completed ones. */
 export async function operatorAlerts(ctx: Ctx, query: URLSearchParams) {
@@ -56,7 +56,7 @@ export async function operatorAlerts(ctx: Ctx, query: URLSearchParams) {
   })
   return {
     open: open.map(alertView),
-    openCount: await openAlerts(ctx),
+    openCount: await countOpenAlerts(ctx),
     done: done.map(alertView),
     page,
     from: offset + 1,

@@ -8,7 +8,7 @@ import { KILOMETRES_KIND } from "../car-rental/kilometres/kilometre-queries.serv
 import { type AddOnCarAssignment, upcomingLendings } from "../car-wash/queries.server"
 import type { WashDetails } from "../car-wash/rules/details"
 import { openRequestCount } from "../charter/requests/back-office.server"
-import { openDrawTasks } from "../draw/editions/operator-editions.server"
+import { countOpenDrawTasks } from "../draw/editions/operator-editions.server"
 import { TICKETS_KIND } from "../draw/queries.server"
 import { MEMBERSHIP_KIND } from "../membership/membership-order.server"
 import { STEEL_CARD_KIND } from "../membership/steel-cards/steel-cards.server"
@@ -25,7 +25,7 @@ import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { type AwaitingStay, pendingStayRequests } from "../villas/queries.server"
 import type { VillaDetails } from "../villas/rules/stay-details"
-import { openAlerts } from "./alerts.server"
+import { countOpenAlerts } from "./alerts.server"
 import { dueAtAgency } from "./due-at-agency.server"
 import { buysNothing, openPaymentIssues, orderView } from "./payment-issues.server"
 
@@ -41,9 +41,9 @@ export async function operatorTasks(ctx: Ctx) {
   const lendings = await upcomingLendings(ctx)
   const villas = await pendingStayRequests(ctx)
   return {
-    alerts: await openAlerts(ctx),
+    alerts: await countOpenAlerts(ctx),
     requests: await openRequestCount(ctx),
-    drawTasks: await openDrawTasks(ctx),
+    drawTasks: await countOpenDrawTasks(ctx),
     partnersToVerify: await pendingVerificationCount(ctx),
     /** Coins with a rate that has become too old. */
     coinsWithOldRate: (await ratesForOperator(ctx)).flatMap(({ coin, rate }) => (rate && !rate.isUsable ? [coin] : [])),
@@ -132,7 +132,7 @@ async function cryptoPaymentView(ctx: Ctx, payment: Payment) {
 }
 
 async function awaitingView(ctx: Ctx, payment: Payment) {
-  return { ...(await cryptoPaymentView(ctx, payment)), isReturned: await buysNothing(ctx, payment) }
+  return { ...(await cryptoPaymentView(ctx, payment)), mustBeRefunded: await buysNothing(ctx, payment) }
 }
 
 /** The requested part of a crypto payment, or all of it, with its amount in coins at the payment's rate. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { someBooking, someCar } from "../../tests/support/purchases/bookings"
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 describe("GET /api/items/{itemId}/availability", () => {
-  it("returns occupied periods without their customer or expired holds", async () => {
+  test("returns occupied periods without their customer or expired holds", async () => {
     const response = await ask("from=2027-01-01&to=2027-01-31")
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({
@@ -45,7 +45,7 @@ describe("GET /api/items/{itemId}/availability", () => {
     })
   })
 
-  it.each([
+  test.each([
     // 23:30 in Rome is still the 4th.
     ["2027-01-04", 1],
     ["2027-01-06", 1],
@@ -55,7 +55,7 @@ describe("GET /api/items/{itemId}/availability", () => {
     expect((await (await ask(`from=${day}&to=${day}`)).json()).occupied).toHaveLength(count)
   })
 
-  it("refuses an invalid day, an end before the start, and a long range", async () => {
+  test("refuses an invalid day, an end before the start, and a long range", async () => {
     const fieldsOf = async (query: string) =>
       ((await (await ask(query)).json()).errors as { field: string }[]).map(({ field }) => field)
     expect(await fieldsOf("from=x&to=2027-02-30")).toEqual(["from", "to"])
@@ -64,7 +64,7 @@ describe("GET /api/items/{itemId}/availability", () => {
     expect((await ask("from=2027-01-01")).status).toBe(422)
   })
 
-  it("answers 404 for an unknown item", async () => {
+  test("answers 404 for an unknown item", async () => {
     const response = await ask("from=2027-01-01&to=2027-01-02", "submarine")
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ code: "catalogue.item-not-found" })

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { newApi, problem } from "../platform/http/api.server"
@@ -28,7 +28,7 @@ app.onError((error, c) => {
 beforeAll(() => seedCatalogue(ctx))
 
 describe("the catalogue", () => {
-  it("has nine exotic and eight urban cars, in their order", async () => {
+  test("has nine exotic and eight urban cars, in their order", async () => {
     const cars = await itemsOf(ctx, "cars")
     expect(cars.map(({ dailyPriceCents }) => dailyPriceCents)).toEqual([
       1900, 3900, 3900, 4900, 5900, 11900, 9900, 6900, 6900,
@@ -36,7 +36,7 @@ describe("the catalogue", () => {
     expect(await itemsOf(ctx, "urban-cars")).toHaveLength(8)
   })
 
-  it("has yachts, aircraft, villas and washes, each with specs of its kind", async () => {
+  test("has yachts, aircraft, villas and washes, each with specs of its kind", async () => {
     const held = async (category: CategoryId) => (await itemsOf(ctx, category)).map(({ specs }) => specs.kind).join(" ")
     expect(await held("yachts")).toBe("yacht yacht yacht yacht")
     expect(await held("villas")).toBe("villa villa villa villa villa villa")
@@ -45,12 +45,12 @@ describe("the catalogue", () => {
     expect(await held("car-wash-services")).toBe("wash wash wash wash")
   })
 
-  it("finds an item by its id, and throws for an unknown one", async () => {
+  test("finds an item by its id, and throws for an unknown one", async () => {
     expect(await itemById(ctx, "ferrari-f8-tributo")).toMatchObject({ premium: true, category: "cars" })
     expect(await itemById(ctx, "ferrari-f9")).toBeUndefined()
   })
 
-  it("is not reset by a second start", async () => {
+  test("is not reset by a second start", async () => {
     await ctx.db.update(items).set({ available: false }).where(eq(items.id, "fiat-panda"))
     await seedCatalogue(ctx)
     expect((await itemById(ctx, "fiat-panda"))?.available).toBe(false)
@@ -58,7 +58,7 @@ describe("the catalogue", () => {
 })
 
 describe("GET /api/catalogue/{category}", () => {
-  it("returns names, prices in both currencies, specifications and availability", async () => {
+  test("returns names, prices in both currencies, specifications and availability", async () => {
     const response = await app.request("/api/catalogue/urban-cars")
     expect(response.status).toBe(200)
     const list = (await response.json()) as Record<string, unknown>[]
@@ -73,13 +73,13 @@ describe("GET /api/catalogue/{category}", () => {
     expect(list.find(({ id }) => id === "fiat-panda")).toMatchObject({ available: false })
   })
 
-  it("returns the specs of a yacht as documented", async () => {
+  test("returns the specs of a yacht as documented", async () => {
     const list = (await (await app.request("/api/catalogue/yachts")).json()) as { specs: unknown }[]
     for (const { specs } of list) expect(specsSchema.parse(specs)).toEqual(specs)
     expect(list[0]).toMatchObject({ id: "yacht-granito", pricePerDay: { eur: 11_000, usd: 12_100 } })
   })
 
-  it("returns 404 with its own message for an unknown category", async () => {
+  test("returns 404 with its own message for an unknown category", async () => {
     const response = await app.request("/api/catalogue/submarines")
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ code: "catalogue.category-not-found" })

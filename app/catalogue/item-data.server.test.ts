@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import type { Currency } from "../platform/money"
@@ -25,7 +25,7 @@ async function dataOf(
 }
 
 describe("an item's JSON-LD", () => {
-  it("is a product with what a day costs in all, and URLs of the reader's language", async () => {
+  test("is a product with what a day costs in all, and URLs of the reader's language", async () => {
     const url = `${baseUrl}/yachts/yacht-granito?lang=en`
     expect(await dataOf("yacht-granito")).toMatchObject({
       "@context": "https://schema.org",
@@ -45,7 +45,7 @@ describe("an item's JSON-LD", () => {
     })
   })
 
-  it("is a car with make, model and figures", async () => {
+  test("is a car with make, model and figures", async () => {
     expect(await dataOf("alfa-romeo-giulia-quadrifoglio")).toMatchObject({
       "@type": "Car",
       brand: { "@type": "Brand", name: "Alfa Romeo" },
@@ -58,7 +58,7 @@ describe("an item's JSON-LD", () => {
     })
   })
 
-  it("is a villa with its place, and a price per night", async () => {
+  test("is a villa with its place, and a price per night", async () => {
     expect(await dataOf("villa-lu-stazzu")).toMatchObject({
       "@type": "VacationRental",
       geo: { "@type": "GeoCoordinates" },
@@ -67,7 +67,7 @@ describe("an item's JSON-LD", () => {
     })
   })
 
-  it("offers a villa from its minimum stay", async () => {
+  test("offers a villa from its minimum stay", async () => {
     const specs = (await itemById(ctx, "villa-lu-stazzu"))?.specs
     if (specs?.kind !== "villa") throw new Error("No villa.")
     const eligibleQuantity = { "@type": "QuantitativeValue", minValue: 4, unitCode: "DAY" }
@@ -79,17 +79,17 @@ describe("an item's JSON-LD", () => {
     })
   })
 
-  it("has the price in the reader's currency", async () => {
+  test("has the price in the reader's currency", async () => {
     expect(await dataOf("yacht-granito", {}, "usd")).toMatchObject({ offers: { price: 13_310, priceCurrency: "USD" } })
   })
 
-  it("is a service without an offer if it has no price", async () => {
+  test("is a service without an offer if it has no price", async () => {
     const data = await dataOf("jet-levante")
     expect(data).toMatchObject({ "@type": "Service", provider: { "@type": "Organization" } })
     expect(data).not.toHaveProperty("offers")
   })
 
-  it("marks unavailable items", async () => {
+  test("marks unavailable items", async () => {
     expect(await dataOf("fiat-panda", { available: false })).toMatchObject({
       offers: { availability: "https://schema.org/OutOfStock" },
     })

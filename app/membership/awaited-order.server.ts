@@ -25,7 +25,7 @@ export async function awaitedOrder(ctx: Ctx, userId: string): Promise<Order | un
 }
 
 /**
- * The person's orders of memberships, renewals and steel cards that await their coins, oldest first. `isReturned`: they cannot buy
+ * The person's orders of memberships, renewals and steel cards that await their coins, oldest first. `mustBeRefunded`: they cannot buy
  * anything any more, so that their coins go back. `benefitsEndedOn`: the last day with benefits of the membership that the coins
  * would renew, if it has passed.
  */
@@ -38,21 +38,21 @@ export async function awaitedOrders(ctx: Ctx, userId: string) {
     const what = order.kind === STEEL_CARD_KIND ? "card" : renewal ? "renewal" : "membership"
     const refusal =
       what === "card" ? await steelCardOrders.refusalOf(ctx, order) : await refusalFor(ctx, current, order)
-    const isReturned = refusal !== undefined
-    const isLate = what === "renewal" && !isReturned && current && romeDate(ctx.now()) > graceUntil(current)
+    const mustBeRefunded = refusal !== undefined
+    const isLate = what === "renewal" && !mustBeRefunded && current && romeDate(ctx.now()) > graceUntil(current)
     const benefitsEndedOn = isLate ? graceUntil(current) : null
-    if (coins) awaited.push({ orderId: order.id, what, tierId, isReturned, benefitsEndedOn, coins } as const)
+    if (coins) awaited.push({ orderId: order.id, what, tierId, mustBeRefunded, benefitsEndedOn, coins } as const)
   }
   return awaited
 }
 
 /** The awaited order that renews the person's membership, if any. */
 export const awaitedRenewal = async (ctx: Ctx, userId: string) =>
-  (await awaitedOrders(ctx, userId)).find(({ what, isReturned }) => what === "renewal" && !isReturned)
+  (await awaitedOrders(ctx, userId)).find(({ what, mustBeRefunded }) => what === "renewal" && !mustBeRefunded)
 
 /** Whether coins of the person are awaited that cannot buy anything any more. */
-export const hasReturnedCoins = async (ctx: Ctx, userId: string): Promise<boolean> =>
-  (await awaitedOrders(ctx, userId)).some(({ isReturned }) => isReturned)
+export const hasCoinsToRefund = async (ctx: Ctx, userId: string): Promise<boolean> =>
+  (await awaitedOrders(ctx, userId)).some(({ mustBeRefunded }) => mustBeRefunded)
 
 export type AwaitedOrder = Awaited<ReturnType<typeof awaitedOrders>>[number]
 
@@ -66,5 +66,5 @@ export async function awaitedByMember(ctx: Ctx, userIds: string[]): Promise<Map<
 }
 
 /** Whether some of these coins would buy something, which they cannot once the membership has ended. */
-export const wouldBuy = (awaited: Pick<AwaitedOrder, "isReturned">[] = []): boolean =>
-  awaited.some(({ isReturned }) => !isReturned)
+export const wouldBuy = (awaited: Pick<AwaitedOrder, "mustBeRefunded">[] = []): boolean =>
+  awaited.some(({ mustBeRefunded }) => !mustBeRefunded)

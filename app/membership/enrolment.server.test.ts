@@ -14,7 +14,7 @@ import { completeOrder } from "../checkout/orders/order-payments.server"
 import { messages } from "../messaging/tables.server"
 import { seedDemoRates } from "../payments/coins/coin-rates.server"
 import { settleCryptoPayment } from "../payments/coins/crypto.server"
-import { cardsOfPerson } from "../payments/gift-cards/gift-card-queries.server"
+import { giftCardsOfPerson } from "../payments/gift-cards/gift-card-queries.server"
 import { applyGiftCard, releaseAppliedCredit } from "../payments/gift-cards/gift-cards.server"
 import { savedCards } from "../payments/stripe/saved-cards.server"
 import { payments } from "../payments/tables.server"
@@ -22,7 +22,7 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { formatDate } from "../platform/date-format"
 import { enrol } from "./enrolment.server"
 import { giveMembership } from "./gifts/gifts.server"
-import { setRenewal } from "./member-choices.server"
+import { setAutoRenewal } from "./member-choices.server"
 import { accountMembership, enrolmentPage } from "./member-page.server"
 import { endByOperator } from "./memberships.server"
 import { changePlan } from "./plan-change.server"
@@ -34,7 +34,7 @@ const clock = testClock("2026-11-26T09:00:00Z")
 const ctx = withSandbox(database, testContext(database, { clock }))
 const operator = as(ctx, await person(ctx, { role: "operator" }))
 
-const cardsOf = async (userId: string) => (await cardsOfPerson(ctx, userId)).map(({ balanceCents }) => balanceCents)
+const cardsOf = async (userId: string) => (await giftCardsOfPerson(ctx, userId)).map(({ balanceCents }) => balanceCents)
 
 async function mailBody(userId: string, template: string) {
   const email = (await userById(ctx, userId))?.email ?? ""
@@ -52,7 +52,7 @@ describe("an enrolment by card", () => {
       currentTierId: "silver",
       startedOn: "2026-11-26",
       renewsOn: "2027-11-26",
-      isRenewed: false,
+      autoRenews: false,
       cardId: null,
     })
     expect(await mailsTo(ctx, userId)).toEqual(["started"])
@@ -87,10 +87,10 @@ describe("an enrolment by card", () => {
 
   test("saves the card for renewals only if the member agrees (D66)", async () => {
     const agreed = await member(ctx, { renews: true })
-    expect(agreed.membership).toMatchObject({ isRenewed: true, cardId: expect.stringMatching(/^pm_/) })
+    expect(agreed.membership).toMatchObject({ autoRenews: true, cardId: expect.stringMatching(/^pm_/) })
     expect(await savedCards(agreed.mine)).toHaveLength(1)
     const refused = await member(ctx, { renews: false })
-    expect(refused.membership).toMatchObject({ isRenewed: false, cardId: null })
+    expect(refused.membership).toMatchObject({ autoRenews: false, cardId: null })
     expect(await savedCards(refused.mine)).toEqual([])
   })
 
@@ -173,7 +173,7 @@ describe("an enrolment by coins", () => {
     const { userId, paymentId } = await declared()
     expect(await membershipOf(ctx, userId)).toBeUndefined()
     await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
-    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: false, cardId: null, renewsOn: "2026-12-26" })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: false, cardId: null, renewsOn: "2026-12-26" })
   })
 
   test("takes the transaction later, and corrected, until an operator decides", async () => {
@@ -274,7 +274,7 @@ describe("a refunded enrolment", () => {
   test("withdraws vouchers applied to a booking when the booking returns them", async () => {
     const { mine, userId, intentId } = await member(ctx, { tierId: "platinum" })
     const purchase = { purchaseKind: "test", purchaseId: randomUUID() }
-    const codes = (await cardsOfPerson(ctx, userId)).map(({ code }) => code)
+    const codes = (await giftCardsOfPerson(ctx, userId)).map(({ code }) => code)
     await inTransaction(mine, async (inner) => {
       for (const code of codes) await applyGiftCard(inner, { card: { code }, purchase, upToCents: 100_000 })
     })
@@ -293,7 +293,7 @@ describe("a refunded enrolment", () => {
     }
     const unspent = await member(ctx, { tierId: "platinum" })
     const spent = await member(ctx, { tierId: "platinum" })
-    const [card] = await cardsOfPerson(ctx, spent.userId)
+    const [card] = await giftCardsOfPerson(ctx, spent.userId)
     const purchase = { purchaseKind: "test", purchaseId: randomUUID() }
     await inTransaction(spent.mine, (inner) =>
       applyGiftCard(inner, { card: { code: card?.code ?? "" }, purchase, upToCents: 5_000 }),
@@ -377,18 +377,18 @@ describe("the member chooses", () => {
 
   test("to stop renewals and to resume them", async () => {
     const { mine, userId } = await member(ctx)
-    await setRenewal(mine, { isRenewed: false })
-    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: false })
-    await setRenewal(mine, { isRenewed: true })
-    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: true })
+    await setAutoRenewal(mine, { autoRenews: false })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: false })
+    await setAutoRenewal(mine, { autoRenews: true })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: true })
     expect(await mailsTo(ctx, userId)).toEqual(expect.arrayContaining(["renewal-off", "renewal-on"]))
   })
 
   test("nothing without a card for renewals, or without a membership", async () => {
     const { mine } = await member(ctx, { renews: false })
-    expect((await refusalOf(setRenewal(mine, { isRenewed: true }))).code).toBe("membership.no-renewal-card")
+    expect((await refusalOf(setAutoRenewal(mine, { autoRenews: true }))).code).toBe("membership.no-renewal-card")
     const nobody = as(ctx, await person(ctx))
-    expect((await refusalOf(setRenewal(nobody, { isRenewed: false }))).code).toBe("membership.none")
+    expect((await refusalOf(setAutoRenewal(nobody, { autoRenews: false }))).code).toBe("membership.none")
     expect((await refusalOf(changePlan(nobody, { tierId: "gold", cycle: "monthly" }))).code).toBe("membership.none")
   })
 })

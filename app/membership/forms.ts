@@ -7,7 +7,7 @@ import { idText, text } from "../platform/text"
 import { wholeNumber } from "../platform/whole-number"
 import { allPlans, type Plan, planKey } from "./rules/plan"
 import { airportIds, carCategories, MAX_PASSENGERS, transferDirections } from "./rules/requests"
-import { billingCycles, LONGEST_ENGRAVING, tierIds } from "./rules/tiers"
+import { billingCycles, MAX_ENGRAVING_LENGTH, tierIds } from "./rules/tiers"
 
 /** Letters of any language, spaces, apostrophes, points and hyphens. */
 const ENGRAVING = /^[\p{L}\p{M}' ’.-]+$/u
@@ -24,7 +24,7 @@ export const postalAddress = {
 /** The steel card: the name to engrave, and where it is sent. */
 export const steelCardForm = z.object({
   engraving: nameText({
-    max: LONGEST_ENGRAVING,
+    max: MAX_ENGRAVING_LENGTH,
     required: "membership.engraving-required",
     long: "membership.engraving-long",
     plain: "membership.engraving-plain",
@@ -66,7 +66,7 @@ export const planForm = z.object({
   }),
 })
 
-export const renewalForm = z.object({ isRenewed: z.enum(["on", "off"]).transform((choice) => choice === "on") })
+export const renewalForm = z.object({ autoRenews: z.enum(["on", "off"]).transform((choice) => choice === "on") })
 
 export const endOwnForm = z.object({ intent: z.literal("end") })
 
@@ -121,7 +121,7 @@ export type TransferInput = z.output<typeof transferForm>
 export type TransferFields = z.input<typeof transferForm>
 
 /** A car asked for; `availabilityErrors` checks its period. */
-export const availabilityForm = z.object({
+export const guaranteedCarForm = z.object({
   requestKey,
   category: z.enum(carCategories, { error: "membership.availability-category-required" }),
   pickupDate: date,
@@ -132,8 +132,8 @@ export const availabilityForm = z.object({
     .transform((typed) => typed || undefined)
     .optional(),
 })
-export type AvailabilityInput = z.output<typeof availabilityForm>
-export type AvailabilityFields = z.input<typeof availabilityForm>
+export type AvailabilityInput = z.output<typeof guaranteedCarForm>
+export type AvailabilityFields = z.input<typeof guaranteedCarForm>
 
 export const withdrawForm = z.object({ intent: z.literal("withdraw") })
 

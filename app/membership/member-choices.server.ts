@@ -22,7 +22,7 @@ const MAX_CHANGES = 20
 const HOUR_SECONDS = 3600
 
 /** Refuses with 429. */
-export const countChange = (ctx: Ctx): Promise<void> =>
+export const limitChanges = (ctx: Ctx): Promise<void> =>
   enforceRateLimit(ctx, `membership.changes:${requireRole(ctx, "personal").userId}`, MAX_CHANGES, HOUR_SECONDS)
 
 /**
@@ -30,26 +30,26 @@ export const countChange = (ctx: Ctx): Promise<void> =>
  * with `membership.none` (404), and with 409 `membership.no-renewal-card` if there is no card for them, and
  * `membership.end-unconfirmed` once the paid days are over, so that the membership would end at once (`endOwnMembership`).
  */
-export async function setRenewal(ctx: Ctx, { isRenewed }: { isRenewed: boolean }): Promise<void> {
-  await countChange(ctx)
+export async function setAutoRenewal(ctx: Ctx, { autoRenews }: { autoRenews: boolean }): Promise<void> {
+  await limitChanges(ctx)
   await inTransaction(ctx, async (inner) => {
     const membership = await ownMembership(inner)
-    if (isRenewed && membership.cardId === null) throw new Refusal("membership.no-renewal-card", {}, { status: 409 })
-    if (membership.isRenewed === isRenewed) return
-    if (!isRenewed && isInGrace(membership, romeDate(ctx.now()))) throw endUnconfirmedRefusal()
-    await inner.db.update(memberships).set({ isRenewed }).where(eq(memberships.id, membership.id))
-    await recordMembership(inner, membership, "renewal-changed", { isRenewed })
+    if (autoRenews && membership.cardId === null) throw new Refusal("membership.no-renewal-card", {}, { status: 409 })
+    if (membership.autoRenews === autoRenews) return
+    if (!autoRenews && isInGrace(membership, romeDate(ctx.now()))) throw endUnconfirmedRefusal()
+    await inner.db.update(memberships).set({ autoRenews }).where(eq(memberships.id, membership.id))
+    await recordMembership(inner, membership, "renewal-changed", { autoRenews })
     const user = await userById(inner, membership.userId)
     const plan = nextPlan(membership)
     const { currency } = membership
     if (user)
       await sendMembershipMail(inner, user, {
-        news: isRenewed ? "renewal_on" : "renewal_off",
+        news: autoRenews ? "renewal_on" : "renewal_off",
         tierId: plan.tierId,
         details: {
           endsOn: membership.renewsOn,
           amount: { cents: planPrice(plan, false, currency).amountDueCents, currency },
-          awaitedTierId: isRenewed ? undefined : (await awaitedRenewal(inner, membership.userId))?.tierId,
+          awaitedTierId: autoRenews ? undefined : (await awaitedRenewal(inner, membership.userId))?.tierId,
         },
       })
   })
@@ -61,7 +61,7 @@ export async function setRenewal(ctx: Ctx, { isRenewed }: { isRenewed: boolean }
  * gift, else `membership.not-retried`.
  */
 export async function endOwnMembership(ctx: Ctx): Promise<void> {
-  await countChange(ctx)
+  await limitChanges(ctx)
   await inTransaction(ctx, async (inner) => {
     const membership = await ownMembership(inner)
     if (!isInGrace(membership, romeDate(ctx.now()))) throw await notPastDueRefusal(inner, membership)
@@ -103,14 +103,14 @@ export const onRenewalCardRemoved = (
       return { hasEnded: true }
     }
     // The paid days ended after `beforeRenewalCardRemoved`: the member can still pay by hand.
-    const isRenewed = membership.isRenewed && (replacedBy !== null || membership.renewsOn <= today)
-    await inner.db.update(memberships).set({ cardId: replacedBy, isRenewed }).where(eq(memberships.id, membership.id))
-    if (isRenewed !== membership.isRenewed) await mailRenewalsEnded(inner, membership)
+    const autoRenews = membership.autoRenews && (replacedBy !== null || membership.renewsOn <= today)
+    await inner.db.update(memberships).set({ cardId: replacedBy, autoRenews }).where(eq(memberships.id, membership.id))
+    if (autoRenews !== membership.autoRenews) await mailRenewalsEnded(inner, membership)
     return { hasEnded: false }
   })
 
 async function mailRenewalsEnded(ctx: Ctx, membership: Membership): Promise<void> {
-  await recordMembership(ctx, membership, "renewal-changed", { isRenewed: false })
+  await recordMembership(ctx, membership, "renewal-changed", { autoRenews: false })
   const user = await userById(ctx, membership.userId)
   const { tierId, renewsOn: endsOn } = membership
   if (!user) return

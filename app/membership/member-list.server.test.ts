@@ -37,7 +37,7 @@ describe("the list of members", () => {
 
   test("shows until when a failed charge of the renewal is tried again", async () => {
     const { userId } = await person(ctx, { email: "retried.list@example.org" })
-    const renewal = { startedOn: "2026-10-20", months: 1, renewsOn: "2026-11-20", isRenewed: true }
+    const renewal = { startedOn: "2026-10-20", months: 1, renewsOn: "2026-11-20", autoRenews: true }
     const { id } = await someMembership(ctx, { userId }, renewal)
     expect((await find({ find: "retried.list" })).members[0]?.retriedUntil).toBeNull()
     await ctx.db.update(memberships).set({ failedOn: "2026-11-21" }).where(eq(memberships.id, id))

@@ -57,15 +57,15 @@ export async function memberList(ctx: Ctx, query: URLSearchParams) {
     .where(inArray(membershipPeriods.membershipId, ids))
     .orderBy(asc(membershipPeriods.startsOn))
   const members = rows.map(({ membership, name, email }) => {
-    const { id, startedOn, renewsOn, isRenewed, nextTierId, endedAt } = membership
+    const { id, startedOn, renewsOn, autoRenews, nextTierId, endedAt } = membership
     const awaited = awaitedCoins.get(membership.userId) ?? []
-    const awaitsRenewal = awaited.some(({ what, isReturned }) => what === "renewal" && !isReturned)
+    const awaitsRenewal = awaited.some(({ what, mustBeRefunded }) => what === "renewal" && !mustBeRefunded)
     const own = periods.filter(({ membershipId }) => membershipId === id)
     const terms = periodsFrom(own, romeDate(ctx.now())).map(termOf)
     const next = nextPlan(membership)
     const isNextSame = isSamePlan(next, terms.at(-1) ?? membership)
     return {
-      ...{ id, name, email, startedOn, renewsOn, isRenewed, endedAt },
+      ...{ id, name, email, startedOn, renewsOn, autoRenews, endedAt },
       /** Until when a failed charge of the renewal is tried again, or after the last attempt can be paid by hand. */
       retriedUntil: isPastDue(membership) && !awaitsRenewal ? graceUntil(membership) : null,
       hasExhaustedRetries: hasExhaustedRetries(membership),
@@ -74,13 +74,13 @@ export async function memberList(ctx: Ctx, query: URLSearchParams) {
       /** Today's period and those that follow it. */
       terms,
       /** What the renewal buys, or a payment by hand after a choice, if it differs from the last period. */
-      next: isNextSame || !(isRenewed || nextTierId) ? null : next,
+      next: isNextSame || !(autoRenews || nextTierId) ? null : next,
       /** Open and confirmed requests, which close when it ends. */
       pendingRequests: pending.get(id) ?? 0,
       /** Coins on their way buy nothing any more when it ends. */
       hasAwaitedCoins: wouldBuy(awaited),
       /** Coins on their way buy nothing, and go back. */
-      hasReturnedCoins: awaited.some(({ isReturned }) => isReturned),
+      hasCoinsToRefund: awaited.some(({ mustBeRefunded }) => mustBeRefunded),
       refund: refundable.get(id) ?? { amounts: [], isBankDeciding: false, goesOnUntil: null },
     }
   })

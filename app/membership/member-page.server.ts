@@ -45,9 +45,9 @@ export async function enrolmentPage(ctx: Ctx, { tierId, cycle }: { tierId: strin
     plan,
     isMember: (await membershipOf(ctx, userId)) !== undefined,
     /** Of a membership whose coins were sent and are awaited; it may be another than the page's tier. */
-    awaitedTierId: awaited.find(({ isReturned }) => !isReturned)?.tierId,
+    awaitedTierId: awaited.find(({ mustBeRefunded }) => !mustBeRefunded)?.tierId,
     /** Of coins that renew nothing any more and go back. */
-    returnedTierId: awaited.find(({ isReturned }) => isReturned)?.tierId,
+    returnedTierId: awaited.find(({ mustBeRefunded }) => mustBeRefunded)?.tierId,
     /** If it is paid today. */
     lastDay: lastDay(renewalDate(romeDate(ctx.now()), cycleMonths[cycle])),
     options: await paymentOptions(ctx),
@@ -61,7 +61,7 @@ export async function renewalPage(ctx: Ctx) {
   return {
     plan,
     currency: membership.currency,
-    isRenewed: membership.isRenewed,
+    autoRenews: membership.autoRenews,
     startsOn: membership.renewsOn,
     lastDay: lastDay(renewalDate(membership.startedOn, membership.months + cycleMonths[plan.cycle])),
     closing: (await closedByRenewal(ctx, membership))[plan.tierId],
@@ -79,7 +79,7 @@ export async function accountMembership(ctx: Ctx) {
   const wasMember = (await membershipsOf(ctx, userId)).length > 0
   if (!current) return { membership: undefined, wasMember, awaited, receipts, steelCards, options: undefined }
   const plan = nextPlan(current)
-  const kept = awaited.filter(({ isReturned }) => !isReturned)
+  const kept = awaited.filter(({ mustBeRefunded }) => !mustBeRefunded)
   const [period, ...following] = periodsFrom(current.periods, romeDate(ctx.now())).map(termOf)
   return {
     membership: {
@@ -90,7 +90,7 @@ export async function accountMembership(ctx: Ctx) {
       lastDay: period?.lastDay ?? lastDay(current.renewsOn),
       following,
       renewsOn: current.renewsOn,
-      isRenewed: current.isRenewed,
+      autoRenews: current.autoRenews,
       mayRenewByCard: current.cardId !== null,
       hasFailed: current.failedOn !== null,
       hasExhaustedRetries: hasExhaustedRetries(current),

@@ -4,7 +4,7 @@ import type { Payment } from "../payments/purchase-handlers.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import type { Refusal } from "../platform/refusal"
-import { hasReturnedCoins } from "./awaited-order.server"
+import { hasCoinsToRefund } from "./awaited-order.server"
 import { giveDueVouchers } from "./benefits/vouchers.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
@@ -46,7 +46,7 @@ async function onPaid(ctx: Ctx, order: Order, payment: Payment): Promise<void> {
   const userId = buyerOf(order)
   const cardId = renews ? payment.methodId : null
   const bought = { tierId, cycle, months: cycleMonths[cycle], orderId: order.id }
-  const agreed = { cardId, isRenewed: cardId !== null }
+  const agreed = { cardId, autoRenews: cardId !== null }
   const current = await lockMember(ctx, userId)
   if (current && !renewal) await endMembership(ctx, current, "expired")
   const { membership, closedRequests } =
@@ -65,7 +65,7 @@ async function onPaid(ctx: Ctx, order: Order, payment: Payment): Promise<void> {
   await giveDueVouchers(ctx, membership)
 }
 
-type Renewal = Plan & { months: number; orderId: string; cardId?: string | null; isRenewed?: boolean }
+type Renewal = Plan & { months: number; orderId: string; cardId?: string | null; autoRenews?: boolean }
 
 /** Adds the period at the end of the membership, or starts another today if the benefits have ended in between. */
 async function renew(ctx: Ctx, current: Membership, { months, orderId, ...changes }: Renewal) {
@@ -75,14 +75,15 @@ async function renew(ctx: Ctx, current: Membership, { months, orderId, ...change
   const next = isSamePlan(chosen, changes)
     ? { nextTierId: null, nextCycle: null }
     : { nextTierId: chosen.tierId, nextCycle: chosen.cycle }
-  const { cardId, isRenewed } = { ...current, ...changes }
+  const { cardId, autoRenews } = { ...current, ...changes }
   const isLate = renewalStart(current, romeDate(ctx.now())) !== current.renewsOn
   const period = { tierId, cycle, months, orderId }
   const renewed = isLate
-    ? await replaceMembership(ctx, current, { ...period, cardId, isRenewed, next, givenReason: null })
+    ? await replaceMembership(ctx, current, { ...period, cardId, autoRenews, next, givenReason: null })
     : await extendMembership(ctx, current, { ...period, changes: { ...changes, ...next } })
   await recordMembership(ctx, renewed.membership, "renewed", { months })
-  if (current.isRenewed !== isRenewed) await recordMembership(ctx, renewed.membership, "renewal-changed", { isRenewed })
+  if (current.autoRenews !== autoRenews)
+    await recordMembership(ctx, renewed.membership, "renewal-changed", { autoRenews })
   return renewed
 }
 
@@ -110,7 +111,7 @@ async function onCoinsRefused(ctx: Ctx, order: Order): Promise<void> {
   const details = { follows, endsOn, usableUntil: graceUntil(current), nextTierId: plan.tierId, amount }
   if (follows !== "over") return sendMembershipMail(ctx, user, { news: "renewal_coins_refused", tierId, details })
   const closedRequests = await endMembership(ctx, current, "expired")
-  const ended = { ...details, closedRequests, returnsCoins: await hasReturnedCoins(ctx, user.id) }
+  const ended = { ...details, closedRequests, returnsCoins: await hasCoinsToRefund(ctx, user.id) }
   await sendMembershipMail(ctx, user, { news: "renewal_coins_ended", tierId, details: ended })
 }
 
@@ -125,7 +126,7 @@ async function sendNews(ctx: Ctx, order: Order, { news, membership, closedReques
   if (!user) return
   const { tierId, cycle, steelCard } = detailsOf(order)
   const { currency } = order
-  const next = membership?.isRenewed ? nextPlan(membership) : undefined
+  const next = membership?.autoRenews ? nextPlan(membership) : undefined
   const renewal = next && { cents: planPrice(next, false, currency).amountDueCents, currency }
   await sendMembershipMail(ctx, user, {
     news,
@@ -138,7 +139,7 @@ async function sendNews(ctx: Ctx, order: Order, { news, membership, closedReques
       ...(news === "renewed" && next && !isSamePlan(next, { tierId, cycle })
         ? { renewal, nextTierId: next.tierId }
         : {}),
-      isLastPeriod: news === "renewed" && membership?.isRenewed === false,
+      isLastPeriod: news === "renewed" && membership?.autoRenews === false,
     },
   })
 }

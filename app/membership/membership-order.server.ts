@@ -41,7 +41,7 @@ export async function refusalFor(
   if (!renewal && current && !isExpired(ctx, current)) return alreadyMemberRefusal()
   if (renewal && (current?.id !== renewal.membershipId || current.renewsOn !== renewal.startsOn))
     return alreadyRenewedRefusal()
-  if (renewal?.isByHand === false && !(current?.isRenewed && current.cardId)) return renewalOffRefusal()
+  if (renewal?.isByHand === false && !(current?.autoRenews && current.cardId)) return renewalOffRefusal()
   if (!("createdAt" in order) || !(await hasGotPeriodSince(ctx, order))) return undefined
   return orderEndedRefusal()
 }

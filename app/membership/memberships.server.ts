@@ -6,7 +6,7 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { type IsoDate, romeDate } from "../platform/dates"
 import type { Currency } from "../platform/money"
 import { Refusal } from "../platform/refusal"
-import { hasReturnedCoins } from "./awaited-order.server"
+import { hasCoinsToRefund } from "./awaited-order.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
 import { type Membership, membershipById, membershipOf, tierToday } from "./queries.server"
@@ -22,7 +22,7 @@ export type MembershipStart = Plan & {
   userId: string
   months: number
   currency: Currency
-  isRenewed: boolean
+  autoRenews: boolean
   cardId: string | null
   orderId: string | null
   givenReason: string | null
@@ -79,7 +79,7 @@ export async function extendMembership(
   const renewsOn = renewalDate(membership.startedOn, total)
   const [extended] = await ctx.db
     .update(memberships)
-    .set({ months: total, renewsOn, noticeFor: null, failedOn: null, ...changes })
+    .set({ months: total, renewsOn, noticeSentFor: null, failedOn: null, ...changes })
     .where(eq(memberships.id, membership.id))
     .returning()
   if (!extended) throw new Error("The membership was not extended.")
@@ -98,9 +98,9 @@ async function addPeriod(ctx: Ctx, { id: membershipId }: Membership, period: New
 
 /** Ends the renewals; the periods stay. Call it with the member locked. */
 export async function endRenewals(ctx: Ctx, membership: Membership): Promise<void> {
-  if (!membership.isRenewed) return
-  await ctx.db.update(memberships).set({ isRenewed: false }).where(eq(memberships.id, membership.id))
-  await recordMembership(ctx, membership, "renewal-changed", { isRenewed: false })
+  if (!membership.autoRenews) return
+  await ctx.db.update(memberships).set({ autoRenews: false }).where(eq(memberships.id, membership.id))
+  await recordMembership(ctx, membership, "renewal-changed", { autoRenews: false })
 }
 
 /** Ends a membership now, with its requests (`closeRequests`); returns how many there were. Call it with the member locked. */
@@ -112,7 +112,7 @@ export async function endMembership(
 ): Promise<number> {
   await ctx.db
     .update(memberships)
-    .set({ endedAt: ctx.now(), isRenewed: false, cardId: null })
+    .set({ endedAt: ctx.now(), autoRenews: false, cardId: null })
     .where(eq(memberships.id, membership.id))
   await recordMembership(ctx, membership, "ended", { reason })
   return closeRequests(ctx, membership, isKept)
@@ -163,6 +163,6 @@ export async function endWithMail(ctx: Ctx, membership: Membership, reason: "ope
   const closedRequests = await endMembership(ctx, membership, reason)
   const user = await userById(ctx, membership.userId)
   const tierId = await tierToday(ctx, membership)
-  const returnsCoins = await hasReturnedCoins(ctx, membership.userId)
+  const returnsCoins = await hasCoinsToRefund(ctx, membership.userId)
   if (user) await sendMembershipMail(ctx, user, { news: "ended", tierId, details: { closedRequests, returnsCoins } })
 }

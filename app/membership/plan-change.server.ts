@@ -5,7 +5,7 @@ import { romeDate } from "../platform/dates"
 import { Refusal } from "../platform/refusal"
 import { awaitedRenewal } from "./awaited-order.server"
 import { sendMembershipMail } from "./mails.server"
-import { countChange } from "./member-choices.server"
+import { limitChanges } from "./member-choices.server"
 import { ownMembership, recordMembership } from "./memberships.server"
 import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
 import { graceUntil, hasExhaustedRetries, isInGrace } from "./rules/renewal"
@@ -17,7 +17,7 @@ import { memberships } from "./tables.server"
  * with `membership.none` (404), `membership.plan-awaited` (409) while coins for the renewal are awaited, and 429.
  */
 export async function changePlan(ctx: Ctx, plan: Plan): Promise<void> {
-  await countChange(ctx)
+  await limitChanges(ctx)
   await inTransaction(ctx, async (inner) => {
     const membership = await ownMembership(inner)
     const awaited = await awaitedRenewal(inner, membership.userId)
@@ -29,7 +29,7 @@ export async function changePlan(ctx: Ctx, plan: Plan): Promise<void> {
       .where(eq(memberships.id, membership.id))
     await recordMembership(inner, membership, "plan-changed", { nextTierId: plan.tierId, nextCycle: plan.cycle })
     const user = await userById(inner, membership.userId)
-    if (!user || !membership.isRenewed || isSamePlan(plan, nextPlan(membership))) return
+    if (!user || !membership.autoRenews || isSamePlan(plan, nextPlan(membership))) return
     const { currency, renewsOn: endsOn } = membership
     const amount = { cents: planPrice(plan, false, currency).amountDueCents, currency }
     const news = hasExhaustedRetries(membership)

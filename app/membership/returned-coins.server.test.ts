@@ -59,7 +59,7 @@ describe("coins of an enrolment that were announced as returned after a gift", (
     at("2027-02-28")
     await renewMemberships(system)
     expect(await activeMembership(ctx, userId)).toBeUndefined()
-    expect(await awaitedOrders(mine, userId)).toMatchObject([{ isReturned: true }])
+    expect(await awaitedOrders(mine, userId)).toMatchObject([{ mustBeRefunded: true }])
     await settle("confirmed")
     expect(await membershipOf(ctx, userId)).toBeUndefined()
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("returned")
@@ -88,7 +88,7 @@ describe("coins of an enrolment that were announced as returned after a gift", (
     const { userId } = await givenMeanwhile()
     const { email = "" } = (await userById(ctx, userId)) ?? {}
     const [listed] = (await memberList(operator, new URLSearchParams({ find: email }))).members
-    expect(listed).toMatchObject({ hasReturnedCoins: true, hasAwaitedCoins: false })
+    expect(listed).toMatchObject({ hasCoinsToRefund: true, hasAwaitedCoins: false })
   })
 })
 
@@ -121,9 +121,9 @@ test("coins go back if another payment bought a period, also after its refund", 
   await seedDemoRates(ctx)
   const { orderId } = await renewByHand(mine, enrolment({ renews: false, means: "btc" }))
   await declare(mine, orderId)
-  expect(await awaitedOrders(mine, userId)).toMatchObject([{ isReturned: false }])
+  expect(await awaitedOrders(mine, userId)).toMatchObject([{ mustBeRefunded: false }])
   const other = membershipOrder(userId, { tierId: "gold", cycle: "monthly", renews: false }, "eur")
   const refunded = { purchaseKey: randomUUID(), state: "ended", createdAt: ctx.now(), paidAt: ctx.now() } as const
   await ctx.db.insert(orders).values({ ...other, ...refunded })
-  expect(await awaitedOrders(mine, userId)).toMatchObject([{ isReturned: true }])
+  expect(await awaitedOrders(mine, userId)).toMatchObject([{ mustBeRefunded: true }])
 })

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { person } from "../../tests/support/accounts/people"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
@@ -40,7 +40,7 @@ const send = (body: string, signature: string) =>
     body,
   })
 
-it("the webhook accepts a signed event byte for byte, and answers 400 to others", async () => {
+test("the webhook accepts a signed event byte for byte, and answers 400 to others", async () => {
   const { paymentId, intentId } = await openTestPayment(ctx, "test")
   const intent = await chargeAtProvider(ctx, intentId)
   const event = { id: "evt_1", object: "event", type: "payment_intent.succeeded", data: { object: intent } }
@@ -56,7 +56,7 @@ it("the webhook accepts a signed event byte for byte, and answers 400 to others"
 
 const listed = (who: Ctx) => appFor(who).request("/api/payment-methods")
 
-it("a customer can list only their own saved cards", async () => {
+test("a customer can list only their own saved cards", async () => {
   const [anna, other] = [await person(ctx), await person(ctx)]
   const customer = await payingCustomer(ctx, anna.userId)
   await ctx.stripe.paymentMethods.attach("pm_card_visa", { customer: customer?.id ?? "" })
@@ -64,7 +64,7 @@ it("a customer can list only their own saved cards", async () => {
   expect(await (await listed(as(ctx, other))).json()).toEqual({ cards: [] })
 })
 
-it.each([
+test.each([
   ["a visitor", undefined, 401],
   ["a partner", "business", 403],
   ["an operator", "operator", 403],

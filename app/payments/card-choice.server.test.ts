@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import Stripe from "stripe"
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { person } from "../../tests/support/accounts/people"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
@@ -74,21 +74,21 @@ async function savedCard(who: Person, token = "pm_card_visa"): Promise<string> {
 }
 
 describe("the payment of a signed-in customer", () => {
-  it("is made with their customer at the provider", async () => {
+  test("is made with their customer at the provider", async () => {
     const { id } = await startedPayment(anna)
     const [row] = await ctx.db.select().from(users).where(eq(users.id, anna.userId))
     expect(row?.stripeCustomerId).toMatch(/^cus_/)
     expect((await ctx.stripe.paymentIntents.retrieve(id)).customer).toBe(row?.stripeCustomerId)
   })
 
-  it("is one payment even if started repeatedly", async () => {
+  test("is one payment even if started repeatedly", async () => {
     const first = await startedPayment(anna)
     const savedCardId = await savedCard(anna)
     for (const card of [undefined, { keepsCard: true }, { savedCardId }])
       expect((await startedPayment(anna, card, first.purchaseId)).id).toBe(first.id)
   })
 
-  it("accepts Link as well, unless the card is to be saved", async () => {
+  test("accepts Link as well, unless the card is to be saved", async () => {
     const typesOf = async (id: string) => (await ctx.stripe.paymentIntents.retrieve(id)).allowed_payment_method_types
     const { id, purchaseId } = await startedPayment(anna)
     expect(await typesOf(id)).toEqual(["card", "link"])
@@ -98,7 +98,7 @@ describe("the payment of a signed-in customer", () => {
     expect(await typesOf(id)).toEqual(["card", "link"])
   })
 
-  it("that started before they had a customer gets one", async () => {
+  test("that started before they had a customer gets one", async () => {
     const first = await startedPayment(anna)
     const customer = await payingCustomer(ctx, anna.userId)
     await ctx.stripe.customers.del(customer?.id ?? "")
@@ -108,7 +108,7 @@ describe("the payment of a signed-in customer", () => {
     expect((await ctx.stripe.paymentIntents.retrieve(first.id)).customer).toBe(renewed?.id)
   })
 
-  it("is replaced if the provider refuses to change it", async () => {
+  test("is replaced if the provider refuses to change it", async () => {
     const first = await startedPayment(anna)
     const refusing = Object.create(ctx.stripe.paymentIntents, {
       update: {
@@ -125,32 +125,32 @@ describe("the payment of a signed-in customer", () => {
     expect((await ctx.stripe.paymentIntents.retrieve(second.id)).setup_future_usage).toBe("on_session")
   })
 
-  it("has no customer if it is a partner's", async () => {
+  test("has no customer if it is a partner's", async () => {
     anna = await person(ctx, { role: "business" })
     expect((await ctx.stripe.paymentIntents.retrieve((await startedPayment(anna)).id)).customer).toBeNull()
   })
 })
 
 describe("a saved card", () => {
-  it("pays for its owner", async () => {
+  test("pays for its owner", async () => {
     const savedCardId = await savedCard(anna)
     const { clientSecret } = await startedPayment(anna, { savedCardId })
     expect((await ask(clientSecret, "confirm", { payment_method: savedCardId })).status).toBe("succeeded")
   })
 
-  it("gets its bank's challenge, then pays", async () => {
+  test("gets its bank's challenge, then pays", async () => {
     const savedCardId = await savedCard(anna, "pm_card_authenticationRequired")
     const { clientSecret } = await startedPayment(anna, { savedCardId })
     expect((await ask(clientSecret, "confirm", { payment_method: savedCardId })).status).toBe("requires_action")
     expect((await ask(clientSecret, "challenge", { outcome: "complete" })).status).toBe("succeeded")
   })
 
-  it("of another customer is refused before a payment starts", async () => {
+  test("of another customer is refused before a payment starts", async () => {
     const savedCardId = await savedCard(await person(ctx))
     expect(await refusedAtCard(startedPayment(anna, { savedCardId }))).toBe("payments.saved-card-gone")
   })
 
-  it("of another customer is refused by the provider too", async () => {
+  test("of another customer is refused by the provider too", async () => {
     const savedCardId = await savedCard(await person(ctx))
     const { clientSecret } = await startedPayment(anna)
     expect((await ask(clientSecret, "confirm", { payment_method: savedCardId })).error).toMatchObject({
@@ -158,26 +158,26 @@ describe("a saved card", () => {
     })
   })
 
-  it("of the owner is refused to the holder of a payment link", async () => {
+  test("of the owner is refused to the holder of a payment link", async () => {
     const savedCardId = await savedCard(anna)
     for (const who of [undefined, await person(ctx)])
       expect(await refusedAtCard(startedPayment(who, { savedCardId }))).toBe("payments.saved-card-gone")
   })
 
-  it("that was removed meanwhile is refused", async () => {
+  test("that was removed meanwhile is refused", async () => {
     const savedCardId = await savedCard(anna)
     await removeCard(as(ctx, anna), { cardId: savedCardId })
     expect(await refusedAtCard(startedPayment(anna, { savedCardId }))).toBe("payments.saved-card-gone")
   })
 
-  it("that was removed after the payment started does not pay", async () => {
+  test("that was removed after the payment started does not pay", async () => {
     const savedCardId = await savedCard(anna)
     const { clientSecret } = await startedPayment(anna, { savedCardId })
     await removeCard(as(ctx, anna), { cardId: savedCardId })
     expect((await ask(clientSecret, "confirm", { payment_method: savedCardId })).error?.param).toBe("payment_method")
   })
 
-  it("that has expired is refused", async () => {
+  test("that has expired is refused", async () => {
     const savedCardId = await savedCard(anna)
     base.clock.set("2028-01-02T09:00:00Z")
     expect(await refusedAtCard(startedPayment(anna, { savedCardId }))).toBe("payments.saved-card-expired")
@@ -185,24 +185,24 @@ describe("a saved card", () => {
 })
 
 describe("another card", () => {
-  it("is not saved unless requested", async () => {
+  test("is not saved unless requested", async () => {
     const { clientSecret } = await startedPayment(anna)
     await ask(clientSecret, "confirm", typed("4242424242424242"))
     expect(await cardsOf(anna)).toEqual([])
   })
 
-  it("that is saved appears in the account, as the default if it is the first", async () => {
+  test("that is saved appears in the account, as the default if it is the first", async () => {
     const { clientSecret } = await startedPayment(anna, { keepsCard: true })
     await ask(clientSecret, "confirm", typed("4242424242424242"))
     expect(await cardsOf(anna)).toMatchObject([{ last4: "4242", isDefault: true }])
   })
 
-  it("is saved for purchases that the customer makes themselves", async () => {
+  test("is saved for purchases that the customer makes themselves", async () => {
     const { id } = await startedPayment(anna, { keepsCard: true })
     expect((await ctx.stripe.paymentIntents.retrieve(id)).setup_future_usage).toBe("on_session")
   })
 
-  it("that requires 3-D Secure is saved once it has paid", async () => {
+  test("that requires 3-D Secure is saved once it has paid", async () => {
     const { clientSecret } = await startedPayment(anna, { keepsCard: true })
     await ask(clientSecret, "confirm", typed("4000002760003184"))
     expect(await cardsOf(anna)).toEqual([])
@@ -210,13 +210,13 @@ describe("another card", () => {
     expect(await cardsOf(anna)).toMatchObject([{ last4: "3184" }])
   })
 
-  it("that is declined is not saved", async () => {
+  test("that is declined is not saved", async () => {
     const { clientSecret } = await startedPayment(anna, { keepsCard: true })
     await ask(clientSecret, "confirm", typed("4000000000000002"))
     expect(await cardsOf(anna)).toEqual([])
   })
 
-  it("is not saved if only the previous attempt requested it", async () => {
+  test("is not saved if only the previous attempt requested it", async () => {
     const first = await startedPayment(anna, { keepsCard: true })
     await ask(first.clientSecret, "confirm", typed("4000000000000002"))
     const { clientSecret } = await startedPayment(anna, { keepsCard: false }, first.purchaseId)
@@ -224,11 +224,11 @@ describe("another card", () => {
     expect(await cardsOf(anna)).toEqual([])
   })
 
-  it("is not saved for the holder of a payment link", async () => {
+  test("is not saved for the holder of a payment link", async () => {
     expect(await refusedAtCard(startedPayment(undefined, { keepsCard: true }))).toBe("payments.saved-card-gone")
   })
 
-  it("is not saved beyond the limit", async () => {
+  test("is not saved beyond the limit", async () => {
     for (let saved = 0; saved < MAX_SAVED_CARDS; saved++) await differentCard()
     expect(await refusedAtCard(startedPayment(anna, { keepsCard: true }))).toBe("payments.too-many-cards")
     expect((await startedPayment(anna, { keepsCard: false })).id).toMatch(/^pi_/)

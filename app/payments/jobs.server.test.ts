@@ -1,4 +1,4 @@
-import { afterAll, expect, it, vi } from "vitest"
+import { afterAll, expect, test, vi } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import {
@@ -25,7 +25,7 @@ await jobs.start(paymentsJobs(() => ctx, sandbox))
 afterAll(() => jobs.stop())
 const polling = { timeout: 30_000, interval: 100 }
 
-it("a charge reaches the purchase through the queue, and is retried after a failure", async () => {
+test("a charge reaches the purchase through the queue, and is retried after a failure", async () => {
   purchase.failing = true
   const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
   await chargeAtProvider(ctx, intentId)
@@ -36,7 +36,7 @@ it("a charge reaches the purchase through the queue, and is retried after a fail
   expect(await paidTimes(ctx, purchaseId)).toBe(1)
 })
 
-it("a payment that is not accepted is refunded through the queue", async () => {
+test("a payment that is not accepted is refunded through the queue", async () => {
   purchase.outcome = { accepted: false, reason: "test.resold" }
   const { paymentId, intentId } = await openTestPayment(ctx, "test")
   await chargeAtProvider(ctx, intentId)

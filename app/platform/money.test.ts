@@ -1,11 +1,11 @@
 import fc from "fast-check"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { locales } from "./i18n/locale"
 import { formatNumber, withUnit } from "./i18n/number"
 import { formatCents, formatMicros, formatPrice, readCents } from "./money"
 
 describe("a formatted amount (D60)", () => {
-  it.each([
+  test.each([
     [0, "eur", "0\u00a0€", "€0"],
     [6490, "eur", "64,90\u00a0€", "€64.90"],
     [99_999, "eur", "999,99\u00a0€", "€999.99"],
@@ -18,12 +18,12 @@ describe("a formatted amount (D60)", () => {
     expect(formatCents(cents, currency, "en")).toBe(english)
   })
 
-  it("converts a price in euro to whole dollars (D7)", () => {
+  test("converts a price in euro to whole dollars (D7)", () => {
     expect(formatPrice(230_000, "eur", "en")).toBe("€2,300")
     expect(formatPrice(230_000, "usd", "en")).toBe("$2,530")
   })
 
-  it("has four decimals if cents are not exact", () => {
+  test("has four decimals if cents are not exact", () => {
     expect(formatMicros(862_100, "eur", "it")).toBe("0,8621\u00a0€")
     expect(formatMicros(862_100, "usd", "en")).toBe("$0.8621")
     expect(formatMicros(92_800_000_000, "usd", "it")).toBe("92.800\u00a0$")
@@ -31,7 +31,7 @@ describe("a formatted amount (D60)", () => {
 })
 
 describe("a formatted number", () => {
-  it.each([
+  test.each([
     [0, "0", "0"],
     [4.9, "4,9", "4.9"],
     [1234.5678, "1.234,568", "1,234.568"],
@@ -42,14 +42,14 @@ describe("a formatted number", () => {
     expect(formatNumber(value, "en")).toBe(english)
   })
 
-  it("keeps all decimals before a unit", () => {
+  test("keeps all decimals before a unit", () => {
     expect(withUnit("0.01234560", "BTC", "it")).toBe("0,01234560\u00a0BTC")
     expect(withUnit("1234.5", "USDT", "en")).toBe("1,234.5\u00a0USDT")
   })
 })
 
 describe("parsing an amount", () => {
-  it.each([
+  test.each([
     ["42500", 4_250_000],
     ["42500,5", 4_250_050],
     ["42500.50", 4_250_050],
@@ -60,12 +60,12 @@ describe("parsing an amount", () => {
     ["0,50", 50],
   ])("%s is %i cents", (typed, cents) => expect(readCents(typed)).toBe(cents))
 
-  it.each(["", "x", "-5", "1.2.3", "1.234.5", "1,234,5", "0.500", "12.34.567", "5 €", "1e3"])(
+  test.each(["", "x", "-5", "1.2.3", "1.234.5", "1,234,5", "0.500", "12.34.567", "5 €", "1e3"])(
     "%j is not an amount",
     (typed) => expect(readCents(typed)).toBeUndefined(),
   )
 
-  it("accepts formatted amounts of both languages", () => {
+  test("accepts formatted amounts of both languages", () => {
     fc.assert(
       fc.property(fc.nat(9_999_999_99), fc.constantFrom(...locales), (cents, locale) => {
         expect(readCents(formatCents(cents, "eur", locale).replace(/[€\u00a0]/g, ""))).toBe(cents)

@@ -1,9 +1,9 @@
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { alternateUrls, pageUrl, trimmedPath } from "./page-url"
 
 const site = "https://example.org"
 
-it.each([
+test.each([
   ["/", "it", "https://example.org"],
   ["/", "en", "https://example.org/?lang=en"],
   ["/cars", "it", "https://example.org/cars"],
@@ -12,7 +12,7 @@ it.each([
   expect(pageUrl(site, path, locale)).toBe(url)
 })
 
-it("lists every language and the default one", () => {
+test("lists every language and the default one", () => {
   expect(alternateUrls(site, "/cars")).toEqual([
     { hrefLang: "it", href: "https://example.org/cars" },
     { hrefLang: "en", href: "https://example.org/cars?lang=en" },
@@ -20,7 +20,7 @@ it("lists every language and the default one", () => {
   ])
 })
 
-it.each([
+test.each([
   ["/", "/"],
   ["/cars", "/cars"],
   ["/cars/", "/cars"],

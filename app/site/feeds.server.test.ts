@@ -1,6 +1,6 @@
 import "../platform/i18n/request-locale.server"
 import { eq } from "drizzle-orm"
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { elementsOf, readXml, textIn } from "../../tests/support/files/xml"
@@ -27,24 +27,24 @@ const pathsOf = async () =>
 const textsOf = (xml: string, element: string) => elementsOf(readXml(xml), element).map(({ text }) => text)
 
 describe("the sitemap", () => {
-  it("has pages and items in both languages", async () => {
+  test("has pages and items in both languages", async () => {
     const paths = await pathsOf()
     for (const path of ["/cars", "/urban-cars/fiat-500", "/villas/villa-oleandra", "/jets/jet-levante", "/faq"])
       expect(paths).toEqual(expect.arrayContaining([path, `${path}?lang=en`]))
   })
 
-  it("leaves out private pages, forms and aliases", async () => {
+  test("leaves out private pages, forms and aliases", async () => {
     const isClosed = (path: string) =>
       /^\/(account|admin|partner|signin|signup|book|pay|dev|privacy-policy|car-rentals|post)\b|\/book$|\/$/.test(path)
     expect((await pathsOf()).filter((path) => path !== "/" && !path.startsWith("/?")).filter(isClosed)).toEqual([])
   })
 
-  it("leaves out an item that cannot be booked", async () => {
+  test("leaves out an item that cannot be booked", async () => {
     await change("ferrari-f8-tributo", { available: false })
     expect((await pathsOf()).filter((path) => path.includes("ferrari-f8-tributo"))).toEqual([])
   })
 
-  it("has the pages of the draw once there is an edition", async () => {
+  test("has the pages of the draw once there is an edition", async () => {
     expect(await pathsOf()).not.toContain("/commercial-operation")
     await seedEditions(ctx)
     expect(await pathsOf()).toContain("/commercial-operation")
@@ -52,7 +52,7 @@ describe("the sitemap", () => {
 })
 
 describe("the feed of vehicles", () => {
-  it("has each car's make, model and page in the language", async () => {
+  test("has each car's make, model and page in the language", async () => {
     const feed = readXml(await vehicleFeed(ctx, "en"))
     const giulia = elementsOf(feed, "item").find((item) => textIn(item, "g:id") === "alfa-romeo-giulia-quadrifoglio")
     expect(
@@ -66,28 +66,28 @@ describe("the feed of vehicles", () => {
     ])
   })
 
-  it("leaves out a car that cannot be booked", async () => {
+  test("leaves out a car that cannot be booked", async () => {
     await change("fiat-panda", { available: false })
     expect(textsOf(await vehicleFeed(ctx, "it"), "g:id")).not.toContain("fiat-panda")
   })
 
-  it("leaves out a car without a picture", async () => {
+  test("leaves out a car without a picture", async () => {
     await change("fiat-panda", { pictures: [] })
     expect(textsOf(await vehicleFeed(ctx, "it"), "g:id")).not.toContain("fiat-panda")
   })
 
-  it("has nothing but cars", async () => {
+  test("has nothing but cars", async () => {
     expect(textsOf(await vehicleFeed(ctx, "it"), "g:id")).toHaveLength(17)
   })
 
-  it("escapes markup in names", async () => {
+  test("escapes markup in names", async () => {
     await change("fiat-panda", { name: `Fiat <b>Panda</b> & "Co"` })
     expect(textsOf(await vehicleFeed(ctx, "it"), "g:title")).toContain(`Fiat <b>Panda</b> & "Co"`)
   })
 })
 
 describe("the feed of vacation rentals", () => {
-  it("has what Google requires of each villa", async () => {
+  test("has what Google requires of each villa", async () => {
     const listings = elementsOf(readXml(await villaFeed(ctx, "it")), "listing")
     expect(listings).toHaveLength(6)
     for (const listing of listings) {
@@ -104,17 +104,17 @@ describe("the feed of vacation rentals", () => {
     await change("villa-oleandra", { specs: { ...villa.specs, ...values } })
   }
 
-  it("has the summary of a villa without a description", async () => {
+  test("has the summary of a villa without a description", async () => {
     await changeSpecs({ summary: { it: "In breve", en: "In short" }, description: { it: "", en: "" } })
     expect(textsOf(await villaFeed(ctx, "en"), "body")).toContain("In short")
   })
 
-  it("leaves out a villa without a picture", async () => {
+  test("leaves out a villa without a picture", async () => {
     await change("villa-oleandra", { pictures: [] })
     expect(textsOf(await villaFeed(ctx, "it"), "id")).not.toContain("villa-oleandra")
   })
 
-  it("has the minimum stay of each villa", async () => {
+  test("has the minimum stay of each villa", async () => {
     await changeSpecs({ minNights: 5 })
     const stays = elementsOf(readXml(await villaFeed(ctx, "it")), "listing").map((listing) => [
       textIn(listing, "id"),
@@ -124,12 +124,12 @@ describe("the feed of vacation rentals", () => {
     expect(stays.every(([, nights]) => Number(nights) >= 1)).toBe(true)
   })
 
-  it("leaves out a villa that cannot be booked", async () => {
+  test("leaves out a villa that cannot be booked", async () => {
     await change("villa-oleandra", { available: false })
     expect(textsOf(await villaFeed(ctx, "it"), "id")).not.toContain("villa-oleandra")
   })
 
-  it("escapes markup in names", async () => {
+  test("escapes markup in names", async () => {
     await change("villa-oleandra", { name: "Villa <i>O</i> & Co" })
     expect(textsOf(await villaFeed(ctx, "it"), "name")).toContain("Villa <i>O</i> & Co")
   })

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { seedCatalogue } from "../catalogue/seed.server"
@@ -12,7 +12,7 @@ await seedCatalogue(ctx)
 const priceOf = async (category: string) =>
   (await homePageData(ctx)).categoryCards.find(({ id }) => id === category)?.price?.totalCents
 
-it("no category begins at the price of an item that cannot be booked (D61)", async () => {
+test("no category begins at the price of an item that cannot be booked (D61)", async () => {
   expect(await priceOf("villas")).toBe(59_400)
   await ctx.db.update(items).set({ available: false }).where(eq(items.id, "villa-lu-stazzu"))
   expect(await priceOf("villas")).toBeGreaterThan(59_400)

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { longTextFrom } from "./prose/long-text.server"
@@ -15,7 +15,7 @@ const article = {
   publishedOn: "2026-10-01",
 }
 
-it("an article names its page, picture, day and publisher", () => {
+test("an article names its page, picture, day and publisher", () => {
   expect(articleJsonLd(ctx, article)).toMatchObject({
     "@type": "BlogPosting",
     url: `${baseUrl}/blog/1?lang=en`,
@@ -28,14 +28,14 @@ it("an article names its page, picture, day and publisher", () => {
   })
 })
 
-it("an article that changed names the later day too", () => {
+test("an article that changed names the later day too", () => {
   expect(articleJsonLd(ctx, { ...article, changedOn: "2026-11-02" })).toMatchObject({
     datePublished: "2026-10-01",
     dateModified: "2026-11-02",
   })
 })
 
-it("questions are given with their whole answers as plain text", () => {
+test("questions are given with their whole answers as plain text", () => {
   const text = longTextFrom(`# Questions
 
 ## Before

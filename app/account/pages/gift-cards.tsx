@@ -1,4 +1,4 @@
-import { GiftCardStory } from "../../payments/ui/GiftCardStory"
+import { GiftCardHistory } from "../../payments/ui/GiftCardHistory"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
@@ -22,7 +22,7 @@ export default function GiftCards({ loaderData: { cards } }: Route.ComponentProp
       ) : (
         <ul className="grid gap-5">
           {cards.map((card) => (
-            <GiftCardStory key={card.id} card={card} />
+            <GiftCardHistory key={card.id} card={card} />
           ))}
         </ul>
       )}

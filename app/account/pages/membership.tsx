@@ -4,7 +4,7 @@ import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
 import { memberBenefits, requestSummaries } from "../../membership/benefits/member-benefits.server"
 import { MemberBenefits } from "../../membership/benefits/ui/MemberBenefits"
 import { endOwnForm, planForm, renewalForm } from "../../membership/forms"
-import { endOwnMembership, setRenewal } from "../../membership/member-choices.server"
+import { endOwnMembership, setAutoRenewal } from "../../membership/member-choices.server"
 import { accountMembership } from "../../membership/member-page.server"
 import { changePlan } from "../../membership/plan-change.server"
 import { AwaitedOrders } from "../../membership/renewal/ui/AwaitedOrders"
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       { allow },
     )
   return form.get("intent") === "renewal"
-    ? submitForm(ctx, form, renewalForm, ({ isRenewed }) => setRenewal(ctx, { isRenewed }), { allow })
+    ? submitForm(ctx, form, renewalForm, ({ autoRenews }) => setAutoRenewal(ctx, { autoRenews }), { allow })
     : submitForm(ctx, form, planForm, ({ plan }) => changePlan(ctx, plan), { allow })
 }
 
@@ -88,7 +88,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
   const refusal = useRefusal(isShownInForm ? undefined : actionData)
   // Said by the empty state.
   const isEnded = refusal?.code === "membership.none"
-  const isAwaited = awaited.some(({ what, isReturned }) => what !== "card" && !isReturned)
+  const isAwaited = awaited.some(({ what, mustBeRefunded }) => what !== "card" && !mustBeRefunded)
   if (!membership)
     return (
       <>
@@ -106,7 +106,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
       </>
     )
   const { tierId, cycle, renewsOn, isGiven, isInGrace, following } = membership
-  const isNextRenewal = membership.isRenewed && !isInGrace && following.length === 0
+  const isNextRenewal = membership.autoRenews && !isInGrace && following.length === 0
   const details = [
     { name: m.account_membership_tier(), value: tierName(tierId) },
     {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { splitByTime } from "./agenda"
 
 const now = new Date("2026-11-23T09:00:00Z")
@@ -9,7 +9,7 @@ const at = (id: string, startsAt: string, endsAt: string, status = "confirmed") 
   status,
 })
 
-it("upcoming bookings are sorted soonest first, past ones latest first", () => {
+test("upcoming bookings are sorted soonest first, past ones latest first", () => {
   const { coming, past } = splitByTime(
     [
       at("later", "2027-01-04", "2027-01-05"),
@@ -26,7 +26,7 @@ it("upcoming bookings are sorted soonest first, past ones latest first", () => {
   expect(past.map(({ id }) => id)).toEqual(["cancelled", "given back early", "yesterday", "long ago"])
 })
 
-it("a rental is past at the instant it ends", () => {
+test("a rental is past at the instant it ends", () => {
   const booking = at("b", "2026-11-20", "2026-11-25")
   expect(splitByTime([booking], booking.endsAt).past).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { User } from "../queries.server"
 import { GOODBYE_TEMPLATE } from "../security/security-mails.server"
-import { deleteProofs, deleteSessions } from "../sign-in/sessions.server"
+import { deleteSessions, deleteVerifications } from "../sign-in/sessions.server"
 import {
   documents,
   identityChecks,
@@ -44,7 +44,7 @@ export async function erasePerson(ctx: Ctx, user: User): Promise<void> {
     .where(eq(documents.ownerId, userId))
     .returning({ fileKey: documents.fileKey })
   await deleteSessions(ctx, userId, undefined)
-  await deleteProofs(ctx, userId)
+  await deleteVerifications(ctx, userId)
   for (const table of [signInMethods, twoFactors, passkeys, verifiedPersons])
     await db.delete(table).where(eq(table.userId, userId))
   const isOfUser = or(eq(messages.subjectRef, `user:${userId}`), eq(messages.recipient, user.email))

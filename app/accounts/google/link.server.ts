@@ -5,7 +5,7 @@ import { isName, NAME_MAX_LENGTH } from "../../platform/contact"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"
-import { countNewAccount } from "../limits.server"
+import { limitNewAccounts } from "../limits.server"
 import { sendGoogleLinkedMail } from "../mails.server"
 import type { User } from "../queries.server"
 import { passkeys, sessions, signInMethods, twoFactors, users, verifications } from "../tables.server"
@@ -30,7 +30,7 @@ export async function linkGoogle(ctx: Ctx, person: GooglePerson): Promise<void> 
     if (!user) throw new Error("The account was neither created nor found.")
     // Another callback may have linked it before the row lock was granted.
     if (await isLinked(inner, person.sub)) return
-    if (isNew) await countNewAccount(inner)
+    if (isNew) await limitNewAccounts(inner)
     else if (user.emailVerified) await sendGoogleLinkedMail(inner, user)
     else await takeOverUnconfirmed(inner, user, person)
     await inner.db.insert(signInMethods).values({

@@ -10,7 +10,7 @@ import type { Ctx } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import { type GooglePerson, linkGoogle } from "./link.server"
 import { type GoogleClient, STAND_IN_PATH, standsInForGoogle } from "./provider.server"
-import { tradeStandInCode } from "./stand-in.server"
+import { exchangeStandInCode } from "./stand-in.server"
 import { publicKeys } from "./stand-in-tokens.server"
 
 export type GoogleProvider = OAuthProvider<GoogleProfile, GoogleOptions>
@@ -89,7 +89,7 @@ export function googleProvider(config: Config, client: GoogleClient): GoogleProv
     },
     validateAuthorizationCode: async (grant) =>
       isStandIn
-        ? tradeStandInCode(currentCallback().ctx, grant)
+        ? exchangeStandInCode(currentCallback().ctx, grant)
         : ((await inTime(library.validateAuthorizationCode(grant))) ?? null),
     getUserInfo: async (tokens) => {
       const callback = currentCallback()

@@ -9,7 +9,7 @@ import { testDatabase } from "../../../tests/support/database"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { signInForm } from "../forms"
-import { countGoogle, countNewAccount } from "../limits.server"
+import { limitGoogleSignIns, limitNewAccounts } from "../limits.server"
 import { signInMethodsOf, userByEmail } from "../queries.server"
 import { actorOfRequest, authOf } from "../sign-in/auth.server"
 import { cookieHeaderFrom } from "../sign-in/cookies.server"
@@ -224,9 +224,9 @@ test("two concurrent first sign-ins create one linked account", async () => {
 test("accounts and sign-ins of one network are limited", async () => {
   const ctx = { ...testContext(database), network: "192.0.2.77" }
   const real = { ...ctx, config: { ...ctx.config, demo: false, google: { clientId: "id", clientSecret: "secret" } } }
-  for (let i = 0; i < 20; i++) await countNewAccount(real)
-  await expect(countNewAccount(real)).rejects.toMatchObject({ code: "platform.too-many" })
-  for (let i = 0; i < 40; i++) await countGoogle(real)
+  for (let i = 0; i < 20; i++) await limitNewAccounts(real)
+  await expect(limitNewAccounts(real)).rejects.toMatchObject({ code: "platform.too-many" })
+  for (let i = 0; i < 40; i++) await limitGoogleSignIns(real)
   await expect(beginGoogle(real, "")).rejects.toMatchObject({ code: "platform.too-many", status: 429 })
 })
 

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../platform/context.server"
 import { notFound, Refusal } from "../../platform/refusal"
-import { countGoogle } from "../limits.server"
+import { limitGoogleSignIns } from "../limits.server"
 import { afterSignIn, homeOf, withReturnPath } from "../rules/return-path"
 import { SESSION_COOKIE } from "../rules/session-life"
 import { authOf } from "../sign-in/auth.server"
@@ -16,7 +16,7 @@ import { googleOf } from "./provider.server"
  */
 export async function beginGoogle(ctx: Ctx, from: string | null): Promise<{ url: string; cookies: string[] }> {
   requireGoogle(ctx)
-  await countGoogle(ctx)
+  await limitGoogleSignIns(ctx)
   const { headers, response } = await authOf(ctx).api.signInSocial({
     body: {
       provider: "google",
@@ -49,7 +49,7 @@ export async function finishGoogle(
   cookieHeader: string | null,
 ): Promise<(SignedIn | Challenged) & { to: string }> {
   requireGoogle(ctx)
-  await countGoogle(ctx)
+  await limitGoogleSignIns(ctx)
   const { result, refusal } = await inCallback(ctx, () =>
     authOf(ctx).api.callbackOAuth({
       params: { id: "google" },

@@ -24,7 +24,7 @@ export function googleStandIn(): Hono<ApiEnv> {
 }
 
 /** Trades a code for an ID token, once and with its PKCE verifier only; else null. */
-export async function tradeStandInCode(
+export async function exchangeStandInCode(
   ctx: Ctx,
   { code, codeVerifier = "" }: { code: string; codeVerifier?: string },
 ): Promise<OAuth2Tokens | null> {

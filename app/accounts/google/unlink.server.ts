@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { notFound, Refusal } from "../../platform/refusal"
 import { signInMethodsOf } from "../queries.server"
 import { requireReauthentication } from "../security/reauthentication.server"
-import { deleteProofs, deleteSessions } from "../sign-in/sessions.server"
+import { deleteSessions, deleteVerifications } from "../sign-in/sessions.server"
 import { passkeys, signInMethods, users } from "../tables.server"
 import { sendFactorMail } from "../two-factor/factor-mails.server"
 
@@ -30,7 +30,7 @@ export async function unlinkGoogle(
     if (!(await deleteGoogleLink(inner, userId))) throw notFound()
     if (!password && !passkey) throw new Refusal("accounts.google-last", {}, { status: 409 })
     await deleteSessions(inner, userId, session?.id)
-    await deleteProofs(inner, userId)
+    await deleteVerifications(inner, userId)
     await recordEvent(inner, { name: "google.unlinked", subject: `user:${userId}` })
     await sendFactorMail(inner, userId, "google-unlinked")
   })

@@ -4,7 +4,7 @@ import { recordEvent } from "../../platform/audit.server"
 import { isOperator, requirePerson } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { notFound, Refusal } from "../../platform/refusal"
-import { countUpload } from "../limits.server"
+import { limitUploads } from "../limits.server"
 import { isDocumentId } from "../rules/document-id"
 import { type DocumentKind, fitsQuota, type UploadType } from "../rules/upload"
 import { documents, users } from "../tables.server"
@@ -21,7 +21,7 @@ export const documentPath = (id: string) => `/documents/${id}`
  */
 export async function admitUpload(ctx: Ctx): Promise<void> {
   const { userId } = requirePerson(ctx)
-  await countUpload(ctx, userId)
+  await limitUploads(ctx, userId)
   await requireQuota(ctx, userId, 1)
 }
 

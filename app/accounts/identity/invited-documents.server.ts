@@ -6,7 +6,7 @@ import { formatDate } from "../../platform/date-format"
 import { romeDate } from "../../platform/dates"
 import { type FieldRefusal, invalid, notFound, Refusal } from "../../platform/refusal"
 import type { Decision } from "../forms"
-import { countInvitedUpload } from "../limits.server"
+import { limitInvitedUploads } from "../limits.server"
 import { expiresBefore, otherPerson } from "../rules/verified-person"
 import { documents, identityInvitations } from "../tables.server"
 import { saveDocument } from "./documents.server"
@@ -29,7 +29,7 @@ export async function admitInvitedUpload(ctx: Ctx, subjectRef: string): Promise<
   const invitation = await invitationAbout(ctx, subjectRef)
   if (!invitation) throw notFound()
   requireOpen(ctx, invitation)
-  await countInvitedUpload(ctx, invitation.id)
+  await limitInvitedUploads(ctx, invitation.id)
   return invitation
 }
 

@@ -10,7 +10,7 @@ import { requireReauthentication } from "../security/reauthentication.server"
 import { sendPasswordChangedMail } from "../security/security-mails.server"
 import { authOf } from "../sign-in/auth.server"
 import { knownBrowserCookie } from "../sign-in/known-browser.server"
-import { deleteProofs, deleteSessions } from "../sign-in/sessions.server"
+import { deleteSessions, deleteVerifications } from "../sign-in/sessions.server"
 import { sessions, signInMethods } from "../tables.server"
 import { requireUncommon } from "./common-passwords.server"
 import { hashPassword } from "./hashing.server"
@@ -32,7 +32,7 @@ export async function changePassword(ctx: Ctx, input: PasswordChange, cookieHead
       .set({ password: hash, updatedAt: ctx.now() })
       .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, "credential")))
     const ended = await deleteSessions(inner, userId, session?.id)
-    await deleteProofs(inner, userId)
+    await deleteVerifications(inner, userId)
     if (session) await inner.db.update(sessions).set({ token, updatedAt: ctx.now() }).where(eq(sessions.id, session.id))
     await recordEvent(inner, { name: "password.changed", subject: `user:${userId}`, facts: { sessionsEnded: ended } })
     await sendPasswordChangedMail(inner, userId)

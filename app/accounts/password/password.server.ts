@@ -3,12 +3,12 @@ import { and, eq } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
-import { countLinkUse, countMailRequest, tryCountMail } from "../limits.server"
+import { consumeMailQuota, limitLinkUses, limitMailRequests } from "../limits.server"
 import { type MailRequest, sendPasswordMail } from "../mails.server"
 import { userByEmail, userById } from "../queries.server"
 import { sendPasswordChangedMail } from "../security/security-mails.server"
 import { knownBrowserCookie } from "../sign-in/known-browser.server"
-import { deleteProofs, deleteSessions } from "../sign-in/sessions.server"
+import { deleteSessions, deleteVerifications } from "../sign-in/sessions.server"
 import { signInMethods, users } from "../tables.server"
 import { requireUncommon } from "./common-passwords.server"
 import { hashPassword } from "./hashing.server"
@@ -16,19 +16,19 @@ import { consumeResetToken, createResetToken, resetTokenUserId } from "./reset-l
 
 /** Enqueues the mail with a reset link. Same answer and work whether or not the account exists. */
 export async function requestPasswordReset(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
-  await countMailRequest(ctx, "reset")
+  await limitMailRequests(ctx, "reset")
   await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, "accounts.reset-wanted", { email, from }))
 }
 
 /**
- * Sends the link if the account exists; it replaces an earlier one. If `tryCountMail` returns false, the last link
+ * Sends the link if the account exists; it replaces an earlier one. If `consumeMailQuota` returns false, the last link
  * stays valid.
  */
 export async function sendPasswordReset(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   const user = await userByEmail(ctx, email)
   if (!user || user.deletedAt) return
   await inTransaction(ctx, async (inner) => {
-    if (!(await tryCountMail(inner, "reset", user.id))) return
+    if (!(await consumeMailQuota(inner, "reset", user.id))) return
     await sendPasswordMail(inner, user.id, await createResetToken(inner, user.id), from)
   })
 }
@@ -39,7 +39,7 @@ export async function sendPasswordReset(ctx: Ctx, { email, from }: MailRequest):
  * `accounts.password-common` on the field `password`, which leaves the link valid.
  */
 export async function resetPassword(ctx: Ctx, input: { token: string; password: string }): Promise<string[]> {
-  await countLinkUse(ctx)
+  await limitLinkUses(ctx)
   const userId = await resetTokenUserId(ctx, input.token)
   const user = userId ? await userById(ctx, userId) : undefined
   if (!user || user.deletedAt) throw invalidLinkRefusal()
@@ -51,7 +51,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
     await setPassword(inner, user.id, hash)
     await inner.db.update(users).set({ emailVerified: true, updatedAt: ctx.now() }).where(eq(users.id, user.id))
     const ended = await deleteSessions(inner, user.id, undefined)
-    await deleteProofs(inner, user.id)
+    await deleteVerifications(inner, user.id)
     await recordEvent(inner, { name: "password.reset", subject: `user:${user.id}`, facts: { sessionsEnded: ended } })
     await sendPasswordChangedMail(inner, user.id)
     return [await knownBrowserCookie(inner, user.id)]

@@ -2,7 +2,7 @@ import type { Ctx } from "../../platform/context.server"
 import { consumeLink, makeLink, valueOfLink } from "../sign-up/single-use-link.server"
 
 const KIND = "password-reset"
-/** `tryCountMail` relies on at least an hour. */
+/** `consumeMailQuota` relies on at least an hour. */
 const LINK_MINUTES = 60
 
 /** Token of a new reset link; replaces an earlier one. */

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { isSameHash, keyedHash } from "../../platform/keyed-hash.server"
 import { Refusal } from "../../platform/refusal"
 import type { SignIn } from "../forms"
-import { countLinkUse, tryCountMail } from "../limits.server"
+import { consumeMailQuota, limitLinkUses } from "../limits.server"
 import { hashPassword, verifyPassword } from "../password/hashing.server"
 import { userByEmail, userById } from "../queries.server"
 import { sendBrowserMail } from "../security/security-mails.server"
@@ -59,7 +59,7 @@ export async function sendBrowserLink(ctx: Ctx, data: object): Promise<void> {
   const user = userId ? await userById(ctx, userId) : undefined
   if (!user || user.deletedAt) return
   await inTransaction(ctx, async (inner) => {
-    if (!(await tryCountMail(inner, "browser", user.id))) return
+    if (!(await consumeMailQuota(inner, "browser", user.id))) return
     const link: z.output<typeof linkContent> = { userId: user.id, password: await passwordMark(inner, user.id) }
     const token = await makeLink(inner, {
       kind: KIND,
@@ -76,7 +76,7 @@ export async function sendBrowserLink(ctx: Ctx, data: object): Promise<void> {
  * `accounts.link-invalid`, also after a change of the password, and with `platform.too-many`.
  */
 export async function confirmBrowser(ctx: Ctx, token: string): Promise<string> {
-  await countLinkUse(ctx)
+  await limitLinkUses(ctx)
   const cookie = await inTransaction(ctx, async (inner) => {
     const value = await consumeLink(inner, KIND, token)
     if (value === undefined) return undefined

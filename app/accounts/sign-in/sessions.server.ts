@@ -63,7 +63,7 @@ export async function deleteSessions(ctx: Ctx, userId: string, exceptId: string 
  * Deletes a user's links and unfinished sign-ins. Inside the caller's transaction. Runs twice: the first DELETE waits for a
  * transaction that is just replacing one row by another (an email change request by its link), the second deletes the new row.
  */
-export async function deleteProofs(ctx: Ctx, userId: string): Promise<void> {
+export async function deleteVerifications(ctx: Ctx, userId: string): Promise<void> {
   for (const _ of ["first", "second"])
     await ctx.db.delete(verifications).where(sql`strpos(${verifications.value}, ${userId}) > 0`)
 }

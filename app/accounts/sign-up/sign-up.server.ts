@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import type { SignUp } from "../forms"
-import { countLinkUse, countMailRequest, countSignUp, tryCountMail } from "../limits.server"
+import { consumeMailQuota, limitLinkUses, limitMailRequests, limitSignUps } from "../limits.server"
 import { type MailRequest, sendAlreadyMemberMail, sendVerificationMail } from "../mails.server"
 import { requireUncommon } from "../password/common-passwords.server"
 import { userByEmail } from "../queries.server"
@@ -20,7 +20,7 @@ import { confirmAddress, newConfirmationToken } from "./confirmation.server"
  */
 export async function signUp(ctx: Ctx, input: SignUp, from?: string): Promise<string> {
   requireUncommon(input.password, input)
-  await countSignUp(ctx, input.email)
+  await limitSignUps(ctx, input.email)
   const { password } = await authOf(ctx).$context
   const hash = await password.hash(input.password)
   const signUpId = randomUUID()
@@ -74,24 +74,24 @@ export async function sendSignUpMail(ctx: Ctx, { email, from }: MailRequest): Pr
   const user = await userByEmail(ctx, email)
   if (!user) return
   if (!user.emailVerified) return sendLink(ctx, user.id, from)
-  if (await tryCountMail(ctx, "already-member", user.id)) await sendAlreadyMemberMail(ctx, user.id, from)
+  if (await consumeMailQuota(ctx, "already-member", user.id)) await sendAlreadyMemberMail(ctx, user.id, from)
 }
 
 /** Enqueues another verification mail. Same answer whether or not there is anything to confirm. */
 export async function requestVerification(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
-  await countMailRequest(ctx, "verify")
+  await limitMailRequests(ctx, "verify")
   await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, "accounts.verification-wanted", { email, from }))
 }
 
 /**
- * Sends a new link to an unconfirmed account, which replaces the previous one. If `tryCountMail` returns false, the
+ * Sends a new link to an unconfirmed account, which replaces the previous one. If `consumeMailQuota` returns false, the
  * last link stays valid.
  */
 export async function sendVerification(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   const user = await userByEmail(ctx, email)
   if (!user || user.emailVerified) return
   await inTransaction(ctx, async (inner) => {
-    if (await tryCountMail(inner, "verify", user.id)) await sendLink(inner, user.id, from)
+    if (await consumeMailQuota(inner, "verify", user.id)) await sendLink(inner, user.id, from)
   })
 }
 
@@ -110,7 +110,7 @@ export async function verifyEmail(
   { token }: { token: string },
   rememberedSignUp?: string,
 ): Promise<SignedIn | undefined> {
-  await countLinkUse(ctx)
+  await limitLinkUses(ctx)
   const confirmed = await inTransaction(ctx, (inner) => confirmAddress(inner, token))
   if (!confirmed) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
   const { userId, signUpId, isNew } = confirmed

@@ -11,7 +11,7 @@ const identifierOf = (kind: LinkKind, token: string) => `${kind}:${createHash("s
 
 /**
  * Random token of a new link. There is one row per kind and user, so it replaces an earlier link. `value` must contain
- * the user id, which `deleteProofs` searches for, and can contain more.
+ * the user id, which `deleteVerifications` searches for, and can contain more.
  */
 export async function makeLink(
   ctx: Ctx,

@@ -39,7 +39,7 @@ import { QuotesCard } from "../requests/ui/QuotesCard"
 import { VillaCard } from "../requests/ui/VillaCard"
 import { submitAsOperator } from "../submit.server"
 import { IdentityCard } from "../ui/IdentityCard"
-import { QueueSection } from "../ui/QueueSection"
+import { TaskSection } from "../ui/TaskSection"
 import type { Route } from "./+types/admin"
 
 export const meta = () => plainHead(m.back_office_title(), m.back_office_lead())
@@ -137,14 +137,14 @@ export default function AdminPage({
         </div>
       ) : null}
       {disputes.length > 0 ? (
-        <QueueSection title={m.back_office_disputes()} empty="">
+        <TaskSection title={m.back_office_disputes()} empty="">
           {disputes.map(({ booking, ...dispute }) => (
             <DisputeCard key={dispute.id} dispute={dispute} isActive={Boolean(booking?.isActive)} booking={booking} />
           ))}
-        </QueueSection>
+        </TaskSection>
       ) : null}
       {failedRefunds.length > 0 ? (
-        <QueueSection title={m.back_office_refunds_failed()} empty="">
+        <TaskSection title={m.back_office_refunds_failed()} empty="">
           {failedRefunds.map(({ booking, order, ...failed }) => (
             <FailedRefundCard
               key={failed.paymentId}
@@ -154,58 +154,58 @@ export default function AdminPage({
               result={actionData}
             />
           ))}
-        </QueueSection>
+        </TaskSection>
       ) : null}
-      <QueueSection title={m.back_office_identities()} empty={m.back_office_identities_none()}>
+      <TaskSection title={m.back_office_identities()} empty={m.back_office_identities_none()}>
         {checks.map((check) => (
           <IdentityCard key={check.id} check={check} result={actionData} />
         ))}
-      </QueueSection>
-      <QueueSection title={m.back_office_quotes()} empty={m.back_office_quotes_none()} count={requests.count}>
+      </TaskSection>
+      <TaskSection title={m.back_office_quotes()} empty={m.back_office_quotes_none()} count={requests.count}>
         <QuotesCard {...requests} />
-      </QueueSection>
-      <QueueSection title={m.back_office_agency()} empty={m.back_office_agency_none()}>
+      </TaskSection>
+      <TaskSection title={m.back_office_agency()} empty={m.back_office_agency_none()}>
         {atAgency.map((booking) => (
           <AgencyCard key={booking.id} booking={booking} result={actionData} />
         ))}
-      </QueueSection>
-      <QueueSection title={m.back_office_villas()} empty={m.back_office_villas_none()}>
+      </TaskSection>
+      <TaskSection title={m.back_office_villas()} empty={m.back_office_villas_none()}>
         {villas.map((stay) => (
           <VillaCard key={stay.id} stay={stay} />
         ))}
-      </QueueSection>
-      <QueueSection title={m.back_office_cryptos()} empty={m.back_office_cryptos_none()}>
+      </TaskSection>
+      <TaskSection title={m.back_office_cryptos()} empty={m.back_office_cryptos_none()}>
         {awaiting.map((payment) => (
           <AwaitingCard key={payment.id} payment={payment} />
         ))}
-      </QueueSection>
+      </TaskSection>
       {toReturn.length > 0 ? (
-        <QueueSection title={m.back_office_returns()} empty="">
+        <TaskSection title={m.back_office_returns()} empty="">
           {toReturn.map((payment) => (
             <ReturnCard key={payment.id} payment={payment} result={actionData} />
           ))}
-        </QueueSection>
+        </TaskSection>
       ) : null}
       {refundsWithoutTransactionId.length > 0 ? (
-        <QueueSection title={m.back_office_returns_unnamed()} empty="">
+        <TaskSection title={m.back_office_returns_unnamed()} empty="">
           {refundsWithoutTransactionId.map((payment) => (
             <RefundWithoutTransactionIdCard key={payment.refundId} payment={payment} result={actionData} />
           ))}
-        </QueueSection>
+        </TaskSection>
       ) : null}
       {agencyReturns.length > 0 ? (
-        <QueueSection title={m.back_office_agency_returns()} empty="">
+        <TaskSection title={m.back_office_agency_returns()} empty="">
           {agencyReturns.map((payment) => (
             <AgencyReturnCard key={payment.id} payment={payment} />
           ))}
-        </QueueSection>
+        </TaskSection>
       ) : null}
       {lendings.length > 0 ? (
-        <QueueSection title={m.back_office_lendings()} empty="">
+        <TaskSection title={m.back_office_lendings()} empty="">
           {lendings.map((lending) => (
             <LendingCard key={lending.id} lending={lending} result={actionData} />
           ))}
-        </QueueSection>
+        </TaskSection>
       ) : null}
     </>
   )

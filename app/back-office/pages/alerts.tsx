@@ -11,7 +11,7 @@ import { alertForm } from "../forms"
 import { submitAsOperator } from "../submit.server"
 import { DoneAlert, OpenAlert } from "../ui/AlertCard"
 import { NewerOlder } from "../ui/NewerOlder"
-import { QueueSection } from "../ui/QueueSection"
+import { TaskSection } from "../ui/TaskSection"
 import type { Route } from "./+types/alerts"
 
 const PAGE = "/admin/alerts"
@@ -38,11 +38,11 @@ export default function AlertsPage({ loaderData: found, actionData }: Route.Comp
       <PageHeading title={m.back_office_alerts()} lead={m.back_office_alerts_lead()} />
       <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
-      <QueueSection title={m.back_office_alerts_open()} empty={m.back_office_alerts_none()} count={found.openCount}>
+      <TaskSection title={m.back_office_alerts_open()} empty={m.back_office_alerts_none()} count={found.openCount}>
         {found.open.map((alert) => (
           <OpenAlert key={alert.id} alert={alert} result={actionData} />
         ))}
-      </QueueSection>
+      </TaskSection>
       {found.total > 0 ? (
         <section aria-labelledby="done-alerts" className="grid gap-5">
           <h2 id="done-alerts" className="text-3xl">

@@ -18,7 +18,7 @@ import { useRootData } from "../../platform/ui/page/root-data"
 import { drawEditionForm } from "../forms"
 import { submitAsOperator } from "../submit.server"
 import { AmountField } from "../ui/AmountField"
-import { InlineList } from "../ui/QueueCard"
+import { InlineList } from "../ui/TaskCard"
 import type { Route } from "./+types/draw"
 
 const CAP = 350_000

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router"
 import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
 import { withdrawGiftCard } from "../../payments/gift-cards/gift-card-balance-removal.server"
 import { issueGiftCardTo } from "../../payments/gift-cards/gift-card-gift.server"
-import { GiftCardStory, type ShownCard } from "../../payments/ui/GiftCardStory"
+import { GiftCardHistory, type ShownCard } from "../../payments/ui/GiftCardHistory"
 import { redirectDone } from "../../platform/http/done.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -64,9 +64,9 @@ export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, 
         ) : (
           <ul className="grid gap-5">
             {cards.map((card) => (
-              <GiftCardStory key={card.id} card={card} owner={card.owner}>
+              <GiftCardHistory key={card.id} card={card} owner={card.owner}>
                 {card.balanceCents > 0 ? <Withdrawal card={card} /> : null}
-              </GiftCardStory>
+              </GiftCardHistory>
             ))}
           </ul>
         )}

@@ -6,7 +6,7 @@ import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { AreaFrame } from "../../platform/ui/page/AreaFrame"
-import { openAlerts } from "../alerts.server"
+import { countOpenAlerts } from "../alerts.server"
 import type { Route } from "./+types/layout"
 
 /**
@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   if (url.pathname.startsWith(securityPages.operator)) requireAccountOf(ctx, "operator")
   else requireRole(ctx, "operator")
-  return { alerts: isOperator(ctx) ? await openAlerts(ctx) : undefined }
+  return { alerts: isOperator(ctx) ? await countOpenAlerts(ctx) : undefined }
 }
 
 export default function BackOfficeLayout({ loaderData: { alerts } }: Route.ComponentProps) {

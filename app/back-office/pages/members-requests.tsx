@@ -130,7 +130,7 @@ function RequestCard({ request, answer }: CardProps) {
 }
 
 /** The member's plan on the requested day, and the renewal on which it depends. */
-function DayTier({ day: { tierId, isIncluded, renewsOn, isRenewed } }: { day: NonNullable<Request["day"]> }) {
+function DayTier({ day: { tierId, isIncluded, renewsOn, autoRenews } }: { day: NonNullable<Request["day"]> }) {
   const { locale } = useRootData()
   const tier = tierName(tierId)
   const date = renewsOn && formatDate(renewsOn, locale)
@@ -143,7 +143,7 @@ function DayTier({ day: { tierId, isIncluded, renewsOn, isRenewed } }: { day: No
       </p>
     )
   if (!date) return <p>{m.back_office_member_request_tier({ tier })}</p>
-  return isRenewed ? (
+  return autoRenews ? (
     <p>{m.back_office_member_request_renewal({ tier, date })}</p>
   ) : (
     <p className="font-medium text-danger">{m.back_office_member_request_renewal_off({ date })}</p>

@@ -18,7 +18,7 @@ import { plainHead } from "../../platform/ui/page/page-head"
 import { PartnerRow } from "../partners/ui/PartnerRow"
 import { VerificationCard } from "../partners/ui/VerificationCard"
 import { submitAsOperator } from "../submit.server"
-import { QueueSection } from "../ui/QueueSection"
+import { TaskSection } from "../ui/TaskSection"
 import type { Route } from "./+types/partners"
 
 const PAGE = "/admin/partners"
@@ -66,11 +66,11 @@ export default function PartnersPage({ loaderData: { pending, partners }, action
       <PageHeading title={m.back_office_partners()} lead={m.back_office_partners_lead()} />
       <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
-      <QueueSection title={m.back_office_partners_pending()} empty={m.back_office_partners_pending_none()}>
+      <TaskSection title={m.back_office_partners_pending()} empty={m.back_office_partners_pending_none()}>
         {pending.map((verification) => (
           <VerificationCard key={verification.id} verification={verification} result={actionData} />
         ))}
-      </QueueSection>
+      </TaskSection>
       <section aria-labelledby="partners" className="grid gap-5">
         <h2 id="partners" className="text-3xl">
           {m.back_office_partners_all()}

@@ -6,7 +6,7 @@ import { TextArea } from "../../platform/ui/fields/TextArea"
 import { TextField } from "../../platform/ui/fields/TextField"
 import { BookingLink } from "../bookings/ui/BookingLink"
 import { ConfirmedForm } from "./ConfirmedForm"
-import { QueueCard } from "./QueueCard"
+import { TaskCard } from "./TaskCard"
 
 type Check = {
   id: string
@@ -35,7 +35,7 @@ export function IdentityCard({ check, result }: Props) {
     { href: check.back, label: m.back_office_view_back() },
   ]
   return (
-    <QueueCard
+    <TaskCard
       title={check.name}
       since={check.createdAt}
       details={[
@@ -71,7 +71,7 @@ export function IdentityCard({ check, result }: Props) {
           ) : null,
         )}
       </ul>
-    </QueueCard>
+    </TaskCard>
   )
 }
 

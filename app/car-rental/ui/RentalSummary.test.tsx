@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { createRoutesStub } from "react-router"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { RentalSummary } from "./RentalSummary"
 
 type Rental = ComponentProps<typeof RentalSummary>["rental"]
@@ -31,7 +31,7 @@ const rental: Rental = {
 }
 
 describe("the summary of a car rental (part 3 §2)", () => {
-  it("shows times and places, in Rome's time, and the amount paid online", () => {
+  test("shows times and places, in Rome's time, and the amount paid online", () => {
     const text = renderedText(rental)
     expect(text).toMatch(/Ritiro .*4 gennaio 2027.* 10:30 Sede di Cagliari/)
     expect(text).toMatch(/Riconsegna .*5 gennaio 2027.* 09:00 Aeroporto di Cagliari/)
@@ -39,12 +39,12 @@ describe("the summary of a car rental (part 3 §2)", () => {
     expect(text).toMatch(/Pagamento Online Totale pagato 20,90 €/)
   })
 
-  it("to be paid at the agency shows the amount due", () => {
+  test("to be paid at the agency shows the amount due", () => {
     const text = renderedText({ ...rental, status: "pending", paymentStatus: "pending", paymentMethod: "agency" })
     expect(text).toMatch(/Pagamento In sede Totale da pagare 20,90 €/)
   })
 
-  it("paid in part at the agency shows the rest", () => {
+  test("paid in part at the agency shows the rest", () => {
     const part = { ...rental, paymentStatus: "pending", paymentMethod: "agency", agencyPaidCents: 1_000 } as const
     expect(renderedText(part)).toMatch(/Totale da pagare 10,90 €/)
   })

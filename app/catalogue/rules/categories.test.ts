@@ -1,17 +1,17 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { bookingPath } from "./booking-ways"
 import { findOpenCategory, hasMoved, openCategories, pictureRatio } from "./categories"
 import { galleryViews } from "./views"
 
 describe("a category", () => {
-  it("can be visited once it is open", () => {
+  test("can be visited once it is open", () => {
     const open = openCategories.map(({ id }) => id)
     expect(open).toEqual(expect.arrayContaining(["cars", "urban-cars", "yachts", "helicopters", "membership"]))
     expect(findOpenCategory("cars")?.booking).toBe("wizard")
     expect(findOpenCategory("submarines")).toBeUndefined()
   })
 
-  it("has wide pictures for yachts and aircraft, tall ones for others", () => {
+  test("has wide pictures for yachts and aircraft, tall ones for others", () => {
     expect(pictureRatio("yacht-luna")).toBe("16/9")
     expect(pictureRatio("helicopter-1")).toBe("16/9")
     expect(pictureRatio("jet-1")).toBe("16/9")
@@ -19,14 +19,14 @@ describe("a category", () => {
     expect(pictureRatio("villa-1")).toBe("9/16")
   })
 
-  it("shows only landscape pictures after the first on an item's page", () => {
+  test("shows only landscape pictures after the first on an item's page", () => {
     expect(galleryViews("yachts", "yacht-granito")).toEqual(["tile", "deck"])
     expect(galleryViews("jets", "jet-levante")).toEqual(["tile", "evening"])
     expect(galleryViews("villas", "villa-pineta")).toEqual(["terrace", "evening"])
     expect(galleryViews("cars", "fiat-500")).toEqual([])
   })
 
-  it.each([
+  test.each([
     ["cars", "a", "/cars/a/book"],
     ["urban-cars", "b", "/urban-cars/b/book"],
     ["yachts", "c", "/yachts/c/request"],
@@ -38,7 +38,7 @@ describe("a category", () => {
   })
 })
 
-it.each([
+test.each([
   ["cars", "urban-cars", true],
   ["urban-cars", "cars", true],
   ["cars", "cars", false],

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { makeAndModel } from "./make"
 
-it.each([
+test.each([
   ["Alfa Romeo Stelvio Quadrifoglio", "Alfa Romeo", "Stelvio Quadrifoglio"],
   ["Mercedes-AMG SL 55", "Mercedes-AMG", "SL 55"],
   ["Fiat 500", "Fiat", "500"],

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { createRoutesStub } from "react-router"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { RootData } from "../../platform/ui/page/root-data"
 import { exoticCars } from "../rules/exotic-cars"
 import { helicopters } from "../rules/helicopters"
@@ -39,22 +39,22 @@ function markup(item: TileItem, root: Partial<RootData> = {}) {
 }
 
 describe("a car's tile", () => {
-  it("shows the price per day and links to the booking", () => {
+  test("shows the price per day and links to the booking", () => {
     const html = markup(ferrari)
     expect(html).toContain("119\u00a0€")
     expect(html).toContain("720 CV · 0-100 in 2,9 s")
     expect(html).toContain('href="/cars/ferrari-f8-tributo/book"')
   })
 
-  it("shows what one day costs with everything in it (D61)", () => {
+  test("shows what one day costs with everything in it (D61)", () => {
     expect(markup(ferrari)).toContain("238\u00a0€")
   })
 
-  it("shows whole dollars if dollars are chosen (D7)", () => {
+  test("shows whole dollars if dollars are chosen (D7)", () => {
     expect(markup(ferrari, { currency: "usd" })).toContain("131\u00a0$")
   })
 
-  it("shows that an unavailable car comes back, without a booking button", () => {
+  test("shows that an unavailable car comes back, without a booking button", () => {
     const html = markup({ ...ferrari, available: false })
     expect(html).toContain("Torna presto")
     expect(html).toMatch(/<button[^>]*disabled/)
@@ -63,14 +63,14 @@ describe("a car's tile", () => {
 })
 
 describe("a tile of other categories (part 1 §2)", () => {
-  it("shows the price of a yacht, and links to a quote request (D41)", () => {
+  test("shows the price of a yacht, and links to a quote request (D41)", () => {
     const html = markup(tile("yachts", yachts, "yacht-granito"))
     expect(html).toContain("70 m · 12 ospiti · 6 cabine")
     expect(html).toMatch(/\d\u00a0€/)
     expect(html).toMatch(/href="\/yachts\/yacht-granito\/request"[^>]*>Richiedi preventivo</)
   })
 
-  it("shows that a flight is quoted on request, and links to the booking page", () => {
+  test("shows that a flight is quoted on request, and links to the booking page", () => {
     const jet = markup(tile("jets", jets, "jet-levante"))
     expect(jet).toContain("Jet leggero · 7 posti · 3.700 km")
     expect(jet).toContain("Preventivo su richiesta")
@@ -81,14 +81,14 @@ describe("a tile of other categories (part 1 §2)", () => {
     expect(helicopter).toContain('href="/book/helicopters/heli-rondine"')
   })
 
-  it("shows a villa's price per night and links to its own page", () => {
+  test("shows a villa's price per night and links to its own page", () => {
     const html = markup(tile("villas", villas, "villa-capo-bianco"))
     expect(html).toContain("12 ospiti · 6 camere · 7 bagni")
     expect(html).toContain("a notte")
     expect(html).toMatch(/href="\/villas\/villa-capo-bianco"[^>]*>Scopri</)
   })
 
-  it("is wide for yachts and aircraft, and tall for villas", () => {
+  test("is wide for yachts and aircraft, and tall for villas", () => {
     expect(markup(tile("jets", jets, "jet-levante"))).toContain("aspect-video")
     expect(markup(tile("villas", villas, "villa-capo-bianco"))).toContain("aspect-9/16")
   })

@@ -6,7 +6,7 @@ import { isCompanyItem, itemById } from "../../catalogue/queries.server"
 import { type AppliedGiftCard, appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
 import {
   applyGiftCard,
-  countCodeTry,
+  limitCodeTries,
   type RequestedCard,
   releaseAppliedCredit,
 } from "../../payments/gift-cards/gift-cards.server"
@@ -62,7 +62,7 @@ export async function appliedCardsOf(ctx: Ctx, booking: Booking, purchase: Purch
  * any transaction.
  */
 export async function applyCode(ctx: Ctx, card: RequestedCard, booking: CreditableBooking): Promise<GiftCardCredit> {
-  if ("code" in card) await countCodeTry(ctx)
+  if ("code" in card) await limitCodeTries(ctx)
   return changeGiftCardCredit(ctx, booking, async (inner, { itemId, totalCents, giftCardCreditCents }) => {
     const { purchase } = booking
     const excludesTicketCredit = await isOfPartner(inner, itemId)

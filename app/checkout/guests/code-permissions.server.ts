@@ -42,7 +42,7 @@ export async function codePermission(ctx: Ctx, email: string): Promise<CodePermi
 }
 
 /** Counts a code before it is sent; refuses with `platform.too-many` (429) once the permission is used up. */
-export async function countPermittedCode(ctx: Ctx, permission: CodePermission): Promise<void> {
+export async function limitPermittedCodes(ctx: Ctx, permission: CodePermission): Promise<void> {
   const [used] = await ctx.db
     .update(codePermissions)
     .set({ sent: sql`${codePermissions.sent} + 1` })

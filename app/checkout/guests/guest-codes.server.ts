@@ -14,7 +14,7 @@ import { Refusal } from "../../platform/refusal"
 import { mailboxHash } from "../guest-hashes.server"
 import { CODE_MINUTES, isCodeOpen, RESEND_SECONDS } from "../rules/email-code"
 import { emailCodes } from "../tables.server"
-import { type CodePermission, codePermission, countPermittedCode, permitCode } from "./code-permissions.server"
+import { type CodePermission, codePermission, limitPermittedCodes, permitCode } from "./code-permissions.server"
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
@@ -63,7 +63,7 @@ async function countCodes(ctx: Ctx, permission: CodePermission): Promise<void> {
   const wider = widerNetworkOf(ctx.network)
   const mostOfWider = isIPv4(ctx.network) ? MAX_CODES.wideIpv4 : MAX_CODES.wideIpv6
   await enforceRateLimit(ctx, `checkout.code-again:${permission.mailbox}:${ctx.network}`, 1, RESEND_SECONDS)
-  await countPermittedCode(ctx, permission)
+  await limitPermittedCodes(ctx, permission)
   const { mailbox } = permission
   await enforceRateLimit(
     ctx,

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { stayTimes } from "../../catalogue/rules/stay-times"
 import { addDays } from "../../platform/dates"
 import { stayDays, stayErrors, stayPeriod, stayPrice } from "./stay"
@@ -8,7 +8,7 @@ const villa = stayTimes("villas")
 const car = stayTimes("cars")
 const stay = (pickupDate: string, returnDate: string) => ({ pickupDate, returnDate })
 
-it("begins at 15:00 and ends at 11:00, for cars both at 10:00", () => {
+test("begins at 15:00 and ends at 11:00, for cars both at 10:00", () => {
   expect([villa, stayTimes("yachts")]).toEqual(Array(2).fill({ pickupTime: "15:00", returnTime: "11:00" }))
   expect([car, stayTimes("urban-cars")]).toEqual(Array(2).fill({ pickupTime: "10:00", returnTime: "10:00" }))
   expect(stayPeriod(stay("2027-03-27", "2027-03-28"), villa)).toEqual({
@@ -18,7 +18,7 @@ it("begins at 15:00 and ends at 11:00, for cars both at 10:00", () => {
 })
 
 describe("its length", () => {
-  it.each([
+  test.each([
     ["2027-06-05", "2027-06-12", villa, 7],
     ["2027-06-05", "2027-06-06", villa, 1],
     ["2027-06-05", "2027-06-05", villa, 0],
@@ -34,7 +34,7 @@ describe("its length", () => {
     expect(stayDays(stay(from, to), times)).toBe(days)
   })
 
-  it("is a villa's nights on any day of two years, also when the clock changes", () => {
+  test("is a villa's nights on any day of two years, also when the clock changes", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 730 }), fc.integer({ min: 0, max: 60 }), (ahead, nights) => {
         const from = addDays("2026-11-21", ahead)
@@ -44,7 +44,7 @@ describe("its length", () => {
   })
 })
 
-it("costs its nights, plus a tenth as taxes and fees", () => {
+test("costs its nights, plus a tenth as taxes and fees", () => {
   expect(stayPrice(7, 245_000)).toEqual({ subtotalCents: 1_715_000, taxCents: 171_500, totalCents: 1_886_500 })
   expect(stayPrice(1, 19_005)).toEqual({ subtotalCents: 19_005, taxCents: 1901, totalCents: 20_906 })
   expect(stayPrice(0, 245_000)).toEqual({ subtotalCents: 0, taxCents: 0, totalCents: 0 })
@@ -52,7 +52,7 @@ it("costs its nights, plus a tenth as taxes and fees", () => {
 
 describe("a stay is refused", () => {
   const now = new Date("2026-11-21T13:00:00Z")
-  it.each([
+  test.each([
     ["2026-11-21", "2026-11-22", []],
     ["2026-12-01", "2027-01-30", []],
     ["", "2026-11-22", ["pickupDate checkout.stay-dates-required"]],
@@ -68,14 +68,14 @@ describe("a stay is refused", () => {
     expect(stayErrors(stay(from, to), villa, now).map(({ field, code }) => `${field} ${code}`)).toEqual(expected)
   })
 
-  it.each([
+  test.each([
     ["2026-12-07", ["checkout.stay-under-minimum"]],
     ["2026-12-08", []],
   ])("from 2026-12-05 to %s with at least three nights", (to, expected) => {
     expect(stayErrors(stay("2026-12-05", to), villa, now, 3).map(({ code }) => code)).toEqual(expected)
   })
 
-  it("refuses today after the pickup time", () => {
+  test("refuses today after the pickup time", () => {
     const today = stay("2026-11-21", "2026-11-22")
     expect(stayErrors(today, villa, new Date("2026-11-21T14:00:00Z"))).toMatchObject([{ code: "checkout.stay-past" }])
   })

@@ -16,7 +16,7 @@ import { publishedProtocol } from "../drawing/published-files.server"
 import { drawToVerify } from "../drawing/verification.server"
 import { createEdition, extendSales, setTerms } from "../editions/editions.server"
 import { mailExtension } from "../editions/extension-mails.server"
-import { editionForOperator, openDrawTasks } from "../editions/operator-editions.server"
+import { countOpenDrawTasks, editionForOperator } from "../editions/operator-editions.server"
 import { drawData } from "../personal-data.server"
 import { drawResult } from "../results.server"
 import { awards, tickets } from "../tables.server"
@@ -372,7 +372,7 @@ describe("a won membership", () => {
     const id = await acceptedMembership(userId)
     await giveMemberships(system)
     await giveMemberships(system)
-    expect(await membershipOf(ctx, userId)).toMatchObject({ currentTierId: "gold", months: 12, isRenewed: false })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ currentTierId: "gold", months: 12, autoRenews: false })
     expect((await firstAward(id)).state).toBe("delivered")
   })
 
@@ -676,12 +676,12 @@ describe("an edition", () => {
 
 describe("after the draw", () => {
   test("the overview counts prizes and donations to deal with", async () => {
-    const before = await openDrawTasks(operator)
+    const before = await countOpenDrawTasks(operator)
     const id = await drawn()
-    expect(await openDrawTasks(operator)).toBe(before + 6)
+    expect(await countOpenDrawTasks(operator)).toBe(before + 6)
     await recordDonation(operator, { editionId: id, reference: "Caritas 1" })
     expect((await refusalOf(recordDonation(operator, { editionId: id, reference: "x" }))).code).toBe("draw.duty-done")
-    expect(await openDrawTasks(operator)).toBe(before + 5)
+    expect(await countOpenDrawTasks(operator)).toBe(before + 5)
   })
 
   test("the donation is dated on the day that the operator enters, after the close of sales", async () => {

@@ -10,7 +10,7 @@ import { brand } from "../../platform/brand"
 import { auditEvents } from "../../platform/tables.server"
 import { dossierPdf, winnersCsv } from "../dossier/dossier.server"
 import { drawEdition } from "../drawing/draw.server"
-import { editionForOperator, openDrawTasks } from "../editions/operator-editions.server"
+import { countOpenDrawTasks, editionForOperator } from "../editions/operator-editions.server"
 import type { AwardFilter } from "../rules/award-state"
 import { awards, duties, tickets } from "../tables.server"
 import { declinePrize, forfeitUnanswered, notifyWinners } from "./awards.server"
@@ -169,10 +169,10 @@ describe("the handover of an unassigned prize", () => {
 
   test("takes the prize off those due to the charity", async () => {
     const { id, second, third } = await threeUnassigned()
-    const before = await openDrawTasks(operator)
+    const before = await countOpenDrawTasks(operator)
     await recordHandover(operator, { awardId: second, note })
     expect((await shown(id, "charity")).map((award) => award.id)).toEqual([third])
-    expect(await openDrawTasks(operator)).toBe(before - 1)
+    expect(await countOpenDrawTasks(operator)).toBe(before - 1)
   })
 
   test("puts the prize after those that are still due", async () => {
@@ -258,9 +258,9 @@ describe("the handover of the prizes without a drawn ticket", () => {
   test("is one of the operator's tasks until it is recorded", async () => {
     const { id } = await drawnWith(2, 5)
     await ctx.db.delete(duties).where(and(eq(duties.editionId, id), eq(duties.kind, "undrawn")))
-    const before = await openDrawTasks(operator)
+    const before = await countOpenDrawTasks(operator)
     await recordUndrawnHandover(operator, { editionId: id, note })
-    expect(await openDrawTasks(operator)).toBe(before - 1)
+    expect(await countOpenDrawTasks(operator)).toBe(before - 1)
   })
 
   test("is dated on the day that the operator enters, not before the draw", async () => {

@@ -99,7 +99,7 @@ async function donationOf(ctx: Ctx, edition: EditionRecord, revenueCents: number
  * What operators have to do for the draws: editions to draw, winners to be told, prizes to deliver or to hand over to the charity
  * (those without a drawn ticket count once per edition), donations to make. For the overview of the back office.
  */
-export async function openDrawTasks(ctx: Ctx): Promise<number> {
+export async function countOpenDrawTasks(ctx: Ctx): Promise<number> {
   requireRole(ctx, "operator")
   const all = await editionRecords(ctx)
   const toDraw = all.filter(

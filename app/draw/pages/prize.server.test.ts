@@ -40,7 +40,7 @@ async function pageOf(mine: Ctx, awardId: string, url = new URL(`https://example
 
 test("a Silver member reads when Gold begins and when Silver is renewed", async () => {
   const { owner, mine, awardId } = await winner()
-  await someMembership(ctx, owner, { tierId: "silver", isRenewed: true })
+  await someMembership(ctx, owner, { tierId: "silver", autoRenews: true })
   const [silver, days, renewal] = (await pageOf(mine, awardId)).membershipTerm
   expect(silver).toContain("22 November 2027")
   expect(renewal).toContain("23 November 2028")

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { describe, expect, it, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { secondsUntil, timeLeft } from "./countdown"
 import {
   distributionOf,
@@ -45,7 +45,7 @@ describe("the phase of an edition", () => {
     expect(phaseOf({ ...edition, ticketsSold }, new Date(now))).toBe(phase)
   })
 
-  it("is drawn once the draw was run", () => {
+  test("is drawn once the draw was run", () => {
     const drawnAt = new Date("2025-12-24T10:00:00Z")
     expect(phaseOf({ ...edition, drawnAt }, drawnAt)).toBe("drawn")
     const cancellation = { at: drawnAt, reason: { it: "", en: "" } }
@@ -55,12 +55,12 @@ describe("the phase of an edition", () => {
 })
 
 describe("the prizes (D55)", () => {
-  it("are 3,300, one for about 106 tickets", () => {
+  test("are 3,300, one for about 106 tickets", () => {
     expect(prizeCountOf(edition)).toBe(3_300)
     expect(ticketsPerPrize(edition)).toBe(106)
   })
 
-  it.each([
+  test.each([
     [3_299, false, 1],
     [3_300, true, 1],
     [6_600, true, 2],
@@ -71,7 +71,7 @@ describe("the prizes (D55)", () => {
     expect(ticketsPerPrize({ ...edition, ticketCap })).toBe(odds)
   })
 
-  it("show four tiers on the draw page: car, watches, phones, memberships", () => {
+  test("show four tiers on the draw page: car, watches, phones, memberships", () => {
     expect(headlinePrizesOf(edition).map(({ tier, id, quantity }) => `${tier} ${id} ${quantity}`)).toEqual([
       "1 car 1",
       "2 watch 5",
@@ -80,7 +80,7 @@ describe("the prizes (D55)", () => {
     ])
   })
 
-  it("have the official distribution", () => {
+  test("have the official distribution", () => {
     const quantities = Object.fromEntries(distributionOf(edition).map(({ kind, quantity }) => [kind, quantity]))
     expect(quantities).toMatchObject({
       ...{ car: 1, phone: 700, bag: 100, scooter: 50, motorbike: 50, watch: 20, cruise: 10, membership: 20 },
@@ -88,7 +88,7 @@ describe("the prizes (D55)", () => {
     expect(Object.values(quantities).reduce((total, quantity) => total + quantity)).toBe(3_300)
   })
 
-  it("have an id each, and ascending tiers", () => {
+  test("have an id each, and ascending tiers", () => {
     expect(new Set(standardPrizes.map(({ id }) => id)).size).toBe(standardPrizes.length)
     expect(standardPrizes.map(({ tier }) => tier)).toEqual(standardPrizes.map((_, index) => index + 1))
   })
@@ -107,7 +107,7 @@ describe("tickets", () => {
     expect(quantityFor(cents, each)).toBe(quantity)
   })
 
-  it("are left up to the cap", () => {
+  test("are left up to the cap", () => {
     expect(ticketsLeft({ ticketCap: 10, ticketsSold: 7 })).toBe(3)
   })
 

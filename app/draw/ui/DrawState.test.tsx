@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { createRoutesStub } from "react-router"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { Locale } from "../../platform/i18n/locale"
 import { inLocale } from "../../platform/i18n/request-locale.server"
 import { type Cancellation, phaseOf } from "../rules/edition"
@@ -41,19 +41,19 @@ function stateAt(
 const countdownIn = (html: string) => [...html.matchAll(/<dd[^>]*>(\d+)<\/dd>/g)].map(([, value]) => value)
 
 describe("the state of the draw", () => {
-  it("before the sales shows their start and the countdown", () => {
+  test("before the sales shows their start and the countdown", () => {
     const html = stateAt("2025-09-21T10:00:00Z")
     expect(html).toContain("Tickets go on sale on 22 September 2025")
     expect(countdownIn(html)).toEqual(["94", "00", "00", "00"])
   })
 
-  it("during the sales shows their end in Rome time", () => {
+  test("during the sales shows their end in Rome time", () => {
     const html = stateAt("2025-12-22T06:58:57Z")
     expect(html).toContain("22 December 2025 at 09:00")
     expect(countdownIn(html)).toEqual(["02", "03", "01", "03"])
   })
 
-  it("says when the next edition opens, also of a cancelled one", () => {
+  test("says when the next edition opens, also of a cancelled one", () => {
     const next = new Date("2026-02-01T08:00:00Z")
     const cancellation = { at: new Date("2025-12-01T08:00:00Z"), reason: { it: "motivo", en: "reason" } }
     for (const cancelled of [null, cancellation])
@@ -61,13 +61,13 @@ describe("the state of the draw", () => {
     expect(stateAt("2025-12-30T10:00:00Z")).not.toContain("2026")
   })
 
-  it("between sales and draw shows that sales are closed and the countdown", () => {
+  test("between sales and draw shows that sales are closed and the countdown", () => {
     const html = stateAt("2025-12-24T09:59:59Z")
     expect(html).toContain("Ticket sales closed on 22 December 2025 at 09:00")
     expect(countdownIn(html)).toEqual(["00", "00", "00", "01"])
   })
 
-  it.each(["2025-12-10T10:00:00Z", "2025-12-23T10:00:00Z", "2026-01-10T10:00:00Z"])(
+  test.each(["2025-12-10T10:00:00Z", "2025-12-23T10:00:00Z", "2026-01-10T10:00:00Z"])(
     "names an extension of the sales and their first end at %s",
     (now) => {
       const html = stateAt(now, "en", new Date("2025-11-30T08:00:00Z"))
@@ -77,7 +77,7 @@ describe("the state of the draw", () => {
     },
   )
 
-  it.each(["2025-09-21T10:00:00Z", "2025-12-10T10:00:00Z", "2026-01-10T10:00:00Z"])(
+  test.each(["2025-09-21T10:00:00Z", "2025-12-10T10:00:00Z", "2026-01-10T10:00:00Z"])(
     "of a cancelled edition shows date and reason without a countdown at %s",
     (now) => {
       const reason = { it: "Il minimo non è stato raggiunto.", en: "The minimum was not reached." }
@@ -90,7 +90,7 @@ describe("the state of the draw", () => {
     },
   )
 
-  it("after the draw shows that it is closed, without a countdown (D51)", () => {
+  test("after the draw shows that it is closed, without a countdown (D51)", () => {
     const html = stateAt("2026-11-21T12:00:00Z", "it")
     expect(html).toContain("si è chiusa il 22 dicembre 2025 alle ore 09:00")
     expect(html).toContain("24 dicembre 2025 alle ore 11:00")

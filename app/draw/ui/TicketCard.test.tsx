@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server"
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { inLocale } from "../../platform/i18n/request-locale.server"
 import { TicketCard } from "./TicketCard"
 
@@ -8,7 +8,7 @@ const card = (isVoid: boolean) =>
     renderToStaticMarkup(<TicketCard number={7} fullName="Ada Neri" isVoid={isVoid} edition="2025-1" />),
   )
 
-it("says of a refunded ticket that it does not take part", () => {
+test("says of a refunded ticket that it does not take part", () => {
   expect(card(true)).toContain("it does not take part")
   expect(card(false)).not.toContain("it does not take part")
 })

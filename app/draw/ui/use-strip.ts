@@ -11,7 +11,7 @@ export function useStrip(everyMs: number) {
   const row = useRef<HTMLUListElement>(null)
   const [moves, setMoves] = useState(false)
   const [stopped, setStopped] = useState(false)
-  const isHeld = useRef(false)
+  const isPaused = useRef(false)
   const isInView = useRef(false)
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useStrip(everyMs: number) {
   useEffect(() => {
     if (!moves || stopped) return
     const timer = setInterval(() => {
-      const waits = isHeld.current || !isInView.current || document.hidden || document.querySelector("dialog:modal")
+      const waits = isPaused.current || !isInView.current || document.hidden || document.querySelector("dialog:modal")
       if (row.current && !waits) moveOn(row.current)
     }, everyMs)
     return () => clearInterval(timer)
@@ -42,16 +42,16 @@ export function useStrip(everyMs: number) {
 
   const hold = {
     onPointerEnter: ({ pointerType }: PointerEvent) => {
-      isHeld.current = pointerType === "mouse"
+      isPaused.current = pointerType === "mouse"
     },
     onPointerLeave: () => {
-      isHeld.current = false
+      isPaused.current = false
     },
     onFocus: ({ target }: FocusEvent) => {
-      isHeld.current = target.matches(":focus-visible")
+      isPaused.current = target.matches(":focus-visible")
     },
     onBlur: () => {
-      isHeld.current = false
+      isPaused.current = false
     },
   }
   return { row, moves, stopped, toggle: () => setStopped(!stopped), hold }

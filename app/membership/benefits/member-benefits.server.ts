@@ -1,5 +1,5 @@
 import { bookingsOf } from "../../bookings/queries.server"
-import { cardsOfPerson } from "../../payments/gift-cards/gift-card-queries.server"
+import { giftCardsOfPerson } from "../../payments/gift-cards/gift-card-queries.server"
 import { groupedCode } from "../../payments/rules/gift-card-code"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
@@ -38,7 +38,7 @@ export async function memberBenefits(ctx: Ctx) {
             perMonth: transfersPerMonth,
             left: transfersLeft(tierId, transfersUntil.length),
             /** When the next ones are available; null if the plan ends before. */
-            renewOn: transferTerm.isRenewed || renewOn <= transferTerm.lastDay ? renewOn : null,
+            renewOn: transferTerm.autoRenews || renewOn <= transferTerm.lastDay ? renewOn : null,
             term: transferTerm,
           }
         : null,
@@ -75,19 +75,19 @@ export async function comingBenefit(ctx: Ctx, kind: RequestKind): Promise<Coming
   const period = later.find(({ tierId }) => isIncludedIn(tierId, kind))
   if (period) return { tierId: period.tierId, startsOn: period.startsOn, by: "period" }
   const { tierId } = nextPlan(membership)
-  const { renewsOn: startsOn, isRenewed, nextTierId } = membership
-  if (!isIncludedIn(tierId, kind) || (!isRenewed && nextTierId === null)) return undefined
+  const { renewsOn: startsOn, autoRenews, nextTierId } = membership
+  if (!isIncludedIn(tierId, kind) || (!autoRenews && nextTierId === null)) return undefined
   const isOver = isInGrace(membership, romeDate(ctx.now()))
-  return { tierId, startsOn, by: !isRenewed ? "choice" : isOver ? "unpaid" : "renewal" }
+  return { tierId, startsOn, by: !autoRenews ? "choice" : isOver ? "unpaid" : "renewal" }
 }
 
-/** The last day that the member may ask for, by the paid plans that include the benefit; `isRenewed`: the renewal adds days. */
+/** The last day that the member may ask for, by the paid plans that include the benefit; `autoRenews`: the renewal adds days. */
 function requestTerm(ctx: Ctx, membership: CurrentMembership, kind: RequestKind) {
   const includes = (plan: { tierId: TierId }) => isIncludedIn(plan.tierId, kind)
   const without = periodsFrom(membership.periods, romeDate(ctx.now())).find((period) => !includes(period))
   return {
     lastDay: lastDay(without?.startsOn ?? membership.renewsOn),
-    isRenewed: !without && membership.isRenewed && includes(nextPlan(membership)),
+    autoRenews: !without && membership.autoRenews && includes(nextPlan(membership)),
   }
 }
 
@@ -120,7 +120,7 @@ async function savedCentsOf(ctx: Ctx, userId: string, used: Awaited<ReturnType<t
 async function vouchersOf(ctx: Ctx, userId: string, used: Awaited<ReturnType<typeof benefitsUsedBy>>) {
   const given = used.filter(({ kind }) => kind === "welcome-voucher" || kind === "yearly-voucher")
   if (given.length === 0) return []
-  const cards = await cardsOfPerson(ctx, userId)
+  const cards = await giftCardsOfPerson(ctx, userId)
   return given.flatMap(({ kind, subject }) => {
     const card = cards.find(({ id }) => subject === `gift-card:${id}`)
     if (!card || card.withdrawnAt) return []

@@ -55,7 +55,7 @@ export async function giftTerm(
     startsOn: isOver ? today : current.renewsOn,
     endsOn,
     before: isOver ? null : (periods.at(-1)?.tierId ?? current.tierId),
-    renewed: isMember && current.isRenewed ? next : null,
+    renewed: isMember && current.autoRenews ? next : null,
     closedRequests,
   }
 }

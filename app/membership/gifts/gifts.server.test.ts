@@ -13,7 +13,7 @@ import { messages } from "../../messaging/tables.server"
 import { seedDemoRates } from "../../payments/coins/coin-rates.server"
 import { formatDate } from "../../platform/date-format"
 import { enrol } from "../enrolment.server"
-import { setRenewal } from "../member-choices.server"
+import { setAutoRenewal } from "../member-choices.server"
 import { memberList } from "../member-list.server"
 import { accountMembership } from "../member-page.server"
 import { membershipOf } from "../queries.server"
@@ -102,7 +102,7 @@ describe("a given membership that follows one of another tier", () => {
   test("is the one that ends if it is not renewed", async () => {
     const { mine, userId } = await member(ctx, { ...silver, cycle: "monthly" })
     await give(userId, { months: 1 })
-    await setRenewal(mine, { isRenewed: false })
+    await setAutoRenewal(mine, { autoRenews: false })
     expect(await mailBody(userId, "membership.renewal-off")).toContain(formatDate("2027-01-25", "it"))
     clock.set("2027-01-26T09:00:00Z")
     await renewMemberships(ctx)
@@ -201,8 +201,8 @@ describe("a gift while coins for a membership are awaited", () => {
 
   test("leaves the member's page with coins that are returned", async () => {
     const { mine, userId } = await awaiting()
-    expect((await accountMembership(mine)).awaited).toMatchObject([{ tierId: "silver", isReturned: false }])
+    expect((await accountMembership(mine)).awaited).toMatchObject([{ tierId: "silver", mustBeRefunded: false }])
     await give(userId)
-    expect((await accountMembership(mine)).awaited).toMatchObject([{ tierId: "silver", isReturned: true }])
+    expect((await accountMembership(mine)).awaited).toMatchObject([{ tierId: "silver", mustBeRefunded: true }])
   })
 })

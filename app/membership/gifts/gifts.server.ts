@@ -89,7 +89,7 @@ export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason,
     const isExtended = current && current.renewsOn > romeDate(inner.now())
     const { membership, closedRequests } = isExtended
       ? await extendMembership(inner, current, { ...period, changes: { givenReason: reason } })
-      : await startGiven(inner, current, { ...period, userId, isRenewed: term.renewed !== null, givenReason: reason })
+      : await startGiven(inner, current, { ...period, userId, autoRenews: term.renewed !== null, givenReason: reason })
     if (isExtended) await recordMembership(inner, membership, "given", { months })
     const { startsOn, endsOn } = term
     const effects = [...giftEffects(term, user.locale), ...awaitedTexts(user.locale, awaited, "given_awaited")]
@@ -115,6 +115,6 @@ async function startGiven(
   if (!current)
     return { membership: await startMembership(ctx, { ...given, currency: "eur", cardId: null }), closedRequests: 0 }
   const { tierId: nextTierId, cycle: nextCycle } = nextPlan(current)
-  const cardId = given.isRenewed ? current.cardId : null
+  const cardId = given.autoRenews ? current.cardId : null
   return replaceMembership(ctx, current, { ...given, next: { nextTierId, nextCycle }, cardId })
 }

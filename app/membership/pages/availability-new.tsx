@@ -14,8 +14,8 @@ import { plainHead } from "../../platform/ui/page/page-head"
 import { comingBenefit, memberBenefits } from "../benefits/member-benefits.server"
 import { BenefitPage } from "../benefits/ui/BenefitPage"
 import { NotIncluded } from "../benefits/ui/NotIncluded"
-import { type AvailabilityFields, availabilityForm } from "../forms"
-import { requestAvailability } from "../requests/requests.server"
+import { type AvailabilityFields, guaranteedCarForm } from "../forms"
+import { requestGuaranteedCar } from "../requests/requests.server"
 import { RequestTerm } from "../requests/ui/RequestTerm"
 import { ANSWER_HOURS, carCategories, MAX_AHEAD_DAYS, MAX_RENTAL_DAYS } from "../rules/requests"
 import { perks } from "../rules/tiers"
@@ -36,11 +36,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const act = async (input: Parameters<typeof requestAvailability>[1]) => {
-    const { id } = await requestAvailability(ctx, input)
+  const act = async (input: Parameters<typeof requestGuaranteedCar>[1]) => {
+    const { id } = await requestGuaranteedCar(ctx, input)
     return redirect(`/account/membership/requests/${id}`)
   }
-  return submitForm(ctx, await readForm(request), availabilityForm, act, { allow: () => requireRole(ctx, "personal") })
+  return submitForm(ctx, await readForm(request), guaranteedCarForm, act, { allow: () => requireRole(ctx, "personal") })
 }
 
 export const shouldRevalidate = revalidateIfRefused

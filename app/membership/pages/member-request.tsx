@@ -94,10 +94,10 @@ export default function MemberRequestPage({ loaderData: { request }, actionData 
   )
 }
 
-function RenewalNotice({ day: { tierId, isIncluded, isRenewed }, date }: { day: RequestDay; date: string }) {
+function RenewalNotice({ day: { tierId, isIncluded, autoRenews }, date }: { day: RequestDay; date: string }) {
   if (!isIncluded)
     return <Notice tone="warning">{m.membership_request_next_plan({ tier: tierName(tierId), date })}</Notice>
   return (
-    <Notice>{isRenewed ? m.membership_request_depends({ date }) : m.membership_request_renewal_off({ date })}</Notice>
+    <Notice>{autoRenews ? m.membership_request_depends({ date }) : m.membership_request_renewal_off({ date })}</Notice>
   )
 }

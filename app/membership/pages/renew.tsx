@@ -31,7 +31,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** Pays the next period by hand: without renewals, or after a failed one. */
 export default function Renew({ loaderData }: Route.ComponentProps) {
-  const { plan, startsOn, lastDay, options, currency, closing, isRenewed } = loaderData
+  const { plan, startsOn, lastDay, options, currency, closing, autoRenews } = loaderData
   const { locale } = useRootData()
   const { revalidate } = useRevalidator()
   const [done, setDone] = useState<"card" | "crypto">()
@@ -64,7 +64,7 @@ export default function Renew({ loaderData }: Route.ComponentProps) {
         amount={{ amountDueCents: price.amountDueCents, currency }}
         options={options}
         offersRenewals
-        isRenewed={isRenewed}
+        autoRenews={autoRenews}
         cancellation={m.membership_terms()}
         onDone={setDone}
         onStale={() => void revalidate()}

@@ -14,7 +14,7 @@ import { orderById } from "../../checkout/orders/order-queries.server"
 import { messages } from "../../messaging/tables.server"
 import { seedDemoRates } from "../../payments/coins/coin-rates.server"
 import { recordCryptoReturned, settleCryptoPayment } from "../../payments/coins/crypto.server"
-import { cardsOfPerson } from "../../payments/gift-cards/gift-card-queries.server"
+import { giftCardsOfPerson } from "../../payments/gift-cards/gift-card-queries.server"
 import { cryptoPaymentsToRefund, paymentById, refundsOf } from "../../payments/queries.server"
 import { recordReturnedOtherwise } from "../../payments/refunds/failed-refunds.server"
 import { giftCardEntries, giftCards } from "../../payments/tables.server"
@@ -116,7 +116,7 @@ describe("a membership refunded by an operator", () => {
   test("loses what is left of its vouchers", async () => {
     const anna = await member(ctx, { tierId: "gold" })
     await refund(operator, anna, { expectedCents: GOLD_CENTS })
-    const vouchers = await cardsOfPerson(ctx, anna.userId)
+    const vouchers = await giftCardsOfPerson(ctx, anna.userId)
     expect(vouchers.map(({ balanceCents }) => balanceCents)).toEqual([0])
   })
 
@@ -213,7 +213,7 @@ describe("a membership refunded before a period that was given", () => {
     const anna = await member(ctx, { tierId: "gold" })
     await silverFor(anna.userId, { tierId: "gold", months: 12 })
     await refund(operator, anna, { expectedCents: GOLD_CENTS })
-    const vouchers = await cardsOfPerson(ctx, anna.userId)
+    const vouchers = await giftCardsOfPerson(ctx, anna.userId)
     expect(vouchers.map(({ balanceCents }) => balanceCents).toSorted((one, other) => one - other)).toEqual([0, 15_000])
     expect(await vouchersGivenIn(anna.membership.id)).toBe(1)
     expect(await vouchersGivenIn((await membershipOf(ctx, anna.userId))?.id ?? "")).toBe(1)
@@ -229,7 +229,7 @@ describe("a membership refunded before a period that was given", () => {
   test("gives no other yearly voucher to one who spent the first", async () => {
     const anna = await member(ctx, { tierId: "gold" })
     await silverFor(anna.userId, { tierId: "gold", months: 12 })
-    const [voucher] = await cardsOfPerson(ctx, anna.userId)
+    const [voucher] = await giftCardsOfPerson(ctx, anna.userId)
     await ctx.db.insert(giftCardEntries).values({
       ...{ giftCardId: voucher?.id ?? "", kind: "applied", amountCents: -5_000, at: ctx.now() },
       ...{ purchaseKind: "booking", purchaseId: randomUUID() },
@@ -239,15 +239,15 @@ describe("a membership refunded before a period that was given", () => {
       .set({ balanceCents: 10_000 })
       .where(eq(giftCards.id, voucher?.id ?? ""))
     await refund(operator, anna, { expectedCents: GOLD_CENTS })
-    expect(await cardsOfPerson(ctx, anna.userId)).toMatchObject([{ balanceCents: 0 }])
+    expect(await giftCardsOfPerson(ctx, anna.userId)).toMatchObject([{ balanceCents: 0 }])
   })
 
   test("is not charged again, and ends when the given one is over", async () => {
     const anna = await member(ctx, { tierId: "silver", renews: true })
     await silverFor(anna.userId)
-    expect((await listed(anna))?.isRenewed).toBe(true)
+    expect((await listed(anna))?.autoRenews).toBe(true)
     await refund(operator, anna)
-    expect(await listed(anna)).toMatchObject({ isRenewed: false, renewsOn: "2026-12-26" })
+    expect(await listed(anna)).toMatchObject({ autoRenews: false, renewsOn: "2026-12-26" })
     await at("2026-12-26T09:00:00Z", async () => {
       await renewMemberships(ctx)
       await ctx.deliverWebhooks()
@@ -261,7 +261,7 @@ describe("a membership refunded before a period that was given", () => {
     await silverFor(anna.userId)
     await ctx.stripe.refunds.create({ payment_intent: anna.intentId })
     await ctx.deliverWebhooks()
-    expect(await membershipOf(ctx, anna.userId)).toMatchObject({ isRenewed: false, renewsOn: "2026-12-26" })
+    expect(await membershipOf(ctx, anna.userId)).toMatchObject({ autoRenews: false, renewsOn: "2026-12-26" })
     expect((await refundMails(anna)).map(({ template }) => template)).toEqual(["membership.refunded-next"])
   })
 
@@ -309,7 +309,7 @@ test("a refunded renewal that has not begun leaves a given period before it", as
     const found = await listed(bea)
     expect(found?.refund).toMatchObject({ amounts: [{ cents: SILVER_CENTS }], goesOnUntil: "2027-01-26" })
     await refund(operator, bea)
-    expect(await membershipOf(ctx, bea.userId)).toMatchObject({ renewsOn: "2027-01-26", isRenewed: false })
+    expect(await membershipOf(ctx, bea.userId)).toMatchObject({ renewsOn: "2027-01-26", autoRenews: false })
   })
   expect((await refundMails(bea)).map(({ template }) => template)).toEqual(["membership.refunded-renewal"])
 })

@@ -5,7 +5,7 @@ import { orders } from "../../checkout/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { type IsoDate, romeDate } from "../../platform/dates"
 import { sum } from "../../platform/money"
-import { hasReturnedCoins } from "../awaited-order.server"
+import { hasCoinsToRefund } from "../awaited-order.server"
 import { giveDueVouchers, withdrawVouchers } from "../benefits/vouchers.server"
 import { sendMembershipMail } from "../mails.server"
 import { lockMember } from "../member-lock.server"
@@ -118,7 +118,7 @@ export async function mailRefund(
   const user = await userById(ctx, userId)
   const { tierId } = order.details as Plan
   const amount = { cents, currency: order.currency }
-  const returnsCoins = news !== "returned" && (await hasReturnedCoins(ctx, userId))
+  const returnsCoins = news !== "returned" && (await hasCoinsToRefund(ctx, userId))
   const details = { ...dates, amount, reason, returnsCoins }
   if (user) await sendMembershipMail(ctx, user, { news, tierId, details })
   const begun = news === "refunded_next" ? await lockMember(ctx, userId) : undefined
@@ -144,7 +144,7 @@ async function removePeriod(ctx: Ctx, membership: Membership, period: Membership
   const renewsOn = renewalDate(membership.startedOn, months)
   await ctx.db
     .update(memberships)
-    .set({ tierId, cycle, months, renewsOn, isRenewed: false })
+    .set({ tierId, cycle, months, renewsOn, autoRenews: false })
     .where(eq(memberships.id, membership.id))
   await recordMembership(ctx, membership, "period-refunded", { startsOn: period.startsOn })
   return renewsOn
@@ -162,7 +162,7 @@ async function continueWith(ctx: Ctx, membership: Membership, later: MembershipP
     .insert(memberships)
     .values({
       ...{ userId, tierId, cycle, nextTierId, nextCycle, currency, givenReason, startedOn, months },
-      ...{ renewsOn: renewalDate(startedOn, months), isRenewed: false, createdAt: ctx.now() },
+      ...{ renewsOn: renewalDate(startedOn, months), autoRenews: false, createdAt: ctx.now() },
     })
     .returning()
   if (!next) throw new Error("The membership was not inserted.")

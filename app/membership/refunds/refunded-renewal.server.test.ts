@@ -16,7 +16,7 @@ import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase
 import { romeInstant } from "../../platform/dates"
 import { renewByHand } from "../enrolment.server"
 import { giveMembership } from "../gifts/gifts.server"
-import { setRenewal } from "../member-choices.server"
+import { setAutoRenewal } from "../member-choices.server"
 import { accountMembership } from "../member-page.server"
 import { endByOperator } from "../memberships.server"
 import { changePlan } from "../plan-change.server"
@@ -73,7 +73,7 @@ describe("after the refund of a renewal that was paid during a gift", () => {
 
   test("the mail about the renewals turned on names what is charged and when", async () => {
     const { mine, userId } = await refunded()
-    await setRenewal(mine, { isRenewed: true })
+    await setAutoRenewal(mine, { autoRenews: true })
     expect(await lastMailTo(ctx, userId)).toMatch(
       /Il 31 marzo 2027 rinnoviamo la membership Gold e addebitiamo 230\s€ sulla tua carta/,
     )
@@ -81,7 +81,7 @@ describe("after the refund of a renewal that was paid during a gift", () => {
 
   test("the card is charged for that plan", async () => {
     const { mine, userId } = await refunded()
-    await setRenewal(mine, { isRenewed: true })
+    await setAutoRenewal(mine, { autoRenews: true })
     at("2027-03-31")
     await renewMemberships(system)
     await ctx.deliverWebhooks()

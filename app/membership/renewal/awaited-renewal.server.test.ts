@@ -24,7 +24,7 @@ import { romeInstant } from "../../platform/dates"
 import { awaitedOrders } from "../awaited-order.server"
 import { enrol, renewByHand } from "../enrolment.server"
 import { giveMembership } from "../gifts/gifts.server"
-import { endOwnMembership, setRenewal } from "../member-choices.server"
+import { endOwnMembership, setAutoRenewal } from "../member-choices.server"
 import { memberList } from "../member-list.server"
 import { accountMembership, endedWithoutCard, enrolmentPage } from "../member-page.server"
 import { endByOperator } from "../memberships.server"
@@ -89,7 +89,7 @@ describe("while the coins for a retried renewal are awaited", () => {
     await renewMemberships(system)
     expect(await periodsOf(ctx, membership.id)).toHaveLength(1)
     await settle("confirmed")
-    expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31", isRenewed: false, failedOn: null })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31", autoRenews: false, failedOn: null })
   })
 
   test("the plan cannot be changed until an operator has decided", async () => {
@@ -123,8 +123,8 @@ describe("after the renewal date of a member whose card was not charged", () => 
   test("turning the renewal off is refused, and the benefits stay", async () => {
     const { mine, userId } = await inGrace()
     expect((await accountMembership(mine)).membership).toMatchObject({ isInGrace: true, hasFailed: false })
-    expect(await codeOf(setRenewal(mine, { isRenewed: false }))).toBe("membership.end-unconfirmed")
-    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: true })
+    expect(await codeOf(setAutoRenewal(mine, { autoRenews: false }))).toBe("membership.end-unconfirmed")
+    expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: true })
   })
 
   test("the member can end the membership at once, with a mail", async () => {
@@ -132,14 +132,14 @@ describe("after the renewal date of a member whose card was not charged", () => 
     await endOwnMembership(mine)
     expect(await membershipOf(ctx, userId)).toBeUndefined()
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended")
-    expect(await awaitedOrders(mine, userId)).toMatchObject([{ isReturned: true }])
+    expect(await awaitedOrders(mine, userId)).toMatchObject([{ mustBeRefunded: true }])
   })
 
   test("removing the card needs the confirmation that the membership ends", async () => {
     const { mine, userId, cardId } = await inGrace()
     expect(await endedWithoutCard(mine, [cardId])).toMatchObject({ tierId: "gold", hasAwaitedCoins: true })
     expect(await codeOf(removeCard(mine, { cardId }))).toBe("membership.end-unconfirmed")
-    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: true, cardId })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: true, cardId })
     expect(await removeCard(mine, { cardId, isEndConfirmed: true })).toEqual({ hasEnded: true })
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended")
   })
@@ -267,10 +267,10 @@ describe("coins for a renewal that are awaited beyond the last day with benefits
     at(day)
     await renewMemberships(system)
     expect(await membershipOf(ctx, userId)).toBeUndefined()
-    expect(await awaitedOrders(mine, userId)).toMatchObject([{ what: "renewal", isReturned: false }])
+    expect(await awaitedOrders(mine, userId)).toMatchObject([{ what: "renewal", mustBeRefunded: false }])
     await settle("confirmed")
     const current = await membershipOf(ctx, userId)
-    expect(current).toMatchObject({ renewsOn: endsOn, isRenewed: false, cardId: null, currency: "eur" })
+    expect(current).toMatchObject({ renewsOn: endsOn, autoRenews: false, cardId: null, currency: "eur" })
     expect(current?.periods).toMatchObject([{ startsOn: day, endsOn }])
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewed")
   })
@@ -306,7 +306,7 @@ describe("coins for a renewal that are awaited beyond the last day with benefits
   test("are announced as returned once the membership has ended", async () => {
     const { mine, userId, membership } = await retriedWithCoins()
     await ctx.db.update(memberships).set({ endedAt: ctx.now() }).where(eq(memberships.id, membership.id))
-    expect(await awaitedOrders(mine, userId)).toMatchObject([{ what: "renewal", isReturned: true }])
+    expect(await awaitedOrders(mine, userId)).toMatchObject([{ what: "renewal", mustBeRefunded: true }])
   })
 })
 
@@ -355,7 +355,7 @@ describe("coins for a renewal that cannot buy it any more", () => {
 
   test("do not keep a membership from its end", async () => {
     const { userId } = await given()
-    await ctx.db.update(memberships).set({ isRenewed: false }).where(eq(memberships.userId, userId))
+    await ctx.db.update(memberships).set({ autoRenews: false }).where(eq(memberships.userId, userId))
     at("2027-03-28")
     await renewMemberships(system)
     expect(await activeMembership(ctx, userId)).toBeUndefined()
@@ -369,21 +369,21 @@ describe("coins for a renewal that cannot buy it any more", () => {
 
   test("are shown to operators as money to be returned", async () => {
     const { userId, membership } = await given()
-    expect(await listed(userId)).toMatchObject({ hasReturnedCoins: true, awaitsRenewal: false, hasAwaitedCoins: false })
+    expect(await listed(userId)).toMatchObject({ hasCoinsToRefund: true, awaitsRenewal: false, hasAwaitedCoins: false })
     expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: expect.any(Date) })
   })
 })
 
 test("operators read that coins for the renewal are awaited, not that it is retried", async () => {
   const { userId } = await retriedWithCoins()
-  expect(await listed(userId)).toMatchObject({ awaitsRenewal: true, retriedUntil: null, hasReturnedCoins: false })
+  expect(await listed(userId)).toMatchObject({ awaitsRenewal: true, retriedUntil: null, hasCoinsToRefund: false })
 })
 
 test("the mail about a renewal turned off names the coins that are awaited", async () => {
   const { mine, userId } = await member(ctx)
   at("2027-02-25")
   await declaredRenewal(mine)
-  await setRenewal(mine, { isRenewed: false })
+  await setAutoRenewal(mine, { autoRenews: false })
   expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-off")
   expect(await lastMailTo(ctx, userId)).toMatch(/monete per Gold: se le troviamo/)
 })

@@ -83,7 +83,7 @@ describe("a membership given while a failed charge is retried", () => {
     const { userId, membership } = await retriedMember()
     await give(userId, "silver")
     const current = await membershipOf(ctx, userId)
-    expect(current).toMatchObject({ currentTierId: "silver", renewsOn: "2027-04-03", isRenewed: true, failedOn: null })
+    expect(current).toMatchObject({ currentTierId: "silver", renewsOn: "2027-04-03", autoRenews: true, failedOn: null })
     expect(current?.periods).toMatchObject([{ startsOn: "2027-03-03", endsOn: "2027-04-03", orderId: null }])
     expect(await periodsOf(ctx, membership.id)).toMatchObject([{ startsOn: "2027-01-31", endsOn: "2027-02-28" }])
     await renewMemberships(system)
@@ -117,7 +117,7 @@ describe("a membership given while a failed charge is retried", () => {
       const { userId, intentId } = await retriedMember()
       await give(userId)
       await refund(intentId)
-      expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-04-03", isRenewed: false })
+      expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-04-03", autoRenews: false })
       expect((await mailsTo(ctx, userId)).at(-1)).toBe("refunded-replaced")
       at("2027-04-03")
       await renewMemberships(system)
@@ -152,7 +152,7 @@ describe("a membership given while a failed charge is retried", () => {
       await ctx.db.update(memberships).set({ failedOn: "2027-04-03" }).where(eq(memberships.id, id))
       await give(userId)
       await refund(intentId)
-      expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-05-03", isRenewed: false })
+      expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-05-03", autoRenews: false })
     })
 
     test("leave the renewals that the member agreed to at another enrolment", async () => {
@@ -163,7 +163,7 @@ describe("a membership given while a failed charge is retried", () => {
       await chargeAtProvider(ctx, payment?.providerId ?? "")
       await ctx.deliverWebhooks()
       await refund(intentId)
-      expect(await membershipOf(ctx, userId)).toMatchObject({ startedOn: "2027-03-03", isRenewed: true })
+      expect(await membershipOf(ctx, userId)).toMatchObject({ startedOn: "2027-03-03", autoRenews: true })
       expect((await mailsTo(ctx, userId)).at(-1)).toBe("refunded-later")
     })
   })
@@ -184,7 +184,7 @@ test("a membership given after the retries are over starts without renewals", as
   at("2027-03-12")
   await give(userId)
   expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: ctx.now() })
-  expect(await membershipOf(ctx, userId)).toMatchObject({ startedOn: "2027-03-12", isRenewed: false, cardId: null })
+  expect(await membershipOf(ctx, userId)).toMatchObject({ startedOn: "2027-03-12", autoRenews: false, cardId: null })
 })
 
 test("a paid membership is not ended by a form of a retried charge", async () => {

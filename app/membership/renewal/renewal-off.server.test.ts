@@ -12,7 +12,7 @@ import { messages } from "../../messaging/tables.server"
 import { payments } from "../../payments/tables.server"
 import { romeInstant } from "../../platform/dates"
 import { membershipOrder, renewalDetails } from "../enrolment.server"
-import { endOwnMembership, setRenewal } from "../member-choices.server"
+import { endOwnMembership, setAutoRenewal } from "../member-choices.server"
 import { activeMembership, type CurrentMembership } from "../queries.server"
 import { memberships } from "../tables.server"
 import { renewMemberships } from "./renewal.server"
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** The member turns the renewal off at the end of the last paid day, 27 February. */
 const turnOffBeforeMidnight = (mine: MembersCtx) =>
-  setRenewal({ ...mine, now: () => romeInstant("2027-02-27", "23:59") }, { isRenewed: false })
+  setAutoRenewal({ ...mine, now: () => romeInstant("2027-02-27", "23:59") }, { autoRenews: false })
 
 /** The job, in which `before` runs between the start of a charge and the request to the provider. */
 function jobWith(before: () => Promise<void>): MembersCtx {

@@ -28,7 +28,7 @@ import { beginSavingCard, removeCard, saveCard } from "../../payments/stripe/sav
 import { payments } from "../../payments/tables.server"
 import { addDays, addMinutes, romeDate, romeInstant } from "../../platform/dates"
 import { enrol, renewByHand } from "../enrolment.server"
-import { endOwnMembership, setRenewal } from "../member-choices.server"
+import { endOwnMembership, setAutoRenewal } from "../member-choices.server"
 import { MEMBERSHIP_KIND } from "../membership-order.server"
 import { changePlan } from "../plan-change.server"
 import { membershipById, membershipOf, periodsOf } from "../queries.server"
@@ -86,7 +86,7 @@ describe("a renewal on the member's card", () => {
     expect(await paidBy(userId)).toEqual([23_000, 23_000])
     expect((await mailsTo(ctx, userId)).slice(2)).toEqual(["notice-charge", "renewed"])
     expect(await membershipById(ctx, membership.id)).toMatchObject({
-      ...{ renewsOn: "2027-03-31", months: 2, isRenewed: true, cardId: membership.cardId },
+      ...{ renewsOn: "2027-03-31", months: 2, autoRenews: true, cardId: membership.cardId },
     })
   })
 
@@ -178,7 +178,7 @@ describe("a declined renewal", () => {
     await ctx.deliverWebhooks()
     await runDaily("2027-03-02", "2027-03-08")
     expect(await paidBy(userId)).toEqual([23_000, 23_000])
-    expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31", isRenewed: true, failedOn: null })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31", autoRenews: true, failedOn: null })
   })
 
   test("that needs the bank's confirmation leads to a mail with a link", async () => {
@@ -212,7 +212,7 @@ describe("a membership without renewals", () => {
     const [payment] = await membershipPayments(ctx, orderId)
     await chargeAtProvider(ctx, payment?.providerId ?? "")
     await ctx.deliverWebhooks()
-    expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31", isRenewed: false })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31", autoRenews: false })
   })
 
   /** The mail about the last renewal by hand, with or without the authorisation of the next one. */
@@ -244,7 +244,7 @@ describe("a membership without renewals", () => {
 
   test("is not charged after its renewals were stopped", async () => {
     const { mine, userId } = await member(ctx)
-    await setRenewal(mine, { isRenewed: false })
+    await setAutoRenewal(mine, { autoRenews: false })
     await runDaily("2027-02-20", "2027-03-10")
     expect(await paidBy(userId)).toEqual([23_000])
   })
@@ -254,7 +254,7 @@ describe("the card for renewals", () => {
   test("that the member removes is not charged any more, and the member is told", async () => {
     const { mine, userId, membership } = await member(ctx)
     await removeCard(mine, { cardId: membership.cardId ?? "" })
-    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: false, cardId: null })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: false, cardId: null })
     await runDaily("2027-02-20", "2027-03-02")
     expect(await paidBy(userId)).toEqual([23_000])
     expect(await mailsTo(ctx, userId)).toContain("renewal-off")
@@ -334,7 +334,7 @@ test("a renewal refunded before it begins ends the renewals and restores the pla
   await ctx.deliverWebhooks()
   await ctx.stripe.refunds.create({ payment_intent: payment?.providerId ?? "" })
   await ctx.deliverWebhooks()
-  expect(await membershipOf(ctx, userId)).toMatchObject({ tierId: "gold", renewsOn: "2027-02-28", isRenewed: false })
+  expect(await membershipOf(ctx, userId)).toMatchObject({ tierId: "gold", renewsOn: "2027-02-28", autoRenews: false })
   await runDaily("2027-02-26", "2027-02-28")
   expect(await membershipOf(ctx, userId)).toBeUndefined()
 })
@@ -362,7 +362,7 @@ test("a payment by hand that races with the job is refunded, not kept twice", { 
   expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31" })
 })
 
-type Change = { plan?: { tierId: TierId; cycle: BillingCycle }; isRenewed?: boolean; card?: string }
+type Change = { plan?: { tierId: TierId; cycle: BillingCycle }; autoRenews?: boolean; card?: string }
 
 /** What a member does, and the day after the start on which they do it. */
 const changes = fc.array(
@@ -375,7 +375,7 @@ const changes = fc.array(
           cycle: fc.constantFrom<BillingCycle>("monthly", "annually"),
         }),
       }),
-      fc.record({ isRenewed: fc.boolean() }),
+      fc.record({ autoRenews: fc.boolean() }),
       fc.record({ card: fc.constantFrom("pm_card_visa", "pm_card_chargeDeclined", "pm_card_authenticationRequired") }),
     ) as fc.Arbitrary<Change>,
   }),
@@ -415,12 +415,12 @@ test("over two years of renewals, declines and plan changes, every period is pai
 async function applyChange(
   mine: MembersCtx,
   { userId, membershipId }: { userId: string; membershipId: string },
-  { plan, isRenewed, card }: Change,
+  { plan, autoRenews, card }: Change,
 ): Promise<void> {
   const membership = await membershipById(ctx, membershipId)
   if (!membership || membership.endedAt) return
   if (plan) await changePlan(mine, plan)
-  if (isRenewed === false && isInGrace(membership, romeDate(ctx.now()))) return endOwnMembership(mine)
-  if (isRenewed !== undefined) await setRenewal(mine, { isRenewed })
+  if (autoRenews === false && isInGrace(membership, romeDate(ctx.now()))) return endOwnMembership(mine)
+  if (autoRenews !== undefined) await setAutoRenewal(mine, { autoRenews })
   if (card) await replaceCard(userId, membershipId, card)
 }

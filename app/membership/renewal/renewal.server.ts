@@ -7,7 +7,7 @@ import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.se
 import { addDays, type IsoDate, romeDate } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
 import { auditEvents } from "../../platform/tables.server"
-import { awaitedRenewal, hasReturnedCoins } from "../awaited-order.server"
+import { awaitedRenewal, hasCoinsToRefund } from "../awaited-order.server"
 import { membershipOrder, renewalDetails } from "../enrolment.server"
 import { type MembershipNews, sendMembershipMail } from "../mails.server"
 import { lockMember } from "../member-lock.server"
@@ -63,12 +63,12 @@ const inLock = (
   })
 
 async function end(ctx: Ctx, membership: Membership): Promise<void> {
-  const { failedOn, isRenewed, cardId } = membership
+  const { failedOn, autoRenews, cardId } = membership
   const closedRequests = await endMembership(ctx, membership, "expired")
-  const news = failedOn !== null && cardId !== null ? "ended_declined" : isRenewed ? "ended_unpaid" : "ended"
+  const news = failedOn !== null && cardId !== null ? "ended_declined" : autoRenews ? "ended_unpaid" : "ended"
   await sendNews(ctx, membership, news, {
     closedRequests,
-    returnsCoins: await hasReturnedCoins(ctx, membership.userId),
+    returnsCoins: await hasCoinsToRefund(ctx, membership.userId),
   })
 }
 
@@ -84,8 +84,8 @@ async function mailCoinsLateOnce(ctx: Ctx, membership: Membership): Promise<void
 }
 
 async function notify(ctx: Ctx, membership: Membership): Promise<void> {
-  await ctx.db.update(memberships).set({ noticeFor: membership.renewsOn }).where(eq(memberships.id, membership.id))
-  await sendNews(ctx, membership, membership.isRenewed ? "notice_charge" : "notice_end")
+  await ctx.db.update(memberships).set({ noticeSentFor: membership.renewsOn }).where(eq(memberships.id, membership.id))
+  await sendNews(ctx, membership, membership.autoRenews ? "notice_charge" : "notice_end")
 }
 
 /**

@@ -20,7 +20,7 @@ import { copiesOfCard, removeCard } from "../../payments/stripe/saved-cards.serv
 import { payments } from "../../payments/tables.server"
 import { romeInstant } from "../../platform/dates"
 import { renewByHand } from "../enrolment.server"
-import { endOwnMembership, onRenewalCardRemoved, setRenewal } from "../member-choices.server"
+import { endOwnMembership, onRenewalCardRemoved, setAutoRenewal } from "../member-choices.server"
 import { accountMembership, endedWithoutCard } from "../member-page.server"
 import { changePlan } from "../plan-change.server"
 import { membershipById, membershipOf } from "../queries.server"
@@ -93,7 +93,7 @@ describe("while a failed charge is retried", () => {
     const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
     expect(await removeCard(mine, { cardId: cardId ?? "", isEndConfirmed: true })).toEqual({ hasEnded: true })
     expect(await membershipOf(ctx, userId)).toBeUndefined()
-    expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: ctx.now(), isRenewed: false })
+    expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: ctx.now(), autoRenews: false })
     expect(await ownRequest(mine, request.id)).toMatchObject({ state: "withdrawn" })
     const mails = await mailsTo(ctx, userId)
     await renewMemberships(system)
@@ -106,7 +106,7 @@ describe("while a failed charge is retried", () => {
     const { mine, userId, membership } = await retriedMember()
     const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
     expect(await codeOf(removeCard(mine, { cardId: cardId ?? "" }))).toBe("membership.end-unconfirmed")
-    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: true, cardId })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: true, cardId })
     expect(await copiesOfCard(mine, { cardId: cardId ?? "" })).toEqual([cardId])
   })
 
@@ -115,7 +115,7 @@ describe("while a failed charge is retried", () => {
     const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
     const removed = { userId, cardId: cardId ?? "", replacedBy: null, isEndConfirmed: false }
     expect(await onRenewalCardRemoved(ctx, removed)).toEqual({ hasEnded: false })
-    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: true, cardId: null })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: true, cardId: null })
   })
 
   test("another card is removed without a confirmation", async () => {
@@ -128,7 +128,7 @@ describe("while a failed charge is retried", () => {
     const { userId, membership } = await retriedMember()
     const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
     await onRenewalCardRemoved(ctx, { userId, cardId: cardId ?? "", replacedBy: "pm_copy", isEndConfirmed: false })
-    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: true, cardId: "pm_copy" })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: true, cardId: "pm_copy" })
   })
 
   test("the member reads that the membership ends with this card, not another", async () => {
@@ -156,7 +156,7 @@ describe("while a failed charge is retried", () => {
       const { mine, userId } = await retriedMember()
       await payByHand(mine, false)
       expect(await membershipOf(ctx, userId)).toMatchObject({
-        ...{ renewsOn: "2027-03-31", isRenewed: false, cardId: null, failedOn: null },
+        ...{ renewsOn: "2027-03-31", autoRenews: false, cardId: null, failedOn: null },
       })
       at("2027-03-31")
       await renewMemberships(system)
@@ -169,7 +169,7 @@ describe("while a failed charge is retried", () => {
       const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
       await payByHand(mine, true)
       const current = await membershipOf(ctx, userId)
-      expect(current).toMatchObject({ isRenewed: true, cardId: expect.stringMatching(/^pm_/) })
+      expect(current).toMatchObject({ autoRenews: true, cardId: expect.stringMatching(/^pm_/) })
       expect(current?.cardId).not.toBe(cardId)
     })
   })
@@ -223,8 +223,8 @@ describe("while a failed charge is retried", () => {
 
   test("turning the renewal off is refused, and changes nothing", async () => {
     const { mine, userId } = await retriedMember()
-    expect(await codeOf(setRenewal(mine, { isRenewed: false }))).toBe("membership.end-unconfirmed")
-    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: true })
+    expect(await codeOf(setAutoRenewal(mine, { autoRenews: false }))).toBe("membership.end-unconfirmed")
+    expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: true })
   })
 })
 

@@ -23,7 +23,7 @@ import { refundMembership } from "../refunds/membership-refunds.server"
 import { renewMemberships } from "../renewal/renewal.server"
 import { answerRequest } from "./answers.server"
 import { memberRequestsForOperator, ownRequest, requestDay } from "./request-queries.server"
-import { requestAvailability, requestTransfer } from "./requests.server"
+import { requestGuaranteedCar, requestTransfer } from "./requests.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -41,7 +41,7 @@ const transferOn = (mine: Mine, date: string) =>
   })
 
 const carOn = (mine: Mine, date: string) =>
-  requestAvailability(mine, {
+  requestGuaranteedCar(mine, {
     requestKey: randomUUID(),
     ...{ category: "cars", pickupDate: date, pickupTime: "10:30", returnDate: date, returnTime: "18:00" },
   })
@@ -300,7 +300,7 @@ describe("transfers used before a refund", () => {
 
   test("count in the membership that begins then, until their month is over", async () => {
     const { mine } = await continuedMember()
-    const term = { lastDay: "2027-12-05", isRenewed: false }
+    const term = { lastDay: "2027-12-05", autoRenews: false }
     expect((await memberBenefits(mine))?.transfers).toEqual({ perMonth: 2, left: 0, renewOn: "2026-12-26", term })
     expect(await codeOf(transferOn(mine, "2026-12-20"))).toBe("membership.transfers-used")
     clock.set("2026-12-26T09:00:00Z")

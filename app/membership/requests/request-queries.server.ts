@@ -85,7 +85,7 @@ export type RequestDay = {
   isIncluded: boolean
   /** The Rome day of the renewal after which the request starts; null if the membership is paid until then. */
   renewsOn: IsoDate | null
-  isRenewed: boolean
+  autoRenews: boolean
 }
 
 /** What a request's day depends on; undefined if its membership has ended. */
@@ -118,13 +118,13 @@ export async function requestDays(ctx: Ctx, requests: MemberRequest[]): Promise<
   )
 }
 
-function dayIn(member: Parameters<typeof tierOn>[0] & { isRenewed: boolean }, { kind, ...request }: MemberRequest) {
+function dayIn(member: Parameters<typeof tierOn>[0] & { autoRenews: boolean }, { kind, ...request }: MemberRequest) {
   const details = request.details as TransferDetails | AvailabilityDetails
   const tierId = tierOn(member, dayOf(details))
   return {
     tierId,
     isIncluded: isIncludedIn(tierId, kind),
     renewsOn: isAfterTerm(details, member) ? member.renewsOn : null,
-    isRenewed: member.isRenewed,
+    autoRenews: member.autoRenews,
   }
 }

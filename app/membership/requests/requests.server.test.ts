@@ -23,7 +23,7 @@ import { memberRequests, memberships } from "../tables.server"
 import { answerRequest, deleteOldRequests, reportOverdueRequests } from "./answers.server"
 import { memberRequestSubject } from "./request-mails.server"
 import { memberRequestsForOperator, ownRequest, requestDay, requestsOf } from "./request-queries.server"
-import { requestAvailability, requestTransfer, withdrawRequest } from "./requests.server"
+import { requestGuaranteedCar, requestTransfer, withdrawRequest } from "./requests.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -70,12 +70,12 @@ const answer = (requestId: string, outcome: "confirmed" | "declined" = "confirme
   answerRequest(operator, { requestId, outcome, text: "Marco waits at arrivals." })
 
 test.each([
-  { isRenewed: false, renewOn: null },
-  { isRenewed: true, renewOn: "2026-11-27" },
+  { autoRenews: false, renewOn: null },
+  { autoRenews: true, renewOn: "2026-11-27" },
 ])(
   "the next transfers have a day only if the membership lasts until then: $renewOn",
-  async ({ isRenewed, renewOn }) => {
-    const { mine } = await member("gold", { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27", isRenewed })
+  async ({ autoRenews, renewOn }) => {
+    const { mine } = await member("gold", { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27", autoRenews })
     expect((await memberBenefits(mine))?.transfers).toMatchObject({ renewOn })
   },
 )
@@ -83,8 +83,8 @@ test.each([
 describe("a day after the end of the membership", () => {
   const ending = { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27" }
 
-  test.each([false, true])("is refused for a transfer and a car unless it is renewed (%s)", async (isRenewed) => {
-    const { mine } = await member("platinum", { ...ending, isRenewed })
+  test.each([false, true])("is refused for a transfer and a car unless it is renewed (%s)", async (autoRenews) => {
+    const { mine } = await member("platinum", { ...ending, autoRenews })
     const outcome = async (made: Promise<unknown>) =>
       made.then(
         () => [],
@@ -92,10 +92,10 @@ describe("a day after the end of the membership", () => {
       )
     expect(await outcome(requestTransfer(mine, transfer({ date: "2026-11-26" })))).toEqual([])
     expect(await outcome(requestTransfer(mine, transfer({ date: "2026-11-27" })))).toEqual(
-      isRenewed ? [] : [["date", "membership.request-after-end"]],
+      autoRenews ? [] : [["date", "membership.request-after-end"]],
     )
-    expect(await outcome(requestAvailability(mine, car()))).toEqual(
-      isRenewed ? [] : [["pickupDate", "membership.request-after-end"]],
+    expect(await outcome(requestGuaranteedCar(mine, car()))).toEqual(
+      autoRenews ? [] : [["pickupDate", "membership.request-after-end"]],
     )
   })
 
@@ -110,7 +110,7 @@ describe("a day after the end of the membership", () => {
   })
 
   test("depends on the renewal, which the page and the mail say", async () => {
-    const { mine, owner } = await member("gold", { ...ending, isRenewed: true })
+    const { mine, owner } = await member("gold", { ...ending, autoRenews: true })
     const before = await requestTransfer(mine, transfer({ date: "2026-11-26" }))
     const after = await requestTransfer(mine, transfer({ date: "2026-11-27" }))
     expect([await requestDay(ctx, before), await requestDay(ctx, after)]).toMatchObject([
@@ -125,7 +125,7 @@ describe("a day after the end of the membership", () => {
 })
 
 describe("a day with another plan than today's", () => {
-  const renewed = { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27", isRenewed: true }
+  const renewed = { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27", autoRenews: true }
   const silverNext = { ...renewed, nextTierId: "silver", nextCycle: "monthly" } as const
 
   test("is refused on its field if the renewal buys a plan without the benefit", async () => {
@@ -135,25 +135,25 @@ describe("a day with another plan than today's", () => {
     expect(fields).toMatchObject([
       { field: "date", code: "membership.request-other-plan", details: { tier: "Silver", date: "27 novembre 2026" } },
     ])
-    expect((await refusalOf(requestAvailability(mine, car()))).fields).toMatchObject([
+    expect((await refusalOf(requestGuaranteedCar(mine, car()))).fields).toMatchObject([
       { field: "pickupDate", code: "membership.request-other-plan" },
     ])
   })
 
   test("is after the last day that the form names", async () => {
     const { mine, owner } = await member("platinum", silverNext)
-    const last = { lastDay: "2026-11-26", isRenewed: false }
+    const last = { lastDay: "2026-11-26", autoRenews: false }
     expect(await memberBenefits(mine)).toMatchObject({ transfers: { term: last }, availability: { term: last } })
     await giveMembership(operator, { userId: owner.userId, tierId: "gold", months: 1, reason: "A prize" })
     expect(await memberBenefits(mine)).toMatchObject({
-      transfers: { term: { lastDay: "2026-12-26", isRenewed: false } },
+      transfers: { term: { lastDay: "2026-12-26", autoRenews: false } },
       availability: { term: last },
     })
   })
 
   test("is not confirmed once a change of plan takes its benefit away", async () => {
     const { mine } = await member("platinum", { ...renewed, cardId: "pm_card" })
-    const { id } = await requestAvailability(mine, car())
+    const { id } = await requestGuaranteedCar(mine, car())
     await changePlan(mine, { tierId: "silver", cycle: "monthly" })
     const answer = { requestId: id, text: "Certo." }
     expect(await codeOf(answerRequest(operator, { ...answer, outcome: "confirmed" }))).toBe(
@@ -166,7 +166,7 @@ describe("a day with another plan than today's", () => {
     const { owner, mine } = await member("platinum", renewed)
     await giveMembership(operator, { userId: owner.userId, tierId: "gold", months: 1, reason: "A prize" })
     expect(await codeOf(requestTransfer(mine, transfer()))).toBe("ok")
-    const { fields } = await refusalOf(requestAvailability(mine, car()))
+    const { fields } = await refusalOf(requestGuaranteedCar(mine, car()))
     expect(fields).toMatchObject([{ code: "membership.request-other-plan", details: { tier: "Gold" } }])
   })
 
@@ -179,36 +179,36 @@ describe("a day with another plan than today's", () => {
 })
 
 test("the operator sees the tier of a request's day and the renewal it depends on", async () => {
-  const { mine, owner } = await member("gold", { renewsOn: "2026-11-27", isRenewed: true })
+  const { mine, owner } = await member("gold", { renewsOn: "2026-11-27", autoRenews: true })
   const { id } = await requestTransfer(mine, transfer())
   const before = await requestTransfer(mine, transfer({ date: "2026-11-26" }))
   const dayOf = async (requestId: string) =>
     (await memberRequestsForOperator(operator)).find(({ request }) => request.id === requestId)?.day
   expect(await dayOf(before.id)).toMatchObject({ tierId: "gold", isIncluded: true, renewsOn: null })
-  expect(await dayOf(id)).toMatchObject({ tierId: "gold", isIncluded: true, renewsOn: "2026-11-27", isRenewed: true })
+  expect(await dayOf(id)).toMatchObject({ tierId: "gold", isIncluded: true, renewsOn: "2026-11-27", autoRenews: true })
   await changePlan(mine, { tierId: "silver", cycle: "monthly" })
   expect(await dayOf(id)).toMatchObject({ tierId: "silver", isIncluded: false, renewsOn: "2026-11-27" })
-  await ctx.db.update(memberships).set({ isRenewed: false }).where(eq(memberships.userId, owner.userId))
-  expect(await dayOf(id)).toMatchObject({ isRenewed: false })
+  await ctx.db.update(memberships).set({ autoRenews: false }).where(eq(memberships.userId, owner.userId))
+  expect(await dayOf(id)).toMatchObject({ autoRenews: false })
 })
 
 describe("a benefit of a higher plan that the member has chosen", () => {
   const goldNext = { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27", nextTierId: "gold" as const }
 
   test("is announced for the renewal", async () => {
-    const { mine } = await member("silver", { ...goldNext, nextCycle: "monthly", isRenewed: true })
+    const { mine } = await member("silver", { ...goldNext, nextCycle: "monthly", autoRenews: true })
     expect(await comingBenefit(mine, "transfer")).toEqual({ tierId: "gold", startsOn: "2026-11-27", by: "renewal" })
     expect(await comingBenefit(mine, "availability")).toBeUndefined()
   })
 
   test("is announced with the condition that the renewal is off", async () => {
-    const { mine } = await member("silver", { ...goldNext, nextCycle: "monthly", isRenewed: false })
+    const { mine } = await member("silver", { ...goldNext, nextCycle: "monthly", autoRenews: false })
     expect(await comingBenefit(mine, "transfer")).toEqual({ tierId: "gold", startsOn: "2026-11-27", by: "choice" })
   })
 
   test("is announced without a day while the renewal is due and not paid", async () => {
     clock.set("2026-11-28T09:00:00Z")
-    const { mine } = await member("silver", { ...goldNext, nextCycle: "monthly", isRenewed: true })
+    const { mine } = await member("silver", { ...goldNext, nextCycle: "monthly", autoRenews: true })
     expect(await comingBenefit(mine, "transfer")).toMatchObject({ tierId: "gold", by: "unpaid" })
   })
 
@@ -262,7 +262,7 @@ describe("an airport transfer", () => {
   test("is possible twice a month", async () => {
     const { mine } = await member()
     await requestTransfer(mine, transfer())
-    const term = { lastDay: "2027-11-22", isRenewed: false }
+    const term = { lastDay: "2027-11-22", autoRenews: false }
     expect((await memberBenefits(mine))?.transfers).toEqual({ perMonth: 2, left: 1, renewOn: "2026-12-23", term })
     await requestTransfer(mine, transfer())
     expect(await codeOf(requestTransfer(mine, transfer()))).toBe("membership.transfers-used")
@@ -345,7 +345,7 @@ describe("an airport transfer", () => {
 describe("a car at 48 hours' notice", () => {
   test("is stored for a Platinum member, due within 12 hours", async () => {
     const { mine } = await member("platinum")
-    const { id } = await requestAvailability(mine, car())
+    const { id } = await requestGuaranteedCar(mine, car())
     expect(await ownRequest(mine, id)).toMatchObject({
       kind: "availability",
       answerBy: new Date("2026-11-23T21:00:00Z"),
@@ -354,28 +354,28 @@ describe("a car at 48 hours' notice", () => {
 
   test("is not part of Gold", async () => {
     const { mine } = await member("gold")
-    expect(await codeOf(requestAvailability(mine, car()))).toBe("membership.not-included")
+    expect(await codeOf(requestGuaranteedCar(mine, car()))).toBe("membership.not-included")
     expect((await memberBenefits(mine))?.availability).toBeNull()
   })
 
   test("less than 48 hours ahead is refused on its field", async () => {
     const { mine } = await member("platinum")
     const { fields } = await refusalOf(
-      requestAvailability(mine, car({ pickupDate: "2026-11-25", pickupTime: "09:59" })),
+      requestGuaranteedCar(mine, car({ pickupDate: "2026-11-25", pickupTime: "09:59" })),
     )
     expect(fields).toMatchObject([{ field: "pickupDate", code: "membership.availability-too-soon" }])
   })
 
   test("does not count as a transfer", async () => {
     const { mine } = await member("platinum")
-    await requestAvailability(mine, car())
+    await requestGuaranteedCar(mine, car())
     expect((await memberBenefits(mine))?.transfers).toMatchObject({ left: 2 })
   })
 
   test("a fourth open request is refused", async () => {
     const { mine } = await member("platinum")
-    for (let count = 0; count < 3; count++) await requestAvailability(mine, car())
-    expect(await codeOf(requestAvailability(mine, car()))).toBe("membership.too-many-open")
+    for (let count = 0; count < 3; count++) await requestGuaranteedCar(mine, car())
+    expect(await codeOf(requestGuaranteedCar(mine, car()))).toBe("membership.too-many-open")
   })
 })
 
@@ -399,7 +399,7 @@ describe("the answer of an operator", () => {
 
   test("declines: mail, but no ledger entry", async () => {
     const { owner, mine } = await member("platinum")
-    const { id } = await requestAvailability(mine, car())
+    const { id } = await requestGuaranteedCar(mine, car())
     await answer(id, "declined")
     expect(await ownRequest(mine, id)).toMatchObject({ state: "declined" })
     expect(await benefitsUsedBy(ctx, owner.userId)).toEqual([])
@@ -456,7 +456,7 @@ test("operators see open requests first, by due date", async () => {
   await ctx.db.delete(memberRequests)
   const { mine } = await member("platinum")
   const later = await requestTransfer(mine, transfer())
-  const sooner = await requestAvailability(mine, car())
+  const sooner = await requestGuaranteedCar(mine, car())
   const answered = await requestTransfer(mine, transfer())
   await answer(answered.id)
   const shown = await memberRequestsForOperator(operator)
@@ -466,7 +466,7 @@ test("operators see open requests first, by due date", async () => {
 
 test("an overdue request raises one alert, which its answer resolves", async () => {
   const { mine } = await member("platinum")
-  const { id } = await requestAvailability(mine, car())
+  const { id } = await requestGuaranteedCar(mine, car())
   const alertsAbout = () =>
     ctx.db
       .select()

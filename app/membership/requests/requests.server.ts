@@ -54,7 +54,7 @@ export async function requestTransfer(ctx: Ctx, { requestKey, ...details }: Tran
  * A Platinum member asks for a car that is guaranteed at 48 hours' notice. Refuses as `requestTransfer` does, with
  * `membership.too-many-open` (409), and 422 as `availabilityErrors` does.
  */
-export async function requestAvailability(
+export async function requestGuaranteedCar(
   ctx: Ctx,
   { requestKey, ...details }: AvailabilityInput,
 ): Promise<MemberRequest> {

@@ -6,23 +6,23 @@ import {
   graceUntil,
   hasExhaustedRetries,
   isInGrace,
-  type Renewing,
+  type RenewalState,
   renewalStart,
   renewalStep,
 } from "./renewal"
 
-const renewing: Renewing = { renewsOn: "2027-01-31", isRenewed: true, noticeFor: "2027-01-31", failedOn: null }
+const renewing: RenewalState = { renewsOn: "2027-01-31", autoRenews: true, noticeSentFor: "2027-01-31", failedOn: null }
 
 test.each([
-  ["2027-01-23", { noticeFor: null }, "none"],
-  ["2027-01-24", { noticeFor: null }, "notify"],
-  ["2027-01-30", { noticeFor: "2026-12-31" }, "notify"],
+  ["2027-01-23", { noticeSentFor: null }, "none"],
+  ["2027-01-24", { noticeSentFor: null }, "notify"],
+  ["2027-01-30", { noticeSentFor: "2026-12-31" }, "notify"],
   ["2027-01-24", {}, "none"],
   ["2027-01-30", {}, "none"],
   ["2027-01-31", {}, "charge"],
-  ["2027-01-31", { noticeFor: null }, "charge"],
-  ["2027-01-31", { isRenewed: false }, "end"],
-  ["2027-01-24", { isRenewed: false, noticeFor: null }, "notify"],
+  ["2027-01-31", { noticeSentFor: null }, "charge"],
+  ["2027-01-31", { autoRenews: false }, "end"],
+  ["2027-01-24", { autoRenews: false, noticeSentFor: null }, "notify"],
   ["2027-01-31", { failedOn: "2027-01-31" }, "none"],
   ["2027-02-01", { failedOn: "2027-01-31" }, "charge"],
   ["2027-02-02", { failedOn: "2027-02-01" }, "none"],
@@ -39,18 +39,18 @@ test.each([
 })
 
 test("a member who cancels while a charge is retried ends at once", () => {
-  expect(renewalStep({ ...renewing, isRenewed: false, failedOn: "2027-02-01" }, "2027-02-02")).toBe("end")
+  expect(renewalStep({ ...renewing, autoRenews: false, failedOn: "2027-02-01" }, "2027-02-02")).toBe("end")
 })
 
 /** The days on which each step comes, if every charge fails. */
-function stepsOf(start: Renewing, from: IsoDate, days: number): [IsoDate, string][] {
+function stepsOf(start: RenewalState, from: IsoDate, days: number): [IsoDate, string][] {
   const steps: [IsoDate, string][] = []
   let membership = start
   for (let day = from; day < addDays(from, days); day = addDays(day, 1)) {
     for (let step = renewalStep(membership, day); step !== "none"; step = renewalStep(membership, day)) {
       steps.push([day, step])
       if (step === "end") return steps
-      if (step === "notify") membership = { ...membership, noticeFor: membership.renewsOn }
+      if (step === "notify") membership = { ...membership, noticeSentFor: membership.renewsOn }
       else membership = { ...membership, failedOn: day }
     }
   }
@@ -58,7 +58,7 @@ function stepsOf(start: Renewing, from: IsoDate, days: number): [IsoDate, string
 }
 
 test("a renewal that always fails is tried five times in a week and then ends", () => {
-  expect(stepsOf({ ...renewing, noticeFor: null }, "2027-01-01", 60)).toEqual([
+  expect(stepsOf({ ...renewing, noticeSentFor: null }, "2027-01-01", 60)).toEqual([
     ["2027-01-24", "notify"],
     ["2027-01-31", "charge"],
     ["2027-02-01", "charge"],
@@ -78,15 +78,15 @@ test("a job that did not run for days charges once a day", () => {
 test.each([
   [true, "2027-02-07"],
   [false, "2027-01-30"],
-])("with an agreement to renewals (%s) benefits last until %s", (isRenewed, until) => {
-  expect(graceUntil({ ...renewing, isRenewed })).toBe(until)
+])("with an agreement to renewals (%s) benefits last until %s", (autoRenews, until) => {
+  expect(graceUntil({ ...renewing, autoRenews })).toBe(until)
 })
 
 test.each([
   [{ failedOn: null }, false],
   [{ failedOn: "2027-02-05" }, false],
   [{ failedOn: "2027-02-07" }, true],
-  [{ failedOn: "2027-02-07", isRenewed: false }, false],
+  [{ failedOn: "2027-02-07", autoRenews: false }, false],
 ])("with %j, the last attempt has failed: %s", (changes, isLast) => {
   expect(hasExhaustedRetries({ ...renewing, ...changes })).toBe(isLast)
 })
@@ -97,8 +97,8 @@ test.each([
   [false, "2027-01-30", "2027-01-31"],
   [false, "2027-01-31", "2027-01-31"],
   [false, "2027-02-01", "2027-02-01"],
-])("with an agreement to renewals (%s), a renewal paid on %s counts from %s", (isRenewed, today, startsOn) => {
-  expect(renewalStart({ ...renewing, isRenewed }, today)).toBe(startsOn)
+])("with an agreement to renewals (%s), a renewal paid on %s counts from %s", (autoRenews, today, startsOn) => {
+  expect(renewalStart({ ...renewing, autoRenews }, today)).toBe(startsOn)
 })
 
 test.each([
@@ -108,8 +108,8 @@ test.each([
   ["2027-02-08", true, false],
   ["2027-01-30", false, false],
   ["2027-01-31", false, false],
-] as const)("on %s, with renewals %s, the membership is in its grace: %s", (today, isRenewed, expected) => {
-  const membership = { renewsOn: "2027-01-31", isRenewed, cardId: "pm_1" }
+] as const)("on %s, with renewals %s, the membership is in its grace: %s", (today, autoRenews, expected) => {
+  const membership = { renewsOn: "2027-01-31", autoRenews, cardId: "pm_1" }
   expect(isInGrace(membership, today)).toBe(expected)
   expect(endsWithoutCards(membership, ["pm_0", "pm_1"], today)).toBe(expected)
   expect(endsWithoutCards(membership, ["pm_0"], today)).toBe(false)
@@ -124,8 +124,8 @@ test.each([
   ["2027-02-07", { failedOn: "2027-02-07" }, "pay"],
   ["2027-01-30", { cardId: null }, "pay"],
   ["2027-02-02", { cardId: null }, "pay"],
-  ["2027-01-30", { isRenewed: false }, "pay"],
-  ["2027-01-31", { isRenewed: false }, "over"],
+  ["2027-01-30", { autoRenews: false }, "pay"],
+  ["2027-01-31", { autoRenews: false }, "over"],
 ] as const)("on %s, with %j, what follows coins that were not found is: %s", (today, changes, expected) => {
   expect(afterCoins({ ...renewing, cardId: "pm_1", ...changes }, today)).toBe(expected)
 })

@@ -123,7 +123,7 @@ export function availabilityErrors(period: RequestedPeriod, now: Date): FieldRef
 type Term = {
   /** The Rome day after the last one that is paid. */
   renewsOn: IsoDate
-  isRenewed: boolean
+  autoRenews: boolean
   /** Of the renewals that the member agreed to, which can be turned on again. */
   cardId: string | null
 }
@@ -150,9 +150,9 @@ export const isAfterTerm = (details: TransferDetails | AvailabilityDetails, { re
 /** Why a request with a valid start is not part of the membership: it ends before, and is not renewed; `date` in its details is the last day. */
 export function termErrors(
   details: TransferDetails | AvailabilityDetails,
-  { renewsOn, isRenewed, cardId }: Term,
+  { renewsOn, autoRenews, cardId }: Term,
 ): (FieldRefusal & { details: { date: IsoDate } })[] {
-  if (isRenewed || !isAfterTerm(details, { renewsOn })) return []
+  if (autoRenews || !isAfterTerm(details, { renewsOn })) return []
   const code = cardId === null ? "membership.request-after-end" : "membership.request-after-end-renew"
   return [{ field: dayFieldOf(details), code, details: { date: lastDay(renewsOn) } }]
 }

@@ -48,7 +48,7 @@ export const tierName = (id: TierId): string => tierById(id)?.name ?? id
 export const STEEL_CARD_CENTS = 25_000
 
 /** Characters of the name engraved in a steel card. */
-export const LONGEST_ENGRAVING = 26
+export const MAX_ENGRAVING_LENGTH = 26
 
 /** Perks besides the discount (part 1 §9); cents in euro. */
 export const perks = {

@@ -26,7 +26,7 @@ type Props = {
   /** The member may agree to renewals on this card (D66). */
   offersRenewals: boolean
   /** The renewals are agreed: a payment in coins ends them. */
-  isRenewed?: boolean
+  autoRenews?: boolean
   /** When it ends and how: a sentence of the terms. */
   cancellation: string
   /** Called once it is paid, or the coins are declared as sent. */
@@ -124,7 +124,7 @@ export function MembershipPayment({ path, name, body, amount, options, offersRen
                 {m.membership_renews({ brand: brand.name })}
               </Checkbox>
             ) : null}
-            {props.isRenewed && !isCard ? <Notice tone="info">{m.membership_coins_end_renewals()}</Notice> : null}
+            {props.autoRenews && !isCard ? <Notice tone="info">{m.membership_coins_end_renewals()}</Notice> : null}
           </div>
         </PaymentForm>
       </div>

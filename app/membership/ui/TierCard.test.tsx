@@ -1,7 +1,7 @@
 import "../../platform/i18n/request-locale.server"
 import { renderToStaticMarkup } from "react-dom/server"
 import { createRoutesStub } from "react-router"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { Locale } from "../../platform/i18n/locale"
 import { inLocale } from "../../platform/i18n/request-locale.server"
 import type { Currency } from "../../platform/money"
@@ -24,36 +24,36 @@ function card(id: TierId, cycle: BillingCycle, currency: Currency = "eur", local
 }
 
 describe("a membership's card", () => {
-  it("shows the price of the cycle in the reader's currency (D7)", () => {
+  test("shows the price of the cycle in the reader's currency (D7)", () => {
     expect(card("gold", "monthly")).toContain("€230")
     expect(card("gold", "annually")).toContain("€2,300")
     expect(card("gold", "annually", "usd")).toContain("$2,530")
     expect(card("gold", "annually", "usd")).toContain("A $165 voucher every year")
   })
 
-  it("shows the saving for the annual cycle only", () => {
+  test("shows the saving for the annual cycle only", () => {
     expect(card("silver", "annually")).toContain("Save 2 months")
     expect(card("silver", "annually", "eur", "it")).toContain("Risparmi 2 mesi")
     expect(card("silver", "monthly")).not.toContain("Save")
   })
 
-  it("marks only the most popular membership", () => {
+  test("marks only the most popular membership", () => {
     expect(card("gold", "annually")).toContain("Most popular")
     expect(card("platinum", "annually")).not.toContain("Most popular")
   })
 
-  it("says that it has everything of the tier below", () => {
+  test("says that it has everything of the tier below", () => {
     expect(card("silver", "annually")).not.toContain("Everything in")
     expect(card("gold", "annually")).toContain("Everything in Silver<")
     expect(card("platinum", "annually")).toContain("Everything in Gold, plus<")
     expect(card("platinum", "annually", "eur", "it")).toContain("Tutto quello che offre Gold, e in più<")
   })
 
-  it("leads to the enrolment of the tier and cycle", () => {
+  test("leads to the enrolment of the tier and cycle", () => {
     expect(card("platinum", "monthly")).toContain('href="/membership/enroll/platinum?billing=monthly"')
   })
 
-  it("leads to the enrolment with the steel card, if it is chosen", () => {
+  test("leads to the enrolment with the steel card, if it is chosen", () => {
     const chosen = card("gold", "annually", "eur", "en", true)
     expect(chosen).toContain('href="/membership/enroll/gold?billing=annually&amp;card=1"')
   })

@@ -9,10 +9,10 @@ import { listingBookings, listingPhotographs, listings, listingViews, partnerEnt
 import { deletePhotographs } from "./listing-photographs.server"
 import { eraseListing, hasHistory } from "./listings.server"
 import {
+  countOpenRequests,
   type Listing,
   listingSubject,
   lockListing,
-  openRequests,
   photographsOf,
   unrecordedBookings,
 } from "./own-listings.server"
@@ -36,7 +36,7 @@ async function obstacles(ctx: Ctx, userId: string): Promise<Obstacle[]> {
   let requests = 0
   for (const listing of await listingsOf(ctx, userId)) {
     count += await unrecordedBookings(ctx, listing)
-    requests += await openRequests(ctx, listing)
+    requests += await countOpenRequests(ctx, listing)
   }
   return [
     ...(count > 0 ? [{ code: "partners.obstacle-bookings", details: { count } }] : []),

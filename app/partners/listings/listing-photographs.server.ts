@@ -13,7 +13,7 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { notFound, Refusal } from "../../platform/refusal"
-import { MAX_PHOTOGRAPHS, SMALLEST_PHOTOGRAPH } from "../rules/listing-fields"
+import { MAX_PHOTOGRAPHS, MIN_PHOTOGRAPH } from "../rules/listing-fields"
 import { listingPhotographs, listings } from "../tables.server"
 import { listingSubject, lockListing, lockOwnListing, ownListing, photographsOf } from "./own-listings.server"
 import { writePictures } from "./published-item.server"
@@ -26,7 +26,7 @@ const MAX_WAITING = 20
 const MAX_CHANGES_PER_HOUR = 600
 
 /** Twice the smallest size of a photograph, in pixels (`isLargeEnough`). */
-const WANTED = { width: 2 * SMALLEST_PHOTOGRAPH.width, height: 2 * SMALLEST_PHOTOGRAPH.height }
+const WANTED = { width: 2 * MIN_PHOTOGRAPH.width, height: 2 * MIN_PHOTOGRAPH.height }
 /** Longest side of a variant, and the widest and the tallest shape that are not cropped. */
 const MAX_SIDE = 1600
 const WIDEST = 16 / 9

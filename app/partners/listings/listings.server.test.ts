@@ -38,7 +38,7 @@ import {
   saveListing,
   startListing,
 } from "./listings.server"
-import { myListings, ownListing } from "./own-listings.server"
+import { ownListing, ownListings } from "./own-listings.server"
 import { liftSuspension, listingsForOperator, suspendListing } from "./suspension.server"
 
 const database = await testDatabase()
@@ -66,7 +66,7 @@ describe("a draft", () => {
   test("is made once by a form that is sent twice", { tags: ["postgres"] }, async () => {
     const key = randomUUID()
     await Promise.all([1, 2].map(() => createListing(partner, key, typedListings.villa)))
-    expect(await myListings(partner)).toHaveLength(1)
+    expect(await ownListings(partner)).toHaveLength(1)
   })
 
   test("is not made by a partner who is not verified, or by a customer", async () => {
@@ -79,14 +79,14 @@ describe("a draft", () => {
   test("in which nothing is typed is not listed, and is erased after a day", async () => {
     const key = randomUUID()
     await createListing(partner, key, { category: "villas" })
-    expect(await myListings(partner)).toEqual([])
+    expect(await ownListings(partner)).toEqual([])
     expect((await saveListing(partner, key, { price: "" })).status).toBe("draft")
     await someDraft(partner)
     expect((await ownListing(partner, key)).id).toBe(key)
     ctx.clock.set("2026-11-24T09:00:01Z")
     const { id } = await someDraft(partner)
     expect((await refusalOf(ownListing(partner, key))).status).toBe(404)
-    expect((await myListings(partner)).map((each) => each.id)).toContain(id)
+    expect((await ownListings(partner)).map((each) => each.id)).toContain(id)
   })
 
   test.each(["2", "exit", "stay"])("is not made by a form with nothing typed: %s", async (to) => {
@@ -100,7 +100,7 @@ describe("a draft", () => {
 
   test("with only a price is listed", async () => {
     await createListing(partner, randomUUID(), { category: "cars", price: "300" })
-    expect(await myListings(partner)).toHaveLength(1)
+    expect(await ownListings(partner)).toHaveLength(1)
   })
 
   test("is refused beyond fifty listings and drafts", async () => {
@@ -119,7 +119,7 @@ test("another partner's listing does not exist", async () => {
   for (const act of acts) expect((await refusalOf(act(other, id) as Promise<unknown>)).status).toBe(404)
   expect((await refusalOf(saveListing(other, id, { name: "Mine" }))).status).toBe(404)
   expect((await refusalOf(createListing(other, id, { name: "Mine" }))).status).toBe(404)
-  expect(await myListings(other)).toEqual([])
+  expect(await ownListings(other)).toEqual([])
   expect((await ownListing(partner, id)).name).toBe("Maserati MC20 Cielo")
 })
 

@@ -16,13 +16,13 @@ import { MAX_LISTINGS, PRICE, type SpecField, specFields, type TypedSpecs } from
 import { listings } from "../tables.server"
 import { deletePhotographs } from "./listing-photographs.server"
 import {
+  countOpenBookings,
+  countOpenRequests,
   emptyDrafts,
   type Listing,
   listingSubject,
   lockOwnListing,
   lockPartner,
-  openBookings,
-  openRequests,
   ownListing,
   requireVerifiedPartner,
 } from "./own-listings.server"
@@ -122,7 +122,7 @@ export async function saveListing(ctx: Ctx, listingId: string, typed: ListingInp
 /** Kilometres of existing rentals are priced by the tariff of their car. */
 async function requireTariffOf(ctx: Ctx, before: Listing, { tariff }: ListingInput): Promise<void> {
   if (before.category !== "cars" || tariff === undefined || tariff === before.specs.tariff) return
-  if ((await openBookings(ctx, before)) > 0)
+  if ((await countOpenBookings(ctx, before)) > 0)
     throw invalid([{ field: "tariff", code: "partners.listing-tariff-booked" }])
 }
 
@@ -201,9 +201,9 @@ export async function pauseListing(ctx: Ctx, listingId: string): Promise<void> {
 export async function deleteListing(ctx: Ctx, listingId: string): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     const listing = await lockOwnListing(inner, listingId)
-    const open = await openBookings(inner, listing)
+    const open = await countOpenBookings(inner, listing)
     if (open > 0) throw new Refusal("partners.listing-has-bookings", { count: open }, { status: 409 })
-    const requests = await openRequests(inner, listing)
+    const requests = await countOpenRequests(inner, listing)
     if (requests > 0) throw new Refusal("partners.listing-has-requests", { count: requests }, { status: 409 })
     await setListed(inner, listing, false)
     await eraseCalendars(inner, [listing.id])

@@ -78,7 +78,7 @@ export const typedOf = ({ category, name, description, location, specs }: Listin
 const isOpenBooking = inArray(bookings.status, ["held", "pending", "confirmed"])
 
 /** The number of bookings of the listing that are held, requested, or confirmed and not over. */
-export async function openBookings(ctx: Ctx, { itemId }: Pick<Listing, "itemId">): Promise<number> {
+export async function countOpenBookings(ctx: Ctx, { itemId }: Pick<Listing, "itemId">): Promise<number> {
   if (itemId === null) return 0
   return ctx.db.$count(bookings, and(eq(bookings.itemId, itemId), isOpenBooking))
 }
@@ -99,7 +99,7 @@ export function isOpenQuoteRequest(now: Date) {
 }
 
 /** The number of requests for quotes of the listing that can still become bookings. */
-export async function openRequests(ctx: Ctx, { itemId }: Pick<Listing, "itemId">): Promise<number> {
+export async function countOpenRequests(ctx: Ctx, { itemId }: Pick<Listing, "itemId">): Promise<number> {
   if (itemId === null) return 0
   return ctx.db.$count(quoteRequests, and(eq(quoteRequests.itemId, itemId), isOpenQuoteRequest(ctx.now())))
 }
@@ -134,7 +134,7 @@ export async function emptyDrafts(ctx: Ctx, userId: string): Promise<Listing[]> 
 }
 
 /** The signed-in partner's listings and drafts, newest first, without empty drafts. */
-export async function myListings(ctx: Ctx): Promise<ListingSummary[]> {
+export async function ownListings(ctx: Ctx): Promise<ListingSummary[]> {
   const { userId } = requireRole(ctx, "business")
   const empty = (await emptyDrafts(ctx, userId)).map(({ id }) => id)
   const own = await ctx.db

@@ -5,7 +5,7 @@ import type { Ctx } from "../../platform/context.server"
 import { type FieldRefusal, Refusal } from "../../platform/refusal"
 import { type ListedItem, readListing } from "../rules/listing"
 import type { ListingCategory } from "../rules/listing-fields"
-import { type Listing, openBookings, photographsOf, typedOf } from "./own-listings.server"
+import { countOpenBookings, type Listing, photographsOf, typedOf } from "./own-listings.server"
 
 /** After the company's own items, whose positions count from 1. */
 const PARTNERS_POSITION = 10_000
@@ -43,7 +43,7 @@ export async function writeItem(
     available: isListed,
     pictures: await shownPhotographs(ctx, listing.id),
   }
-  const isBooked = (await openBookings(ctx, listing)) > 0
+  const isBooked = (await countOpenBookings(ctx, listing)) > 0
   const { premium, ...others } = values
   await ctx.db
     .insert(items)

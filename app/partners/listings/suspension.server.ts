@@ -13,12 +13,12 @@ import { pageOf } from "../../platform/paging"
 import { Refusal } from "../../platform/refusal"
 import { listings } from "../tables.server"
 import {
+  countOpenBookings,
   type Listing,
   listingNotFoundRefusal,
   listingSubject,
   lockListing,
   lockPartner,
-  openBookings,
   pathOf,
 } from "./own-listings.server"
 import { setListed } from "./published-item.server"
@@ -210,7 +210,7 @@ export async function listingsForOperator(ctx: Ctx, query: URLSearchParams) {
         company: company ?? owner,
         isOwnerVerified: businessStatus === "verified",
         path: status === "published" ? pathOf(listing) : undefined,
-        openBookings: await openBookings(ctx, listing),
+        openBookings: await countOpenBookings(ctx, listing),
       }
     }),
   )

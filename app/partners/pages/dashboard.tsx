@@ -7,7 +7,7 @@ import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { latestPartnerBookings } from "../bookings/booking-lists.server"
 import { LatestBookings } from "../bookings/ui/PartnerBookingList"
-import { myListings } from "../listings/own-listings.server"
+import { ownListings } from "../listings/own-listings.server"
 import { DashboardListings, SuspendedListings } from "../listings/ui/ListingGrid"
 import { RefusedDestination } from "../payouts/ui/RefusedDestination"
 import { ownSettings } from "../settings.server"
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     company: { name, email, companyName, status },
     refusal,
     refusedPayout: isPayoutRefused ? payout : undefined,
-    listings: await myListings(ctx),
+    listings: await ownListings(ctx),
     latestBookings: await latestPartnerBookings(ctx),
     tickets: await ticketList(ctx, request),
   }

@@ -39,7 +39,7 @@ import { labelOf } from "../listings/ui/listing-texts"
 import { MissingList, MissingNotice } from "../listings/ui/MissingList"
 import { PriceStep } from "../listings/ui/PriceStep"
 import { StepForm } from "../listings/ui/StepForm"
-import { MAX_PHOTOGRAPHS, SMALLEST_PHOTOGRAPH, type Step, stepFrom, stepOf } from "../rules/listing-fields"
+import { MAX_PHOTOGRAPHS, MIN_PHOTOGRAPH, type Step, stepFrom, stepOf } from "../rules/listing-fields"
 import type { Route } from "./+types/listing"
 
 export const meta: Route.MetaFunction = () => [
@@ -193,7 +193,7 @@ function ListingStep({ page, step, result }: StepProps) {
       </div>
     ) : step === 3 ? (
       <div className="grid max-w-3xl gap-6">
-        <p className="text-muted">{m.partners_photographs_lead({ max: MAX_PHOTOGRAPHS, ...SMALLEST_PHOTOGRAPH })}</p>
+        <p className="text-muted">{m.partners_photographs_lead({ max: MAX_PHOTOGRAPHS, ...MIN_PHOTOGRAPH })}</p>
         <ListingUpload listingId={page.id} error={form.refusal?.fields.file} onUpload={track} />
         <ListingPhotographs photographs={page.photographs} />
       </div>

@@ -11,7 +11,7 @@ import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { listingActionForm } from "../forms"
 import { deleteListing, pauseListing, publishListing } from "../listings/listings.server"
-import { myListings } from "../listings/own-listings.server"
+import { ownListings } from "../listings/own-listings.server"
 import { ListingGrid, NewListingButton } from "../listings/ui/ListingGrid"
 import { VerificationBanner } from "../verification/ui/VerificationBanner"
 import { verificationStatus } from "../verification/verification.server"
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  return { listings: await myListings(ctx), verification: await verificationStatus(ctx) }
+  return { listings: await ownListings(ctx), verification: await verificationStatus(ctx) }
 }
 
 const acts = { pause: pauseListing, resume: publishListing, delete: deleteListing }

@@ -8,7 +8,7 @@ export const MAX_LISTINGS = 50
 export const MAX_PHOTOGRAPHS = 10
 export const LISTING_PHOTOGRAPH_ACCEPT = "image/png,image/jpeg"
 /** In pixels. */
-export const SMALLEST_PHOTOGRAPH = { width: 800, height: 450 }
+export const MIN_PHOTOGRAPH = { width: 800, height: 450 }
 
 /** The wizard's steps: the basics, details, photographs, price (part 3 §2). */
 export const LAST_STEP = 4

@@ -7,7 +7,7 @@ import { type FieldRefusal, invalid } from "../../platform/refusal"
 import {
   areConsistentPrices,
   changePercent,
-  LARGEST_CHANGE_PERCENT,
+  MAX_CHANGE_PERCENT,
   priceExample,
   RATE_HOURS,
   rateUntil,
@@ -100,7 +100,7 @@ export async function setCoinRate(ctx: Ctx, { coin, eur, usd, isCertain }: Typed
   return inTransaction(ctx, async (inner) => {
     const before = await latestRate(inner, coin)
     const change = before ? changePercent(before, prices) : 0
-    if (before && change > LARGEST_CHANGE_PERCENT && !isCertain) throw invalid([changed(before, change)])
+    if (before && change > MAX_CHANGE_PERCENT && !isCertain) throw invalid([changed(before, change)])
     const [rate] = await inner.db
       .insert(coinRates)
       .values({ coin, ...prices, source: "operator", operatorId, setAt: ctx.now() })

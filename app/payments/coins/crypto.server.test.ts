@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { withSandbox } from "../../../tests/support/purchases/payments"
@@ -70,7 +70,7 @@ const codeOf = (call: Promise<unknown>) =>
   )
 
 describe("paying in crypto currency", () => {
-  it("returns the coin's address, and the same payment for the same coin", async () => {
+  test("returns the coin's address, and the same payment for the same coin", async () => {
     const first = await open("btc")
     expect(first.quote).toMatchObject({ address: expect.stringMatching(/^bc1/), network: "bitcoin" })
     expect((await open("btc", first.purchaseId)).paymentId).toBe(first.paymentId)
@@ -79,13 +79,13 @@ describe("paying in crypto currency", () => {
     expect(await stateOf(ctx, first.paymentId)).toBe("cancelled")
   })
 
-  it("renders the payment as a QR code", async () => {
+  test("renders the payment as a QR code", async () => {
     const svg = await paymentQr((await open("btc")).quote)
     expect(svg).toMatch(/^<svg [^>]*viewBox/)
     expect(svg).not.toMatch(/script|href/)
   })
 
-  it("a declared payment is confirmed by the operator", async () => {
+  test("a declared payment is confirmed by the operator", async () => {
     const { paymentId, purchaseId } = await open("usdt")
     expect((await declaredCryptoPayments(operator)).some(({ id }) => id === paymentId)).toBe(false)
     await declareCryptoSent(ctx, { paymentId })
@@ -101,7 +101,7 @@ describe("paying in crypto currency", () => {
     )
   })
 
-  it("refuses a declaration that updated no row", async () => {
+  test("refuses a declaration that updated no row", async () => {
     const { paymentId } = await open("btc")
     // Simulates a payment that ended between read and update.
     await ctx.db.execute(sql`create function end_first() returns trigger language plpgsql as 'begin return null; end'`)
@@ -117,7 +117,7 @@ describe("paying in crypto currency", () => {
     expect(await timesOf(ctx, "payment.crypto-declared", paymentId)).toBe(0)
   })
 
-  it("two concurrent operators confirm it once", { tags: ["postgres"] }, async () => {
+  test("two concurrent operators confirm it once", { tags: ["postgres"] }, async () => {
     const { paymentId, purchaseId } = await open("btc")
     await declareCryptoSent(ctx, { paymentId })
     const confirm = () => codeOf(settleCryptoPayment(operator, { paymentId, outcome: "confirmed" }))
@@ -125,7 +125,7 @@ describe("paying in crypto currency", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("an operator's refusal fails the purchase", async () => {
+  test("an operator's refusal fails the purchase", async () => {
     const { paymentId, purchaseId } = await open("btc")
     await declareCryptoSent(ctx, { paymentId })
     await settleCryptoPayment(operator, { paymentId, outcome: "refused" })
@@ -133,7 +133,7 @@ describe("paying in crypto currency", () => {
     expect(await timesOf(ctx, "test.failed", purchaseId)).toBe(1)
   })
 
-  it("a confirmed payment that the purchase refuses is returned by hand", async () => {
+  test("a confirmed payment that the purchase refuses is returned by hand", async () => {
     const { paymentId } = await open("eth")
     purchase.outcome = { accepted: false, reason: "test.resold" }
     await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
@@ -144,7 +144,7 @@ describe("paying in crypto currency", () => {
     expect((await refundsOf(ctx.db, paymentId))[0]).toMatchObject({ providerId: "0xabc", amountCents: 12_300 })
   })
 
-  it("the reference of another return is refused on its field", async () => {
+  test("the reference of another return is refused on its field", async () => {
     purchase.outcome = { accepted: false, reason: "test.resold" }
     const [first, second] = [await open("eth"), await open("eth")]
     for (const { paymentId } of [first, second])
@@ -174,7 +174,7 @@ describe("paying in crypto currency", () => {
     }
     const unnamed = async () => (await returnsWithoutTransaction(operator)).map(({ refund }) => refund.id)
 
-    it("is listed until an operator names the transaction", async () => {
+    test("is listed until an operator names the transaction", async () => {
       const { paymentId, refundId } = await returnedUnnamed()
       expect(await unnamed()).toContain(refundId)
       await recordReturnTransaction(operator, { refundId, reference: "0xnamed" })
@@ -184,7 +184,7 @@ describe("paying in crypto currency", () => {
       expect(await codeOf(repeated)).toBe("payments.already-settled")
     })
 
-    it("refuses the transaction of another return, an unknown one, and all but operators", async () => {
+    test("refuses the transaction of another return, an unknown one, and all but operators", async () => {
       const { refundId } = await returnedUnnamed()
       const named = (by: typeof operator, reference: string, id = refundId) =>
         codeOf(recordReturnTransaction(by, { refundId: id, reference }))
@@ -195,7 +195,7 @@ describe("paying in crypto currency", () => {
     })
   })
 
-  it("only its customer declares it, only an operator decides", async () => {
+  test("only its customer declares it, only an operator decides", async () => {
     const { paymentId } = await open("btc")
     const stranger = as(ctx, person("berta", "personal"))
     expect(await codeOf(declareCryptoSent(stranger, { paymentId }))).toBe("payments.not-found")
@@ -203,7 +203,7 @@ describe("paying in crypto currency", () => {
     expect(await codeOf(declaredCryptoPayments(ctx))).toBe("platform.forbidden")
   })
 
-  it("once declared, no card payment can be opened", async () => {
+  test("once declared, no card payment can be opened", async () => {
     const { paymentId, purchaseId } = await open("btc")
     const card = await openTestPayment(ctx, "crypto", { purchaseId })
     expect(await stateOf(ctx, paymentId)).toBe("cancelled")
@@ -216,7 +216,7 @@ describe("paying in crypto currency", () => {
 })
 
 describe("the amount of the coin", () => {
-  it("is stored with the rate it was computed with", async () => {
+  test("is stored with the rate it was computed with", async () => {
     const { paymentId } = await open("btc")
     expect(await paymentById(ctx.db, paymentId)).toMatchObject({ coinUnits: 153_750 })
     expect(await quoteBy(paymentId)).toMatchObject({
@@ -226,14 +226,14 @@ describe("the amount of the coin", () => {
     })
   })
 
-  it("stays the same while the quote is valid, even if the rate changes", async () => {
+  test("stays the same while the quote is valid, even if the rate changes", async () => {
     const { paymentId, purchaseId, quote } = await open("eth")
     await setCoinRate(operator, { coin: "eth", eur: "2500", usd: "2900", isCertain: false })
     later(QUOTE_MINUTES - 1)
     expect(await open("eth", purchaseId)).toMatchObject({ paymentId, quote: { amountText: quote.amountText } })
   })
 
-  it("is recomputed when opened again after the quote expired", async () => {
+  test("is recomputed when opened again after the quote expired", async () => {
     const { paymentId, purchaseId, quote } = await open("eth")
     await setCoinRate(operator, { coin: "eth", eur: "2400", usd: "2800", isCertain: false })
     later(QUOTE_MINUTES)
@@ -243,7 +243,7 @@ describe("the amount of the coin", () => {
     expect(await stateOf(ctx, paymentId)).toBe("cancelled")
   })
 
-  it("is valid no longer than the purchase is held", async () => {
+  test("is valid no longer than the purchase is held", async () => {
     const heldUntil = addMinutes(ctx.now(), 12)
     const { quote } = await openCryptoPayment(ctx, {
       ...{ purchaseKind: "crypto", purchaseId: "held", userId: "anna" },
@@ -252,14 +252,14 @@ describe("the amount of the coin", () => {
     expect(quote.until).toEqual(heldUntil)
   })
 
-  it("stays valid once the payment is declared", async () => {
+  test("stays valid once the payment is declared", async () => {
     const { paymentId, purchaseId } = await open("btc")
     await declareCryptoSent(ctx, { paymentId })
     later(2 * QUOTE_MINUTES)
     expect((await open("btc", purchaseId)).paymentId).toBe(paymentId)
   })
 
-  it("without a current rate, no payment opens and an open one continues", async () => {
+  test("without a current rate, no payment opens and an open one continues", async () => {
     const card = await openTestPayment(ctx, "crypto")
     const before = ctx.now()
     later(RATE_HOURS * 60)
@@ -277,14 +277,14 @@ describe("the transaction of a payment", () => {
   }
   const idOf = async (paymentId: string) => (await paymentById(ctx.db, paymentId))?.transactionId
 
-  it("is set with the declaration", async () => {
+  test("is set with the declaration", async () => {
     const { paymentId } = await open("eth")
     await declareCryptoSent(ctx, { paymentId, transactionId: ` 0x${HEX.toUpperCase()} ` })
     expect(await idOf(paymentId)).toBe(`0x${HEX}`)
     expect((await declaredCryptoPayments(operator)).find(({ id }) => id === paymentId)?.transactionId).toBe(`0x${HEX}`)
   })
 
-  it("is set later, and corrected until the operator decides", async () => {
+  test("is set later, and corrected until the operator decides", async () => {
     const paymentId = await declared()
     await recordTransactionId(ctx, { paymentId, transactionId: "b2".repeat(32) })
     await recordTransactionId(ctx, { paymentId, transactionId: "c3".repeat(32) })
@@ -294,13 +294,13 @@ describe("the transaction of a payment", () => {
     expect(await codeOf(second)).toBe("payments.already-settled")
   })
 
-  it("has the format of its network", async () => {
+  test("has the format of its network", async () => {
     const paymentId = await declared("eth")
     const refused = await recordTransactionId(ctx, { paymentId, transactionId: HEX }).catch((error) => error)
     expect(refused.fields).toMatchObject([{ field: "transactionId", code: "payments.transaction-invalid-ethereum" }])
   })
 
-  it("may be reused after the payment it was set for was refused", async () => {
+  test("may be reused after the payment it was set for was refused", async () => {
     const [refused, next] = [await declared(), await declared()]
     const transactionId = "a7".repeat(32)
     await recordTransactionId(ctx, { paymentId: refused, transactionId })
@@ -308,7 +308,7 @@ describe("the transaction of a payment", () => {
     expect(await recordTransactionId(ctx, { paymentId: next, transactionId })).toMatchObject({ transactionId })
   })
 
-  it("belongs to one payment only, also in concurrent requests", { tags: ["postgres"] }, async () => {
+  test("belongs to one payment only, also in concurrent requests", { tags: ["postgres"] }, async () => {
     const [one, other] = [await declared(), await declared()]
     const name = (paymentId: string) => codeOf(recordTransactionId(ctx, { paymentId, transactionId: "e5".repeat(32) }))
     const inOwnTransaction = (paymentId: string) =>
@@ -318,7 +318,7 @@ describe("the transaction of a payment", () => {
     expect([await name(one), await name(other)].filter(Boolean)).toEqual(["payments.transaction-taken"])
   })
 
-  it("is set only by its own customer, after the declaration", async () => {
+  test("is set only by its own customer, after the declaration", async () => {
     const paymentId = await declared()
     const stranger = as(ctx, person("berta", "personal"))
     const named = { paymentId, transactionId: "f6".repeat(32) }

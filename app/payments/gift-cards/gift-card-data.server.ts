@@ -6,7 +6,7 @@ import { formatInstant } from "../../platform/date-format"
 import { formatCents } from "../../platform/money"
 import { codeEnding } from "../rules/gift-card-code"
 import { giftCards } from "../tables.server"
-import { cardsOfPerson } from "./gift-card-queries.server"
+import { giftCardsOfPerson } from "./gift-card-queries.server"
 
 /**
  * A person's gift cards and vouchers. The ledger is an accounting record and is kept (Italian civil code art. 2220);
@@ -16,7 +16,7 @@ export const giftCardsData: PersonalData = { losses, erase, export: exported }
 
 /** The balance of their cards: lost if not transferable, otherwise still usable with the code. */
 async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
-  const cards = await cardsOfPerson(ctx, userId)
+  const cards = await giftCardsOfPerson(ctx, userId)
   return cards
     .filter(({ balanceCents, expiresAt }) => balanceCents > 0 && expiresAt >= ctx.now())
     .map(({ kind, code, balanceCents, expiresAt, transferable }) => ({
@@ -49,7 +49,7 @@ async function erase(ctx: Ctx, { userId, email }: Erased): Promise<void> {
 }
 
 async function exported(ctx: Ctx, userId: string) {
-  const cards = await cardsOfPerson(ctx, userId)
+  const cards = await giftCardsOfPerson(ctx, userId)
   return cards.map(({ ownerId: _, entries, ...card }) => ({
     ...card,
     entries: entries.map(({ giftCardId: __, ...entry }) => entry),

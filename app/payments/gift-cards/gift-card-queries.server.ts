@@ -94,11 +94,11 @@ async function confirmedEmail(ctx: Ctx, userId: string): Promise<string | undefi
 export async function giftCardsOf(ctx: Ctx, userId: string): Promise<GiftCardDetails[]> {
   const person = requirePerson(ctx)
   if (person.userId !== userId && !isOperator(ctx)) throw forbidden()
-  return cardsOfPerson(ctx, userId)
+  return giftCardsOfPerson(ctx, userId)
 }
 
 /** By account, and by the confirmed address of its owner (D54). */
-export async function cardsOfPerson(ctx: Ctx, userId: string): Promise<GiftCardDetails[]> {
+export async function giftCardsOfPerson(ctx: Ctx, userId: string): Promise<GiftCardDetails[]> {
   return withEntries(
     ctx,
     await ctx.db

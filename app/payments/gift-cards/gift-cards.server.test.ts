@@ -11,7 +11,13 @@ import { giftCardEntries, giftCards } from "../tables.server"
 import { expireGiftCards, withdrawGiftCard } from "./gift-card-balance-removal.server"
 import { withdrawGiftCards } from "./gift-card-batches.server"
 import { appliedTo, giftCardsOf } from "./gift-card-queries.server"
-import { applyGiftCard, countCodeTry, issueGiftCard, type NewGiftCard, releaseAppliedCredit } from "./gift-cards.server"
+import {
+  applyGiftCard,
+  issueGiftCard,
+  limitCodeTries,
+  type NewGiftCard,
+  releaseAppliedCredit,
+} from "./gift-cards.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -165,11 +171,11 @@ describe("applying", () => {
     const guest = { ...ctx, network: "192.0.2.7" }
     const customer = as(guest, await person(ctx))
     for (const by of [guest, customer]) {
-      for (let tries = 0; tries < 10; tries++) await countCodeTry(by)
-      expect((await refusalOf(countCodeTry(by))).status).toBe(429)
+      for (let tries = 0; tries < 10; tries++) await limitCodeTries(by)
+      expect((await refusalOf(limitCodeTries(by))).status).toBe(429)
     }
     clock.set("2026-11-23T09:10:01Z")
-    await countCodeTry(guest)
+    await limitCodeTries(guest)
   })
 })
 

@@ -13,7 +13,7 @@ import { giftCardEntries, giftCards } from "../tables.server"
 import { appliedCents, type GiftCard, isGiftCardOwner, mayUseGiftCard, type Purchase } from "./gift-card-queries.server"
 
 /**
- * The ledger of gift cards and vouchers. All functions except `countCodeTry` run inside the caller's transaction
+ * The ledger of gift cards and vouchers. All functions except `limitCodeTries` run inside the caller's transaction
  * (`ctx.db`) and lock the card before reading its balance, so that balance and entries change together.
  */
 
@@ -80,7 +80,7 @@ export async function issueGiftCard(ctx: Ctx, wanted: NewGiftCard): Promise<Gift
  * Counts a code attempt: ten in ten minutes per account, or per network without a session, then 429. Call it outside
  * the transaction of `applyGiftCard`, so that a refusal does not roll it back.
  */
-export async function countCodeTry(ctx: Ctx): Promise<void> {
+export async function limitCodeTries(ctx: Ctx): Promise<void> {
   const who = ctx.actor.kind === "person" ? ctx.actor.userId : `ip ${ctx.network}`
   await enforceRateLimit(ctx, `payments.gift-card:${who}`, MAX_TRIES, TRIES_SECONDS)
 }

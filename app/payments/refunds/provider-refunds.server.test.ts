@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm"
 import type Stripe from "stripe"
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { person } from "../../../tests/support/accounts/people"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
@@ -52,7 +52,7 @@ async function loseEvents() {
       .set({ hidden: { delivered: true } })
       .where(eq(sandboxObjects.id, id))
 }
-async function openAlerts(paymentId: string): Promise<AlertKind[]> {
+async function countOpenAlerts(paymentId: string): Promise<AlertKind[]> {
   const rows = await ctx.db
     .select()
     .from(alerts)
@@ -65,7 +65,7 @@ const endDispute = async (intentId: string, text: "winning_evidence" | "losing_e
   ctx.stripe.disputes.update(await disputeOf(intentId), { evidence: { uncategorized_text: text }, submit: true })
 
 describe("refunds made at the provider", () => {
-  it("one before the success prevents the acceptance of the payment", async () => {
+  test("one before the success prevents the acceptance of the payment", async () => {
     const { purchaseId, paymentId, intentId } = await charged()
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     await ctx.deliverWebhooks()
@@ -73,7 +73,7 @@ describe("refunds made at the provider", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(0)
   })
 
-  it("one whose events arrive in reverse order prevents the acceptance", async () => {
+  test("one whose events arrive in reverse order prevents the acceptance", async () => {
     const { purchaseId, paymentId, intentId } = await charged()
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     const ids = await undeliveredEvents(ctx.db)
@@ -82,7 +82,7 @@ describe("refunds made at the provider", () => {
     expect([await stateOf(ctx, paymentId), await paidTimes(ctx, purchaseId)]).toEqual(["refunded", 0])
   })
 
-  it("several partial ones are recorded and keep the purchase", async () => {
+  test("several partial ones are recorded and keep the purchase", async () => {
     const { purchaseId, paymentId, intentId } = await paid()
     await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 1_000 })
     await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 2_300 })
@@ -95,10 +95,10 @@ describe("refunds made at the provider", () => {
       ]),
     )
     expect(await timesOf(ctx, "test.partly-returned", purchaseId)).toBe(1)
-    expect(await openAlerts(paymentId)).toEqual(["refunded-at-provider"])
+    expect(await countOpenAlerts(paymentId)).toEqual(["refunded-at-provider"])
   })
 
-  it("our later refund covers the rest", async () => {
+  test("our later refund covers the rest", async () => {
     const { paymentId, intentId } = await paid()
     await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 2_300 })
     await ctx.deliverWebhooks()
@@ -110,7 +110,7 @@ describe("refunds made at the provider", () => {
     expect(data.map(({ amount }) => amount).sort()).toEqual([10_000, 2_300])
   })
 
-  it("one whose events were lost is recorded by the reconciliation", async () => {
+  test("one whose events were lost is recorded by the reconciliation", async () => {
     const { purchaseId, paymentId, intentId } = await paid()
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     await loseEvents()
@@ -130,13 +130,13 @@ describe("a refund that fails", () => {
     return { paymentId, intentId }
   }
 
-  it("leaves the money owed and alerts an operator", async () => {
+  test("leaves the money owed and alerts an operator", async () => {
     const { paymentId } = await failed()
     expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "refunding", refundedCents: 0 })
-    expect(await openAlerts(paymentId)).toEqual(["refund-failed"])
+    expect(await countOpenAlerts(paymentId)).toEqual(["refund-failed"])
   })
 
-  it("can be retried", async () => {
+  test("can be retried", async () => {
     const { paymentId, intentId } = await failed()
     await retryRefund(operator, { paymentId })
     await sendRefund(ctx, { paymentId })
@@ -144,22 +144,22 @@ describe("a refund that fails", () => {
     expect(await timesOf(ctx, "payment.refund-retried", paymentId)).toBe(1)
   })
 
-  it("can be returned by other means, which resolves it", async () => {
+  test("can be returned by other means, which resolves it", async () => {
     const { paymentId } = await failed()
     await recordReturnedOtherwise(operator, { paymentId, reference: "CRO 123" })
     expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "refunded", refundedCents: AMOUNT })
-    expect(await openAlerts(paymentId)).toEqual([])
+    expect(await countOpenAlerts(paymentId)).toEqual([])
     const second = recordReturnedOtherwise(operator, { paymentId, reference: "CRO 124" })
     await expect(second).rejects.toMatchObject({ code: "payments.no-failed-refund" })
   })
 
-  it("is resolved by operators only", async () => {
+  test("is resolved by operators only", async () => {
     const { paymentId } = await failed()
     await expect(retryRefund(ctx, { paymentId })).rejects.toBeInstanceOf(Refusal)
     await expect(recordReturnedOtherwise(ctx, { paymentId, reference: "x" })).rejects.toBeInstanceOf(Refusal)
   })
 
-  it("after it succeeded returns the payment to owed", async () => {
+  test("after it succeeded returns the payment to owed", async () => {
     const { paymentId } = await paid("pm_card_refundFail")
     const payment = await paymentById(ctx.db, paymentId)
     if (payment) await requestRefund(ctx, payment, "test.reason")
@@ -171,7 +171,7 @@ describe("a refund that fails", () => {
 })
 
 describe("disputes", () => {
-  it("one is recorded with an alert, and the purchase stays", async () => {
+  test("one is recorded with an alert, and the purchase stays", async () => {
     const { purchaseId, paymentId } = await paid("pm_card_createDispute")
     expect(await stateOf(ctx, paymentId)).toBe("succeeded")
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
@@ -179,16 +179,16 @@ describe("disputes", () => {
       { amountCents: AMOUNT, reason: "fraudulent", status: "needs_response", withdrawnCents: AMOUNT },
     ])
     expect((await disputesOf(ctx.db, paymentId))[0]?.evidenceDueBy).toBeInstanceOf(Date)
-    expect(await openAlerts(paymentId)).toEqual(["dispute"])
+    expect(await countOpenAlerts(paymentId)).toEqual(["dispute"])
   })
 
-  it("a lost one is a chargeback", async () => {
+  test("a lost one is a chargeback", async () => {
     const { purchaseId, paymentId, intentId } = await paid("pm_card_createDispute")
     await endDispute(intentId, "losing_evidence")
     await ctx.deliverWebhooks()
     expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "succeeded", chargedBackCents: AMOUNT })
     expect(await timesOf(ctx, "test.partly-returned", purchaseId)).toBe(1)
-    expect(await openAlerts(paymentId)).toEqual(["dispute"])
+    expect(await countOpenAlerts(paymentId)).toEqual(["dispute"])
     const [open] = await ctx.db
       .select()
       .from(alerts)
@@ -196,16 +196,16 @@ describe("disputes", () => {
     expect(open).toMatchObject({ count: 1, mailedAt: null, facts: { status: "lost", cents: AMOUNT } })
   })
 
-  it("one first reported as lost raises an alert", async () => {
+  test("one first reported as lost raises an alert", async () => {
     const { paymentId, intentId } = await charged("pm_card_createDispute")
     await endDispute(intentId, "losing_evidence")
     await loseEvents()
     await reconcileReturns(ctx)
     expect(await disputesOf(ctx.db, paymentId)).toMatchObject([{ status: "lost" }])
-    expect(await openAlerts(paymentId)).toEqual(["dispute"])
+    expect(await countOpenAlerts(paymentId)).toEqual(["dispute"])
   })
 
-  it("a closed inquiry that becomes a chargeback raises another alert", async () => {
+  test("a closed inquiry that becomes a chargeback raises another alert", async () => {
     const { paymentId, intentId } = await paid("pm_card_createDispute")
     const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: intentId })).data
     const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
@@ -217,24 +217,24 @@ describe("disputes", () => {
     await endDispute(intentId, "winning_evidence")
     await ctx.deliverWebhooks()
     await reportDispute("warning_needs_response")
-    expect(await openAlerts(paymentId)).toEqual(["dispute"])
+    expect(await countOpenAlerts(paymentId)).toEqual(["dispute"])
     await reportDispute("warning_closed")
-    expect(await openAlerts(paymentId)).toEqual([])
+    expect(await countOpenAlerts(paymentId)).toEqual([])
     await reportDispute("needs_response")
     expect(await stateNow()).toMatchObject({ status: "needs_response", closedAt: null })
-    expect(await openAlerts(paymentId)).toEqual(["dispute"])
+    expect(await countOpenAlerts(paymentId)).toEqual(["dispute"])
   })
 
-  it("a won one returns the money", async () => {
+  test("a won one returns the money", async () => {
     const { paymentId, intentId } = await paid("pm_card_createDispute")
     await endDispute(intentId, "winning_evidence")
     await ctx.deliverWebhooks()
     expect(await disputesOf(ctx.db, paymentId)).toMatchObject([{ status: "won", reinstatedCents: AMOUNT }])
     expect(await paymentById(ctx.db, paymentId)).toMatchObject({ chargedBackCents: 0 })
-    expect(await openAlerts(paymentId)).toEqual([])
+    expect(await countOpenAlerts(paymentId)).toEqual([])
   })
 
-  it("an open one delays a refund, and a lost one ends what is owed", async () => {
+  test("an open one delays a refund, and a lost one ends what is owed", async () => {
     const { paymentId, intentId } = await paid("pm_card_createDispute")
     const payment = await paymentById(ctx.db, paymentId)
     if (payment) await requestRefund(ctx, payment, "test.reason")
@@ -245,7 +245,7 @@ describe("disputes", () => {
     expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "refunded", refundedCents: 0 })
   })
 
-  it("one whose events were lost is recorded by the reconciliation", async () => {
+  test("one whose events were lost is recorded by the reconciliation", async () => {
     const { paymentId, intentId } = await paid("pm_card_createDisputeProductNotReceived")
     await endDispute(intentId, "losing_evidence")
     await loseEvents()
@@ -255,7 +255,7 @@ describe("disputes", () => {
 })
 
 describe("differences that need an operator", () => {
-  it("a paid intent with our metadata and no payment raises an alert", async () => {
+  test("a paid intent with our metadata and no payment raises an alert", async () => {
     await ctx.stripe.paymentIntents.create({
       amount: 500,
       currency: "eur",
@@ -269,7 +269,7 @@ describe("differences that need an operator", () => {
     ])
   })
 
-  it("one that an operator resolved raises no second alert", async () => {
+  test("one that an operator resolved raises no second alert", async () => {
     const unknown = eq(alerts.kind, "payment-difference")
     await ctx.db.update(alerts).set({ resolvedAt: ctx.now(), resolvedBy: "operator" }).where(unknown)
     await reconcilePayments(ctx)
@@ -277,7 +277,7 @@ describe("differences that need an operator", () => {
     expect(await ctx.db.select().from(alerts).where(unknown)).toMatchObject([{ count: 1, resolvedBy: "operator" }])
   })
 
-  it("an event about an unknown payment is accepted and ignored", async () => {
+  test("an event about an unknown payment is accepted and ignored", async () => {
     await ctx.stripe.paymentIntents.create({
       amount: 500,
       currency: "eur",

@@ -7,7 +7,7 @@ import { type Payment, purchaseHandler } from "../purchase-handlers.server"
 import { disputesOf, refundsOf } from "../queries.server"
 import { chargedBackCentsOf } from "../rules/disputes"
 import {
-  isUnreturned,
+  isFailedRefund,
   laterRefundStatus,
   openFailureOf,
   owedCents,
@@ -68,7 +68,7 @@ async function recordRefund(ctx: Ctx, payment: Payment, update: Stripe.Refund): 
   if (before?.status === status) return
   const origin = before?.origin ?? "provider"
   const { state } = payment
-  if (isUnreturned({ state }, { status, origin, providerId: update.id })) await reportFailure(ctx, payment, update)
+  if (isFailedRefund({ state }, { status, origin, providerId: update.id })) await reportFailure(ctx, payment, update)
   if (status === "succeeded" && origin === "provider")
     await raiseAlert(ctx, {
       kind: "refunded-at-provider",
@@ -98,7 +98,7 @@ export async function reportFailure(
  */
 export async function updateRefundState(ctx: Ctx, payment: Payment): Promise<Payment> {
   const chargedBackCents = chargedBackCentsOf(await disputesOf(ctx.db, payment.id))
-  await limitRequest(ctx, { ...payment, chargedBackCents })
+  await reduceRequestedRefund(ctx, { ...payment, chargedBackCents })
   const all = await refundsOf(ctx.db, payment.id)
   const refundedCents = refundedCentsOf(all)
   const state = stateAfter(payment, refundedCents, chargedBackCents)
@@ -119,7 +119,7 @@ export async function updateRefundState(ctx: Ctx, payment: Payment): Promise<Pay
 }
 
 /** Limits an unsent request to what is left: the rest was refunded, is in progress or was lost without it. */
-async function limitRequest(ctx: Ctx, payment: Payment): Promise<void> {
+async function reduceRequestedRefund(ctx: Ctx, payment: Payment): Promise<void> {
   const all = await refundsOf(ctx.db, payment.id)
   const request = all.find(({ status }) => status === "requested")
   const excessCents = -owedCents(payment, all)

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { withSandbox } from "../../../tests/support/purchases/payments"
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe("a refund", () => {
-  it("of a payment that the purchase does not accept is full, and made once", { tags: ["postgres"] }, async () => {
+  test("of a payment that the purchase does not accept is full, and made once", { tags: ["postgres"] }, async () => {
     const { paymentId, intentId } = await openTestPayment(ctx, "test")
     purchase.outcome = { accepted: false, reason: "test.resold" }
     await chargeAtProvider(ctx, intentId)
@@ -37,7 +37,7 @@ describe("a refund", () => {
     expect((await refundsOf(ctx.db, paymentId))[0]).toMatchObject({ providerId: data[0]?.id, reason: "test.resold" })
   })
 
-  it("of an amount only authorised releases it", async () => {
+  test("of an amount only authorised releases it", async () => {
     const { paymentId } = await openTestPayment(ctx, "test")
     purchase.outcome = { accepted: false, reason: "test.resold" }
     const held = await ctx.stripe.paymentIntents.create({
@@ -54,7 +54,7 @@ describe("a refund", () => {
     expect((await ctx.stripe.paymentIntents.retrieve(held.id)).status).toBe("canceled")
   })
 
-  it("made at the provider's dashboard is recorded", async () => {
+  test("made at the provider's dashboard is recorded", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId)
     await ctx.deliverWebhooks()
@@ -67,7 +67,7 @@ describe("a refund", () => {
     expect(await timesOf(ctx, "test.refunded", purchaseId)).toBe(1)
   })
 
-  it("that the bank accepts later is settled by its event", async () => {
+  test("that the bank accepts later is settled by its event", async () => {
     const { paymentId, intentId } = await openTestPayment(ctx, "test")
     purchase.outcome = { accepted: false, reason: "test.resold" }
     await chargeAtProvider(ctx, intentId, "pm_card_pendingRefund")
@@ -78,7 +78,7 @@ describe("a refund", () => {
     expect(await stateOf(ctx, paymentId)).toBe("refunded")
   })
 
-  it("that the bank returns is not marked done, and not retried for ever", async () => {
+  test("that the bank returns is not marked done, and not retried for ever", async () => {
     const { paymentId, intentId } = await openTestPayment(ctx, "test")
     purchase.outcome = { accepted: false, reason: "test.resold" }
     await chargeAtProvider(ctx, intentId, "pm_card_refundFail")

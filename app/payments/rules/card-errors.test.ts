@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { cardErrorText } from "./card-errors"
 
 describe("the message for a refused card", () => {
-  it.each([
+  test.each([
     [{ type: "card_error", code: "card_declined", decline_code: "generic_decline" }, "payments.card-declined"],
     [
       { type: "card_error", code: "card_declined", decline_code: "insufficient_funds" },

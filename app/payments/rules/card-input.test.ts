@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { cardFaults, fieldOfCardError, formatCardNumber, formatCvc, formatExpiry, readExpiry } from "./card-input"
 
 describe("typed card data", () => {
-  it.each([
+  test.each([
     ["4242", "4242"],
     ["42424", "4242 4"],
     ["4242-4242 4242x4242", "4242 4242 4242 4242"],
@@ -11,7 +11,7 @@ describe("typed card data", () => {
     ["", ""],
   ])("the number %j is shown as %j", (typed, shown) => expect(formatCardNumber(typed)).toBe(shown))
 
-  it.each([
+  test.each([
     ["1", "", "1"],
     ["4", "", "04/"],
     ["12", "1", "12/"],
@@ -22,14 +22,14 @@ describe("typed card data", () => {
     ["1 / 30", "", "01/30"],
   ])("the expiry %j after %j is shown as %j", (typed, before, shown) => expect(formatExpiry(typed, before)).toBe(shown))
 
-  it("the security code keeps four digits", () => expect(formatCvc("12a345")).toBe("1234"))
+  test("the security code keeps four digits", () => expect(formatCvc("12a345")).toBe("1234"))
 
-  it("a complete expiry is a month of a year", () => {
+  test("a complete expiry is a month of a year", () => {
     expect(readExpiry("01/30")).toEqual({ month: 1, year: 2030 })
     expect(readExpiry("1/30")).toBeUndefined()
   })
 
-  it("all incomplete fields are reported at once", () => {
+  test("all incomplete fields are reported at once", () => {
     expect(cardFaults({ number: "4242", expiry: "13/30", cvc: "1" })).toEqual({
       number: "payments.card-invalid-number",
       expiry: "payments.card-invalid-expiry",
@@ -41,7 +41,7 @@ describe("typed card data", () => {
     })
   })
 
-  it("an error about one field is shown there, a decline above the form", () => {
+  test("an error about one field is shown there, a decline above the form", () => {
     expect(fieldOfCardError("payments.card-expired")).toBe("expiry")
     expect(fieldOfCardError("payments.card-declined")).toBeUndefined()
   })

@@ -6,7 +6,7 @@ export const RATE_HOURS = 24
 /** How long a quote is valid, at most as long as its booking is held. */
 export const QUOTE_MINUTES = 30
 /** A larger change from the last rate needs confirmation, in percent. */
-export const LARGEST_CHANGE_PERCENT = 20
+export const MAX_CHANGE_PERCENT = 20
 
 const HOUR = 3_600_000
 

@@ -45,7 +45,7 @@ const isFailure = ({ status, origin, providerId }: Pick<RefundRecord, "status" |
   status === "failed" || (status === "canceled" && origin === "company" && providerId !== null)
 
 /** `isFailure`, or for a payment to be refunded in full any cancelled refund. */
-export const isUnreturned = (
+export const isFailedRefund = (
   payment: { state: string },
   refund: Pick<RefundRecord, "status" | "origin" | "providerId">,
 ) => isFailure(refund) || (payment.state === "refunding" && refund.status === "canceled")
@@ -56,7 +56,7 @@ export const isUnreturned = (
  */
 export function openFailureOf<T extends RefundRecord>(payment: PaymentRecord, refunds: T[]): T | undefined {
   const last = refunds
-    .filter((each) => isUnreturned(payment, each))
+    .filter((each) => isFailedRefund(payment, each))
     .sort(byTime)
     .at(-1)
   const owed = owedCents(payment, refunds)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { withSandbox } from "../../../tests/support/purchases/payments"
@@ -31,14 +31,14 @@ async function confirm(typed: Partial<typeof card>) {
 }
 
 describe("the card field of the sandbox", () => {
-  it.each(["4242424242424242", "5555555555554444", "378282246310005"])("%s pays", async (number) => {
+  test.each(["4242424242424242", "5555555555554444", "378282246310005"])("%s pays", async (number) => {
     const { id, body } = await confirm({ number })
     expect(body.status).toBe("succeeded")
     expect(body.metadata).toBeUndefined()
     expect(await statusOf(id)).toBe("succeeded")
   })
 
-  it.each([
+  test.each([
     ["4000000000000002", "card_declined", "generic_decline"],
     ["4000000000009995", "card_declined", "insufficient_funds"],
     ["4000000000000069", "expired_card", undefined],
@@ -52,7 +52,7 @@ describe("the card field of the sandbox", () => {
     expect(await statusOf(id)).toBe("requires_payment_method")
   })
 
-  it.each([
+  test.each([
     [{ number: "4242424242424241" }, "incorrect_number"],
     [{ number: "4242" }, "invalid_number"],
     [{ exp_month: 13 }, "invalid_expiry_month"],
@@ -64,7 +64,7 @@ describe("the card field of the sandbox", () => {
     expect(body.error).toMatchObject({ type: "card_error", code })
   })
 
-  it.each(["4000002500003155", "4000002760003184"])("%s requires 3-D Secure, then pays", async (number) => {
+  test.each(["4000002500003155", "4000002760003184"])("%s requires 3-D Secure, then pays", async (number) => {
     const { id, body, challenge } = await confirm({ number })
     expect(body.status).toBe("requires_action")
     expect((await challenge("complete")).body.status).toBe("succeeded")
@@ -72,18 +72,18 @@ describe("the card field of the sandbox", () => {
     expect((await challenge("complete")).code).toBe(400)
   })
 
-  it("a failed challenge charges nothing and requires another card", async () => {
+  test("a failed challenge charges nothing and requires another card", async () => {
     const { id, challenge } = await confirm({ number: "4000002760003184" })
     expect((await challenge("fail")).body.error.code).toBe("payment_intent_authentication_failure")
     expect(await statusOf(id)).toBe("requires_payment_method")
   })
 
-  it("4000008400001629 requires 3-D Secure, then declines", async () => {
+  test("4000008400001629 requires 3-D Secure, then declines", async () => {
     const { challenge } = await confirm({ number: "4000008400001629" })
     expect((await challenge("complete")).body.error.code).toBe("card_declined")
   })
 
-  it("a declined intent is paid by another card", async () => {
+  test("a declined intent is paid by another card", async () => {
     const { id, client_secret } = await newIntent()
     const address = `/v1/payment_intents/${id}/confirm`
     await post(address, { client_secret, card: { ...card, number: "4000000000000002" } })
@@ -91,7 +91,7 @@ describe("the card field of the sandbox", () => {
     expect((await post(address, { client_secret, card })).body.error.code).toBe("payment_intent_unexpected_state")
   })
 
-  it("without the client secret nothing is changed or shown", async () => {
+  test("without the client secret nothing is changed or shown", async () => {
     const { id } = await newIntent()
     const { client_secret } = await newIntent()
     expect((await post(`/v1/payment_intents/${id}/confirm`, { client_secret, card })).code).toBe(404)
@@ -115,29 +115,29 @@ describe("the card field of the sandbox", () => {
       return { methodId: method.id, confirmed }
     }
 
-    it("an intent is paid by the card's id", async () => {
+    test("an intent is paid by the card's id", async () => {
       const { methodId, confirmed } = await savedCard("pm_card_visa")
       expect((await confirmed(methodId)).body.status).toBe("succeeded")
     })
 
-    it("a decline charges nothing", async () => {
+    test("a decline charges nothing", async () => {
       const { methodId, confirmed } = await savedCard("pm_card_chargeDeclinedInsufficientFunds")
       expect((await confirmed(methodId)).body.error).toMatchObject({ decline_code: "insufficient_funds" })
     })
 
-    it("another customer's card is refused", async () => {
+    test("another customer's card is refused", async () => {
       const other = await savedCard("pm_card_visa")
       const { confirmed } = await savedCard("pm_card_visa")
       expect((await confirmed(other.methodId)).body.error).toMatchObject({ param: "payment_method" })
     })
 
-    it("an unknown card is refused", async () => {
+    test("an unknown card is refused", async () => {
       const { confirmed } = await savedCard("pm_card_visa")
       expect((await confirmed("pm_unknown")).body.error).toMatchObject({ code: "resource_missing" })
     })
   })
 
-  it("a setup intent saves a card, with a challenge", async () => {
+  test("a setup intent saves a card, with a challenge", async () => {
     const customer = await ctx.stripe.customers.create({ email: "anna@example.org" })
     const { id, client_secret } = await ctx.stripe.setupIntents.create({ customer: customer.id })
     const typed = { client_secret, card: { ...card, number: "4000002500003155" } }
@@ -148,7 +148,7 @@ describe("the card field of the sandbox", () => {
     expect(data.map((method) => method.card?.last4)).toEqual(["3155"])
   })
 
-  it("no card number is stored", async () => {
+  test("no card number is stored", async () => {
     await confirm({ number: "4111111111111111" })
     expect(JSON.stringify(await database.db.select().from(sandboxObjects))).not.toMatch(
       /4242424242424242|4111111111111111/,
@@ -170,7 +170,7 @@ describe("the identity page of the sandbox", () => {
   const choose = (id: string, outcome: string) =>
     app.request(`/identity/${id}`, { method: "POST", body: new URLSearchParams({ outcome }) })
 
-  it.each([
+  test.each([
     ["verified", "verified"],
     ["requires_input", "requires_input"],
     ["canceled", "canceled"],
@@ -186,7 +186,7 @@ describe("the identity page of the sandbox", () => {
     expect(seen).toContain(`identity.verification_session.${status}`)
   })
 
-  it("a finished check does not change", async () => {
+  test("a finished check does not change", async () => {
     const session = await begin()
     await choose(session.id, "verified")
     await choose(session.id, "canceled")

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import Stripe from "stripe"
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { withSandbox } from "../../../tests/support/purchases/payments"
@@ -35,7 +35,7 @@ const codeOf = (call: Promise<unknown>) =>
 const later = (minutes: number) => base.clock.set(addMinutes(ctx.now(), minutes))
 
 describe("opening a card payment", () => {
-  it("a reload, a retry or a double click returns the same payment", { tags: ["postgres"] }, async () => {
+  test("a reload, a retry or a double click returns the same payment", { tags: ["postgres"] }, async () => {
     const first = await openTestPayment(ctx, "test")
     const repeated = await Promise.all(
       [1, 2, 3, 4].map(() => openTestPayment(ctx, "test", { purchaseId: first.purchaseId })),
@@ -47,7 +47,7 @@ describe("opening a card payment", () => {
     expect(new Set(fresh.map(({ intentId }) => intentId)).size).toBe(1)
   })
 
-  it("another amount cancels the open payment first, and the purchase continues", async () => {
+  test("another amount cancels the open payment first, and the purchase continues", async () => {
     const old = await openTestPayment(ctx, "test")
     const { purchaseId } = old
     const now = await openTestPayment(ctx, "test", { purchaseId, amountCents: 15_000 })
@@ -59,7 +59,7 @@ describe("opening a card payment", () => {
     expect(await timesOf(ctx, "test.failed", purchaseId)).toBe(0)
   })
 
-  it("a paid purchase is not paid twice, even before its webhook arrives", async () => {
+  test("a paid purchase is not paid twice, even before its webhook arrives", async () => {
     const { purchaseId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId)
     expect(await codeOf(openTestPayment(ctx, "test", { purchaseId }))).toBe("payments.already-paid")
@@ -69,13 +69,13 @@ describe("opening a card payment", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("a crash before the provider's response is stored loses nothing", async () => {
+  test("a crash before the provider's response is stored loses nothing", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await ctx.db.update(payments).set({ providerId: null, clientSecret: null }).where(eq(payments.id, paymentId))
     expect((await openTestPayment(ctx, "test", { purchaseId })).intentId).toBe(intentId)
   })
 
-  it("an unreachable provider is an expected refusal", async () => {
+  test("an unreachable provider is an expected refusal", async () => {
     const unreachable = new Stripe("sk_test_x", {
       maxNetworkRetries: 0,
       httpClient: Stripe.createFetchHttpClient(async () => {
@@ -87,7 +87,7 @@ describe("opening a card payment", () => {
 })
 
 describe("concurrent settlement", () => {
-  it("browser, webhook and reconciliation together have one effect", { tags: ["postgres"] }, async () => {
+  test("browser, webhook and reconciliation together have one effect", { tags: ["postgres"] }, async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId)
     later(1)
@@ -101,14 +101,14 @@ describe("concurrent settlement", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("a success reported only by the browser is ignored", async () => {
+  test("a success reported only by the browser is ignored", async () => {
     const { purchaseId, paymentId } = await openTestPayment(ctx, "test")
     expect((await syncFromProvider(ctx, { paymentId })).state).toBe("open")
     expect(await paidTimes(ctx, purchaseId)).toBe(0)
     expect(await codeOf(syncFromProvider(ctx, { providerId: "pi_unknown" }))).toBe("payments.not-found")
   })
 
-  it("the second payment of a purchase is refunded", { tags: ["postgres"] }, async () => {
+  test("the second payment of a purchase is refunded", { tags: ["postgres"] }, async () => {
     const first = await openTestPayment(ctx, "test")
     const second = await openTestPayment(ctx, "test")
     await ctx.db.update(payments).set({ purchaseId: first.purchaseId }).where(eq(payments.id, second.paymentId))
@@ -121,7 +121,7 @@ describe("concurrent settlement", () => {
 })
 
 describe("reconciliation", () => {
-  it("a charge whose webhook was lost is applied once", async () => {
+  test("a charge whose webhook was lost is applied once", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId)
     later(1)
@@ -132,7 +132,7 @@ describe("reconciliation", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("a charge on an intent that was not stored is found by its metadata", async () => {
+  test("a charge on an intent that was not stored is found by its metadata", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await ctx.db.update(payments).set({ providerId: null, clientSecret: null }).where(eq(payments.id, paymentId))
     await chargeAtProvider(ctx, intentId)
@@ -141,7 +141,7 @@ describe("reconciliation", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("a charge that the purchase cannot accept is refunded in full", async () => {
+  test("a charge that the purchase cannot accept is refunded in full", async () => {
     const { paymentId, intentId } = await openTestPayment(ctx, "test")
     purchase.outcome = { accepted: false, reason: "test.resold" }
     await chargeAtProvider(ctx, intentId)
@@ -153,7 +153,7 @@ describe("reconciliation", () => {
     expect(data.map(({ amount }) => amount)).toEqual([12_300])
   })
 
-  it("a payment already ended here is refunded", async () => {
+  test("a payment already ended here is refunded", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId)
     await ctx.db.update(payments).set({ state: "cancelled" }).where(eq(payments.id, paymentId))
@@ -164,7 +164,7 @@ describe("reconciliation", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(0)
   })
 
-  it("an error in one payment does not stop the others", async () => {
+  test("an error in one payment does not stop the others", async () => {
     const broken = await openTestPayment(ctx, "without-handler")
     const fine = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, broken.intentId)
@@ -175,7 +175,7 @@ describe("reconciliation", () => {
     expect(await stateOf(ctx, fine.paymentId)).toBe("succeeded")
   })
 
-  it("an unpaid payment is cancelled after a day", async () => {
+  test("an unpaid payment is cancelled after a day", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     later(23 * 60)
     await reconcilePayments(ctx)
@@ -189,14 +189,14 @@ describe("reconciliation", () => {
 })
 
 describe("cancelling open payments", () => {
-  it("cancels the open payment here and at the provider", async () => {
+  test("cancels the open payment here and at the provider", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await cancelOpenPayments(ctx, { purchaseKind: "test", purchaseId })
     expect(await stateOf(ctx, paymentId)).toBe("cancelled")
     expect((await ctx.stripe.paymentIntents.retrieve(intentId)).status).toBe("canceled")
   })
 
-  it("settles one that was paid meanwhile", async () => {
+  test("settles one that was paid meanwhile", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId)
     await cancelOpenPayments(ctx, { purchaseKind: "test", purchaseId })

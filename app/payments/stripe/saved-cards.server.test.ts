@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm"
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { person } from "../../../tests/support/accounts/people"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
@@ -61,19 +61,19 @@ async function saved(who: typeof ctx, number = "4242424242424242"): Promise<stri
 }
 
 describe("saving a card", () => {
-  it("listing no cards creates no customer at the provider", async () => {
+  test("listing no cards creates no customer at the provider", async () => {
     expect(await savedCards(anna)).toEqual([])
     expect(await customerIdOf(annaId)).toBe("")
   })
 
-  it("the first becomes the default, the next does not", async () => {
+  test("the first becomes the default, the next does not", async () => {
     await saved(anna)
     await saved(anna, "5555555555554444")
     expect(await facesOf(anna)).toEqual(["4444", "4242 default"])
     expect((await savedCards(anna))[1]).toMatchObject({ brand: "visa", expMonth: 12, expYear: 2030, hasExpired: false })
   })
 
-  it("two tabs at once create one customer", { tags: ["postgres"] }, async () => {
+  test("two tabs at once create one customer", { tags: ["postgres"] }, async () => {
     const setups = await Promise.all([1, 2, 3, 4].map(() => beginSavingCard(anna)))
     const customers = await Promise.all(
       setups.map(({ setupIntentId }) => ctx.stripe.setupIntents.retrieve(setupIntentId)),
@@ -88,7 +88,7 @@ describe("saving a card", () => {
     expect(made).toHaveLength(1)
   })
 
-  it("a customer deleted at the provider is created again", async () => {
+  test("a customer deleted at the provider is created again", async () => {
     await saved(anna)
     const old = await customerIdOf(annaId)
     await ctx.stripe.customers.del(old)
@@ -98,7 +98,7 @@ describe("saving a card", () => {
     expect(await facesOf(anna)).toEqual(["4444 default"])
   })
 
-  it.each([
+  test.each([
     ["4000000000000002", "card_declined"],
     ["4000000000000069", "expired_card"],
   ])("a card declined by the bank (%s) is not saved", async (number, code) => {
@@ -108,7 +108,7 @@ describe("saving a card", () => {
     expect(await savedCards(anna)).toEqual([])
   })
 
-  it("a card that requires a challenge is saved after it", async () => {
+  test("a card that requires a challenge is saved after it", async () => {
     const { setupIntentId, clientSecret } = await beginSavingCard(anna)
     expect((await typed(clientSecret, "4000002500003155")).status).toBe("requires_action")
     expect(await codeOf(saveCard(anna, { setupIntentId }))).toBe("payments.card-not-saved")
@@ -117,7 +117,7 @@ describe("saving a card", () => {
     expect(await facesOf(anna)).toEqual(["3155 default"])
   })
 
-  it("the same card again replaces the previous one, and stays the default", async () => {
+  test("the same card again replaces the previous one, and stays the default", async () => {
     const first = await saved(anna)
     await saved(anna, "5555555555554444")
     const second = await saved(anna)
@@ -126,7 +126,7 @@ describe("saving a card", () => {
     expect((await ctx.stripe.customers.listPaymentMethods(await customerIdOf(annaId))).data).toHaveLength(2)
   })
 
-  it("a card saved by a closed page is listed once", async () => {
+  test("a card saved by a closed page is listed once", async () => {
     await saved(anna)
     later()
     const { clientSecret } = await beginSavingCard(anna)
@@ -134,14 +134,14 @@ describe("saving a card", () => {
     expect(await facesOf(anna)).toEqual(["4242 default"])
   })
 
-  it("saving it twice changes nothing", { tags: ["postgres"] }, async () => {
+  test("saving it twice changes nothing", { tags: ["postgres"] }, async () => {
     const { setupIntentId, clientSecret } = await beginSavingCard(anna)
     await typed(clientSecret, "4242424242424242")
     await Promise.all([1, 2, 3].map(() => saveCard(anna, { setupIntentId })))
     expect(await facesOf(anna)).toEqual(["4242 default"])
   })
 
-  it("at most ten cards are saved, also with an eleventh started before", async () => {
+  test("at most ten cards are saved, also with an eleventh started before", async () => {
     later()
     const { setupIntentId, clientSecret } = await beginSavingCard(anna)
     for (let i = 0; i < MAX_SAVED_CARDS; i++) {
@@ -157,7 +157,7 @@ describe("saving a card", () => {
     expect(await facesOf(anna)).not.toContain("4444")
   })
 
-  it("too many attempts are blocked for an hour", async () => {
+  test("too many attempts are blocked for an hour", async () => {
     for (let i = 0; i < 10; i++) await beginSavingCard(anna)
     expect(await codeOf(beginSavingCard(anna))).toBe("platform.too-many")
     later()
@@ -166,7 +166,7 @@ describe("saving a card", () => {
 })
 
 describe("ownership of cards", () => {
-  it("another customer's card cannot be listed, chosen, removed or saved", async () => {
+  test("another customer's card cannot be listed, chosen, removed or saved", async () => {
     const card = await saved(anna)
     const bruno = as(ctx, await person(ctx))
     const brunosOwn = await saved(bruno, "5555555555554444")
@@ -182,7 +182,7 @@ describe("ownership of cards", () => {
     await removeCard(bruno, { cardId: brunosOwn })
   })
 
-  it("only customers have cards: no visitors, partners or operators", async () => {
+  test("only customers have cards: no visitors, partners or operators", async () => {
     const partner: Person = await person(ctx, { role: "business" })
     for (const call of [savedCards, beginSavingCard]) {
       expect(await codeOf(call(as(ctx, { kind: "visitor" })))).toBe("platform.sign-in-required")
@@ -192,7 +192,7 @@ describe("ownership of cards", () => {
 })
 
 describe("the default card", () => {
-  it("is the last chosen", async () => {
+  test("is the last chosen", async () => {
     await saved(anna)
     const second = await saved(anna, "5555555555554444")
     await setDefaultCard(anna, { cardId: second })
@@ -203,7 +203,7 @@ describe("the default card", () => {
     expect(invoice_settings.default_payment_method).toBe(second)
   })
 
-  it("once removed is replaced by the newest; removing another one keeps it", async () => {
+  test("once removed is replaced by the newest; removing another one keeps it", async () => {
     await saved(anna)
     const master = await saved(anna, "5555555555554444")
     const amex = await saved(anna, "378282246310005")
@@ -218,7 +218,7 @@ describe("the default card", () => {
     expect(await codeOf(removeCard(anna, { cardId: amex }))).toBe("payments.card-unknown")
   })
 
-  it("changes are audited without card data", async () => {
+  test("changes are audited without card data", async () => {
     const card = await saved(anna)
     await setDefaultCard(anna, { cardId: card })
     await removeCard(anna, { cardId: card })

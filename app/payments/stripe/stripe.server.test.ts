@@ -1,5 +1,5 @@
 import Stripe from "stripe"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { withSandbox } from "../../../tests/support/purchases/payments"
@@ -35,7 +35,7 @@ describe.each(providers)("the provider's API: %s", (_name, connect) => {
     return stripe.paymentIntents.confirm(intent.id, { payment_method, return_url: "https://example.org/" })
   }
 
-  it("an intent requires a card, keeps its metadata, and is paid by a valid card", async () => {
+  test("an intent requires a card, keeps its metadata, and is paid by a valid card", async () => {
     const open = await stripe.paymentIntents.create({ amount: 12_300, ...card, metadata: { payment_id: "p1" } })
     expect(open).toMatchObject({ status: "requires_payment_method", amount: 12_300, currency: "eur" })
     expect(open.client_secret).toContain(`${open.id}_secret_`)
@@ -45,7 +45,7 @@ describe.each(providers)("the provider's API: %s", (_name, connect) => {
     expect(second.latest_charge).toMatchObject({ object: "charge", captured: true, refunded: false })
   })
 
-  it.each([
+  test.each([
     ["pm_card_visa_chargeDeclined", "card_declined", "generic_decline"],
     ["pm_card_visa_chargeDeclinedInsufficientFunds", "card_declined", "insufficient_funds"],
   ])("%s is declined with its code", async (method, code, declineCode) => {
@@ -55,7 +55,7 @@ describe.each(providers)("the provider's API: %s", (_name, connect) => {
     expect(error?.payment_intent).toMatchObject({ status: "requires_payment_method" })
   })
 
-  it.each([
+  test.each([
     ["pm_card_chargeDeclinedExpiredCard", "expired_card"],
     ["pm_card_chargeDeclinedIncorrectCvc", "incorrect_cvc"],
     ["pm_card_chargeDeclinedProcessingError", "processing_error"],
@@ -63,13 +63,13 @@ describe.each(providers)("the provider's API: %s", (_name, connect) => {
     expect(await refusalOf(pay(method))).toMatchObject({ type: "StripeCardError", code })
   })
 
-  it("a card with 3-D Secure makes the intent require an action", async () => {
+  test("a card with 3-D Secure makes the intent require an action", async () => {
     const waiting = await pay("pm_card_authenticationRequired")
     expect(waiting.status).toBe("requires_action")
     expect(waiting.next_action).not.toBeNull()
   })
 
-  it("an amount can be authorised, captured in part, and released", async () => {
+  test("an amount can be authorised, captured in part, and released", async () => {
     const held = await pay("pm_card_visa", { capture_method: "manual" })
     expect(held).toMatchObject({ status: "requires_capture", amount_capturable: 12_300, amount_received: 0 })
     const taken = await stripe.paymentIntents.capture(held.id, { amount_to_capture: 5_000 })
@@ -78,7 +78,7 @@ describe.each(providers)("the provider's API: %s", (_name, connect) => {
     expect(await stripe.paymentIntents.cancel(other.id)).toMatchObject({ status: "canceled", amount_capturable: 0 })
   })
 
-  it("a paid intent cannot be cancelled, a cancelled one cannot be paid", async () => {
+  test("a paid intent cannot be cancelled, a cancelled one cannot be paid", async () => {
     const paid = await pay("pm_card_visa")
     expect(await refusalOf(stripe.paymentIntents.cancel(paid.id))).toMatchObject({
       type: "StripeInvalidRequestError",
@@ -91,7 +91,7 @@ describe.each(providers)("the provider's API: %s", (_name, connect) => {
     })
   })
 
-  it("a refund returns the captured amount, once", async () => {
+  test("a refund returns the captured amount, once", async () => {
     const paid = await pay("pm_card_visa")
     const part = await stripe.refunds.create({ payment_intent: paid.id, amount: 300 })
     expect(part).toMatchObject({ amount: 300, status: "succeeded" })
@@ -104,7 +104,9 @@ describe.each(providers)("the provider's API: %s", (_name, connect) => {
     })
   })
 
-  it("an idempotency key creates one object, and is refused for other parameters", { tags: ["postgres"] }, async () => {
+  test("an idempotency key creates one object, and is refused for other parameters", {
+    tags: ["postgres"],
+  }, async () => {
     const idempotencyKey = `test-${crypto.randomUUID()}`
     const [one, other] = await Promise.all([
       stripe.paymentIntents.create({ amount: 5_000, ...card }, { idempotencyKey }),
@@ -115,7 +117,7 @@ describe.each(providers)("the provider's API: %s", (_name, connect) => {
     expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
   })
 
-  it("wrong parameters and unknown objects are named in the error", async () => {
+  test("wrong parameters and unknown objects are named in the error", async () => {
     expect(await refusalOf(stripe.paymentIntents.create({ amount: 10, ...card }))).toMatchObject({
       code: "amount_too_small",
       param: "amount",
@@ -128,7 +130,7 @@ describe.each(providers)("the provider's API: %s", (_name, connect) => {
     expect(await refusalOf(stripe.paymentIntents.create(unknown))).toMatchObject({ code: "parameter_unknown" })
   })
 
-  it("a card is saved, listed, made the default, and removed", async () => {
+  test("a card is saved, listed, made the default, and removed", async () => {
     const customer = await stripe.customers.create({ email: "anna@example.org", metadata: { user_id: "u1" } })
     const setup = await stripe.setupIntents.create({
       customer: customer.id,
@@ -160,7 +162,7 @@ describe.each(providers)("the provider's API: %s", (_name, connect) => {
     })
   })
 
-  it("an identity check has a redirect URL, and can be cancelled", async () => {
+  test("an identity check has a redirect URL, and can be cancelled", async () => {
     const session = await stripe.identity.verificationSessions.create({
       type: "document",
       metadata: { user_id: "u1" },
@@ -171,13 +173,13 @@ describe.each(providers)("the provider's API: %s", (_name, connect) => {
     expect((await stripe.identity.verificationSessions.cancel(session.id)).status).toBe("canceled")
   })
 
-  it("the data of an identity check can be redacted", async () => {
+  test("the data of an identity check can be redacted", async () => {
     const { id } = await stripe.identity.verificationSessions.create({ type: "document" })
     expect((await stripe.identity.verificationSessions.redact(id)).redaction).not.toBeNull()
     expect((await stripe.identity.verificationSessions.retrieve(id)).redaction).not.toBeNull()
   })
 
-  it("recent intents are listed in pages, newest first", async () => {
+  test("recent intents are listed in pages, newest first", async () => {
     const made: string[] = []
     for (let n = 0; n < 3; n++) made.push((await stripe.paymentIntents.create({ amount: 700 + n, ...card })).id)
     const listed: string[] = []

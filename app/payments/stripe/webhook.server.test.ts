@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { withSandbox } from "../../../tests/support/purchases/payments"
@@ -48,7 +48,7 @@ const refusalOf = (call: Promise<unknown>) =>
   )
 
 describe("the provider's events", () => {
-  it("a success pays the purchase", async () => {
+  test("a success pays the purchase", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId)
     expect(await stateOf(ctx, paymentId)).toBe("open")
@@ -57,7 +57,7 @@ describe("the provider's events", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("fifty concurrent copies have one effect", { tags: ["postgres"] }, async () => {
+  test("fifty concurrent copies have one effect", { tags: ["postgres"] }, async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     const { body, signature } = sent(eventOf("payment_intent.succeeded", await chargeAtProvider(ctx, intentId)))
     await Promise.all(Array.from({ length: 50 }, () => receiveWebhook(ctx, body, signature)))
@@ -65,14 +65,14 @@ describe("the provider's events", () => {
     expect(await stateOf(ctx, paymentId)).toBe("succeeded")
   })
 
-  it("fifty different events of one success have one effect", { tags: ["postgres"] }, async () => {
+  test("fifty different events of one success have one effect", { tags: ["postgres"] }, async () => {
     const { purchaseId, intentId } = await openTestPayment(ctx, "test")
     const intent = await chargeAtProvider(ctx, intentId)
     await Promise.all(Array.from({ length: 50 }, () => deliver(eventOf("payment_intent.succeeded", intent))))
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("without inbox and lock fifty copies have many effects (control)", { tags: ["postgres"] }, async () => {
+  test("without inbox and lock fifty copies have many effects (control)", { tags: ["postgres"] }, async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId)
     const unguarded = async (inner: Ctx) => {
@@ -84,7 +84,7 @@ describe("the provider's events", () => {
     expect(await paidTimes(ctx, purchaseId)).toBeGreaterThan(1)
   })
 
-  it("the order of arrival does not matter", async () => {
+  test("the order of arrival does not matter", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     const refused = await chargeAtProvider(ctx, intentId, "pm_card_chargeDeclined").catch(() => undefined)
     expect(refused).toBeUndefined()
@@ -98,7 +98,7 @@ describe("the provider's events", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("a decline is recorded and the payment stays open", async () => {
+  test("a decline is recorded and the payment stays open", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId, "pm_card_chargeDeclinedInsufficientFunds").catch(() => undefined)
     await ctx.deliverWebhooks()
@@ -106,7 +106,7 @@ describe("the provider's events", () => {
     expect(await timesOf(ctx, "test.failed", purchaseId)).toBe(0)
   })
 
-  it("an intent cancelled at the provider fails the purchase", async () => {
+  test("an intent cancelled at the provider fails the purchase", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await ctx.stripe.paymentIntents.cancel(intentId)
     await ctx.deliverWebhooks()
@@ -114,7 +114,7 @@ describe("the provider's events", () => {
     expect(await timesOf(ctx, "test.failed", purchaseId)).toBe(1)
   })
 
-  it("an authorised amount counts as paid", async () => {
+  test("an authorised amount counts as paid", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     const intent = await ctx.stripe.paymentIntents.retrieve(intentId)
     await deliver(eventOf("payment_intent.amount_capturable_updated", { ...intent, status: "requires_capture" }))
@@ -122,7 +122,7 @@ describe("the provider's events", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("an event whose handler throws is processed again later", async () => {
+  test("an event whose handler throws is processed again later", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     const event = eventOf("payment_intent.succeeded", await chargeAtProvider(ctx, intentId))
     purchase.failing = true
@@ -142,7 +142,7 @@ describe("invalid events", () => {
   }
   const refused = ["payments.webhook-refused", 400]
 
-  it("a forged signature is refused", async () => {
+  test("a forged signature is refused", async () => {
     const { paymentId, event } = await open()
     const { body, signature } = signedEvent(event, "whsec_somebody_else", ctx.now())
     expect(await refusalOf(receiveWebhook(ctx, body, signature))).toEqual(refused)
@@ -152,14 +152,14 @@ describe("invalid events", () => {
     expect(await stateOf(ctx, paymentId)).toBe("open")
   })
 
-  it("an altered body is refused", async () => {
+  test("an altered body is refused", async () => {
     const { paymentId, event } = await open()
     const { body, signature } = sent(event)
     expect(await refusalOf(receiveWebhook(ctx, body.replace("12300", "12301"), signature))).toEqual(refused)
     expect(await stateOf(ctx, paymentId)).toBe("open")
   })
 
-  it("one older than five minutes is refused", async () => {
+  test("one older than five minutes is refused", async () => {
     const { paymentId, event } = await open()
     const minutes = (count: number) => new Date(ctx.now().getTime() - count * 60_000)
     const old = sent(event, new Date(minutes(5).getTime() - 1000))
@@ -170,7 +170,7 @@ describe("invalid events", () => {
     expect(await stateOf(ctx, paymentId)).toBe("succeeded")
   })
 
-  it.each([
+  test.each([
     ["a smaller amount", { amount: 100 }],
     ["a larger amount", { amount: 99_900 }],
     ["another currency", { currency: "usd" }],
@@ -188,7 +188,7 @@ describe("invalid events", () => {
   const amountIn = (change: { amount?: number; currency?: string }) =>
     change.amount ? { amountCents: change.amount } : {}
 
-  it("an intent of no known payment changes nothing", async () => {
+  test("an intent of no known payment changes nothing", async () => {
     const { event } = await open()
     const strange = { ...event.data.object, id: "pi_strange", metadata: { payment_id: "not-a-uuid" } }
     await deliver({ ...event, data: { object: strange } })

@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from "@stripe/stripe-js"
-import { describe, expect, it, vi } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { confirmWithStripe, submitElements } from "./stripe-confirm"
 
@@ -15,12 +15,12 @@ function fakeStripe(results: { payment?: object; setup?: object }) {
 }
 
 describe("submitElements", () => {
-  it("reports no error if the element accepts its input", async () => {
+  test("reports no error if the element accepts its input", async () => {
     const accepts = { submit: async () => ({}) } as unknown as StripeElements
     expect(await submitElements({ stripe: fakeStripe({}).stripe, elements: accepts })).toBeUndefined()
   })
 
-  it("returns our own text for a card error, marked as about the card", async () => {
+  test("returns our own text for a card error, marked as about the card", async () => {
     const refuses = { submit: async () => ({ error: declined }) } as unknown as StripeElements
     const { stripe } = fakeStripe({})
     expect(await submitElements({ stripe, elements: refuses })).toEqual({
@@ -29,11 +29,11 @@ describe("submitElements", () => {
     })
   })
 
-  it("is not ready before Stripe's script has loaded", async () => {
+  test("is not ready before Stripe's script has loaded", async () => {
     expect(await submitElements({ stripe: null, elements })).toEqual({ error: m.payments_not_ready() })
   })
 
-  it("reports a failed wallet instead of throwing", async () => {
+  test("reports a failed wallet instead of throwing", async () => {
     const errors = { submit: () => Promise.reject(new Error("closed")) } as unknown as StripeElements
     const { stripe } = fakeStripe({})
     expect(await submitElements({ stripe, elements: errors })).toEqual({ error: m.payments_processing_failed() })
@@ -43,7 +43,7 @@ describe("submitElements", () => {
 describe("confirmWithStripe", () => {
   const attempt = { clientSecret: "pi_1_secret_2", savedCardId: undefined, billing, returnUrl }
 
-  it("confirms a payment with the element's data, on the same page if possible", async () => {
+  test("confirms a payment with the element's data, on the same page if possible", async () => {
     const { stripe, confirmPayment } = fakeStripe({ payment: { paymentIntent: { status: "succeeded" } } })
     expect(await confirmWithStripe({ stripe, elements }, attempt)).toEqual({ status: "succeeded" })
     expect(confirmPayment).toHaveBeenCalledExactlyOnceWith({
@@ -54,7 +54,7 @@ describe("confirmWithStripe", () => {
     })
   })
 
-  it("omits an empty contact detail", async () => {
+  test("omits an empty contact detail", async () => {
     const { stripe, confirmPayment } = fakeStripe({ payment: { paymentIntent: { status: "succeeded" } } })
     await confirmWithStripe({ stripe, elements }, { ...attempt, billing: { ...billing, phone: "" } })
     const { name, email } = billing
@@ -64,7 +64,7 @@ describe("confirmWithStripe", () => {
     expect(JSON.stringify(confirmPayment.mock.calls)).not.toContain("phone")
   })
 
-  it("pays with a saved card without reading the element", async () => {
+  test("pays with a saved card without reading the element", async () => {
     const { stripe, confirmPayment } = fakeStripe({ payment: { paymentIntent: { status: "succeeded" } } })
     await confirmWithStripe({ stripe, elements }, { ...attempt, savedCardId: "pm_1" })
     expect(confirmPayment).toHaveBeenCalledExactlyOnceWith({
@@ -74,7 +74,7 @@ describe("confirmWithStripe", () => {
     })
   })
 
-  it("saves a card with the secret of a setup intent", async () => {
+  test("saves a card with the secret of a setup intent", async () => {
     const { stripe, confirmPayment, confirmSetup } = fakeStripe({ setup: { setupIntent: { status: "succeeded" } } })
     const saved = await confirmWithStripe({ stripe, elements }, { ...attempt, clientSecret: "seti_1_secret_2" })
     expect(saved).toEqual({ status: "succeeded" })
@@ -82,13 +82,13 @@ describe("confirmWithStripe", () => {
     expect(confirmPayment).not.toHaveBeenCalled()
   })
 
-  it("returns our own text for the bank's refusal", async () => {
+  test("returns our own text for the bank's refusal", async () => {
     const { stripe } = fakeStripe({ payment: { error: declined } })
     const refused = await confirmWithStripe({ stripe, elements }, attempt)
     expect(refused).toEqual({ error: m.payments_card_declined(), ofCard: true })
   })
 
-  it("never throws", async () => {
+  test("never throws", async () => {
     const stripe = { confirmPayment: () => Promise.reject(new Error("offline")) } as unknown as Stripe
     const failed = await confirmWithStripe({ stripe, elements }, attempt)
     expect(failed).toEqual({ error: m.payments_processing_failed() })

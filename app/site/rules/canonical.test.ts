@@ -1,7 +1,7 @@
-import { expect, it } from "vitest"
+import { expect, test } from "vitest"
 import { canonicalPath } from "./canonical"
 
-it.each([
+test.each([
   ["/privacy-policy", "/privacy"],
   ["/privacy", "/privacy"],
   ["/", "/"],

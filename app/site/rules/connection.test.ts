@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { isConnectionLost } from "./connection"
 
 describe("a lost connection", () => {
-  it.each([
+  test.each([
     [new TypeError("Failed to fetch"), true],
     [new TypeError("NetworkError when attempting to fetch resource."), true],
     [new TypeError("Load failed"), true],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { exoticCars } from "../../catalogue/rules/exotic-cars"
 import { helicopters } from "../../catalogue/rules/helicopters"
 import { jets } from "../../catalogue/rules/jets"
@@ -8,27 +8,27 @@ import { yachts } from "../../catalogue/rules/yachts"
 import { FEATURED_ITEMS, representativeItem, startingPrice } from "./home-page"
 
 describe("the item shown for a category", () => {
-  it("is the most expensive one that is not in FEATURED_ITEMS", () => {
+  test("is the most expensive one that is not in FEATURED_ITEMS", () => {
     expect(representativeItem(exoticCars)?.id).toBe("lamborghini-huracan-evo")
     expect(representativeItem(yachts)?.id).toBe("yacht-perla")
   })
 
-  it("is not a van", () => {
+  test("is not a van", () => {
     expect(representativeItem(urbanCars)?.dailyPriceCents).toBe(5_900)
   })
 
-  it("is the first if there are no prices", () => {
+  test("is the first if there are no prices", () => {
     expect(representativeItem(jets)).toBe(jets[0])
   })
 
-  it("is one of FEATURED_ITEMS if there is no other", () => {
+  test("is one of FEATURED_ITEMS if there is no other", () => {
     const granito = yachts.filter(({ id }) => id === "yacht-granito")
     expect(representativeItem(granito)).toBe(granito[0])
     expect(representativeItem([])).toBeUndefined()
   })
 })
 
-it("FEATURED_ITEMS contains existing items", () => {
+test("FEATURED_ITEMS contains existing items", () => {
   const ids = [...exoticCars, ...yachts, ...helicopters].map(({ id }) => id)
   expect(FEATURED_ITEMS.filter((id) => !ids.includes(id))).toEqual([])
 })
@@ -37,16 +37,16 @@ const catalogue = (category: string, items: SeedItem<Specs>[]) =>
   items.map((item) => ({ premium: false, ...item, category }))
 
 describe("the starting price", () => {
-  it("of cars has cover, full wash and taxes in it", () => {
+  test("of cars has cover, full wash and taxes in it", () => {
     expect(startingPrice(catalogue("cars", exoticCars))).toEqual({ dailyCents: 1_900, totalCents: 16_390 })
   })
 
-  it("of yachts has taxes in it", () => {
+  test("of yachts has taxes in it", () => {
     const dailyCents = Math.min(...yachts.flatMap(({ dailyPriceCents }) => dailyPriceCents ?? []))
     expect(startingPrice(catalogue("yachts", yachts))).toEqual({ dailyCents, totalCents: dailyCents + dailyCents / 10 })
   })
 
-  it("is undefined for kinds without listed prices", () => {
+  test("is undefined for kinds without listed prices", () => {
     expect(startingPrice(catalogue("jets", jets))).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { signInLink } from "./sign-in-link"
 
 describe("the sign-in link", () => {
-  it.each([
+  test.each([
     ["/cars/ferrari-f8-tributo", "?lang=it", "/signin?from=%2Fcars%2Fferrari-f8-tributo%3Flang%3Dit"],
     ["/", "", "/signin"],
     ["/signin", "", "/signin"],

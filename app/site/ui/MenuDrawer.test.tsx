@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { createRoutesStub } from "react-router"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { categories, openCategories } from "../../catalogue/rules/categories"
 import type { RootData } from "../../platform/ui/page/root-data"
 import { MenuDrawer } from "./MenuDrawer"
@@ -27,13 +27,13 @@ function drawer(role?: NonNullable<RootData["person"]>["role"]): string {
 const links = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href)
 
 describe("the drawer", () => {
-  it("links a visitor to sign-in with the current page as return path", () => {
+  test("links a visitor to sign-in with the current page as return path", () => {
     const html = drawer()
     expect(links(html)).toEqual(expect.arrayContaining(["/signin?from=%2Fcars", "/signup"]))
     expect(html).not.toContain("/signout")
   })
 
-  it.each([
+  test.each([
     ["personal", "/account"],
     ["business", "/partner/dashboard"],
     ["operator", "/admin"],
@@ -46,7 +46,7 @@ describe("the drawer", () => {
     expect(links(html).filter((href) => /^\/sign/.test(href))).toEqual([])
   })
 
-  it("links to open categories and company pages and marks the current page", () => {
+  test("links to open categories and company pages and marks the current page", () => {
     const html = drawer()
     expect(links(html)).toEqual(
       expect.arrayContaining([

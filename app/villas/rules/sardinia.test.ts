@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { villas } from "../../catalogue/rules/villas"
 import { type Coordinates, coastPath, coasts, onMap, towns } from "./sardinia"
 
@@ -26,12 +26,12 @@ function areaKm2(coast: [number, number][]): number {
 }
 
 describe("the drawn island", () => {
-  it("has Sardinia's area of 23,800 km² without islands, within 3 %", () => {
+  test("has Sardinia's area of 23,800 km² without islands, within 3 %", () => {
     expect(areaKm2(mainland) / 23_800).toBeGreaterThan(0.97)
     expect(areaKm2(mainland) / 23_800).toBeLessThan(1.03)
   })
 
-  it("reaches the four capes Falcone, Comino, Teulada, Argentiera", () => {
+  test("reaches the four capes Falcone, Comino, Teulada, Argentiera", () => {
     const [lons, lats] = [mainland.map(([lon]) => lon), mainland.map(([, lat]) => lat)]
     expect(Math.max(...lats)).toBeCloseTo(41.258, 2)
     expect(Math.max(...lons)).toBeCloseTo(9.827, 2)
@@ -39,7 +39,7 @@ describe("the drawn island", () => {
     expect(Math.min(...lons)).toBeCloseTo(8.13, 2)
   })
 
-  it("has no self-intersections", () => {
+  test("has no self-intersections", () => {
     const turn = ([ax, ay]: number[], [bx, by]: number[], [cx, cy]: number[]) =>
       Math.sign(((bx ?? 0) - (ax ?? 0)) * ((cy ?? 0) - (ay ?? 0)) - ((by ?? 0) - (ay ?? 0)) * ((cx ?? 0) - (ax ?? 0)))
     for (const coast of coasts)
@@ -55,14 +55,14 @@ describe("the drawn island", () => {
       })
   })
 
-  it.each([...villas.map(({ id, specs }) => [id, specs.at] as const), ["Nuoro", { lat: 40.321, lon: 9.33 }] as const])(
-    "contains %s",
-    (_, at) => {
-      expect(isInside(at, mainland)).toBe(true)
-    },
-  )
+  test.each([
+    ...villas.map(({ id, specs }) => [id, specs.at] as const),
+    ["Nuoro", { lat: 40.321, lon: 9.33 }] as const,
+  ])("contains %s", (_, at) => {
+    expect(isInside(at, mainland)).toBe(true)
+  })
 
-  it("does not contain points at sea", () => {
+  test("does not contain points at sea", () => {
     for (const at of [
       { lat: 40.9, lon: 8.45 },
       { lat: 39.1, lon: 9.2 },
@@ -72,13 +72,13 @@ describe("the drawn island", () => {
   })
 })
 
-it("maps north to the top and west to the left", () => {
+test("maps north to the top and west to the left", () => {
   const at = Object.fromEntries(towns.map(({ name, at }) => [name, onMap(at)]))
   expect(at.Olbia?.y).toBeLessThan(at.Cagliari?.y ?? 0)
   expect(at.Alghero?.x).toBeLessThan(at.Nuoro?.x ?? 0)
 })
 
-it("draws a coast as one closed path", () => {
+test("draws a coast as one closed path", () => {
   expect(
     coastPath([
       [8.1, 41.3],

@@ -45,7 +45,7 @@ export const membersForms: SiteForm[] = [
       return {
         path: "/account/membership",
         form: formWith("intent", "renewal"),
-        effect: (page) => expect(page.locator('button[name="isRenewed"][value="on"]')).toBeVisible(),
+        effect: (page) => expect(page.locator('button[name="autoRenews"][value="on"]')).toBeVisible(),
       }
     },
   },

@@ -20,7 +20,7 @@ export async function someMembership(
       startedOn,
       months: 12,
       renewsOn,
-      isRenewed: false,
+      autoRenews: false,
       createdAt: ctx.now(),
       ...changes,
     })

@@ -8,7 +8,7 @@ import { buyTickets, ticketCharge } from "../../../app/draw/sales/sales.server"
 import { editions } from "../../../app/draw/tables.server"
 import { buySteelCard, enrol, renewByHand } from "../../../app/membership/enrolment.server"
 import { giveMembership } from "../../../app/membership/gifts/gifts.server"
-import { setRenewal } from "../../../app/membership/member-choices.server"
+import { setAutoRenewal } from "../../../app/membership/member-choices.server"
 import { endByOperator } from "../../../app/membership/memberships.server"
 import { activeMembership, membershipOf } from "../../../app/membership/queries.server"
 import { refundableMemberships, refundMembership } from "../../../app/membership/refunds/membership-refunds.server"
@@ -186,8 +186,8 @@ const memberSteps: Record<string, BuyerStep> = {
   "use an accepted card": (model, buyer) => useCard(model, buyer, "pm_card_visa"),
   "be refunded for the newest order": async (model, buyer) =>
     refundAtProvider(model, (await paymentsOfBuyer(model.site, buyer)).slice(-1), 1),
-  "turn the renewals off": (_, { ctx }) => setRenewal(ctx, { isRenewed: false }),
-  "turn the renewals on": (_, { ctx }) => setRenewal(ctx, { isRenewed: true }),
+  "turn the renewals off": (_, { ctx }) => setAutoRenewal(ctx, { autoRenews: false }),
+  "turn the renewals on": (_, { ctx }) => setAutoRenewal(ctx, { autoRenews: true }),
   "be given a membership": async ({ site }, { userId }) =>
     userId && giveMembership(site.operator, { userId, tierId: "silver", months: 1, reason: "A gift" }),
   "lose the membership": async ({ site }, { userId }) => {

@@ -7,7 +7,7 @@ import { Money } from "../../../platform/ui/Money"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { Unbroken } from "../../../platform/ui/Unbroken"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
-import { Period, QueueCard } from "../../ui/QueueCard"
+import { Period, TaskCard } from "../../ui/TaskCard"
 import { type AgencyDue, AgencyPaymentAction } from "./AgencyPaymentAction"
 import { bookingDetails } from "./BookingLink"
 
@@ -30,7 +30,7 @@ type AgencyBooking = {
 export function AgencyCard({ booking, result }: { booking: AgencyBooking; result: FormResult | undefined }) {
   const values = { intent: "agency", bookingId: booking.id }
   return (
-    <QueueCard
+    <TaskCard
       title={
         <>
           <Money cents={booking.amountDueCents} currency={booking.currency} /> · <Unbroken>{booking.vehicle}</Unbroken>
@@ -61,7 +61,7 @@ export function AgencyCard({ booking, result }: { booking: AgencyBooking; result
     >
       <Period startsAt={booking.startsAt} endsAt={booking.endsAt} />
       {booking.partner ? <PartnerLine {...booking.partner} /> : null}
-    </QueueCard>
+    </TaskCard>
   )
 }
 

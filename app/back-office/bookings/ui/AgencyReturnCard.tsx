@@ -7,7 +7,7 @@ import { PhoneLink } from "../../../platform/ui/ContactLink"
 import { Money } from "../../../platform/ui/Money"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
-import { QueueCard } from "../../ui/QueueCard"
+import { TaskCard } from "../../ui/TaskCard"
 import { bookingDetails } from "./BookingLink"
 
 type AgencyReturn = {
@@ -25,7 +25,7 @@ export function AgencyReturnCard({ payment }: { payment: AgencyReturn }) {
   const { locale } = useRootData()
   const { booking } = payment
   return (
-    <QueueCard
+    <TaskCard
       title={
         <>
           <Money cents={payment.amountCents} currency={payment.currency} /> · {agencyMethodText(payment.method)}
@@ -51,6 +51,6 @@ export function AgencyReturnCard({ payment }: { payment: AgencyReturn }) {
           date: formatInstant(payment.receivedAt, locale, { dateStyle: "long" }),
         })}
       </p>
-    </QueueCard>
+    </TaskCard>
   )
 }

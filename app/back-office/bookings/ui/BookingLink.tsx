@@ -7,7 +7,7 @@ export const BookingLink = ({ id, children }: { id: string; children: ReactNode 
   </Link>
 )
 
-/** Details of a `QueueCard` about a booking. */
+/** Details of a `TaskCard` about a booking. */
 export const bookingDetails = (booking: { id: string; number: string }, ...others: ReactNode[]) => [
   <BookingLink key="booking" id={booking.id}>
     {booking.number}

@@ -3,7 +3,7 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../../platform/ui/ContactLink"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
-import { Period, QueueCard } from "../../ui/QueueCard"
+import { Period, TaskCard } from "../../ui/TaskCard"
 
 export type HoldView = {
   id: string
@@ -27,7 +27,7 @@ export function HoldCard({ hold }: { hold: HoldView }) {
   const count = hold.ofSamePerson.length
   const mailNote = hold.isConfirmedAddress ? m.back_office_hold_told() : m.back_office_hold_not_told()
   return (
-    <QueueCard
+    <TaskCard
       heading="h2"
       title={`${hold.item} · ${hold.customer}`}
       since={hold.since}
@@ -67,6 +67,6 @@ export function HoldCard({ hold }: { hold: HoldView }) {
           })}
         </p>
       ) : null}
-    </QueueCard>
+    </TaskCard>
   )
 }

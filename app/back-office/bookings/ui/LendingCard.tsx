@@ -5,7 +5,7 @@ import { formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { PhoneLink } from "../../../platform/ui/ContactLink"
 import { useRootData } from "../../../platform/ui/page/root-data"
-import { InlineList } from "../../ui/QueueCard"
+import { InlineList } from "../../ui/TaskCard"
 import { LendingActions, type LoanCar } from "./LendingActions"
 
 type Lending = LoanCar & {

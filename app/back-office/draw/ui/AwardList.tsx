@@ -13,7 +13,7 @@ import { TextField } from "../../../platform/ui/fields/TextField"
 import { PageLinks } from "../../../platform/ui/page/PageLinks"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
-import { InlineList } from "../../ui/QueueCard"
+import { InlineList } from "../../ui/TaskCard"
 import { type CharityDue, CharityPrize, UndrawnPrizes } from "./CharityPrizes"
 import { DayField, type DaysUntilToday } from "./DayField"
 

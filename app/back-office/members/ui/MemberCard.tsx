@@ -10,8 +10,8 @@ import { MailLink } from "../../../platform/ui/ContactLink"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
-import { InlineList } from "../../ui/QueueCard"
 import { ReasonField } from "../../ui/ReasonField"
+import { InlineList } from "../../ui/TaskCard"
 
 type Plan = { tierId: TierId; cycle: BillingCycle }
 
@@ -33,7 +33,7 @@ export type MemberRow = {
   /** Rome days. */
   startedOn: string
   renewsOn: string
-  isRenewed: boolean
+  autoRenews: boolean
   /** Rome day until which a failed charge of the renewal is tried again, or after the last attempt can be paid by hand. */
   retriedUntil: string | null
   hasExhaustedRetries: boolean
@@ -50,7 +50,7 @@ export type MemberRow = {
   /** Coins on their way buy nothing any more when it ends. */
   hasAwaitedCoins: boolean
   /** Coins on their way that buy nothing, and go back. */
-  hasReturnedCoins: boolean
+  hasCoinsToRefund: boolean
   refund: Refund
 }
 
@@ -85,7 +85,7 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
               }),
             ),
             ...(endedAt ? [] : [renewalText(member, day)]),
-            ...(member.hasReturnedCoins ? [m.membership_members_coins_returned()] : []),
+            ...(member.hasCoinsToRefund ? [m.membership_members_coins_returned()] : []),
             ...(next && !endedAt ? [m.back_office_members_next({ plan: planText(next) })] : []),
           ]}
         />
@@ -119,13 +119,13 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
 }
 
 function renewalText(member: MemberRow, day: (date: string) => string): string {
-  const { renewsOn, isRenewed, retriedUntil, hasExhaustedRetries, awaitsRenewal } = member
+  const { renewsOn, autoRenews, retriedUntil, hasExhaustedRetries, awaitsRenewal } = member
   if (awaitsRenewal) return m.membership_members_renewal_coins()
   if (retriedUntil)
     return hasExhaustedRetries
       ? m.membership_members_unpaid({ date: day(retriedUntil) })
       : m.membership_members_retried({ date: day(retriedUntil) })
-  return isRenewed ? m.membership_members_renews({ date: day(renewsOn) }) : m.membership_members_ends()
+  return autoRenews ? m.membership_members_renews({ date: day(renewsOn) }) : m.membership_members_ends()
 }
 
 const expectedCents = ({ amounts }: Refund) => sum(amounts.map(({ cents }) => cents))

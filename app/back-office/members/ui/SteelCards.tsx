@@ -8,8 +8,8 @@ import { EmptyState } from "../../../platform/ui/EmptyState"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
-import { QueueCard } from "../../ui/QueueCard"
 import { refusalOfForm } from "../../ui/refusal-of-form"
+import { TaskCard } from "../../ui/TaskCard"
 import { cardRefundText, SteelCardRefund, type SteelCardRefundView } from "./SteelCardRefund"
 
 type Row = {
@@ -93,7 +93,7 @@ function SteelCard({ row, result, children }: CardProps) {
   const refunded = cardRefundText(refund)
   const date = dispatchedAt ? formatInstant(dispatchedAt, locale, { dateStyle: "medium" }) : ""
   return (
-    <QueueCard
+    <TaskCard
       // The engraving is deleted with the account.
       title={card.engraving || m.back_office_card()}
       since={card.createdAt}
@@ -121,6 +121,6 @@ function SteelCard({ row, result, children }: CardProps) {
       {card.state === "ordered" ? <p className="whitespace-pre-line">{card.address}</p> : null}
       {card.state === "cancelled" ? <p>{m.back_office_card_cancelled()}</p> : null}
       {refunded ? <p className={refund.requested?.status === "failed" ? "text-danger" : ""}>{refunded}</p> : null}
-    </QueueCard>
+    </TaskCard>
   )
 }

@@ -12,7 +12,7 @@ import { TextArea } from "../../../platform/ui/fields/TextArea"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
-import { InlineList } from "../../ui/QueueCard"
+import { InlineList } from "../../ui/TaskCard"
 
 type Partner = {
   userId: string

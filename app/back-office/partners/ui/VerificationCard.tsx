@@ -9,7 +9,7 @@ import { Notice } from "../../../platform/ui/Notice"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
-import { QueueCard } from "../../ui/QueueCard"
+import { TaskCard } from "../../ui/TaskCard"
 
 type Verification = {
   id: string
@@ -52,7 +52,7 @@ export function VerificationCard({ verification, result }: Props) {
     [m.back_office_partner_payout(), payout && payoutLine(payout)],
   ]
   return (
-    <QueueCard
+    <TaskCard
       title={company}
       since={verification.submittedAt}
       details={[
@@ -100,7 +100,7 @@ export function VerificationCard({ verification, result }: Props) {
           </a>
         </p>
       ) : null}
-    </QueueCard>
+    </TaskCard>
   )
 }
 

@@ -16,7 +16,7 @@ import { useRootData } from "../../../platform/ui/page/root-data"
 import { bookingDetails } from "../../bookings/ui/BookingLink"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
-import { Period, QueueCard } from "../../ui/QueueCard"
+import { Period, TaskCard } from "../../ui/TaskCard"
 
 type CryptoPayment = {
   id: string
@@ -68,16 +68,16 @@ export function AwaitingCard({ payment }: { payment: AwaitingPayment }) {
   )
 }
 
-/** `isReturned`: it cannot buy its order any more. */
-type AwaitingPayment = CryptoPayment & { isReturned: boolean }
+/** `mustBeRefunded`: it cannot buy its order any more. */
+type AwaitingPayment = CryptoPayment & { mustBeRefunded: boolean }
 
-function noteOf({ expired, isReturned }: AwaitingPayment): string | undefined {
+function noteOf({ expired, mustBeRefunded }: AwaitingPayment): string | undefined {
   if (expired) return m.back_office_crypto_expired()
-  return isReturned ? m.back_office_crypto_returned() : undefined
+  return mustBeRefunded ? m.back_office_crypto_returned() : undefined
 }
 
-function confirmText({ purchase, expired, isReturned }: AwaitingPayment): string {
-  if (isReturned) return m.back_office_crypto_confirm_returned()
+function confirmText({ purchase, expired, mustBeRefunded }: AwaitingPayment): string {
+  if (mustBeRefunded) return m.back_office_crypto_confirm_returned()
   switch (purchase) {
     case "membership":
       return m.back_office_crypto_confirm_membership()
@@ -158,7 +158,7 @@ type CardProps = { payment: CryptoPayment; note?: string; children: ReactNode }
 function PaymentCard({ payment, note, children }: CardProps) {
   const { booking, order } = payment
   return (
-    <QueueCard
+    <TaskCard
       title={
         <>
           <Money cents={payment.amountCents} currency={payment.currency} /> · {payment.means.toUpperCase()}
@@ -177,7 +177,7 @@ function PaymentCard({ payment, note, children }: CardProps) {
       {booking ? <Period startsAt={booking.startsAt} endsAt={booking.endsAt} /> : null}
       {note ? <p>{note}</p> : null}
       <CoinDetails payment={payment} />
-    </QueueCard>
+    </TaskCard>
   )
 }
 

@@ -7,7 +7,7 @@ import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Money } from "../../../platform/ui/Money"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { bookingDetails } from "../../bookings/ui/BookingLink"
-import { QueueCard } from "../../ui/QueueCard"
+import { TaskCard } from "../../ui/TaskCard"
 import { disputeReason, disputeStatus, failureReason } from "./dispute-texts"
 import { FailedRefundActions } from "./FailedRefundActions"
 
@@ -31,7 +31,7 @@ export function FailedRefundCard({
   result: FormResult | undefined
 }) {
   return (
-    <QueueCard
+    <TaskCard
       title={<Money cents={failed.cents} currency={failed.currency} />}
       since={failed.at}
       details={
@@ -44,7 +44,7 @@ export function FailedRefundCard({
       acts={<FailedRefundActions paymentId={failed.paymentId} result={result} />}
     >
       <p>{failureReason(failed.reason)}</p>
-    </QueueCard>
+    </TaskCard>
   )
 }
 
@@ -71,7 +71,7 @@ export function DisputeCard({ dispute, isActive, booking }: Disputed) {
   const { evidenceDueBy, status, link } = dispute
   const isWaiting = status.endsWith("needs_response")
   return (
-    <QueueCard
+    <TaskCard
       title={
         <>
           <Money cents={dispute.cents} currency={dispute.currency} /> · {disputeReason(dispute.reason)}
@@ -95,6 +95,6 @@ export function DisputeCard({ dispute, isActive, booking }: Disputed) {
           })}
         </p>
       ) : null}
-    </QueueCard>
+    </TaskCard>
   )
 }

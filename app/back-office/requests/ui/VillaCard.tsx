@@ -5,7 +5,7 @@ import { MailLink, PhoneLink } from "../../../platform/ui/ContactLink"
 import { Money } from "../../../platform/ui/Money"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
-import { Period, QueueCard } from "../../ui/QueueCard"
+import { Period, TaskCard } from "../../ui/TaskCard"
 
 type VillaStay = {
   id: string
@@ -28,7 +28,7 @@ export function VillaCard({ stay }: { stay: VillaStay }) {
   const { locale } = useRootData()
   const values = { intent: "villa", bookingId: stay.id }
   return (
-    <QueueCard
+    <TaskCard
       title={
         <>
           <Money cents={stay.amountDueCents} currency={stay.currency} /> · {stay.villa}
@@ -68,6 +68,6 @@ export function VillaCard({ stay }: { stay: VillaStay }) {
           })}
         </p>
       ) : null}
-    </QueueCard>
+    </TaskCard>
   )
 }

@@ -11,7 +11,7 @@ type Awaited = {
   orderId: string
   what: "membership" | "renewal" | "card"
   tierId: TierId
-  isReturned: boolean
+  mustBeRefunded: boolean
   /** The last day with benefits of the membership that they would renew, if it has passed. */
   benefitsEndedOn: IsoDate | null
   coins: Parameters<typeof AwaitedCoinsSection>[0]["awaited"]
@@ -35,11 +35,11 @@ type Props = { awaited: Awaited[]; result: FormResult | undefined }
 /** Orders whose coins an operator has to find, each with the form for its transaction. */
 export function AwaitedOrders({ awaited, result }: Props) {
   const { locale } = useRootData()
-  return awaited.map(({ orderId, what, tierId, isReturned, benefitsEndedOn, coins }) => {
+  return awaited.map(({ orderId, what, tierId, mustBeRefunded, benefitsEndedOn, coins }) => {
     const tier = tierName(tierId)
     const lead = benefitsEndedOn
       ? m.membership_awaited_renewal_late({ date: formatDate(benefitsEndedOn, locale) })
-      : (isReturned ? returned : leads)[what](tier)
+      : (mustBeRefunded ? returned : leads)[what](tier)
     const name = what === "card" ? m.membership_awaited_card() : m.membership_awaited_period({ tier })
     return (
       <AwaitedCoinsSection

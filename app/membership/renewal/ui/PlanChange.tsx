@@ -14,7 +14,7 @@ import { type TierId, tierName } from "../../rules/tiers"
 type Props = {
   membership: {
     renewsOn: IsoDate
-    isRenewed: boolean
+    autoRenews: boolean
     hasFailed: boolean
     hasExhaustedRetries: boolean
     /** Its paid days are over. */
@@ -34,7 +34,7 @@ type Props = {
 export function PlanChange({
   membership: {
     renewsOn,
-    isRenewed,
+    autoRenews,
     hasFailed,
     hasExhaustedRetries,
     isInGrace,
@@ -62,7 +62,7 @@ export function PlanChange({
         {m.membership_plan_title()}
       </h2>
       <p className="max-w-[60ch] text-muted">
-        {!isRenewed
+        {!autoRenews
           ? m.membership_plan_lead_not_renewed()
           : hasExhaustedRetries
             ? m.membership_plan_lead_unpaid()

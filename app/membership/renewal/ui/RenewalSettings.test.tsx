@@ -9,7 +9,7 @@ import { RenewalSettings } from "./RenewalSettings"
 
 const gold = {
   renewsOn: "2026-11-20",
-  isRenewed: true,
+  autoRenews: true,
   mayRenewByCard: true,
   isRenewable: true,
   hasFailed: false,
@@ -36,13 +36,13 @@ const plan = (changes: Partial<Parameters<typeof PlanChange>[0]["membership"]> =
 
 test("a renewal is announced with its date and amount", () => {
   expect(renewal()).toContain("On 20 November 2026 we renew Gold and charge €230")
-  expect(renewal({ isRenewed: false })).toContain("Your membership ends on 19 November 2026")
+  expect(renewal({ autoRenews: false })).toContain("Your membership ends on 19 November 2026")
 })
 
 test("date and amount of a renewal are named before it is turned on with a card", () => {
   const charge = "If you turn renewal on, on 20 November 2026 we renew Gold and charge €230 to your card."
-  expect(renewal({ isRenewed: false })).toContain(charge)
-  expect(renewal({ isRenewed: false, mayRenewByCard: false })).not.toContain(charge)
+  expect(renewal({ autoRenews: false })).toContain(charge)
+  expect(renewal({ autoRenews: false, mayRenewByCard: false })).not.toContain(charge)
 })
 
 test("while a charge is tried again, the page says until when and how to pay now", () => {
@@ -69,7 +69,7 @@ test("without a card, the page announces no charge and says until when to pay", 
 test("a membership whose charge is retried ends at once only after a confirmation", () => {
   const page = renewal({ hasFailed: true, isInGrace: true })
   expect(page).toContain("Your benefits end at once")
-  expect(page).not.toContain('name="isRenewed"')
+  expect(page).not.toContain('name="autoRenews"')
   expect(renewal()).not.toContain("Your benefits end at once")
 })
 
@@ -84,18 +84,18 @@ describe("while the coins for the renewal are awaited", () => {
   })
 
   test("the page does not offer another payment", () => {
-    for (const isRenewed of [true, false])
-      expect(renewal({ ...awaited, isRenewed })).not.toContain('href="/account/membership/renew"')
+    for (const autoRenews of [true, false])
+      expect(renewal({ ...awaited, autoRenews })).not.toContain('href="/account/membership/renew"')
   })
 
   test("without automatic renewals the page says when the membership ends without them", () => {
-    const page = renewal({ ...awaited, hasFailed: false, isInGrace: false, isRenewed: false })
+    const page = renewal({ ...awaited, hasFailed: false, isInGrace: false, autoRenews: false })
     expect(page).toContain("Without them, your membership ends on 19 November 2026")
   })
 
   test("the renewal is not turned off without a confirmation once its date has passed", () => {
     const page = renewal({ ...awaited, hasFailed: false })
-    expect(page).not.toContain('name="isRenewed"')
+    expect(page).not.toContain('name="autoRenews"')
     expect(page).toContain("Your benefits end at once")
     expect(page).toContain("The coins on their way then buy nothing")
   })
@@ -115,7 +115,7 @@ test("a renewal that is due and not tried yet is not announced for a past date",
 
 test("a plan is announced for a date only if the membership is renewed", () => {
   expect(plan()).toContain("from the renewal on 20 November 2026")
-  expect(plan({ isRenewed: false })).toContain("If you renew, the plan you choose here applies.")
+  expect(plan({ autoRenews: false })).toContain("If you renew, the plan you choose here applies.")
 })
 
 test("the plan form names no past renewal date while a charge is tried again", () => {

@@ -17,7 +17,7 @@ import { type TierId, tierName } from "../../rules/tiers"
 type Props = {
   membership: {
     renewsOn: IsoDate
-    isRenewed: boolean
+    autoRenews: boolean
     mayRenewByCard: boolean
     isRenewable: boolean
     hasFailed: boolean
@@ -36,7 +36,7 @@ type Props = {
 
 /** What happens on the renewal date, and how to change it. */
 export function RenewalSettings({ membership, changedAt }: Props) {
-  const { isRenewed, mayRenewByCard, isRenewable, hasFailed, isInGrace, awaitedTierId, hasAwaitedCoins } = membership
+  const { autoRenews, mayRenewByCard, isRenewable, hasFailed, isInGrace, awaitedTierId, hasAwaitedCoins } = membership
   return (
     <section aria-labelledby="renewal" className="grid gap-4">
       <h2 id="renewal" className="text-2xl">
@@ -47,16 +47,16 @@ export function RenewalSettings({ membership, changedAt }: Props) {
         <WhatHappens membership={membership} />
       </p>
       <div className="flex flex-wrap items-start gap-3">
-        {isRenewable && awaitedTierId === null && (!isRenewed || isInGrace) ? (
+        {isRenewable && awaitedTierId === null && (!autoRenews || isInGrace) ? (
           <LinkButton to="/account/membership/renew">{m.membership_renewal_pay()}</LinkButton>
         ) : null}
         {isInGrace ? (
           <EndNow hasAwaitedCoins={hasAwaitedCoins} />
-        ) : isRenewed || mayRenewByCard ? (
+        ) : autoRenews || mayRenewByCard ? (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="renewal" />
-            <Button name="isRenewed" value={isRenewed ? "off" : "on"} variant="outline">
-              {isRenewed ? m.membership_renewal_stop() : m.membership_renewal_resume()}
+            <Button name="autoRenews" value={autoRenews ? "off" : "on"} variant="outline">
+              {autoRenews ? m.membership_renewal_stop() : m.membership_renewal_resume()}
             </Button>
           </Form>
         ) : null}
@@ -91,7 +91,7 @@ function WhatHappens({ membership }: Pick<Props, "membership">) {
   const { locale } = useRootData()
   const {
     renewsOn,
-    isRenewed,
+    autoRenews,
     mayRenewByCard,
     hasFailed,
     hasExhaustedRetries,
@@ -102,11 +102,11 @@ function WhatHappens({ membership }: Pick<Props, "membership">) {
   } = membership
   if (awaitedTierId !== null) {
     const facts = { tier: tierName(awaitedTierId), date: formatDate(graceUntil(membership), locale) }
-    return isRenewed ? m.membership_renewal_coins_body(facts) : m.membership_renewal_coins_off_body(facts)
+    return autoRenews ? m.membership_renewal_coins_body(facts) : m.membership_renewal_coins_off_body(facts)
   }
   const charge = { tier: tierName(next.tierId), amount: formatCents(next.amountDueCents, currency) }
   const renewal = { ...charge, date: formatDate(renewsOn, locale) }
-  if (!isRenewed) {
+  if (!autoRenews) {
     const ends = m.membership_renewal_off_body({ date: formatDate(lastDay(renewsOn), locale) })
     return mayRenewByCard ? `${ends} ${m.membership_renewal_resume_charges(renewal)}` : ends
   }

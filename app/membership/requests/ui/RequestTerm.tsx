@@ -4,12 +4,12 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../../platform/ui/page/root-data"
 
 /** Until when a member can make requests. `lastDay`: the last paid day with the benefit. */
-export function RequestTerm({ term: { lastDay, isRenewed } }: { term: { lastDay: IsoDate; isRenewed: boolean } }) {
+export function RequestTerm({ term: { lastDay, autoRenews } }: { term: { lastDay: IsoDate; autoRenews: boolean } }) {
   const { locale } = useRootData()
   const date = formatDate(lastDay, locale)
   return (
     <p className="text-note text-muted">
-      {isRenewed ? m.membership_request_term_renewed({ date }) : m.membership_request_term({ date })}
+      {autoRenews ? m.membership_request_term_renewed({ date }) : m.membership_request_term({ date })}
     </p>
   )
 }

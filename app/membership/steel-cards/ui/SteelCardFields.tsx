@@ -1,6 +1,6 @@
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { TextField } from "../../../platform/ui/fields/TextField"
-import { LONGEST_ENGRAVING } from "../../rules/tiers"
+import { MAX_ENGRAVING_LENGTH } from "../../rules/tiers"
 
 const names = ["engraving", "recipient", "street", "postalCode", "city", "country"] as const
 type Field = (typeof names)[number]
@@ -39,7 +39,7 @@ export function SteelCardFields({ recipient, errors }: Props) {
           label={labels[name]}
           required
           autoComplete={autoComplete[name] ?? "off"}
-          maxLength={name === "engraving" ? LONGEST_ENGRAVING : 120}
+          maxLength={name === "engraving" ? MAX_ENGRAVING_LENGTH : 120}
           defaultValue={name === "engraving" || name === "recipient" ? recipient : undefined}
           error={errors[`steelCard.${name}`]}
           className={wide.includes(name) ? "sm:col-span-2" : ""}

@@ -1,22 +1,22 @@
 import { renderToStaticMarkup } from "react-dom/server"
-import { describe, expect, it } from "vitest"
+import { describe, expect, test } from "vitest"
 import { TextField } from "../fields/TextField"
 import { FormErrors } from "./FormErrors"
 
 const refusal = { message: "Please check.", fields: { email: "An email is needed.", birthDate: "No such day." } }
 
 describe("the error summary of a form", () => {
-  it("is empty without a refusal", () => {
+  test("is empty without a refusal", () => {
     expect(renderToStaticMarkup(<FormErrors refusal={undefined} />)).toBe("")
   })
 
-  it("is only the message if no field is refused", () => {
+  test("is only the message if no field is refused", () => {
     const html = renderToStaticMarkup(<FormErrors refusal={{ message: "Wrong password." }} />)
     expect(html).toContain("Wrong password.")
     expect(html).not.toContain("<a")
   })
 
-  it("links to each refused field", () => {
+  test("links to each refused field", () => {
     const summary = renderToStaticMarkup(<FormErrors refusal={refusal} />)
     const refused = renderToStaticMarkup(<TextField label="Email" name="email" error={refusal.fields.email} />)
     const valid = renderToStaticMarkup(<TextField label="Email" name="email" />)
@@ -25,14 +25,14 @@ describe("the error summary of a form", () => {
     expect(valid).not.toContain(`id="${target}"`)
   })
 
-  it("lists only the remaining errors, and disappears without any", () => {
+  test("lists only the remaining errors, and disappears without any", () => {
     const one = renderToStaticMarkup(<FormErrors refusal={refusal} open={{ birthDate: "No such day." }} />)
     expect(one).toContain("No such day.")
     expect(one).not.toContain("An email is needed.")
     expect(renderToStaticMarkup(<FormErrors refusal={refusal} open={{}} />)).toBe("")
   })
 
-  it("shows a message of two fields once, linked to the remaining field", () => {
+  test("shows a message of two fields once, linked to the remaining field", () => {
     const past = { pickupDate: "This day is past.", returnDate: "This day is past." }
     const both = renderToStaticMarkup(<FormErrors refusal={{ message: "Please check.", fields: past }} />)
     expect(both.match(/This day is past\./g)).toHaveLength(1)
@@ -40,7 +40,7 @@ describe("the error summary of a form", () => {
     expect(renderToStaticMarkup(second)).toContain("#field-returnDate")
   })
 
-  it("is an alert only if it does not take the focus", () => {
+  test("is an alert only if it does not take the focus", () => {
     expect(renderToStaticMarkup(<FormErrors refusal={refusal} />)).not.toContain('role="alert"')
     expect(renderToStaticMarkup(<FormErrors refusal={refusal} takesFocus={false} />)).toContain('role="alert"')
   })

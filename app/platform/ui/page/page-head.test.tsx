@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server"
 import { createRoutesStub, Meta, type MetaDescriptor } from "react-router"
-import { describe, expect, it, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { Locale } from "../../i18n/locale"
 import { jsonLd } from "../../json-ld"
 import { linkHead, pageHead, plainHead } from "./page-head"
@@ -19,7 +19,7 @@ function htmlOf(descriptors: MetaDescriptor[]): string {
 }
 
 describe("the head of a public page", () => {
-  it.each([
+  test.each([
     ["/cars", "it", `${baseUrl}/cars`],
     ["/cars", "en", `${baseUrl}/cars?lang=en`],
     ["/cars/", "it", `${baseUrl}/cars`],
@@ -30,28 +30,28 @@ describe("the head of a public page", () => {
     expect(head).toContainEqual({ property: "og:url", content: href })
   })
 
-  it("has the canonical URL of another path that shows it", () => {
+  test("has the canonical URL of another path that shows it", () => {
     const head = pageHead(matchesOf("/privacy-policy", "it"), { ...texts, path: "/privacy" })
     expect(head).toContainEqual({ tagName: "link", rel: "canonical", href: `${baseUrl}/privacy` })
   })
 
-  it("has every language and the default one", () => {
+  test("has every language and the default one", () => {
     const head = pageHead(matchesOf("/cars", "en"), texts)
     const alternates = head.filter((each) => "rel" in each && each.rel === "alternate")
     expect(alternates).toMatchObject([{ hrefLang: "it" }, { hrefLang: "en" }, { hrefLang: "x-default" }])
   })
 
-  it("has the picture of shared links with its size", () => {
+  test("has the picture of shared links with its size", () => {
     const head = pageHead(matchesOf("/cars", "it"), texts)
     expect(head).toContainEqual({ property: "og:image", content: `${baseUrl}/pictures/og/cars.jpg?v=1` })
     expect(head).toContainEqual({ property: "og:image:width", content: "1200" })
   })
 
-  it("has no URL if the site's address is unknown", () => {
+  test("has no URL if the site's address is unknown", () => {
     expect(pageHead([undefined], texts)).toEqual([{ title: "Cars" }, { name: "description", content: "Nine cars." }])
   })
 
-  it("escapes markup in names", () => {
+  test("escapes markup in names", () => {
     const name = '</script><script>alert("&")</script>'
     const data = [jsonLd({ "@type": "Product", name })]
     const html = htmlOf(pageHead(matchesOf("/cars", "it"), { title: name, description: name, card: undefined, data }))

@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode
 }
 
-export function QueueSection({ title, empty, children, count = Children.count(children) }: Props) {
+export function TaskSection({ title, empty, children, count = Children.count(children) }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-5">

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** An entry of the operator's queue. */
-export function QueueCard({ title, heading: Heading = "h3", since, details, children, acts }: Props) {
+export function TaskCard({ title, heading: Heading = "h3", since, details, children, acts }: Props) {
   const formatMoment = useFormatMoment()
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">

@@ -34,7 +34,7 @@ export type ShownCard = {
 }
 
 /** A gift card or voucher: balance, code and entries. `children`: its actions. */
-export function GiftCardStory({ card, owner, children }: { card: ShownCard; owner?: string; children?: ReactNode }) {
+export function GiftCardHistory({ card, owner, children }: { card: ShownCard; owner?: string; children?: ReactNode }) {
   const { locale } = useRootData()
   const name = card.kind === "voucher" ? m.payments_voucher() : m.payments_gift_card()
   return (
