@@ -26,7 +26,7 @@ await main(async () => {
   console.log(`${email} is an operator now.`)
   if (resetsFactors)
     console.log("Password, authenticator app, recovery codes and passkeys are removed; the operator is told by mail.")
-  if (result) console.log(`The password is set here: ${typeof result === "string" ? result : result.link}`)
+  if (result) console.log(`Set the password at ${typeof result === "string" ? result : result.link}`)
   console.log("The back office then asks for a second factor: an authenticator app or a passkey.")
   process.exit(0)
 })

@@ -172,7 +172,6 @@ export const returnTransactionForm = z.object({
   reference: returnedForm.shape.reference,
 })
 
-/** Retries a failed refund. */
 export const refundRetryForm = z.object({ paymentId })
 
 export const photographForm = z.object({
@@ -198,7 +197,6 @@ const MAX_GIFT_MONTHS = 60
 
 const euros = typedCents("back-office.gift-value-invalid", { min: MIN_GIFT_CENTS, max: MAX_GIFT_CENTS })
 
-/** Issues a gift card or voucher. */
 export const giftForm = z
   .object({
     giftKey: z.uuid("platform.field-invalid"),
@@ -267,7 +265,6 @@ export const drawCancellationForm = z.object({
   confirmedId: text({ max: 100, required: "draw.typed-id" }),
 })
 
-/** Cancels a booking with a full refund. */
 export const refundForm = z.object({ reason: cancelReason })
 
 /** Refunds a steel card; `amount` as typed in the card's currency. `expectedCents`: the refundable amount that the page showed. */

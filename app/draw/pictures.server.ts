@@ -7,7 +7,7 @@ import { studioPicture } from "../platform/pictures/pictures.server"
 import type { Prize } from "./rules/edition"
 import type { Slide } from "./rules/slide"
 
-/** Picture per prize: the catalogue's, or one drawn for the draw. */
+/** Picture per prize: the catalogue's, or one made for the prize. */
 export async function prizePictures(ctx: Ctx, prizes: Prize[]): Promise<Partial<Record<string, SitePicture>>> {
   const entries = prizes.map(async ({ id, itemId }) => {
     const item = itemId && (await itemById(ctx, itemId))

@@ -222,13 +222,11 @@ export const partnerAnswerForm = z.object({
 })
 export type PartnerAnswer = z.output<typeof partnerAnswerForm>
 
-/** An operator prepares payouts of everything due. */
 export const payoutPreparationForm = z.object({ intent: z.literal("prepare") })
 
 /** An operator puts the bank transfers that are in no file yet into a new one. */
 export const payoutFileForm = z.object({ intent: z.literal("file") })
 
-/** An operator records that the bank refused a file. */
 export const payoutFileRefusalForm = z.object({
   intent: z.literal("file-refused"),
   fileId: text({ max: 100, required: "platform.field-invalid" }),
@@ -241,7 +239,6 @@ export const payoutPaidForm = z.object({
   reference: text({ max: 100, required: "partners.payout-reference-required" }),
 })
 
-/** An operator cancels a payout that was not paid. */
 export const payoutCancellationForm = z.object({
   intent: z.literal("cancel"),
   payoutId: text({ max: 100, required: "partners.payout-not-found" }),

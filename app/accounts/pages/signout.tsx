@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** With `from`, another account is to sign in and return there. */
 export async function action({ request, context }: Route.ActionArgs) {
-  // Whatever the body, the session ends.
+  // Sign out even if the form is invalid.
   const form = await readForm(request).catch(() => new FormData())
   const from = form.get("from")
   const cookies = await signOut(ctxOf(context), request.headers.get("cookie"))

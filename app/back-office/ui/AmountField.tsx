@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react"
 import { TextField } from "../../platform/ui/fields/TextField"
 
-/** A required amount of money. */
 export const AmountField = (props: ComponentProps<typeof TextField>) => (
   <TextField {...props} inputMode="decimal" autoComplete="off" required maxLength={20} />
 )

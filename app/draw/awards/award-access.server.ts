@@ -21,7 +21,7 @@ export const awardUrl = (ctx: Ctx, { id, ticket }: Pick<AwardRecord, "id" | "tic
   `${ctx.config.baseUrl}/prizes/${id}${ticket.userId ? "" : `?token=${tokenOf(ctx, id)}`}`
 
 /**
- * The award for the holder of its ticket: the signed-in owner, or who has the link. For others, operators included, it does
+ * The award for the holder of its ticket: the signed-in owner, or anyone with the link. For others, operators included, it does
  * not exist (404); without session or token refuses with 401 for any id. An award that was not announced yet is not found.
  */
 export async function awardFor(ctx: Ctx, { awardId, token }: AwardAccess): Promise<AwardRecord> {

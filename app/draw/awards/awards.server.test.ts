@@ -684,10 +684,14 @@ describe("after the draw", () => {
     expect(await countOpenDrawTasks(operator)).toBe(before + 5)
   })
 
-  test("the donation is dated on the day that the operator enters, after the close of sales", async () => {
+  test("a donation dated before the close of sales is refused", async () => {
     const id = await drawn()
     const early = recordDonation(operator, { editionId: id, reference: "Caritas 1", day: "2026-01-01" })
     expect((await refusalOf(early)).fields).toEqual([{ field: "day", code: "draw.donation-day" }])
+  })
+
+  test("the donation is dated on the day that the operator enters", async () => {
+    const id = await drawn()
     const day = romeDate(ctx.now())
     ctx.clock.set(`${addDays(day, 3)}T09:00:00Z`)
     await recordDonation(operator, { editionId: id, reference: "Caritas 1", day })

@@ -191,7 +191,7 @@ describe("the handover of an unassigned prize", () => {
     expect(await overdue()).toEqual([false, false, true])
   })
 
-  test("stands in the table of winners", async () => {
+  test("is listed in the table of winners", async () => {
     const { id, second } = await threeUnassigned()
     await recordHandover(operator, { awardId: second, note })
     const [, , row, open] = (await winnersCsv(operator, id)).split("\r\n")
@@ -199,7 +199,7 @@ describe("the handover of an unassigned prize", () => {
     expect(open).toMatch(/"charity","2027-01-18T22:59:59.999Z","",""$/)
   })
 
-  test("stands in the dossier", async () => {
+  test("is named in the dossier", async () => {
     const { id, second } = await threeUnassigned()
     await recordHandover(operator, { awardId: second, note })
     const text = dossierText(await dossierPdf(operator, id, { compress: false }))
@@ -285,7 +285,7 @@ describe("the handover of the prizes without a drawn ticket", () => {
     expect((await refusalOf(recordUndrawnHandover(customer, { editionId: id, note }))).status).toBe(403)
   })
 
-  test("stands in the table of winners, one row per prize", async () => {
+  test("is listed in the table of winners, one row per prize", async () => {
     const { id } = await drawnWith(2, 5)
     await recordUndrawnHandover(operator, { editionId: id, note })
     const rows = (await winnersCsv(operator, id)).split("\r\n").slice(1, 6)
@@ -295,7 +295,7 @@ describe("the handover of the prizes without a drawn ticket", () => {
     expect(rows[4]).toMatch(/^"5","watch",.*"Receipt 12\/2026"$/)
   })
 
-  test("stands in the dossier", async () => {
+  test("is named in the dossier", async () => {
     const { id } = await drawnWith(2, 5)
     await recordUndrawnHandover(operator, { editionId: id, note })
     const text = dossierText(await dossierPdf(operator, id, { compress: false }))

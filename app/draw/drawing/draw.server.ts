@@ -95,8 +95,7 @@ export async function drawEdition(
     if (existing) return
     const list = await listForDraw(inner, editionId)
     const validTickets = list.numbers.length
-    if (list.lines.length !== edition.ticketsSold)
-      throw new Error(`Edition ${editionId} has not the tickets it has sold.`)
+    if (list.lines.length !== edition.ticketsSold) throw new Error(`Tickets of the edition ${editionId} are missing.`)
     refuseDraw(inner, edition, validTickets)
     const { closing } = edition
     if (!closing) throw new Error(`The ticket list of edition ${editionId} was not published.`)

@@ -58,7 +58,7 @@ async function publishList(ctx: Ctx, editionId: string, list: ClosedList): Promi
     if (!isDue(inner, edition)) return true
     const ofEdition = eq(tickets.editionId, editionId)
     const all = await inner.db.$count(tickets, ofEdition)
-    if (all !== edition.ticketsSold) throw new Error(`Edition ${editionId} has not the tickets it has sold.`)
+    if (all !== edition.ticketsSold) throw new Error(`Tickets of the edition ${editionId} are missing.`)
     if (all !== list.tickets || (await validTicketCount(inner, editionId)) !== list.validTickets) return false
     // From an earlier close, before an extension.
     await inner.db

@@ -22,7 +22,7 @@ export type LaterVoid = { ticket: number; reason: VoidReason }
 /** The close as published with the draw. `voided`: by ticket number, ascending. */
 export type DrawnClosing = Closing & { voided: LaterVoid[] }
 
-/** What the close of sales fixes, but its time. */
+/** A `Closing` without its time. */
 export type ClosedList = Omit<Closing, "at">
 
 /** Computes the `ClosedList` ticket by ticket. `add` throws a RangeError for tickets that are out of order or malformed. */

@@ -4,7 +4,7 @@ const REDUCED_MOTION = "(prefers-reduced-motion: reduce)"
 
 /**
  * A row of pictures that moves on by one every `everyMs`; its slides are rendered twice while it `moves`, so that it never
- * ends. Waits out of view, under the mouse, with keyboard focus and behind a dialog; stays still under
+ * ends. Pauses off screen, under the mouse, with keyboard focus and behind a dialog; does not move under
  * `prefers-reduced-motion`.
  */
 export function useStrip(everyMs: number) {

@@ -99,7 +99,7 @@ describe("a given membership that follows one of another tier", () => {
       expect(mail).toContain(formatDate(day, "it"))
   })
 
-  test("is the one that ends if it is not renewed", async () => {
+  test("ends on the last day of the gift without a renewal", async () => {
     const { mine, userId } = await member(ctx, { ...silver, cycle: "monthly" })
     await give(userId, { months: 1 })
     await setAutoRenewal(mine, { autoRenews: false })

@@ -120,7 +120,7 @@ describe("a membership refunded by an operator", () => {
     expect(vouchers.map(({ balanceCents }) => balanceCents)).toEqual([0])
   })
 
-  test("is told to the member once, with amount and reason", async () => {
+  test("sends the member one mail with amount and reason", async () => {
     const anna = await member(ctx, { tierId: "silver" })
     await refund(operator, anna)
     await finishRefund(ctx, await paymentOf(anna.orderId))
@@ -197,7 +197,7 @@ describe("a membership refunded before a period that was given", () => {
     })
   })
 
-  test("is told to the member once, with what begins", async () => {
+  test("sends the member one mail that names the next period", async () => {
     const anna = await member(ctx, { tierId: "silver" })
     await silverFor(anna.userId, { tierId: "gold", months: 12 })
     await refund(operator, anna)
@@ -219,7 +219,7 @@ describe("a membership refunded before a period that was given", () => {
     expect(await vouchersGivenIn((await membershipOf(ctx, anna.userId))?.id ?? "")).toBe(1)
   })
 
-  test("is told with what begins before its voucher", async () => {
+  test("sends the mail about the next period before its voucher", async () => {
     const anna = await member(ctx, { tierId: "silver" })
     await silverFor(anna.userId, { tierId: "gold", months: 12 })
     await refund(operator, anna)

@@ -353,7 +353,7 @@ describe("coins for a renewal that cannot buy it any more", () => {
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewed")
   })
 
-  test("do not keep a membership from its end", async () => {
+  test("do not extend the membership", async () => {
     const { userId } = await given()
     await ctx.db.update(memberships).set({ autoRenews: false }).where(eq(memberships.userId, userId))
     at("2027-03-28")

@@ -212,7 +212,7 @@ describe("a benefit of a higher plan that the member has chosen", () => {
     expect(await comingBenefit(mine, "transfer")).toMatchObject({ tierId: "gold", by: "unpaid" })
   })
 
-  test("is not announced to who has no membership", async () => {
+  test("is not announced to a person without a membership", async () => {
     expect(await comingBenefit(as(ctx, await person(ctx)), "transfer")).toBeUndefined()
   })
 })

@@ -267,7 +267,7 @@ test("of a confirmation and a decline at once, one is refused", { tags: ["postgr
   )
 })
 
-test("another partner's booking does not exist", async () => {
+test("another partner's booking is answered with 404", async () => {
   const { bookingId } = await bookedListing()
   const other = as(ctx, await somePartner(ctx))
   expect(await refusalOf(answerListingBooking(other, { bookingId, ...confirmed }))).toMatchObject({ status: 404 })
@@ -276,7 +276,7 @@ test("another partner's booking does not exist", async () => {
   expect((await latestPartnerBookings(other)).bookings).toEqual([])
 })
 
-test("customers and visitors answer nothing", async () => {
+test("customers and visitors cannot answer a booking", async () => {
   const { bookingId } = await bookedListing()
   const customer = as(ctx, await person(ctx))
   for (const call of [

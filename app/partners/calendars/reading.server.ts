@@ -87,7 +87,7 @@ async function succeeded(ctx: Ctx, listing: Listing, { id, url }: ListingCalenda
 async function failed(ctx: Ctx, listing: Listing, calendar: ListingCalendar, failure: CalendarFailure) {
   const { id, url, lastReadAt, createdAt, failureMailedAt } = calendar
   await ctx.db.update(listingCalendars).set({ failure }).where(eq(listingCalendars.id, id))
-  ctx.log.info({ calendarId: id, failure }, "calendar not read")
+  ctx.log.info({ calendarId: id, failure }, "a calendar could not be read")
   if (failureMailedAt || (lastReadAt ?? createdAt) > addMinutes(ctx.now(), -MAIL_AFTER_HOURS * 60)) return
   await ctx.db.update(listingCalendars).set({ failureMailedAt: ctx.now() }).where(eq(listingCalendars.id, id))
   await mailById(ctx, listing.userId, ({ name, locale }) => {
@@ -133,7 +133,7 @@ export async function readDueCalendars(ctx: Ctx, fetch: ReadEvents = fetchEvents
   const readNext = async () => {
     for (let next = due.shift(); next && ctx.now() < until; next = due.shift())
       await readCalendar(ctx, next.id, fetch).catch((err) =>
-        ctx.log.error({ err, calendarId: next.id }, "calendar failed"),
+        ctx.log.error({ err, calendarId: next.id }, "unexpected error while reading a calendar"),
       )
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, readNext))

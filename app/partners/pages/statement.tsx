@@ -17,7 +17,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export const loader = ({ context, params: { year } }: Route.LoaderArgs) => yearlyStatement(ctxOf(context), { year })
 
-/** A partner's statement of a year. */
 export default function PartnerStatement({ loaderData: statement }: Route.ComponentProps) {
   return (
     <>

@@ -146,16 +146,14 @@ test("disputed income is not payable, an excessive payout becomes a debt", async
   }
 })
 
-test("a lost dispute takes everything, a won one nothing", async () => {
-  for (const [evidence, income] of [
-    ["losing_evidence", 0],
-    ["winning_evidence", 770_000],
-  ] as const) {
-    const { bookingId, intentId } = await payWith("pm_card_createDispute")
-    expect(await earnedFrom(ctx, bookingId)).toMatchObject({ income: 770_000 })
-    const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: intentId })).data
-    await ctx.stripe.disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text: evidence } })
-    await ctx.deliverWebhooks()
-    expect(await earnedFrom(ctx, bookingId)).toMatchObject({ income })
-  }
+test.each([
+  { result: "lost", evidence: "losing_evidence", income: 0 },
+  { result: "won", evidence: "winning_evidence", income: 770_000 },
+])("the partner earns $income cents from a booking whose dispute is $result", async ({ evidence, income }) => {
+  const { bookingId, intentId } = await payWith("pm_card_createDispute")
+  expect(await earnedFrom(ctx, bookingId)).toMatchObject({ income: 770_000 })
+  const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: intentId })).data
+  await ctx.stripe.disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text: evidence } })
+  await ctx.deliverWebhooks()
+  expect(await earnedFrom(ctx, bookingId)).toMatchObject({ income })
 })

@@ -211,7 +211,7 @@ test("a corrected payout follows a second correction, and the hold begins again"
   expect(xml).not.toContain(german.details)
 })
 
-test("an owner who puts their account back after a week has the payout back too", async () => {
+test("restoring the old account after a week restores the payout too", async () => {
   const { ctx, operator, change, stored } = await refusedPayout()
   await change(german)
   await change(paypal)

@@ -6,7 +6,6 @@ const tabClass = (isActive: boolean) =>
     isActive ? "border-accent font-medium" : "border-transparent text-muted hover:text-ink"
   }`
 
-/** The pages of the settings. */
 export function SettingsTabs({ links }: { links: { to: string; words: string }[] }) {
   return (
     <nav aria-label={m.partners_nav_settings()}>

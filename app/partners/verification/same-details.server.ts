@@ -14,7 +14,7 @@ const isActive = and(isNull(users.deletedAt), inArray(users.businessStatus, ["ve
 const other = { userId: users.id, company: sql<string>`coalesce(${users.companyName}, ${users.name})` }
 const isVerified = sql<boolean>`${users.businessStatus} = 'verified'`
 
-/** The function returned gives, of one of the `submitted`, the other partners with the same VAT number and payout destination. */
+/** Returns a function that finds, for one of the `submitted`, the other partners with its VAT number or payout destination. */
 export async function findSameDetails(ctx: Ctx, submitted: Submitted[]) {
   const byVat = await ctx.db
     .select({ ...other, isVerified, key: partnerVerifications.vatNumber })

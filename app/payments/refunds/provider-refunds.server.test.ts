@@ -65,7 +65,7 @@ const endDispute = async (intentId: string, text: "winning_evidence" | "losing_e
   ctx.stripe.disputes.update(await disputeOf(intentId), { evidence: { uncategorized_text: text }, submit: true })
 
 describe("refunds made at the provider", () => {
-  test("one before the success prevents the acceptance of the payment", async () => {
+  test("a refund reported before the payment's success cancels the purchase", async () => {
     const { purchaseId, paymentId, intentId } = await charged()
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     await ctx.deliverWebhooks()
@@ -73,7 +73,7 @@ describe("refunds made at the provider", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(0)
   })
 
-  test("one whose events arrive in reverse order prevents the acceptance", async () => {
+  test("a refund whose events arrive in reverse order cancels the purchase", async () => {
     const { purchaseId, paymentId, intentId } = await charged()
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     const ids = await undeliveredEvents(ctx.db)

@@ -4,7 +4,7 @@ import { convertEuroCents } from "../../platform/money"
 import { giftCardCreditOf, MIN_CHARGE_CENTS } from "./gift-card-credit"
 
 test.each([
-  // balance, due, set off, charged in euro, charged in dollars
+  // balance, due, gift card credit, charged in euro, charged in dollars
   [2_500, 20_900, 2_500, 18_400, 20_200],
   [20_900, 20_900, 20_900, 0, 0],
   [50_000, 20_900, 20_900, 0, 0],

@@ -168,7 +168,7 @@ const obstacleTexts: Record<DrawObstacle, (moment: string, round: { round: strin
   "draw.randomness-missing": () => m.draw_randomness_missing(),
 }
 
-/** The draw itself: the first press shows what will happen, the second asks for the edition's id. */
+/** The draw itself: the first click shows what will happen, the second asks for the edition's id. */
 export function RunDrawAction({ found, obstacle, answer }: RunProps) {
   const { edition, validTickets, prizeCount, roundPublishedAt } = found
   const { locale } = useRootData()
@@ -231,7 +231,7 @@ export function RunDrawAction({ found, obstacle, answer }: RunProps) {
   )
 }
 
-/** Cancels the edition: the first press shows what will happen, the second asks for the reason and the edition's id. */
+/** Cancels the edition: the first click shows what will happen, the second asks for the reason and the edition's id. */
 export function CancelAction({ edition, answer }: Props) {
   return (
     <section aria-labelledby="cancel" className="grid gap-4">

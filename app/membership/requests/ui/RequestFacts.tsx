@@ -1,6 +1,5 @@
 import { Unbroken } from "../../../platform/ui/Unbroken"
 
-/** What a member requested. */
 export const RequestFacts = ({ facts }: { facts: { label: string; value: string }[] }) => (
   <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
     {facts.map(({ label, value }) => (
