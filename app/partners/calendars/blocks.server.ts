@@ -6,6 +6,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { formatDate } from "../../platform/date-format"
 import { addDays, type IsoDate, romeDate } from "../../platform/dates"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
+import { listingSubject } from "../listings/own-listings.server"
 import {
   clipped,
   type Days,
@@ -18,7 +19,7 @@ import {
   withoutDays,
 } from "../rules/blocked-days"
 import { listingBlocks } from "../tables.server"
-import { horizonOf, listingSubject, lockOwnListing, type PublishedListing } from "./listing.server"
+import { horizonOf, lockOwnPublishedListing, type PublishedListing } from "./listing.server"
 import { blocksOf, occupyBlocks, removeBlocks } from "./occupying.server"
 
 /** Blocks of a listing by its partner at once, past ones not counted. */
@@ -35,7 +36,7 @@ export async function blockDays(
   { listingId, from, to }: { listingId: string; from: IsoDate; to: IsoDate },
 ): Promise<{ isMerged: boolean }> {
   return inTransaction(ctx, async (inner) => {
-    const listing = await lockOwnListing(inner, listingId)
+    const listing = await lockOwnPublishedListing(inner, listingId)
     requirePeriod(ctx, from, to)
     const days = { startsOn: from, endsOn: addDays(to, 1) }
     await requireUnbooked(inner, listing, days)
@@ -94,7 +95,7 @@ export async function unblockDays(
   { listingId, blockId }: { listingId: string; blockId: string },
 ): Promise<void> {
   await inTransaction(ctx, async (inner) => {
-    const listing = await lockOwnListing(inner, listingId)
+    const listing = await lockOwnPublishedListing(inner, listingId)
     const rows = await inner.db
       .select()
       .from(listingBlocks)

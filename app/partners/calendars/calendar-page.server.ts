@@ -6,12 +6,13 @@ import { type Month, monthOf, monthsBetween, weeksOf } from "../../catalogue/rul
 import type { Ctx } from "../../platform/context.server"
 import { formatDate } from "../../platform/date-format"
 import { addDays, dayCount, type IsoDate, romeDate, romeInstant } from "../../platform/dates"
+import { type Listing, ownListing } from "../listings/own-listings.server"
 import { clipped, type Days, daysOf, united, wholeBlocks } from "../rules/blocked-days"
 import type { DayState } from "../rules/day-states"
 import { calendarsOf, MAX_CALENDARS } from "./calendars.server"
 import { platformOf } from "./double-bookings.server"
 import { calendarAddress } from "./export.server"
-import { horizonOf, isPublished, type Listing, ownListing, type PublishedListing } from "./listing.server"
+import { horizonOf, isPublished, type PublishedListing } from "./listing.server"
 import { type Block, blocksOf } from "./occupying.server"
 
 const MONTHS_SHOWN = 6

@@ -6,9 +6,10 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { forbidden, invalid, notFound, Refusal } from "../../platform/refusal"
+import { listingSubject } from "../listings/own-listings.server"
 import { listingBlocks, listingCalendars, listings } from "../tables.server"
 import { isCalendarUrl } from "./address-guard.server"
-import { listingSubject, lockOwnListing, newCalendarKey } from "./listing.server"
+import { lockOwnPublishedListing, newCalendarKey } from "./listing.server"
 import { occupyBlocks, removeBlocks } from "./occupying.server"
 import { fetchEvents, type ReadEvents, readCalendar } from "./reading.server"
 
@@ -40,7 +41,7 @@ export const calendarsOf = (ctx: Ctx, listingId: string): Promise<ListingCalenda
 export async function addCalendar(ctx: Ctx, { listingId, url }: { listingId: string; url: string }): Promise<void> {
   await requireOwnerMayChange(ctx)
   await inTransaction(ctx, async (inner) => {
-    await lockOwnListing(inner, listingId)
+    await lockOwnPublishedListing(inner, listingId)
     if ((await requireProfile(inner)).businessStatus !== "verified") throw forbidden("partners.calendar-unverified")
     const address = requireAddress(ctx, url)
     const existing = await calendarsOf(inner, listingId)
@@ -78,7 +79,7 @@ export async function removeCalendar(
 ): Promise<void> {
   await requireOwnerMayChange(ctx)
   await inTransaction(ctx, async (inner) => {
-    const listing = await lockOwnListing(inner, listingId)
+    const listing = await lockOwnPublishedListing(inner, listingId)
     const { id } = await calendarOf(inner, listingId, calendarId)
     const blocks = await inner.db.select().from(listingBlocks).where(eq(listingBlocks.calendarId, id))
     await removeBlocks(inner, blocks)
@@ -109,7 +110,7 @@ export async function readNow(
   fetch: ReadEvents = fetchEvents,
 ): Promise<boolean> {
   const { userId } = requireRole(ctx, "business")
-  await inTransaction(ctx, (inner) => lockOwnListing(inner, listingId))
+  await inTransaction(ctx, (inner) => lockOwnPublishedListing(inner, listingId))
   const { id } = await calendarOf(ctx, listingId, calendarId)
   await enforceRateLimit(ctx, `partners.calendar-read:${userId}`, MAX_READINGS, HOUR_SECONDS)
   return readCalendar(ctx, id, fetch)
@@ -119,7 +120,7 @@ export async function readNow(
 export async function renewCalendarKey(ctx: Ctx, { listingId }: { listingId: string }): Promise<void> {
   await requireOwnerMayChange(ctx)
   await inTransaction(ctx, async (inner) => {
-    await lockOwnListing(inner, listingId)
+    await lockOwnPublishedListing(inner, listingId)
     await inner.db.update(listings).set({ calendarKey: newCalendarKey() }).where(eq(listings.id, listingId))
     await recordEvent(inner, { name: "listing.calendar-key-renewed", subject: listingSubject(listingId) })
   })

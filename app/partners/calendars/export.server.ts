@@ -7,10 +7,11 @@ import type { Ctx } from "../../platform/context.server"
 import { keyedHash } from "../../platform/keyed-hash.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { notFound } from "../../platform/refusal"
+import type { Listing } from "../listings/own-listings.server"
 import { united } from "../rules/blocked-days"
 import { listings } from "../tables.server"
 import { type ExportedDays, exportedDays } from "./exported-days.server"
-import { isPublished, type Listing } from "./listing.server"
+import { isPublished } from "./listing.server"
 
 const HOUR_SECONDS = 3600
 /** Platforms read a calendar up to a few times an hour. */

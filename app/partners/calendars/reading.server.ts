@@ -5,11 +5,12 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes, romeDate } from "../../platform/dates"
 import { type CalendarEvent, UndecodableFileError } from "../../platform/decoder/tasks"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { type Listing, lockListing } from "../listings/own-listings.server"
 import { listingCalendars, listings } from "../tables.server"
 import { type CalendarFailure, CalendarUnreadable } from "./address-guard.server"
 import { platformOf } from "./double-bookings.server"
 import { fetchCalendar } from "./fetch.server"
-import { horizonOf, isPublished, type Listing, lockListing } from "./listing.server"
+import { horizonOf, isPublished } from "./listing.server"
 import { syncBlocks } from "./sync.server"
 
 type ListingCalendar = typeof listingCalendars.$inferSelect

@@ -22,7 +22,7 @@ import {
   type Listing,
   listingSubject,
   lockOwnListing,
-  lockPartner,
+  lockPartnerListings,
   ownListing,
   requireVerifiedPartner,
 } from "./own-listings.server"
@@ -49,7 +49,7 @@ export async function createListing(ctx: Ctx, key: string, typed: ListingInput):
   await requireVerifiedPartner(ctx)
   await enforceRateLimit(ctx, `partners.listing-new:${userId}`, limitOf(ctx, MAX_CREATED_PER_HOUR), HOUR_SECONDS)
   const isNew = await inTransaction(ctx, async (inner) => {
-    await lockPartner(inner, { userId })
+    await lockPartnerListings(inner, { userId })
     await eraseOldEmptyDrafts(inner, userId)
     const owned = await inner.db.$count(listings, and(eq(listings.userId, userId), ne(listings.status, "deleted")))
     const [existing] = await inner.db.select({ id: listings.id }).from(listings).where(eq(listings.id, key))

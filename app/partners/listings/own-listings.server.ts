@@ -35,7 +35,7 @@ export const listingNotFoundRefusal = () => notFound("partners.listing-not-found
 
 /** Locks the partner's row, then their listing's, and returns it. Call it in a transaction. */
 export async function lockOwnListing(ctx: Ctx, id: string): Promise<Listing> {
-  await lockPartner(ctx, requireRole(ctx, "business"))
+  await lockPartnerListings(ctx, requireRole(ctx, "business"))
   await lockListing(ctx, (await ownListing(ctx, id)).id)
   return ownListing(ctx, id)
 }
@@ -47,7 +47,7 @@ export async function lockListing(ctx: Ctx, id: string): Promise<Listing | undef
 }
 
 /** Locks the partner's row, so that changes of their listings are made one after the other. */
-export async function lockPartner(ctx: Ctx, { userId }: Pick<Person, "userId">): Promise<void> {
+export async function lockPartnerListings(ctx: Ctx, { userId }: Pick<Person, "userId">): Promise<void> {
   await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update")
 }
 

@@ -18,7 +18,7 @@ import {
   listingNotFoundRefusal,
   listingSubject,
   lockListing,
-  lockPartner,
+  lockPartnerListings,
   pathOf,
 } from "./own-listings.server"
 import { setListed } from "./published-item.server"
@@ -137,7 +137,7 @@ async function lockOwner(ctx: Ctx, listingId: string): Promise<boolean> {
   if (!z.uuid().safeParse(listingId).success) throw listingNotFoundRefusal()
   const [listing] = await ctx.db.select({ userId: listings.userId }).from(listings).where(eq(listings.id, listingId))
   if (!listing) throw listingNotFoundRefusal()
-  await lockPartner(ctx, listing)
+  await lockPartnerListings(ctx, listing)
   return (await userById(ctx, listing.userId))?.businessStatus === "verified"
 }
 
