@@ -27,7 +27,6 @@ export async function writeVariants(
   return `${name}: ${kept.widths.length} widths, ${Math.round(sum / 1024)} kB`
 }
 
-/** Size of an Open Graph image. */
 export const OG_IMAGE_SIZE = { width: 1200, height: 630 }
 
 /** Writes the Open Graph image of a page as a JPEG, `og/{name}`, and adds it to pictures.json. */

@@ -80,7 +80,7 @@ export async function limitCode(
 }
 
 /** False if this authenticator code was used already. A code is valid for 90 seconds. */
-export function consumeCode(ctx: Ctx, userId: string, code: string): Promise<boolean> {
+export function markCodeUsed(ctx: Ctx, userId: string, code: string): Promise<boolean> {
   return tryConsumeAttempt(ctx, `code:used:${keyedHash(ctx, "code", `${userId} ${code}`).slice(0, 24)}`, 1, 90)
 }
 

@@ -3,7 +3,6 @@ import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { submitForm } from "../platform/http/page.server"
 
-/** `submitForm` for operators. */
 export const submitAsOperator = <Schema extends z.ZodType, Done>(
   ctx: Ctx,
   form: FormData,

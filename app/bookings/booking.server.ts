@@ -97,7 +97,7 @@ export async function confirmBooking(
 }
 
 /** Reinstates an expired booking whose payment arrived late. The caller reserves its dates. */
-export async function reviveBooking(
+export async function reinstateBooking(
   ctx: Ctx,
   { bookingId, paid }: { bookingId: string; paid: "online" | "crypto" },
 ): Promise<Booking> {

@@ -40,14 +40,14 @@ type Reserved = { bookingId: string; expiresAt?: Date } | { note: string }
  */
 export async function insertOccupancy(
   ctx: Ctx,
-  taking: Period & { resourceId: string } & Reserved,
+  occupancy: Period & { resourceId: string } & Reserved,
 ): Promise<{ id: string } | undefined> {
-  const [taken] = await ctx.db
+  const [inserted] = await ctx.db
     .insert(occupancies)
-    .values({ ...taking, createdAt: ctx.now() })
+    .values({ ...occupancy, createdAt: ctx.now() })
     .onConflictDoNothing()
     .returning({ id: occupancies.id })
-  return taken
+  return inserted
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 import { applyGiftCardToBooking, removeGiftCard } from "./gift-cards/gift-card.server"
 import { emailCodeFor } from "./guests/guest-codes.server"
 import { abandonCheckout } from "./holding/expiry.server"
-import { renewHold } from "./holding/hold.server"
+import { refreshHold } from "./holding/hold.server"
 import { bookingOutcome } from "./outcome/booking-outcome.server"
 import { refreshPayment, startPayment } from "./paying/payment.server"
 import { paymentResponse, toPaymentResponse } from "./paying/payment-response.server"
@@ -164,7 +164,7 @@ checkoutApi.openapi(completionRoute, async (c) => {
 })
 
 checkoutApi.openapi(holdRoute, async (c) => {
-  const { expiresAt } = await renewHold(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })
+  const { expiresAt } = await refreshHold(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })
   return c.json({ expiresAt: expiresAt?.toISOString() ?? null }, 200)
 })
 

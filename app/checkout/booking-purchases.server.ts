@@ -1,4 +1,4 @@
-import { cancelBooking, lockBooking, markPayment, reviveBooking } from "../bookings/booking.server"
+import { cancelBooking, lockBooking, markPayment, reinstateBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
 import type { PaidOutcome, Payment, PurchaseHandler, RejectedPayment } from "../payments/purchase-handlers.server"
 import type { Ctx } from "../platform/context.server"
@@ -37,7 +37,7 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
 async function revive(ctx: Ctx, booking: Booking, payment: Payment): Promise<PaidOutcome> {
   const bookingId = booking.id
   if (await tryReserve(ctx, booking, null)) {
-    const revived = await reviveBooking(ctx, { bookingId, paid: "crypto" })
+    const revived = await reinstateBooking(ctx, { bookingId, paid: "crypto" })
     await kindOf(ctx, revived).onConfirmed?.(ctx, revived)
     await sendConfirmation(ctx, revived)
     return { accepted: true }
@@ -66,7 +66,6 @@ async function markPaidThenRefunded(ctx: Ctx, bookingId: string): Promise<void> 
   await markPayment(ctx, { bookingId, paymentStatus: "refunded" })
 }
 
-/** Ends the booking and releases its gift card credit. */
 async function endAndReleaseCredit(
   ctx: Ctx,
   bookingId: string,
@@ -115,7 +114,7 @@ async function onPartlyReturned(ctx: Ctx, { purchaseId }: Payment): Promise<void
 
 async function callOnPaidChanged(ctx: Ctx, bookingId: string): Promise<void> {
   const booking = await lockBooking(ctx, bookingId)
-  await kindOf(ctx, booking).onPaidChanged?.(ctx, booking)
+  await kindOf(ctx, booking).onPaidAmountChanged?.(ctx, booking)
 }
 
 /** An unexpected payment is refunded, with a mail. */

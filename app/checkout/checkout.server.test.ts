@@ -27,7 +27,7 @@ import { addMinutes } from "../platform/dates"
 import { enforceRateLimit } from "../platform/limits.server"
 import { bookingFor, tokenOf } from "./access.server"
 import { abandonCheckout, completePast, endExpired } from "./holding/expiry.server"
-import { holdForPayment, placeRequest, renewHold } from "./holding/hold.server"
+import { holdForPayment, placeRequest, refreshHold } from "./holding/hold.server"
 import { sendPaymentLink } from "./mails.server"
 import { refreshPayment, startPayment } from "./paying/payment.server"
 import { declareCrypto } from "./paying/placing.server"
@@ -249,17 +249,17 @@ describe("held dates", () => {
     await endExpired(ctx)
     expect(await booking(held.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
     expect((await heldYacht(ctx, period)).bookingId).not.toBe(held.bookingId)
-    await expect(renewHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-expired" })
+    await expect(refreshHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-expired" })
   })
 
   test("are not extended by another request", async () => {
     const requested = yachtBooking(nextWeek())
     const held = await holdInvited(ctx, requested)
     clock.set(addMinutes(ctx.now(), 12))
-    expect((await renewHold(ctx, held)).expiresAt).toEqual(held.expiresAt)
+    expect((await refreshHold(ctx, held)).expiresAt).toEqual(held.expiresAt)
     expect((await holdInvited(ctx, requested)).expiresAt).toEqual(held.expiresAt)
     clock.set(held.expiresAt)
-    await expect(renewHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-expired" })
+    await expect(refreshHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-expired" })
     await expect(holdInvited(ctx, requested)).rejects.toMatchObject({ code: "checkout.hold-expired" })
   })
 
@@ -268,10 +268,10 @@ describe("held dates", () => {
     await startPayment(ctx, { ...held, ...amount })
     for (let times = 0; times < 6; times++) {
       clock.set(addMinutes(ctx.now(), 19))
-      await renewHold(ctx, held)
+      await refreshHold(ctx, held)
     }
     clock.set(addMinutes(ctx.now(), 10))
-    await expect(renewHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-expired" })
+    await expect(refreshHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-expired" })
   })
 
   test("are released when the customer leaves the payment", async () => {
@@ -326,7 +326,7 @@ test.each([
 })
 
 describe("requests for the state of one booking", () => {
-  const questions = { completion: refreshPayment, hold: renewHold }
+  const questions = { completion: refreshPayment, hold: refreshHold }
   for (const [name, ask] of Object.entries(questions)) {
     test(`are limited per hour: ${name}`, async () => {
       const guest = newGuest(ctx)

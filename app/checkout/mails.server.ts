@@ -64,7 +64,7 @@ export async function sendConfirmation(
   if (kindMails) return kindMails.sendConfirmation(ctx, booking, channels)
   const translate = translator(booking)
   const mailKind = await confirmationKind(ctx, booking)
-  const whole = { total: formatCents(totalInCurrencyCents(booking), booking.currency, booking.locale) }
+  const totals = { total: formatCents(totalInCurrencyCents(booking), booking.currency, booking.locale) }
   if (channels.includes("email"))
     await enqueueMessage(ctx, {
       ...(await mailOf(ctx, booking, mailKind)),
@@ -76,8 +76,8 @@ export async function sendConfirmation(
       ...chat,
       priority: "confirmation",
       subject: translate("checkout_mail_confirmed_subject"),
-      ...templateMessage(confirmedTemplate, { ...textParameters(booking), ...whole }, booking.locale),
-      body: translator(booking, whole)(confirmedTemplate.text),
+      ...templateMessage(confirmedTemplate, { ...textParameters(booking), ...totals }, booking.locale),
+      body: translator(booking, totals)(confirmedTemplate.text),
     })
 }
 
@@ -170,7 +170,6 @@ function payUntilText(ctx: Ctx, booking: Booking): string[] {
   return [translator(booking, { until: formatInstant(until, booking.locale) })("checkout_pay_until")]
 }
 
-/** The booking as a calendar entry. */
 export function calendarAttachment(ctx: Ctx, booking: Booking) {
   const translate = translator(booking, { phone: brand.phone })
   return calendarFile(booking, {
@@ -194,11 +193,11 @@ function priceRows(ctx: Ctx, booking: Booking): (LabelledValue & { strong?: bool
   const translate = translator(booking)
   const inCurrency = (eurCents: number) => formatPrice(eurCents, booking.currency, booking.locale)
   const { lines, taxCents, giftCardCreditCents, locale, currency } = booking
-  const inFull = {
+  const fullPrice = {
     label: translate("checkout_line_total"),
     value: formatCents(totalInCurrencyCents(booking), currency, booking.locale),
   }
-  const charged = formatCents(booking.amountDueCents, currency, booking.locale)
+  const amountDue = formatCents(booking.amountDueCents, currency, booking.locale)
   const isPaid = booking.paymentStatus === "paid"
   return [
     ...lines.map(({ code, cents }) => ({
@@ -208,14 +207,14 @@ function priceRows(ctx: Ctx, booking: Booking): (LabelledValue & { strong?: bool
     ...(taxCents > 0 ? [{ label: translate("checkout_line_tax"), value: inCurrency(taxCents) }] : []),
     ...(giftCardCreditCents > 0
       ? [
-          inFull,
+          fullPrice,
           {
             label: translate("checkout_line_gift_card_credit"),
             value: `−${formatCents(giftCardCreditIn(booking), currency, booking.locale)}`,
           },
-          { label: translate(isPaid ? "checkout_line_paid" : "checkout_line_due"), value: charged, strong: true },
+          { label: translate(isPaid ? "checkout_line_paid" : "checkout_line_due"), value: amountDue, strong: true },
         ]
-      : [{ ...inFull, strong: true }]),
+      : [{ ...fullPrice, strong: true }]),
   ]
 }
 

@@ -111,13 +111,13 @@ export type PurchaseKind = {
   onEnded?: (ctx: Ctx, booking: Booking) => Promise<void>
   /** Called in the transaction that stores a request for a quote of one of its items. */
   onQuoteRequested?: (ctx: Ctx, request: QuoteRequested) => Promise<void>
-  /** Called in the transaction in which a request is answered, before its customer gets the mail. */
+  /** Called in the transaction in which an operator or partner answers a booking request, before its customer gets the mail. */
   onAnswered?: (ctx: Ctx, booking: Booking, outcome: "confirmed" | "declined") => Promise<void>
   /**
    * Called in the transaction that changes what is paid for the booking without confirming or ending it: a part is
    * received at the agency, refunded, or lost in a dispute; also when that happens to a purchase added to it.
    */
-  onPaidChanged?: (ctx: Ctx, booking: Booking) => Promise<void>
+  onPaidAmountChanged?: (ctx: Ctx, booking: Booking) => Promise<void>
   means: readonly Means[]
   /** Consents that the customer ticks before each payment; paying accepts the terms in any case. */
   consents: readonly ConsentName[]

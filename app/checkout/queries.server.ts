@@ -12,16 +12,16 @@ export const purchaseOf = (bookingId: string) => ({ purchaseKind: BOOKING_PURCHA
 export const hasOpenPayment = async (ctx: Ctx, purchase: Purchase): Promise<boolean> =>
   (await paymentsOf(ctx.db, purchase)).some(({ state }) => state === "open")
 
-export const PAYMENT_UNDER_WAY = "checkout.payment-under-way"
+export const PAYMENT_OPEN = "checkout.payment-under-way"
 
 /** Refuses with `checkout.payment-under-way` (409) while a payment is open. Call it under the purchase's lock. */
 export async function requireNoOpenPayment(ctx: Ctx, purchase: Purchase): Promise<void> {
-  if (await hasOpenPayment(ctx, purchase)) throw new Refusal(PAYMENT_UNDER_WAY, {}, { status: 409 })
+  if (await hasOpenPayment(ctx, purchase)) throw new Refusal(PAYMENT_OPEN, {}, { status: 409 })
 }
 
 const MAX_AT_ONCE = 200
 
-const keepsNothing = (ctx: Ctx) =>
+const hasNoOccupancy = (ctx: Ctx) =>
   notExists(
     ctx.db
       .select({ one: sql`1` })
@@ -43,7 +43,7 @@ const isExpired = (ctx: Ctx) =>
   and(
     or(eq(bookings.status, "held"), and(inArray(bookings.status, ["pending", "confirmed"]), isNotAtAgency)),
     inArray(bookings.paymentStatus, ["pending", "failed"]),
-    keepsNothing(ctx),
+    hasNoOccupancy(ctx),
   )
 
 export const expiredBookings = (ctx: Ctx): Promise<Booking[]> =>
@@ -71,7 +71,11 @@ export const pastBookings = (ctx: Ctx): Promise<Booking[]> =>
 type Dates = Pick<Booking, "userId" | "itemId" | "startsAt" | "endsAt">
 
 /** Another booking of the same customer for the same item and time, held or placed; excludes `exceptId`. */
-export async function ownOfSameDates(ctx: Ctx, booking: Dates, exceptId?: string): Promise<Booking | undefined> {
+export async function overlappingBookingOfCustomer(
+  ctx: Ctx,
+  booking: Dates,
+  exceptId?: string,
+): Promise<Booking | undefined> {
   if (booking.userId === null) return undefined
   const [other] = await ctx.db
     .select()

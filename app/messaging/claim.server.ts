@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import type { Claim } from "./rules/concurrency"
+import type { ClaimLimits } from "./rules/concurrency"
 import { messages } from "./tables.server"
 
 export type Message = typeof messages.$inferSelect
@@ -18,11 +18,11 @@ const EXTRA_CANDIDATES = 30
  * Claims due messages of a channel, each for one worker until its lease expires. Order: priority number; then rank of the message
  * among those to its recipient; then rank among those to its domain; then age.
  */
-export async function claimMessages(ctx: Ctx, channel: Message["channel"], claim: Claim): Promise<Message[]> {
+export async function claimMessages(ctx: Ctx, channel: Message["channel"], claim: ClaimLimits): Promise<Message[]> {
   const isDue = and(
     eq(messages.channel, channel),
     eq(messages.state, "queued"),
-    or(isNull(messages.notBefore), lte(messages.notBefore, ctx.now())),
+    or(isNull(messages.claimableAt), lte(messages.claimableAt, ctx.now())),
   )
   const ids = await nextMessageIds(ctx, and(isDue, claim.securityOnly ? eq(messages.priority, 0) : undefined), claim)
   if (ids.length === 0) return []
@@ -40,7 +40,7 @@ export async function claimMessages(ctx: Ctx, channel: Message["channel"], claim
   return (
     ctx.db
       .update(messages)
-      .set({ attempts: sql`${messages.attempts} + 1`, notBefore: addMinutes(ctx.now(), LEASE_MINUTES) })
+      .set({ attempts: sql`${messages.attempts} + 1`, claimableAt: addMinutes(ctx.now(), LEASE_MINUTES) })
       // An array: PostgreSQL may run a subquery of `in` more than once, which locks more rows than the limit.
       .where(sql`${messages.id} = any(array(${free}))`)
       .returning()
@@ -51,7 +51,7 @@ export async function claimMessages(ctx: Ctx, channel: Message["channel"], claim
 async function nextMessageIds(
   ctx: Ctx,
   isDue: ReturnType<typeof and>,
-  { limit, busyDomains }: Claim,
+  { limit, busyDomains }: ClaimLimits,
 ): Promise<string[]> {
   const { id, recipient, priority, createdAt } = messages
   const domain = sql<string>`lower(split_part(${recipient}, '@', -1))`

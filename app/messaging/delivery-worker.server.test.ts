@@ -116,7 +116,7 @@ test("a mail server outage raises one alert, resolved by the next delivery", asy
     await vi.waitFor(async () => {
       await fill()
       const rows = await ctx.db.select().from(messages)
-      const isClaimed = (each: Message) => each.state === "queued" && each.notBefore?.getTime() === leaseEnd.getTime()
+      const isClaimed = (each: Message) => each.state === "queued" && each.claimableAt?.getTime() === leaseEnd.getTime()
       expect(rows.filter((each) => each.attempts !== attempts || isClaimed(each))).toEqual([])
     }, 30_000)
   }

@@ -3,7 +3,7 @@ import type { Loop } from "../platform/jobs.server"
 import { trackFailures } from "../platform/monitoring/fault-watch.server"
 import { claimMessages, type Message } from "./claim.server"
 import { deliverMessage, type Transports } from "./delivery.server"
-import { domainOf, nextClaim } from "./rules/concurrency"
+import { domainOf, nextClaimLimits } from "./rules/concurrency"
 import { createSentRecorder } from "./sent.server"
 
 const POLL_INTERVAL_MS = 500
@@ -35,7 +35,11 @@ export function createDeliveryWorker(makeCtx: () => Ctx, transports: Transports,
 
   async function claimAndStart(): Promise<void> {
     const ctx = makeCtx()
-    for (let claim = nextClaim([...inFlight.values()]); claim && !stopped; claim = nextClaim([...inFlight.values()])) {
+    for (
+      let claim = nextClaimLimits([...inFlight.values()]);
+      claim && !stopped;
+      claim = nextClaimLimits([...inFlight.values()])
+    ) {
       const claimed = await claimMessages(ctx, channel, claim)
       const isPartial = claim.securityOnly || claim.busyDomains.length > 0
       // A claim limited to security messages or other domains says nothing about the rest, so the last known value stays.
@@ -62,7 +66,7 @@ export function createDeliveryWorker(makeCtx: () => Ctx, transports: Transports,
 
   function refill(): void {
     refillTimer = undefined
-    fill().catch((err) => makeCtx().log.warn({ err, channel }, "outbox not read"))
+    fill().catch((err) => makeCtx().log.warn({ err, channel }, "messages could not be claimed"))
   }
 
   function fill(): Promise<void> {

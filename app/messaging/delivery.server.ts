@@ -45,7 +45,10 @@ async function attempt(ctx: Ctx, transport: Transport, message: Message): Promis
     return await transport.deliver(message, AbortSignal.timeout(TIMEOUT_MS))
   } catch (err) {
     const failure = err instanceof UndeliveredError ? err : undefined
-    ctx.log.warn({ messageId: message.id, ...(failure ? { reason: failure.message } : { err }) }, "message undelivered")
+    ctx.log.warn(
+      { messageId: message.id, ...(failure ? { reason: failure.message } : { err }) },
+      "a message could not be delivered",
+    )
     return failure ?? new UndeliveredError("unexpected error", { cause: err })
   }
 }
@@ -59,8 +62,8 @@ async function recordFailure(ctx: Ctx, message: Message, error: UndeliveredError
       .set({
         lastError: error.message,
         ...(delaySeconds === undefined
-          ? { state: "failed" as const, notBefore: null }
-          : { notBefore: addMinutes(ctx.now(), delaySeconds / 60) }),
+          ? { state: "failed" as const, claimableAt: null }
+          : { claimableAt: addMinutes(ctx.now(), delaySeconds / 60) }),
       })
       .where(and(eq(messages.id, message.id), eq(messages.state, "queued"), eq(messages.attempts, message.attempts)))
       .returning({ id: messages.id })

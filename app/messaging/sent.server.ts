@@ -34,14 +34,14 @@ async function markSent(ctx: Ctx, ids: string[], outcome: Outcome): Promise<void
   const update = () =>
     ctx.db
       .update(messages)
-      .set({ state: outcome, sentAt: ctx.now(), lastError: null, notBefore: null })
+      .set({ state: outcome, sentAt: ctx.now(), lastError: null, claimableAt: null })
       .where(and(inArray(messages.id, ids), eq(messages.state, "queued")))
   for (const delayMs of RETRY_DELAYS_MS) {
     try {
       await update()
       return
     } catch (err) {
-      ctx.log.warn({ err }, "sent messages not recorded yet")
+      ctx.log.warn({ err }, "sent messages could not be recorded, retrying")
       await pause(delayMs)
     }
   }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, jsonb, pgEnum, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core"
 import { instant } from "../platform/tables.server"
-import { LAST_PRIORITY } from "./rules/priority"
+import { DEFAULT_PRIORITY } from "./rules/priority"
 
 export const channelEnum = pgEnum("channel", ["email", "whatsapp"])
 export const messageStateEnum = pgEnum("message_state", ["queued", "sent", "kept", "failed"])
@@ -30,9 +30,9 @@ export const messages = pgTable(
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     /** The message is not claimed before: end of a lease, or time of the next attempt. */
-    notBefore: instant("not_before"),
+    claimableAt: instant("not_before"),
     /** Lower numbers first (`rules/priority.ts`). */
-    priority: smallint("priority").notNull().default(LAST_PRIORITY),
+    priority: smallint("priority").notNull().default(DEFAULT_PRIORITY),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
   },

@@ -56,7 +56,6 @@ export async function lockPurchase(db: Db, { purchaseKind, purchaseId }: Purchas
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${purchaseKind} ${purchaseId}`}, 0))`)
 }
 
-/** The payment with a row lock. */
 export async function lockPayment(db: Db, id: string): Promise<Payment | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id)).for("update")
   return row

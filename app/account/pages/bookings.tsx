@@ -6,7 +6,7 @@ import { kindText, spanText, totalText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { findOpenCategory } from "../../catalogue/rules/categories"
 import { unbookedRequestsOf } from "../../charter/offers/offer-page.server"
-import { isRequestOpen } from "../../charter/rules/request-states"
+import { isRequestActive } from "../../charter/rules/request-states"
 import { type ReceivedAtAgency, receivedForBookings } from "../../checkout/money.server"
 import { isAnswerAwaited, itemNameOf } from "../../checkout/purchase-kinds.server"
 import { requireRole } from "../../platform/authorise.server"
@@ -83,12 +83,12 @@ export default function Bookings({ loaderData: { coming, past, requests } }: Rou
   return (
     <>
       <PageHeading title={m.bookings_mine()} />
-      <RequestList title={m.account_requests()} requests={requests.filter(({ state }) => isRequestOpen(state))} />
+      <RequestList title={m.account_requests()} requests={requests.filter(({ state }) => isRequestActive(state))} />
       <Shelf title={m.bookings_coming()} entries={coming} />
       <Shelf title={m.bookings_past()} entries={past} />
       <RequestList
         title={m.account_requests_closed()}
-        requests={requests.filter(({ state }) => !isRequestOpen(state))}
+        requests={requests.filter(({ state }) => !isRequestActive(state))}
       />
     </>
   )

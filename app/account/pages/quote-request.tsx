@@ -1,6 +1,6 @@
 import { Link, redirect } from "react-router"
 import { offerDecisionForm } from "../../charter/forms"
-import { decideOffer } from "../../charter/offers/offer-decisions.server"
+import { respondToOffer } from "../../charter/offers/offer-decisions.server"
 import { shownRequest } from "../../charter/offers/offer-page.server"
 import { RequestView } from "../../charter/ui/RequestView"
 import { requireRole } from "../../platform/authorise.server"
@@ -26,7 +26,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     await readForm(request),
     offerDecisionForm,
     async (decision) => {
-      const bookingToPay = await decideOffer(ctx, { ...params, decision })
+      const bookingToPay = await respondToOffer(ctx, { ...params, decision })
       return redirect(bookingToPay ? `/pay/${bookingToPay.bookingId}` : `/account/requests/${params.requestId}`)
     },
     { allow: () => requireRole(ctx, "personal") },

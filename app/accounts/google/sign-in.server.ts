@@ -4,9 +4,9 @@ import { limitGoogleSignIns } from "../limits.server"
 import { afterSignIn, homeOf, withReturnPath } from "../rules/return-path"
 import { SESSION_COOKIE } from "../rules/session-life"
 import { authOf } from "../sign-in/auth.server"
-import { replaceSessionByChallenge } from "../sign-in/challenge.server"
+import { requireSecondFactorAfterGoogle } from "../sign-in/challenge.server"
 import { onlyCookie } from "../sign-in/cookies.server"
-import { type Challenged, finishSignIn, type SignedIn } from "../sign-in/session.server"
+import { finishSignIn, type SecondFactorPending, type SignedIn } from "../sign-in/session.server"
 import { inCallback } from "./plugin.server"
 import { googleOf } from "./provider.server"
 
@@ -47,7 +47,7 @@ export async function finishGoogle(
   ctx: Ctx,
   query: URLSearchParams,
   cookieHeader: string | null,
-): Promise<(SignedIn | Challenged) & { to: string }> {
+): Promise<(SignedIn | SecondFactorPending) & { to: string }> {
   requireGoogle(ctx)
   await limitGoogleSignIns(ctx)
   const { result, refusal } = await inCallback(ctx, () =>
@@ -65,7 +65,7 @@ export async function finishGoogle(
     const code = refusals.get(target.searchParams.get("error") ?? "") ?? "accounts.google-refused"
     throw new Refusal(refusal?.code ?? code, from ? { from } : {}, { status: refusal?.status ?? 401 })
   }
-  const challenged = await replaceSessionByChallenge(ctx, setCookies)
+  const challenged = await requireSecondFactorAfterGoogle(ctx, setCookies)
   if (challenged) return { ...challenged, to: withReturnPath("/signin/code", from) }
   const signedIn = await finishSignIn(ctx, setCookies, "google")
   const { role } = signedIn.person

@@ -7,22 +7,22 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
 import type { Challenge } from "../forms"
-import { consumeCode, limitCode } from "../limits.server"
+import { limitCode, markCodeUsed } from "../limits.server"
 import { hasAuthenticatorApp, type User, userById } from "../queries.server"
 import { normaliseRecoveryCode, normaliseTotpCode } from "../rules/recovery-code"
 import { sessions } from "../tables.server"
 import { sendFactorMail } from "../two-factor/factor-mails.server"
 import { actorOfSession, authOf } from "./auth.server"
-import { rejectUnknownBrowserCode } from "./browser-link.server"
+import { requireBrowserLinkForCode } from "./browser-link.server"
 import { cookieHeaderFrom, onlyCookie, pendingCookieValue } from "./cookies.server"
-import { type Challenged, finishSignIn, type SignedIn } from "./session.server"
+import { finishSignIn, type SecondFactorPending, type SignedIn } from "./session.server"
 
 /** Time to enter the code after the first factor; better-auth uses the same after a password. */
 const CHALLENGE_MINUTES = 10
 
 /** Whether this browser passed the first factor and a code is required. `cookieHeader` is the request's Cookie header. */
 export async function hasOpenChallenge(ctx: Ctx, cookieHeader: string | null): Promise<boolean> {
-  return (await challengedUser(ctx, cookieHeader)) !== undefined
+  return (await userOfPendingSignIn(ctx, cookieHeader)) !== undefined
 }
 
 /**
@@ -30,7 +30,10 @@ export async function hasOpenChallenge(ctx: Ctx, cookieHeader: string | null): P
  * returns the cookie of a challenge for the second factor. Undefined otherwise. Writes the rows and the cookie that
  * better-auth 1.7 writes after a password (`plugins/two-factor/index.mjs`): `verify-two-factor.mjs` reads them.
  */
-export async function replaceSessionByChallenge(ctx: Ctx, setCookies: string[]): Promise<Challenged | undefined> {
+export async function requireSecondFactorAfterGoogle(
+  ctx: Ctx,
+  setCookies: string[],
+): Promise<SecondFactorPending | undefined> {
   const actor = await actorOfSession(ctx, new Headers({ cookie: cookieHeaderFrom(setCookies) }))
   if (actor.kind !== "person" || !actor.session || !(await hasAuthenticatorApp(ctx, actor.userId))) return undefined
   await ctx.db.delete(sessions).where(eq(sessions.id, actor.session.id))
@@ -56,15 +59,15 @@ export async function replaceSessionByChallenge(ctx: Ctx, setCookies: string[]):
  * `accounts.browser-unknown` (403) and `platform.too-many`. An authenticator code can be used once.
  */
 export async function answerChallenge(ctx: Ctx, input: Challenge, cookieHeader: string | null): Promise<SignedIn> {
-  const user = await challengedUser(ctx, cookieHeader)
+  const user = await userOfPendingSignIn(ctx, cookieHeader)
   if (!user) throw challengeExpiredRefusal()
   const { needsMailedLink } = await limitCode(ctx, user, cookieHeader)
-  if (needsMailedLink) return rejectUnknownBrowserCode(ctx, user.id)
+  if (needsMailedLink) return requireBrowserLinkForCode(ctx, user.id)
   const { api } = authOf(ctx)
   const headers = new Headers({ cookie: onlyCookie(cookieHeader, "two_factor") })
   const recovery = input.method === "recovery"
   const code = recovery ? normaliseRecoveryCode(input.code) : normaliseTotpCode(input.code)
-  if (!recovery && !(await consumeCode(ctx, user.id, code))) throw wrongCodeRefusal()
+  if (!recovery && !(await markCodeUsed(ctx, user.id, code))) throw wrongCodeRefusal()
   const result = await (recovery
     ? api.verifyBackupCode({ body: { code }, headers, returnHeaders: true })
     : api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
@@ -77,7 +80,7 @@ export async function answerChallenge(ctx: Ctx, input: Challenge, cookieHeader: 
 }
 
 /** The user of this browser's challenge; undefined without one or if it has expired. */
-async function challengedUser(ctx: Ctx, cookieHeader: string | null): Promise<User | undefined> {
+async function userOfPendingSignIn(ctx: Ctx, cookieHeader: string | null): Promise<User | undefined> {
   const identifier = pendingCookieValue(cookieHeader, "two_factor")?.split(".")[0]
   if (!identifier?.startsWith("2fa-")) return undefined
   const { internalAdapter } = await authOf(ctx).$context
@@ -93,7 +96,8 @@ function reportRecoveryCodeUse(ctx: Ctx, userId: string): Promise<void> {
   })
 }
 
-const wrongCodeRefusal = (code = "accounts.code-wrong") => new Refusal(code, {}, { fields: [{ field: "code", code }] })
+const wrongCodeRefusal = (error = "accounts.code-wrong") =>
+  new Refusal(error, {}, { fields: [{ field: "code", code: error }] })
 const challengeExpiredRefusal = () => new Refusal("accounts.challenge-expired", {}, { status: 401 })
 
 function refusalFrom(error: unknown): unknown {

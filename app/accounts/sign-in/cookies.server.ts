@@ -28,7 +28,6 @@ export function onlyCookie(cookieHeader: string | null, name: PendingCookie): st
   return cookie ? `${cookie[0]}=${encodeURIComponent(cookie[1])}` : ""
 }
 
-/** Set-Cookie headers of a redirect. */
 export const setCookieHeaders = (setCookies: string[]): Headers =>
   new Headers(setCookies.map((cookie): [string, string] => ["set-cookie", cookie]))
 

@@ -2,7 +2,7 @@ import { isAPIError } from "better-auth/api"
 import { eq } from "drizzle-orm"
 import { generateCookie } from "hono/cookie"
 import { recordEvent } from "../../platform/audit.server"
-import { type Ctx, inTransaction, type OpenedBy, type Person } from "../../platform/context.server"
+import { type Ctx, inTransaction, type OpenedWith, type Person } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import type { SignIn } from "../forms"
 import { limitSignIn } from "../limits.server"
@@ -12,7 +12,7 @@ import { isFirstSignIn } from "../rules/first-sign-in"
 import { sessions, users } from "../tables.server"
 import { rejectSessionWithoutSecondFactor } from "../two-factor/operator-factor.server"
 import { actorOfSession, authOf } from "./auth.server"
-import { rejectUnknownBrowser } from "./browser-link.server"
+import { requireBrowserLinkForPassword } from "./browser-link.server"
 import { cookieHeaderFrom } from "./cookies.server"
 import { knownBrowserCookie } from "./known-browser.server"
 import { sessionHash } from "./session-response.server"
@@ -21,7 +21,7 @@ import { sessionHash } from "./session-response.server"
 export type SignedIn = { person: Person; cookies: string[] }
 
 /** First factor passed, a code is required. `cookies` bind the challenge to this browser. */
-export type Challenged = { challenge: true; cookies: string[] }
+export type SecondFactorPending = { challenge: true; cookies: string[] }
 
 /**
  * Signs in by password: opens a session, or returns a challenge for the second factor (`answerChallenge`). `cookieHeader` is the
@@ -34,9 +34,9 @@ export async function signIn(
   input: SignIn,
   cookieHeader: string | null,
   from?: string,
-): Promise<SignedIn | Challenged> {
+): Promise<SignedIn | SecondFactorPending> {
   const { needsMailedLink, undoCount } = await limitSignIn(ctx, input.email, cookieHeader)
-  if (needsMailedLink) return rejectUnknownBrowser(ctx, input, from)
+  if (needsMailedLink) return requireBrowserLinkForPassword(ctx, input, from)
   const auth = authOf(ctx)
   const result = await auth.api
     .signInEmail({ body: input, headers: new Headers(), returnHeaders: true })
@@ -54,10 +54,10 @@ export async function signIn(
  * opened and whether it is the user's first (D11), adds the known-browser cookie and ends the browser's previous
  * session. Refuses with `accounts.passkey-needed` (403) as `rejectSessionWithoutSecondFactor` does.
  */
-export async function finishSignIn(ctx: Ctx, setCookies: string[], openedBy: OpenedBy): Promise<SignedIn> {
+export async function finishSignIn(ctx: Ctx, setCookies: string[], openedWith: OpenedWith): Promise<SignedIn> {
   const actor = await actorOfSession(ctx, new Headers({ cookie: cookieHeaderFrom(setCookies) }))
   if (actor.kind !== "person" || !actor.session) throw new Error("The new session could not be read.")
-  const session = { ...actor.session, openedBy }
+  const session = { ...actor.session, openedWith }
   const { userId } = actor
   await rejectSessionWithoutSecondFactor(ctx, { ...actor, session })
   const isFirst = await inTransaction({ ...ctx, actor }, async (inner) => {
@@ -67,11 +67,11 @@ export async function finishSignIn(ctx: Ctx, setCookies: string[], openedBy: Ope
     const userAgent = ctx.userAgent || null
     await inner.db
       .update(sessions)
-      .set({ isFirst: first, openedBy, userAgent, expiresAt: session.expiresAt })
+      .set({ isFirst: first, openedWith, userAgent, expiresAt: session.expiresAt })
       .where(eq(sessions.id, session.id))
     const previous = ctx.actor.kind === "person" ? ctx.actor.session : undefined
     if (previous) await inner.db.delete(sessions).where(eq(sessions.id, previous.id))
-    await recordEvent(inner, { name: "session.opened", subject: `user:${userId}`, facts: { openedBy } })
+    await recordEvent(inner, { name: "session.opened", subject: `user:${userId}`, facts: { openedWith } })
     return first
   })
   return {

@@ -6,7 +6,7 @@ import { requirePerson } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
-import { consumeCode } from "../limits.server"
+import { markCodeUsed } from "../limits.server"
 import { hasAuthenticatorApp, signInMethodsOf } from "../queries.server"
 import { secretForTyping } from "../rules/otpauth"
 import { normaliseTotpCode } from "../rules/recovery-code"
@@ -64,7 +64,7 @@ export async function confirmTwoFactor(
   await enforceRateLimit(ctx, `two-factor:${userId}`, 10, QUARTER_HOUR)
   const { api } = authOf(ctx)
   const appCode = normaliseTotpCode(code)
-  if (!(await consumeCode(ctx, userId, appCode))) throw wrongCodeRefusal()
+  if (!(await markCodeUsed(ctx, userId, appCode))) throw wrongCodeRefusal()
   const { headers } = await api
     .verifyTOTP({ body: { code: appCode }, headers: headersOf(cookieHeader), returnHeaders: true })
     .catch((error) => {
@@ -78,7 +78,7 @@ export async function confirmTwoFactor(
     const ended = await deleteSessions(inner, userId, opened.id)
     await inner.db
       .update(sessions)
-      .set({ isFirst: session?.isFirst ?? false, openedBy: "two-factor" })
+      .set({ isFirst: session?.isFirst ?? false, openedWith: "two-factor" })
       .where(eq(sessions.id, opened.id))
     await recordEvent(inner, { name: "two-factor.enabled", subject: `user:${userId}`, facts: { sessionsEnded: ended } })
     await sendFactorMail(inner, userId, "two-factor-on")

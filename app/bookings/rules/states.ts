@@ -6,7 +6,7 @@ export const paymentStatuses = ["pending", "paid", "failed", "refunded"] as cons
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
- * Allowed changes (part 2 §4, D26, D27). `completed` is final; so is `cancelled`, except for `reviveBooking` (declared
+ * Allowed changes (part 2 §4, D26, D27). `completed` is final; so is `cancelled`, except for `reinstateBooking` (declared
  * coins confirmed late, D27).
  */
 const statusAfter: Record<BookingStatus, readonly BookingStatus[]> = {

@@ -16,7 +16,7 @@ import { DOCUMENT_REVIEW_HOURS } from "../../accounts/rules/identity"
 import { bookingById } from "../../bookings/queries.server"
 import { bookings, occupancies } from "../../bookings/tables.server"
 import { endExpired } from "../../checkout/holding/expiry.server"
-import { renewHold } from "../../checkout/holding/hold.server"
+import { refreshHold } from "../../checkout/holding/hold.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { openCardPayment } from "../../payments/stripe/card.server"
 import { rowsOf } from "../../platform/database/db.server"
@@ -207,7 +207,7 @@ describe("the hold", () => {
     const retried = await open("fiat-panda")
     expect(retried.bookingId).not.toBe(first.bookingId)
     expect((await bookingById(ctx, first.bookingId))?.cancelReason).toBe("expired")
-    const stale = await refusalOf(renewHold(as(ctx, customer), { bookingId: first.bookingId }))
+    const stale = await refusalOf(refreshHold(as(ctx, customer), { bookingId: first.bookingId }))
     expect(stale.code).toBe("checkout.held-in-other-window")
     await open("fiat-500")
     await open("fiat-ducato")
@@ -226,14 +226,14 @@ describe("the hold", () => {
     const { bookingId } = await openCheckout(mine, rentalRequest)
     const expiresAt = addMinutes(ctx.now(), 20)
     later(15)
-    expect((await renewHold(mine, { bookingId })).expiresAt).toEqual(expiresAt)
+    expect((await refreshHold(mine, { bookingId })).expiresAt).toEqual(expiresAt)
     expect((await openCheckout(mine, rentalRequest)).expiresAt).toEqual(expiresAt)
     const amount = { amountCents: 100, currency: "eur" as const, email: customer.email, description: "" }
     await openCardPayment(mine, { ...purchaseOf(bookingId), userId: customer.userId, ...amount })
-    expect((await renewHold(mine, { bookingId })).expiresAt).toEqual(addMinutes(ctx.now(), 20))
-    expect((await refusalOf(renewHold(as(ctx, await someCustomer(ctx)), { bookingId }))).status).toBe(404)
+    expect((await refreshHold(mine, { bookingId })).expiresAt).toEqual(addMinutes(ctx.now(), 20))
+    expect((await refusalOf(refreshHold(as(ctx, await someCustomer(ctx)), { bookingId }))).status).toBe(404)
     later(120)
-    expect((await refusalOf(renewHold(mine, { bookingId }))).code).toBe("checkout.hold-expired")
+    expect((await refusalOf(refreshHold(mine, { bookingId }))).code).toBe("checkout.hold-expired")
   })
 
   test("expires: frees the dates, ends the booking, frees its key", async () => {

@@ -203,7 +203,6 @@ async function confirmationWhatsApp(ctx: Ctx, booking: Booking) {
   )
 }
 
-/** URL of the booking's page. */
 export const bookingPage = (ctx: Ctx, { id }: Booking) => `${ctx.config.baseUrl}/account/bookings/${id}`
 
 const templateName = (mailKind: MailKind) => {

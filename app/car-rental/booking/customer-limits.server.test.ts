@@ -19,7 +19,7 @@ import { bookings } from "../../bookings/tables.server"
 import { items } from "../../catalogue/tables.server"
 import { openBookingsOf } from "../../checkout/holding/customer-limits.server"
 import { endExpired } from "../../checkout/holding/expiry.server"
-import { renewHold } from "../../checkout/holding/hold.server"
+import { refreshHold } from "../../checkout/holding/hold.server"
 import { declareCrypto } from "../../checkout/paying/placing.server"
 import { addDays, addMinutes } from "../../platform/dates"
 import { enforceRateLimit } from "../../platform/limits.server"
@@ -115,7 +115,7 @@ describe("an unpaid hold", () => {
     const open = await openCheckout(mine, rentalRequest)
     const ceiling = addMinutes(ctx.now(), 120)
     const keep = [
-      () => renewHold(mine, open),
+      () => refreshHold(mine, open),
       () => submit(mine, open, { paymentMethod: "online" }),
       () => cardPaymentOf(mine, open),
       () => openCheckout(mine, rentalRequest),

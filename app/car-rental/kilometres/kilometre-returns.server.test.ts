@@ -180,7 +180,10 @@ test("no refund is mailed for kilometres with a lost dispute", async () => {
 test("a lost dispute about kilometres is reported to the kind of their booking", async () => {
   const { car_rental: kind } = ctx.features.purchaseKinds
   const reported: string[] = []
-  ctx.features.purchaseKinds.car_rental = { ...kind, onPaidChanged: async (_ctx, { id }) => void reported.push(id) }
+  ctx.features.purchaseKinds.car_rental = {
+    ...kind,
+    onPaidAmountChanged: async (_ctx, { id }) => void reported.push(id),
+  }
   try {
     const { bookingId, intentId } = await disputedKilometres()
     expect(reported).toEqual([])

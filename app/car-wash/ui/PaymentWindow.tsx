@@ -3,7 +3,7 @@ import { EmailCodeForm } from "../../checkout/guests/ui/EmailCodeForm"
 import type { EmailProof, SentCode } from "../../checkout/guests/ui/use-email-code"
 import { CardSkeleton } from "../../checkout/paying/ui/CardSkeleton"
 import { Checkout } from "../../checkout/paying/ui/Checkout"
-import { canHoldAgain, isAlreadyBooked } from "../../checkout/rules/hold-ended"
+import { canStartNewHold, isAlreadyBooked } from "../../checkout/rules/hold-ended"
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
@@ -35,7 +35,7 @@ type Props = {
   onClose: () => void
 }
 
-const isSpentKey = (code: string) => canHoldAgain(code) || code === "checkout.already-placed"
+const isSpentKey = (code: string) => canStartNewHold(code) || code === "checkout.already-placed"
 const codeAsked = new Set(["checkout.email-code-required", "checkout.email-code-wrong", "checkout.email-code-over"])
 
 /** The payment over the form (part 2 §4): holding the slot, the card, processing, or the error. */

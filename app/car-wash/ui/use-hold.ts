@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
 import { abandonCheckout, type BookingAccess, type HoldExpiry } from "../../checkout/paying/ui/purchase"
-import { useTimeOver } from "../../checkout/paying/ui/use-time-over"
+import { useDeadline } from "../../checkout/paying/ui/use-time-over"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 
 /** A slot held during the payment; `expiresAt` is an instant, `amountDueCents` in cents of the currency. */
@@ -14,7 +14,7 @@ export type HeldWash = {
 
 export type HoldState =
   | { kind: "opening" }
-  /** `until`: see `useTimeOver`. */
+  /** `until`: see `useDeadline`. */
   | { kind: "open"; held: HeldWash; until: number; expired: boolean }
   | { kind: "refused"; problem: Problem }
 
@@ -54,7 +54,7 @@ export function useHold(holdRequest: object, onHeld: (held: HeldWash) => void) {
     }
   }, [body, round])
 
-  useTimeOver(state.kind === "open" ? state.until : undefined, () =>
+  useDeadline(state.kind === "open" ? state.until : undefined, () =>
     setState((current) => (current.kind === "open" ? { ...current, expired: true } : current)),
   )
 

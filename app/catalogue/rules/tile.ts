@@ -2,7 +2,6 @@ import type { SitePicture } from "../../platform/pictures/picture"
 import type { CategoryId } from "./categories"
 import type { ShortSpecs } from "./specs"
 
-/** Data of an item's tile. */
 export type TileItem = {
   id: string
   category: CategoryId

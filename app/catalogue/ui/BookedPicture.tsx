@@ -2,10 +2,8 @@ import type { SitePicture } from "../../platform/pictures/picture"
 import type { ShortSpecs } from "../rules/specs"
 import { ItemPicture } from "./ItemPicture"
 
-/** The picture of a booked item. */
 export type PicturedItem = { specs: ShortSpecs; picture: SitePicture | undefined }
 
-/** The banner of a booking. */
 export function BookedPicture({ name, specs, picture }: PicturedItem & { name: string }) {
   const isTall = picture !== undefined && picture.height > picture.width
   return (

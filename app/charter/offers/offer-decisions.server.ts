@@ -25,7 +25,7 @@ const OFFER_LINE = "offer"
 export type BookingToPay = { bookingId: string; token?: string }
 
 /** Accepts the offer, or withdraws the request. Refuses as `acceptOffer` and `withdrawRequest` do. */
-export async function decideOffer(
+export async function respondToOffer(
   ctx: Ctx,
   { decision, ...access }: RequestAccess & { decision: OfferDecision },
 ): Promise<BookingToPay | undefined> {

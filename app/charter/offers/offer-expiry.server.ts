@@ -58,7 +58,7 @@ export async function expireOffers(ctx: Ctx): Promise<void> {
     .limit(BATCH_SIZE)
   const logContext = {
     subject: ({ id }: { id: string }) => requestSubject(id),
-    failure: "offer not expired",
+    failure: "an offer could not be expired",
   }
   await forEachRowLoggingErrors(ctx, expired, logContext, ({ id }) =>
     inTransaction(ctx, async (inner) => {

@@ -5,7 +5,7 @@ import { FreeDays } from "../../catalogue/ui/FreeDays"
 import { paymentStep } from "../../checkout/paying/payment-step.server"
 import { revalidateAfterAmountChange } from "../../checkout/paying/ui/amount-changed"
 import { abandonCheckout } from "../../checkout/paying/ui/purchase"
-import { useLeaveWithPage } from "../../checkout/paying/ui/use-leave-with-page"
+import { useReleaseOnLeave } from "../../checkout/paying/ui/use-leave-with-page"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
@@ -93,7 +93,7 @@ function Steps({
     form.dropKey()
     navigate(bookPath)
   }
-  useLeaveWithPage(() =>
+  useReleaseOnLeave(() =>
     heldBookingId.current ? { bookingId: heldBookingId.current, token: undefined, isSignedIn: true } : undefined,
   )
   return (

@@ -5,7 +5,7 @@ import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refus
 import { useRefusal } from "../../platform/ui/forms/server-form"
 import { linkHead } from "../../platform/ui/page/page-head"
 import { offerDecisionForm } from "../forms"
-import { decideOffer } from "../offers/offer-decisions.server"
+import { respondToOffer } from "../offers/offer-decisions.server"
 import { guestRequest } from "../offers/offer-page.server"
 import { RequestView } from "../ui/RequestView"
 import type { Route } from "./+types/request"
@@ -24,7 +24,7 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) => ({
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitForm(ctx, await readForm(request), offerDecisionForm, async (decision) => {
-    const toPay = await decideOffer(ctx, { ...accessOf(url, params), decision })
+    const toPay = await respondToOffer(ctx, { ...accessOf(url, params), decision })
     return redirect(toPay ? `/pay/${toPay.bookingId}?token=${toPay.token ?? ""}` : `${url.pathname}${url.search}`)
   })
 }

@@ -12,7 +12,6 @@ import { estimatedLanding } from "../rules/offer"
 import { canRequestTransition, type RequestState } from "../rules/request-states"
 import { quoteRequests } from "../tables.server"
 
-/** The subject of a request's messages and audit events. */
 export const requestSubject = (id: string) => `request:${id}`
 
 /** `token`: a guest's, from the signed link. */

@@ -3,7 +3,7 @@ import { convertEuroCents, currencies } from "../../platform/money"
 import type { aircraftFrom } from "./aircraft"
 import type { Itinerary } from "./itinerary"
 import { currentState, defaultExpiry, displayStateOf, estimatedLanding, expiryError, MAX_OFFER_CENTS } from "./offer"
-import { canReceiveOffer, canRequestTransition, isRequestOpen, requestStates } from "./request-states"
+import { canReceiveOffer, canRequestTransition, isRequestActive, requestStates } from "./request-states"
 
 /** Stripe's limit per charge: eight digits in either currency. */
 const MAX_CHARGE_CENTS = 99_999_999
@@ -29,7 +29,7 @@ test("open, answered and expired requests may be answered", () => {
 })
 
 test("open, answered and accepted requests are under way", () => {
-  expect(requestStates.filter(isRequestOpen)).toEqual(["open", "answered", "accepted"])
+  expect(requestStates.filter(isRequestActive)).toEqual(["open", "answered", "accepted"])
 })
 
 describe("the current state of a request", () => {

@@ -25,4 +25,4 @@ export const canRequestTransition = (from: RequestState, to: RequestState) => ne
 export const canReceiveOffer = (state: RequestState) => state !== "accepted" && canRequestTransition(state, "answered")
 
 /** Whether the request waits for the company, the customer or the payment. */
-export const isRequestOpen = (state: DisplayState) => state === "open" || state === "answered" || state === "accepted"
+export const isRequestActive = (state: DisplayState) => state === "open" || state === "answered" || state === "accepted"

@@ -15,7 +15,7 @@ import { cancelOpenPayments } from "../../payments/stripe/card.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { type Currency, convertEuroCents, sum } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
-import { PAYMENT_UNDER_WAY, requireNoOpenPayment } from "../queries.server"
+import { PAYMENT_OPEN, requireNoOpenPayment } from "../queries.server"
 
 /**
  * Credit in euro cents, and the amount due in cents of `currency`; `appliedCents` is each card's share of the price in that
@@ -145,7 +145,7 @@ async function withoutOpenPayments<T>(
   try {
     return await inTransaction(ctx, work)
   } catch (error) {
-    if (attempts === 1 || !(error instanceof Refusal) || error.code !== PAYMENT_UNDER_WAY) throw error
+    if (attempts === 1 || !(error instanceof Refusal) || error.code !== PAYMENT_OPEN) throw error
     return withoutOpenPayments(ctx, purchase, work, attempts - 1)
   }
 }

@@ -16,7 +16,7 @@ import { formatInstant } from "../../platform/date-format"
 import { addMinutes } from "../../platform/dates"
 import { alerts } from "../../platform/tables.server"
 import { abandonCheckout } from "../holding/expiry.server"
-import { holdForPayment, placeRequest, renewHold } from "../holding/hold.server"
+import { holdForPayment, placeRequest, refreshHold } from "../holding/hold.server"
 import { startPayment } from "../paying/payment.server"
 import { codePermissions, emailCodes, guestHolds } from "../tables.server"
 import { emailCodeFor, isEmailConfirmed } from "./guest-codes.server"
@@ -116,10 +116,10 @@ describe("a guest's checkout", () => {
       later(14)
       await startPayment(guest, { ...held, expectedTotal: 770_000, currency: "eur" })
     }
-    expect((await renewHold(guest, held)).expiresAt).toEqual(until)
+    expect((await refreshHold(guest, held)).expiresAt).toEqual(until)
     expect((await occupancyOf(ctx, held.bookingId))?.expiresAt).toEqual(until)
     clock.set(until)
-    expect(await codeOf(renewHold(guest, held))).toBe("checkout.hold-expired")
+    expect(await codeOf(refreshHold(guest, held))).toBe("checkout.hold-expired")
   })
 })
 

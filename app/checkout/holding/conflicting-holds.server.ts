@@ -10,7 +10,7 @@ import { Refusal } from "../../platform/refusal"
 import { giftCardCreditOutcome } from "../gift-cards/gift-card-release.server"
 import { lockGuests, takenRefusal } from "../guests/guest-holds.server"
 import { kindOf } from "../purchase-kinds.server"
-import { hasExpired, ownOfSameDates, purchaseOf } from "../queries.server"
+import { hasExpired, overlappingBookingOfCustomer, purchaseOf } from "../queries.server"
 import { MAX_OPEN_OF_CUSTOMER, openBookingsOf } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
 import { awaitsCoins, endUnpaidBooking, endUnpaidBookingInTransaction } from "./expiry.server"
@@ -52,10 +52,7 @@ export async function endHolds(ctx: Ctx, { userId }: NewBooking, bookingIds: str
 }
 
 /** The booking of a key, unless it has ended: then the key is free again. */
-export async function activeBookingOrFreedKey(
-  ctx: Ctx,
-  { userId, purchaseKey }: NewBooking,
-): Promise<Booking | undefined> {
+export async function activeBookingOfKey(ctx: Ctx, { userId, purchaseKey }: NewBooking): Promise<Booking | undefined> {
   const booking = await bookingByKey(ctx, userId, purchaseKey)
   if (booking?.status !== "cancelled") return booking
   await releasePurchaseKey(ctx, booking.id)
@@ -84,7 +81,7 @@ async function holdsToEnd(ctx: Ctx, newBooking: NewBooking, userId: string): Pro
     exceptHeldBy: userId,
   })
   if (conflict) {
-    const ownBooking = await ownOfSameDates(ctx, newBooking)
+    const ownBooking = await overlappingBookingOfCustomer(ctx, newBooking)
     throw ownBooking && ownBooking.status !== "held" ? alreadyBookedRefusal() : takenRefusal(ctx, newBooking, conflict)
   }
 
@@ -94,16 +91,16 @@ async function holdsToEnd(ctx: Ctx, newBooking: NewBooking, userId: string): Pro
   const held = open.filter(({ status }) => status === "held")
   const isConflicting = (each: Booking) =>
     resource(each) === resource(newBooking) && each.startsAt < newBooking.endsAt && each.endsAt > newBooking.startsAt
-  const endable: Booking[] = []
+  const cancellable: Booking[] = []
   for (const each of held) {
     if (each.kind !== newBooking.kind || isOffer(ctx, each)) continue
     // Coins may have been sent.
-    if (!(await awaitsCoins(ctx, each))) endable.push(each)
+    if (!(await awaitsCoins(ctx, each))) cancellable.push(each)
     else if (isConflicting(each)) throw await coinsInProgressRefusal(ctx, each)
   }
-  const conflicting = endable.filter(isConflicting)
+  const conflicting = cancellable.filter(isConflicting)
   const tooMany = held.length - conflicting.length - (MAX_OPEN_OF_CUSTOMER - 1)
-  const oldest = endable.filter((each) => !conflicting.includes(each)).slice(0, Math.max(0, tooMany))
+  const oldest = cancellable.filter((each) => !conflicting.includes(each)).slice(0, Math.max(0, tooMany))
   return [...conflicting, ...oldest]
 }
 
@@ -131,14 +128,14 @@ export const isKeyInUse = (existing: Booking, newBooking: NewBooking): boolean =
 
 /** Whether dates, item, price, contact or details differ, compared as stored in the table. */
 export const isChanged = (existing: Booking, newBooking: NewBooking): boolean =>
-  Object.entries(changesOf(newBooking)).some(
+  Object.entries(changeableFields(newBooking)).some(
     ([name, value]) => !isDeepStrictEqual(asStored(value), asStored(existing[name as keyof Booking])),
   )
 
 const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
 /** The fields of a held booking that may change; the amount due follows from its total. */
-export function changesOf({ userId, purchaseKey, kind, amountDueCents, ...changes }: NewBooking) {
+export function changeableFields({ userId, purchaseKey, kind, amountDueCents, ...changes }: NewBooking) {
   return changes
 }
 

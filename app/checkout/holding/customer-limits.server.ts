@@ -10,7 +10,7 @@ import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
 import { kindOf } from "../purchase-kinds.server"
-import { HOLD_MEMORY_MINUTES, MAX_HOLD_MINUTES, minutesHeld, type PastHold } from "../rules/past-holds"
+import { HOLD_SUM_WINDOW_MINUTES, MAX_HOLD_MINUTES, minutesHeld, type PastHold } from "../rules/past-holds"
 import { lockPerson } from "./customer-lock.server"
 
 /** Bookings that one person may hold while paying, or have awaiting the company's answer. */
@@ -111,7 +111,7 @@ async function recentHoldMinutes(ctx: Ctx, booking: Booking): Promise<number> {
         lt(occupancies.startsAt, endsAt),
         gt(occupancies.endsAt, startsAt),
         isNotNull(occupancies.expiresAt),
-        gt(occupancies.expiresAt, addMinutes(ctx.now(), -HOLD_MEMORY_MINUTES)),
+        gt(occupancies.expiresAt, addMinutes(ctx.now(), -HOLD_SUM_WINDOW_MINUTES)),
       ),
     )
   const holds = rows.flatMap<PastHold>(({ expiresAt, ...row }) => (expiresAt ? [{ ...row, expiresAt }] : []))

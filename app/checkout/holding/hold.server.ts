@@ -30,14 +30,14 @@ import {
 } from "../guests/guest-holds.server"
 import { sendRequestReceived } from "../mails.server"
 import { hasOfferExpired, kindOf } from "../purchase-kinds.server"
-import { hasOpenPayment, ownOfSameDates, purchaseOf, requireNoOpenPayment } from "../queries.server"
+import { hasOpenPayment, overlappingBookingOfCustomer, purchaseOf, requireNoOpenPayment } from "../queries.server"
 import { MAX_UNCONFIRMED_MINUTES } from "../rules/guest-limits"
 import { heldUntil } from "../rules/hold-time"
 import { MAX_HOLD_MINUTES } from "../rules/past-holds"
 import {
-  activeBookingOrFreedKey,
+  activeBookingOfKey,
   alreadyPlacedRefusal,
-  changesOf,
+  changeableFields,
   endConflictingPayments,
   endHolds,
   isChanged,
@@ -101,7 +101,7 @@ export async function holdInTransaction(
   await requireLimits(ctx, newBooking, guest, { isRequest: false })
   const { booking, releasesCredit, isNew } = await upsertBooking(ctx, newBooking)
   if (guest) await recordGuestHold(ctx, booking.id, guest)
-  const expiresAt = await extendHold(ctx, booking, { isPaying: false })
+  const expiresAt = await reserveHold(ctx, booking, { isPaying: false })
   if (isNew)
     await enforceRateLimit(ctx, `checkout.hold:${newBooking.userId ?? ctx.network}`, MAX_CHECKOUTS, HOUR_SECONDS)
   const releasedCreditCents = releasesCredit ? await releaseAppliedCredit(ctx, purchaseOf(booking.id)) : 0
@@ -120,7 +120,7 @@ export async function placeRequest(
 ): Promise<{ bookingId: string; token: string }> {
   await requireBuyer(ctx, newBooking)
   await enforceCheckoutRateLimit(ctx, newBooking)
-  const existing = await activeBookingOrFreedKey(ctx, newBooking)
+  const existing = await activeBookingOfKey(ctx, newBooking)
   const guest = existing ? undefined : await unprovenCustomerOf(ctx, newBooking, { ...proof, isRequest: true })
   const placed = inTransaction(ctx, async (inner) => {
     await requireLimits(inner, newBooking, guest, { isRequest: true })
@@ -186,7 +186,7 @@ async function upsertBooking(
   // A payment started for the previous request would pay for the new one.
   await requireNoOpenPayment(ctx, purchase)
   const { price, releasesCredit } = revisedGiftCardCredit(existing, revision)
-  const changes = { ...changesOf(revision), ...price, consentsAt: null } satisfies HeldChanges
+  const changes = { ...changeableFields(revision), ...price, consentsAt: null } satisfies HeldChanges
   return { booking: await reviseHeldBooking(ctx, booking.id, changes), releasesCredit, isNew }
 }
 
@@ -195,7 +195,7 @@ async function upsertBooking(
  * customer. Refuses with `checkout.hold-expired` (409) once the hold has expired, `checkout.offer-ended` (409) once its
  * offer has, and as `reserve` does.
  */
-export async function extendHold(
+export async function reserveHold(
   ctx: Ctx,
   booking: Booking,
   { isPaying, holdMinutes = kindOf(ctx, booking).holdMinutes }: { isPaying: boolean; holdMinutes?: number },
@@ -256,16 +256,16 @@ const tryReserveOwnPeriod = (ctx: Ctx, booking: Booking, expiresAt: Date | null)
 
 /**
  * When the hold expires; extended only once a payment has started (D26). Null if the booking is settled. Refuses as
- * `extendHold` and `polledBooking` do.
+ * `reserveHold` and `polledBooking` do.
  */
-export async function renewHold(ctx: Ctx, access: Access): Promise<{ expiresAt: Date | null }> {
+export async function refreshHold(ctx: Ctx, access: Access): Promise<{ expiresAt: Date | null }> {
   const { id, userId } = await polledBooking(ctx, access, "hold")
   return inTransaction(ctx, async (inner) => {
     await lockCustomer(inner, userId)
     const isPaying = await hasOpenPayment(inner, purchaseOf(id))
     const booking = await lockBooking(inner, id)
     if (booking.status === "cancelled") throw await holdEndedRefusal(inner, booking)
-    return { expiresAt: booking.status === "held" ? await extendHold(inner, booking, { isPaying }) : null }
+    return { expiresAt: booking.status === "held" ? await reserveHold(inner, booking, { isPaying }) : null }
   })
 }
 
@@ -277,7 +277,7 @@ export async function renewHold(ctx: Ctx, access: Access): Promise<{ expiresAt: 
 export async function holdEndedRefusal(ctx: Ctx, booking: Booking): Promise<Refusal> {
   const refusal = (reason: string) => new Refusal(`checkout.${reason}`, {}, { status: 409 })
   if (hasOfferExpired(ctx, booking)) return refusal("offer-ended")
-  const other = await ownOfSameDates(ctx, booking, booking.id)
+  const other = await overlappingBookingOfCustomer(ctx, booking, booking.id)
   if (!other) return refusal("hold-expired")
   return refusal(other.status === "held" ? "held-in-other-window" : "already-booked")
 }

@@ -97,7 +97,7 @@ const reviseVoucher = async (ctx: Ctx, { bookingId }: Order): Promise<void> => {
   if (!bookingId) return
   await reviseVoucherOf(ctx, bookingId)
   const booking = await lockBooking(ctx, bookingId)
-  await kindOf(ctx, booking).onPaidChanged?.(ctx, booking)
+  await kindOf(ctx, booking).onPaidAmountChanged?.(ctx, booking)
 }
 
 /** Ends the open state of an order, or a later one. */

@@ -78,12 +78,12 @@ async function confirmOrMarkPaid(ctx: Ctx, booking: Booking): Promise<Booking> {
   if (status === "pending") {
     if (isWhole) return confirmPaidBooking(ctx, booking, "agency")
     const confirmed = await confirmBooking(ctx, { bookingId })
-    await kindOf(ctx, confirmed).onPaidChanged?.(ctx, confirmed)
+    await kindOf(ctx, confirmed).onPaidAmountChanged?.(ctx, confirmed)
     await sendConfirmation(ctx, confirmed)
     return confirmed
   }
   if (!isWhole) {
-    await kindOf(ctx, booking).onPaidChanged?.(ctx, booking)
+    await kindOf(ctx, booking).onPaidAmountChanged?.(ctx, booking)
     return booking
   }
   const paid = await markPayment(ctx, { bookingId, paymentStatus: "paid" })

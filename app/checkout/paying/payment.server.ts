@@ -13,7 +13,7 @@ import { type Access, customerBooking, polledBooking } from "../access.server"
 import { alreadyPlacedRefusal } from "../holding/conflicting-holds.server"
 import { requireUnpaidLimit } from "../holding/customer-limits.server"
 import { lockCustomer } from "../holding/customer-lock.server"
-import { extendHold, holdEndedRefusal } from "../holding/hold.server"
+import { holdEndedRefusal, reserveHold } from "../holding/hold.server"
 import { kindOf } from "../purchase-kinds.server"
 import { purchaseOf } from "../queries.server"
 import { canBePaid, needsNoPayment } from "../rules/payable"
@@ -62,7 +62,7 @@ export async function startPayment(
  * coins; extends the hold. If gift cards cover it, or it is paid at the agency, places it at once (`placed`), also when
  * repeated. A repeated request is the same payment. Another amount or currency than the booking's is
  * `checkout.amount-changed` (409). Refuses with `checkout.not-payable` (409), 422 with each missing consent, as
- * `extendHold`, `requireCardChoice` and `openCryptoPayment` do, and as the limits of its kind do; then nothing is
+ * `reserveHold`, `requireCardChoice` and `openCryptoPayment` do, and as the limits of its kind do; then nothing is
  * charged. Call it outside any transaction.
  */
 export async function payBooking(ctx: Ctx, existing: Booking, input: PaymentInput): Promise<StartedPayment> {
@@ -117,7 +117,6 @@ const paymentArguments = (booking: Booking) => ({
   },
 })
 
-/** Extends the hold and records the consents. */
 async function prepareForPayment(
   ctx: Ctx,
   { id, userId }: Booking,
@@ -129,7 +128,7 @@ async function prepareForPayment(
   await requirePayable(ctx, booking, input)
   if (booking.status !== "held") return { booking: await recordConsents(ctx, booking, input), expiresAt: null }
   if (input.means !== "card") await requireUnpaidLimit(ctx, booking)
-  const expiresAt = await extendHold(ctx, booking, {
+  const expiresAt = await reserveHold(ctx, booking, {
     isPaying: true,
     holdMinutes: input.means === "card" ? undefined : COINS_HOLD_MINUTES,
   })

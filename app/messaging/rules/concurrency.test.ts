@@ -1,27 +1,27 @@
 import { expect, test } from "vitest"
-import { domainOf, MAX_CONCURRENT_DELIVERIES, nextClaim } from "./concurrency"
+import { domainOf, MAX_CONCURRENT_DELIVERIES, nextClaimLimits } from "./concurrency"
 
 const inFlight = (count: number, priority = 2, domain?: string) =>
   Array.from({ length: count }, (_, index) => ({ priority, domain: domain ?? `${index}.example` }))
 
 test("an idle channel offers all slots but the reserved ones", () => {
-  expect(nextClaim([])).toEqual({ limit: 9, securityOnly: false, busyDomains: [] })
+  expect(nextClaimLimits([])).toEqual({ limit: 9, securityOnly: false, busyDomains: [] })
 })
 
 test("the last slots are reserved for security messages", () => {
-  expect(nextClaim(inFlight(9))).toEqual({ limit: 3, securityOnly: true, busyDomains: [] })
+  expect(nextClaimLimits(inFlight(9))).toEqual({ limit: 3, securityOnly: true, busyDomains: [] })
 })
 
 test("security messages use the reserved slots first", () => {
-  expect(nextClaim(inFlight(3, 0))).toEqual({ limit: 9, securityOnly: false, busyDomains: [] })
+  expect(nextClaimLimits(inFlight(3, 0))).toEqual({ limit: 9, securityOnly: false, busyDomains: [] })
 })
 
 test("nothing is claimed when no slot is free", () => {
-  expect(nextClaim(inFlight(MAX_CONCURRENT_DELIVERIES, 0))).toBeUndefined()
+  expect(nextClaimLimits(inFlight(MAX_CONCURRENT_DELIVERIES, 0))).toBeUndefined()
 })
 
 test("a domain at its limit is busy, for security messages too", () => {
-  expect(nextClaim(inFlight(9, 0, "slow.example"))).toMatchObject({ busyDomains: ["slow.example"] })
+  expect(nextClaimLimits(inFlight(9, 0, "slow.example"))).toMatchObject({ busyDomains: ["slow.example"] })
 })
 
 test.each([

@@ -10,11 +10,11 @@ const MAX_PER_DOMAIN = MAX_CONCURRENT_DELIVERIES - RESERVED_FOR_SECURITY
 /** A delivery in progress. `domain`: as `domainOf`. */
 export type InFlight = { priority: number; domain: string }
 
-/** Claim at most `limit` messages, of priority `security` only if `securityOnly`, none to `busyDomains`. */
-export type Claim = { limit: number; securityOnly: boolean; busyDomains: string[] }
+/** Claims at most `limit` messages, of priority `security` only if `securityOnly`, none to `busyDomains`. */
+export type ClaimLimits = { limit: number; securityOnly: boolean; busyDomains: string[] }
 
 /** The next claim of a channel; undefined if no slot is free. */
-export function nextClaim(inFlight: InFlight[]): Claim | undefined {
+export function nextClaimLimits(inFlight: InFlight[]): ClaimLimits | undefined {
   const free = MAX_CONCURRENT_DELIVERIES - inFlight.length
   if (free <= 0) return undefined
   const others = inFlight.filter(({ priority }) => priority > 0).length

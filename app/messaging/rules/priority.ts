@@ -9,4 +9,4 @@ export type Priority = keyof typeof priorities
 /** The value stored in the outbox. */
 export const priorityNumber = (priority: Priority): number => priorities[priority]
 
-export const LAST_PRIORITY = priorities.other
+export const DEFAULT_PRIORITY = priorities.other

@@ -32,7 +32,7 @@ export async function listingOfItem(ctx: Ctx, itemId: string) {
 
 /**
  * Records that a partner's item was booked and mails the partner; nothing for an item of the company, or if it is
- * recorded already, except that an unanswered booking that had been cancelled in the meantime (`reviveBooking`) gets the
+ * recorded already, except that an unanswered booking that had been cancelled in the meantime (`reinstateBooking`) gets the
  * full time to answer again. In the transaction that places or confirms the booking.
  */
 export async function recordListingBooking(ctx: Ctx, booking: Booking): Promise<void> {

@@ -57,8 +57,8 @@ export const withPartner = (kind: PurchaseKind): PurchaseKind => ({
     await kind.onAnswered?.(ctx, booking, outcome)
     await recordAnswer(ctx, booking.id, outcome)
   },
-  onPaidChanged: async (ctx, booking) => {
-    await kind.onPaidChanged?.(ctx, booking)
+  onPaidAmountChanged: async (ctx, booking) => {
+    await kind.onPaidAmountChanged?.(ctx, booking)
     await updateEntries(ctx, booking.id)
   },
   onEnded: async (ctx, booking) => {

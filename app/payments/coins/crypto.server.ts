@@ -26,7 +26,7 @@ export type OpenCryptoPayment = Purchase & {
   means: Coin
   /** End of the purchase's hold, if any; the quote is valid no longer. */
   heldUntil?: Date | null
-  /** See `Opening`. */
+  /** See `PaymentRequest`. */
   requireStillPayable?: (ctx: Ctx) => Promise<void>
 }
 

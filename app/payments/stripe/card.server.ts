@@ -28,7 +28,7 @@ export type OpenCardPayment = Purchase & {
   card?: CardChoice
   /** The card is saved for renewals, which are charged without the customer (D66). */
   savesForRenewals?: boolean
-  /** See `Opening`. */
+  /** See `PaymentRequest`. */
   requireStillPayable?: (ctx: Ctx) => Promise<void>
 }
 

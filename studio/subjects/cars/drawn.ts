@@ -19,7 +19,6 @@ const fills: Record<Exclude<MarkKind, "body" | "second">, string> = {
 
 const named = (colour: Colour) => `rgb(${colour.map((c) => Math.round(255 * c ** (1 / 2.2))).join(",")})`
 
-/** The car's paint as an sRGB colour. */
 export const paintOf = ({ paint }: CarShape) => named(paint.colour)
 
 /** A mark as SVG in plain colours, metres. */

@@ -51,7 +51,6 @@ export function bow(a: Point, b: Point, c: Point, d: Point, count: number): Poin
 const gap = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1])
 const between = (a: Point, b: Point, u: number): Point => [a[0] + (b[0] - a[0]) * u, a[1] + (b[1] - a[1]) * u]
 
-/** Length of a polyline. */
 export const lengthOf = (line: readonly Point[]) =>
   line.reduce((sum, point, i) => sum + (i === 0 ? 0 : gap(line[i - 1] as Point, point)), 0)
 

@@ -6,7 +6,7 @@ import { cancelByLink, cancellationPreview } from "../../../app/checkout/cancell
 import { cancelWithRefund } from "../../../app/checkout/cancelling/operator-cancelling.server"
 import { applyGiftCardToBooking, removeGiftCard } from "../../../app/checkout/gift-cards/gift-card.server"
 import { abandonCheckout } from "../../../app/checkout/holding/expiry.server"
-import { renewHold } from "../../../app/checkout/holding/hold.server"
+import { refreshHold } from "../../../app/checkout/holding/hold.server"
 import { completeOrder } from "../../../app/checkout/orders/order-payments.server"
 import { orderPurchaseOf, ordersOfBooking } from "../../../app/checkout/orders/order-queries.server"
 import { recordPaymentAtAgency } from "../../../app/checkout/paying/agency-payments.server"
@@ -94,7 +94,7 @@ export const buyerSteps: Record<string, BuyerStep> = {
     return hold(model, buyer)
   },
   buy: (model, buyer) => runAll(model, buyer, ["hold", "pay", "be charged", "complete"]),
-  renew: (model, buyer) => renewHold(buyer.ctx, accessOf(model, buyer)),
+  renew: (model, buyer) => refreshHold(buyer.ctx, accessOf(model, buyer)),
   "apply a gift card": (model, buyer) =>
     applyGiftCardToBooking(buyer.ctx, { ...accessOf(model, buyer), code: model.giftCard.code }),
   "remove the gift card": (model, buyer) => removeGiftCard(buyer.ctx, accessOf(model, buyer)),

@@ -3,7 +3,7 @@ import { isResolvedByVerification } from "../../../accounts/rules/gates"
 import { VerifyLink } from "../../../accounts/ui/VerifyLink"
 import type { GiftCardCredit } from "../../../checkout/gift-cards/ui/use-gift-cards"
 import { HoldEnded } from "../../../checkout/paying/ui/HoldEnded"
-import { canHoldAgain, isAlreadyBooked } from "../../../checkout/rules/hold-ended"
+import { canStartNewHold, isAlreadyBooked } from "../../../checkout/rules/hold-ended"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import type { Problem } from "../../../platform/ui/call-api"
@@ -21,7 +21,6 @@ type Props = StepProps & {
   publishableKey: string | undefined
   onStep: (step: number) => void
   onRefused: (problem: Problem) => void
-  /** Gift card credit, if known. */
   onGiftCardCredit: (giftCardCredit: GiftCardCredit | undefined) => void
   /** Called when the vehicle is held for this booking. */
   onHeld: (bookingId: string) => void
@@ -39,7 +38,7 @@ export function CheckoutStep(props: Props) {
     const { paymentMethod, coin, ...booked } = rentalRequestBody(vehicle.id, form, currency)
     return form.purchaseKey ? booked : undefined
   }, [vehicle.id, form, currency])
-  const { state, retry, changeGiftCardCredit, extendHold, expire } = useHeldRental(body, onHeld)
+  const { state, retry, changeGiftCardCredit, reserveHold, expire } = useHeldRental(body, onHeld)
 
   const giftCardCredit = state.kind === "open" && !state.expired ? state.held.giftCardCredit : undefined
   useEffect(() => {
@@ -53,7 +52,7 @@ export function CheckoutStep(props: Props) {
   }, [state])
 
   const [hasRestarted, setHasRestarted] = useState(false)
-  const canRestart = state.kind === "refused" && canHoldAgain(state.problem.code) && !hasRestarted
+  const canRestart = state.kind === "refused" && canStartNewHold(state.problem.code) && !hasRestarted
   useEffect(() => {
     if (!canRestart) return
     setHasRestarted(true)
@@ -97,7 +96,7 @@ export function CheckoutStep(props: Props) {
       {...props}
       held={state.held}
       onGiftCardCredit={changeGiftCardCredit}
-      onHoldExtended={extendHold}
+      onHoldExtended={reserveHold}
       onExpired={expire}
     />
   )

@@ -21,7 +21,6 @@ type Props = Pick<StepProps, "vehicle" | "form" | "change"> & {
   onBooked: (bookingId: string) => void
 }
 
-/** Step 4: summary and payment. */
 export function PaymentStep({
   vehicle,
   form,

@@ -4,7 +4,7 @@ import { licenseYearsOn } from "../../../bookings/rules/drivers"
 import { MINIMUM_LICENSE_YEARS } from "../../../catalogue/rules/driver-needs"
 import type { GiftCardCredit } from "../../../checkout/gift-cards/ui/use-gift-cards"
 import { abandonCheckout } from "../../../checkout/paying/ui/purchase"
-import { useLeaveWithPage } from "../../../checkout/paying/ui/use-leave-with-page"
+import { useReleaseOnLeave } from "../../../checkout/paying/ui/use-leave-with-page"
 import { parseDateInput } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../../platform/pictures/picture"
@@ -145,7 +145,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props)
       completeBooking(bookingId)
   }
 
-  useLeaveWithPage(() => {
+  useReleaseOnLeave(() => {
     hasLeft.current = true
     const bookingId = heldBookingId.current
     heldBookingId.current = undefined
@@ -246,5 +246,4 @@ function changedFields(changed: Partial<WizardForm>, form: WizardForm): string[]
 const without = (errors: Record<string, string>, names: string[]) =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !names.some((each) => name.startsWith(each))))
 
-/** Footnote of each step. */
 const footnotes = [m.car_rental_next_1, m.car_rental_next_2, m.car_rental_next_3, m.car_rental_next_4]

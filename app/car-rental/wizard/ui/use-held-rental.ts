@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
 import type { GiftCardCredit } from "../../../checkout/gift-cards/ui/use-gift-cards"
 import type { HoldEnd, HoldExpiry } from "../../../checkout/paying/ui/purchase"
-import { useTimeOver } from "../../../checkout/paying/ui/use-time-over"
+import { useDeadline } from "../../../checkout/paying/ui/use-time-over"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { callApi, type Problem } from "../../../platform/ui/call-api"
 import type { QuoteResponse } from "../../rules/quote"
@@ -21,7 +21,7 @@ export type HeldRental = {
 
 export type HeldRentalState =
   | { kind: "loading" }
-  /** `until`: see `useTimeOver`. `expired`: the hold ended. */
+  /** `until`: see `useDeadline`. `expired`: the hold ended. */
   | { kind: "open"; held: HeldRental; until: number; expired: HoldEnd | undefined }
   | { kind: "refused"; problem: Problem }
 
@@ -37,7 +37,7 @@ export function useHeldRental(
   retry: () => void
   changeGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
   /** The payment has extended the hold; `requestedAt` is the request's time by the browser's clock. */
-  extendHold: (extended: HoldExpiry, requestedAt: number) => void
+  reserveHold: (extended: HoldExpiry, requestedAt: number) => void
   /** Ends the hold, independent of the browser's clock. */
   expire: (end: HoldEnd) => void
 } {
@@ -70,7 +70,7 @@ export function useHeldRental(
       setState((current) => (current.kind === "open" && !current.expired ? { ...current, expired: end } : current)),
     [],
   )
-  useTimeOver(state.kind === "open" ? state.until : undefined, () =>
+  useDeadline(state.kind === "open" ? state.until : undefined, () =>
     expire({ why: m.checkout_hold_expired(), isBooked: false }),
   )
 
@@ -82,11 +82,11 @@ export function useHeldRental(
       ),
     [],
   )
-  const extendHold = (extended: HoldExpiry, requestedAt: number) =>
+  const reserveHold = (extended: HoldExpiry, requestedAt: number) =>
     setState((current) =>
       current.kind === "open" ? openState({ ...current.held, ...extended }, requestedAt) : current,
     )
-  return { state, retry, changeGiftCardCredit, extendHold, expire }
+  return { state, retry, changeGiftCardCredit, reserveHold, expire }
 }
 
 const openState = (held: HeldRental, requestedAt: number): HeldRentalState => ({

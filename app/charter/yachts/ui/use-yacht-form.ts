@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react"
 import { useFetcher } from "react-router"
-import { canHoldAgain } from "../../../checkout/rules/hold-ended"
+import { canStartNewHold } from "../../../checkout/rules/hold-ended"
 import { stayPrice } from "../../../checkout/rules/stay"
 import type { FormResult } from "../../../platform/form-result"
 import { convertEuroCents } from "../../../platform/money"
@@ -17,7 +17,7 @@ export type YachtForm = Customer & YachtDates & { guests: string; pickupMarina: 
 type HoldResult = FormResult & { done?: { bookingId: string } }
 
 /** Whether the key's booking has ended, so that the next attempt needs a new key. */
-const isSpentKey = (code = "") => canHoldAgain(code) || code === "checkout.already-placed"
+const isSpentKey = (code = "") => canStartNewHold(code) || code === "checkout.already-placed"
 
 type Options = {
   yacht: { id: string; dailyPriceCents: number }

@@ -9,7 +9,7 @@ import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { Notice } from "../../../platform/ui/Notice"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import type { OpenCrypto, Payment } from "./use-payment"
-import { useTimeOver } from "./use-time-over"
+import { useDeadline } from "./use-time-over"
 
 type Props = {
   order: OpenCrypto
@@ -32,7 +32,7 @@ export function CryptoStep({ order, total, currency, payment, transactionHint, o
   const { demo, locale } = useRootData()
   const place = useRef<HTMLElement>(null)
   const [expiredPaymentId, setExpiredPaymentId] = useState<string>()
-  useTimeOver(order.validUntil, () => setExpiredPaymentId(order.paymentId))
+  useDeadline(order.validUntil, () => setExpiredPaymentId(order.paymentId))
   const isQuoteExpired = expiredPaymentId === order.paymentId
   useEffect(() => {
     place.current?.scrollIntoView()

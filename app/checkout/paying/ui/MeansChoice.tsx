@@ -21,7 +21,6 @@ type Props = {
   error?: string
 }
 
-/** Choice of payment means and coin. */
 export function MeansChoice(props: Props) {
   const { ref, offered, offeredCoins, chosen, onChange, needsAnswer, agencyDescription, error } = props
   const hasCoins = offeredCoins.length > 0

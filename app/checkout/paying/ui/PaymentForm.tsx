@@ -58,10 +58,10 @@ export function PaymentForm({
   }, [opensNow])
   // The button that opens the payment is not the one that pays: pressing Enter twice must not pay.
   const cardPlace = useRef<HTMLDivElement>(null)
-  const isOpenedByPress = opensByPress && hasOpened
+  const isOpenedWithPress = opensByPress && hasOpened
   useEffect(() => {
-    if (isOpenedByPress) cardPlace.current?.focus()
-  }, [isOpenedByPress])
+    if (isOpenedWithPress) cardPlace.current?.focus()
+  }, [isOpenedWithPress])
   const total = formatCents(amount.amountDueCents, amount.currency)
   return (
     <form
@@ -101,7 +101,7 @@ export function PaymentForm({
         <FormErrors refusal={refusal} className="scroll-mt-40" />
         <div className="grid gap-3">
           <Button
-            key={isOpenedByPress ? "pay" : "open"}
+            key={isOpenedWithPress ? "pay" : "open"}
             type="submit"
             pending={busy}
             disabled={waits}

@@ -5,7 +5,7 @@ import { abandonCheckout, type BookingAccess } from "./purchase"
  * Releases a hold when its page is left within the site: by the back button, a link, a closed modal. After a reload or
  * a closed tab it stays until it expires. `heldPurchase` is called at that moment; undefined if nothing is held.
  */
-export function useLeaveWithPage(heldPurchase: () => BookingAccess | undefined): void {
+export function useReleaseOnLeave(heldPurchase: () => BookingAccess | undefined): void {
   const latest = useRef(heldPurchase)
   useEffect(() => {
     latest.current = heldPurchase

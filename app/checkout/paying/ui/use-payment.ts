@@ -9,7 +9,7 @@ import { isAlreadyBooked, isHoldEnded } from "../../rules/hold-ended"
 import { AMOUNT_CHANGED, type Amount, isSameAmount } from "./amount-changed"
 import type { HoldEnd, HoldExpiry, PaymentChoice, Purchase, StartedCrypto } from "./purchase"
 
-/** `validUntil`: see `useTimeOver`. */
+/** `validUntil`: see `useDeadline`. */
 export type OpenCrypto = StartedCrypto & { validUntil: number }
 
 type Callbacks = {

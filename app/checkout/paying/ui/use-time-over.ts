@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react"
  * Calls `onOver` when a time is over. `until` is the browser's clock at the request plus the seconds left by the
  * server's clock, so that a wrong client clock does not matter. Checked again when a suspended tab resumes.
  */
-export function useTimeOver(until: number | undefined, onOver: () => void): void {
+export function useDeadline(until: number | undefined, onOver: () => void): void {
   const report = useEffectEvent(onOver)
   useEffect(() => {
     if (until === undefined) return

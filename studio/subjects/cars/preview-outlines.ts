@@ -1,4 +1,4 @@
-// Draws a car's outlines: `node studio/subjects/cars/blueprint.ts NAME OUT.png`, from the side, the front and the back.
+// Draws a car's outlines: `node studio/subjects/cars/preview-outlines.ts NAME OUT.png`, from the side, the front and the back.
 // Takes a second, to judge a shape before it is rendered.
 import sharp from "sharp"
 import type { Keys } from "../../stage/curve.ts"
@@ -59,7 +59,7 @@ function across(shape: CarShape, marks: Mark[]): string {
   return `${half}<g transform="scale(-1,1)">${half}</g>`
 }
 
-const [name = "", out = "blueprint.png"] = process.argv.slice(2)
+const [name = "", out = "preview-outlines.png"] = process.argv.slice(2)
 const shape = shapes[name]
 if (!shape) throw new Error(`No car is called ${name}: ${Object.keys(shapes).join(", ")}`)
 const scale = 300

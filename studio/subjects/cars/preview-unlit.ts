@@ -1,4 +1,4 @@
-// Renders a car without light or gloss: `node studio/subjects/cars/maquette.ts ID OUT.png [front | rear | nose |
+// Renders a car without light or gloss: `node studio/subjects/cars/preview-unlit.ts ID OUT.png [front | rear | nose |
 // side]`. Takes a few seconds, to judge a car's face before the stage renders it.
 import sharp from "sharp"
 import * as THREE from "three"
@@ -154,7 +154,7 @@ async function draw(shape: CarShape, camera: THREE.Camera): Promise<Buffer> {
     .toBuffer()
 }
 
-const [name = "", out = "maquette.png", view = "front"] = process.argv.slice(2)
+const [name = "", out = "preview-unlit.png", view = "front"] = process.argv.slice(2)
 const shape = shapes[name]
 if (!shape) throw new Error(`No car is called ${name}: ${Object.keys(shapes).join(", ")}`)
 const camera = views(shape)[view]
