@@ -60,7 +60,7 @@ export async function requestEmailChange(ctx: Ctx, input: EmailChange, cookieHea
   await inTransaction(ctx, async (inner) => {
     await recordEvent(inner, { name: "email.change-wanted", subject: `user:${userId}` })
     await sendEmailChangeNotice(inner, user, "wanted")
-    const requestId = await insertProof(inner, (id) => REQUEST_PREFIX + id, { userId, email: input.email })
+    const requestId = await insertVerification(inner, (id) => REQUEST_PREFIX + id, { userId, email: input.email })
     await ctx.jobs.enqueue(inner.db, EMAIL_CHANGE_JOB, { wishId: requestId } satisfies z.output<typeof jobData>)
   })
 }
@@ -80,7 +80,7 @@ export async function sendEmailChange(ctx: Ctx, data: object): Promise<void> {
     // Stored for a taken address as well (the link is not sent), so that `pendingEmail` does not reveal other accounts.
     const token = randomBytes(32).toString("base64url")
     await inner.db.delete(verifications).where(isLink(userId))
-    await insertProof(inner, () => linkIdentifier(token), { userId, email })
+    await insertVerification(inner, () => linkIdentifier(token), { userId, email })
     const owner = await userByEmail(inner, email)
     if (owner?.emailVerified) return sendEmailTakenMail(inner, owner)
     const { google } = await signInMethodsOf(inner, userId)
@@ -112,7 +112,7 @@ export async function withdrawEmailChange(ctx: Ctx): Promise<void> {
 }
 
 /** Stores a pending change that expires after `LINK_MINUTES`; returns its id. */
-async function insertProof(ctx: Ctx, identifier: (id: string) => string, value: PendingChange): Promise<string> {
+async function insertVerification(ctx: Ctx, identifier: (id: string) => string, value: PendingChange): Promise<string> {
   const id = randomUUID()
   await ctx.db.insert(verifications).values({
     id,

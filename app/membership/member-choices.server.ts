@@ -38,7 +38,7 @@ export async function setAutoRenewal(ctx: Ctx, { autoRenews }: { autoRenews: boo
     if (membership.autoRenews === autoRenews) return
     if (!autoRenews && isInGrace(membership, romeDate(ctx.now()))) throw endUnconfirmedRefusal()
     await inner.db.update(memberships).set({ autoRenews }).where(eq(memberships.id, membership.id))
-    await recordMembership(inner, membership, "renewal-changed", { autoRenews })
+    await recordMembership(inner, membership, "renewal-changed", { isRenewed: autoRenews })
     const user = await userById(inner, membership.userId)
     const plan = nextPlan(membership)
     const { currency } = membership
@@ -110,7 +110,7 @@ export const onRenewalCardRemoved = (
   })
 
 async function mailRenewalsEnded(ctx: Ctx, membership: Membership): Promise<void> {
-  await recordMembership(ctx, membership, "renewal-changed", { autoRenews: false })
+  await recordMembership(ctx, membership, "renewal-changed", { isRenewed: false })
   const user = await userById(ctx, membership.userId)
   const { tierId, renewsOn: endsOn } = membership
   if (!user) return

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm"
 import { userById } from "../accounts/queries.server"
 import type { Order, OrderKind, OrderSubject, RefundedPart } from "../checkout/orders/order-kinds.server"
 import type { Payment } from "../payments/purchase-handlers.server"
@@ -19,10 +20,11 @@ import {
 import type { Membership } from "./queries.server"
 import { boughtNothing, buyerOf, mailRefund, revokePeriod } from "./refunds/refunded-periods.server"
 import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
-import { afterCoins, graceUntil, renewalStart } from "./rules/renewal"
+import { afterCoins, graceUntil, isInGrace, renewalStart } from "./rules/renewal"
 import { cycleMonths } from "./rules/term"
 import { tierName } from "./rules/tiers"
 import { operatorRefundCents, orderSteelCard } from "./steel-cards/steel-cards.server"
+import { memberships } from "./tables.server"
 
 /** A period of a membership (D50): an enrolment, or a renewal by the member or on their card. */
 export const membershipOrders: OrderKind = { refusalOf, describe, savesForRenewals, onPaid, onRefunded, onCoinsRefused }
@@ -83,7 +85,7 @@ async function renew(ctx: Ctx, current: Membership, { months, orderId, ...change
     : await extendMembership(ctx, current, { ...period, changes: { ...changes, ...next } })
   await recordMembership(ctx, renewed.membership, "renewed", { months })
   if (current.autoRenews !== autoRenews)
-    await recordMembership(ctx, renewed.membership, "renewal-changed", { autoRenews })
+    await recordMembership(ctx, renewed.membership, "renewal-changed", { isRenewed: autoRenews })
   return renewed
 }
 
@@ -101,14 +103,18 @@ async function onCoinsRefused(ctx: Ctx, order: Order): Promise<void> {
   const current = await lockMember(ctx, buyerOf(order))
   const user = await userById(ctx, buyerOf(order))
   if (!user) return
-  // Otherwise they could not buy anything any more.
+  // The coins could not have renewed the membership any more.
   if (!current || (await refusalFor(ctx, current, order)))
     return sendMembershipMail(ctx, user, { news: "renewal_coins_over", tierId, details: { follows: "none" } })
   const { currency, renewsOn: endsOn } = current
   const plan = nextPlan(current)
   const amount = { cents: planPrice(plan, false, currency).amountDueCents, currency }
-  const follows = afterCoins(current, romeDate(ctx.now()))
+  const today = romeDate(ctx.now())
+  const follows = afterCoins(current, today)
   const details = { follows, endsOn, usableUntil: graceUntil(current), nextTierId: plan.tierId, amount }
+  // This mail asks the member to pay, so that the job sends no second one today.
+  if (follows === "pay" && isInGrace(current, today))
+    await ctx.db.update(memberships).set({ failedOn: today }).where(eq(memberships.id, current.id))
   if (follows !== "over") return sendMembershipMail(ctx, user, { news: "renewal_coins_refused", tierId, details })
   const closedRequests = await endMembership(ctx, current, "expired")
   const ended = { ...details, closedRequests, returnsCoins: await hasCoinsToRefund(ctx, user.id) }

@@ -100,7 +100,7 @@ async function addPeriod(ctx: Ctx, { id: membershipId }: Membership, period: New
 export async function endRenewals(ctx: Ctx, membership: Membership): Promise<void> {
   if (!membership.autoRenews) return
   await ctx.db.update(memberships).set({ autoRenews: false }).where(eq(memberships.id, membership.id))
-  await recordMembership(ctx, membership, "renewal-changed", { autoRenews: false })
+  await recordMembership(ctx, membership, "renewal-changed", { isRenewed: false })
 }
 
 /** Ends a membership now, with its requests (`closeRequests`); returns how many there were. Call it with the member locked. */

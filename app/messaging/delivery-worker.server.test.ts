@@ -120,20 +120,19 @@ test("a mail server outage raises one alert, resolved by the next delivery", asy
       expect(rows.filter((each) => each.attempts !== attempts || isClaimed(each))).toEqual([])
     }, 30_000)
   }
-  const countOpenAlerts = async () =>
-    (await ctx.db.select().from(alerts)).filter(({ resolvedAt }) => resolvedAt === null)
+  const openAlerts = async () => (await ctx.db.select().from(alerts)).filter(({ resolvedAt }) => resolvedAt === null)
   await fillUntil(1)
-  expect(await countOpenAlerts()).toEqual([])
+  expect(await openAlerts()).toEqual([])
   ctx.clock.set(addMinutes(ctx.now(), 3))
   await fillUntil(2)
   await vi.waitFor(
-    async () => expect(await countOpenAlerts()).toMatchObject([{ kind: "delivery-stopped", subject: "channel:email" }]),
+    async () => expect(await openAlerts()).toMatchObject([{ kind: "delivery-stopped", subject: "channel:email" }]),
     30_000,
   )
   isDown = false
   ctx.clock.set(addMinutes(ctx.now(), 3))
   await fillUntil(3)
-  await vi.waitFor(async () => expect(await countOpenAlerts()).toEqual([]), 30_000)
+  await vi.waitFor(async () => expect(await openAlerts()).toEqual([]), 30_000)
 })
 
 test("killed workers cause neither a lost nor a repeated delivery", { tags: ["postgres"] }, async () => {

@@ -9,7 +9,7 @@ export type StoredMessageSummary = Pick<
   "id" | "channel" | "recipient" | "subject" | "template" | "createdAt"
 > & { attachments: number }
 
-export type DemoMessage = typeof messages.$inferSelect
+export type StoredMessage = typeof messages.$inferSelect
 
 /** Throws 404 unless this is a demonstration without a mail server. */
 function requireDrawer(ctx: Ctx): void {
@@ -36,7 +36,7 @@ export async function storedMessages(ctx: Ctx, most = 100): Promise<StoredMessag
 }
 
 /** Throws 404 as `requireDrawer`, and for an unknown id. */
-export async function storedMessage(ctx: Ctx, id: string): Promise<DemoMessage> {
+export async function storedMessage(ctx: Ctx, id: string): Promise<StoredMessage> {
   requireDrawer(ctx)
   if (!z.uuid().safeParse(id).success) throw notFound()
   const [message] = await ctx.db

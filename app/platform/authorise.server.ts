@@ -31,7 +31,7 @@ export function isOperator({ actor, config }: Pick<Ctx, "actor" | "config">): bo
 }
 
 /** Whether a session was opened with two factors; a passkey counts as both. */
-export const isTwoFactorSession = ({ openedWith }: Pick<Session, "openedWith">): boolean =>
-  openedWith === "two-factor" || openedWith === "passkey"
+export const isTwoFactorSession = ({ openedBy }: Pick<Session, "openedBy">): boolean =>
+  openedBy === "two-factor" || openedBy === "passkey"
 
 export const actorName = (actor: Actor) => (actor.kind === "person" ? actor.userId : actor.kind)

@@ -30,8 +30,8 @@ export type Person = {
 }
 
 /** One signed-in browser (D11). `isFirst`: the person's first sign-in. */
-export type Session = { id: string; expiresAt: Date; isFirst: boolean; openedWith: OpenedWith }
-export type OpenedWith = "password" | "email" | "google" | "passkey" | "two-factor"
+export type Session = { id: string; expiresAt: Date; isFirst: boolean; openedBy: OpenedBy }
+export type OpenedBy = "password" | "email" | "google" | "passkey" | "two-factor"
 
 /** Everything a use case depends on besides its input, including the clock. */
 export type Ctx = {

@@ -98,7 +98,7 @@ async function accountPart(ctx: Ctx, userId: string, documentRows: DocumentRow[]
     sessions: await db
       .select({
         openedAt: sessions.createdAt,
-        openedWith: sessions.openedWith,
+        openedBy: sessions.openedBy,
         expiresAt: sessions.expiresAt,
         browser: sessions.userAgent,
       })

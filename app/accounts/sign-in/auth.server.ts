@@ -3,7 +3,7 @@ import { betterAuth } from "better-auth/minimal"
 import { and, eq } from "drizzle-orm"
 import { isTwoFactorSession } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
-import type { Actor, Ctx, OpenedWith, Role } from "../../platform/context.server"
+import type { Actor, Ctx, OpenedBy, Role } from "../../platform/context.server"
 import type { Db } from "../../platform/database/db.server"
 import { googlePlugin } from "../google/plugin.server"
 import { googleOf } from "../google/provider.server"
@@ -65,7 +65,7 @@ function makeAuth({ db, config, log }: AuthDeps) {
     session: {
       additionalFields: {
         isFirst: { type: "boolean", input: false, required: false, defaultValue: false },
-        openedWith: { type: "string", input: false, required: false, defaultValue: "password" },
+        openedBy: { type: "string", input: false, required: false, defaultValue: "password" },
       },
       expiresIn: SESSION_DAYS * 86_400,
       disableSessionRefresh: true,
@@ -100,14 +100,14 @@ export function authOf(deps: AuthDeps): Auth {
   return auth
 }
 
-const openedWithValues: Record<OpenedWith, true> = {
+const openedByValues: Record<OpenedBy, true> = {
   password: true,
   email: true,
   google: true,
   passkey: true,
   "two-factor": true,
 }
-const isOpenedWith = (text: unknown): text is OpenedWith => typeof text === "string" && text in openedWithValues
+const isOpenedBy = (text: unknown): text is OpenedBy => typeof text === "string" && text in openedByValues
 const isRole = (text: unknown): text is Role => text === "personal" || text === "business" || text === "operator"
 
 /**
@@ -135,14 +135,14 @@ export async function hasAnySecondFactor(db: Db, userId: string): Promise<boolea
 
 /**
  * The session's actor without `actorOfRequest`'s operator check; for new sessions, before `finishSignIn` has stored
- * `openedWith`.
+ * `openedBy`.
  */
 export async function actorOfSession(deps: AuthDeps, headers: Headers): Promise<Actor> {
   if (!headers.get("cookie")?.includes(`${SESSION_COOKIE}=`)) return { kind: "visitor" }
   const found = await authOf(deps).api.getSession({ headers, query: { disableRefresh: true } })
   if (!found) return { kind: "visitor" }
   const { id, name, email, role } = found.user
-  const { id: sessionId, createdAt, expiresAt, isFirst, openedWith } = found.session
+  const { id: sessionId, createdAt, expiresAt, isFirst, openedBy } = found.session
   const validRole = isRole(role) ? role : "personal"
   return {
     kind: "person",
@@ -154,7 +154,7 @@ export async function actorOfSession(deps: AuthDeps, headers: Headers): Promise<
       id: sessionId,
       expiresAt: sessionEnd(validRole, createdAt, expiresAt),
       isFirst: isFirst === true,
-      openedWith: isOpenedWith(openedWith) ? openedWith : "password",
+      openedBy: isOpenedBy(openedBy) ? openedBy : "password",
     },
   }
 }

@@ -2,7 +2,7 @@ import { isAPIError } from "better-auth/api"
 import { eq } from "drizzle-orm"
 import { generateCookie } from "hono/cookie"
 import { recordEvent } from "../../platform/audit.server"
-import { type Ctx, inTransaction, type OpenedWith, type Person } from "../../platform/context.server"
+import { type Ctx, inTransaction, type OpenedBy, type Person } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import type { SignIn } from "../forms"
 import { limitSignIn } from "../limits.server"
@@ -54,10 +54,10 @@ export async function signIn(
  * opened and whether it is the user's first (D11), adds the known-browser cookie and ends the browser's previous
  * session. Refuses with `accounts.passkey-needed` (403) as `rejectSessionWithoutSecondFactor` does.
  */
-export async function finishSignIn(ctx: Ctx, setCookies: string[], openedWith: OpenedWith): Promise<SignedIn> {
+export async function finishSignIn(ctx: Ctx, setCookies: string[], openedBy: OpenedBy): Promise<SignedIn> {
   const actor = await actorOfSession(ctx, new Headers({ cookie: cookieHeaderFrom(setCookies) }))
   if (actor.kind !== "person" || !actor.session) throw new Error("The new session could not be read.")
-  const session = { ...actor.session, openedWith }
+  const session = { ...actor.session, openedBy }
   const { userId } = actor
   await rejectSessionWithoutSecondFactor(ctx, { ...actor, session })
   const isFirst = await inTransaction({ ...ctx, actor }, async (inner) => {
@@ -67,11 +67,11 @@ export async function finishSignIn(ctx: Ctx, setCookies: string[], openedWith: O
     const userAgent = ctx.userAgent || null
     await inner.db
       .update(sessions)
-      .set({ isFirst: first, openedWith, userAgent, expiresAt: session.expiresAt })
+      .set({ isFirst: first, openedBy, userAgent, expiresAt: session.expiresAt })
       .where(eq(sessions.id, session.id))
     const previous = ctx.actor.kind === "person" ? ctx.actor.session : undefined
     if (previous) await inner.db.delete(sessions).where(eq(sessions.id, previous.id))
-    await recordEvent(inner, { name: "session.opened", subject: `user:${userId}`, facts: { openedWith } })
+    await recordEvent(inner, { name: "session.opened", subject: `user:${userId}`, facts: { openedBy } })
     return first
   })
   return {

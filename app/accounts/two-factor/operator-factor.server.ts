@@ -33,5 +33,5 @@ export async function markPasskeySession(ctx: Ctx, { role, userId, session }: Pe
   if (role !== "operator" || !session) return
   await deleteSessions(ctx, userId, session.id)
   if (!isTwoFactorSession(session))
-    await ctx.db.update(sessions).set({ openedWith: "passkey" }).where(eq(sessions.id, session.id))
+    await ctx.db.update(sessions).set({ openedBy: "passkey" }).where(eq(sessions.id, session.id))
 }

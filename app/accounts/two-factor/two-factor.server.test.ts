@@ -85,7 +85,7 @@ test("an app is set up with password and code, and the owner gets a mail", async
   for (const code of done.recoveryCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
   expect(await actorOf(ctx, cookieHeaderFrom(done.cookies))).toMatchObject({
     userId,
-    session: { openedWith: "two-factor" },
+    session: { openedBy: "two-factor" },
   })
   expect(await actorOf(ctx, cookies)).toEqual({ kind: "visitor" })
   expect(await actorOf(ctx, cookieHeaderFrom(other.cookies))).toEqual({ kind: "visitor" })
@@ -126,7 +126,7 @@ test("sign-in requires password and code", async () => {
   expect(await actorOf(visitor, browser)).toEqual({ kind: "visitor" })
   expect(await hasOpenChallenge(visitor, browser)).toBe(true)
   const { person, cookies } = await answerChallenge(visitor, app(code(1)), browser)
-  expect(person).toMatchObject({ userId, session: { openedWith: "two-factor" } })
+  expect(person).toMatchObject({ userId, session: { openedBy: "two-factor" } })
   expect(await actorOf(visitor, cookieHeaderFrom(cookies))).toEqual(person)
   expect(await hasOpenChallenge(visitor, browser)).toBe(false)
 })

@@ -78,7 +78,7 @@ export async function confirmTwoFactor(
     const ended = await deleteSessions(inner, userId, opened.id)
     await inner.db
       .update(sessions)
-      .set({ isFirst: session?.isFirst ?? false, openedWith: "two-factor" })
+      .set({ isFirst: session?.isFirst ?? false, openedBy: "two-factor" })
       .where(eq(sessions.id, opened.id))
     await recordEvent(inner, { name: "two-factor.enabled", subject: `user:${userId}`, facts: { sessionsEnded: ended } })
     await sendFactorMail(inner, userId, "two-factor-on")

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
 import { abandonCheckout, type BookingAccess, type HoldExpiry } from "../../checkout/paying/ui/purchase"
-import { useDeadline } from "../../checkout/paying/ui/use-time-over"
+import { useDeadline } from "../../checkout/paying/ui/use-deadline"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 
 /** A slot held during the payment; `expiresAt` is an instant, `amountDueCents` in cents of the currency. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react"
 import type { SentCode } from "../../checkout/guests/ui/use-email-code"
-import { useReleaseOnLeave } from "../../checkout/paying/ui/use-leave-with-page"
+import { useReleaseOnLeave } from "../../checkout/paying/ui/use-release-on-leave"
 import { formatDateInput } from "../../platform/dates"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"

@@ -345,6 +345,18 @@ describe("delivering a prize", () => {
     expect((await firstAward(id)).deliveredAt).toEqual(romeInstant("2026-11-25", "12:00"))
   })
 
+  test("is not dated before the acceptance on the same day", async () => {
+    const id = await drawn()
+    await notifyWinners(ctx)
+    const { id: awardId } = await firstAward(id)
+    ctx.clock.set("2026-11-24T15:00:00Z")
+    await acceptPrize(ctx, { awardId, token: await tokenOf(awardId) })
+    ctx.clock.set("2026-11-27T09:00:00Z")
+    await recordDelivery(operator, { awardId, note: "", day: "2026-11-24" })
+    const { acceptedAt, deliveredAt } = await firstAward(id)
+    expect(deliveredAt).toEqual(acceptedAt)
+  })
+
   test.each(["2026-11-28", "2026-11-23"])(
     "is refused for a day in the future or before the acceptance, %s",
     async (day) => {

@@ -178,8 +178,8 @@ describe("after the renewal date of a member whose card was not charged", () => 
     expect(await lastMailTo(ctx, userId)).toMatch(/I vantaggi sono finiti il 7 marzo 2027, quindi finisce anche/)
   })
 
-  test("a card removed meanwhile is not asked for", async () => {
-    const { userId, membership } = await inGrace()
+  test("a member whose card was removed is asked to pay once, after the refusal", async () => {
+    const { userId, membership, settle } = await inGrace()
     await ctx.db.update(memberships).set({ cardId: null }).where(eq(memberships.id, membership.id))
     const before = await mailsTo(ctx, userId)
     for (const day of ["2027-03-03", "2027-03-05"]) {
@@ -188,6 +188,9 @@ describe("after the renewal date of a member whose card was not charged", () => 
     }
     expect(await mailsTo(ctx, userId)).toEqual(before)
     expect(await membershipById(ctx, membership.id)).toMatchObject({ failedOn: null })
+    await settle("refused")
+    await renewMemberships(system)
+    expect(await mailsTo(ctx, userId)).toEqual([...before, "renewal-coins-refused"])
   })
 
   test("the refund of the past period says that the coins go back", async () => {

@@ -97,7 +97,7 @@ async function chargeRenewal(ctx: Ctx, { userId }: Membership): Promise<boolean>
   if (!membership) return true
   const { id, renewsOn, currency, cardId } = membership
   const today = romeDate(ctx.now())
-  if (cardId === null) return !(await awaitedRenewal(ctx, userId)) && recordFailure(ctx, membership, null)
+  if (cardId === null) return recordFailure(ctx, membership, null)
   const details = renewalDetails(membership, nextPlan(membership), { renews: false, isByHand: false })
   const order = membershipOrder(userId, details, currency)
   const purchaseKey = keyOf(id, renewsOn, today)
@@ -119,18 +119,20 @@ const dueMembership = (ctx: Ctx, userId: string): Promise<Membership | undefined
     return locked && stepOf(inner, locked) === "charge" ? locked : undefined
   })
 
+/** False while a member without a card is not asked to pay, because coins for the renewal are awaited. */
 async function recordFailure(ctx: Ctx, { userId, renewsOn }: Membership, error: string | null): Promise<boolean> {
-  await inTransaction(ctx, async (inner) => {
+  return inTransaction(ctx, async (inner) => {
     const locked = await lockMember(inner, userId)
-    if (locked?.renewsOn !== renewsOn || stepOf(inner, locked) !== "charge") return
+    if (locked?.renewsOn !== renewsOn || stepOf(inner, locked) !== "charge") return true
+    if (locked.cardId === null && (await awaitedRenewal(inner, userId))) return false
     const failedOn = romeDate(ctx.now())
     await inner.db.update(memberships).set({ failedOn }).where(eq(memberships.id, locked.id))
     await recordMembership(inner, locked, "renewal-failed", { error: error ?? "no-card" })
     if (error === null && locked.cardId === null) await sendNews(inner, locked, "renewal_no_card")
     else if (hasExhaustedRetries({ ...locked, failedOn })) await sendNews(inner, locked, "renewal_declined_last")
     else await sendNews(inner, locked, error === "authentication_required" ? "authentication" : "renewal_declined")
+    return true
   })
-  return true
 }
 
 /** The same period and day have the same order, so that a repeated run charges nothing twice. */

@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => plainHead(m.messaging_drawer_title(), m.messaging_drawer_lead())
 
-export default function DemoMessage({ loaderData }: Route.ComponentProps) {
+export default function StoredMessage({ loaderData }: Route.ComponentProps) {
   const { id, channel, recipient, subject, hasHtml, body, template, createdAt, files } = loaderData
   return (
     <div className="theme-paper">

@@ -10,7 +10,7 @@ const MAX_PER_DOMAIN = MAX_CONCURRENT_DELIVERIES - RESERVED_FOR_SECURITY
 /** A delivery in progress. `domain`: as `domainOf`. */
 export type InFlight = { priority: number; domain: string }
 
-/** Claims at most `limit` messages, of priority `security` only if `securityOnly`, none to `busyDomains`. */
+/** What the next query claims: at most `limit` messages, of priority `security` only if `securityOnly`, none to `busyDomains`. */
 export type ClaimLimits = { limit: number; securityOnly: boolean; busyDomains: string[] }
 
 /** The next claim of a channel; undefined if no slot is free. */

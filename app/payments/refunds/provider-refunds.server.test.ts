@@ -52,7 +52,7 @@ async function loseEvents() {
       .set({ hidden: { delivered: true } })
       .where(eq(sandboxObjects.id, id))
 }
-async function countOpenAlerts(paymentId: string): Promise<AlertKind[]> {
+async function openAlerts(paymentId: string): Promise<AlertKind[]> {
   const rows = await ctx.db
     .select()
     .from(alerts)
@@ -95,7 +95,7 @@ describe("refunds made at the provider", () => {
       ]),
     )
     expect(await timesOf(ctx, "test.partly-returned", purchaseId)).toBe(1)
-    expect(await countOpenAlerts(paymentId)).toEqual(["refunded-at-provider"])
+    expect(await openAlerts(paymentId)).toEqual(["refunded-at-provider"])
   })
 
   test("our later refund covers the rest", async () => {
@@ -133,7 +133,7 @@ describe("a refund that fails", () => {
   test("leaves the money owed and alerts an operator", async () => {
     const { paymentId } = await failed()
     expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "refunding", refundedCents: 0 })
-    expect(await countOpenAlerts(paymentId)).toEqual(["refund-failed"])
+    expect(await openAlerts(paymentId)).toEqual(["refund-failed"])
   })
 
   test("can be retried", async () => {
@@ -148,7 +148,7 @@ describe("a refund that fails", () => {
     const { paymentId } = await failed()
     await recordReturnedOtherwise(operator, { paymentId, reference: "CRO 123" })
     expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "refunded", refundedCents: AMOUNT })
-    expect(await countOpenAlerts(paymentId)).toEqual([])
+    expect(await openAlerts(paymentId)).toEqual([])
     const second = recordReturnedOtherwise(operator, { paymentId, reference: "CRO 124" })
     await expect(second).rejects.toMatchObject({ code: "payments.no-failed-refund" })
   })
@@ -179,7 +179,7 @@ describe("disputes", () => {
       { amountCents: AMOUNT, reason: "fraudulent", status: "needs_response", withdrawnCents: AMOUNT },
     ])
     expect((await disputesOf(ctx.db, paymentId))[0]?.evidenceDueBy).toBeInstanceOf(Date)
-    expect(await countOpenAlerts(paymentId)).toEqual(["dispute"])
+    expect(await openAlerts(paymentId)).toEqual(["dispute"])
   })
 
   test("a lost one is a chargeback", async () => {
@@ -188,7 +188,7 @@ describe("disputes", () => {
     await ctx.deliverWebhooks()
     expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "succeeded", chargedBackCents: AMOUNT })
     expect(await timesOf(ctx, "test.partly-returned", purchaseId)).toBe(1)
-    expect(await countOpenAlerts(paymentId)).toEqual(["dispute"])
+    expect(await openAlerts(paymentId)).toEqual(["dispute"])
     const [open] = await ctx.db
       .select()
       .from(alerts)
@@ -202,7 +202,7 @@ describe("disputes", () => {
     await loseEvents()
     await reconcileReturns(ctx)
     expect(await disputesOf(ctx.db, paymentId)).toMatchObject([{ status: "lost" }])
-    expect(await countOpenAlerts(paymentId)).toEqual(["dispute"])
+    expect(await openAlerts(paymentId)).toEqual(["dispute"])
   })
 
   test("a closed inquiry that becomes a chargeback raises another alert", async () => {
@@ -217,12 +217,12 @@ describe("disputes", () => {
     await endDispute(intentId, "winning_evidence")
     await ctx.deliverWebhooks()
     await reportDispute("warning_needs_response")
-    expect(await countOpenAlerts(paymentId)).toEqual(["dispute"])
+    expect(await openAlerts(paymentId)).toEqual(["dispute"])
     await reportDispute("warning_closed")
-    expect(await countOpenAlerts(paymentId)).toEqual([])
+    expect(await openAlerts(paymentId)).toEqual([])
     await reportDispute("needs_response")
     expect(await stateNow()).toMatchObject({ status: "needs_response", closedAt: null })
-    expect(await countOpenAlerts(paymentId)).toEqual(["dispute"])
+    expect(await openAlerts(paymentId)).toEqual(["dispute"])
   })
 
   test("a won one returns the money", async () => {
@@ -231,7 +231,7 @@ describe("disputes", () => {
     await ctx.deliverWebhooks()
     expect(await disputesOf(ctx.db, paymentId)).toMatchObject([{ status: "won", reinstatedCents: AMOUNT }])
     expect(await paymentById(ctx.db, paymentId)).toMatchObject({ chargedBackCents: 0 })
-    expect(await countOpenAlerts(paymentId)).toEqual([])
+    expect(await openAlerts(paymentId)).toEqual([])
   })
 
   test("an open one delays a refund, and a lost one ends what is owed", async () => {

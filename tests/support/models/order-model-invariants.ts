@@ -75,7 +75,7 @@ async function expectBenefitsKept({ site: { base }, buyers }: OrderModel): Promi
     .from(auditEvents)
     .innerJoin(memberships, eq(auditEvents.subject, sql`'membership:' || ${memberships.id}::text`))
     .where(and(eq(auditEvents.name, "membership.renewal-changed"), inArray(memberships.userId, userIds)))
-  const late = changes.filter(({ at, facts, renewsOn }) => facts?.autoRenews === false && romeDate(at) >= renewsOn)
+  const late = changes.filter(({ at, facts, renewsOn }) => facts?.isRenewed === false && romeDate(at) >= renewsOn)
   expect(late, "renewals turned off after the last paid day").toEqual([])
 }
 

@@ -38,7 +38,7 @@ export function CheckoutStep(props: Props) {
     const { paymentMethod, coin, ...booked } = rentalRequestBody(vehicle.id, form, currency)
     return form.purchaseKey ? booked : undefined
   }, [vehicle.id, form, currency])
-  const { state, retry, changeGiftCardCredit, reserveHold, expire } = useHeldRental(body, onHeld)
+  const { state, retry, changeGiftCardCredit, extendHold, expire } = useHeldRental(body, onHeld)
 
   const giftCardCredit = state.kind === "open" && !state.expired ? state.held.giftCardCredit : undefined
   useEffect(() => {
@@ -96,7 +96,7 @@ export function CheckoutStep(props: Props) {
       {...props}
       held={state.held}
       onGiftCardCredit={changeGiftCardCredit}
-      onHoldExtended={reserveHold}
+      onHoldExtended={extendHold}
       onExpired={expire}
     />
   )

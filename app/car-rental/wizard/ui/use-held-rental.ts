@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
 import type { GiftCardCredit } from "../../../checkout/gift-cards/ui/use-gift-cards"
 import type { HoldEnd, HoldExpiry } from "../../../checkout/paying/ui/purchase"
-import { useDeadline } from "../../../checkout/paying/ui/use-time-over"
+import { useDeadline } from "../../../checkout/paying/ui/use-deadline"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { callApi, type Problem } from "../../../platform/ui/call-api"
 import type { QuoteResponse } from "../../rules/quote"
@@ -37,7 +37,7 @@ export function useHeldRental(
   retry: () => void
   changeGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
   /** The payment has extended the hold; `requestedAt` is the request's time by the browser's clock. */
-  reserveHold: (extended: HoldExpiry, requestedAt: number) => void
+  extendHold: (extended: HoldExpiry, requestedAt: number) => void
   /** Ends the hold, independent of the browser's clock. */
   expire: (end: HoldEnd) => void
 } {
@@ -82,11 +82,11 @@ export function useHeldRental(
       ),
     [],
   )
-  const reserveHold = (extended: HoldExpiry, requestedAt: number) =>
+  const extendHold = (extended: HoldExpiry, requestedAt: number) =>
     setState((current) =>
       current.kind === "open" ? openState({ ...current.held, ...extended }, requestedAt) : current,
     )
-  return { state, retry, changeGiftCardCredit, reserveHold, expire }
+  return { state, retry, changeGiftCardCredit, extendHold, expire }
 }
 
 const openState = (held: HeldRental, requestedAt: number): HeldRentalState => ({

@@ -8,8 +8,8 @@ import { Button } from "../../../platform/ui/Button"
 import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { Notice } from "../../../platform/ui/Notice"
 import { useRootData } from "../../../platform/ui/page/root-data"
+import { useDeadline } from "./use-deadline"
 import type { OpenCrypto, Payment } from "./use-payment"
-import { useDeadline } from "./use-time-over"
 
 type Props = {
   order: OpenCrypto

@@ -19,6 +19,7 @@ export function TicketCheck({ verification, prizes }: Props) {
   const [errors, setErrors] = useState<Partial<Typed>>({})
   useEffect(() => setTyped(typedInFragment()), [])
   const isRunning = running?.work === "ticket"
+  const isValid = Object.keys(errors).length === 0
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -40,42 +41,42 @@ export function TicketCheck({ verification, prizes }: Props) {
       </h2>
       <p className="max-w-[60ch] text-muted">{m.draw_check_ticket_lead()}</p>
       <form onSubmit={submit} noValidate>
-        <ScriptedFields className="grid max-w-3xl items-start gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
-          <TextField
-            label={m.draw_check_number()}
-            value={typed.ticket}
-            error={errors.ticket}
-            onChange={(value) => setTyped({ ...typed, ticket: value })}
-            inputMode="numeric"
-            autoComplete="off"
-            required
-            maxLength={8}
-          />
-          <TextField
-            label={m.draw_proof_code()}
-            description={m.draw_check_code_hint()}
-            value={typed.code}
-            error={errors.code}
-            onChange={(value) => setTyped({ ...typed, code: value })}
-            autoComplete="off"
-            spellCheck={false}
-            required
-            maxLength={40}
-          />
-          <Button
-            pending={isRunning}
-            aria-disabled={running ? true : undefined}
-            className="justify-self-start max-sm:w-full sm:col-span-2"
-          >
-            {m.draw_check_ticket_start()}
-          </Button>
+        <ScriptedFields>
+          <div className="grid max-w-3xl items-start gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+            <TextField
+              label={m.draw_check_number()}
+              value={typed.ticket}
+              error={errors.ticket}
+              onChange={(value) => setTyped({ ...typed, ticket: value })}
+              inputMode="numeric"
+              autoComplete="off"
+              required
+              maxLength={8}
+            />
+            <TextField
+              label={m.draw_proof_code()}
+              description={m.draw_check_code_hint()}
+              value={typed.code}
+              error={errors.code}
+              onChange={(value) => setTyped({ ...typed, code: value })}
+              autoComplete="off"
+              spellCheck={false}
+              required
+              maxLength={40}
+            />
+            <Button
+              pending={isRunning}
+              aria-disabled={running ? true : undefined}
+              className="justify-self-start max-sm:w-full sm:col-span-2"
+            >
+              {m.draw_check_ticket_start()}
+            </Button>
+          </div>
         </ScriptedFields>
       </form>
       {isRunning ? <StepProgress step={running} /> : null}
-      {failed === "ticket" ? <Notice tone="danger">{m.draw_check_broken()}</Notice> : null}
-      <div aria-live="polite">
-        {ticket && Object.keys(errors).length === 0 ? <TicketOutcome ticket={ticket} prizes={prizes} /> : null}
-      </div>
+      {failed === "ticket" && isValid ? <Notice tone="danger">{m.draw_check_broken()}</Notice> : null}
+      <div aria-live="polite">{ticket && isValid ? <TicketOutcome ticket={ticket} prizes={prizes} /> : null}</div>
     </section>
   )
 }
