@@ -28,6 +28,11 @@ export function SteelCardFields({ recipient, errors }: Props) {
     city: "address-level2",
     country: "country-name",
   }
+  const defaults: Partial<Record<Field, string>> = {
+    // A longer name is left to the member to shorten.
+    engraving: recipient.length <= MAX_ENGRAVING_LENGTH ? recipient : undefined,
+    recipient,
+  }
   const wide: Field[] = ["engraving", "recipient", "street"]
   return (
     <fieldset className="grid gap-5 border-t border-line pt-6 sm:grid-cols-2">
@@ -40,7 +45,7 @@ export function SteelCardFields({ recipient, errors }: Props) {
           required
           autoComplete={autoComplete[name] ?? "off"}
           maxLength={name === "engraving" ? MAX_ENGRAVING_LENGTH : 120}
-          defaultValue={name === "engraving" || name === "recipient" ? recipient : undefined}
+          defaultValue={defaults[name]}
           error={errors[`steelCard.${name}`]}
           className={wide.includes(name) ? "sm:col-span-2" : ""}
         />
