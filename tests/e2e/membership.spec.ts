@@ -20,6 +20,7 @@ test("a customer enrols by card, orders a steel card and sees the receipt", asyn
   await page.getByRole("link", { name: /^Select Plan\W+Gold$/ }).click()
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Gold")
   await page.getByLabel("Add the steel card").check()
+  await page.locator('input[name="engraving"]').fill("Anna Melis")
   await page.locator('input[name="street"]').fill("Via Roma 1")
   await page.locator('input[name="postalCode"]').fill("09124")
   await page.locator('input[name="city"]').fill("Cagliari")

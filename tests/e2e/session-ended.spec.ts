@@ -51,12 +51,13 @@ test("after a session ends in the last step, signing in again keeps the page", a
   await fillDriver(page)
   await keepOptions(page)
   const before = page.url()
+  await consent(page)
+  await typeCard(page, "4242424242424242")
+  // After the payment has started, which extends the hold.
   const held = await page
     .getByText(/riservat[ao].*fino alle/i)
     .first()
     .textContent()
-  await consent(page)
-  await typeCard(page, "4242424242424242")
   await endElsewhere(context, baseURL)
   await confirm(page)
   await expect(dialog(page).locator('input[name="email"]')).toHaveValue(customer.email)
