@@ -96,16 +96,14 @@ export const drawDonationForm = z.object({
   day: enteredDay("draw.donation-day"),
 })
 
-const handoverNote = text({ max: 200, required: "back-office.handover-required", long: "back-office.handover-long" })
-const handoverDay = enteredDay("draw.handover-day")
+const handover = {
+  note: text({ max: 200, required: "back-office.handover-required", long: "back-office.handover-long" }),
+  day: enteredDay("draw.handover-day"),
+}
 
 /** That the charity got a prize, and that it got those without a drawn ticket. */
-export const drawHandoverForm = z.object({
-  awardId: z.uuid({ error: "platform.not-found" }),
-  note: handoverNote,
-  day: handoverDay,
-})
-export const drawUndrawnHandoverForm = z.object({ note: handoverNote, day: handoverDay })
+export const drawHandoverForm = z.object({ awardId: z.uuid({ error: "platform.not-found" }), ...handover })
+export const drawUndrawnHandoverForm = z.object(handover)
 
 /** Whether a declared crypto payment has arrived. */
 export const cryptoForm = z.object({
