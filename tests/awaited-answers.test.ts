@@ -67,10 +67,10 @@ test("the account's first page shows an awaited answer until the partner confirm
   const { bookingId, partner } = await awaitedYacht()
   const customer = await person(ctx)
   await ctx.db.update(bookings).set({ userId: customer.userId }).where(eq(bookings.id, bookingId))
-  const mine = as(ctx, customer)
-  expect((await homeOf(mine)).next).toMatchObject({ id: bookingId, isAnswerAwaited: true })
+  const customerCtx = as(ctx, customer)
+  expect((await homeOf(customerCtx)).next).toMatchObject({ id: bookingId, isAnswerAwaited: true })
   await answerListingBooking(partner, { bookingId, ...confirmed })
-  expect((await homeOf(mine)).next).toMatchObject({ id: bookingId, isAnswerAwaited: false })
+  expect((await homeOf(customerCtx)).next).toMatchObject({ id: bookingId, isAnswerAwaited: false })
 })
 
 test("a customer whose partner is late gets everything back", async () => {
@@ -99,27 +99,27 @@ test("once the partner has answered, the general cancellation terms apply", asyn
 })
 
 test("while the answer is awaited, only the mail is sent again", async () => {
-  const { mine, bookingId, partner } = await awaitedCar("fiat-500")
-  const onWhatsApp = () => resendConfirmation(mine, { bookingId, channel: "whatsapp" })
-  await resendConfirmation(mine, { bookingId, channel: "email" })
+  const { customerCtx, bookingId, partner } = await awaitedCar("fiat-500")
+  const onWhatsApp = () => resendConfirmation(customerCtx, { bookingId, channel: "whatsapp" })
+  await resendConfirmation(customerCtx, { bookingId, channel: "email" })
   expect(await refusalOf(onWhatsApp())).toMatchObject({ code: "checkout.not-confirmed", status: 409 })
   await answerListingBooking(partner, { bookingId, ...confirmed })
   await onWhatsApp()
 })
 
 test("the rental agreement exists once the partner has confirmed", async () => {
-  const { mine, bookingId, partner } = await awaitedCar("fiat-panda")
-  expect((await rentalPageData(mine, bookingId)).hasAgreement).toBe(false)
-  expect((await refusalOf(rentalAgreement(mine, bookingId))).code).toBe("car-rental.agreement-not-ready")
+  const { customerCtx, bookingId, partner } = await awaitedCar("fiat-panda")
+  expect((await rentalPageData(customerCtx, bookingId)).hasAgreement).toBe(false)
+  expect((await refusalOf(rentalAgreement(customerCtx, bookingId))).code).toBe("car-rental.agreement-not-ready")
   await answerListingBooking(partner, { bookingId, ...confirmed })
-  expect((await rentalPageData(mine, bookingId)).hasAgreement).toBe(true)
-  expect((await rentalAgreement(mine, bookingId)).bytes.length).toBeGreaterThan(0)
+  expect((await rentalPageData(customerCtx, bookingId)).hasAgreement).toBe(true)
+  expect((await rentalAgreement(customerCtx, bookingId)).bytes.length).toBeGreaterThan(0)
 })
 
 test("the history names the payment, and the confirmation once the partner answers", async () => {
-  const { mine, bookingId, partner } = await awaitedCar("fiat-ducato")
+  const { customerCtx, bookingId, partner } = await awaitedCar("fiat-ducato")
   const histories = async () => {
-    const all = [await rentalPageData(mine, bookingId), await operatorBooking(operator, bookingId)]
+    const all = [await rentalPageData(customerCtx, bookingId), await operatorBooking(operator, bookingId)]
     return all.map(({ history }) => history.map(({ kind }) => kind).filter((kind) => kind !== "placed"))
   }
   expect(await histories()).toEqual([["paid"], ["paid"]])

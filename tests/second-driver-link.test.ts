@@ -80,25 +80,28 @@ test("a placed booking mails the second driver their link once", async () => {
 })
 
 test("without an e-mail address, the customer gets the link to forward", async () => {
-  const { mine, customer, bookingId } = await rentalWith({ firstName: "Bice", lastName: "Sanna" })
+  const { customerCtx, customer, bookingId } = await rentalWith({ firstName: "Bice", lastName: "Sanna" })
   const address = secondDriverAddress(ctx, { id: bookingId })
   const [mail] = await mailsTo(customer.email, bookingId)
   expect(mail?.body).toContain(address)
-  expect((await rentalPageData(mine, bookingId)).secondDriverCheck).toMatchObject({ state: "open", link: address })
+  expect((await rentalPageData(customerCtx, bookingId)).secondDriverCheck).toMatchObject({
+    state: "open",
+    link: address,
+  })
 })
 
 test("the customer sees neither a refusal's reason nor the mailed link", async () => {
-  const { mine, bookingId, link } = await rentalWith(bice)
+  const { customerCtx, bookingId, link } = await rentalWith(bice)
   await check(link, "verified", { ...bicesDocument, firstName: "ADA" })
-  const entry = await rentalPageData(mine, bookingId)
+  const entry = await rentalPageData(customerCtx, bookingId)
   expect(entry.secondDriverCheck).toEqual({ state: "refused", isDeadlinePast: false, isMailed: true, link: undefined })
   expect(JSON.stringify(entry)).not.toContain(link.token)
   expect(JSON.stringify(entry)).not.toContain("other_person")
 })
 
 test("a customer's export does not contain the second driver's token", async () => {
-  const { mine, customer, link } = await rentalWith(bice)
-  const exported = await bookingsData.export(mine, customer.userId)
+  const { customerCtx, customer, link } = await rentalWith(bice)
+  const exported = await bookingsData.export(customerCtx, customer.userId)
   expect(JSON.stringify(exported)).toContain("/second-driver/")
   expect(JSON.stringify(exported)).not.toContain(link.token)
 })
@@ -106,19 +109,22 @@ test("a customer's export does not contain the second driver's token", async () 
 test("above the mail limit of an address, the customer gets the link to forward", async () => {
   const crowded = { ...bice, email: "bice.crowded@example.org" }
   for (let n = 0; n < 5; n++) await rentalWith(crowded)
-  const { mine, customer, bookingId } = await rentalWith(crowded)
+  const { customerCtx, customer, bookingId } = await rentalWith(crowded)
   const address = secondDriverAddress(ctx, { id: bookingId })
   expect(await mailsTo(crowded.email, bookingId)).toEqual([])
   expect((await mailsTo(customer.email, bookingId))[0]?.body).toContain(address)
-  expect((await rentalPageData(mine, bookingId)).secondDriverCheck).toMatchObject({ isMailed: false, link: address })
+  expect((await rentalPageData(customerCtx, bookingId)).secondDriverCheck).toMatchObject({
+    isMailed: false,
+    link: address,
+  })
 })
 
 test("customer and operator see the state of the second driver's check", async () => {
-  const { mine, bookingId, link } = await rentalWith(bice)
+  const { customerCtx, bookingId, link } = await rentalWith(bice)
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   await check(link, "verified", bicesDocument)
   expect((await openSecondDriverLink(ctx, link)).state).toBe("verified")
-  expect((await rentalPageData(mine, bookingId)).secondDriverCheck).toMatchObject({
+  expect((await rentalPageData(customerCtx, bookingId)).secondDriverCheck).toMatchObject({
     state: "verified",
     link: undefined,
   })
@@ -240,13 +246,13 @@ test("after a refusal, a new document is required", async () => {
 })
 
 test("only operators can open a second driver's documents", async () => {
-  const { mine, bookingId, link } = await rentalWith(bice)
+  const { customerCtx, bookingId, link } = await rentalWith(bice)
   await uploadSides(link)
   const { id } = await invitation(bookingId)
   const [document] = await ctx.db.select().from(documents).where(eq(documents.invitationId, id))
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   expect((await readDocument(operator, document?.id ?? "")).contentType).toBe("application/pdf")
-  expect((await refusalOf(readDocument(mine, document?.id ?? ""))).status).toBe(404)
+  expect((await refusalOf(readDocument(customerCtx, document?.id ?? ""))).status).toBe(404)
 })
 
 test("a second driver can store at most ten files", async () => {

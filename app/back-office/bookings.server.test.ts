@@ -45,9 +45,9 @@ const KILOMETRES = 110_00
 /** A paid rental with 100 paid extra kilometres. */
 async function rentalWithKilometres() {
   const rental = await paidRental(ctx)
-  const { mine, bookingId } = rental
+  const { customerCtx, bookingId } = rental
   const order = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: KILOMETRES, currency: "eur" }
-  const { orderId } = await buyKilometres(mine, order)
+  const { orderId } = await buyKilometres(customerCtx, order)
   const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
   await chargeAtProvider(ctx, payment?.providerId ?? "")
   await ctx.deliverWebhooks()
@@ -103,12 +103,12 @@ describe("cancelling a rental", () => {
 
   test("paid in crypto adds it to the payments to return by hand", async () => {
     const customer = await someCustomer(ctx)
-    const mine = as(ctx, customer)
+    const customerCtx = as(ctx, customer)
     const period = { pickupDate: "2026-11-26", returnDate: "2026-11-27", vehicleId: "volkswagen-polo" }
-    const { bookingId, quote } = await openCheckout(mine, someRentalRequest(customer, period))
+    const { bookingId, quote } = await openCheckout(customerCtx, someRentalRequest(customer, period))
     const price = { expectedTotal: quote.total, currency: "eur" }
-    await payRental(mine, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
-    await declareCrypto(mine, { bookingId })
+    await payRental(customerCtx, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
+    await declareCrypto(customerCtx, { bookingId })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })
     expect((await operatorBooking(operator, bookingId)).cancelling).toMatchObject({
@@ -121,9 +121,9 @@ describe("cancelling a rental", () => {
 })
 
 test("only operators can read and cancel bookings here", async () => {
-  const { mine, bookingId } = await paidRental(ctx)
-  expect((await refusalOf(operatorBooking(mine, bookingId))).status).toBe(403)
-  expect((await refusalOf(refundBooking(mine, { bookingId, reason }))).status).toBe(403)
+  const { customerCtx, bookingId } = await paidRental(ctx)
+  expect((await refusalOf(operatorBooking(customerCtx, bookingId))).status).toBe(403)
+  expect((await refusalOf(refundBooking(customerCtx, { bookingId, reason }))).status).toBe(403)
   expect((await refusalOf(operatorBooking(ctx, bookingId))).status).toBe(401)
   expect((await refusalOf(operatorBooking(operator, "no-such-booking"))).status).toBe(404)
   expect((await bookingById(ctx, bookingId))?.status).toBe("confirmed")

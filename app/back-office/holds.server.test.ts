@@ -153,9 +153,9 @@ describe("a release", () => {
 
   test("of all releases the holds of an account", async () => {
     const customer = await person(ctx)
-    const mine = (itemId: string) => hold(as(ctx, customer), { itemId, userId: customer.userId })
-    await mine("yacht-1")
-    const { bookingId } = await mine("yacht-2")
+    const holdOwn = (itemId: string) => hold(as(ctx, customer), { itemId, userId: customer.userId })
+    await holdOwn("yacht-1")
+    const { bookingId } = await holdOwn("yacht-2")
     const { bookingId: other } = await hold(newGuest(ctx), { itemId: "yacht-3" })
     expect(await release(bookingId, true)).toBe(2)
     expect(await listed()).toEqual([other])

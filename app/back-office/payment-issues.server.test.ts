@@ -34,24 +34,27 @@ function postQueue(as: Ctx, fields: Record<string, string>) {
 }
 
 test("a partial refund at the provider keeps the booking and is shown", async () => {
-  const { mine, bookingId, intentId } = await paidRental(ctx)
+  const { customerCtx, bookingId, intentId } = await paidRental(ctx)
   await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 1_000 })
   await ctx.deliverWebhooks()
   expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
   const seen = { refundStatus: null, returned: { refundedCents: 1_000, failedCents: 0 } }
   expect((await operatorBooking(operator, bookingId)).payments).toMatchObject([seen])
-  expect((await rentalPageData(mine, bookingId)).payments).toMatchObject([seen])
+  expect((await rentalPageData(customerCtx, bookingId)).payments).toMatchObject([seen])
   expect((await operatorBooking(operator, bookingId)).cancelling).toMatchObject({ cardCents: 6_490 - 1_000 })
 })
 
 test("a failed refund stays in the queue until it is settled", async () => {
-  const { mine, bookingId } = await paidRental(ctx, {}, "pm_card_refundFail")
+  const { customerCtx, bookingId } = await paidRental(ctx, {}, "pm_card_refundFail")
   await refundBooking(operator, { bookingId, reason: "The car broke down." })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
   const paymentId = payment?.id ?? ""
   await sendRefund(ctx, { paymentId })
   await ctx.deliverWebhooks()
-  expect(await rentalPageData(mine, bookingId)).toMatchObject({ hasFailedRefund: true, refundPlan: { money: [] } })
+  expect(await rentalPageData(customerCtx, bookingId)).toMatchObject({
+    hasFailedRefund: true,
+    refundPlan: { money: [] },
+  })
   expect((await operatorBooking(operator, bookingId)).failedRefunds).toMatchObject([{ paymentId, cents: 6_490 }])
   expect((await operatorTasks(operator)).failedRefunds).toMatchObject([{ paymentId, booking: { id: bookingId } }])
   expect(await postQueue(operator, { intent: "refund-otherwise", paymentId, reference: "" })).toMatchObject({
@@ -62,7 +65,7 @@ test("a failed refund stays in the queue until it is settled", async () => {
   const result = await postQueue(operator, { intent: "refund-otherwise", paymentId, reference: "CRO 1" })
   expect(result).toMatchObject({ status: "success" })
   expect((await operatorTasks(operator)).failedRefunds).toEqual([])
-  expect(await rentalPageData(mine, bookingId)).toMatchObject({
+  expect(await rentalPageData(customerCtx, bookingId)).toMatchObject({
     hasFailedRefund: false,
     refundPlan: { money: [{ to: "otherwise", cents: 6_490, currency: "eur" }] },
   })
@@ -98,36 +101,36 @@ async function decide(intentId: string, uncategorized_text: "winning_evidence" |
 }
 
 test("cancelling a disputed booking reports that the bank decides", async () => {
-  const { mine, bookingId } = await disputedRental()
+  const { customerCtx, bookingId } = await disputedRental()
   expect((await operatorBooking(operator, bookingId)).cancelling).toMatchObject({ cardCents: 0, disputedCents: 6_490 })
   await refundBooking(operator, { bookingId, reason })
   const [mail] = await mailsOf(bookingId)
   expect(mail?.body).toContain("64,90\u00a0€ sono contestati presso la banca della carta")
   expect(mail?.body).not.toContain("rimborsiamo per intero")
-  expect(await rentalPageData(mine, bookingId)).toMatchObject({
+  expect(await rentalPageData(customerCtx, bookingId)).toMatchObject({
     isRefundDisputed: true,
     refundPlan: { money: [{ to: "disputed", cents: 6_490 }] },
   })
 })
 
 test("a cancelled booking is refunded to the card after a won dispute", async () => {
-  const { mine, bookingId, intentId } = await disputedRental()
+  const { customerCtx, bookingId, intentId } = await disputedRental()
   await refundBooking(operator, { bookingId, reason })
   await decide(intentId, "winning_evidence")
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
   await sendRefund(ctx, { paymentId: payment?.id ?? "" })
   await ctx.deliverWebhooks()
-  expect(await rentalPageData(mine, bookingId)).toMatchObject({
+  expect(await rentalPageData(customerCtx, bookingId)).toMatchObject({
     isRefundDisputed: false,
     refundPlan: { money: [{ to: "card", cents: 6_490 }] },
   })
 })
 
 test("a lost dispute of a cancelled booking shows the bank's refund", async () => {
-  const { mine, bookingId, intentId } = await disputedRental()
+  const { customerCtx, bookingId, intentId } = await disputedRental()
   await refundBooking(operator, { bookingId, reason })
   await decide(intentId, "losing_evidence")
-  expect((await rentalPageData(mine, bookingId)).refundPlan.money).toMatchObject([{ to: "bank", cents: 6_490 }])
+  expect((await rentalPageData(customerCtx, bookingId)).refundPlan.money).toMatchObject([{ to: "bank", cents: 6_490 }])
 })
 
 test("a force majeure voucher is refused while the payment is disputed", async () => {
@@ -150,10 +153,10 @@ test("after a lost dispute a cancellation refunds nothing more", async () => {
 })
 
 test("an earlier partial refund is deducted from the full refund", async () => {
-  const { mine, bookingId, intentId } = await paidRental(ctx)
+  const { customerCtx, bookingId, intentId } = await paidRental(ctx)
   await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 1_000 })
   await ctx.deliverWebhooks()
   await refundBooking(operator, { bookingId, reason })
   expect((await mailsOf(bookingId))[0]?.body).toContain("Ti rimborsiamo 54,90\u00a0€ sulla carta")
-  expect((await rentalPageData(mine, bookingId)).refundPlan.money).toMatchObject([{ to: "card", cents: 6_490 }])
+  expect((await rentalPageData(customerCtx, bookingId)).refundPlan.money).toMatchObject([{ to: "card", cents: 6_490 }])
 })

@@ -47,23 +47,27 @@ async function post(who: Ctx, path: string, body: unknown = {}) {
 
 describe("the checkout by HTTP", () => {
   test("goes from hold to a booking at the agency", async () => {
-    const mine = as(ctx, customer)
-    const held = await post(mine, "/api/car-rentals/checkouts", someRentalRequest(customer))
+    const customerCtx = as(ctx, customer)
+    const held = await post(customerCtx, "/api/car-rentals/checkouts", someRentalRequest(customer))
     expect(held).toMatchObject({
       status: 200,
       body: { quote: { total: 6490 }, expiresAt: "2026-11-23T09:20:00.000Z", secondsLeft: 1200 },
     })
     const base = `/api/checkouts/${held.body.bookingId}`
-    expect(await post(mine, `${base}/hold`, {})).toMatchObject({ status: 200 })
-    const bare = await post(mine, `${base}/payment`, { means: "agency", expectedTotal: 6490, currency: "eur" })
+    expect(await post(customerCtx, `${base}/hold`, {})).toMatchObject({ status: 200 })
+    const bare = await post(customerCtx, `${base}/payment`, { means: "agency", expectedTotal: 6490, currency: "eur" })
     expect(bare.status).toBe(422)
     expect(bare.body.errors?.map(({ field }) => field)).toEqual(Object.keys(allConsents))
-    const nothing = await post(mine, `${base}/payment`, { means: "shells" })
+    const nothing = await post(customerCtx, `${base}/payment`, { means: "shells" })
     expect(nothing.body.errors?.map(({ field }) => field)).toEqual(["means", "expectedTotal", "currency"])
     const requested = { means: "agency", consents: allConsents, expectedTotal: 6490, currency: "eur" }
-    expect(await post(mine, `${base}/payment`, { ...requested, expectedTotal: "free" })).toMatchObject({ status: 422 })
-    expect(await post(mine, `${base}/payment`, { ...requested, expectedTotal: 1 })).toMatchObject({ status: 409 })
-    expect(await post(mine, `${base}/payment`, requested)).toEqual({ status: 200, body: { kind: "placed" } })
+    expect(await post(customerCtx, `${base}/payment`, { ...requested, expectedTotal: "free" })).toMatchObject({
+      status: 422,
+    })
+    expect(await post(customerCtx, `${base}/payment`, { ...requested, expectedTotal: 1 })).toMatchObject({
+      status: 409,
+    })
+    expect(await post(customerCtx, `${base}/payment`, requested)).toEqual({ status: 200, body: { kind: "placed" } })
   })
 
   test.each([{ means: "card" }, { means: "btc" }])(

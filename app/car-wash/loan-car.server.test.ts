@@ -178,31 +178,31 @@ describe("the car of an add-on", () => {
 
   test("an unchanged request keeps an open payment", async () => {
     const customer = await person(ctx)
-    const mine = as(ctx, customer)
+    const customerCtx = as(ctx, customer)
     const requested = withCar({ fullName: customer.name, email: customer.email })
-    const { bookingId, amountDueCents } = await holdWash(mine, requested)
+    const { bookingId, amountDueCents } = await holdWash(customerCtx, requested)
     const amount = { expectedTotal: amountDueCents, currency: "eur" as const }
-    await startPayment(mine, { bookingId, ...amount, consents: { agreesToTerms: true } })
+    await startPayment(customerCtx, { bookingId, ...amount, consents: { agreesToTerms: true } })
     const before = {
       payments: await paymentsOf(ctx.db, purchaseOf(bookingId)),
       booking: await bookingById(ctx, bookingId),
     }
-    expect((await holdWash(mine, requested)).bookingId).toBe(bookingId)
+    expect((await holdWash(customerCtx, requested)).bookingId).toBe(bookingId)
     expect(await paymentsOf(ctx.db, purchaseOf(bookingId))).toEqual(before.payments)
     expect(await bookingById(ctx, bookingId)).toEqual(before.booking)
   })
 
   test("a refused request keeps the earlier hold", async () => {
-    const mine = as(ctx, await person(ctx))
+    const customerCtx = as(ctx, await person(ctx))
     const wanted = withCar(premium)
-    const { bookingId } = await holdWash(mine, {
+    const { bookingId } = await holdWash(customerCtx, {
       ...wanted,
       purchaseKey: randomUUID(),
       additionalService: "",
       expectedTotal: 2500,
     })
     for (const id of ["ferrari-f8-tributo", "lamborghini-huracan-evo"]) await rented(id, wanted.appointmentDate)
-    expect((await refusalOf(holdWash(mine, wanted))).code).toBe("car-wash.no-car-free")
+    expect((await refusalOf(holdWash(customerCtx, wanted))).code).toBe("car-wash.no-car-free")
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "held" })
   })
 

@@ -272,10 +272,10 @@ describe("no hold is created", () => {
 
 test("a signed-in customer owns their wash; a business is refused (D13)", async () => {
   const customer = await person(ctx)
-  const mine = as(ctx, customer)
-  const { bookingId } = await holdWash(mine, someWash({ appointmentDate: "2026-12-19" }))
+  const customerCtx = as(ctx, customer)
+  const { bookingId } = await holdWash(customerCtx, someWash({ appointmentDate: "2026-12-19" }))
   expect((await bookingById(ctx, bookingId))?.userId).toBe(customer.userId)
-  expect((await bookingDetail(mine, { bookingId })).isOwn).toBe(true)
+  expect((await bookingDetail(customerCtx, { bookingId })).isOwn).toBe(true)
   for (const role of ["business", "operator"] as const) {
     const other = as(ctx, await person(ctx, { role }))
     const refusal = await refusalOf(

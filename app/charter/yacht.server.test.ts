@@ -50,12 +50,12 @@ function nextWeek() {
 
 describe("a yacht booking", () => {
   test("is held at the company's price, paid, and confirmed in the customer's language", async () => {
-    const mine = await customer()
-    const held = await holdYacht(mine, GRANITO, someStay())
+    const customerCtx = await customer()
+    const held = await holdYacht(customerCtx, GRANITO, someStay())
     expect(await bookingById(ctx, held.bookingId)).toMatchObject({
       kind: "yacht",
       status: "held",
-      userId: mine.actor.userId,
+      userId: customerCtx.actor.userId,
       itemId: GRANITO,
       itemName: "Granito 70",
       startsAt: new Date("2027-06-05T13:00:00Z"),
@@ -70,7 +70,7 @@ describe("a yacht booking", () => {
       details: { checkinDate: "2027-06-05", checkoutDate: "2027-06-12", guests: 8, pickupMarina: "porto_cervo" },
     })
     expect(held.expiresAt).toEqual(addMinutes(ctx.now(), 20))
-    await startPayment(mine, {
+    await startPayment(customerCtx, {
       consents: { agreesToTerms: true },
       bookingId: held.bookingId,
       expectedTotal: 8_470_000,
@@ -78,10 +78,10 @@ describe("a yacht booking", () => {
     })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(held.bookingId))
     await chargeAtProvider(ctx, payment?.providerId ?? "")
-    expect(await refreshPayment(mine, held)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+    expect(await refreshPayment(customerCtx, held)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
     expect((await occupancyOf(ctx, held.bookingId))?.expiresAt).toBeNull()
 
-    const entry = await bookingDetail({ ...mine, locale: "it" }, held)
+    const entry = await bookingDetail({ ...customerCtx, locale: "it" }, held)
     expect(entry.summary.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Yacht: Granito 70",
       "Arrivo: Sabato 5 giugno 2027 alle ore 15:00",
@@ -102,14 +102,14 @@ describe("a yacht booking", () => {
 
   test("of a partner's yacht starts at its home port, whatever marina was sent", async () => {
     const itemId = await someYacht(ctx, "yacht-home-port", { place: "Marina di Portisco" })
-    const mine = await customer()
+    const customerCtx = await customer()
     const stay = someStay({ ...nextWeek(), pickupMarina: "cagliari", expectedTotal: 770_000 })
-    const { bookingId } = await holdYacht(mine, itemId, stay)
+    const { bookingId } = await holdYacht(customerCtx, itemId, stay)
     expect(await bookingById(ctx, bookingId)).toMatchObject({
       pickupLocation: "Marina di Portisco",
       details: { homePort: "Marina di Portisco" },
     })
-    expect((await bookingDetail({ ...mine, locale: "en" }, { bookingId })).summary).toContainEqual({
+    expect((await bookingDetail({ ...customerCtx, locale: "en" }, { bookingId })).summary).toContainEqual({
       label: "Marina",
       value: "Marina di Portisco",
     })
@@ -117,7 +117,7 @@ describe("a yacht booking", () => {
     expect(yachtKind.instructions(booking, "en")[0]).toBe(
       "You board from 15:00 (Marina di Portisco) and disembark by 11:00.",
     )
-    expect((await yachtBookingPage(mine, { itemId, bookingId: null })).yacht.homePort).toBe("Marina di Portisco")
+    expect((await yachtBookingPage(customerCtx, { itemId, bookingId: null })).yacht.homePort).toBe("Marina di Portisco")
   })
 
   test("of the company's yacht needs a marina, of a partner's none", async () => {
@@ -140,11 +140,11 @@ describe("a yacht booking", () => {
   })
 
   test("with the same key updates the same booking", async () => {
-    const mine = await customer()
+    const customerCtx = await customer()
     const stay = someStay(nextWeek())
-    const first = await holdYacht(mine, GRANITO, stay)
+    const first = await holdYacht(customerCtx, GRANITO, stay)
     const shorter = { ...stay, checkoutDate: addDays(stay.checkinDate, 1), expectedTotal: 1_210_000 }
-    const second = await holdYacht(mine, GRANITO, shorter)
+    const second = await holdYacht(customerCtx, GRANITO, shorter)
     expect(second.bookingId).toBe(first.bookingId)
     expect(await bookingById(ctx, first.bookingId)).toMatchObject({ lines: [{ code: "days:1", cents: 1_100_000 }] })
     const freed = { checkinDate: shorter.checkoutDate, checkoutDate: stay.checkoutDate, expectedTotal: 7_260_000 }
@@ -168,9 +168,9 @@ describe("a yacht booking", () => {
 
   test("is free again after 20 minutes without payment", async () => {
     const dates = nextWeek()
-    const mine = await customer()
+    const customerCtx = await customer()
     const requested = someStay(dates)
-    const first = await holdYacht(mine, GRANITO, requested)
+    const first = await holdYacht(customerCtx, GRANITO, requested)
     clock.set(addMinutes(ctx.now(), 21))
     await endExpired(ctx)
     await holdYacht(await customer(), GRANITO, { ...requested, purchaseKey: randomUUID() })
@@ -178,41 +178,39 @@ describe("a yacht booking", () => {
   })
 
   test("with the same key makes a new booking once the first hold has expired", async () => {
-    const mine = await customer()
+    const customerCtx = await customer()
     const requested = someStay(nextWeek())
-    const first = await holdYacht(mine, GRANITO, requested)
+    const first = await holdYacht(customerCtx, GRANITO, requested)
     clock.set(addMinutes(ctx.now(), 21))
     await endExpired(ctx)
-    const second = await holdYacht(mine, GRANITO, requested)
+    const second = await holdYacht(customerCtx, GRANITO, requested)
     expect(second.bookingId).not.toBe(first.bookingId)
     expect((await bookingById(ctx, second.bookingId))?.status).toBe("held")
   })
 
   test("is refused to other accounts, for broken rules and if it is unavailable", async () => {
     const requested = someStay(nextWeek())
-    const mine = await customer()
+    const customerCtx = await customer()
     const refusalFor = async (who: Ctx, itemId = GRANITO, stay = requested) => {
       const { code, status, fields } = await refusalOf(holdYacht(who, itemId, stay))
       return [code, status, fields.map(({ field }) => field).join(" ")]
     }
     expect(await refusalFor(ctx)).toEqual(["platform.sign-in-required", 401, ""])
     expect(await refusalFor(await customer({ role: "business" }))).toEqual(["accounts.personal-required", 403, ""])
-    expect(await refusalFor(mine, "yacht-of-nobody")).toEqual(["catalogue.item-not-found", 404, ""])
-    expect(await refusalFor(mine, "heli-rondine")).toEqual(["catalogue.item-not-found", 404, ""])
-    expect(await refusalFor(mine, GRANITO, { ...requested, guests: 13, checkoutDate: requested.checkinDate })).toEqual([
-      "platform.invalid-input",
-      422,
-      "checkoutDate guests",
-    ])
+    expect(await refusalFor(customerCtx, "yacht-of-nobody")).toEqual(["catalogue.item-not-found", 404, ""])
+    expect(await refusalFor(customerCtx, "heli-rondine")).toEqual(["catalogue.item-not-found", 404, ""])
+    expect(
+      await refusalFor(customerCtx, GRANITO, { ...requested, guests: 13, checkoutDate: requested.checkinDate }),
+    ).toEqual(["platform.invalid-input", 422, "checkoutDate guests"])
     await ctx.db.update(items).set({ available: false }).where(eq(items.id, "yacht-saetta"))
-    expect(await refusalFor(mine, "yacht-saetta")).toEqual(["charter.yacht-unavailable", 409, ""])
+    expect(await refusalFor(customerCtx, "yacht-saetta")).toEqual(["charter.yacht-unavailable", 409, ""])
   })
 })
 
 describe("the yacht booking page", () => {
   test("has the yacht, the contact details and only the customer's own booking of it", async () => {
-    const mine = await customer({ name: "Ada Neri", phone: "+39 070 111222" })
-    const page = await yachtBookingPage(mine, { itemId: GRANITO, bookingId: null })
+    const customerCtx = await customer({ name: "Ada Neri", phone: "+39 070 111222" })
+    const page = await yachtBookingPage(customerCtx, { itemId: GRANITO, bookingId: null })
     expect(page).toMatchObject({
       gate: "open",
       yacht: { name: "Granito 70", guests: 12, dailyPriceCents: 1_100_000 },
@@ -220,10 +218,10 @@ describe("the yacht booking page", () => {
       today: "2026-11-23",
       booking: undefined,
     })
-    const { bookingId } = await holdYacht(mine, GRANITO, someStay(nextWeek()))
-    expect((await yachtBookingPage(mine, { itemId: GRANITO, bookingId })).booking?.id).toBe(bookingId)
+    const { bookingId } = await holdYacht(customerCtx, GRANITO, someStay(nextWeek()))
+    expect((await yachtBookingPage(customerCtx, { itemId: GRANITO, bookingId })).booking?.id).toBe(bookingId)
     for (const [who, itemId] of [
-      [mine, "yacht-perla"],
+      [customerCtx, "yacht-perla"],
       [await customer(), GRANITO],
     ] as const)
       expect(await refusalOf(yachtBookingPage(who, { itemId, bookingId }))).toMatchObject({ status: 404 })

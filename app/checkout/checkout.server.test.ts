@@ -319,10 +319,10 @@ test.each([
 ] as const)("a kind for %s is refused to %s", async (buyer, who, code) => {
   setTestKind(ctx, "villa", { buyer })
   const role = who === "a business account" ? "business" : "personal"
-  const mine = who === "a guest" ? newGuest(ctx) : as(ctx, await person(ctx, { role }))
+  const customerCtx = who === "a guest" ? newGuest(ctx) : as(ctx, await person(ctx, { role }))
   const requested = yachtBooking({ kind: "villa", ...nextWeek() })
-  expect((await refusalOf(holdForPayment(mine, requested))).code).toBe(code)
-  expect((await refusalOf(placeRequest(mine, requested, { holdUntil: null }))).code).toBe(code)
+  expect((await refusalOf(holdForPayment(customerCtx, requested))).code).toBe(code)
+  expect((await refusalOf(placeRequest(customerCtx, requested, { holdUntil: null }))).code).toBe(code)
 })
 
 describe("requests for the state of one booking", () => {

@@ -88,24 +88,24 @@ describe("an enrolment by card", () => {
   test("saves the card for renewals only if the member agrees (D66)", async () => {
     const agreed = await member(ctx, { renews: true })
     expect(agreed.membership).toMatchObject({ autoRenews: true, cardId: expect.stringMatching(/^pm_/) })
-    expect(await savedCards(agreed.mine)).toHaveLength(1)
+    expect(await savedCards(agreed.customerCtx)).toHaveLength(1)
     const refused = await member(ctx, { renews: false })
     expect(refused.membership).toMatchObject({ autoRenews: false, cardId: null })
-    expect(await savedCards(refused.mine)).toEqual([])
+    expect(await savedCards(refused.customerCtx)).toEqual([])
   })
 
   test("with the same key is one order and one membership", { tags: ["postgres"] }, async () => {
     const anna = await person(ctx)
-    const mine = as(ctx, anna)
+    const customerCtx = as(ctx, anna)
     const choice = enrolment()
-    const first = await enrol(mine, choice)
-    expect(await enrol(mine, choice)).toEqual(first)
+    const first = await enrol(customerCtx, choice)
+    expect(await enrol(customerCtx, choice)).toEqual(first)
     const [payment] = await membershipPayments(ctx, first.orderId)
     await chargeAtProvider(ctx, payment?.providerId ?? "")
-    await Promise.all([ctx.deliverWebhooks(), completeOrder(mine, first), completeOrder(mine, first)])
+    await Promise.all([ctx.deliverWebhooks(), completeOrder(customerCtx, first), completeOrder(customerCtx, first)])
     const membership = await membershipOf(ctx, anna.userId)
     expect(await periodsOf(ctx, membership?.id ?? "")).toHaveLength(1)
-    expect(await enrol(mine, choice)).toEqual({ kind: "paid", orderId: first.orderId })
+    expect(await enrol(customerCtx, choice)).toEqual({ kind: "paid", orderId: first.orderId })
   })
 
   test("gives Platinum both vouchers, each with an entry in the benefits", async () => {
@@ -128,27 +128,29 @@ describe("an enrolment is refused", () => {
   })
 
   test("to a member", async () => {
-    const { mine } = await member(ctx)
-    expect((await refusalOf(enrol(mine, enrolment({ tierId: "platinum" })))).code).toBe("membership.already-member")
+    const { customerCtx } = await member(ctx)
+    expect((await refusalOf(enrol(customerCtx, enrolment({ tierId: "platinum" })))).code).toBe(
+      "membership.already-member",
+    )
   })
 
   test("with another total than the plan's", async () => {
-    const mine = as(ctx, await person(ctx))
-    const refusal = await refusalOf(enrol(mine, enrolment({ expectedTotal: 1 })))
+    const customerCtx = as(ctx, await person(ctx))
+    const refusal = await refusalOf(enrol(customerCtx, enrolment({ expectedTotal: 1 })))
     expect(refusal.code).toBe("checkout.amount-changed")
   })
 
   test("for an unknown tier", async () => {
-    const mine = as(ctx, await person(ctx))
-    const refusal = await refusalOf(enrol(mine, { ...enrolment(), tierId: "bronze" }))
+    const customerCtx = as(ctx, await person(ctx))
+    const refusal = await refusalOf(enrol(customerCtx, { ...enrolment(), tierId: "bronze" }))
     expect(refusal).toMatchObject({ status: 422, fields: [{ field: "tierId", code: "membership.tier-not-found" }] })
   })
 })
 
 test("a payment that arrives for a person who is a member by then is refunded", async () => {
   const anna = await person(ctx)
-  const mine = as(ctx, anna)
-  const started = await enrol(mine, enrolment())
+  const customerCtx = as(ctx, anna)
+  const started = await enrol(customerCtx, enrolment())
   await giveMembership(operator, { userId: anna.userId, tierId: "silver", months: 1, reason: "A gift" })
   const [payment] = await membershipPayments(ctx, started.orderId)
   await chargeAtProvider(ctx, payment?.providerId ?? "")
@@ -162,11 +164,11 @@ describe("an enrolment by coins", () => {
   async function declared() {
     await seedDemoRates({ ...ctx, config: { ...ctx.config, demo: true } })
     const anna = await person(ctx)
-    const mine = as({ ...ctx, config: { ...ctx.config, demo: true } }, anna)
-    const { orderId } = await enrol(mine, enrolment({ means: "btc", renews: true }))
-    await declareOrderCoins(mine, { orderId })
+    const customerCtx = as({ ...ctx, config: { ...ctx.config, demo: true } }, anna)
+    const { orderId } = await enrol(customerCtx, enrolment({ means: "btc", renews: true }))
+    await declareOrderCoins(customerCtx, { orderId })
     const [payment] = await membershipPayments(ctx, orderId)
-    return { mine, userId: anna.userId, orderId, paymentId: payment?.id ?? "" }
+    return { customerCtx, userId: anna.userId, orderId, paymentId: payment?.id ?? "" }
   }
 
   test("waits for an operator, then starts without renewals (D50)", async () => {
@@ -177,16 +179,16 @@ describe("an enrolment by coins", () => {
   })
 
   test("takes the transaction later, and corrected, until an operator decides", async () => {
-    const { mine, orderId, paymentId } = await declared()
-    const transactionOf = async () => (await accountMembership(mine)).awaited[0]?.coins.transactionId
+    const { customerCtx, orderId, paymentId } = await declared()
+    const transactionOf = async () => (await accountMembership(customerCtx)).awaited[0]?.coins.transactionId
     expect(await transactionOf()).toBeNull()
     for (const transactionId of ["a".repeat(64), "b".repeat(64)]) {
-      await declareOrderCoins(mine, { orderId, transactionId })
+      await declareOrderCoins(customerCtx, { orderId, transactionId })
       expect(await transactionOf()).toBe(transactionId)
     }
     await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
-    expect((await accountMembership(mine)).awaited).toEqual([])
-    const refusal = await refusalOf(declareOrderCoins(mine, { orderId, transactionId: "c".repeat(64) }))
+    expect((await accountMembership(customerCtx)).awaited).toEqual([])
+    const refusal = await refusalOf(declareOrderCoins(customerCtx, { orderId, transactionId: "c".repeat(64) }))
     expect(refusal).toMatchObject({ status: 409, code: "payments.already-settled" })
   })
 
@@ -198,9 +200,9 @@ describe("an enrolment by coins", () => {
   })
 
   test("ends with a mail if no coins are found", async () => {
-    const { mine, userId, orderId, paymentId } = await declared()
+    const { customerCtx, userId, orderId, paymentId } = await declared()
     await settleCryptoPayment(operator, { paymentId, outcome: "refused" })
-    expect(await completeOrder(mine, { orderId })).toMatchObject({ state: "ended" })
+    expect(await completeOrder(customerCtx, { orderId })).toMatchObject({ state: "ended" })
     expect(await membershipOf(ctx, userId)).toBeUndefined()
     expect(await mailsTo(ctx, userId)).toEqual(["coins-refused"])
   })
@@ -209,20 +211,20 @@ describe("an enrolment by coins", () => {
 test("another plan is refused while declared coins await an operator", async () => {
   const demo = { ...ctx.config, demo: true }
   await seedDemoRates({ ...ctx, config: demo })
-  const mine = as({ ...ctx, config: demo }, await person(ctx))
-  const { orderId } = await enrol(mine, enrolment({ means: "btc" }))
-  await declareOrderCoins(mine, { orderId })
-  const refusal = await refusalOf(enrol(mine, enrolment({ tierId: "silver" })))
+  const customerCtx = as({ ...ctx, config: demo }, await person(ctx))
+  const { orderId } = await enrol(customerCtx, enrolment({ means: "btc" }))
+  await declareOrderCoins(customerCtx, { orderId })
+  const refusal = await refusalOf(enrol(customerCtx, enrolment({ tierId: "silver" })))
   expect(refusal.code).toBe("payments.crypto-declared")
 })
 
 test("the enrolment page of another tier names the tier that awaits its coins", async () => {
   const demo = { ...ctx.config, demo: true }
   await seedDemoRates({ ...ctx, config: demo })
-  const mine = as({ ...ctx, config: demo }, await person(ctx))
-  const { orderId } = await enrol(mine, enrolment({ means: "btc" }))
-  await declareOrderCoins(mine, { orderId })
-  const page = await enrolmentPage(mine, { tierId: "silver", cycle: "annually" })
+  const customerCtx = as({ ...ctx, config: demo }, await person(ctx))
+  const { orderId } = await enrol(customerCtx, enrolment({ means: "btc" }))
+  await declareOrderCoins(customerCtx, { orderId })
+  const page = await enrolmentPage(customerCtx, { tierId: "silver", cycle: "annually" })
   expect(page?.awaitedTierId).toBe(enrolment().tierId)
 })
 
@@ -244,8 +246,8 @@ test("a gift sent again after its membership has ended gives nothing", async () 
 })
 
 test("an operator ends a membership, and the member is told", async () => {
-  const { mine, userId, membership } = await member(ctx)
-  expect((await refusalOf(endByOperator(mine, { membershipId: membership.id }))).status).toBe(403)
+  const { customerCtx, userId, membership } = await member(ctx)
+  expect((await refusalOf(endByOperator(customerCtx, { membershipId: membership.id }))).status).toBe(403)
   await endByOperator(operator, { membershipId: membership.id })
   expect(await membershipOf(ctx, userId)).toBeUndefined()
   expect(await mailsTo(ctx, userId)).toContain("ended")
@@ -272,21 +274,21 @@ describe("a refunded enrolment", () => {
   })
 
   test("withdraws vouchers applied to a booking when the booking returns them", async () => {
-    const { mine, userId, intentId } = await member(ctx, { tierId: "platinum" })
+    const { customerCtx, userId, intentId } = await member(ctx, { tierId: "platinum" })
     const purchase = { purchaseKind: "test", purchaseId: randomUUID() }
     const codes = (await giftCardsOfPerson(ctx, userId)).map(({ code }) => code)
-    await inTransaction(mine, async (inner) => {
+    await inTransaction(customerCtx, async (inner) => {
       for (const code of codes) await applyGiftCard(inner, { card: { code }, purchase, upToCents: 100_000 })
     })
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     await ctx.deliverWebhooks()
-    await inTransaction(mine, (inner) => releaseAppliedCredit(inner, purchase))
+    await inTransaction(customerCtx, (inner) => releaseAppliedCredit(inner, purchase))
     expect(await cardsOf(userId)).toEqual([0, 0])
   })
 
   test("lets a new membership have its vouchers, unless the old ones were spent", async () => {
-    const joinAgain = async (mine: Ctx) => {
-      const { orderId } = await enrol(mine, enrolment({ tierId: "platinum" }))
+    const joinAgain = async (customerCtx: Ctx) => {
+      const { orderId } = await enrol(customerCtx, enrolment({ tierId: "platinum" }))
       const [payment] = await membershipPayments(ctx, orderId)
       await chargeAtProvider(ctx, payment?.providerId ?? "")
       await ctx.deliverWebhooks()
@@ -295,14 +297,14 @@ describe("a refunded enrolment", () => {
     const spent = await member(ctx, { tierId: "platinum" })
     const [card] = await giftCardsOfPerson(ctx, spent.userId)
     const purchase = { purchaseKind: "test", purchaseId: randomUUID() }
-    await inTransaction(spent.mine, (inner) =>
+    await inTransaction(spent.customerCtx, (inner) =>
       applyGiftCard(inner, { card: { code: card?.code ?? "" }, purchase, upToCents: 5_000 }),
     )
     for (const { intentId } of [unspent, spent]) await ctx.stripe.refunds.create({ payment_intent: intentId })
     await ctx.deliverWebhooks()
     clock.set("2026-11-26T09:01:00Z")
-    await joinAgain(unspent.mine)
-    await joinAgain(spent.mine)
+    await joinAgain(unspent.customerCtx)
+    await joinAgain(spent.customerCtx)
     clock.set("2026-11-26T09:00:00Z")
     const left = async ({ userId }: { userId: string }) => (await cardsOf(userId)).filter((cents) => cents > 0)
     expect(await left(unspent)).toHaveLength(2)
@@ -353,9 +355,9 @@ describe("a membership without payment", () => {
   })
 
   test("is given by operators and the system only, and to customers only", async () => {
-    const { mine, userId } = await member(ctx)
+    const { customerCtx, userId } = await member(ctx)
     const gift = { userId, tierId: "gold" as const, months: 1, reason: "?" }
-    expect((await refusalOf(giveMembership(mine, gift))).status).toBe(403)
+    expect((await refusalOf(giveMembership(customerCtx, gift))).status).toBe(403)
     const partner = await person(ctx, { role: "business" })
     const refusal = await refusalOf(giveMembership(operator, { ...gift, userId: partner.userId }))
     expect(refusal.code).toBe("membership.give-no-customer")
@@ -364,29 +366,29 @@ describe("a membership without payment", () => {
 
 describe("the member chooses", () => {
   test("another plan for the next renewal, and back", async () => {
-    const { mine, userId } = await member(ctx, { tierId: "gold", cycle: "monthly" })
-    await changePlan(mine, { tierId: "platinum", cycle: "annually" })
+    const { customerCtx, userId } = await member(ctx, { tierId: "gold", cycle: "monthly" })
+    await changePlan(customerCtx, { tierId: "platinum", cycle: "annually" })
     expect(await membershipOf(ctx, userId)).toMatchObject({
       currentTierId: "gold",
       nextTierId: "platinum",
       nextCycle: "annually",
     })
-    await changePlan(mine, { tierId: "gold", cycle: "monthly" })
+    await changePlan(customerCtx, { tierId: "gold", cycle: "monthly" })
     expect(await membershipOf(ctx, userId)).toMatchObject({ nextTierId: null, nextCycle: null })
   })
 
   test("to stop renewals and to resume them", async () => {
-    const { mine, userId } = await member(ctx)
-    await setAutoRenewal(mine, { autoRenews: false })
+    const { customerCtx, userId } = await member(ctx)
+    await setAutoRenewal(customerCtx, { autoRenews: false })
     expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: false })
-    await setAutoRenewal(mine, { autoRenews: true })
+    await setAutoRenewal(customerCtx, { autoRenews: true })
     expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: true })
     expect(await mailsTo(ctx, userId)).toEqual(expect.arrayContaining(["renewal-off", "renewal-on"]))
   })
 
   test("nothing without a card for renewals, or without a membership", async () => {
-    const { mine } = await member(ctx, { renews: false })
-    expect((await refusalOf(setAutoRenewal(mine, { autoRenews: true }))).code).toBe("membership.no-renewal-card")
+    const { customerCtx } = await member(ctx, { renews: false })
+    expect((await refusalOf(setAutoRenewal(customerCtx, { autoRenews: true }))).code).toBe("membership.no-renewal-card")
     const nobody = as(ctx, await person(ctx))
     expect((await refusalOf(setAutoRenewal(nobody, { autoRenews: false }))).code).toBe("membership.none")
     expect((await refusalOf(changePlan(nobody, { tierId: "gold", cycle: "monthly" }))).code).toBe("membership.none")

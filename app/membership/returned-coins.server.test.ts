@@ -35,8 +35,8 @@ beforeEach(async () => {
 })
 
 /** Declares the coins of an order as sent; returns a function that settles them. */
-async function declare(mine: MembersCtx, orderId: string) {
-  await declareOrderCoins(mine, { orderId })
+async function declare(customerCtx: MembersCtx, orderId: string) {
+  await declareOrderCoins(customerCtx, { orderId })
   const [payment] = await membershipPayments(ctx, orderId)
   return (outcome: "confirmed" | "refused") => settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome })
 }
@@ -44,22 +44,22 @@ async function declare(mine: MembersCtx, orderId: string) {
 /** A person who was given a month of Silver while the coins of their enrolment are awaited. */
 async function givenMeanwhile() {
   const anna = await person(ctx)
-  const mine = as(ctx, anna)
+  const customerCtx = as(ctx, anna)
   await seedDemoRates(ctx)
-  const { orderId } = await enrol(mine, enrolment({ renews: false, means: "btc" }))
-  const settle = await declare(mine, orderId)
+  const { orderId } = await enrol(customerCtx, enrolment({ renews: false, means: "btc" }))
+  const settle = await declare(customerCtx, orderId)
   at("2027-01-31", "12:05")
   const gift = { userId: anna.userId, tierId: "silver", months: 1, reason: "A prize.", key: randomUUID() } as const
-  return { mine, userId: anna.userId, gift: await giveMembership(operator, gift), settle }
+  return { customerCtx, userId: anna.userId, gift: await giveMembership(operator, gift), settle }
 }
 
 describe("coins of an enrolment that were announced as returned after a gift", () => {
   test("go back when the gift has ended", async () => {
-    const { mine, userId, settle } = await givenMeanwhile()
+    const { customerCtx, userId, settle } = await givenMeanwhile()
     at("2027-02-28")
     await renewMemberships(system)
     expect(await activeMembership(ctx, userId)).toBeUndefined()
-    expect(await awaitedOrders(mine, userId)).toMatchObject([{ mustBeRefunded: true }])
+    expect(await awaitedOrders(customerCtx, userId)).toMatchObject([{ mustBeRefunded: true }])
     await settle("confirmed")
     expect(await membershipOf(ctx, userId)).toBeUndefined()
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("returned")
@@ -74,10 +74,10 @@ describe("coins of an enrolment that were announced as returned after a gift", (
   })
 
   test("do not block another enrolment", async () => {
-    const { mine, userId, gift } = await givenMeanwhile()
+    const { customerCtx, userId, gift } = await givenMeanwhile()
     await endByOperator(operator, { membershipId: gift.id })
     at("2027-01-31", "12:10")
-    const { orderId } = await enrol(mine, enrolment())
+    const { orderId } = await enrol(customerCtx, enrolment())
     const [payment] = await membershipPayments(ctx, orderId)
     await chargeAtProvider(ctx, payment?.providerId ?? "")
     await ctx.deliverWebhooks()
@@ -94,36 +94,36 @@ describe("coins of an enrolment that were announced as returned after a gift", (
 
 test("an enrolment left open before an ended gift has to be started again", async () => {
   const anna = await person(ctx)
-  const mine = as(ctx, anna)
+  const customerCtx = as(ctx, anna)
   const choice = enrolment()
-  await enrol(mine, choice)
+  await enrol(customerCtx, choice)
   at("2027-01-31", "12:05")
   const gift = { userId: anna.userId, tierId: "silver", months: 1, reason: "A prize.", key: randomUUID() } as const
   await endByOperator(operator, { membershipId: (await giveMembership(operator, gift)).id })
   at("2027-01-31", "12:10")
-  expect((await refusalOf(enrol(mine, choice))).code).toBe("checkout.order-ended")
-  expect((await enrol(mine, { ...choice, purchaseKey: randomUUID() })).kind).toBe("card")
+  expect((await refusalOf(enrol(customerCtx, choice))).code).toBe("checkout.order-ended")
+  expect((await enrol(customerCtx, { ...choice, purchaseKey: randomUUID() })).kind).toBe("card")
 })
 
 test("coins of an order placed after an ended gift buy the membership", async () => {
-  const { mine, userId, gift, settle } = await givenMeanwhile()
+  const { customerCtx, userId, gift, settle } = await givenMeanwhile()
   await settle("refused")
   await endByOperator(operator, { membershipId: gift.id })
   at("2027-01-31", "12:10")
-  const { orderId } = await enrol(mine, enrolment({ renews: false, means: "btc" }))
-  await (await declare(mine, orderId))("confirmed")
+  const { orderId } = await enrol(customerCtx, enrolment({ renews: false, means: "btc" }))
+  await (await declare(customerCtx, orderId))("confirmed")
   expect(await membershipOf(ctx, userId)).toMatchObject({ tierId: "gold" })
 })
 
 test("coins go back if another payment bought a period, also after its refund", async () => {
-  const { mine, userId } = await member(ctx, { renews: false })
+  const { customerCtx, userId } = await member(ctx, { renews: false })
   at("2027-02-25")
   await seedDemoRates(ctx)
-  const { orderId } = await renewByHand(mine, enrolment({ renews: false, means: "btc" }))
-  await declare(mine, orderId)
-  expect(await awaitedOrders(mine, userId)).toMatchObject([{ mustBeRefunded: false }])
+  const { orderId } = await renewByHand(customerCtx, enrolment({ renews: false, means: "btc" }))
+  await declare(customerCtx, orderId)
+  expect(await awaitedOrders(customerCtx, userId)).toMatchObject([{ mustBeRefunded: false }])
   const other = membershipOrder(userId, { tierId: "gold", cycle: "monthly", renews: false }, "eur")
   const refunded = { purchaseKey: randomUUID(), state: "ended", createdAt: ctx.now(), paidAt: ctx.now() } as const
   await ctx.db.insert(orders).values({ ...other, ...refunded })
-  expect(await awaitedOrders(mine, userId)).toMatchObject([{ mustBeRefunded: true }])
+  expect(await awaitedOrders(customerCtx, userId)).toMatchObject([{ mustBeRefunded: true }])
 })

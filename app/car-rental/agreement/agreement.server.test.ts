@@ -127,13 +127,13 @@ describe("the rental agreement", () => {
   })
 
   test("exists once the booking is confirmed, only for its customer", async () => {
-    const { mine, bookingId } = await agencyRental(ctx)
-    expect(await refusalOf(rentalAgreement(mine, bookingId))).toMatchObject({
+    const { customerCtx, bookingId } = await agencyRental(ctx)
+    expect(await refusalOf(rentalAgreement(customerCtx, bookingId))).toMatchObject({
       code: "car-rental.agreement-not-ready",
       status: 409,
     })
     await ctx.db.update(bookings).set({ status: "confirmed" }).where(eq(bookings.id, bookingId))
-    const { name, bytes } = await rentalAgreement(mine, bookingId)
+    const { name, bytes } = await rentalAgreement(customerCtx, bookingId)
     expect(name).toBe(`${bookingNumber(bookingId)}.pdf`)
     expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe("%PDF-")
     const otherCtx = as(ctx, await someCustomer(ctx))

@@ -29,15 +29,15 @@ beforeAll(() => someFleet(ctx))
 let weeks = 0
 async function placed() {
   const customer = await someCustomer(ctx)
-  const mine = { ...as(ctx, customer), locale: "en" as const }
+  const customerCtx = { ...as(ctx, customer), locale: "en" as const }
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
   const { bookingId, quote } = await openCheckout(
-    mine,
+    customerCtx,
     someRentalRequest(customer, { pickupDate, returnDate: addDays(pickupDate, 1) }),
   )
   const money = { expectedTotal: quote.total, currency: quote.currency }
-  await payRental(mine, { bookingId, paymentMethod: "agency", ...allConsents, ...money })
-  return { mine, bookingId }
+  await payRental(customerCtx, { bookingId, paymentMethod: "agency", ...allConsents, ...money })
+  return { customerCtx, bookingId }
 }
 const operator = async () => as(ctx, await person(ctx, { role: "operator" }))
 const mailsAbout = async (bookingId: string) =>
@@ -52,13 +52,13 @@ const mailsAbout = async (bookingId: string) =>
 
 test("the payment step has terms of its own for paying at the agency", async () => {
   const customer = await someCustomer(ctx)
-  const mine = { ...as(ctx, customer), locale: "en" as const }
+  const customerCtx = { ...as(ctx, customer), locale: "en" as const }
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
   const { bookingId } = await openCheckout(
-    mine,
+    customerCtx,
     someRentalRequest(customer, { pickupDate, returnDate: addDays(pickupDate, 1) }),
   )
-  const { cancellation, agencyCancellation } = await paymentStep(mine, { bookingId })
+  const { cancellation, agencyCancellation } = await paymentStep(customerCtx, { bookingId })
   expect(cancellation).toContain("of paying")
   expect(agencyCancellation).toMatch(/^You pay nothing now\. .* cancel free of charge\. .*of the confirmation/)
   expect(agencyCancellation).not.toContain("of paying")
@@ -68,13 +68,13 @@ test("the payment step has terms of its own for paying at the agency", async () 
 async function agencyTerms(tierId?: TierId) {
   const customer = await someCustomer(ctx)
   if (tierId) await someMembership(ctx, customer, { tierId })
-  const mine = { ...as(ctx, customer), locale: "en" as const }
+  const customerCtx = { ...as(ctx, customer), locale: "en" as const }
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
   const { bookingId } = await openCheckout(
-    mine,
+    customerCtx,
     someRentalRequest(customer, { pickupDate, returnDate: addDays(pickupDate, 1) }),
   )
-  return paymentStep(mine, { bookingId })
+  return paymentStep(customerCtx, { bookingId })
 }
 
 test("the agency terms with a gift card say that it is used now and returned", async () => {
@@ -132,8 +132,8 @@ test("two concurrent operators decide once", { tags: ["postgres"] }, async () =>
 })
 
 test("is for operators only", async () => {
-  const { mine, bookingId } = await placed()
-  for (const [who, status] of [[mine, 403] as const, [ctx, 401] as const]) {
+  const { customerCtx, bookingId } = await placed()
+  for (const [who, status] of [[customerCtx, 403] as const, [ctx, 401] as const]) {
     expect((await refusalOf(decideAgencyBooking(who, { bookingId, outcome: "confirmed" }))).status).toBe(status)
     expect((await refusalOf(pendingAgencyBookings(who))).status).toBe(status)
   }

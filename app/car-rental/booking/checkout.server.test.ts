@@ -186,10 +186,10 @@ describe("the hold", () => {
       pickupDate,
       returnDate,
     })
-    const mine = someRentalRequest(one, days("2026-12-01", "2026-12-02"))
-    await openCheckout(as(ctx, one), mine)
+    const rentalRequest = someRentalRequest(one, days("2026-12-01", "2026-12-02"))
+    await openCheckout(as(ctx, one), rentalRequest)
     await openCheckout(as(ctx, other), someRentalRequest(other, days("2026-12-08", "2026-12-09")))
-    const moved = { ...mine, ...days("2026-12-08", "2026-12-09") }
+    const moved = { ...rentalRequest, ...days("2026-12-08", "2026-12-09") }
     expect((await refusalOf(openCheckout(as(ctx, one), moved))).code).toBe("car-rental.taken")
     expect(await occupiedPeriods("volkswagen-t-roc")).toHaveLength(2)
   })
@@ -220,27 +220,27 @@ describe("the hold", () => {
 
   test("is extended only by a payment, for two hours at most", async () => {
     const customer = await someCustomer(ctx)
-    const mine = as(ctx, customer)
+    const customerCtx = as(ctx, customer)
     const days = { vehicleId: "volkswagen-tiguan", pickupDate: "2027-02-01", returnDate: "2027-02-03" }
     const rentalRequest = someRentalRequest(customer, days)
-    const { bookingId } = await openCheckout(mine, rentalRequest)
+    const { bookingId } = await openCheckout(customerCtx, rentalRequest)
     const expiresAt = addMinutes(ctx.now(), 20)
     later(15)
-    expect((await refreshHold(mine, { bookingId })).expiresAt).toEqual(expiresAt)
-    expect((await openCheckout(mine, rentalRequest)).expiresAt).toEqual(expiresAt)
+    expect((await refreshHold(customerCtx, { bookingId })).expiresAt).toEqual(expiresAt)
+    expect((await openCheckout(customerCtx, rentalRequest)).expiresAt).toEqual(expiresAt)
     const amount = { amountCents: 100, currency: "eur" as const, email: customer.email, description: "" }
-    await openCardPayment(mine, { ...purchaseOf(bookingId), userId: customer.userId, ...amount })
-    expect((await refreshHold(mine, { bookingId })).expiresAt).toEqual(addMinutes(ctx.now(), 20))
+    await openCardPayment(customerCtx, { ...purchaseOf(bookingId), userId: customer.userId, ...amount })
+    expect((await refreshHold(customerCtx, { bookingId })).expiresAt).toEqual(addMinutes(ctx.now(), 20))
     expect((await refusalOf(refreshHold(as(ctx, await someCustomer(ctx)), { bookingId }))).status).toBe(404)
     later(120)
-    expect((await refusalOf(refreshHold(mine, { bookingId }))).code).toBe("checkout.hold-expired")
+    expect((await refusalOf(refreshHold(customerCtx, { bookingId }))).code).toBe("checkout.hold-expired")
   })
 
   test("expires: frees the dates, ends the booking, frees its key", async () => {
     const [one, other] = [await someCustomer(ctx), await someCustomer(ctx)]
     const days = { vehicleId: "cupra-formentor", pickupDate: "2027-02-01", returnDate: "2027-02-03" }
-    const mine = someRentalRequest(one, days)
-    const { bookingId } = await openCheckout(as(ctx, one), mine)
+    const rentalRequest = someRentalRequest(one, days)
+    const { bookingId } = await openCheckout(as(ctx, one), rentalRequest)
     later(10)
     await endExpired(ctx)
     expect((await bookingById(ctx, bookingId))?.status).toBe("held")
@@ -248,10 +248,10 @@ describe("the hold", () => {
     await endExpired(ctx)
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
     const next = await openCheckout(as(ctx, other), someRentalRequest(other, days))
-    expect((await refusalOf(openCheckout(as(ctx, one), mine))).code).toBe("car-rental.taken")
+    expect((await refusalOf(openCheckout(as(ctx, one), rentalRequest))).code).toBe("car-rental.taken")
     later(21)
     await endExpired(ctx)
-    const retried = await openCheckout(as(ctx, one), mine)
+    const retried = await openCheckout(as(ctx, one), rentalRequest)
     expect(retried.bookingId).not.toBe(bookingId)
     expect((await bookingById(ctx, next.bookingId))?.status).toBe("cancelled")
   })

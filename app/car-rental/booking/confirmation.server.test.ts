@@ -25,11 +25,11 @@ let weeks = 0
 async function confirmationOf(changes: Record<string, unknown> = {}, locale: Locale = "it") {
   const customer = await someCustomer(ctx)
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
-  const mine = { ...as(ctx, customer), locale }
+  const customerCtx = { ...as(ctx, customer), locale }
   const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
-  const { bookingId, quote } = await openCheckout(mine, someRentalRequest(customer, { ...period, ...changes }))
+  const { bookingId, quote } = await openCheckout(customerCtx, someRentalRequest(customer, { ...period, ...changes }))
   const price = { expectedTotal: quote.total, currency: quote.currency }
-  await payRental(mine, { bookingId, paymentMethod: "agency", ...allConsents, ...price })
+  await payRental(customerCtx, { bookingId, paymentMethod: "agency", ...allConsents, ...price })
   const [mail, chat] = await Promise.all((["email", "whatsapp"] as const).map((channel) => sent(bookingId, channel)))
   const file = Buffer.from(mail?.attachments[0]?.base64 ?? "", "base64").toString()
   return {
@@ -53,10 +53,10 @@ describe("an account's booking with another address and an older number typed", 
     const pickupDate = addDays("2026-11-30", 7 * weeks++)
     const typed = { email: "stranger@elsewhere.example", phone: "347 000 0009" }
     const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
-    const mine = as(ctx, customer)
-    const { bookingId, quote } = await openCheckout(mine, someRentalRequest(customer, { ...period, ...typed }))
+    const customerCtx = as(ctx, customer)
+    const { bookingId, quote } = await openCheckout(customerCtx, someRentalRequest(customer, { ...period, ...typed }))
     const price = { expectedTotal: quote.total, currency: quote.currency }
-    await payRental(mine, { bookingId, paymentMethod: "agency", ...allConsents, ...price })
+    await payRental(customerCtx, { bookingId, paymentMethod: "agency", ...allConsents, ...price })
     expect(await sent(bookingId, "email")).toMatchObject({ recipient: customer.email })
     expect(await sent(bookingId, "whatsapp")).toMatchObject({ recipient: "+393470000009" })
     const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, bookingId))

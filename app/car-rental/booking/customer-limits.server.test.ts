@@ -53,8 +53,8 @@ beforeAll(async () => {
 })
 
 const later = (minutes: number) => clock.set(addMinutes(ctx.now(), minutes))
-const submit = (mine: typeof ctx, { bookingId, quote }: Checkout, more: object = {}) =>
-  payRental(mine, {
+const submit = (customerCtx: typeof ctx, { bookingId, quote }: Checkout, more: object = {}) =>
+  payRental(customerCtx, {
     bookingId,
     paymentMethod: "agency",
     ...allConsents,
@@ -110,16 +110,16 @@ describe("one customer who requests the whole fleet concurrently", () => {
 describe("an unpaid hold", () => {
   test("lasts two hours at most, in every sequence of requests", { tags: ["postgres"] }, async () => {
     const customer = await someCustomer(ctx)
-    const mine = as(ctx, customer)
+    const customerCtx = as(ctx, customer)
     const rentalRequest = someRentalRequest(customer, { vehicleId: "fiat-panda", ...aWeek() })
-    const open = await openCheckout(mine, rentalRequest)
+    const open = await openCheckout(customerCtx, rentalRequest)
     const ceiling = addMinutes(ctx.now(), 120)
     const keep = [
-      () => refreshHold(mine, open),
-      () => submit(mine, open, { paymentMethod: "online" }),
-      () => cardPaymentOf(mine, open),
-      () => openCheckout(mine, rentalRequest),
-      () => submit(mine, open, { paymentMethod: "crypto", coin: "btc" }),
+      () => refreshHold(customerCtx, open),
+      () => submit(customerCtx, open, { paymentMethod: "online" }),
+      () => cardPaymentOf(customerCtx, open),
+      () => openCheckout(customerCtx, rentalRequest),
+      () => submit(customerCtx, open, { paymentMethod: "crypto", coin: "btc" }),
     ]
     for (let round = 0; round < 7; round++) {
       later(15)
@@ -134,11 +134,11 @@ describe("an unpaid hold", () => {
     expect(await codesOf(keep.map((each) => each()))).toEqual(keep.map(() => "checkout.hold-expired 409"))
 
     const repeated = { ...rentalRequest, purchaseKey: randomUUID() }
-    expect((await refusalOf(openCheckout(mine, repeated))).code).toBe("checkout.hold-expired")
+    expect((await refusalOf(openCheckout(customerCtx, repeated))).code).toBe("checkout.hold-expired")
     await endExpired(ctx)
-    expect((await refusalOf(openCheckout(mine, rentalRequest))).code).toBe("checkout.hold-expired")
+    expect((await refusalOf(openCheckout(customerCtx, rentalRequest))).code).toBe("checkout.hold-expired")
     expect((await bookingById(ctx, open.bookingId))?.status).toBe("cancelled")
-    await openCheckout(mine, { ...repeated, vehicleId: "fiat-500" })
+    await openCheckout(customerCtx, { ...repeated, vehicleId: "fiat-500" })
     later(130)
     const other = await someCustomer(ctx)
     const otherRequest = someRentalRequest(other, { ...repeated, purchaseKey: randomUUID(), email: other.email })
@@ -148,42 +148,42 @@ describe("an unpaid hold", () => {
     expect((await bookingById(ctx, bookingId))?.userId).toBe(other.userId)
     later(120)
     await endExpired(ctx)
-    await openCheckout(mine, repeated)
+    await openCheckout(customerCtx, repeated)
   })
 
   test("can be polled 240 times an hour at most", async () => {
     const customer = await someCustomer(ctx)
-    const mine = as(ctx, customer)
+    const customerCtx = as(ctx, customer)
     for (let each = 0; each < 239; each++) await enforceRateLimit(ctx, `checkout.try:${customer.userId}`, 240, 3600)
-    expect((await refusalOf(openCheckout(mine, {}))).status).toBe(422)
-    expect(await refusalOf(openCheckout(mine, {}))).toMatchObject({ code: "platform.too-many", status: 429 })
+    expect((await refusalOf(openCheckout(customerCtx, {}))).status).toBe(422)
+    expect(await refusalOf(openCheckout(customerCtx, {}))).toMatchObject({ code: "platform.too-many", status: 429 })
     later(61)
-    expect((await refusalOf(openCheckout(mine, {}))).status).toBe(422)
+    expect((await refusalOf(openCheckout(customerCtx, {}))).status).toBe(422)
   })
 })
 
 describe("unpaid placed bookings", () => {
   test("are limited to three; another needs a card, or a payment first", async () => {
     const customer = await someCustomer(ctx)
-    const mine = as(ctx, customer)
-    const open = () => openCheckout(mine, someRentalRequest(customer, { vehicleId: "fiat-ducato", ...aWeek() }))
+    const customerCtx = as(ctx, customer)
+    const open = () => openCheckout(customerCtx, someRentalRequest(customer, { vehicleId: "fiat-ducato", ...aWeek() }))
     const first = await open()
-    await submit(mine, first)
-    await submit(mine, await open())
+    await submit(customerCtx, first)
+    await submit(customerCtx, await open())
     const third = await open()
-    await submit(mine, third, { paymentMethod: "crypto", coin: "eth" })
-    await declareCrypto(mine, third)
+    await submit(customerCtx, third, { paymentMethod: "crypto", coin: "eth" })
+    await declareCrypto(customerCtx, third)
     const fourth = await open()
     for (const paymentChoice of [{}, { paymentMethod: "crypto", coin: "btc" }])
-      expect(await refusalOf(submit(mine, fourth, paymentChoice))).toMatchObject({
+      expect(await refusalOf(submit(customerCtx, fourth, paymentChoice))).toMatchObject({
         code: "checkout.too-many-owed",
         status: 409,
         details: { phone: expect.stringContaining("+39") },
       })
     expect((await bookingById(ctx, fourth.bookingId))?.status).toBe("held")
-    expect(await submit(mine, fourth, { paymentMethod: "online" })).toMatchObject({ kind: "card" })
+    expect(await submit(customerCtx, fourth, { paymentMethod: "online" })).toMatchObject({ kind: "card" })
     await ctx.db.update(bookings).set({ status: "confirmed" }).where(eq(bookings.id, first.bookingId))
-    expect(await submit(mine, fourth)).toEqual({ kind: "placed" })
+    expect(await submit(customerCtx, fourth)).toEqual({ kind: "placed" })
   })
 
   test.each([
@@ -193,9 +193,12 @@ describe("unpaid placed bookings", () => {
     const week = aWeek()
     const place = async (vehicleId: string, verifiedPerson: { birthDate: string }) => {
       const customer = await someCustomer(ctx, { name: "Bruna Satta" }, verifiedPerson)
-      const mine = as(ctx, customer)
+      const customerCtx = as(ctx, customer)
       const named = { firstName: "Bruna", lastName: "Satta", birthDate: verifiedPerson.birthDate }
-      return submit(mine, await openCheckout(mine, someRentalRequest(customer, { vehicleId, ...week, ...named })))
+      return submit(
+        customerCtx,
+        await openCheckout(customerCtx, someRentalRequest(customer, { vehicleId, ...week, ...named })),
+      )
     }
     await place("fiat-500", { birthDate: "1990-05-01" })
     expect(
@@ -208,12 +211,12 @@ describe("unpaid placed bookings", () => {
 
   async function twoOnTheSameDays() {
     const customer = await someCustomer(ctx)
-    const mine = as(ctx, customer)
+    const customerCtx = as(ctx, customer)
     const week = aWeek()
     const opened: Checkout[] = []
     for (const vehicleId of ["fiat-500", "volkswagen-polo"])
-      opened.push(await openCheckout(mine, someRentalRequest(customer, { vehicleId, ...week })))
-    return (await codesOf(opened.map((each) => submit(mine, each)))).sort()
+      opened.push(await openCheckout(customerCtx, someRentalRequest(customer, { vehicleId, ...week })))
+    return (await codesOf(opened.map((each) => submit(customerCtx, each)))).sort()
   }
 
   test("do not overlap, even in concurrent requests", async () => {
@@ -228,10 +231,10 @@ describe("unpaid placed bookings", () => {
 
   test("can be declared as paid in crypto ten times a day at most", async () => {
     const customer = await someCustomer(ctx)
-    const mine = as(ctx, customer)
-    const open = await openCheckout(mine, someRentalRequest(customer, { vehicleId: "fiat-ducato", ...aWeek() }))
-    await submit(mine, open, { paymentMethod: "crypto", coin: "btc" })
+    const customerCtx = as(ctx, customer)
+    const open = await openCheckout(customerCtx, someRentalRequest(customer, { vehicleId: "fiat-ducato", ...aWeek() }))
+    await submit(customerCtx, open, { paymentMethod: "crypto", coin: "btc" })
     for (let each = 0; each < 10; each++) await enforceRateLimit(ctx, `checkout.crypto:${customer.userId}`, 10, 86_400)
-    expect((await refusalOf(declareCrypto(mine, open))).status).toBe(429)
+    expect((await refusalOf(declareCrypto(customerCtx, open))).status).toBe(429)
   })
 })

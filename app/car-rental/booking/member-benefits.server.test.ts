@@ -56,10 +56,10 @@ let weeks = 0
 async function customer(tierId?: TierId, changes: Record<string, unknown> = {}) {
   const owner = await someCustomer(ctx)
   if (tierId) await someMembership(ctx, owner, { tierId })
-  const mine = { ...as(ctx, owner), locale: "it" as const }
+  const customerCtx = { ...as(ctx, owner), locale: "it" as const }
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
   const rentalRequest = someRentalRequest(owner, { pickupDate, returnDate: addDays(pickupDate, 1), ...changes })
-  return { owner, mine, rentalRequest }
+  return { owner, customerCtx, rentalRequest }
 }
 
 const endMembership = (userId: string) =>
@@ -67,10 +67,10 @@ const endMembership = (userId: string) =>
 
 /** A rental of a member, paid by card; `giftCard`: a code to apply. */
 async function paidRental(tierId?: TierId, { giftCard, card }: { giftCard?: string; card?: string } = {}) {
-  const { owner, mine, rentalRequest } = await customer(tierId)
-  const { bookingId, quote } = await openCheckout(mine, rentalRequest)
-  const applied = giftCard ? await applyGiftCardToBooking(mine, { bookingId, code: giftCard }) : undefined
-  await payRental(mine, {
+  const { owner, customerCtx, rentalRequest } = await customer(tierId)
+  const { bookingId, quote } = await openCheckout(customerCtx, rentalRequest)
+  const applied = giftCard ? await applyGiftCardToBooking(customerCtx, { bookingId, code: giftCard }) : undefined
+  await payRental(customerCtx, {
     bookingId,
     ...allConsents,
     expectedTotal: applied?.amountDueCents ?? quote.total,
@@ -79,7 +79,7 @@ async function paidRental(tierId?: TierId, { giftCard, card }: { giftCard?: stri
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
   if (payment?.providerId) await chargeAtProvider(ctx, payment.providerId, card)
   await ctx.deliverWebhooks()
-  return { owner, mine, bookingId, paymentId: payment?.id ?? "", intentId: payment?.providerId ?? "" }
+  return { owner, customerCtx, bookingId, paymentId: payment?.id ?? "", intentId: payment?.providerId ?? "" }
 }
 
 const usedBy = async ({ userId }: { userId: string }) =>
@@ -92,9 +92,9 @@ describe("a member's discount (D23)", () => {
     ["gold", "member_discount:gold", GOLD],
     ["platinum", "member_discount:platinum", 58_52],
   ])("%s: quote and checkout have the same price", async (tierId, code, total) => {
-    const { mine, rentalRequest } = await customer(tierId)
-    const quoted = await quoteRental(mine, rentalRequest)
-    const { quote } = await openCheckout(mine, rentalRequest)
+    const { customerCtx, rentalRequest } = await customer(tierId)
+    const quoted = await quoteRental(customerCtx, rentalRequest)
+    const { quote } = await openCheckout(customerCtx, rentalRequest)
     expect([quoted.totalCents, quote.totalCents]).toEqual([total, total])
     const discount = (lines: { code: string }[]) => lines.find((line) => line.code.startsWith("member_discount"))?.code
     expect([discount(quoted.lines), discount(quote.lines)]).toEqual([code, code])
@@ -106,31 +106,31 @@ describe("a member's discount (D23)", () => {
   })
 
   test("a membership that ended between quote and hold refuses the old amount", async () => {
-    const { owner, mine, rentalRequest } = await customer("gold")
-    const { total } = await quoteRental(mine, rentalRequest)
+    const { owner, customerCtx, rentalRequest } = await customer("gold")
+    const { total } = await quoteRental(customerCtx, rentalRequest)
     await endMembership(owner.userId)
-    const { bookingId, quote } = await openCheckout(mine, rentalRequest)
+    const { bookingId, quote } = await openCheckout(customerCtx, rentalRequest)
     expect([total, quote.total]).toEqual([GOLD, FULL])
-    const paid = payRental(mine, { bookingId, ...allConsents, expectedTotal: total, currency: "eur" })
+    const paid = payRental(customerCtx, { bookingId, ...allConsents, expectedTotal: total, currency: "eur" })
     expect(await codeOf(paid)).toBe("checkout.amount-changed")
     expect(await paymentsOf(ctx.db, purchaseOf(bookingId))).toEqual([])
   })
 
   test("a membership that began between quote and hold refuses the old amount", async () => {
-    const { owner, mine, rentalRequest } = await customer()
-    const { total } = await quoteRental(mine, rentalRequest)
+    const { owner, customerCtx, rentalRequest } = await customer()
+    const { total } = await quoteRental(customerCtx, rentalRequest)
     await someMembership(ctx, owner)
-    const { bookingId } = await openCheckout(mine, rentalRequest)
-    const paid = payRental(mine, { bookingId, ...allConsents, expectedTotal: total, currency: "eur" })
+    const { bookingId } = await openCheckout(customerCtx, rentalRequest)
+    const paid = payRental(customerCtx, { bookingId, ...allConsents, expectedTotal: total, currency: "eur" })
     expect(await codeOf(paid)).toBe("checkout.amount-changed")
     expect(await paymentsOf(ctx.db, purchaseOf(bookingId))).toEqual([])
   })
 
   test("a hold that is opened again after the membership ended has the new price", async () => {
-    const { owner, mine, rentalRequest } = await customer("gold")
-    const first = await openCheckout(mine, rentalRequest)
+    const { owner, customerCtx, rentalRequest } = await customer("gold")
+    const first = await openCheckout(customerCtx, rentalRequest)
     await endMembership(owner.userId)
-    const second = await openCheckout(mine, rentalRequest)
+    const second = await openCheckout(customerCtx, rentalRequest)
     expect(second.bookingId).toBe(first.bookingId)
     expect(await bookingById(ctx, first.bookingId)).toMatchObject({ totalCents: FULL, amountDueCents: FULL })
   })
@@ -142,10 +142,10 @@ describe("a member's discount (D23)", () => {
   })
 
   test("is recorded when an operator confirms a rental to be paid at the agency", async () => {
-    const { owner, mine, rentalRequest } = await customer("silver")
-    const { bookingId, quote } = await openCheckout(mine, rentalRequest)
+    const { owner, customerCtx, rentalRequest } = await customer("silver")
+    const { bookingId, quote } = await openCheckout(customerCtx, rentalRequest)
     const sent = { bookingId, ...allConsents, expectedTotal: quote.total, currency: "eur" }
-    await payRental(mine, { ...sent, paymentMethod: "agency" })
+    await payRental(customerCtx, { ...sent, paymentMethod: "agency" })
     expect(await usedBy(owner)).toEqual([])
     const operator = as(ctx, await person(ctx, { role: "operator" }))
     await decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })
@@ -153,11 +153,11 @@ describe("a member's discount (D23)", () => {
   })
 
   test("is no longer counted as saved once the rental is cancelled", async () => {
-    const { mine, bookingId } = await paidRental("gold")
-    expect((await memberBenefits(mine))?.discount).toEqual({ percent: 15, savedCents: 4_35 })
-    const { promise } = await cancellationPreview(mine, { bookingId })
-    await cancelByLink(mine, { bookingId, expected: promise })
-    expect((await memberBenefits(mine))?.discount).toEqual({ percent: 15, savedCents: 0 })
+    const { customerCtx, bookingId } = await paidRental("gold")
+    expect((await memberBenefits(customerCtx))?.discount).toEqual({ percent: 15, savedCents: 4_35 })
+    const { promise } = await cancellationPreview(customerCtx, { bookingId })
+    await cancelByLink(customerCtx, { bookingId, expected: promise })
+    expect((await memberBenefits(customerCtx))?.discount).toEqual({ percent: 15, savedCents: 0 })
   })
 
   test("without a membership nothing is recorded", async () => {
@@ -168,13 +168,13 @@ describe("a member's discount (D23)", () => {
 
 describe("free cancellation (D65)", () => {
   test("returns the money to the card and gives no voucher", async () => {
-    const { owner, mine, bookingId, paymentId, intentId } = await paidRental("gold")
-    const preview = await cancellationPreview(mine, { bookingId })
+    const { owner, customerCtx, bookingId, paymentId, intentId } = await paidRental("gold")
+    const preview = await cancellationPreview(customerCtx, { bookingId })
     expect(preview).toMatchObject({
       promise: `refund:${GOLD}`,
       refunds: [{ to: "card", cents: GOLD, currency: "eur" }],
     })
-    await cancelByLink(mine, { bookingId, expected: preview.promise })
+    await cancelByLink(customerCtx, { bookingId, expected: preview.promise })
     await sendRefund(ctx, { paymentId })
     await ctx.deliverWebhooks()
     expect(await bookingById(ctx, bookingId)).toMatchObject({
@@ -195,16 +195,16 @@ describe("free cancellation (D65)", () => {
     expect(more).toEqual([])
     expect(mail?.body).toContain("La tua membership comprende l’annullamento gratuito")
     expect(mail?.body.replaceAll("\u00a0", " ")).toContain("Ti rimborsiamo per intero 60,12 €")
-    expect((await rentalPageData(mine, bookingId)).refundPlan.money).toMatchObject([{ to: "card", cents: GOLD }])
+    expect((await rentalPageData(customerCtx, bookingId)).refundPlan.money).toMatchObject([{ to: "card", cents: GOLD }])
   })
 
   test("returns credit to its gift card and the rest to the card", async () => {
     const card = await someGiftCard(ctx, { valueCents: 25_00 })
-    const { mine, bookingId, paymentId } = await paidRental("platinum", { giftCard: card.code })
-    const { promise, cards } = await cancellationPreview(mine, { bookingId })
+    const { customerCtx, bookingId, paymentId } = await paidRental("platinum", { giftCard: card.code })
+    const { promise, cards } = await cancellationPreview(customerCtx, { bookingId })
     expect(promise).toBe("refund:3352+2500")
     expect(cards).toMatchObject([{ cents: 25_00 }])
-    await cancelByLink(mine, { bookingId, expected: promise })
+    await cancelByLink(customerCtx, { bookingId, expected: promise })
     await sendRefund(ctx, { paymentId })
     expect(await balanceOf(ctx, card)).toBe(25_00)
     expect((await paymentsOf(ctx.db, purchaseOf(bookingId)))[0]).toMatchObject({ refundedCents: 33_52 })
@@ -212,24 +212,24 @@ describe("free cancellation (D65)", () => {
 
   test("returns a rental covered by a gift card to the gift card only", async () => {
     const card = await someGiftCard(ctx, { valueCents: 100_00 })
-    const { mine, bookingId } = await paidRental("gold", { giftCard: card.code })
-    const { promise, refunds } = await cancellationPreview(mine, { bookingId })
+    const { customerCtx, bookingId } = await paidRental("gold", { giftCard: card.code })
+    const { promise, refunds } = await cancellationPreview(customerCtx, { bookingId })
     expect({ promise, refunds }).toEqual({ promise: `refund:0+${GOLD}`, refunds: [] })
-    await cancelByLink(mine, { bookingId, expected: promise })
+    await cancelByLink(customerCtx, { bookingId, expected: promise })
     expect(await balanceOf(ctx, card)).toBe(100_00)
   })
 
   test("money received at the agency is to be returned by hand", async () => {
-    const { mine, rentalRequest } = await customer("gold")
-    const { bookingId, quote } = await openCheckout(mine, rentalRequest)
+    const { customerCtx, rentalRequest } = await customer("gold")
+    const { bookingId, quote } = await openCheckout(customerCtx, rentalRequest)
     const sent = { bookingId, ...allConsents, expectedTotal: quote.total, currency: "eur" }
-    await payRental(mine, { ...sent, paymentMethod: "agency" })
+    await payRental(customerCtx, { ...sent, paymentMethod: "agency" })
     const operator = as(ctx, await person(ctx, { role: "operator" }))
     const received = { bookingId, paymentKey: randomUUID(), method: "cash", amountCents: 20_00 } as const
     await recordPaymentAtAgency(operator, { ...received, expectedDueCents: GOLD })
-    const { promise, refunds } = await cancellationPreview(mine, { bookingId })
+    const { promise, refunds } = await cancellationPreview(customerCtx, { bookingId })
     expect(refunds).toEqual([{ to: "agency", cents: 20_00, currency: "eur" }])
-    await cancelByLink(mine, { bookingId, expected: promise })
+    await cancelByLink(customerCtx, { bookingId, expected: promise })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ agencyPaidCents: 0, cancelReason: "customer-free" })
     expect(await agencyPaymentsOf(ctx.db, purchaseOf(bookingId))).toMatchObject([
       { amountCents: 20_00, returnDueAt: ctx.now(), returnedAt: null },
@@ -237,50 +237,52 @@ describe("free cancellation (D65)", () => {
   })
 
   test("kilometres bought later are refunded too", async () => {
-    const { mine, bookingId } = await paidRental("gold")
+    const { customerCtx, bookingId } = await paidRental("gold")
     const input = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: 110_00, currency: "eur" }
-    const { orderId } = await buyKilometres(mine, input)
+    const { orderId } = await buyKilometres(customerCtx, input)
     const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
     await chargeAtProvider(ctx, payment?.providerId ?? "")
     await ctx.deliverWebhooks()
-    const { promise, refunds } = await cancellationPreview(mine, { bookingId })
+    const { promise, refunds } = await cancellationPreview(customerCtx, { bookingId })
     expect(refunds).toEqual([{ to: "card", cents: GOLD + 110_00, currency: "eur" }])
-    await cancelByLink(mine, { bookingId, expected: promise })
+    await cancelByLink(customerCtx, { bookingId, expected: promise })
     await returnKilometres(ctx)
     await sendRefund(ctx, { paymentId: payment?.id ?? "" })
     expect((await paymentsOf(ctx.db, kilometrePurchaseOf(orderId)))[0]).toMatchObject({ refundedCents: 110_00 })
   })
 
   test("applies until 24 hours before pickup, then the general terms", async () => {
-    const { mine, bookingId } = await paidRental("gold")
+    const { customerCtx, bookingId } = await paidRental("gold")
     const { startsAt } = (await bookingById(ctx, bookingId)) ?? { startsAt: ctx.now() }
     clock.set(new Date(startsAt.getTime() - 24 * 3_600_000))
-    expect((await cancellationPreview(mine, { bookingId })).promise).toBe(`refund:${GOLD}`)
+    expect((await cancellationPreview(customerCtx, { bookingId })).promise).toBe(`refund:${GOLD}`)
     clock.set(new Date(startsAt.getTime() - 24 * 3_600_000 + 1))
-    const { promise } = await cancellationPreview(mine, { bookingId })
+    const { promise } = await cancellationPreview(customerCtx, { bookingId })
     expect(promise).toBe("nothing")
-    expect(await codeOf(cancelByLink(mine, { bookingId, expected: `refund:${GOLD}` }))).toBe(
+    expect(await codeOf(cancelByLink(customerCtx, { bookingId, expected: `refund:${GOLD}` }))).toBe(
       "checkout.cancellation-changed",
     )
   })
 
   test("is not part of Silver", async () => {
-    const { mine, bookingId } = await paidRental("silver")
-    expect((await cancellationPreview(mine, { bookingId })).promise).toBe("voucher:5862")
+    const { customerCtx, bookingId } = await paidRental("silver")
+    expect((await cancellationPreview(customerCtx, { bookingId })).promise).toBe("voucher:5862")
   })
 
   test("needs a membership at the time of cancelling", async () => {
-    const { owner, mine, bookingId } = await paidRental("gold")
-    const { promise } = await cancellationPreview(mine, { bookingId })
+    const { owner, customerCtx, bookingId } = await paidRental("gold")
+    const { promise } = await cancellationPreview(customerCtx, { bookingId })
     await endMembership(owner.userId)
-    expect(await codeOf(cancelByLink(mine, { bookingId, expected: promise }))).toBe("checkout.cancellation-changed")
-    expect((await cancellationPreview(mine, { bookingId })).promise).toBe("voucher:5711")
+    expect(await codeOf(cancelByLink(customerCtx, { bookingId, expected: promise }))).toBe(
+      "checkout.cancellation-changed",
+    )
+    expect((await cancellationPreview(customerCtx, { bookingId })).promise).toBe("voucher:5711")
   })
 
   test("two simultaneous requests refund once", { tags: ["postgres"] }, async () => {
-    const { mine, bookingId, paymentId } = await paidRental("gold")
-    const { promise } = await cancellationPreview(mine, { bookingId })
-    const send = () => cancelByLink(mine, { bookingId, expected: promise })
+    const { customerCtx, bookingId, paymentId } = await paidRental("gold")
+    const { promise } = await cancellationPreview(customerCtx, { bookingId })
+    const send = () => cancelByLink(customerCtx, { bookingId, expected: promise })
     await Promise.all([send(), send()])
     await send()
     await sendRefund(ctx, { paymentId })
@@ -290,36 +292,39 @@ describe("free cancellation (D65)", () => {
   })
 
   test("a refund that the provider makes at the same time is not made twice", { tags: ["postgres"] }, async () => {
-    const { mine, bookingId, paymentId, intentId } = await paidRental("gold")
-    const { promise } = await cancellationPreview(mine, { bookingId })
+    const { customerCtx, bookingId, paymentId, intentId } = await paidRental("gold")
+    const { promise } = await cancellationPreview(customerCtx, { bookingId })
     await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 10_00 })
-    await Promise.all([cancelByLink(mine, { bookingId, expected: promise }).catch(() => {}), ctx.deliverWebhooks()])
-    const { promise: after, outcome } = await cancellationPreview(mine, { bookingId })
-    if (outcome) await cancelByLink(mine, { bookingId, expected: after })
+    await Promise.all([
+      cancelByLink(customerCtx, { bookingId, expected: promise }).catch(() => {}),
+      ctx.deliverWebhooks(),
+    ])
+    const { promise: after, outcome } = await cancellationPreview(customerCtx, { bookingId })
+    if (outcome) await cancelByLink(customerCtx, { bookingId, expected: after })
     await sendRefund(ctx, { paymentId })
     await ctx.deliverWebhooks()
     expect((await paymentsOf(ctx.db, purchaseOf(bookingId)))[0]).toMatchObject({ refundedCents: GOLD })
   })
 
   test("an open dispute about the payment prevents it", async () => {
-    const { mine, bookingId } = await paidRental("gold", { card: "pm_card_createDispute" })
-    const { promise } = await cancellationPreview(mine, { bookingId })
+    const { customerCtx, bookingId } = await paidRental("gold", { card: "pm_card_createDispute" })
+    const { promise } = await cancellationPreview(customerCtx, { bookingId })
     expect(promise).toBe("disputed")
-    expect(await codeOf(cancelByLink(mine, { bookingId, expected: promise }))).toBe("checkout.cancel-disputed")
+    expect(await codeOf(cancelByLink(customerCtx, { bookingId, expected: promise }))).toBe("checkout.cancel-disputed")
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed" })
   })
 
   test("is among the terms before the payment", async () => {
-    const { mine, rentalRequest } = await customer("gold")
-    const { bookingId } = await openCheckout(mine, rentalRequest)
-    const { cancellation } = await paymentStep(mine, { bookingId })
+    const { customerCtx, rentalRequest } = await customer("gold")
+    const { bookingId } = await openCheckout(customerCtx, rentalRequest)
+    const { cancellation } = await paymentStep(customerCtx, { bookingId })
     expect(cancellation).toMatch(/^Con la tua membership, se annulli entro il .* ti restituiamo tutto/)
   })
 
   test("issues no gift card", async () => {
-    const { owner, mine, bookingId } = await paidRental("gold")
-    const { promise } = await cancellationPreview(mine, { bookingId })
-    await cancelByLink(mine, { bookingId, expected: promise })
-    expect(await giftCardsOf(mine, owner.userId)).toEqual([])
+    const { owner, customerCtx, bookingId } = await paidRental("gold")
+    const { promise } = await cancellationPreview(customerCtx, { bookingId })
+    await cancelByLink(customerCtx, { bookingId, expected: promise })
+    expect(await giftCardsOf(customerCtx, owner.userId)).toEqual([])
   })
 })

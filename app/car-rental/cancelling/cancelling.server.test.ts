@@ -52,20 +52,20 @@ const HOURS = 60
 const mailsOf = (bookingId: string) => cancelMailsOf(ctx, bookingId, "customer")
 
 /** Adds 100 paid kilometres. */
-async function withKilometres({ mine, bookingId }: { mine: typeof ctx; bookingId: string }) {
+async function withKilometres({ customerCtx, bookingId }: { customerCtx: typeof ctx; bookingId: string }) {
   const input = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: 110_00, currency: "eur" }
-  const { orderId } = await buyKilometres(mine, input)
+  const { orderId } = await buyKilometres(customerCtx, input)
   const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
   return { orderId, intentId: payment?.providerId ?? "" }
 }
 
 describe("cancelling a paid booking", () => {
   test("within 48 hours gives a voucher of 95 %, frees the dates, refunds nothing", async () => {
-    const { mine, bookingId, booking } = await paidRental(ctx)
-    const preview = await cancellationPreview(mine, { bookingId })
+    const { customerCtx, bookingId, booking } = await paidRental(ctx)
+    const preview = await cancellationPreview(customerCtx, { bookingId })
     expect(preview).toMatchObject({ promise: "voucher:6166", paidCents: 64_90 })
     expect(preview.until).toEqual(addMinutes(booking.confirmedAt ?? new Date(0), 48 * HOURS))
-    await cancelByLink(mine, { bookingId, expected: preview.promise })
+    await cancelByLink(customerCtx, { bookingId, expected: preview.promise })
     expect(await bookingById(ctx, bookingId)).toMatchObject({
       status: "cancelled",
       cancelReason: "customer",
@@ -87,30 +87,30 @@ describe("cancelling a paid booking", () => {
     const { intentId } = await withKilometres(rental)
     await chargeAtProvider(ctx, intentId)
     await ctx.deliverWebhooks()
-    const { promise } = await cancellationPreview(rental.mine, { bookingId: rental.bookingId })
+    const { promise } = await cancellationPreview(rental.customerCtx, { bookingId: rental.bookingId })
     expect(promise).toBe(`voucher:${Math.round((64_90 + 110_00) * 0.95)}`)
   })
 
   test("after 48 hours gives nothing, as the mail explains", async () => {
-    const { mine, bookingId } = await paidRental(ctx, { vehicleId: "fiat-500" })
+    const { customerCtx, bookingId } = await paidRental(ctx, { vehicleId: "fiat-500" })
     await later(48 * HOURS + 1, async () => {
-      expect((await cancellationPreview(mine, { bookingId })).promise).toBe("nothing")
-      await cancelByLink(mine, { bookingId, expected: "nothing" })
+      expect((await cancellationPreview(customerCtx, { bookingId })).promise).toBe("nothing")
+      await cancelByLink(customerCtx, { bookingId, expected: "nothing" })
     })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
     expect((await mailsOf(bookingId))[0]?.body).toContain("non viene restituito")
   })
 
   test("is refused if the outcome shown has changed", async () => {
-    const { mine, bookingId } = await paidRental(ctx)
-    const { promise } = await cancellationPreview(mine, { bookingId })
+    const { customerCtx, bookingId } = await paidRental(ctx)
+    const { promise } = await cancellationPreview(customerCtx, { bookingId })
     for (const expected of ["voucher:6165", "nothing", "unpaid", ""])
-      expect(await refusalOf(cancelByLink(mine, { bookingId, expected }))).toMatchObject({
+      expect(await refusalOf(cancelByLink(customerCtx, { bookingId, expected }))).toMatchObject({
         code: "checkout.cancellation-changed",
         status: 409,
       })
     await later(48 * HOURS + 1, async () => {
-      expect((await refusalOf(cancelByLink(mine, { bookingId, expected: promise }))).code).toBe(
+      expect((await refusalOf(cancelByLink(customerCtx, { bookingId, expected: promise }))).code).toBe(
         "checkout.cancellation-changed",
       )
     })
@@ -119,11 +119,11 @@ describe("cancelling a paid booking", () => {
   })
 
   test("is refused from the pickup on", async () => {
-    const { mine, bookingId, booking } = await paidRental(ctx)
+    const { customerCtx, bookingId, booking } = await paidRental(ctx)
     const before = ctx.now()
     clock.set(booking.startsAt)
-    expect((await cancellationPreview(mine, { bookingId })).outcome).toBeUndefined()
-    expect((await refusalOf(cancelByLink(mine, { bookingId, expected: "nothing" }))).code).toBe(
+    expect((await cancellationPreview(customerCtx, { bookingId })).outcome).toBeUndefined()
+    expect((await refusalOf(cancelByLink(customerCtx, { bookingId, expected: "nothing" }))).code).toBe(
       "checkout.cannot-cancel",
     )
     clock.set(before)
@@ -131,8 +131,8 @@ describe("cancelling a paid booking", () => {
   })
 
   test("is not compensated twice if refunded by hand later", async () => {
-    const { mine, bookingId, intentId } = await paidRental(ctx)
-    await cancelByLink(mine, { bookingId, expected: "voucher:6166" })
+    const { customerCtx, bookingId, intentId } = await paidRental(ctx)
+    await cancelByLink(customerCtx, { bookingId, expected: "voucher:6166" })
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     await ctx.deliverWebhooks()
     expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "refunded", voucherCents: null })
@@ -140,11 +140,11 @@ describe("cancelling a paid booking", () => {
 
   test("reduces the voucher if kilometres are refunded by hand later", async () => {
     const rental = await paidRental(ctx)
-    const { mine, bookingId } = rental
+    const { customerCtx, bookingId } = rental
     const { intentId } = await withKilometres(rental)
     await chargeAtProvider(ctx, intentId)
     await ctx.deliverWebhooks()
-    await cancelByLink(mine, { bookingId, expected: "voucher:16616" })
+    await cancelByLink(customerCtx, { bookingId, expected: "voucher:16616" })
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     await ctx.deliverWebhooks()
     expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "paid", voucherCents: 6166 })
@@ -155,11 +155,11 @@ describe("cancelling a paid booking", () => {
 
   test("leaves the kilometres' part if only the rental is refunded by hand", async () => {
     const rental = await paidRental(ctx)
-    const { mine, bookingId } = rental
+    const { customerCtx, bookingId } = rental
     const { orderId, intentId } = await withKilometres(rental)
     await chargeAtProvider(ctx, intentId)
     await ctx.deliverWebhooks()
-    await cancelByLink(mine, { bookingId, expected: "voucher:16616" })
+    await cancelByLink(customerCtx, { bookingId, expected: "voucher:16616" })
     await returnKilometres(ctx)
     expect((await paymentsOf(ctx.db, kilometrePurchaseOf(orderId)))[0]?.state).toBe("succeeded")
     await ctx.stripe.refunds.create({ payment_intent: rental.intentId })
@@ -182,9 +182,9 @@ describe("cancelling a paid booking", () => {
 
 describe("cancelling an unpaid booking", () => {
   test("at the agency costs nothing", async () => {
-    const { mine, bookingId } = await agencyRental(ctx)
-    expect((await cancellationPreview(mine, { bookingId })).promise).toBe("unpaid")
-    await cancelByLink(mine, { bookingId, expected: "unpaid" })
+    const { customerCtx, bookingId } = await agencyRental(ctx)
+    expect((await cancellationPreview(customerCtx, { bookingId })).promise).toBe("unpaid")
+    await cancelByLink(customerCtx, { bookingId, expected: "unpaid" })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
     const operator = as(ctx, await person(ctx, { role: "operator" }))
     const decided = decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })
@@ -193,14 +193,14 @@ describe("cancelling an unpaid booking", () => {
 
   test("in declared crypto refunds in full what arrives", async () => {
     const customer = await someCustomer(ctx)
-    const mine = as(ctx, customer)
+    const customerCtx = as(ctx, customer)
     const period = { pickupDate: "2026-11-26", returnDate: "2026-11-27", vehicleId: "volkswagen-polo" }
-    const { bookingId, quote } = await openCheckout(mine, someRentalRequest(customer, period))
+    const { bookingId, quote } = await openCheckout(customerCtx, someRentalRequest(customer, period))
     const price = { expectedTotal: quote.total, currency: "eur" }
-    await payRental(mine, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
-    await declareCrypto(mine, { bookingId })
-    expect((await cancellationPreview(mine, { bookingId })).promise).toBe("under-way")
-    await cancelByLink(mine, { bookingId, expected: "under-way" })
+    await payRental(customerCtx, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
+    await declareCrypto(customerCtx, { bookingId })
+    expect((await cancellationPreview(customerCtx, { bookingId })).promise).toBe("under-way")
+    await cancelByLink(customerCtx, { bookingId, expected: "under-way" })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     expect(payment?.state).toBe("open")
     const operator = as(ctx, await person(ctx, { role: "operator" }))
@@ -212,8 +212,10 @@ describe("cancelling an unpaid booking", () => {
 
 describe("concurrent requests", () => {
   test("thirty cancellations count once, with one mail", { tags: ["postgres"] }, async () => {
-    const { mine, bookingId } = await paidRental(ctx)
-    const clicks = Array.from({ length: 30 }, () => codeOf(cancelByLink(mine, { bookingId, expected: "voucher:6166" })))
+    const { customerCtx, bookingId } = await paidRental(ctx)
+    const clicks = Array.from({ length: 30 }, () =>
+      codeOf(cancelByLink(customerCtx, { bookingId, expected: "voucher:6166" })),
+    )
     expect(new Set(await Promise.all(clicks))).toEqual(new Set(["ok"]))
     expect(await mailsOf(bookingId)).toHaveLength(1)
     const events = await ctx.db
@@ -228,9 +230,9 @@ describe("concurrent requests", () => {
   test("cancellation and operator's confirmation both apply; it ends cancelled", { tags: ["postgres"] }, async () => {
     const operator = as(ctx, await person(ctx, { role: "operator" }))
     for (let round = 0; round < 8; round++) {
-      const { mine, bookingId } = await agencyRental(ctx)
+      const { customerCtx, bookingId } = await agencyRental(ctx)
       const [cancelled, decided] = await Promise.all([
-        codeOf(cancelByLink(mine, { bookingId, expected: "unpaid" })),
+        codeOf(cancelByLink(customerCtx, { bookingId, expected: "unpaid" })),
         codeOf(decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })),
       ])
       expect(cancelled).toBe("ok")
@@ -243,10 +245,13 @@ describe("concurrent requests", () => {
   test("paid kilometres count in the voucher or are refunded", { tags: ["postgres"] }, async () => {
     for (let round = 0; round < 8; round++) {
       const rental = await paidRental(ctx)
-      const { mine, bookingId } = rental
+      const { customerCtx, bookingId } = rental
       const { orderId, intentId } = await withKilometres(rental)
       await chargeAtProvider(ctx, intentId)
-      await Promise.all([codeOf(cancelByLink(mine, { bookingId, expected: "voucher:6166" })), ctx.deliverWebhooks()])
+      await Promise.all([
+        codeOf(cancelByLink(customerCtx, { bookingId, expected: "voucher:6166" })),
+        ctx.deliverWebhooks(),
+      ])
       await ctx.deliverWebhooks()
       const { status, voucherCents } = (await bookingById(ctx, bookingId)) ?? {}
       const [order] = await ordersOf(ctx, bookingId)

@@ -25,36 +25,36 @@ async function decide(intentId: string, uncategorized_text: "winning_evidence" |
 }
 
 test("a booking with an open dispute cannot be cancelled for a voucher", async () => {
-  const { mine, bookingId } = await disputedRental()
-  const { promise } = await cancellationPreview(mine, { bookingId })
+  const { customerCtx, bookingId } = await disputedRental()
+  const { promise } = await cancellationPreview(customerCtx, { bookingId })
   expect(promise).toBe("disputed")
   for (const [expected, code] of [
     [promise, "checkout.cancel-disputed"],
     ["voucher:6166", "checkout.cancellation-changed"],
   ] as const)
-    expect(await refusalOf(cancelByLink(mine, { bookingId, expected }))).toMatchObject({ code, status: 409 })
+    expect(await refusalOf(cancelByLink(customerCtx, { bookingId, expected }))).toMatchObject({ code, status: 409 })
   expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", voucherCents: null })
   expect(await voucherOf(ctx, bookingId)).toBeUndefined()
 })
 
 test("after a won dispute the voucher is given", async () => {
-  const { mine, bookingId, intentId } = await disputedRental()
+  const { customerCtx, bookingId, intentId } = await disputedRental()
   await decide(intentId, "winning_evidence")
-  const { promise } = await cancellationPreview(mine, { bookingId })
-  await cancelByLink(mine, { bookingId, expected: promise })
+  const { promise } = await cancellationPreview(customerCtx, { bookingId })
+  await cancelByLink(customerCtx, { bookingId, expected: promise })
   expect(await voucherOf(ctx, bookingId)).toMatchObject({ valueCents: 6_166 })
 })
 
 test("after a lost dispute no voucher is given", async () => {
-  const { mine, bookingId, intentId } = await disputedRental()
+  const { customerCtx, bookingId, intentId } = await disputedRental()
   await decide(intentId, "losing_evidence")
-  const { promise } = await cancellationPreview(mine, { bookingId })
+  const { promise } = await cancellationPreview(customerCtx, { bookingId })
   expect(promise).toBe("charged-back")
-  await cancelByLink(mine, { bookingId, expected: promise })
+  await cancelByLink(customerCtx, { bookingId, expected: promise })
   expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
   expect(await voucherOf(ctx, bookingId)).toBeUndefined()
   const [mail] = await cancelMailsOf(ctx, bookingId, "customer")
   expect(mail?.body).toContain("La banca della tua carta ti aveva già restituito quanto hai pagato")
   expect(mail?.body).not.toContain("Non avevi pagato nulla")
-  expect((await rentalPageData(mine, bookingId)).refundPlan.money).toMatchObject([{ to: "bank", cents: 6_490 }])
+  expect((await rentalPageData(customerCtx, bookingId)).refundPlan.money).toMatchObject([{ to: "bank", cents: 6_490 }])
 })

@@ -35,8 +35,8 @@ const order = (bookingId: string, changes: Record<string, unknown> = {}) => ({
 })
 
 /** Orders and charges the card at the provider; the webhook has not been delivered yet. */
-async function charged(mine: Ctx, bookingId: string, changes: Record<string, unknown> = {}) {
-  const { orderId } = await buyKilometres(mine, order(bookingId, changes))
+async function charged(customerCtx: Ctx, bookingId: string, changes: Record<string, unknown> = {}) {
+  const { orderId } = await buyKilometres(customerCtx, order(bookingId, changes))
   const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
   await chargeAtProvider(ctx, payment?.providerId ?? "")
   return { orderId, intentId: payment?.providerId ?? "" }
@@ -57,10 +57,10 @@ const mailsAbout = async (bookingId: string) => {
 
 describe("kilometres for a confirmed rental", () => {
   test("are added once paid, with a mail", async () => {
-    const { mine, bookingId } = await paidRental(ctx)
-    const { orderId } = await charged(mine, bookingId)
+    const { customerCtx, bookingId } = await paidRental(ctx)
+    const { orderId } = await charged(customerCtx, bookingId)
     expect(await kilometresAt(bookingId)).toBe(100)
-    expect(await completeOrder(mine, { orderId })).toMatchObject({ state: "paid", details: { km: 100 } })
+    expect(await completeOrder(customerCtx, { orderId })).toMatchObject({ state: "paid", details: { km: 100 } })
     await ctx.deliverWebhooks()
     expect(await kilometresAt(bookingId)).toBe(200)
     const mails = await mailsAbout(bookingId)
@@ -71,36 +71,36 @@ describe("kilometres for a confirmed rental", () => {
   })
 
   test("cannot be paid with another customer's saved card", async () => {
-    const { mine, bookingId } = await paidRental(ctx)
+    const { customerCtx, bookingId } = await paidRental(ctx)
     const customer = await payingCustomer(ctx, (await someCustomer(ctx)).userId)
     const { id } = await ctx.stripe.paymentMethods.attach("pm_card_visa", { customer: customer?.id ?? "" })
-    const refusal = await refusalOf(buyKilometres(mine, order(bookingId, { card: { savedCardId: id } })))
+    const refusal = await refusalOf(buyKilometres(customerCtx, order(bookingId, { card: { savedCardId: id } })))
     expect(refusal.fields).toMatchObject([{ field: "card", code: "payments.saved-card-gone" }])
   })
 
   test("add up until unlimited; then none can be bought", async () => {
-    const { mine, bookingId } = await paidRental(ctx)
-    await charged(mine, bookingId)
+    const { customerCtx, bookingId } = await paidRental(ctx)
+    await charged(customerCtx, bookingId)
     await ctx.deliverWebhooks()
-    await charged(mine, bookingId, { km: 200, expectedTotal: 198_00 })
+    await charged(customerCtx, bookingId, { km: 200, expectedTotal: 198_00 })
     await ctx.deliverWebhooks()
     expect(await kilometresAt(bookingId)).toBe(400)
-    await charged(mine, bookingId, { km: UNLIMITED_KM, expectedTotal: 330_00 })
+    await charged(customerCtx, bookingId, { km: UNLIMITED_KM, expectedTotal: 330_00 })
     await ctx.deliverWebhooks()
     expect(await kilometresAt(bookingId)).toBe(UNLIMITED_KM)
-    expect((await refusalOf(buyKilometres(mine, order(bookingId)))).code).toBe("car-rental.kilometres-enough")
+    expect((await refusalOf(buyKilometres(customerCtx, order(bookingId)))).code).toBe("car-rental.kilometres-enough")
   })
 
   test("are charged in dollars if shown in dollars", async () => {
-    const { mine, bookingId } = await paidRental(ctx)
-    const { orderId } = await buyKilometres(mine, order(bookingId, { currency: "usd", expectedTotal: 121_00 }))
+    const { customerCtx, bookingId } = await paidRental(ctx)
+    const { orderId } = await buyKilometres(customerCtx, order(bookingId, { currency: "usd", expectedTotal: 121_00 }))
     const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
     expect(payment).toMatchObject({ amountCents: 121_00, currency: "usd" })
   })
 
   test("are sold for a confirmed rental paid at the agency too", async () => {
-    const { mine, bookingId } = await agencyRental(ctx)
-    const code = async () => (await refusalOf(buyKilometres(mine, order(bookingId)))).code
+    const { customerCtx, bookingId } = await agencyRental(ctx)
+    const code = async () => (await refusalOf(buyKilometres(customerCtx, order(bookingId)))).code
     expect(await code()).toBe("car-rental.kilometres-not-confirmed")
   })
 })
@@ -111,74 +111,78 @@ describe("nothing is charged", () => {
     ["the price of another currency", { currency: "usd" }, "checkout.amount-changed"],
     ["the price during the rental", { expectedTotal: 132_00 }, "checkout.amount-changed"],
   ])("for %s", async (_name, changes, code) => {
-    const { mine, bookingId } = await paidRental(ctx)
-    expect(await refusalOf(buyKilometres(mine, order(bookingId, changes)))).toMatchObject({ code, status: 409 })
+    const { customerCtx, bookingId } = await paidRental(ctx)
+    expect(await refusalOf(buyKilometres(customerCtx, order(bookingId, changes)))).toMatchObject({ code, status: 409 })
     expect(await ordersOf(ctx, bookingId)).toEqual([])
   })
 
   test("for a distance that is not sold, or without a key", async () => {
-    const { mine, bookingId } = await paidRental(ctx)
+    const { customerCtx, bookingId } = await paidRental(ctx)
     for (const changes of [{ km: 150 }, { km: -100 }, { km: 0 }, { km: "many" }, { purchaseKey: "1" }])
-      expect((await refusalOf(buyKilometres(mine, order(bookingId, changes)))).status).toBe(422)
+      expect((await refusalOf(buyKilometres(customerCtx, order(bookingId, changes)))).status).toBe(422)
   })
 
   test("for another customer's booking (404)", async () => {
-    const { mine, bookingId } = await paidRental(ctx)
-    const { orderId } = await charged(mine, bookingId)
+    const { customerCtx, bookingId } = await paidRental(ctx)
+    const { orderId } = await charged(customerCtx, bookingId)
     const otherCtx = as(ctx, await someCustomer(ctx))
     expect((await refusalOf(buyKilometres(otherCtx, order(bookingId)))).status).toBe(404)
     expect((await refusalOf(completeOrder(otherCtx, { orderId }))).status).toBe(404)
   })
 
   test("once the rental is over", async () => {
-    const { mine, bookingId, booking } = await paidRental(ctx)
+    const { customerCtx, bookingId, booking } = await paidRental(ctx)
     const before = ctx.now()
     clock.set(booking.endsAt)
-    expect((await refusalOf(buyKilometres(mine, order(bookingId)))).code).toBe("car-rental.kilometres-over")
+    expect((await refusalOf(buyKilometres(customerCtx, order(bookingId)))).code).toBe("car-rental.kilometres-over")
     clock.set(before)
   })
 })
 
 describe("one key is one order and one charge", () => {
   test("in concurrent requests", { tags: ["postgres"] }, async () => {
-    const { mine, bookingId } = await paidRental(ctx)
+    const { customerCtx, bookingId } = await paidRental(ctx)
     const input = order(bookingId)
-    const results = await Promise.all(Array.from({ length: 50 }, () => buyKilometres(mine, input)))
+    const results = await Promise.all(Array.from({ length: 50 }, () => buyKilometres(customerCtx, input)))
     expect(new Set(results.map(({ orderId }) => orderId)).size).toBe(1)
     expect(await ordersOf(ctx, bookingId)).toHaveLength(1)
     expect(await paymentsOf(ctx.db, kilometrePurchaseOf(results[0]?.orderId ?? ""))).toHaveLength(1)
   })
 
   test("also once it is paid", async () => {
-    const { mine, bookingId } = await paidRental(ctx)
+    const { customerCtx, bookingId } = await paidRental(ctx)
     const purchaseKey = randomUUID()
-    const { orderId } = await charged(mine, bookingId, { purchaseKey })
+    const { orderId } = await charged(customerCtx, bookingId, { purchaseKey })
     await ctx.deliverWebhooks()
-    expect(await buyKilometres(mine, order(bookingId, { purchaseKey }))).toEqual({ kind: "paid", orderId })
+    expect(await buyKilometres(customerCtx, order(bookingId, { purchaseKey }))).toEqual({ kind: "paid", orderId })
     expect(await kilometresAt(bookingId)).toBe(200)
   })
 
   test("and is refused for another choice", async () => {
-    const { mine, bookingId } = await paidRental(ctx)
+    const { customerCtx, bookingId } = await paidRental(ctx)
     const purchaseKey = randomUUID()
-    await buyKilometres(mine, order(bookingId, { purchaseKey }))
-    const other = buyKilometres(mine, order(bookingId, { purchaseKey, km: 200, expectedTotal: 198_00 }))
+    await buyKilometres(customerCtx, order(bookingId, { purchaseKey }))
+    const other = buyKilometres(customerCtx, order(bookingId, { purchaseKey, km: 200, expectedTotal: 198_00 }))
     expect((await refusalOf(other)).code).toBe("checkout.amount-changed")
   })
 
   test("another key ends the previous order, which can no longer be paid", async () => {
-    const { mine, bookingId } = await paidRental(ctx)
-    const first = await buyKilometres(mine, order(bookingId))
-    await buyKilometres(mine, order(bookingId, { km: 200, expectedTotal: 198_00 }))
+    const { customerCtx, bookingId } = await paidRental(ctx)
+    const first = await buyKilometres(customerCtx, order(bookingId))
+    await buyKilometres(customerCtx, order(bookingId, { km: 200, expectedTotal: 198_00 }))
     const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(first.orderId))
     expect(payment?.state).toBe("cancelled")
     await expect(chargeAtProvider(ctx, payment?.providerId ?? "")).rejects.toThrow()
   })
 
   test("webhook and browser together add them once", { tags: ["postgres"] }, async () => {
-    const { mine, bookingId } = await paidRental(ctx)
-    const { orderId } = await charged(mine, bookingId)
-    await Promise.all([ctx.deliverWebhooks(), completeOrder(mine, { orderId }), completeOrder(mine, { orderId })])
+    const { customerCtx, bookingId } = await paidRental(ctx)
+    const { orderId } = await charged(customerCtx, bookingId)
+    await Promise.all([
+      ctx.deliverWebhooks(),
+      completeOrder(customerCtx, { orderId }),
+      completeOrder(customerCtx, { orderId }),
+    ])
     await ctx.deliverWebhooks()
     expect(await kilometresAt(bookingId)).toBe(200)
     expect(await mailsAbout(bookingId)).toHaveLength(1)
@@ -187,9 +191,9 @@ describe("one key is one order and one charge", () => {
 
 describe("late payment of kilometres is refunded, with a mail", () => {
   test("after the return", async () => {
-    const { mine, bookingId, booking } = await paidRental(ctx)
+    const { customerCtx, bookingId, booking } = await paidRental(ctx)
     const before = ctx.now()
-    const { orderId } = await charged(mine, bookingId)
+    const { orderId } = await charged(customerCtx, bookingId)
     clock.set(booking.endsAt)
     await ctx.deliverWebhooks()
     clock.set(before)
@@ -201,8 +205,8 @@ describe("late payment of kilometres is refunded, with a mail", () => {
   })
 
   test("after a cancellation", async () => {
-    const { mine, bookingId } = await paidRental(ctx)
-    const { orderId } = await charged(mine, bookingId)
+    const { customerCtx, bookingId } = await paidRental(ctx)
+    const { orderId } = await charged(customerCtx, bookingId)
     await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId, reason: "operator" }))
     await ctx.deliverWebhooks()
     expect(await paymentState(orderId)).toBe("refunding")
@@ -210,12 +214,12 @@ describe("late payment of kilometres is refunded, with a mail", () => {
   })
 
   test("if unlimited ones were paid twice from two windows", { tags: ["postgres"] }, async () => {
-    const { mine, bookingId } = await paidRental(ctx)
+    const { customerCtx, bookingId } = await paidRental(ctx)
     const input = { km: UNLIMITED_KM, expectedTotal: 330_00 }
     const results = await Promise.allSettled([
-      charged(mine, bookingId, input),
-      charged(mine, bookingId, input),
-      charged(mine, bookingId, input),
+      charged(customerCtx, bookingId, input),
+      charged(customerCtx, bookingId, input),
+      charged(customerCtx, bookingId, input),
     ])
     await ctx.deliverWebhooks()
     const orders = await ordersOf(ctx, bookingId)
@@ -226,8 +230,8 @@ describe("late payment of kilometres is refunded, with a mail", () => {
   })
 
   test("a refund at the provider removes the kilometres", async () => {
-    const { mine, bookingId } = await paidRental(ctx)
-    const { intentId } = await charged(mine, bookingId)
+    const { customerCtx, bookingId } = await paidRental(ctx)
+    const { intentId } = await charged(customerCtx, bookingId)
     await ctx.deliverWebhooks()
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     await ctx.deliverWebhooks()
@@ -243,9 +247,9 @@ describe("late payment of kilometres is refunded, with a mail", () => {
 describe("an unpaid order", () => {
   test("ends after an hour with its payment; one already charged counts", async () => {
     const forgotten = await paidRental(ctx)
-    const open = await buyKilometres(forgotten.mine, order(forgotten.bookingId))
+    const open = await buyKilometres(forgotten.customerCtx, order(forgotten.bookingId))
     const unprocessed = await paidRental(ctx)
-    await charged(unprocessed.mine, unprocessed.bookingId)
+    await charged(unprocessed.customerCtx, unprocessed.bookingId)
     clock.set(addMinutes(ctx.now(), 30))
     await endAbandonedOrders(ctx)
     expect(await paymentState(open.orderId)).toBe("open")
@@ -259,8 +263,8 @@ describe("an unpaid order", () => {
 
 test("without the unique index the same key makes many orders (control)", { tags: ["postgres"] }, async () => {
   await ctx.db.execute(sql`drop index orders_purchase`)
-  const { mine, bookingId } = await paidRental(ctx)
+  const { customerCtx, bookingId } = await paidRental(ctx)
   const input = order(bookingId)
-  await Promise.allSettled(Array.from({ length: 20 }, () => buyKilometres(mine, input)))
+  await Promise.allSettled(Array.from({ length: 20 }, () => buyKilometres(customerCtx, input)))
   expect((await ordersOf(ctx, bookingId)).length).toBeGreaterThan(1)
 })

@@ -35,7 +35,7 @@ async function longRental() {
     [200, 198_00],
   ]) {
     const input = { bookingId: rental.bookingId, purchaseKey: randomUUID(), km, expectedTotal, currency: "eur" }
-    const { orderId } = await buyKilometres(rental.mine, input)
+    const { orderId } = await buyKilometres(rental.customerCtx, input)
     const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
     await chargeAtProvider(ctx, payment?.providerId ?? "")
     await ctx.deliverWebhooks()
@@ -45,9 +45,9 @@ async function longRental() {
 
 /** A paid rental with 100 km more, whose payment the cardholder disputes. */
 async function disputedKilometres() {
-  const { mine, bookingId } = await paidRental(ctx)
+  const { customerCtx, bookingId } = await paidRental(ctx)
   const input = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: 110_00, currency: "eur" }
-  const { orderId } = await buyKilometres(mine, input)
+  const { orderId } = await buyKilometres(customerCtx, input)
   const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
   await chargeAtProvider(ctx, payment?.providerId ?? "", "pm_card_createDispute")
   await ctx.deliverWebhooks()
@@ -129,19 +129,19 @@ describe("kilometres partly refunded at the provider", () => {
   }
 
   test("count in a voucher with what is still paid", async () => {
-    const { mine, bookingId, refundPart } = await partlyReturned()
-    const before = await cancellationPreview(mine, { bookingId })
+    const { customerCtx, bookingId, refundPart } = await partlyReturned()
+    const before = await cancellationPreview(customerCtx, { bookingId })
     await refundPart()
-    const { paidCents, promise } = await cancellationPreview(mine, { bookingId })
+    const { paidCents, promise } = await cancellationPreview(customerCtx, { bookingId })
     expect(paidCents).toBe(before.paidCents - 32_00)
-    await cancelByLink(mine, { bookingId, expected: promise })
+    await cancelByLink(customerCtx, { bookingId, expected: promise })
     expect(await voucherOf(ctx, bookingId)).toMatchObject({ valueCents: voucherCentsOf(paidCents, VOUCHER_POLICY) })
   })
 
   test("reduce an existing voucher", async () => {
-    const { mine, bookingId, refundPart } = await partlyReturned()
-    const { paidCents, promise } = await cancellationPreview(mine, { bookingId })
-    await cancelByLink(mine, { bookingId, expected: promise })
+    const { customerCtx, bookingId, refundPart } = await partlyReturned()
+    const { paidCents, promise } = await cancellationPreview(customerCtx, { bookingId })
+    await cancelByLink(customerCtx, { bookingId, expected: promise })
     await refundPart()
     expect(await voucherOf(ctx, bookingId)).toMatchObject({
       balanceCents: voucherCentsOf(paidCents - 32_00, VOUCHER_POLICY),

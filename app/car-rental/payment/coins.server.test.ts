@@ -36,18 +36,18 @@ const id = () => randomUUID().replaceAll("-", "").repeat(2)
 let weeks = 0
 async function opened() {
   const customer = await someCustomer(ctx)
-  const mine = as(ctx, customer)
+  const customerCtx = as(ctx, customer)
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
   const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
-  const { bookingId, quote } = await openCheckout(mine, someRentalRequest(customer, period))
+  const { bookingId, quote } = await openCheckout(customerCtx, someRentalRequest(customer, period))
   const pay = (coin: string) =>
-    payRental(mine, {
+    payRental(customerCtx, {
       ...{ bookingId, paymentMethod: "crypto", coin, ...allConsents },
       ...{ expectedTotal: quote.total, currency: quote.currency },
     })
-  const { coins } = await paymentStep(mine, { bookingId })
-  const entry = () => rentalPageData(mine, bookingId)
-  return { mine, bookingId, coins, pay, entry }
+  const { coins } = await paymentStep(customerCtx, { bookingId })
+  const entry = () => rentalPageData(customerCtx, bookingId)
+  return { customerCtx, bookingId, coins, pay, entry }
 }
 
 test("the checkout lists the accepted coins, and the payment its amount", async () => {
@@ -68,11 +68,11 @@ test("the car is held longer than the quote is valid", async () => {
 })
 
 test("leaving the checkout keeps a car whose coins may have been sent", async () => {
-  const { mine, bookingId, pay } = await opened()
+  const { customerCtx, bookingId, pay } = await opened()
   await pay("btc")
-  expect((await abandonCheckout(mine, { bookingId })).status).toBe("held")
-  await declareCrypto(mine, { bookingId })
-  expect((await bookingOf(mine, bookingId)).status).toBe("pending")
+  expect((await abandonCheckout(customerCtx, { bookingId })).status).toBe("held")
+  await declareCrypto(customerCtx, { bookingId })
+  expect((await bookingOf(customerCtx, bookingId)).status).toBe("pending")
 })
 
 test("without current rates no coin is offered or accepted", async () => {
@@ -85,43 +85,43 @@ test("without current rates no coin is offered or accepted", async () => {
 })
 
 test("a declaration stores the transaction; a repeated one can add it", async () => {
-  const { mine, bookingId, pay, entry } = await opened()
+  const { customerCtx, bookingId, pay, entry } = await opened()
   await pay("btc")
-  await declareCrypto(mine, { bookingId })
+  await declareCrypto(customerCtx, { bookingId })
   expect((await entry()).awaitedCoins).toMatchObject({ coin: "btc", amountText: "0.00081125", transactionId: null })
   const transactionId = id()
-  await declareCrypto(mine, { bookingId, transactionId })
+  await declareCrypto(customerCtx, { bookingId, transactionId })
   expect((await entry()).awaitedCoins).toMatchObject({ transactionId })
 })
 
 test("an invalid transaction keeps the booking held, any number of times", async () => {
-  const { mine, bookingId, pay } = await opened()
+  const { customerCtx, bookingId, pay } = await opened()
   await pay("eth")
   for (let tries = 0; tries < 15; tries++) {
-    const declared = declareCrypto(mine, { bookingId, transactionId: "0x12" })
+    const declared = declareCrypto(customerCtx, { bookingId, transactionId: "0x12" })
     expect((await refusalOf(declared)).fields).toMatchObject([{ field: "transactionId" }])
   }
-  expect(await ownRental(mine, bookingId)).toMatchObject({ status: "held" })
+  expect(await ownRental(customerCtx, bookingId)).toMatchObject({ status: "held" })
 })
 
 test("the transaction can be changed on the booking's page until decided", async () => {
-  const { mine, bookingId, pay } = await opened()
+  const { customerCtx, bookingId, pay } = await opened()
   await pay("btc")
-  await declareCrypto(mine, { bookingId })
+  await declareCrypto(customerCtx, { bookingId })
   const transactionId = id()
-  await recordCustomerTransactionId(mine, { bookingId, transactionId })
-  expect(await awaitedCoins(ctx, await ownRental(mine, bookingId))).toMatchObject({ transactionId })
+  await recordCustomerTransactionId(customerCtx, { bookingId, transactionId })
+  expect(await awaitedCoins(ctx, await ownRental(customerCtx, bookingId))).toMatchObject({ transactionId })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })
-  const lateChange = recordCustomerTransactionId(mine, { bookingId, transactionId: id() })
+  const lateChange = recordCustomerTransactionId(customerCtx, { bookingId, transactionId: id() })
   expect((await refusalOf(lateChange)).code).toBe("payments.already-settled")
 })
 
 test("another customer's transaction cannot be set", async () => {
-  const { mine, bookingId, pay } = await opened()
+  const { customerCtx, bookingId, pay } = await opened()
   await pay("btc")
-  await declareCrypto(mine, { bookingId })
+  await declareCrypto(customerCtx, { bookingId })
   const stranger = as(ctx, await someCustomer(ctx))
   expect((await refusalOf(recordCustomerTransactionId(stranger, { bookingId, transactionId: id() }))).status).toBe(404)
 })

@@ -46,11 +46,11 @@ const USD = 7_100
 let weeks = 0
 async function atStepFour(changes: Record<string, unknown> = {}) {
   const customer = await someCustomer(ctx)
-  const mine = as(ctx, customer)
+  const customerCtx = as(ctx, customer)
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
   const rentalRequest = someRentalRequest(customer, { pickupDate, returnDate: addDays(pickupDate, 1), ...changes })
-  const checkout = await openCheckout(mine, rentalRequest)
-  return { mine, customer, rentalRequest, bookingId: checkout.bookingId, checkout }
+  const checkout = await openCheckout(customerCtx, rentalRequest)
+  return { customerCtx, customer, rentalRequest, bookingId: checkout.bookingId, checkout }
 }
 const bookingOf = async (id: string) => {
   const found = await bookingById(ctx, id)
@@ -71,15 +71,15 @@ const intentOf = async (bookingId: string) => {
 
 describe("a gift card for part of the price", () => {
   test("reduces the amount due, and the card pays the rest", async () => {
-    const { mine, bookingId } = await atStepFour()
+    const { customerCtx, bookingId } = await atStepFour()
     const card = await someGiftCard(ctx)
     const voucher = await someGiftCard(ctx, { kind: "voucher", valueCents: 1_000 })
-    const first = await applyGiftCardToBooking(mine, { bookingId, code: card.code })
+    const first = await applyGiftCardToBooking(customerCtx, { bookingId, code: card.code })
     expect(first).toMatchObject({ giftCardCreditCents: 2_500, amountDueCents: EUR - 2_500, currency: "eur" })
-    const both = await applyGiftCardToBooking(mine, { bookingId, code: voucher.code })
+    const both = await applyGiftCardToBooking(customerCtx, { bookingId, code: voucher.code })
     expect(both).toMatchObject({ giftCardCreditCents: 3_500, amountDueCents: EUR - 3_500 })
     expect(both.cards.map(({ kind, cents }) => `${kind} ${cents}`)).toEqual(["gift_card 2500", "voucher 1000"])
-    await payRental(mine, submission(bookingId, EUR - 3_500))
+    await payRental(customerCtx, submission(bookingId, EUR - 3_500))
     await chargeAtProvider(ctx, await intentOf(bookingId))
     await ctx.deliverWebhooks()
     const booking = await bookingOf(bookingId)
@@ -98,40 +98,40 @@ describe("a gift card for part of the price", () => {
   })
 
   test("in dollars is converted once, and the previous amount is refused", async () => {
-    const { mine, bookingId, checkout } = await atStepFour({ currency: "usd" })
+    const { customerCtx, bookingId, checkout } = await atStepFour({ currency: "usd" })
     expect(checkout.quote.total).toBe(USD)
     const { code } = await someGiftCard(ctx)
     // 64.90 less 25.00 are 39.90 euro, 43.89 dollars.
-    expect(await applyGiftCardToBooking(mine, { bookingId, code })).toMatchObject({
+    expect(await applyGiftCardToBooking(customerCtx, { bookingId, code })).toMatchObject({
       amountDueCents: 4_400,
       currency: "usd",
     })
     const before = submission(bookingId, USD, "online", "usd")
-    expect((await refusalOf(payRental(mine, before))).code).toBe("checkout.amount-changed")
-    expect(await payRental(mine, submission(bookingId, 4_400, "online", "usd"))).toMatchObject({ kind: "card" })
+    expect((await refusalOf(payRental(customerCtx, before))).code).toBe("checkout.amount-changed")
+    expect(await payRental(customerCtx, submission(bookingId, 4_400, "online", "usd"))).toMatchObject({ kind: "card" })
   })
 
   test("cancels an open card payment of the previous amount", async () => {
-    const { mine, bookingId } = await atStepFour()
-    await payRental(mine, submission(bookingId, EUR))
+    const { customerCtx, bookingId } = await atStepFour()
+    await payRental(customerCtx, submission(bookingId, EUR))
     const intent = await intentOf(bookingId)
     const { code } = await someGiftCard(ctx)
-    await applyGiftCardToBooking(mine, { bookingId, code })
+    await applyGiftCardToBooking(customerCtx, { bookingId, code })
     await expect(chargeAtProvider(ctx, intent)).rejects.toThrow()
     expect((await paymentsOf(ctx.db, purchaseOf(bookingId))).map(({ state }) => state)).toEqual(["cancelled"])
   })
 
   test("cancels a payment that the browser opens while it is applied", async () => {
-    const { mine, customer, bookingId } = await atStepFour()
+    const { customerCtx, customer, bookingId } = await atStepFour()
     const card = await someGiftCard(ctx)
-    await payRental(mine, submission(bookingId, EUR))
+    await payRental(customerCtx, submission(bookingId, EUR))
     let opens = true
     const cancel: typeof ctx.stripe.paymentIntents.cancel = async (...args) => {
       const cancelled = await ctx.stripe.paymentIntents.cancel(...args)
       if (opens) {
         opens = false
         await ctx.deliverWebhooks()
-        await payRental(mine, submission(bookingId, EUR))
+        await payRental(customerCtx, submission(bookingId, EUR))
       }
       return cancelled
     }
@@ -146,15 +146,15 @@ describe("a gift card for part of the price", () => {
   })
 
   test("has its balance back at once when removed", async () => {
-    const { mine, bookingId } = await atStepFour()
+    const { customerCtx, bookingId } = await atStepFour()
     const [one, other] = [await someGiftCard(ctx), await someGiftCard(ctx)]
-    await applyGiftCardToBooking(mine, { bookingId, code: one.code })
-    await applyGiftCardToBooking(mine, { bookingId, code: other.code })
-    expect(await removeGiftCard(mine, { bookingId, giftCardId: one.id })).toMatchObject({
+    await applyGiftCardToBooking(customerCtx, { bookingId, code: one.code })
+    await applyGiftCardToBooking(customerCtx, { bookingId, code: other.code })
+    expect(await removeGiftCard(customerCtx, { bookingId, giftCardId: one.id })).toMatchObject({
       giftCardCreditCents: 2_500,
     })
     expect([await balanceOf(ctx, one), await balanceOf(ctx, other)]).toEqual([2_500, 0])
-    expect(await removeGiftCard(mine, { bookingId })).toMatchObject({
+    expect(await removeGiftCard(customerCtx, { bookingId })).toMatchObject({
       giftCardCreditCents: 0,
       amountDueCents: EUR,
       cards: [],
@@ -164,12 +164,18 @@ describe("a gift card for part of the price", () => {
 
   test("leaves the rest to the agency or crypto", async () => {
     const agency = await atStepFour()
-    await applyGiftCardToBooking(agency.mine, { bookingId: agency.bookingId, code: (await someGiftCard(ctx)).code })
-    await payRental(agency.mine, submission(agency.bookingId, EUR - 2_500, "agency"))
+    await applyGiftCardToBooking(agency.customerCtx, {
+      bookingId: agency.bookingId,
+      code: (await someGiftCard(ctx)).code,
+    })
+    await payRental(agency.customerCtx, submission(agency.bookingId, EUR - 2_500, "agency"))
     expect(await bookingOf(agency.bookingId)).toMatchObject({ status: "pending", amountDueCents: EUR - 2_500 })
     const crypto = await atStepFour()
-    await applyGiftCardToBooking(crypto.mine, { bookingId: crypto.bookingId, code: (await someGiftCard(ctx)).code })
-    await payRental(crypto.mine, submission(crypto.bookingId, EUR - 2_500, "crypto"))
+    await applyGiftCardToBooking(crypto.customerCtx, {
+      bookingId: crypto.bookingId,
+      code: (await someGiftCard(ctx)).code,
+    })
+    await payRental(crypto.customerCtx, submission(crypto.bookingId, EUR - 2_500, "crypto"))
     const [payment] = await paymentsOf(ctx.db, purchaseOf(crypto.bookingId))
     expect(payment).toMatchObject({ means: "btc", amountCents: EUR - 2_500 })
   })
@@ -178,11 +184,13 @@ describe("a gift card for part of the price", () => {
 describe("a gift card for the total price", () => {
   test("confirms the booking as paid without a card, for any chosen means", async () => {
     for (const paymentMethod of ["online", "agency", "crypto"]) {
-      const { mine, bookingId } = await atStepFour()
+      const { customerCtx, bookingId } = await atStepFour()
       const card = await someGiftCard(ctx, { valueCents: 10_000 })
-      expect(await applyGiftCardToBooking(mine, { bookingId, code: card.code })).toMatchObject({ amountDueCents: 0 })
-      expect((await refusalOf(cardPaymentOf(mine, { bookingId }))).status).toBe(422)
-      expect(await payRental(mine, submission(bookingId, 0, paymentMethod))).toEqual({ kind: "placed" })
+      expect(await applyGiftCardToBooking(customerCtx, { bookingId, code: card.code })).toMatchObject({
+        amountDueCents: 0,
+      })
+      expect((await refusalOf(cardPaymentOf(customerCtx, { bookingId }))).status).toBe(422)
+      expect(await payRental(customerCtx, submission(bookingId, 0, paymentMethod))).toEqual({ kind: "placed" })
       expect(await bookingOf(bookingId)).toMatchObject({
         status: "confirmed",
         paymentStatus: "paid",
@@ -194,9 +202,12 @@ describe("a gift card for the total price", () => {
   })
 
   test("changes nothing without the consents", async () => {
-    const { mine, bookingId } = await atStepFour()
-    await applyGiftCardToBooking(mine, { bookingId, code: (await someGiftCard(ctx, { valueCents: 10_000 })).code })
-    const refusal = await refusalOf(payRental(mine, { ...submission(bookingId, 0), agreesToTerms: false }))
+    const { customerCtx, bookingId } = await atStepFour()
+    await applyGiftCardToBooking(customerCtx, {
+      bookingId,
+      code: (await someGiftCard(ctx, { valueCents: 10_000 })).code,
+    })
+    const refusal = await refusalOf(payRental(customerCtx, { ...submission(bookingId, 0), agreesToTerms: false }))
     expect(refusal.status).toBe(422)
     expect((await bookingOf(bookingId)).status).toBe("held")
   })
@@ -204,23 +215,25 @@ describe("a gift card for the total price", () => {
 
 describe("a gift card is refused", () => {
   test("for another customer's booking (404) and for a placed one", async () => {
-    const { mine, bookingId } = await atStepFour()
+    const { customerCtx, bookingId } = await atStepFour()
     const { code } = await someGiftCard(ctx)
     const stranger = as(ctx, await someCustomer(ctx))
     expect((await refusalOf(applyGiftCardToBooking(stranger, { bookingId, code }))).status).toBe(404)
     expect((await refusalOf(applyGiftCardToBooking(ctx, { bookingId, code }))).status).toBe(401)
-    await payRental(mine, submission(bookingId, EUR, "agency"))
-    expect((await refusalOf(applyGiftCardToBooking(mine, { bookingId, code }))).code).toBe("checkout.already-placed")
+    await payRental(customerCtx, submission(bookingId, EUR, "agency"))
+    expect((await refusalOf(applyGiftCardToBooking(customerCtx, { bookingId, code }))).code).toBe(
+      "checkout.already-placed",
+    )
   })
 
   test("if the code is wrong, and after ten tries in ten minutes", async () => {
-    const { mine, bookingId } = await atStepFour()
+    const { customerCtx, bookingId } = await atStepFour()
     for (let tries = 0; tries < 10; tries++) {
-      const refusal = await refusalOf(applyGiftCardToBooking(mine, { bookingId, code: "2222222222222222" }))
+      const refusal = await refusalOf(applyGiftCardToBooking(customerCtx, { bookingId, code: "2222222222222222" }))
       expect(refusal.fields).toMatchObject([{ field: "code", code: "payments.gift-card-unknown" }])
     }
     const { code } = await someGiftCard(ctx)
-    expect((await refusalOf(applyGiftCardToBooking(mine, { bookingId, code }))).status).toBe(429)
+    expect((await refusalOf(applyGiftCardToBooking(customerCtx, { bookingId, code }))).status).toBe(429)
     expect(await bookingOf(bookingId)).toMatchObject({ giftCardCreditCents: 0, amountDueCents: EUR })
   })
 
@@ -228,8 +241,8 @@ describe("a gift card is refused", () => {
     const [one, other] = [await atStepFour(), await atStepFour()]
     const card = await someGiftCard(ctx)
     const results = await Promise.all(
-      [one, other].map(({ mine, bookingId }) =>
-        applyGiftCardToBooking(mine, { bookingId, code: card.code }).then(
+      [one, other].map(({ customerCtx, bookingId }) =>
+        applyGiftCardToBooking(customerCtx, { bookingId, code: card.code }).then(
           ({ giftCardCreditCents }) => giftCardCreditCents,
           () => 0,
         ),
@@ -242,21 +255,21 @@ describe("a gift card is refused", () => {
 
 describe("a changed booking", () => {
   test("keeps its credit if unchanged, and releases it with other dates", async () => {
-    const { mine, rentalRequest, bookingId } = await atStepFour()
+    const { customerCtx, rentalRequest, bookingId } = await atStepFour()
     const card = await someGiftCard(ctx)
-    await applyGiftCardToBooking(mine, { bookingId, code: card.code })
-    const same = await openCheckout(mine, rentalRequest)
+    await applyGiftCardToBooking(customerCtx, { bookingId, code: card.code })
+    const same = await openCheckout(customerCtx, rentalRequest)
     expect(same).toMatchObject({
       bookingId,
       returnedCents: 0,
       giftCardCredit: { giftCardCreditCents: 2_500, amountDueCents: EUR - 2_500 },
     })
-    const renamed = await openCheckout(mine, { ...rentalRequest, phone: "+39 070 999" })
+    const renamed = await openCheckout(customerCtx, { ...rentalRequest, phone: "+39 070 999" })
     expect(renamed).toMatchObject({ returnedCents: 0, giftCardCredit: { giftCardCreditCents: 2_500 } })
-    const dollars = await openCheckout(mine, { ...rentalRequest, currency: "usd" })
+    const dollars = await openCheckout(customerCtx, { ...rentalRequest, currency: "usd" })
     expect(dollars).toMatchObject({ returnedCents: 0, giftCardCredit: { amountDueCents: 4_400, currency: "usd" } })
     const longer = { ...rentalRequest, returnDate: addDays(String(rentalRequest.returnDate), 1) }
-    const changed = await openCheckout(mine, longer)
+    const changed = await openCheckout(customerCtx, longer)
     expect(changed).toMatchObject({
       bookingId,
       returnedCents: 2_500,
@@ -264,7 +277,7 @@ describe("a changed booking", () => {
     })
     expect(changed.giftCardCredit.amountDueCents).toBe(changed.quote.total)
     expect(await balanceOf(ctx, card)).toBe(2_500)
-    expect((await openCheckout(mine, longer)).returnedCents).toBe(0)
+    expect((await openCheckout(customerCtx, longer)).returnedCents).toBe(0)
   })
 })
 
@@ -272,19 +285,19 @@ describe("the gift card of an ended booking", () => {
   async function withGiftCardCredit(paymentMethod?: "agency" | "crypto") {
     const held = await atStepFour()
     const card = await someGiftCard(ctx)
-    await applyGiftCardToBooking(held.mine, { bookingId: held.bookingId, code: card.code })
-    if (paymentMethod) await payRental(held.mine, submission(held.bookingId, EUR - 2_500, paymentMethod))
+    await applyGiftCardToBooking(held.customerCtx, { bookingId: held.bookingId, code: card.code })
+    if (paymentMethod) await payRental(held.customerCtx, submission(held.bookingId, EUR - 2_500, paymentMethod))
     return { ...held, card }
   }
   const operator = async () => as(ctx, await person(ctx, { role: "operator" }))
 
   test("is released at once if it was unpaid", async () => {
-    const { mine, rentalRequest, bookingId, card } = await withGiftCardCredit()
+    const { customerCtx, rentalRequest, bookingId, card } = await withGiftCardCredit()
     clock.set(addMinutes(ctx.now(), 21))
     await endExpired(ctx)
     expect((await bookingOf(bookingId)).cancelReason).toBe("expired")
     expect(await balanceOf(ctx, card)).toBe(2_500)
-    const reopened = await openCheckout(mine, rentalRequest)
+    const reopened = await openCheckout(customerCtx, rentalRequest)
     expect(reopened).toMatchObject({ returnedCents: 2_500, giftCardCredit: { giftCardCreditCents: 0 } })
     expect(reopened.bookingId).not.toBe(bookingId)
   })
@@ -298,8 +311,8 @@ describe("the gift card of an ended booking", () => {
   })
 
   test("is released after a refund at the provider", async () => {
-    const { mine, bookingId, card } = await withGiftCardCredit()
-    await payRental(mine, submission(bookingId, EUR - 2_500))
+    const { customerCtx, bookingId, card } = await withGiftCardCredit()
+    await payRental(customerCtx, submission(bookingId, EUR - 2_500))
     const intent = await intentOf(bookingId)
     await chargeAtProvider(ctx, intent)
     await ctx.deliverWebhooks()
@@ -311,7 +324,7 @@ describe("the gift card of an ended booking", () => {
 
   test("stays applied while coins may arrive", async () => {
     const [found, refused] = [await withGiftCardCredit("crypto"), await withGiftCardCredit("crypto")]
-    for (const { mine, bookingId } of [found, refused]) await declareCrypto(mine, { bookingId })
+    for (const { customerCtx, bookingId } of [found, refused]) await declareCrypto(customerCtx, { bookingId })
     clock.set(addMinutes(ctx.now(), 25 * 60))
     await endExpired(ctx)
     expect(await mailAbout(refused.bookingId)).toContain(
@@ -329,11 +342,11 @@ describe("the gift card of an ended booking", () => {
   })
 
   test("is not reported as returned while declared coins keep it", async () => {
-    const { mine, rentalRequest, bookingId, card } = await withGiftCardCredit("crypto")
-    await declareCrypto(mine, { bookingId })
+    const { customerCtx, rentalRequest, bookingId, card } = await withGiftCardCredit("crypto")
+    await declareCrypto(customerCtx, { bookingId })
     clock.set(addMinutes(ctx.now(), 25 * 60))
     await endExpired(ctx)
-    expect(await openCheckout(mine, rentalRequest)).toMatchObject({
+    expect(await openCheckout(customerCtx, rentalRequest)).toMatchObject({
       returnedCents: 0,
       giftCardCredit: { giftCardCreditCents: 0 },
     })
@@ -341,13 +354,13 @@ describe("the gift card of an ended booking", () => {
   })
 
   test("is released and named in page and mail if its customer cancels", async () => {
-    const { mine, bookingId, card } = await withGiftCardCredit("agency")
-    const preview = await cancellationPreview(mine, { bookingId })
+    const { customerCtx, bookingId, card } = await withGiftCardCredit("agency")
+    const preview = await cancellationPreview(customerCtx, { bookingId })
     expect(preview).toMatchObject({ promise: "unpaid+2500", cards: [{ giftCardId: card.id, cents: 2_500 }] })
-    expect((await refusalOf(cancelByLink(mine, { bookingId, expected: "unpaid" }))).code).toBe(
+    expect((await refusalOf(cancelByLink(customerCtx, { bookingId, expected: "unpaid" }))).code).toBe(
       "checkout.cancellation-changed",
     )
-    await cancelByLink(mine, { bookingId, expected: preview.promise })
+    await cancelByLink(customerCtx, { bookingId, expected: preview.promise })
     expect(await balanceOf(ctx, card)).toBe(2_500)
     const mail = await mailAbout(bookingId)
     expect(mail).toContain("You had paid nothing in money and you owe nothing.")
@@ -355,11 +368,11 @@ describe("the gift card of an ended booking", () => {
   })
 
   test("is released after the coins arrive if its customer cancels", async () => {
-    const { mine, bookingId, card } = await withGiftCardCredit("crypto")
-    await declareCrypto(mine, { bookingId })
-    const preview = await cancellationPreview(mine, { bookingId })
+    const { customerCtx, bookingId, card } = await withGiftCardCredit("crypto")
+    await declareCrypto(customerCtx, { bookingId })
+    const preview = await cancellationPreview(customerCtx, { bookingId })
     expect(preview).toMatchObject({ promise: "under-way+2500", cards: [{ giftCardId: card.id }] })
-    await cancelByLink(mine, { bookingId, expected: preview.promise })
+    await cancelByLink(customerCtx, { bookingId, expected: preview.promise })
     await releaseGiftCardsOfEndedPurchases(ctx)
     expect(await balanceOf(ctx, card)).toBe(0)
     const mail = await mailAbout(bookingId)
@@ -374,8 +387,8 @@ describe("the gift card of an ended booking", () => {
   })
 
   test("is named in the only mail after an operator's refusal", async () => {
-    const { mine, bookingId, card } = await withGiftCardCredit("crypto")
-    await declareCrypto(mine, { bookingId })
+    const { customerCtx, bookingId, card } = await withGiftCardCredit("crypto")
+    await declareCrypto(customerCtx, { bookingId })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     await settleCryptoPayment(await operator(), { paymentId: payment?.id ?? "", outcome: "refused" })
     expect(await balanceOf(ctx, card)).toBe(2_500)
@@ -390,8 +403,8 @@ describe("the gift card of an ended booking", () => {
   })
 
   test("is named in the mail with the coins if the dates were taken", async () => {
-    const { mine, rentalRequest, bookingId, card } = await withGiftCardCredit("crypto")
-    await declareCrypto(mine, { bookingId })
+    const { customerCtx, rentalRequest, bookingId, card } = await withGiftCardCredit("crypto")
+    await declareCrypto(customerCtx, { bookingId })
     clock.set(addMinutes(ctx.now(), 25 * 60))
     await endExpired(ctx)
     const other = await someCustomer(ctx)
@@ -406,8 +419,8 @@ describe("the gift card of an ended booking", () => {
   })
 
   test("is named with the coins in the mail of the company's cancellation", async () => {
-    const { mine, bookingId } = await withGiftCardCredit("crypto")
-    await declareCrypto(mine, { bookingId })
+    const { customerCtx, bookingId } = await withGiftCardCredit("crypto")
+    await declareCrypto(customerCtx, { bookingId })
     await cancelWithRefund(await operator(), { bookingId, reason: "The car broke down." })
     const mail = await mailAbout(bookingId)
     expect(mail).toContain("You told us that you had sent a payment")

@@ -52,11 +52,11 @@ let weeks = 0
 /** A customer at the card field, in a different week each time; `resell` gives the same dates to another customer. */
 async function aboutToPay() {
   const customer = await someCustomer(ctx)
-  const mine = { ...as(ctx, customer), locale: "it" as const }
+  const customerCtx = { ...as(ctx, customer), locale: "it" as const }
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
   const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
-  const { bookingId, quote } = await openCheckout(mine, someRentalRequest(customer, period))
-  await payRental(mine, {
+  const { bookingId, quote } = await openCheckout(customerCtx, someRentalRequest(customer, period))
+  await payRental(customerCtx, {
     bookingId,
     paymentMethod: "online",
     ...allConsents,
@@ -68,7 +68,7 @@ async function aboutToPay() {
     const other = await someCustomer(ctx)
     return openCheckout(as(ctx, other), someRentalRequest(other, period))
   }
-  return { mine, bookingId, payment, resell }
+  return { customerCtx, bookingId, payment, resell }
 }
 
 describe("a payment after its hold expired", () => {
@@ -82,11 +82,11 @@ describe("a payment after its hold expired", () => {
   })
 
   test("is refunded in full, with a mail, if the dates are taken", async () => {
-    const { mine, bookingId, payment, resell } = await aboutToPay()
+    const { customerCtx, bookingId, payment, resell } = await aboutToPay()
     later(21)
     const next = await resell()
     await chargeAtProvider(ctx, payment.providerId)
-    expect(await refreshPayment(mine, { bookingId })).toMatchObject({
+    expect(await refreshPayment(customerCtx, { bookingId })).toMatchObject({
       status: "cancelled",
       cancelReason: "taken",
       paymentStatus: "refunded",
@@ -189,11 +189,11 @@ describe("the mail about a refund", () => {
   }
 
   test("does not call a second payment of a cancelled booking paid twice", async () => {
-    const { mine, bookingId, payment } = await aboutToPay()
+    const { customerCtx, bookingId, payment } = await aboutToPay()
     await chargeAtProvider(ctx, payment.providerId)
     await ctx.deliverWebhooks()
-    const { promise } = await cancellationPreview(mine, { bookingId })
-    await cancelByLink(mine, { bookingId, expected: promise })
+    const { promise } = await cancellationPreview(customerCtx, { bookingId })
+    await cancelByLink(customerCtx, { bookingId, expected: promise })
     await payAgain(payment)
     const templates = await templatesAbout(bookingId)
     expect(templates).toContain("car-rental.cancelled-refund")
@@ -238,10 +238,10 @@ describe("the mail about a refund", () => {
 
 describe("after a crash between charge and commit", () => {
   test("the reconciliation makes it one paid booking", { tags: ["postgres"] }, async () => {
-    const { mine, bookingId, payment } = await aboutToPay()
+    const { customerCtx, bookingId, payment } = await aboutToPay()
     await chargeAtProvider(ctx, payment.providerId)
     later(2)
-    await Promise.all([reconcilePayments(ctx), reconcilePayments(ctx), refreshPayment(mine, { bookingId })])
+    await Promise.all([reconcilePayments(ctx), reconcilePayments(ctx), refreshPayment(customerCtx, { bookingId })])
     await ctx.deliverWebhooks()
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
     expect((await onlyPayment(bookingId)).state).toBe("succeeded")

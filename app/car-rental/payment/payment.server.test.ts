@@ -54,10 +54,10 @@ async function atCheckout(changes: Record<string, unknown> = {}) {
   const customer = await someCustomer(ctx)
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
   const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
-  const mine = { ...as(ctx, customer), locale: "en" as const }
-  const checkout = await openCheckout(mine, someRentalRequest(customer, { ...period, ...changes }))
+  const customerCtx = { ...as(ctx, customer), locale: "en" as const }
+  const checkout = await openCheckout(customerCtx, someRentalRequest(customer, { ...period, ...changes }))
   const submit = (more: Record<string, unknown> = {}) =>
-    payRental(mine, {
+    payRental(customerCtx, {
       bookingId: checkout.bookingId,
       paymentMethod: "online",
       ...allConsents,
@@ -65,18 +65,18 @@ async function atCheckout(changes: Record<string, unknown> = {}) {
       currency: checkout.quote.currency,
       ...more,
     })
-  return { customer, mine, submit, ...checkout }
+  return { customer, customerCtx, submit, ...checkout }
 }
 
 describe("paying by card", () => {
   test("a charge confirms the booking with mail, calendar entry and message", async () => {
-    const { mine, bookingId, submit, customer } = await atCheckout()
+    const { customerCtx, bookingId, submit, customer } = await atCheckout()
     expect(await submit()).toMatchObject({ kind: "card", clientSecret: expect.stringContaining("_secret_") })
     const [payment] = await paymentsFor(bookingId)
     expect(payment).toMatchObject({ amountCents: 6490, currency: "eur", userId: customer.userId })
-    expect((await refreshPayment(mine, { bookingId })).status).toBe("held")
+    expect((await refreshPayment(customerCtx, { bookingId })).status).toBe("held")
     await chargeAtProvider(ctx, payment?.providerId ?? "")
-    const done = await refreshPayment(mine, { bookingId })
+    const done = await refreshPayment(customerCtx, { bookingId })
     expect(done).toMatchObject({ status: "confirmed", paymentStatus: "paid", paymentMethod: "online" })
     expect(done.consentsAt).toEqual(ctx.now())
     expect((await occupancyOf(ctx, bookingId))?.expiresAt).toBeNull()
@@ -157,7 +157,7 @@ describe("paying by card", () => {
   })
 
   test("a changed price cancels the payment of the old amount", async () => {
-    const { customer, mine, bookingId, submit } = await atCheckout()
+    const { customer, customerCtx, bookingId, submit } = await atCheckout()
     await submit()
     const [old] = await paymentsFor(bookingId)
     const booking = await bookingById(ctx, bookingId)
@@ -168,7 +168,7 @@ describe("paying by card", () => {
       returnDate: addDays(day, 1),
       extras: ["child_seat"],
     })
-    const next = await openCheckout(mine, changed)
+    const next = await openCheckout(customerCtx, changed)
     expect(next.bookingId).toBe(bookingId)
     expect((await ctx.stripe.paymentIntents.retrieve(old?.providerId ?? "")).status).toBe("canceled")
     await submit({ expectedTotal: next.quote.total })
@@ -180,8 +180,8 @@ describe("paying by card", () => {
 })
 
 describe("the payment secret of a legacy client (D4)", () => {
-  const call = (mine: typeof ctx, customer: Customer, change: object = {}) =>
-    openLegacyBookingIntent(mine, {
+  const call = (customerCtx: typeof ctx, customer: Customer, change: object = {}) =>
+    openLegacyBookingIntent(customerCtx, {
       amount: 6490,
       currency: "eur",
       userId: customer.userId,
@@ -190,29 +190,29 @@ describe("the payment secret of a legacy client (D4)", () => {
     })
 
   test("returns the secret of the caller's held booking", async () => {
-    const { mine, customer, submit } = await atCheckout()
+    const { customerCtx, customer, submit } = await atCheckout()
     const opened = await submit()
-    expect(opened).toMatchObject(await call(mine, customer))
+    expect(opened).toMatchObject(await call(customerCtx, customer))
   })
 
   test("opens before the consents, which an older page collects itself", async () => {
-    const { mine, customer, bookingId } = await atCheckout()
-    expect(await call(mine, customer)).toMatchObject({ clientSecret: expect.any(String) })
+    const { customerCtx, customer, bookingId } = await atCheckout()
+    expect(await call(customerCtx, customer)).toMatchObject({ clientSecret: expect.any(String) })
     expect((await bookingById(ctx, bookingId))?.consentsAt).toBeNull()
   })
 
   test("opens another payment after the booking was changed", async () => {
-    const { mine, customer, bookingId, submit } = await atCheckout()
+    const { customerCtx, customer, bookingId, submit } = await atCheckout()
     await submit()
     const booking = await bookingById(ctx, bookingId)
     const day = booking?.startsAt.toISOString().slice(0, 10) ?? ""
     const rentalRequest = { purchaseKey: booking?.purchaseKey, pickupDate: day, returnDate: addDays(day, 1) }
-    await openCheckout(mine, someRentalRequest(customer, rentalRequest))
+    await openCheckout(customerCtx, someRentalRequest(customer, rentalRequest))
     expect((await bookingById(ctx, bookingId))?.consentsAt).not.toBeNull()
-    expect(await call(mine, customer)).toMatchObject({ clientSecret: expect.any(String) })
-    await openCheckout(mine, someRentalRequest(customer, { ...rentalRequest, licenseNumber: "CA7654321Y" }))
+    expect(await call(customerCtx, customer)).toMatchObject({ clientSecret: expect.any(String) })
+    await openCheckout(customerCtx, someRentalRequest(customer, { ...rentalRequest, licenseNumber: "CA7654321Y" }))
     expect((await bookingById(ctx, bookingId))?.consentsAt).toBeNull()
-    expect(await call(mine, customer)).toMatchObject({ clientSecret: expect.any(String) })
+    expect(await call(customerCtx, customer)).toMatchObject({ clientSecret: expect.any(String) })
     expect((await paymentsFor(bookingId)).map(({ state }) => state).sort()).toEqual(["cancelled", "open"])
   })
 
@@ -222,8 +222,8 @@ describe("the payment secret of a legacy client (D4)", () => {
     [{ userId: "somebody" }, "checkout.not-yours"],
     [{ email: "somebody@example.org" }, "checkout.not-yours"],
   ])("with %j is refused and nothing is opened", async (change, code) => {
-    const { mine, customer, bookingId } = await atCheckout()
-    expect(await refusalOf(call(mine, customer, change))).toMatchObject({ code, status: 409 })
+    const { customerCtx, customer, bookingId } = await atCheckout()
+    expect(await refusalOf(call(customerCtx, customer, change))).toMatchObject({ code, status: 409 })
     expect(await paymentsFor(bookingId)).toEqual([])
   })
 })
@@ -257,12 +257,12 @@ describe("at the agency", () => {
 
   test("no card can be charged any more, also concurrently", { tags: ["postgres"] }, async () => {
     for (let round = 0; round < 5; round++) {
-      const { mine, bookingId, submit } = await atCheckout()
+      const { customerCtx, bookingId, submit } = await atCheckout()
       const settled = await Promise.allSettled([
         submit(),
         submit({ paymentMethod: "agency" }),
         submit(),
-        cardPaymentOf(mine, { bookingId }),
+        cardPaymentOf(customerCtx, { bookingId }),
       ])
       for (const each of settled) if (each.status === "rejected") expect([409, 422]).toContain(each.reason.status)
       expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
@@ -270,7 +270,7 @@ describe("at the agency", () => {
         expect(state).toBe("cancelled")
         if (providerId) await expect(chargeAtProvider(ctx, providerId)).rejects.toThrow()
       }
-      expect(await cardPaymentOf(mine, { bookingId })).toEqual({ kind: "placed" })
+      expect(await cardPaymentOf(customerCtx, { bookingId })).toEqual({ kind: "placed" })
     }
   })
 
@@ -296,14 +296,14 @@ describe("in crypto currency (D27)", () => {
       quote: { coin: "eth", address: expect.stringMatching(/^0x/) },
       qr: expect.stringContaining("<svg"),
     })
-    expect(await declareCrypto(open.mine, open)).toMatchObject({ status: "pending", paymentMethod: "crypto" })
+    expect(await declareCrypto(open.customerCtx, open)).toMatchObject({ status: "pending", paymentMethod: "crypto" })
     return { ...open, paymentId: result.paymentId }
   }
 
   test("a declaration holds the dates for 24 hours; repeated, it counts once", async () => {
-    const { mine, bookingId } = await declared()
+    const { customerCtx, bookingId } = await declared()
     expect((await occupancyOf(ctx, bookingId))?.expiresAt).toEqual(addMinutes(ctx.now(), 24 * 60))
-    await declareCrypto(mine, { bookingId })
+    await declareCrypto(customerCtx, { bookingId })
     expect(await mailsAbout(bookingId)).toHaveLength(2)
     later(60)
     await endExpired(ctx)
@@ -311,8 +311,8 @@ describe("in crypto currency (D27)", () => {
   })
 
   test("mail, message and page name the coin and the deadline, resent too", async () => {
-    const { mine, bookingId } = await declared()
-    await resendConfirmation(mine, { bookingId, channel: "email" })
+    const { customerCtx, bookingId } = await declared()
+    await resendConfirmation(customerCtx, { bookingId, channel: "email" })
     const resent = await ctx.db
       .select()
       .from(messages)
@@ -409,19 +409,19 @@ describe("in crypto currency (D27)", () => {
   })
 
   test("cannot be declared before it is opened", async () => {
-    const { mine, bookingId } = await atCheckout()
-    expect((await refusalOf(declareCrypto(mine, { bookingId }))).code).toBe("checkout.payment-not-ready")
+    const { customerCtx, bookingId } = await atCheckout()
+    expect((await refusalOf(declareCrypto(customerCtx, { bookingId }))).code).toBe("checkout.payment-not-ready")
   })
 })
 
 test("a confirmation is resent to its own customer, once a minute", async () => {
-  const { mine, bookingId, submit } = await atCheckout()
-  const resend = () => resendConfirmation(mine, { bookingId, channel: "email" })
+  const { customerCtx, bookingId, submit } = await atCheckout()
+  const resend = () => resendConfirmation(customerCtx, { bookingId, channel: "email" })
   expect((await refusalOf(resend())).code).toBe("checkout.not-confirmed")
   await submit({ paymentMethod: "agency" })
   await resend()
   expect((await refusalOf(resend())).status).toBe(429)
-  await resendConfirmation(mine, { bookingId, channel: "whatsapp" })
+  await resendConfirmation(customerCtx, { bookingId, channel: "whatsapp" })
   clock.set(new Date(ctx.now().getTime() + 61_000))
   await resend()
   const sent = await ctx.db

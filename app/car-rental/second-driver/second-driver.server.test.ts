@@ -65,9 +65,9 @@ test.each([
   ["the extra", { extras: ["additional_driver"] }],
 ])("%s without the second driver's names is refused", async (_name, changes) => {
   const customer = await someCustomer(ctx)
-  const mine = as(ctx, customer)
-  expect(await refused(openCheckout(mine, someRentalRequest(customer, changes)))).toEqual(noNames)
-  expect(await refused(checkStep(mine, 3, someRentalRequest(customer, changes)))).toEqual(noNames)
+  const customerCtx = as(ctx, customer)
+  expect(await refused(openCheckout(customerCtx, someRentalRequest(customer, changes)))).toEqual(noNames)
+  expect(await refused(checkStep(customerCtx, 3, someRentalRequest(customer, changes)))).toEqual(noNames)
 })
 
 test("a declined second driver with a name is refused", async () => {
@@ -85,7 +85,7 @@ test("empty fields of a second driver count as none", async () => {
 })
 
 test("mail, agreement and account name the second driver", async () => {
-  const { bookingId, mine } = await agencyRental(ctx, { extras: ["additional_driver"], secondDriver })
+  const { bookingId, customerCtx } = await agencyRental(ctx, { extras: ["additional_driver"], secondDriver })
   const booking = await bookingById(ctx, bookingId)
   if (!booking) throw new Error("There is no booking.")
   const [mail] = await ctx.db
@@ -98,5 +98,5 @@ test("mail, agreement and account name the second driver", async () => {
   const rows = sections.flatMap((section) => section.rows)
   expect(rows).toContainEqual({ label: "Secondo conducente", value: "Bice Sanna" })
   expect(price.rows).toContainEqual({ label: "Secondo conducente", value: "10\u00a0€" })
-  expect(await rentalPageData(mine, bookingId)).toMatchObject({ secondDriver: "Bice Sanna", extras: [] })
+  expect(await rentalPageData(customerCtx, bookingId)).toMatchObject({ secondDriver: "Bice Sanna", extras: [] })
 })

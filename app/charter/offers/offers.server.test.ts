@@ -92,10 +92,10 @@ async function customer(): Promise<typeof ctx & { actor: Person }> {
 
 /** A customer with an offer that expires in a day. */
 async function withOffer(changes: Partial<typeof quoteRequests.$inferInsert> = {}) {
-  const mine = await customer()
-  const { id: requestId } = await requested(mine.actor.userId, changes)
+  const customerCtx = await customer()
+  const { id: requestId } = await requested(customerCtx.actor.userId, changes)
   await answer(requestId)
-  return { mine, requestId }
+  return { customerCtx, requestId }
 }
 
 const stateOf = async (id: string) => (await requestById(ctx, id))?.state
@@ -116,31 +116,31 @@ async function charge(who: Ctx, access: { bookingId: string; token?: string }, c
 
 describe("an operator", () => {
   test("makes an offer, which is mailed in the customer's language with a link", async () => {
-    const { mine, requestId } = await withOffer()
+    const { customerCtx, requestId } = await withOffer()
     expect(await stateOf(requestId)).toBe("answered")
     const [mail] = await mailsAbout(`request:${requestId}`)
-    expect(mail).toMatchObject({ recipient: mine.actor.email, template: "charter.offer", locale: "it" })
+    expect(mail).toMatchObject({ recipient: customerCtx.actor.email, template: "charter.offer", locale: "it" })
     expect(mail?.body).toMatch(/18\.500\s€/)
     expect(mail?.body).toContain("Con equipaggio.")
     expect(mail?.body).toContain(`/account/requests/${requestId}`)
-    const shown = await shownRequest(mine, { requestId })
+    const shown = await shownRequest(customerCtx, { requestId })
     expect(shown).toMatchObject({ state: "answered", text: "Con equipaggio.", offer: { eurCents: PRICE } })
   })
 
   test("replaces an offer, and only the last one can be accepted", async () => {
-    const { mine, requestId } = await withOffer()
+    const { customerCtx, requestId } = await withOffer()
     await answer(requestId, { cents: 1_700_000 })
-    const refusal = await refusalOf(acceptOffer(mine, { requestId, expectedCents }))
+    const refusal = await refusalOf(acceptOffer(customerCtx, { requestId, expectedCents }))
     expect(refusal).toMatchObject({ code: "charter.offer-changed", status: 409 })
-    const { bookingId } = await acceptOffer(mine, { requestId, expectedCents: 1_700_000 })
+    const { bookingId } = await acceptOffer(customerCtx, { requestId, expectedCents: 1_700_000 })
     expect((await bookingById(ctx, bookingId))?.totalCents).toBe(1_700_000)
     expect(await mailsAbout(`request:${requestId}`)).toHaveLength(2)
   })
 
   test("declines a request with a text, which ends it and its offer", async () => {
-    const { mine, requestId } = await withOffer()
+    const { customerCtx, requestId } = await withOffer()
     await declineRequest(operator, { requestId, text: "Il jet è in manutenzione." })
-    expect(await shownRequest(mine, { requestId })).toMatchObject({
+    expect(await shownRequest(customerCtx, { requestId })).toMatchObject({
       state: "declined",
       text: "Il jet è in manutenzione.",
       offer: undefined,
@@ -149,7 +149,7 @@ describe("an operator", () => {
       "charter.declined",
       "charter.offer",
     ])
-    for (const act of [() => acceptOffer(mine, { requestId, expectedCents }), () => answer(requestId)])
+    for (const act of [() => acceptOffer(customerCtx, { requestId, expectedCents }), () => answer(requestId)])
       expect(await refusalOf(act())).toMatchObject({ code: "charter.request-wrong-state", status: 409 })
   })
 
@@ -168,8 +168,8 @@ describe("an operator", () => {
     const started = await requested(null, { startsAt: clock.now() })
     expect(await refusalOf(answer(started.id))).toMatchObject({ code: "charter.request-past" })
     expect(await stateOf(request.id)).toBe("open")
-    const { mine, requestId } = await withOffer()
-    await acceptOffer(mine, { requestId, expectedCents })
+    const { customerCtx, requestId } = await withOffer()
+    await acceptOffer(customerCtx, { requestId, expectedCents })
     for (const act of [() => answer(requestId), () => declineRequest(operator, { requestId, text: "No." })])
       expect(await refusalOf(act())).toMatchObject({ code: "charter.request-wrong-state" })
   })
@@ -177,7 +177,7 @@ describe("an operator", () => {
   test("alone sees all requests: open ones first, or those of one state", async () => {
     const open = await requested(null)
     clock.set(addMinutes(clock.now(), 5))
-    const { mine, requestId } = await withOffer()
+    const { customerCtx, requestId } = await withOffer()
     const listed = await requestsForOperator(operator)
     const states = listed.map(({ state }) => state)
     expect(states.lastIndexOf("open")).toBeLessThan(states.findIndex((state) => state !== "open"))
@@ -191,10 +191,10 @@ describe("an operator", () => {
       mayDecline: true,
     })
     for (const act of [
-      () => requestsForOperator(mine),
-      () => requestForOperator(mine, requestId),
-      () => makeOffer(mine, { requestId, cents: PRICE, text: "x", expiresAt: tomorrow() }),
-      () => declineRequest(mine, { requestId, text: "x" }),
+      () => requestsForOperator(customerCtx),
+      () => requestForOperator(customerCtx, requestId),
+      () => makeOffer(customerCtx, { requestId, cents: PRICE, text: "x", expiresAt: tomorrow() }),
+      () => declineRequest(customerCtx, { requestId, text: "x" }),
     ])
       expect(await refusalOf(act())).toMatchObject({ status: 403 })
   })
@@ -202,8 +202,8 @@ describe("an operator", () => {
 
 describe("an accepted offer", () => {
   test("becomes a held booking, and once paid a confirmed one", async () => {
-    const { mine, requestId } = await withOffer()
-    const { bookingId, token } = await acceptOffer(mine, { requestId, expectedCents })
+    const { customerCtx, requestId } = await withOffer()
+    const { bookingId, token } = await acceptOffer(customerCtx, { requestId, expectedCents })
     expect(token).toBeUndefined()
     const request = await requestById(ctx, requestId)
     const booking = await bookingById(ctx, bookingId)
@@ -211,7 +211,7 @@ describe("an accepted offer", () => {
     expect(booking).toMatchObject({
       kind: "jet",
       status: "held",
-      userId: mine.actor.userId,
+      userId: customerCtx.actor.userId,
       itemId: "jet-levante",
       startsAt: request?.startsAt,
       pickupLocation: "CAG",
@@ -221,46 +221,51 @@ describe("an accepted offer", () => {
       lines: [{ code: "offer", cents: PRICE }],
     })
     expect((booking?.endsAt.getTime() ?? 0) - (booking?.startsAt.getTime() ?? 0)).toBeGreaterThan(80 * 60_000)
-    await charge(mine, { bookingId })
-    expect(await refreshPayment(mine, { bookingId })).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+    await charge(customerCtx, { bookingId })
+    expect(await refreshPayment(customerCtx, { bookingId })).toMatchObject({
+      status: "confirmed",
+      paymentStatus: "paid",
+    })
     expect(await stateOf(requestId)).toBe("booked")
-    expect(await unbookedRequestsOf(mine, mine.actor.userId)).toEqual([])
+    expect(await unbookedRequestsOf(customerCtx, customerCtx.actor.userId)).toEqual([])
     const [mail] = (await mailsAbout(`booking:${bookingId}`)).filter(({ channel }) => channel === "email")
     expect(mail?.body).toContain("Partenza: Cagliari Elmas (CAG)")
     expect(mail?.body).toMatch(/Prezzo dell’offerta, tasse incluse: 18\.500\s€/)
   })
 
   test("is charged in the currency of the request", async () => {
-    const { mine, requestId } = await withOffer({ currency: "usd" })
-    const { bookingId } = await acceptOffer(mine, { requestId, expectedCents })
+    const { customerCtx, requestId } = await withOffer({ currency: "usd" })
+    const { bookingId } = await acceptOffer(customerCtx, { requestId, expectedCents })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ currency: "usd", amountDueCents: 2_035_000 })
-    await charge(mine, { bookingId }, "usd")
-    expect(await refreshPayment(mine, { bookingId })).toMatchObject({ paymentStatus: "paid" })
+    await charge(customerCtx, { bookingId }, "usd")
+    expect(await refreshPayment(customerCtx, { bookingId })).toMatchObject({ paymentStatus: "paid" })
   })
 
   test("is one booking, even if accepted five times at once and after payment", { tags: ["postgres"] }, async () => {
-    const { mine, requestId } = await withOffer()
-    const all = await Promise.all(Array.from({ length: 5 }, () => acceptOffer(mine, { requestId, expectedCents })))
+    const { customerCtx, requestId } = await withOffer()
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () => acceptOffer(customerCtx, { requestId, expectedCents })),
+    )
     expect(new Set(all.map(({ bookingId }) => bookingId)).size).toBe(1)
     const [{ bookingId } = { bookingId: "" }] = all
-    await charge(mine, { bookingId })
-    await refreshPayment(mine, { bookingId })
-    expect(await acceptOffer(mine, { requestId, expectedCents })).toEqual({ bookingId })
-    const made = await ctx.db.select().from(bookings).where(eq(bookings.userId, mine.actor.userId))
+    await charge(customerCtx, { bookingId })
+    await refreshPayment(customerCtx, { bookingId })
+    expect(await acceptOffer(customerCtx, { requestId, expectedCents })).toEqual({ bookingId })
+    const made = await ctx.db.select().from(bookings).where(eq(bookings.userId, customerCtx.actor.userId))
     expect(made.map(({ id }) => id)).toEqual([bookingId])
   })
 
   test("that is not paid in time can be accepted again as another booking", async () => {
-    const { mine, requestId } = await withOffer()
-    const first = await acceptOffer(mine, { requestId, expectedCents })
+    const { customerCtx, requestId } = await withOffer()
+    const first = await acceptOffer(customerCtx, { requestId, expectedCents })
     clock.set(addMinutes(clock.now(), 21))
     await endExpired(ctx)
     expect(await bookingById(ctx, first.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
     expect(await requestById(ctx, requestId)).toMatchObject({ state: "answered", bookingId: null })
-    const second = await acceptOffer(mine, { requestId, expectedCents })
+    const second = await acceptOffer(customerCtx, { requestId, expectedCents })
     expect(second.bookingId).not.toBe(first.bookingId)
-    await charge(mine, second)
-    await refreshPayment(mine, second)
+    await charge(customerCtx, second)
+    await refreshPayment(customerCtx, second)
     expect(await stateOf(requestId)).toBe("booked")
   })
 
@@ -269,7 +274,7 @@ describe("an accepted offer", () => {
     const day = (await requestById(ctx, one.requestId))?.startsAt
     const other = await withOffer({ startsAt: day })
     const answers = await Promise.allSettled(
-      [one, other].map(({ mine, requestId }) => acceptOffer(mine, { requestId, expectedCents })),
+      [one, other].map(({ customerCtx, requestId }) => acceptOffer(customerCtx, { requestId, expectedCents })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
     const [refused] = answers.flatMap((each) => (each.status === "rejected" ? [each.reason] : []))
@@ -284,13 +289,13 @@ describe("an accepted offer", () => {
 
 describe("an expired offer", () => {
   test("cannot be accepted, even before the job has run", async () => {
-    const { mine, requestId } = await withOffer()
+    const { customerCtx, requestId } = await withOffer()
     clock.set(addMinutes(clock.now(), 1440))
-    expect(await refusalOf(acceptOffer(mine, { requestId, expectedCents }))).toMatchObject({
+    expect(await refusalOf(acceptOffer(customerCtx, { requestId, expectedCents }))).toMatchObject({
       code: "charter.offer-expired",
       status: 409,
     })
-    expect((await shownRequest(mine, { requestId })).state).toBe("expired")
+    expect((await shownRequest(customerCtx, { requestId })).state).toBe("expired")
     expect(await stateOf(requestId)).toBe("answered")
     await expireOffers(ctx)
     expect(await stateOf(requestId)).toBe("expired")
@@ -299,7 +304,7 @@ describe("an expired offer", () => {
   })
 
   test("is mailed to its customer once per offer, in their language", { tags: ["postgres"] }, async () => {
-    const { mine, requestId } = await withOffer()
+    const { customerCtx, requestId } = await withOffer()
     const expiryMails = async () =>
       (await mailsAbout(`request:${requestId}`)).filter(({ template }) => template === "charter.offer-expired")
     clock.set(addMinutes(clock.now(), 1440))
@@ -307,11 +312,11 @@ describe("an expired offer", () => {
     await expireOffers(ctx)
     const [mail, ...more] = await expiryMails()
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ recipient: mine.actor.email, locale: "it" })
+    expect(mail).toMatchObject({ recipient: customerCtx.actor.email, locale: "it" })
     expect(mail?.subject).toContain("L’offerta è scaduta: Levante L")
     expect(mail?.body).toMatch(/18\.500\s€/)
     expect(mail?.body).toContain(`/account/requests/${requestId}`)
-    expect(await unbookedRequestsOf(mine, mine.actor.userId)).toMatchObject([{ state: "expired" }])
+    expect(await unbookedRequestsOf(customerCtx, customerCtx.actor.userId)).toMatchObject([{ state: "expired" }])
     await answer(requestId)
     clock.set(addMinutes(clock.now(), 1440))
     await expireOffers(ctx)
@@ -319,17 +324,27 @@ describe("an expired offer", () => {
   })
 
   test("ends the hold of a booking accepted just before", async () => {
-    const { mine, requestId } = await withOffer()
+    const { customerCtx, requestId } = await withOffer()
     clock.set(addMinutes(clock.now(), 1435))
-    const { bookingId } = await acceptOffer(mine, { requestId, expectedCents })
+    const { bookingId } = await acceptOffer(customerCtx, { requestId, expectedCents })
     clock.set(addMinutes(clock.now(), 5))
     const refusal = await refusalOf(
-      startPayment(mine, { consents: { agreesToTerms: true }, bookingId, expectedTotal: PRICE, currency: "eur" }),
+      startPayment(customerCtx, {
+        consents: { agreesToTerms: true },
+        bookingId,
+        expectedTotal: PRICE,
+        currency: "eur",
+      }),
     )
     expect(refusal).toMatchObject({ code: "checkout.offer-ended", status: 409 })
     await endExpired(ctx)
     const afterExpiry = await refusalOf(
-      startPayment(mine, { consents: { agreesToTerms: true }, bookingId, expectedTotal: PRICE, currency: "eur" }),
+      startPayment(customerCtx, {
+        consents: { agreesToTerms: true },
+        bookingId,
+        expectedTotal: PRICE,
+        currency: "eur",
+      }),
     )
     expect(afterExpiry.code).toBe("checkout.offer-ended")
     expect((await mailsAbout(`request:${requestId}`)).map(({ template }) => template)).toEqual([
@@ -347,14 +362,14 @@ describe("an expired offer", () => {
   })
 
   test("refunds a late payment and explains it to the customer", async () => {
-    const { mine, requestId } = await withOffer()
+    const { customerCtx, requestId } = await withOffer()
     clock.set(addMinutes(clock.now(), 1435))
-    const { bookingId } = await acceptOffer(mine, { requestId, expectedCents })
+    const { bookingId } = await acceptOffer(customerCtx, { requestId, expectedCents })
     const card = await someGiftCard(ctx)
-    await applyGiftCardToBooking(mine, { bookingId, code: card.code })
-    await charge(mine, { bookingId })
+    await applyGiftCardToBooking(customerCtx, { bookingId, code: card.code })
+    await charge(customerCtx, { bookingId })
     clock.set(addMinutes(clock.now(), 5))
-    const ended = await refreshPayment(mine, { bookingId })
+    const ended = await refreshPayment(customerCtx, { bookingId })
     expect(ended).toMatchObject({ status: "cancelled", cancelReason: "expired", paymentStatus: "refunded" })
     expect(await bookingOutcome(ctx, ended)).toMatchObject({
       outcome: { why: "offer-ended", isRefunded: true, isGiftCardCreditReturned: true },
@@ -374,25 +389,25 @@ describe("an expired offer", () => {
 
 describe("a customer", () => {
   test("may decline an offer or withdraw an open request, but not an accepted one", async () => {
-    const { mine, requestId } = await withOffer()
-    await withdrawRequest(mine, { requestId })
+    const { customerCtx, requestId } = await withOffer()
+    await withdrawRequest(customerCtx, { requestId })
     expect(await stateOf(requestId)).toBe("withdrawn")
-    expect((await shownRequest(mine, { requestId })).state).toBe("refused")
-    const open = await requested(mine.actor.userId)
-    await withdrawRequest(mine, { requestId: open.id })
+    expect((await shownRequest(customerCtx, { requestId })).state).toBe("refused")
+    const open = await requested(customerCtx.actor.userId)
+    await withdrawRequest(customerCtx, { requestId: open.id })
     expect(await refusalOf(answer(open.id))).toMatchObject({ code: "charter.request-wrong-state" })
     const other = await withOffer()
-    await acceptOffer(other.mine, { requestId: other.requestId, expectedCents })
-    expect(await refusalOf(withdrawRequest(other.mine, { requestId: other.requestId }))).toMatchObject({
+    await acceptOffer(other.customerCtx, { requestId: other.requestId, expectedCents })
+    expect(await refusalOf(withdrawRequest(other.customerCtx, { requestId: other.requestId }))).toMatchObject({
       code: "charter.request-wrong-state",
     })
   })
 
   test("who accepts and declines at the same time does only one of them", { tags: ["postgres"] }, async () => {
-    const { mine, requestId } = await withOffer()
+    const { customerCtx, requestId } = await withOffer()
     const answers = await Promise.allSettled([
-      acceptOffer(mine, { requestId, expectedCents }),
-      withdrawRequest(mine, { requestId }),
+      acceptOffer(customerCtx, { requestId, expectedCents }),
+      withdrawRequest(customerCtx, { requestId }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
     expect(["accepted", "withdrawn"]).toContain(await stateOf(requestId))
@@ -414,13 +429,13 @@ describe("a customer", () => {
 
 test("a withdrawn item gets no offer, and its offers cannot be accepted", async () => {
   const { id } = await requested(null)
-  const { mine, requestId } = await withOffer()
+  const { customerCtx, requestId } = await withOffer()
   const item = eq(items.id, "jet-levante")
   await ctx.db.update(items).set({ listed: false }).where(item)
   try {
     const gone = { code: "charter.unavailable", status: 409 }
     expect(await refusalOf(answer(id))).toMatchObject(gone)
-    expect(await refusalOf(acceptOffer(mine, { requestId, expectedCents }))).toMatchObject(gone)
+    expect(await refusalOf(acceptOffer(customerCtx, { requestId, expectedCents }))).toMatchObject(gone)
     expect(await stateOf(requestId)).toBe("answered")
   } finally {
     await ctx.db.update(items).set({ listed: true }).where(item)

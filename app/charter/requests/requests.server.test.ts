@@ -59,11 +59,11 @@ const mailsAbout = (id: string) =>
 
 describe("a request for a flight", () => {
   test("is stored with all its fields and mailed only to the customer", async () => {
-    const mine = await customer()
-    const made = await requestFlight(mine, levante, flight())
+    const customerCtx = await customer()
+    const made = await requestFlight(customerCtx, levante, flight())
     expect(made).toMatchObject({
       kind: "jet",
-      userId: mine.actor.userId,
+      userId: customerCtx.actor.userId,
       itemId: "jet-levante",
       itemName: "Levante L",
       state: "open",
@@ -90,7 +90,7 @@ describe("a request for a flight", () => {
     })
     const mails = await mailsAbout(made.id)
     expect(mails.map(({ recipient, template }) => [recipient, template])).toEqual([
-      [mine.actor.email, "charter.request-received"],
+      [customerCtx.actor.email, "charter.request-received"],
     ])
     expect(mails[0]?.body).toContain("Departure: Cagliari Elmas (CAG)\nArrival: Paris Le Bourget (LBG)")
     expect(mails[0]?.body).toContain(`/book/jets/jet-levante?request=${made.id}`)
@@ -98,16 +98,16 @@ describe("a request for a flight", () => {
       .select()
       .from(auditEvents)
       .where(eq(auditEvents.subject, `request:${made.id}`))
-    expect(events.map(({ name, actor }) => [name, actor])).toEqual([["request.made", mine.actor.userId]])
+    expect(events.map(({ name, actor }) => [name, actor])).toEqual([["request.made", customerCtx.actor.userId]])
   })
 
   test("sent twice, or five times at once, is one request", { tags: ["postgres"] }, async () => {
-    const mine = await customer()
+    const customerCtx = await customer()
     const wanted = flight()
-    const made = await Promise.all(Array.from({ length: 5 }, () => requestFlight(mine, levante, wanted)))
-    const repeated = await requestFlight(mine, levante, { ...wanted, passengers: 2 })
+    const made = await Promise.all(Array.from({ length: 5 }, () => requestFlight(customerCtx, levante, wanted)))
+    const repeated = await requestFlight(customerCtx, levante, { ...wanted, passengers: 2 })
     expect(new Set([...made, repeated].map(({ id }) => id)).size).toBe(1)
-    expect(await requestsOf(mine, mine.actor.userId)).toHaveLength(1)
+    expect(await requestsOf(customerCtx, customerCtx.actor.userId)).toHaveLength(1)
     expect(await mailsAbout(repeated.id)).toHaveLength(1)
   })
 
@@ -133,13 +133,13 @@ describe("a request for a flight", () => {
   })
 
   test("is limited to ten per hour", async () => {
-    const mine = await customer()
-    for (let n = 0; n < 10; n++) await requestFlight(mine, levante, flight())
-    expect(await refusalOf(requestFlight(mine, levante, flight()))).toMatchObject({
+    const customerCtx = await customer()
+    for (let n = 0; n < 10; n++) await requestFlight(customerCtx, levante, flight())
+    expect(await refusalOf(requestFlight(customerCtx, levante, flight()))).toMatchObject({
       code: "platform.too-many",
       status: 429,
     })
-    expect(await requestsOf(mine, mine.actor.userId)).toHaveLength(10)
+    expect(await requestsOf(customerCtx, customerCtx.actor.userId)).toHaveLength(10)
   })
 })
 
@@ -154,35 +154,38 @@ describe("a flight request is refused", () => {
   })
 
   test("for an item that is no aircraft of that category", async () => {
-    const mine = await customer()
+    const customerCtx = await customer()
     for (const wanted of [
       { category: "jets", itemId: "jet-none" },
       { category: "jets", itemId: "heli-rondine" },
       { category: "helicopters", itemId: "jet-levante" },
       { category: "jets", itemId: "fiat-panda" },
     ] as const)
-      expect(await refusalOf(requestFlight(mine, wanted, flight()))).toMatchObject({
+      expect(await refusalOf(requestFlight(customerCtx, wanted, flight()))).toMatchObject({
         code: "catalogue.item-not-found",
         status: 404,
       })
   })
 
   test("for an unavailable aircraft", async () => {
-    const mine = await customer()
+    const customerCtx = await customer()
     await ctx.db.update(items).set({ available: false }).where(eq(items.id, "jet-brezza"))
     const brezza = { category: "jets", itemId: "jet-brezza" } as const
-    for (const ask of [() => requestFlight(mine, brezza, flight()), () => loadFlightRequest(mine, brezza)])
+    for (const ask of [
+      () => requestFlight(customerCtx, brezza, flight()),
+      () => loadFlightRequest(customerCtx, brezza),
+    ])
       expect(await refusalOf(ask())).toMatchObject({ code: "charter.unavailable", status: 409 })
   })
 
   test("with every broken rule at once, and is not stored", async () => {
-    const mine = await customer()
+    const customerCtx = await customer()
     const wanted = flight({ departureDate: "2026-11-22", passengers: "8", smokingAllowed: "true" })
-    const refusal = await refusalOf(requestFlight(mine, levante, wanted))
+    const refusal = await refusalOf(requestFlight(customerCtx, levante, wanted))
     const codes = ["charter.departure-past", "charter.passengers-too-many", "charter.no-smoking"]
     expect(refusal.fields.map(({ code }) => code)).toEqual(codes)
-    expect((await refusalOf(checkItinerary(mine, levante, wanted))).fields).toHaveLength(codes.length)
-    expect(await requestsOf(mine, mine.actor.userId)).toEqual([])
+    expect((await refusalOf(checkItinerary(customerCtx, levante, wanted))).fields).toHaveLength(codes.length)
+    expect(await requestsOf(customerCtx, customerCtx.actor.userId)).toEqual([])
   })
 
   test.each([
@@ -207,24 +210,24 @@ describe("a flight request is refused", () => {
 
 describe("a stored request", () => {
   test("is visible to its customer and operators, and 404 for others", async () => {
-    const mine = await customer()
-    const { id } = await requestFlight(mine, levante, flight())
-    expect((await requestForActor(mine, id)).id).toBe(id)
+    const customerCtx = await customer()
+    const { id } = await requestFlight(customerCtx, levante, flight())
+    expect((await requestForActor(customerCtx, id)).id).toBe(id)
     expect((await requestForActor(await customer({ role: "operator" }), id)).id).toBe(id)
     const stranger = await customer()
     for (const ask of [
       () => requestForActor(stranger, id),
       () => requestForActor(ctx, id),
-      () => requestForActor(mine, "none"),
+      () => requestForActor(customerCtx, "none"),
     ])
       expect(await refusalOf(ask())).toMatchObject({ code: "charter.request-not-found", status: 404 })
-    expect(await refusalOf(requestsOf(await customer(), mine.actor.userId))).toMatchObject({ status: 403 })
+    expect(await refusalOf(requestsOf(await customer(), customerCtx.actor.userId))).toMatchObject({ status: 403 })
   })
 
   test("has a summary in the reader's language and a chat text in Italian", async () => {
-    const mine = await customer()
-    const made = await requestFlight(mine, levante, flight())
-    const sent = await sentRequest(mine, { requestId: made.id, itemId: "jet-levante" })
+    const customerCtx = await customer()
+    const made = await requestFlight(customerCtx, levante, flight())
+    const sent = await sentRequest(customerCtx, { requestId: made.id, itemId: "jet-levante" })
     const reference = `MST-R-${made.id.slice(0, 4)}-${made.id.slice(4, 8)}`.toUpperCase()
     expect(sent.reference).toBe(reference)
     expect(sent.summary).toContainEqual({ label: "Type of trip", value: "Round trip" })
@@ -245,18 +248,22 @@ describe("a stored request", () => {
       "Telefono: +39070111222",
     ])
     const elsewhere = { requestId: made.id, itemId: "jet-brezza" }
-    expect(await refusalOf(sentRequest(mine, elsewhere))).toMatchObject({ status: 404 })
+    expect(await refusalOf(sentRequest(customerCtx, elsewhere))).toMatchObject({ status: 404 })
     expect(await refusalOf(sentRequest(ctx, { ...elsewhere, itemId: "jet-levante" }))).toMatchObject({ status: 401 })
   })
 
   test("is deleted with its account, mails included", async () => {
-    const [mine, other] = [await customer(), await customer()]
-    const { id } = await requestFlight(mine, levante, flight())
+    const [customerCtx, other] = [await customer(), await customer()]
+    const { id } = await requestFlight(customerCtx, levante, flight())
     const others = await requestFlight(other, levante, flight())
-    expect(await charterData.export(mine, mine.actor.userId)).toMatchObject({
-      requestsForQuotes: [{ id, details: { arrivalPoint: "LBG" }, messages: [{ recipient: mine.actor.email }] }],
+    expect(await charterData.export(customerCtx, customerCtx.actor.userId)).toMatchObject({
+      requestsForQuotes: [{ id, details: { arrivalPoint: "LBG" }, messages: [{ recipient: customerCtx.actor.email }] }],
     })
-    await charterData.erase(ctx, { userId: mine.actor.userId, name: "Deleted account", email: "gone@deleted.invalid" })
+    await charterData.erase(ctx, {
+      userId: customerCtx.actor.userId,
+      name: "Deleted account",
+      email: "gone@deleted.invalid",
+    })
     expect(await ctx.db.select().from(quoteRequests).where(eq(quoteRequests.id, id))).toEqual([])
     expect(await mailsAbout(id)).toEqual([])
     expect(await mailsAbout(others.id)).toHaveLength(1)
@@ -264,8 +271,8 @@ describe("a stored request", () => {
   })
 
   test("that was booked shows no flight once its customer is deleted", async () => {
-    const mine = await customer()
-    const { id } = await requestFlight(mine, levante, flight())
+    const customerCtx = await customer()
+    const { id } = await requestFlight(customerCtx, levante, flight())
     await ctx.db.update(quoteRequests).set({ details: {}, customerPhone: "" }).where(eq(quoteRequests.id, id))
     const shown = await requestForOperator(await customer({ role: "operator" }), id)
     expect(shown.flight).toBeUndefined()

@@ -103,10 +103,10 @@ describe("a yacht request", () => {
 
   test("of a customer is in the account, with a chat text in Italian", async () => {
     const customer = await person(ctx)
-    const mine = as(ctx, customer)
-    const made = await requestYacht(mine, GRANITO, requested())
+    const customerCtx = as(ctx, customer)
+    const made = await requestYacht(customerCtx, GRANITO, requested())
     expect((await mailsAbout(made.id))[0]?.body).toContain(`/account/requests/${made.id}`)
-    const shown = await yachtRequestReceipt(mine, made)
+    const shown = await yachtRequestReceipt(customerCtx, made)
     expect(shown).toMatchObject({
       page: `/account/requests/${made.id}`,
       sent: { item: "Granito 70", days: 7, totalCents: null, email: customer.email },
@@ -125,10 +125,10 @@ describe("a yacht request", () => {
   })
 
   test("sent twice with one key, or five times at once, is one request", { tags: ["postgres"] }, async () => {
-    const mine = as(ctx, await person(ctx))
+    const customerCtx = as(ctx, await person(ctx))
     const wanted = requested()
-    const made = await Promise.all(Array.from({ length: 5 }, () => requestYacht(mine, GRANITO, wanted)))
-    const repeated = await requestYacht(mine, GRANITO, { ...wanted, returnDate: "2027-06-20" })
+    const made = await Promise.all(Array.from({ length: 5 }, () => requestYacht(customerCtx, GRANITO, wanted)))
+    const repeated = await requestYacht(customerCtx, GRANITO, { ...wanted, returnDate: "2027-06-20" })
     expect(new Set([...made, repeated].map(({ id }) => id)).size).toBe(1)
     expect(await mailsAbout(repeated.id)).toHaveLength(1)
     const other = as(ctx, await person(ctx))
@@ -158,9 +158,9 @@ describe("a yacht request", () => {
   })
 
   test("shows guests, marina and message, the latter not in mails", async () => {
-    const mine = as(ctx, await person(ctx))
+    const customerCtx = as(ctx, await person(ctx))
     const fields = { guests: "6", pickupMarina: "porto_cervo", message: "Two children.\r\nNo wine." }
-    const request = await requestYacht(mine, GRANITO, requested(fields))
+    const request = await requestYacht(customerCtx, GRANITO, requested(fields))
     expect(requestSummary(request, "en").map(({ label }) => label)).not.toContain("Message")
     expect(requestSummaryWithMessage(request, "en").slice(-3)).toEqual([
       { label: "Guests", value: "6" },
@@ -171,8 +171,8 @@ describe("a yacht request", () => {
 
   test("of a partner's yacht says where it lies in mail, offer and booking", async () => {
     const itemId = await someYacht(ctx, "yacht-home-port", { place: "Marina di Portisco" })
-    const mine = as(ctx, await person(ctx))
-    const request = await requestYacht(mine, itemId, requested({ guests: "6", pickupMarina: "cagliari" }))
+    const customerCtx = as(ctx, await person(ctx))
+    const request = await requestYacht(customerCtx, itemId, requested({ guests: "6", pickupMarina: "cagliari" }))
     const port = { label: "Marina", value: "Marina di Portisco" }
     expect(requestSummary(request, "en")).toContainEqual(port)
     const operator = as(ctx, await person(ctx, { role: "operator" }))
@@ -186,9 +186,9 @@ describe("a yacht request", () => {
       expect(body).not.toContain("Cagliari marina")
       expect(body).not.toContain("Marina di Cagliari")
     }
-    const { bookingId } = await acceptOffer(mine, { requestId, expectedCents: 1_000_000 })
+    const { bookingId } = await acceptOffer(customerCtx, { requestId, expectedCents: 1_000_000 })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ pickupLocation: "Marina di Portisco" })
-    expect((await bookingDetail({ ...mine, locale: "en" }, { bookingId })).summary).toContainEqual(port)
+    expect((await bookingDetail({ ...customerCtx, locale: "en" }, { bookingId })).summary).toContainEqual(port)
   })
 
   test("is limited to ten per hour and guest", async () => {
@@ -303,22 +303,27 @@ describe("requests of guests from many networks", () => {
 })
 
 test("an accepted yacht offer without a marina is booked, paid and described as such", async () => {
-  const mine = as(ctx, await person(ctx))
-  const { id: requestId } = await requestYacht(mine, GRANITO, requested())
+  const customerCtx = as(ctx, await person(ctx))
+  const { id: requestId } = await requestYacht(customerCtx, GRANITO, requested())
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   const expiresAt = addMinutes(ctx.now(), 1440)
   await makeOffer(operator, { requestId, cents: 8_000_000, text: "Con equipaggio.", expiresAt })
-  const { bookingId } = await acceptOffer(mine, { requestId, expectedCents: 8_000_000 })
-  await startPayment(mine, { consents: { agreesToTerms: true }, bookingId, expectedTotal: 8_000_000, currency: "eur" })
+  const { bookingId } = await acceptOffer(customerCtx, { requestId, expectedCents: 8_000_000 })
+  await startPayment(customerCtx, {
+    consents: { agreesToTerms: true },
+    bookingId,
+    expectedTotal: 8_000_000,
+    currency: "eur",
+  })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
   await chargeAtProvider(ctx, payment?.providerId ?? "")
-  expect(await refreshPayment(mine, { bookingId })).toMatchObject({
+  expect(await refreshPayment(customerCtx, { bookingId })).toMatchObject({
     status: "confirmed",
     startsAt: new Date("2027-06-05T13:00:00Z"),
     endsAt: new Date("2027-06-12T09:00:00Z"),
   })
   expect((await requestById(ctx, requestId))?.state).toBe("booked")
-  const entry = await bookingDetail(mine, { bookingId })
+  const entry = await bookingDetail(customerCtx, { bookingId })
   expect(entry.summary.map(({ label }) => label)).toEqual(["Yacht", "Arrival", "Departure", "Guests"])
   expect(entry.lines.map(({ label, cents }) => [label, cents])).toEqual([
     ["Price of the offer, taxes included", 8_000_000],

@@ -38,13 +38,13 @@ const voucherOf = (bookingId: string) => voucherFor(ctx, bookingId)
 describe("a customer cancels a paid booking within 48 hours", () => {
   test.each(kinds)("a %s: issues a voucher of 95 %, frees the dates and mails the code", async (kind) => {
     const owner = await person(ctx)
-    const mine = as(ctx, owner)
+    const customerCtx = as(ctx, owner)
     const period = nextStay()
     const { bookingId } = await paidYacht(ctx, { ...period, kind, userId: owner.userId })
-    const { promise, until, paidCents } = await cancellationPreview(mine, { bookingId })
+    const { promise, until, paidCents } = await cancellationPreview(customerCtx, { bookingId })
     expect({ promise, paidCents }).toEqual({ promise: `voucher:${VOUCHER}`, paidCents: 770_000 })
     expect(until).toEqual(addMinutes(ctx.now(), 48 * HOURS))
-    await cancelByLink(mine, { bookingId, expected: promise })
+    await cancelByLink(customerCtx, { bookingId, expected: promise })
     expect(await storedBooking(ctx, bookingId)).toMatchObject({
       status: "cancelled",
       cancelReason: "customer",
@@ -54,7 +54,7 @@ describe("a customer cancels a paid booking within 48 hours", () => {
     expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
     await heldYacht(ctx, { ...period, kind })
     expect((await paymentsOf(ctx.db, purchaseOf(bookingId))).map(({ state }) => state)).toEqual(["succeeded"])
-    const [card, ...more] = await giftCardsOf(mine, owner.userId)
+    const [card, ...more] = await giftCardsOf(customerCtx, owner.userId)
     expect(more).toEqual([])
     expect(card).toMatchObject({ kind: "voucher", balanceCents: VOUCHER, transferable: false, ownerEmail: null })
     expect(card?.expiresAt.toISOString()).toBe("2027-11-23T22:59:59.999Z")
@@ -83,12 +83,12 @@ describe("a customer cancels a paid booking within 48 hours", () => {
 
   test("the voucher pays for the next booking", async () => {
     const owner = await person(ctx)
-    const mine = as(ctx, owner)
+    const customerCtx = as(ctx, owner)
     const { bookingId } = await paidYacht(ctx, { userId: owner.userId })
-    await cancelByLink(mine, { bookingId, expected: `voucher:${VOUCHER}` })
+    await cancelByLink(customerCtx, { bookingId, expected: `voucher:${VOUCHER}` })
     const code = (await voucherOf(bookingId))?.code ?? ""
     const next = await heldYacht(ctx, { ...nextStay(), userId: owner.userId })
-    expect(await applyGiftCardToBooking(mine, { bookingId: next.bookingId, code })).toMatchObject({
+    expect(await applyGiftCardToBooking(customerCtx, { bookingId: next.bookingId, code })).toMatchObject({
       amountDueCents: 38_500,
     })
   })

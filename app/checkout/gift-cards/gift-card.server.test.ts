@@ -141,11 +141,13 @@ test("a customer can apply their own card by its id, not another's", async () =>
   const own = await someGiftCard(ctx, { ownerId: userId })
   const other = await someGiftCard(ctx, { ownerId: (await person(ctx)).userId })
   const { bookingId } = await heldYacht(ctx, { ...nextWeek(), userId })
-  const mine = as(ctx, owner)
-  expect((await paymentStep(mine, { bookingId })).ownGiftCards).toMatchObject([{ giftCardId: own.id, cents: 2_500 }])
-  const refusal = await refusalOf(applyGiftCardToBooking(mine, { bookingId, giftCardId: other.id }))
+  const customerCtx = as(ctx, owner)
+  expect((await paymentStep(customerCtx, { bookingId })).ownGiftCards).toMatchObject([
+    { giftCardId: own.id, cents: 2_500 },
+  ])
+  const refusal = await refusalOf(applyGiftCardToBooking(customerCtx, { bookingId, giftCardId: other.id }))
   expect(refusal.fields).toMatchObject([{ field: "code", code: "payments.gift-card-unknown" }])
-  expect(await applyGiftCardToBooking(mine, { bookingId, giftCardId: own.id })).toMatchObject({
+  expect(await applyGiftCardToBooking(customerCtx, { bookingId, giftCardId: own.id })).toMatchObject({
     amountDueCents: TOTAL - 2_500,
   })
   expect(await balanceOf(ctx, own)).toBe(0)
@@ -154,19 +156,19 @@ test("a customer can apply their own card by its id, not another's", async () =>
 test("a card of a prize draw ticket is refused for a partner's item, others are not", async () => {
   const owner = await person(ctx)
   const { userId } = owner
-  const mine = as(ctx, owner)
+  const customerCtx = as(ctx, owner)
   const itemId = await someYacht(ctx, "yacht-of-partner")
   await ctx.db.update(items).set({ offeredBy: "Costa S.r.l." }).where(eq(items.id, itemId))
   const prize = await someGiftCard(ctx, { ownerId: userId, isTicketCredit: true })
   const gift = await someGiftCard(ctx, { ownerId: userId, origin: "operator" })
   const { bookingId } = await heldYacht(ctx, { ...nextWeek(), userId, itemId })
-  expect((await paymentStep(mine, { bookingId })).ownGiftCards).toMatchObject([{ giftCardId: gift.id }])
+  expect((await paymentStep(customerCtx, { bookingId })).ownGiftCards).toMatchObject([{ giftCardId: gift.id }])
   for (const card of [{ code: prize.code }, { giftCardId: prize.id }]) {
-    const refusal = await refusalOf(applyGiftCardToBooking(mine, { bookingId, ...card }))
+    const refusal = await refusalOf(applyGiftCardToBooking(customerCtx, { bookingId, ...card }))
     expect(refusal.fields).toMatchObject([{ field: "code", code: "payments.gift-card-prize" }])
   }
   expect(await balanceOf(ctx, prize)).toBe(2_500)
-  expect(await applyGiftCardToBooking(mine, { bookingId, code: gift.code })).toMatchObject({
+  expect(await applyGiftCardToBooking(customerCtx, { bookingId, code: gift.code })).toMatchObject({
     giftCardCreditCents: 2_500,
   })
 })
@@ -174,16 +176,16 @@ test("a card of a prize draw ticket is refused for a partner's item, others are 
 test("the voucher of a booking paid with ticket credit is ticket credit", async () => {
   const owner = await person(ctx)
   const { userId } = owner
-  const mine = as(ctx, owner)
+  const customerCtx = as(ctx, owner)
   const price = { subtotalCents: 2_273, taxCents: 227, totalCents: 2_500, amountDueCents: 2_500 }
   const lines = [{ code: "days", cents: 2_273 }]
   for (const isTicketCredit of [true, false]) {
     const { bookingId } = await heldYacht(ctx, { ...nextWeek(), userId, lines, ...price })
     const { id: giftCardId } = await someGiftCard(ctx, { ownerId: userId, isTicketCredit })
-    await applyGiftCardToBooking(mine, { bookingId, giftCardId })
-    await startPayment(mine, { bookingId, expectedTotal: 0, currency: "eur", means: "card" })
-    const { promise } = await cancellationPreview(mine, { bookingId })
-    await cancelByLink(mine, { bookingId, expected: promise })
+    await applyGiftCardToBooking(customerCtx, { bookingId, giftCardId })
+    await startPayment(customerCtx, { bookingId, expectedTotal: 0, currency: "eur", means: "card" })
+    const { promise } = await cancellationPreview(customerCtx, { bookingId })
+    await cancelByLink(customerCtx, { bookingId, expected: promise })
     expect(await voucherOf(ctx, bookingId)).toMatchObject({ kind: "voucher", isTicketCredit })
   }
 })

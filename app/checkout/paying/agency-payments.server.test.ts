@@ -124,8 +124,8 @@ describe("money received at the agency", () => {
   })
 
   test("only an operator records it", async () => {
-    const { mine, bookingId } = await confirmedAgencyRental(ctx)
-    expect((await refusalOf(recordPaymentAtAgency(mine, payment(bookingId)))).status).toBe(403)
+    const { customerCtx, bookingId } = await confirmedAgencyRental(ctx)
+    expect((await refusalOf(recordPaymentAtAgency(customerCtx, payment(bookingId)))).status).toBe(403)
   })
 })
 
@@ -170,21 +170,21 @@ describe("cancelling after a payment at the agency", () => {
     [RENTAL, 61_66],
     [20_00, 19_00],
   ])("by the customer in time: %i cents paid give a voucher of %i", async (amountCents, voucherCents) => {
-    const { mine, bookingId } = await confirmedAgencyRental(ctx)
+    const { customerCtx, bookingId } = await confirmedAgencyRental(ctx)
     await receive(bookingId, { amountCents })
-    const { promise } = await cancellationPreview(mine, { bookingId })
-    await cancelByLink(mine, { bookingId, expected: promise })
+    const { promise } = await cancellationPreview(customerCtx, { bookingId })
+    await cancelByLink(customerCtx, { bookingId, expected: promise })
     expect(await voucherOf(ctx, bookingId)).toMatchObject({ valueCents: voucherCents })
     expect(await received(bookingId)).toMatchObject([{ returnDueAt: null }])
   })
 
   test("by the customer late: nothing is returned", async () => {
-    const { mine, bookingId } = await confirmedAgencyRental(ctx)
+    const { customerCtx, bookingId } = await confirmedAgencyRental(ctx)
     await receive(bookingId)
     clock.set(addMinutes(ctx.now(), 49 * 60))
-    const { promise, outcome } = await cancellationPreview(mine, { bookingId })
+    const { promise, outcome } = await cancellationPreview(customerCtx, { bookingId })
     expect(outcome).toMatchObject({ kind: "nothing" })
-    await cancelByLink(mine, { bookingId, expected: promise })
+    await cancelByLink(customerCtx, { bookingId, expected: promise })
     expect(await received(bookingId)).toMatchObject([{ returnDueAt: null }])
   })
 

@@ -242,11 +242,11 @@ describe("a cancelled edition", () => {
 
   test("is not told to a deleted account", async () => {
     const { editionId, first, second } = await editionWithOrders()
-    const [mine] = await ticketRowsOf(ctx, first.orderId)
+    const [ticket] = await ticketRowsOf(ctx, first.orderId)
     await ctx.db
       .update(users)
       .set({ deletedAt: ctx.now() })
-      .where(eq(users.id, mine?.userId ?? ""))
+      .where(eq(users.id, ticket?.userId ?? ""))
     await cancel(editionId)
     await refundCancelled(ctx, editionId)
     const templatesOf = async (orderId: string) => (await ticketMails(ctx, orderId)).map(({ template }) => template)
@@ -259,11 +259,11 @@ describe("a cancelled edition", () => {
     const { editionId, first } = await editionWithOrders()
     const asGuest = { userId: null, guestEmail: "x@deleted.invalid", guestName: "Deleted", guestLocale: "en" as const }
     await ctx.db.update(orders).set(asGuest).where(eq(orders.id, first.orderId))
-    const [mine] = await ticketRowsOf(ctx, first.orderId)
+    const [ticket] = await ticketRowsOf(ctx, first.orderId)
     await ctx.db
       .update(users)
       .set({ deletedAt: ctx.now() })
-      .where(eq(users.id, mine?.userId ?? ""))
+      .where(eq(users.id, ticket?.userId ?? ""))
     await cancel(editionId)
     await refundCancelled(ctx, editionId)
     const templates = (await ticketMails(ctx, first.orderId)).map(({ template }) => template)

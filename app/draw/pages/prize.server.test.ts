@@ -29,31 +29,31 @@ async function winner(changes: Parameters<typeof person>[1] = {}) {
   await drawEdition(ctx, { editionId, operatorId })
   await notifyWinners(ctx)
   const [award] = await ctx.db.select().from(awards).where(eq(awards.editionId, editionId))
-  return { owner, mine: { ...as(ctx, owner), locale: "en" as const }, awardId: award?.id ?? "" }
+  return { owner, customerCtx: { ...as(ctx, owner), locale: "en" as const }, awardId: award?.id ?? "" }
 }
 
-async function pageOf(mine: Ctx, awardId: string, url = new URL(`https://example.org/prizes/${awardId}`)) {
+async function pageOf(customerCtx: Ctx, awardId: string, url = new URL(`https://example.org/prizes/${awardId}`)) {
   const context = new RouterContextProvider()
-  context.set(requestContext, mine)
+  context.set(requestContext, customerCtx)
   return loader({ context, params: { awardId }, url } as never)
 }
 
 test("a Silver member reads when Gold begins and when Silver is renewed", async () => {
-  const { owner, mine, awardId } = await winner()
+  const { owner, customerCtx, awardId } = await winner()
   await someMembership(ctx, owner, { tierId: "silver", autoRenews: true })
-  const [silver, days, renewal] = (await pageOf(mine, awardId)).membershipTerm
+  const [silver, days, renewal] = (await pageOf(customerCtx, awardId)).membershipTerm
   expect(silver).toContain("22 November 2027")
   expect(renewal).toContain("23 November 2028")
   expect(days).toMatch(/23 November 2027 .* 22 November 2028/)
-  await acceptPrize(mine, { awardId })
-  expect((await pageOf(mine, awardId)).membershipTerm).toHaveLength(3)
+  await acceptPrize(customerCtx, { awardId })
+  expect((await pageOf(customerCtx, awardId)).membershipTerm).toHaveLength(3)
   await giveMemberships({ ...ctx, actor: { kind: "system" } })
-  expect((await pageOf(mine, awardId)).membershipTerm).toEqual([])
+  expect((await pageOf(customerCtx, awardId)).membershipTerm).toEqual([])
 })
 
 test("a winner without a membership reads the days of Gold only", async () => {
-  const { mine, awardId } = await winner()
-  const { membershipTerm } = await pageOf(mine, awardId)
+  const { customerCtx, awardId } = await winner()
+  const { membershipTerm } = await pageOf(customerCtx, awardId)
   expect(membershipTerm).toHaveLength(1)
   expect(membershipTerm[0]).toMatch(/23 November 2026 .* 22 November 2027/)
 })
@@ -67,6 +67,6 @@ test("the mailed link alone shows nothing of the winner's membership", async () 
 })
 
 test("a business, which gets no membership, reads no days", async () => {
-  const { mine, awardId } = await winner({ role: "business" })
-  expect((await pageOf(mine, awardId)).membershipTerm).toEqual([])
+  const { customerCtx, awardId } = await winner({ role: "business" })
+  expect((await pageOf(customerCtx, awardId)).membershipTerm).toEqual([])
 })

@@ -50,9 +50,9 @@ const platinum = { tierId: "platinum", cycle: "monthly", renews: true } as const
 
 describe("a given membership that follows one of another tier", () => {
   test("is shown with its own days, after the current period with its end", async () => {
-    const { mine, userId } = await member(ctx, silver)
+    const { customerCtx, userId } = await member(ctx, silver)
     await give(userId)
-    const { membership } = await accountMembership(mine)
+    const { membership } = await accountMembership(customerCtx)
     expect(membership).toMatchObject({
       tierId: "silver",
       isGiven: false,
@@ -64,10 +64,10 @@ describe("a given membership that follows one of another tier", () => {
   })
 
   test("is today's period once it has begun, and the renewal buys the paid plan", async () => {
-    const { mine, userId } = await member(ctx, platinum)
+    const { customerCtx, userId } = await member(ctx, platinum)
     await give(userId)
     clock.set("2026-12-26T09:00:00Z")
-    const { membership } = await accountMembership(mine)
+    const { membership } = await accountMembership(customerCtx)
     expect(membership).toMatchObject({
       tierId: "gold",
       isGiven: true,
@@ -100,9 +100,9 @@ describe("a given membership that follows one of another tier", () => {
   })
 
   test("ends on the last day of the gift without a renewal", async () => {
-    const { mine, userId } = await member(ctx, { ...silver, cycle: "monthly" })
+    const { customerCtx, userId } = await member(ctx, { ...silver, cycle: "monthly" })
     await give(userId, { months: 1 })
-    await setAutoRenewal(mine, { autoRenews: false })
+    await setAutoRenewal(customerCtx, { autoRenews: false })
     expect(await mailBody(userId, "membership.renewal-off")).toContain(formatDate("2027-01-25", "it"))
     clock.set("2027-01-26T09:00:00Z")
     await renewMemberships(ctx)
@@ -176,10 +176,10 @@ describe("a gift while coins for a membership are awaited", () => {
     const demo = { ...ctx.config, demo: true }
     await seedDemoRates({ ...ctx, config: demo })
     const { userId, ...anna } = await person(ctx)
-    const mine = as({ ...ctx, config: demo }, { userId, ...anna })
-    const { orderId } = await enrol(mine, enrolment({ tierId: "silver", means: "btc" }))
-    await declareOrderCoins(mine, { orderId })
-    return { mine, userId }
+    const customerCtx = as({ ...ctx, config: demo }, { userId, ...anna })
+    const { orderId } = await enrol(customerCtx, enrolment({ tierId: "silver", means: "btc" }))
+    await declareOrderCoins(customerCtx, { orderId })
+    return { customerCtx, userId }
   }
 
   test("is given once the operator has read that they will have to be returned", async () => {
@@ -200,9 +200,9 @@ describe("a gift while coins for a membership are awaited", () => {
   })
 
   test("leaves the member's page with coins that are returned", async () => {
-    const { mine, userId } = await awaiting()
-    expect((await accountMembership(mine)).awaited).toMatchObject([{ tierId: "silver", mustBeRefunded: false }])
+    const { customerCtx, userId } = await awaiting()
+    expect((await accountMembership(customerCtx)).awaited).toMatchObject([{ tierId: "silver", mustBeRefunded: false }])
     await give(userId)
-    expect((await accountMembership(mine)).awaited).toMatchObject([{ tierId: "silver", mustBeRefunded: true }])
+    expect((await accountMembership(customerCtx)).awaited).toMatchObject([{ tierId: "silver", mustBeRefunded: true }])
   })
 })

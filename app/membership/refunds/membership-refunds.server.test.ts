@@ -360,9 +360,9 @@ describe("a membership paid in coins", () => {
     const demo = { ...ctx.config, demo: true }
     await seedDemoRates({ ...ctx, config: demo })
     const anna = await person(ctx)
-    const mine = { ...as(ctx, anna), config: demo }
-    const { orderId } = await enrol(mine, enrolment({ tierId: "silver", means: "btc", renews: false }))
-    await declareOrderCoins(mine, { orderId })
+    const customerCtx = { ...as(ctx, anna), config: demo }
+    const { orderId } = await enrol(customerCtx, enrolment({ tierId: "silver", means: "btc", renews: false }))
+    await declareOrderCoins(customerCtx, { orderId })
     const paymentId = await paymentOf(orderId)
     await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
     const found = await listed(anna)
@@ -390,9 +390,9 @@ test("a refund of a membership that fails can be returned otherwise, with a refe
 describe("a refund of a membership is refused", () => {
   test("to all but operators", async () => {
     const anna = await member(ctx, { tierId: "silver" })
-    expect((await refusalOf(refund(anna.mine, anna))).status).toBe(403)
+    expect((await refusalOf(refund(anna.customerCtx, anna))).status).toBe(403)
     expect((await refusalOf(refund(ctx, anna))).status).toBe(401)
-    expect((await refusalOf(memberList(anna.mine, new URLSearchParams()))).status).toBe(403)
+    expect((await refusalOf(memberList(anna.customerCtx, new URLSearchParams()))).status).toBe(403)
     expect(await membershipOf(ctx, anna.userId)).toBeDefined()
   })
 

@@ -41,8 +41,8 @@ beforeEach(async () => {
 const givePlatinum = (userId: string) =>
   giveMembership(operator, { userId, tierId: "platinum", months: 1, reason: "A prize.", key: randomUUID() })
 
-async function renewNow(mine: MembersCtx, plan: Partial<Plan> = {}): Promise<string> {
-  const { orderId } = await renewByHand(mine, enrolment({ ...plan, renews: true }))
+async function renewNow(customerCtx: MembersCtx, plan: Partial<Plan> = {}): Promise<string> {
+  const { orderId } = await renewByHand(customerCtx, enrolment({ ...plan, renews: true }))
   const [payment] = await membershipPayments(ctx, orderId)
   await chargeAtProvider(ctx, payment?.providerId ?? "")
   await ctx.deliverWebhooks()
@@ -54,7 +54,7 @@ async function refundAtProvider(intentId: string): Promise<void> {
   await ctx.deliverWebhooks()
 }
 
-const nextOf = async (mine: MembersCtx) => (await accountMembership(mine)).membership?.next
+const nextOf = async (customerCtx: MembersCtx) => (await accountMembership(customerCtx)).membership?.next
 
 describe("after the refund of a renewal that was paid during a gift", () => {
   /** A monthly Gold member, whose renewal after a month of Platinum was paid early and refunded. */
@@ -62,26 +62,26 @@ describe("after the refund of a renewal that was paid during a gift", () => {
     const anna = await member(ctx)
     await givePlatinum(anna.userId)
     at("2027-03-27")
-    await refundAtProvider(await renewNow(anna.mine))
+    await refundAtProvider(await renewNow(anna.customerCtx))
     return anna
   }
 
   test("the next plan is the member's own, not the gift's", async () => {
-    const { mine } = await refunded()
-    expect(await nextOf(mine)).toEqual({ tierId: "gold", cycle: "monthly", amountDueCents: 230_00 })
+    const { customerCtx } = await refunded()
+    expect(await nextOf(customerCtx)).toEqual({ tierId: "gold", cycle: "monthly", amountDueCents: 230_00 })
   })
 
   test("the mail about the renewals turned on names what is charged and when", async () => {
-    const { mine, userId } = await refunded()
-    await setAutoRenewal(mine, { autoRenews: true })
+    const { customerCtx, userId } = await refunded()
+    await setAutoRenewal(customerCtx, { autoRenews: true })
     expect(await lastMailTo(ctx, userId)).toMatch(
       /Il 31 marzo 2027 rinnoviamo la membership Gold e addebitiamo 230\s€ sulla tua carta/,
     )
   })
 
   test("the card is charged for that plan", async () => {
-    const { mine, userId } = await refunded()
-    await setAutoRenewal(mine, { autoRenews: true })
+    const { customerCtx, userId } = await refunded()
+    await setAutoRenewal(customerCtx, { autoRenews: true })
     at("2027-03-31")
     await renewMemberships(system)
     await ctx.deliverWebhooks()
@@ -94,21 +94,21 @@ describe("after the refund of a renewal that was paid during a gift", () => {
     const anna = await member(ctx)
     await givePlatinum(anna.userId)
     at("2027-03-27")
-    const intentId = await renewNow(anna.mine)
-    await changePlan(anna.mine, { tierId: "silver", cycle: "monthly" })
+    const intentId = await renewNow(anna.customerCtx)
+    await changePlan(anna.customerCtx, { tierId: "silver", cycle: "monthly" })
     await refundAtProvider(intentId)
-    expect(await nextOf(anna.mine)).toMatchObject({ tierId: "silver", cycle: "monthly" })
+    expect(await nextOf(anna.customerCtx)).toMatchObject({ tierId: "silver", cycle: "monthly" })
   })
 })
 
 test("a renewal that follows only gifts leaves the plan that the member paid for", async () => {
   const bea = await person(ctx)
-  const mine = as(ctx, bea)
+  const customerCtx = as(ctx, bea)
   await givePlatinum(bea.userId)
   at("2027-02-26")
-  await changePlan(mine, { tierId: "silver", cycle: "monthly" })
-  await refundAtProvider(await renewNow(mine, { tierId: "silver", cycle: "monthly" }))
-  expect(await nextOf(mine)).toMatchObject({ tierId: "silver", cycle: "monthly" })
+  await changePlan(customerCtx, { tierId: "silver", cycle: "monthly" })
+  await refundAtProvider(await renewNow(customerCtx, { tierId: "silver", cycle: "monthly" }))
+  expect(await nextOf(customerCtx)).toMatchObject({ tierId: "silver", cycle: "monthly" })
 })
 
 test("the refund of a membership that an operator ended names no past period", async () => {
@@ -124,10 +124,10 @@ test("the refund of a membership that an operator ended names no past period", a
 })
 
 test("a gift that begins when the paid period is refunded leaves the member's own plan", async () => {
-  const { mine, userId, intentId } = await member(ctx)
+  const { customerCtx, userId, intentId } = await member(ctx)
   await givePlatinum(userId)
   at("2027-02-10")
   await refundAtProvider(intentId)
-  expect((await accountMembership(mine)).membership?.tierId).toBe("platinum")
-  expect(await nextOf(mine)).toMatchObject({ tierId: "gold", cycle: "monthly" })
+  expect((await accountMembership(customerCtx)).membership?.tierId).toBe("platinum")
+  expect(await nextOf(customerCtx)).toMatchObject({ tierId: "gold", cycle: "monthly" })
 })

@@ -46,10 +46,10 @@ beforeEach(async () => {
 })
 
 /** The member pays the renewal in coins and declares them as sent; returns a function that settles them. */
-async function declaredRenewal(mine: MembersCtx) {
+async function declaredRenewal(customerCtx: MembersCtx) {
   await seedDemoRates(ctx)
-  const { orderId } = await renewByHand(mine, enrolment({ renews: false, means: "btc" }))
-  await declareOrderCoins(mine, { orderId })
+  const { orderId } = await renewByHand(customerCtx, enrolment({ renews: false, means: "btc" }))
+  await declareOrderCoins(customerCtx, { orderId })
   const [payment] = await membershipPayments(ctx, orderId)
   return (outcome: "confirmed" | "refused") => settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome })
 }
@@ -70,16 +70,19 @@ async function retriedWithCoins() {
   await setCard(id)
   at("2027-02-28")
   await renewMemberships(system)
-  const settle = await declaredRenewal(anna.mine)
+  const settle = await declaredRenewal(anna.customerCtx)
   await setCard(anna.membership.cardId)
   return { ...anna, settle }
 }
 
 describe("while the coins for a retried renewal are awaited", () => {
   test("the member's page and the end of the membership name them", async () => {
-    const { mine, userId, membership } = await retriedWithCoins()
-    expect((await accountMembership(mine)).membership).toMatchObject({ awaitedTierId: "gold", hasAwaitedCoins: true })
-    expect(await endedWithoutCard(mine, [membership.cardId ?? ""])).toMatchObject({ hasAwaitedCoins: true })
+    const { customerCtx, userId, membership } = await retriedWithCoins()
+    expect((await accountMembership(customerCtx)).membership).toMatchObject({
+      awaitedTierId: "gold",
+      hasAwaitedCoins: true,
+    })
+    expect(await endedWithoutCard(customerCtx, [membership.cardId ?? ""])).toMatchObject({ hasAwaitedCoins: true })
     expect(await listed(userId)).toMatchObject({ hasAwaitedCoins: true })
   })
 
@@ -93,18 +96,21 @@ describe("while the coins for a retried renewal are awaited", () => {
   })
 
   test("the plan cannot be changed until an operator has decided", async () => {
-    const { mine, membership, settle } = await retriedWithCoins()
+    const { customerCtx, membership, settle } = await retriedWithCoins()
     const silver = { tierId: "silver", cycle: "monthly" } as const
-    expect(await codeOf(changePlan(mine, silver))).toBe("membership.plan-awaited")
+    expect(await codeOf(changePlan(customerCtx, silver))).toBe("membership.plan-awaited")
     expect(await membershipById(ctx, membership.id)).toMatchObject({ nextTierId: null })
     await settle("refused")
-    expect(await codeOf(changePlan(mine, silver))).toBe("ok")
+    expect(await codeOf(changePlan(customerCtx, silver))).toBe("ok")
   })
 
   test("coins that an operator has refused are not named", async () => {
-    const { mine, userId, settle } = await retriedWithCoins()
+    const { customerCtx, userId, settle } = await retriedWithCoins()
     await settle("refused")
-    expect((await accountMembership(mine)).membership).toMatchObject({ awaitedTierId: null, hasAwaitedCoins: false })
+    expect((await accountMembership(customerCtx)).membership).toMatchObject({
+      awaitedTierId: null,
+      hasAwaitedCoins: false,
+    })
     expect(await listed(userId)).toMatchObject({ hasAwaitedCoins: false })
   })
 })
@@ -114,43 +120,43 @@ describe("after the renewal date of a member whose card was not charged", () => 
   async function inGrace() {
     const anna = await member(ctx)
     at("2027-02-25")
-    const settle = await declaredRenewal(anna.mine)
+    const settle = await declaredRenewal(anna.customerCtx)
     at("2027-03-02")
     await renewMemberships(system)
     return { ...anna, cardId: anna.membership.cardId ?? "", settle }
   }
 
   test("turning the renewal off is refused, and the benefits stay", async () => {
-    const { mine, userId } = await inGrace()
-    expect((await accountMembership(mine)).membership).toMatchObject({ isInGrace: true, hasFailed: false })
-    expect(await codeOf(setAutoRenewal(mine, { autoRenews: false }))).toBe("membership.end-unconfirmed")
+    const { customerCtx, userId } = await inGrace()
+    expect((await accountMembership(customerCtx)).membership).toMatchObject({ isInGrace: true, hasFailed: false })
+    expect(await codeOf(setAutoRenewal(customerCtx, { autoRenews: false }))).toBe("membership.end-unconfirmed")
     expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: true })
   })
 
   test("the member can end the membership at once, with a mail", async () => {
-    const { mine, userId } = await inGrace()
-    await endOwnMembership(mine)
+    const { customerCtx, userId } = await inGrace()
+    await endOwnMembership(customerCtx)
     expect(await membershipOf(ctx, userId)).toBeUndefined()
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended")
-    expect(await awaitedOrders(mine, userId)).toMatchObject([{ mustBeRefunded: true }])
+    expect(await awaitedOrders(customerCtx, userId)).toMatchObject([{ mustBeRefunded: true }])
   })
 
   test("removing the card needs the confirmation that the membership ends", async () => {
-    const { mine, userId, cardId } = await inGrace()
-    expect(await endedWithoutCard(mine, [cardId])).toMatchObject({ tierId: "gold", hasAwaitedCoins: true })
-    expect(await codeOf(removeCard(mine, { cardId }))).toBe("membership.end-unconfirmed")
+    const { customerCtx, userId, cardId } = await inGrace()
+    expect(await endedWithoutCard(customerCtx, [cardId])).toMatchObject({ tierId: "gold", hasAwaitedCoins: true })
+    expect(await codeOf(removeCard(customerCtx, { cardId }))).toBe("membership.end-unconfirmed")
     expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: true, cardId })
-    expect(await removeCard(mine, { cardId, isEndConfirmed: true })).toEqual({ hasEnded: true })
+    expect(await removeCard(customerCtx, { cardId, isEndConfirmed: true })).toEqual({ hasEnded: true })
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended")
   })
 
   test("a card removed after the benefits ended leaves coins able to renew", async () => {
-    const { mine, userId, cardId, settle } = await inGrace()
+    const { customerCtx, userId, cardId, settle } = await inGrace()
     at("2027-03-12")
     const before = await mailsTo(ctx, userId)
-    expect(await removeCard(mine, { cardId })).toEqual({ hasEnded: false })
+    expect(await removeCard(customerCtx, { cardId })).toEqual({ hasEnded: false })
     expect(await mailsTo(ctx, userId)).toEqual(before)
-    expect(await awaitedOrders(mine, userId)).toMatchObject([{ benefitsEndedOn: "2027-03-07" }])
+    expect(await awaitedOrders(customerCtx, userId)).toMatchObject([{ benefitsEndedOn: "2027-03-07" }])
     await settle("confirmed")
     expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-04-12" })
   })
@@ -210,9 +216,9 @@ describe("after the renewal date of a member whose card was not charged", () => 
   })
 
   test("a plan chosen before the charge is not announced for a past date", async () => {
-    const { mine, userId, settle } = await inGrace()
+    const { customerCtx, userId, settle } = await inGrace()
     await settle("refused")
-    await changePlan(mine, { tierId: "silver", cycle: "monthly" })
+    await changePlan(customerCtx, { tierId: "silver", cycle: "monthly" })
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("plan-changed-due")
   })
 })
@@ -228,9 +234,9 @@ describe("the mail about coins for a renewal that were not found", () => {
       /Se paghi 230\s€ per Gold entro il 27 febbraio 2027, la membership continua/,
     ],
   ])("says what follows, %s", async (_, renews, day, expected) => {
-    const { mine, userId } = await member(ctx, { renews })
+    const { customerCtx, userId } = await member(ctx, { renews })
     at("2027-02-25")
-    const settle = await declaredRenewal(mine)
+    const settle = await declaredRenewal(customerCtx)
     at(day)
     await settle("refused")
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-coins-refused")
@@ -261,16 +267,16 @@ describe("coins for a renewal that are awaited beyond the last day with benefits
     ["while a failed charge is retried", "2027-03-12", "2027-04-12"],
     ["for more than the period", "2027-04-15", "2027-05-15"],
   ])("are not announced as returned, and renew it from the day they are found, %s", async (kind, day, endsOn) => {
-    const { mine, userId, settle } = await (async () => {
+    const { customerCtx, userId, settle } = await (async () => {
       if (!kind.startsWith("without")) return retriedWithCoins()
       const anna = await member(ctx, { renews: false })
       at("2027-02-27")
-      return { ...anna, settle: await declaredRenewal(anna.mine) }
+      return { ...anna, settle: await declaredRenewal(anna.customerCtx) }
     })()
     at(day)
     await renewMemberships(system)
     expect(await membershipOf(ctx, userId)).toBeUndefined()
-    expect(await awaitedOrders(mine, userId)).toMatchObject([{ what: "renewal", mustBeRefunded: false }])
+    expect(await awaitedOrders(customerCtx, userId)).toMatchObject([{ what: "renewal", mustBeRefunded: false }])
     await settle("confirmed")
     const current = await membershipOf(ctx, userId)
     expect(current).toMatchObject({ renewsOn: endsOn, autoRenews: false, cardId: null, currency: "eur" })
@@ -279,7 +285,7 @@ describe("coins for a renewal that are awaited beyond the last day with benefits
   })
 
   test("keep the plan that the member chose for the period after", async () => {
-    const { mine, userId, membership, settle } = await retriedWithCoins()
+    const { customerCtx, userId, membership, settle } = await retriedWithCoins()
     await ctx.db
       .update(memberships)
       .set({ nextTierId: "silver", nextCycle: "annually" })
@@ -291,7 +297,7 @@ describe("coins for a renewal that are awaited beyond the last day with benefits
       nextTierId: "silver",
       nextCycle: "annually",
     })
-    expect(await awaitedOrders(mine, userId)).toEqual([])
+    expect(await awaitedOrders(customerCtx, userId)).toEqual([])
     expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: ctx.now(), renewsOn: "2027-02-28" })
   })
 
@@ -307,19 +313,19 @@ describe("coins for a renewal that are awaited beyond the last day with benefits
   })
 
   test("are announced as returned once the membership has ended", async () => {
-    const { mine, userId, membership } = await retriedWithCoins()
+    const { customerCtx, userId, membership } = await retriedWithCoins()
     await ctx.db.update(memberships).set({ endedAt: ctx.now() }).where(eq(memberships.id, membership.id))
-    expect(await awaitedOrders(mine, userId)).toMatchObject([{ what: "renewal", mustBeRefunded: true }])
+    expect(await awaitedOrders(customerCtx, userId)).toMatchObject([{ what: "renewal", mustBeRefunded: true }])
   })
 })
 
 describe("coins for a renewal that cannot buy it any more", () => {
   test("are announced as returned at enrolment, and do not block it", async () => {
-    const { mine, userId, settle } = await retriedWithCoins()
-    await endOwnMembership(mine)
-    const page = await enrolmentPage(mine, { tierId: "gold", cycle: "monthly" })
+    const { customerCtx, userId, settle } = await retriedWithCoins()
+    await endOwnMembership(customerCtx)
+    const page = await enrolmentPage(customerCtx, { tierId: "gold", cycle: "monthly" })
     expect(page).toMatchObject({ isMember: false, awaitedTierId: undefined, returnedTierId: "gold" })
-    const { orderId } = await enrol(mine, enrolment())
+    const { orderId } = await enrol(customerCtx, enrolment())
     const [payment] = await membershipPayments(ctx, orderId)
     await chargeAtProvider(ctx, payment?.providerId ?? "")
     await ctx.deliverWebhooks()
@@ -331,13 +337,13 @@ describe("coins for a renewal that cannot buy it any more", () => {
 
   test("that could still buy one are awaited at enrolment, and block it", async () => {
     const anna = await person(ctx)
-    const mine = as(ctx, anna)
+    const customerCtx = as(ctx, anna)
     await seedDemoRates(ctx)
-    const { orderId } = await enrol(mine, enrolment({ renews: false, means: "btc" }))
-    await declareOrderCoins(mine, { orderId })
-    const page = await enrolmentPage(mine, { tierId: "gold", cycle: "monthly" })
+    const { orderId } = await enrol(customerCtx, enrolment({ renews: false, means: "btc" }))
+    await declareOrderCoins(customerCtx, { orderId })
+    const page = await enrolmentPage(customerCtx, { tierId: "gold", cycle: "monthly" })
     expect(page).toMatchObject({ awaitedTierId: "gold", returnedTierId: undefined })
-    expect(await codeOf(enrol(mine, enrolment()))).toBe("payments.crypto-declared")
+    expect(await codeOf(enrol(customerCtx, enrolment()))).toBe("payments.crypto-declared")
   })
 
   /** The member of `retriedWithCoins`, who is given Silver until 28 March. */
@@ -383,10 +389,10 @@ test("operators read that coins for the renewal are awaited, not that it is retr
 })
 
 test("the mail about a renewal turned off names the coins that are awaited", async () => {
-  const { mine, userId } = await member(ctx)
+  const { customerCtx, userId } = await member(ctx)
   at("2027-02-25")
-  await declaredRenewal(mine)
-  await setAutoRenewal(mine, { autoRenews: false })
+  await declaredRenewal(customerCtx)
+  await setAutoRenewal(customerCtx, { autoRenews: false })
   expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-off")
   expect(await lastMailTo(ctx, userId)).toMatch(/monete per Gold: se le troviamo/)
 })

@@ -40,8 +40,8 @@ beforeEach(async () => {
   await ctx.db.update(memberships).set({ endedAt: ctx.now() })
 })
 
-const transferOn = (mine: MembersCtx, date: string) =>
-  requestTransfer(mine, {
+const transferOn = (customerCtx: MembersCtx, date: string) =>
+  requestTransfer(customerCtx, {
     requestKey: randomUUID(),
     ...{ direction: "to_airport", airport: "CAG", date, time: "10:30", address: "Via Roma 1", passengers: 2 },
   })
@@ -50,7 +50,7 @@ const transferOn = (mine: MembersCtx, date: string) =>
 async function retriedMember() {
   const anna = await member(ctx)
   at("2027-02-25")
-  const request = await transferOn(anna.mine, "2027-03-10")
+  const request = await transferOn(anna.customerCtx, "2027-03-10")
   at("2027-03-03")
   await ctx.db.update(memberships).set({ failedOn: "2027-02-28" }).where(eq(memberships.id, anna.membership.id))
   return { ...anna, request }
@@ -95,16 +95,16 @@ describe("a membership given while a failed charge is retried", () => {
   })
 
   test("keeps the requests that it covers", async () => {
-    const { mine, userId, request } = await retriedMember()
+    const { customerCtx, userId, request } = await retriedMember()
     await give(userId)
     const { id } = (await membershipOf(ctx, userId)) ?? {}
-    expect(await ownRequest(mine, request.id)).toMatchObject({ state: "open", membershipId: id })
+    expect(await ownRequest(customerCtx, request.id)).toMatchObject({ state: "open", membershipId: id })
   })
 
   test("closes the requests that it does not cover", async () => {
-    const { mine, userId, request } = await retriedMember()
+    const { customerCtx, userId, request } = await retriedMember()
     await give(userId, "silver")
-    expect(await ownRequest(mine, request.id)).toMatchObject({ state: "withdrawn", closeReason: "not-included" })
+    expect(await ownRequest(customerCtx, request.id)).toMatchObject({ state: "withdrawn", closeReason: "not-included" })
   })
 
   describe("and the refund of the period before", () => {
@@ -156,9 +156,9 @@ describe("a membership given while a failed charge is retried", () => {
     })
 
     test("leave the renewals that the member agreed to at another enrolment", async () => {
-      const { mine, userId, intentId } = await retriedMember()
-      await endOwnMembership(mine)
-      const { orderId } = await enrol(mine, enrolment())
+      const { customerCtx, userId, intentId } = await retriedMember()
+      await endOwnMembership(customerCtx)
+      const { orderId } = await enrol(customerCtx, enrolment())
       const [payment] = await membershipPayments(ctx, orderId)
       await chargeAtProvider(ctx, payment?.providerId ?? "")
       await ctx.deliverWebhooks()
@@ -169,9 +169,9 @@ describe("a membership given while a failed charge is retried", () => {
   })
 
   test("is not ended by a form that was opened before, which says why", async () => {
-    const { mine, userId } = await retriedMember()
+    const { customerCtx, userId } = await retriedMember()
     await give(userId)
-    expect(await refusalOf(endOwnMembership(mine))).toMatchObject({
+    expect(await refusalOf(endOwnMembership(customerCtx))).toMatchObject({
       code: "membership.not-retried-given",
       details: { date: "2 April 2027" },
     })
@@ -188,7 +188,7 @@ test("a membership given after the retries are over starts without renewals", as
 })
 
 test("a paid membership is not ended by a form of a retried charge", async () => {
-  const { mine } = await member(ctx)
-  const refusal = await refusalOf(endOwnMembership(mine))
+  const { customerCtx } = await member(ctx)
+  const refusal = await refusalOf(endOwnMembership(customerCtx))
   expect(refusal).toMatchObject({ code: "membership.not-retried", details: { date: "27 February 2027" } })
 })

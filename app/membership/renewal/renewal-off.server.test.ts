@@ -29,8 +29,8 @@ beforeEach(async () => {
 })
 
 /** The member turns the renewal off at the end of the last paid day, 27 February. */
-const turnOffBeforeMidnight = (mine: MembersCtx) =>
-  setAutoRenewal({ ...mine, now: () => romeInstant("2027-02-27", "23:59") }, { autoRenews: false })
+const turnOffBeforeMidnight = (customerCtx: MembersCtx) =>
+  setAutoRenewal({ ...customerCtx, now: () => romeInstant("2027-02-27", "23:59") }, { autoRenews: false })
 
 /** The job, in which `before` runs between the start of a charge and the request to the provider. */
 function jobWith(before: () => Promise<void>): MembersCtx {
@@ -77,8 +77,8 @@ function charge(membership: CurrentMembership) {
 
 describe("a renewal that the member turned off before the charge (D66)", () => {
   test("is not charged", async () => {
-    const { mine, userId, membership } = await member(ctx)
-    await turnOffBeforeMidnight(mine)
+    const { customerCtx, userId, membership } = await member(ctx)
+    await turnOffBeforeMidnight(customerCtx)
     at("2027-02-28", "00:00")
     expect(await codeOf(charge(membership))).toBe("membership.renewal-off")
     expect(await keptCents(userId)).toEqual([230_00])
@@ -93,9 +93,9 @@ describe("a renewal that the member turned off before the charge (D66)", () => {
   })
 
   test("goes back if the charge had been started, with the usual mail", async () => {
-    const { mine, userId } = await member(ctx)
+    const { customerCtx, userId } = await member(ctx)
     at("2027-02-28", "00:00")
-    await renewMemberships(jobWith(() => turnOffBeforeMidnight(mine)))
+    await renewMemberships(jobWith(() => turnOffBeforeMidnight(customerCtx)))
     expect(await keptCents(userId)).toEqual([230_00])
     expect(await mailsTo(ctx, userId)).toContain("returned")
     await renewMemberships(system)
@@ -105,9 +105,9 @@ describe("a renewal that the member turned off before the charge (D66)", () => {
 })
 
 test("a charge whose member ends the membership meanwhile goes back", async () => {
-  const { mine, userId } = await member(ctx)
+  const { customerCtx, userId } = await member(ctx)
   at("2027-02-28")
-  await renewMemberships(jobWith(() => endOwnMembership(mine)))
+  await renewMemberships(jobWith(() => endOwnMembership(customerCtx)))
   expect(await keptCents(userId)).toEqual([230_00])
   expect((await mailsTo(ctx, userId)).slice(-2)).toEqual(["ended", "returned"])
 })
@@ -118,11 +118,11 @@ test.each([0, 5, 10, 15, 20, 25, 30, 40])(
   "a renewal turned off %s ms after the job began is charged as its mail says",
   { tags: ["postgres"] },
   async (delay) => {
-    const { mine, userId } = await member(ctx)
+    const { customerCtx, userId } = await member(ctx)
     at("2027-02-28", "00:00")
     const [, off] = await Promise.allSettled([
       renewMemberships(system),
-      later(delay).then(() => turnOffBeforeMidnight(mine)),
+      later(delay).then(() => turnOffBeforeMidnight(customerCtx)),
     ])
     expect(off.status).toBe("fulfilled")
     await renewMemberships(system)

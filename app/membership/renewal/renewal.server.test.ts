@@ -71,8 +71,8 @@ async function replaceCard(userId: string, membershipId: string, card: string): 
 
 /** Payments of a person's memberships, oldest first. */
 async function paymentsBy(userId: string): Promise<Payment[]> {
-  const mine = await ctx.db.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.createdAt)
-  const all = mine.map(({ id }) => paymentsOf(ctx.db, { purchaseKind: MEMBERSHIP_KIND, purchaseId: id }))
+  const own = await ctx.db.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.createdAt)
+  const all = own.map(({ id }) => paymentsOf(ctx.db, { purchaseKind: MEMBERSHIP_KIND, purchaseId: id }))
   return (await Promise.all(all)).flat()
 }
 
@@ -107,8 +107,8 @@ describe("a renewal on the member's card", () => {
   })
 
   test("buys the plan that the member chose", async () => {
-    const { mine, userId } = await member(ctx)
-    await changePlan(mine, { tierId: "platinum", cycle: "annually" })
+    const { customerCtx, userId } = await member(ctx)
+    await changePlan(customerCtx, { tierId: "platinum", cycle: "annually" })
     await runDaily("2027-02-21", "2027-02-28")
     expect(await paidBy(userId)).toEqual([23_000, 460_000])
     expect(await membershipOf(ctx, userId)).toMatchObject({
@@ -169,10 +169,10 @@ describe("a declined renewal", () => {
   })
 
   test("is paid by hand, and not charged again", async () => {
-    const { mine, userId, membership } = await member(ctx)
+    const { customerCtx, userId, membership } = await member(ctx)
     await replaceCard(userId, membership.id, "pm_card_chargeDeclined")
     await runDaily("2027-02-28", "2027-03-01")
-    const { orderId } = await renewByHand(mine, enrolment({ renews: true }))
+    const { orderId } = await renewByHand(customerCtx, enrolment({ renews: true }))
     const [payment] = await membershipPayments(ctx, orderId)
     await chargeAtProvider(ctx, payment?.providerId ?? "")
     await ctx.deliverWebhooks()
@@ -182,10 +182,10 @@ describe("a declined renewal", () => {
   })
 
   test("that needs the bank's confirmation leads to a mail with a link", async () => {
-    const { mine, userId } = await member(ctx, {}, "pm_card_authenticationRequired")
+    const { customerCtx, userId } = await member(ctx, {}, "pm_card_authenticationRequired")
     await runDaily("2027-02-28", "2027-02-28")
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("authentication")
-    const { orderId } = await renewByHand(mine, enrolment({ renews: true }))
+    const { orderId } = await renewByHand(customerCtx, enrolment({ renews: true }))
     const [payment] = await membershipPayments(ctx, orderId)
     const intent = await chargeAtProvider(ctx, payment?.providerId ?? "", "pm_card_authenticationRequired")
     await confirmWithBank(ctx, intent)
@@ -204,11 +204,11 @@ describe("a membership without renewals", () => {
   })
 
   test("can be renewed by hand in its last seven days only", async () => {
-    const { mine, userId } = await member(ctx, { renews: false })
+    const { customerCtx, userId } = await member(ctx, { renews: false })
     at("2027-02-20")
-    expect((await refusalOf(renewByHand(mine, enrolment()))).code).toBe("membership.renew-too-early")
+    expect((await refusalOf(renewByHand(customerCtx, enrolment()))).code).toBe("membership.renew-too-early")
     at("2027-02-21")
-    const { orderId } = await renewByHand(mine, enrolment({ renews: false }))
+    const { orderId } = await renewByHand(customerCtx, enrolment({ renews: false }))
     const [payment] = await membershipPayments(ctx, orderId)
     await chargeAtProvider(ctx, payment?.providerId ?? "")
     await ctx.deliverWebhooks()
@@ -217,10 +217,10 @@ describe("a membership without renewals", () => {
 
   /** The mail about the last renewal by hand, with or without the authorisation of the next one. */
   async function mailAfterRenewalByHand(locale: "it" | "en", renews: boolean): Promise<string> {
-    const { mine, userId } = await member(ctx, { renews: false })
+    const { customerCtx, userId } = await member(ctx, { renews: false })
     await ctx.db.update(users).set({ locale }).where(eq(users.id, userId))
     at("2027-02-21")
-    const { orderId } = await renewByHand(mine, enrolment({ renews }))
+    const { orderId } = await renewByHand(customerCtx, enrolment({ renews }))
     const [payment] = await membershipPayments(ctx, orderId)
     await chargeAtProvider(ctx, payment?.providerId ?? "")
     await ctx.deliverWebhooks()
@@ -243,8 +243,8 @@ describe("a membership without renewals", () => {
   })
 
   test("is not charged after its renewals were stopped", async () => {
-    const { mine, userId } = await member(ctx)
-    await setAutoRenewal(mine, { autoRenews: false })
+    const { customerCtx, userId } = await member(ctx)
+    await setAutoRenewal(customerCtx, { autoRenews: false })
     await runDaily("2027-02-20", "2027-03-10")
     expect(await paidBy(userId)).toEqual([23_000])
   })
@@ -252,8 +252,8 @@ describe("a membership without renewals", () => {
 
 describe("the card for renewals", () => {
   test("that the member removes is not charged any more, and the member is told", async () => {
-    const { mine, userId, membership } = await member(ctx)
-    await removeCard(mine, { cardId: membership.cardId ?? "" })
+    const { customerCtx, userId, membership } = await member(ctx)
+    await removeCard(customerCtx, { cardId: membership.cardId ?? "" })
     expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: false, cardId: null })
     await runDaily("2027-02-20", "2027-03-02")
     expect(await paidBy(userId)).toEqual([23_000])
@@ -261,11 +261,11 @@ describe("the card for renewals", () => {
   })
 
   test("that is saved again is charged as before", async () => {
-    const { mine, userId, membership } = await member(ctx)
+    const { customerCtx, userId, membership } = await member(ctx)
     clock.set(addMinutes(ctx.now(), 61))
-    const { setupIntentId } = await beginSavingCard(mine)
+    const { setupIntentId } = await beginSavingCard(customerCtx)
     await ctx.stripe.setupIntents.confirm(setupIntentId, { payment_method: "pm_card_visa" })
-    await saveCard(mine, { setupIntentId })
+    await saveCard(customerCtx, { setupIntentId })
     const current = await membershipOf(ctx, userId)
     expect(current?.cardId).not.toBe(membership.cardId)
     await runDaily("2027-02-28", "2027-02-28")
@@ -276,10 +276,10 @@ describe("the card for renewals", () => {
 test("coins declared for a renewal keep the membership until an operator decides", async () => {
   const demo = { ...ctx.config, demo: true }
   await seedDemoRates({ ...ctx, config: demo })
-  const { mine, userId } = await member(ctx, { renews: false })
+  const { customerCtx, userId } = await member(ctx, { renews: false })
   at("2027-02-27")
   await seedDemoRates({ ...ctx, config: demo })
-  const paying = { ...mine, config: demo }
+  const paying = { ...customerCtx, config: demo }
   const { orderId } = await renewByHand(paying, enrolment({ means: "btc" }))
   await declareOrderCoins(paying, { orderId })
   await runDaily("2027-02-28", "2027-03-09")
@@ -291,10 +291,10 @@ test("coins declared for a renewal keep the membership until an operator decides
 })
 
 test("a plan chosen after a renewal's payment was started applies to the period after", async () => {
-  const { mine, userId } = await member(ctx)
+  const { customerCtx, userId } = await member(ctx)
   at("2027-02-27")
-  const { orderId } = await renewByHand(mine, enrolment({ renews: true }))
-  await changePlan(mine, { tierId: "silver", cycle: "monthly" })
+  const { orderId } = await renewByHand(customerCtx, enrolment({ renews: true }))
+  await changePlan(customerCtx, { tierId: "silver", cycle: "monthly" })
   const [payment] = await membershipPayments(ctx, orderId)
   await chargeAtProvider(ctx, payment?.providerId ?? "")
   await ctx.deliverWebhooks()
@@ -313,9 +313,9 @@ test("a refund of an earlier period keeps the later ones", async () => {
 })
 
 test("a refunded period that has not begun is removed", async () => {
-  const { mine, userId } = await member(ctx, { renews: false })
+  const { customerCtx, userId } = await member(ctx, { renews: false })
   at("2027-02-25")
-  const { orderId } = await renewByHand(mine, enrolment({ renews: false }))
+  const { orderId } = await renewByHand(customerCtx, enrolment({ renews: false }))
   const [payment] = await membershipPayments(ctx, orderId)
   await chargeAtProvider(ctx, payment?.providerId ?? "")
   await ctx.deliverWebhooks()
@@ -325,10 +325,10 @@ test("a refunded period that has not begun is removed", async () => {
 })
 
 test("a renewal refunded before it begins ends the renewals and restores the plan", async () => {
-  const { mine, userId } = await member(ctx, { renews: false })
-  await changePlan(mine, { tierId: "platinum", cycle: "monthly" })
+  const { customerCtx, userId } = await member(ctx, { renews: false })
+  await changePlan(customerCtx, { tierId: "platinum", cycle: "monthly" })
   at("2027-02-25")
-  const { orderId } = await renewByHand(mine, enrolment({ tierId: "platinum", renews: true }))
+  const { orderId } = await renewByHand(customerCtx, enrolment({ tierId: "platinum", renews: true }))
   const [payment] = await membershipPayments(ctx, orderId)
   await chargeAtProvider(ctx, payment?.providerId ?? "")
   await ctx.deliverWebhooks()
@@ -340,9 +340,9 @@ test("a renewal refunded before it begins ends the renewals and restores the pla
 })
 
 test("a person whose membership expired can enrol before the job ends it", async () => {
-  const { mine, userId } = await member(ctx, { renews: false })
+  const { customerCtx, userId } = await member(ctx, { renews: false })
   at("2027-03-01", "00:05")
-  const { orderId } = await enrol(mine, enrolment({ tierId: "silver", renews: false }))
+  const { orderId } = await enrol(customerCtx, enrolment({ tierId: "silver", renews: false }))
   const [payment] = await membershipPayments(ctx, orderId)
   await chargeAtProvider(ctx, payment?.providerId ?? "")
   await ctx.deliverWebhooks()
@@ -350,9 +350,9 @@ test("a person whose membership expired can enrol before the job ends it", async
 })
 
 test("a payment by hand that races with the job is refunded, not kept twice", { tags: ["postgres"] }, async () => {
-  const { mine, userId } = await member(ctx)
+  const { customerCtx, userId } = await member(ctx)
   at("2027-02-28")
-  const { orderId } = await renewByHand(mine, enrolment({ renews: true }))
+  const { orderId } = await renewByHand(customerCtx, enrolment({ renews: true }))
   const [payment] = await membershipPayments(ctx, orderId)
   await chargeAtProvider(ctx, payment?.providerId ?? "")
   await Promise.all([renewMemberships(system), ctx.deliverWebhooks()])
@@ -389,14 +389,14 @@ test("over two years of renewals, declines and plan changes, every period is pai
   await fc.assert(
     fc.asyncProperty(changes, async (plannedChanges) => {
       await startAfresh()
-      const { mine, userId, membership } = await member(ctx)
+      const { customerCtx, userId, membership } = await member(ctx)
       for (let day = 1; day <= 730; day++) {
         const today = plannedChanges.filter((each) => each.day === day)
         const current = await membershipById(ctx, membership.id)
         if (!current || current.endedAt) break
         if (today.length === 0 && addDays(START, day) < addDays(current.renewsOn, -7)) continue
         at(addDays(START, day))
-        for (const { change } of today) await applyChange(mine, { userId, membershipId: membership.id }, change)
+        for (const { change } of today) await applyChange(customerCtx, { userId, membershipId: membership.id }, change)
         await renewMemberships(system)
       }
       const periods = await periodsOf(ctx, membership.id)
@@ -413,14 +413,14 @@ test("over two years of renewals, declines and plan changes, every period is pai
 })
 
 async function applyChange(
-  mine: MembersCtx,
+  customerCtx: MembersCtx,
   { userId, membershipId }: { userId: string; membershipId: string },
   { plan, autoRenews, card }: Change,
 ): Promise<void> {
   const membership = await membershipById(ctx, membershipId)
   if (!membership || membership.endedAt) return
-  if (plan) await changePlan(mine, plan)
-  if (autoRenews === false && isInGrace(membership, romeDate(ctx.now()))) return endOwnMembership(mine)
-  if (autoRenews !== undefined) await setAutoRenewal(mine, { autoRenews })
+  if (plan) await changePlan(customerCtx, plan)
+  if (autoRenews === false && isInGrace(membership, romeDate(ctx.now()))) return endOwnMembership(customerCtx)
+  if (autoRenews !== undefined) await setAutoRenewal(customerCtx, { autoRenews })
   if (card) await replaceCard(userId, membershipId, card)
 }

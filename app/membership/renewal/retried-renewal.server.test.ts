@@ -52,7 +52,7 @@ async function retriedMember() {
   const anna = await member(ctx)
   await declineFor(anna.userId, anna.membership.id)
   at("2027-02-25")
-  const request = await requestTransfer(anna.mine, {
+  const request = await requestTransfer(anna.customerCtx, {
     requestKey: randomUUID(),
     ...{
       direction: "to_airport",
@@ -71,16 +71,16 @@ async function retriedMember() {
 
 describe("while a failed charge is retried", () => {
   test("the member ends the membership at once, with its requests and a mail", async () => {
-    const { mine, userId, request } = await retriedMember()
-    await endOwnMembership(mine)
+    const { customerCtx, userId, request } = await retriedMember()
+    await endOwnMembership(customerCtx)
     expect(await membershipOf(ctx, userId)).toBeUndefined()
-    expect(await ownRequest(mine, request.id)).toMatchObject({ state: "withdrawn" })
+    expect(await ownRequest(customerCtx, request.id)).toMatchObject({ state: "withdrawn" })
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended")
   })
 
   test("the mail about another plan names our next attempt, not the past renewal", async () => {
-    const { mine, userId } = await retriedMember()
-    await changePlan(mine, { tierId: "silver", cycle: "monthly" })
+    const { customerCtx, userId } = await retriedMember()
+    await changePlan(customerCtx, { tierId: "silver", cycle: "monthly" })
     const { email = "" } = (await userById(ctx, userId)) ?? {}
     const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
     const mail = mails.find(({ template }) => template === "membership.plan-changed-retried")
@@ -89,12 +89,12 @@ describe("while a failed charge is retried", () => {
   })
 
   test("removing the card ends the membership at once, with its requests and one mail", async () => {
-    const { mine, userId, membership, request } = await retriedMember()
+    const { customerCtx, userId, membership, request } = await retriedMember()
     const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
-    expect(await removeCard(mine, { cardId: cardId ?? "", isEndConfirmed: true })).toEqual({ hasEnded: true })
+    expect(await removeCard(customerCtx, { cardId: cardId ?? "", isEndConfirmed: true })).toEqual({ hasEnded: true })
     expect(await membershipOf(ctx, userId)).toBeUndefined()
     expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: ctx.now(), autoRenews: false })
-    expect(await ownRequest(mine, request.id)).toMatchObject({ state: "withdrawn" })
+    expect(await ownRequest(customerCtx, request.id)).toMatchObject({ state: "withdrawn" })
     const mails = await mailsTo(ctx, userId)
     await renewMemberships(system)
     expect(await mailsTo(ctx, userId)).toEqual(mails)
@@ -103,11 +103,11 @@ describe("while a failed charge is retried", () => {
   })
 
   test("removing the card is refused until the member confirms the end of the membership", async () => {
-    const { mine, userId, membership } = await retriedMember()
+    const { customerCtx, userId, membership } = await retriedMember()
     const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
-    expect(await codeOf(removeCard(mine, { cardId: cardId ?? "" }))).toBe("membership.end-unconfirmed")
+    expect(await codeOf(removeCard(customerCtx, { cardId: cardId ?? "" }))).toBe("membership.end-unconfirmed")
     expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: true, cardId })
-    expect(await copiesOfCard(mine, { cardId: cardId ?? "" })).toEqual([cardId])
+    expect(await copiesOfCard(customerCtx, { cardId: cardId ?? "" })).toEqual([cardId])
   })
 
   test("a charge that fails while the card is being removed leaves the payment by hand", async () => {
@@ -119,8 +119,8 @@ describe("while a failed charge is retried", () => {
   })
 
   test("another card is removed without a confirmation", async () => {
-    const { mine, userId, membership } = await retriedMember()
-    expect(await removeCard(mine, { cardId: membership.cardId ?? "" })).toEqual({ hasEnded: false })
+    const { customerCtx, userId, membership } = await retriedMember()
+    expect(await removeCard(customerCtx, { cardId: membership.cardId ?? "" })).toEqual({ hasEnded: false })
     expect(await membershipOf(ctx, userId)).toBeDefined()
   })
 
@@ -132,29 +132,29 @@ describe("while a failed charge is retried", () => {
   })
 
   test("the member reads that the membership ends with this card, not another", async () => {
-    const { mine, membership } = await retriedMember()
+    const { customerCtx, membership } = await retriedMember()
     const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
-    const copies = await copiesOfCard(mine, { cardId: cardId ?? "" })
-    expect(await endedWithoutCard(mine, copies)).toEqual({
+    const copies = await copiesOfCard(customerCtx, { cardId: cardId ?? "" })
+    expect(await endedWithoutCard(customerCtx, copies)).toEqual({
       ...{ tierId: "gold", renewsOn: "2027-02-28", hasAwaitedCoins: false },
     })
-    const other = await copiesOfCard(mine, { cardId: membership.cardId ?? "" })
+    const other = await copiesOfCard(customerCtx, { cardId: membership.cardId ?? "" })
     expect(other).toHaveLength(1)
-    expect(await endedWithoutCard(mine, other)).toBeUndefined()
-    expect(await copiesOfCard(mine, { cardId: "pm_unknown" })).toEqual([])
+    expect(await endedWithoutCard(customerCtx, other)).toBeUndefined()
+    expect(await copiesOfCard(customerCtx, { cardId: "pm_unknown" })).toEqual([])
   })
 
   describe("a payment by hand", () => {
-    async function payByHand(mine: MembersCtx, renews: boolean): Promise<void> {
-      const { orderId } = await renewByHand(mine, enrolment({ renews }))
+    async function payByHand(customerCtx: MembersCtx, renews: boolean): Promise<void> {
+      const { orderId } = await renewByHand(customerCtx, enrolment({ renews }))
       const [payment] = await membershipPayments(ctx, orderId)
       await chargeAtProvider(ctx, payment?.providerId ?? "")
       await ctx.deliverWebhooks()
     }
 
     test("without the authorisation ends the renewals, and nothing more is charged", async () => {
-      const { mine, userId } = await retriedMember()
-      await payByHand(mine, false)
+      const { customerCtx, userId } = await retriedMember()
+      await payByHand(customerCtx, false)
       expect(await membershipOf(ctx, userId)).toMatchObject({
         ...{ renewsOn: "2027-03-31", autoRenews: false, cardId: null, failedOn: null },
       })
@@ -165,9 +165,9 @@ describe("while a failed charge is retried", () => {
     })
 
     test("with the authorisation gives the renewals its card", async () => {
-      const { mine, userId, membership } = await retriedMember()
+      const { customerCtx, userId, membership } = await retriedMember()
       const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
-      await payByHand(mine, true)
+      await payByHand(customerCtx, true)
       const current = await membershipOf(ctx, userId)
       expect(current).toMatchObject({ autoRenews: true, cardId: expect.stringMatching(/^pm_/) })
       expect(current?.cardId).not.toBe(cardId)
@@ -192,7 +192,7 @@ describe("while a failed charge is retried", () => {
   })
 
   test("the member can pay on the whole day of the last attempt, as its mail says", async () => {
-    const { mine, userId, membership } = await retriedMember()
+    const { customerCtx, userId, membership } = await retriedMember()
     for (const day of ["2027-03-01", "2027-03-03", "2027-03-05", "2027-03-07"]) {
       at(day)
       await renewMemberships(system)
@@ -200,8 +200,8 @@ describe("while a failed charge is retried", () => {
     const failed = { renewsOn: "2027-02-28", failedOn: "2027-03-07", endedAt: null }
     expect(await membershipOf(ctx, userId)).toMatchObject(failed)
     expect((await mailsTo(ctx, userId)).slice(-2)).toEqual(["renewal-declined", "renewal-declined-last"])
-    expect((await accountMembership(mine)).membership).toMatchObject({ hasExhaustedRetries: true })
-    await changePlan(mine, { tierId: "silver", cycle: "monthly" })
+    expect((await accountMembership(customerCtx)).membership).toMatchObject({ hasExhaustedRetries: true })
+    await changePlan(customerCtx, { tierId: "silver", cycle: "monthly" })
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("plan-changed-unpaid")
     at("2027-03-08")
     await renewMemberships(system)
@@ -210,10 +210,10 @@ describe("while a failed charge is retried", () => {
   })
 
   test("the mail about the end names no amount of a plan that was never tried", async () => {
-    const { mine, userId, membership } = await retriedMember()
+    const { customerCtx, userId, membership } = await retriedMember()
     at("2027-03-07")
     await renewMemberships(system)
-    await changePlan(mine, { tierId: "silver", cycle: "monthly" })
+    await changePlan(customerCtx, { tierId: "silver", cycle: "monthly" })
     at("2027-03-08")
     await renewMemberships(system)
     expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: ctx.now() })
@@ -222,28 +222,28 @@ describe("while a failed charge is retried", () => {
   })
 
   test("turning the renewal off is refused, and changes nothing", async () => {
-    const { mine, userId } = await retriedMember()
-    expect(await codeOf(setAutoRenewal(mine, { autoRenews: false }))).toBe("membership.end-unconfirmed")
+    const { customerCtx, userId } = await retriedMember()
+    expect(await codeOf(setAutoRenewal(customerCtx, { autoRenews: false }))).toBe("membership.end-unconfirmed")
     expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: true })
   })
 })
 
 test("a membership whose charge has not failed is not ended by the member", async () => {
-  const { mine, userId, membership } = await member(ctx)
-  expect(await endedWithoutCard(mine, [membership.cardId ?? ""])).toBeUndefined()
-  expect(await codeOf(endOwnMembership(mine))).toBe("membership.not-retried")
+  const { customerCtx, userId, membership } = await member(ctx)
+  expect(await endedWithoutCard(customerCtx, [membership.cardId ?? ""])).toBeUndefined()
+  expect(await codeOf(endOwnMembership(customerCtx))).toBe("membership.not-retried")
   expect(await membershipOf(ctx, userId)).toBeDefined()
 })
 
 describe("a renewal without a card", () => {
   test.each(["2027-02-28", "2027-03-07"])("is not called declined on %s", async (day) => {
-    const { mine, userId, membership } = await member(ctx)
+    const { customerCtx, userId, membership } = await member(ctx)
     await ctx.db.update(memberships).set({ cardId: null }).where(eq(memberships.id, membership.id))
     at(day)
     await renewMemberships(system)
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-no-card")
     expect(await lastMailTo(ctx, userId)).toMatch(/Non c’è una carta su cui addebitare 230\s€ .* fino al 7 marzo 2027/)
-    expect((await accountMembership(mine)).membership).toMatchObject({ mayRenewByCard: false, isInGrace: true })
+    expect((await accountMembership(customerCtx)).membership).toMatchObject({ mayRenewByCard: false, isInGrace: true })
   })
 
   test("ends without naming a charge that failed", async () => {

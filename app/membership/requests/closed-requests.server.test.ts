@@ -34,14 +34,14 @@ beforeEach(() => clock.set("2026-11-26T09:00:00Z"))
 type Mine = Parameters<typeof requestTransfer>[0]
 type Member = Awaited<ReturnType<typeof member>>
 
-const transferOn = (mine: Mine, date: string) =>
-  requestTransfer(mine, {
+const transferOn = (customerCtx: Mine, date: string) =>
+  requestTransfer(customerCtx, {
     requestKey: randomUUID(),
     ...{ direction: "to_airport", airport: "CAG", date, time: "10:30", address: "Via Roma 1", passengers: 2 },
   })
 
-const carOn = (mine: Mine, date: string) =>
-  requestGuaranteedCar(mine, {
+const carOn = (customerCtx: Mine, date: string) =>
+  requestGuaranteedCar(customerCtx, {
     requestKey: randomUUID(),
     ...{ category: "cars", pickupDate: date, pickupTime: "10:30", returnDate: date, returnTime: "18:00" },
   })
@@ -69,11 +69,11 @@ const refundMail = (userId: string) => mailBody(userId, "membership.refunded")
 
 describe("open requests of a refunded period", () => {
   test("are withdrawn, and leave the operator's list", async () => {
-    const { mine, ...anna } = await member(ctx, { tierId: "platinum" })
-    const made = [await transferOn(mine, "2026-12-01"), await carOn(mine, "2026-12-02")]
+    const { customerCtx, ...anna } = await member(ctx, { tierId: "platinum" })
+    const made = [await transferOn(customerCtx, "2026-12-01"), await carOn(customerCtx, "2026-12-02")]
     await refund(anna, 46_000)
     for (const { id } of made) {
-      expect(await ownRequest(mine, id)).toMatchObject({
+      expect(await ownRequest(customerCtx, id)).toMatchObject({
         state: "withdrawn",
         closeReason: "not-included",
         answer: null,
@@ -81,12 +81,12 @@ describe("open requests of a refunded period", () => {
       expect(await openIds()).not.toContain(id)
     }
     const shown = made.map(({ id }) => expect.objectContaining({ id, state: "withdrawn", closeReason: "not-included" }))
-    expect(await requestSummaries(mine)).toEqual(expect.arrayContaining(shown))
+    expect(await requestSummaries(customerCtx)).toEqual(expect.arrayContaining(shown))
   })
 
   test("are mentioned in the mail about the refund, if there were any", async () => {
     const withOne = await member(ctx, { tierId: "gold" })
-    await transferOn(withOne.mine, "2026-12-01")
+    await transferOn(withOne.customerCtx, "2026-12-01")
     const without = await member(ctx, { tierId: "gold" })
     for (const each of [withOne, without]) await refund(each, 23_000)
     expect(await refundMail(withOne.userId)).toMatch(/Abbiamo chiuso anche 1|also closed 1/)
@@ -95,33 +95,36 @@ describe("open requests of a refunded period", () => {
 
   test("are withdrawn if the provider refunded it", async () => {
     const anna = await member(ctx, { tierId: "gold" })
-    const { id } = await transferOn(anna.mine, "2026-12-01")
+    const { id } = await transferOn(anna.customerCtx, "2026-12-01")
     await ctx.stripe.refunds.create({ payment_intent: anna.intentId })
     await ctx.deliverWebhooks()
-    expect(await ownRequest(anna.mine, id)).toMatchObject({ state: "withdrawn" })
+    expect(await ownRequest(anna.customerCtx, id)).toMatchObject({ state: "withdrawn" })
   })
 
   test("are withdrawn although a given period begins", async () => {
     const anna = await member(ctx, { tierId: "platinum" })
-    const { id } = await carOn(anna.mine, "2026-12-02")
+    const { id } = await carOn(anna.customerCtx, "2026-12-02")
     await goldFor(anna.userId)
     await refund(anna, 46_000)
-    expect(await ownRequest(anna.mine, id)).toMatchObject({ state: "withdrawn" })
+    expect(await ownRequest(anna.customerCtx, id)).toMatchObject({ state: "withdrawn" })
   })
 
   test("go to the given period that begins then, if it covers their days", async () => {
     const anna = await member(ctx, { tierId: "platinum" })
-    const [open, confirmed] = [await transferOn(anna.mine, "2026-12-01"), await transferOn(anna.mine, "2026-12-02")]
-    const car = await carOn(anna.mine, "2026-12-02")
+    const [open, confirmed] = [
+      await transferOn(anna.customerCtx, "2026-12-01"),
+      await transferOn(anna.customerCtx, "2026-12-02"),
+    ]
+    const car = await carOn(anna.customerCtx, "2026-12-02")
     await confirm(confirmed.id)
     await goldFor(anna.userId)
     await refund(anna, 46_000)
     const { id: membershipId } = (await membershipOf(ctx, anna.userId)) ?? {}
-    expect(await ownRequest(anna.mine, open.id)).toMatchObject({ state: "open", membershipId })
-    expect(await ownRequest(anna.mine, confirmed.id)).toMatchObject({ state: "confirmed", membershipId })
-    expect(await ownRequest(anna.mine, car.id)).toMatchObject({ state: "withdrawn" })
+    expect(await ownRequest(anna.customerCtx, open.id)).toMatchObject({ state: "open", membershipId })
+    expect(await ownRequest(anna.customerCtx, confirmed.id)).toMatchObject({ state: "confirmed", membershipId })
+    expect(await ownRequest(anna.customerCtx, car.id)).toMatchObject({ state: "withdrawn" })
     expect(await refundMail(anna.userId)).toMatch(/chiuso anche 1|also closed 1/)
-    expect((await memberBenefits(anna.mine))?.transfers).toMatchObject({ left: 0 })
+    expect((await memberBenefits(anna.customerCtx))?.transfers).toMatchObject({ left: 0 })
   })
 
   test("that has not begun are withdrawn, and earlier ones stay", async () => {
@@ -130,21 +133,27 @@ describe("open requests of a refunded period", () => {
     await renewMemberships(ctx)
     await ctx.deliverWebhooks()
     clock.set("2026-12-20T09:00:00Z")
-    const [before, after] = [await transferOn(anna.mine, "2026-12-25"), await transferOn(anna.mine, "2026-12-30")]
+    const [before, after] = [
+      await transferOn(anna.customerCtx, "2026-12-25"),
+      await transferOn(anna.customerCtx, "2026-12-30"),
+    ]
     expect(await periodsOf(ctx, anna.membership.id)).toHaveLength(2)
     await refundRenewal(anna)
-    expect(await ownRequest(anna.mine, before.id)).toMatchObject({ state: "open" })
-    expect(await ownRequest(anna.mine, after.id)).toMatchObject({ state: "withdrawn" })
+    expect(await ownRequest(anna.customerCtx, before.id)).toMatchObject({ state: "open" })
+    expect(await ownRequest(anna.customerCtx, after.id)).toMatchObject({ state: "withdrawn" })
   })
 
   test("are withdrawn also if they were confirmed, unless they have started", async () => {
     const anna = await member(ctx, { tierId: "gold" })
-    const [past, later] = [await transferOn(anna.mine, "2026-11-28"), await transferOn(anna.mine, "2026-12-01")]
+    const [past, later] = [
+      await transferOn(anna.customerCtx, "2026-11-28"),
+      await transferOn(anna.customerCtx, "2026-12-01"),
+    ]
     for (const { id } of [past, later]) await confirm(id)
     clock.set("2026-11-28T12:00:00Z")
     await refund(anna, 23_000)
-    expect(await ownRequest(anna.mine, past.id)).toMatchObject({ state: "confirmed", answer: "Yes." })
-    expect(await ownRequest(anna.mine, later.id)).toMatchObject({ state: "withdrawn" })
+    expect(await ownRequest(anna.customerCtx, past.id)).toMatchObject({ state: "confirmed", answer: "Yes." })
+    expect(await ownRequest(anna.customerCtx, later.id)).toMatchObject({ state: "withdrawn" })
   })
 })
 
@@ -152,10 +161,10 @@ describe("a renewal with another plan", () => {
   /** A Gold member with a request before the renewal and two after it, one of them confirmed; then Silver comes. */
   async function silverAfterGold() {
     const anna = await member(ctx, { tierId: "gold", renews: true })
-    const open = await transferOn(anna.mine, "2027-01-10")
-    const confirmed = await transferOn(anna.mine, "2027-01-11")
+    const open = await transferOn(anna.customerCtx, "2027-01-10")
+    const confirmed = await transferOn(anna.customerCtx, "2027-01-11")
     await confirm(confirmed.id)
-    await changePlan(anna.mine, { tierId: "silver", cycle: "monthly" })
+    await changePlan(anna.customerCtx, { tierId: "silver", cycle: "monthly" })
     return { ...anna, open, confirmed }
   }
 
@@ -167,27 +176,27 @@ describe("a renewal with another plan", () => {
   }
 
   test("is announced with the requests that it closes", async () => {
-    const { mine, open, confirmed } = await silverAfterGold()
-    const closing = (await accountMembership(mine)).membership?.closing
+    const { customerCtx, open, confirmed } = await silverAfterGold()
+    const closing = (await accountMembership(customerCtx)).membership?.closing
     expect(closing?.silver).toMatchObject([
       { id: open.id, day: "2027-01-10" },
       { id: confirmed.id, day: "2027-01-11" },
     ])
     expect(closing?.gold).toEqual([])
     clock.set("2026-12-20T09:00:00Z")
-    expect((await renewalPage(mine)).closing).toEqual(closing?.silver)
+    expect((await renewalPage(customerCtx)).closing).toEqual(closing?.silver)
     expect(await requestDay(ctx, open)).toMatchObject({ tierId: "silver", isIncluded: false, renewsOn: "2026-12-26" })
   })
 
   test("closes the requests that it does not include, which its mail counts", async () => {
     const anna = await silverAfterGold()
     await renewed(anna)
-    expect(await ownRequest(anna.mine, anna.open.id)).toMatchObject({
+    expect(await ownRequest(anna.customerCtx, anna.open.id)).toMatchObject({
       state: "withdrawn",
       closeReason: "not-included",
       answer: null,
     })
-    expect(await ownRequest(anna.mine, anna.confirmed.id)).toMatchObject({
+    expect(await ownRequest(anna.customerCtx, anna.confirmed.id)).toMatchObject({
       state: "withdrawn",
       closeReason: "not-included",
       answer: "Yes.",
@@ -197,20 +206,20 @@ describe("a renewal with another plan", () => {
 
   test("keeps the requests that it includes", async () => {
     const anna = await silverAfterGold()
-    await changePlan(anna.mine, { tierId: "platinum", cycle: "monthly" })
+    await changePlan(anna.customerCtx, { tierId: "platinum", cycle: "monthly" })
     await renewed(anna)
-    expect(await ownRequest(anna.mine, anna.open.id)).toMatchObject({ state: "open" })
-    expect(await ownRequest(anna.mine, anna.confirmed.id)).toMatchObject({ state: "confirmed" })
+    expect(await ownRequest(anna.customerCtx, anna.open.id)).toMatchObject({ state: "open" })
+    expect(await ownRequest(anna.customerCtx, anna.confirmed.id)).toMatchObject({ state: "confirmed" })
     expect(await mailBody(anna.userId, "membership.renewed")).not.toMatch(/chiuso|closed/)
   })
 })
 
 test("a given membership closes the requests of its days that it does not include", async () => {
-  const { mine, userId } = await member(ctx, { tierId: "platinum", renews: true })
-  const [transfer, car] = [await transferOn(mine, "2027-01-10"), await carOn(mine, "2027-01-10")]
+  const { customerCtx, userId } = await member(ctx, { tierId: "platinum", renews: true })
+  const [transfer, car] = [await transferOn(customerCtx, "2027-01-10"), await carOn(customerCtx, "2027-01-10")]
   await goldFor(userId)
-  expect(await ownRequest(mine, transfer.id)).toMatchObject({ state: "open" })
-  expect(await ownRequest(mine, car.id)).toMatchObject({ state: "withdrawn" })
+  expect(await ownRequest(customerCtx, transfer.id)).toMatchObject({ state: "open" })
+  expect(await ownRequest(customerCtx, car.id)).toMatchObject({ state: "withdrawn" })
   expect(await mailBody(userId, "membership.given")).toMatch(/1 (richiesta|request)/)
 })
 
@@ -219,23 +228,23 @@ describe("before a membership is given, its form", () => {
   const closes = "It also closes 1 request"
 
   test("counts the requests that it closes", async () => {
-    const { mine, userId } = await member(ctx, { tierId: "platinum", renews: true })
-    await transferOn(mine, "2027-01-10")
-    const car = await carOn(mine, "2027-01-10")
+    const { customerCtx, userId } = await member(ctx, { tierId: "platinum", renews: true })
+    await transferOn(customerCtx, "2027-01-10")
+    const car = await carOn(customerCtx, "2027-01-10")
     const term = await giftTerm(ctx, { userId, ...gift })
     expect(term).toMatchObject({ closedRequests: 1 })
     expect(giftTexts(term, "en").join(" ")).toContain(closes)
     await goldFor(userId)
-    expect(await ownRequest(mine, car.id)).toMatchObject({ state: "withdrawn" })
+    expect(await ownRequest(customerCtx, car.id)).toMatchObject({ state: "withdrawn" })
   })
 
   test("does not count those before it or after it", async () => {
-    const { mine, userId } = await member(ctx, { tierId: "platinum", renews: true })
-    const cars = [await carOn(mine, "2026-12-20"), await carOn(mine, "2027-02-10")]
+    const { customerCtx, userId } = await member(ctx, { tierId: "platinum", renews: true })
+    const cars = [await carOn(customerCtx, "2026-12-20"), await carOn(customerCtx, "2027-02-10")]
     const term = await giftTerm(ctx, { userId, tierId: "gold", months: 1 })
     expect(giftTexts(term, "en").join(" ")).not.toContain("closes")
     await giveMembership(operator, { userId, tierId: "gold", months: 1, reason: "A prize.", key: randomUUID() })
-    for (const { id } of cars) expect(await ownRequest(mine, id)).toMatchObject({ state: "open" })
+    for (const { id } of cars) expect(await ownRequest(customerCtx, id)).toMatchObject({ state: "open" })
   })
 })
 
@@ -249,20 +258,20 @@ async function refundRenewal({ membership }: Member): Promise<void> {
 
 describe("requests of a membership that an operator ends", () => {
   test("are counted before, and withdrawn, also confirmed ones", async () => {
-    const { mine, membership, userId } = await member(ctx, { tierId: "gold" })
-    const made = [await transferOn(mine, "2026-12-01"), await transferOn(mine, "2026-12-02")]
+    const { customerCtx, membership, userId } = await member(ctx, { tierId: "gold" })
+    const made = [await transferOn(customerCtx, "2026-12-01"), await transferOn(customerCtx, "2026-12-02")]
     await confirm(made[0]?.id ?? "")
     const { email = "" } = (await userById(ctx, userId)) ?? {}
     const { members } = await memberList(operator, new URLSearchParams({ find: email }))
     expect(members).toMatchObject([{ pendingRequests: 2 }])
     await endByOperator(operator, { membershipId: membership.id })
-    for (const { id } of made) expect(await ownRequest(mine, id)).toMatchObject({ state: "withdrawn" })
+    for (const { id } of made) expect(await ownRequest(customerCtx, id)).toMatchObject({ state: "withdrawn" })
     expect(await mailBody(userId, "membership.ended")).toMatch(/chiuso anche 2|also closed 2/)
   })
 
   test("raise an alert if they were confirmed", async () => {
-    const { mine, membership } = await member(ctx, { tierId: "gold" })
-    const [confirmed, open] = [await transferOn(mine, "2026-12-01"), await transferOn(mine, "2026-12-02")]
+    const { customerCtx, membership } = await member(ctx, { tierId: "gold" })
+    const [confirmed, open] = [await transferOn(customerCtx, "2026-12-01"), await transferOn(customerCtx, "2026-12-02")]
     await confirm(confirmed.id)
     await endByOperator(operator, { membershipId: membership.id })
     expect(await closedAlerts(confirmed.id)).toHaveLength(1)
@@ -271,8 +280,8 @@ describe("requests of a membership that an operator ends", () => {
 })
 
 test("a deleted account's confirmed request leaves an alert without personal data", async () => {
-  const { mine, userId } = await member(ctx, { tierId: "gold" })
-  const { id } = await transferOn(mine, "2026-12-01")
+  const { customerCtx, userId } = await member(ctx, { tierId: "gold" })
+  const { id } = await transferOn(customerCtx, "2026-12-01")
   await confirm(id)
   await membershipData.erase(ctx, { userId, name: "", email: "" })
   expect((await closedAlerts(id)).map(({ facts }) => facts)).toEqual([
@@ -290,7 +299,7 @@ describe("transfers used before a refund", () => {
   /** A member who used both transfers of the month, and whose given Gold began after a refund ten days later. */
   async function continuedMember() {
     const anna = await member(ctx, { tierId: "gold" })
-    for (const date of ["2026-12-01", "2026-12-02"]) await confirm((await transferOn(anna.mine, date)).id)
+    for (const date of ["2026-12-01", "2026-12-02"]) await confirm((await transferOn(anna.customerCtx, date)).id)
     await goldFor(anna.userId)
     clock.set("2026-12-06T09:00:00Z")
     await refund(anna, 23_000)
@@ -299,30 +308,35 @@ describe("transfers used before a refund", () => {
   }
 
   test("count in the membership that begins then, until their month is over", async () => {
-    const { mine } = await continuedMember()
+    const { customerCtx } = await continuedMember()
     const term = { lastDay: "2027-12-05", autoRenews: false }
-    expect((await memberBenefits(mine))?.transfers).toEqual({ perMonth: 2, left: 0, renewOn: "2026-12-26", term })
-    expect(await codeOf(transferOn(mine, "2026-12-20"))).toBe("membership.transfers-used")
+    expect((await memberBenefits(customerCtx))?.transfers).toEqual({
+      perMonth: 2,
+      left: 0,
+      renewOn: "2026-12-26",
+      term,
+    })
+    expect(await codeOf(transferOn(customerCtx, "2026-12-20"))).toBe("membership.transfers-used")
     clock.set("2026-12-26T09:00:00Z")
-    expect((await memberBenefits(mine))?.transfers).toMatchObject({ left: 2, renewOn: "2027-01-06" })
-    expect(await codeOf(transferOn(mine, "2026-12-28"))).toBe("ok")
+    expect((await memberBenefits(customerCtx))?.transfers).toMatchObject({ left: 2, renewOn: "2027-01-06" })
+    expect(await codeOf(transferOn(customerCtx, "2026-12-28"))).toBe("ok")
   })
 
   test("for a day after it do not count again in the membership that begins then", async () => {
-    const { mine, userId, membership } = await member(ctx, { tierId: "platinum", cycle: "annually" })
+    const { customerCtx, userId, membership } = await member(ctx, { tierId: "platinum", cycle: "annually" })
     await goldFor(userId)
     const ids = []
-    for (const date of ["2027-07-04", "2027-07-11"]) ids.push((await transferOn(mine, date)).id)
+    for (const date of ["2027-07-04", "2027-07-11"]) ids.push((await transferOn(customerCtx, date)).id)
     clock.set("2027-04-15T09:00:00Z")
     await refund({ membership }, 460_000)
     expect(await membershipOf(ctx, userId)).toMatchObject({ startedOn: "2027-04-15" })
-    for (const id of ids) expect(await ownRequest(mine, id)).toMatchObject({ state: "open" })
-    expect((await memberBenefits(mine))?.transfers).toMatchObject({ left: 2 })
+    for (const id of ids) expect(await ownRequest(customerCtx, id)).toMatchObject({ state: "open" })
+    expect((await memberBenefits(customerCtx))?.transfers).toMatchObject({ left: 2 })
   })
 
   test("do not count for anybody else", async () => {
     await continuedMember()
-    const { mine } = await member(ctx, { tierId: "gold" })
-    expect((await memberBenefits(mine))?.transfers).toMatchObject({ left: 2 })
+    const { customerCtx } = await member(ctx, { tierId: "gold" })
+    expect((await memberBenefits(customerCtx))?.transfers).toMatchObject({ left: 2 })
   })
 })

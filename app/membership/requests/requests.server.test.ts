@@ -57,7 +57,7 @@ const car = (changes: Partial<AvailabilityInput> = {}): AvailabilityInput => ({
 async function member(tierId: TierId = "gold", changes: Parameters<typeof someMembership>[2] = {}) {
   const owner = await person(ctx)
   const membership = await someMembership(ctx, owner, { tierId, ...changes })
-  return { owner, membership, mine: { ...as(ctx, owner), locale: "it" as const } }
+  return { owner, membership, customerCtx: { ...as(ctx, owner), locale: "it" as const } }
 }
 
 const mailsAbout = async (id: string) =>
@@ -75,8 +75,13 @@ test.each([
 ])(
   "the next transfers have a day only if the membership lasts until then: $renewOn",
   async ({ autoRenews, renewOn }) => {
-    const { mine } = await member("gold", { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27", autoRenews })
-    expect((await memberBenefits(mine))?.transfers).toMatchObject({ renewOn })
+    const { customerCtx } = await member("gold", {
+      startedOn: "2026-10-27",
+      months: 1,
+      renewsOn: "2026-11-27",
+      autoRenews,
+    })
+    expect((await memberBenefits(customerCtx))?.transfers).toMatchObject({ renewOn })
   },
 )
 
@@ -84,25 +89,25 @@ describe("a day after the end of the membership", () => {
   const ending = { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27" }
 
   test.each([false, true])("is refused for a transfer and a car unless it is renewed (%s)", async (autoRenews) => {
-    const { mine } = await member("platinum", { ...ending, autoRenews })
+    const { customerCtx } = await member("platinum", { ...ending, autoRenews })
     const outcome = async (made: Promise<unknown>) =>
       made.then(
         () => [],
         (error) => error.fields.map(({ field, code }: { field: string; code: string }) => [field, code]),
       )
-    expect(await outcome(requestTransfer(mine, transfer({ date: "2026-11-26" })))).toEqual([])
-    expect(await outcome(requestTransfer(mine, transfer({ date: "2026-11-27" })))).toEqual(
+    expect(await outcome(requestTransfer(customerCtx, transfer({ date: "2026-11-26" })))).toEqual([])
+    expect(await outcome(requestTransfer(customerCtx, transfer({ date: "2026-11-27" })))).toEqual(
       autoRenews ? [] : [["date", "membership.request-after-end"]],
     )
-    expect(await outcome(requestGuaranteedCar(mine, car()))).toEqual(
+    expect(await outcome(requestGuaranteedCar(customerCtx, car()))).toEqual(
       autoRenews ? [] : [["pickupDate", "membership.request-after-end"]],
     )
   })
 
   test("offers to turn renewal on only to those who agreed to it with a card", async () => {
     const codeFor = async (cardId: string | null) => {
-      const { mine } = await member("gold", { ...ending, cardId })
-      const { fields } = await refusalOf(requestTransfer(mine, transfer({ date: "2026-11-27" })))
+      const { customerCtx } = await member("gold", { ...ending, cardId })
+      const { fields } = await refusalOf(requestTransfer(customerCtx, transfer({ date: "2026-11-27" })))
       return fields[0]?.code
     }
     expect(await codeFor("pm_card")).toBe("membership.request-after-end-renew")
@@ -110,9 +115,9 @@ describe("a day after the end of the membership", () => {
   })
 
   test("depends on the renewal, which the page and the mail say", async () => {
-    const { mine, owner } = await member("gold", { ...ending, autoRenews: true })
-    const before = await requestTransfer(mine, transfer({ date: "2026-11-26" }))
-    const after = await requestTransfer(mine, transfer({ date: "2026-11-27" }))
+    const { customerCtx, owner } = await member("gold", { ...ending, autoRenews: true })
+    const before = await requestTransfer(customerCtx, transfer({ date: "2026-11-26" }))
+    const after = await requestTransfer(customerCtx, transfer({ date: "2026-11-27" }))
     expect([await requestDay(ctx, before), await requestDay(ctx, after)]).toMatchObject([
       { renewsOn: null },
       { renewsOn: "2026-11-27" },
@@ -129,32 +134,32 @@ describe("a day with another plan than today's", () => {
   const silverNext = { ...renewed, nextTierId: "silver", nextCycle: "monthly" } as const
 
   test("is refused on its field if the renewal buys a plan without the benefit", async () => {
-    const { mine } = await member("platinum", silverNext)
-    expect(await codeOf(requestTransfer(mine, transfer({ date: "2026-11-26" })))).toBe("ok")
-    const { fields } = await refusalOf(requestTransfer(mine, transfer({ date: "2026-11-27" })))
+    const { customerCtx } = await member("platinum", silverNext)
+    expect(await codeOf(requestTransfer(customerCtx, transfer({ date: "2026-11-26" })))).toBe("ok")
+    const { fields } = await refusalOf(requestTransfer(customerCtx, transfer({ date: "2026-11-27" })))
     expect(fields).toMatchObject([
       { field: "date", code: "membership.request-other-plan", details: { tier: "Silver", date: "27 novembre 2026" } },
     ])
-    expect((await refusalOf(requestGuaranteedCar(mine, car()))).fields).toMatchObject([
+    expect((await refusalOf(requestGuaranteedCar(customerCtx, car()))).fields).toMatchObject([
       { field: "pickupDate", code: "membership.request-other-plan" },
     ])
   })
 
   test("is after the last day that the form names", async () => {
-    const { mine, owner } = await member("platinum", silverNext)
+    const { customerCtx, owner } = await member("platinum", silverNext)
     const last = { lastDay: "2026-11-26", autoRenews: false }
-    expect(await memberBenefits(mine)).toMatchObject({ transfers: { term: last }, availability: { term: last } })
+    expect(await memberBenefits(customerCtx)).toMatchObject({ transfers: { term: last }, availability: { term: last } })
     await giveMembership(operator, { userId: owner.userId, tierId: "gold", months: 1, reason: "A prize" })
-    expect(await memberBenefits(mine)).toMatchObject({
+    expect(await memberBenefits(customerCtx)).toMatchObject({
       transfers: { term: { lastDay: "2026-12-26", autoRenews: false } },
       availability: { term: last },
     })
   })
 
   test("is not confirmed once a change of plan takes its benefit away", async () => {
-    const { mine } = await member("platinum", { ...renewed, cardId: "pm_card" })
-    const { id } = await requestGuaranteedCar(mine, car())
-    await changePlan(mine, { tierId: "silver", cycle: "monthly" })
+    const { customerCtx } = await member("platinum", { ...renewed, cardId: "pm_card" })
+    const { id } = await requestGuaranteedCar(customerCtx, car())
+    await changePlan(customerCtx, { tierId: "silver", cycle: "monthly" })
     const answer = { requestId: id, text: "Certo." }
     expect(await codeOf(answerRequest(operator, { ...answer, outcome: "confirmed" }))).toBe(
       "membership.request-not-covered",
@@ -163,30 +168,30 @@ describe("a day with another plan than today's", () => {
   })
 
   test("is refused if a given membership without the benefit follows", async () => {
-    const { owner, mine } = await member("platinum", renewed)
+    const { owner, customerCtx } = await member("platinum", renewed)
     await giveMembership(operator, { userId: owner.userId, tierId: "gold", months: 1, reason: "A prize" })
-    expect(await codeOf(requestTransfer(mine, transfer()))).toBe("ok")
-    const { fields } = await refusalOf(requestGuaranteedCar(mine, car()))
+    expect(await codeOf(requestTransfer(customerCtx, transfer()))).toBe("ok")
+    const { fields } = await refusalOf(requestGuaranteedCar(customerCtx, car()))
     expect(fields).toMatchObject([{ code: "membership.request-other-plan", details: { tier: "Gold" } }])
   })
 
   test("is accepted if the given membership that follows has the benefit", async () => {
-    const { owner, mine } = await member("silver", renewed)
+    const { owner, customerCtx } = await member("silver", renewed)
     await giveMembership(operator, { userId: owner.userId, tierId: "gold", months: 1, reason: "A prize" })
-    expect(await codeOf(requestTransfer(mine, transfer()))).toBe("ok")
-    expect(await codeOf(requestTransfer(mine, transfer({ date: "2026-11-26" })))).toBe("membership.not-included")
+    expect(await codeOf(requestTransfer(customerCtx, transfer()))).toBe("ok")
+    expect(await codeOf(requestTransfer(customerCtx, transfer({ date: "2026-11-26" })))).toBe("membership.not-included")
   })
 })
 
 test("the operator sees the tier of a request's day and the renewal it depends on", async () => {
-  const { mine, owner } = await member("gold", { renewsOn: "2026-11-27", autoRenews: true })
-  const { id } = await requestTransfer(mine, transfer())
-  const before = await requestTransfer(mine, transfer({ date: "2026-11-26" }))
+  const { customerCtx, owner } = await member("gold", { renewsOn: "2026-11-27", autoRenews: true })
+  const { id } = await requestTransfer(customerCtx, transfer())
+  const before = await requestTransfer(customerCtx, transfer({ date: "2026-11-26" }))
   const dayOf = async (requestId: string) =>
     (await memberRequestsForOperator(operator)).find(({ request }) => request.id === requestId)?.day
   expect(await dayOf(before.id)).toMatchObject({ tierId: "gold", isIncluded: true, renewsOn: null })
   expect(await dayOf(id)).toMatchObject({ tierId: "gold", isIncluded: true, renewsOn: "2026-11-27", autoRenews: true })
-  await changePlan(mine, { tierId: "silver", cycle: "monthly" })
+  await changePlan(customerCtx, { tierId: "silver", cycle: "monthly" })
   expect(await dayOf(id)).toMatchObject({ tierId: "silver", isIncluded: false, renewsOn: "2026-11-27" })
   await ctx.db.update(memberships).set({ autoRenews: false }).where(eq(memberships.userId, owner.userId))
   expect(await dayOf(id)).toMatchObject({ autoRenews: false })
@@ -196,20 +201,28 @@ describe("a benefit of a higher plan that the member has chosen", () => {
   const goldNext = { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27", nextTierId: "gold" as const }
 
   test("is announced for the renewal", async () => {
-    const { mine } = await member("silver", { ...goldNext, nextCycle: "monthly", autoRenews: true })
-    expect(await comingBenefit(mine, "transfer")).toEqual({ tierId: "gold", startsOn: "2026-11-27", by: "renewal" })
-    expect(await comingBenefit(mine, "availability")).toBeUndefined()
+    const { customerCtx } = await member("silver", { ...goldNext, nextCycle: "monthly", autoRenews: true })
+    expect(await comingBenefit(customerCtx, "transfer")).toEqual({
+      tierId: "gold",
+      startsOn: "2026-11-27",
+      by: "renewal",
+    })
+    expect(await comingBenefit(customerCtx, "availability")).toBeUndefined()
   })
 
   test("is announced with the condition that the renewal is off", async () => {
-    const { mine } = await member("silver", { ...goldNext, nextCycle: "monthly", autoRenews: false })
-    expect(await comingBenefit(mine, "transfer")).toEqual({ tierId: "gold", startsOn: "2026-11-27", by: "choice" })
+    const { customerCtx } = await member("silver", { ...goldNext, nextCycle: "monthly", autoRenews: false })
+    expect(await comingBenefit(customerCtx, "transfer")).toEqual({
+      tierId: "gold",
+      startsOn: "2026-11-27",
+      by: "choice",
+    })
   })
 
   test("is announced without a day while the renewal is due and not paid", async () => {
     clock.set("2026-11-28T09:00:00Z")
-    const { mine } = await member("silver", { ...goldNext, nextCycle: "monthly", autoRenews: true })
-    expect(await comingBenefit(mine, "transfer")).toMatchObject({ tierId: "gold", by: "unpaid" })
+    const { customerCtx } = await member("silver", { ...goldNext, nextCycle: "monthly", autoRenews: true })
+    expect(await comingBenefit(customerCtx, "transfer")).toMatchObject({ tierId: "gold", by: "unpaid" })
   })
 
   test("is not announced to a person without a membership", async () => {
@@ -218,10 +231,10 @@ describe("a benefit of a higher plan that the member has chosen", () => {
 })
 
 test("a benefit of a given membership that follows is announced with its first day", async () => {
-  const { owner, mine } = await member("gold", { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27" })
-  expect(await comingBenefit(mine, "availability")).toBeUndefined()
+  const { owner, customerCtx } = await member("gold", { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27" })
+  expect(await comingBenefit(customerCtx, "availability")).toBeUndefined()
   await giveMembership(operator, { userId: owner.userId, tierId: "platinum", months: 1, reason: "A prize" })
-  expect(await comingBenefit(mine, "availability")).toEqual({
+  expect(await comingBenefit(customerCtx, "availability")).toEqual({
     tierId: "platinum",
     startsOn: "2026-11-27",
     by: "period",
@@ -230,8 +243,8 @@ test("a benefit of a given membership that follows is announced with its first d
 
 describe("an airport transfer", () => {
   test("is stored, due within 24 hours, and its receipt mailed", async () => {
-    const { owner, mine } = await member()
-    const { id } = await requestTransfer(mine, transfer())
+    const { owner, customerCtx } = await member()
+    const { id } = await requestTransfer(customerCtx, transfer())
     const [stored, ...more] = await requestsOf(ctx, owner.userId)
     expect(more).toEqual([])
     expect(stored).toMatchObject({ id, kind: "transfer", state: "open", countedUntil: "2026-12-23" })
@@ -242,69 +255,77 @@ describe("an airport transfer", () => {
   })
 
   test("sent twice is one request", { tags: ["postgres"] }, async () => {
-    const { owner, mine } = await member()
+    const { owner, customerCtx } = await member()
     const same = transfer()
-    await Promise.all([requestTransfer(mine, same), requestTransfer(mine, same)])
-    await requestTransfer(mine, same)
+    await Promise.all([requestTransfer(customerCtx, same), requestTransfer(customerCtx, same)])
+    await requestTransfer(customerCtx, same)
     expect(await requestsOf(ctx, owner.userId)).toHaveLength(1)
     expect(await mailsAbout(same.requestKey)).toHaveLength(1)
   })
 
   test("with the key of another person's request is refused", async () => {
-    const { mine } = await member()
-    const { id } = await requestTransfer(mine, transfer())
+    const { customerCtx } = await member()
+    const { id } = await requestTransfer(customerCtx, transfer())
     const other = await member()
-    expect(await codeOf(requestTransfer(other.mine, transfer({ requestKey: id })))).toBe(
+    expect(await codeOf(requestTransfer(other.customerCtx, transfer({ requestKey: id })))).toBe(
       "membership.request-key-invalid",
     )
   })
 
   test("is possible twice a month", async () => {
-    const { mine } = await member()
-    await requestTransfer(mine, transfer())
+    const { customerCtx } = await member()
+    await requestTransfer(customerCtx, transfer())
     const term = { lastDay: "2027-11-22", autoRenews: false }
-    expect((await memberBenefits(mine))?.transfers).toEqual({ perMonth: 2, left: 1, renewOn: "2026-12-23", term })
-    await requestTransfer(mine, transfer())
-    expect(await codeOf(requestTransfer(mine, transfer()))).toBe("membership.transfers-used")
-    expect((await memberBenefits(mine))?.transfers).toMatchObject({ left: 0 })
+    expect((await memberBenefits(customerCtx))?.transfers).toEqual({
+      perMonth: 2,
+      left: 1,
+      renewOn: "2026-12-23",
+      term,
+    })
+    await requestTransfer(customerCtx, transfer())
+    expect(await codeOf(requestTransfer(customerCtx, transfer()))).toBe("membership.transfers-used")
+    expect((await memberBenefits(customerCtx))?.transfers).toMatchObject({ left: 0 })
   })
 
   test("is possible again in the next month of the membership", async () => {
-    const { mine } = await member("gold", { startedOn: "2026-10-24" })
-    for (let count = 0; count < 2; count++) await requestTransfer(mine, transfer())
-    expect(await codeOf(requestTransfer(mine, transfer()))).toBe("membership.transfers-used")
+    const { customerCtx } = await member("gold", { startedOn: "2026-10-24" })
+    for (let count = 0; count < 2; count++) await requestTransfer(customerCtx, transfer())
+    expect(await codeOf(requestTransfer(customerCtx, transfer()))).toBe("membership.transfers-used")
     clock.set("2026-11-24T09:00:00Z")
-    expect(await codeOf(requestTransfer(mine, transfer()))).toBe("ok")
+    expect(await codeOf(requestTransfer(customerCtx, transfer()))).toBe("ok")
   })
 
   test("of two at the same time for the last one, one is refused", { tags: ["postgres"] }, async () => {
-    const { owner, mine } = await member()
-    await requestTransfer(mine, transfer())
-    const codes = await Promise.all([1, 2, 3].map(() => codeOf(requestTransfer(mine, transfer()))))
+    const { owner, customerCtx } = await member()
+    await requestTransfer(customerCtx, transfer())
+    const codes = await Promise.all([1, 2, 3].map(() => codeOf(requestTransfer(customerCtx, transfer()))))
     expect(codes.toSorted()).toEqual(["membership.transfers-used", "membership.transfers-used", "ok"])
     expect(await requestsOf(ctx, owner.userId)).toHaveLength(2)
   })
 
   test("declined or withdrawn does not count", async () => {
-    const { mine } = await member()
-    const [declined, withdrawn] = [await requestTransfer(mine, transfer()), await requestTransfer(mine, transfer())]
+    const { customerCtx } = await member()
+    const [declined, withdrawn] = [
+      await requestTransfer(customerCtx, transfer()),
+      await requestTransfer(customerCtx, transfer()),
+    ]
     await answer(declined.id, "declined")
-    await withdrawRequest(mine, { requestId: withdrawn.id })
-    expect((await memberBenefits(mine))?.transfers).toMatchObject({ left: 2 })
+    await withdrawRequest(customerCtx, { requestId: withdrawn.id })
+    expect((await memberBenefits(customerCtx))?.transfers).toMatchObject({ left: 2 })
   })
 
   test.each<TierId | undefined>(["silver", undefined])("is refused to %s", async (tierId) => {
-    const mine = tierId ? (await member(tierId)).mine : as(ctx, await person(ctx))
-    expect(await refusalOf(requestTransfer(mine, transfer()))).toMatchObject({
+    const customerCtx = tierId ? (await member(tierId)).customerCtx : as(ctx, await person(ctx))
+    expect(await refusalOf(requestTransfer(customerCtx, transfer()))).toMatchObject({
       code: "membership.not-included",
       status: 403,
     })
   })
 
   test("is refused after the membership has ended", async () => {
-    const { membership, mine } = await member()
+    const { membership, customerCtx } = await member()
     await ctx.db.update(memberships).set({ endedAt: ctx.now() }).where(eq(memberships.id, membership.id))
-    expect(await codeOf(requestTransfer(mine, transfer()))).toBe("membership.not-included")
+    expect(await codeOf(requestTransfer(customerCtx, transfer()))).toBe("membership.not-included")
   })
 
   test("is refused to visitors and operators", async () => {
@@ -313,18 +334,18 @@ describe("an airport transfer", () => {
   })
 
   test("too soon is refused on its field", async () => {
-    const { mine } = await member()
-    const { fields } = await refusalOf(requestTransfer(mine, transfer({ date: "2026-11-24", time: "09:00" })))
+    const { customerCtx } = await member()
+    const { fields } = await refusalOf(requestTransfer(customerCtx, transfer({ date: "2026-11-24", time: "09:00" })))
     expect(fields).toMatchObject([{ field: "date", code: "membership.transfer-too-soon" }])
   })
 
   test("is limited per member and day", async () => {
-    const { mine } = await member()
+    const { customerCtx } = await member()
     for (let count = 0; count < 20; count++) {
-      const { id } = await requestTransfer(mine, transfer())
-      await withdrawRequest(mine, { requestId: id })
+      const { id } = await requestTransfer(customerCtx, transfer())
+      await withdrawRequest(customerCtx, { requestId: id })
     }
-    expect((await refusalOf(requestTransfer(mine, transfer()))).status).toBe(429)
+    expect((await refusalOf(requestTransfer(customerCtx, transfer()))).status).toBe(429)
   })
 
   test.each([
@@ -344,47 +365,47 @@ describe("an airport transfer", () => {
 
 describe("a car at 48 hours' notice", () => {
   test("is stored for a Platinum member, due within 12 hours", async () => {
-    const { mine } = await member("platinum")
-    const { id } = await requestGuaranteedCar(mine, car())
-    expect(await ownRequest(mine, id)).toMatchObject({
+    const { customerCtx } = await member("platinum")
+    const { id } = await requestGuaranteedCar(customerCtx, car())
+    expect(await ownRequest(customerCtx, id)).toMatchObject({
       kind: "availability",
       answerBy: new Date("2026-11-23T21:00:00Z"),
     })
   })
 
   test("is not part of Gold", async () => {
-    const { mine } = await member("gold")
-    expect(await codeOf(requestGuaranteedCar(mine, car()))).toBe("membership.not-included")
-    expect((await memberBenefits(mine))?.availability).toBeNull()
+    const { customerCtx } = await member("gold")
+    expect(await codeOf(requestGuaranteedCar(customerCtx, car()))).toBe("membership.not-included")
+    expect((await memberBenefits(customerCtx))?.availability).toBeNull()
   })
 
   test("less than 48 hours ahead is refused on its field", async () => {
-    const { mine } = await member("platinum")
+    const { customerCtx } = await member("platinum")
     const { fields } = await refusalOf(
-      requestGuaranteedCar(mine, car({ pickupDate: "2026-11-25", pickupTime: "09:59" })),
+      requestGuaranteedCar(customerCtx, car({ pickupDate: "2026-11-25", pickupTime: "09:59" })),
     )
     expect(fields).toMatchObject([{ field: "pickupDate", code: "membership.availability-too-soon" }])
   })
 
   test("does not count as a transfer", async () => {
-    const { mine } = await member("platinum")
-    await requestGuaranteedCar(mine, car())
-    expect((await memberBenefits(mine))?.transfers).toMatchObject({ left: 2 })
+    const { customerCtx } = await member("platinum")
+    await requestGuaranteedCar(customerCtx, car())
+    expect((await memberBenefits(customerCtx))?.transfers).toMatchObject({ left: 2 })
   })
 
   test("a fourth open request is refused", async () => {
-    const { mine } = await member("platinum")
-    for (let count = 0; count < 3; count++) await requestGuaranteedCar(mine, car())
-    expect(await codeOf(requestGuaranteedCar(mine, car()))).toBe("membership.too-many-open")
+    const { customerCtx } = await member("platinum")
+    for (let count = 0; count < 3; count++) await requestGuaranteedCar(customerCtx, car())
+    expect(await codeOf(requestGuaranteedCar(customerCtx, car()))).toBe("membership.too-many-open")
   })
 })
 
 describe("the answer of an operator", () => {
   test("confirms: mail, ledger entry and audit event", async () => {
-    const { owner, mine } = await member()
-    const { id } = await requestTransfer(mine, transfer())
+    const { owner, customerCtx } = await member()
+    const { id } = await requestTransfer(customerCtx, transfer())
     await answer(id)
-    expect(await ownRequest(mine, id)).toMatchObject({ state: "confirmed", answer: "Marco waits at arrivals." })
+    expect(await ownRequest(customerCtx, id)).toMatchObject({ state: "confirmed", answer: "Marco waits at arrivals." })
     expect(await benefitsUsedBy(ctx, owner.userId)).toMatchObject([
       { kind: "transfer", subject: `request:${id}`, cents: 0 },
     ])
@@ -398,42 +419,42 @@ describe("the answer of an operator", () => {
   })
 
   test("declines: mail, but no ledger entry", async () => {
-    const { owner, mine } = await member("platinum")
-    const { id } = await requestGuaranteedCar(mine, car())
+    const { owner, customerCtx } = await member("platinum")
+    const { id } = await requestGuaranteedCar(customerCtx, car())
     await answer(id, "declined")
-    expect(await ownRequest(mine, id)).toMatchObject({ state: "declined" })
+    expect(await ownRequest(customerCtx, id)).toMatchObject({ state: "declined" })
     expect(await benefitsUsedBy(ctx, owner.userId)).toEqual([])
     expect((await mailsAbout(id)).map(({ template }) => template)).toContain("membership.request-declined")
   })
 
   test("is given once", { tags: ["postgres"] }, async () => {
-    const { mine } = await member()
-    const { id } = await requestTransfer(mine, transfer())
+    const { customerCtx } = await member()
+    const { id } = await requestTransfer(customerCtx, transfer())
     const codes = await Promise.all([codeOf(answer(id)), codeOf(answer(id, "declined"))])
     expect(codes.toSorted()).toEqual(["membership.request-answered", "ok"])
-    expect(await codeOf(withdrawRequest(mine, { requestId: id }))).toBe("membership.request-answered")
+    expect(await codeOf(withdrawRequest(customerCtx, { requestId: id }))).toBe("membership.request-answered")
   })
 
   test("cannot be given to a withdrawn request", async () => {
-    const { mine } = await member()
-    const { id } = await requestTransfer(mine, transfer())
-    await withdrawRequest(mine, { requestId: id })
+    const { customerCtx } = await member()
+    const { id } = await requestTransfer(customerCtx, transfer())
+    await withdrawRequest(customerCtx, { requestId: id })
     expect(await codeOf(answer(id))).toBe("membership.request-answered")
   })
 
   test("cannot confirm what is past", async () => {
-    const { mine } = await member()
-    const { id } = await requestTransfer(mine, transfer({ date: "2026-11-25" }))
+    const { customerCtx } = await member()
+    const { id } = await requestTransfer(customerCtx, transfer({ date: "2026-11-25" }))
     clock.set("2026-11-25T09:30:00Z")
     expect(await codeOf(answer(id))).toBe("membership.request-past")
     expect(await codeOf(answer(id, "declined"))).toBe("ok")
   })
 
   test("is refused to members, and for an unknown request", async () => {
-    const { mine } = await member()
-    const { id } = await requestTransfer(mine, transfer())
+    const { customerCtx } = await member()
+    const { id } = await requestTransfer(customerCtx, transfer())
     const input = { requestId: id, outcome: "confirmed" as const, text: "Yes" }
-    expect((await refusalOf(answerRequest(mine, input))).status).toBe(403)
+    expect((await refusalOf(answerRequest(customerCtx, input))).status).toBe(403)
     expect((await refusalOf(answer(randomUUID()))).status).toBe(404)
     expect((await refusalOf(answer("nothing"))).status).toBe(404)
   })
@@ -445,28 +466,28 @@ describe("the answer of an operator", () => {
 })
 
 test("another member's request is not found", async () => {
-  const { mine } = await member()
-  const { id } = await requestTransfer(mine, transfer())
+  const { customerCtx } = await member()
+  const { id } = await requestTransfer(customerCtx, transfer())
   const other = await member()
-  expect((await refusalOf(ownRequest(other.mine, id))).status).toBe(404)
-  expect((await refusalOf(withdrawRequest(other.mine, { requestId: id }))).status).toBe(404)
+  expect((await refusalOf(ownRequest(other.customerCtx, id))).status).toBe(404)
+  expect((await refusalOf(withdrawRequest(other.customerCtx, { requestId: id }))).status).toBe(404)
 })
 
 test("operators see open requests first, by due date", async () => {
   await ctx.db.delete(memberRequests)
-  const { mine } = await member("platinum")
-  const later = await requestTransfer(mine, transfer())
-  const sooner = await requestGuaranteedCar(mine, car())
-  const answered = await requestTransfer(mine, transfer())
+  const { customerCtx } = await member("platinum")
+  const later = await requestTransfer(customerCtx, transfer())
+  const sooner = await requestGuaranteedCar(customerCtx, car())
+  const answered = await requestTransfer(customerCtx, transfer())
   await answer(answered.id)
   const shown = await memberRequestsForOperator(operator)
   expect(shown.map(({ request }) => request.id)).toEqual([sooner.id, later.id, answered.id])
-  expect((await refusalOf(memberRequestsForOperator(mine))).status).toBe(403)
+  expect((await refusalOf(memberRequestsForOperator(customerCtx))).status).toBe(403)
 })
 
 test("an overdue request raises one alert, which its answer resolves", async () => {
-  const { mine } = await member("platinum")
-  const { id } = await requestGuaranteedCar(mine, car())
+  const { customerCtx } = await member("platinum")
+  const { id } = await requestGuaranteedCar(customerCtx, car())
   const alertsAbout = () =>
     ctx.db
       .select()
@@ -484,11 +505,11 @@ test("an overdue request raises one alert, which its answer resolves", async () 
 })
 
 test("vouchers given to a member are shown with code and balance", async () => {
-  const { owner, membership, mine } = await member("platinum")
+  const { owner, membership, customerCtx } = await member("platinum")
   const card = await someGiftCard(ctx, { kind: "voucher", ownerId: owner.userId, valueCents: 300_00 })
   const given = { userId: owner.userId, membershipId: membership.id, subject: `gift-card:${card.id}`, cents: 300_00 }
   await recordBenefit(ctx, { ...given, kind: "welcome-voucher" })
-  expect((await memberBenefits(mine))?.vouchers).toMatchObject([
+  expect((await memberBenefits(customerCtx))?.vouchers).toMatchObject([
     { isWelcome: true, code: groupedCode(card.code), valueCents: 300_00, balanceCents: 300_00 },
   ])
 })
@@ -499,8 +520,8 @@ test("a person without a membership has no benefits", async () => {
 
 describe("personal data", () => {
   test("requests are exported with their messages, and used benefits", async () => {
-    const { owner, mine } = await member()
-    const { id } = await requestTransfer(mine, transfer())
+    const { owner, customerCtx } = await member()
+    const { id } = await requestTransfer(customerCtx, transfer())
     await answer(id)
     expect(await membershipData.export(ctx, owner.userId)).toMatchObject({
       memberRequests: [{ id, details: { address: "Via Roma 1, Cagliari" }, messages: [{}, {}] }],
@@ -509,8 +530,8 @@ describe("personal data", () => {
   })
 
   test("requests are deleted two years after they were made", async () => {
-    const { owner, mine } = await member()
-    await requestTransfer(mine, transfer())
+    const { owner, customerCtx } = await member()
+    await requestTransfer(customerCtx, transfer())
     clock.set("2028-11-22T09:00:00Z")
     await deleteOldRequests(ctx)
     expect(await requestsOf(ctx, owner.userId)).toHaveLength(1)
@@ -520,9 +541,9 @@ describe("personal data", () => {
   })
 
   test("requests and their messages are erased", async () => {
-    const { owner, mine } = await member()
-    const { id } = await requestTransfer(mine, transfer())
-    expect(await membershipData.losses?.(mine, owner.userId)).toMatchObject([
+    const { owner, customerCtx } = await member()
+    const { id } = await requestTransfer(customerCtx, transfer())
+    expect(await membershipData.losses?.(customerCtx, owner.userId)).toMatchObject([
       { code: "membership.loss-membership" },
       { code: "membership.loss-request" },
     ])

@@ -190,8 +190,8 @@ test("a dispatched card is refunded only with a confirmation, and stays dispatch
 
 describe("a refund of a steel card is refused", () => {
   test("to all but operators", async () => {
-    const { cardId, mine } = await boughtCard(ctx)
-    expect((await refusalOf(refundCard(mine, cardId))).status).toBe(403)
+    const { cardId, customerCtx } = await boughtCard(ctx)
+    expect((await refusalOf(refundCard(customerCtx, cardId))).status).toBe(403)
     expect((await refusalOf(refundCard(ctx, cardId))).status).toBe(401)
   })
 
@@ -263,11 +263,14 @@ describe("at the same time", () => {
 
 describe("a refund of a steel card that fails later", () => {
   test("is shown to operator and member, and can be repeated", async () => {
-    const { cardId, mine, paymentId } = await boughtCard(ctx, "pm_card_refundFail")
+    const { cardId, customerCtx, paymentId } = await boughtCard(ctx, "pm_card_refundFail")
     await refundCard(operator, cardId, { amountCents: 10_000 })
     await finishRefund(ctx, paymentId)
     expect(await listed(cardId)).toMatchObject({ status: "failed", failed: { paymentId }, leftCents: 15_000 })
-    expect((await accountMembership(mine)).steelCards[0]?.refund).toMatchObject({ status: "failed", cents: 10_000 })
+    expect((await accountMembership(customerCtx)).steelCards[0]?.refund).toMatchObject({
+      status: "failed",
+      cents: 10_000,
+    })
     await retryRefund(operator, { paymentId })
     expect(await listed(cardId)).toMatchObject({ status: "on-its-way", failed: null })
   })
@@ -305,13 +308,13 @@ describe("a steel card paid in coins", () => {
   async function cardPaidInCoins() {
     const demo = { ...ctx, config: { ...ctx.config, demo: true } }
     await seedDemoRates(demo)
-    const { userId, mine } = await member(ctx, { tierId: "silver" })
-    const { orderId } = await buySteelCard({ ...mine, config: demo.config }, steelCardOrder({ means: "btc" }))
-    await declareOrderCoins(mine, { orderId })
+    const { userId, customerCtx } = await member(ctx, { tierId: "silver" })
+    const { orderId } = await buySteelCard({ ...customerCtx, config: demo.config }, steelCardOrder({ means: "btc" }))
+    await declareOrderCoins(customerCtx, { orderId })
     const [payment] = await paymentsOf(ctx.db, { purchaseKind: STEEL_CARD_KIND, purchaseId: orderId })
     await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })
     const [card] = await steelCardsOf(ctx, userId)
-    return { userId, mine, orderId, cardId: card?.id ?? "", paymentId: payment?.id ?? "" }
+    return { userId, customerCtx, orderId, cardId: card?.id ?? "", paymentId: payment?.id ?? "" }
   }
   const isToReturn = async (paymentId: string) =>
     (await cryptoPaymentsToRefund(operator)).some(({ id }) => id === paymentId)
@@ -350,33 +353,35 @@ describe("a steel card paid in coins", () => {
 
 describe("the member sees a refund of their steel card", () => {
   test("on the membership page, with the receipt", async () => {
-    const { cardId, mine, paymentId, orderId } = await boughtCard(ctx)
+    const { cardId, customerCtx, paymentId, orderId } = await boughtCard(ctx)
     await refundCard(operator, cardId)
-    const before = await accountMembership(mine)
+    const before = await accountMembership(customerCtx)
     expect(before.steelCards[0]).toMatchObject({ state: "cancelled", refund: { status: "on-its-way" } })
     await finishRefund(ctx, paymentId)
-    const after = await accountMembership(mine)
+    const after = await accountMembership(customerCtx)
     expect(after.steelCards[0]?.refund).toEqual({ status: "returned", cents: CARD_CENTS, currency: "eur" })
     expect(after.receipts.find((receipt) => receipt.orderId === orderId)?.returned.refundedCents).toBe(CARD_CENTS)
   })
 
   test("on the receipt, as a line and in the amount left", async () => {
-    const { cardId, mine, paymentId, orderId } = await boughtCard(ctx)
+    const { cardId, customerCtx, paymentId, orderId } = await boughtCard(ctx)
     await refundCard(operator, cardId, { amountCents: 10_000 })
     await finishRefund(ctx, paymentId)
-    const text = pdfText((await membershipReceipt({ ...mine, locale: "en" }, orderId, { compress: false })).bytes)
+    const text = pdfText(
+      (await membershipReceipt({ ...customerCtx, locale: "en" }, orderId, { compress: false })).bytes,
+    )
     expect(text).toContain("Refunded on 26 November 2026")
     expect(text).toMatch(/Paid, less refunds\s*€150/)
   })
 
   test("in the export of their data", async () => {
-    const { cardId, userId, mine, paymentId } = await boughtCard(ctx)
+    const { cardId, userId, customerCtx, paymentId } = await boughtCard(ctx)
     await refundCard(operator, cardId, { amountCents: 10_000 })
     await finishRefund(ctx, paymentId)
-    expect(await membershipData.export?.(mine, userId)).toMatchObject({
+    expect(await membershipData.export?.(customerCtx, userId)).toMatchObject({
       steelCards: [{ id: cardId, priceCents: CARD_CENTS, refundCents: 10_000 }],
     })
-    const exported = JSON.stringify(await paymentsData.export?.(mine, userId))
+    const exported = JSON.stringify(await paymentsData.export?.(customerCtx, userId))
     expect(exported).toContain("membership.card-refunded")
   })
 })

@@ -35,9 +35,9 @@ describe("a steel card", () => {
   test("whose coins are not found leads to a mail about the card, not the membership", async () => {
     const demo = { ...ctx.config, demo: true }
     await seedDemoRates({ ...ctx, config: demo })
-    const { userId, mine } = await member(ctx, { tierId: "silver" })
-    const { orderId } = await buySteelCard({ ...mine, config: demo }, steelCardOrder({ means: "btc" }))
-    await declareOrderCoins(mine, { orderId })
+    const { userId, customerCtx } = await member(ctx, { tierId: "silver" })
+    const { orderId } = await buySteelCard({ ...customerCtx, config: demo }, steelCardOrder({ means: "btc" }))
+    await declareOrderCoins(customerCtx, { orderId })
     const [payment] = await paymentsOf(ctx.db, { purchaseKind: STEEL_CARD_KIND, purchaseId: orderId })
     await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "refused" })
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("card-coins-refused")
@@ -48,9 +48,9 @@ describe("a steel card", () => {
   })
 
   test("is listed and dispatched by operators only", async () => {
-    const { mine, userId } = await member(ctx, { steelCard: someSteelCard })
+    const { customerCtx, userId } = await member(ctx, { steelCard: someSteelCard })
     const [card] = await steelCardsOf(ctx, userId)
-    expect((await refusalOf(steelCardList(mine))).status).toBe(403)
-    expect((await refusalOf(dispatchSteelCard(mine, { cardId: card?.id ?? "", tracking: "" }))).status).toBe(403)
+    expect((await refusalOf(steelCardList(customerCtx))).status).toBe(403)
+    expect((await refusalOf(dispatchSteelCard(customerCtx, { cardId: card?.id ?? "", tracking: "" }))).status).toBe(403)
   })
 })

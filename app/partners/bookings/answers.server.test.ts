@@ -50,7 +50,7 @@ const declined = { outcome: "declined" as const, reason: "The engine is being re
 async function bookedListing(changes: Parameters<typeof paidYacht>[1] = {}) {
   const partner = await somePartner(ctx)
   const booked = await paidYacht(ctx, { itemId: partner.itemId, ...changes })
-  return { ...booked, partner, mine: as(ctx, partner) }
+  return { ...booked, partner, customerCtx: as(ctx, partner) }
 }
 
 const mailsTo = (recipient: string, template: string) =>
@@ -108,26 +108,28 @@ test("the customer reads until when the partner answers, before and after paying
 test("the rental's page says which partner provides it and when they answer", async () => {
   await someFleet(ctx)
   const own = await agencyRental(ctx, { vehicleId: "fiat-500" })
-  expect((await rentalPageData({ ...own.mine, locale: "en" }, own.bookingId)).notices).toEqual([])
+  expect((await rentalPageData({ ...own.customerCtx, locale: "en" }, own.bookingId)).notices).toEqual([])
   const { userId } = await person(ctx, { role: "business" })
   await someListing(ctx, userId, "fiat-panda")
   await ctx.db.update(items).set({ offeredBy: "Costa Drive S.r.l." }).where(eq(items.id, "fiat-panda"))
-  const { mine, bookingId } = await agencyRental(ctx, { vehicleId: "fiat-panda" })
-  const { notices } = await rentalPageData({ ...mine, locale: "en" }, bookingId)
+  const { customerCtx, bookingId } = await agencyRental(ctx, { vehicleId: "fiat-panda" })
+  const { notices } = await rentalPageData({ ...customerCtx, locale: "en" }, bookingId)
   expect(notices[0]).toBe("Offered by our partner Costa Drive S.r.l.")
   expect(notices[1]).toContain("confirms by")
-  expect((await rentalPageData(mine, bookingId)).notices[0]).toBe("Offerto dal nostro partner Costa Drive S.r.l.")
+  expect((await rentalPageData(customerCtx, bookingId)).notices[0]).toBe(
+    "Offerto dal nostro partner Costa Drive S.r.l.",
+  )
 })
 
 test("a confirmed booking shows its customer to the partner, not before", async () => {
-  const { bookingId, mine } = await bookedListing()
-  expect((await partnerBooking(mine, bookingId)).customer).toBeNull()
-  await answerListingBooking(mine, { bookingId, ...confirmed })
-  expect((await partnerBooking(mine, bookingId)).customer).toEqual({ name: "Ada Neri", phone: "+39 070 111222" })
+  const { bookingId, customerCtx } = await bookedListing()
+  expect((await partnerBooking(customerCtx, bookingId)).customer).toBeNull()
+  await answerListingBooking(customerCtx, { bookingId, ...confirmed })
+  expect((await partnerBooking(customerCtx, bookingId)).customer).toEqual({ name: "Ada Neri", phone: "+39 070 111222" })
 })
 
 test("a paid booking is called confirmed only once its partner confirms", async () => {
-  const { bookingId, token, mine } = await bookedListing()
+  const { bookingId, token, customerCtx } = await bookedListing()
   const confirmations = async () => {
     const about = eq(messages.subjectRef, `booking:${bookingId}`)
     const found = await ctx.db
@@ -138,7 +140,7 @@ test("a paid booking is called confirmed only once its partner confirms", async 
   }
   expect((await bookingDetail(ctx, { bookingId, token })).isAnswerAwaited).toBe(true)
   expect(await confirmations()).toEqual([])
-  await answerListingBooking(mine, { bookingId, ...confirmed })
+  await answerListingBooking(customerCtx, { bookingId, ...confirmed })
   expect((await bookingDetail(ctx, { bookingId, token })).isAnswerAwaited).toBe(false)
   expect(await confirmations()).toEqual(["email", "whatsapp"])
 })
@@ -159,10 +161,10 @@ test("a rental paid at the agency shows its customer once the partner confirms",
 })
 
 test("a rental paid at the agency is confirmed by its partner's answer", async () => {
-  const { bookingId, customer, mine, partner } = await bookedCar("volkswagen-tiguan")
-  expect(await rentalPageData(mine, bookingId)).toMatchObject({ status: "pending", isAnswerAwaited: false })
+  const { bookingId, customer, customerCtx, partner } = await bookedCar("volkswagen-tiguan")
+  expect(await rentalPageData(customerCtx, bookingId)).toMatchObject({ status: "pending", isAnswerAwaited: false })
   await answerListingBooking(partner, { bookingId, ...confirmed })
-  expect(await rentalPageData(mine, bookingId)).toMatchObject({
+  expect(await rentalPageData(customerCtx, bookingId)).toMatchObject({
     status: "confirmed",
     paymentStatus: "pending",
     paymentMethod: "agency",
@@ -190,18 +192,18 @@ test("a rental that an operator confirms still waits for its partner", async () 
 })
 
 test("kilometres are sold only once the partner has confirmed the rental", async () => {
-  const { bookingId, mine, partner } = await bookedCar("cupra-formentor")
+  const { bookingId, customerCtx, partner } = await bookedCar("cupra-formentor")
   await decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })
   const order = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: 110_00, currency: "eur" }
-  expect(await refusalOf(buyKilometres(mine, order))).toMatchObject({
+  expect(await refusalOf(buyKilometres(customerCtx, order))).toMatchObject({
     code: "car-rental.kilometres-answer-awaited",
     status: 409,
   })
   const shown = { kilometreOffer: null, kilometresClosed: "answer-awaited" }
-  expect(await rentalPageData(mine, bookingId)).toMatchObject(shown)
+  expect(await rentalPageData(customerCtx, bookingId)).toMatchObject(shown)
   await answerListingBooking(partner, { bookingId, ...confirmed })
-  expect((await rentalPageData(mine, bookingId)).kilometreOffer).not.toBeNull()
-  expect(await buyKilometres(mine, order)).toMatchObject({ kind: "card" })
+  expect((await rentalPageData(customerCtx, bookingId)).kilometreOffer).not.toBeNull()
+  expect(await buyKilometres(customerCtx, order)).toMatchObject({ kind: "card" })
 })
 
 test("a decline refunds everything, gift cards included, and says what else is free", async () => {
@@ -223,8 +225,8 @@ test("a decline refunds everything, gift cards included, and says what else is f
 })
 
 test("a decline needs a reason", async () => {
-  const { bookingId, mine } = await bookedListing()
-  const refusal = await refusalOf(answerListingBooking(mine, { bookingId, outcome: "declined", reason: "" }))
+  const { bookingId, customerCtx } = await bookedListing()
+  const refusal = await refusalOf(answerListingBooking(customerCtx, { bookingId, outcome: "declined", reason: "" }))
   expect(refusal.fields).toMatchObject([{ field: "reason", code: "partners.decline-reason-required" }])
 })
 
@@ -235,8 +237,8 @@ test.each([
   ["Chiamami al 347 1234567, ti faccio un prezzo migliore.", "contact"],
   ["Non <b>disponibile</b>.", "plain"],
 ])("a decline because of %j is refused", async (reason, code) => {
-  const { bookingId, mine } = await bookedListing()
-  const refusal = await refusalOf(answerListingBooking(mine, { bookingId, outcome: "declined", reason }))
+  const { bookingId, customerCtx } = await bookedListing()
+  const refusal = await refusalOf(answerListingBooking(customerCtx, { bookingId, outcome: "declined", reason }))
   expect(refusal.fields).toMatchObject([{ field: "reason", code: `partners.decline-reason-${code}` }])
   expect((await storedBooking(ctx, bookingId)).status).toBe("confirmed")
 })
@@ -246,18 +248,20 @@ test.each([
   ["declining after confirming", confirmed, declined],
   ["confirming after declining", declined, confirmed],
 ])("%s is refused", async (_name, first, second) => {
-  const { bookingId, mine } = await bookedListing()
-  await answerListingBooking(mine, { bookingId, ...first })
-  expect(await refusalOf(answerListingBooking(mine, { bookingId, ...second }))).toMatchObject({
+  const { bookingId, customerCtx } = await bookedListing()
+  await answerListingBooking(customerCtx, { bookingId, ...first })
+  expect(await refusalOf(answerListingBooking(customerCtx, { bookingId, ...second }))).toMatchObject({
     code: "partners.already-answered",
     status: 409,
   })
 })
 
 test("of a confirmation and a decline at once, one is refused", { tags: ["postgres"] }, async () => {
-  const { bookingId, mine } = await bookedListing()
+  const { bookingId, customerCtx } = await bookedListing()
   const both = await Promise.allSettled(
-    [confirmed, declined, confirmed, declined].map((answer) => answerListingBooking(mine, { bookingId, ...answer })),
+    [confirmed, declined, confirmed, declined].map((answer) =>
+      answerListingBooking(customerCtx, { bookingId, ...answer }),
+    ),
   )
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
   const listed = await listedOf(ctx, bookingId)
@@ -289,11 +293,11 @@ test("customers and visitors cannot answer a booking", async () => {
 })
 
 test("after the time to answer only an operator answers", async () => {
-  const { bookingId, mine } = await bookedListing()
+  const { bookingId, customerCtx } = await bookedListing()
   const at = clock.now()
   clock.set(addMinutes(at, 24 * 60))
   try {
-    expect(await refusalOf(answerListingBooking(mine, { bookingId, ...confirmed }))).toMatchObject({
+    expect(await refusalOf(answerListingBooking(customerCtx, { bookingId, ...confirmed }))).toMatchObject({
       code: "partners.answer-late",
     })
     await watchAnswers(ctx)
@@ -356,7 +360,7 @@ test("a partner is told of a cancellation, unless they declined themselves", asy
   await cancelWithRefund(operator, { bookingId: one.bookingId, reason: "Storm" })
   expect(await mailsTo(one.partner.email, "partners.booking-cancelled")).toHaveLength(1)
   const other = await bookedListing()
-  await answerListingBooking(other.mine, { bookingId: other.bookingId, ...declined })
+  await answerListingBooking(other.customerCtx, { bookingId: other.bookingId, ...declined })
   expect(await mailsTo(other.partner.email, "partners.booking-cancelled")).toEqual([])
 })
 
@@ -369,11 +373,11 @@ async function declaredListing() {
   const coins = { ...purchaseOf(held.bookingId), userId: null, amountCents, currency, means: "btc" as const }
   const { paymentId } = await openCryptoPayment(ctx, coins)
   await declareCrypto(ctx, held)
-  return { ...held, paymentId, partner, mine: as(ctx, partner) }
+  return { ...held, paymentId, partner, customerCtx: as(ctx, partner) }
 }
 
 test("a booking whose coins are found late gets the time to answer again", async () => {
-  const { bookingId, paymentId, partner, mine } = await declaredListing()
+  const { bookingId, paymentId, partner, customerCtx } = await declaredListing()
   const newBookings = () => mailsTo(partner.email, "partners.booking-new")
   const at = clock.now()
   clock.set(addMinutes(at, 25 * 60))
@@ -384,7 +388,7 @@ test("a booking whose coins are found late gets the time to answer again", async
     await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
     expect(await newBookings()).toHaveLength(2)
     expect(await listedOf(ctx, bookingId)).toMatchObject({ answerBy: addMinutes(ctx.now(), 24 * 60) })
-    await answerListingBooking(mine, { bookingId, ...confirmed })
+    await answerListingBooking(customerCtx, { bookingId, ...confirmed })
     expect(await listedOf(ctx, bookingId)).toMatchObject({ answer: "confirmed" })
   } finally {
     clock.set(at)
@@ -407,17 +411,17 @@ test("coins that arrive after the owner declined go back, with a mail that says 
 })
 
 test("before the coins arrive, a confirmation shows no customer, and what is missing", async () => {
-  const { bookingId, paymentId, mine } = await declaredListing()
+  const { bookingId, paymentId, customerCtx } = await declaredListing()
   const { customerEmail } = await storedBooking(ctx, bookingId)
-  await answerListingBooking(mine, { bookingId, ...confirmed })
+  await answerListingBooking(customerCtx, { bookingId, ...confirmed })
   expect(await listedOf(ctx, bookingId)).toMatchObject({ answer: "confirmed" })
   const [mail, ...others] = await mailsTo(customerEmail, "checkout.partner-confirmed")
   expect(others).toEqual([])
   expect(mail?.body).toContain("quando avremo ricevuto il pagamento")
   expect(mail?.body).not.toContain("tutto organizzato")
-  expect((await partnerBooking(mine, bookingId)).customer).toBeNull()
+  expect((await partnerBooking(customerCtx, bookingId)).customer).toBeNull()
   await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
-  expect((await partnerBooking(mine, bookingId)).customer).toMatchObject({ name: "Ada Neri" })
+  expect((await partnerBooking(customerCtx, bookingId)).customer).toMatchObject({ name: "Ada Neri" })
 })
 
 test("coins found in time leave the time to answer as it was", async () => {
@@ -434,16 +438,16 @@ test("coins found in time leave the time to answer as it was", async () => {
 })
 
 test("the list shows what waits for an answer, and pages", async () => {
-  const { bookingId, mine } = await bookedListing()
+  const { bookingId, customerCtx } = await bookedListing()
   const shown = async (show: string) =>
-    (await partnerBookings(mine, new URLSearchParams({ show }))).bookings.map(({ id }) => id)
+    (await partnerBookings(customerCtx, new URLSearchParams({ show }))).bookings.map(({ id }) => id)
   expect(await shown("answer")).toEqual([bookingId])
   expect(await shown("upcoming")).toEqual([bookingId])
   expect(await shown("past")).toEqual([])
-  await answerListingBooking(mine, { bookingId, ...declined })
+  await answerListingBooking(customerCtx, { bookingId, ...declined })
   expect(await shown("answer")).toEqual([])
   expect(await shown("past")).toEqual([bookingId])
-  expect(await partnerBookings(mine, new URLSearchParams({ page: "99" }))).toMatchObject({ page: 1, pages: 1 })
+  expect(await partnerBookings(customerCtx, new URLSearchParams({ page: "99" }))).toMatchObject({ page: 1, pages: 1 })
 })
 
 /** A guest's request for a villa that a partner offers. */

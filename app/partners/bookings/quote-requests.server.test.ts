@@ -39,7 +39,7 @@ async function requestedQuote(settings: Parameters<typeof somePartner>[1] = {}) 
     isSignedIn: "true",
   })
   const request = await requestYacht(customer, partner.itemId, form)
-  return { partner, customer, mine: as(ctx, partner), request }
+  return { partner, customer, customerCtx: as(ctx, partner), request }
 }
 
 const mailsTo = (recipient: string) =>
@@ -49,8 +49,8 @@ const mailsTo = (recipient: string) =>
     .where(and(eq(messages.recipient, recipient), eq(messages.template, "partners.quote-request")))
 
 test("a quote request is listed for its partner without the customer's data", async () => {
-  const { mine, request } = await requestedQuote()
-  const listed = await partnerQuoteRequests(mine)
+  const { customerCtx, request } = await requestedQuote()
+  const listed = await partnerQuoteRequests(customerCtx)
   expect(listed).toMatchObject([{ id: request.id, guests: 4, startsAt: request.startsAt, offeredUntil: null }])
   expect(JSON.stringify(listed)).not.toMatch(/Neri|example\.org|070/)
 })
@@ -70,10 +70,10 @@ test("a partner without new-booking mails gets none of a quote request", async (
 })
 
 test("an offered quote says until when the customer can accept it", async () => {
-  const { mine, request } = await requestedQuote()
+  const { customerCtx, request } = await requestedQuote()
   const expiresAt = new Date("2026-11-25T11:00:00Z")
   await makeOffer(operator, { requestId: request.id, cents: 9_000_00, text: "With skipper.", expiresAt })
-  const [listed] = await partnerQuoteRequests(mine)
+  const [listed] = await partnerQuoteRequests(customerCtx)
   expect(listed?.offeredUntil).toEqual(expiresAt)
 })
 
@@ -107,14 +107,14 @@ test("an offer's mail names the partner and says that the owner confirms after p
 })
 
 test("a paid offer's page calls it confirmed only once the owner has", async () => {
-  const { customer, request, mine } = await offeredQuote()
+  const { customer, request, customerCtx } = await offeredQuote()
   const { id: requestId } = request
   const { bookingId } = await acceptOffer(customer, { requestId, expectedCents: offered.cents })
   await chargeBooking(customer, { bookingId })
   await refreshPayment(customer, { bookingId })
   const shown = async () => shownRequest(customer, { requestId })
   expect(await shown()).toMatchObject({ state: "booked", needsAnswer: true })
-  await answerListingBooking(mine, { bookingId, outcome: "confirmed", reason: "" })
+  await answerListingBooking(customerCtx, { bookingId, outcome: "confirmed", reason: "" })
   expect(await shown()).toMatchObject({ state: "booked", needsAnswer: false })
 })
 
@@ -124,7 +124,7 @@ test("another partner sees no quote request", async () => {
 })
 
 test("the partner of an item is shown to operators only", async () => {
-  const { partner, mine } = await requestedQuote()
+  const { partner, customerCtx } = await requestedQuote()
   expect(await partnerOfItem(operator, partner.itemId)).toMatchObject({ id: partner.userId, email: partner.email })
-  expect(await refusalOf(partnerOfItem(mine, partner.itemId))).toMatchObject({ status: 403 })
+  expect(await refusalOf(partnerOfItem(customerCtx, partner.itemId))).toMatchObject({ status: 403 })
 })

@@ -26,7 +26,7 @@ beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
 async function partner(changes: Parameters<typeof person>[1] = {}) {
   const owner = await person(ctx, { role: "business", businessStatus: "verified", ...changes })
   const listing = await someListing(ctx, owner)
-  return { owner, listing, mine: as(ctx, owner), listingId: listing.id }
+  return { owner, listing, customerCtx: as(ctx, owner), listingId: listing.id }
 }
 
 const occupied = (itemId: string) =>
@@ -38,8 +38,8 @@ const occupied = (itemId: string) =>
 const ownBlocks = (listingId: string) =>
   ctx.db.select().from(listingBlocks).where(eq(listingBlocks.listingId, listingId))
 
-const ownBlocksShown = async (mine: Ctx, listingId: string) =>
-  (await listingCalendarPage(mine, { listingId, month: null })).calendar?.ownBlocks ?? []
+const ownBlocksShown = async (customerCtx: Ctx, listingId: string) =>
+  (await listingCalendarPage(customerCtx, { listingId, month: null })).calendar?.ownBlocks ?? []
 
 const nightsOf = async ({ itemId }: { itemId: string }) =>
   united((await occupied(itemId)).flatMap((each) => daysOf("villas", each) ?? []))
@@ -48,64 +48,70 @@ const june = { from: "2027-06-05", to: "2027-06-07" }
 
 describe("blocked days", () => {
   test("occupy the nights of the listing, with a note and without a booking", async () => {
-    const { mine, listing, listingId } = await partner()
-    await blockDays(mine, { listingId, ...june })
+    const { customerCtx, listing, listingId } = await partner()
+    await blockDays(customerCtx, { listingId, ...june })
     expect(await occupied(listing.itemId)).toMatchObject([
       { startsAt: new Date("2027-06-05T13:00:00Z"), endsAt: new Date("2027-06-08T09:00:00Z"), note: "partner" },
     ])
   })
 
   test("are free again after the block is removed", async () => {
-    const { mine, listing, listingId } = await partner()
-    await blockDays(mine, { listingId, ...june })
+    const { customerCtx, listing, listingId } = await partner()
+    await blockDays(customerCtx, { listingId, ...june })
     const [block] = await ownBlocks(listingId)
-    await unblockDays(mine, { listingId, blockId: block?.eventUid ?? "" })
+    await unblockDays(customerCtx, { listingId, blockId: block?.eventUid ?? "" })
     expect(await occupied(listing.itemId)).toEqual([])
-    expect(await codeOf(unblockDays(mine, { listingId, blockId: block?.eventUid ?? "" }))).toBe(
+    expect(await codeOf(unblockDays(customerCtx, { listingId, blockId: block?.eventUid ?? "" }))).toBe(
       "partners.calendar-block-not-found",
     )
   })
 
   test("that overlap become one block", async () => {
-    const { mine, listing, listingId } = await partner()
-    expect(await blockDays(mine, { listingId, ...june })).toEqual({ isMerged: false })
-    expect(await blockDays(mine, { listingId, from: "2027-06-06", to: "2027-06-10" })).toEqual({ isMerged: true })
-    expect(await ownBlocksShown(mine, listingId)).toMatchObject([{ from: "2027-06-05", to: "2027-06-10" }])
+    const { customerCtx, listing, listingId } = await partner()
+    expect(await blockDays(customerCtx, { listingId, ...june })).toEqual({ isMerged: false })
+    expect(await blockDays(customerCtx, { listingId, from: "2027-06-06", to: "2027-06-10" })).toEqual({
+      isMerged: true,
+    })
+    expect(await ownBlocksShown(customerCtx, listingId)).toMatchObject([{ from: "2027-06-05", to: "2027-06-10" }])
     expect(await nightsOf(listing)).toEqual([{ startsOn: "2027-06-05", endsOn: "2027-06-11" }])
   })
 
   test("that were blocked as a whole stay one block", async () => {
-    const { mine, listing, listingId } = await partner()
-    await blockDays(mine, { listingId, ...june })
+    const { customerCtx, listing, listingId } = await partner()
+    await blockDays(customerCtx, { listingId, ...june })
     const before = await occupied(listing.itemId)
-    expect(await blockDays(mine, { listingId, from: "2027-06-06", to: "2027-06-06" })).toEqual({ isMerged: true })
-    expect(await ownBlocksShown(mine, listingId)).toMatchObject([june])
+    expect(await blockDays(customerCtx, { listingId, from: "2027-06-06", to: "2027-06-06" })).toEqual({
+      isMerged: true,
+    })
+    expect(await ownBlocksShown(customerCtx, listingId)).toMatchObject([june])
     expect(await occupied(listing.itemId)).toEqual(before)
   })
 
   test("between two blocks join them", async () => {
-    const { mine, listing, listingId } = await partner()
-    await blockDays(mine, { listingId, ...june })
-    await blockDays(mine, { listingId, from: "2027-06-10", to: "2027-06-12" })
-    await blockDays(mine, { listingId, from: "2027-06-07", to: "2027-06-10" })
-    const [block] = await ownBlocksShown(mine, listingId)
+    const { customerCtx, listing, listingId } = await partner()
+    await blockDays(customerCtx, { listingId, ...june })
+    await blockDays(customerCtx, { listingId, from: "2027-06-10", to: "2027-06-12" })
+    await blockDays(customerCtx, { listingId, from: "2027-06-07", to: "2027-06-10" })
+    const [block] = await ownBlocksShown(customerCtx, listingId)
     expect(block).toMatchObject({ from: "2027-06-05", to: "2027-06-12" })
-    await unblockDays(mine, { listingId, blockId: block?.id ?? "" })
+    await unblockDays(customerCtx, { listingId, blockId: block?.id ?? "" })
     expect(await occupied(listing.itemId)).toEqual([])
     expect(await ownBlocks(listingId)).toEqual([])
   })
 
   test("that only touch stay two blocks", async () => {
-    const { mine, listingId } = await partner()
-    await blockDays(mine, { listingId, ...june })
-    expect(await blockDays(mine, { listingId, from: "2027-06-08", to: "2027-06-08" })).toEqual({ isMerged: false })
-    expect(await ownBlocksShown(mine, listingId)).toHaveLength(2)
+    const { customerCtx, listingId } = await partner()
+    await blockDays(customerCtx, { listingId, ...june })
+    expect(await blockDays(customerCtx, { listingId, from: "2027-06-08", to: "2027-06-08" })).toEqual({
+      isMerged: false,
+    })
+    expect(await ownBlocksShown(customerCtx, listingId)).toHaveLength(2)
   })
 
   test("with a booking are refused as a whole, with the booked days", async () => {
-    const { mine, listing, listingId } = await partner()
+    const { customerCtx, listing, listingId } = await partner()
     await bookedItem(ctx, { ...listing, startsAt: "2027-06-06T13:00:00Z", endsAt: "2027-06-08T09:00:00Z" })
-    await expect(blockDays(mine, { listingId, ...june })).rejects.toMatchObject({
+    await expect(blockDays(customerCtx, { listingId, ...june })).rejects.toMatchObject({
       code: "partners.calendar-booked-days",
       details: { from: "6 June 2027", to: "7 June 2027" },
     })
@@ -113,24 +119,24 @@ describe("blocked days", () => {
   })
 
   test("with a hold are refused until it expires", async () => {
-    const { mine, listing, listingId } = await partner()
+    const { customerCtx, listing, listingId } = await partner()
     await bookedItem(ctx, {
       ...listing,
       startsAt: "2027-06-06T13:00:00Z",
       endsAt: "2027-06-07T09:00:00Z",
       expiresAt: new Date("2026-11-23T09:20:00Z"),
     })
-    expect(await codeOf(blockDays(mine, { listingId, ...june }))).toBe("partners.calendar-booked-day")
+    expect(await codeOf(blockDays(customerCtx, { listingId, ...june }))).toBe("partners.calendar-booked-day")
     clock.set("2026-11-23T09:21:00Z")
-    await blockDays(mine, { listingId, ...june })
+    await blockDays(customerCtx, { listingId, ...june })
     expect(await occupied(listing.itemId)).toHaveLength(1)
   })
 
   test("between two stays are possible", async () => {
-    const { mine, listing, listingId } = await partner()
+    const { customerCtx, listing, listingId } = await partner()
     await bookedItem(ctx, { ...listing, startsAt: "2027-06-01T13:00:00Z", endsAt: "2027-06-05T09:00:00Z" })
     await bookedItem(ctx, { ...listing, startsAt: "2027-06-08T13:00:00Z", endsAt: "2027-06-10T09:00:00Z" })
-    await blockDays(mine, { listingId, ...june })
+    await blockDays(customerCtx, { listingId, ...june })
     expect(await occupied(listing.itemId)).toHaveLength(1)
   })
 
@@ -139,12 +145,12 @@ describe("blocked days", () => {
     ["that end before they begin", "2027-06-05", "2027-06-04", "to", "partners.calendar-to-before"],
     ["too far ahead", "2028-11-30", "2028-12-01", "to", "partners.calendar-to-far"],
   ])("%s are refused", async (_, from, to, field, code) => {
-    const { mine, listingId } = await partner()
-    await expect(blockDays(mine, { listingId, from, to })).rejects.toMatchObject({ fields: [{ field, code }] })
+    const { customerCtx, listingId } = await partner()
+    await expect(blockDays(customerCtx, { listingId, from, to })).rejects.toMatchObject({ fields: [{ field, code }] })
   })
 
   test(`are at most ${MAX_BLOCKS} blocks`, async () => {
-    const { mine, listingId } = await partner()
+    const { customerCtx, listingId } = await partner()
     const rows = Array.from({ length: MAX_BLOCKS }, (_, at) => ({
       listingId,
       eventUid: `block-${at}`,
@@ -152,34 +158,34 @@ describe("blocked days", () => {
       endsOn: "2027-01-02",
     }))
     await ctx.db.insert(listingBlocks).values(rows)
-    expect(await codeOf(blockDays(mine, { listingId, ...june }))).toBe("partners.calendar-too-many-blocks")
-    await blockDays(mine, { listingId, from: "2027-01-01", to: "2027-01-03" })
-    expect(await ownBlocksShown(mine, listingId)).toHaveLength(1)
+    expect(await codeOf(blockDays(customerCtx, { listingId, ...june }))).toBe("partners.calendar-too-many-blocks")
+    await blockDays(customerCtx, { listingId, from: "2027-01-01", to: "2027-01-03" })
+    expect(await ownBlocksShown(customerCtx, listingId)).toHaveLength(1)
     clock.set("2027-01-02T09:00:00Z")
-    await blockDays(mine, { listingId, ...june })
+    await blockDays(customerCtx, { listingId, ...june })
   })
 
   test("blocked many times at once are one block", { tags: ["postgres"] }, async () => {
-    const { mine, listing, listingId } = await partner()
+    const { customerCtx, listing, listingId } = await partner()
     const results = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
-        blockDays(mine, { listingId, from: june.from, to: `2027-06-0${7 + (at % 2)}` }),
+        blockDays(customerCtx, { listingId, from: june.from, to: `2027-06-0${7 + (at % 2)}` }),
       ),
     )
     expect(results.filter(({ isMerged }) => !isMerged)).toHaveLength(1)
-    expect(await ownBlocksShown(mine, listingId)).toMatchObject([{ from: "2027-06-05", to: "2027-06-08" }])
+    expect(await ownBlocksShown(customerCtx, listingId)).toMatchObject([{ from: "2027-06-05", to: "2027-06-08" }])
     expect(await nightsOf(listing)).toEqual([{ startsOn: "2027-06-05", endsOn: "2027-06-09" }])
   })
 })
 
 test("a block and a booking at the same time never both get the days", { tags: ["postgres"] }, async () => {
   for (let round = 0; round < 5; round += 1) {
-    const { mine, listing, listingId } = await partner()
+    const { customerCtx, listing, listingId } = await partner()
     const { itemId: resourceId } = listing
     const period = { startsAt: new Date("2027-06-06T13:00:00Z"), endsAt: new Date("2027-06-09T09:00:00Z") }
     const bookingId = await someBooking(ctx, { kind: "villa", itemId: resourceId, ...period })
     const [block, booking] = await Promise.all([
-      codeOf(blockDays(mine, { listingId, ...june })),
+      codeOf(blockDays(customerCtx, { listingId, ...june })),
       insertOccupancy(ctx, { resourceId, bookingId, ...period }),
     ])
     expect([block === "ok", booking !== undefined].filter(Boolean)).toHaveLength(1)
@@ -201,8 +207,8 @@ describe("another person's listing", () => {
     const { listingId } = await partner()
     const { id } = await someCalendar(ctx, listingId)
     const other = await partner()
-    expect(await codeOf(use(other.mine, listingId, id))).toBe("partners.listing-not-found")
-    expect(await codeOf(use(other.mine, "no-id", id))).toBe("partners.listing-not-found")
+    expect(await codeOf(use(other.customerCtx, listingId, id))).toBe("partners.listing-not-found")
+    expect(await codeOf(use(other.customerCtx, "no-id", id))).toBe("partners.listing-not-found")
   })
 
   test.each(uses)("is forbidden to customers and visitors: %s", async (_, use) => {
@@ -218,26 +224,26 @@ describe("another person's listing", () => {
     const { id } = await someCalendar(ctx, listingId)
     const other = await partner()
     const use = { listingId: other.listingId, calendarId: id }
-    expect(await codeOf(removeCalendar(other.mine, use))).toBe("partners.calendar-not-found")
-    expect(await codeOf(readNow(other.mine, use, nothing))).toBe("partners.calendar-not-found")
+    expect(await codeOf(removeCalendar(other.customerCtx, use))).toBe("partners.calendar-not-found")
+    expect(await codeOf(readNow(other.customerCtx, use, nothing))).toBe("partners.calendar-not-found")
     expect(await calendarsOf(ctx, listingId)).toHaveLength(1)
   })
 })
 
 test("a listing that is not published has no calendar yet", async () => {
-  const { mine, listingId } = await partner()
+  const { customerCtx, listingId } = await partner()
   await ctx.db.update(listings).set({ status: "draft", itemId: null }).where(eq(listings.id, listingId))
-  expect(await codeOf(blockDays(mine, { listingId, ...june }))).toBe("partners.calendar-unpublished")
+  expect(await codeOf(blockDays(customerCtx, { listingId, ...june }))).toBe("partners.calendar-unpublished")
 })
 
 describe("a calendar of another platform", () => {
   const url = "https://www.airbnb.it/calendar/ical/1.ics?s=abc"
 
   test("is stored, from an address of calendar programs too", async () => {
-    const { mine, listingId } = await partner()
-    await addCalendar(mine, { listingId, url: url.replace("https", "webcal") })
+    const { customerCtx, listingId } = await partner()
+    await addCalendar(customerCtx, { listingId, url: url.replace("https", "webcal") })
     expect(await calendarsOf(ctx, listingId)).toMatchObject([{ url, lastReadAt: null, failure: null }])
-    expect(await codeOf(addCalendar(mine, { listingId, url: `${url}#x` }))).toBe("partners.calendar-known")
+    expect(await codeOf(addCalendar(customerCtx, { listingId, url: `${url}#x` }))).toBe("partners.calendar-known")
   })
 
   test.each([
@@ -251,39 +257,40 @@ describe("a calendar of another platform", () => {
     ["with a port", "https://example.org:444/1.ics", "partners.calendar-url-refused"],
     ["of our own calendars", "http://localhost:3000/calendars/x.ics", "partners.calendar-url-own"],
   ])("is refused: %s", async (_, typed, code) => {
-    const { mine, listingId } = await partner()
-    await expect(addCalendar(mine, { listingId, url: typed })).rejects.toMatchObject({
+    const { customerCtx, listingId } = await partner()
+    await expect(addCalendar(customerCtx, { listingId, url: typed })).rejects.toMatchObject({
       fields: [{ field: "url", code }],
     })
   })
 
   test.each(["unverified", "pending"] as const)("cannot be added while the company is %s", async (businessStatus) => {
-    const { mine, listingId } = await partner({ businessStatus })
-    expect(await codeOf(addCalendar(mine, { listingId, url }))).toBe("partners.calendar-unverified")
+    const { customerCtx, listingId } = await partner({ businessStatus })
+    expect(await codeOf(addCalendar(customerCtx, { listingId, url }))).toBe("partners.calendar-unverified")
     expect(await calendarsOf(ctx, listingId)).toEqual([])
   })
 
   test(`is one of ${MAX_CALENDARS} at most`, async () => {
-    const { mine, listingId } = await partner()
-    for (let count = 0; count < MAX_CALENDARS; count += 1) await addCalendar(mine, { listingId, url: `${url}${count}` })
-    expect(await codeOf(addCalendar(mine, { listingId, url }))).toBe("partners.calendar-too-many")
+    const { customerCtx, listingId } = await partner()
+    for (let count = 0; count < MAX_CALENDARS; count += 1)
+      await addCalendar(customerCtx, { listingId, url: `${url}${count}` })
+    expect(await codeOf(addCalendar(customerCtx, { listingId, url }))).toBe("partners.calendar-too-many")
   })
 
   test("is read at once, and releases its days when it is removed", async () => {
-    const { mine, listing, listingId } = await partner()
+    const { customerCtx, listing, listingId } = await partner()
     const { id: calendarId } = await someCalendar(ctx, listingId)
     const fetch: ReadEvents = async () => [{ uid: "a", isClosed: false, startsOn: "2027-06-05", endsOn: "2027-06-08" }]
-    expect(await readNow(mine, { listingId, calendarId }, fetch)).toBe(true)
+    expect(await readNow(customerCtx, { listingId, calendarId }, fetch)).toBe(true)
     expect(await occupied(listing.itemId)).toHaveLength(1)
-    await removeCalendar(mine, { listingId, calendarId })
+    await removeCalendar(customerCtx, { listingId, calendarId })
     expect(await occupied(listing.itemId)).toEqual([])
     expect(await calendarsOf(ctx, listingId)).toEqual([])
   })
 
   test("is read by hand a limited number of times an hour", async () => {
-    const { mine, listingId } = await partner()
+    const { customerCtx, listingId } = await partner()
     const { id: calendarId } = await someCalendar(ctx, listingId)
-    const read = () => readNow(mine, { listingId, calendarId }, async () => [])
+    const read = () => readNow(customerCtx, { listingId, calendarId }, async () => [])
     for (let count = 0; count < 20; count += 1) await read()
     expect(await codeOf(read())).toBe("platform.too-many")
     clock.set("2026-11-23T10:01:00Z")
@@ -291,9 +298,9 @@ describe("a calendar of another platform", () => {
   })
 
   test("is exported with a person's data and erased with the account", async () => {
-    const { owner, mine, listing, listingId } = await partner()
-    await addCalendar(mine, { listingId, url })
-    await blockDays(mine, { listingId, ...june })
+    const { owner, customerCtx, listing, listingId } = await partner()
+    await addCalendar(customerCtx, { listingId, url })
+    await blockDays(customerCtx, { listingId, ...june })
     expect(await listingCalendarsData.export(ctx, owner.userId)).toMatchObject([
       { listingId, calendars: [{ url }], blocks: [{ startsOn: "2027-06-05", isImported: false }] },
     ])
@@ -304,10 +311,10 @@ describe("a calendar of another platform", () => {
 })
 
 test("a new address of a listing replaces the old one", async () => {
-  const { mine, listing, listingId } = await partner()
+  const { customerCtx, listing, listingId } = await partner()
   const file = `${listing.calendarKey}.ics`
   expect((await exportedCalendar(ctx, { file })).text).toContain("BEGIN:VCALENDAR")
-  await renewCalendarKey(mine, { listingId })
+  await renewCalendarKey(customerCtx, { listingId })
   expect(await codeOf(exportedCalendar(ctx, { file }))).toBe("platform.not-found")
   const [{ calendarKey } = { calendarKey: "" }] = await ctx.db.select().from(listings).where(eq(listings.id, listingId))
   expect((await exportedCalendar(ctx, { file: `${calendarKey}.ics` })).text).toContain("BEGIN:VCALENDAR")

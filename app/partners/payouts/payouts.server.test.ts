@@ -182,9 +182,9 @@ test("a partner sees only their own entries, payouts and statements", async () =
   const other = as(ctx, await somePartner(ctx))
   await earn(ctx, partner, 5_000)
   await preparePayouts(operator)
-  const mine = await partnerPayouts(as(ctx, partner), new URLSearchParams())
-  expect(mine).toMatchObject({ balanceCents: 0, payouts: [{ cents: 5_000, masked: "•••• 3456" }] })
-  expect(mine.entries).toHaveLength(2)
+  const page = await partnerPayouts(as(ctx, partner), new URLSearchParams())
+  expect(page).toMatchObject({ balanceCents: 0, payouts: [{ cents: 5_000, masked: "•••• 3456" }] })
+  expect(page.entries).toHaveLength(2)
   expect(await partnerPayouts(other, new URLSearchParams())).toMatchObject({ entries: [], payouts: [] })
   const year = "2026"
   expect(await refusalOf(yearlyStatement(other, { year, userId: partner.userId }))).toMatchObject({ status: 404 })

@@ -40,8 +40,9 @@ const unauthenticated: Decline = {
 
 /** Requires the client secret; a wrong one looks like an unknown object. */
 function requireSecret(object: { id: string; client_secret: string }, secret: string): void {
-  const [mine, given] = [Buffer.from(object.client_secret), Buffer.from(secret)]
-  if (mine.length !== given.length || !timingSafeEqual(mine, given)) throw missingObject("intent", object.id, "intent")
+  const [expected, received] = [Buffer.from(object.client_secret), Buffer.from(secret)]
+  if (expected.length !== received.length || !timingSafeEqual(expected, received))
+    throw missingObject("intent", object.id, "intent")
 }
 
 const open = (intent: IntentObject) =>

@@ -77,12 +77,12 @@ export function makeSandbox(options: {
  * Refuses the key for other parameters.
  */
 async function claim(context: SandboxContext, key: string, fingerprint: string): Promise<SandboxResponse | undefined> {
-  const [mine] = await context.db
+  const [inserted] = await context.db
     .insert(sandboxResponses)
     .values({ key, fingerprint, status: 0, body: {} })
     .onConflictDoNothing()
     .returning({ key: sandboxResponses.key })
-  if (mine) return undefined
+  if (inserted) return undefined
   const [existing] = await context.db.select().from(sandboxResponses).where(eq(sandboxResponses.key, key))
   if (existing?.fingerprint === fingerprint) return { status: existing.status, body: existing.body }
   throw new SandboxError(400, {

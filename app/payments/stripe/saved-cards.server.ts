@@ -111,8 +111,8 @@ export async function saveCard(ctx: Ctx, { setupIntentId }: { setupIntentId: str
   const wallet = await walletOf(ctx, profile)
   if (!setup || !wallet || idOf(setup.customer) !== wallet.customerId) throw notFound("payments.card-unknown")
   if (setup.status !== "succeeded") throw new Refusal("payments.card-not-saved", {}, { status: 409 })
-  const mine = wallet.cards.find(({ id }) => id === idOf(setup.payment_method))
-  if (!mine) return
+  const saved = wallet.cards.find(({ id }) => id === idOf(setup.payment_method))
+  if (!saved) return
   const remaining = cardsToKeep(wallet.cards)
   for (const duplicate of wallet.cards.filter(({ id }) => !remaining.some((card) => card.id === id))) {
     await detach(ctx, duplicate.id)
@@ -120,7 +120,7 @@ export async function saveCard(ctx: Ctx, { setupIntentId }: { setupIntentId: str
     const removed = { userId: profile.id, cardId: duplicate.id, replacedBy, isEndConfirmed: false }
     await ctx.features.onCardRemoved(ctx, removed)
   }
-  if (!remaining.some((card) => isSame(card, mine))) throw tooManyCardsRefusal()
+  if (!remaining.some((card) => isSame(card, saved))) throw tooManyCardsRefusal()
   const defaultCard = remaining.find((card) => isSame(card, defaultOf(wallet)))
   if (defaultCard && defaultCard.id !== wallet.defaultCard?.id)
     await setDefault(ctx, wallet, defaultCard).catch(unknown)

@@ -50,15 +50,15 @@ export const membershipPayments = (ctx: MembersCtx, orderId: string) =>
 /** A customer whose enrolment is paid with `card` and settled. */
 export async function member(ctx: MembersCtx, changes: Partial<EnrolChoice> = {}, card = "pm_card_visa") {
   const anna = await person(ctx)
-  const mine = as(ctx, anna)
-  const { orderId } = await enrol(mine, enrolment(changes))
+  const customerCtx = as(ctx, anna)
+  const { orderId } = await enrol(customerCtx, enrolment(changes))
   const [payment] = await membershipPayments(ctx, orderId)
   const intent = await chargeAtProvider(ctx, payment?.providerId ?? "", card)
   if (intent.status === "requires_action") await confirmWithBank(ctx, intent)
   await ctx.deliverWebhooks()
   const membership = await membershipOf(ctx, anna.userId)
   if (!membership) throw new Error("The membership has not started.")
-  return { mine, userId: anna.userId, orderId, membership, intentId: payment?.providerId ?? "" }
+  return { customerCtx, userId: anna.userId, orderId, membership, intentId: payment?.providerId ?? "" }
 }
 
 /** The customer confirms a payment with their bank. */

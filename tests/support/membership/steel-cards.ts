@@ -28,13 +28,13 @@ async function onlyCard(ctx: MembersCtx, userId: string) {
 
 /** A member with a steel card that was ordered after the enrolment and paid with `card`. */
 export async function boughtCard(ctx: MembersCtx, card = "pm_card_visa") {
-  const { mine, userId } = await member(ctx, { tierId: "silver" })
-  const { orderId } = await buySteelCard(mine, steelCardOrder())
+  const { customerCtx, userId } = await member(ctx, { tierId: "silver" })
+  const { orderId } = await buySteelCard(customerCtx, steelCardOrder())
   const [payment] = await paymentsOf(ctx.db, { purchaseKind: STEEL_CARD_KIND, purchaseId: orderId })
   await chargeAtProvider(ctx, payment?.providerId ?? "", card)
   await ctx.deliverWebhooks()
   const { id: cardId } = await onlyCard(ctx, userId)
-  return { mine, userId, orderId, cardId, paymentId: payment?.id ?? "", intentId: payment?.providerId ?? "" }
+  return { customerCtx, userId, orderId, cardId, paymentId: payment?.id ?? "", intentId: payment?.providerId ?? "" }
 }
 
 /** A member whose steel card was ordered with the enrolment. */

@@ -31,40 +31,42 @@ async function checkout<C extends Ctx>(ctx: C, { giftCard, ...changes }: Record<
   const customer = await someCustomer(ctx, { name: `${firstName} ${lastName}` })
   const pickupDate = addDays("2026-11-30", 7 * nextWeek(ctx))
   const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
-  const mine = { ...as(ctx, customer), locale: "it" as const }
-  const { bookingId, quote } = await openCheckout(mine, someRentalRequest(customer, { ...period, ...changes }))
-  const applied = giftCard ? await applyGiftCardToBooking(mine, { bookingId, code: String(giftCard) }) : undefined
+  const customerCtx = { ...as(ctx, customer), locale: "it" as const }
+  const { bookingId, quote } = await openCheckout(customerCtx, someRentalRequest(customer, { ...period, ...changes }))
+  const applied = giftCard
+    ? await applyGiftCardToBooking(customerCtx, { bookingId, code: String(giftCard) })
+    : undefined
   const price = { expectedTotal: applied?.amountDueCents ?? quote.total, currency: quote.currency }
-  return { mine, customer, bookingId, submission: { bookingId, ...allConsents, ...price } }
+  return { customerCtx, customer, bookingId, submission: { bookingId, ...allConsents, ...price } }
 }
 
 /** A confirmed rental, paid by card. */
 export async function paidRental<C extends Sandboxed>(ctx: C, changes: Record<string, unknown> = {}, card?: string) {
-  const { mine, customer, bookingId, submission } = await checkout(ctx, changes)
-  await payRental(mine, { ...submission, paymentMethod: "online" })
+  const { customerCtx, customer, bookingId, submission } = await checkout(ctx, changes)
+  await payRental(customerCtx, { ...submission, paymentMethod: "online" })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
   await chargeAtProvider(ctx, payment?.providerId ?? "", card)
   await ctx.deliverWebhooks()
   const booking = await bookingById(ctx, bookingId)
   expect(booking?.status).toBe("confirmed")
   if (!booking) throw new Error("No booking was made.")
-  return { mine, customer, bookingId, booking, intentId: payment?.providerId ?? "" }
+  return { customerCtx, customer, bookingId, booking, intentId: payment?.providerId ?? "" }
 }
 
 /** A pending rental to be paid at the agency. */
 export async function agencyRental<C extends Ctx>(ctx: C, changes: Record<string, unknown> = {}) {
-  const { mine, customer, bookingId, submission } = await checkout(ctx, changes)
-  await payRental(mine, { ...submission, paymentMethod: "agency" })
-  return { mine, customer, bookingId }
+  const { customerCtx, customer, bookingId, submission } = await checkout(ctx, changes)
+  await payRental(customerCtx, { ...submission, paymentMethod: "agency" })
+  return { customerCtx, customer, bookingId }
 }
 
 /** A rental whose coins are declared as sent. */
 export async function declaredRental<C extends Ctx>(ctx: C, changes: Record<string, unknown> = {}) {
-  const { mine, customer, bookingId, submission } = await checkout(ctx, changes)
-  await payRental(mine, { ...submission, paymentMethod: "crypto", coin: "btc" })
-  await declareCrypto(mine, { bookingId })
+  const { customerCtx, customer, bookingId, submission } = await checkout(ctx, changes)
+  await payRental(customerCtx, { ...submission, paymentMethod: "crypto", coin: "btc" })
+  await declareCrypto(customerCtx, { bookingId })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
-  return { mine, customer, bookingId, paymentId: payment?.id ?? "" }
+  return { customerCtx, customer, bookingId, paymentId: payment?.id ?? "" }
 }
 
 /** A rental to be paid at the agency, confirmed by an operator. */
