@@ -76,6 +76,7 @@ export async function untilHealthy(address, site, timeoutMs = 60_000) {
   })
   while (Date.now() < until && !hasEnded) {
     const response = await fetch(`${address}/api/health`).catch(() => undefined)
+    await response?.text().catch(() => undefined)
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

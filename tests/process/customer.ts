@@ -13,6 +13,7 @@ export async function signIn(address: string, email: string): Promise<Caller> {
     headers: { origin: address, "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ email, password: DEMO_PASSWORD, from: "" }),
   })
+  await response.text()
   const cookie = response.headers.getSetCookie().map((one) => one.split(";")[0])
   if (response.status >= 400 || cookie.length === 0) throw new Error(`Sign-in was answered ${response.status}.`)
   return { address, cookie: cookie.join("; ") }

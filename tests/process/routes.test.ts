@@ -13,7 +13,7 @@ async function browserOf(account: DemoKey | undefined): Promise<Browser> {
 
 async function resultOf(browser: Browser, path: string): Promise<number | string> {
   const response = await browser.get(path)
-  await response.body?.cancel()
+  await response.text()
   const target = response.headers.get("location")
   return response.status >= 300 && response.status < 400 && target ? target : response.status
 }
