@@ -11,7 +11,7 @@ describe("a formatted amount (D60)", () => {
     [99_999, "eur", "999,99\u00a0€", "€999.99"],
     [390_000, "eur", "3.900\u00a0€", "€3,900"],
     [429_000, "usd", "4.290\u00a0$", "$4,290"],
-    [-123_450, "eur", "-1.234,50\u00a0€", "-€1,234.50"],
+    [-123_450, "eur", "−1.234,50\u00a0€", "−€1,234.50"],
     [6490, "usd", "64,90\u00a0$", "$64.90"],
   ] as const)("%i cents of %s are %s in Italian and %s in English", (cents, currency, italian, english) => {
     expect(formatCents(cents, currency, "it")).toBe(italian)

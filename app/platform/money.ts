@@ -29,10 +29,12 @@ const currencyFormat = (locale: Locale, currency: Currency, decimals: number) =>
 
 /**
  * Formats an amount in cents of `currency`, in the reader's language or `locale` (D60): whole amounts without decimals, others
- * with two.
+ * with two; a negative one with a minus sign instead of a hyphen.
  */
 export const formatCents = (cents: number, currency: Currency, locale: Locale = currentLocale()): string =>
-  currencyFormat(locale, currency, 2).format(cents / 100)
+  currencyFormat(locale, currency, 2)
+    .format(cents / 100)
+    .replace("-", "−")
 
 const PLAIN_AMOUNT = /^(\d+)(?:[.,](\d{1,2}))?$/
 const GROUPED_AMOUNT = /^([1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/
