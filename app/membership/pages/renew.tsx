@@ -22,11 +22,12 @@ export const meta = () => plainHead(m.membership_renewal_pay(), m.membership_ren
 /** Once it is paid the page is not loaded again: there is no period to pay any more. */
 export const shouldRevalidate = () => false
 
-/** Redirects to the plans without a membership. */
+/** Redirects to the account, which tells the state of the membership, if there is none or its next period is already paid. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   renewalPage(ctxOf(context)).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === "membership.none") throw redirect("/membership")
-    throw error
+    const cannotRenew =
+      error instanceof Refusal && ["membership.none", "membership.renew-too-early"].includes(error.code)
+    throw cannotRenew ? redirect("/account/membership") : error
   })
 
 /** Pays the next period by hand: without renewals, or after a failed one. */

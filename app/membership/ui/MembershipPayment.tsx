@@ -25,7 +25,7 @@ type Props = {
   options: PaymentOptions
   /** The member may agree to renewals on this card (D66). */
   offersRenewals: boolean
-  /** The renewals are agreed: a payment in coins ends them. */
+  /** The renewals are agreed: a payment in coins, or by card without agreeing again, ends them. */
   autoRenews?: boolean
   /** When it ends and how: a sentence of the terms. */
   cancellation: string
@@ -124,7 +124,11 @@ export function MembershipPayment({ path, name, body, amount, options, offersRen
                 {m.membership_renews({ brand: brand.name })}
               </Checkbox>
             ) : null}
-            {props.autoRenews && !isCard ? <Notice tone="info">{m.membership_coins_end_renewals()}</Notice> : null}
+            {props.autoRenews && !(isCard && renews) ? (
+              <Notice tone="info">
+                {isCard ? m.membership_card_ends_renewals() : m.membership_coins_end_renewals()}
+              </Notice>
+            ) : null}
           </div>
         </PaymentForm>
       </div>

@@ -44,7 +44,11 @@ export function SteelCardFields({ recipient, errors }: Props) {
           label={labels[name]}
           required
           autoComplete={autoComplete[name] ?? "off"}
-          maxLength={name === "engraving" ? MAX_ENGRAVING_LENGTH : 120}
+          // The browser would cut a longer name to engrave without a message.
+          maxLength={120}
+          description={
+            name === "engraving" ? m.membership_card_engraving_help({ max: MAX_ENGRAVING_LENGTH }) : undefined
+          }
           defaultValue={defaults[name]}
           error={errors[`steelCard.${name}`]}
           className={wide.includes(name) ? "sm:col-span-2" : ""}
