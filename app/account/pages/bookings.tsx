@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import { type Booking, bookingsOf } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { listedCents } from "../../bookings/rules/total"
-import { kindText, spanText, totalText } from "../../bookings/ui/booking-texts"
+import { kindText, listedText, spanText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { findOpenCategory } from "../../catalogue/rules/categories"
 import { unbookedRequestsOf } from "../../charter/offers/offer-page.server"
@@ -53,6 +53,7 @@ const entryOf = async (ctx: Ctx, booking: Booking, atAgency: ReceivedAtAgency[])
   cancelReason: booking.cancelReason,
   isAnswerAwaited: await isAnswerAwaited(ctx, booking),
   cents: listedCents(booking),
+  hasGiftCardCredit: booking.giftCardCreditCents > 0,
   currency: booking.currency,
   atAgency,
 })
@@ -138,7 +139,7 @@ function BookingCard({ booking }: { booking: Entry }) {
           ))}
         </p>
         <p className="sm:text-right">
-          <span className="block text-sm text-muted">{totalText(booking)}</span>
+          <span className="block text-sm text-muted">{listedText(booking)}</span>
           <Money cents={booking.cents} currency={booking.currency} className="text-lg font-medium" />
         </p>
       </div>

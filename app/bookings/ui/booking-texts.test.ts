@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { cancelText, remainingText, spanText, stateText } from "./booking-texts"
+import { cancelText, listedText, remainingText, spanText, stateText } from "./booking-texts"
 
 const span = (startsAt: string, endsAt: string) =>
   spanText({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, "it")
@@ -27,6 +27,18 @@ test.each([
 ] as const)("the rest of a %s booking with payment %s is %j", (status, paymentStatus, text) => {
   expect(remainingText({ status, paymentStatus, paymentMethod: "online" })).toBe(text)
 })
+
+test.each([
+  ["paid", false, "Totale pagato"],
+  ["paid", true, "Totale"],
+  ["pending", true, "Totale da pagare"],
+] as const)(
+  "in lists the amount of a %s booking (gift card credit: %s) is %j",
+  (paymentStatus, hasGiftCardCredit, text) => {
+    const booking = { status: "confirmed", paymentStatus, paymentMethod: "online", hasGiftCardCredit } as const
+    expect(listedText(booking)).toBe(text)
+  },
+)
 
 test.each([
   ["pending", "online", "Confermata, da pagare"],

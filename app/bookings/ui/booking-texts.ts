@@ -75,7 +75,11 @@ export function totalText({ status, paymentStatus, hasFailedRefund, isRefundDisp
   return status === "cancelled" ? m.bookings_total() : m.bookings_total_due()
 }
 
-/** The same for the rest after gift cards and vouchers. */
+/** The label of an amount of `listedCents`: of a paid total, a part may be gift card credit. */
+export const listedText = (booking: BookingState & { hasGiftCardCredit: boolean }): string =>
+  booking.paymentStatus === "paid" && booking.hasGiftCardCredit ? m.bookings_total() : totalText(booking)
+
+/** As `totalText`, for the rest after gift cards and vouchers. */
 export function remainingText(booking: BookingState): string {
   if (booking.paymentStatus === "paid") return m.bookings_rest_paid()
   if (booking.paymentStatus === "refunded") return totalText(booking)
