@@ -1,5 +1,5 @@
-import { expect, test } from "vitest"
-import { drawDonationForm, drawUndrawnHandoverForm, returnedForm } from "./forms"
+import { describe, expect, test } from "vitest"
+import { drawDonationForm, drawTermsForm, drawUndrawnHandoverForm, returnedForm } from "./forms"
 
 const codesOf = (reference: string) =>
   drawDonationForm.safeParse({ reference, day: "2026-11-23" }).error?.issues.map(({ message }) => message) ?? []
@@ -26,4 +26,31 @@ test.each(["", "23/11/2026", "2026-02-30"])("a handover needs a day, not %j", (d
 test("a return of coins needs the hash of its transaction", () => {
   const { error } = returnedForm.pick({ reference: true }).safeParse({ reference: "" })
   expect(error?.issues.map(({ message }) => message)).toEqual(["back-office.reference-required"])
+})
+
+describe("the terms of an edition", () => {
+  const chain = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
+
+  test.each([
+    [{ minTickets: "abc", chain: "", round: "" }, "draw.minimum-invalid"],
+    [{ minTickets: "", chain, round: "x1" }, "draw.round-invalid"],
+    [{ minTickets: "", chain, round: "" }, "draw.beacon-invalid"],
+  ])("%j are refused with %s", (typed, code) => {
+    const { error } = drawTermsForm.safeParse(typed)
+    expect(error?.issues.map(({ message }) => message)).toEqual([code])
+  })
+
+  test.each([
+    [
+      { minTickets: "", chain: "", round: "" },
+      { minTickets: null, beacon: null },
+    ],
+    [{ chain: "" }, { minTickets: null, beacon: null }],
+    [
+      { minTickets: "1000", chain, round: "77" },
+      { minTickets: 1000, beacon: { chain, round: 77 } },
+    ],
+  ])("%j are read", (typed, terms) => {
+    expect(drawTermsForm.parse(typed)).toEqual(terms)
+  })
 })

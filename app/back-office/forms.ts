@@ -32,8 +32,9 @@ const romeMoment = text({
 
 const MAX_TICKETS = 10_000_000
 const ticketNumber = (error: string) => wholeNumber({ error, min: 1, max: MAX_TICKETS })
+/** `null` without text. Not a union, which would replace the message of `schema` by a general one. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.union([z.literal("").transform(() => null), schema]).default(null)
+  z.preprocess((typed) => (typed === "" || typed === undefined ? null : typed), schema.nullable())
 
 /** A further edition of the draw; `createEdition` checks the order of its dates. */
 export const drawEditionForm = z.object({
