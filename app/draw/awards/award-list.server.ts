@@ -110,6 +110,7 @@ const selectAwards = (ctx: Ctx, where: SQL | undefined) =>
       ticketNumber: tickets.number,
       ...holderColumns,
       hasAccount: sql<boolean>`${tickets.userId} is not null`,
+      isBusiness: sql<boolean>`coalesce(${users.role} = 'business', false)`,
     })
     .from(awards)
     .innerJoin(tickets, eq(tickets.id, awards.ticketId))

@@ -23,12 +23,13 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
   const holder = await ticketHolder(ctx, ticket)
   if (!holder) return
   const { locale } = holder
+  const kind = kindInTexts(award.prize.kind, holder.isBusiness)
   const prizeKey = `draw_prize_${prizeNameOf(award.prize)}`
   const translate = (key: string) =>
     textOf(
       key,
       {
-        kind: kindInTexts(award.prize.kind, holder.isBusiness),
+        kind,
         place: brand.office.locality,
         days: String(DELIVERY_BUSINESS_DAYS),
         prize: textOf(prizeKey, {}, locale) ?? award.prizeId,
@@ -56,6 +57,7 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
         translate(`draw_mail_${notice}_intro`),
         translate(`draw_mail_${notice}_next`),
         ...(notice === "won" && isCollected(award.prize.kind) ? [translate("draw_won_collected_later")] : []),
+        ...(notice === "won" && kind === "membership-of-business" ? [translate("draw_won_membership_asked")] : []),
         ...(asksAddress ? [translate("draw_mail_accepted_address")] : []),
         ...(isGuestMember ? [translate("draw_mail_membership_guest")] : []),
       ],

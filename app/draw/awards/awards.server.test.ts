@@ -21,6 +21,7 @@ import { drawData } from "../personal-data.server"
 import { drawResult } from "../results.server"
 import { awards, tickets } from "../tables.server"
 import { voidTickets } from "../tickets/tickets.server"
+import { awardRows } from "./award-list.server"
 import {
   acceptPrize,
   declinePrize,
@@ -394,11 +395,12 @@ describe("a won membership", () => {
     expect((await firstAward(id)).state).toBe("accepted")
   })
 
-  test("that cannot be given is left to the operators", async () => {
+  test("of a business is left to the operators, who see that it is one", async () => {
     const { userId } = await person(ctx, { role: "business" })
     const id = await acceptedMembership(userId)
     await giveMemberships(system)
-    expect(await firstAward(id)).toMatchObject({ state: "accepted", note: expect.any(String) })
+    expect(await firstAward(id)).toMatchObject({ state: "accepted", note: null })
+    expect((await awardRows(ctx, id, {}))[0]).toMatchObject({ isBusiness: true, hasAccount: true })
   })
 })
 
@@ -408,6 +410,8 @@ test("a business that accepts a membership is asked who receives it", async () =
   const id = await drawn(() => ({ userId: business.userId }), { prizes })
   await notifyWinners(ctx)
   const { id: awardId } = await firstAward(id)
+  const [won] = await mails("draw.won")
+  expect(won?.body).toMatch(/cannot be given to a business account|non si può dare a un account aziendale/)
   await acceptPrize(as(ctx, business), { awardId })
   const [mail] = await mails("draw.accepted")
   expect(mail?.body).toMatch(/person who is to have it|persona che la riceverà/)

@@ -5,7 +5,6 @@ import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import { textOf } from "../../platform/i18n/text.server"
-import { Refusal } from "../../platform/refusal"
 import { ticketHolder } from "../drawing/ticket-holders.server"
 import { editionTitleIn } from "../edition-title.server"
 import { PRIZE_MEMBERSHIP } from "../rules/edition"
@@ -16,8 +15,8 @@ const PRIZE = "membership"
 const MAX_AT_ONCE = 100
 
 /**
- * Gives the accepted memberships to winners who have an account; the others wait until their ticket is linked to one (D54).
- * A refused one is noted and left to the operators.
+ * Gives the accepted memberships to winners with a customer account; those of guests wait until their ticket is linked to one
+ * (D54), those of businesses are given by an operator to the person they name (D63).
  */
 export async function giveMemberships(ctx: Ctx): Promise<void> {
   const due = await ctx.db
@@ -29,7 +28,7 @@ export async function giveMemberships(ctx: Ctx): Promise<void> {
       and(
         eq(awards.state, "accepted"),
         eq(awards.prizeId, PRIZE),
-        isNull(awards.note),
+        eq(users.role, "personal"),
         isNull(users.deletedAt),
         isNull(tickets.voidedAt),
       ),
@@ -41,22 +40,16 @@ export async function giveMemberships(ctx: Ctx): Promise<void> {
 }
 
 async function giveOne(ctx: Ctx, { id: awardId, userId }: { id: string; userId: string }): Promise<void> {
-  try {
-    await inTransaction(ctx, async (inner) => {
-      // The person before the award, as in the deletion of an account.
-      await inner.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share")
-      const award = await lockAward(inner, awardId)
-      const holder = await ticketHolder(inner, award.ticket)
-      if (award.state !== "accepted" || award.ticket.voidedAt || !holder) return
-      const edition = editionTitleIn(award.editionId, holder.locale)
-      const reason = textOf("draw.membership_reason", { edition }, holder.locale) ?? edition
-      await giveMembership(inner, { userId, ...PRIZE_MEMBERSHIP, reason })
-      await inner.db.update(awards).set({ state: "delivered", deliveredAt: ctx.now() }).where(eq(awards.id, awardId))
-      await recordEvent(inner, { name: "draw.membership-given", subject: `award:${awardId}` })
-    })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const note = textOf(error.code, error.details, "it") ?? error.code
-    await ctx.db.update(awards).set({ note }).where(eq(awards.id, awardId))
-  }
+  await inTransaction(ctx, async (inner) => {
+    // The person before the award, as in the deletion of an account.
+    await inner.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share")
+    const award = await lockAward(inner, awardId)
+    const holder = await ticketHolder(inner, award.ticket)
+    if (award.state !== "accepted" || award.ticket.voidedAt || !holder) return
+    const edition = editionTitleIn(award.editionId, holder.locale)
+    const reason = textOf("draw.membership_reason", { edition }, holder.locale) ?? edition
+    await giveMembership(inner, { userId, ...PRIZE_MEMBERSHIP, reason })
+    await inner.db.update(awards).set({ state: "delivered", deliveredAt: ctx.now() }).where(eq(awards.id, awardId))
+    await recordEvent(inner, { name: "draw.membership-given", subject: `award:${awardId}` })
+  })
 }

@@ -56,7 +56,7 @@ async function addTicket(ctx: Ctx, number: number): Promise<void> {
     })
     .returning({ id: orders.id })
   if (!order) throw new Error("The order was not inserted.")
-  const holder = { userId: null, email, fullName, locale: "it" as const }
+  const holder = { userId: null, email, fullName, locale: "it" as const, isBusiness: false }
   if (!(await issueTickets(ctx, { id: order.id, editionId: ID, quantity: 1 }, holder)))
     throw new Error(`Edition ${ID} has no ticket left.`)
 }

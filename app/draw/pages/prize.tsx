@@ -112,6 +112,9 @@ export default function PrizePage({ loaderData: { prize, membershipTerm }, actio
               </p>
             ) : null}
             {membershipTerm.length > 0 ? <p className="max-w-[60ch]">{membershipTerm.join(" ")}</p> : null}
+            {prize.prize.kind === "membership" && prize.isBusiness ? (
+              <p className="max-w-[60ch]">{m.draw_won_membership_asked()}</p>
+            ) : null}
             <Form method="post" className="grid justify-items-start">
               <input type="hidden" name="intent" value="accept" />
               <Button pending={isSending("accept")} className="max-sm:w-full">
@@ -147,7 +150,7 @@ export default function PrizePage({ loaderData: { prize, membershipTerm }, actio
         {prize.outcome === "delivered" ? (
           <Notice tone="success">
             {m.draw_won_delivered({ day: day(prize.deliveredAt) })}
-            {prize.prize.kind === "membership" && prize.hasAccount ? (
+            {prize.prize.kind === "membership" && prize.hasAccount && !prize.isBusiness ? (
               <>
                 {" "}
                 <Link to="/account/membership" className="underline underline-offset-4">

@@ -102,6 +102,8 @@ describe("paid tickets", () => {
     const { orderId } = await chargedTickets(await customer({ role: "business" }), editionId)
     await ctx.deliverWebhooks()
     expect(await numbersOf(ctx, { orderId })).toEqual([1, 2])
+    const [mail] = await ticketMails(ctx, orderId)
+    expect(mail?.body).toContain("/partner/dashboard\n")
     const refusal = await refusalOf(buyTickets(await customer({ role: "operator" }), ticketPurchase(editionId)))
     expect(refusal).toMatchObject({ code: "draw.no-operators", status: 403 })
   })

@@ -142,9 +142,12 @@ async function mailOf(ctx: Ctx, order: Order, holder: Holder, news: TicketNews, 
 /** The number with its gift card's code. */
 const rowOf = ({ number, giftCard }: TicketView) => ({ label: ticketNumberText(number), value: giftCard.code })
 
-function actionOf(ctx: Ctx, { userId }: Holder, news: TicketNews, isOpen: boolean, translate: (key: string) => string) {
+function actionOf(ctx: Ctx, holder: Holder, news: TicketNews, isOpen: boolean, translate: (key: string) => string) {
   const { baseUrl } = ctx.config
-  if (userId !== null && news === "bought") return { label: translate("open"), url: `${baseUrl}/account/tickets` }
+  if (holder.userId !== null && news === "bought") {
+    const path = holder.isBusiness ? "/partner/dashboard" : "/account/tickets"
+    return { label: translate("open"), url: baseUrl + path }
+  }
   const label = translate(isOpen ? "try-again" : "draw-page")
   return { label, url: `${baseUrl}/commercial-operation` }
 }

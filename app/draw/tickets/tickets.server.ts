@@ -17,7 +17,7 @@ import { editions, tickets } from "../tables.server"
 const SALT_BYTES = 16
 
 /** Who gets the tickets of an order. `fullName` is empty until a guest of a legacy client names themselves. */
-export type Holder = { userId: string | null; email: string; fullName: string; locale: Locale }
+export type Holder = { userId: string | null; email: string; fullName: string; locale: Locale; isBusiness: boolean }
 
 /** The account's own address and name, for guests the ones they typed. */
 export async function holderOf(ctx: Ctx, order: Order): Promise<Holder> {
@@ -27,6 +27,7 @@ export async function holderOf(ctx: Ctx, order: Order): Promise<Holder> {
     email: user?.email ?? order.guestEmail ?? "",
     fullName: user?.name ?? order.guestName ?? "",
     locale: user?.locale ?? order.guestLocale ?? "it",
+    isBusiness: user?.role === "business",
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useId, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { secondsUntil, timeLeft } from "../rules/countdown"
 
@@ -6,6 +6,7 @@ const SECOND_MS = 1000
 
 /** `nowMs` is the server's time for the first render, so that hydration matches. */
 export function Countdown({ instantMs, nowMs }: { instantMs: number; nowMs: number }) {
+  const captionId = useId()
   const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(instantMs, nowMs))
   useEffect(() => {
     const tick = () => setSecondsLeft(secondsUntil(instantMs, Date.now()))
@@ -21,7 +22,10 @@ export function Countdown({ instantMs, nowMs }: { instantMs: number; nowMs: numb
     [seconds, m.draw_seconds()],
   ] as const
   return (
-    <div role="timer" aria-label={m.draw_countdown()}>
+    <div role="timer" aria-labelledby={captionId} className="grid gap-3">
+      <p id={captionId} className="text-note text-muted">
+        {m.draw_countdown()}
+      </p>
       <dl className="flex flex-wrap gap-x-8 gap-y-4 sm:gap-x-12">
         {parts.map(([value, word]) => (
           <div key={word} className="flex flex-col-reverse">

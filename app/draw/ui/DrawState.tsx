@@ -56,6 +56,9 @@ export function DrawState({ phase, salesOpenAt, salesCloseAt, extendedFrom, draw
             {m.draw_state_drawn({ moment: formatMoment(drawAt) })} {phase === "drawn" ? null : m.draw_state_awaited()}
           </span>
         ) : null}
+        {isPast ? null : (
+          <span className="mt-1 block">{m.draw_state_draw_planned({ moment: formatMoment(drawAt) })}</span>
+        )}
         {nextText}
       </p>
       {isPast ? null : <Countdown instantMs={drawAt.getTime()} nowMs={nowMs} />}

@@ -38,6 +38,7 @@ type Award = {
   fullName: string
   email: string
   hasAccount: boolean
+  isBusiness: boolean
 }
 
 type Props = {
@@ -148,6 +149,7 @@ function AwardCard({ award, prizes, days, answer }: CardProps) {
             ? []
             : [m.back_office_award_substitute({ position: String(award.substitute + 1) })]),
           ...(award.hasAccount ? [] : [m.back_office_award_guest()]),
+          ...(award.isBusiness ? [m.back_office_award_business()] : []),
           <MailLink key="email" address={award.email} />,
         ]}
       />
@@ -172,6 +174,14 @@ function AwardCard({ award, prizes, days, answer }: CardProps) {
       ) : null}
       {award.state === "accepted" && prize && isDelivered(prize.kind) && !award.deliveryAddress ? (
         <p className="text-note text-muted">{m.back_office_award_no_address()}</p>
+      ) : null}
+      {award.state === "accepted" && award.isBusiness && prize?.kind === "membership" ? (
+        <p className="max-w-[60ch] text-note">
+          {m.back_office_award_membership_business()}{" "}
+          <Link to="/admin/members" className="underline underline-offset-4">
+            {m.membership_members()}
+          </Link>
+        </p>
       ) : null}
       {award.note ? <p className="text-note text-muted wrap-anywhere">{award.note}</p> : null}
       {award.state === "accepted" ? (

@@ -97,9 +97,12 @@ export function Outcome({ checks, hasBeacon }: { checks: Check[]; hasBeacon: boo
                 </h3>
                 <p className="max-w-[60ch] text-muted">{ok ? text.ok() : failed}</p>
                 {ok || reason ? null : (
-                  <code lang="en" className="font-mono text-sm break-all">
-                    {detail}
-                  </code>
+                  <p className="text-sm">
+                    {m.draw_check_detail()}{" "}
+                    <code lang="en" className="font-mono break-all">
+                      {detail}
+                    </code>
+                  </p>
                 )}
               </div>
             </li>

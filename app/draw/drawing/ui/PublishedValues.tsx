@@ -1,6 +1,7 @@
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../../platform/ui/page/root-data"
+import { publishedAt } from "../../rules/beacon-clock"
 import type { BeaconRound } from "../../rules/draw-hashes"
 import type { Announcement, DrawProtocol } from "../../rules/draw-protocol"
 import { EarlierClose } from "./EarlierClose"
@@ -21,6 +22,7 @@ const linkClass = "touch inline-flex items-center underline decoration-line unde
 export function PublishedValues({ announcement, protocol, isCancelled }: Props) {
   const { locale } = useRootData()
   const { edition, commitment, beacon, closing } = announcement
+  const roundAt = beacon && publishedAt(beacon)
   const filesText = isCancelled ? m.draw_files_cancelled : m.draw_files_later
   const file = (name: string) => `/draw/${edition}/${name}`
   const counted = (list: ListCounts) => countedTickets(list, locale)
@@ -55,6 +57,7 @@ export function PublishedValues({ announcement, protocol, isCancelled }: Props) 
             ? m.draw_value_beacon_none()
             : m.draw_value_beacon_round({ round: String(beacon.round), chain: beacon.chain })}
         </Value>
+        {roundAt ? <Value label={m.draw_value_beacon_time()}>{formatInstant(roundAt, locale)}</Value> : null}
         {protocol?.beacon ? (
           <Value label={m.draw_value_randomness()} isDigits>
             {protocol.beacon.randomness}

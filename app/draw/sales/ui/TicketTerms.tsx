@@ -20,7 +20,7 @@ export function TicketTerms({ edition }: { edition: Pick<Edition, "ticketCents" 
       text: m.draw_gift_card_text({ months: GIFT_CARD_MONTHS }),
     },
     {
-      value: m.draw_odds({ tickets: ticketsPerPrize(edition) }),
+      value: m.draw_odds({ tickets: number(ticketsPerPrize(edition)) }),
       title: m.draw_odds_title(),
       text: m.draw_odds_text({ prizes: number(prizeCountOf(edition)), tickets: number(ticketCap) }),
     },
