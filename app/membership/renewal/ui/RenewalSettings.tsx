@@ -93,6 +93,7 @@ function WhatHappens({ membership }: Pick<Props, "membership">) {
     renewsOn,
     autoRenews,
     mayRenewByCard,
+    isRenewable,
     hasFailed,
     hasExhaustedRetries,
     isInGrace,
@@ -114,5 +115,8 @@ function WhatHappens({ membership }: Pick<Props, "membership">) {
   if (isInGrace && !mayRenewByCard) return m.membership_renewal_no_card_body(grace)
   if (hasExhaustedRetries) return m.membership_renewal_unpaid_body(grace)
   if (hasFailed) return m.membership_renewal_retry_body(grace)
-  return isInGrace ? m.membership_renewal_due_body(grace) : m.membership_renewal_on_body(renewal)
+  if (isInGrace) return m.membership_renewal_due_body(grace)
+  // From the day of the reminder the period can be paid by hand.
+  const reminder = isRenewable ? [] : [m.membership_renewal_reminder()]
+  return [m.membership_renewal_on_body(renewal), ...reminder].join(" ")
 }
