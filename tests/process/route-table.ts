@@ -114,7 +114,7 @@ export const table: Row[] = [
   alsoForBusiness(only("personal", "/membership/enroll/gold")),
   alsoForBusiness(only("personal", "/membership/enroll/gold?billing=monthly")),
   only("personal", "/membership/enroll/bronze", 404),
-  only("personal", "/account/membership/renew", "/membership"),
+  only("personal", "/account/membership/renew", "/account/membership"),
   only("personal", "/account/membership/receipts/00000000-0000-4000-8000-000000000000", 404),
   only("personal", "/account/membership/transfers/new"),
   only("personal", "/account/membership/availability/new"),
