@@ -19,10 +19,7 @@ import type { Route } from "./+types/renew"
 
 export const meta = () => plainHead(m.membership_renewal_pay(), m.membership_renew_description())
 
-/** Once it is paid the page is not loaded again: there is no period to pay any more. */
-export const shouldRevalidate = () => false
-
-/** Redirects to the account, which tells the state of the membership, if there is none or its next period is already paid. */
+/** Redirects to the account, which tells the state of the membership, if no period can be paid now. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   renewalPage(ctxOf(context)).catch((error: unknown) => {
     const cannotRenew =

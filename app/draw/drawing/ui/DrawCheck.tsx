@@ -99,7 +99,7 @@ export function Outcome({ checks, hasBeacon }: { checks: Check[]; hasBeacon: boo
                 {ok || reason ? null : (
                   <p className="text-sm">
                     {m.draw_check_detail()}{" "}
-                    <code lang="en" className="font-mono break-all">
+                    <code lang="en" className="font-mono wrap-anywhere">
                       {detail}
                     </code>
                   </p>
