@@ -10,18 +10,17 @@ type Text = {
   long?: string
   /** Text key for a value that is not a text, or not plain (`isPlainText`). */
   invalid?: string
-  /** False for secrets, which stay as typed. */
+  /** False for secrets, whose spaces count. */
   trim?: boolean
 }
 
 /**
- * The schema of all texts from clients: trimmed, with composed letters (NFC), required, limited, plain, checked in this order up to
- * the first failure.
+ * The schema of all texts from clients: trimmed, required, limited, plain, checked in this order up to the first failure.
  * Checks added to it (`text(…).refine(isName, …)`) only get a text of at most `max` units.
  */
 export function text({ max, required, long = "platform.text-too-long", invalid = FIELD_INVALID, trim = true }: Text) {
   const base = z.string({ error: required ?? invalid })
-  const trimmed = trim ? base.trim().normalize("NFC") : base
+  const trimmed = trim ? base.trim() : base
   const filled = required === undefined ? trimmed : trimmed.min(1, { error: required, abort: true })
   return filled.max(max, { error: long, abort: true }).refine(isPlainText, { error: invalid, abort: true })
 }
