@@ -10,7 +10,7 @@ import { type User, userById } from "./queries.server"
 import { withReturnPath } from "./rules/return-path"
 import { securityPages } from "./rules/security-page"
 
-export type Mail = Pick<MailContents, "title" | "greetingName" | "paragraphs" | "action"> & {
+export type Mail = Pick<MailContents, "title" | "paragraphs" | "action"> & {
   template: string
   priority?: Priority
 }
@@ -18,9 +18,9 @@ export type Mail = Pick<MailContents, "title" | "greetingName" | "paragraphs" | 
 /** Address, and the page to return to, which the mail's link carries. */
 export type MailRequest = { email: string; from?: string }
 
-/** Adds a mail to the outbox; joins the caller's transaction if there is one. */
+/** Adds a mail that greets the user by first name to the outbox; joins the caller's transaction if there is one. */
 export async function mailTo(ctx: Ctx, user: User, { template, priority = "security", ...mail }: Mail): Promise<void> {
-  const { html, body } = await renderMail({ locale: user.locale, ...mail })
+  const { html, body } = await renderMail({ locale: user.locale, greetingName: firstName(user.name), ...mail })
   await enqueueMessage(ctx, {
     channel: "email",
     recipient: user.email,
@@ -51,7 +51,6 @@ export const sendVerificationMail = (ctx: Ctx, userId: string, token: string, fr
     return {
       template: "accounts.verify",
       title: m.accounts_mail_verify_title({ brand: brand.name }, { locale }),
-      greetingName: firstName(user.name),
       paragraphs: [
         m.accounts_mail_verify_body({ brand: brand.name }, { locale }),
         ...businessLine(user),
@@ -70,7 +69,6 @@ export const sendPasswordMail = (ctx: Ctx, userId: string, token: string, from?:
     return {
       template: "accounts.password",
       title: m.accounts_mail_reset_title({ brand: brand.name }, { locale }),
-      greetingName: firstName(user.name),
       paragraphs: [
         m.accounts_mail_reset_body({ brand: brand.name }, { locale }),
         ...businessLine(user),
@@ -90,7 +88,6 @@ export const sendAlreadyMemberMail = (ctx: Ctx, userId: string, from?: string) =
     return {
       template: "accounts.already-member",
       title: m.accounts_mail_already_title({ brand: brand.name }, { locale }),
-      greetingName: firstName(user.name),
       paragraphs: [m.accounts_mail_already_body({}, { locale }), m.accounts_mail_not_you({}, { locale })],
       action: {
         label: m.accounts_mail_already_action({}, { locale }),
@@ -104,7 +101,6 @@ export const sendGoogleLinkedMail = (ctx: Ctx, user: User): Promise<void> =>
   mailTo(ctx, user, {
     template: "accounts.google-linked",
     title: m.accounts_mail_google_title({ brand: brand.name }, { locale: user.locale }),
-    greetingName: firstName(user.name),
     paragraphs: [m.accounts_mail_google_body({ brand: brand.name }, { locale: user.locale })],
     action: {
       label: m.accounts_mail_google_action({}, { locale: user.locale }),
@@ -131,7 +127,6 @@ export function sendIdentityMail(
       template: "accounts.identity-other-name",
       priority: "other",
       title: m.accounts_mail_identity_name_title({}, { locale }),
-      greetingName: firstName(user.name),
       paragraphs: [m.accounts_mail_identity_name_body({ name: user.name }, { locale })],
       action: {
         label: m.accounts_mail_identity_name_action({}, { locale }),
@@ -145,7 +140,6 @@ export function sendIdentityMail(
     title: verified
       ? m.accounts_mail_identity_ok_title({}, { locale })
       : m.accounts_mail_identity_no_title({}, { locale }),
-    greetingName: firstName(user.name),
     paragraphs: [
       verified ? m.accounts_mail_identity_ok_body({}, { locale }) : m.accounts_mail_identity_no_body({}, { locale }),
       ...(reason ? [m.accounts_mail_identity_reason({ reason }, { locale })] : []),

@@ -1,6 +1,5 @@
 import { mailTo } from "../accounts/mails.server"
 import type { User } from "../accounts/queries.server"
-import { firstName } from "../messaging/rules/first-name"
 import { groupedCode } from "../payments/rules/gift-card-code"
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
@@ -159,7 +158,6 @@ export async function sendMembershipMail(
     template: `membership.${news.replaceAll("_", "-")}`,
     priority: "other",
     title: translate("title"),
-    greetingName: firstName(user.name),
     paragraphs: [translate("body"), ...more],
     action: { label: translate("action"), url: `${ctx.config.baseUrl}${pages[news] ?? "/account/membership"}` },
   })

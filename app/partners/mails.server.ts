@@ -1,6 +1,5 @@
 import { mailTo } from "../accounts/mails.server"
 import type { User } from "../accounts/queries.server"
-import { firstName } from "../messaging/rules/first-name"
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
 import { formatInstant } from "../platform/date-format"
@@ -25,7 +24,6 @@ export function sendVerificationMail(
       template: "partners.verified",
       priority: "other",
       title: m.partners_mail_verified_title({ company }, { locale }),
-      greetingName: firstName(user.name),
       paragraphs: [
         m.partners_mail_verified_body({ company }, { locale }),
         ...(restored > 0 ? [m.partners_mail_verified_listings({ count: restored }, { locale })] : []),
@@ -39,7 +37,6 @@ export function sendVerificationMail(
     template: "partners.refused",
     priority: "other",
     title: m.partners_mail_refused_title({ company }, { locale }),
-    greetingName: firstName(user.name),
     paragraphs: [
       m.partners_mail_refused_body({}, { locale }),
       m.partners_mail_refused_reason({ reason: decision.reason }, { locale }),
@@ -72,7 +69,6 @@ export function sendWithdrawalMail(
     template: "partners.withdrawn",
     priority: "other",
     title: m.partners_mail_refused_title({ company: user.companyName ?? user.name }, { locale }),
-    greetingName: firstName(user.name),
     paragraphs: [
       m.partners_mail_withdrawn_body({}, { locale }),
       m.partners_mail_refused_reason({ reason }, { locale }),
@@ -102,7 +98,6 @@ export function sendPayoutPaidMail(
     template: "partners.payout-paid",
     priority: "other",
     title: m.partners_mail_payout_paid_title({ amount: formatCents(cents, "eur", locale) }, { locale }),
-    greetingName: firstName(user.name),
     paragraphs: [
       payout.method === "iban"
         ? m.partners_mail_payout_paid_iban(facts, { locale })
@@ -127,7 +122,6 @@ export function sendPayoutRefusedMail(
     template: "partners.payout-refused",
     priority: "other",
     title: m.partners_mail_payout_refused_title({}, { locale }),
-    greetingName: firstName(user.name),
     paragraphs: [
       m.partners_mail_payout_refused_body(facts, { locale }),
       m.partners_mail_payout_refused_then({ days: HOLD_DAYS }, { locale }),
@@ -155,7 +149,6 @@ export function sendPayoutChangedMail(
   return mailTo(ctx, user, {
     template: "partners.payout-changed",
     title: m.partners_mail_payout_title({}, { locale }),
-    greetingName: firstName(user.name),
     paragraphs: [
       payout.method === "iban"
         ? m.partners_mail_payout_iban({ details }, { locale })
@@ -189,7 +182,6 @@ export function sendCommissionMail(
     template: "partners.commission-changed",
     priority: "other",
     title: m.partners_mail_commission_title({}, { locale }),
-    greetingName: firstName(user.name),
     paragraphs: [
       m.partners_mail_commission_body({ percent: commissionPercent, before }, { locale }),
       m.partners_mail_commission_earlier({}, { locale }),

@@ -1,4 +1,3 @@
-import { firstName } from "../../messaging/rules/first-name"
 import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -14,7 +13,6 @@ export const sendPasswordChangedMail = (ctx: Ctx, userId: string): Promise<void>
     return {
       template: "accounts.password-changed",
       title: m.accounts_mail_password_changed_title({ brand: brand.name }, { locale }),
-      greetingName: firstName(user.name),
       paragraphs: [
         m.accounts_mail_password_changed_body({}, { locale }),
         m.accounts_mail_password_changed_not_you({ email: brand.email }, { locale }),
@@ -32,7 +30,6 @@ export const sendBrowserMail = (ctx: Ctx, user: User, token: string, from?: stri
   return mailTo(ctx, user, {
     template: "accounts.browser",
     title: m.accounts_mail_browser_title({}, { locale }),
-    greetingName: firstName(user.name),
     paragraphs: [
       m.accounts_mail_browser_body({ brand: brand.name }, { locale }),
       m.accounts_mail_browser_not_you({}, { locale }),
@@ -57,7 +54,6 @@ export const sendEmailChangeLink = (
     {
       template: "accounts.email-change",
       title: m.accounts_mail_email_change_title({ brand: brand.name }, { locale }),
-      greetingName: firstName(user.name),
       paragraphs: [
         m.accounts_mail_email_change_body({ brand: brand.name }, { locale }),
         ...(google ? [m.accounts_email_change_google({}, { locale })] : []),
@@ -77,7 +73,6 @@ export const sendEmailTakenMail = (ctx: Ctx, owner: User): Promise<void> => {
   return mailTo(ctx, owner, {
     template: "accounts.email-taken",
     title: m.accounts_mail_already_title({ brand: brand.name }, { locale }),
-    greetingName: firstName(owner.name),
     paragraphs: [m.accounts_mail_email_taken_body({}, { locale }), m.accounts_mail_not_you({}, { locale })],
     action: { label: m.accounts_mail_already_action({}, { locale }), url: `${ctx.config.baseUrl}/signin` },
   })
@@ -97,7 +92,6 @@ export const sendEmailChangeNotice = (
   return mailTo(ctx, user, {
     template: stage === "wanted" ? "accounts.email-change-wanted" : "accounts.email-change-done",
     title: texts[0]({ brand: brand.name }, { locale }),
-    greetingName: firstName(user.name),
     paragraphs: [
       texts[1]({ brand: brand.name }, { locale }),
       ...(stage === "done-google" ? [m.accounts_mail_email_done_google({}, { locale })] : []),

@@ -1,4 +1,3 @@
-import { firstName } from "../../messaging/rules/first-name"
 import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -32,7 +31,6 @@ export const sendFactorMail = (ctx: Ctx, userId: string, change: Change) =>
     return {
       template: `accounts.${change}`,
       title: title({ brand: brand.name }, { locale }),
-      to: firstName(user.name),
       paragraphs: [body({ brand: brand.name }, { locale }), m.accounts_mail_factor_not_you({}, { locale })],
       action: {
         label: m.accounts_mail_factor_action({}, { locale }),
@@ -48,7 +46,6 @@ export const sendFactorsResetMail = (ctx: Ctx, userId: string) =>
     return {
       template: "accounts.factors-reset",
       title: m.accounts_mail_factors_reset_title({}, { locale }),
-      to: firstName(user.name),
       paragraphs: [
         m.accounts_mail_factors_reset_body({ brand: brand.name }, { locale }),
         m.accounts_mail_factors_reset_not_you({}, { locale }),

@@ -70,6 +70,14 @@ async function mailsOf(ctx: Ctx, email: string) {
   return mails.map(({ template }) => template)
 }
 
+test("a mail about a second factor greets the owner by first name", async () => {
+  const { ctx, email } = await twoFactorCustomer()
+  const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
+  const mail = mails.find(({ template }) => template === "accounts.two-factor-on")
+  expect(mail?.body).toContain("Anna")
+  expect(mail?.html).toContain("Anna")
+})
+
 test("an app is set up with password and code, and the owner gets a mail", async () => {
   const { ctx, email, userId, cookies } = await customer()
   const other = await signInAtOnce({ ...ctx, actor: { kind: "visitor" } }, { email, password: PASSWORD }, null)

@@ -2,7 +2,6 @@ import { and, eq, gt, isNull } from "drizzle-orm"
 import { mailById } from "../../accounts/mails.server"
 import { bookedBetween } from "../../bookings/occupancy.server"
 import { bookingNumber } from "../../bookings/rules/number"
-import { firstName } from "../../messaging/rules/first-name"
 import type { Ctx } from "../../platform/context.server"
 import { formatDate } from "../../platform/date-format"
 import { addDays, romeDate } from "../../platform/dates"
@@ -54,7 +53,7 @@ async function report(ctx: Ctx, listing: PublishedListing, conflict: Conflict): 
   if (isKnown > 0) return
   await raiseAlertOnce(ctx, { kind: KIND, subject, facts: { platform } })
   const days = daysOf(listing.category, conflict)
-  await mailById(ctx, listing.userId, ({ name, locale }) => {
+  await mailById(ctx, listing.userId, ({ locale }) => {
     const details = {
       listing: listing.name,
       number: bookingNumber(bookingId),
@@ -66,7 +65,6 @@ async function report(ctx: Ctx, listing: PublishedListing, conflict: Conflict): 
       template: "partners.double-booking",
       priority: "other",
       title: m.partners_mail_double_title(details, { locale }),
-      to: firstName(name),
       paragraphs: [m.partners_mail_double_body(details, { locale }), m.partners_mail_double_do({}, { locale })],
       action: {
         label: m.partners_mail_calendar_action({}, { locale }),
