@@ -5,6 +5,30 @@ const report = process.env.E2E_REPORT
 const baseURL = process.env.E2E_BASE_URL ?? "http://localhost:3000"
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+const desktop = { viewport: { width: 1440, height: 900 } }
+
+const launchOptions = {
+  ...(chromium ? { executablePath: chromium } : {}),
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    // Pages are too short-lived for optimised scripts to pay off.
+    "--js-flags=--no-opt --no-maglev",
+  ],
+}
+/** Pictures take a fifth of the processor time of a page. */
+const withoutPictures = {
+  launchOptions: { ...launchOptions, args: [...launchOptions.args, "--blink-settings=imagesEnabled=false"] },
+}
+
+const phoneJourneys = /\/(rent-a-car|wizard-fields)\.spec\.ts$/
+/** Tests of pictures, and of pages as a whole. */
+const testsWithPictures = /\/(draw|listings|pages|pictures|print|reviews)\.spec\.ts$/
 
 /** Browser tests against a running site; `npm test` starts one and sets E2E_BASE_URL. */
 export default defineConfig({
@@ -26,34 +50,27 @@ export default defineConfig({
     locale: "it-IT",
     timezoneId: "Europe/Rome",
     screenshot: "only-on-failure",
-    launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        // Pages are too short-lived for optimised scripts to pay off.
-        "--js-flags=--no-opt --no-maglev",
-      ],
-    },
+    launchOptions,
   },
   // Separate output folders, because a run deletes the contents of its folder.
   projects: [
     {
       name: "desktop",
       outputDir: "test-results/desktop",
-      testIgnore: /\/(rent-a-car|wizard-fields)\.spec\.ts$/,
-      use: { viewport: { width: 1440, height: 900 } },
+      testMatch: testsWithPictures,
+      use: desktop,
+    },
+    {
+      name: "desktop-without-pictures",
+      outputDir: "test-results/desktop-without-pictures",
+      testIgnore: [testsWithPictures, phoneJourneys],
+      use: { ...desktop, ...withoutPictures },
     },
     // Journeys that differ on a small touch screen.
     {
       name: "phone",
       outputDir: "test-results/phone",
-      testMatch: /\/(rent-a-car|wizard-fields)\.spec\.ts$/,
+      testMatch: phoneJourneys,
       use: phone,
     },
     // The journeys with most writes, run on PGlite where the others run on PostgreSQL, in a phone's viewport.
@@ -61,7 +78,7 @@ export default defineConfig({
       name: "most-writes",
       outputDir: "test-results/most-writes",
       testMatch: /\/(booking-page|new-customer|membership)\.spec\.ts$/,
-      use: phone,
+      use: { ...phone, ...withoutPictures },
     },
   ],
 })

@@ -78,7 +78,7 @@ await main(async () => {
       const browser = await ensureChromium()
       if (!browser) throw new StepFailed("Chromium")
       const { withDatabase } = await import("./steps/postgres.mjs")
-      const all = ["--project=phone", "--project=desktop"]
+      const all = ["--project=phone", "--project=desktop*"]
       // PostgreSQL uses less processor time, and only there do requests run side by side.
       await Promise.all([
         journeys("Journeys in a browser on PGlite", browser, {}, postgres ? ["--project=most-writes"] : all),
