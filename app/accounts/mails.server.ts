@@ -1,6 +1,5 @@
 import type { MailContents } from "../messaging/mail/document.server"
-import { renderMail } from "../messaging/mail/rendering.server"
-import { enqueueMessage } from "../messaging/outbox.server"
+import { enqueueMail } from "../messaging/outbox.server"
 import { firstName } from "../messaging/rules/first-name"
 import type { Priority } from "../messaging/rules/priority"
 import { brand } from "../platform/brand"
@@ -19,26 +18,22 @@ export type Mail = Pick<MailContents, "title" | "paragraphs" | "action"> & {
 export type MailRequest = { email: string; from?: string }
 
 /** Adds a mail that greets the user by first name to the outbox; joins the caller's transaction if there is one. */
-export async function mailTo(ctx: Ctx, user: User, { template, priority = "security", ...mail }: Mail): Promise<void> {
-  const { html, body } = await renderMail({ locale: user.locale, greetingName: firstName(user.name), ...mail })
-  await enqueueMessage(ctx, {
-    channel: "email",
+export async function enqueueMailToUser(ctx: Ctx, user: User, mail: Mail): Promise<void> {
+  await enqueueMail(ctx, {
     recipient: user.email,
     locale: user.locale,
     subjectRef: `user:${user.id}`,
-    template,
-    subject: mail.title,
-    html,
-    body,
-    priority,
+    priority: "security",
+    greetingName: firstName(user.name),
+    ...mail,
   })
 }
 
-/** As `mailTo`, by user id; does nothing for an unknown id. */
-export async function mailById(ctx: Ctx, userId: string, mail: (user: User) => Mail): Promise<void> {
+/** As `enqueueMailToUser`, by user id; does nothing for an unknown id. */
+export async function enqueueMailToUserById(ctx: Ctx, userId: string, mail: (user: User) => Mail): Promise<void> {
   const user = await userById(ctx, userId)
   if (!user) return
-  await inTransaction(ctx, (inner) => mailTo(inner, user, mail(user)))
+  await inTransaction(ctx, (inner) => enqueueMailToUser(inner, user, mail(user)))
 }
 
 /** Names the company in mails of an unconfirmed business account, so that nobody confirms another person's sign-up by mistake. */
@@ -46,7 +41,7 @@ const businessLine = ({ role, companyName, emailVerified, locale }: User) =>
   role === "business" && !emailVerified ? [m.accounts_mail_business({ company: companyName ?? "" }, { locale })] : []
 
 export const sendVerificationMail = (ctx: Ctx, userId: string, token: string, from?: string) =>
-  mailById(ctx, userId, (user) => {
+  enqueueMailToUserById(ctx, userId, (user) => {
     const { locale } = user
     return {
       template: "accounts.verify",
@@ -64,7 +59,7 @@ export const sendVerificationMail = (ctx: Ctx, userId: string, token: string, fr
   })
 
 export const sendPasswordMail = (ctx: Ctx, userId: string, token: string, from?: string) =>
-  mailById(ctx, userId, (user) => {
+  enqueueMailToUserById(ctx, userId, (user) => {
     const { locale } = user
     return {
       template: "accounts.password",
@@ -83,7 +78,7 @@ export const resetLink = (ctx: Ctx, token: string, from?: string) =>
 
 /** Sent to the owner if someone signs up with an address that already has an account. */
 export const sendAlreadyMemberMail = (ctx: Ctx, userId: string, from?: string) =>
-  mailById(ctx, userId, (user) => {
+  enqueueMailToUserById(ctx, userId, (user) => {
     const { locale } = user
     return {
       template: "accounts.already-member",
@@ -98,7 +93,7 @@ export const sendAlreadyMemberMail = (ctx: Ctx, userId: string, from?: string) =
 
 /** Call inside the transaction that links Google sign-in to the account. */
 export const sendGoogleLinkedMail = (ctx: Ctx, user: User): Promise<void> =>
-  mailTo(ctx, user, {
+  enqueueMailToUser(ctx, user, {
     template: "accounts.google-linked",
     title: m.accounts_mail_google_title({ brand: brand.name }, { locale: user.locale }),
     paragraphs: [m.accounts_mail_google_body({ brand: brand.name }, { locale: user.locale })],
@@ -123,7 +118,7 @@ export function sendIdentityMail(
 ): Promise<void> {
   const { locale } = user
   if (outcome === "other-name")
-    return mailTo(ctx, user, {
+    return enqueueMailToUser(ctx, user, {
       template: "accounts.identity-other-name",
       priority: "other",
       title: m.accounts_mail_identity_name_title({}, { locale }),
@@ -134,7 +129,7 @@ export function sendIdentityMail(
       },
     })
   const verified = outcome === "verified"
-  return mailTo(ctx, user, {
+  return enqueueMailToUser(ctx, user, {
     template: `accounts.identity-${outcome}`,
     priority: "other",
     title: verified

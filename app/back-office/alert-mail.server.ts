@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, max, sql } from "drizzle-orm"
 import { users } from "../accounts/tables.server"
-import { renderMail } from "../messaging/mail/rendering.server"
-import { enqueueMessage } from "../messaging/outbox.server"
+import { enqueueMail } from "../messaging/outbox.server"
 import { firstName } from "../messaging/rules/first-name"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { formatInstant } from "../platform/date-format"
@@ -52,25 +51,20 @@ async function sendDigest(ctx: Ctx, { id, name, email, locale }: Operator, newAl
     value: count > 1 ? `${translate(kindKey(kind))} (${count})` : translate(kindKey(kind)),
   }))
   const more = newAlerts.length - rows.length
-  await enqueueMessage(ctx, {
-    channel: "email",
+  await enqueueMail(ctx, {
     recipient: email,
     locale,
     subjectRef: `user:${id}`,
     template: "back-office.alerts",
-    subject: title,
     priority: "confirmation",
-    ...(await renderMail({
-      locale,
-      greetingName: firstName(name),
-      title,
-      paragraphs: [
-        translate("back_office_alert_mail_body"),
-        ...(more > 0 ? [translate("back_office_alert_mail_more", { count: more })] : []),
-      ],
-      tables: [{ rows }],
-      action: { label: translate("back_office_alert_mail_action"), url: `${ctx.config.baseUrl}/admin/alerts` },
-    })),
+    greetingName: firstName(name),
+    title,
+    paragraphs: [
+      translate("back_office_alert_mail_body"),
+      ...(more > 0 ? [translate("back_office_alert_mail_more", { count: more })] : []),
+    ],
+    tables: [{ rows }],
+    action: { label: translate("back_office_alert_mail_action"), url: `${ctx.config.baseUrl}/admin/alerts` },
   })
 }
 

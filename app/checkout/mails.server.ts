@@ -3,8 +3,7 @@ import { calendarFile } from "../bookings/calendar-file.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { giftCardCreditIn, totalInCurrencyCents } from "../bookings/rules/total"
-import { renderMail } from "../messaging/mail/rendering.server"
-import { enqueueMessage } from "../messaging/outbox.server"
+import { enqueueMail, enqueueMessage, type NewMail } from "../messaging/outbox.server"
 import { templateMessage } from "../messaging/rules/approved-template"
 import { firstName } from "../messaging/rules/first-name"
 import { brand } from "../platform/brand"
@@ -66,7 +65,7 @@ export async function sendConfirmation(
   const mailKind = await confirmationKind(ctx, booking)
   const totals = { total: formatCents(totalInCurrencyCents(booking), booking.currency, booking.locale) }
   if (channels.includes("email"))
-    await enqueueMessage(ctx, {
+    await enqueueMail(ctx, {
       ...(await mailOf(ctx, booking, mailKind)),
       attachments: [calendarAttachment(ctx, booking)],
     })
@@ -83,12 +82,12 @@ export async function sendConfirmation(
 
 /** Acknowledges a booking that the company has to confirm. In the transaction of the change. */
 export async function sendRequestReceived(ctx: Ctx, booking: Booking): Promise<void> {
-  await enqueueMessage(ctx, await mailOf(ctx, booking, "received"))
+  await enqueueMail(ctx, await mailOf(ctx, booking, "received"))
 }
 
 /** Sends the payment link of a booking that the company has confirmed. In the transaction of the change. */
 export async function sendPaymentLink(ctx: Ctx, booking: Booking): Promise<void> {
-  await enqueueMessage(ctx, await mailOf(ctx, booking, "to_pay"))
+  await enqueueMail(ctx, await mailOf(ctx, booking, "to_pay"))
 }
 
 /**
@@ -104,22 +103,19 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
     ...(money && { total: formatCents(money.amountCents, money.currency, booking.locale) }),
     ...(until && { until: formatInstant(until, booking.locale) }),
   })
-  await enqueueMessage(ctx, {
-    ...(await mailEnvelope(ctx, booking, notice.replaceAll("_", "-"))),
+  await enqueueMail(ctx, {
+    ...(await bookingMailFields(ctx, booking, `checkout.${notice.replaceAll("_", "-")}`)),
     subject: translate(`checkout_mail_${notice}_subject`),
-    ...(await renderMail({
-      locale: booking.locale,
-      greetingName: firstName(booking.customerName),
-      title: translate(`checkout_mail_${notice}_title`),
-      paragraphs: [
-        translate(`checkout_mail_${notice}_intro`),
-        ...(noticesWithRefund.includes(notice) ? [translate("checkout_mail_money_back")] : []),
-        ...(isGiftCardCreditReturned ? [translate("checkout_mail_gift_card_credit_back")] : []),
-        ...(notice === "offer_ended" ? [translate("checkout_mail_offer_ended_next")] : []),
-      ],
-      tables: [{ rows: summaryRows(ctx, booking) }],
-      action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
-    })),
+    greetingName: firstName(booking.customerName),
+    title: translate(`checkout_mail_${notice}_title`),
+    paragraphs: [
+      translate(`checkout_mail_${notice}_intro`),
+      ...(noticesWithRefund.includes(notice) ? [translate("checkout_mail_money_back")] : []),
+      ...(isGiftCardCreditReturned ? [translate("checkout_mail_gift_card_credit_back")] : []),
+      ...(notice === "offer_ended" ? [translate("checkout_mail_offer_ended_next")] : []),
+    ],
+    tables: [{ rows: summaryRows(ctx, booking) }],
+    action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
   })
 }
 
@@ -130,36 +126,33 @@ async function confirmationKind(ctx: Ctx, booking: Booking): Promise<MailKind> {
   return booking.paymentMethod === "crypto" ? "coins_awaited" : "agency_awaited"
 }
 
-async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind) {
+async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind): Promise<NewMail> {
   const coins = mailKind === "coins_awaited" ? await awaitedCoins(ctx, booking) : undefined
   const translate = translator(booking, coins && { until: formatInstant(coins.until, booking.locale) })
   const { locale } = booking
   const isToPay = mailKind === "to_pay"
   const isRequest = isToPay || mailKind === "received"
   return {
-    ...(await mailEnvelope(ctx, booking, mailKind.replace("_", "-"))),
-    priority: "confirmation" as const,
+    ...(await bookingMailFields(ctx, booking, `checkout.${mailKind.replace("_", "-")}`)),
+    priority: "confirmation",
     subject: translate(`checkout_mail_${mailKind}_subject`),
-    ...(await renderMail({
-      locale,
-      greetingName: firstName(booking.customerName),
-      title: translate(`checkout_mail_${mailKind}_title`),
-      paragraphs: [
-        translate(`checkout_mail_${mailKind}_intro`),
-        ...(isToPay ? payUntilText(ctx, booking) : []),
-        ...(isRequest
-          ? ((await kindOf(ctx, booking).notices?.(ctx, booking, locale)) ?? [])
-          : [...(await notesOf(ctx, booking, locale)), translate("checkout_mail_calendar")]),
-      ],
-      tables: [
-        { rows: summaryRows(ctx, booking) },
-        { title: translate("checkout_price"), amounts: true, rows: priceRows(ctx, booking) },
-      ],
-      action: {
-        label: translate(isToPay ? "checkout_mail_pay" : "checkout_mail_open"),
-        url: isToPay ? paymentUrl(ctx, booking) : bookingUrl(ctx, booking),
-      },
-    })),
+    greetingName: firstName(booking.customerName),
+    title: translate(`checkout_mail_${mailKind}_title`),
+    paragraphs: [
+      translate(`checkout_mail_${mailKind}_intro`),
+      ...(isToPay ? payUntilText(ctx, booking) : []),
+      ...(isRequest
+        ? ((await kindOf(ctx, booking).notices?.(ctx, booking, locale)) ?? [])
+        : [...(await notesOf(ctx, booking, locale)), translate("checkout_mail_calendar")]),
+    ],
+    tables: [
+      { rows: summaryRows(ctx, booking) },
+      { title: translate("checkout_price"), amounts: true, rows: priceRows(ctx, booking) },
+    ],
+    action: {
+      label: translate(isToPay ? "checkout_mail_pay" : "checkout_mail_open"),
+      url: isToPay ? paymentUrl(ctx, booking) : bookingUrl(ctx, booking),
+    },
   }
 }
 
@@ -219,12 +212,11 @@ function priceRows(ctx: Ctx, booking: Booking): (LabelledValue & { strong?: bool
 }
 
 /** Recipient (`customerEmail`), reference and template of a booking's mail. */
-export const mailEnvelope = async (ctx: Ctx, booking: Booking, template: string) => ({
-  channel: "email" as const,
+export const bookingMailFields = async (ctx: Ctx, booking: Booking, template: string) => ({
   recipient: await customerEmail(ctx, booking),
   locale: booking.locale,
   subjectRef: `booking:${booking.id}`,
-  template: `checkout.${template}`,
+  template,
 })
 
 /** The same for a WhatsApp message; undefined if an older booking's number is not E.164. */

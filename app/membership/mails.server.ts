@@ -1,4 +1,4 @@
-import { mailTo } from "../accounts/mails.server"
+import { enqueueMailToUser } from "../accounts/mails.server"
 import type { User } from "../accounts/queries.server"
 import { groupedCode } from "../payments/rules/gift-card-code"
 import { brand } from "../platform/brand"
@@ -154,7 +154,7 @@ export async function sendMembershipMail(
     ...(details.isCancelled ? [textOf("membership.mail_card_refunded_cancelled", inputs, locale)] : []),
     ...(tracking ? [textOf("membership.mail_tracking", inputs, locale)] : []),
   ].flatMap((paragraph) => paragraph ?? [])
-  await mailTo(ctx, user, {
+  await enqueueMailToUser(ctx, user, {
     template: `membership.${news.replaceAll("_", "-")}`,
     priority: "other",
     title: translate("title"),

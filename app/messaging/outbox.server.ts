@@ -1,5 +1,7 @@
 import type { Ctx } from "../platform/context.server"
 import type { Locale } from "../platform/i18n/locale"
+import type { MailContents } from "./mail/document.server"
+import { renderMail } from "./mail/rendering.server"
 import type { TemplateMessage } from "./rules/approved-template"
 import { type Priority, priorityNumber } from "./rules/priority"
 import { type Attachment, messages } from "./tables.server"
@@ -21,6 +23,25 @@ type MessageFields = {
   attachments?: Attachment[]
   /** Default: `other`. */
   priority?: Priority
+}
+
+/** A mail's envelope and contents; `subject` if it is not the title. */
+export type NewMail = Omit<MessageFields, "subject" | "html" | "body"> & MailContents & { subject?: string }
+
+/** Renders a mail and inserts it into the outbox, as `enqueueMessage` does. */
+export async function enqueueMail(ctx: Ctx, { subject, ...mail }: NewMail): Promise<string> {
+  const { recipient, locale, subjectRef, template, attachments, priority, ...contents } = mail
+  return enqueueMessage(ctx, {
+    channel: "email",
+    recipient,
+    locale,
+    subjectRef,
+    template,
+    subject: subject ?? contents.title,
+    ...(await renderMail({ locale, ...contents })),
+    attachments,
+    priority,
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mailTo } from "../accounts/mails.server"
+import { enqueueMailToUser } from "../accounts/mails.server"
 import type { User } from "../accounts/queries.server"
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
@@ -20,7 +20,7 @@ export function sendVerificationMail(
   const { locale } = user
   const company = user.companyName ?? user.name
   if (decision.outcome === "verified")
-    return mailTo(ctx, user, {
+    return enqueueMailToUser(ctx, user, {
       template: "partners.verified",
       priority: "other",
       title: m.partners_mail_verified_title({ company }, { locale }),
@@ -33,7 +33,7 @@ export function sendVerificationMail(
         url: `${ctx.config.baseUrl}/partner/dashboard`,
       },
     })
-  return mailTo(ctx, user, {
+  return enqueueMailToUser(ctx, user, {
     template: "partners.refused",
     priority: "other",
     title: m.partners_mail_refused_title({ company }, { locale }),
@@ -65,7 +65,7 @@ export function sendWithdrawalMail(
 ): Promise<void> {
   const { locale } = user
   const euros = (cents: number) => formatCents(cents, "eur", locale)
-  return mailTo(ctx, user, {
+  return enqueueMailToUser(ctx, user, {
     template: "partners.withdrawn",
     priority: "other",
     title: m.partners_mail_refused_title({ company: user.companyName ?? user.name }, { locale }),
@@ -94,7 +94,7 @@ export function sendPayoutPaidMail(
 ): Promise<void> {
   const { locale } = user
   const facts = { details: maskedDetails(payout), reference }
-  return mailTo(ctx, user, {
+  return enqueueMailToUser(ctx, user, {
     template: "partners.payout-paid",
     priority: "other",
     title: m.partners_mail_payout_paid_title({ amount: formatCents(cents, "eur", locale) }, { locale }),
@@ -118,7 +118,7 @@ export function sendPayoutRefusedMail(
 ): Promise<void> {
   const { locale } = user
   const facts = { amount: formatCents(cents, "eur", locale), details: maskedDetails(payout) }
-  return mailTo(ctx, user, {
+  return enqueueMailToUser(ctx, user, {
     template: "partners.payout-refused",
     priority: "other",
     title: m.partners_mail_payout_refused_title({}, { locale }),
@@ -146,7 +146,7 @@ export function sendPayoutChangedMail(
   const { locale } = user
   const until = heldUntil && formatInstant(heldUntil, locale, { dateStyle: "full", timeStyle: "short" })
   const details = maskedDetails(payout)
-  return mailTo(ctx, user, {
+  return enqueueMailToUser(ctx, user, {
     template: "partners.payout-changed",
     title: m.partners_mail_payout_title({}, { locale }),
     paragraphs: [
@@ -178,7 +178,7 @@ export function sendCommissionMail(
   { commissionPercent, before }: { commissionPercent: number; before: number },
 ): Promise<void> {
   const { locale } = user
-  return mailTo(ctx, user, {
+  return enqueueMailToUser(ctx, user, {
     template: "partners.commission-changed",
     priority: "other",
     title: m.partners_mail_commission_title({}, { locale }),

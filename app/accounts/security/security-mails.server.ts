@@ -1,14 +1,14 @@
 import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { mailById, mailTo } from "../mails.server"
+import { enqueueMailToUser, enqueueMailToUserById } from "../mails.server"
 import type { User } from "../queries.server"
 import { withReturnPath } from "../rules/return-path"
 
 /** Mails about the security of an account. Call inside the transaction of the change they report. */
 
 export const sendPasswordChangedMail = (ctx: Ctx, userId: string): Promise<void> =>
-  mailById(ctx, userId, (user) => {
+  enqueueMailToUserById(ctx, userId, (user) => {
     const { locale } = user
     return {
       template: "accounts.password-changed",
@@ -27,7 +27,7 @@ export const sendPasswordChangedMail = (ctx: Ctx, userId: string): Promise<void>
 /** Sent if the correct password is entered in an unknown browser while sign-in is limited; the link makes the browser known. */
 export const sendBrowserMail = (ctx: Ctx, user: User, token: string, from?: string): Promise<void> => {
   const { locale } = user
-  return mailTo(ctx, user, {
+  return enqueueMailToUser(ctx, user, {
     template: "accounts.browser",
     title: m.accounts_mail_browser_title({}, { locale }),
     paragraphs: [
@@ -48,7 +48,7 @@ export const sendEmailChangeLink = (
   { email, token, google }: { email: string; token: string; google: boolean },
 ): Promise<void> => {
   const { locale } = user
-  return mailTo(
+  return enqueueMailToUser(
     ctx,
     { ...user, email },
     {
@@ -70,7 +70,7 @@ export const sendEmailChangeLink = (
 /** Sent to the owner of an address that another account wants to change to. */
 export const sendEmailTakenMail = (ctx: Ctx, owner: User): Promise<void> => {
   const { locale } = owner
-  return mailTo(ctx, owner, {
+  return enqueueMailToUser(ctx, owner, {
     template: "accounts.email-taken",
     title: m.accounts_mail_already_title({ brand: brand.name }, { locale }),
     paragraphs: [m.accounts_mail_email_taken_body({}, { locale }), m.accounts_mail_not_you({}, { locale })],
@@ -89,7 +89,7 @@ export const sendEmailChangeNotice = (
     stage === "wanted"
       ? ([m.accounts_mail_email_wanted_title, m.accounts_mail_email_wanted_body] as const)
       : ([m.accounts_mail_email_done_title, m.accounts_mail_email_done_body] as const)
-  return mailTo(ctx, user, {
+  return enqueueMailToUser(ctx, user, {
     template: stage === "wanted" ? "accounts.email-change-wanted" : "accounts.email-change-done",
     title: texts[0]({ brand: brand.name }, { locale }),
     paragraphs: [
@@ -106,7 +106,7 @@ export const GOODBYE_TEMPLATE = "accounts.goodbye"
 /** Confirms the deletion of an account. Contains no name. */
 export const sendGoodbyeMail = (ctx: Ctx, user: User): Promise<void> => {
   const { locale } = user
-  return mailTo(ctx, user, {
+  return enqueueMailToUser(ctx, user, {
     template: GOODBYE_TEMPLATE,
     title: m.accounts_mail_goodbye_title({ brand: brand.name }, { locale }),
     paragraphs: [

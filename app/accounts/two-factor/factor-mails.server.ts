@@ -1,7 +1,7 @@
 import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { mailById } from "../mails.server"
+import { enqueueMailToUserById } from "../mails.server"
 import { securityPages } from "../rules/security-page"
 
 type Change =
@@ -25,7 +25,7 @@ const texts = {
 
 /** Call inside the transaction of the change. */
 export const sendFactorMail = (ctx: Ctx, userId: string, change: Change) =>
-  mailById(ctx, userId, (user) => {
+  enqueueMailToUserById(ctx, userId, (user) => {
     const { locale } = user
     const [title, body] = texts[change]
     return {
@@ -41,7 +41,7 @@ export const sendFactorMail = (ctx: Ctx, userId: string, change: Change) =>
 
 /** Sent after all factors of an operator were reset from the command line. Call inside the transaction of the reset. */
 export const sendFactorsResetMail = (ctx: Ctx, userId: string) =>
-  mailById(ctx, userId, (user) => {
+  enqueueMailToUserById(ctx, userId, (user) => {
     const { locale } = user
     return {
       template: "accounts.factors-reset",

@@ -1,7 +1,6 @@
-import { customerEmail } from "../../accounts/queries.server"
 import type { Booking } from "../../bookings/queries.server"
 import { giftCardCreditOutcome } from "../../checkout/gift-cards/gift-card-release.server"
-import { calendarAttachment, whatsAppFields } from "../../checkout/mails.server"
+import { bookingMailFields, calendarAttachment, whatsAppFields } from "../../checkout/mails.server"
 import { awaitedCoins } from "../../checkout/paying/awaited-coins.server"
 import {
   type Channel,
@@ -11,8 +10,7 @@ import {
   type NoticeMoney,
 } from "../../checkout/purchase-kinds.server"
 import { purchaseOf } from "../../checkout/queries.server"
-import { renderMail } from "../../messaging/mail/rendering.server"
-import { enqueueMessage } from "../../messaging/outbox.server"
+import { enqueueMail, enqueueMessage, type NewMail } from "../../messaging/outbox.server"
 import { templateMessage } from "../../messaging/rules/approved-template"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
@@ -60,7 +58,7 @@ export async function sendConfirmation(
 ): Promise<void> {
   // First, as the mail states whether the second driver was invited.
   await inviteSecondDriver(ctx, booking)
-  if (channels.includes("email")) await enqueueMessage(ctx, await confirmationMail(ctx, booking))
+  if (channels.includes("email")) await enqueueMail(ctx, await confirmationMail(ctx, booking))
   const chat = await confirmationWhatsApp(ctx, booking)
   if (channels.includes("whatsapp") && chat) await enqueueMessage(ctx, chat)
 }
@@ -92,35 +90,34 @@ export async function sendRentalNotice(
   const translate = translator(booking, { total, amount: total })
   const isRefund = noticesWithRefund.includes(part)
   const giftCardCreditState = await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))
-  await enqueueMessage(ctx, {
-    ...(await mailEnvelope(ctx, booking, part.replaceAll("_", "-"))),
+  await enqueueMail(ctx, {
+    ...(await bookingMailFields(ctx, booking, `${FEATURE}.${part.replaceAll("_", "-")}`)),
     subject: translate(`car_rental_mail_${part}_subject`),
-    ...(await renderMail({
-      locale,
-      greetingName: detailsOf(booking).driver.firstName,
-      title: translate(`car_rental_mail_${part}_title`),
-      paragraphs: [
-        translate(`car_rental_mail_${part}_intro`),
-        ...(isRefund
-          ? [translate(means === "card" ? "car_rental_mail_taken_refund" : "car_rental_mail_crypto_refund")]
-          : []),
-        ...(giftCardCreditState ? [translate(`car_rental_mail_gift_card_credit_${giftCardCreditState}`)] : []),
-      ],
-      preview: mailPreviewText(booking),
-      tables: [{ rows: bookingSummary(booking) }],
-      action: { label: translate("car_rental_mail_action"), url: bookingPage(ctx, booking) },
-    })),
+    greetingName: detailsOf(booking).driver.firstName,
+    title: translate(`car_rental_mail_${part}_title`),
+    paragraphs: [
+      translate(`car_rental_mail_${part}_intro`),
+      ...(isRefund
+        ? [translate(means === "card" ? "car_rental_mail_taken_refund" : "car_rental_mail_crypto_refund")]
+        : []),
+      ...(giftCardCreditState ? [translate(`car_rental_mail_gift_card_credit_${giftCardCreditState}`)] : []),
+    ],
+    preview: mailPreviewText(booking),
+    tables: [{ rows: bookingSummary(booking) }],
+    action: { label: translate("car_rental_mail_action"), url: bookingPage(ctx, booking) },
   })
 }
 
-async function confirmationMail(ctx: Ctx, booking: Booking) {
+async function confirmationMail(ctx: Ctx, booking: Booking): Promise<NewMail> {
   const mailKind = await mailKindOf(ctx, booking)
   const translate = translator(booking, await coinParameters(ctx, booking))
   const url = bookingPage(ctx, booking)
   const leavesVehicle = detailsOf(booking).depositOption === "own_vehicle"
   const isConfirmed = mailKind === "confirmed" || isAwaitingAnswer(mailKind)
-  const page = await renderMail({
-    locale: booking.locale,
+  return {
+    ...(await bookingMailFields(ctx, booking, `${FEATURE}.${templateName(mailKind)}`)),
+    priority: "confirmation",
+    subject: translate(`car_rental_mail_${mailKind}_subject`),
     greetingName: detailsOf(booking).driver.firstName,
     title: translate(`car_rental_mail_${mailKind}_title`),
     paragraphs: [
@@ -140,12 +137,6 @@ async function confirmationMail(ctx: Ctx, booking: Booking) {
       { title: translate("car_rental_price"), amounts: true, rows: priceOf(booking) },
     ],
     action: { label: translate("car_rental_mail_action"), url },
-  })
-  return {
-    ...(await mailEnvelope(ctx, booking, templateName(mailKind))),
-    priority: "confirmation" as const,
-    subject: translate(`car_rental_mail_${mailKind}_subject`),
-    ...page,
     attachments: [calendarAttachment(ctx, booking)],
   }
 }
@@ -211,12 +202,3 @@ const templateName = (mailKind: MailKind) => {
 }
 
 const isAwaitingAnswer = (mailKind: MailKind) => mailKind === "answer_awaited" || mailKind === "answer_awaited_unpaid"
-
-/** Recipient (`customerEmail`), language, reference and template of a booking's mail. */
-export const mailEnvelope = async (ctx: Ctx, booking: Booking, template: string) => ({
-  channel: "email" as const,
-  recipient: await customerEmail(ctx, booking),
-  locale: booking.locale,
-  subjectRef: `booking:${booking.id}`,
-  template: `${FEATURE}.${template}`,
-})

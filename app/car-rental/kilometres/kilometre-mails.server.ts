@@ -1,10 +1,10 @@
 import type { Booking } from "../../bookings/queries.server"
-import { renderMail } from "../../messaging/mail/rendering.server"
-import { enqueueMessage } from "../../messaging/outbox.server"
+import { bookingMailFields } from "../../checkout/mails.server"
+import { enqueueMail } from "../../messaging/outbox.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatCents } from "../../platform/money"
 import { bookingSummary, detailsOf, distanceIn, mailPreviewText, translator } from "../booking/booking-texts.server"
-import { bookingPage, mailEnvelope } from "../booking/confirmation.server"
+import { bookingPage } from "../booking/confirmation.server"
 import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
 
 /** `bought`: added to the rental; `returned`: refunded, nothing is added; `disputed`: the bank decides. */
@@ -26,30 +26,27 @@ export async function sendKilometreMail(
   const isPart = news === "returned" && paidCents < order.amountDueCents
   const translate = translator(booking, { paid })
   const all = kilometresOf(booking, await ordersOf(ctx, booking.id))
-  await enqueueMessage(ctx, {
-    ...(await mailEnvelope(ctx, booking, `kilometres-${news}`)),
+  await enqueueMail(ctx, {
+    ...(await bookingMailFields(ctx, booking, `car-rental.kilometres-${news}`)),
     subject: translate(`car_rental_mail_kilometres_${news}_subject`),
-    ...(await renderMail({
-      locale,
-      greetingName: detailsOf(booking).driver.firstName,
-      title: translate(`car_rental_mail_kilometres_${news}_title`),
-      paragraphs: [translate(`car_rental_mail_kilometres_${isPart ? "returned_part" : news}_intro`)],
-      preview: mailPreviewText(booking),
-      tables: [
-        {
-          amounts: true,
-          rows: [
-            {
-              label: translate(`car_rental_kilometres_${bought ? "added" : "asked"}`),
-              value: distanceIn(booking, order.km),
-            },
-            { label: translate("car_rental_kilometres_all"), value: distanceIn(booking, all) },
-            { label: translate(`car_rental_line_${sums[news]}`), value: paid, strong: true },
-          ],
-        },
-        { title: translate("car_rental_mail_booking"), rows: bookingSummary(booking) },
-      ],
-      action: { label: translate("car_rental_mail_action"), url: bookingPage(ctx, booking) },
-    })),
+    greetingName: detailsOf(booking).driver.firstName,
+    title: translate(`car_rental_mail_kilometres_${news}_title`),
+    paragraphs: [translate(`car_rental_mail_kilometres_${isPart ? "returned_part" : news}_intro`)],
+    preview: mailPreviewText(booking),
+    tables: [
+      {
+        amounts: true,
+        rows: [
+          {
+            label: translate(`car_rental_kilometres_${bought ? "added" : "asked"}`),
+            value: distanceIn(booking, order.km),
+          },
+          { label: translate("car_rental_kilometres_all"), value: distanceIn(booking, all) },
+          { label: translate(`car_rental_line_${sums[news]}`), value: paid, strong: true },
+        ],
+      },
+      { title: translate("car_rental_mail_booking"), rows: bookingSummary(booking) },
+    ],
+    action: { label: translate("car_rental_mail_action"), url: bookingPage(ctx, booking) },
   })
 }

@@ -13,8 +13,7 @@ import {
 import { type Booking, bookingOf } from "../../bookings/queries.server"
 import { isToken, tokenOf } from "../../checkout/access.server"
 import { mailboxHash } from "../../checkout/guest-hashes.server"
-import { renderMail } from "../../messaging/mail/rendering.server"
-import { enqueueMessage } from "../../messaging/outbox.server"
+import { enqueueMail } from "../../messaging/outbox.server"
 import { isMailQueuedOrSent } from "../../messaging/queries.server"
 import type { Ctx } from "../../platform/context.server"
 import { parseDateInput, romeDate } from "../../platform/dates"
@@ -54,20 +53,16 @@ export async function inviteSecondDriver(ctx: Ctx, booking: Booking): Promise<vo
   const { isNew } = await ensureInvitation(ctx, booking)
   if (!isNew || !second.email || !(await mayMail(ctx, booking, second.email))) return
   const translate = translator(booking, { second: second.firstName, customer: booking.customerName })
-  await enqueueMessage(ctx, {
-    channel: "email",
+  await enqueueMail(ctx, {
     recipient: second.email,
     locale: booking.locale,
     subjectRef: refOf(booking),
     template: SECOND_DRIVER_MAIL,
     subject: translate("car_rental_mail_second_subject"),
-    ...(await renderMail({
-      locale: booking.locale,
-      greetingName: second.firstName,
-      title: translate("car_rental_mail_second_title"),
-      paragraphs: [translate("car_rental_mail_second_intro"), translate("car_rental_mail_second_privacy")],
-      action: { label: translate("car_rental_mail_second_action"), url: secondDriverAddress(ctx, booking) },
-    })),
+    greetingName: second.firstName,
+    title: translate("car_rental_mail_second_title"),
+    paragraphs: [translate("car_rental_mail_second_intro"), translate("car_rental_mail_second_privacy")],
+    action: { label: translate("car_rental_mail_second_action"), url: secondDriverAddress(ctx, booking) },
   })
 }
 

@@ -1,6 +1,5 @@
 import { kindOf } from "../../checkout/purchase-kinds.server"
-import { renderMail } from "../../messaging/mail/rendering.server"
-import { enqueueMessage } from "../../messaging/outbox.server"
+import { enqueueMail } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
@@ -17,35 +16,28 @@ export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> 
   const translate = translator(request)
   const { locale } = request
   const notices = (await kindOf(ctx, request).offerNotices?.(ctx, request.itemId, locale)) ?? []
-  await enqueueMessage(ctx, {
+  await enqueueMail(ctx, {
     ...(await requestMailFields(ctx, request, "offer")),
     subject: translate("offer_subject"),
-    ...(await renderMail({
-      locale,
-      greetingName: firstName(request.customerName),
-      title: translate("offer_title"),
-      paragraphs: [translate("offer_intro"), ...replyParagraphs(request), translate("offer_next"), ...notices],
-      tables: offerTables(request),
-      action: { label: translate("offer_action"), url: requestUrl(ctx, request) },
-    })),
+    greetingName: firstName(request.customerName),
+    title: translate("offer_title"),
+    paragraphs: [translate("offer_intro"), ...replyParagraphs(request), translate("offer_next"), ...notices],
+    tables: offerTables(request),
+    action: { label: translate("offer_action"), url: requestUrl(ctx, request) },
   })
 }
 
 /** Call it in the transaction that expires the offer. */
 export async function sendOfferExpired(ctx: Ctx, request: QuoteRequest): Promise<void> {
   const translate = translator(request)
-  const { locale } = request
-  await enqueueMessage(ctx, {
+  await enqueueMail(ctx, {
     ...(await requestMailFields(ctx, request, "offer-expired")),
     subject: translate("expired_subject"),
-    ...(await renderMail({
-      locale,
-      greetingName: firstName(request.customerName),
-      title: translate("expired_title"),
-      paragraphs: [translate("expired_intro"), translate("expired_next")],
-      tables: offerTables(request),
-      action: { label: translate("received_action"), url: requestUrl(ctx, request) },
-    })),
+    greetingName: firstName(request.customerName),
+    title: translate("expired_title"),
+    paragraphs: [translate("expired_intro"), translate("expired_next")],
+    tables: offerTables(request),
+    action: { label: translate("received_action"), url: requestUrl(ctx, request) },
   })
 }
 
@@ -70,17 +62,14 @@ function offerTables(request: QuoteRequest) {
 export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<void> {
   const translate = translator(request)
   const { locale } = request
-  await enqueueMessage(ctx, {
+  await enqueueMail(ctx, {
     ...(await requestMailFields(ctx, request, "declined")),
     subject: translate("declined_subject"),
-    ...(await renderMail({
-      locale,
-      greetingName: firstName(request.customerName),
-      title: translate("declined_title"),
-      paragraphs: [translate("declined_intro"), ...replyParagraphs(request)],
-      tables: [{ title: translate("offer_asked"), rows: requestSummary(request, locale) }],
-      action: { label: translate("received_action"), url: requestUrl(ctx, request) },
-    })),
+    greetingName: firstName(request.customerName),
+    title: translate("declined_title"),
+    paragraphs: [translate("declined_intro"), ...replyParagraphs(request)],
+    tables: [{ title: translate("offer_asked"), rows: requestSummary(request, locale) }],
+    action: { label: translate("received_action"), url: requestUrl(ctx, request) },
   })
 }
 

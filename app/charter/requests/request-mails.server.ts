@@ -1,6 +1,5 @@
 import { customerEmail } from "../../accounts/queries.server"
-import { renderMail } from "../../messaging/mail/rendering.server"
-import { enqueueMessage } from "../../messaging/outbox.server"
+import { enqueueMail } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
@@ -12,7 +11,6 @@ import { requestSummary } from "./request-texts.server"
 
 /** The fields that all mails about a request share. */
 export const requestMailFields = async (ctx: Ctx, request: QuoteRequest, template: string) => ({
-  channel: "email" as const,
   recipient: await customerEmail(ctx, request),
   locale: request.locale,
   subjectRef: requestSubject(request.id),
@@ -24,18 +22,15 @@ export async function sendRequestReceived(ctx: Ctx, request: QuoteRequest): Prom
   const { locale, itemName, startsAt } = request
   const reference = requestReference(request.id)
   const translate = (key: string) => textOf(`charter_mail_${key}`, { item: itemName, reference }, locale) ?? key
-  await enqueueMessage(ctx, {
+  await enqueueMail(ctx, {
     ...(await requestMailFields(ctx, request, "request-received")),
     subject: translate("received_subject"),
-    ...(await renderMail({
-      locale,
-      greetingName: firstName(request.customerName),
-      title: translate("received_title"),
-      paragraphs: [translate("received_intro"), translate("received_next")],
-      preview: [itemName, formatInstant(startsAt, locale), reference].join(" · "),
-      tables: [{ rows: requestSummary(request, locale) }],
-      action: { label: translate("received_action"), url: requestPage(ctx, request) },
-    })),
+    greetingName: firstName(request.customerName),
+    title: translate("received_title"),
+    paragraphs: [translate("received_intro"), translate("received_next")],
+    preview: [itemName, formatInstant(startsAt, locale), reference].join(" · "),
+    tables: [{ rows: requestSummary(request, locale) }],
+    action: { label: translate("received_action"), url: requestPage(ctx, request) },
   })
 }
 

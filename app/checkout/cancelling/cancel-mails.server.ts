@@ -1,8 +1,7 @@
 import type { Booking } from "../../bookings/queries.server"
 import { type GrantedOutcome, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
 import type { MailContents } from "../../messaging/mail/document.server"
-import { renderMail } from "../../messaging/mail/rendering.server"
-import { enqueueMessage } from "../../messaging/outbox.server"
+import { enqueueMail } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import { giftCardRows, giftCardUse } from "../../payments/gift-cards/gift-card-gift.server"
 import type { GiftCard } from "../../payments/gift-cards/gift-card-queries.server"
@@ -10,7 +9,7 @@ import type { Ctx } from "../../platform/context.server"
 import type { Locale } from "../../platform/i18n/locale"
 import { formatCents } from "../../platform/money"
 import { bookingUrl } from "../access.server"
-import { mailEnvelope, summaryRows, translator } from "../mails.server"
+import { bookingMailFields, summaryRows, translator } from "../mails.server"
 
 /** The part of the message key that names the outcome. */
 const parts = {
@@ -143,21 +142,18 @@ async function send(
   const { locale } = booking
   const translate = translator(booking)
   const given = voucher ? [{ title: translate("checkout_mail_voucher"), rows: giftCardRows(voucher, locale) }] : []
-  await enqueueMessage(ctx, {
-    ...(await mailEnvelope(ctx, booking, template)),
+  await enqueueMail(ctx, {
+    ...(await bookingMailFields(ctx, booking, `checkout.${template}`)),
     subject,
-    ...(await renderMail({
-      locale,
-      greetingName: firstName(booking.customerName),
-      title,
-      paragraphs: [...paragraphs, ...(voucher ? giftCardUse(voucher, locale) : [])],
-      tables: [
-        ...given,
-        { ...(voucher && { title: translate("checkout_mail_booking") }), rows: summaryRows(ctx, booking) },
-      ],
-      action: action
-        ? { label: action.label, url: action.url }
-        : { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
-    })),
+    greetingName: firstName(booking.customerName),
+    title,
+    paragraphs: [...paragraphs, ...(voucher ? giftCardUse(voucher, locale) : [])],
+    tables: [
+      ...given,
+      { ...(voucher && { title: translate("checkout_mail_booking") }), rows: summaryRows(ctx, booking) },
+    ],
+    action: action
+      ? { label: action.label, url: action.url }
+      : { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
   })
 }

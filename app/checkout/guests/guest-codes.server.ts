@@ -1,8 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { isIPv4 } from "node:net"
 import { eq } from "drizzle-orm"
-import { renderMail } from "../../messaging/mail/rendering.server"
-import { enqueueMessage } from "../../messaging/outbox.server"
+import { enqueueMail, type NewMail } from "../../messaging/outbox.server"
 import { brand } from "../../platform/brand"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -53,7 +52,7 @@ async function sendEmailCode(
   const [id, code] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, "0")]
   await inTransaction(ctx, async (inner) => {
     await inner.db.insert(emailCodes).values({ id, mailbox, code: codeHash(ctx, id, code), createdAt: ctx.now() })
-    await enqueueMessage(inner, { ...(await codeMail(ctx, { id, email, code })), priority: "security" })
+    await enqueueMail(inner, codeMail(ctx, { id, email, code }))
   })
   return { emailCodeId: id }
 }
@@ -142,26 +141,18 @@ export const codeRequiredRefusal = () => new Refusal(CODE_REQUIRED, {}, { status
 
 const codeHash = (ctx: Ctx, id: string, code: string) => keyedHash(ctx, "guest code", `${id} ${code}`)
 
-async function codeMail({ locale }: Ctx, { id, email, code }: { id: string; email: string; code: string }) {
-  const title = m.checkout_mail_code_subject({ brand: brand.name }, { locale })
-  const page = await renderMail({
-    locale,
-    title,
-    preview: m.checkout_mail_code_preview({ brand: brand.name }, { locale }),
-    paragraphs: [
-      m.checkout_mail_code_intro({ brand: brand.name }, { locale }),
-      m.checkout_mail_code_valid({ minutes: CODE_MINUTES, brand: brand.name }, { locale }),
-      m.checkout_mail_code_not_you({}, { locale }),
-    ],
-    tables: [{ rows: [{ label: m.checkout_email_code({}, { locale }), value: code, strong: true }] }],
-  })
-  return {
-    channel: "email" as const,
-    recipient: email,
-    locale,
-    subjectRef: `email-code:${id}`,
-    template: CODE_MAIL,
-    subject: title,
-    ...page,
-  }
-}
+const codeMail = ({ locale }: Ctx, { id, email, code }: { id: string; email: string; code: string }): NewMail => ({
+  recipient: email,
+  locale,
+  subjectRef: `email-code:${id}`,
+  template: CODE_MAIL,
+  priority: "security",
+  title: m.checkout_mail_code_subject({ brand: brand.name }, { locale }),
+  preview: m.checkout_mail_code_preview({ brand: brand.name }, { locale }),
+  paragraphs: [
+    m.checkout_mail_code_intro({ brand: brand.name }, { locale }),
+    m.checkout_mail_code_valid({ minutes: CODE_MINUTES, brand: brand.name }, { locale }),
+    m.checkout_mail_code_not_you({}, { locale }),
+  ],
+  tables: [{ rows: [{ label: m.checkout_email_code({}, { locale }), value: code, strong: true }] }],
+})

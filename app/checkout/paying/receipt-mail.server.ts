@@ -1,7 +1,6 @@
 import type { Booking } from "../../bookings/queries.server"
 import { unpaidCents } from "../../bookings/rules/total"
-import { renderMail } from "../../messaging/mail/rendering.server"
-import { enqueueMessage } from "../../messaging/outbox.server"
+import { enqueueMail } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import type { AgencyPayment } from "../../payments/agency-payments.server"
 import type { Ctx } from "../../platform/context.server"
@@ -9,42 +8,39 @@ import { formatInstant } from "../../platform/date-format"
 import { textOf } from "../../platform/i18n/text.server"
 import { formatCents } from "../../platform/money"
 import { bookingUrl } from "../access.server"
-import { mailEnvelope, summaryRows, translator } from "../mails.server"
+import { bookingMailFields, summaryRows, translator } from "../mails.server"
 
 /** Sends a receipt with the rest due. Call it in the transaction of the payment. */
 export async function sendAgencyReceipt(ctx: Ctx, booking: Booking, payment: AgencyPayment): Promise<void> {
   const { locale, currency } = booking
   const translate = translator(booking)
   const due = unpaidCents(booking)
-  await enqueueMessage(ctx, {
-    ...(await mailEnvelope(ctx, booking, "agency-receipt")),
+  await enqueueMail(ctx, {
+    ...(await bookingMailFields(ctx, booking, "checkout.agency-receipt")),
     subject: translate("checkout_mail_agency_receipt_subject"),
-    ...(await renderMail({
-      locale,
-      greetingName: firstName(booking.customerName),
-      title: translate("checkout_mail_agency_receipt_title"),
-      paragraphs: [
-        translate("checkout_mail_agency_receipt_intro"),
-        translate(due === 0 ? "checkout_mail_agency_receipt_whole" : "checkout_mail_agency_receipt_part"),
-        translate("checkout_mail_agency_receipt_no_invoice"),
-      ],
-      tables: [
-        {
-          title: translate("checkout_mail_agency_receipt_payment"),
-          rows: [
-            { label: translate("checkout_agency_received"), value: formatCents(payment.amountCents, currency, locale) },
-            {
-              label: translate("checkout_agency_method"),
-              value: textOf(`payments_agency_${payment.method}`, {}, locale) ?? payment.method,
-            },
-            { label: translate("checkout_agency_on"), value: formatInstant(payment.receivedAt, locale) },
-            { label: translate("checkout_agency_total"), value: formatCents(booking.amountDueCents, currency, locale) },
-            { label: translate("checkout_agency_due"), value: formatCents(due, currency, locale) },
-          ],
-        },
-        { title: translate("checkout_mail_booking"), rows: summaryRows(ctx, booking) },
-      ],
-      action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
-    })),
+    greetingName: firstName(booking.customerName),
+    title: translate("checkout_mail_agency_receipt_title"),
+    paragraphs: [
+      translate("checkout_mail_agency_receipt_intro"),
+      translate(due === 0 ? "checkout_mail_agency_receipt_whole" : "checkout_mail_agency_receipt_part"),
+      translate("checkout_mail_agency_receipt_no_invoice"),
+    ],
+    tables: [
+      {
+        title: translate("checkout_mail_agency_receipt_payment"),
+        rows: [
+          { label: translate("checkout_agency_received"), value: formatCents(payment.amountCents, currency, locale) },
+          {
+            label: translate("checkout_agency_method"),
+            value: textOf(`payments_agency_${payment.method}`, {}, locale) ?? payment.method,
+          },
+          { label: translate("checkout_agency_on"), value: formatInstant(payment.receivedAt, locale) },
+          { label: translate("checkout_agency_total"), value: formatCents(booking.amountDueCents, currency, locale) },
+          { label: translate("checkout_agency_due"), value: formatCents(due, currency, locale) },
+        ],
+      },
+      { title: translate("checkout_mail_booking"), rows: summaryRows(ctx, booking) },
+    ],
+    action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
   })
 }

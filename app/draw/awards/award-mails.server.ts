@@ -1,5 +1,4 @@
-import { renderMail } from "../../messaging/mail/rendering.server"
-import { enqueueMessage } from "../../messaging/outbox.server"
+import { enqueueMail } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
@@ -41,37 +40,33 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
     ) ?? key
   const isGuestMember = award.prize.kind === "membership" && ticket.userId === null && notice !== "delivered"
   const asksAddress = notice === "accepted" && isDelivered(award.prize.kind)
-  await enqueueMessage(ctx, {
-    channel: "email",
+  await enqueueMail(ctx, {
     recipient: holder.email,
     locale,
     subjectRef: ticket.userId ? `user:${ticket.userId}` : `ticket:${ticket.id}`,
     template: `draw.${notice}`,
     priority: "confirmation",
     subject: translate(`draw_mail_${notice}_subject`),
-    ...(await renderMail({
-      locale,
-      greetingName: firstName(holder.fullName),
-      title: translate(`draw_mail_${notice}_title`),
-      paragraphs: [
-        translate(`draw_mail_${notice}_intro`),
-        translate(`draw_mail_${notice}_next`),
-        ...(notice === "won" && isCollected(award.prize.kind) ? [translate("draw_won_collected_later")] : []),
-        ...(notice === "won" && kind === "membership-of-business" ? [translate("draw_won_membership_asked")] : []),
-        ...(asksAddress ? [translate("draw_mail_accepted_address")] : []),
-        ...(isGuestMember ? [translate("draw_mail_membership_guest")] : []),
-      ],
-      tables: [
-        {
-          rows: [
-            { label: translate("draw_mail_prize"), value: translate(prizeKey) },
-            { label: translate("draw_mail_ticket"), value: ticketNumberText(ticket.number) },
-            { label: translate("draw_mail_edition_id"), value: editionTitleIn(award.editionId, locale) },
-          ],
-        },
-      ],
-      action: { label: translate(`draw_mail_${notice}_open`), url: awardUrl(ctx, award) },
-    })),
+    greetingName: firstName(holder.fullName),
+    title: translate(`draw_mail_${notice}_title`),
+    paragraphs: [
+      translate(`draw_mail_${notice}_intro`),
+      translate(`draw_mail_${notice}_next`),
+      ...(notice === "won" && isCollected(award.prize.kind) ? [translate("draw_won_collected_later")] : []),
+      ...(notice === "won" && kind === "membership-of-business" ? [translate("draw_won_membership_asked")] : []),
+      ...(asksAddress ? [translate("draw_mail_accepted_address")] : []),
+      ...(isGuestMember ? [translate("draw_mail_membership_guest")] : []),
+    ],
+    tables: [
+      {
+        rows: [
+          { label: translate("draw_mail_prize"), value: translate(prizeKey) },
+          { label: translate("draw_mail_ticket"), value: ticketNumberText(ticket.number) },
+          { label: translate("draw_mail_edition_id"), value: editionTitleIn(award.editionId, locale) },
+        ],
+      },
+    ],
+    action: { label: translate(`draw_mail_${notice}_open`), url: awardUrl(ctx, award) },
   })
 }
 

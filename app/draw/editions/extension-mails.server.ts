@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, notExists, sql } from "drizzle-orm"
 import { users } from "../../accounts/tables.server"
-import { renderMail } from "../../messaging/mail/rendering.server"
-import { enqueueMessage } from "../../messaging/outbox.server"
+import { enqueueMail } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import { messages } from "../../messaging/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -75,33 +74,29 @@ async function mailBuyer(
   }
   const beacon = edition.extensions.at(-1)?.beacon ? beaconRoundOf(edition) : null
   const translate = (key: string) => textOf(key, details, locale) ?? key
-  await enqueueMessage(ctx, {
-    channel: "email",
+  await enqueueMail(ctx, {
     recipient: email,
     locale,
     subjectRef,
     template: "draw.extended",
     subject: translate("draw_mail_extended_subject"),
-    ...(await renderMail({
-      locale,
-      greetingName: firstName(fullName),
-      title: translate("draw_mail_extended_title"),
-      paragraphs: [
-        translate("draw_mail_extended_intro"),
-        translate("draw_mail_extended_next"),
-        ...(beacon ? [translate("draw_mail_extended_beacon")] : []),
-      ],
-      tables: [
-        {
-          rows: [
-            { label: translate("draw_mail_extended_close"), value: details.close },
-            { label: translate("draw_mail_extended_draw"), value: details.draw },
-            ...(beacon ? [{ label: translate("draw_mail_extended_round"), value: roundText(beacon, locale) }] : []),
-          ],
-        },
-      ],
-      action: { label: translate("draw_mail_extended_open"), url: `${ctx.config.baseUrl}/commercial-operation` },
-    })),
+    greetingName: firstName(fullName),
+    title: translate("draw_mail_extended_title"),
+    paragraphs: [
+      translate("draw_mail_extended_intro"),
+      translate("draw_mail_extended_next"),
+      ...(beacon ? [translate("draw_mail_extended_beacon")] : []),
+    ],
+    tables: [
+      {
+        rows: [
+          { label: translate("draw_mail_extended_close"), value: details.close },
+          { label: translate("draw_mail_extended_draw"), value: details.draw },
+          ...(beacon ? [{ label: translate("draw_mail_extended_round"), value: roundText(beacon, locale) }] : []),
+        ],
+      },
+    ],
+    action: { label: translate("draw_mail_extended_open"), url: `${ctx.config.baseUrl}/commercial-operation` },
   })
 }
 

@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { Order } from "../../checkout/orders/order-kinds.server"
 import { lockOrder, orderById } from "../../checkout/orders/order-queries.server"
-import { renderMail } from "../../messaging/mail/rendering.server"
-import { enqueueMessage } from "../../messaging/outbox.server"
+import { enqueueMail } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import { messages } from "../../messaging/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -47,17 +46,15 @@ export async function sendTicketNews(ctx: Ctx, { orderId, news, cents }: TicketN
   const attached = news === "bought" ? [await pdfOf(ctx, orderId)] : []
   await inTransaction(ctx, async (inner) => {
     const order = await lockOrder(inner, orderId)
-    const envelope = { subjectRef: `order:${orderId}`, template: `draw.tickets-${news}` }
-    if ((news === "bought" || news === "cancelled") && (await wasSent(inner, envelope))) return
+    const fields = { subjectRef: `order:${orderId}`, template: `draw.tickets-${news}` }
+    if ((news === "bought" || news === "cancelled") && (await wasSent(inner, fields))) return
     if (await isHolderDeleted(inner, order)) return
     const holder = await holderOf(inner, order)
-    await enqueueMessage(inner, {
-      ...envelope,
-      channel: "email",
+    await enqueueMail(inner, {
+      ...fields,
       recipient: holder.email,
-      locale: holder.locale,
       attachments: attached,
-      ...(await mailOf(inner, order, holder, news, cents ?? order.amountDueCents)),
+      ...(await mailContents(inner, order, holder, news, cents ?? order.amountDueCents)),
     })
   })
 }
@@ -83,7 +80,7 @@ async function wasSent(ctx: Ctx, { subjectRef, template }: { subjectRef: string;
   return (await ctx.db.select({ id: messages.id }).from(messages).where(same).limit(1)).length > 0
 }
 
-async function mailOf(ctx: Ctx, order: Order, holder: Holder, news: TicketNews, cents: number) {
+async function mailContents(ctx: Ctx, order: Order, holder: Holder, news: TicketNews, cents: number) {
   const { locale } = holder
   const { editionId, quantity } = ticketOrderOf(order)
   const { baseUrl } = ctx.config
@@ -111,31 +108,27 @@ async function mailOf(ctx: Ctx, order: Order, holder: Holder, news: TicketNews, 
     if (views.length > MAX_LINES) paragraphs.push(translate("bought-more"))
   }
   return {
+    locale,
     subject: translate(`${news}-subject`),
-    ...(await renderMail({
-      locale,
-      greetingName: holder.fullName === "" ? undefined : firstName(holder.fullName),
-      title: translate(`${news}-title`),
-      paragraphs,
-      tables: [
-        ...(views.length > 0 ? [{ title: translate("tickets"), rows: views.slice(0, MAX_LINES).map(rowOf) }] : []),
-        {
-          amounts: true,
-          rows: [
-            { label: translate("edition"), value: editionTitleIn(editionId, locale) },
-            { label: translate("quantity"), value: String(quantity) },
-            { label: translate(news === "bought" ? "total" : "refund"), value: details.amount, strong: true },
-          ],
-        },
-      ],
-      ...(holder.userId !== null || news !== "bought"
-        ? { action: actionOf(ctx, holder, news, isOpen, translate) }
-        : {}),
-      links: [
-        { label: m.draw_terms_link({}, { locale }), url: baseUrl + editionUrl("/legal-terms", editionId) },
-        { label: m.draw_how_to_win({}, { locale }), url: baseUrl + editionUrl("/win-rules", editionId) },
-      ],
-    })),
+    greetingName: holder.fullName === "" ? undefined : firstName(holder.fullName),
+    title: translate(`${news}-title`),
+    paragraphs,
+    tables: [
+      ...(views.length > 0 ? [{ title: translate("tickets"), rows: views.slice(0, MAX_LINES).map(rowOf) }] : []),
+      {
+        amounts: true,
+        rows: [
+          { label: translate("edition"), value: editionTitleIn(editionId, locale) },
+          { label: translate("quantity"), value: String(quantity) },
+          { label: translate(news === "bought" ? "total" : "refund"), value: details.amount, strong: true },
+        ],
+      },
+    ],
+    ...(holder.userId !== null || news !== "bought" ? { action: actionOf(ctx, holder, news, isOpen, translate) } : {}),
+    links: [
+      { label: m.draw_terms_link({}, { locale }), url: baseUrl + editionUrl("/legal-terms", editionId) },
+      { label: m.draw_how_to_win({}, { locale }), url: baseUrl + editionUrl("/win-rules", editionId) },
+    ],
   }
 }
 

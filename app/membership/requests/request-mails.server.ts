@@ -1,6 +1,5 @@
 import { userById } from "../../accounts/queries.server"
-import { renderMail } from "../../messaging/mail/rendering.server"
-import { enqueueMessage } from "../../messaging/outbox.server"
+import { enqueueMail } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import type { Ctx } from "../../platform/context.server"
 import { formatDate, formatInstant } from "../../platform/date-format"
@@ -26,28 +25,24 @@ export async function sendRequestNews(ctx: Ctx, request: MemberRequest, news: Ne
     date: renewsOn ? formatDate(renewsOn, locale) : "",
   }
   const translate = (key: string) => textOf(`membership_mail_${key}`, facts, locale) ?? key
-  await enqueueMessage(ctx, {
-    channel: "email",
+  await enqueueMail(ctx, {
     recipient: user.email,
     locale,
     subjectRef: memberRequestSubject(request.id),
     template: `membership.request-${news}`,
     subject: translate(`${news}_subject`),
-    ...(await renderMail({
-      locale,
-      greetingName: firstName(user.name),
-      title: translate(`${news}_title`),
-      paragraphs: [
-        translate(`${news}_intro`),
-        ...(renewsOn && news !== "declined" ? [translate("depends_on_renewal")] : []),
-        ...(news === "received" ? [] : [translate("answer")]),
-        ...(news === "declined" && request.kind === "transfer" ? [translate("declined_transfer")] : []),
-      ],
-      tables: [{ rows: requestFacts(request, locale) }],
-      action: {
-        label: translate("action"),
-        url: `${ctx.config.baseUrl}/account/membership/requests/${request.id}`,
-      },
-    })),
+    greetingName: firstName(user.name),
+    title: translate(`${news}_title`),
+    paragraphs: [
+      translate(`${news}_intro`),
+      ...(renewsOn && news !== "declined" ? [translate("depends_on_renewal")] : []),
+      ...(news === "received" ? [] : [translate("answer")]),
+      ...(news === "declined" && request.kind === "transfer" ? [translate("declined_transfer")] : []),
+    ],
+    tables: [{ rows: requestFacts(request, locale) }],
+    action: {
+      label: translate("action"),
+      url: `${ctx.config.baseUrl}/account/membership/requests/${request.id}`,
+    },
   })
 }

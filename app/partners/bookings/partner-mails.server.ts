@@ -3,9 +3,8 @@ import { type User, userById } from "../../accounts/queries.server"
 import type { Booking } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { bookingUrl } from "../../checkout/access.server"
-import { mailEnvelope, summaryRows, translator } from "../../checkout/mails.server"
-import { renderMail } from "../../messaging/mail/rendering.server"
-import { enqueueMessage } from "../../messaging/outbox.server"
+import { bookingMailFields, summaryRows, translator } from "../../checkout/mails.server"
+import { enqueueMail } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
@@ -81,38 +80,30 @@ async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: Ne
   const translate = (key: string) => textOf(`partners_mail_${key}`, parameters, locale) ?? key
   const end = await endOfBooking(ctx, booking, listed)
   const endTexts = end ? [textOf(`partners_ended_${end.by}`, { moment: moment(end.at) }, locale) ?? end.by] : []
-  await enqueueMessage(ctx, {
-    channel: "email",
+  await enqueueMail(ctx, {
     recipient: partner.email,
     locale,
     subjectRef: listingBookingSubject(booking.id),
     template: news.template,
     subject: translate(`${news.key}_subject`),
-    ...(await renderMail({
-      locale,
-      greetingName: firstName(partner.name),
-      title: translate(`${news.key}_title`),
-      paragraphs: [
-        ...endTexts,
-        translate(`${news.key}_intro`),
-        ...(isNew ? [translate(customerShownKey(booking))] : []),
-      ],
-      tables: [
-        {
-          rows: [
-            { label: translate("number"), value: bookingNumber(booking.id) },
-            { label: translate("listing"), value: item },
-            { label: translate("from"), value: moment(booking.startsAt) },
-            { label: translate("until"), value: moment(booking.endsAt) },
-            { label: translate("price"), value: formatCents(booking.totalCents, "eur", locale) },
-          ],
-        },
-      ],
-      action: {
-        label: translate(isToAnswer ? "answer" : "open"),
-        url: `${ctx.config.baseUrl}/partner/bookings/${booking.id}`,
+    greetingName: firstName(partner.name),
+    title: translate(`${news.key}_title`),
+    paragraphs: [...endTexts, translate(`${news.key}_intro`), ...(isNew ? [translate(customerShownKey(booking))] : [])],
+    tables: [
+      {
+        rows: [
+          { label: translate("number"), value: bookingNumber(booking.id) },
+          { label: translate("listing"), value: item },
+          { label: translate("from"), value: moment(booking.startsAt) },
+          { label: translate("until"), value: moment(booking.endsAt) },
+          { label: translate("price"), value: formatCents(booking.totalCents, "eur", locale) },
+        ],
       },
-    })),
+    ],
+    action: {
+      label: translate(isToAnswer ? "answer" : "open"),
+      url: `${ctx.config.baseUrl}/partner/bookings/${booking.id}`,
+    },
   })
 }
 
@@ -127,16 +118,13 @@ async function listingName(ctx: Ctx, booking: Booking, { listingId }: ListingBoo
 /** Mails the customer that the partner has confirmed while declared coins are awaited. In the transaction of the answer. */
 export async function sendConfirmedByPartner(ctx: Ctx, booking: Booking): Promise<void> {
   const translate = translator(booking)
-  await enqueueMessage(ctx, {
-    ...(await mailEnvelope(ctx, booking, "partner-confirmed")),
+  await enqueueMail(ctx, {
+    ...(await bookingMailFields(ctx, booking, "checkout.partner-confirmed")),
     subject: translate("partners_mail_confirmed_subject"),
-    ...(await renderMail({
-      locale: booking.locale,
-      greetingName: firstName(booking.customerName),
-      title: translate("partners_mail_confirmed_unpaid_title"),
-      paragraphs: [translate("partners_mail_confirmed_unpaid_intro")],
-      tables: [{ rows: summaryRows(ctx, booking) }],
-      action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
-    })),
+    greetingName: firstName(booking.customerName),
+    title: translate("partners_mail_confirmed_unpaid_title"),
+    paragraphs: [translate("partners_mail_confirmed_unpaid_intro")],
+    tables: [{ rows: summaryRows(ctx, booking) }],
+    action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
   })
 }

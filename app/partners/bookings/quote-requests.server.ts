@@ -4,8 +4,7 @@ import { users } from "../../accounts/tables.server"
 import { requestReference } from "../../charter/rules/request-reference"
 import { quoteRequests } from "../../charter/tables.server"
 import type { QuoteRequested } from "../../checkout/purchase-kinds.server"
-import { renderMail } from "../../messaging/mail/rendering.server"
-import { enqueueMessage } from "../../messaging/outbox.server"
+import { enqueueMail } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
@@ -54,29 +53,25 @@ export async function reportQuoteRequest(ctx: Ctx, request: QuoteRequested): Pro
   const translate = (key: string) =>
     textOf(`partners_mail_${key}`, { item: request.itemName, reference }, locale) ?? key
   const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "long", timeStyle: "short" })
-  await enqueueMessage(ctx, {
-    channel: "email",
+  await enqueueMail(ctx, {
     recipient: partner.email,
     locale,
     subjectRef: listingSubject(listing.id),
     template: "partners.quote-request",
     subject: translate("quote_subject"),
-    ...(await renderMail({
-      locale,
-      greetingName: firstName(partner.name),
-      title: translate("quote_title"),
-      paragraphs: [translate("quote_intro"), translate("quote_next")],
-      tables: [
-        {
-          rows: [
-            { label: translate("listing"), value: request.itemName },
-            { label: translate("from"), value: moment(request.startsAt) },
-            ...(request.endsAt ? [{ label: translate("until"), value: moment(request.endsAt) }] : []),
-          ],
-        },
-      ],
-      action: { label: translate("quote_action"), url: `${ctx.config.baseUrl}/partner/bookings` },
-    })),
+    greetingName: firstName(partner.name),
+    title: translate("quote_title"),
+    paragraphs: [translate("quote_intro"), translate("quote_next")],
+    tables: [
+      {
+        rows: [
+          { label: translate("listing"), value: request.itemName },
+          { label: translate("from"), value: moment(request.startsAt) },
+          ...(request.endsAt ? [{ label: translate("until"), value: moment(request.endsAt) }] : []),
+        ],
+      },
+    ],
+    action: { label: translate("quote_action"), url: `${ctx.config.baseUrl}/partner/bookings` },
   })
 }
 

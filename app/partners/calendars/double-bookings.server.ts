@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm"
-import { mailById } from "../../accounts/mails.server"
+import { enqueueMailToUserById } from "../../accounts/mails.server"
 import { bookedBetween } from "../../bookings/occupancy.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import type { Ctx } from "../../platform/context.server"
@@ -53,7 +53,7 @@ async function report(ctx: Ctx, listing: PublishedListing, conflict: Conflict): 
   if (isKnown > 0) return
   await raiseAlertOnce(ctx, { kind: KIND, subject, facts: { platform } })
   const days = daysOf(listing.category, conflict)
-  await mailById(ctx, listing.userId, ({ locale }) => {
+  await enqueueMailToUserById(ctx, listing.userId, ({ locale }) => {
     const details = {
       listing: listing.name,
       number: bookingNumber(bookingId),

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm"
-import { mailById } from "../../accounts/mails.server"
+import { enqueueMailToUserById } from "../../accounts/mails.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes, romeDate } from "../../platform/dates"
 import { type CalendarEvent, UndecodableFileError } from "../../platform/decoder/tasks"
@@ -90,7 +90,7 @@ async function failed(ctx: Ctx, listing: Listing, calendar: ListingCalendar, fai
   ctx.log.info({ calendarId: id, failure }, "a calendar could not be read")
   if (failureMailedAt || (lastReadAt ?? createdAt) > addMinutes(ctx.now(), -MAIL_AFTER_HOURS * 60)) return
   await ctx.db.update(listingCalendars).set({ failureMailedAt: ctx.now() }).where(eq(listingCalendars.id, id))
-  await mailById(ctx, listing.userId, ({ locale }) => {
+  await enqueueMailToUserById(ctx, listing.userId, ({ locale }) => {
     const details = { listing: listing.name, platform: platformOf(url) }
     return {
       template: "partners.calendar-unreadable",

@@ -2,8 +2,7 @@ import { and, asc, count, eq, inArray } from "drizzle-orm"
 import { z } from "zod"
 import { userById } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
-import { renderMail } from "../../messaging/mail/rendering.server"
-import { enqueueMessage } from "../../messaging/outbox.server"
+import { enqueueMail } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
@@ -153,23 +152,19 @@ async function sendNews(ctx: Ctx, listing: Listing, news: "suspended" | "lifted"
   const { locale } = user
   const translate = (key: string) =>
     textOf(`partners_mail_${key}`, { name: listing.name, reason, from: listing.suspendedFrom ?? "" }, locale) ?? key
-  await enqueueMessage(ctx, {
-    channel: "email",
+  await enqueueMail(ctx, {
     recipient: user.email,
     locale,
     subjectRef: listingSubject(listing.id),
     template: `partners.listing-${news}`,
     subject: translate(`${news}_subject`),
-    ...(await renderMail({
-      locale,
-      greetingName: firstName(user.name),
-      title: translate(`${news}_title`),
-      paragraphs:
-        news === "suspended"
-          ? [translate("suspended_intro"), translate("suspended_reason"), translate("suspended_then")]
-          : [translate(listing.suspendedFrom === "published" ? "lifted_published" : "lifted_paused")],
-      action: { label: translate("action"), url: `${ctx.config.baseUrl}/partner/listings` },
-    })),
+    greetingName: firstName(user.name),
+    title: translate(`${news}_title`),
+    paragraphs:
+      news === "suspended"
+        ? [translate("suspended_intro"), translate("suspended_reason"), translate("suspended_then")]
+        : [translate(listing.suspendedFrom === "published" ? "lifted_published" : "lifted_paused")],
+    action: { label: translate("action"), url: `${ctx.config.baseUrl}/partner/listings` },
   })
 }
 

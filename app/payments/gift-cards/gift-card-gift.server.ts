@@ -1,6 +1,5 @@
 import { userByEmail } from "../../accounts/queries.server"
-import { renderMail } from "../../messaging/mail/rendering.server"
-import { enqueueMessage } from "../../messaging/outbox.server"
+import { enqueueMail } from "../../messaging/outbox.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
@@ -54,24 +53,19 @@ export async function sendGiftCard(
   const value = formatCents(card.valueCents, "eur", locale)
   const until = formatInstant(card.expiresAt, locale, { dateStyle: "long" })
   const options = { locale }
-  const subject = isVoucher
+  const title = isVoucher
     ? m.payments_gift_mail_voucher_subject({ value }, options)
     : m.payments_gift_mail_subject({ value }, options)
-  await enqueueMessage(ctx, {
-    channel: "email",
+  await enqueueMail(ctx, {
     recipient,
     locale,
     subjectRef: `gift-card:${card.id}`,
     template: "payments.gift-card",
-    subject,
-    ...(await renderMail({
-      locale,
-      title: subject,
-      paragraphs: [...giftCardUse(card, locale), ...(card.note ? [card.note] : [])],
-      preview: `${value} · ${until}`,
-      tables: [{ rows: giftCardRows(card, locale) }],
-      action: { label: m.payments_gift_mail_action({}, options), url: `${ctx.config.baseUrl}/account/gift-cards` },
-    })),
+    title,
+    paragraphs: [...giftCardUse(card, locale), ...(card.note ? [card.note] : [])],
+    preview: `${value} · ${until}`,
+    tables: [{ rows: giftCardRows(card, locale) }],
+    action: { label: m.payments_gift_mail_action({}, options), url: `${ctx.config.baseUrl}/account/gift-cards` },
   })
 }
 
