@@ -5,7 +5,7 @@ import { formatDateInput } from "../../platform/dates"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api"
-import { useHasDraftUser } from "../../platform/ui/forms/draft-user"
+import { usePageHasUser } from "../../platform/ui/forms/draft-user"
 import { useSessionState } from "../../platform/ui/hooks/use-session-state"
 import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import { chosenDay, formErrors, type WashFields } from "../rules/form-errors"
@@ -50,7 +50,7 @@ export function useWashForm(
     ...customer,
     ...emptyForm,
   })
-  const isSignedIn = useHasDraftUser()
+  const isSignedIn = usePageHasUser()
   useSignInDialogOnExpiry(isSignedIn)
   const { purchaseKey, held, sentCode, ...fields } = value
   const [errors, setErrors] = useState<Record<string, string>>({})

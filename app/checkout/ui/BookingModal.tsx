@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react"
 import { useLocation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Dialog } from "../../platform/ui/Dialog"
-import { useHasDraftUser } from "../../platform/ui/forms/draft-user"
+import { usePageHasUser } from "../../platform/ui/forms/draft-user"
 import { useSessionState } from "../../platform/ui/hooks/use-session-state"
 import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import { emptyStay, type SavedStay, StayForm, type StayFormProps } from "./StayForm"
@@ -27,7 +27,7 @@ type Props = Omit<StayFormProps, "saved"> & {
  */
 export function BookingModal({ sent, customer, beside, next, onClose, ...form }: Props) {
   const { key } = useLocation()
-  useSignInDialogOnExpiry(useHasDraftUser())
+  useSignInDialogOnExpiry(usePageHasUser())
   const saved = useSessionState<SavedStay>(`stay:${form.item.name}`, { ...emptyStay, sentCode: null, ...customer })
   const { ready, discard } = saved
   const isSent = sent !== undefined

@@ -9,7 +9,7 @@ import { convertEuroCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { ScriptedFields } from "../../platform/ui/fields/ScriptedFields"
 import { TextField } from "../../platform/ui/fields/TextField"
-import { useHasDraftUser } from "../../platform/ui/forms/draft-user"
+import { usePageHasUser } from "../../platform/ui/forms/draft-user"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
 import { type FieldProps, useServerForm } from "../../platform/ui/forms/server-form"
 import type { useSessionState } from "../../platform/ui/hooks/use-session-state"
@@ -74,7 +74,7 @@ export function StayForm({ submit: submitText, intro, more, item, today, purchas
   const { currency } = useRootData()
   const { formData } = useNavigation()
   const submit = useSubmit()
-  const isSignedIn = useHasDraftUser()
+  const isSignedIn = usePageHasUser()
   const { value: fields, change, keepFields } = saved
   const { props, field, refusal } = useServerForm<StayFields & { emailCode: string }>(result, { defaultValue: fields })
   const times = stayTimes(item.category)

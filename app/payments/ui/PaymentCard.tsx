@@ -5,7 +5,7 @@ import { callApi } from "../../platform/ui/call-api"
 import { Checkbox } from "../../platform/ui/fields/Checkbox"
 import { anchorId } from "../../platform/ui/fields/Field"
 import { RadioGroup } from "../../platform/ui/fields/RadioGroup"
-import { useHasDraftUser } from "../../platform/ui/forms/draft-user"
+import { usePageHasUser } from "../../platform/ui/forms/draft-user"
 import { useRootData } from "../../platform/ui/page/root-data"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { type CardChoice, MAX_SAVED_CARDS, type SavedCard } from "../rules/saved-cards"
@@ -113,7 +113,7 @@ export function PaymentCard({
 
 /** The signed-in customer's cards, the default first; if they cannot be loaded, a card is typed as by a guest. */
 function useSavedCards(isOwn: boolean) {
-  const isSignedIn = useHasDraftUser()
+  const isSignedIn = usePageHasUser()
   const { person } = useRootData()
   const isAsked = isOwn && isSignedIn && (person === null || person.role === "personal")
   const [result, setResult] = useState<{ cards: SavedCard[]; mayKeep: boolean }>()

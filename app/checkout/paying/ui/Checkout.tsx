@@ -4,7 +4,7 @@ import type { PaymentCardHandle } from "../../../payments/ui/PaymentCard"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
 import { Button } from "../../../platform/ui/Button"
-import { useHasDraftUser } from "../../../platform/ui/forms/draft-user"
+import { usePageHasUser } from "../../../platform/ui/forms/draft-user"
 import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { Notice } from "../../../platform/ui/Notice"
 import { useSignInDialogOnExpiry } from "../../../platform/ui/sign-in-again"
@@ -58,7 +58,7 @@ export function Checkout({
   onExpired,
   ...props
 }: Props) {
-  const isSignedIn = useHasDraftUser()
+  const isSignedIn = usePageHasUser()
   const access = { bookingId, token, isSignedIn }
   useSignInDialogOnExpiry(isSignedIn)
   const card = useRef<PaymentCardHandle>(null)

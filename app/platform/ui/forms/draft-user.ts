@@ -9,7 +9,7 @@ export const DraftUserContext = createContext<string | undefined>(undefined)
  * Whether the form drafts of this page belong to a signed-in person, also while their session has ended and they are asked to sign
  * in again.
  */
-export const useHasDraftUser = (): boolean => useDraftUserId() !== GUEST
+export const usePageHasUser = (): boolean => useDraftUserId() !== GUEST
 
 /** The id of the person whose form drafts are saved, or `GUEST`. */
 export function useDraftUserId(): string {
