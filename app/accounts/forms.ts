@@ -172,7 +172,7 @@ const codeField = text({
 export const codeForm = z.object({ code: codeField })
 
 /** Second factor of a sign-in. */
-export const challengeForm = z.object({
+export const secondFactorForm = z.object({
   code: codeField,
   method: z.enum(["app", "recovery"], { error: "platform.field-invalid" }),
 })
@@ -264,6 +264,6 @@ export type Decision = z.output<typeof decisionForm>
 export type EmailRequest = z.output<typeof emailForm>
 export type PasswordReset = z.output<typeof resetForm>
 export type SignIn = z.output<typeof signInForm>
-export type Challenge = z.output<typeof challengeForm>
+export type SecondFactorInput = z.output<typeof secondFactorForm>
 export type NewPasskey = z.output<typeof newPasskeyForm>
 export type PasskeySignIn = z.output<typeof passkeySignInForm>

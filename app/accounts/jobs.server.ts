@@ -6,7 +6,7 @@ import { EMAIL_CHANGE_JOB, sendEmailChange } from "./email-change.server"
 import { deleteExpired, deleteUnconfirmed } from "./expired-records.server"
 import type { MailRequest } from "./mails.server"
 import { sendPasswordReset } from "./password/password.server"
-import { BROWSER_LINK_WANTED, sendBrowserLink } from "./sign-in/browser-link.server"
+import { SEND_BROWSER_LINK, sendBrowserLink } from "./sign-in/browser-link.server"
 import { sendSignUpMail, sendVerification } from "./sign-up/sign-up.server"
 
 /** Retries of erasures: with exponential backoff, about a day. */
@@ -26,7 +26,7 @@ export const accountsJobs = (makeCtx: () => Ctx): JobKind[] => [
   mailJob("accounts.signed-up", makeCtx, sendSignUpMail),
   mailJob("accounts.verification-wanted", makeCtx, sendVerification),
   mailJob("accounts.reset-wanted", makeCtx, sendPasswordReset),
-  { name: BROWSER_LINK_WANTED, run: (data) => sendBrowserLink(makeCtx(), data) },
+  { name: SEND_BROWSER_LINK, run: (data) => sendBrowserLink(makeCtx(), data) },
   { name: EMAIL_CHANGE_JOB, run: (data) => sendEmailChange(makeCtx(), data) },
   { name: ERASE_FILES, retry: ERASURE_RETRIES, run: (data) => eraseFiles(makeCtx(), data) },
   { name: ERASE_AT_PROVIDER, retry: ERASURE_RETRIES, run: (data) => eraseAtProvider(makeCtx(), data) },

@@ -3,7 +3,7 @@ import type { Ctx } from "../platform/context.server"
 import { keyedHash } from "../platform/keyed-hash.server"
 import { enforceRateLimit, tryConsumeAttempt } from "../platform/limits.server"
 import { rateLimits } from "../platform/tables.server"
-import { knownBrowser } from "./sign-in/known-browser.server"
+import { knownBrowserId } from "./sign-in/known-browser.server"
 
 const QUARTER_HOUR = 15 * 60
 const HOUR = 60 * 60
@@ -19,17 +19,17 @@ const ipLimit = (ctx: Ctx, most: number) => (ctx.config.demo ? most * 20 : most)
 const accountKey = (ctx: Ctx, email: string) => keyedHash(ctx, "account", email).slice(0, 16)
 
 /**
- * A counted attempt. `needsMailedLink`: the limit of unknown browsers is used up, so this one needs a link from the account's
- * mailbox first (`known-browser.server.ts`). `undoCount` undoes the count after a success.
+ * A counted attempt. `requiresBrowserLink`: the limit of unknown browsers is used up, so this one needs a link from the account's
+ * mailbox first (`known-browser.server.ts`). `refundAttempt` takes the count back after a success.
  */
-type Attempt = { needsMailedLink: boolean; undoCount: () => Promise<void> }
+type Attempt = { requiresBrowserLink: boolean; refundAttempt: () => Promise<void> }
 
 /**
  * Counts and limits a sign-in attempt by password. A known browser has its own limit; beyond its limit per day, which includes refused
  * attempts, it counts as unknown. Unknown browsers are limited per IP address (refused with `platform.too-many`) and together
- * per account, which sets `needsMailedLink` instead of refusing (docs/decisions/0019).
+ * per account, which sets `requiresBrowserLink` instead of refusing (docs/decisions/0019).
  */
-export async function limitSignIn(ctx: Ctx, email: string, cookieHeader: string | null): Promise<Attempt> {
+export async function countSignInAttempt(ctx: Ctx, email: string, cookieHeader: string | null): Promise<Attempt> {
   const account = accountKey(ctx, email)
   const keys: string[] = []
   const count = (key: string, most: number, seconds: number) => {
@@ -40,17 +40,17 @@ export async function limitSignIn(ctx: Ctx, email: string, cookieHeader: string 
     keys.push(key)
     return tryConsumeAttempt(ctx, key, most, seconds)
   }
-  const undoCount = async () => {
+  const refundAttempt = async () => {
     for (const key of keys)
       await ctx.db
         .update(rateLimits)
         .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
         .where(eq(rateLimits.key, key))
   }
-  const browserId = await knownBrowser(ctx, { email }, cookieHeader)
+  const browserId = await knownBrowserId(ctx, { email }, cookieHeader)
   if (browserId && (await isWithin(`sign-in:device-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY))) {
     await count(`sign-in:device:${browserId}`, 20, QUARTER_HOUR)
-    return { needsMailedLink: false, undoCount }
+    return { requiresBrowserLink: false, refundAttempt }
   }
   await count(`sign-in:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)
   await count(`sign-in:pair:${account}:${ctx.network}`, 8, QUARTER_HOUR)
@@ -58,29 +58,30 @@ export async function limitSignIn(ctx: Ctx, email: string, cookieHeader: string 
     [`sign-in:account:${account}`, 40, HOUR],
     [`sign-in:account-day:${account}`, 100, DAY],
   ] as const
-  let needsMailedLink = false
-  for (const [key, most, seconds] of accountLimits) if (!(await isWithin(key, most, seconds))) needsMailedLink = true
-  return { needsMailedLink, undoCount }
+  let requiresBrowserLink = false
+  for (const [key, most, seconds] of accountLimits)
+    if (!(await isWithin(key, most, seconds))) requiresBrowserLink = true
+  return { requiresBrowserLink, refundAttempt }
 }
 
-/** Counts and limits a second-factor code, with the same limits as `limitSignIn`. Refuses with `platform.too-many`. */
-export async function limitCode(
+/** Counts and limits a second-factor code, with the same limits as `countSignInAttempt`. Refuses with `platform.too-many`. */
+export async function countCodeAttempt(
   ctx: Ctx,
   user: { id: string },
   cookieHeader: string | null,
-): Promise<{ needsMailedLink: boolean }> {
-  const browserId = await knownBrowser(ctx, { userId: user.id }, cookieHeader)
+): Promise<{ requiresBrowserLink: boolean }> {
+  const browserId = await knownBrowserId(ctx, { userId: user.id }, cookieHeader)
   if (browserId && (await tryConsumeAttempt(ctx, `code:device-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY))) {
     await enforceRateLimit(ctx, `code:device:${browserId}`, 20, QUARTER_HOUR)
-    return { needsMailedLink: false }
+    return { requiresBrowserLink: false }
   }
   await enforceRateLimit(ctx, `code:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)
   await enforceRateLimit(ctx, `code:pair:${user.id}:${ctx.network}`, 20, QUARTER_HOUR)
-  return { needsMailedLink: !(await tryConsumeAttempt(ctx, `code:account-day:${user.id}`, 60, DAY)) }
+  return { requiresBrowserLink: !(await tryConsumeAttempt(ctx, `code:account-day:${user.id}`, 60, DAY)) }
 }
 
-/** False if this authenticator code was used already. A code is valid for 90 seconds. */
-export function markCodeUsed(ctx: Ctx, userId: string, code: string): Promise<boolean> {
+/** Claims an authenticator code before it is verified; false if it was claimed already. A code is valid for 90 seconds. */
+export function claimTotpCode(ctx: Ctx, userId: string, code: string): Promise<boolean> {
   return tryConsumeAttempt(ctx, `code:used:${keyedHash(ctx, "code", `${userId} ${code}`).slice(0, 24)}`, 1, 90)
 }
 

@@ -7,7 +7,6 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
 import { type User, userById } from "./queries.server"
 import { withReturnPath } from "./rules/return-path"
-import { securityPages } from "./rules/security-page"
 
 export type Mail = Pick<MailContents, "title" | "paragraphs" | "action"> & {
   template: string
@@ -37,7 +36,7 @@ export async function enqueueMailToUserById(ctx: Ctx, userId: string, mail: (use
 }
 
 /** Names the company in mails of an unconfirmed business account, so that nobody confirms another person's sign-up by mistake. */
-const businessLine = ({ role, companyName, emailVerified, locale }: User) =>
+export const businessLine = ({ role, companyName, emailVerified, locale }: User) =>
   role === "business" && !emailVerified ? [m.accounts_mail_business({ company: companyName ?? "" }, { locale })] : []
 
 export const sendVerificationMail = (ctx: Ctx, userId: string, token: string, from?: string) =>
@@ -58,24 +57,6 @@ export const sendVerificationMail = (ctx: Ctx, userId: string, token: string, fr
     }
   })
 
-export const sendPasswordMail = (ctx: Ctx, userId: string, token: string, from?: string) =>
-  enqueueMailToUserById(ctx, userId, (user) => {
-    const { locale } = user
-    return {
-      template: "accounts.password",
-      title: m.accounts_mail_reset_title({ brand: brand.name }, { locale }),
-      paragraphs: [
-        m.accounts_mail_reset_body({ brand: brand.name }, { locale }),
-        ...businessLine(user),
-        m.accounts_mail_not_you({}, { locale }),
-      ],
-      action: { label: m.accounts_mail_reset_action({}, { locale }), url: resetLink(ctx, token, from) },
-    }
-  })
-
-export const resetLink = (ctx: Ctx, token: string, from?: string) =>
-  ctx.config.baseUrl + withReturnPath("/reset-password", from, { token })
-
 /** Sent to the owner if someone signs up with an address that already has an account. */
 export const sendAlreadyMemberMail = (ctx: Ctx, userId: string, from?: string) =>
   enqueueMailToUserById(ctx, userId, (user) => {
@@ -89,18 +70,6 @@ export const sendAlreadyMemberMail = (ctx: Ctx, userId: string, from?: string) =
         url: ctx.config.baseUrl + withReturnPath("/signin", from),
       },
     }
-  })
-
-/** Call inside the transaction that links Google sign-in to the account. */
-export const sendGoogleLinkedMail = (ctx: Ctx, user: User): Promise<void> =>
-  enqueueMailToUser(ctx, user, {
-    template: "accounts.google-linked",
-    title: m.accounts_mail_google_title({ brand: brand.name }, { locale: user.locale }),
-    paragraphs: [m.accounts_mail_google_body({ brand: brand.name }, { locale: user.locale })],
-    action: {
-      label: m.accounts_mail_google_action({}, { locale: user.locale }),
-      url: ctx.config.baseUrl + securityPages[user.role],
-    },
   })
 
 type IdentityDecision = {

@@ -3,13 +3,12 @@ import { eq } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { emailForm } from "./forms"
-import { resetLink } from "./mails.server"
 import { createResetToken } from "./password/reset-link.server"
 import { userByEmail } from "./queries.server"
+import { resetLink, sendSecurityChangeMail } from "./security/security-mails.server"
 import { authOf } from "./sign-in/auth.server"
 import { deleteVerifications } from "./sign-in/sessions.server"
 import { passkeys, sessions, signInMethods, twoFactors, users } from "./tables.server"
-import { sendFactorsResetMail } from "./two-factor/factor-mails.server"
 
 /**
  * Gives the account of this address the role operator (D10), creating it if needed; ends its sessions, and removes the password
@@ -52,5 +51,5 @@ async function resetFactors(ctx: Ctx, userId: string): Promise<void> {
   await deleteVerifications(ctx, userId)
   const facts = { apps: apps.length, passkeys: keys.length }
   await recordEvent(ctx, { name: "operator.factors-reset", subject: `user:${userId}`, facts })
-  await sendFactorsResetMail(ctx, userId)
+  await sendSecurityChangeMail(ctx, userId, "factors-reset")
 }

@@ -27,11 +27,11 @@ export function requireAccountOf(ctx: Ctx, role: Role): Person {
 /** Whether the actor is an operator who signed in with a second factor. A demonstration needs none. */
 export function isOperator({ actor, config }: Pick<Ctx, "actor" | "config">): boolean {
   if (actor.kind !== "person" || actor.role !== "operator") return false
-  return config.demo || actor.session === undefined || isTwoFactorSession(actor.session)
+  return config.demo || actor.session === undefined || usedSecondFactor(actor.session)
 }
 
-/** Whether a session was opened with two factors; a passkey counts as both. */
-export const isTwoFactorSession = ({ openedBy }: Pick<Session, "openedBy">): boolean =>
+/** Whether a session was opened with a second factor; a passkey counts as both factors. */
+export const usedSecondFactor = ({ openedBy }: Pick<Session, "openedBy">): boolean =>
   openedBy === "two-factor" || openedBy === "passkey"
 
 export const actorName = (actor: Actor) => (actor.kind === "person" ? actor.userId : actor.kind)

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { choose, standIn, startGoogleSignIn, throughGoogle } from "../../../tests/support/accounts/google"
+import { browserAtGoogle, choose, standIn, throughGoogle } from "../../../tests/support/accounts/google"
 import { person } from "../../../tests/support/accounts/people"
 import { signInAtOnce } from "../../../tests/support/accounts/sign-in"
 import { signUpByMail } from "../../../tests/support/accounts/sign-up"
@@ -17,7 +17,7 @@ import { verifyEmail } from "../sign-up/sign-up.server"
 import { sessions, signInMethods, users, verifications } from "../tables.server"
 import { linkGoogle } from "./link.server"
 import { googleOf, standsInForGoogle } from "./provider.server"
-import { beginGoogle, finishGoogle } from "./sign-in.server"
+import { finishGoogleSignIn, startGoogleSignIn } from "./sign-in.server"
 
 const database = await testDatabase()
 const PASSWORD = "Stranger-word-7"
@@ -159,54 +159,54 @@ test.each(["Win at www.evil.example", "a".repeat(81), "  "])(
 test("a state of another browser, unknown, or used before is refused", async () => {
   const ctx = testContext(database)
   const expired = { code: "accounts.google-expired" }
-  const mine = await startGoogleSignIn(ctx)
+  const mine = await browserAtGoogle(ctx)
   const query = await choose(ctx, mine.url, { email: "state@gmail.example" })
-  const other = await startGoogleSignIn(ctx)
-  await expect(finishGoogle(ctx, query, null)).rejects.toMatchObject(expired)
-  await expect(finishGoogle(ctx, query, other.cookie)).rejects.toMatchObject(expired)
+  const other = await browserAtGoogle(ctx)
+  await expect(finishGoogleSignIn(ctx, query, null)).rejects.toMatchObject(expired)
+  await expect(finishGoogleSignIn(ctx, query, other.cookie)).rejects.toMatchObject(expired)
   const invented = new URLSearchParams({ code: query.get("code") ?? "", state: "invented" })
-  await expect(finishGoogle(ctx, invented, mine.cookie)).rejects.toMatchObject(expired)
-  await expect(finishGoogle(ctx, new URLSearchParams(), mine.cookie)).rejects.toMatchObject(expired)
-  await finishGoogle(ctx, query, mine.cookie)
-  await expect(finishGoogle(ctx, query, mine.cookie)).rejects.toMatchObject(expired)
+  await expect(finishGoogleSignIn(ctx, invented, mine.cookie)).rejects.toMatchObject(expired)
+  await expect(finishGoogleSignIn(ctx, new URLSearchParams(), mine.cookie)).rejects.toMatchObject(expired)
+  await finishGoogleSignIn(ctx, query, mine.cookie)
+  await expect(finishGoogleSignIn(ctx, query, mine.cookie)).rejects.toMatchObject(expired)
 })
 
 test("a code of another attempt, or used before, is refused", async () => {
   const ctx = testContext(database)
   const refused = { code: "accounts.google-refused" }
-  const mine = await startGoogleSignIn(ctx)
-  const theirs = await choose(ctx, (await startGoogleSignIn(ctx)).url, { email: "attacker@gmail.example" })
+  const mine = await browserAtGoogle(ctx)
+  const theirs = await choose(ctx, (await browserAtGoogle(ctx)).url, { email: "attacker@gmail.example" })
   const state = mine.url.searchParams.get("state") ?? ""
   const mixed = new URLSearchParams({ code: theirs.get("code") ?? "", state })
-  await expect(finishGoogle(ctx, mixed, mine.cookie)).rejects.toMatchObject(refused)
+  await expect(finishGoogleSignIn(ctx, mixed, mine.cookie)).rejects.toMatchObject(refused)
 
-  const once = await startGoogleSignIn(ctx)
+  const once = await browserAtGoogle(ctx)
   const query = await choose(ctx, once.url, { email: "once@gmail.example" })
   const attempts = await ctx.db.select().from(verifications)
-  await finishGoogle(ctx, query, once.cookie)
+  await finishGoogleSignIn(ctx, query, once.cookie)
   await ctx.db.insert(verifications).values(attempts).onConflictDoNothing()
-  await expect(finishGoogle(ctx, query, once.cookie)).rejects.toMatchObject(refused)
+  await expect(finishGoogleSignIn(ctx, query, once.cookie)).rejects.toMatchObject(refused)
   expect(await userByEmail(ctx, "attacker@gmail.example")).toBeUndefined()
 })
 
 test("an ID token with the nonce of another attempt is refused", async () => {
   const ctx = testContext(database)
-  const { url, cookie } = await startGoogleSignIn(ctx)
+  const { url, cookie } = await browserAtGoogle(ctx)
   url.searchParams.set("nonce", "of-another-sign-in")
   const query = await choose(ctx, url, { email: "nonce@gmail.example" })
-  await expect(finishGoogle(ctx, query, cookie)).rejects.toMatchObject({ code: "accounts.google-refused" })
+  await expect(finishGoogleSignIn(ctx, query, cookie)).rejects.toMatchObject({ code: "accounts.google-refused" })
   expect(await userByEmail(ctx, "nonce@gmail.example")).toBeUndefined()
 })
 
 test("signing in replaces the session that the browser had", async () => {
   const ctx = testContext(database)
   const first = await throughGoogle(ctx, { email: "fixed@gmail.example" })
-  const { url, cookie } = await startGoogleSignIn(ctx)
+  const { url, cookie } = await browserAtGoogle(ctx)
   const query = await choose(ctx, url, { email: "victim@gmail.example" })
   const session = first.cookies.find((each) => each.includes("session_token"))?.split(";")[0]
   const brought = `${session}; ${cookie}`
-  const second = await finishGoogle({ ...ctx, actor: first.person }, query, brought)
-  if ("challenge" in second) throw new Error("A second factor is asked for.")
+  const second = await finishGoogleSignIn({ ...ctx, actor: first.person }, query, brought)
+  if ("isSecondFactorPending" in second) throw new Error("A second factor is asked for.")
   expect(second.person.session?.id).not.toBe(first.person.session?.id)
   expect(await actorOfRequest(ctx, header(first.cookies))).toEqual({ kind: "visitor" })
   expect(((await actorOfRequest(ctx, header(second.cookies))) as { email?: string }).email).toBe("victim@gmail.example")
@@ -227,14 +227,14 @@ test("accounts and sign-ins of one network are limited", async () => {
   for (let i = 0; i < 20; i++) await limitNewAccounts(real)
   await expect(limitNewAccounts(real)).rejects.toMatchObject({ code: "platform.too-many" })
   for (let i = 0; i < 40; i++) await limitGoogleSignIns(real)
-  await expect(beginGoogle(real, "")).rejects.toMatchObject({ code: "platform.too-many", status: 429 })
+  await expect(startGoogleSignIn(real, "")).rejects.toMatchObject({ code: "platform.too-many", status: 429 })
 })
 
 test("outside a demonstration Google is offered only if it is configured", async () => {
   const { config, ...rest } = testContext(database)
   const bare = { ...config, demo: false, google: undefined }
   expect(googleOf(bare)).toBeUndefined()
-  await expect(beginGoogle({ ...rest, config: bare }, "")).rejects.toMatchObject({ status: 404 })
+  await expect(startGoogleSignIn({ ...rest, config: bare }, "")).rejects.toMatchObject({ status: 404 })
   const google = { clientId: "id.apps.example", clientSecret: "secret" }
   expect(googleOf({ ...bare, baseUrl: "https://site.example", google })).toEqual({
     ...google,
@@ -245,7 +245,7 @@ test("outside a demonstration Google is offered only if it is configured", async
 
 test("the authorization URL carries state, nonce and a PKCE challenge", async () => {
   const ctx = testContext(database)
-  const { url } = await startGoogleSignIn(ctx)
+  const { url } = await browserAtGoogle(ctx)
   const query = Object.fromEntries(url.searchParams)
   expect(query).toMatchObject({
     response_type: "code",

@@ -4,8 +4,8 @@ import { limitGoogleSignIns } from "../limits.server"
 import { afterSignIn, homeOf, withReturnPath } from "../rules/return-path"
 import { SESSION_COOKIE } from "../rules/session-life"
 import { authOf } from "../sign-in/auth.server"
-import { requireSecondFactorAfterGoogle } from "../sign-in/challenge.server"
 import { onlyCookie } from "../sign-in/cookies.server"
+import { requireSecondFactorAfterGoogle } from "../sign-in/second-factor.server"
 import { finishSignIn, type SecondFactorPending, type SignedIn } from "../sign-in/session.server"
 import { inCallback } from "./plugin.server"
 import { googleOf } from "./provider.server"
@@ -14,7 +14,7 @@ import { googleOf } from "./provider.server"
  * Starts a sign-in with Google: the URL to redirect to, and the cookie that binds the attempt to this browser. `from` is the
  * page to return to. Refuses with 404 if this site does not offer Google, and with `platform.too-many`.
  */
-export async function beginGoogle(ctx: Ctx, from: string | null): Promise<{ url: string; cookies: string[] }> {
+export async function startGoogleSignIn(ctx: Ctx, from: string | null): Promise<{ url: string; cookies: string[] }> {
   requireGoogle(ctx)
   await limitGoogleSignIns(ctx)
   const { headers, response } = await authOf(ctx).api.signInSocial({
@@ -43,7 +43,7 @@ const refusals = new Map([
  * came from, else their home; the second step, without a session, if the account has a second factor. Refuses with
  * `accounts.google-*` (the page they came from in `details.from`) and `platform.too-many`.
  */
-export async function finishGoogle(
+export async function finishGoogleSignIn(
   ctx: Ctx,
   query: URLSearchParams,
   cookieHeader: string | null,
@@ -65,8 +65,8 @@ export async function finishGoogle(
     const code = refusals.get(target.searchParams.get("error") ?? "") ?? "accounts.google-refused"
     throw new Refusal(refusal?.code ?? code, from ? { from } : {}, { status: refusal?.status ?? 401 })
   }
-  const challenged = await requireSecondFactorAfterGoogle(ctx, setCookies)
-  if (challenged) return { ...challenged, to: withReturnPath("/signin/code", from) }
+  const pending = await requireSecondFactorAfterGoogle(ctx, setCookies)
+  if (pending) return { ...pending, to: withReturnPath("/signin/code", from) }
   const signedIn = await finishSignIn(ctx, setCookies, "google")
   const { role } = signedIn.person
   return { ...signedIn, to: role === "business" ? homeOf(role) : afterSignIn(role, from) }

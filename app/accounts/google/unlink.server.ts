@@ -4,9 +4,9 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { notFound, Refusal } from "../../platform/refusal"
 import { signInMethodsOf } from "../queries.server"
 import { requireReauthentication } from "../security/reauthentication.server"
+import { sendSecurityChangeMail } from "../security/security-mails.server"
 import { deleteSessions, deleteVerifications } from "../sign-in/sessions.server"
 import { passkeys, signInMethods, users } from "../tables.server"
-import { sendFactorMail } from "../two-factor/factor-mails.server"
 
 /**
  * Unlinks Google from the signed-in person's account, ends its other sessions and pending sign-ins, and sends a mail.
@@ -32,7 +32,7 @@ export async function unlinkGoogle(
     await deleteSessions(inner, userId, session?.id)
     await deleteVerifications(inner, userId)
     await recordEvent(inner, { name: "google.unlinked", subject: `user:${userId}` })
-    await sendFactorMail(inner, userId, "google-unlinked")
+    await sendSecurityChangeMail(inner, userId, "google-unlinked")
   })
 }
 

@@ -1,17 +1,17 @@
 import { redirect } from "react-router"
 import { ctxOf } from "../../platform/http/page.server"
-import { finishGoogle } from "../google/sign-in.server"
+import { finishGoogleSignIn } from "../google/sign-in.server"
 import { setCookieHeaders } from "../sign-in/cookies.server"
-import { redirectToSignIn } from "../sign-in/sign-in-notices.server"
+import { redirectAfterGoogleRefusal } from "../sign-in/sign-in-notices.server"
 import type { Route } from "./+types/callback"
 
 /** Google's OAuth callback (part 1 §2). On failure redirects to sign-in with the reason. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const query = new URL(request.url).searchParams
-    const { to, cookies } = await finishGoogle(ctxOf(context), query, request.headers.get("cookie"))
+    const { to, cookies } = await finishGoogleSignIn(ctxOf(context), query, request.headers.get("cookie"))
     return redirect(to, { headers: setCookieHeaders(cookies) })
   } catch (error) {
-    return redirectToSignIn(error)
+    return redirectAfterGoogleRefusal(error)
   }
 }

@@ -1,8 +1,8 @@
 import { redirect } from "react-router"
 import { ctxOf, readForm } from "../../platform/http/page.server"
-import { beginGoogle } from "../google/sign-in.server"
+import { startGoogleSignIn } from "../google/sign-in.server"
 import { setCookieHeaders } from "../sign-in/cookies.server"
-import { redirectToSignIn } from "../sign-in/sign-in-notices.server"
+import { redirectAfterGoogleRefusal } from "../sign-in/sign-in-notices.server"
 import type { Route } from "./+types/google"
 
 /** The page has no content: a GET redirects to sign-in. */
@@ -12,10 +12,10 @@ export const loader = () => redirect("/signin")
 export async function action({ request, context }: Route.ActionArgs) {
   const from = String((await readForm(request)).get("from") ?? "")
   try {
-    const { url, cookies } = await beginGoogle(ctxOf(context), from)
+    const { url, cookies } = await startGoogleSignIn(ctxOf(context), from)
     const headers = setCookieHeaders(cookies)
     return redirect(url, { headers })
   } catch (error) {
-    return redirectToSignIn(error, from)
+    return redirectAfterGoogleRefusal(error, from)
   }
 }

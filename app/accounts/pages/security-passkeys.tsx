@@ -11,7 +11,7 @@ import { buttonForm, newPasskeyForm, passkeyForm, passkeyNameForm } from "../for
 import { passkeysOf } from "../queries.server"
 import { neededReauthentication } from "../security/reauthentication.server"
 import { requireSecurityPage, submitOnSecurityPage } from "../security/security-page.server"
-import { addPasskey, removePasskey, renamePasskey } from "../two-factor/passkeys.server"
+import { finishPasskeyRegistration, removePasskey, renamePasskey } from "../two-factor/passkeys.server"
 import { AddPasskey } from "../two-factor/ui/AddPasskey"
 import { PasskeyList } from "../two-factor/ui/PasskeyList"
 import { TextLink } from "../ui/TextLink"
@@ -36,7 +36,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   switch (form.get("intent")) {
     case "add":
       return submitOnSecurityPage(ctx, url, form, newPasskeyForm, async (input) => {
-        await addPasskey(ctx, input, request.headers.get("cookie"))
+        await finishPasskeyRegistration(ctx, input, request.headers.get("cookie"))
       })
     case "rename":
       return submitOnSecurityPage(ctx, url, form, passkeyNameForm, (input) => renamePasskey(ctx, input))

@@ -8,11 +8,11 @@ import { hasAuthenticatorApp, signInMethodsOf } from "../queries.server"
 import { requireSecurityPage, submitOnSecurityPage } from "../security/security-page.server"
 import { withCookies } from "../sign-in/cookies.server"
 import {
-  beginTwoFactor,
-  confirmTwoFactor,
-  disableTwoFactor,
+  confirmTotpSetup,
   recoveryCodesLeft,
+  removeAuthenticatorApp,
   renewRecoveryCodes,
+  startTotpSetup,
 } from "../two-factor/two-factor.server"
 import { TwoFactorPanel } from "../two-factor/ui/TwoFactorPanel"
 import { TextLink } from "../ui/TextLink"
@@ -38,12 +38,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   switch (form.get("intent")) {
     case "begin":
       return submitOnSecurityPage(ctx, url, form, ownerForm, async (input) => ({
-        setup: await beginTwoFactor(ctx, input, cookies),
+        setup: await startTotpSetup(ctx, input, cookies),
       }))
     case "confirm": {
       const setCookies: string[] = []
       const result = await submitOnSecurityPage(ctx, url, form, codeForm, async (input) => {
-        const confirmed = await confirmTwoFactor(ctx, input, cookies)
+        const confirmed = await confirmTotpSetup(ctx, input, cookies)
         setCookies.push(...confirmed.cookies)
         return { codes: confirmed.recoveryCodes }
       })
@@ -55,7 +55,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       }))
     case "disable":
       return submitOnSecurityPage(ctx, url, form, ownerForm, async (input) => {
-        await disableTwoFactor(ctx, input, cookies)
+        await removeAuthenticatorApp(ctx, input, cookies)
         return { off: true }
       })
     default:

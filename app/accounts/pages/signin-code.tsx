@@ -6,12 +6,12 @@ import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
 import { useServerForm } from "../../platform/ui/forms/server-form"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { type Challenge, challengeForm } from "../forms"
+import { type SecondFactorInput, secondFactorForm } from "../forms"
 import { afterSignIn, withReturnPath } from "../rules/return-path"
-import { answerChallenge, hasOpenChallenge } from "../sign-in/challenge.server"
 import { setCookieHeaders } from "../sign-in/cookies.server"
 import { dialogResponse } from "../sign-in/dialog-response.server"
-import { ChallengeFields } from "../two-factor/ui/ChallengeFields"
+import { hasPendingSecondFactor, verifySecondFactor } from "../sign-in/second-factor.server"
+import { SecondFactorFields } from "../two-factor/ui/SecondFactorFields"
 import { AuthLayout } from "../ui/AuthLayout"
 import { TextLink } from "../ui/TextLink"
 import type { Route } from "./+types/signin-code"
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const from = query.get("from") ?? ""
   if (ctx.actor.kind === "person") throw redirect(afterSignIn(ctx.actor.role, from))
-  if (!(await hasOpenChallenge(ctx, request.headers.get("cookie")))) throw backToSignIn(from)
+  if (!(await hasPendingSecondFactor(ctx, request.headers.get("cookie")))) throw backToSignIn(from)
   return { from, usesRecoveryCode: query.get("by") === "recovery" }
 }
 
@@ -34,22 +34,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
   const from = String(form.get("from") ?? "")
-  return submitForm(ctx, form, challengeForm, async (input) => {
+  return submitForm(ctx, form, secondFactorForm, async (input) => {
     try {
-      const { person, cookies } = await answerChallenge(ctx, input, request.headers.get("cookie"))
+      const { person, cookies } = await verifySecondFactor(ctx, input, request.headers.get("cookie"))
       const headers = setCookieHeaders(cookies)
-      if (form.has("inPlace")) return dialogResponse("done", headers)
+      if (form.has("inDialog")) return dialogResponse("done", headers)
       return redirect(afterSignIn(person.role, from), { headers })
     } catch (error) {
       const isExpired = error instanceof Refusal && error.code === "accounts.challenge-expired"
-      if (isExpired && !form.has("inPlace")) return backToSignIn(from)
+      if (isExpired && !form.has("inDialog")) return backToSignIn(from)
       throw error
     }
   })
 }
 
 export default function SignInCodePage({ loaderData: { from, usesRecoveryCode }, actionData }: Route.ComponentProps) {
-  const { props, refusal } = useServerForm<Challenge>(actionData)
+  const { props, refusal } = useServerForm<SecondFactorInput>(actionData)
   const busy = useNavigation().formAction?.startsWith("/signin/code") ?? false
   const otherMethodPath = withReturnPath("/signin/code", from, usesRecoveryCode ? {} : { by: "recovery" })
   return (
@@ -60,7 +60,7 @@ export default function SignInCodePage({ loaderData: { from, usesRecoveryCode },
       <FormErrors refusal={refusal} />
       <Form key={String(usesRecoveryCode)} method="post" {...props} className="grid gap-5">
         <input type="hidden" name="from" value={from} />
-        <ChallengeFields usesRecoveryCode={usesRecoveryCode} error={refusal?.fields.code} />
+        <SecondFactorFields usesRecoveryCode={usesRecoveryCode} error={refusal?.fields.code} />
         <div className="grid gap-4 pt-1">
           <Button pending={busy}>{m.accounts_sign_in()}</Button>
           <p className="text-note">

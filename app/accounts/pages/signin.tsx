@@ -41,8 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const from = String(form.get("from") ?? "")
     const result = await signIn(ctx, input, request.headers.get("cookie"), from)
     const headers = setCookieHeaders(result.cookies)
-    if (form.has("inPlace")) return dialogResponse("challenge" in result ? "code" : "done", headers)
-    if ("challenge" in result) return redirect(withReturnPath("/signin/code", from), { headers })
+    if (form.has("inDialog")) return dialogResponse("isSecondFactorPending" in result ? "code" : "done", headers)
+    if ("isSecondFactorPending" in result) return redirect(withReturnPath("/signin/code", from), { headers })
     return redirect(afterSignIn(result.person.role, from), { headers })
   })
 }

@@ -4,9 +4,9 @@ import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import { consumeMailQuota, limitLinkUses, limitMailRequests } from "../limits.server"
-import { type MailRequest, sendPasswordMail } from "../mails.server"
+import type { MailRequest } from "../mails.server"
 import { userByEmail, userById } from "../queries.server"
-import { sendPasswordChangedMail } from "../security/security-mails.server"
+import { sendPasswordChangedMail, sendPasswordResetMail } from "../security/security-mails.server"
 import { knownBrowserCookie } from "../sign-in/known-browser.server"
 import { deleteSessions, deleteVerifications } from "../sign-in/sessions.server"
 import { signInMethods, users } from "../tables.server"
@@ -29,7 +29,7 @@ export async function sendPasswordReset(ctx: Ctx, { email, from }: MailRequest):
   if (!user || user.deletedAt) return
   await inTransaction(ctx, async (inner) => {
     if (!(await consumeMailQuota(inner, "reset", user.id))) return
-    await sendPasswordMail(inner, user.id, await createResetToken(inner, user.id), from)
+    await sendPasswordResetMail(inner, user.id, await createResetToken(inner, user.id), from)
   })
 }
 

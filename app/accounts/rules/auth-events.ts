@@ -28,7 +28,7 @@ export type SessionResponse = { user: SessionUser | null; session: SessionData |
 /** The session as last received from the server; null if signed out. */
 export type SessionSnapshot = { user: SessionUser; session: SessionData } | null
 
-export const seenIn = ({ user, session }: SessionResponse): SessionSnapshot =>
+export const toSnapshot = ({ user, session }: SessionResponse): SessionSnapshot =>
   user && session ? { user, session } : null
 
 /** Events between two observations of the session; empty if equal. */

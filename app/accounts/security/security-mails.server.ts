@@ -1,11 +1,30 @@
 import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { enqueueMailToUser, enqueueMailToUserById } from "../mails.server"
+import { businessLine, enqueueMailToUser, enqueueMailToUserById } from "../mails.server"
 import type { User } from "../queries.server"
 import { withReturnPath } from "../rules/return-path"
+import { securityPages } from "../rules/security-page"
 
 /** Mails about the security of an account. Call inside the transaction of the change they report. */
+
+export const sendPasswordResetMail = (ctx: Ctx, userId: string, token: string, from?: string) =>
+  enqueueMailToUserById(ctx, userId, (user) => {
+    const { locale } = user
+    return {
+      template: "accounts.password",
+      title: m.accounts_mail_reset_title({ brand: brand.name }, { locale }),
+      paragraphs: [
+        m.accounts_mail_reset_body({ brand: brand.name }, { locale }),
+        ...businessLine(user),
+        m.accounts_mail_not_you({}, { locale }),
+      ],
+      action: { label: m.accounts_mail_reset_action({}, { locale }), url: resetLink(ctx, token, from) },
+    }
+  })
+
+export const resetLink = (ctx: Ctx, token: string, from?: string) =>
+  ctx.config.baseUrl + withReturnPath("/reset-password", from, { token })
 
 export const sendPasswordChangedMail = (ctx: Ctx, userId: string): Promise<void> =>
   enqueueMailToUserById(ctx, userId, (user) => {
@@ -21,6 +40,49 @@ export const sendPasswordChangedMail = (ctx: Ctx, userId: string): Promise<void>
         label: m.accounts_mail_password_changed_action({}, { locale }),
         url: `${ctx.config.baseUrl}/forgot-password`,
       },
+    }
+  })
+
+/** Call inside the transaction that links Google sign-in to the account. */
+export const sendGoogleLinkedMail = (ctx: Ctx, user: User): Promise<void> =>
+  enqueueMailToUser(ctx, user, {
+    template: "accounts.google-linked",
+    title: m.accounts_mail_google_title({ brand: brand.name }, { locale: user.locale }),
+    paragraphs: [m.accounts_mail_google_body({ brand: brand.name }, { locale: user.locale })],
+    action: {
+      label: m.accounts_mail_google_action({}, { locale: user.locale }),
+      url: ctx.config.baseUrl + securityPages[user.role],
+    },
+  })
+
+const changeTexts = {
+  "two-factor-on": [m.accounts_mail_two_factor_on_title, m.accounts_mail_two_factor_on_body],
+  "two-factor-off": [m.accounts_mail_two_factor_off_title, m.accounts_mail_two_factor_off_body],
+  "codes-renewed": [m.accounts_mail_codes_renewed_title, m.accounts_mail_codes_renewed_body],
+  "code-used": [m.accounts_mail_code_used_title, m.accounts_mail_code_used_body],
+  "passkey-added": [m.accounts_mail_passkey_added_title, m.accounts_mail_passkey_added_body],
+  "passkey-removed": [m.accounts_mail_passkey_removed_title, m.accounts_mail_passkey_removed_body],
+  "google-unlinked": [m.accounts_mail_google_unlinked_title, m.accounts_mail_google_unlinked_body],
+  "factors-reset": [m.accounts_mail_factors_reset_title, m.accounts_mail_factors_reset_body],
+} as const
+
+type SecurityChange = keyof typeof changeTexts
+
+/** `factors-reset`: an operator's factors were removed from the command line. Call inside the transaction of the change. */
+export const sendSecurityChangeMail = (ctx: Ctx, userId: string, change: SecurityChange) =>
+  enqueueMailToUserById(ctx, userId, (user) => {
+    const { locale } = user
+    const isReset = change === "factors-reset"
+    const notYou = isReset ? m.accounts_mail_factors_reset_not_you : m.accounts_mail_factor_not_you
+    const [title, body] = changeTexts[change]
+    return {
+      template: `accounts.${change}`,
+      title: title({ brand: brand.name }, { locale }),
+      paragraphs: [body({ brand: brand.name }, { locale }), notYou({}, { locale })],
+      // After a reset the operator cannot sign in before they have set a password by the link they are given.
+      action: isReset
+        ? undefined
+        : { label: m.accounts_mail_factor_action({}, { locale }), url: ctx.config.baseUrl + securityPages[user.role] },
     }
   })
 

@@ -14,7 +14,7 @@ import { changePassword } from "../password/password-change.server"
 import { userByEmail } from "../queries.server"
 import { actorOfRequest } from "../sign-in/auth.server"
 import { cookieHeaderFrom } from "../sign-in/cookies.server"
-import { knownBrowser } from "../sign-in/known-browser.server"
+import { knownBrowserId } from "../sign-in/known-browser.server"
 import { endOtherSessions, endSession, sessionsOf } from "../sign-in/sessions.server"
 import { verifyEmail } from "../sign-up/sign-up.server"
 import { sessions, signInMethods, users, verifications } from "../tables.server"
@@ -59,8 +59,8 @@ test("sessions are listed with their browser and only the owner can end them", a
   const stranger = await browser(ctx, "other@example.org")
   const list = await sessionsOf(desktop.ctx)
   expect(list).toMatchObject([
-    { browser: "Firefox", system: "Linux", openedBy: "password", isThis: true },
-    { browser: "Safari", system: "iPhone", openedBy: "password", isThis: false },
+    { browser: "Firefox", system: "Linux", openedBy: "password", isCurrent: true },
+    { browser: "Safari", system: "iPhone", openedBy: "password", isCurrent: false },
   ])
   const [own, other] = list.map(({ id }) => id)
   expect((await refusalOf(endSession(stranger.ctx, { sessionId: other ?? "" }))).status).toBe(404)
@@ -97,8 +97,8 @@ test("changing the password ends other sessions, renews this one and sends a mai
   const cookies = await changePassword(desktop.ctx, change(PASSWORD), desktop.cookie)
   const renewed = await actorOf(ctx, cookieHeaderFrom(cookies))
   expect(renewed).toMatchObject({ kind: "person", email, session: { openedBy: "password" } })
-  expect(await knownBrowser(ctx, { email }, cookieHeaderFrom(cookies))).toBeDefined()
-  expect(await knownBrowser(ctx, { email }, desktop.cookie)).toBeUndefined()
+  expect(await knownBrowserId(ctx, { email }, cookieHeaderFrom(cookies))).toBeDefined()
+  expect(await knownBrowserId(ctx, { email }, desktop.cookie)).toBeUndefined()
   expect(cookies.join()).toMatch(/HttpOnly/)
   expect(cookies.join()).toMatch(/SameSite=Lax/)
   expect((await actorOf(ctx, desktop.cookie)).kind).toBe("visitor")

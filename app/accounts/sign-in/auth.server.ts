@@ -1,7 +1,7 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import { betterAuth } from "better-auth/minimal"
 import { and, eq } from "drizzle-orm"
-import { isTwoFactorSession } from "../../platform/authorise.server"
+import { usedSecondFactor } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import type { Actor, Ctx, OpenedBy, Role } from "../../platform/context.server"
 import type { Db } from "../../platform/database/db.server"
@@ -12,7 +12,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../rules/password"
 import { SESSION_COOKIE, SESSION_DAYS, sessionEnd } from "../rules/session-life"
 import { confirmedSession } from "../sign-up/confirmed-session.server"
 import { passkeys, sessions, signInMethods, twoFactors, users, verifications } from "../tables.server"
-import { factors } from "../two-factor/factors.server"
+import { secondFactorPlugins } from "../two-factor/second-factor-plugins.server"
 
 /** The parts of a Ctx that sign-in needs, also available before a request's Ctx exists. */
 export type AuthDeps = Pick<Ctx, "db" | "config" | "log">
@@ -58,7 +58,7 @@ function makeAuth({ db, config, log }: AuthDeps) {
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    plugins: [...factors(config), confirmedSession, ...(google ? [googlePlugin(config, google)] : [])],
+    plugins: [...secondFactorPlugins(config), confirmedSession, ...(google ? [googlePlugin(config, google)] : [])],
     // Google's accounts are linked by `linkGoogle` alone, and none of its tokens is stored.
     account: { updateAccountOnSignIn: false, accountLinking: { enabled: false } },
     verification: { storeIdentifier: "hashed" },
@@ -118,12 +118,12 @@ export async function actorOfRequest(deps: AuthDeps & Pick<Ctx, "now">, headers:
   const actor = await actorOfSession(deps, headers)
   if (actor.kind !== "person" || actor.role !== "operator" || !actor.session) return actor
   if (actor.session.expiresAt <= deps.now()) return { kind: "visitor" }
-  const isWithoutSecondFactor = !deps.config.demo && !isTwoFactorSession(actor.session)
-  return isWithoutSecondFactor && (await hasAnySecondFactor(deps.db, actor.userId)) ? { kind: "visitor" } : actor
+  const isWithoutSecondFactor = !deps.config.demo && !usedSecondFactor(actor.session)
+  return isWithoutSecondFactor && (await hasSecondFactor(deps.db, actor.userId)) ? { kind: "visitor" } : actor
 }
 
 /** Whether an account has an authenticator app or a passkey. */
-export async function hasAnySecondFactor(db: Db, userId: string): Promise<boolean> {
+export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   const [app] = await db
     .select({ id: users.id })
     .from(users)

@@ -13,7 +13,7 @@ import { signInMethods } from "../tables.server"
 import { knownBrowserCookie } from "./known-browser.server"
 
 /** The job that sends the link. */
-export const BROWSER_LINK_WANTED = "accounts.browser-link-wanted"
+export const SEND_BROWSER_LINK = "accounts.browser-link-wanted"
 
 const KIND = "browser"
 const LINK_MINUTES = 24 * 60
@@ -37,20 +37,20 @@ export async function requireBrowserLinkForPassword(
   const user = await userByEmail(ctx, email)
   const hash = await passwordHashOf(ctx, user?.id ?? "")
   const isRight = hash ? await verifyPassword({ hash, password }) : !(await hashPassword(password))
-  return requestBrowserLink(ctx, isRight && user?.emailVerified ? user.id : null, from)
+  return enqueueBrowserLinkAndRefuse(ctx, isRight && user?.emailVerified ? user.id : null, from)
 }
 
 /** The same at the second step, after the right password of `userId`. */
 export const requireBrowserLinkForCode = (ctx: Ctx, userId: string): Promise<never> =>
-  requestBrowserLink(ctx, userId, undefined)
+  enqueueBrowserLinkAndRefuse(ctx, userId, undefined)
 
-async function requestBrowserLink(ctx: Ctx, userId: string | null, from: string | undefined): Promise<never> {
+async function enqueueBrowserLinkAndRefuse(ctx: Ctx, userId: string | null, from: string | undefined): Promise<never> {
   const request: z.output<typeof jobData> = { userId, from: from?.slice(0, FROM_MAX_LENGTH) }
-  await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, BROWSER_LINK_WANTED, request))
+  await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, SEND_BROWSER_LINK, request))
   throw unknownBrowserRefusal()
 }
 
-/** Stored with the link; `password` (stored name) is the `passwordMark` at the time of the request. */
+/** Stored with the link; `password` (stored name): the `passwordFingerprint` at the time of the request. */
 const linkContent = z.object({ userId: z.string(), password: z.string() })
 
 /** Sends the link and invalidates an earlier one. Over the limit it sends none, and the last one still works. */
@@ -60,7 +60,7 @@ export async function sendBrowserLink(ctx: Ctx, data: object): Promise<void> {
   if (!user || user.deletedAt) return
   await inTransaction(ctx, async (inner) => {
     if (!(await consumeMailQuota(inner, "browser", user.id))) return
-    const link: z.output<typeof linkContent> = { userId: user.id, password: await passwordMark(inner, user.id) }
+    const link: z.output<typeof linkContent> = { userId: user.id, password: await passwordFingerprint(inner, user.id) }
     const token = await makeLink(inner, {
       kind: KIND,
       userId: user.id,
@@ -80,8 +80,8 @@ export async function confirmBrowser(ctx: Ctx, token: string): Promise<string> {
   const cookie = await inTransaction(ctx, async (inner) => {
     const value = await consumeLink(inner, KIND, token)
     if (value === undefined) return undefined
-    const { userId, password: storedMark } = linkContent.parse(JSON.parse(value))
-    if (!isSameHash(storedMark, await passwordMark(inner, userId))) return undefined
+    const { userId, password: storedFingerprint } = linkContent.parse(JSON.parse(value))
+    if (!isSameHash(storedFingerprint, await passwordFingerprint(inner, userId))) return undefined
     return knownBrowserCookie(inner, userId)
   })
   if (!cookie) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
@@ -89,7 +89,7 @@ export async function confirmBrowser(ctx: Ctx, token: string): Promise<string> {
 }
 
 /** Changes with the account's password. */
-const passwordMark = async (ctx: Ctx, userId: string) =>
+const passwordFingerprint = async (ctx: Ctx, userId: string) =>
   keyedHash(ctx, "browser link", (await passwordHashOf(ctx, userId)) ?? "")
 
 async function passwordHashOf(ctx: Ctx, userId: string): Promise<string | undefined> {

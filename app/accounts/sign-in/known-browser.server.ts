@@ -5,7 +5,7 @@ import { cookieIn, siteCookie } from "../../platform/http/cookie.server"
 import { isSameHash, keyedHash } from "../../platform/keyed-hash.server"
 import { signInMethods, users } from "../tables.server"
 
-/** Marks a browser that has signed in to an account. */
+/** Marks a browser that has signed in to an account. Stored names (this one, keys of rate limits) say `device`. */
 const BROWSER_COOKIE = "app.device"
 const BROWSER_DAYS = 180
 const DAY_SECONDS = 24 * 60 * 60
@@ -33,7 +33,7 @@ export async function knownBrowserCookie(ctx: Ctx, userId: string): Promise<stri
  * The id of this browser if its cookie is valid for the account, else undefined. `cookieHeader` is the request's Cookie
  * header. An account that does not exist takes the same work, so that timing does not reveal it.
  */
-export async function knownBrowser(
+export async function knownBrowserId(
   ctx: Ctx,
   account: { email: string } | { userId: string },
   cookieHeader: string | null,

@@ -5,7 +5,7 @@ import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction, type OpenedBy, type Person } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import type { SignIn } from "../forms"
-import { limitSignIn } from "../limits.server"
+import { countSignInAttempt } from "../limits.server"
 import { signInMethodsOf, userByEmail } from "../queries.server"
 import { SIGNED_OUT_COOKIE } from "../rules/auth-events"
 import { isFirstSignIn } from "../rules/first-sign-in"
@@ -20,11 +20,11 @@ import { sessionHash } from "./session-response.server"
 /** `cookies` are Set-Cookie headers. */
 export type SignedIn = { person: Person; cookies: string[] }
 
-/** First factor passed, a code is required. `cookies` bind the challenge to this browser. */
-export type SecondFactorPending = { challenge: true; cookies: string[] }
+/** First factor passed, a code is required. `cookies` bind it to this browser. */
+export type SecondFactorPending = { isSecondFactorPending: true; cookies: string[] }
 
 /**
- * Signs in by password: opens a session, or returns a challenge for the second factor (`answerChallenge`). `cookieHeader` is the
+ * Signs in by password: opens a session, or returns a pending second factor (`verifySecondFactor`). `cookieHeader` is the
  * request's Cookie header; `from` is the page to return to. Refuses with `accounts.sign-in-failed` (401), the same for an
  * unknown address, a wrong password and an unconfirmed address (whose password anybody can have chosen by signing up);
  * `platform.too-many`, `accounts.browser-unknown` (403) and `accounts.busy` (503).
@@ -35,17 +35,18 @@ export async function signIn(
   cookieHeader: string | null,
   from?: string,
 ): Promise<SignedIn | SecondFactorPending> {
-  const { needsMailedLink, undoCount } = await limitSignIn(ctx, input.email, cookieHeader)
-  if (needsMailedLink) return requireBrowserLinkForPassword(ctx, input, from)
+  const { requiresBrowserLink, refundAttempt } = await countSignInAttempt(ctx, input.email, cookieHeader)
+  if (requiresBrowserLink) return requireBrowserLinkForPassword(ctx, input, from)
   const auth = authOf(ctx)
   const result = await auth.api
     .signInEmail({ body: input, headers: new Headers(), returnHeaders: true })
     .catch(async (error) => {
       await equalizeQueries(ctx, input.email)
-      throw refusalFrom(error)
+      throw asSignInRefusal(error)
     })
-  await undoCount()
-  if ("twoFactorRedirect" in result.response) return { challenge: true, cookies: result.headers.getSetCookie() }
+  await refundAttempt()
+  if ("twoFactorRedirect" in result.response)
+    return { isSecondFactorPending: true, cookies: result.headers.getSetCookie() }
   return finishSignIn(ctx, result.headers.getSetCookie(), "password")
 }
 
@@ -85,7 +86,7 @@ async function equalizeQueries(ctx: Ctx, email: string): Promise<void> {
   if (!(await userByEmail(ctx, email))) await signInMethodsOf(ctx, "")
 }
 
-function refusalFrom(error: unknown): unknown {
+function asSignInRefusal(error: unknown): unknown {
   if (!isAPIError(error) || error.statusCode >= 500) return error
   return new Refusal("accounts.sign-in-failed", {}, { status: 401 })
 }

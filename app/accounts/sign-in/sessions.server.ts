@@ -6,7 +6,7 @@ import { notFound } from "../../platform/refusal"
 import { type Device, deviceOf } from "../rules/user-agent"
 import { sessions, verifications } from "../tables.server"
 
-export type SessionEntry = Device & { id: string; openedAt: Date; openedBy: OpenedBy; isThis: boolean }
+export type SessionEntry = Device & { id: string; openedAt: Date; openedBy: OpenedBy; isCurrent: boolean }
 
 /** The signed-in user's sessions: this one first, then newest first. */
 export async function sessionsOf(ctx: Ctx): Promise<SessionEntry[]> {
@@ -22,9 +22,9 @@ export async function sessionsOf(ctx: Ctx): Promise<SessionEntry[]> {
       id,
       openedAt: createdAt,
       openedBy,
-      isThis: id === session?.id,
+      isCurrent: id === session?.id,
     }))
-    .sort((a, b) => Number(b.isThis) - Number(a.isThis))
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
 /** Ends another session of the signed-in user; 404 if it is this one, another user's or already ended. */

@@ -22,7 +22,7 @@ const noticeTextKeys: Record<string, string> = {
 const informationalNotices = new Set(["google-cancelled", "browser-known", "tickets"])
 
 /** Redirects to the sign-in page with the reason of a refusal; rethrows any other error and 404. `from` is the page to return to. */
-export function redirectToSignIn(error: unknown, from?: string): Response {
+export function redirectAfterGoogleRefusal(error: unknown, from?: string): Response {
   if (!(error instanceof Refusal) || error.status === 404) throw error
   const name = Object.keys(noticeTextKeys).find((key) => error.code.endsWith(`.${key}`)) ?? "google-refused"
   return redirect(withReturnPath("/signin", from ?? String(error.details.from ?? ""), { error: name }))

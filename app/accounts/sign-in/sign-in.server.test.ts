@@ -8,7 +8,7 @@ import { testDatabase } from "../../../tests/support/database"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { emailForm, resetForm, signInForm, signUpForm } from "../forms"
-import { consumeMailQuota, limitSignIn } from "../limits.server"
+import { consumeMailQuota, countSignInAttempt } from "../limits.server"
 import { requestPasswordReset, resetPassword } from "../password/password.server"
 import { resetTokenUserId } from "../password/reset-link.server"
 import { userByEmail } from "../queries.server"
@@ -174,7 +174,7 @@ test("wrong passwords are limited per IP address and account", async () => {
 
 /** Uses up the account's limit for unknown browsers, from many IP addresses. */
 async function exhaustLimit(ctx: Ctx, email: string): Promise<void> {
-  for (let i = 0; i < 40; i++) await limitSignIn({ ...ctx, network: `198.51.100.${i}` }, email, null)
+  for (let i = 0; i < 40; i++) await countSignInAttempt({ ...ctx, network: `198.51.100.${i}` }, email, null)
 }
 
 test("a known browser can sign in while unknown ones are limited", async () => {
@@ -191,7 +191,7 @@ const deviceIn = (cookies: string[]) => cookieHeader(cookies.filter((cookie) => 
 
 /** Whether the cookie makes a browser known, with unknown browsers already limited. */
 const isKnown = async (ctx: Ctx, email: string, device: string) =>
-  !(await limitSignIn({ ...ctx, network: "192.0.2.1" }, email, device)).needsMailedLink
+  !(await countSignInAttempt({ ...ctx, network: "192.0.2.1" }, email, device)).requiresBrowserLink
 
 test("the known-browser cookie differs at every sign-in and contains no user data", async () => {
   const ctx = testContext(database)
@@ -269,8 +269,8 @@ test("a known browser has twenty attempts in 15 minutes", async () => {
   const email = "twenty@example.org"
   await signUpAndVerify(ctx, email)
   const device = deviceIn((await enter(ctx, email)).cookies)
-  for (let n = 0; n < 20; n++) await limitSignIn(ctx, email, device)
-  await expect(limitSignIn(ctx, email, device)).rejects.toMatchObject({ status: 429 })
+  for (let n = 0; n < 20; n++) await countSignInAttempt(ctx, email, device)
+  await expect(countSignInAttempt(ctx, email, device)).rejects.toMatchObject({ status: 429 })
 })
 
 test("a known browser with sixty attempts a day becomes unknown", async () => {
@@ -281,7 +281,7 @@ test("a known browser with sixty attempts a day becomes unknown", async () => {
   const morning = ctx.now().getTime()
   for (let n = 0; n < 60; n++) {
     ctx.clock.set(new Date(morning + Math.floor(n / 20) * 16 * 60_000))
-    await limitSignIn(ctx, email, device)
+    await countSignInAttempt(ctx, email, device)
   }
   await exhaustLimit(ctx, email)
   expect(await isKnown(ctx, email, device)).toBe(false)

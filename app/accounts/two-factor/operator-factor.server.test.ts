@@ -16,7 +16,7 @@ import { actorOfRequest } from "../sign-in/auth.server"
 import { cookieHeaderFrom } from "../sign-in/cookies.server"
 import { refreshSession } from "../sign-in/session-refresh.server"
 import { passkeys, sessions } from "../tables.server"
-import { beginTwoFactor, confirmTwoFactor, disableTwoFactor } from "./two-factor.server"
+import { confirmTotpSetup, removeAuthenticatorApp, startTotpSetup } from "./two-factor.server"
 
 const database = await testDatabase()
 const PASSWORD = "Correct-horse-7"
@@ -66,12 +66,12 @@ test("in demo mode operators need no second factor", async () => {
 test("an operator who sets up an app gets access and cannot remove the last factor", async () => {
   const { ctx, person, cookies } = await newOperator()
   const by = { ...ctx, actor: person }
-  const { secret } = await beginTwoFactor(by, { currentPassword: PASSWORD }, cookies)
-  const confirmed = await confirmTwoFactor(by, { code: appCode(secret) }, cookies)
+  const { secret } = await startTotpSetup(by, { currentPassword: PASSWORD }, cookies)
+  const confirmed = await confirmTotpSetup(by, { code: appCode(secret) }, cookies)
   const strong = { ...ctx, actor: await actorOf(ctx, cookieHeaderFrom(confirmed.cookies)) }
   expect(requireRole(strong, "operator").userId).toBe(person.userId)
   await expect(
-    disableTwoFactor(strong, { currentPassword: PASSWORD }, cookieHeaderFrom(confirmed.cookies)),
+    removeAuthenticatorApp(strong, { currentPassword: PASSWORD }, cookieHeaderFrom(confirmed.cookies)),
   ).rejects.toMatchObject({ code: "accounts.operator-factor", status: 409 })
 })
 
@@ -101,8 +101,8 @@ test("an operator's session ends twelve hours after sign-in", async () => {
 test("after a factor reset an operator signs in only by the reset link", async () => {
   const { ctx, email, person, cookies } = await newOperator()
   const by = { ...ctx, actor: person }
-  const { secret } = await beginTwoFactor(by, { currentPassword: PASSWORD }, cookies)
-  const confirmed = await confirmTwoFactor(by, { code: appCode(secret) }, cookies)
+  const { secret } = await startTotpSetup(by, { currentPassword: PASSWORD }, cookies)
+  const confirmed = await confirmTotpSetup(by, { code: appCode(secret) }, cookies)
   await insertPasskey(ctx, email, person.userId)
 
   const { link } = await makeOperator(ctx, email, { resetsFactors: true })

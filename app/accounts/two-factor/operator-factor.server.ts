@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm"
-import { isTwoFactorSession } from "../../platform/authorise.server"
+import { usedSecondFactor } from "../../platform/authorise.server"
 import type { Ctx, Person } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
-import { hasAnySecondFactor } from "../sign-in/auth.server"
+import { hasSecondFactor } from "../sign-in/auth.server"
 import { deleteSessions } from "../sign-in/sessions.server"
 import { sessions } from "../tables.server"
 
@@ -13,8 +13,8 @@ const mustHaveSecondFactor = (ctx: Ctx, { role }: Person) => role === "operator"
  * `accounts.passkey-needed` (403). An operator without any factor keeps the session, to set one up.
  */
 export async function rejectSessionWithoutSecondFactor(ctx: Ctx, person: Person): Promise<void> {
-  if (!person.session || !mustHaveSecondFactor(ctx, person) || isTwoFactorSession(person.session)) return
-  if (!(await hasAnySecondFactor(ctx.db, person.userId))) return
+  if (!person.session || !mustHaveSecondFactor(ctx, person) || usedSecondFactor(person.session)) return
+  if (!(await hasSecondFactor(ctx.db, person.userId))) return
   await ctx.db.delete(sessions).where(eq(sessions.id, person.session.id))
   throw new Refusal("accounts.passkey-needed", {}, { status: 403 })
 }
@@ -24,14 +24,14 @@ export async function rejectSessionWithoutSecondFactor(ctx: Ctx, person: Person)
  * left.
  */
 export async function requireRemainingFactor(ctx: Ctx, person: Person): Promise<void> {
-  if (mustHaveSecondFactor(ctx, person) && !(await hasAnySecondFactor(ctx.db, person.userId)))
+  if (mustHaveSecondFactor(ctx, person) && !(await hasSecondFactor(ctx.db, person.userId)))
     throw new Refusal("accounts.operator-factor", {}, { status: 409 })
 }
 
 /** After an operator added a passkey, this session counts as opened by it and the others end. Inside the caller's transaction. */
-export async function markPasskeySession(ctx: Ctx, { role, userId, session }: Person): Promise<void> {
+export async function markPasskeySessionAndEndOthers(ctx: Ctx, { role, userId, session }: Person): Promise<void> {
   if (role !== "operator" || !session) return
   await deleteSessions(ctx, userId, session.id)
-  if (!isTwoFactorSession(session))
+  if (!usedSecondFactor(session))
     await ctx.db.update(sessions).set({ openedBy: "passkey" }).where(eq(sessions.id, session.id))
 }

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi"
 import type { Context } from "hono"
 import { type ApiEnv, newApi, refusals } from "../../platform/http/api.server"
 import { ownerForm } from "../forms"
-import { beginPasskey, beginPasskeySignIn } from "./passkeys.server"
+import { startPasskeyRegistration, startPasskeySignIn } from "./passkeys.server"
 
 /** WebAuthn options for the browser. */
 export const passkeyApi = newApi()
@@ -29,7 +29,7 @@ passkeyApi.openapi(
     responses: { 200: optionsResponse, ...refusals(401, 403, 409, 422, 429) },
   }),
   async (c) => {
-    const ceremony = await beginPasskey(c.get("ctx"), c.req.valid("json"), c.req.header("cookie") ?? null)
+    const ceremony = await startPasskeyRegistration(c.get("ctx"), c.req.valid("json"), c.req.header("cookie") ?? null)
     setCookies(c, ceremony.cookies)
     return c.json({ ...ceremony.options }, 200)
   },
@@ -43,7 +43,7 @@ passkeyApi.openapi(
     responses: { 200: optionsResponse, ...refusals(403, 429) },
   }),
   async (c) => {
-    const ceremony = await beginPasskeySignIn(c.get("ctx"))
+    const ceremony = await startPasskeySignIn(c.get("ctx"))
     setCookies(c, ceremony.cookies)
     return c.json({ ...ceremony.options }, 200)
   },

@@ -16,12 +16,12 @@ import { verifyEmail } from "../sign-up/sign-up.server"
 import { sessions, signInMethods, users } from "../tables.server"
 import { passkeyApi } from "./passkey-api.server"
 import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeySignIn,
+  finishPasskeyRegistration,
   removePasskey,
   renamePasskey,
   signInByPasskey,
+  startPasskeyRegistration,
+  startPasskeySignIn,
 } from "./passkeys.server"
 
 const database = await testDatabase()
@@ -52,15 +52,19 @@ async function withPasskey(device = passkeyDevice()) {
 }
 
 async function add({ ctx, cookies }: Customer, device: ReturnType<typeof passkeyDevice>) {
-  const ceremony = await beginPasskey(ctx, owner, cookies)
+  const ceremony = await startPasskeyRegistration(ctx, owner, cookies)
   const response = device.create(ceremony.options)
-  return addPasskey(ctx, { name: "My phone", response }, `${cookies}; ${cookieHeaderFrom(ceremony.cookies)}`)
+  return finishPasskeyRegistration(
+    ctx,
+    { name: "My phone", response },
+    `${cookies}; ${cookieHeaderFrom(ceremony.cookies)}`,
+  )
 }
 
 test("a passkey signs in without e-mail or password and counts as both factors", async () => {
   const { ctx, visitor, email, userId, device } = await withPasskey()
   expect(await passkeysOf(ctx)).toMatchObject([{ name: "My phone" }])
-  const ceremony = await beginPasskeySignIn(visitor)
+  const ceremony = await startPasskeySignIn(visitor)
   expect(ceremony.options.userVerification).toBe("required")
   expect(ceremony.options.allowCredentials ?? []).toEqual([])
   const { person, cookies } = await signInByPasskey(
@@ -76,22 +80,24 @@ test("a passkey signs in without e-mail or password and counts as both factors",
 
 test("a new passkey requires the password and a confirmed address", async () => {
   const { ctx, userId, cookies } = await customer()
-  await expect(beginPasskey(ctx, { currentPassword: "not this one" }, cookies)).rejects.toMatchObject({
+  await expect(startPasskeyRegistration(ctx, { currentPassword: "not this one" }, cookies)).rejects.toMatchObject({
     code: "accounts.current-password-wrong",
   })
   await ctx.db.update(users).set({ emailVerified: false }).where(eq(users.id, userId))
-  await expect(beginPasskey(ctx, owner, cookies)).rejects.toMatchObject({ code: "accounts.email-unconfirmed" })
+  await expect(startPasskeyRegistration(ctx, owner, cookies)).rejects.toMatchObject({
+    code: "accounts.email-unconfirmed",
+  })
 })
 
 test("without a password a new passkey requires a recent sign-in", async () => {
   const { ctx, userId, cookies } = await customer()
   await ctx.db.delete(signInMethods).where(eq(signInMethods.userId, userId))
-  await expect(beginPasskey(ctx, { currentPassword: "" }, cookies)).resolves.toBeDefined()
+  await expect(startPasskeyRegistration(ctx, { currentPassword: "" }, cookies)).resolves.toBeDefined()
   await ctx.db
     .update(sessions)
     .set({ createdAt: new Date(ctx.now().getTime() - 11 * 60_000) })
     .where(eq(sessions.userId, userId))
-  await expect(beginPasskey(ctx, { currentPassword: "" }, cookies)).rejects.toMatchObject({
+  await expect(startPasskeyRegistration(ctx, { currentPassword: "" }, cookies)).rejects.toMatchObject({
     code: "accounts.sign-in-again",
   })
 })
@@ -102,7 +108,7 @@ test("a device without user verification is refused", async () => {
   expect(await passkeysOf(user.ctx)).toEqual([])
   const device = passkeyDevice()
   await add(user, device)
-  const ceremony = await beginPasskeySignIn(user.visitor)
+  const ceremony = await startPasskeySignIn(user.visitor)
   const response = device.get(ceremony.options)
   const authenticatorData = Buffer.from(response.response.authenticatorData, "base64url")
   authenticatorData[32] = 1
@@ -120,13 +126,13 @@ test("a device without user verification is refused", async () => {
 
 test("wrong origin, browser, challenge or passkey get the same refusal", async () => {
   const { visitor, device } = await withPasskey()
-  const [ceremony, other] = [await beginPasskeySignIn(visitor), await beginPasskeySignIn(visitor)]
+  const [ceremony, other] = [await startPasskeySignIn(visitor), await startPasskeySignIn(visitor)]
   const cookies = cookieHeaderFrom(ceremony.cookies)
   const tries: [ReturnType<typeof device.get>, string | null][] = [
     [device.get({ ...ceremony.options, origin: "http://evil.example" }), cookies],
     [
-      device.get((await beginPasskeySignIn(visitor)).options),
-      cookieHeaderFrom((await beginPasskeySignIn(visitor)).cookies),
+      device.get((await startPasskeySignIn(visitor)).options),
+      cookieHeaderFrom((await startPasskeySignIn(visitor)).cookies),
     ],
     [device.get(ceremony.options), null],
     [device.get(ceremony.options), cookieHeaderFrom(other.cookies)],
@@ -141,7 +147,7 @@ test("wrong origin, browser, challenge or passkey get the same refusal", async (
 
 test("a device's response can be used once", async () => {
   const { visitor, device } = await withPasskey()
-  const ceremony = await beginPasskeySignIn(visitor)
+  const ceremony = await startPasskeySignIn(visitor)
   const response = device.get(ceremony.options)
   await signInByPasskey(visitor, { response }, cookieHeaderFrom(ceremony.cookies))
   await expect(signInByPasskey(visitor, { response }, cookieHeaderFrom(ceremony.cookies))).rejects.toMatchObject({
@@ -151,10 +157,14 @@ test("a device's response can be used once", async () => {
 
 test("a ceremony of another account adds no passkey", async () => {
   const [mine, theirs] = [await customer(), await customer()]
-  const ceremony = await beginPasskey(theirs.ctx, owner, theirs.cookies)
+  const ceremony = await startPasskeyRegistration(theirs.ctx, owner, theirs.cookies)
   const response = passkeyDevice().create(ceremony.options)
   await expect(
-    addPasskey(mine.ctx, { name: "Theirs", response }, `${mine.cookies}; ${cookieHeaderFrom(ceremony.cookies)}`),
+    finishPasskeyRegistration(
+      mine.ctx,
+      { name: "Theirs", response },
+      `${mine.cookies}; ${cookieHeaderFrom(ceremony.cookies)}`,
+    ),
   ).rejects.toMatchObject({ code: "accounts.passkey-failed" })
   expect([...(await passkeysOf(mine.ctx)), ...(await passkeysOf(theirs.ctx))]).toEqual([])
 })
@@ -177,7 +187,7 @@ test("only the owner can rename or remove a passkey, and gets a mail", async () 
   expect(await passkeysOf(ctx)).toEqual([])
   const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
   expect(mails.map(({ template }) => template)).toContain("accounts.passkey-removed")
-  const ceremony = await beginPasskeySignIn(visitor)
+  const ceremony = await startPasskeySignIn(visitor)
   await expect(
     signInByPasskey(visitor, { response: device.get(ceremony.options) }, cookieHeaderFrom(ceremony.cookies)),
   ).rejects.toMatchObject({ status: 401 })

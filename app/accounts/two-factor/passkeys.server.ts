@@ -12,12 +12,12 @@ import { forbidden, notFound, Refusal } from "../../platform/refusal"
 import type { NewPasskey, PasskeySignIn } from "../forms"
 import { signInMethodsOf, userById } from "../queries.server"
 import { requireReauthentication } from "../security/reauthentication.server"
+import { sendSecurityChangeMail } from "../security/security-mails.server"
 import { authOf } from "../sign-in/auth.server"
 import { onlyCookie } from "../sign-in/cookies.server"
 import { finishSignIn, type SignedIn } from "../sign-in/session.server"
 import { passkeys, users } from "../tables.server"
-import { sendFactorMail } from "./factor-mails.server"
-import { markPasskeySession, requireRemainingFactor } from "./operator-factor.server"
+import { markPasskeySessionAndEndOthers, requireRemainingFactor } from "./operator-factor.server"
 
 const HOUR = 60 * 60
 const MAX_PASSKEYS = 20
@@ -29,7 +29,7 @@ type Ceremony<Options> = { options: Options; cookies: string[] }
  * Starts the registration of a passkey for the signed-in user. `cookieHeader` is the request's Cookie header. Refuses with
  * `accounts.passkey-too-many` (409), for an unconfirmed address (403), and as `requireReauthentication` does.
  */
-export async function beginPasskey(
+export async function startPasskeyRegistration(
   ctx: Ctx,
   { currentPassword }: { currentPassword: string },
   cookieHeader: string | null,
@@ -47,7 +47,11 @@ export async function beginPasskey(
 }
 
 /** Saves the passkey created by the browser and mails the owner. Refuses with `accounts.passkey-failed`. */
-export async function addPasskey(ctx: Ctx, input: NewPasskey, cookieHeader: string | null): Promise<{ id: string }> {
+export async function finishPasskeyRegistration(
+  ctx: Ctx,
+  input: NewPasskey,
+  cookieHeader: string | null,
+): Promise<{ id: string }> {
   const person = requirePerson(ctx)
   const { userId } = person
   const { id } = await authOf(ctx)
@@ -56,12 +60,12 @@ export async function addPasskey(ctx: Ctx, input: NewPasskey, cookieHeader: stri
       headers: new Headers({ cookie: cookieHeader ?? "" }),
     })
     .catch((error) => {
-      throw refusalFrom(error)
+      throw asPasskeyRefusal(error)
     })
   await inTransaction(ctx, async (inner) => {
-    await markPasskeySession(inner, person)
+    await markPasskeySessionAndEndOthers(inner, person)
     await recordEvent(inner, { name: "passkey.added", subject: `user:${userId}`, facts: { passkeyId: id } })
-    await sendFactorMail(inner, userId, "passkey-added")
+    await sendSecurityChangeMail(inner, userId, "passkey-added")
   })
   return { id }
 }
@@ -106,12 +110,12 @@ export async function removePasskey(ctx: Ctx, { id }: { id: string }): Promise<v
     if (others.length === 0 && !password && !google) throw new Refusal("accounts.passkey-last", {}, { status: 409 })
     await requireRemainingFactor(inner, person)
     await recordEvent(inner, { name: "passkey.removed", subject: `user:${userId}`, facts: { passkeyId: id } })
-    await sendFactorMail(inner, userId, "passkey-removed")
+    await sendSecurityChangeMail(inner, userId, "passkey-removed")
   })
 }
 
 /** Starts a sign-in by passkey. The options do not depend on the user. Refuses with `platform.too-many`. */
-export async function beginPasskeySignIn(ctx: Ctx): Promise<Ceremony<PublicKeyCredentialRequestOptionsJSON>> {
+export async function startPasskeySignIn(ctx: Ctx): Promise<Ceremony<PublicKeyCredentialRequestOptionsJSON>> {
   await enforceRateLimit(ctx, `passkey:ip:${ctx.network}`, ctx.config.demo ? 2000 : 100, HOUR)
   const { headers, response } = await authOf(ctx).api.generatePasskeyAuthenticationOptions({
     headers: new Headers(),
@@ -137,13 +141,13 @@ export async function signInByPasskey(
       returnHeaders: true,
     })
     .catch((error) => {
-      throw refusalFrom(error, 401)
+      throw asPasskeyRefusal(error, 401)
     })
   return finishSignIn(ctx, headers.getSetCookie(), "passkey")
 }
 
 /** better-auth answers 500 for a malformed registration response. */
-function refusalFrom(error: unknown, status = 422): unknown {
+function asPasskeyRefusal(error: unknown, status = 422): unknown {
   if (!isAPIError(error)) return error
   const code = (error.body as { code?: string } | undefined)?.code
   const isMalformed = code === "FAILED_TO_VERIFY_REGISTRATION"

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { appCode } from "../../../tests/support/accounts/authenticator"
-import { choose, startGoogleSignIn } from "../../../tests/support/accounts/google"
+import { browserAtGoogle, choose } from "../../../tests/support/accounts/google"
 import { signInAtOnce } from "../../../tests/support/accounts/sign-in"
 import { runAccountJobs, signUpByMail, tokenIn } from "../../../tests/support/accounts/sign-up"
 import { testClock, testContext } from "../../../tests/support/context"
@@ -9,21 +9,21 @@ import { testDatabase } from "../../../tests/support/database"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { auditEvents } from "../../platform/tables.server"
-import { finishGoogle } from "../google/sign-in.server"
+import { finishGoogleSignIn } from "../google/sign-in.server"
 import { requestPasswordReset, resetPassword } from "../password/password.server"
 import { hasAuthenticatorApp, userByEmail } from "../queries.server"
 import { actorOfRequest } from "../sign-in/auth.server"
-import { answerChallenge, hasOpenChallenge } from "../sign-in/challenge.server"
 import { cookieHeaderFrom } from "../sign-in/cookies.server"
+import { hasPendingSecondFactor, verifySecondFactor } from "../sign-in/second-factor.server"
 import { signIn } from "../sign-in/session.server"
 import { verifyEmail } from "../sign-up/sign-up.server"
 import { sessions, signInMethods } from "../tables.server"
 import {
-  beginTwoFactor,
-  confirmTwoFactor,
-  disableTwoFactor,
+  confirmTotpSetup,
   recoveryCodesLeft,
+  removeAuthenticatorApp,
   renewRecoveryCodes,
+  startTotpSetup,
 } from "./two-factor.server"
 
 const database = await testDatabase()
@@ -49,15 +49,15 @@ async function customer() {
 /** A customer with two-factor authentication; `code(steps)` is the app's code. */
 async function twoFactorCustomer() {
   const user = await customer()
-  const { secret } = await beginTwoFactor(user.ctx, owner, user.cookies)
-  const { recoveryCodes, cookies } = await confirmTwoFactor(user.ctx, { code: appCode(secret) }, user.cookies)
+  const { secret } = await startTotpSetup(user.ctx, owner, user.cookies)
+  const { recoveryCodes, cookies } = await confirmTotpSetup(user.ctx, { code: appCode(secret) }, user.cookies)
   return { ...user, recoveryCodes, cookies: cookieHeaderFrom(cookies), code: (steps = 0) => appCode(secret, steps) }
 }
 
 /** Passes the first factor in a new browser; returns its Cookie header. */
 async function challenged(ctx: Ctx, email: string, password = PASSWORD): Promise<string> {
   const result = await signIn(ctx, { email, password }, null)
-  if (!("challenge" in result)) throw new Error("No second factor was required.")
+  if (!("isSecondFactorPending" in result)) throw new Error("No second factor was required.")
   return cookieHeaderFrom(result.cookies)
 }
 
@@ -81,13 +81,13 @@ test("a mail about a second factor greets the owner by first name", async () => 
 test("an app is set up with password and code, and the owner gets a mail", async () => {
   const { ctx, email, userId, cookies } = await customer()
   const other = await signInAtOnce({ ...ctx, actor: { kind: "visitor" } }, { email, password: PASSWORD }, null)
-  const setup = await beginTwoFactor(ctx, owner, cookies)
+  const setup = await startTotpSetup(ctx, owner, cookies)
   expect(setup.uri).toMatch(/^otpauth:\/\/totp\//)
   expect(setup.secret.replaceAll(" ", "")).toBe(new URL(setup.uri).searchParams.get("secret"))
   expect(setup.qr.size).toBeGreaterThan(20)
   expect(await hasAuthenticatorApp(ctx, userId)).toBe(false)
 
-  const done = await confirmTwoFactor(ctx, { code: appCode(setup.secret) }, cookies)
+  const done = await confirmTotpSetup(ctx, { code: appCode(setup.secret) }, cookies)
   expect(await hasAuthenticatorApp(ctx, userId)).toBe(true)
   expect(new Set(done.recoveryCodes).size).toBe(10)
   for (const code of done.recoveryCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
@@ -107,24 +107,24 @@ test("an app is set up with password and code, and the owner gets a mail", async
 
 test("setup requires the password and a correct code", async () => {
   const { ctx, userId, cookies } = await customer()
-  await expect(beginTwoFactor(ctx, { currentPassword: "not this one" }, cookies)).rejects.toMatchObject({
+  await expect(startTotpSetup(ctx, { currentPassword: "not this one" }, cookies)).rejects.toMatchObject({
     code: "accounts.current-password-wrong",
     fields: [{ field: "currentPassword" }],
   })
-  await expect(confirmTwoFactor(ctx, { code: "123456" }, cookies)).rejects.toMatchObject({
+  await expect(confirmTotpSetup(ctx, { code: "123456" }, cookies)).rejects.toMatchObject({
     code: "accounts.two-factor-not-started",
   })
-  const { secret } = await beginTwoFactor(ctx, owner, cookies)
+  const { secret } = await startTotpSetup(ctx, owner, cookies)
   const wrong = appCode(secret) === "000000" ? "000001" : "000000"
   for (let tries = 0; tries < 9; tries++)
-    await expect(confirmTwoFactor(ctx, { code: wrong }, cookies)).rejects.toMatchObject({ code: "accounts.code-wrong" })
-  await expect(confirmTwoFactor(ctx, { code: appCode(secret) }, cookies)).rejects.toMatchObject({ status: 429 })
+    await expect(confirmTotpSetup(ctx, { code: wrong }, cookies)).rejects.toMatchObject({ code: "accounts.code-wrong" })
+  await expect(confirmTotpSetup(ctx, { code: appCode(secret) }, cookies)).rejects.toMatchObject({ status: 429 })
   expect(await hasAuthenticatorApp(ctx, userId)).toBe(false)
 })
 
 test("an unconfirmed secret is not required at sign-in", async () => {
   const { ctx, visitor, email, cookies } = await customer()
-  await beginTwoFactor(ctx, owner, cookies)
+  await startTotpSetup(ctx, owner, cookies)
   expect((await signInAtOnce(visitor, { email, password: PASSWORD }, null)).person.email).toBe(email)
 })
 
@@ -132,27 +132,29 @@ test("sign-in requires password and code", async () => {
   const { visitor, email, userId, code } = await twoFactorCustomer()
   const browser = await challenged(visitor, email)
   expect(await actorOf(visitor, browser)).toEqual({ kind: "visitor" })
-  expect(await hasOpenChallenge(visitor, browser)).toBe(true)
-  const { person, cookies } = await answerChallenge(visitor, app(code(1)), browser)
+  expect(await hasPendingSecondFactor(visitor, browser)).toBe(true)
+  const { person, cookies } = await verifySecondFactor(visitor, app(code(1)), browser)
   expect(person).toMatchObject({ userId, session: { openedBy: "two-factor" } })
   expect(await actorOf(visitor, cookieHeaderFrom(cookies))).toEqual(person)
-  expect(await hasOpenChallenge(visitor, browser)).toBe(false)
+  expect(await hasPendingSecondFactor(visitor, browser)).toBe(false)
 })
 
 test("the code that confirmed the setup cannot be used to sign in", async () => {
   const user = await customer()
-  const { secret } = await beginTwoFactor(user.ctx, owner, user.cookies)
+  const { secret } = await startTotpSetup(user.ctx, owner, user.cookies)
   const code = appCode(secret)
-  await confirmTwoFactor(user.ctx, { code }, user.cookies)
+  await confirmTotpSetup(user.ctx, { code }, user.cookies)
   const browser = await challenged(user.visitor, user.email)
-  await expect(answerChallenge(user.visitor, app(code), browser)).rejects.toMatchObject({ code: "accounts.code-wrong" })
+  await expect(verifySecondFactor(user.visitor, app(code), browser)).rejects.toMatchObject({
+    code: "accounts.code-wrong",
+  })
 })
 
 test.each(["%E0%A4%A", "%", "x", ""])("the cookie %j is no valid challenge", async (value) => {
   const { visitor } = await customer()
   const cookies = `app.two_factor=${value}`
-  expect(await hasOpenChallenge(visitor, cookies)).toBe(false)
-  await expect(answerChallenge(visitor, app("123456"), cookies)).rejects.toMatchObject({
+  expect(await hasPendingSecondFactor(visitor, cookies)).toBe(false)
+  await expect(verifySecondFactor(visitor, app("123456"), cookies)).rejects.toMatchObject({
     code: "accounts.challenge-expired",
     status: 401,
   })
@@ -161,8 +163,8 @@ test.each(["%E0%A4%A", "%", "x", ""])("the cookie %j is no valid challenge", asy
 test("a code can be used for one sign-in", async () => {
   const { visitor, email, code } = await twoFactorCustomer()
   const used = code(1)
-  await answerChallenge(visitor, app(used), await challenged(visitor, email))
-  await expect(answerChallenge(visitor, app(used), await challenged(visitor, email))).rejects.toMatchObject({
+  await verifySecondFactor(visitor, app(used), await challenged(visitor, email))
+  await expect(verifySecondFactor(visitor, app(used), await challenged(visitor, email))).rejects.toMatchObject({
     code: "accounts.code-wrong",
   })
 })
@@ -171,15 +173,15 @@ test("one code sent twice at once opens one session", { tags: ["postgres"] }, as
   const { visitor, email, code } = await twoFactorCustomer()
   const browsers = [await challenged(visitor, email), await challenged(visitor, email)]
   const sent = code(1)
-  const results = await Promise.allSettled(browsers.map((browser) => answerChallenge(visitor, app(sent), browser)))
+  const results = await Promise.allSettled(browsers.map((browser) => verifySecondFactor(visitor, app(sent), browser)))
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
 })
 
 test("two sign-ins under way are independent", async () => {
   const { visitor, email, code, recoveryCodes } = await twoFactorCustomer()
   const [desktop, phone] = [await challenged(visitor, email), await challenged(visitor, email)]
-  expect((await answerChallenge(visitor, recovery(recoveryCodes[0] ?? ""), phone)).person.email).toBe(email)
-  expect((await answerChallenge(visitor, app(code(1)), desktop)).person.email).toBe(email)
+  expect((await verifySecondFactor(visitor, recovery(recoveryCodes[0] ?? ""), phone)).person.email).toBe(email)
+  expect((await verifySecondFactor(visitor, app(code(1)), desktop)).person.email).toBe(email)
 })
 
 test("a code is accepted only in the browser with the challenge", async () => {
@@ -193,7 +195,7 @@ test("a code is accepted only in the browser with the challenge", async () => {
     browser.split(".")[0] ?? "",
     browser.replace(/two_factor=.*/, "two_factor=x"),
   ])
-    await expect(answerChallenge(visitor, app(code(1)), cookies)).rejects.toMatchObject({
+    await expect(verifySecondFactor(visitor, app(code(1)), cookies)).rejects.toMatchObject({
       code: "accounts.challenge-expired",
       status: 401,
     })
@@ -203,9 +205,9 @@ test("another user's session in the same browser does not satisfy the challenge"
   const [mine, theirs] = [await twoFactorCustomer(), await twoFactorCustomer()]
   const browser = await challenged(mine.visitor, mine.email)
   await expect(
-    answerChallenge(mine.visitor, app(theirs.code(1)), `${theirs.cookies}; ${browser}`),
+    verifySecondFactor(mine.visitor, app(theirs.code(1)), `${theirs.cookies}; ${browser}`),
   ).rejects.toMatchObject({ code: "accounts.code-wrong" })
-  const { person } = await answerChallenge(mine.visitor, app(mine.code(1)), `${theirs.cookies}; ${browser}`)
+  const { person } = await verifySecondFactor(mine.visitor, app(mine.code(1)), `${theirs.cookies}; ${browser}`)
   expect(person.userId).toBe(mine.userId)
 })
 
@@ -216,15 +218,15 @@ test("five wrong codes end the challenge", async () => {
     .filter((each) => each !== code(1))
     .slice(0, 5)
   for (const each of wrong)
-    await expect(answerChallenge(visitor, app(each), browser)).rejects.toMatchObject({ code: "accounts.code-wrong" })
-  await expect(answerChallenge(visitor, app(code(1)), browser)).rejects.toMatchObject({
+    await expect(verifySecondFactor(visitor, app(each), browser)).rejects.toMatchObject({ code: "accounts.code-wrong" })
+  await expect(verifySecondFactor(visitor, app(code(1)), browser)).rejects.toMatchObject({
     code: "accounts.challenge-expired",
   })
 })
 
 test("wrong codes in unknown browsers do not block a known one", async () => {
   const { visitor, email, code, cookies, recoveryCodes } = await twoFactorCustomer()
-  const { cookies: known } = await answerChallenge(
+  const { cookies: known } = await verifySecondFactor(
     visitor,
     recovery(recoveryCodes[0] ?? ""),
     `${cookies}; ${await challenged(visitor, email)}`,
@@ -234,7 +236,7 @@ test("wrong codes in unknown browsers do not block a known one", async () => {
     const guesser = { ...visitor, network: `203.0.113.${round}` }
     const browser = await challenged(guesser, email)
     for (let each = 0; each < 5; each++)
-      await answerChallenge(guesser, recovery(`wrong-${round}${each}`), browser).catch((error) =>
+      await verifySecondFactor(guesser, recovery(`wrong-${round}${each}`), browser).catch((error) =>
         codes.push(error.code),
       )
   }
@@ -244,16 +246,16 @@ test("wrong codes in unknown browsers do not block a known one", async () => {
     .split("; ")
     .find((pair) => pair.startsWith("app.device"))
   const browser = `${mine}; ${await challenged(visitor, email)}`
-  expect((await answerChallenge(visitor, app(code(1)), browser)).person.email).toBe(email)
+  expect((await verifySecondFactor(visitor, app(code(1)), browser)).person.email).toBe(email)
 })
 
 test("a recovery code works once in any spelling and sends a mail", async () => {
   const { ctx, visitor, email, recoveryCodes } = await twoFactorCustomer()
   const typed = (recoveryCodes[3] ?? "").toUpperCase().replace("-", " ")
-  await answerChallenge(visitor, recovery(typed), await challenged(visitor, email))
+  await verifySecondFactor(visitor, recovery(typed), await challenged(visitor, email))
   expect(await recoveryCodesLeft(ctx)).toBe(9)
   expect(await mailsOf(ctx, email)).toContain("accounts.code-used")
-  await expect(answerChallenge(visitor, recovery(typed), await challenged(visitor, email))).rejects.toMatchObject({
+  await expect(verifySecondFactor(visitor, recovery(typed), await challenged(visitor, email))).rejects.toMatchObject({
     code: "accounts.recovery-code-wrong",
   })
 })
@@ -267,23 +269,23 @@ test("new recovery codes invalidate the old ones", async () => {
   expect(renewed).toHaveLength(10)
   expect(renewed.filter((code) => recoveryCodes.includes(code))).toEqual([])
   const browser = await challenged(visitor, email)
-  await expect(answerChallenge(visitor, recovery(recoveryCodes[0] ?? ""), browser)).rejects.toMatchObject({
+  await expect(verifySecondFactor(visitor, recovery(recoveryCodes[0] ?? ""), browser)).rejects.toMatchObject({
     code: "accounts.recovery-code-wrong",
   })
-  expect((await answerChallenge(visitor, recovery(renewed[0] ?? ""), browser)).person.email).toBe(email)
+  expect((await verifySecondFactor(visitor, recovery(renewed[0] ?? ""), browser)).person.email).toBe(email)
 })
 
 test("after disabling with the password no code is required", async () => {
   const { ctx, visitor, email, userId, cookies } = await twoFactorCustomer()
-  await expect(disableTwoFactor(ctx, { currentPassword: "no" }, cookies)).rejects.toMatchObject({
+  await expect(removeAuthenticatorApp(ctx, { currentPassword: "no" }, cookies)).rejects.toMatchObject({
     code: "accounts.current-password-wrong",
   })
   expect(await hasAuthenticatorApp(ctx, userId)).toBe(true)
-  await disableTwoFactor(ctx, owner, cookies)
-  await expect(disableTwoFactor(ctx, owner, cookies)).rejects.toMatchObject({ code: "accounts.two-factor-off" })
+  await removeAuthenticatorApp(ctx, owner, cookies)
+  await expect(removeAuthenticatorApp(ctx, owner, cookies)).rejects.toMatchObject({ code: "accounts.two-factor-off" })
   expect((await signInAtOnce(visitor, { email, password: PASSWORD }, null)).person.email).toBe(email)
   expect(await mailsOf(ctx, email)).toContain("accounts.two-factor-off")
-  expect((await beginTwoFactor(ctx, owner, cookies)).secret).not.toBe("")
+  expect((await startTotpSetup(ctx, owner, cookies)).secret).not.toBe("")
 })
 
 test("a password reset does not bypass the second factor", async () => {
@@ -298,25 +300,27 @@ test("a password reset does not bypass the second factor", async () => {
   expect(await actorOf(visitor, cookieHeaderFrom(sent))).toEqual({ kind: "visitor" })
   expect(await actorOf(visitor, cookies)).toEqual({ kind: "visitor" })
   const browser = await challenged(visitor, email, password)
-  expect((await answerChallenge(visitor, app(code(1)), browser)).person.userId).toBe(userId)
+  expect((await verifySecondFactor(visitor, app(code(1)), browser)).person.userId).toBe(userId)
 })
 
 test("Google sign-in does not bypass the second factor", async () => {
   const { visitor, email, userId, code } = await twoFactorCustomer()
-  const { url, cookie } = await startGoogleSignIn(visitor, "/account/profile")
-  const result = await finishGoogle(visitor, await choose(visitor, url, { email }), cookie)
-  expect(result).toMatchObject({ challenge: true, to: "/signin/code?from=%2Faccount%2Fprofile" })
+  const { url, cookie } = await browserAtGoogle(visitor, "/account/profile")
+  const result = await finishGoogleSignIn(visitor, await choose(visitor, url, { email }), cookie)
+  expect(result).toMatchObject({ isSecondFactorPending: true, to: "/signin/code?from=%2Faccount%2Fprofile" })
   const browser = cookieHeaderFrom(result.cookies)
   expect(await actorOf(visitor, browser)).toEqual({ kind: "visitor" })
   expect(await visitor.db.select().from(sessions).where(eq(sessions.userId, userId))).toHaveLength(1)
-  await expect(answerChallenge(visitor, app("000000"), browser)).rejects.toMatchObject({ code: "accounts.code-wrong" })
-  expect((await answerChallenge(visitor, app(code(1)), browser)).person.userId).toBe(userId)
+  await expect(verifySecondFactor(visitor, app("000000"), browser)).rejects.toMatchObject({
+    code: "accounts.code-wrong",
+  })
+  expect((await verifySecondFactor(visitor, app(code(1)), browser)).person.userId).toBe(userId)
 })
 
 test("an account without a password cannot enable a second factor", async () => {
   const { ctx, userId, cookies } = await customer()
   await ctx.db.delete(signInMethods).where(eq(signInMethods.userId, userId))
-  await expect(beginTwoFactor(ctx, { currentPassword: "" }, cookies)).rejects.toMatchObject({
+  await expect(startTotpSetup(ctx, { currentPassword: "" }, cookies)).rejects.toMatchObject({
     code: "accounts.two-factor-needs-password",
     status: 409,
   })

@@ -6,35 +6,33 @@ import { requirePerson } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
-import { markCodeUsed } from "../limits.server"
+import { claimTotpCode } from "../limits.server"
 import { hasAuthenticatorApp, signInMethodsOf } from "../queries.server"
 import { secretForTyping } from "../rules/otpauth"
 import { normaliseTotpCode } from "../rules/recovery-code"
+import type { TotpSetup } from "../rules/totp-setup"
 import { requireReauthentication } from "../security/reauthentication.server"
+import { sendSecurityChangeMail } from "../security/security-mails.server"
 import { actorOfSession, authOf } from "../sign-in/auth.server"
 import { cookieHeaderFrom } from "../sign-in/cookies.server"
 import { deleteSessions } from "../sign-in/sessions.server"
 import { sessions, twoFactors, users } from "../tables.server"
-import { sendFactorMail } from "./factor-mails.server"
 import { requireRemainingFactor } from "./operator-factor.server"
 
 const QUARTER_HOUR = 15 * 60
 
-/** Shown once: `uri` (otpauth), the secret to type, and the QR code as an SVG path of dark modules. */
-export type TwoFactorSetup = { uri: string; secret: string; qr: { size: number; path: string } }
-
 const headersOf = (cookieHeader: string | null) => new Headers({ cookie: cookieHeader ?? "" })
 
 /**
- * Creates a new authenticator secret, which becomes active by `confirmTwoFactor`. `cookieHeader` is the request's Cookie header.
+ * Creates a new authenticator secret, which becomes active by `confirmTotpSetup`. `cookieHeader` is the request's Cookie header.
  * Refuses with `accounts.two-factor-needs-password`, `accounts.two-factor-already` (both 409), and as
  * `requireReauthentication` does.
  */
-export async function beginTwoFactor(
+export async function startTotpSetup(
   ctx: Ctx,
   { currentPassword }: { currentPassword: string },
   cookieHeader: string | null,
-): Promise<TwoFactorSetup> {
+): Promise<TotpSetup> {
   const { userId } = requirePerson(ctx)
   if (!(await signInMethodsOf(ctx, userId)).password)
     throw new Refusal("accounts.two-factor-needs-password", {}, { status: 409 })
@@ -54,7 +52,7 @@ export async function beginTwoFactor(
  * new token. Refuses with `accounts.code-wrong` on the field `code`, `accounts.two-factor-not-started` (409) and
  * `platform.too-many`.
  */
-export async function confirmTwoFactor(
+export async function confirmTotpSetup(
   ctx: Ctx,
   { code }: { code: string },
   cookieHeader: string | null,
@@ -64,11 +62,11 @@ export async function confirmTwoFactor(
   await enforceRateLimit(ctx, `two-factor:${userId}`, 10, QUARTER_HOUR)
   const { api } = authOf(ctx)
   const appCode = normaliseTotpCode(code)
-  if (!(await markCodeUsed(ctx, userId, appCode))) throw wrongCodeRefusal()
+  if (!(await claimTotpCode(ctx, userId, appCode))) throw wrongTotpCodeRefusal()
   const { headers } = await api
     .verifyTOTP({ body: { code: appCode }, headers: headersOf(cookieHeader), returnHeaders: true })
     .catch((error) => {
-      throw refusalFrom(error)
+      throw asTotpSetupRefusal(error)
     })
   const setCookies = headers.getSetCookie()
   const actor = await actorOfSession(ctx, headersOf(cookieHeaderFrom(setCookies)))
@@ -81,7 +79,7 @@ export async function confirmTwoFactor(
       .set({ isFirst: session?.isFirst ?? false, openedBy: "two-factor" })
       .where(eq(sessions.id, opened.id))
     await recordEvent(inner, { name: "two-factor.enabled", subject: `user:${userId}`, facts: { sessionsEnded: ended } })
-    await sendFactorMail(inner, userId, "two-factor-on")
+    await sendSecurityChangeMail(inner, userId, "two-factor-on")
   })
   const { backupCodes } = await api.viewBackupCodes({ body: { userId } })
   return { recoveryCodes: backupCodes, cookies: setCookies }
@@ -91,7 +89,7 @@ export async function confirmTwoFactor(
  * Disables two-factor authentication and mails the owner. Refuses with `accounts.two-factor-off` (409), and as
  * `requireReauthentication` does.
  */
-export async function disableTwoFactor(
+export async function removeAuthenticatorApp(
   ctx: Ctx,
   { currentPassword }: { currentPassword: string },
   cookieHeader: string | null,
@@ -108,11 +106,11 @@ export async function disableTwoFactor(
     await requireRemainingFactor(inner, person)
     await inner.db.delete(twoFactors).where(eq(twoFactors.userId, userId))
     await recordEvent(inner, { name: "two-factor.disabled", subject: `user:${userId}` })
-    await sendFactorMail(inner, userId, "two-factor-off")
+    await sendSecurityChangeMail(inner, userId, "two-factor-off")
   })
 }
 
-/** Replaces the recovery codes by ten new ones, to be shown once. Refuses as `disableTwoFactor` does. */
+/** Replaces the recovery codes by ten new ones, to be shown once. Refuses as `removeAuthenticatorApp` does. */
 export async function renewRecoveryCodes(
   ctx: Ctx,
   { currentPassword }: { currentPassword: string },
@@ -126,7 +124,7 @@ export async function renewRecoveryCodes(
   })
   await inTransaction(ctx, async (inner) => {
     await recordEvent(inner, { name: "recovery-codes.renewed", subject: `user:${userId}` })
-    await sendFactorMail(inner, userId, "codes-renewed")
+    await sendSecurityChangeMail(inner, userId, "codes-renewed")
   })
   return backupCodes
 }
@@ -138,20 +136,20 @@ export async function recoveryCodesLeft(ctx: Ctx): Promise<number> {
   return (await authOf(ctx).api.viewBackupCodes({ body: { userId } })).backupCodes.length
 }
 
-const wrongCodeRefusal = () =>
+const wrongTotpCodeRefusal = () =>
   new Refusal("accounts.code-wrong", {}, { fields: [{ field: "code", code: "accounts.code-wrong" }] })
 const alreadyEnabledRefusal = () => new Refusal("accounts.two-factor-already", {}, { status: 409 })
 const notEnabledRefusal = () => new Refusal("accounts.two-factor-off", {}, { status: 409 })
 
-function refusalFrom(error: unknown): unknown {
+function asTotpSetupRefusal(error: unknown): unknown {
   if (!isAPIError(error) || error.statusCode >= 500) return error
   const code = (error.body as { code?: string } | undefined)?.code
   if (code === "TOTP_NOT_ENABLED") return new Refusal("accounts.two-factor-not-started", {}, { status: 409 })
-  return wrongCodeRefusal()
+  return wrongTotpCodeRefusal()
 }
 
 /** SVG path of the dark modules in a square of `size` modules. */
-function qrCode(text: string): TwoFactorSetup["qr"] {
+function qrCode(text: string): TotpSetup["qr"] {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: "M" }).modules
   const path = Array.from(data, (dark, at) => (dark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : "")).join("")
   return { size, path }

@@ -67,8 +67,8 @@ type Loaded = Route.ComponentProps["loaderData"]
 
 /** The wizard's first data, kept while an expired session is renewed. */
 function useOpenWizard(loaded: Loaded): Loaded {
-  const { isInterrupted } = useSession()
+  const { isExpired } = useSession()
   const opened = useRef<Loaded>(undefined)
   if (loaded.gate === "open") opened.current = loaded
-  return (loaded.gate === "login" && isInterrupted && opened.current) || loaded
+  return (loaded.gate === "login" && isExpired && opened.current) || loaded
 }

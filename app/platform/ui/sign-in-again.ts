@@ -6,7 +6,7 @@ export const SIGN_IN_REQUIRED = "platform.sign-in-required"
 type Handler = () => Promise<boolean>
 
 let handler: Handler | undefined
-let pagesInPlace = 0
+let activePages = 0
 
 /** Sets the handler that asks the user to sign in again; returns a function that removes it. */
 export function handleSignInRequired(newHandler: Handler): () => void {
@@ -26,12 +26,12 @@ export const signInAgain = async (): Promise<boolean> => (await handler?.()) ?? 
 export function useSignInDialogOnExpiry(isActive = true): void {
   useEffect(() => {
     if (!isActive) return
-    pagesInPlace++
+    activePages++
     return () => {
-      pagesInPlace--
+      activePages--
     }
   }, [isActive])
 }
 
 /** Whether a mounted component uses `useSignInDialogOnExpiry`. */
-export const opensSignInDialog = (): boolean => pagesInPlace > 0
+export const opensSignInDialog = (): boolean => activePages > 0

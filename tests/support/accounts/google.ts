@@ -1,5 +1,5 @@
 import { Hono } from "hono"
-import { beginGoogle, finishGoogle } from "../../../app/accounts/google/sign-in.server"
+import { finishGoogleSignIn, startGoogleSignIn } from "../../../app/accounts/google/sign-in.server"
 import { googleStandIn } from "../../../app/accounts/google/stand-in.server"
 import { cookieHeaderFrom } from "../../../app/accounts/sign-in/cookies.server"
 import type { Ctx } from "../../../app/platform/context.server"
@@ -19,8 +19,8 @@ export function standIn(ctx: Ctx): Hono<ApiEnv> {
 }
 
 /** Starts a sign-in with Google from the page `from`: the authorization URL and the browser's Cookie header. */
-export async function startGoogleSignIn(ctx: Ctx, from = "") {
-  const { url, cookies } = await beginGoogle(ctx, from)
+export async function browserAtGoogle(ctx: Ctx, from = "") {
+  const { url, cookies } = await startGoogleSignIn(ctx, from)
   return { url: new URL(url), cookie: cookieHeaderFrom(cookies) }
 }
 
@@ -39,8 +39,8 @@ export async function choose(ctx: Ctx, url: URL, chosen: Chosen | "cancel" | "fa
 
 /** A whole sign-in of a person without a second factor. */
 export async function throughGoogle(ctx: Ctx, chosen: Chosen | "cancel" | "fail", from = "") {
-  const { url, cookie } = await startGoogleSignIn(ctx, from)
-  const result = await finishGoogle(ctx, await choose(ctx, url, chosen), cookie)
-  if ("challenge" in result) throw new Error("A second factor is asked for.")
+  const { url, cookie } = await browserAtGoogle(ctx, from)
+  const result = await finishGoogleSignIn(ctx, await choose(ctx, url, chosen), cookie)
+  if ("isSecondFactorPending" in result) throw new Error("A second factor is asked for.")
   return result
 }

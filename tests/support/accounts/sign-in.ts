@@ -3,6 +3,6 @@ import { type SignedIn, signIn } from "../../../app/accounts/sign-in/session.ser
 /** Signs in a person without a second factor. */
 export async function signInAtOnce(...args: Parameters<typeof signIn>): Promise<SignedIn> {
   const result = await signIn(...args)
-  if ("challenge" in result) throw new Error("A second factor is required.")
+  if ("isSecondFactorPending" in result) throw new Error("A second factor is required.")
   return result
 }

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import type { SessionUser } from "../../rules/auth-events"
-import type { Interruption } from "./use-interruption"
+import type { ExpiredSession } from "./use-expired-session"
 
 const loadSessionEnded = async () => (await import("./SessionEndedDialog")).SessionEndedDialog
-const loadOtherPerson = async () => (await import("./OtherPersonDialog")).OtherPersonDialog
+const loadOtherUser = async () => (await import("./OtherUserDialog")).OtherUserDialog
 
-type Props = { interruption: Interruption | null; other: SessionUser | null; onDismiss: () => void }
+type Props = { expiredSession: ExpiredSession | null; otherUser: SessionUser | null; onDismiss: () => void }
 
-/** Dialogs of an interrupted session, loaded when needed. */
-export function SessionDialogs({ interruption, other, onDismiss }: Props) {
-  const SessionEnded = useLoaded(interruption?.isAsking ?? false, loadSessionEnded, onDismiss)
-  const OtherPerson = useLoaded(other !== null, loadOtherPerson, () => window.location.replace("/"))
-  if (other) return OtherPerson ? <OtherPerson user={other} /> : null
-  if (!interruption?.isAsking || !SessionEnded) return null
-  return <SessionEnded email={interruption.user.email} onClose={onDismiss} />
+/** Dialogs of an expired session, loaded when needed. */
+export function SessionDialogs({ expiredSession, otherUser, onDismiss }: Props) {
+  const SessionEnded = useLoaded(expiredSession?.isDialogOpen ?? false, loadSessionEnded, onDismiss)
+  const OtherUser = useLoaded(otherUser !== null, loadOtherUser, () => window.location.replace("/"))
+  if (otherUser) return OtherUser ? <OtherUser user={otherUser} /> : null
+  if (!expiredSession?.isDialogOpen || !SessionEnded) return null
+  return <SessionEnded email={expiredSession.user.email} onClose={onDismiss} />
 }
 
 /** The loaded value once `isWanted`; calls `onFailure` if loading fails. */

@@ -6,9 +6,9 @@ import { Dialog } from "../../../platform/ui/Dialog"
 import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { type FormRefusal, resultFor, useRefusal, useServerForm } from "../../../platform/ui/forms/server-form"
 import { useRootData } from "../../../platform/ui/page/root-data"
-import type { InPlaceResult } from "../../rules/in-place-result"
-import { ChallengeFields } from "../../two-factor/ui/ChallengeFields"
+import type { SignInDialogResult } from "../../rules/sign-in-dialog"
 import { PasskeyButton } from "../../two-factor/ui/PasskeyButton"
+import { SecondFactorFields } from "../../two-factor/ui/SecondFactorFields"
 import { GoogleButton } from "../../ui/GoogleButton"
 import { SignInFields } from "./SignInFields"
 
@@ -57,7 +57,7 @@ function useCurrentPath(): string {
 function PasswordStep(props: { email: string; expiredRefusal: FormRefusal | undefined; onCodeRequired: () => void }) {
   const currentPath = useCurrentPath()
   const { google } = useRootData()
-  const fetcher = useFetcher<InPlaceResult>()
+  const fetcher = useFetcher<SignInDialogResult>()
   const form = useServerForm(fetcher.data, { defaultValue: { email: props.email } })
   const isCodeRequired = fetcher.data?.done === "code"
   const requireCode = useEffectEvent(props.onCodeRequired)
@@ -69,20 +69,20 @@ function PasswordStep(props: { email: string; expiredRefusal: FormRefusal | unde
       <p>{m.accounts_session_ended_lead()}</p>
       <FormErrors refusal={form.refusal ?? props.expiredRefusal} />
       <fetcher.Form method="post" action="/signin" {...form.props} className="grid gap-5">
-        <input type="hidden" name="inPlace" value="on" />
+        <input type="hidden" name="inDialog" value="on" />
         <input type="hidden" name="from" value={currentPath} />
         <SignInFields field={form.field} passwordRef={setAutofocus} />
         <Button pending={fetcher.state !== "idle"}>{m.accounts_sign_in()}</Button>
       </fetcher.Form>
       {google ? <GoogleButton from={currentPath} /> : null}
-      <PasskeyButton from={currentPath} inPlace />
+      <PasskeyButton from={currentPath} inDialog />
     </div>
   )
 }
 
 function CodeStep({ onExpired }: { onExpired: (refusal: FormRefusal) => void }) {
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false)
-  const fetcher = useFetcher<InPlaceResult>()
+  const fetcher = useFetcher<SignInDialogResult>()
   // Ignore a refusal of the other kind of code.
   const result = resultFor(fetcher.data, { method: usesRecoveryCode ? "recovery" : "app" })
   const { props, refusal } = useServerForm(result)
@@ -102,8 +102,8 @@ function CodeStep({ onExpired }: { onExpired: (refusal: FormRefusal) => void }) 
         {...props}
         className="grid gap-5"
       >
-        <input type="hidden" name="inPlace" value="on" />
-        <ChallengeFields usesRecoveryCode={usesRecoveryCode} error={refusal?.fields.code} />
+        <input type="hidden" name="inDialog" value="on" />
+        <SecondFactorFields usesRecoveryCode={usesRecoveryCode} error={refusal?.fields.code} />
         <Button pending={fetcher.state !== "idle"}>{m.accounts_sign_in()}</Button>
       </fetcher.Form>
       <p>

@@ -10,7 +10,7 @@ export type SessionLine = {
   system: string | undefined
   openedBy: "password" | "email" | "google" | "passkey" | "two-factor"
   openedAt: string
-  isThis: boolean
+  isCurrent: boolean
 }
 
 const openedByTexts: Record<SessionLine["openedBy"], () => string> = {
@@ -29,7 +29,7 @@ function deviceName({ browser, system }: SessionLine): string {
 /** Sessions, each with a button to end it except this browser's. `endedAt`: instant in ms when sessions were last ended here. */
 export function SessionList({ sessions, endedAt }: { sessions: SessionLine[]; endedAt?: number }) {
   const sending = useNavigation().formData
-  const others = sessions.filter(({ isThis }) => !isThis)
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
   return (
     <div className="grid gap-5">
       <ul className="grid border-y border-line">
@@ -41,7 +41,7 @@ export function SessionList({ sessions, endedAt }: { sessions: SessionLine[]; en
             <div className="min-w-0 flex-1 basis-44">
               <p className="font-medium">
                 {deviceName(session)}
-                {session.isThis ? (
+                {session.isCurrent ? (
                   <span className="ml-3 font-normal text-accent">{m.accounts_sessions_this()}</span>
                 ) : null}
               </p>
@@ -49,7 +49,7 @@ export function SessionList({ sessions, endedAt }: { sessions: SessionLine[]; en
                 {m.accounts_sessions_opened({ how: openedByTexts[session.openedBy](), at: session.openedAt })}
               </p>
             </div>
-            {session.isThis ? null : (
+            {session.isCurrent ? null : (
               <Form method="post">
                 <input type="hidden" name="intent" value="end-session" />
                 <input type="hidden" name="sessionId" value={session.id} />

@@ -21,12 +21,12 @@ import {
   openingEvents,
   type SessionSnapshot,
   type SessionUser,
-  seenIn,
+  toSnapshot,
 } from "../../rules/auth-events"
 import { previousSession, storeSession } from "./previous-session"
 import { SessionDialogs } from "./SessionDialogs"
 import { hasSignedOut } from "./signed-out"
-import { useInterruption } from "./use-interruption"
+import { useExpiredSession } from "./use-expired-session"
 import { useSavedForms } from "./use-saved-forms"
 import { useSessionCheck } from "./use-session-check"
 
@@ -41,7 +41,7 @@ export type SessionValue = {
   /** The latest event; null before the first. */
   event: AuthEvent | null
   /** The session ended during a booking or payment; the page stays mounted until the user signs in again. */
-  isInterrupted: boolean
+  isExpired: boolean
   /** The session expired or was ended elsewhere, and nobody has signed in since. */
   hasEnded: boolean
   /** Whether it is the user's first session; null without one. */
@@ -76,8 +76,8 @@ const signInActions = /^\/(signin|signup|signout)(\/|\?|$)/
 /** Watches the root loader's session and raises the events of part 1 §4. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const rootSession = useRootSession()
-  const { interruption, other, round, interrupt, dismiss } = useInterruption(rootSession)
-  const seen = interruption ? null : rootSession
+  const { expiredSession, otherUser, remountKey, askToSignIn, dismiss } = useExpiredSession(rootSession)
+  const snapshot = expiredSession ? null : rootSession
   const [event, setEvent] = useState<AuthEvent | null>(null)
   const [hasEnded, setHasEnded] = useState(false)
   const navigation = useNavigation()
@@ -90,44 +90,44 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [])
   // Before the effect below, which replaces the previous session.
-  useSavedForms(seen)
+  useSavedForms(snapshot)
   const last = useRef<SessionSnapshot>(undefined)
   useEffect(() => {
-    if (seen === undefined) return
+    if (snapshot === undefined) return
     const isFirst = last.current === undefined
     const before = isFirst ? previousSession() : last.current
-    raise(isFirst ? openingEvents(before, seen) : authEvents(before ?? null, seen))
-    if (seen) setHasEnded(false)
+    raise(isFirst ? openingEvents(before, snapshot) : authEvents(before ?? null, snapshot))
+    if (snapshot) setHasEnded(false)
     else if (before && !hasSignedOut(before.session.sessionHash)) setHasEnded(true)
-    last.current = seen
-    storeSession(seen)
-  }, [seen, raise])
+    last.current = snapshot
+    storeSession(snapshot)
+  }, [snapshot, raise])
 
   usePasswordResetLink(raise)
-  const refresh = useSessionCheck(seen, interruption?.user ?? rootSession?.user, interrupt)
+  const refresh = useSessionCheck(snapshot, expiredSession?.user ?? rootSession?.user, askToSignIn)
 
   const isSubmitting = navigation.state !== "idle" && signInActions.test(navigation.formAction ?? "")
   const loading = event === null || isSubmitting
   const value = useMemo<SessionValue>(
     () => ({
-      user: seen?.user ?? null,
-      session: seen ? { expiresAt: new Date(seen.session.expiresAt) } : null,
+      user: snapshot?.user ?? null,
+      session: snapshot ? { expiresAt: new Date(snapshot.session.expiresAt) } : null,
       loading,
       event,
-      isInterrupted: interruption !== null,
+      isExpired: expiredSession !== null,
       hasEnded,
-      firstSignIn: seen?.session.isFirst ?? null,
+      firstSignIn: snapshot?.session.isFirst ?? null,
       subscribe,
       refresh,
     }),
-    [seen, loading, event, interruption, hasEnded, refresh],
+    [snapshot, loading, event, expiredSession, hasEnded, refresh],
   )
   return (
     <SessionContext.Provider value={value}>
-      <DraftUserContext.Provider value={(interruption?.user ?? rootSession?.user)?.id ?? GUEST}>
-        {other ? null : <Fragment key={round}>{children}</Fragment>}
+      <DraftUserContext.Provider value={(expiredSession?.user ?? rootSession?.user)?.id ?? GUEST}>
+        {otherUser ? null : <Fragment key={remountKey}>{children}</Fragment>}
       </DraftUserContext.Provider>
-      <SessionDialogs interruption={interruption} other={other} onDismiss={dismiss} />
+      <SessionDialogs expiredSession={expiredSession} otherUser={otherUser} onDismiss={dismiss} />
     </SessionContext.Provider>
   )
 }
@@ -136,7 +136,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 function useRootSession(): SessionSnapshot | undefined {
   const root = useRouteLoaderData("root") as RootData | undefined
   const rootSession = useRef<SessionSnapshot>(undefined)
-  const loaded = root && seenIn({ user: root.person, session: root.session })
+  const loaded = root && toSnapshot({ user: root.person, session: root.session })
   const changed =
     loaded !== undefined && (rootSession.current === undefined || authEvents(rootSession.current, loaded).length > 0)
   if (changed) rootSession.current = loaded

@@ -13,9 +13,9 @@ export function previousSession(): SessionSnapshot | undefined {
 }
 
 /** Stores the session for this tab's next page. */
-export function storeSession(seen: SessionSnapshot): void {
+export function storeSession(snapshot: SessionSnapshot): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(seen))
+    sessionStorage.setItem(KEY, JSON.stringify(snapshot))
   } catch {
     // Without session storage fewer events are raised.
   }

@@ -13,18 +13,18 @@ const signInPages = /^\/(signin|signup|check-email)(\/|$)/
  * Deletes saved form data: at sign-out of all users, at sign-in of all other users. If a session ends otherwise, its user's
  * data stays; other users cannot read it.
  */
-export function useSavedForms(seen: SessionSnapshot | undefined): void {
+export function useSavedForms(snapshot: SessionSnapshot | undefined): void {
   const { pathname, search } = useLocation()
   const last = useRef<SessionSnapshot>(undefined)
-  const isSignedIn = Boolean(seen)
+  const isSignedIn = Boolean(snapshot)
 
   useEffect(() => {
-    if (seen === undefined) return
+    if (snapshot === undefined) return
     const before = last.current === undefined ? previousSession() : last.current
-    last.current = seen
-    const isSignedOut = !seen && before && hasSignedOut(before.session.sessionHash)
-    deleteForms((owner) => (seen ? owner === seen.user.id : isSignedOut ? owner === GUEST : true))
-  }, [seen])
+    last.current = snapshot
+    const isSignedOut = !snapshot && before && hasSignedOut(before.session.sessionHash)
+    deleteForms((owner) => (snapshot ? owner === snapshot.user.id : isSignedOut ? owner === GUEST : true))
+  }, [snapshot])
 
   useEffect(() => {
     if (signInPages.test(pathname)) {

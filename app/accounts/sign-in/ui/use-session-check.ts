@@ -7,11 +7,11 @@ import {
   type SessionResponse,
   type SessionSnapshot,
   type SessionUser,
-  seenIn,
+  toSnapshot,
 } from "../../rules/auth-events"
 import { isRefreshDue } from "../../rules/session-life"
 import { hasSignedOut } from "./signed-out"
-import { isEndedInPlace } from "./use-interruption"
+import { asksToSignInAgain } from "./use-expired-session"
 
 /** Interval of session checks in a visible tab (part 1 §9). */
 const CHECK_EVERY_MS = 30_000
@@ -21,16 +21,16 @@ const MIN_PAUSE_MS = 1_000
 /**
  * Checks the session every 30 s while visible, on focus, and when another tab reports another session; without a session only
  * on focus. If it differs, the loaders are revalidated; if it ended during a booking or payment of `person`, or an API call of
- * theirs answers 401, the sign-in dialog opens (`interrupt`). Returns a function that checks and refreshes the session.
+ * theirs answers 401, the sign-in dialog opens (`askToSignIn`). Returns a function that checks and refreshes the session.
  */
 export function useSessionCheck(
-  seen: SessionSnapshot | undefined,
+  snapshot: SessionSnapshot | undefined,
   person: SessionUser | undefined,
-  interrupt: () => Promise<boolean>,
+  askToSignIn: () => Promise<boolean>,
 ): () => Promise<void> {
   const { revalidate } = useRevalidator()
-  const latest = useRef(seen)
-  latest.current = seen
+  const latest = useRef(snapshot)
+  latest.current = snapshot
   const pendingCheck = useRef<Promise<void>>(undefined)
   const checkedAt = useRef(0)
 
@@ -43,15 +43,15 @@ export function useSessionCheck(
         const result = await callApi<SessionResponse>("/api/session", { method: refresh || due ? "POST" : "GET" })
         if (!result.ok) return
         const current = latest.current ?? null
-        const found = seenIn(result.data)
-        if (current && !found && isEndedInPlace(current)) void interrupt()
-        else if (authEvents(current, found).length > 0) await revalidate()
+        const received = toSnapshot(result.data)
+        if (current && !received && asksToSignInAgain(current)) void askToSignIn()
+        else if (authEvents(current, received).length > 0) await revalidate()
       })().finally(() => {
         pendingCheck.current = undefined
       })
       return pendingCheck.current
     },
-    [revalidate, interrupt],
+    [revalidate, askToSignIn],
   )
 
   const personId = person?.id
@@ -61,12 +61,12 @@ export function useSessionCheck(
       const result = await callApi<SessionResponse>("/api/session")
       // No connection: let the caller retry and report the error.
       if (!result.ok) return true
-      const found = seenIn(result.data)
-      if (!found) return interrupt()
-      if (authEvents(latest.current ?? null, found).length > 0) await revalidate()
-      return found.user.id === personId
+      const received = toSnapshot(result.data)
+      if (!received) return askToSignIn()
+      if (authEvents(latest.current ?? null, received).length > 0) await revalidate()
+      return received.user.id === personId
     })
-  }, [personId, revalidate, interrupt])
+  }, [personId, revalidate, askToSignIn])
 
   useEffect(() => {
     checkedAt.current = Date.now()
@@ -92,7 +92,7 @@ export function useSessionCheck(
     }
   }, [checkSession])
 
-  const sessionHash = seen === undefined ? undefined : (seen?.session.sessionHash ?? "")
+  const sessionHash = snapshot === undefined ? undefined : (snapshot?.session.sessionHash ?? "")
   useEffect(() => {
     if (sessionHash === undefined || !("BroadcastChannel" in window)) return
     const channel = new BroadcastChannel("session")

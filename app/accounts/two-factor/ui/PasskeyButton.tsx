@@ -8,8 +8,8 @@ import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
 import { Notice } from "../../../platform/ui/Notice"
 import { signInWithPasskey, supportsPasskeys } from "./passkey-ceremony"
 
-/** Signs in by passkey. Hidden if the browser does not support passkeys. `inPlace`: in a dialog, without navigation. */
-export function PasskeyButton({ from, inPlace = false }: { from: string; inPlace?: boolean }) {
+/** Signs in by passkey. Hidden if the browser does not support passkeys. `inDialog`: in a dialog, without navigation. */
+export function PasskeyButton({ from, inDialog = false }: { from: string; inDialog?: boolean }) {
   const isHydrated = useHydrated()
   const fetcher = useFetcher<FormResult>()
   const [isPrompting, setPrompting] = useState(false)
@@ -24,9 +24,9 @@ export function PasskeyButton({ from, inPlace = false }: { from: string; inPlace
     const result = await signInWithPasskey()
     setPrompting(false)
     if (!result.ok) return setProblem(result.message)
-    const inPlaceField: Record<string, string> = inPlace ? { inPlace: "on" } : {}
+    const inDialogField: Record<string, string> = inDialog ? { inDialog: "on" } : {}
     await fetcher.submit(
-      { from, ...inPlaceField, response: result.response },
+      { from, ...inDialogField, response: result.response },
       { method: "post", action: "/signin/passkey" },
     )
   }

@@ -4,15 +4,16 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { resultFor, useRefusal } from "../../../platform/ui/forms/server-form"
 import { Notice } from "../../../platform/ui/Notice"
+import type { TotpSetup } from "../../rules/totp-setup"
 import { PasswordConfirmForm } from "../../sign-in/ui/PasswordConfirmForm"
 import { Disclosure } from "../../ui/Disclosure"
 import { RecoveryCodes } from "./RecoveryCodes"
-import { type Setup, TwoFactorSetup } from "./TwoFactorSetup"
+import { TotpSetupForm } from "./TotpSetupForm"
 
 export type TwoFactorState = { on: boolean; codesLeft: number; hasPassword: boolean }
 
 /** Result of the page's action to the intents `begin`, `confirm`, `renew` and `disable`. */
-export type TwoFactorResult = FormResult & { done?: { setup?: Setup; codes?: string[]; off?: boolean } }
+export type TwoFactorResult = FormResult & { done?: { setup?: TotpSetup; codes?: string[]; off?: boolean } }
 
 /** `page` is the path of the page that contains the panel. */
 export function TwoFactorPanel({
@@ -37,7 +38,7 @@ export function TwoFactorPanel({
       ) : !state.hasPassword ? (
         <Notice>{m.accounts_two_factor_google()}</Notice>
       ) : result?.done?.setup || intent === "confirm" ? (
-        <TwoFactorSetup setup={setup} restart={page} result={resultFor(result, { intent: "confirm" })} />
+        <TotpSetupForm setup={setup} restart={page} result={resultFor(result, { intent: "confirm" })} />
       ) : (
         <PasswordConfirmForm intent="begin" action={m.accounts_two_factor_begin()} result={result}>
           <p className="text-muted">{m.accounts_two_factor_begin_lead()}</p>

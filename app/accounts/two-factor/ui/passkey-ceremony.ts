@@ -6,17 +6,21 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { callApi, fieldMessages } from "../../../platform/ui/call-api"
 
 /** The authenticator's response as JSON, or an error message. */
-export type CeremonyEnd =
+export type CeremonyResult =
   | { ok: true; response: string }
   | { ok: false; message: string; fields: Record<string, string> }
 
 /** Whether this browser supports WebAuthn. Browser only. */
 export const supportsPasskeys = () => typeof window.PublicKeyCredential === "function"
 
-const failure = (message: string, fields: Record<string, string> = {}): CeremonyEnd => ({ ok: false, message, fields })
+const failure = (message: string, fields: Record<string, string> = {}): CeremonyResult => ({
+  ok: false,
+  message,
+  fields,
+})
 
 /** Creates a passkey for the signed-in user. Never throws. */
-export async function createPasskey(currentPassword: string): Promise<CeremonyEnd> {
+export async function createPasskey(currentPassword: string): Promise<CeremonyResult> {
   const options = await callApi<PublicKeyCredentialCreationOptionsJSON>("/api/passkeys/registration", {
     body: { currentPassword },
   })
@@ -29,7 +33,7 @@ export async function createPasskey(currentPassword: string): Promise<CeremonyEn
 }
 
 /** Signs in with a passkey chosen by the user. Never throws. */
-export async function signInWithPasskey(): Promise<CeremonyEnd> {
+export async function signInWithPasskey(): Promise<CeremonyResult> {
   const options = await callApi<PublicKeyCredentialRequestOptionsJSON>("/api/passkeys/sign-in", { body: {} })
   if (!options.ok) return failure(options.problem.detail || m.platform_something_wrong())
   return runCeremony(async () => {
@@ -38,7 +42,7 @@ export async function signInWithPasskey(): Promise<CeremonyEnd> {
   })
 }
 
-async function runCeremony(work: () => Promise<object>): Promise<CeremonyEnd> {
+async function runCeremony(work: () => Promise<object>): Promise<CeremonyResult> {
   try {
     return { ok: true, response: JSON.stringify(await work()) }
   } catch (error) {

@@ -22,7 +22,7 @@ function requireUserVerified(userVerified: boolean | undefined): void {
 }
 
 /** better-auth plugins for authenticator apps and passkeys. */
-export function factors(config: Config) {
+export function secondFactorPlugins(config: Config) {
   const { hostname, origin } = new URL(config.baseUrl)
   return [
     twoFactor({

@@ -6,28 +6,28 @@ import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
-import type { Challenge } from "../forms"
-import { limitCode, markCodeUsed } from "../limits.server"
+import type { SecondFactorInput } from "../forms"
+import { claimTotpCode, countCodeAttempt } from "../limits.server"
 import { hasAuthenticatorApp, type User, userById } from "../queries.server"
 import { normaliseRecoveryCode, normaliseTotpCode } from "../rules/recovery-code"
+import { sendSecurityChangeMail } from "../security/security-mails.server"
 import { sessions } from "../tables.server"
-import { sendFactorMail } from "../two-factor/factor-mails.server"
 import { actorOfSession, authOf } from "./auth.server"
 import { requireBrowserLinkForCode } from "./browser-link.server"
 import { cookieHeaderFrom, onlyCookie, pendingCookieValue } from "./cookies.server"
 import { finishSignIn, type SecondFactorPending, type SignedIn } from "./session.server"
 
 /** Time to enter the code after the first factor; better-auth uses the same after a password. */
-const CHALLENGE_MINUTES = 10
+const SECOND_FACTOR_MINUTES = 10
 
 /** Whether this browser passed the first factor and a code is required. `cookieHeader` is the request's Cookie header. */
-export async function hasOpenChallenge(ctx: Ctx, cookieHeader: string | null): Promise<boolean> {
-  return (await userOfPendingSignIn(ctx, cookieHeader)) !== undefined
+export async function hasPendingSecondFactor(ctx: Ctx, cookieHeader: string | null): Promise<boolean> {
+  return (await userOfPendingSecondFactor(ctx, cookieHeader)) !== undefined
 }
 
 /**
  * After a sign-in with Google: if the account has two-factor authentication, deletes the new session (`setCookies`) and
- * returns the cookie of a challenge for the second factor. Undefined otherwise. Writes the rows and the cookie that
+ * returns the cookie that binds the pending second factor to this browser. Undefined otherwise. Writes the rows and the cookie that
  * better-auth 1.7 writes after a password (`plugins/two-factor/index.mjs`): `verify-two-factor.mjs` reads them.
  */
 export async function requireSecondFactorAfterGoogle(
@@ -39,7 +39,7 @@ export async function requireSecondFactorAfterGoogle(
   await ctx.db.delete(sessions).where(eq(sessions.id, actor.session.id))
   const { internalAdapter, createAuthCookie, secret } = await authOf(ctx).$context
   const identifier = `2fa-${randomBytes(24).toString("base64url")}`
-  const expiresAt = addMinutes(ctx.now(), CHALLENGE_MINUTES)
+  const expiresAt = addMinutes(ctx.now(), SECOND_FACTOR_MINUTES)
   await internalAdapter.createVerificationValue({ identifier, value: actor.userId, expiresAt })
   await internalAdapter.createVerificationValue({ identifier: `2fa-attempts-${identifier}`, value: "0", expiresAt })
   const { name, attributes } = createAuthCookie("two_factor")
@@ -48,39 +48,43 @@ export async function requireSecondFactorAfterGoogle(
     sameSite: "Lax",
     path: "/",
     secure: attributes.secure === true,
-    maxAge: CHALLENGE_MINUTES * 60,
+    maxAge: SECOND_FACTOR_MINUTES * 60,
   })
-  return { challenge: true, cookies: [cookie] }
+  return { isSecondFactorPending: true, cookies: [cookie] }
 }
 
 /**
  * Second factor of a sign-in: opens the session. Refuses with `accounts.code-wrong` or `accounts.recovery-code-wrong` on the
- * field `code`, `accounts.challenge-expired` (401) after ten minutes, five wrong codes or without a challenge in this browser,
+ * field `code`, `accounts.challenge-expired` (401) after ten minutes, five wrong codes or without a pending second factor in this browser,
  * `accounts.browser-unknown` (403) and `platform.too-many`. An authenticator code can be used once.
  */
-export async function answerChallenge(ctx: Ctx, input: Challenge, cookieHeader: string | null): Promise<SignedIn> {
-  const user = await userOfPendingSignIn(ctx, cookieHeader)
-  if (!user) throw challengeExpiredRefusal()
-  const { needsMailedLink } = await limitCode(ctx, user, cookieHeader)
-  if (needsMailedLink) return requireBrowserLinkForCode(ctx, user.id)
+export async function verifySecondFactor(
+  ctx: Ctx,
+  input: SecondFactorInput,
+  cookieHeader: string | null,
+): Promise<SignedIn> {
+  const user = await userOfPendingSecondFactor(ctx, cookieHeader)
+  if (!user) throw secondFactorExpiredRefusal()
+  const { requiresBrowserLink } = await countCodeAttempt(ctx, user, cookieHeader)
+  if (requiresBrowserLink) return requireBrowserLinkForCode(ctx, user.id)
   const { api } = authOf(ctx)
   const headers = new Headers({ cookie: onlyCookie(cookieHeader, "two_factor") })
   const recovery = input.method === "recovery"
   const code = recovery ? normaliseRecoveryCode(input.code) : normaliseTotpCode(input.code)
-  if (!recovery && !(await markCodeUsed(ctx, user.id, code))) throw wrongCodeRefusal()
+  if (!recovery && !(await claimTotpCode(ctx, user.id, code))) throw wrongSecondFactorRefusal()
   const result = await (recovery
     ? api.verifyBackupCode({ body: { code }, headers, returnHeaders: true })
     : api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
   ).catch((error) => {
-    throw refusalFrom(error)
+    throw asSecondFactorRefusal(error)
   })
   const signedIn = await finishSignIn(ctx, result.headers.getSetCookie(), "two-factor")
   if (recovery) await reportRecoveryCodeUse({ ...ctx, actor: signedIn.person }, user.id)
   return signedIn
 }
 
-/** The user of this browser's challenge; undefined without one or if it has expired. */
-async function userOfPendingSignIn(ctx: Ctx, cookieHeader: string | null): Promise<User | undefined> {
+/** The user whose second factor is pending in this browser; undefined without one or if it has expired. */
+async function userOfPendingSecondFactor(ctx: Ctx, cookieHeader: string | null): Promise<User | undefined> {
   const identifier = pendingCookieValue(cookieHeader, "two_factor")?.split(".")[0]
   if (!identifier?.startsWith("2fa-")) return undefined
   const { internalAdapter } = await authOf(ctx).$context
@@ -92,18 +96,18 @@ async function userOfPendingSignIn(ctx: Ctx, cookieHeader: string | null): Promi
 function reportRecoveryCodeUse(ctx: Ctx, userId: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     await recordEvent(inner, { name: "recovery-code.used", subject: `user:${userId}` })
-    await sendFactorMail(inner, userId, "code-used")
+    await sendSecurityChangeMail(inner, userId, "code-used")
   })
 }
 
-const wrongCodeRefusal = (error = "accounts.code-wrong") =>
+const wrongSecondFactorRefusal = (error = "accounts.code-wrong") =>
   new Refusal(error, {}, { fields: [{ field: "code", code: error }] })
-const challengeExpiredRefusal = () => new Refusal("accounts.challenge-expired", {}, { status: 401 })
+const secondFactorExpiredRefusal = () => new Refusal("accounts.challenge-expired", {}, { status: 401 })
 
-function refusalFrom(error: unknown): unknown {
+function asSecondFactorRefusal(error: unknown): unknown {
   if (!isAPIError(error) || error.statusCode >= 500) return error
   const code = (error.body as { code?: string } | undefined)?.code
   if (code === "INVALID_BACKUP_CODE" || error.statusCode === 409)
-    return wrongCodeRefusal("accounts.recovery-code-wrong")
-  return code === "INVALID_CODE" ? wrongCodeRefusal() : challengeExpiredRefusal()
+    return wrongSecondFactorRefusal("accounts.recovery-code-wrong")
+  return code === "INVALID_CODE" ? wrongSecondFactorRefusal() : secondFactorExpiredRefusal()
 }

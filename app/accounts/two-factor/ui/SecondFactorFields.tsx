@@ -2,7 +2,13 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { CodeField } from "./CodeField"
 
-export function ChallengeFields({ usesRecoveryCode, error }: { usesRecoveryCode: boolean; error: string | undefined }) {
+export function SecondFactorFields({
+  usesRecoveryCode,
+  error,
+}: {
+  usesRecoveryCode: boolean
+  error: string | undefined
+}) {
   return (
     <>
       <input type="hidden" name="method" value={usesRecoveryCode ? "recovery" : "app"} />

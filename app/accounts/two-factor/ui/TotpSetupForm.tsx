@@ -3,17 +3,15 @@ import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import { useServerForm } from "../../../platform/ui/forms/server-form"
+import type { TotpSetup } from "../../rules/totp-setup"
 import { TextLink } from "../../ui/TextLink"
 import { CodeField } from "./CodeField"
 import { QrCode } from "./QrCode"
 
-/** Data to add the account to an authenticator app: otpauth URI, QR code, and secret to type. */
-export type Setup = { uri: string; secret: string; qr: { size: number; path: string } }
-
-type Props = { setup?: Setup; restart: string; result: FormResult | undefined }
+type Props = { setup?: TotpSetup; restart: string; result: FormResult | undefined }
 
 /** Scan the QR code, then enter a code. Without `setup` only the second step. */
-export function TwoFactorSetup({ setup, restart, result }: Props) {
+export function TotpSetupForm({ setup, restart, result }: Props) {
   const { formData } = useNavigation()
   const { props, refusal } = useServerForm(result)
   return (

@@ -5,7 +5,7 @@ import type { SessionUser } from "../../rules/auth-events"
 import { homeOf } from "../../rules/return-path"
 
 /** Shown if another user signed in; leads to that user's home page. */
-export function OtherPersonDialog({ user }: { user: SessionUser }) {
+export function OtherUserDialog({ user }: { user: SessionUser }) {
   return (
     <Dialog
       title={m.accounts_other_person_title()}
