@@ -18,7 +18,7 @@ import { sessionResponse } from "./accounts/sign-in/session-response.server"
 import { SessionProvider } from "./accounts/sign-in/ui/SessionProvider"
 import { brand } from "./platform/brand"
 import { romeDate } from "./platform/dates"
-import { doneOf } from "./platform/http/done.server"
+import { noticeAfterAction } from "./platform/http/action-notice.server"
 import { ctxOf } from "./platform/http/page.server"
 import { currentLocale } from "./platform/i18n/locale"
 import type { RootData } from "./platform/ui/page/root-data"
@@ -50,7 +50,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     person: user,
     session,
     google: googleOf(ctx.config) !== undefined,
-    done: doneOf(request.headers.get("cookie"), url),
+    actionNotice: noticeAfterAction(request.headers.get("cookie"), url),
   }
   return data({ ...root, baseUrl: ctx.config.baseUrl })
 }

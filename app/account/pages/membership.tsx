@@ -1,4 +1,4 @@
-import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
+import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { orderTransactionForm } from "../../checkout/forms"
 import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
 import { memberBenefits, requestSummaries } from "../../membership/benefits/member-benefits.server"
@@ -18,7 +18,7 @@ import { SteelCardSection } from "../../membership/steel-cards/ui/SteelCardSecti
 import { Receipts } from "../../membership/ui/Receipts"
 import { requireRole } from "../../platform/authorise.server"
 import { formatDate } from "../../platform/date-format"
-import { redirectDone } from "../../platform/http/done.server"
+import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       endOwnForm,
       async () => {
         await endOwnMembership(ctx)
-        return redirectDone(ctx, PAGE, "ended")
+        return redirectWithNotice(ctx, PAGE, "ended")
       },
       { allow },
     )
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateIfRefused
 
-const doneTexts: DoneTexts = { ended: m.membership_end_now_done }
+const noticeTexts: ActionNoticeTexts = { ended: m.membership_end_now_done }
 
 /** Tier, billing cycle and renewal (part 3 §2), with what the member can change. */
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -93,7 +93,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
     return (
       <>
         <PageHeading title={m.account_tab_membership()} />
-        <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
+        <ActionNotice texts={noticeTexts} isRefused={Boolean(actionData)} />
         <FormErrors refusal={isEnded ? undefined : refusal} />
         <AwaitedOrders awaited={awaited} result={actionData} />
         <EmptyState title={wasMember ? m.membership_none() : m.account_membership_none()}>

@@ -1,5 +1,5 @@
-import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
-import { redirectDone } from "../../platform/http/done.server"
+import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
+import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
@@ -24,11 +24,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitAsOperator(ctx, await readForm(request), alertForm, async (input) => {
     await completeAlert(ctx, input)
-    return redirectDone(ctx, PAGE, "marked")
+    return redirectWithNotice(ctx, PAGE, "marked")
   })
 }
 
-const doneTexts: DoneTexts = { marked: m.back_office_alert_marked }
+const noticeTexts: ActionNoticeTexts = { marked: m.back_office_alert_marked }
 
 /** Open alerts, then completed ones by page. */
 export default function AlertsPage({ loaderData: found, actionData }: Route.ComponentProps) {
@@ -36,7 +36,7 @@ export default function AlertsPage({ loaderData: found, actionData }: Route.Comp
   return (
     <>
       <PageHeading title={m.back_office_alerts()} lead={m.back_office_alerts_lead()} />
-      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
+      <ActionNotice texts={noticeTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <TaskSection title={m.back_office_alerts_open()} empty={m.back_office_alerts_none()} count={found.openCount}>
         {found.open.map((alert) => (

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
+import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { BookingMessages } from "../../car-rental/ui/BookingMessages"
@@ -15,7 +15,7 @@ import { AnswerForms } from "../../partners/bookings/ui/AnswerForms"
 import { partnerAnswerForm } from "../../partners/forms"
 import { recordReturnedOtherwise, retryRefund } from "../../payments/refunds/failed-refunds.server"
 import { formatInstant } from "../../platform/date-format"
-import { redirectDone } from "../../platform/http/done.server"
+import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
@@ -49,7 +49,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => operatorBooking
 export async function action({ context, params: { bookingId }, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  const shown = (done: string) => redirectDone(ctx, `/admin/bookings/${bookingId}`, done)
+  const shown = (done: string) => redirectWithNotice(ctx, `/admin/bookings/${bookingId}`, done)
   switch (form.get("intent")) {
     case "force-majeure":
       return submitAsOperator(ctx, form, forceMajeureForm, async (input) => {
@@ -91,7 +91,7 @@ export async function action({ context, params: { bookingId }, request }: Route.
 
 export const shouldRevalidate = revalidateIfRefused
 
-const doneTexts: DoneTexts = {
+const noticeTexts: ActionNoticeTexts = {
   voucher: m.back_office_booking_given,
   refund: m.back_office_booking_refunded,
   answered: m.back_office_partner_answered,
@@ -118,7 +118,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <PageHeading title={booking.item} />
           <StateMark state={booking} />
         </div>
-        <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
+        <ActionNotice texts={noticeTexts} isRefused={Boolean(actionData)} />
         {why ? <Notice>{why}</Notice> : null}
         {voucher ? (
           <p>

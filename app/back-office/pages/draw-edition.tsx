@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { Link, useRevalidator } from "react-router"
-import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
+import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { recordDelivery } from "../../draw/awards/awards.server"
 import { recordDonation, recordHandover, recordUndrawnHandover } from "../../draw/awards/duties.server"
 import { requestDraw } from "../../draw/drawing/draw.server"
@@ -9,7 +9,7 @@ import { extendSales, setRandomness, setTerms } from "../../draw/editions/editio
 import { editionForOperator } from "../../draw/editions/operator-editions.server"
 import { awardFilters } from "../../draw/rules/award-state"
 import { romeDate } from "../../platform/dates"
-import { redirectDone } from "../../platform/http/done.server"
+import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
@@ -56,52 +56,52 @@ export async function action({ request, context, params: { editionId } }: Route.
     case "terms":
       return submitAsOperator(ctx, form, drawTermsForm, async (input) => {
         await setTerms(ctx, { editionId, ...input })
-        return redirectDone(ctx, page, "terms")
+        return redirectWithNotice(ctx, page, "terms")
       })
     case "randomness":
       return submitAsOperator(ctx, form, drawRandomnessForm, async (input) => {
         await setRandomness(ctx, { editionId, ...input })
-        return redirectDone(ctx, page, "randomness")
+        return redirectWithNotice(ctx, page, "randomness")
       })
     case "extend":
       return submitAsOperator(ctx, form, drawExtensionForm, async (input) => {
         await extendSales(ctx, { editionId, ...input })
-        return redirectDone(ctx, page, "extended")
+        return redirectWithNotice(ctx, page, "extended")
       })
     case "cancel":
       return submitAsOperator(ctx, form, drawCancellationForm, async ({ confirmedId, reasonIt: it, reasonEn: en }) => {
         await cancelEdition(ctx, { editionId, confirmedId, reason: { it, en } })
-        return redirectDone(ctx, page, "cancelled")
+        return redirectWithNotice(ctx, page, "cancelled")
       })
     case "deliver":
       return submitAsOperator(ctx, form, drawDeliveryForm, async (input) => {
         await recordDelivery(ctx, input)
-        return redirectDone(ctx, page, "delivered")
+        return redirectWithNotice(ctx, page, "delivered")
       })
     case "donate":
       return submitAsOperator(ctx, form, drawDonationForm, async (input) => {
         await recordDonation(ctx, { editionId, ...input })
-        return redirectDone(ctx, page, "donated")
+        return redirectWithNotice(ctx, page, "donated")
       })
     case "hand-over":
       return submitAsOperator(ctx, form, drawHandoverForm, async (input) => {
         await recordHandover(ctx, input)
-        return redirectDone(ctx, page, "handed-over")
+        return redirectWithNotice(ctx, page, "handed-over")
       })
     case "hand-over-undrawn":
       return submitAsOperator(ctx, form, drawUndrawnHandoverForm, async (input) => {
         await recordUndrawnHandover(ctx, { editionId, ...input })
-        return redirectDone(ctx, page, "handed-over")
+        return redirectWithNotice(ctx, page, "handed-over")
       })
     default:
       return submitAsOperator(ctx, form, drawForm, async (input) => {
         await requestDraw(ctx, { editionId, ...input })
-        return redirectDone(ctx, page, "started")
+        return redirectWithNotice(ctx, page, "started")
       })
   }
 }
 
-const doneTexts: DoneTexts = {
+const noticeTexts: ActionNoticeTexts = {
   created: m.back_office_draw_done_created,
   terms: m.back_office_draw_done_terms,
   randomness: m.back_office_draw_done_randomness,
@@ -127,7 +127,7 @@ export default function DrawEditionPage({ loaderData: found, actionData }: Route
           {m.back_office_draw_all()}
         </Link>
       </PageHeading>
-      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
+      <ActionNotice texts={noticeTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {isRunning ? <Progress label={m.back_office_draw_running()} /> : null}
       <EditionFacts found={found} />

@@ -3,7 +3,7 @@ import { createEdition } from "../../draw/editions/editions.server"
 import { editionsForOperator } from "../../draw/editions/operator-editions.server"
 import { prizeCountOf, standardPrizes, TICKET_CENTS } from "../../draw/rules/edition"
 import { formatInstant } from "../../platform/date-format"
-import { redirectDone } from "../../platform/http/done.server"
+import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitAsOperator(ctx, await readForm(request), drawEditionForm, async (input) => {
     await createEdition(ctx, { ...input, prizes: standardPrizes })
-    return redirectDone(ctx, `/admin/draw/${input.id}`, "created")
+    return redirectWithNotice(ctx, `/admin/draw/${input.id}`, "created")
   })
 }
 

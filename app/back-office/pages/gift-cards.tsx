@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router"
-import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
+import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { withdrawGiftCard } from "../../payments/gift-cards/gift-card-balance-removal.server"
 import { issueGiftCardTo } from "../../payments/gift-cards/gift-card-gift.server"
 import { GiftCardHistory, type ShownCard } from "../../payments/ui/GiftCardHistory"
-import { redirectDone } from "../../platform/http/done.server"
+import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
@@ -35,15 +35,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get("intent") === "withdraw")
     return submitAsOperator(ctx, form, withdrawalForm, async (input) => {
       await withdrawGiftCard(ctx, input)
-      return redirectDone(ctx, PAGE, "withdrawn")
+      return redirectWithNotice(ctx, PAGE, "withdrawn")
     })
   return submitAsOperator(ctx, form, giftForm, async (input) => {
     const { id } = await issueGiftCardTo(ctx, input)
-    return redirectDone(ctx, `${PAGE}?card=${id}`, "issued")
+    return redirectWithNotice(ctx, `${PAGE}?card=${id}`, "issued")
   })
 }
 
-const doneTexts: DoneTexts = { issued: m.back_office_gift_issued, withdrawn: m.back_office_gift_withdrawn }
+const noticeTexts: ActionNoticeTexts = { issued: m.back_office_gift_issued, withdrawn: m.back_office_gift_withdrawn }
 
 export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
@@ -51,7 +51,7 @@ export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, 
   return (
     <>
       <PageHeading title={m.back_office_gift_cards()} lead={m.back_office_gift_cards_lead()} />
-      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
+      <ActionNotice texts={noticeTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <GiftForm key={query.toString()} giftKey={giftKey} result={actionData} />
       <section aria-labelledby="gift-cards" className="grid gap-5">

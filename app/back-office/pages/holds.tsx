@@ -1,6 +1,6 @@
-import { DoneNotice } from "../../accounts/ui/DoneNotice"
+import { ActionNotice } from "../../accounts/ui/ActionNotice"
 import { openHolds } from "../../checkout/holding/open-holds.server"
-import { redirectDone } from "../../platform/http/done.server"
+import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
@@ -24,11 +24,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitAsOperator(ctx, await readForm(request), releaseForm, async ({ bookingId, intent }) => {
     const released = await releaseHolds(ctx, { bookingId, all: intent === "release-all" })
-    return redirectDone(ctx, PAGE, String(released))
+    return redirectWithNotice(ctx, PAGE, String(released))
   })
 }
 
-const doneText = (released: string) => m.back_office_holds_released({ count: Number(released) })
+const noticeText = (released: string) => m.back_office_holds_released({ count: Number(released) })
 
 /** Unpaid holds, with a button to release each. */
 export default function HoldsPage({ loaderData: { holds }, actionData }: Route.ComponentProps) {
@@ -36,7 +36,7 @@ export default function HoldsPage({ loaderData: { holds }, actionData }: Route.C
   return (
     <>
       <PageHeading title={m.back_office_holds()} lead={m.back_office_holds_lead()} />
-      <DoneNotice texts={doneText} isRefused={Boolean(actionData)} />
+      <ActionNotice texts={noticeText} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {holds.length === 0 ? (
         <EmptyState title={m.back_office_holds_none()} />

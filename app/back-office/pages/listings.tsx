@@ -1,10 +1,10 @@
 import { Link } from "react-router"
-import { DoneNotice } from "../../accounts/ui/DoneNotice"
+import { ActionNotice } from "../../accounts/ui/ActionNotice"
 import { suspensionEndForm, suspensionForm } from "../../partners/forms"
 import { liftSuspension, listingsForOperator, suspendListing } from "../../partners/listings/suspension.server"
 import { categoryTexts, statusText, unitText } from "../../partners/listings/ui/listing-texts"
 import { formatInstant } from "../../platform/date-format"
-import { redirectDone } from "../../platform/http/done.server"
+import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
@@ -36,7 +36,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => listingsForOperato
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  const after = (done: keyof typeof doneTexts) => redirectDone(ctx, `${PAGE}${url.search}`, done)
+  const after = (done: keyof typeof noticeTexts) => redirectWithNotice(ctx, `${PAGE}${url.search}`, done)
   if (form.get("intent") === "lift")
     return submitAsOperator(ctx, form, suspensionEndForm, async (input) => {
       await liftSuspension(ctx, input)
@@ -50,7 +50,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateIfRefused
 
-const doneTexts = { suspended: m.partners_admin_listing_suspended, lifted: m.partners_admin_listing_lifted }
+const noticeTexts = { suspended: m.partners_admin_listing_suspended, lifted: m.partners_admin_listing_lifted }
 
 /** Partners' listings, which an operator may suspend (D42). */
 export default function AdminListings({ loaderData, actionData }: Route.ComponentProps) {
@@ -61,7 +61,7 @@ export default function AdminListings({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHeading title={m.partners_admin_listings()} lead={m.partners_admin_listings_lead()} />
-      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
+      <ActionNotice texts={noticeTexts} isRefused={Boolean(actionData)} />
       {partner ? <PartnerFilter name={of} all={PAGE} /> : null}
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {listings.length === 0 ? (

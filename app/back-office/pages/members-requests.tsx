@@ -1,4 +1,4 @@
-import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
+import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { type MemberAnswerFields, memberAnswerForm } from "../../membership/forms"
 import { answerRequest } from "../../membership/requests/answers.server"
 import { memberRequestsForOperator } from "../../membership/requests/request-queries.server"
@@ -9,7 +9,7 @@ import { requestAnswer } from "../../membership/requests/ui/request-answer"
 import { tierName } from "../../membership/rules/tiers"
 import { formatDate, formatInstant } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
-import { redirectDone } from "../../platform/http/done.server"
+import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
@@ -54,11 +54,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitAsOperator(ctx, await readForm(request), memberAnswerForm, async (input) => {
     await answerRequest(ctx, input)
-    return redirectDone(ctx, PAGE, input.outcome)
+    return redirectWithNotice(ctx, PAGE, input.outcome)
   })
 }
 
-const doneTexts: DoneTexts = {
+const noticeTexts: ActionNoticeTexts = {
   confirmed: m.back_office_member_request_confirmed,
   declined: m.back_office_member_request_declined,
 }
@@ -69,7 +69,7 @@ export default function MemberRequestsPage({ loaderData: { requests }, actionDat
   return (
     <>
       <PageHeading title={m.back_office_member_requests()} lead={m.back_office_member_requests_lead()} />
-      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
+      <ActionNotice texts={noticeTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {requests.length === 0 ? (
         <EmptyState title={m.back_office_member_requests_none()} />

@@ -1,4 +1,4 @@
-import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
+import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { dispatchForm, endMembershipForm, giveForm } from "../../membership/forms"
 import { giveToCustomer } from "../../membership/gifts/gifts.server"
 import { memberList } from "../../membership/member-list.server"
@@ -10,7 +10,7 @@ import { steelCardList } from "../../membership/steel-cards/steel-card-list.serv
 import { refundSteelCard } from "../../membership/steel-cards/steel-card-refunds.server"
 import { dispatchSteelCard } from "../../membership/steel-cards/steel-cards.server"
 import { recordReturnedOtherwise, retryRefund } from "../../payments/refunds/failed-refunds.server"
-import { redirectDone } from "../../platform/http/done.server"
+import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  const shown = (done: string) => redirectDone(ctx, `${PAGE}${url.search}`, done)
+  const shown = (done: string) => redirectWithNotice(ctx, `${PAGE}${url.search}`, done)
   switch (form.get("intent")) {
     case "dispatch":
       return submitAsOperator(ctx, form, dispatchForm, async (input) => {
@@ -81,7 +81,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-const doneTexts: DoneTexts = {
+const noticeTexts: ActionNoticeTexts = {
   given: m.membership_members_given,
   sent: m.back_office_done,
   ended: m.back_office_done,
@@ -99,7 +99,7 @@ export default function MembersPage({ loaderData: { giveKey, members, cards }, a
   return (
     <>
       <PageHeading title={m.membership_members()} lead={m.membership_members_lead()} />
-      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
+      <ActionNotice texts={noticeTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <SteelCards cards={cards} result={actionData} />
       <ActiveMembers found={members} path={PAGE} result={actionData} />

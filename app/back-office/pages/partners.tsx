@@ -1,4 +1,4 @@
-import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
+import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { partnerTermsForm, verificationDecisionForm, verificationWithdrawalForm } from "../../partners/forms"
 import {
   decideVerification,
@@ -6,7 +6,7 @@ import {
   setPartnerTerms,
   withdrawVerification,
 } from "../../partners/verification/reviews.server"
-import { redirectDone } from "../../platform/http/done.server"
+import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
@@ -36,22 +36,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get("intent") === "terms")
     return submitAsOperator(ctx, form, partnerTermsForm, async (input) => {
       await setPartnerTerms(ctx, input)
-      return redirectDone(ctx, PAGE, "terms")
+      return redirectWithNotice(ctx, PAGE, "terms")
     })
   if (form.get("intent") === "withdraw")
     return submitAsOperator(ctx, form, verificationWithdrawalForm, async (input) => {
       await withdrawVerification(ctx, input)
-      return redirectDone(ctx, PAGE, "withdrawn")
+      return redirectWithNotice(ctx, PAGE, "withdrawn")
     })
   return submitAsOperator(ctx, form, verificationDecisionForm, async (input) => {
     await decideVerification(ctx, input)
-    return redirectDone(ctx, PAGE, input.outcome)
+    return redirectWithNotice(ctx, PAGE, input.outcome)
   })
 }
 
 export const shouldRevalidate = revalidateIfRefused
 
-const doneTexts: DoneTexts = {
+const noticeTexts: ActionNoticeTexts = {
   verified: m.back_office_partner_verified,
   refused: m.back_office_partner_refused,
   terms: m.back_office_partner_saved,
@@ -64,7 +64,7 @@ export default function PartnersPage({ loaderData: { pending, partners }, action
   return (
     <>
       <PageHeading title={m.back_office_partners()} lead={m.back_office_partners_lead()} />
-      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
+      <ActionNotice texts={noticeTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <TaskSection title={m.back_office_partners_pending()} empty={m.back_office_partners_pending_none()}>
         {pending.map((verification) => (

@@ -1,5 +1,5 @@
 import { downloadPayoutFile } from "../../partners/payouts/payout-files.server"
-import { redirectDone } from "../../platform/http/done.server"
+import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { Refusal } from "../../platform/refusal"
 import type { Route } from "./+types/payouts-sepa"
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     })
   } catch (error) {
     const why = error instanceof Refusal && error.details.why
-    if (why === "file-settled" || why === "file-blocked") return redirectDone(ctx, "/admin/payouts", why)
+    if (why === "file-settled" || why === "file-blocked") return redirectWithNotice(ctx, "/admin/payouts", why)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
+import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import {
   payoutCancellationForm,
   payoutFileForm,
@@ -15,7 +15,7 @@ import { payoutStateText } from "../../partners/payouts/ui/ledger-texts"
 import { PayoutBookings } from "../../partners/payouts/ui/PayoutBookings"
 import { HOLD_DAYS } from "../../partners/rules/payout"
 import { formatInstant } from "../../platform/date-format"
-import { redirectDone } from "../../platform/http/done.server"
+import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { formatList } from "../../platform/i18n/list"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -55,34 +55,34 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case "paid":
       return submitAsOperator(ctx, form, payoutPaidForm, async (input) => {
         await markPayoutPaid(ctx, input)
-        return redirectDone(ctx, page, "paid")
+        return redirectWithNotice(ctx, page, "paid")
       })
     case "cancel":
       return submitAsOperator(ctx, form, payoutCancellationForm, async (input) => {
         await cancelPayout(ctx, input)
-        return redirectDone(ctx, page, "cancelled")
+        return redirectWithNotice(ctx, page, "cancelled")
       })
     case "file":
       return submitAsOperator(ctx, form, payoutFileForm, async () => {
         await makePayoutFile(ctx)
-        return redirectDone(ctx, page, "file")
+        return redirectWithNotice(ctx, page, "file")
       })
     case "file-refused":
       return submitAsOperator(ctx, form, payoutFileRefusalForm, async (input) => {
         await recordRefusedFile(ctx, input)
-        return redirectDone(ctx, page, "file-refused")
+        return redirectWithNotice(ctx, page, "file-refused")
       })
     default:
       return submitAsOperator(ctx, form, payoutPreparationForm, async () => {
         const { count } = await preparePayouts(ctx)
-        return redirectDone(ctx, page, count > 0 ? "prepared" : "none")
+        return redirectWithNotice(ctx, page, count > 0 ? "prepared" : "none")
       })
   }
 }
 
 export const shouldRevalidate = revalidateIfRefused
 
-const doneTexts: DoneTexts = {
+const noticeTexts: ActionNoticeTexts = {
   prepared: m.back_office_payouts_prepared_done,
   none: m.back_office_payouts_prepared_none,
   file: m.back_office_payouts_file_done,
@@ -113,7 +113,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHeading title={m.back_office_payouts()} lead={m.back_office_payouts_lead()} />
-      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} withoutEffect={withoutEffect} />
+      <ActionNotice texts={noticeTexts} isRefused={Boolean(actionData)} withoutEffect={withoutEffect} />
       {partnerId ? <PartnerFilter name={partnerName} all={PAGE} /> : null}
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <section aria-labelledby="due" className="grid gap-5">

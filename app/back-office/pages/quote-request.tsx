@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
+import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { FlightEstimate } from "../../charter/flights/ui/FlightEstimate"
 import { declineRequest, makeOffer } from "../../charter/offers/offers.server"
 import { requestForOperator } from "../../charter/requests/back-office.server"
@@ -8,7 +8,7 @@ import { RequestStateBadge } from "../../charter/ui/RequestStateBadge"
 import { partnerOfItem } from "../../partners/bookings/quote-requests.server"
 import { formatInstant } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
-import { redirectDone } from "../../platform/http/done.server"
+import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
@@ -39,11 +39,11 @@ export async function action({ request, context, params: { requestId } }: Route.
   if (form.get("intent") === "decline")
     return submitAsOperator(ctx, form, declineRequestForm, async (input) => {
       await declineRequest(ctx, { requestId, ...input })
-      return redirectDone(ctx, page, "declined")
+      return redirectWithNotice(ctx, page, "declined")
     })
   return submitAsOperator(ctx, form, offerForm, async (input) => {
     await makeOffer(ctx, { requestId, ...input })
-    return redirectDone(ctx, page, "answered")
+    return redirectWithNotice(ctx, page, "answered")
   })
 }
 
@@ -52,7 +52,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 type QuoteRequestDetail = Route.ComponentProps["loaderData"]["quoteRequest"]
 
-const doneTexts: DoneTexts = { answered: m.back_office_request_answered, declined: m.back_office_request_declined }
+const noticeTexts: ActionNoticeTexts = {
+  answered: m.back_office_request_answered,
+  declined: m.back_office_request_declined,
+}
 
 export default function RequestPage({ loaderData: { quoteRequest, partner }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
@@ -69,7 +72,7 @@ export default function RequestPage({ loaderData: { quoteRequest, partner }, act
           <RequestStateBadge state={quoteRequest.state} />
         </div>
       </header>
-      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
+      <ActionNotice texts={noticeTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <section aria-labelledby="requested" className="grid gap-5">
         <h2 id="requested" className="text-3xl">

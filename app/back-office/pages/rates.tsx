@@ -1,7 +1,7 @@
-import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
+import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { ratesForOperator, setCoinRate } from "../../payments/coins/coin-rates.server"
 import { RATE_HOURS } from "../../payments/rules/coin-rates"
-import { redirectDone } from "../../platform/http/done.server"
+import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
@@ -24,11 +24,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitAsOperator(ctx, await readForm(request), rateForm, async (input) => {
     await setCoinRate(ctx, input)
-    return redirectDone(ctx, "/admin/rates", "saved")
+    return redirectWithNotice(ctx, "/admin/rates", "saved")
   })
 }
 
-const doneTexts: DoneTexts = { saved: m.back_office_rate_saved }
+const noticeTexts: ActionNoticeTexts = { saved: m.back_office_rate_saved }
 
 /** Exchange rate per coin. A coin without a rate newer than `RATE_HOURS` cannot be used to pay. */
 export default function RatesPage({ loaderData: { rates }, actionData }: Route.ComponentProps) {
@@ -36,7 +36,7 @@ export default function RatesPage({ loaderData: { rates }, actionData }: Route.C
   return (
     <>
       <PageHeading title={m.back_office_rates()} lead={lead()} />
-      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
+      <ActionNotice texts={noticeTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <ul className="grid gap-5">
         {rates.map(({ coin, rate }) => (

@@ -1,10 +1,10 @@
 import { Link } from "react-router"
-import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
+import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { spanText } from "../../bookings/ui/booking-texts"
 import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
 import { requireRole } from "../../platform/authorise.server"
 import { formatInstant } from "../../platform/date-format"
-import { redirectDone } from "../../platform/http/done.server"
+import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
@@ -44,7 +44,7 @@ export async function action({ context, params: { bookingId }, request }: Route.
     partnerAnswerForm,
     async (input) => {
       await answerListingBooking(ctx, { bookingId, ...input })
-      return redirectDone(ctx, `/partner/bookings/${bookingId}`, input.outcome)
+      return redirectWithNotice(ctx, `/partner/bookings/${bookingId}`, input.outcome)
     },
     { allow },
   )
@@ -52,7 +52,7 @@ export async function action({ context, params: { bookingId }, request }: Route.
 
 export const shouldRevalidate = revalidateIfRefused
 
-const doneTexts = ({ cancelReason }: Booking): DoneTexts => ({
+const noticeTexts = ({ cancelReason }: Booking): ActionNoticeTexts => ({
   confirmed: m.partners_booking_done_confirmed,
   declined: cancelReason === "declined" ? m.partners_booking_done_declined_unpaid : m.partners_booking_done_declined,
 })
@@ -74,7 +74,7 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
           <PageHeading title={booking.item} />
           <AnswerMark booking={booking} />
         </div>
-        <DoneNotice texts={doneTexts(booking)} isRefused={Boolean(actionData)} />
+        <ActionNotice texts={noticeTexts(booking)} isRefused={Boolean(actionData)} />
         {booking.end ? <Notice>{endText(booking.end, locale)}</Notice> : null}
         {booking.isDisputed ? (
           <Notice tone="warning">

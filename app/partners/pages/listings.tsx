@@ -1,6 +1,6 @@
-import { DoneNotice, type DoneTexts } from "../../accounts/ui/DoneNotice"
+import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { requireRole } from "../../platform/authorise.server"
-import { redirectDone } from "../../platform/http/done.server"
+import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const act = async ({ listingId, intent }: { listingId: string; intent: keyof typeof acts }) => {
     await acts[intent](ctx, listingId)
-    return redirectDone(ctx, PAGE, intent)
+    return redirectWithNotice(ctx, PAGE, intent)
   }
   return submitForm(ctx, await readForm(request), listingActionForm, act, {
     allow: () => requireRole(ctx, "business"),
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateIfRefused
 
-const doneTexts: DoneTexts = {
+const noticeTexts: ActionNoticeTexts = {
   pause: m.partners_listing_done_pause,
   resume: m.partners_listing_done_resume,
   delete: m.partners_listing_done_delete,
@@ -56,7 +56,7 @@ export default function ListingsPage({ loaderData: { listings, verification }, a
   return (
     <>
       <PageHeading title={m.partners_listings_title()} lead={m.partners_listings_lead()} />
-      <DoneNotice texts={doneTexts} isRefused={Boolean(actionData)} />
+      <ActionNotice texts={noticeTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <VerificationBanner {...verification} />
       <NewListingButton mayCreate={verification.status === "verified"} />

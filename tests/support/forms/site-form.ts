@@ -75,5 +75,5 @@ export const formWith = (name: string, value: string) => `main form:has(input[na
 /** The effect of a form that leaves the page. */
 export const isGone = (form: string) => (page: Page) => expect(page.locator(form)).toHaveCount(0)
 
-/** The effect of a form whose page reports the action (`redirectDone`). */
+/** The effect of a form whose page reports the action (`redirectWithNotice`). */
 export const isDoneAs = (done: string) => (page: Page) => expect(page.locator(`[data-done="${done}"]`)).toBeVisible()

@@ -21,7 +21,7 @@ export type RootData = {
   /** The site is a demonstration, and every page shows it. */
   demo: boolean
   /** The result of the action that has just redirected to this page. */
-  done?: string | undefined
+  actionNotice?: string | undefined
   /** Shown on error pages and in the log. */
   requestId: string
   /** The year in Rome. */

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest"
 import type { Ctx } from "../context.server"
-import { doneOf, redirectDone } from "./done.server"
+import { noticeAfterAction, redirectWithNotice } from "./action-notice.server"
 
 const site = "https://site.example"
 const ctx = { config: { baseUrl: site } } as Ctx
 
 /** The result shown at the address of the redirect, with the cookie of the redirect. */
 function shown(page: string, done: string, address?: string): string | undefined {
-  const { headers } = redirectDone(ctx, page, done)
+  const { headers } = redirectWithNotice(ctx, page, done)
   const cookies = headers.get("set-cookie")?.split(";")[0] ?? null
-  return doneOf(cookies, new URL(address ?? headers.get("location") ?? "", site))
+  return noticeAfterAction(cookies, new URL(address ?? headers.get("location") ?? "", site))
 }
 
 test.each(["/admin/payouts", "/admin/payouts?partner=a%26b&done=file"])(
@@ -20,7 +20,7 @@ test.each(["/admin/payouts", "/admin/payouts?partner=a%26b&done=file"])(
 )
 
 test("the redirect keeps the rest of the query", () => {
-  const location = redirectDone(ctx, "/admin/payouts?partner=a%26b&done=file", "paid").headers.get("location")
+  const location = redirectWithNotice(ctx, "/admin/payouts?partner=a%26b&done=file", "paid").headers.get("location")
   expect(location).toBe("/admin/payouts?partner=a%26b&done=paid")
 })
 
@@ -32,5 +32,5 @@ test.each(["/admin/payouts?done=cancelled", "/admin/members?done=paid", "/admin/
 )
 
 test("a link with a result shows nothing", () => {
-  expect(doneOf(null, new URL("/admin/payouts?done=paid", site))).toBeUndefined()
+  expect(noticeAfterAction(null, new URL("/admin/payouts?done=paid", site))).toBeUndefined()
 })
