@@ -17,7 +17,7 @@ import { brand } from "./platform/brand"
 import { newApi, problem } from "./platform/http/api.server"
 import { apiReference } from "./platform/http/api-reference.server"
 import { isCrossSite } from "./platform/http/cross-site.server"
-import { refusalIn, unavailableRefusal } from "./platform/http/expected.server"
+import { expectedRefusal, unavailableRefusal } from "./platform/http/expected.server"
 import { postLimit } from "./platform/http/limits/post-limit.server"
 import { openUploadSlots } from "./platform/http/limits/upload-slots.server"
 import { limitWork } from "./platform/http/limits/work-limit.server"
@@ -226,7 +226,7 @@ export function makeHttp(
     throw new Refusal("platform.not-found", {}, { status: 404 })
   })
   app.onError((error, c) => {
-    const refusal = refusalIn(error)
+    const refusal = expectedRefusal(error)
     if (refusal?.status === 503) {
       if (!(error instanceof Refusal)) c.get("ctx").log.error({ err: error, path: c.req.path }, "database unavailable")
       return acceptsHtml(c) ? unavailablePage(c.req.path) : problem(c, refusal)

@@ -5,9 +5,9 @@ import { createContext, createRequestHandler, RouterContextProvider, redirect, t
 import { securityPages } from "./accounts/rules/security-page"
 import type { Config } from "./platform/config.server"
 import type { ApiEnv } from "./platform/http/api.server"
-import { refusalHeaders, refusalIn } from "./platform/http/expected.server"
+import { expectedRefusal, refusalHeaders } from "./platform/http/expected.server"
 import { nonceContext } from "./platform/http/nonce"
-import { ctxOf, refusalInit, requestContext } from "./platform/http/page.server"
+import { ctxOf, refusalResponseInit, requestContext } from "./platform/http/page.server"
 import { makePageCache, SHARED_CACHE_HEADER } from "./platform/http/page-cache.server"
 import { securityHeaders } from "./platform/http/security.server"
 import { standInHeaders, standInPage } from "./platform/http/stand-in-page.server"
@@ -100,7 +100,7 @@ function withRefusalResponses(build: ServerBuild): ServerBuild {
             addHeaders(args, retryAfterOf(result))
             return result
           } catch (error) {
-            const refusal = refusalIn(error)
+            const refusal = expectedRefusal(error)
             if (refusal?.status === 503 && refusal !== error)
               ctxOf(args.context).log.error({ err: error, path: args.url.pathname }, "database away")
             if (refusal) addHeaders(args, refusalHeaders(refusal))
@@ -135,7 +135,7 @@ function responseTo(refusal: Refusal, { pathname, search }: URL, otherwise: (ref
 
 /** The body that error pages and API clients read. */
 const errorData = (refusal: Refusal) =>
-  Response.json({ code: refusal.code, message: textOf(refusal.code, refusal.details) }, refusalInit(refusal))
+  Response.json({ code: refusal.code, message: textOf(refusal.code, refusal.details) }, refusalResponseInit(refusal))
 
 const addHeaders = ({ context }: Args, headers: Record<string, string>) => {
   Object.assign(context.get(extraHeadersContext).headers, headers)

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { z } from "zod"
 import { makePages } from "../app/pages.server"
 import { newApi, problem } from "../app/platform/http/api.server"
-import { refusalIn } from "../app/platform/http/expected.server"
+import { expectedRefusal } from "../app/platform/http/expected.server"
 import { submitForm } from "../app/platform/http/page.server"
 import { type Refusal, tooMany } from "../app/platform/refusal"
 import { testContext } from "./support/context"
@@ -83,7 +83,7 @@ test("sends Retry-After for a refused form", async () => {
 
 test("sends Retry-After for a refusal of the API", async () => {
   const app = newApi()
-  app.onError((error, c) => problem(c, refusalIn(error) as Refusal))
+  app.onError((error, c) => problem(c, expectedRefusal(error) as Refusal))
   app.get("/", refuse)
   const response = await app.request("http://localhost/")
   expect([response.status, response.headers.get("retry-after")]).toEqual([429, "600"])

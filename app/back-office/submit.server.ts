@@ -7,5 +7,5 @@ export const submitAsOperator = <Schema extends z.ZodType, Done>(
   ctx: Ctx,
   form: FormData,
   schema: Schema,
-  act: (input: z.output<Schema>) => Promise<Done>,
-) => submitForm(ctx, form, schema, act, { allow: () => requireRole(ctx, "operator") })
+  handle: (input: z.output<Schema>) => Promise<Done>,
+) => submitForm(ctx, form, schema, handle, { authorise: () => requireRole(ctx, "operator") })

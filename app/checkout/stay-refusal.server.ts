@@ -15,7 +15,7 @@ export const submitStay = <Schema extends z.ZodType<EmailProof>, Done>(
   ctx: Ctx,
   form: FormData,
   { schema, times, mostGuests, minDays }: { schema: Schema; times: StayTimes; mostGuests: number; minDays?: number },
-  act: (requested: z.output<Schema>) => Promise<Done>,
+  handle: (requested: z.output<Schema>) => Promise<Done>,
 ) =>
   submitForm(
     ctx,
@@ -24,7 +24,7 @@ export const submitStay = <Schema extends z.ZodType<EmailProof>, Done>(
     async (requested) => {
       try {
         // A new code replaces the previous one.
-        return await act(
+        return await handle(
           form.has("newCode") ? { ...requested, emailCodeId: undefined, emailCode: undefined } : requested,
         )
       } catch (error) {
@@ -33,7 +33,7 @@ export const submitStay = <Schema extends z.ZodType<EmailProof>, Done>(
       }
     },
     {
-      alsoRefused: () => [
+      moreFieldErrors: () => [
         ...stayErrors(daysOf(form), times, ctx.now(), minDays),
         ...guestErrors(Number(String(form.get("guests") ?? "").slice(0, MAX_NUMBER_LENGTH)), mostGuests),
       ],

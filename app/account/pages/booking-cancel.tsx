@@ -30,7 +30,7 @@ export async function action({ context, params: { bookingId }, request }: Route.
       await cancelByLink(ctx, { bookingId, expected })
       return redirect(`/account/bookings/${bookingId}`)
     },
-    { allow: () => requireRole(ctx, "personal") },
+    { authorise: () => requireRole(ctx, "personal") },
   )
 }
 

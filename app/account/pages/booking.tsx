@@ -47,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Resends the confirmation by e-mail or WhatsApp (D4), or saves the transaction of a crypto payment. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const allow = () => requireRole(ctx, "personal")
+  const authorise = () => requireRole(ctx, "personal")
   const form = await readForm(request)
   const { bookingId } = params
   if (form.get("intent") === "transaction")
@@ -58,7 +58,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       async (input) => {
         await recordCustomerTransactionId(ctx, { ...input, bookingId })
       },
-      { allow },
+      { authorise },
     )
   return submitForm(
     ctx,
@@ -67,7 +67,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     async ({ channel }) => {
       await resendConfirmation(ctx, { bookingId, channel })
     },
-    { allow },
+    { authorise },
   )
 }
 

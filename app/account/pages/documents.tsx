@@ -15,7 +15,7 @@ import { useSessionRefresh } from "../../accounts/sign-in/ui/use-session-refresh
 import { requireRole } from "../../platform/authorise.server"
 import { formatDate } from "../../platform/date-format"
 import { romeDate } from "../../platform/dates"
-import { ctxOf, readForm, refusalResult } from "../../platform/http/page.server"
+import { ctxOf, readForm, refusedFormResult } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
@@ -82,7 +82,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     else await submitIdDocuments(ctx, { from })
     return redirectDocument(here)
   } catch (error) {
-    return refusalResult(ctx, error)
+    return refusedFormResult(ctx, error)
   }
 }
 

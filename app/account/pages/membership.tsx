@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  const allow = () => requireRole(ctx, "personal")
+  const authorise = () => requireRole(ctx, "personal")
   if (form.get("intent") === "transaction")
     return submitForm(
       ctx,
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       async (input) => {
         await declareOrderCoins(ctx, input)
       },
-      { allow },
+      { authorise },
     )
   if (form.get("intent") === "end")
     return submitForm(
@@ -68,11 +68,11 @@ export async function action({ request, context }: Route.ActionArgs) {
         await endOwnMembership(ctx)
         return redirectWithNotice(ctx, PAGE, "ended")
       },
-      { allow },
+      { authorise },
     )
   return form.get("intent") === "renewal"
-    ? submitForm(ctx, form, renewalForm, ({ autoRenews }) => setAutoRenewal(ctx, { autoRenews }), { allow })
-    : submitForm(ctx, form, planForm, ({ plan }) => changePlan(ctx, plan), { allow })
+    ? submitForm(ctx, form, renewalForm, ({ autoRenews }) => setAutoRenewal(ctx, { autoRenews }), { authorise })
+    : submitForm(ctx, form, planForm, ({ plan }) => changePlan(ctx, plan), { authorise })
 }
 
 export const shouldRevalidate = revalidateIfRefused

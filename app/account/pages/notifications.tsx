@@ -15,7 +15,7 @@ export const loader = ({ context }: Route.LoaderArgs) => notificationsOf(ctxOf(c
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitForm(ctx, await readForm(request), notificationsForm, (input) => chooseNotifications(ctx, input), {
-    allow: () => requireRole(ctx, "personal"),
+    authorise: () => requireRole(ctx, "personal"),
   })
 }
 

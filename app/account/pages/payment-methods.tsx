@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       else if ((await removeCard(ctx, input)).hasEnded) return "remove-ended"
       return input.intent
     },
-    { allow: () => requireRole(ctx, "personal") },
+    { authorise: () => requireRole(ctx, "personal") },
   )
 }
 

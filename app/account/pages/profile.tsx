@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitForm(ctx, await readForm(request), profileForm, (input) => updateProfile(ctx, input), {
-    allow: () => requireRole(ctx, "personal"),
+    authorise: () => requireRole(ctx, "personal"),
   })
 }
 

@@ -29,7 +29,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       const bookingToPay = await respondToOffer(ctx, { ...params, decision })
       return redirect(bookingToPay ? `/pay/${bookingToPay.bookingId}` : `/account/requests/${params.requestId}`)
     },
-    { allow: () => requireRole(ctx, "personal") },
+    { authorise: () => requireRole(ctx, "personal") },
   )
 }
 

@@ -5,7 +5,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { callApi } from "../../platform/ui/call-api"
 import { ScriptedFields } from "../../platform/ui/fields/ScriptedFields"
-import { type FormError, FormErrors } from "../../platform/ui/forms/FormErrors"
+import { type ErrorSummary, FormErrors } from "../../platform/ui/forms/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 
 type Props = {
@@ -21,13 +21,13 @@ export function AddCard({ page, publishableKey, billing }: Props) {
   const submit = useSubmit()
   const navigation = useNavigation()
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<FormError>()
+  const [refusal, setRefusal] = useState<ErrorSummary>()
 
   const heading = useRef<HTMLHeadingElement>(null)
   // The link that had the focus has just been replaced by this form.
   useEffect(() => heading.current?.focus(), [])
 
-  const save = async (): Promise<FormError | undefined> => {
+  const save = async (): Promise<ErrorSummary | undefined> => {
     if (!card.current) return { message: m.payments_card_element_missing() }
     const failure = await card.current.prepare()
     if (failure) return cardRefusal(failure)

@@ -50,7 +50,7 @@ const personalOnly = "[display:var(--of-person,block)]"
 export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith("/signup") ?? false
   const { type, from, google } = loaderData
-  const { props, field, box, refusal } = useServerForm<SignUp>(actionData, { defaultValue: { type } })
+  const { props, field, checkbox, refusal } = useServerForm<SignUp>(actionData, { defaultValue: { type } })
   return (
     <AuthLayout title={m.accounts_sign_up_title()} lead={m.accounts_sign_up_lead()}>
       <div className={`grid gap-9 ${accountTypeToggle}`}>
@@ -78,7 +78,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
           </div>
           <TextField {...field("email")} label={m.accounts_email()} type="email" autoComplete="email" required />
           <NewPassword label={m.accounts_password()} errors={refusal?.fields ?? {}} />
-          <Checkbox {...box("terms")} required>
+          <Checkbox {...checkbox("terms")} required>
             {m.accounts_terms_label()}{" "}
             <TextLink to="/terms" target="_blank">
               {m.accounts_terms_link()}

@@ -22,8 +22,8 @@ export const submitOnSecurityPage = <Schema extends z.ZodType, Done>(
   url: URL,
   form: FormData,
   schema: Schema,
-  act: (input: z.output<Schema>) => Promise<Done>,
-) => submitForm(ctx, form, schema, act, { allow: () => requireSecurityPage(ctx, url.pathname) })
+  handle: (input: z.output<Schema>) => Promise<Done>,
+) => submitForm(ctx, form, schema, handle, { authorise: () => requireSecurityPage(ctx, url.pathname) })
 
 /**
  * The same for a form that needs reauthentication (`CurrentPassword`); also handles the button of `ReauthenticateForm`. `cookieHeader`:
@@ -34,11 +34,11 @@ export async function submitWithReauthentication<Schema extends z.ZodType, Done>
   url: URL,
   request: Request,
   schema: Schema,
-  act: (input: z.output<Schema>, cookieHeader: string | null) => Promise<Done>,
+  handle: (input: z.output<Schema>, cookieHeader: string | null) => Promise<Done>,
 ) {
   const form = await readForm(request)
   const cookies = request.headers.get("cookie")
   if (form.get("intent") === "sign-in-again")
     return submitOnSecurityPage(ctx, url, form, buttonForm, () => signOutAndReturn(ctx, cookies, url.pathname))
-  return submitOnSecurityPage(ctx, url, form, schema, (input) => act(input, cookies))
+  return submitOnSecurityPage(ctx, url, form, schema, (input) => handle(input, cookies))
 }

@@ -7,7 +7,7 @@ import { testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { messages } from "../../messaging/tables.server"
 import { newApi, problem } from "../../platform/http/api.server"
-import { refusalIn } from "../../platform/http/expected.server"
+import { expectedRefusal } from "../../platform/http/expected.server"
 import { newPasskeyForm } from "../forms"
 import { passkeysOf } from "../queries.server"
 import { actorOfRequest } from "../sign-in/auth.server"
@@ -218,7 +218,7 @@ test("the API takes JSON only", async () => {
   })
   app.route("/", passkeyApi)
   app.onError((error, c) => {
-    const refusal = refusalIn(error)
+    const refusal = expectedRefusal(error)
     if (!refusal) throw error
     return problem(c, refusal)
   })

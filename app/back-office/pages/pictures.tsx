@@ -2,7 +2,7 @@ import { addPhotograph, removePhotograph } from "../../catalogue/photographs/pho
 import { picturesForOperator } from "../../catalogue/pictures.server"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { requireRole } from "../../platform/authorise.server"
-import { ctxOf, readForm, refusalResult } from "../../platform/http/page.server"
+import { ctxOf, readForm, refusedFormResult } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
 import { useRefusal } from "../../platform/ui/forms/server-form"
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     requireRole(ctx, "operator")
     form = await readForm(request)
   } catch (error) {
-    return refusalResult(ctx, error)
+    return refusedFormResult(ctx, error)
   }
   if (form.get("intent") === "remove")
     return submitAsOperator(ctx, form, removalForm, async (input) => {

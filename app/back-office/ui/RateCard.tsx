@@ -32,7 +32,7 @@ type Props = {
 export function RateCard({ coin, rate, result }: Props) {
   const { formData } = useNavigation()
   const { locale } = useRootData()
-  const { props, field, box, refusal } = useServerForm(refusalOfForm(result, { coin }))
+  const { props, field, checkbox, refusal } = useServerForm(refusalOfForm(result, { coin }))
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="grid gap-1">
@@ -58,7 +58,7 @@ export function RateCard({ coin, rate, result }: Props) {
           />
         ))}
         {refusal?.fields.isCertain || refusal?.values.isCertain ? (
-          <Checkbox {...box("isCertain")} className="sm:col-span-2">
+          <Checkbox {...checkbox("isCertain")} className="sm:col-span-2">
             {m.back_office_rate_certain()}
           </Checkbox>
         ) : null}

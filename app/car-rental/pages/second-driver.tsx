@@ -5,7 +5,7 @@ import { DocumentUpload } from "../../accounts/identity/ui/DocumentUpload"
 import { identityReason } from "../../accounts/identity/ui/identity-reason"
 import { DOCUMENT_REVIEW_HOURS } from "../../accounts/rules/identity"
 import { formatInstant } from "../../platform/date-format"
-import { ctxOf, readForm, refusalResult } from "../../platform/http/page.server"
+import { ctxOf, readForm, refusedFormResult } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
@@ -50,7 +50,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     if (form.get("intent") !== "submit") return redirectDocument(await startSecondDriverCheck(ctx, link))
     await submitSecondDriverDocuments(ctx, link)
   } catch (error) {
-    return refusalResult(ctx, error)
+    return refusedFormResult(ctx, error)
   }
 }
 

@@ -8,7 +8,7 @@ import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
-import { fieldMessages, type Problem } from "../../platform/ui/call-api"
+import { type ApiProblem, fieldMessages } from "../../platform/ui/call-api"
 import { Dialog } from "../../platform/ui/Dialog"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
@@ -30,7 +30,7 @@ type Props = {
   /** The booking of this key has ended: the next attempt needs a new key. */
   onKeySpent: () => void
   /** A field of the form is refused and has to be corrected there. */
-  onRefused: (problem: Problem) => void
+  onRefused: (problem: ApiProblem) => void
   onPaid: (held: HeldWash) => void
   onClose: () => void
 }
@@ -47,7 +47,7 @@ export function PaymentWindow(props: Props) {
   const isCodeAsked = problem !== undefined && codeAsked.has(problem.code)
   const isSpent = problem !== undefined && isSpentKey(problem.code) && !hasRestarted
 
-  const handleRefusal = useEffectEvent((refused: Problem) => {
+  const handleRefusal = useEffectEvent((refused: ApiProblem) => {
     if (codeAsked.has(refused.code)) return
     if (refused.errors.length > 0) return props.onRefused(refused)
     if (!isSpent) return
@@ -111,7 +111,7 @@ function Until({ expiresAt }: { expiresAt: string }) {
   return <Notice>{m.car_wash_window_until({ time })}</Notice>
 }
 
-function Refused({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+function Refused({ problem, onRetry }: { problem: ApiProblem; onRetry: () => void }) {
   return (
     <div className="grid gap-6">
       <Notice tone="danger">{problem.detail || m.checkout_server_unreachable()}</Notice>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
 import { abandonCheckout, type BookingAccess, type HoldExpiry } from "../../checkout/paying/ui/purchase"
 import { useDeadline } from "../../checkout/paying/ui/use-deadline"
-import { callApi, type Problem } from "../../platform/ui/call-api"
+import { type ApiProblem, callApi } from "../../platform/ui/call-api"
 
 /** A slot held during the payment; `expiresAt` is an instant, `amountDueCents` in cents of the currency. */
 export type HeldWash = {
@@ -16,7 +16,7 @@ export type HoldState =
   | { kind: "opening" }
   /** `until`: see `useDeadline`. */
   | { kind: "open"; held: HeldWash; until: number; expired: boolean }
-  | { kind: "refused"; problem: Problem }
+  | { kind: "refused"; problem: ApiProblem }
 
 export const accessTo = ({ bookingId, token }: HeldWash): BookingAccess => ({ bookingId, token, isSignedIn: false })
 

@@ -4,7 +4,7 @@ import { useReleaseOnLeave } from "../../checkout/paying/ui/use-release-on-leave
 import { formatDateInput } from "../../platform/dates"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api"
+import { type ApiProblem, callApi, fieldMessages } from "../../platform/ui/call-api"
 import { usePageHasUser } from "../../platform/ui/forms/draft-user"
 import { useSessionState } from "../../platform/ui/hooks/use-session-state"
 import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
@@ -122,7 +122,7 @@ export function useWashForm(
 
   useReleaseOnLeave(() => (held ? accessTo(held) : undefined))
 
-  const refuse = (problem: Problem) => {
+  const refuse = (problem: ApiProblem) => {
     setPaying(false)
     showErrors(fieldMessages(problem), problem.detail)
     reloadSlots()

@@ -44,18 +44,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const requested = requestedOf(params)
   const form = await readForm(request)
   const step = form.get("step")
-  const allow = () => requireCustomer(ctx)
+  const authorise = () => requireCustomer(ctx)
   if (step === "1")
     return submitForm(
       ctx,
       form,
       itineraryForm,
       async (itinerary) => void (await checkItinerary(ctx, requested, itinerary)),
-      { allow },
+      { authorise },
     )
-  if (step === "2") return submitForm(ctx, form, contactForm, async () => {}, { allow })
+  if (step === "2") return submitForm(ctx, form, contactForm, async () => {}, { authorise })
   return submitForm(ctx, form, flightRequestForm, async (fields) => (await requestFlight(ctx, requested, fields)).id, {
-    allow,
+    authorise,
   })
 }
 

@@ -2,7 +2,7 @@ import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { buttonClass } from "../../platform/ui/button-variant"
-import { type FormError, FormErrors } from "../../platform/ui/forms/FormErrors"
+import { type ErrorSummary, FormErrors } from "../../platform/ui/forms/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
@@ -30,7 +30,7 @@ export type CustomerRequestView = {
 
 type Props = {
   request: CustomerRequestView
-  refusal: FormError | undefined
+  refusal: ErrorSummary | undefined
   /** Paths of the payment of an accepted offer, and of the booking once it is paid. */
   payPath: string | undefined
   bookingPath: string | undefined

@@ -40,7 +40,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { id } = await requestGuaranteedCar(ctx, input)
     return redirect(`/account/membership/requests/${id}`)
   }
-  return submitForm(ctx, await readForm(request), guaranteedCarForm, act, { allow: () => requireRole(ctx, "personal") })
+  return submitForm(ctx, await readForm(request), guaranteedCarForm, act, {
+    authorise: () => requireRole(ctx, "personal"),
+  })
 }
 
 export const shouldRevalidate = revalidateIfRefused

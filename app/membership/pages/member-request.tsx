@@ -46,7 +46,7 @@ export async function action({ context, request, params: { requestId } }: Route.
     await withdrawRequest(ctx, { requestId })
     return redirect(`/account/membership/requests/${requestId}`)
   }
-  return submitForm(ctx, await readForm(request), withdrawForm, act, { allow: () => requireRole(ctx, "personal") })
+  return submitForm(ctx, await readForm(request), withdrawForm, act, { authorise: () => requireRole(ctx, "personal") })
 }
 
 export const shouldRevalidate = revalidateIfRefused

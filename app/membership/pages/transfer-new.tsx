@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { id } = await requestTransfer(ctx, input)
     return redirect(`/account/membership/requests/${id}`)
   }
-  return submitForm(ctx, await readForm(request), transferForm, act, { allow: () => requireRole(ctx, "personal") })
+  return submitForm(ctx, await readForm(request), transferForm, act, { authorise: () => requireRole(ctx, "personal") })
 }
 
 export const shouldRevalidate = revalidateIfRefused

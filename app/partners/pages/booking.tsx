@@ -37,7 +37,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => partnerBooking(
 
 export async function action({ context, params: { bookingId }, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const allow = () => requireRole(ctx, "business")
+  const authorise = () => requireRole(ctx, "business")
   return submitForm(
     ctx,
     await readForm(request),
@@ -46,7 +46,7 @@ export async function action({ context, params: { bookingId }, request }: Route.
       await answerListingBooking(ctx, { bookingId, ...input })
       return redirectWithNotice(ctx, `/partner/bookings/${bookingId}`, input.outcome)
     },
-    { allow },
+    { authorise },
   )
 }
 

@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (to === "stay") return "saved" as const
       return redirect(to === "exit" ? "/partner/dashboard" : `/partner/listings/${key}?step=${to}`)
     },
-    { allow: () => requireRole(ctx, "business") },
+    { authorise: () => requireRole(ctx, "business") },
   )
 }
 

@@ -3,7 +3,7 @@ import { redirect, useLocation, useSearchParams } from "react-router"
 import { TextLink } from "../../accounts/ui/TextLink"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
-import { ctxOf, readForm, refusalResult, submitForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, refusedFormResult, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"
 import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refused"
@@ -64,7 +64,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (/^multipart\//i.test(request.headers.get("content-type") ?? "")) await admitListingPhotograph(ctx, listingId)
     form = await readForm(request)
   } catch (error) {
-    return refusalResult(ctx, error)
+    return refusedFormResult(ctx, error)
   }
   const submit = photographForms(ctx, listingId).get(String(form.get("intent")))
   if (submit) return submit(form)
@@ -79,7 +79,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       if (to !== "publish") return redirect(`${page}?step=${to}`)
       return redirect((await isPublished(ctx, listingId)) ? `${page}/published` : `${page}?step=4&check=1`)
     },
-    { allow: () => requireRole(ctx, "business") },
+    { authorise: () => requireRole(ctx, "business") },
   )
 }
 
@@ -99,7 +99,7 @@ type Submit = (form: FormData) => Promise<Awaited<ReturnType<typeof submitForm>>
 /** The forms of the third step, by `intent`. */
 function photographForms(ctx: Ctx, listingId: string): Map<string, Submit> {
   const shown = `/partner/listings/${listingId}?step=3`
-  const options = { allow: () => requireRole(ctx, "business") }
+  const options = { authorise: () => requireRole(ctx, "business") }
   const forms: Record<string, Submit> = {
     photograph: (form) =>
       submitForm(

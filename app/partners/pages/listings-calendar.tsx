@@ -55,7 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         return "remove"
     }
   }
-  return submitForm(ctx, await readForm(request), calendarForm, act, { allow: () => requireRole(ctx, "business") })
+  return submitForm(ctx, await readForm(request), calendarForm, act, { authorise: () => requireRole(ctx, "business") })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithNotice(ctx, PAGE, intent)
   }
   return submitForm(ctx, await readForm(request), listingActionForm, act, {
-    allow: () => requireRole(ctx, "business"),
+    authorise: () => requireRole(ctx, "business"),
   })
 }
 

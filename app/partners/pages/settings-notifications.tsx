@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await readForm(request),
     partnerNotificationsForm,
     (choice) => chooseNotifications(ctx, choice),
-    { allow: () => requireRole(ctx, "business") },
+    { authorise: () => requireRole(ctx, "business") },
   )
 }
 

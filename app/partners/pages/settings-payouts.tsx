@@ -36,12 +36,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const allow = () => requireRole(ctx, "business")
+  const authorise = () => requireRole(ctx, "business")
   const form = await readForm(request)
   const cookies = request.headers.get("cookie")
   if (form.get("intent") === "sign-in-again")
-    return submitForm(ctx, form, buttonForm, () => signOutAndReturn(ctx, cookies, PAGE), { allow })
-  return submitForm(ctx, form, payoutForm, (input) => changePayout(ctx, payoutOf(input), input, cookies), { allow })
+    return submitForm(ctx, form, buttonForm, () => signOutAndReturn(ctx, cookies, PAGE), { authorise })
+  return submitForm(ctx, form, payoutForm, (input) => changePayout(ctx, payoutOf(input), input, cookies), { authorise })
 }
 
 /** Where the partner is paid; the stored details are shown masked, and only the owner changes them. */

@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitForm(ctx, await readForm(request), phoneForm, (input) => savePhone(ctx, input), {
-    allow: () => requireRole(ctx, "business"),
+    authorise: () => requireRole(ctx, "business"),
   })
 }
 

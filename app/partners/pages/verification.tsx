@@ -1,7 +1,7 @@
 import { redirect } from "react-router"
 import { requireRole } from "../../platform/authorise.server"
 import { formatInstant } from "../../platform/date-format"
-import { ctxOf, readForm, refusalResult, submitForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, refusedFormResult, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { invalid } from "../../platform/refusal"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
@@ -38,11 +38,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     // Before the file is received.
     await admitRegistrationDocument(ctx)
   } catch (error) {
-    return refusalResult(ctx, error)
+    return refusedFormResult(ctx, error)
   }
   const form = await readForm(request)
   const refused = await storeRegistrationDocument(ctx, form)
-  const options = { allow: () => requireRole(ctx, "business"), alsoRefused: () => refused }
+  const options = { authorise: () => requireRole(ctx, "business"), moreFieldErrors: () => refused }
   const submit = async (company: CompanyData, payout?: PayoutDestination) => {
     if (refused.length > 0) throw invalid(refused)
     await submitVerification(ctx, company, payout)

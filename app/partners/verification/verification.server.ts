@@ -52,7 +52,7 @@ export async function ownVerification(ctx: Ctx) {
       legalRepresentative: latest.legalRepresentative,
       submittedAt: latest.submittedAt,
       decidedAt: latest.decidedAt ?? undefined,
-      refusal: refusalIn(latest),
+      refusal: verificationRefusal(latest),
     },
     payout: payout && { method: payout.method, masked: maskedDetails(payout) },
     documentPath: document && documentPath(document.id),
@@ -60,7 +60,7 @@ export async function ownVerification(ctx: Ctx) {
 }
 
 /** Why a verification was refused or withdrawn; undefined if it was not. */
-function refusalIn(verification: Verification) {
+function verificationRefusal(verification: Verification) {
   if (verification.status !== "refused") return undefined
   return { reason: verification.reason ?? "", isWithdrawn: isWithdrawn(verification) }
 }
@@ -70,7 +70,7 @@ export async function verificationStatus(ctx: Ctx) {
   const { userId } = requireRole(ctx, "business")
   const { businessStatus: status } = await requireProfile(ctx)
   const latest = status === "unverified" ? await latestVerification(ctx, userId) : undefined
-  return { status, refusal: latest && refusalIn(latest) }
+  return { status, refusal: latest && verificationRefusal(latest) }
 }
 
 /** Call before the bytes of an upload are received; refuses as `admitUpload` does. */

@@ -1,6 +1,6 @@
 import type { Ref } from "react"
 import type { Currency } from "../../platform/money"
-import type { FormError } from "../../platform/ui/forms/FormErrors"
+import type { ErrorSummary } from "../../platform/ui/forms/FormErrors"
 
 /** The error shown to the customer. `ofCard`: it is about the card, not about the connection to the provider. */
 export type CardFailure = { error: string; ofCard?: boolean }
@@ -40,7 +40,7 @@ export type CardFieldProps = {
 export const CARD = "card"
 
 /** A failure as a form error; one about the card is shown at the card. */
-export const cardRefusal = ({ error, ofCard }: CardFailure): FormError => ({
+export const cardRefusal = ({ error, ofCard }: CardFailure): ErrorSummary => ({
   message: error,
   fields: ofCard ? { [CARD]: error } : {},
 })

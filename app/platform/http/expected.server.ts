@@ -16,7 +16,7 @@ export const refusalHeaders = ({ retryAfterSeconds }: Refusal): Record<string, s
   retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }
 
 /** The refusal for an expected error: a refusal, a malformed request or value, an unavailable database; undefined for a bug. */
-export function refusalIn(error: unknown): Refusal | undefined {
+export function expectedRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof HTTPException) return requestRefusal(error.status)
   if (isDatabaseUnavailable(error)) return unavailableRefusal()

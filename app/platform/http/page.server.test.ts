@@ -4,7 +4,7 @@ import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { textOf } from "../i18n/text.server"
 import { Refusal, signInRequired } from "../refusal"
-import { readForm, refusalResult, submitForm } from "./page.server"
+import { readForm, refusedFormResult, submitForm } from "./page.server"
 
 const post = (body: string, type: string) =>
   new Request("http://site/", { method: "POST", body, headers: { "content-type": type } })
@@ -49,9 +49,9 @@ test("an accepted form returns the result, without its secrets", async () => {
   expect(JSON.stringify(result)).not.toContain("Vento-di-7")
 })
 
-test("errors of the schema and of `alsoRefused` are returned per field", async () => {
-  const alsoRefused = () => [{ field: "days", code: "checkout.stay-far" }]
-  const result = await submitForm(ctx, formOf({ reason: "a" }), schema, async () => {}, { alsoRefused })
+test("errors of the schema and of `moreFieldErrors` are returned per field", async () => {
+  const moreFieldErrors = () => [{ field: "days", code: "checkout.stay-far" }]
+  const result = await submitForm(ctx, formOf({ reason: "a" }), schema, async () => {}, { moreFieldErrors })
   expect(result).toMatchObject({
     data: {
       code: "platform.invalid-input",
@@ -70,9 +70,9 @@ test("`act` is not called for a form that the schema refuses", async () => {
   expect(act).not.toHaveBeenCalled()
 })
 
-test("`allow` refuses before the form is validated", async () => {
+test("`authorise` refuses before the form is validated", async () => {
   const result = await submitForm(ctx, formOf({}), schema, async () => {}, {
-    allow: () => {
+    authorise: () => {
       throw signInRequired()
     },
   })
@@ -105,7 +105,7 @@ test("an unexpected error returns status 500 and the values of the form", async 
 
 test("a refusal before the form is read is answered with its fields", () => {
   const code = "accounts.upload-type"
-  const result = refusalResult(ctx, new Refusal(code, {}, { fields: [{ field: "front", code }] }))
+  const result = refusedFormResult(ctx, new Refusal(code, {}, { fields: [{ field: "front", code }] }))
   expect(result).toMatchObject({
     data: { status: "error", code, error: { "": [textOf(code)], front: [textOf(code)] } },
     init: { status: 422 },
@@ -114,7 +114,7 @@ test("a refusal before the form is read is answered with its fields", () => {
 
 test("a refusal that leads to another page is thrown", () => {
   const refusal = new Refusal("platform.forbidden", {}, { status: 403 })
-  expect(() => refusalResult(ctx, refusal)).toThrow(refusal)
+  expect(() => refusedFormResult(ctx, refusal)).toThrow(refusal)
 })
 
 test.each(["list[999999999]", "a.b", "__intent__", "__proto__"])("a field named %s is not read", async (name) => {

@@ -5,7 +5,7 @@ import type { Ctx } from "../context.server"
 import type { FormResult } from "../form-result"
 import { textOf } from "../i18n/text.server"
 import { type FieldRefusal, invalid, Refusal } from "../refusal"
-import { refusalHeaders, refusalIn } from "./expected.server"
+import { expectedRefusal, refusalHeaders } from "./expected.server"
 
 /** The request's Ctx, set in `pages.server.ts`. */
 export const requestContext = createContext<Ctx>()
@@ -29,21 +29,21 @@ export async function readForm(request: Request): Promise<FormData> {
 /** Names that Conform parses as lists, objects or its own commands; no form has such fields. */
 const NESTED_NAME = /[^\w-]|^__/
 
-type FormOptions = { allow?: () => unknown; alsoRefused?: () => FieldRefusal[] }
+type FormOptions = { authorise?: () => unknown; moreFieldErrors?: () => FieldRefusal[] }
 
 /**
- * Parses a posted form with its schema and calls `act` with the values. Returns Conform's result for `useServerForm`: a refusal
- * of the schema or of `act` as messages of the form and its fields, with the submitted values except secrets. A Response of
- * `act` is returned unchanged, any other result as `done`. An unexpected error is logged and returned as
- * `platform.something-wrong` (500). A Response or a refusal of `leavesPage` is thrown. `allow` runs first and throws if the
- * sender may not send the form; `alsoRefused` adds field errors to those of the schema.
+ * Parses a posted form with its schema and calls `handle` with the values. Returns Conform's result for `useServerForm`: a refusal
+ * of the schema or of `handle` as messages of the form and its fields, with the submitted values except secrets. A Response of
+ * `handle` is returned unchanged, any other result as `done`. An unexpected error is logged and returned as
+ * `platform.something-wrong` (500). A Response or a refusal of `errorPageCodes` is thrown. `authorise` runs first and throws if the
+ * sender may not send the form; `moreFieldErrors` adds field errors to those of the schema.
  */
 export async function submitForm<Schema extends z.ZodType, Done>(
   ctx: Ctx,
   form: FormData,
   schema: Schema,
-  act: (input: z.output<Schema>) => Promise<Done>,
-  { allow, alsoRefused }: FormOptions = {},
+  handle: (input: z.output<Schema>) => Promise<Done>,
+  { authorise, moreFieldErrors }: FormOptions = {},
 ) {
   const plain = new FormData()
   for (const [name, value] of form) if (!NESTED_NAME.test(name)) plain.append(name, value)
@@ -55,14 +55,14 @@ export async function submitForm<Schema extends z.ZodType, Done>(
   })
   const hideFields = [...plain.keys()].filter((name) => secretName.test(name))
   try {
-    await allow?.()
-    if (submission.status !== "success") throw invalid(alsoRefused?.() ?? [])
-    const done = await act(submission.value)
+    await authorise?.()
+    if (submission.status !== "success") throw invalid(moreFieldErrors?.() ?? [])
+    const done = await handle(submission.value)
     if (done instanceof Response) return done
     const result: FormResult & { done?: Done } = { ...submission.reply({ hideFields }), at: ctx.now().getTime(), done }
     return result
   } catch (error) {
-    return refusalResponse(ctx, error, (errors) => submission.reply({ ...errors, hideFields }))
+    return formResponse(ctx, error, (errors) => submission.reply({ ...errors, hideFields }))
   }
 }
 
@@ -70,13 +70,13 @@ export async function submitForm<Schema extends z.ZodType, Done>(
  * Returns a refusal as `submitForm` does, without a form's values: for an action that refuses before it reads the body.
  * Throws what `submitForm` throws.
  */
-export const refusalResult = (ctx: Ctx, error: unknown) =>
-  refusalResponse(ctx, error, (errors) => parseWithZod(new FormData(), { schema: z.unknown() }).reply(errors))
+export const refusedFormResult = (ctx: Ctx, error: unknown) =>
+  formResponse(ctx, error, (errors) => parseWithZod(new FormData(), { schema: z.unknown() }).reply(errors))
 
 type Errors = { formErrors: string[]; fieldErrors?: Record<string, string[]> }
 
-function refusalResponse(ctx: Ctx, error: unknown, reply: (errors: Errors) => FormResult) {
-  const refusal = refusalOf(ctx, error)
+function formResponse(ctx: Ctx, error: unknown, reply: (errors: Errors) => FormResult) {
+  const refusal = formRefusal(ctx, error)
   const fieldErrors: Record<string, string[]> = {}
   for (const { field, code, details } of refusal.fields) fieldErrors[field] ??= [textOf(code, details) ?? code]
   const result: FormResult & { done?: undefined } = {
@@ -87,21 +87,21 @@ function refusalResponse(ctx: Ctx, error: unknown, reply: (errors: Errors) => Fo
     code: refusal.code,
     details: refusal.details,
   }
-  return data(result, refusalInit(refusal))
+  return data(result, refusalResponseInit(refusal))
 }
 
-/** The refusal to show in the form. Throws a Response, and a refusal of `leavesPage`. */
-function refusalOf(ctx: Ctx, error: unknown): Refusal {
+/** The refusal to show in the form. Throws a Response, and a refusal of `errorPageCodes`. */
+function formRefusal(ctx: Ctx, error: unknown): Refusal {
   if (error instanceof Response) throw error
-  const refusal = refusalIn(error)
-  if (refusal && leavesPage.has(refusal.code)) throw error
+  const refusal = expectedRefusal(error)
+  if (refusal && errorPageCodes.has(refusal.code)) throw error
   if (refusal) return refusal
   ctx.log.error({ err: error }, "form failed")
   return new Refusal("platform.something-wrong", {}, { status: 500 })
 }
 
 /** Status and headers of a refusal's response. */
-export const refusalInit = (refusal: Refusal) => ({ status: refusal.status, headers: refusalHeaders(refusal) })
+export const refusalResponseInit = (refusal: Refusal) => ({ status: refusal.status, headers: refusalHeaders(refusal) })
 
 /** Refusals that no input can resolve: the page is for another role, or needs a second factor (D10). */
-const leavesPage = new Set(["platform.forbidden", "platform.second-factor-required"])
+const errorPageCodes = new Set(["platform.forbidden", "platform.second-factor-required"])

@@ -1,16 +1,16 @@
 import { SIGN_IN_REQUIRED, signInAgain } from "./sign-in-again"
 
 /** A refusal of `/api` (problem+json); `code` is `network` if there was no response. */
-export type Problem = {
+export type ApiProblem = {
   status: number
   code: string
   detail: string
   errors: { field: string; code: string; message: string }[]
 }
 
-export type ApiResult<T> = { ok: true; data: T } | { ok: false; problem: Problem }
+export type ApiResult<T> = { ok: true; data: T } | { ok: false; problem: ApiProblem }
 
-const unreachable: Problem = { status: 0, code: "network", detail: "", errors: [] }
+const unreachable: ApiProblem = { status: 0, code: "network", detail: "", errors: [] }
 
 type Options = {
   method?: "GET" | "POST" | "DELETE"
@@ -58,7 +58,7 @@ async function callOnce<T>(path: string, options: Options): Promise<ApiResult<T>
 }
 
 /** The first message of each refused field. */
-export function fieldMessages(problem: Problem | undefined): Record<string, string> {
+export function fieldMessages(problem: ApiProblem | undefined): Record<string, string> {
   const messages: Record<string, string> = {}
   for (const { field, message } of problem?.errors ?? []) messages[field] ??= message
   return messages

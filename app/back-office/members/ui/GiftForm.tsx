@@ -13,7 +13,7 @@ import { refusalOfForm } from "../../ui/refusal-of-form"
 /** Issues a gift card or voucher; the code is sent by e-mail. */
 export function GiftForm({ giftKey, result }: { giftKey: string; result: FormResult | undefined }) {
   const { formData } = useNavigation()
-  const { props, field, box, refusal } = useServerForm(refusalOfForm(result, { intent: "issue" }), {
+  const { props, field, checkbox, refusal } = useServerForm(refusalOfForm(result, { intent: "issue" }), {
     defaultValue: { kind: "gift_card", months: "12", locale: "it", transferable: "on" },
   })
   return (
@@ -65,7 +65,11 @@ export function GiftForm({ giftKey, result }: { giftKey: string; result: FormRes
             { value: "en", label: m.site_language_en() },
           ]}
         />
-        <Checkbox {...box("transferable")} description={m.back_office_gift_transferable_hint()} className="sm:mt-6">
+        <Checkbox
+          {...checkbox("transferable")}
+          description={m.back_office_gift_transferable_hint()}
+          className="sm:mt-6"
+        >
           {m.back_office_gift_transferable()}
         </Checkbox>
         <Button pending={formData?.get("intent") === "issue"} className="sm:col-span-2 sm:justify-self-start">

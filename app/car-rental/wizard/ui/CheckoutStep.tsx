@@ -6,7 +6,7 @@ import { HoldEnded } from "../../../checkout/paying/ui/HoldEnded"
 import { canStartNewHold, isAlreadyBooked } from "../../../checkout/rules/hold-ended"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
-import type { Problem } from "../../../platform/ui/call-api"
+import type { ApiProblem } from "../../../platform/ui/call-api"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Notice } from "../../../platform/ui/Notice"
 import { useRootData } from "../../../platform/ui/page/root-data"
@@ -20,7 +20,7 @@ import { useHeldRental } from "./use-held-rental"
 type Props = StepProps & {
   publishableKey: string | undefined
   onStep: (step: number) => void
-  onRefused: (problem: Problem) => void
+  onRefused: (problem: ApiProblem) => void
   onGiftCardCredit: (giftCardCredit: GiftCardCredit | undefined) => void
   /** Called when the vehicle is held for this booking. */
   onHeld: (bookingId: string) => void
@@ -103,7 +103,7 @@ export function CheckoutStep(props: Props) {
 }
 
 /** Why the booking could not be held; a server error is named as such (part 2 §8). */
-function refusedText({ status, detail }: Problem): string {
+function refusedText({ status, detail }: ApiProblem): string {
   if (detail === "") return m.checkout_server_unreachable()
   return status >= 500 ? m.car_rental_booking_failed({ message: detail }) : detail
 }

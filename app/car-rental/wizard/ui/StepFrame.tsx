@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react"
 import { isResolvedByVerification } from "../../../accounts/rules/gates"
 import { VerifyLink } from "../../../accounts/ui/VerifyLink"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { fieldMessages, type Problem } from "../../../platform/ui/call-api"
-import { type FormError, FormErrors } from "../../../platform/ui/forms/FormErrors"
+import { type ApiProblem, fieldMessages } from "../../../platform/ui/call-api"
+import { type ErrorSummary, FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { stepHasField } from "../../rules/steps"
 
 const titles = [m.car_rental_step_1, m.car_rental_step_2, m.car_rental_step_3, m.car_rental_step_4]
@@ -16,7 +16,7 @@ const intros = [
 
 type Props = {
   step: number
-  problem: Problem | undefined
+  problem: ApiProblem | undefined
   errors: Record<string, string>
   children: ReactNode
 }
@@ -58,11 +58,11 @@ export function StepFrame({ step, problem, errors, children }: Props) {
 }
 
 /** Whether a new identity verification removes the reason of the refusal. */
-const leadsToVerification = (problem: Problem | undefined) =>
+const leadsToVerification = (problem: ApiProblem | undefined) =>
   problem && [problem.code, ...problem.errors.map(({ code }) => code)].some(isResolvedByVerification)
 
 /** A refusal as this step shows it: with the step's own fields, or as one sentence if it names no field. */
-function refusalAt(step: number, problem: Problem | undefined): FormError | undefined {
+function refusalAt(step: number, problem: ApiProblem | undefined): ErrorSummary | undefined {
   if (!problem) return undefined
   if (problem.errors.length === 0) return { message: problem.detail || m.car_rental_something_wrong() }
   const stepFields = Object.entries(fieldMessages(problem)).filter(([field]) => stepHasField(field, step))

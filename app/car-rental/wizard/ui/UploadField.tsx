@@ -1,7 +1,7 @@
 import { useId, useState } from "react"
 import { MAX_UPLOAD_BYTES } from "../../../accounts/rules/upload"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import type { Problem } from "../../../platform/ui/call-api"
+import type { ApiProblem } from "../../../platform/ui/call-api"
 import { errorAnchorId, FieldNotes } from "../../../platform/ui/fields/Field"
 import { Progress } from "../../../platform/ui/Progress"
 import { FileButton } from "../../../platform/ui/uploads/FileButton"
@@ -21,7 +21,7 @@ type Props = {
 
 type Uploaded = { id?: string } | null
 
-const problemMessage = ({ code, errors, detail }: Problem): string =>
+const problemMessage = ({ code, errors, detail }: ApiProblem): string =>
   code === "platform.too-large"
     ? m.accounts_upload_too_large()
     : errors[0]?.message || detail || m.car_rental_upload_failed()

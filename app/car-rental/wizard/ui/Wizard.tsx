@@ -9,7 +9,7 @@ import { parseDateInput } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../../platform/pictures/picture"
 import { Button } from "../../../platform/ui/Button"
-import { callApi, fieldMessages, type Problem } from "../../../platform/ui/call-api"
+import { type ApiProblem, callApi, fieldMessages } from "../../../platform/ui/call-api"
 import { useSessionState } from "../../../platform/ui/hooks/use-session-state"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { useSignInDialogOnExpiry } from "../../../platform/ui/sign-in-again"
@@ -71,7 +71,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props)
   const { value: form, ready, change, discard } = useSessionState<WizardForm>(`car-rental:${vehicle.id}`, initial)
   const live = useQuote(ready ? quoteBody(vehicle.id, form, currency) : undefined, data.firstStep?.initialQuote)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [problem, setProblem] = useState<Problem>()
+  const [problem, setProblem] = useState<ApiProblem>()
   const [checking, setChecking] = useState(false)
   const stepRequest = useRef<AbortController>(undefined)
   const heldBookingId = useRef<string>(undefined)
@@ -103,7 +103,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props)
   }
 
   /** Shows the errors, on the step that has the field. */
-  const refuse = (refused: Problem) => {
+  const refuse = (refused: ApiProblem) => {
     setProblem(refused)
     setErrors(fieldMessages(refused))
     const [first] = refused.errors

@@ -3,7 +3,7 @@ import type { GiftCardCredit } from "../../../checkout/gift-cards/ui/use-gift-ca
 import type { HoldEnd, HoldExpiry } from "../../../checkout/paying/ui/purchase"
 import { useDeadline } from "../../../checkout/paying/ui/use-deadline"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { callApi, type Problem } from "../../../platform/ui/call-api"
+import { type ApiProblem, callApi } from "../../../platform/ui/call-api"
 import type { QuoteResponse } from "../../rules/quote"
 
 /**
@@ -23,7 +23,7 @@ export type HeldRentalState =
   | { kind: "loading" }
   /** `until`: see `useDeadline`. `expired`: the hold ended. */
   | { kind: "open"; held: HeldRental; until: number; expired: HoldEnd | undefined }
-  | { kind: "refused"; problem: Problem }
+  | { kind: "refused"; problem: ApiProblem }
 
 /**
  * Holds the vehicle of a rental request on entering step 4, and reports when the hold expires. `onHeld` is called for

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react"
-import { callApi, type Problem } from "../../../platform/ui/call-api"
+import { type ApiProblem, callApi } from "../../../platform/ui/call-api"
 import type { QuoteResponse } from "../../rules/quote"
 
 /**
  * `loading`: the shown price does not match the input yet, or none is known. `unanswered`: the server does not respond,
  * and the request is retried; no price is shown.
  */
-export type LiveQuote = { quote?: QuoteResponse; problem?: Problem; loading: boolean; unanswered?: boolean }
+export type LiveQuote = { quote?: QuoteResponse; problem?: ApiProblem; loading: boolean; unanswered?: boolean }
 
 /** The price that came with the page, and its request body. */
 export type KnownPrice = { body: string; quote: QuoteResponse }
@@ -16,7 +16,7 @@ const DEBOUNCE_MS = 250
 const RETRY_MS = 3_000
 
 /** Whether to retry the request. */
-const isUnanswered = ({ status }: Problem) => status === 0 || status === 429 || status >= 500
+const isUnanswered = ({ status }: ApiProblem) => status === 0 || status === 429 || status >= 500
 
 /**
  * The server's price for the current input, requested after a short delay. The previous price stays visible until the
@@ -27,7 +27,7 @@ export function useQuote(request: object | undefined, initial?: KnownPrice): Liv
   const [{ body: answered, ...shown }, setState] = useState<{
     body?: string
     quote?: QuoteResponse
-    problem?: Problem
+    problem?: ApiProblem
   }>(initial ?? {})
   const [unanswered, setUnanswered] = useState<string>()
   const body = request && JSON.stringify(request)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react"
 import type { HoldEnd, HoldExpiry } from "../../../checkout/paying/ui/purchase"
 import { isAlreadyBooked, isHoldEnded } from "../../../checkout/rules/hold-ended"
-import { callApi, type Problem } from "../../../platform/ui/call-api"
+import { type ApiProblem, callApi } from "../../../platform/ui/call-api"
 
 /**
  * Holds a yacht while its customer pays. `expiresAt` is null if the booking is settled, undefined until the server has answered.
@@ -9,7 +9,7 @@ import { callApi, type Problem } from "../../../platform/ui/call-api"
  */
 export function useYachtHold(bookingId: string) {
   const [expiresAt, setExpiresAt] = useState<string | null>()
-  const [problem, setProblem] = useState<Problem>()
+  const [problem, setProblem] = useState<ApiProblem>()
   const [ended, setEnded] = useState<HoldEnd>()
   const renew = useCallback(
     async (signal?: AbortSignal) => {

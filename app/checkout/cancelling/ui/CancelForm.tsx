@@ -4,7 +4,7 @@ import { spanText } from "../../../bookings/ui/booking-texts"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../../platform/money"
 import { Button } from "../../../platform/ui/Button"
-import { type FormError, FormErrors } from "../../../platform/ui/forms/FormErrors"
+import { type ErrorSummary, FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { PageHeading } from "../../../platform/ui/page/PageHeading"
 import { useRootData } from "../../../platform/ui/page/root-data"
@@ -32,7 +32,7 @@ type Props = {
     promise: string
   }
   page: string
-  refusal: FormError | undefined
+  refusal: ErrorSummary | undefined
 }
 
 /** Shows the exact result of cancelling, then asks for confirmation (D28, D65). */

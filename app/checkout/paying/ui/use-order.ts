@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react"
 import type { PaymentCardHandle } from "../../../payments/ui/PaymentCard"
-import { callApi, type Problem } from "../../../platform/ui/call-api"
+import { type ApiProblem, callApi } from "../../../platform/ui/call-api"
 import { useSessionState } from "../../../platform/ui/hooks/use-session-state"
 import { AMOUNT_CHANGED, type Amount } from "./amount-changed"
 import type { Purchase, StartedCrypto } from "./purchase"
@@ -86,4 +86,4 @@ export function useOrder(
   return { isReady: value.key !== "", newKey, payment, declareSent }
 }
 
-const ended = (detail: string): Problem => ({ status: 409, code: ENDED, detail, errors: [] })
+const ended = (detail: string): ApiProblem => ({ status: 409, code: ENDED, detail, errors: [] })

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
 import type { Coin } from "../../../payments/rules/coins"
-import { callApi, type Problem } from "../../../platform/ui/call-api"
+import { type ApiProblem, callApi } from "../../../platform/ui/call-api"
 import type { GiftCardCredit, OwnGiftCard } from "../../gift-cards/ui/use-gift-cards"
 import type { ConsentName } from "../../rules/consents"
 import type { Means } from "../../rules/means"
@@ -36,7 +36,7 @@ export function usePaymentStep(
     setLastLoaded(loaded)
     setShown(loaded)
   }
-  const [problem, setProblem] = useState<Problem>()
+  const [problem, setProblem] = useState<ApiProblem>()
   const reload = useCallback(
     async (signal?: AbortSignal): Promise<PaymentStepData | undefined> => {
       const headers = token ? { "booking-token": token } : undefined

@@ -2,8 +2,8 @@ import { type RefObject, useState } from "react"
 import { cardRefusal } from "../../../payments/ui/card-handle"
 import type { PaymentCardHandle } from "../../../payments/ui/PaymentCard"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { type ApiResult, fieldMessages, type Problem } from "../../../platform/ui/call-api"
-import type { FormError } from "../../../platform/ui/forms/FormErrors"
+import { type ApiProblem, type ApiResult, fieldMessages } from "../../../platform/ui/call-api"
+import type { ErrorSummary } from "../../../platform/ui/forms/FormErrors"
 import type { Consents } from "../../rules/consents"
 import { isAlreadyBooked, isHoldEnded } from "../../rules/hold-ended"
 import { AMOUNT_CHANGED, type Amount, isSameAmount } from "./amount-changed"
@@ -26,7 +26,8 @@ type Callbacks = {
 export type Payment = ReturnType<typeof usePayment>
 
 /** The message of a problem; a network failure has the payment server's own message (part 2 §8). */
-const messageOf = (problem: Problem) => (problem.code === "network" ? m.checkout_server_unreachable() : problem.detail)
+const messageOf = (problem: ApiProblem) =>
+  problem.code === "network" ? m.checkout_server_unreachable() : problem.detail
 
 /**
  * Pays a purchase. The card is requested once the payment is open (`isOpen`); `pay` opens it first if needed. An
@@ -43,7 +44,7 @@ export function usePayment(
 ) {
   const [busy, setBusy] = useState(false)
   const [isPaying, setPaying] = useState(false)
-  const [refused, setRefused] = useState<{ refusal: FormError; of: Amount }>()
+  const [refused, setRefused] = useState<{ refusal: ErrorSummary; of: Amount }>()
   const [isEnded, setEnded] = useState(false)
   const [openedAmount, setOpenedAmount] = useState<Amount>()
   const [crypto, setCrypto] = useState<OpenCrypto>()
@@ -51,10 +52,10 @@ export function usePayment(
   const refusal = refused && (isEnded || isSameAmount(amount, refused.of)) ? refused.refusal : undefined
   const isOpen = openedAmount !== undefined && isSameAmount(amount, openedAmount)
 
-  const show = (refusal: FormError, of: Amount = amount) => setRefused({ refusal, of })
+  const show = (refusal: ErrorSummary, of: Amount = amount) => setRefused({ refusal, of })
   const clearError = () => setRefused(undefined)
 
-  const handleProblem = async (problem: Problem) => {
+  const handleProblem = async (problem: ApiProblem) => {
     const current = problem.code === AMOUNT_CHANGED ? await onAmountChanged() : undefined
     if (problem.code === "checkout.offer-ended" || isHoldEnded(problem.code)) setEnded(true)
     if (isHoldEnded(problem.code)) onExpired?.({ why: messageOf(problem), isBooked: isAlreadyBooked(problem.code) })

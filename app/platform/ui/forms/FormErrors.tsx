@@ -8,11 +8,16 @@ import { SIGN_IN_REQUIRED, signInAgain } from "../sign-in-again"
  * The refusal of a form: a message, and messages by field name; `code` from the server, if any; `focusesField` if the form
  * focuses its first invalid field.
  */
-export type FormError = { message: ReactNode; fields?: Record<string, string>; code?: string; focusesField?: boolean }
+export type ErrorSummary = {
+  message: ReactNode
+  fields?: Record<string, string>
+  code?: string
+  focusesField?: boolean
+}
 
 type Props = {
   /** A new object for each refusal, so that it takes the focus. */
-  refusal: FormError | undefined
+  refusal: ErrorSummary | undefined
   /** The fields that are still invalid, if the form validates while typing; others leave the list. */
   open?: Record<string, string>
   takesFocus?: boolean
@@ -81,8 +86,8 @@ export function FormErrors({ refusal, open, takesFocus = !refusal?.focusesField,
 }
 
 /** If the session has ended, asks the user to sign in again; true once they have. */
-function useSignInAgain(refusal: FormError | undefined): boolean {
-  const [signedInFor, setSignedInFor] = useState<FormError>()
+function useSignInAgain(refusal: ErrorSummary | undefined): boolean {
+  const [signedInFor, setSignedInFor] = useState<ErrorSummary>()
   useEffect(() => {
     if (refusal?.code !== SIGN_IN_REQUIRED) return
     let isCancelled = false

@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { useMemo } from "react"
 import type { FormResult } from "../../form-result"
-import type { FormError } from "./FormErrors"
+import type { ErrorSummary } from "./FormErrors"
 
 /** The refusal of a form, for `FormErrors`; `values`: as submitted. */
-export type FormRefusal = FormError & {
+export type FormRefusal = ErrorSummary & {
   details: Record<string, string | number> | undefined
   fields: Record<string, string>
   values: Record<string, string>
@@ -15,9 +15,13 @@ export type FormRefusal = FormError & {
  * is listed first also if it was not submitted, such as radio buttons without a choice.
  */
 export const useRefusal = (result: FormResult | undefined, { focusesField = false, firstField = "" } = {}) =>
-  useMemo(() => refusalIn(result, focusesField, firstField), [result, focusesField, firstField])
+  useMemo(() => toFormRefusal(result, focusesField, firstField), [result, focusesField, firstField])
 
-function refusalIn(result: FormResult | undefined, focusesField: boolean, firstField: string): FormRefusal | undefined {
+function toFormRefusal(
+  result: FormResult | undefined,
+  focusesField: boolean,
+  firstField: string,
+): FormRefusal | undefined {
   if (result?.status !== "error") return undefined
   const { "": form, ...fields } = result.error ?? {}
   const sentFields = result.fields ?? []
@@ -33,7 +37,7 @@ function refusalIn(result: FormResult | undefined, focusesField: boolean, firstF
     details: result.details,
     focusesField: focusesField && messages.length > 0,
     message: form?.[0] ?? "",
-    // In the order of the submitted fields; fields that were not submitted, such as an unchecked box, come last.
+    // In the order of the submitted fields; fields that were not submitted, such as an unchecked checkbox, come last.
     fields: Object.fromEntries(messages),
     values: (result.initialValue ?? {}) as Record<string, string>,
   }
@@ -74,7 +78,7 @@ type Options<Schema> = {
 }
 
 /**
- * A form that posts to its page's action (`submitForm`): `props` for the form, `field(name)` for each field, `box(name)` for a
+ * A form that posts to its page's action (`submitForm`): `props` for the form, `field(name)` for each field, `checkbox(name)` for a
  * checkbox. The fields are uncontrolled. The first refused field takes the focus.
  */
 export function useServerForm<Schema extends Record<string, unknown> = Record<string, string>>(
@@ -91,7 +95,7 @@ export function useServerForm<Schema extends Record<string, unknown> = Record<st
       defaultValue: fields[name]?.initialValue,
       error: fields[name]?.errors?.[0],
     }),
-    box: (name: keyof Schema & string) => ({
+    checkbox: (name: keyof Schema & string) => ({
       name,
       defaultChecked: fields[name]?.initialValue === "on",
       error: fields[name]?.errors?.[0],
