@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from "drizzle
 import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import type { ClaimLimits } from "./rules/concurrency"
+import { priorityNumber } from "./rules/priority"
 import { messages } from "./tables.server"
 
 export type Message = typeof messages.$inferSelect
@@ -24,7 +25,11 @@ export async function claimMessages(ctx: Ctx, channel: Message["channel"], claim
     eq(messages.state, "queued"),
     or(isNull(messages.claimableAt), lte(messages.claimableAt, ctx.now())),
   )
-  const ids = await nextMessageIds(ctx, and(isDue, claim.securityOnly ? eq(messages.priority, 0) : undefined), claim)
+  const ids = await nextMessageIds(
+    ctx,
+    and(isDue, claim.securityOnly ? eq(messages.priority, priorityNumber("security")) : undefined),
+    claim,
+  )
   if (ids.length === 0) return []
   const orderCases = sql.join(
     ids.map((id, index) => sql`when ${id}::uuid then ${sql.raw(String(index))}`),

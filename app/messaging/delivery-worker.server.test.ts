@@ -11,7 +11,7 @@ import { LEASE_MINUTES, type Message } from "./claim.server"
 import type { Transports } from "./delivery.server"
 import { createDeliveryWorker, deliveryLoops } from "./delivery-worker.server"
 import { messages } from "./tables.server"
-import { demoTransport, type Outgoing, UndeliveredError } from "./transport.server"
+import { demoInbox, type Outgoing, UndeliveredError } from "./transport.server"
 
 const database = await testDatabase()
 let ctx: ReturnType<typeof testContext>
@@ -78,17 +78,17 @@ test("a mail server that hangs does not delay WhatsApp or security mails", { tag
   await ctx.db.insert(messages).values([code, chat])
   const hanging = {
     deliver: ({ subject }: Outgoing) =>
-      subject === "code" ? demoTransport.deliver({} as Outgoing) : new Promise<never>(() => {}),
+      subject === "code" ? demoInbox.deliver({} as Outgoing) : new Promise<never>(() => {}),
   }
   const channels = (["email", "whatsapp"] as const).map((channel) =>
-    createDeliveryWorker(() => ctx, { email: hanging, whatsapp: demoTransport }, channel),
+    createDeliveryWorker(() => ctx, { email: hanging, whatsapp: demoInbox }, channel),
   )
-  await Promise.all(channels.map(({ fill }) => fill()))
+  await Promise.all(channels.map(({ claimDue }) => claimDue()))
   const storedSubjects = async () =>
     (await ctx.db.select().from(messages).where(eq(messages.state, "kept"))).map(({ subject }) => subject)
   await vi.waitFor(async () => expect((await storedSubjects()).sort()).toEqual(["Ciao", "code"]), 30_000)
   await ctx.db.insert(messages).values({ ...row(2, 0), subject: "code" })
-  await channels[0]?.fill()
+  await channels[0]?.claimDue()
   await vi.waitFor(async () => expect((await storedSubjects()).sort()).toEqual(["Ciao", "code", "code"]), 30_000)
 })
 
@@ -108,13 +108,13 @@ test("a mail server outage raises one alert, resolved by the next delivery", asy
     if (isDown) throw new UndeliveredError("SMTP ECONNECTION", { transportFault: true })
   })
   await insertMessages(30)
-  const { fill, stop } = createDeliveryWorker(() => ctx, deliveries, "email")
+  const { claimDue, stop } = createDeliveryWorker(() => ctx, deliveries, "email")
   onTestFinished(stop)
   /** Delivers until every message had this number of attempts and the outcome of each is recorded. */
   const fillUntil = async (attempts: number) => {
     const leaseEnd = addMinutes(ctx.now(), LEASE_MINUTES)
     await vi.waitFor(async () => {
-      await fill()
+      await claimDue()
       const rows = await ctx.db.select().from(messages)
       const isClaimed = (each: Message) => each.state === "queued" && each.claimableAt?.getTime() === leaseEnd.getTime()
       expect(rows.filter((each) => each.attempts !== attempts || isClaimed(each))).toEqual([])
@@ -147,7 +147,7 @@ test("killed workers cause neither a lost nor a repeated delivery", { tags: ["po
   }
   /** A killed worker keeps its claims, and its deliveries never settle. */
   function makeWorker() {
-    const worker = { killed: false, fill: () => Promise.resolve() }
+    const worker = { killed: false, claimDue: () => Promise.resolve() }
     const transport = {
       deliver: async ({ id }: Outgoing) => {
         await pause(random() * 10)
@@ -160,14 +160,14 @@ test("killed workers cause neither a lost nor a repeated delivery", { tags: ["po
         return "sent" as const
       },
     }
-    worker.fill = createDeliveryWorker(() => ctx, { email: transport, whatsapp: demoTransport }, "email").fill
+    worker.claimDue = createDeliveryWorker(() => ctx, { email: transport, whatsapp: demoInbox }, "email").claimDue
     return worker
   }
   for (let round = 0; (await countOf("queued")) > 0; round++) {
     expect(round).toBeLessThan(100)
     const workers = Array.from({ length: 6 }, makeWorker)
     for (let turn = 0; turn < 8; turn++) {
-      await Promise.all(workers.map(({ fill }) => fill()))
+      await Promise.all(workers.map(({ claimDue }) => claimDue()))
       await pause(15)
       for (const worker of workers.slice(0, turn < 4 ? 0 : 2)) worker.killed = true
     }

@@ -3,8 +3,8 @@ import type { Loop } from "../platform/jobs.server"
 import { trackFailures } from "../platform/monitoring/fault-watch.server"
 import { claimMessages, type Message } from "./claim.server"
 import { deliverMessage, type Transports } from "./delivery.server"
+import { createOutcomeRecorder } from "./delivery-outcomes.server"
 import { domainOf, nextClaimLimits } from "./rules/concurrency"
-import { createSentRecorder } from "./sent.server"
 
 const POLL_INTERVAL_MS = 500
 
@@ -18,17 +18,20 @@ const STOP_TIMEOUT_MS = 7_000
 export function deliveryLoops(makeCtx: () => Ctx, transports: Transports): Loop[] {
   return (["email", "whatsapp"] as const).map((channel) => {
     const delivery = createDeliveryWorker(makeCtx, transports, channel)
-    return { name: `messaging.${channel}`, pauseMs: POLL_INTERVAL_MS, run: delivery.fill, stop: delivery.stop }
+    return { name: `messaging.${channel}`, pauseMs: POLL_INTERVAL_MS, run: delivery.claimDue, stop: delivery.stop }
   })
 }
 
-/** Deliveries of one channel in this process. `fill` starts due messages while slots are free; `stop` waits for those in flight. */
+/** Deliveries of one channel in this process. `claimDue` starts due messages while slots are free; `stop` waits for those in flight. */
 export function createDeliveryWorker(makeCtx: () => Ctx, transports: Transports, channel: Message["channel"]) {
   const transport = transports[channel]
   const inFlight = new Map<Promise<void>, { priority: number; domain: string }>()
-  const watch = trackFailures({ kind: "delivery-stopped", subject: `channel:${channel}` }, { inARow: 3, seconds: 120 })
-  const record = createSentRecorder(makeCtx)
-  let filling: Promise<void> | undefined
+  const failureTracker = trackFailures(
+    { kind: "delivery-stopped", subject: `channel:${channel}` },
+    { inARow: 3, seconds: 120 },
+  )
+  const recordOutcome = createOutcomeRecorder(makeCtx)
+  let claiming: Promise<void> | undefined
   let refillTimer: NodeJS.Timeout | undefined
   let isMoreDue = false
   let stopped = false
@@ -51,10 +54,10 @@ export function createDeliveryWorker(makeCtx: () => Ctx, transports: Transports,
 
   function start(message: Message): void {
     const ctx = makeCtx()
-    const delivery = deliverMessage(ctx, transport, message, record)
+    const delivery = deliverMessage(ctx, transport, message, recordOutcome)
       .then((failure) => {
-        if (!failure) return watch.succeeded(ctx)
-        if (failure.transportFault) return watch.failed(ctx, { channel, reason: failure.message })
+        if (!failure) return failureTracker.succeeded(ctx)
+        if (failure.transportFault) return failureTracker.failed(ctx, { channel, reason: failure.message })
       })
       .catch((err) => ctx.log.error({ err, messageId: message.id }, "delivery not recorded"))
       .finally(() => {
@@ -66,21 +69,21 @@ export function createDeliveryWorker(makeCtx: () => Ctx, transports: Transports,
 
   function refill(): void {
     refillTimer = undefined
-    fill().catch((err) => makeCtx().log.warn({ err, channel }, "messages could not be claimed"))
+    claimDue().catch((err) => makeCtx().log.warn({ err, channel }, "messages could not be claimed"))
   }
 
-  function fill(): Promise<void> {
+  function claimDue(): Promise<void> {
     if (stopped) return Promise.resolve()
-    filling ??= claimAndStart().finally(() => {
-      filling = undefined
+    claiming ??= claimAndStart().finally(() => {
+      claiming = undefined
     })
-    return filling
+    return claiming
   }
 
   async function stop(): Promise<void> {
     stopped = true
     clearTimeout(refillTimer)
-    await filling?.catch(() => {})
+    await claiming?.catch(() => {})
     const timeout = Promise.withResolvers<void>()
     const timer = setTimeout(timeout.resolve, STOP_TIMEOUT_MS)
     await Promise.race([Promise.all(inFlight.keys()), timeout.promise])
@@ -88,5 +91,5 @@ export function createDeliveryWorker(makeCtx: () => Ctx, transports: Transports,
     transport.close?.()
   }
 
-  return { fill, stop }
+  return { claimDue, stop }
 }

@@ -9,10 +9,10 @@ import { openJobs } from "../platform/jobs.server"
 import { alerts } from "../platform/tables.server"
 import { claimMessages } from "./claim.server"
 import { deliverMessage, makeTransports } from "./delivery.server"
+import { createOutcomeRecorder } from "./delivery-outcomes.server"
 import { messagingJobs, messagingLoops } from "./jobs.server"
 import { enqueueMessage } from "./outbox.server"
 import { MAX_ATTEMPTS, retryDelaySeconds } from "./rules/attempts"
-import { createSentRecorder } from "./sent.server"
 import { messages } from "./tables.server"
 import { UndeliveredError } from "./transport.server"
 
@@ -178,7 +178,7 @@ describe("delivery", () => {
         ctx,
         failing.transport,
         late,
-        createSentRecorder(() => ctx),
+        createOutcomeRecorder(() => ctx),
       )
     expect(await rowOf(messageId)).toMatchObject({ state: "sent", lastError: null })
   })

@@ -4,19 +4,19 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { raiseAlert } from "../platform/monitoring/alerts.server"
 import { LEASE_MINUTES, type Message } from "./claim.server"
+import type { createOutcomeRecorder } from "./delivery-outcomes.server"
 import { smtp } from "./mail/smtp.server"
 import { retryDelaySeconds } from "./rules/attempts"
-import type { createSentRecorder, Outcome } from "./sent.server"
 import { messages } from "./tables.server"
-import { demoTransport, type Transport, UndeliveredError } from "./transport.server"
+import { type DeliveryOutcome, demoInbox, type Transport, UndeliveredError } from "./transport.server"
 import { whatsappCloud } from "./whatsapp.server"
 
 export type Transports = { email: Transport; whatsapp: Transport }
 
-/** The configured transports; `demoTransport` for a channel without configuration. */
+/** The configured transports; `demoInbox` for a channel without configuration. */
 export const makeTransports = (config: Pick<Config, "mail" | "whatsapp">): Transports => ({
-  email: config.mail.mode === "smtp" ? smtp(config.mail) : demoTransport,
-  whatsapp: config.whatsapp ? whatsappCloud(config.whatsapp) : demoTransport,
+  email: config.mail.mode === "smtp" ? smtp(config.mail) : demoInbox,
+  whatsapp: config.whatsapp ? whatsappCloud(config.whatsapp) : demoInbox,
 })
 
 /** Shorter than the lease, so that two workers never send the same message. */
@@ -30,17 +30,17 @@ export async function deliverMessage(
   ctx: Ctx,
   transport: Transport,
   message: Message,
-  record: ReturnType<typeof createSentRecorder>,
+  recordOutcome: ReturnType<typeof createOutcomeRecorder>,
 ): Promise<UndeliveredError | undefined> {
   const outcome = await attempt(ctx, transport, message)
   if (outcome instanceof UndeliveredError) {
     await recordFailure(ctx, message, outcome)
     return outcome
   }
-  await record(message.id, outcome)
+  await recordOutcome(message.id, outcome)
 }
 
-async function attempt(ctx: Ctx, transport: Transport, message: Message): Promise<Outcome | UndeliveredError> {
+async function attempt(ctx: Ctx, transport: Transport, message: Message): Promise<DeliveryOutcome | UndeliveredError> {
   try {
     return await transport.deliver(message, AbortSignal.timeout(TIMEOUT_MS))
   } catch (err) {

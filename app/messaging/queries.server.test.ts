@@ -7,7 +7,7 @@ import { readConfig } from "../platform/config.server"
 import { addMinutes } from "../platform/dates"
 import { makeTransports } from "./delivery.server"
 import { enqueueMessage, type NewMessage } from "./outbox.server"
-import { storedAttachment, storedMessage, storedMessages } from "./queries.server"
+import { demoAttachment, demoMessage, demoMessages } from "./queries.server"
 import { messages } from "./tables.server"
 
 let ctx: ReturnType<typeof testContext>
@@ -36,27 +36,27 @@ beforeAll(async () => {
   await enqueueMessage(ctx, mail)
 })
 
-test("storedMessages lists kept messages, newest first, without queued ones", async () => {
-  const stored = await storedMessages(ctx)
-  expect(stored.map(({ id }) => id)).toEqual(ids)
-  expect(stored.map(({ channel }) => channel)).toEqual(["email", "whatsapp", "email"])
-  expect(stored.every(({ attachments }) => attachments === 1)).toBe(true)
+test("the demo inbox lists its messages, newest first, without queued ones", async () => {
+  const shown = await demoMessages(ctx)
+  expect(shown.map(({ id }) => id)).toEqual(ids)
+  expect(shown.map(({ channel }) => channel)).toEqual(["email", "whatsapp", "email"])
+  expect(shown.every(({ attachments }) => attachments === 1)).toBe(true)
 })
 
-test("a stored message has its texts and attachments", async () => {
+test("a message has its texts and attachments", async () => {
   const [id = ""] = ids
-  expect(await storedMessage(ctx, id)).toMatchObject({ subject: "Ciao", html: "<p>Ciao</p>", body: "Ciao" })
-  expect(await storedAttachment(ctx, id, "0")).toMatchObject({ name: "viaggio.ics", contentType: "text/calendar" })
+  expect(await demoMessage(ctx, id)).toMatchObject({ subject: "Ciao", html: "<p>Ciao</p>", body: "Ciao" })
+  expect(await demoAttachment(ctx, id, "0")).toMatchObject({ name: "viaggio.ics", contentType: "text/calendar" })
 })
 
 test.each(["1", "-1", "", "x", "0x0", "__proto__"])("attachment %j answers 404", async (index) => {
-  await expect(storedAttachment(ctx, ids[0] ?? "", index)).rejects.toMatchObject({ status: 404 })
+  await expect(demoAttachment(ctx, ids[0] ?? "", index)).rejects.toMatchObject({ status: 404 })
 })
 
 test("a queued, malformed or unknown message id answers 404", async () => {
   const [queued] = await ctx.db.select().from(messages).where(eq(messages.state, "queued"))
   for (const id of [queued?.id ?? "", "x", "0a4c4b6e-7c5d-4f55-8d67-2f3b0a9f4e10"])
-    await expect(storedMessage(ctx, id)).rejects.toMatchObject({ status: 404 })
+    await expect(demoMessage(ctx, id)).rejects.toMatchObject({ status: 404 })
 })
 
 const productionEnv = {
@@ -73,9 +73,9 @@ const productionEnv = {
 test.each([
   ["in production", productionEnv],
   ["as a demonstration with a mail server", { ...productionEnv, DEMO: "1" }],
-])("there is no mail drawer %s", async (_name, env) => {
+])("there is no demo inbox %s", async (_name, env) => {
   const otherCtx = { ...ctx, config: readConfig(env) }
-  await expect(storedMessages(otherCtx)).rejects.toMatchObject({ status: 404 })
-  await expect(storedMessage(otherCtx, ids[0] ?? "")).rejects.toMatchObject({ status: 404 })
-  await expect(storedAttachment(otherCtx, ids[0] ?? "", "0")).rejects.toMatchObject({ status: 404 })
+  await expect(demoMessages(otherCtx)).rejects.toMatchObject({ status: 404 })
+  await expect(demoMessage(otherCtx, ids[0] ?? "")).rejects.toMatchObject({ status: 404 })
+  await expect(demoAttachment(otherCtx, ids[0] ?? "", "0")).rejects.toMatchObject({ status: 404 })
 })

@@ -4,21 +4,21 @@ import type { Ctx } from "../platform/context.server"
 import { notFound } from "../platform/refusal"
 import { type Attachment, messages } from "./tables.server"
 
-export type StoredMessageSummary = Pick<
+export type DemoMessageSummary = Pick<
   typeof messages.$inferSelect,
   "id" | "channel" | "recipient" | "subject" | "template" | "createdAt"
 > & { attachments: number }
 
-export type StoredMessage = typeof messages.$inferSelect
+export type DemoMessage = typeof messages.$inferSelect
 
-/** Throws 404 unless this is a demonstration without a mail server. */
-function requireDrawer(ctx: Ctx): void {
-  if (!ctx.config.demo || ctx.config.mail.mode !== "drawer") throw notFound()
+/** Throws 404 unless this is a demonstration without a mail server, whose demo inbox shows the messages instead. */
+function requireDemoInbox(ctx: Ctx): void {
+  if (!ctx.config.demo || ctx.config.mail.mode !== "demo-inbox") throw notFound()
 }
 
-/** Messages that the demonstration kept instead of sending, newest first. Throws 404 as `requireDrawer`. */
-export async function storedMessages(ctx: Ctx, most = 100): Promise<StoredMessageSummary[]> {
-  requireDrawer(ctx)
+/** The messages of the demo inbox, newest first. Throws 404 as `requireDemoInbox`. */
+export async function demoMessages(ctx: Ctx, most = 100): Promise<DemoMessageSummary[]> {
+  requireDemoInbox(ctx)
   return ctx.db
     .select({
       id: messages.id,
@@ -35,9 +35,9 @@ export async function storedMessages(ctx: Ctx, most = 100): Promise<StoredMessag
     .limit(most)
 }
 
-/** Throws 404 as `requireDrawer`, and for an unknown id. */
-export async function storedMessage(ctx: Ctx, id: string): Promise<StoredMessage> {
-  requireDrawer(ctx)
+/** Throws 404 as `requireDemoInbox`, and for an unknown id. */
+export async function demoMessage(ctx: Ctx, id: string): Promise<DemoMessage> {
+  requireDemoInbox(ctx)
   if (!z.uuid().safeParse(id).success) throw notFound()
   const [message] = await ctx.db
     .select()
@@ -48,8 +48,8 @@ export async function storedMessage(ctx: Ctx, id: string): Promise<StoredMessage
 }
 
 /** `index`: digits, from 0. Throws 404. */
-export async function storedAttachment(ctx: Ctx, id: string, index: string): Promise<Attachment> {
-  const { attachments } = await storedMessage(ctx, id)
+export async function demoAttachment(ctx: Ctx, id: string, index: string): Promise<Attachment> {
+  const { attachments } = await demoMessage(ctx, id)
   const attachment = /^\d{1,3}$/.test(index) ? attachments[Number(index)] : undefined
   if (!attachment) throw notFound()
   return attachment

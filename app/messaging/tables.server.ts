@@ -8,7 +8,7 @@ export const messageStateEnum = pgEnum("message_state", ["queued", "sent", "kept
 
 export type Attachment = { name: string; contentType: string; base64: string }
 
-/** The outbox: messages are inserted with the facts they report and sent by the delivery worker. State `kept`: demonstration only. */
+/** The outbox: messages are inserted with the facts they report and sent by the delivery worker. State `kept` (stored name): in the demo inbox. */
 export const messages = pgTable(
   "messages",
   {

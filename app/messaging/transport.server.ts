@@ -14,12 +14,15 @@ export type Outgoing = {
   parameters: string[]
 }
 
+/** The stored state of a delivered message; `kept` (stored name): in the demo inbox. */
+export type DeliveryOutcome = "sent" | "kept"
+
 /**
- * `deliver` returns `sent`, or `kept` if the message stays in the outbox. Throws UndeliveredError; stops when `signal`
+ * `deliver` returns `sent`, or `kept` if the message stays in the demo inbox. Throws UndeliveredError; stops when `signal`
  * is aborted. `close` closes pooled connections.
  */
 export type Transport = {
-  deliver: (message: Outgoing, signal?: AbortSignal) => Promise<"sent" | "kept">
+  deliver: (message: Outgoing, signal?: AbortSignal) => Promise<DeliveryOutcome>
   close?: () => void
 }
 
@@ -39,5 +42,5 @@ export class UndeliveredError extends Error {
   }
 }
 
-/** For the demonstration: `/dev/mail` shows the outbox row itself. */
-export const demoTransport: Transport = { deliver: async () => "kept" }
+/** Sends nothing: the demo inbox at `/dev/mail` shows the outbox row itself. */
+export const demoInbox: Transport = { deliver: async () => "kept" }

@@ -165,7 +165,7 @@ export function readConfig(env: Record<string, string | undefined>) {
           } as const),
     mail: e.SMTP_URL
       ? ({ mode: "smtp", url: e.SMTP_URL, from: e.MAIL_FROM } as const)
-      : ({ mode: "drawer", from: e.MAIL_FROM } as const),
+      : ({ mode: "demo-inbox", from: e.MAIL_FROM } as const),
     files:
       e.S3_BUCKET && e.S3_REGION && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
         ? ({

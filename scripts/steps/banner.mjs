@@ -8,8 +8,8 @@ export function banner({ address, config, demoAccounts = [] }) {
     config.databaseUrl ? undefined : "PGlite (database)",
     config.stripe.mode === "sandbox" ? "sandbox (card payments, identity)" : undefined,
     config.demo && !config.google ? "a page to choose from (Google)" : undefined,
-    config.mail.mode === "drawer" ? `mail drawer (${address}/dev/mail)` : undefined,
-    config.whatsapp ? undefined : "message drawer (WhatsApp)",
+    config.mail.mode === "demo-inbox" ? `demo inbox (${address}/dev/mail)` : undefined,
+    config.whatsapp ? undefined : "demo inbox (WhatsApp)",
     config.files.mode === "disk" ? "this disk (files)" : undefined,
   ].filter(Boolean)
   const lines = [

@@ -133,8 +133,8 @@ test("a guest books and pays in Italian and opens the booking from the mail", as
   await expect.poll(async () => (await latestMail(request, email)).body).toContain(number)
   const mail = await latestMail(request, email)
   expect(mail.body).toMatch(/Supercar experience, 2\sh/)
-  const drawer = await (await request.get(`/dev/mail/${mail.id}`)).text()
-  expect(drawer).toContain(".ics")
+  const demoMessage = await (await request.get(`/dev/mail/${mail.id}`)).text()
+  expect(demoMessage).toContain(".ics")
   const link = mail.links.find((each) => each.includes("/booking-success")) ?? ""
   await page.context().clearCookies()
   await page.goto(new URL(link).pathname + new URL(link).search)

@@ -87,8 +87,8 @@ async function requestVilla(villa: string, days: [number, number], ip: string, c
 const codeFor = (email: string): Promise<string> =>
   vi.waitFor(
     async () => {
-      const drawer = await (await fetch(`${address}/dev/mail`)).text()
-      const entry = drawer.split("<li ").find((each) => each.includes(email) && each.includes("checkout.email-code"))
+      const inbox = await (await fetch(`${address}/dev/mail`)).text()
+      const entry = inbox.split("<li ").find((each) => each.includes(email) && each.includes("checkout.email-code"))
       const id = /href="\/dev\/mail\/([0-9a-f-]+)"/.exec(entry ?? "")?.[1]
       const mail = await (await fetch(`${address}/dev/mail/${id}`)).text()
       const code = /: (\d{6})\s/.exec(mail)?.[1]
@@ -167,8 +167,8 @@ test("a request for a yacht's price only mails a code to an unconfirmed address"
     return { status: response.status, page: await response.text() }
   }
   const mails = async () => {
-    const drawer = await (await fetch(`${address}/dev/mail`)).text()
-    const rows = drawer.matchAll(/data-template="([^"]+)" data-recipient="([^"]+)"/g)
+    const inbox = await (await fetch(`${address}/dev/mail`)).text()
+    const rows = inbox.matchAll(/data-template="([^"]+)" data-recipient="([^"]+)"/g)
     return [...rows].filter(([, , recipient]) => recipient === email).map(([, template]) => template)
   }
   const refused = await send()

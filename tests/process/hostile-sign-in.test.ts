@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
 import { freePort, openSite, untilHealthy } from "../../scripts/steps/site.mjs"
 import { startSmtp } from "../support/smtp"
 import { type Browser, browserAt, emailOf } from "./browser"
-import { mailsTo, tokenIn } from "./mail-drawer"
+import { mailsTo, tokenIn } from "./demo-inbox"
 import { dataFolder, start } from "./running"
 
 /** Its own site, because other files use the same accounts; it reads networks from `X-Forwarded-For`. */

@@ -3,7 +3,7 @@ import { afterAll, expect, inject, test, vi } from "vitest"
 import { openSite } from "../../scripts/steps/site.mjs"
 import { typedListings } from "../support/partners/typed-listings"
 import { type Browser, browserAt } from "./browser"
-import { mailsTo, tokenIn } from "./mail-drawer"
+import { mailsTo, tokenIn } from "./demo-inbox"
 
 // Its own site, because the tests of search engines expect that the pages of the shared one do not change.
 const { address: site, close } = await openSite({}, inject("newDemonstration"))

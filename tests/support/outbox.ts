@@ -1,9 +1,9 @@
 import { claimMessages } from "../../app/messaging/claim.server"
 import { deliverMessage, type Transports } from "../../app/messaging/delivery.server"
+import { createOutcomeRecorder } from "../../app/messaging/delivery-outcomes.server"
 import type { NewMessage } from "../../app/messaging/outbox.server"
 import { MAX_CONCURRENT_DELIVERIES } from "../../app/messaging/rules/concurrency"
-import { createSentRecorder } from "../../app/messaging/sent.server"
-import { demoTransport, type Outgoing, type Transport } from "../../app/messaging/transport.server"
+import { demoInbox, type Outgoing, type Transport } from "../../app/messaging/transport.server"
 import type { Ctx } from "../../app/platform/context.server"
 
 export const mail = {
@@ -29,7 +29,7 @@ export function recordingCarrier(answer: (message: Outgoing) => void | Promise<v
       return "sent"
     },
   }
-  return { taken, transport, deliveries: { email: transport, whatsapp: demoTransport } satisfies Transports }
+  return { taken, transport, deliveries: { email: transport, whatsapp: demoInbox } satisfies Transports }
 }
 
 /** Claims and delivers the due messages of a channel, at most a process's slots; returns their number. */
@@ -45,7 +45,7 @@ export async function deliverDue(ctx: Ctx, deliveries: Transports, channel: "ema
         ctx,
         deliveries[channel],
         message,
-        createSentRecorder(() => ctx),
+        createOutcomeRecorder(() => ctx),
       ),
     ),
   )

@@ -1,3 +1,5 @@
+import { priorityNumber } from "./priority"
+
 /** Concurrent deliveries per channel and process, and connections to the mail server. */
 export const MAX_CONCURRENT_DELIVERIES = 12
 
@@ -17,7 +19,7 @@ export type ClaimLimits = { limit: number; securityOnly: boolean; busyDomains: s
 export function nextClaimLimits(inFlight: InFlight[]): ClaimLimits | undefined {
   const free = MAX_CONCURRENT_DELIVERIES - inFlight.length
   if (free <= 0) return undefined
-  const others = inFlight.filter(({ priority }) => priority > 0).length
+  const others = inFlight.filter(({ priority }) => priority !== priorityNumber("security")).length
   const forOthers = Math.min(free, MAX_CONCURRENT_DELIVERIES - RESERVED_FOR_SECURITY - others)
   const perDomain = Map.groupBy(inFlight, ({ domain }) => domain)
   const busyDomains = [...perDomain]

@@ -2,7 +2,8 @@
 const priorities = { security: 0, confirmation: 1, other: 2 } as const
 
 /**
- * `security`: codes, password and verification links, security warnings. `confirmation`: a new booking. `other`: everything else.
+ * `security`: codes, password and verification links, security warnings. `confirmation`: what somebody waits for, such as
+ * the confirmation of a booking, and operators' alerts. `other`: everything else.
  */
 export type Priority = keyof typeof priorities
 

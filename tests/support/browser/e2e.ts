@@ -147,8 +147,8 @@ export async function latestMail(
   await expect
     .poll(
       async () => {
-        const drawer = await (await request.get("/dev/mail", { maxRetries: 2 })).text()
-        for (const entry of drawer.split("<li ").slice(1)) {
+        const inbox = await (await request.get("/dev/mail", { maxRetries: 2 })).text()
+        for (const entry of inbox.split("<li ").slice(1)) {
           if (!textOf(entry).includes(`data-recipient="${recipient}"`)) continue
           if (template !== undefined && !entry.includes(`data-template="${template}"`)) continue
           const id = /href="\/dev\/mail\/([0-9a-f-]+)"/.exec(entry)?.[1]

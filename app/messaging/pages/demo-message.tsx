@@ -5,13 +5,13 @@ import { currentLocale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { storedMessage } from "../queries.server"
+import { demoMessage } from "../queries.server"
 import { channelName } from "../ui/channel-name"
 import { MailFrame } from "../ui/MailFrame"
-import type { Route } from "./+types/stored-message"
+import type { Route } from "./+types/demo-message"
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { id, channel, recipient, subject, html, body, template, createdAt, attachments } = await storedMessage(
+  const { id, channel, recipient, subject, html, body, template, createdAt, attachments } = await demoMessage(
     ctxOf(context),
     params.messageId,
   )
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => plainHead(m.messaging_drawer_title(), m.messaging_drawer_lead())
 
-export default function StoredMessage({ loaderData }: Route.ComponentProps) {
+export default function DemoMessage({ loaderData }: Route.ComponentProps) {
   const { id, channel, recipient, subject, hasHtml, body, template, createdAt, files } = loaderData
   return (
     <div className="theme-paper">

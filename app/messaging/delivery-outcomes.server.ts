@@ -1,8 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
 import { messages } from "./tables.server"
-
-export type Outcome = "sent" | "kept"
+import type { DeliveryOutcome } from "./transport.server"
 
 /** Outcomes that arrive within this time are recorded in one statement. */
 const BATCH_DELAY_MS = 10
@@ -12,8 +11,10 @@ const RETRY_DELAYS_MS = [200, 1000, 5000, 15_000, 30_000, 60_000]
  * Records delivered messages in batches. Retries while the database is down: a message that is not recorded is sent a second time
  * when its lease expires.
  */
-export function createSentRecorder(makeCtx: () => Ctx): (messageId: string, outcome: Outcome) => Promise<void> {
-  const batches = new Map<Outcome, { ids: string[]; recorded: Promise<void> }>()
+export function createOutcomeRecorder(
+  makeCtx: () => Ctx,
+): (messageId: string, outcome: DeliveryOutcome) => Promise<void> {
+  const batches = new Map<DeliveryOutcome, { ids: string[]; recorded: Promise<void> }>()
   return (messageId, outcome) => {
     const batch = batches.get(outcome)
     if (batch) {
@@ -23,14 +24,14 @@ export function createSentRecorder(makeCtx: () => Ctx): (messageId: string, outc
     const ids = [messageId]
     const recorded = pause(BATCH_DELAY_MS).then(() => {
       batches.delete(outcome)
-      return markSent(makeCtx(), ids, outcome)
+      return storeOutcomes(makeCtx(), ids, outcome)
     })
     batches.set(outcome, { ids, recorded })
     return recorded
   }
 }
 
-async function markSent(ctx: Ctx, ids: string[], outcome: Outcome): Promise<void> {
+async function storeOutcomes(ctx: Ctx, ids: string[], outcome: DeliveryOutcome): Promise<void> {
   const update = () =>
     ctx.db
       .update(messages)

@@ -1,7 +1,7 @@
-/** The mails of a template to an address in a demonstration's mail drawer, newest first, as HTML. */
+/** The mails of a template to an address in the demo inbox, newest first, as HTML. */
 export async function mailsTo(address: string, email: string, template: string): Promise<string[]> {
-  const drawer = await (await fetch(`${address}/dev/mail`)).text()
-  const entries = drawer
+  const inbox = await (await fetch(`${address}/dev/mail`)).text()
+  const entries = inbox
     .split("<li ")
     .filter((each) => each.includes(`data-recipient="${email}"`) && each.includes(`data-template="${template}"`))
   const ids = entries.flatMap((entry) => /href="\/dev\/mail\/([0-9a-f-]+)"/.exec(entry)?.[1] ?? [])

@@ -6,15 +6,15 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { type StoredMessageSummary, storedMessages } from "../queries.server"
+import { type DemoMessageSummary, demoMessages } from "../queries.server"
 import { channelName } from "../ui/channel-name"
-import type { Route } from "./+types/mail-drawer"
+import type { Route } from "./+types/demo-inbox"
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ stored: await storedMessages(ctxOf(context)) })
+export const loader = async ({ context }: Route.LoaderArgs) => ({ messages: await demoMessages(ctxOf(context)) })
 
 export const meta: Route.MetaFunction = () => plainHead(m.messaging_drawer_title(), m.messaging_drawer_lead())
 
-export default function MailDrawer({ loaderData: { stored } }: Route.ComponentProps) {
+export default function DemoInbox({ loaderData: { messages } }: Route.ComponentProps) {
   return (
     <div className="theme-paper">
       <div className="reading-column grid gap-10 pt-32 pb-20">
@@ -23,13 +23,13 @@ export default function MailDrawer({ loaderData: { stored } }: Route.ComponentPr
           title={m.messaging_drawer_title()}
           lead={m.messaging_drawer_lead()}
         />
-        {stored.length === 0 ? (
+        {messages.length === 0 ? (
           <EmptyState title={m.messaging_drawer_empty()}>
             <p>{m.messaging_drawer_empty_hint()}</p>
           </EmptyState>
         ) : (
           <ul className="border-b border-line" aria-label={m.messaging_drawer_title()}>
-            {stored.map((message) => (
+            {messages.map((message) => (
               <MessageRow key={message.id} {...message} />
             ))}
           </ul>
@@ -39,7 +39,7 @@ export default function MailDrawer({ loaderData: { stored } }: Route.ComponentPr
   )
 }
 
-function MessageRow({ id, channel, recipient, subject, template, createdAt, attachments }: StoredMessageSummary) {
+function MessageRow({ id, channel, recipient, subject, template, createdAt, attachments }: DemoMessageSummary) {
   return (
     <li className="border-t border-line" data-channel={channel} data-template={template} data-recipient={recipient}>
       <Link

@@ -1,10 +1,10 @@
 import { ctxOf } from "../../platform/http/page.server"
-import { storedAttachment } from "../queries.server"
-import type { Route } from "./+types/stored-attachment"
+import { demoAttachment } from "../queries.server"
+import type { Route } from "./+types/demo-attachment"
 
 /** Always a download, so that the browser never renders an attachment. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const attachment = await storedAttachment(ctxOf(context), params.messageId, params.index)
+  const attachment = await demoAttachment(ctxOf(context), params.messageId, params.index)
   return new Response(new Uint8Array(Buffer.from(attachment.base64, "base64")), {
     headers: {
       "content-type": attachment.contentType,

@@ -1,12 +1,12 @@
 import { ctxOf } from "../../platform/http/page.server"
 import { notFound } from "../../platform/refusal"
 import { inDarkMode } from "../mail/style.server"
-import { storedMessage } from "../queries.server"
-import type { Route } from "./+types/stored-mail"
+import { demoMessage } from "../queries.server"
+import type { Route } from "./+types/demo-message-html"
 
 /** The mail as a mail client shows it; `?dark`: in dark mode. The CSP allows no script and no request. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { html } = await storedMessage(ctxOf(context), params.messageId)
+  const { html } = await demoMessage(ctxOf(context), params.messageId)
   if (!html) throw notFound()
   const document = url.searchParams.has("dark") ? inDarkMode(html) : html
   const inFrame = document.replaceAll(` target="_blank"`, "").replace("<head>", `<head><base target="_top">`)
