@@ -132,9 +132,14 @@ export function makeHttp(
     for (const cookie of cookies) headers.append("set-cookie", cookie)
     // The client closed the connection before the response: not a server error.
     const isAborted = c.req.raw.signal.aborted
-    const left = isAborted || undefined
     c.get("ctx").log[status >= 500 && !isAborted ? "error" : "info"](
-      { method: c.req.method, path: c.req.path, status, left, ms: Math.round(performance.now() - started) },
+      {
+        method: c.req.method,
+        path: c.req.path,
+        status,
+        isAborted: isAborted || undefined,
+        ms: Math.round(performance.now() - started),
+      },
       "request",
     )
   })
@@ -228,7 +233,8 @@ export function makeHttp(
   app.onError((error, c) => {
     const refusal = expectedRefusal(error)
     if (refusal?.status === 503) {
-      if (!(error instanceof Refusal)) c.get("ctx").log.error({ err: error, path: c.req.path }, "database unavailable")
+      if (!(error instanceof Refusal))
+        c.get("ctx").log.error({ err: error, path: c.req.path }, "the database is unavailable")
       return acceptsHtml(c) ? unavailablePage(c.req.path) : problem(c, refusal)
     }
     if (refusal) return problem(c, refusal)

@@ -102,7 +102,7 @@ function withRefusalResponses(build: ServerBuild): ServerBuild {
           } catch (error) {
             const refusal = expectedRefusal(error)
             if (refusal?.status === 503 && refusal !== error)
-              ctxOf(args.context).log.error({ err: error, path: args.url.pathname }, "database away")
+              ctxOf(args.context).log.error({ err: error, path: args.url.pathname }, "the database is unavailable")
             if (refusal) addHeaders(args, refusalHeaders(refusal))
             const isNavigation = isFile && args.request.headers.get("sec-fetch-dest") === "document"
             throw refusal ? responseTo(refusal, args.url, isNavigation ? errorPage : errorData) : error

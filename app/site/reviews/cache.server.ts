@@ -21,7 +21,7 @@ export function cacheReviews(source: ReviewSource) {
       entry.refreshAt = ctx.now().getTime() + CACHE_MS
     } catch (err) {
       entry.refreshAt = ctx.now().getTime() + RETRY_DELAY_MS
-      ctx.log.warn({ err }, "reviews")
+      ctx.log.warn({ err }, "the reviews could not be read")
     }
     entry.pending = undefined
   }
