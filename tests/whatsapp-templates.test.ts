@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { rentalTemplates } from "../app/car-rental/rules/whatsapp-templates"
 import { confirmedTemplate } from "../app/checkout/rules/whatsapp-templates"
-import type { ApprovedTemplate } from "../app/messaging/rules/approved-template"
+import type { WhatsAppTemplate } from "../app/messaging/rules/whatsapp-template"
 
 const root = new URL("..", import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), "utf8")
@@ -13,7 +13,7 @@ const cases = (["it", "en"] as const).flatMap((locale) => {
     ...JSON.parse(read(`app/car-rental/messages.${locale}.json`)),
     ...JSON.parse(read(`app/checkout/messages.${locale}.json`)),
   }
-  const all: ApprovedTemplate[] = [...Object.values(rentalTemplates), confirmedTemplate]
+  const all: WhatsAppTemplate[] = [...Object.values(rentalTemplates), confirmedTemplate]
   return all.map((template) => {
     const parameters = template.parameters[locale]
     const numbered = (_: string, parameter: string) => `{{${parameters.indexOf(parameter) + 1}}}`
@@ -21,7 +21,7 @@ const cases = (["it", "en"] as const).flatMap((locale) => {
       locale,
       name: template.name,
       parameters,
-      text: (texts[template.text] ?? "").replace(/\{(\w+)\}/g, numbered),
+      text: (texts[template.textKey] ?? "").replace(/\{(\w+)\}/g, numbered),
     }
   })
 })

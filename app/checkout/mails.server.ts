@@ -4,8 +4,8 @@ import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { giftCardCreditIn, totalInCurrencyCents } from "../bookings/rules/total"
 import { enqueueMail, enqueueMessage, type NewMail } from "../messaging/outbox.server"
-import { templateMessage } from "../messaging/rules/approved-template"
 import { firstName } from "../messaging/rules/first-name"
+import { whatsAppTemplateFields } from "../messaging/rules/whatsapp-template"
 import { brand } from "../platform/brand"
 import { asE164 } from "../platform/contact"
 import type { Ctx } from "../platform/context.server"
@@ -75,8 +75,8 @@ export async function sendConfirmation(
       ...chat,
       priority: "confirmation",
       subject: translate("checkout_mail_confirmed_subject"),
-      ...templateMessage(confirmedTemplate, { ...textParameters(booking), ...totals }, booking.locale),
-      body: translator(booking, totals)(confirmedTemplate.text),
+      ...whatsAppTemplateFields(confirmedTemplate, { ...textParameters(booking), ...totals }, booking.locale),
+      body: translator(booking, totals)(confirmedTemplate.textKey),
     })
 }
 

@@ -2,12 +2,12 @@ import type { Ctx } from "../platform/context.server"
 import type { Locale } from "../platform/i18n/locale"
 import type { MailContents } from "./mail/document.server"
 import { renderMail } from "./mail/rendering.server"
-import type { TemplateMessage } from "./rules/approved-template"
 import { type Priority, priorityNumber } from "./rules/priority"
+import type { WhatsAppTemplateFields } from "./rules/whatsapp-template"
 import { type Attachment, messages } from "./tables.server"
 
 /** A WhatsApp message starts a conversation, for which Meta requires an approved template; `body` is its text for our own pages. */
-export type NewMessage = MessageFields & ({ channel: "email" } | ({ channel: "whatsapp" } & TemplateMessage))
+export type NewMessage = MessageFields & ({ channel: "email" } | ({ channel: "whatsapp" } & WhatsAppTemplateFields))
 
 type MessageFields = {
   /** An e-mail address, or a telephone number with country code. */

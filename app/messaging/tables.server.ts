@@ -21,9 +21,10 @@ export const messages = pgTable(
     template: text("template").notNull(),
     subject: text("subject").notNull(),
     html: text("html"),
+    /** The plain text. */
     body: text("body").notNull(),
     /** Name of the approved WhatsApp template that starts a conversation; its parameters follow in order. */
-    approvedTemplate: text("approved_template"),
+    whatsAppTemplate: text("approved_template"),
     parameters: jsonb("parameters").$type<string[]>().notNull().default([]),
     attachments: jsonb("attachments").$type<Attachment[]>().notNull().default([]),
     state: messageStateEnum("state").notNull().default("queued"),

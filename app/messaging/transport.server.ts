@@ -10,7 +10,7 @@ export type Outgoing = {
   body: string
   attachments: Attachment[]
   /** Name of the approved WhatsApp template; null if `body` is sent as free text. */
-  approvedTemplate: string | null
+  whatsAppTemplate: string | null
   parameters: string[]
 }
 

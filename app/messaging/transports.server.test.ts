@@ -12,7 +12,7 @@ const message: Outgoing = {
   html: "<p>Città &amp; mare</p>",
   body: "Città e mare\n.\nCiao",
   attachments: [{ name: "viaggio.ics", contentType: "text/calendar", base64: btoa("BEGIN:VCALENDAR") }],
-  approvedTemplate: null,
+  whatsAppTemplate: null,
   parameters: [],
 }
 
@@ -134,7 +134,7 @@ describe("SMTP", () => {
 })
 
 describe("WhatsApp", () => {
-  const template = { approvedTemplate: "rental_confirmed", parameters: ["Ada", "MST-1234"] }
+  const template = { whatsAppTemplate: "rental_confirmed", parameters: ["Ada", "MST-1234"] }
 
   async function requestFor(changes: Partial<Outgoing>) {
     const { requests, transport } = fakeMeta(() => Response.json({}))

@@ -46,13 +46,13 @@ export function whatsappCloud(
   }
 }
 
-function contents({ approvedTemplate, parameters, locale, body }: Outgoing) {
-  if (approvedTemplate === null) return { type: "text", text: { preview_url: false, body } }
+function contents({ whatsAppTemplate, parameters, locale, body }: Outgoing) {
+  if (whatsAppTemplate === null) return { type: "text", text: { preview_url: false, body } }
   const texts = parameters.map((text) => ({ type: "text", text }))
   return {
     type: "template",
     template: {
-      name: approvedTemplate,
+      name: whatsAppTemplate,
       language: { code: locale },
       components: [{ type: "body", parameters: texts }],
     },

@@ -17,7 +17,7 @@ export const mail = {
 } satisfies NewMessage
 
 /** Replaces the channel of `mail` by WhatsApp. */
-export const chat = { channel: "whatsapp" as const, approvedTemplate: "test", parameters: ["Ada"] }
+export const chat = { channel: "whatsapp" as const, whatsAppTemplate: "test", parameters: ["Ada"] }
 
 /** A transport that records delivered messages; `answer` may throw. */
 export function recordingCarrier(answer: (message: Outgoing) => void | Promise<void> = () => {}) {

@@ -70,7 +70,7 @@ describe("the WhatsApp message", () => {
     ["en", "cagliari_airport", "rental_pay_at_airport", "€119.90"],
   ] as const)("uses an approved template with its parameters (%s)", async (locale, place, template, total) => {
     const { message, chat } = await confirmationOf({ pickupLocation: place }, locale)
-    expect(message).toMatchObject({ approvedTemplate: template })
+    expect(message).toMatchObject({ whatsAppTemplate: template })
     expect(message?.parameters).toHaveLength(7)
     expect(message?.parameters).toEqual(expect.arrayContaining(["Ada", "Fiat Panda Hybrid", total]))
     for (const each of message?.parameters ?? []) expect(chat).toContain(each)

@@ -11,7 +11,7 @@ import {
 } from "../../checkout/purchase-kinds.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { enqueueMail, enqueueMessage, type NewMail } from "../../messaging/outbox.server"
-import { templateMessage } from "../../messaging/rules/approved-template"
+import { whatsAppTemplateFields } from "../../messaging/rules/whatsapp-template"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
 import { withUnit } from "../../platform/i18n/number"
@@ -188,8 +188,8 @@ async function confirmationWhatsApp(ctx: Ctx, booking: Booking) {
       ...chat,
       priority: "confirmation" as const,
       subject: translate(`car_rental_mail_${mailKind}_subject`),
-      ...templateMessage(template, parameters, booking.locale),
-      body: translate(template.text),
+      ...whatsAppTemplateFields(template, parameters, booking.locale),
+      body: translate(template.textKey),
     }
   )
 }

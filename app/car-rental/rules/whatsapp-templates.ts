@@ -1,12 +1,12 @@
-import type { ApprovedTemplate } from "../../messaging/rules/approved-template"
+import type { WhatsAppTemplate } from "../../messaging/rules/whatsapp-template"
 
 export type RentalParameter = "name" | "number" | "vehicle" | "pickup" | "place" | "dropoff" | "total" | "coin"
 
 const parameters: RentalParameter[] = ["name", "number", "vehicle", "pickup", "place", "dropoff", "total"]
 
-const template = (name: string, text: string, names = parameters): ApprovedTemplate<RentalParameter> => ({
+const template = (name: string, textKey: string, names = parameters): WhatsAppTemplate<RentalParameter> => ({
   name,
-  text,
+  textKey,
   parameters: { it: names, en: names },
 })
 

@@ -1,12 +1,12 @@
-import type { ApprovedTemplate } from "../../messaging/rules/approved-template"
+import type { WhatsAppTemplate } from "../../messaging/rules/whatsapp-template"
 
 type BookingParameter = "name" | "number" | "item" | "total"
 
 const parameters: BookingParameter[] = ["name", "number", "item", "total"]
 
 /** WhatsApp confirmation of every kind except a rental. */
-export const confirmedTemplate: ApprovedTemplate<BookingParameter> = {
+export const confirmedTemplate: WhatsAppTemplate<BookingParameter> = {
   name: "booking_confirmed",
-  text: "checkout_whatsapp_confirmed",
+  textKey: "checkout_whatsapp_confirmed",
   parameters: { it: parameters, en: parameters },
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest"
-import { templateMessage } from "./approved-template"
+import { whatsAppTemplateFields } from "./whatsapp-template"
 
 const template = {
   name: "rental_confirmed",
-  text: "car_rental_whatsapp_confirmed",
+  textKey: "car_rental_whatsapp_confirmed",
   parameters: { it: ["name", "car"], en: ["car", "name"] },
 } as const
 
-describe("templateMessage", () => {
+describe("whatsAppTemplateFields", () => {
   test.each([
     ["it", ["Ada", "Fiat Panda"]],
     ["en", ["Fiat Panda", "Ada"]],
   ] as const)("orders the parameters as the template in %s", (locale, parameters) => {
-    expect(templateMessage(template, { name: "Ada", car: "Fiat Panda" }, locale)).toEqual({
-      approvedTemplate: "rental_confirmed",
+    expect(whatsAppTemplateFields(template, { name: "Ada", car: "Fiat Panda" }, locale)).toEqual({
+      whatsAppTemplate: "rental_confirmed",
       parameters,
     })
   })
@@ -23,6 +23,6 @@ describe("templateMessage", () => {
     ["64,90\u00a0€", "64,90\u00a0€"],
     ["  ", "-"],
   ])("%j becomes %j", (fact, parameter) => {
-    expect(templateMessage(template, { name: fact, car: "Fiat Panda" }, "it").parameters[0]).toBe(parameter)
+    expect(whatsAppTemplateFields(template, { name: fact, car: "Fiat Panda" }, "it").parameters[0]).toBe(parameter)
   })
 })
