@@ -1,14 +1,18 @@
 import { type Browser, chromium, type Page } from "@playwright/test"
 import { createServer, type ViteDevServer } from "vite"
-import type { Drawing } from "./stage/page.ts"
+import type { RenderRequest } from "./renderer/page.ts"
 
 declare global {
-  var draw: (drawing: Drawing) => Promise<string>
+  var renderPicture: (request: RenderRequest) => Promise<string>
 }
 
-export type Studio = { draw: (drawing: Drawing) => Promise<Buffer>; page: Page; close: () => Promise<void> }
+export type Studio = {
+  renderPicture: (request: RenderRequest) => Promise<Buffer>
+  page: Page
+  close: () => Promise<void>
+}
 
-/** Opens the stage in a headless Chromium with software rendering; PLAYWRIGHT_CHROMIUM: path of the browser. */
+/** Opens the renderer in a headless Chromium with software rendering; PLAYWRIGHT_CHROMIUM: path of the browser. */
 export async function openStudio(): Promise<Studio> {
   const server: ViteDevServer = await createServer({
     configFile: false,
@@ -38,12 +42,12 @@ export async function openStudio(): Promise<Studio> {
     if (message.type() === "error" || /THREE\.WebGLProgram|ERROR/.test(message.text())) console.error(message.text())
   })
   const address = server.resolvedUrls?.local[0] ?? ""
-  await page.goto(`${address}stage/index.html`)
-  await page.waitForFunction("typeof window.draw === 'function'", undefined, { timeout: 60_000 })
+  await page.goto(`${address}renderer/index.html`)
+  await page.waitForFunction("typeof window.renderPicture === 'function'", undefined, { timeout: 60_000 })
   return {
     page,
-    draw: async (drawing) => {
-      const dataUrl = await page.evaluate((each) => globalThis.draw(each), drawing)
+    renderPicture: async (request) => {
+      const dataUrl = await page.evaluate((each) => globalThis.renderPicture(each), request)
       return Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64")
     },
     close: async () => {

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { openStudio } from "./browser.ts"
-import type { Shot } from "./stage/render.ts"
+import type { Shot } from "./renderer/render.ts"
 import { tall, wide } from "./subjects/sea/home.ts"
 
 const SECONDS = 10
@@ -39,12 +39,12 @@ export const filmNames = Object.keys(films)
 
 /** Hash of the sources: frames of other sources are not reused. */
 const sourceHash = createHash("sha256")
-for (const folder of ["stage", "subjects/sea"].map((name) => join(import.meta.dirname, name)))
+for (const folder of ["renderer", "subjects/sea"].map((name) => join(import.meta.dirname, name)))
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort())
     if (name.endsWith(".ts")) sourceHash.update(readFileSync(join(folder, name)))
-const kept = join(tmpdir(), `maestrale-film-${sourceHash.digest("hex").slice(0, 10)}`)
+const frameCache = join(tmpdir(), `maestrale-film-${sourceHash.digest("hex").slice(0, 10)}`)
 
-const folderOf = (film: string) => join(kept, film)
+const folderOf = (film: string) => join(frameCache, film)
 const fileOf = (film: string, frame: number) => join(folderOf(film), `${String(frame).padStart(3, "0")}.png`)
 
 async function renderFrames(film: string, shot: Shot): Promise<void> {
@@ -55,7 +55,7 @@ async function renderFrames(film: string, shot: Shot): Promise<void> {
   try {
     for (const frame of missing) {
       const began = Date.now()
-      const png = await studio.draw({
+      const png = await studio.renderPicture({
         subject: "dusk",
         shot: { ...shot, samples: 1, time: frame / frames },
         draft: false,

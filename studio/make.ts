@@ -6,20 +6,20 @@ import { openStudio } from "./browser.ts"
 import { filmNames, makeFilms } from "./film.ts"
 import { pictures } from "./pictures.ts"
 import { writeVariants } from "./sizes.ts"
-import { writeIcons } from "./subjects/things/sign/icons.ts"
-import { makeOgImages, ogImageNames } from "./subjects/things/sign/og-images.ts"
+import { writeIcons } from "./subjects/objects/sign/icons.ts"
+import { makeOgImages, ogImageNames } from "./subjects/objects/sign/og-images.ts"
 
 const args = process.argv.slice(2)
 const draft = args.includes("--draft")
 const parts = args.filter((arg) => !arg.startsWith("--"))
 const isRequested = (name: string) => parts.length === 0 || parts.some((part) => name.includes(part))
 
-async function drawPictures(names: string[]): Promise<void> {
+async function renderPictures(names: string[]): Promise<void> {
   const studio = await openStudio()
   try {
     for (const { name, subject, shot, widths, quality } of pictures.filter((each) => names.includes(each.name))) {
       const began = Date.now()
-      const png = await studio.draw({ subject, shot, draft })
+      const png = await studio.renderPicture({ subject, shot, draft })
       if (draft) {
         const file = join(import.meta.dirname, "drafts", `${name.replaceAll("/", "_")}.png`)
         mkdirSync(dirname(file), { recursive: true })
@@ -27,7 +27,7 @@ async function drawPictures(names: string[]): Promise<void> {
         console.log(`${file} ${Date.now() - began} ms`)
       } else
         console.log(
-          `${await writeVariants(name, png, { scene: shot.scene, widths, quality })} ${Date.now() - began} ms`,
+          `${await writeVariants(name, png, { scene: shot.setting, widths, quality })} ${Date.now() - began} ms`,
         )
     }
   } finally {
@@ -37,7 +37,7 @@ async function drawPictures(names: string[]): Promise<void> {
 
 /** Steps in order: Open Graph images need the pictures. */
 const steps = [
-  { names: pictures.map(({ name }) => name), make: drawPictures },
+  { names: pictures.map(({ name }) => name), make: renderPictures },
   { names: ogImageNames, make: makeOgImages },
   { names: ["icons"], make: writeIcons },
   { names: filmNames, make: makeFilms },

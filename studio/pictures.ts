@@ -1,8 +1,8 @@
 import { airPictures } from "./subjects/air/pictures.ts"
 import { carsPictures } from "./subjects/cars/pictures.ts"
+import { objectPictures } from "./subjects/objects/pictures.ts"
 import { seaPictures } from "./subjects/sea/pictures.ts"
 import type { Picture } from "./subjects/subject.ts"
-import { thingsPictures } from "./subjects/things/pictures.ts"
 import { villasPictures } from "./subjects/villas/pictures.ts"
 
 /** All pictures that the studio renders. */
@@ -11,5 +11,5 @@ export const pictures: Picture[] = [
   ...airPictures,
   ...seaPictures,
   ...villasPictures,
-  ...thingsPictures,
+  ...objectPictures,
 ]

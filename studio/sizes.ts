@@ -7,7 +7,7 @@ import { makeVariants, type StoredPicture } from "../app/platform/pictures/pictu
 const target = join(import.meta.dirname, "../public/pictures")
 const list = join(import.meta.dirname, "../app/platform/pictures/pictures.json")
 
-/** An entry of pictures.json; `scene`: see `stage/scenes.ts`. */
+/** An entry of pictures.json; `scene`: see `renderer/lighting.ts`. */
 type Entry = StoredPicture & { version: string; scene?: string }
 
 /**
@@ -19,12 +19,12 @@ export async function writeVariants(
   png: Buffer,
   { scene, widths, quality }: { scene?: string; widths?: number[]; quality?: number } = {},
 ): Promise<string> {
-  const { variants, ...kept } = await makeVariants(png, { effort: 6, widths, quality })
+  const { variants, ...stored } = await makeVariants(png, { effort: 6, widths, quality })
   mkdirSync(dirname(join(target, name)), { recursive: true })
   for (const { width, type, bytes } of variants) writeFileSync(join(target, `${name}-${width}.${type}`), bytes)
-  addToManifest(name, { ...kept, ...(scene ? { scene } : {}) })
+  addToManifest(name, { ...stored, ...(scene ? { scene } : {}) })
   const sum = variants.reduce((bytes, each) => bytes + each.bytes.length, 0)
-  return `${name}: ${kept.widths.length} widths, ${Math.round(sum / 1024)} kB`
+  return `${name}: ${stored.widths.length} widths, ${Math.round(sum / 1024)} kB`
 }
 
 export const OG_IMAGE_SIZE = { width: 1200, height: 630 }

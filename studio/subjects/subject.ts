@@ -1,5 +1,5 @@
 import type * as THREE from "three"
-import type { Shot } from "../stage/render.ts"
+import type { Shot } from "../renderer/render.ts"
 
 /** A 3D subject: metres, front end at x = 0, ground or waterline at y = 0, mirror plane at z = 0. */
 export type Model = {

@@ -1,6 +1,6 @@
 import * as THREE from "three"
-import { curve } from "../../stage/curve.ts"
-import { loft, type Point3 } from "../../stage/loft.ts"
+import { curve } from "../../renderer/curve.ts"
+import { loft, type Point3 } from "../../renderer/loft.ts"
 
 /**
  * One section of a wing, fin or blade: leading edge, chord along x, thickness as a share of the chord, twist (degrees).

@@ -1,8 +1,8 @@
 import type * as THREE from "three"
-import { type Colour, surface } from "../../stage/surface.ts"
+import { type Colour, surface } from "../../renderer/surface.ts"
 
 /**
- * Lacquer with the drawing of `sheet`: glass that is lit inside between `from` and `to` (x, metres), gaps, a second
+ * Lacquer with the drawing of `hullTexture`: glass that is lit inside between `from` and `to` (x, metres), gaps, a second
  * colour.
  */
 export function livery(options: {
@@ -20,19 +20,19 @@ export function livery(options: {
     rough: 0.32,
     coat: 1,
     uniforms: {
-      sheet: { value: texture },
+      hullTexture: { value: texture },
       second: { value: [...second] },
       cabin: { value: [cabin.from, cabin.to, cabin.pitch, lit] },
       panes: { value: [cabin.degrees / 180, cabin.tall / 180] },
     },
     adjust: /* glsl */ `
-uniform sampler2D sheet;
+uniform sampler2D hullTexture;
 uniform vec3 second;
 uniform vec4 cabin;
 uniform vec2 panes;
 float chance(float n) { return fract(sin(n * 91.7) * 4375.85); }
 void adjust(inout Surface s) {
-  vec3 m = texture2D(sheet, U).rgb;
+  vec3 m = texture2D(hullTexture, texCoord).rgb;
   s.colour = mix(s.colour, second, m.b);
   ${secondMetal ? "s.metal = m.b; s.rough = mix(s.rough, .24, m.b);" : ""}
   s.colour *= 1. - .72 * m.g;
@@ -41,20 +41,20 @@ void adjust(inout Surface s) {
   float glass = smoothstep(.25, .75, m.r);
   s.colour = mix(s.colour, vec3(.006, .007, .009), glass);
   s.rough = mix(s.rough, .04, glass);
-  s.shine = mix(s.shine, .07, glass);
+  s.reflectance = mix(s.reflectance, .07, glass);
   s.metal *= 1. - glass;
   s.coat *= 1. - glass;
-  float inside = step(cabin.x, P.x) * step(P.x, cabin.y);
-  float number = floor((P.x - cabin.x) / cabin.z);
-  float up = (panes.x - U.y) / panes.y;
+  float inside = step(cabin.x, objectPos.x) * step(objectPos.x, cabin.y);
+  float number = floor((objectPos.x - cabin.x) / cabin.z);
+  float up = (panes.x - texCoord.y) / panes.y;
   float deep = smoothstep(.55, 1., m.r);
   // A lit ceiling, a wall that darkens downward, the backs of the seats before it.
-  float seat = smoothstep(.30, .18, abs(fract((P.x - cabin.x) / .86 + .2) - .5)) * smoothstep(.02, -.08, up);
+  float seat = smoothstep(.30, .18, abs(fract((objectPos.x - cabin.x) / .86 + .2) - .5)) * smoothstep(.02, -.08, up);
   float lamp = (.16 + .95 * smoothstep(-.35, .48, up)) * (1. - .62 * seat);
   vec3 warm = mix(vec3(1., .58, .26), vec3(1., .70, .42), chance(number + 3.));
   s.glow += warm * lamp * inside * deep * (.42 + .30 * chance(number)) * cabin.w;
   // The flight deck: a dim light of its instruments.
-  s.glow += vec3(.05, .07, .085) * deep * (1. - inside) * .12 * smoothstep(.52, .30, U.y) * cabin.w;
+  s.glow += vec3(.05, .07, .085) * deep * (1. - inside) * .12 * smoothstep(.52, .30, texCoord.y) * cabin.w;
 }`,
   })
 }
@@ -76,8 +76,8 @@ uniform vec3 tip;
 uniform float edge;
 float gap(float at, float x, float width) { return smoothstep(width, width * .4, abs(x - at)); }
 void adjust(inout Surface s) {
-  float polished = smoothstep(edge + .004, edge - .004, U.x) * step(.02, U.y) * step(U.y, .90);
-  s.colour = mix(s.colour, tip, smoothstep(.895, .90, U.y));
+  float polished = smoothstep(edge + .004, edge - .004, texCoord.x) * step(.02, texCoord.y) * step(texCoord.y, .90);
+  s.colour = mix(s.colour, tip, smoothstep(.895, .90, texCoord.y));
   s.colour = mix(s.colour, vec3(.62, .63, .65), polished);
   s.metal = polished;
   s.rough = mix(s.rough, .22, polished);
@@ -85,13 +85,13 @@ void adjust(inout Surface s) {
   float cut = 0.;
   ${
     gaps
-      ? `float flap = step(.10, U.y) * step(U.y, .58), aileron = step(.60, U.y) * step(U.y, .84);
-  cut = max(gap(.71, U.x, .006) * flap, gap(.74, U.x, .006) * aileron);
-  float behind = step(.71, U.x);
-  cut = max(cut, max(gap(.10, U.y, .0016), max(gap(.345, U.y, .0016), gap(.585, U.y, .0016))) * behind);
-  cut = max(cut, max(gap(.60, U.y, .0016), gap(.84, U.y, .0016)) * step(.74, U.x));
-  cut = max(cut, gap(.58, U.x, .004) * step(.14, U.y) * step(U.y, .5) * .6);`
-      : "cut = gap(.68, U.x, .007) * step(.08, U.y) * step(U.y, .93);"
+      ? `float flap = step(.10, texCoord.y) * step(texCoord.y, .58), aileron = step(.60, texCoord.y) * step(texCoord.y, .84);
+  cut = max(gap(.71, texCoord.x, .006) * flap, gap(.74, texCoord.x, .006) * aileron);
+  float behind = step(.71, texCoord.x);
+  cut = max(cut, max(gap(.10, texCoord.y, .0016), max(gap(.345, texCoord.y, .0016), gap(.585, texCoord.y, .0016))) * behind);
+  cut = max(cut, max(gap(.60, texCoord.y, .0016), gap(.84, texCoord.y, .0016)) * step(.74, texCoord.x));
+  cut = max(cut, gap(.58, texCoord.x, .004) * step(.14, texCoord.y) * step(texCoord.y, .5) * .6);`
+      : "cut = gap(.68, texCoord.x, .007) * step(.08, texCoord.y) * step(texCoord.y, .93);"
   }
   s.colour *= 1. - .6 * cut;
   s.coat *= 1. - cut;
@@ -109,7 +109,7 @@ export function fan(y: number, z: number, radius: number, blades: number): THREE
     adjust: /* glsl */ `
 uniform vec4 middle;
 void adjust(inout Surface s) {
-  vec2 d = P.yz - middle.xy;
+  vec2 d = objectPos.yz - middle.xy;
   float r = length(d) / middle.z, a = atan(d.y, d.x);
   float swept = a * middle.w / 6.2831853 + (r - .3) * (r - .3) * 2.6;
   float across = fract(swept);

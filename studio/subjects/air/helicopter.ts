@@ -1,13 +1,13 @@
 import * as THREE from "three"
-import { mirrored } from "../../stage/loft.ts"
-import { type Colour, surface } from "../../stage/surface.ts"
+import { mirrored } from "../../renderer/loft.ts"
+import { type Colour, surface } from "../../renderer/surface.ts"
 import type { Model } from "../subject.ts"
 import { blade, type Rib } from "./blade.ts"
 import { livery, metals } from "./finish.ts"
 import { hull, lines, type Stations } from "./hull.ts"
+import { type HullTexture, hullTexture, type Patch } from "./hull-texture.ts"
 import { cabinAndBoom, type PodKind, screens } from "./pod.ts"
 import { mainRotor, type Rotor, shrouded, tailRotor } from "./rotor.ts"
-import { type Patch, type Sheet, sheet } from "./sheet.ts"
 
 /** One helicopter in flight, metres; y = 0 is the middle of its cabin. */
 export type HelicopterShape = {
@@ -28,7 +28,7 @@ export type HelicopterShape = {
   tailplane: Rib[]
   skids?: { from: number; to: number; half: number; low: number; struts: readonly [number, number] }
   sponsons?: { from: number; to: number; z: number; y: number; radius: number; wheel?: number }
-  paint: { colour: Colour; second: Colour; metal?: boolean; scheme: (on: Sheet) => void }
+  paint: { colour: Colour; second: Colour; metal?: boolean; scheme: (on: HullTexture) => void }
 }
 
 export function helicopter(shape: HelicopterShape): Model {
@@ -45,7 +45,7 @@ export function helicopter(shape: HelicopterShape): Model {
   const plain = surface({ colour: paint.colour, rough: 0.3, coat: 1 })
 
   const girth = Math.PI * body.wide * 1.03
-  const on = sheet(body.length, girth)
+  const on = hullTexture(body.length, girth)
   paint.scheme(on)
   const panes = [...screens[body.kind](body.pod), ...windows]
   for (const door of shape.doors) on.gap(door, 0.018, true, 0.14)
@@ -131,8 +131,8 @@ function cowling({ paint, cowl }: HelicopterShape): THREE.ShaderMaterial {
     adjust: /* glsl */ `
 uniform vec4 span;
 void adjust(inout Surface s) {
-  float u = (P.x + 0. ) / (span.y - span.x), v = (P.y - span.z) / (span.w - span.z);
-  u = (P.x - span.x) / (span.y - span.x);
+  float u = (objectPos.x + 0. ) / (span.y - span.x), v = (objectPos.y - span.z) / (span.w - span.z);
+  u = (objectPos.x - span.x) / (span.y - span.x);
   float intake = smoothstep(.0, .02, .065 - abs(u - .20)) * smoothstep(0., .06, .22 - abs(v - .44));
   float louvres = smoothstep(.0, .02, .09 - abs(u - .56)) * smoothstep(0., .05, .16 - abs(v - .45));
   float slats = smoothstep(.35, .5, abs(fract(v * 16.) - .5) * 2.);

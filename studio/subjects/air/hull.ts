@@ -1,6 +1,6 @@
 import * as THREE from "three"
-import { curve } from "../../stage/curve.ts"
-import { loft, type Point3 } from "../../stage/loft.ts"
+import { curve } from "../../renderer/curve.ts"
+import { loft, type Point3 } from "../../renderer/loft.ts"
 
 /** Stations of a hull: x from the nose, heights of its back and its keel, half its width; metres. */
 export type Stations = readonly (readonly [x: number, top: number, bottom: number, half: number])[]
@@ -18,9 +18,13 @@ export function lines(stations: Stations) {
     /** A point on the hull: x and degrees from the top, on the left side (+z); `square` above 2 is boxier. */
     place: (x: number, degrees: number, square = 2): Point3 => {
       const angle = (degrees / 180) * Math.PI
-      const bow = (v: number) => Math.sign(v) * Math.abs(v) ** (2 / square)
+      const superellipse = (v: number) => Math.sign(v) * Math.abs(v) ** (2 / square)
       const middle = (top(x) + bottom(x)) / 2
-      return [x, middle + ((top(x) - bottom(x)) / 2) * bow(Math.cos(angle)), half(x) * bow(Math.sin(angle))]
+      return [
+        x,
+        middle + ((top(x) - bottom(x)) / 2) * superellipse(Math.cos(angle)),
+        half(x) * superellipse(Math.sin(angle)),
+      ]
     },
     top,
     bottom,

@@ -1,12 +1,12 @@
 import * as THREE from "three"
-import { spline } from "../../stage/curve.ts"
-import { mirrored } from "../../stage/loft.ts"
-import { type Colour, surface } from "../../stage/surface.ts"
+import { spline } from "../../renderer/curve.ts"
+import { mirrored } from "../../renderer/loft.ts"
+import { type Colour, surface } from "../../renderer/surface.ts"
 import type { Model } from "../subject.ts"
 import { blade, type Rib } from "./blade.ts"
 import { fan, livery, metals, wingSkin } from "./finish.ts"
 import { hull, lines, type Stations, turned } from "./hull.ts"
-import { oval, type Patch, type Sheet, sheet } from "./sheet.ts"
+import { type HullTexture, hullTexture, oval, type Patch } from "./hull-texture.ts"
 
 export type Engine = { at: readonly [x: number, y: number, z: number]; length: number; radius: number; blades: number }
 
@@ -47,7 +47,7 @@ export type JetShape = {
     fin?: Colour
     engines?: Colour
     /** Fills the areas of the second colour. */
-    scheme: (on: Sheet) => void
+    scheme: (on: HullTexture) => void
   }
 }
 
@@ -124,7 +124,7 @@ export function jet(shape: JetShape): Model {
 function skin({ stations, screen, cabin, doors, paint }: JetShape): THREE.ShaderMaterial {
   const { length, half } = lines(stations)
   const girth = Math.PI * half(length * 0.4)
-  const on = sheet(length, girth)
+  const on = hullTexture(length, girth)
   paint.scheme(on)
   for (const patch of screen) {
     on.glass(patch, 0.05)
@@ -203,10 +203,10 @@ function nacelle(
     adjust: /* glsl */ `
 uniform vec4 span;
 void adjust(inout Surface s) {
-  float u = (P.x - span.x) / span.y;
+  float u = (objectPos.x - span.x) / span.y;
   float lip = smoothstep(.085, .08, u);
   float nozzle = smoothstep(.90, .905, u);
-  float inner = smoothstep(.86, .80, length(vec2(P.y - span.z, 0.)) / span.w);
+  float inner = smoothstep(.86, .80, length(vec2(objectPos.y - span.z, 0.)) / span.w);
   s.colour = mix(s.colour, vec3(.70, .71, .73), lip);
   s.colour = mix(s.colour, vec3(.20, .18, .165), nozzle);
   s.metal = max(lip, nozzle);

@@ -1,7 +1,7 @@
-import type { Shot } from "../../stage/render.ts"
+import type { Shot } from "../../renderer/render.ts"
 import type { Picture } from "../subject.ts"
 
-const WIDE = { scene: "air", width: 1600, height: 900 } as const
+const WIDE = { setting: "air", width: 1600, height: 900 } as const
 
 /**
  * From ahead and to the left; the distance grows with the length, so that every subject fills the same part of its
@@ -13,10 +13,10 @@ const fromFrontLeft = (length: number, span: number): Shot => {
     ...WIDE,
     fov: 24,
     from: [-far * 0.42, -length * 0.02, far * 0.86],
-    at: [length * 0.54, length * -0.03, 0],
+    target: [length * 0.54, length * -0.03, 0],
     horizon: 0.8,
     zoom: 1.75,
-    seaEye: 14,
+    cameraHeight: 14,
     sunSide: 0.55,
   }
 }
@@ -26,10 +26,10 @@ const turning = (length: number, span: number): Shot => {
     ...WIDE,
     fov: 24,
     from: [-far * 0.62, far * 0.16, far * 0.75],
-    at: [length * 0.52, length * 0.075, 0],
+    target: [length * 0.52, length * 0.075, 0],
     horizon: 0.3,
     zoom: 1.9,
-    seaEye: 40,
+    cameraHeight: 40,
     pan: -0.1,
     sunSide: 0.8,
   }
@@ -41,12 +41,12 @@ const leaving = (length: number, span: number): Shot => {
     ...WIDE,
     fov: 24,
     from: [length + far * 0.5, far * 0.1, far * 0.78],
-    at: [length * 0.52, length * 0.04, 0],
+    target: [length * 0.52, length * 0.04, 0],
     horizon: 0.78,
     zoom: 1.8,
-    seaEye: 18,
+    cameraHeight: 18,
     pan: -0.1,
-    hour: 0.95,
+    blueHour: 0.95,
     sunSide: -0.35,
   }
 }
@@ -66,10 +66,10 @@ const hovering = (length: number, radius: number): Shot => {
     ...WIDE,
     fov: 26,
     from: [-far * 0.42, -length * 0.05, far * 0.86],
-    at: [length * 0.43, length * 0.04, 0],
+    target: [length * 0.43, length * 0.04, 0],
     horizon: 0.82,
     zoom: 1.75,
-    seaEye: 10,
+    cameraHeight: 10,
     sunSide: 0.5,
   }
 }
@@ -79,11 +79,11 @@ const banking = (length: number, radius: number): Shot => {
     ...WIDE,
     fov: 26,
     from: [-far * 0.66, far * 0.12, far * 0.7],
-    at: [length * 0.4, length * 0.06, 0],
+    target: [length * 0.4, length * 0.06, 0],
     horizon: 0.42,
     zoom: 1.9,
     pan: -0.2,
-    seaEye: 26,
+    cameraHeight: 26,
     sunSide: 0.75,
   }
 }
@@ -106,12 +106,12 @@ const hours: Record<string, number> = {
 
 export const airPictures: Picture[] = [
   ...Object.entries(jets).flatMap(([id, [length, span]]) => [
-    { name: `jets/${id}/tile`, subject: id, shot: { ...fromFrontLeft(length, span), hour: hours[id] } },
+    { name: `jets/${id}/tile`, subject: id, shot: { ...fromFrontLeft(length, span), blueHour: hours[id] } },
     { name: `jets/${id}/detail`, subject: `${id}/turning`, shot: turning(length, span) },
     { name: `jets/${id}/evening`, subject: id, shot: leaving(length, span) },
   ]),
   ...Object.entries(helicopters).flatMap(([id, [length, radius]]) => [
-    { name: `helicopters/${id}/tile`, subject: id, shot: { ...hovering(length, radius), hour: hours[id] } },
+    { name: `helicopters/${id}/tile`, subject: id, shot: { ...hovering(length, radius), blueHour: hours[id] } },
     { name: `helicopters/${id}/detail`, subject: `${id}/turning`, shot: banking(length, radius) },
     { name: `helicopters/${id}/evening`, subject: id, shot: leaving(length, radius * 1.6) },
   ]),

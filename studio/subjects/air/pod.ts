@@ -1,5 +1,5 @@
 import type { Stations } from "./hull.ts"
-import type { Patch } from "./sheet.ts"
+import type { Patch } from "./hull-texture.ts"
 
 /** A cabin from the nose to the start of the boom, in radii over shares of its length: [share, top, bottom, half]. */
 const pods = {

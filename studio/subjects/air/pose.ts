@@ -1,5 +1,5 @@
 import * as THREE from "three"
-import { bakeAmbientOcclusion, unshaded } from "../../stage/occlusion.ts"
+import { bakeAmbientOcclusion, unshaded } from "../../renderer/occlusion.ts"
 import type { Model } from "../subject.ts"
 
 /** Attitude in flight: degrees of nose up and of left side down, around the point `middle` (share of the length). */

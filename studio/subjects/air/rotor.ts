@@ -1,5 +1,5 @@
 import * as THREE from "three"
-import { surface } from "../../stage/surface.ts"
+import { surface } from "../../renderer/surface.ts"
 import { blade } from "./blade.ts"
 import { metals } from "./finish.ts"
 
@@ -8,7 +8,7 @@ export type Rotor = { x: number; y: number; radius: number; blades: number; chor
 /** Mast, hub and blades; the blades bend upwards under load. */
 export function mainRotor({ x, y, radius, blades, chord, turn }: Rotor, foot: number): THREE.Group {
   const group = new THREE.Group()
-  const dark = surface({ colour: [0.022, 0.022, 0.024], rough: 0.42, shine: 0.05 })
+  const dark = surface({ colour: [0.022, 0.022, 0.024], rough: 0.42, reflectance: 0.05 })
   const metal = surface({ colour: [0.2, 0.2, 0.21], rough: 0.35, metal: 1 })
   const put = (geometry: THREE.BufferGeometry, material: THREE.Material) => {
     const mesh = new THREE.Mesh(geometry, material)
@@ -28,8 +28,8 @@ export function mainRotor({ x, y, radius, blades, chord, turn }: Rotor, foot: nu
     rough: 0.45,
     adjust: /* glsl */ `
 void adjust(inout Surface s) {
-  s.colour = mix(s.colour, vec3(.42, .30, .05), smoothstep(.93, .935, U.y) * step(U.y, .975));
-  float edge = step(U.x, .07);
+  s.colour = mix(s.colour, vec3(.42, .30, .05), smoothstep(.93, .935, texCoord.y) * step(texCoord.y, .975));
+  float edge = step(texCoord.x, .07);
   s.metal = edge * .8; s.colour = mix(s.colour, vec3(.35), edge);
 }`,
   })

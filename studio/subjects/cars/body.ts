@@ -1,7 +1,7 @@
 import type * as THREE from "three"
-import { type Point, ramp } from "../../stage/curve.ts"
-import { loft, outward, type Point3, turnedOver } from "../../stage/loft.ts"
-import { bow, type Lines, rounded } from "./lines.ts"
+import { type Point, ramp } from "../../renderer/curve.ts"
+import { loft, outward, type Point3, turnedOver } from "../../renderer/loft.ts"
+import { bezier, type Lines, rounded } from "./lines.ts"
 import type { Axle, CarShape } from "./shape.ts"
 
 export type Body = {
@@ -64,7 +64,7 @@ function sections(shape: CarShape, lines: Lines): (x: number) => Point[] {
     const widest = Math.min(Math.max(lines.widest(x), low + 0.3 * (shoulder - low)), low + 0.9 * (shoulder - low))
     const tuck = Math.min(0.05, (shoulder - low) * 0.2)
     const rise = widest - low - tuck
-    const lower = bow(
+    const lower = bezier(
       [foot, low + tuck],
       [foot + (wide - foot) * 0.55, low + tuck + rise * 0.34],
       [wide, widest - rise * 0.45],
@@ -72,7 +72,7 @@ function sections(shape: CarShape, lines: Lines): (x: number) => Point[] {
       160,
     )
     const up = shoulder - widest
-    const upper = bow(
+    const upper = bezier(
       [wide, widest],
       [wide, widest + up * 0.4],
       [edge + (wide - edge) * 0.34, shoulder - up * 0.34],

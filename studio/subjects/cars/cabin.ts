@@ -1,6 +1,6 @@
 import * as THREE from "three"
-import type { Point } from "../../stage/curve.ts"
-import { loft, outward, type Point3 } from "../../stage/loft.ts"
+import type { Point } from "../../renderer/curve.ts"
+import { loft, outward, type Point3 } from "../../renderer/loft.ts"
 import { type Lines, rounded } from "./lines.ts"
 import type { CarShape } from "./shape.ts"
 
@@ -51,8 +51,8 @@ function section(shape: CarShape, lines: Lines, x: number, tall: number): Point[
   const top = Math.max(lines.cabin(x), foot + 0.004)
   const height = top - foot
   const slope = Math.abs(lines.cabin(x + 0.02) - lines.cabin(x - 0.02)) / 0.04
-  const bow = shape.bow ?? 0.22
-  const drop = Math.min(0.03 + 0.05 * shape.dome + (bow * slope) / (1 + 1.2 * slope), height * 0.9)
+  const curve = shape.windscreenCurve ?? 0.22
+  const drop = Math.min(0.03 + 0.05 * shape.dome + (curve * slope) / (1 + 1.2 * slope), height * 0.9)
   const [wide, narrow] = [lines.half.cabin(x), lines.half.roof(x)]
   const rail = top - drop
   const railHalf = wide + (narrow - wide) * Math.min(Math.max((rail - foot) / tall, 0), 1)

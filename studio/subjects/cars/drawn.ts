@@ -1,4 +1,4 @@
-import type { Colour } from "../../stage/surface.ts"
+import type { Colour } from "../../renderer/surface.ts"
 import type { CarShape, Mark, MarkKind } from "./shape.ts"
 
 const fills: Record<Exclude<MarkKind, "body" | "second">, string> = {
@@ -19,14 +19,14 @@ const fills: Record<Exclude<MarkKind, "body" | "second">, string> = {
 
 const named = (colour: Colour) => `rgb(${colour.map((c) => Math.round(255 * c ** (1 / 2.2))).join(",")})`
 
-export const paintOf = ({ paint }: CarShape) => named(paint.colour)
+export const cssColour = ({ paint }: CarShape) => named(paint.colour)
 
 /** A mark as SVG in plain colours, metres. */
 export const drawn =
   (shape: CarShape) =>
   ({ is, d, stroke }: Mark): string => {
     const fill =
-      is === "body" ? paintOf(shape) : is === "second" ? named(shape.paint.second ?? [0.2, 0.15, 0.1]) : fills[is]
+      is === "body" ? cssColour(shape) : is === "second" ? named(shape.paint.second ?? [0.2, 0.15, 0.1]) : fills[is]
     if (!stroke && is !== "seam" && is !== "crease") return `<path d="${d}" fill="${fill}"/>`
     const wide = is === "crease" ? (stroke ?? 0.03) / 2 : (stroke ?? 0.006)
     return `<path d="${d}" fill="none" stroke="${fill}" stroke-width="${wide}"/>`

@@ -1,13 +1,13 @@
 import * as THREE from "three"
-import { mirrored } from "../../stage/loft.ts"
-import { surface } from "../../stage/surface.ts"
+import { mirrored } from "../../renderer/loft.ts"
+import { surface } from "../../renderer/surface.ts"
 import type { BuildModel, Model } from "../subject.ts"
 import { archOf, bodyOf } from "./body.ts"
 import { cabinOf } from "./cabin.ts"
 import { linesOf } from "./lines.ts"
-import { sheetsOf } from "./marks.ts"
+import { markAtlas } from "./marks.ts"
 import { shapes } from "./models/index.ts"
-import { paintOf, plainPaint } from "./paint.ts"
+import { bodyMaterial, plainPaint } from "./paint.ts"
 import { partsOf } from "./parts.ts"
 import type { CarShape } from "./shape.ts"
 import { wheelOf } from "./wheels.ts"
@@ -18,12 +18,12 @@ export function carOf(shape: CarShape, draft = false): Model {
   const add = (geometry: THREE.BufferGeometry, material: THREE.Material) =>
     group.add(new THREE.Mesh(geometry, material))
   const lines = linesOf(shape)
-  const sheets = sheetsOf(shape, draft ? 2048 : 4096)
+  const atlas = markAtlas(shape, draft ? 2048 : 4096)
   const body = bodyOf(shape, lines)
-  add(body.geometry, paintOf(shape, sheets, false))
-  add(cabinOf(shape, lines), paintOf(shape, sheets, true))
+  add(body.geometry, bodyMaterial(shape, atlas, false))
+  add(cabinOf(shape, lines), bodyMaterial(shape, atlas, true))
   const paint = plainPaint(shape)
-  const dark = surface({ colour: [0.004, 0.004, 0.004], rough: 0.95, shine: 0.01 })
+  const dark = surface({ colour: [0.004, 0.004, 0.004], rough: 0.95, reflectance: 0.01 })
   for (const axle of [shape.wheels.front, shape.wheels.rear]) {
     const { lip, lining } = archOf(axle, body.flank)
     for (const [geometry, material] of [

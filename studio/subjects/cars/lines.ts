@@ -1,4 +1,4 @@
-import { curve, type Keys, type Point } from "../../stage/curve.ts"
+import { curve, type Keys, type Point } from "../../renderer/curve.ts"
 import type { CarShape } from "./shape.ts"
 
 /** A shape's curves as functions: metres over x. */
@@ -39,7 +39,7 @@ export function linesOf({ side, plan }: CarShape): Lines {
 }
 
 /** A Bézier curve through four points, in `count` segments. */
-export function bow(a: Point, b: Point, c: Point, d: Point, count: number): Point[] {
+export function bezier(a: Point, b: Point, c: Point, d: Point, count: number): Point[] {
   return Array.from({ length: count + 1 }, (_, i): Point => {
     const u = i / count
     const v = 1 - u
@@ -85,6 +85,6 @@ export function rounded(
   const before = part(first, 0, one - cut, counts[0])
   const after = part(second, cut, two, counts[2])
   const [a, b] = [before.at(-1) as Point, after[0] as Point]
-  const round = bow(a, between(a, corner, 0.66), between(b, corner, 0.66), b, counts[1])
+  const round = bezier(a, between(a, corner, 0.66), between(b, corner, 0.66), b, counts[1])
   return [...before, ...round.slice(1, -1), ...after]
 }

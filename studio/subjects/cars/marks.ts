@@ -1,8 +1,8 @@
 import * as THREE from "three"
 import type { CarShape, Mark, MarkKind } from "./shape.ts"
 
-/** Sheet and colour channel of each kind of mark. */
-const kept: Record<Exclude<MarkKind, "body"> | "seat", readonly [sheet: number, channel: 0 | 1 | 2]> = {
+/** Page of the atlas and colour channel of each kind of mark. */
+const slots: Record<Exclude<MarkKind, "body"> | "seat", readonly [page: number, channel: 0 | 1 | 2]> = {
   glass: [0, 0],
   black: [0, 1],
   matt: [0, 2],
@@ -20,18 +20,18 @@ const kept: Record<Exclude<MarkKind, "body"> | "seat", readonly [sheet: number, 
   seat: [4, 2],
 }
 const inks = ["#f00", "#0f0", "#00f"] as const
-const SHEETS = 5
+const ATLAS_PAGES = 5
 const LAMPS = 2
 const MARGIN = 0.04
 
 /**
  * The marks of one car as five textures, each with the views from the side, front, back and top; one channel per kind.
  */
-export type Sheets = { uniforms: Record<string, THREE.IUniform> }
+export type MarkAtlas = { uniforms: Record<string, THREE.IUniform> }
 
 type View = { marks: Mark[]; x: number; y: number; wide: number; high: number }
 
-export function sheetsOf(shape: CarShape, pixels: number): Sheets {
+export function markAtlas(shape: CarShape, pixels: number): MarkAtlas {
   const { length, width, height } = shape
   const [long, half, high] = [length + 2 * MARGIN, width / 2 + 0.12, height + 2 * MARGIN]
   const views: Record<"side" | "front" | "rear" | "top", View> = {
@@ -42,7 +42,7 @@ export function sheetsOf(shape: CarShape, pixels: number): Sheets {
   }
   const size = Math.max(long, 2 * half + 4 * MARGIN, 2 * high + half)
   const scale = pixels / size
-  const pages = Array.from({ length: SHEETS }, () => page(pixels))
+  const pages = Array.from({ length: ATLAS_PAGES }, () => page(pixels))
   for (const view of Object.values(views)) {
     for (const each of pages) {
       each.save()
@@ -58,8 +58,8 @@ export function sheetsOf(shape: CarShape, pixels: number): Sheets {
   const origin = ({ x, y }: View) => new THREE.Vector2((x + MARGIN) / size, (y + MARGIN) / size)
   return {
     uniforms: {
-      ...Object.fromEntries(pages.map(({ canvas }, i) => [`sheet${i}`, { value: texture(canvas) }])),
-      sheetScale: { value: 1 / size },
+      ...Object.fromEntries(pages.map(({ canvas }, i) => [`atlas${i}`, { value: texture(canvas) }])),
+      atlasScale: { value: 1 / size },
       sideAt: { value: origin(views.side) },
       frontAt: { value: origin(views.front) },
       rearAt: { value: origin(views.rear) },
@@ -84,14 +84,14 @@ function texture(canvas: HTMLCanvasElement): THREE.Texture {
   return texture
 }
 
-/** Draws a mark on its own sheet, in its own channel, and erases other kinds there. */
+/** Draws a mark on its own page, in its own channel, and erases other kinds there. */
 function draw(pages: CanvasRenderingContext2D[], { is, d, stroke }: Mark, scale: number): void {
   const path = new Path2D(d)
   const line = is === "seam" || is === "crease" ? (stroke ?? 0.006) : stroke
-  const [sheet, channel] = is === "body" ? [-1, 0 as const] : kept[is]
+  const [slotPage, channel] = is === "body" ? [-1, 0 as const] : slots[is]
   const inside = is === "light" || is === "red" || is === "amber" // the glass of a lamp stays over its lights
   pages.forEach((page, i) => {
-    const own = i === sheet
+    const own = i === slotPage
     if (!own && (is === "seam" || is === "crease" || (inside && i === LAMPS))) return
     const ink = own ? inks[channel] : "#000"
     page.lineJoin = "round"
@@ -110,8 +110,8 @@ function draw(pages: CanvasRenderingContext2D[], { is, d, stroke }: Mark, scale:
 }
 
 function fill(pages: CanvasRenderingContext2D[], kind: "seat", path: string): void {
-  const [sheet, channel] = kept[kind]
-  const page = pages[sheet]
+  const [slotPage, channel] = slots[kind]
+  const page = pages[slotPage]
   if (!page) return
   page.globalCompositeOperation = "lighter"
   page.fillStyle = inks[channel]

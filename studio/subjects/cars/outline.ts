@@ -1,5 +1,5 @@
-import type { Keys } from "../../stage/curve.ts"
-import type { Colour } from "../../stage/surface.ts"
+import type { Keys } from "../../renderer/curve.ts"
+import type { Colour } from "../../renderer/surface.ts"
 import type { Axle, Mark, MarkKind } from "./shape.ts"
 
 /*
@@ -23,7 +23,7 @@ export const keys = (text: string): Keys => corners(text).map(([x, y]) => [x, y]
 const at = (x: number, y: number) => `${x.toFixed(4)} ${y.toFixed(4)}`
 
 /** A closed outline with straight sides; `round` is the radius of all corners without their own. */
-export function sheet(text: string, round = 0): string {
+export function polygonPath(text: string, round = 0): string {
   const points = corners(text)
   const parts = points.map(([x, y, own], i) => {
     const before = points[(i + points.length - 1) % points.length] as Corner
@@ -56,7 +56,7 @@ export function flow(text: string, closed = false): string {
 
 /** A rectangle, by two opposite corners. */
 export const box = (x: number, y: number, toX: number, toY: number, round = 0) =>
-  sheet(`${x} ${y}, ${toX} ${y}, ${toX} ${toY}, ${x} ${toY}`, round)
+  polygonPath(`${x} ${y}, ${toX} ${y}, ${toX} ${toY}, ${x} ${toY}`, round)
 
 /** An ellipse, or with `square` above 2 a rounded square (the exponent of a superellipse). */
 export function disc(x: number, y: number, half: number, high = half, square = 2): string {
@@ -100,7 +100,7 @@ export const linear = (hex: string): Colour => {
 }
 
 /** A filled mark with straight sides. */
-export const fill = (is: MarkKind, text: string, round = 0): Mark => ({ is, d: sheet(text, round) })
+export const fill = (is: MarkKind, text: string, round = 0): Mark => ({ is, d: polygonPath(text, round) })
 
 /** A mark that is a smooth line. */
 export const line = (is: MarkKind, text: string, stroke = 0.008): Mark => ({ is, d: flow(text), stroke })

@@ -6,42 +6,42 @@
 export const MARKS = /* glsl */ `
 // A branch as a loop, which software rendering skips if it is not taken.
 #define WHERE(condition) for (int only = (condition) ? 1 : 0; only > 0; only--)
-uniform sampler2D sheet0, sheet1, sheet2, sheet3, sheet4;
-uniform float sheetScale, carLength, plateAside;
+uniform sampler2D atlas0, atlas1, atlas2, atlas3, atlas4;
+uniform float atlasScale, carLength, plateAside;
 uniform vec2 sideAt, frontAt, rearAt, topAt;
 struct Marks { vec3 a, b, c, d, e; vec3 bend; float deepGlow; float wall; float bezel; vec2 flat2; };
 
-vec2 onSide(vec3 p) { return sideAt + p.xy * sheetScale; }
-vec2 onTop(vec3 p) { return topAt + vec2(p.x, abs(p.z)) * sheetScale; }
-vec2 onFront(vec3 p) { return frontAt + vec2(abs(p.z), p.y) * sheetScale; }
-vec2 onRear(vec3 p) { return rearAt + vec2(abs(p.z), p.y) * sheetScale; }
+vec2 onSide(vec3 p) { return sideAt + p.xy * atlasScale; }
+vec2 onTop(vec3 p) { return topAt + vec2(p.x, abs(p.z)) * atlasScale; }
+vec2 onFront(vec3 p) { return frontAt + vec2(abs(p.z), p.y) * atlasScale; }
+vec2 onRear(vec3 p) { return rearAt + vec2(abs(p.z), p.y) * atlasScale; }
 
 float relief(vec2 uv) {
-  vec3 e = texture2D(sheet4, uv).rgb;
-  vec3 b = texture2D(sheet1, uv).rgb;
-  return -e.r * .6 + e.g * 1.5 - .55 * (texture2D(sheet0, uv).b + b.r + b.g) - .3 * texture2D(sheet2, uv).r;
+  vec3 e = texture2D(atlas4, uv).rgb;
+  vec3 b = texture2D(atlas1, uv).rgb;
+  return -e.r * .6 + e.g * 1.5 - .55 * (texture2D(atlas0, uv).b + b.r + b.g) - .3 * texture2D(atlas2, uv).r;
 }
 
 // uv: this position; deep: the position that the view ray hits 4 cm deeper; along1, along2: axes of the plane.
 void take(inout Marks m, vec2 uv, vec2 deep, vec3 along1, vec3 along2, vec2 plane, float weight) {
-  vec3 b = texture2D(sheet1, uv).rgb, c = texture2D(sheet2, uv).rgb, a = texture2D(sheet0, uv).rgb;
+  vec3 b = texture2D(atlas1, uv).rgb, c = texture2D(atlas2, uv).rgb, a = texture2D(atlas0, uv).rgb;
   m.a = max(m.a, a * weight);
   m.b = max(m.b, b * weight);
   m.c = max(m.c, c * weight);
-  m.d = max(m.d, texture2D(sheet3, uv).rgb * weight);
-  m.e = max(m.e, texture2D(sheet4, uv).rgb * weight);
-  float d = .0024 * sheetScale;
+  m.d = max(m.d, texture2D(atlas3, uv).rgb * weight);
+  m.e = max(m.e, texture2D(atlas4, uv).rgb * weight);
+  float d = .0024 * atlasScale;
   float du = relief(uv + vec2(d, 0.)) - relief(uv - vec2(d, 0.));
   float dv = relief(uv + vec2(0., d)) - relief(uv - vec2(0., d));
   m.bend -= (along1 * du + along2 * dv) * weight;
   float pit = max(a.b, max(b.r, b.g));
   WHERE(pit * weight > .02) {
-    vec3 behind = texture2D(sheet1, deep).rgb;
-    m.wall = max(m.wall, (1. - max(texture2D(sheet0, deep).b, max(behind.r, behind.g))) * pit * weight);
+    vec3 behind = texture2D(atlas1, deep).rgb;
+    m.wall = max(m.wall, (1. - max(texture2D(atlas0, deep).b, max(behind.r, behind.g))) * pit * weight);
   }
   WHERE(max(c.r, c.g) * weight > .02) {
-    m.deepGlow = max(m.deepGlow, mix(c.g, texture2D(sheet2, mix(uv, deep, .7)).g, step(.5, c.r)) * weight);
-    m.bezel = max(m.bezel, c.r * (1. - texture2D(sheet2, mix(uv, deep, .8)).r) * weight);
+    m.deepGlow = max(m.deepGlow, mix(c.g, texture2D(atlas2, mix(uv, deep, .7)).g, step(.5, c.r)) * weight);
+    m.bezel = max(m.bezel, c.r * (1. - texture2D(atlas2, mix(uv, deep, .8)).r) * weight);
   }
   if (weight > .5) m.flat2 = plane;
 }
@@ -62,7 +62,7 @@ Marks marksAt(vec3 p, vec3 n, vec3 v) {
   m.d.g *= 1. - step(.01, plateAside) * front * step(0., p.z);
   WHERE(rear > 0.) take(m, onRear(p), onRear(p + v * DEPTH / max(abs(v.x), .5)), vec3(0., 0., s), vec3(0., 1., 0.), p.zy, rear);
   // A roof in another colour is drawn in the side view and covers the whole width.
-  m.d.b = max(m.d.b, texture2D(sheet3, onSide(p)).b * step(.5, n.y));
+  m.d.b = max(m.d.b, texture2D(atlas3, onSide(p)).b * step(.5, n.y));
   return m;
 }
 `
@@ -71,19 +71,19 @@ export const LOOKS = /* glsl */ `
 uniform vec3 second;
 uniform float secondRough;
 float speck(vec3 p) { return fract(sin(dot(floor(p * 700.), vec3(12.9898, 78.233, 37.719))) * 43758.5453); }
-void become(inout Surface s, float amount, vec3 colour, float rough, float metal, float coat, float shine) {
+void become(inout Surface s, float amount, vec3 colour, float rough, float metal, float coat, float reflectance) {
   s.colour = mix(s.colour, colour, amount);
   s.rough = mix(s.rough, rough, amount);
   s.metal = mix(s.metal, metal, amount);
   s.coat = mix(s.coat, coat, amount);
-  s.shine = mix(s.shine, shine, amount);
+  s.reflectance = mix(s.reflectance, reflectance, amount);
 }
 void wear(inout Surface s, Marks m, vec3 v) {
   become(s, m.d.b, second, secondRough, 0., 1. - smoothstep(.4, .7, secondRough), .03);
   become(s, m.a.g, vec3(.006), .3, 0., .9, .03);
   become(s, m.b.b, vec3(.58, .58, .57), .10, 1., 0., .04);
   become(s, m.d.g, vec3(.48, .48, .47), .5, 0., .3, .04);
-  become(s, m.d.g * smoothstep(.222, .226, abs(abs(P.z) - plateAside * step(P.x, carLength * .5))), vec3(.006, .02, .10), .5, 0., .3, .04);
+  become(s, m.d.g * smoothstep(.222, .226, abs(abs(objectPos.z) - plateAside * step(objectPos.x, carLength * .5))), vec3(.006, .02, .10), .5, 0., .3, .04);
 
   float pit = max(m.a.b, max(m.b.r, m.b.g));
   become(s, pit, vec3(.0085), .75, 0., 0., .03);
@@ -101,8 +101,8 @@ void wear(inout Surface s, Marks m, vec3 v) {
   // Behind the glass: facets of a reflector.
   float fluting = .5 + .5 * sin(q.x * 420.);
   vec3 facet = normalize(s.normal + .22 * vec3(sin(q.x * 31.), sin(q.y * 43.), sin(q.x * 27. + q.y * 19.)));
-  s.glow += lamp * (1. - m.deepGlow) * surroundings(W, reflect(v, facet), .3) * vec3(.20, .205, .21) * s.shade;
-  s.glow += m.bezel * (surroundings(W, reflect(v, normalize(s.normal + vec3(0., .5, .2))), .2) * .45 + vec3(.012)) * s.shade;
+  s.glow += lamp * (1. - m.deepGlow) * reflectedLight(worldPos, reflect(v, facet), .3) * vec3(.20, .205, .21) * s.shade;
+  s.glow += m.bezel * (reflectedLight(worldPos, reflect(v, normalize(s.normal + vec3(0., .5, .2))), .2) * .45 + vec3(.012)) * s.shade;
   float lit = m.deepGlow;
   become(s, lit, vec3(.25, .24, .22), .2, 0., 1., .05);
   s.glow += lit * vec3(1., .915, .79) * 2.6;
@@ -125,15 +125,15 @@ uniform float farWindow;
 void glaze(inout Surface s, float amount, vec3 v) {
   if (amount < .01) return;
   become(s, amount, vec3(.003), .12, 0., 1., .05);
-  s.normal = normalize(mix(s.normal, normalize(M), amount));
-  vec3 q = P + v * ((sign(v.z) * farWindow - P.z) / (abs(v.z) < .02 ? .02 : v.z));
-  float through = texture2D(sheet0, onSide(q)).r * step(0., q.x) * step(q.x, carLength) * step(P.z * v.z, .1);
+  s.normal = normalize(mix(s.normal, normalize(worldNormal), amount));
+  vec3 q = objectPos + v * ((sign(v.z) * farWindow - objectPos.z) / (abs(v.z) < .02 ? .02 : v.z));
+  float through = texture2D(atlas0, onSide(q)).r * step(0., q.x) * step(q.x, carLength) * step(objectPos.z * v.z, .1);
   float seats = 0.;
   for (int i = 0; i < 2; i++) {
-    vec3 at = P + v * (((i == 0 ? .36 : -.36) - P.z) / (abs(v.z) < .02 ? .02 : v.z));
-    seats = max(seats, texture2D(sheet4, onSide(at)).b);
+    vec3 at = objectPos + v * (((i == 0 ? .36 : -.36) - objectPos.z) / (abs(v.z) < .02 ? .02 : v.z));
+    seats = max(seats, texture2D(atlas4, onSide(at)).b);
   }
-  vec3 beyond = surroundings(q, v, .0) * vec3(.20, .225, .22);
+  vec3 beyond = reflectedLight(q, v, .0) * vec3(.20, .225, .22);
   s.glow += amount * (mix(beyond * through, vec3(.0022, .002, .0019), seats) + vec3(.0012));
 }
 `

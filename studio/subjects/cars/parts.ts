@@ -1,6 +1,6 @@
 import * as THREE from "three"
-import { foil, loft, mirrored, outward, type Point3 } from "../../stage/loft.ts"
-import { surface } from "../../stage/surface.ts"
+import { foil, loft, mirrored, outward, type Point3 } from "../../renderer/loft.ts"
+import { surface } from "../../renderer/surface.ts"
 import type { Lines } from "./lines.ts"
 import { plainPaint } from "./paint.ts"
 import type { CarShape } from "./shape.ts"
@@ -59,7 +59,7 @@ function mirrorPaint(shape: CarShape): THREE.Material {
   const paint = plainPaint(shape)
   paint.fragmentShader = paint.fragmentShader.replace(
     "void adjust(inout Surface s) {}",
-    "void adjust(inout Surface s) { float b = smoothstep(.75, .9, N.x); s.colour = mix(s.colour, vec3(.004), b); s.metal *= 1. - b; }",
+    "void adjust(inout Surface s) { float b = smoothstep(.75, .9, objectNormal.x); s.colour = mix(s.colour, vec3(.004), b); s.metal *= 1. - b; }",
   )
   return paint
 }

@@ -1,4 +1,4 @@
-import type { Shot } from "../../stage/render.ts"
+import type { Shot } from "../../renderer/render.ts"
 import type { Picture } from "../subject.ts"
 import { shapes } from "./models/index.ts"
 import type { CarShape } from "./shape.ts"
@@ -19,12 +19,12 @@ const urban = new Set([
 function tile({ length, height }: CarShape): Shot {
   const away = 0.82 + 0.04 * length + 0.07 * (height - 1.25)
   return {
-    scene: "quay",
+    setting: "quay",
     width: 900,
     height: 1600,
     fov: 34,
     from: [length * 0.45 - 7.4 * away, 1.62, 7.2 * away],
-    at: [length * 0.47, 0.1, 0],
+    target: [length * 0.47, 0.1, 0],
     quayEnd: 19,
   }
 }
@@ -32,12 +32,12 @@ function tile({ length, height }: CarShape): Shot {
 function detail({ length, height }: CarShape): Shot {
   const away = 0.34 + 0.11 * length + 0.12 * (height - 1.25)
   return {
-    scene: "quay",
+    setting: "quay",
     width: 1600,
     height: 900,
     fov: 19,
     from: [length * 0.47 - 8.4 * away, 1.3, 9.4 * away],
-    at: [length * 0.49, 0.58, 0],
+    target: [length * 0.49, 0.58, 0],
     quayEnd: 24,
   }
 }
@@ -47,12 +47,12 @@ function side({ length, height }: CarShape): Shot {
   const far = 60
   const span = Math.max(length * 1.08, (height + 0.5) * 2.5)
   return {
-    scene: "cutout",
+    setting: "cutout",
     width: 1600,
     height: 640,
     fov: (2 * Math.atan((span * 0.4) / 2 / far) * 180) / Math.PI,
     from: [length / 2, 0.9, far],
-    at: [length / 2, span * 0.2 - 0.22, 0],
+    target: [length / 2, span * 0.2 - 0.22, 0],
   }
 }
 

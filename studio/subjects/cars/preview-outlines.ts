@@ -1,9 +1,9 @@
 // Draws a car's outlines: `node studio/subjects/cars/preview-outlines.ts NAME OUT.png`, from the side, the front and the back.
 // Takes a second, to judge a shape before it is rendered.
 import sharp from "sharp"
-import type { Keys } from "../../stage/curve.ts"
-import { curve } from "../../stage/curve.ts"
-import { drawn, paintOf } from "./drawn.ts"
+import type { Keys } from "../../renderer/curve.ts"
+import { curve } from "../../renderer/curve.ts"
+import { cssColour, drawn } from "./drawn.ts"
 import { shapes } from "./models/index.ts"
 import type { CarShape, Mark } from "./shape.ts"
 
@@ -16,7 +16,7 @@ const ends = (keys: Keys) => [keys[0]?.[0] ?? 0, keys.at(-1)?.[0] ?? 0] as const
 
 function side(shape: CarShape): string {
   const { length, wheels, side, sideMarks } = shape
-  const colour = paintOf(shape)
+  const colour = cssColour(shape)
   const body = [...line(side.body, 0, length), ...line(side.sill, 0, length).reverse()]
   const wheel = ({ x, radius, rim, arch }: CarShape["wheels"]["front"]) =>
     `<circle cx="${x}" cy="${radius}" r="${radius * arch}" fill="#050505"/><circle cx="${x}" cy="${radius}" r="${radius}" fill="#151515"/><circle cx="${x}" cy="${radius}" r="${rim}" fill="#8a8d90"/>`
@@ -29,7 +29,7 @@ function side(shape: CarShape): string {
 /** Outlines along x: the body's widest line, its shoulder and the cabin. */
 function across(shape: CarShape, marks: Mark[]): string {
   const { length, side, plan } = shape
-  const colour = paintOf(shape)
+  const colour = cssColour(shape)
   const at = { ...Object.fromEntries(Object.entries(plan).map(([k, v]) => [k, curve(v)])) } as Record<
     string,
     (x: number) => number

@@ -1,5 +1,5 @@
 // Renders a car without light or gloss: `node studio/subjects/cars/preview-unlit.ts ID OUT.png [front | rear | nose |
-// side]`. Takes a few seconds, to judge a car's face before the stage renders it.
+// side]`. Takes a few seconds, to judge a car's face before the studio renders it.
 import sharp from "sharp"
 import * as THREE from "three"
 import { archOf, bodyOf } from "./body.ts"
@@ -17,7 +17,7 @@ type Sampler = (u: number, v: number) => readonly [number, number, number, numbe
 type Paint = (at: THREE.Vector3, normal: THREE.Vector3, u: number) => Colour | undefined
 
 /** A drawing of marks; returns its colour at a position, metres. */
-async function sheetOf(shape: CarShape, marks: readonly Mark[], wide: number, high: number): Promise<Sampler> {
+async function markSampler(shape: CarShape, marks: readonly Mark[], wide: number, high: number): Promise<Sampler> {
   const [w, h] = [Math.ceil(wide * SCALE), Math.ceil(high * SCALE)]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><g transform="scale(${SCALE})">${marks.map(drawn(shape)).join("")}</g></svg>`
   const pixels = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer()
@@ -78,10 +78,10 @@ function rasterise(
 }
 
 function views({ length, height: tall }: CarShape): Record<string, THREE.PerspectiveCamera> {
-  const camera = (fov: number, from: [number, number, number], at: [number, number, number]) => {
+  const camera = (fov: number, from: [number, number, number], target: [number, number, number]) => {
     const each = new THREE.PerspectiveCamera(fov, width / height, 0.1, 100)
     each.position.set(...from)
-    each.lookAt(...at)
+    each.lookAt(...target)
     each.updateMatrixWorld(true)
     return each
   }
@@ -95,15 +95,15 @@ function views({ length, height: tall }: CarShape): Record<string, THREE.Perspec
   }
 }
 
-async function draw(shape: CarShape, camera: THREE.Camera): Promise<Buffer> {
+async function renderPreview(shape: CarShape, camera: THREE.Camera): Promise<Buffer> {
   const lines = linesOf(shape)
   const half = shape.width / 2 + 0.1
   const own = shape.paint.colour.map((c) => 255 * c ** (1 / 2.2)) as Colour
   const [side, front, rear, top] = await Promise.all([
-    sheetOf(shape, shape.sideMarks, shape.length, shape.height),
-    sheetOf(shape, shape.frontMarks, half, shape.height),
-    sheetOf(shape, shape.rearMarks, half, shape.height),
-    sheetOf(shape, shape.topMarks ?? [], shape.length, half),
+    markSampler(shape, shape.sideMarks, shape.length, shape.height),
+    markSampler(shape, shape.frontMarks, half, shape.height),
+    markSampler(shape, shape.rearMarks, half, shape.height),
+    markSampler(shape, shape.topMarks ?? [], shape.length, half),
   ])
   const image = new Uint8Array(width * height * 3).fill(60)
   const depth = new Float32Array(width * height).fill(2)
@@ -159,4 +159,4 @@ const shape = shapes[name]
 if (!shape) throw new Error(`No car is called ${name}: ${Object.keys(shapes).join(", ")}`)
 const camera = views(shape)[view]
 if (!camera) throw new Error(`No view is called ${view}: ${Object.keys(views(shape)).join(", ")}`)
-await sharp(await draw(shape, camera)).toFile(out)
+await sharp(await renderPreview(shape, camera)).toFile(out)

@@ -1,5 +1,5 @@
-import type { Keys } from "../../stage/curve.ts"
-import type { Colour } from "../../stage/surface.ts"
+import type { Keys } from "../../renderer/curve.ts"
+import type { Colour } from "../../renderer/surface.ts"
 
 /**
  * The material of a mark.
@@ -103,7 +103,7 @@ export type CarShape = {
   /** How far the doors are recessed below their widest line, metres; default 0.02. */
   hollow?: number
   /** How far the windscreen is curved in plan, metres; default 0.22. */
-  bow?: number
+  windscreenCurve?: number
   /** Headrests visible through the glass: x of each row; default: one row. */
   seats?: number[]
   /** Where glass starts and ends on the cabin, along the middle: foot and top of windscreen and rear window (x). */

@@ -1,5 +1,5 @@
 import * as THREE from "three"
-import { loft, type Point3 } from "../../stage/loft.ts"
+import { loft, type Point3 } from "../../renderer/loft.ts"
 import type { Rim } from "./shape.ts"
 
 type Outline = [radius: number, across: number][]

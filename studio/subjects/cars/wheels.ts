@@ -1,7 +1,7 @@
 import * as THREE from "three"
-import type { Point3 } from "../../stage/loft.ts"
-import { loft, turnedOver } from "../../stage/loft.ts"
-import { surface } from "../../stage/surface.ts"
+import type { Point3 } from "../../renderer/loft.ts"
+import { loft, turnedOver } from "../../renderer/loft.ts"
+import { surface } from "../../renderer/surface.ts"
 import type { Axle, Rim } from "./shape.ts"
 import { spokesOf } from "./spokes.ts"
 
@@ -22,7 +22,7 @@ export function wheelOf(axle: Axle, rim: Rim): THREE.Group {
   const rubber = surface({
     colour: [0.0065, 0.0064, 0.0063],
     rough: 0.72,
-    shine: 0.03,
+    reflectance: 0.03,
     adjust: SIDEWALL,
     uniforms: { ring: { value: new THREE.Vector2(q, r) } },
   })
@@ -43,7 +43,7 @@ export function wheelOf(axle: Axle, rim: Rim): THREE.Group {
     rubber,
   )
   const metal = surface({ ...METAL[rim.finish], adjust: FACES })
-  const dark = surface({ colour: [0.014, 0.014, 0.015], rough: 0.5, shine: 0.04 })
+  const dark = surface({ colour: [0.014, 0.014, 0.015], rough: 0.5, reflectance: 0.04 })
   const lipFinish = rim.finish === "two-tone" ? METAL["two-tone"] : METAL[rim.finish]
   // Lip, then the barrel behind the spokes.
   add(
@@ -128,7 +128,7 @@ export function turned(line: readonly (readonly [radius: number, z: number])[]):
 const SIDEWALL = /* glsl */ `
 uniform vec2 ring;
 void adjust(inout Surface s) {
-  float r = length(P.xy);
+  float r = length(objectPos.xy);
   float u = (r - ring.x) / (ring.y - ring.x);
   float groove = smoothstep(.012, .0, abs(u - .16)) + smoothstep(.012, .0, abs(u - .82)) * .7;
   s.colour *= 1. - .5 * groove;
@@ -138,12 +138,12 @@ void adjust(inout Surface s) {
 // The outer face of a spoke counts as open, although it lies behind the lip.
 const FACES = /* glsl */ `
 void adjust(inout Surface s) {
-  s.shade = mix(s.shade, max(s.shade, .85), smoothstep(.5, .9, N.z));
+  s.shade = mix(s.shade, max(s.shade, .85), smoothstep(.5, .9, objectNormal.z));
 }`
 
 const POCKETS = /* glsl */ `
 void adjust(inout Surface s) {
-  float front = smoothstep(.80, .92, N.z);
+  float front = smoothstep(.80, .92, objectNormal.z);
   s.shade = mix(s.shade, max(s.shade, .85), front);
   s.colour = mix(vec3(.016), s.colour, front);
   s.metal = front;
@@ -152,7 +152,7 @@ void adjust(inout Surface s) {
 
 const GROOVES = /* glsl */ `
 void adjust(inout Surface s) {
-  float r = length(P.xy), a = atan(P.y, P.x);
+  float r = length(objectPos.xy), a = atan(objectPos.y, objectPos.x);
   vec2 cell = vec2(fract(a * 9.5493 + r * 28.), fract(r * 46.));
   float hole = smoothstep(.25, .17, length((cell - .5) * vec2(.9, 1.)));
   s.colour *= 1. - .8 * hole * step(.0, r);

@@ -1,9 +1,9 @@
 import * as THREE from "three"
-import { curve, type Keys } from "../../stage/curve.ts"
-import { loft, mirrored, type Point3 } from "../../stage/loft.ts"
-import type { Colour } from "../../stage/surface.ts"
+import { curve, type Keys } from "../../renderer/curve.ts"
+import { loft, mirrored, type Point3 } from "../../renderer/loft.ts"
+import type { Colour } from "../../renderer/surface.ts"
 import { livery } from "../air/finish.ts"
-import { type Sheet, sheet } from "../air/sheet.ts"
+import { type HullTexture, hullTexture } from "../air/hull-texture.ts"
 import { finish, room } from "./finish.ts"
 import { tube } from "./plan.ts"
 
@@ -23,7 +23,7 @@ export type BoatShape = {
   colour: Colour
   boot: Colour
   /** Draws on the flank: x, and heights above the water through `up`. */
-  scheme: (on: Sheet, up: (y: number) => number, high: number) => void
+  scheme: (on: HullTexture, up: (y: number) => number, high: number) => void
   /** Lit windows in the hull: start, end, distance, height of their middle, height. */
   lit: readonly [from: number, to: number, pitch: number, y: number, tall: number]
   rail?: "teak" | "steel"
@@ -65,7 +65,7 @@ export function boat(shape: BoatShape): {
   }
   const side = loft(rows, { closed: false, caps: false })
   side.setAttribute("uv", new THREE.Float32BufferAttribute(uv, 2))
-  const on = sheet(length, high)
+  const on = hullTexture(length, high)
   const up = (y: number) => (1 - y / high) * 180
   shape.scheme(on, up, high)
   on.second([

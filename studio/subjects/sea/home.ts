@@ -1,7 +1,7 @@
-import type { Shot } from "../../stage/render.ts"
+import type { Shot } from "../../renderer/render.ts"
 import type { Picture } from "../subject.ts"
 
-const LEVEL = { scene: "air", fov: 30, from: [0, 1.6, 0], at: [0, 1.6, -10], exposure: 0.66 } as const
+const LEVEL = { setting: "air", fov: 30, from: [0, 1.6, 0], target: [0, 1.6, -10], exposure: 0.66 } as const
 
 /** The home page's dusk: for landscape and portrait windows. */
 export const wide: Shot = { ...LEVEL, width: 1920, height: 1080, horizon: 0.5, zoom: 1.75 }

@@ -1,5 +1,5 @@
 import * as THREE from "three"
-import type { Point3 } from "../../stage/loft.ts"
+import type { Point3 } from "../../renderer/loft.ts"
 import { blade } from "../air/blade.ts"
 import { turned } from "../air/hull.ts"
 import { finish } from "./finish.ts"

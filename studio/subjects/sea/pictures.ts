@@ -1,15 +1,15 @@
-import type { Shot } from "../../stage/render.ts"
+import type { Shot } from "../../renderer/render.ts"
 import type { Picture } from "../subject.ts"
 import { homePictures } from "./home.ts"
 
-const WIDE = { scene: "sea", width: 1600, height: 900 } as const
+const WIDE = { setting: "sea", width: 1600, height: 900 } as const
 
 /** From the left and slightly ahead, close above the water. */
 const lying = (length: number): Shot => ({
   ...WIDE,
   fov: 24,
   from: [length * 0.02, length * 0.04 + 1.5, length * 1.62],
-  at: [length * 0.5, length * 0.075, 0],
+  target: [length * 0.5, length * 0.075, 0],
   zoom: 1.9,
   sunSide: 0.32,
 })
@@ -18,10 +18,10 @@ const passing = (length: number): Shot => ({
   ...WIDE,
   fov: 24,
   from: [-length * 0.66, length * 0.07 + 1.5, length * 0.92],
-  at: [length * 0.4, length * 0.07, 0],
+  target: [length * 0.4, length * 0.07, 0],
   zoom: 2.1,
   pan: 0.25,
-  hour: 0.75,
+  blueHour: 0.75,
   sunSide: 0.5,
 })
 
@@ -30,10 +30,10 @@ const astern = (length: number): Shot => ({
   ...WIDE,
   fov: 26,
   from: [length * 1.36, length * 0.075 + 1, length * 0.34],
-  at: [length * 0.8, length * 0.062, 0],
+  target: [length * 0.8, length * 0.062, 0],
   zoom: 2,
   pan: -0.1,
-  hour: 0.9,
+  blueHour: 0.9,
   sunSide: -0.3,
 })
 
@@ -42,7 +42,7 @@ const sailing: Shot = {
   ...WIDE,
   fov: 24,
   from: [-8, 3.2, 168],
-  at: [19, 20.5, 0],
+  target: [19, 20.5, 0],
   zoom: 1.8,
   pan: -0.12,
   sunSide: 0.2,
@@ -51,20 +51,20 @@ const homeward: Shot = {
   ...WIDE,
   fov: 24,
   from: [-30, 4.6, 44],
-  at: [15.5, 6.6, 0],
+  target: [15.5, 6.6, 0],
   zoom: 2,
   pan: 0.1,
-  hour: 0.45,
+  blueHour: 0.45,
   sunSide: 0.35,
 }
 const running: Shot = {
   ...WIDE,
   fov: 26,
   from: [58, 5, 34],
-  at: [25, 8.6, 0],
+  target: [25, 8.6, 0],
   zoom: 2,
   pan: -0.1,
-  hour: 0.9,
+  blueHour: 0.9,
   sunSide: -0.3,
 }
 

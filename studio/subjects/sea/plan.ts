@@ -1,5 +1,5 @@
 import * as THREE from "three"
-import { loft, type Point3 } from "../../stage/loft.ts"
+import { loft, type Point3 } from "../../renderer/loft.ts"
 
 /**
  * A deck or deckhouse seen from above: from bow `x0` to stern `x1`, `half` wide, rounded ahead over `bow` metres and at

@@ -1,6 +1,6 @@
 import * as THREE from "three"
-import { loft, mirrored, type Point3 } from "../../stage/loft.ts"
-import { surface } from "../../stage/surface.ts"
+import { loft, mirrored, type Point3 } from "../../renderer/loft.ts"
+import { surface } from "../../renderer/surface.ts"
 import type { Model } from "../subject.ts"
 import { type BoatShape, boat } from "./boat.ts"
 import { finish, glazed } from "./finish.ts"
@@ -29,19 +29,19 @@ function cloth(panels: number, battens: number): THREE.ShaderMaterial {
   return surface({
     colour: [0.56, 0.53, 0.49],
     rough: 0.8,
-    shine: 0.02,
+    reflectance: 0.02,
     uniforms: { cut: { value: [panels, battens] } },
     adjust: /* glsl */ `
 uniform vec2 cut;
 float line(float at, float width) { return smoothstep(width, width * .3, abs(fract(at + .5) - .5)); }
 void adjust(inout Surface s) {
-  float seam = line((U.y + U.x * .06) * cut.x, .012);
-  float batten = cut.y > 0. ? line((U.y - U.x * .05) * cut.y + .3, .05) * step(.08, U.x) : 0.;
-  float luff = smoothstep(.03, .012, U.x) + smoothstep(.985, .992, U.x);
-  float low = exp(-U.y * 3.2), aft = smoothstep(0., .9, U.x);
+  float seam = line((texCoord.y + texCoord.x * .06) * cut.x, .012);
+  float batten = cut.y > 0. ? line((texCoord.y - texCoord.x * .05) * cut.y + .3, .05) * step(.08, texCoord.x) : 0.;
+  float luff = smoothstep(.03, .012, texCoord.x) + smoothstep(.985, .992, texCoord.x);
+  float low = exp(-texCoord.y * 3.2), aft = smoothstep(0., .9, texCoord.x);
   float through = .20 + .95 * low * (.45 + .55 * aft) + .16 * aft;
-  s.glow += mix(vec3(.80, .46, .33), vec3(1., .56, .27), low) * .52 * through * (1. - .80 * hour) * (1. - .22 * seam - .3 * batten - .35 * luff);
-  s.glow += vec3(.30, .16, .085) * .25 * hour * (1. - smoothstep(0., .22, U.y));
+  s.glow += mix(vec3(.80, .46, .33), vec3(1., .56, .27), low) * .52 * through * (1. - .80 * blueHour) * (1. - .22 * seam - .3 * batten - .35 * luff);
+  s.glow += vec3(.30, .16, .085) * .25 * blueHour * (1. - smoothstep(0., .22, texCoord.y));
   s.colour *= 1. - .35 * max(seam, max(batten, luff));
 }`,
   })

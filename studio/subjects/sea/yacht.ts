@@ -1,5 +1,5 @@
 import * as THREE from "three"
-import { mirrored } from "../../stage/loft.ts"
+import { mirrored } from "../../renderer/loft.ts"
 import type { Model } from "../subject.ts"
 import { type BoatShape, boat } from "./boat.ts"
 import { finish, glazed, WHITE } from "./finish.ts"

@@ -14,7 +14,7 @@ export const villasPictures: Picture[] = Object.entries(houses).flatMap(([id, { 
     name: `villas/${id}/${view}`,
     subject: id,
     quality: 41,
-    shot: { exposure: view === "evening" ? 1.1 : 0.88, samples: 1, edges: 4, ...views[view], ...sizes[view] },
+    shot: { exposure: view === "evening" ? 1.1 : 0.88, samples: 1, msaaSamples: 4, ...views[view], ...sizes[view] },
   })),
 )
 
@@ -24,5 +24,13 @@ if (hero)
     name: "home/villas",
     subject: "villa-capo-bianco",
     quality: 41,
-    shot: { exposure: 0.88, samples: 1, edges: 4, ...hero, ...sizes.detail, from: [6, 4.4, 50], at: [-1, 6.6, 0] },
+    shot: {
+      exposure: 0.88,
+      samples: 1,
+      msaaSamples: 4,
+      ...hero,
+      ...sizes.detail,
+      from: [6, 4.4, 50],
+      target: [-1, 6.6, 0],
+    },
   })

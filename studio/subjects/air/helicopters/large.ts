@@ -1,5 +1,5 @@
 import type { HelicopterShape } from "../helicopter.ts"
-import type { Patch } from "../sheet.ts"
+import type { Patch } from "../hull-texture.ts"
 
 const pane = (x: number): Patch => [
   [x, 60],

@@ -1,4 +1,4 @@
-import type { Patch } from "../sheet.ts"
+import type { Patch } from "../hull-texture.ts"
 
 /** The flight deck of a business jet with a nose `length` metres long: a raked windscreen, two panes on the side. */
 export function raked(length: number, { panes = 3 } = {}): Patch[] {

@@ -162,7 +162,7 @@ export const f8: CarShape = {
   },
   edge: 0.3,
   dome: 0.6,
-  bow: 0.3,
+  windscreenCurve: 0.3,
   hollow: 0.045,
   glass: { screen: [1.3, 2.02], rear: [2.92, 4.02] },
   sideMarks: [

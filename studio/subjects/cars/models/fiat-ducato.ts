@@ -38,7 +38,7 @@ export const ducato: CarShape = {
   edge: 0.2,
   dome: 0.2,
   hollow: 0.01,
-  bow: 0.2,
+  windscreenCurve: 0.2,
   seats: [2.0],
   glass: { screen: [0.86, 1.55] },
   sideMarks: [

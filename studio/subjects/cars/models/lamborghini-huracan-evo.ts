@@ -158,7 +158,7 @@ export const huracan: CarShape = {
   },
   edge: 0.72,
   dome: 0.25,
-  bow: 0.3,
+  windscreenCurve: 0.3,
   hollow: 0.04,
   glass: { screen: [1.16, 1.92] },
   sideMarks: [

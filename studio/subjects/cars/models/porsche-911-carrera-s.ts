@@ -166,7 +166,7 @@ export const carrera: CarShape = {
   },
   edge: 0.12,
   dome: 0.75,
-  bow: 0.26,
+  windscreenCurve: 0.26,
   hollow: 0.016,
   glass: { screen: [1.27, 1.93], rear: [2.86, 3.56] },
   sideMarks: [

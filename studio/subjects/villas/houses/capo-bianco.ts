@@ -1,5 +1,5 @@
 import * as THREE from "three"
-import { ramp } from "../../../stage/curve.ts"
+import { ramp } from "../../../renderer/curve.ts"
 import { boulder, boulders, ground, type Height, macchia, rough } from "../kit/land.ts"
 import { bar, box } from "../kit/solids.ts"
 import {
@@ -179,9 +179,9 @@ export const capoBianco: House = {
     return yard
   },
   views: {
-    detail: { scene: "sea", fov: 23, from: [16, 5.2, 52], at: [0.4, 6.6, 0], sunSide: -0.5 },
-    tile: { scene: "sea", fov: 43, from: [30, 5.4, 34], at: [1.6, 3, 0], sunSide: -0.5 },
-    terrace: { scene: "air", fov: 33, from: [-17, 7.8, 14], at: [0.2, 7.6, -1], sunSide: 0.7 },
-    evening: { scene: "sea", fov: 23, from: [-30, 5, 40], at: [-0.6, 6.4, 0], hour: 0.9, sunSide: 0.5 },
+    detail: { setting: "sea", fov: 23, from: [16, 5.2, 52], target: [0.4, 6.6, 0], sunSide: -0.5 },
+    tile: { setting: "sea", fov: 43, from: [30, 5.4, 34], target: [1.6, 3, 0], sunSide: -0.5 },
+    terrace: { setting: "air", fov: 33, from: [-17, 7.8, 14], target: [0.2, 7.6, -1], sunSide: 0.7 },
+    evening: { setting: "sea", fov: 23, from: [-30, 5, 40], target: [-0.6, 6.4, 0], blueHour: 0.9, sunSide: 0.5 },
   },
 }

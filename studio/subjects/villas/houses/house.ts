@@ -1,4 +1,4 @@
-import type { Shot } from "../../../stage/render.ts"
+import type { Shot } from "../../../renderer/render.ts"
 import type { Yard } from "../kit/yard.ts"
 
 /** The four views of a villa: `tile` portrait, the others landscape. */

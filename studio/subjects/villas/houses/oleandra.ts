@@ -1,4 +1,4 @@
-import { ramp } from "../../../stage/curve.ts"
+import { ramp } from "../../../renderer/curve.ts"
 import { boulder, boulders, ground, type Height, macchia, rough } from "../kit/land.ts"
 import { hipped, saddle } from "../kit/roofs.ts"
 import { bar, box, slabAround } from "../kit/solids.ts"
@@ -223,9 +223,9 @@ export const oleandra: House = {
     return yard
   },
   views: {
-    detail: { scene: "air", fov: 23, from: [14, 13.2, 38], at: [-0.2, 12.1, 0], sunSide: -0.6 },
-    tile: { scene: "air", fov: 52, from: [-9.4, 12.3, 16.6], at: [1, 9.6, -1], sunSide: 0.7 },
-    terrace: { scene: "air", fov: 38, from: [-9.4, 11.9, 13.6], at: [2, 11.6, -1], sunSide: 0.8 },
-    evening: { scene: "air", fov: 25, from: [-15, 12.6, 35], at: [0, 12, 0], hour: 0.9, sunSide: 0.5 },
+    detail: { setting: "air", fov: 23, from: [14, 13.2, 38], target: [-0.2, 12.1, 0], sunSide: -0.6 },
+    tile: { setting: "air", fov: 52, from: [-9.4, 12.3, 16.6], target: [1, 9.6, -1], sunSide: 0.7 },
+    terrace: { setting: "air", fov: 38, from: [-9.4, 11.9, 13.6], target: [2, 11.6, -1], sunSide: 0.8 },
+    evening: { setting: "air", fov: 25, from: [-15, 12.6, 35], target: [0, 12, 0], blueHour: 0.9, sunSide: 0.5 },
   },
 }

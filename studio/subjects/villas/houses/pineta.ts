@@ -1,5 +1,5 @@
 import * as THREE from "three"
-import { ramp, seeded } from "../../../stage/curve.ts"
+import { ramp, seeded } from "../../../renderer/curve.ts"
 import { boulder, boulders, ground, type Height, macchia, rough } from "../kit/land.ts"
 import { box, post } from "../kit/solids.ts"
 import {
@@ -168,9 +168,9 @@ export const pineta: House = {
     return yard
   },
   views: {
-    detail: { scene: "air", fov: 27, from: [-14, 11.4, 34], at: [0, 11.6, 0], sunSide: 0.5 },
-    tile: { scene: "air", fov: 54, from: [-14.8, 10.7, 12.4], at: [-1.4, 9.3, 1], sunSide: 0.7 },
-    terrace: { scene: "air", fov: 38, from: [12.8, 10.8, 11], at: [-1.4, 10.4, 0.6], sunSide: -0.8 },
-    evening: { scene: "air", fov: 27, from: [16, 11, 32], at: [0, 11.6, 0], hour: 0.9, sunSide: -0.4 },
+    detail: { setting: "air", fov: 27, from: [-14, 11.4, 34], target: [0, 11.6, 0], sunSide: 0.5 },
+    tile: { setting: "air", fov: 54, from: [-14.8, 10.7, 12.4], target: [-1.4, 9.3, 1], sunSide: 0.7 },
+    terrace: { setting: "air", fov: 38, from: [12.8, 10.8, 11], target: [-1.4, 10.4, 0.6], sunSide: -0.8 },
+    evening: { setting: "air", fov: 27, from: [16, 11, 32], target: [0, 11.6, 0], blueHour: 0.9, sunSide: -0.4 },
   },
 }

@@ -1,4 +1,4 @@
-import { ramp } from "../../../stage/curve.ts"
+import { ramp } from "../../../renderer/curve.ts"
 import { boulder, boulders, ground, type Height, macchia, rough } from "../kit/land.ts"
 import { pergola, saddle } from "../kit/roofs.ts"
 import { box } from "../kit/solids.ts"
@@ -170,9 +170,9 @@ export const stazzu: House = {
     return yard
   },
   views: {
-    detail: { scene: "air", fov: 25, from: [-12, 15.2, 37], at: [0.4, 13.5, 2], sunSide: 0.6 },
-    tile: { scene: "air", fov: 50, from: [-12.6, 14, 15.4], at: [-0.6, 11.2, 2], sunSide: 0.8 },
-    terrace: { scene: "air", fov: 36, from: [9.6, 13.7, 13.6], at: [-2.4, 13, 3], sunSide: -0.9 },
-    evening: { scene: "air", fov: 27, from: [17, 14.6, 31], at: [0.6, 13.6, 2], hour: 0.9, sunSide: -0.4 },
+    detail: { setting: "air", fov: 25, from: [-12, 15.2, 37], target: [0.4, 13.5, 2], sunSide: 0.6 },
+    tile: { setting: "air", fov: 50, from: [-12.6, 14, 15.4], target: [-0.6, 11.2, 2], sunSide: 0.8 },
+    terrace: { setting: "air", fov: 36, from: [9.6, 13.7, 13.6], target: [-2.4, 13, 3], sunSide: -0.9 },
+    evening: { setting: "air", fov: 27, from: [17, 14.6, 31], target: [0.6, 13.6, 2], blueHour: 0.9, sunSide: -0.4 },
   },
 }

@@ -1,4 +1,4 @@
-import { ramp } from "../../../stage/curve.ts"
+import { ramp } from "../../../renderer/curve.ts"
 import { boulder, boulders, ground, type Height, macchia, rough } from "../kit/land.ts"
 import { hipped, pergola, saddle } from "../kit/roofs.ts"
 import { box, post } from "../kit/solids.ts"
@@ -241,9 +241,9 @@ export const tenuta: House = {
     return yard
   },
   views: {
-    detail: { scene: "air", fov: 27, from: [-17, 17.4, 43], at: [0, 17.2, -1], sunSide: 0.6 },
-    tile: { scene: "air", fov: 58, from: [-22, 16.2, 19], at: [-6.9, 14.9, -1.5], sunSide: 0.8 },
-    terrace: { scene: "air", fov: 40, from: [6.4, 15.7, 13], at: [-5.4, 16.6, -2], sunSide: -0.8 },
-    evening: { scene: "air", fov: 28, from: [18, 17, 40], at: [-0.4, 17.4, -1], hour: 0.9, sunSide: -0.4 },
+    detail: { setting: "air", fov: 27, from: [-17, 17.4, 43], target: [0, 17.2, -1], sunSide: 0.6 },
+    tile: { setting: "air", fov: 58, from: [-22, 16.2, 19], target: [-6.9, 14.9, -1.5], sunSide: 0.8 },
+    terrace: { setting: "air", fov: 40, from: [6.4, 15.7, 13], target: [-5.4, 16.6, -2], sunSide: -0.8 },
+    evening: { setting: "air", fov: 28, from: [18, 17, 40], target: [-0.4, 17.4, -1], blueHour: 0.9, sunSide: -0.4 },
   },
 }

@@ -1,4 +1,4 @@
-import { ramp } from "../../../stage/curve.ts"
+import { ramp } from "../../../renderer/curve.ts"
 import { boulder, boulders, ground, type Height, macchia, rough } from "../kit/land.ts"
 import { box, slabAround } from "../kit/solids.ts"
 import {
@@ -181,9 +181,9 @@ export const terrazze: House = {
     return yard
   },
   views: {
-    detail: { scene: "sea", fov: 26, from: [-18, 7.5, 48], at: [0.4, 7.4, -1], sunSide: 0.6 },
-    tile: { scene: "sea", fov: 40, from: [-13, 6.6, 37], at: [0.6, 4.6, -1], sunSide: 0.6 },
-    terrace: { scene: "air", fov: 40, from: [-8.4, 9.7, 3.3], at: [3.6, 8.3, 0.2], sunSide: 0.9 },
-    evening: { scene: "sea", fov: 26, from: [22, 8.4, 44], at: [0.6, 7.2, -1], hour: 0.9, sunSide: -0.5 },
+    detail: { setting: "sea", fov: 26, from: [-18, 7.5, 48], target: [0.4, 7.4, -1], sunSide: 0.6 },
+    tile: { setting: "sea", fov: 40, from: [-13, 6.6, 37], target: [0.6, 4.6, -1], sunSide: 0.6 },
+    terrace: { setting: "air", fov: 40, from: [-8.4, 9.7, 3.3], target: [3.6, 8.3, 0.2], sunSide: 0.9 },
+    evening: { setting: "sea", fov: 26, from: [22, 8.4, 44], target: [0.6, 7.2, -1], blueHour: 0.9, sunSide: -0.5 },
   },
 }

@@ -1,7 +1,7 @@
 import * as THREE from "three"
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js"
 import { MeshBVH } from "three-mesh-bvh"
-import { seeded } from "../../../stage/curve.ts"
+import { seeded } from "../../../renderer/curve.ts"
 import type { MatterName } from "./matter.ts"
 
 /** A warm lamp: the light on a wall one metre away, and the distance up to which it is computed. */
@@ -15,8 +15,8 @@ const REACH = 7
 const trees = new WeakMap<Part[], MeshBVH>()
 
 function treeOf(parts: Part[], shades: THREE.BufferGeometry[]): MeshBVH {
-  const kept = trees.get(parts)
-  if (kept) return kept
+  const cached = trees.get(parts)
+  if (cached) return cached
   const solid = parts.filter(({ matter, leafy }) => !leafy && !clear.includes(matter)).map(({ geometry }) => geometry)
   const bare = [...solid, ...shades].map((each) => {
     const only = new THREE.BufferGeometry()

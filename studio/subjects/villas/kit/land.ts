@@ -1,6 +1,6 @@
 import * as THREE from "three"
 import { mergeVertices } from "three/addons/utils/BufferGeometryUtils.js"
-import { ramp, seeded } from "../../../stage/curve.ts"
+import { ramp, seeded } from "../../../renderer/curve.ts"
 import { leaves, type Puff } from "./leaves.ts"
 import type { Yard } from "./yard.ts"
 

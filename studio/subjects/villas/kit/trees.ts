@@ -1,4 +1,4 @@
-import { seeded } from "../../../stage/curve.ts"
+import { seeded } from "../../../renderer/curve.ts"
 import { leaves, type Puff, shadeOf } from "./leaves.ts"
 import type { MatterName } from "./matter.ts"
 import { bar } from "./solids.ts"

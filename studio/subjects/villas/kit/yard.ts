@@ -1,6 +1,6 @@
 import * as THREE from "three"
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js"
-import type { Shot } from "../../../stage/render.ts"
+import type { Shot } from "../../../renderer/render.ts"
 import { bake, type Lantern, sunlight } from "./bake.ts"
 import { type Basin, basinUniforms, depthOf, type MatterName, materialOf } from "./matter.ts"
 import { poolMesh } from "./pool.ts"
@@ -89,9 +89,9 @@ function merged(parts: THREE.BufferGeometry[]): THREE.BufferGeometry {
   return all
 }
 
-/** Direction to the sun, as the stage sets it for a shot. */
-function sunOf({ from, at, sunSide = 0.22 }: Shot): THREE.Vector3 {
-  const ahead = new THREE.Vector3(at[0] - from[0], 0, at[2] - from[2]).normalize()
+/** Direction to the sun, as the renderer sets it for a shot. */
+function sunOf({ from, target, sunSide = 0.22 }: Shot): THREE.Vector3 {
+  const ahead = new THREE.Vector3(target[0] - from[0], 0, target[2] - from[2]).normalize()
   const right = new THREE.Vector3().crossVectors(ahead, new THREE.Vector3(0, 1, 0))
   return ahead.addScaledVector(right, sunSide).setY(0.1).normalize()
 }

@@ -1,7 +1,7 @@
 import * as THREE from "three"
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js"
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js"
-import { type Colour, surface } from "../../../stage/surface.ts"
+import { type Colour, surface } from "../../../renderer/surface.ts"
 import type { Model } from "../../subject.ts"
 
 const steel = (colour: Colour = [0.62, 0.62, 0.61], rough = 0.16) => surface({ colour, rough, metal: 1 })
@@ -72,7 +72,7 @@ function dial(): THREE.Mesh[] {
     coat: 0.7,
     adjust: `void adjust(inout Surface s) {
       // Sunray: the dial shines in wedges around its middle.
-      float a = atan(P.z, P.x);
+      float a = atan(objectPos.z, objectPos.x);
       s.normal = normalize(s.normal + .10 * vec3(sin(a * 160.) * .2 + cos(a * 2.), 0., sin(a * 2.)));
     }`,
   })

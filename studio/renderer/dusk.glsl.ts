@@ -34,7 +34,7 @@ const floats = (list: number[]) => list.map((each) => each.toFixed(6)).join(", "
  */
 export const DUSK = /* glsl */ `
 uniform float time;
-uniform float seaEye; // height of the camera above the water, metres
+uniform float cameraHeight; // height of the camera above the water, metres
 #define TAU 6.2831853
 // A branch as a loop, which software rendering skips if no nearby pixel takes it; it executes all real branches.
 #define ONLY(condition) for (int only = (condition) ? 1 : 0; only > 0; only--)
@@ -68,7 +68,7 @@ float drifting(vec2 p, vec2 way) { return mix(wisps(p - way * time), wisps(p - w
 vec3 duskSky(vec3 ray) {
   vec3 c = duskStops(clamp(ray.y, 0., 1.));
   float toSun = max(dot(ray, SUN), 0.);
-  c += vec3(1., .62, .30) * (.55 * pow(toSun, 60.) + .35 * pow(toSun, 600.)) * (1. - .72 * hour);
+  c += vec3(1., .62, .30) * (.55 * pow(toSun, 60.) + .35 * pow(toSun, 600.)) * (1. - .72 * blueHour);
   return c * (1. - .35 * smoothstep(.1, .9, abs(ray.x - .1)));
 }
 
@@ -99,9 +99,9 @@ vec3 limestone(float x, float y, float top) {
   c *= 1. + fold * 1.15 + (wall - .5) * .34;
   float scree = smoothstep(.42, .16, up + (wisps(vec2(x * 70., 3.)) - .5) * .34);
   c = mix(c, vec3(.150, .098, .120) * (.8 + .4 * wall), scree * .75);
-  vec3 veil = mix(vec3(.60, .325, .230), vec3(.150, .100, .110), hour);
+  vec3 veil = mix(vec3(.60, .325, .230), vec3(.150, .100, .110), blueHour);
   float haze = exp(-y * 34.) * .62 + .10;
-  return mix(c * mix(1., .34, hour), veil, haze);
+  return mix(c * mix(1., .34, blueHour), veil, haze);
 }
 
 // A distant sloop: hull, main, jib, a light at the masthead.
@@ -119,8 +119,8 @@ vec3 sloop(vec3 c, vec2 p) {
   float stay = -.33 + .345 * q.y;
   float jib = step(.11, q.y) * smoothstep(.93, .91, q.y) * smoothstep(-soft, soft, q.x - stay) * smoothstep(soft, -soft, q.x + .02 + .1 * (.93 - q.y) * q.y);
   float mast = smoothstep(.012, .004, abs(q.x - .008)) * step(.08, q.y) * step(q.y, 1.10);
-  c = mix(c, vec3(.46, .26, .18) * mix(1., .35, hour), main * .86);
-  c = mix(c, vec3(.62, .36, .24) * mix(1., .35, hour), jib * .80);
+  c = mix(c, vec3(.46, .26, .18) * mix(1., .35, blueHour), main * .86);
+  c = mix(c, vec3(.62, .36, .24) * mix(1., .35, blueHour), jib * .80);
   c = mix(c, vec3(.050, .036, .042), max(max(hull, cabin), mast * .9));
   float d = length(q - vec2(.008, 1.13));
   c += vec3(1., .80, .52) * (.0011 / (d * d + .0007)) * (.82 + .18 * sin(TAU * (2. * time + .2))) * .8;
@@ -133,7 +133,7 @@ float twinkle(vec4 lamp) { return .8 + .2 * sin(TAU * (time * lamp.z + lamp.w));
 
 vec3 clouds(vec3 c, float x0, float y0) {
   float bands = drifting(vec2(x0 * 1.5, y0 * 13. + x0 * .5), vec2(.12, 0.)) * smoothstep(.015, .06, y0) * smoothstep(.40, .12, y0);
-  c += mix(vec3(.36, .125, .06), vec3(.07, .035, .04), hour) * pow(bands, 2.6) * 1.05;
+  c += mix(vec3(.36, .125, .06), vec3(.07, .035, .04), blueHour) * pow(bands, 2.6) * 1.05;
   ONLY(y0 < .19) {
   float veilBand = smoothstep(.44, .74, drifting(vec2(x0 * 2.3 + 4., y0 * 30.), vec2(.10, 0.)));
   c = mix(c, c * vec3(.80, .74, .80), veilBand * smoothstep(.02, .055, y0) * smoothstep(.19, .07, y0) * .6);
@@ -145,7 +145,7 @@ vec3 air(vec3 ray) {
   vec3 c = duskSky(ray);
   // The disc is slightly flattened and redder near the haze.
   vec2 fromSun = (vec2(ray.x / ray.z, ray.y / ray.z) - vec2(.16, .0145)) * vec2(1., 1.07);
-  float disc = smoothstep(.0262, .0248, length(fromSun)) * (1. - hour);
+  float disc = smoothstep(.0262, .0248, length(fromSun)) * (1. - blueHour);
   c += mix(vec3(1., .52, .22), vec3(1., .84, .56), smoothstep(-.02, .016, fromSun.y)) * disc * 1.25;
   float y0 = ray.y / ray.z, x0 = ray.x / ray.z;
   ONLY(y0 < .41 && ray.z > 0.) c = clouds(c, x0, y0);
@@ -156,11 +156,11 @@ vec3 air(vec3 ray) {
   }
   ONLY(x > .15 && y < .16) {
     float far = .030 * smoothstep(.19, .36, x) * (.35 + 1.3 * ridges(x * 26. + 9.));
-    c = mix(c, mix(vec3(.165, .098, .110), vec3(.045, .036, .046), hour), smoothstep(far + .0008, far - .0008, y) * step(.001, far) * .96);
+    c = mix(c, mix(vec3(.165, .098, .110), vec3(.045, .036, .046), blueHour), smoothstep(far + .0008, far - .0008, y) * step(.001, far) * .96);
     float near = .095 * smoothstep(.33, .64, x) * (.42 + 1.05 * ridges(x * 11. + 4.)) * smoothstep(.30, .42, x) + .006 * ridges(x * 90.) * smoothstep(.34, .4, x);
     float slope = wisps(vec2(x * 44. + y * 20., y * 60.)) - wisps(vec2(x * 44. + y * 20. + .5, y * 60. + .1));
-    vec3 granite = vec3(.050, .045, .062) * (1. + slope * .9) + vec3(.050, .026, .018) * exp(-y * 60.) * (1. - .6 * hour);
-    c = mix(c, granite * mix(1., .5, hour), smoothstep(near + .0008, near - .0008, y) * step(.0008, near));
+    vec3 granite = vec3(.050, .045, .062) * (1. + slope * .9) + vec3(.050, .026, .018) * exp(-y * 60.) * (1. - .6 * blueHour);
+    c = mix(c, granite * mix(1., .5, blueHour), smoothstep(near + .0008, near - .0008, y) * step(.0008, near));
     for (int i = 0; i < 14; i++) {
       float d = length(vec2(x, y) - LAMPS[i].xy);
       c += vec3(1., .70, .36) * (.0000022 / (d * d + .0000022)) * .55 * twinkle(LAMPS[i]);
@@ -170,7 +170,7 @@ vec3 air(vec3 ray) {
   // Drifting haze on the water.
   ONLY(y < .06) {
   float mist = exp(-max(y, 0.) * 75.) * smoothstep(.06, .045, y) * smoothstep(.30, .85, drifting(vec2(x * 3.2 + 11., y * 24.), vec2(.22, 0.)));
-  vec3 warm = mix(vec3(.92, .50, .285), vec3(.30, .145, .10), hour);
+  vec3 warm = mix(vec3(.92, .50, .285), vec3(.30, .145, .10), blueHour);
   c = mix(c, warm * (1. - .45 * smoothstep(.25, 1., abs(x - .14))), mist * .50 * (1. - disc));
   }
   return c;
@@ -220,8 +220,8 @@ vec3 waterLight(vec3 ray, Water w, vec4 mirrored) {
   vec3 bent = normalize(vec3(back.x, abs(back.y) + .012 + sqrt(w.rough) * .22, back.z));
   float fresnel = min(.03 + .97 * pow(1. - max(dot(-ray, normal), 0.), 4.2), .92);
   vec3 seen = mix(duskSky(bent) * .80, mirrored.rgb, mirrored.a);
-  vec3 c = mix(mix(vec3(.010, .032, .048), vec3(.005, .014, .026), hour), seen, fresnel);
-  float free = (1. - mirrored.a) * (1. - hour);
+  vec3 c = mix(mix(vec3(.010, .032, .048), vec3(.005, .014, .026), blueHour), seen, fresnel);
+  float free = (1. - mirrored.a) * (1. - blueHour);
   float spark = pow(max(dot(back, SUN), 0.), mix(420., 90., clamp(w.rough * 9., 0., 1.)));
   c += vec3(1., .66, .34) * spark * 1.8 * (1. - clamp(w.rough * 5., 0., .55)) * free;
   c += vec3(1., .55, .28) * .16 * exp(-pow((ray.x / ray.z - .16) * 9., 2.)) * exp(ray.y * 9.) * free;
@@ -238,8 +238,8 @@ vec3 waterLight(vec3 ray, Water w, vec4 mirrored) {
 }
 
 vec3 sea(vec3 ray) {
-  float far = seaEye / max(-ray.y, .0006);
-  Water w = waterAt(ray.xz * far, far * far * .0016 / seaEye * mix(1., 3., smoothstep(2., 16., seaEye)));
+  float far = cameraHeight / max(-ray.y, .0006);
+  Water w = waterAt(ray.xz * far, far * far * .0016 / cameraHeight * mix(1., 3., smoothstep(2., 16., cameraHeight)));
   return waterLight(ray, w, vec4(0.));
 }
 

@@ -1,5 +1,5 @@
 import * as THREE from "three"
-import { type Colour, surface } from "../../../stage/surface.ts"
+import { type Colour, surface } from "../../../renderer/surface.ts"
 import type { BuildModel } from "../../subject.ts"
 import { engraving } from "./engraving.ts"
 
@@ -30,17 +30,17 @@ float grainAt(float lane, float along) {
   return mix(a, b, fract(along));
 }
 void adjust(inout Surface s) {
-  vec3 n = normalize(M);
-  vec3 view = normalize(W - vec3(eye.x, eye.y * mirror, eye.z));
+  vec3 n = normalize(worldNormal);
+  vec3 view = normalize(worldPos - vec3(eye.x, eye.y * mirror, eye.z));
   if (dot(n, view) > 0.) n = -n;
-  float flatFace = smoothstep(.85, .98, abs(N.z)) * front;
-  vec2 q = P.xy / vec2(${WIDE.toFixed(3)}, ${HIGH.toFixed(3)}) + .5;
-  vec2 from = P.xy - vec2(0., .24);
-  float lane = ${rings ? "length(from) * 420." : "P.y * 420."};
-  float along = ${rings ? "atan(from.y, from.x) * 5." : "P.x * 3."};
+  float flatFace = smoothstep(.85, .98, abs(objectNormal.z)) * front;
+  vec2 q = objectPos.xy / vec2(${WIDE.toFixed(3)}, ${HIGH.toFixed(3)}) + .5;
+  vec2 from = objectPos.xy - vec2(0., .24);
+  float lane = ${rings ? "length(from) * 420." : "objectPos.y * 420."};
+  float along = ${rings ? "atan(from.y, from.x) * 5." : "objectPos.x * 3."};
   float grain = (grainAt(lane, along) + grainAt(lane * .43 + 9., along * .6)) - 1.;
   vec3 tangent = ${rings ? "vec3(normalize(vec2(-from.y, from.x) + 1e-4), 0.)" : "vec3(1., 0., 0.)"};
-  vec3 aside = normalize(cross(N, tangent));
+  vec3 aside = normalize(cross(objectNormal, tangent));
   float step_ = 1. / 2048.;
   float deep = texture2D(cut, q).r * flatFace;
   vec2 slope = vec2(texture2D(cut, q + vec2(step_ * 1.5, 0.)).r - texture2D(cut, q - vec2(step_ * 1.5, 0.)).r,
@@ -52,17 +52,17 @@ void adjust(inout Surface s) {
   for (int i = 0; i < 9; i++) {
     float t = (float(i) - 4.) / 4.;
     vec3 m = normalize(n + lay * (t * .30 * flatFace + grain * .035));
-    sum += surroundings(W, reflect(view, m), s.rough * .5) * exp(-t * t * 2.2);
+    sum += reflectedLight(worldPos, reflect(view, m), s.rough * .5) * exp(-t * t * 2.2);
   }
   sum = sum / 3.6 + mix(vec3(.030, .034, .042), vec3(.13, .115, .10), smoothstep(-.2, .75, reflect(view, n).y));
   vec3 metal_ = s.colour * (1. + grain * .10 * flatFace);
   float face = max(dot(-view, n), 0.);
   vec3 f = metal_ + (1. - metal_) * pow(1. - face, 5.);
   vec3 bright = sum * f * mix(.55, 1., AO);
-  vec3 inlay = surroundings(W, reflect(view, n), .5) * engraved * 2.2 + engraved * .03;
+  vec3 inlay = reflectedLight(worldPos, reflect(view, n), .5) * engraved * 2.2 + engraved * .03;
   s.glow = mix(bright, inlay, smoothstep(.25, .75, deep) * .92);
   s.glow = mix(s.glow, inlay, smoothstep(.02, .3, deep) * .45);
-  s.colour = vec3(0.); s.metal = 0.; s.shine = 0.; s.rough = 1.; s.coat = 0.;
+  s.colour = vec3(0.); s.metal = 0.; s.reflectance = 0.; s.rough = 1.; s.coat = 0.;
 }`
 
 /** A membership card in its metal, standing on its lower edge, slightly turned and leaning back. */

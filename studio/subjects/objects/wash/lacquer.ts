@@ -1,6 +1,6 @@
 import * as THREE from "three"
-import { curve, seeded, spline } from "../../../stage/curve.ts"
-import { loft, type Point3 } from "../../../stage/loft.ts"
+import { curve, seeded, spline } from "../../../renderer/curve.ts"
+import { loft, type Point3 } from "../../../renderer/loft.ts"
 
 /** Section of a flank from its sill up over the shoulder: height and distance outward, metres. */
 const SECTION = spline(

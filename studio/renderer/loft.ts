@@ -77,9 +77,9 @@ export function turnedOver(geometry: THREE.BufferGeometry): THREE.BufferGeometry
   const index = geometry.getIndex()
   if (index)
     for (let i = 0; i < index.count; i += 3) {
-      const kept = index.getX(i)
+      const swapped = index.getX(i)
       index.setX(i, index.getX(i + 1))
-      index.setX(i + 1, kept)
+      index.setX(i + 1, swapped)
     }
   geometry.computeVertexNormals()
   return geometry

@@ -3,7 +3,7 @@ import { card, cards } from "./card/card.ts"
 import { phone, watch } from "./prizes/watch.ts"
 import { washes } from "./wash/washes.ts"
 
-export const things: Record<string, BuildModel> = {
+export const objects: Record<string, BuildModel> = {
   "card-silver": card("silver", "Silver"),
   "card-gold": card("gold", "Gold"),
   "card-platinum": card("platinum", "Platinum"),

@@ -1,17 +1,27 @@
 import * as THREE from "three"
-import { BACKDROP, BLUR, BRIGHT, COPY, COVER, DEVELOP, FOOTPRINT_FRAGMENT, FOOTPRINT_VERTEX } from "./passes.glsl.ts"
-import { type SceneName, scenes } from "./scenes.ts"
+import type { Model } from "../subjects/subject.ts"
+import { type AreaLight, type LightingSetup, lightingSetups, type PictureSetting } from "./lighting.ts"
+import {
+  BACKDROP,
+  BLUR,
+  BRIGHT,
+  COPY,
+  COVER,
+  FOOTPRINT_FRAGMENT,
+  FOOTPRINT_VERTEX,
+  TONE_MAPPING,
+} from "./passes.glsl.ts"
 import { shared } from "./surface.ts"
 
-/** One picture: scene, size and camera. Metres; the subject's front end at x = 0, its left side towards +z. */
+/** One picture: setting, size and camera. Metres; the subject's front end at x = 0, its left side towards +z. */
 export type Shot = {
-  scene: SceneName
+  setting: PictureSetting
   width: number
   height: number
   /** Vertical angle of view, degrees. */
   fov: number
   from: readonly [x: number, y: number, z: number]
-  at: readonly [x: number, y: number, z: number]
+  target: readonly [x: number, y: number, z: number]
   /** Height of the sea's horizon, from 0 (top) to 1; default: the camera's own. */
   horizon?: number
   /** Focal length of the dusk background; 1.75 is a normal lens, more is narrower. */
@@ -23,66 +33,72 @@ export type Shot = {
   /** Moves the dusk background to the left (+), in halves of the picture's height. */
   pan?: number
   /** 0 (default): sunset; 1: blue hour. */
-  hour?: number
+  blueHour?: number
   /** Height of the camera above the water for the dusk background, metres; default 1.6. */
-  seaEye?: number
+  cameraHeight?: number
   exposure?: number
   /** Samples per pixel in each direction. */
   samples?: number
   /** Additional samples along edges (MSAA), for a picture with many small leaves. */
-  edges?: number
+  msaaSamples?: number
   /** Moment of the dusk's loop, 0 to 1. */
   time?: number
 }
 
-export type Subject = { group: THREE.Group; length: number }
-
-/** In the order of the backdrop shader's `SCENE` numbers. */
-const SCENES: SceneName[] = ["quay", "studio", "sea", "air", "cutout"]
+/** In the order of the backdrop shader's `SETTING` numbers. */
+const SETTINGS: PictureSetting[] = ["quay", "studio", "sea", "air", "cutout"]
 
 const SAMPLED = { type: THREE.HalfFloatType, format: THREE.RGBAFormat, depthBuffer: true }
 
 /** Renders `subject` as `shot` describes, onto the renderer's canvas. */
-export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject, shot: Shot): void {
-  const surroundings = scenes[shot.scene]
+export function renderShot(
+  renderer: THREE.WebGLRenderer,
+  { group, length }: Pick<Model, "group" | "length">,
+  shot: Shot,
+): void {
+  const lighting = lightingSetups[shot.setting]
   const samples = shot.samples ?? 2
   const [width, height] = [shot.width * samples, shot.height * samples]
   const camera = new THREE.PerspectiveCamera(shot.fov, shot.width / shot.height, 0.1, 4000)
   camera.position.set(...shot.from)
-  camera.lookAt(...shot.at)
+  camera.lookAt(...shot.target)
   camera.updateMatrixWorld(true)
   const ahead = camera.getWorldDirection(new THREE.Vector3())
   const right = new THREE.Vector3().crossVectors(ahead, new THREE.Vector3(0, 1, 0)).normalize()
   const upward = new THREE.Vector3().crossVectors(right, ahead)
-  light(surroundings.lamps(length), surroundings, ahead, right, shot.sunSide ?? 0.22)
+  light(lighting.lamps(length), lighting, ahead, right, shot.sunSide ?? 0.22)
   set("eye", camera.position.clone())
-  set("grounded", surroundings.floor ? 1 : 0)
-  set("hour", shot.hour ?? 0)
+  set("grounded", lighting.floor ? 1 : 0)
+  set("blueHour", shot.blueHour ?? 0)
 
   const scene = new THREE.Scene()
   scene.add(group)
   group.updateMatrixWorld(true)
-  const target = (share: number, edges = 0) =>
+  const newTarget = (share: number, msaaSamples = 0) =>
     new THREE.WebGLRenderTarget(Math.round(shot.width * share), Math.round(shot.height * share), {
       ...SAMPLED,
-      samples: edges,
+      samples: msaaSamples,
     })
   // Background and reflection are soft, so fewer samples are enough.
-  const [mirrorImage, behind, picture] = [target(1), target(Math.min(samples, 1.4)), target(samples, shot.edges)]
+  const [mirrorImage, behind, picture] = [
+    newTarget(1),
+    newTarget(Math.min(samples, 1.4)),
+    newTarget(samples, shot.msaaSamples),
+  ]
   renderer.autoClear = false
   renderer.setClearColor(0x000000, 0)
 
   const box = new THREE.Box3().setFromObject(group)
-  const [footprint, contact] = surroundings.floor ? renderFootprint(renderer, scene, box) : []
-  if (surroundings.floor) {
+  const [footprint, contact] = lighting.floor ? renderFootprint(renderer, scene, box) : []
+  if (lighting.floor) {
     set("mirror", -1)
-    draw(renderer, mirrorImage, scene, camera)
+    renderScene(renderer, mirrorImage, scene, camera)
     set("mirror", 1)
   }
 
   const far = camera.position.clone().add(new THREE.Vector3(ahead.x, 0, ahead.z).normalize().multiplyScalar(1e4))
   const ownHorizon = (1 - far.project(camera).y) / 2
-  drawFullScreenPass(renderer, behind, `#define SCENE ${SCENES.indexOf(shot.scene)}\n${BACKDROP}`, {
+  drawFullScreenPass(renderer, behind, `#define SETTING ${SETTINGS.indexOf(shot.setting)}\n${BACKDROP}`, {
     ...shared,
     time: { value: shot.time ?? 0 },
     size: { value: new THREE.Vector2(behind.width, behind.height) },
@@ -90,7 +106,7 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
     zoom: { value: shot.zoom ?? 1.75 },
     quayEnd: { value: shot.quayEnd ?? 16 },
     pan: { value: shot.pan ?? 0 },
-    seaEye: { value: shot.seaEye ?? 1.6 },
+    cameraHeight: { value: shot.cameraHeight ?? 1.6 },
     ahead: { value: ahead },
     right: { value: right },
     upward: { value: upward },
@@ -108,14 +124,14 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
   const bloom = bloomPass(renderer, picture)
   renderer.setPixelRatio(1)
   renderer.setSize(shot.width, shot.height, false)
-  drawFullScreenPass(renderer, null, DEVELOP, {
+  drawFullScreenPass(renderer, null, TONE_MAPPING, {
     image: { value: picture.texture },
     bloom: { value: bloom.texture },
     size: { value: new THREE.Vector2(shot.width, shot.height) },
     texel: { value: new THREE.Vector2(1 / width, 1 / height) },
-    exposure: { value: shot.exposure ?? surroundings.exposure },
-    vignette: { value: shot.scene === "cutout" ? 0 : 1 },
-    see: { value: shot.scene === "cutout" ? 1 : 0 },
+    exposure: { value: shot.exposure ?? lighting.exposure },
+    vignette: { value: shot.setting === "cutout" ? 0 : 1 },
+    hasAlpha: { value: shot.setting === "cutout" ? 1 : 0 },
     samples: { value: samples },
   })
   for (const each of [mirrorImage, behind, picture, bloom, footprint, contact]) each?.dispose()
@@ -123,12 +139,13 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
 
 function set(name: string, value: unknown): void {
   const uniform = shared[name]
-  if (uniform) uniform.value = value
+  if (!uniform) throw new Error(`Unknown uniform: ${name}.`)
+  uniform.value = value
 }
 
 function light(
-  lamps: ReturnType<(typeof scenes)["quay"]["lamps"]>,
-  surroundings: (typeof scenes)["quay"],
+  lamps: AreaLight[],
+  lighting: LightingSetup,
   ahead: THREE.Vector3,
   right: THREE.Vector3,
   side: number,
@@ -137,9 +154,9 @@ function light(
   const padToSix = <T>(items: T[], none: () => T): T[] => Array.from({ length: 6 }, (_, i) => items[i] ?? none())
   const zero = () => new THREE.Vector3()
   set("sun", ahead.clone().setY(0).normalize().addScaledVector(right, side).setY(0.1).normalize())
-  set("skyGain", surroundings.skyGain)
-  set("roomLow", vector(surroundings.roomLow))
-  set("roomHigh", vector(surroundings.roomHigh))
+  set("skyGain", lighting.skyGain)
+  set("roomLow", vector(lighting.roomLow))
+  set("roomHigh", vector(lighting.roomHigh))
   set("lampCount", lamps.length)
   set(
     "lampAt",
@@ -178,7 +195,7 @@ function light(
   )
 }
 
-function draw(
+function renderScene(
   renderer: THREE.WebGLRenderer,
   target: THREE.WebGLRenderTarget | null,
   scene: THREE.Scene,
@@ -196,21 +213,25 @@ export function drawFullScreenPass(
   fragmentShader: string,
   uniforms: Record<string, THREE.IUniform>,
 ): void {
-  const material = passMaterials.get(fragmentShader) ?? newSheet(fragmentShader, Object.keys(uniforms))
-  for (const [name, { value }] of Object.entries(uniforms)) Object.assign(material.uniforms[name] ?? {}, { value })
+  const material = passMaterials.get(fragmentShader) ?? newPassMaterial(fragmentShader, Object.keys(uniforms))
+  for (const [name, { value }] of Object.entries(uniforms)) {
+    const uniform = material.uniforms[name]
+    if (!uniform) throw new Error(`Unknown uniform: ${name}.`)
+    uniform.value = value
+  }
   material.uniformsNeedUpdate = true
   const scene = new THREE.Scene()
-  const sheet = new THREE.Mesh(new THREE.PlaneGeometry(2, 2), material)
-  sheet.frustumCulled = false
-  scene.add(sheet)
-  draw(renderer, target, scene, new THREE.Camera())
-  sheet.geometry.dispose()
+  const quad = new THREE.Mesh(new THREE.PlaneGeometry(2, 2), material)
+  quad.frustumCulled = false
+  scene.add(quad)
+  renderScene(renderer, target, scene, new THREE.Camera())
+  quad.geometry.dispose()
 }
 
 /** Cached, because shaders take long to compile. */
 const passMaterials = new Map<string, THREE.ShaderMaterial>()
 
-function newSheet(fragmentShader: string, names: string[]): THREE.ShaderMaterial {
+function newPassMaterial(fragmentShader: string, names: string[]): THREE.ShaderMaterial {
   const material = new THREE.ShaderMaterial({
     vertexShader: COVER,
     fragmentShader,
@@ -250,7 +271,7 @@ function renderFootprint(
     fragmentShader: FOOTPRINT_FRAGMENT,
     side: THREE.DoubleSide,
   })
-  draw(renderer, first, scene, footprintCamera)
+  renderScene(renderer, first, scene, footprintCamera)
   scene.overrideMaterial = null
   for (const [reach, source, target] of [
     [0.008, first, contact],
@@ -258,11 +279,11 @@ function renderFootprint(
   ] as const) {
     drawFullScreenPass(renderer, second, BLUR, {
       image: { value: source.texture },
-      way: { value: new THREE.Vector2(reach / z, 0) },
+      blurStep: { value: new THREE.Vector2(reach / z, 0) },
     })
     drawFullScreenPass(renderer, target, BLUR, {
       image: { value: second.texture },
-      way: { value: new THREE.Vector2(0, reach / w) },
+      blurStep: { value: new THREE.Vector2(0, reach / w) },
     })
   }
   second.dispose()
@@ -277,11 +298,11 @@ function bloomPass(renderer: THREE.WebGLRenderer, picture: THREE.WebGLRenderTarg
   for (const reach of [1, 2.6]) {
     drawFullScreenPass(renderer, second, BLUR, {
       image: { value: first.texture },
-      way: { value: new THREE.Vector2(reach / width, 0) },
+      blurStep: { value: new THREE.Vector2(reach / width, 0) },
     })
     drawFullScreenPass(renderer, first, BLUR, {
       image: { value: second.texture },
-      way: { value: new THREE.Vector2(0, reach / height) },
+      blurStep: { value: new THREE.Vector2(0, reach / height) },
     })
   }
   second.dispose()

@@ -1,5 +1,5 @@
-import { ramp, seeded } from "../../../stage/curve.ts"
-import { loft, type Point3 } from "../../../stage/loft.ts"
+import { ramp, seeded } from "../../../renderer/curve.ts"
+import { loft, type Point3 } from "../../../renderer/loft.ts"
 import { onFlank } from "./lacquer.ts"
 
 const lot = (i: number, k: number, seed: number) => {

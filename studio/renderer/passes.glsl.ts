@@ -6,7 +6,7 @@ varying vec2 at;
 void main() { at = uv; gl_Position = vec4(position.xy, 0., 1.); }`
 
 /**
- * The background of the subject, and the floor or water below it. `SCENE` is the number of the scene, a preprocessor
+ * The background of the subject, and the floor or water below it. `SETTING` is the number of the setting, a preprocessor
  * constant: software rendering executes all branches.
  */
 export const BACKDROP = /* glsl */ `
@@ -50,7 +50,7 @@ void main() {
   float inside = step(0., cell.x) * step(cell.x, 1.) * step(0., cell.y) * step(cell.y, 1.) * step(ray.y, 0.);
   float shade = texture2D(footprint, cell).r * inside;
 
-#if SCENE == 0 // quay
+#if SETTING == 0 // quay
     vec3 c = vec3(0.);
     float depth = dot(hit - eye, normalize(vec3(ahead.x, 0., ahead.z)));
     float edge = smoothstep(quayEnd + .02, quayEnd - .02, depth) * step(ray.y, 0.);
@@ -74,12 +74,12 @@ void main() {
     vec3 r = reflect(ray, n);
     float f = .02 + .50 * pow(1. - max(dot(-ray, n), 0.), 5.);
     float near = clamp(depth / quayEnd, 0., 1.);
-    vec3 shine = sky(vec3(r.x, abs(r.y) + mix(.10, .03, wet), r.z)) * mix(.36, .62, wet) * (1. + .5 * speckle);
+    vec3 reflection = sky(vec3(r.x, abs(r.y) + mix(.10, .03, wet), r.z)) * mix(.36, .62, wet) * (1. + .5 * speckle);
     vec4 image = mirrorAt(at + bump.xx * vec2(0., .25), mix(vec2(.005, .030), vec2(.002, .012), wet));
-    shine = shine * (1. - image.a) + image.rgb * mix(.75, 1., wet);
+    reflection = reflection * (1. - image.a) + image.rgb * mix(.75, 1., wet);
     float contact = texture2D(contactPrint, cell).r * inside;
-    vec3 ground = stone * fallen(hit, vec3(0., 1., 0.)) * (1. - .9 * shade) * (1. - .9 * contact * contact)
-      + shine * f * (1. - .55 * shade) * (1. - .8 * contact * contact);
+    vec3 ground = stone * irradiance(hit, vec3(0., 1., 0.)) * (1. - .9 * shade) * (1. - .9 * contact * contact)
+      + reflection * f * (1. - .55 * shade) * (1. - .8 * contact * contact);
     ground *= 1. - .75 * joint;
     ground *= mix(.30, 1., smoothstep(-1.05, -.05, screen.y));
     ground += vec3(.9, .5, .25) * .05 * smoothstep(.8, 1., near) * edge;
@@ -88,7 +88,7 @@ void main() {
     c = mix(c, ground, edge);
     }
     gl_FragColor = vec4(c, 1.);
-#elif SCENE == 1 // studio
+#elif SETTING == 1 // studio
     float glow = exp(-pow((view.x - .12) * .75, 2.)) * exp(-abs(screen.y - (1. - 2. * horizon)) * 3.4);
     vec3 wall = mix(vec3(.0035, .004, .0055), vec3(.010, .009, .009), smoothstep(1., -.2, screen.y)) + vec3(.20, .115, .062) * glow;
     vec3 c = wall;
@@ -98,16 +98,16 @@ void main() {
       float f = .07 + .7 * pow(1. - max(-ray.y, 0.), 4.);
       vec2 up = vec2(view.x, -screen.y + 2. * (1. - 2. * horizon));
       float back = exp(-pow((up.x - .12) * .75, 2.)) * exp(-abs(up.y - (1. - 2. * horizon)) * 4.2);
-      vec3 shine = vec3(.008) + vec3(.20, .115, .062) * back;
+      vec3 reflection = vec3(.008) + vec3(.20, .115, .062) * back;
       vec4 image = mirrorAt(at, vec2(.0018, .007));
-      shine = shine * (1. - image.a) + image.rgb;
+      reflection = reflection * (1. - image.a) + image.rgb;
       float contact = texture2D(contactPrint, cell).r * inside;
-      shine *= 1. - .8 * contact * contact;
-      c = vec3(.006, .0055, .005) * (1. - .9 * shade) + shine * f * (1. - .7 * shade);
+      reflection *= 1. - .8 * contact * contact;
+      c = vec3(.006, .0055, .005) * (1. - .9 * shade) + reflection * f * (1. - .7 * shade);
       c = mix(c, wall, smoothstep(-.010, 0., ray.y));
     }
     gl_FragColor = vec4(c, 1.);
-#elif SCENE == 2 // sea
+#elif SETTING == 2 // sea
     vec3 behind = rayOfDusk(view);
     vec3 c;
     ONLY(ray.y >= -1e-4) c = air(vec3(behind.x, max(behind.y, 0.), behind.z));
@@ -126,7 +126,7 @@ void main() {
       c = waterLight(behind, w, vec4(image, cover));
     }
     gl_FragColor = vec4(c, 1.);
-#elif SCENE == 3 // air
+#elif SETTING == 3 // air
     gl_FragColor = vec4(duskAt(view), 1.);
 #else // cutout
     gl_FragColor = vec4(vec3(.006), shade * .85);
@@ -136,20 +136,20 @@ void main() {
 /** How near the ground the subject is, seen from below. */
 export const FOOTPRINT_FRAGMENT = /* glsl */ `
 precision highp float;
-varying vec3 W;
-void main() { float near = exp(-max(W.y, 0.) * 3.2); gl_FragColor = vec4(vec3(near), 1.); }`
+varying vec3 worldPos;
+void main() { float near = exp(-max(worldPos.y, 0.) * 3.2); gl_FragColor = vec4(vec3(near), 1.); }`
 export const FOOTPRINT_VERTEX = /* glsl */ `
-varying vec3 W;
-void main() { vec4 w = modelMatrix * vec4(position, 1.); W = w.xyz; gl_Position = projectionMatrix * viewMatrix * w; }`
+varying vec3 worldPos;
+void main() { vec4 w = modelMatrix * vec4(position, 1.); worldPos = w.xyz; gl_Position = projectionMatrix * viewMatrix * w; }`
 
 export const BLUR = /* glsl */ `
 precision highp float;
 varying vec2 at;
 uniform sampler2D image;
-uniform vec2 way;
+uniform vec2 blurStep;
 void main() {
   vec4 c = vec4(0.); float sum = 0.;
-  for (int i = -12; i <= 12; i++) { float w = exp(-float(i * i) / 60.); c += texture2D(image, at + way * float(i)) * w; sum += w; }
+  for (int i = -12; i <= 12; i++) { float w = exp(-float(i * i) / 60.); c += texture2D(image, at + blurStep * float(i)) * w; sum += w; }
   gl_FragColor = c / sum;
 }`
 
@@ -167,12 +167,12 @@ uniform sampler2D image;
 void main() { vec4 c = texture2D(image, at); gl_FragColor = vec4(max(c.rgb - 1.1, 0.) * .6, c.a); }`
 
 /** Converts linear light to a picture: exposure, bloom, film curve, vignette, slight grain. */
-export const DEVELOP = /* glsl */ `
+export const TONE_MAPPING = /* glsl */ `
 precision highp float;
 varying vec2 at;
 uniform sampler2D image, bloom;
 uniform vec2 size, texel;
-uniform float exposure, vignette, see, samples;
+uniform float exposure, vignette, hasAlpha, samples;
 float hash(vec2 p) { return fract(sin(dot(p, vec2(12.9898, 78.233))) * 43758.5453); }
 void main() {
   vec4 c = vec4(0.);
@@ -188,6 +188,6 @@ void main() {
   rgb = pow(clamp(rgb, 0., 1.), vec3(1. / 2.));
   rgb *= mix(1., .72 + .28 * pow(16. * at.x * at.y * (1. - at.x) * (1. - at.y), .22), vignette);
   rgb += (hash(at * size) - .5) * .010 * vignette + (hash(at * size + 3.) - .5) / 255.;
-  float a = see > .5 ? c.a : 1.;
+  float a = hasAlpha > .5 ? c.a : 1.;
   gl_FragColor = vec4(clamp(rgb, 0., 1.) * a, a);
 }`

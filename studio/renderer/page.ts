@@ -2,9 +2,9 @@ import * as THREE from "three"
 import { subjects } from "../subjects/index.ts"
 import type { Model } from "../subjects/subject.ts"
 import { bakeAmbientOcclusion, unshaded } from "./occlusion.ts"
-import { render, type Shot } from "./render.ts"
+import { renderShot, type Shot } from "./render.ts"
 
-export type Drawing = { subject: string; shot: Shot; draft: boolean }
+export type RenderRequest = { subject: string; shot: Shot; draft: boolean }
 
 const canvas = document.querySelector("canvas") as HTMLCanvasElement
 const renderer = new THREE.WebGLRenderer({ canvas, alpha: true, antialias: false, preserveDrawingBuffer: true })
@@ -14,19 +14,19 @@ renderer.outputColorSpace = THREE.LinearSRGBColorSpace
 let last: { subject: string; draft: boolean; model: Model } | undefined
 
 /** Renders one picture; returns a PNG as a data URL. */
-async function draw({ subject, shot, draft }: Drawing): Promise<string> {
+async function renderPicture({ subject, shot, draft }: RenderRequest): Promise<string> {
   const make = subjects[subject]
   if (!make) throw new Error(`Unknown subject: ${subject}.`)
   const known = last?.subject === subject && last.draft === draft ? last.model : undefined
   const model = known ?? (await make(shot, draft))
-  const settings = { reach: model.occlusionDistance ?? 1.2, grounded: shot.scene !== "air" }
+  const settings = { reach: model.occlusionDistance ?? 1.2, grounded: shot.setting !== "air" }
   if (draft && !model.baked) unshaded(model.group)
   else if (!model.baked) {
     bakeAmbientOcclusion(model.group, { rays: 24, ...settings })
     model.baked = true
   }
   last = model.isViewIndependent ? { subject, draft, model: { ...model, baked: true } } : undefined
-  render(renderer, model, draft ? draftShot(shot) : shot)
+  renderShot(renderer, model, draft ? draftShot(shot) : shot)
   return canvas.toDataURL("image/png")
 }
 
@@ -38,4 +38,4 @@ const draftShot = (shot: Shot): Shot => ({
   samples: 1,
 })
 
-Object.assign(window, { draw })
+Object.assign(window, { renderPicture })

@@ -9,9 +9,9 @@ export type AreaLight = {
   colour: Colour
 }
 
-export type SceneName = "quay" | "studio" | "sea" | "air" | "cutout"
+export type PictureSetting = "quay" | "studio" | "sea" | "air" | "cutout"
 
-export type Scene = {
+export type LightingSetup = {
   /** How much of the dusk is visible in reflections. */
   skyGain: number
   roomLow: Colour
@@ -67,7 +67,7 @@ const seaLamps = (length: number): AreaLight[] => [
   },
 ]
 
-export const scenes: Record<SceneName, Scene> = {
+export const lightingSetups: Record<PictureSetting, LightingSetup> = {
   // Dark granite by the sea, at dusk.
   quay: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: carLamps(1), exposure: 0.98, floor: true },
   // A dark hall with long lamps.

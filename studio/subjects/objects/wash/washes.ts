@@ -1,5 +1,5 @@
 import * as THREE from "three"
-import { type Colour, surface } from "../../../stage/surface.ts"
+import { type Colour, surface } from "../../../renderer/surface.ts"
 import { cars } from "../../cars/index.ts"
 import type { BuildModel, Model } from "../../subject.ts"
 import { blanket, foam } from "./foam.ts"
@@ -22,9 +22,9 @@ const lacquer = (colour: Colour, lamps = TUBES) =>
     adjust: `${lamps}
 void adjust(inout Surface s) {
   // The gap of a door, and the shadow of its handle.
-  float gap = smoothstep(.006, .002, abs(P.x - .55 - (P.y - .6) * .10)) * step(P.y, .93);
+  float gap = smoothstep(.006, .002, abs(objectPos.x - .55 - (objectPos.y - .6) * .10)) * step(objectPos.y, .93);
   s.colour *= 1. - gap; s.coat *= 1. - gap;
-  s.glow += mirrored(W, normalize(s.normal), .05) * (1. - gap);
+  s.glow += mirrored(worldPos, normalize(s.normal), .05) * (1. - gap);
 }`,
   })
 
@@ -33,13 +33,13 @@ const water = (tint: Colour, lamps = TUBES) =>
   surface({
     colour: [0.002, 0.002, 0.002],
     rough: 0.02,
-    shine: 0.05,
+    reflectance: 0.05,
     adjust: `${lamps}
 void adjust(inout Surface s) {
-  vec3 view = normalize(W - vec3(eye.x, eye.y * mirror, eye.z));
+  vec3 view = normalize(worldPos - vec3(eye.x, eye.y * mirror, eye.z));
   vec3 inward = refract(view, normalize(s.normal), .75);
-  s.glow = surroundings(W, vec3(inward.x, -inward.y, -inward.z), .25) * vec3(${tint.join(",")});
-  s.glow += mirrored(W, normalize(s.normal), .06);
+  s.glow = reflectedLight(worldPos, vec3(inward.x, -inward.y, -inward.z), .25) * vec3(${tint.join(",")});
+  s.glow += mirrored(worldPos, normalize(s.normal), .06);
   s.shade = max(s.shade, .8);
 }`,
   })
@@ -48,12 +48,12 @@ const white = () =>
   surface({
     colour: [0.66, 0.68, 0.7],
     rough: 0.65,
-    shine: 0.05,
+    reflectance: 0.05,
     adjust: `
 float spot(vec3 p) { return fract(sin(dot(p, vec3(127.1, 311.7, 74.7))) * 43758.5453); }
 void adjust(inout Surface s) {
-  if (dot(s.normal, W - eye) > 0.) s.normal = -s.normal;
-  vec3 cell = floor(P * 240.);
+  if (dot(s.normal, worldPos - eye) > 0.) s.normal = -s.normal;
+  vec3 cell = floor(objectPos * 240.);
   s.normal = normalize(s.normal + (vec3(spot(cell), spot(cell + 3.), spot(cell + 7.)) - .5) * .5);
   // Light scatters inside foam.
   float up = clamp(s.normal.y * .5 + .5, 0., 1.);
@@ -65,7 +65,7 @@ void adjust(inout Surface s) {
 function steam(length: number): THREE.Mesh[] {
   const vapour = surface({
     colour: [0, 0, 0],
-    shine: 0,
+    reflectance: 0,
     rough: 1,
     adjust: `
 float lot(vec2 p) { return fract(sin(dot(p, vec2(127.1, 311.7))) * 43758.5453); }
@@ -74,23 +74,23 @@ float puff(vec2 p) {
   return mix(mix(lot(i), lot(i + vec2(1, 0)), f.x), mix(lot(i + vec2(0, 1)), lot(i + 1.), f.x), f.y);
 }
 void adjust(inout Surface s) {
-  vec2 p = W.xy * 1.1 + W.z * 3.;
+  vec2 p = worldPos.xy * 1.1 + worldPos.z * 3.;
   p += (vec2(puff(p * 1.7), puff(p * 1.7 + 9.)) - .5) * 1.1;
   float thick = puff(p) * .5 + puff(p * 2.3) * .28 + puff(p * 5.1) * .16;
-  vec2 edge = smoothstep(0., .35, U) * smoothstep(1., .65, U);
-  s.glow = mix(vec3(.26, .19, .13), vec3(.10, .12, .15), U.y) * pow(thick, 2.2) * edge.x * edge.y * .55;
+  vec2 edge = smoothstep(0., .35, texCoord) * smoothstep(1., .65, texCoord);
+  s.glow = mix(vec3(.26, .19, .13), vec3(.10, .12, .15), texCoord.y) * pow(thick, 2.2) * edge.x * edge.y * .55;
 }`,
   })
   vapour.transparent = true
   vapour.blending = THREE.AdditiveBlending
   vapour.depthWrite = false
   return [-1.9, -1.2, 1.25, 1.9].map((z, i) => {
-    const sheet = new THREE.PlaneGeometry(length + 4, 2.6).translate(
+    const plane = new THREE.PlaneGeometry(length + 4, 2.6).translate(
       length / 2 + (i % 2) * 0.7,
       1.25 + (z < 0 ? 0.5 : -0.25),
       z,
     )
-    return new THREE.Mesh(sheet, vapour)
+    return new THREE.Mesh(plane, vapour)
   })
 }
 

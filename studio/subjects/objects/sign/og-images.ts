@@ -111,12 +111,13 @@ const ogImages = [
 
 export const ogImageNames = ogImages.map(({ name }) => `og/${name}`)
 
-/** Renders the given images whose source picture exists; the others are skipped without a message. */
+/** Renders the given images; one whose source picture does not exist is skipped with a warning. */
 export async function makeOgImages(names: string[]): Promise<void> {
   const browser = await chromium.launch({ executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? "/usr/bin/chromium" })
   try {
     for (const card of ogImages.filter(({ name }) => names.includes(`og/${name}`)))
       if (existsSync(join(root, "public/pictures", card.from))) console.log(await makeOgImage(browser, card))
+      else console.warn(`og/${card.name}: skipped, as public/pictures/${card.from} does not exist`)
   } finally {
     await browser.close()
   }

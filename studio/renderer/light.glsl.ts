@@ -7,7 +7,7 @@ uniform int lampCount;
 uniform vec3 lampAt[6], lampFace[6], lampAlong[6], lampColour[6];
 uniform vec2 lampHalf[6];
 
-uniform float hour;         // 0: sunset, 1: blue hour
+uniform float blueHour;         // 0: sunset, 1: blue hour
 
 // The dusk from the horizon (0) to the zenith (1).
 vec3 duskStops(float y) {
@@ -19,15 +19,15 @@ vec3 duskStops(float y) {
   late = mix(late, vec3(.058, .082, .140), smoothstep(.07, .27, y));
   late = mix(late, vec3(.020, .040, .080), smoothstep(.22, .55, y));
   late = mix(late, vec3(.008, .018, .042), smoothstep(.45, 1., y));
-  return mix(c, late, hour);
+  return mix(c, late, blueHour);
 }
 
 vec3 sky(vec3 d) {
   vec3 c = duskStops(clamp(d.y, 0., 1.));
   float near = max(dot(d, sun), 0.);
-  c += vec3(1., .62, .30) * (.55 * pow(near, 24.) + .9 * pow(near, 220.)) * (1. - .8 * hour);
+  c += vec3(1., .62, .30) * (.55 * pow(near, 24.) + .9 * pow(near, 220.)) * (1. - .8 * blueHour);
   float facing = smoothstep(-.75, .7, dot(normalize(d.xz + 1e-5), normalize(sun.xz)));
-  c *= mix(mix(.20, .42, hour), 1.05, facing);
+  c *= mix(mix(.20, .42, blueHour), 1.05, facing);
   return c;
 }
 
@@ -45,7 +45,7 @@ float lamp(vec3 o, vec3 d, int i, float soft) {
   return smoothstep(h.x + s, h.x - s, a) * smoothstep(h.y + s, h.y - s, b) * grown;
 }
 
-vec3 surroundings(vec3 o, vec3 d, float rough) {
+vec3 reflectedLight(vec3 o, vec3 d, float rough) {
   vec3 up = normalize(vec3(d.x, d.y + rough * .35, d.z));
   vec3 c = sky(vec3(up.x, abs(up.y) + rough * .08, up.z)) * skyGain + mix(roomLow, roomHigh, smoothstep(-.1, .7, up.y));
   vec3 floorLight = c * .16 + vec3(.006, .006, .007);
@@ -55,9 +55,9 @@ vec3 surroundings(vec3 o, vec3 d, float rough) {
 }
 
 // The light on a matt surface.
-vec3 fallen(vec3 o, vec3 n) {
+vec3 irradiance(vec3 o, vec3 n) {
   vec3 lit = vec3(0.);
-  float wrap = max(dot(n, sun) * .8 + .2, 0.) * (1. - .85 * hour);
+  float wrap = max(dot(n, sun) * .8 + .2, 0.) * (1. - .85 * blueHour);
   vec3 c = vec3(1., .55, .30) * wrap * .95 + mix(vec3(.05, .045, .06), vec3(.13, .17, .26), n.y * .5 + .5);
   c += vec3(.42, .22, .17) * (1. - abs(n.y)) * smoothstep(-1., .8, dot(n, sun)) * .5;
   for (int i = 0; i < 6; i++) if (i < lampCount) {

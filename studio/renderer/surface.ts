@@ -15,10 +15,10 @@ export type SurfaceOptions = {
   /** Emitted light. */
   glow?: Colour
   /** Reflectance of a smooth non-metal at normal incidence: usually 0.04, glass 0.06. */
-  shine?: number
+  reflectance?: number
   /**
-   * GLSL that varies the surface: `void adjust(inout Surface s)` can read `P` (position on the object, metres), `N`
-   * (its normal), `U` (texture coordinates) and `uniforms`.
+   * GLSL that varies the surface: `void adjust(inout Surface s)` can read `objectPos` (position on the object, metres), `objectNormal`
+   * (its normal), `texCoord` (texture coordinates) and `uniforms`.
    */
   adjust?: string
   uniforms?: Record<string, THREE.IUniform>
@@ -28,7 +28,7 @@ export type SurfaceOptions = {
 export const shared: Record<string, THREE.IUniform> = {
   sun: { value: new THREE.Vector3(0, 0.1, 1) },
   skyGain: { value: 1 },
-  hour: { value: 0 },
+  blueHour: { value: 0 },
   roomLow: { value: new THREE.Color(0, 0, 0) },
   roomHigh: { value: new THREE.Color(0, 0, 0) },
   lampCount: { value: 0 },
@@ -49,33 +49,33 @@ function list() {
 const VERTEX = /* glsl */ `
 attribute float ao;
 uniform float mirror;
-varying vec3 P, N, W, M;
-varying vec2 U;
+varying vec3 objectPos, objectNormal, worldPos, worldNormal;
+varying vec2 texCoord;
 varying float AO;
 void main() {
-  P = position; N = normal; U = uv; AO = ao;
+  objectPos = position; objectNormal = normal; texCoord = uv; AO = ao;
   vec4 world = modelMatrix * vec4(position, 1.);
-  W = world.xyz;
-  M = normalize((transpose(inverse(modelMatrix)) * vec4(normal, 0.)).xyz);
+  worldPos = world.xyz;
+  worldNormal = normalize((transpose(inverse(modelMatrix)) * vec4(normal, 0.)).xyz);
   world.y *= mirror;
   gl_Position = projectionMatrix * viewMatrix * world;
 }`
 
 const FRAGMENT = /* glsl */ `
 precision highp float;
-varying vec3 P, N, W, M;
-varying vec2 U;
+varying vec3 objectPos, objectNormal, worldPos, worldNormal;
+varying vec2 texCoord;
 varying float AO;
 uniform vec3 colour, glow, eye;
-uniform float rough, metal, coat, shine, mirror, grounded;
+uniform float rough, metal, coat, reflectance, mirror, grounded;
 ${LIGHT}
-struct Surface { vec3 colour; vec3 glow; vec3 normal; float rough; float metal; float coat; float shine; float shade; };
+struct Surface { vec3 colour; vec3 glow; vec3 normal; float rough; float metal; float coat; float reflectance; float shade; };
 #ADJUST
 void main() {
-  if (grounded > .5 && W.y < -.002) discard;
+  if (grounded > .5 && worldPos.y < -.002) discard;
   vec3 from = vec3(eye.x, eye.y * mirror, eye.z);
-  vec3 view = normalize(W - from);
-  Surface s = Surface(colour, glow, normalize(M), rough, metal, coat, shine, AO);
+  vec3 view = normalize(worldPos - from);
+  Surface s = Surface(colour, glow, normalize(worldNormal), rough, metal, coat, reflectance, AO);
   adjust(s);
   vec3 n = normalize(s.normal);
   if (dot(n, view) > 0.) n = normalize(n - view * dot(n, view) * 1.04);
@@ -84,13 +84,13 @@ void main() {
   float grazing = pow(1. - face, 5.);
   // No reflections where little of the sky is visible.
   float open = mix(1., smoothstep(.0, .9, s.shade + .35 * s.shade * max(r.y, 0.)), .85);
-  vec3 base = fallen(W, n) * s.colour * (1. - s.metal) * s.shade;
-  vec3 f0 = mix(vec3(s.shine), s.colour, s.metal);
+  vec3 base = irradiance(worldPos, n) * s.colour * (1. - s.metal) * s.shade;
+  vec3 f0 = mix(vec3(s.reflectance), s.colour, s.metal);
   vec3 fresnel = f0 + (max(vec3(1. - s.rough), f0) - f0) * grazing;
-  vec3 c = base + surroundings(W, r, s.rough) * fresnel * open;
+  vec3 c = base + reflectedLight(worldPos, r, s.rough) * fresnel * open;
   if (s.coat > 0.) {
     float lacquer = (.045 + .955 * grazing) * s.coat;
-    c = c * (1. - lacquer * .6) + surroundings(W, r, .012) * lacquer * open;
+    c = c * (1. - lacquer * .6) + reflectedLight(worldPos, r, .012) * lacquer * open;
   }
   c += s.glow;
   gl_FragColor = vec4(c, 1.);
@@ -98,7 +98,7 @@ void main() {
 
 /** A material lit by the studio's lights. */
 export function surface(options: SurfaceOptions): THREE.ShaderMaterial {
-  const { colour, rough = 0.5, metal = 0, coat = 0, shine = 0.04, glow = [0, 0, 0], uniforms = {} } = options
+  const { colour, rough = 0.5, metal = 0, coat = 0, reflectance = 0.04, glow = [0, 0, 0], uniforms = {} } = options
   const adjust = options.adjust ?? "void adjust(inout Surface s) {}"
   return new THREE.ShaderMaterial({
     vertexShader: VERTEX,
@@ -111,7 +111,7 @@ export function surface(options: SurfaceOptions): THREE.ShaderMaterial {
       rough: { value: rough },
       metal: { value: metal },
       coat: { value: coat },
-      shine: { value: shine },
+      reflectance: { value: reflectance },
       ...uniforms,
     },
   })

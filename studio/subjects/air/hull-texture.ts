@@ -7,7 +7,7 @@ const WIDE = 4096
 const HIGH = 1024
 
 /** A drawing on the unrolled hull, used for both sides. Red channel: glass; green: gaps; blue: the second colour. */
-export type Sheet = {
+export type HullTexture = {
   glass: (patch: Patch, radius?: number) => void
   gap: (patch: Patch, metres: number, closed?: boolean, radius?: number) => void
   second: (patch: Patch, radius?: number) => void
@@ -16,7 +16,7 @@ export type Sheet = {
 }
 
 /** `length` and `girth` (half the circumference) in metres. */
-export function sheet(length: number, girth: number): Sheet {
+export function hullTexture(length: number, girth: number): HullTexture {
   const canvas = Object.assign(document.createElement("canvas"), { width: WIDE, height: HIGH })
   const pen = canvas.getContext("2d", { willReadFrequently: true }) as CanvasRenderingContext2D
   pen.fillStyle = "#000"
@@ -91,7 +91,10 @@ export function oval(
 ): [number, number][] {
   return Array.from({ length: 40 }, (_, i) => {
     const angle = (i / 40) * 2 * Math.PI
-    const bow = (v: number) => Math.sign(v) * Math.abs(v) ** (2 / square)
-    return [x + (bow(Math.cos(angle)) * width) / 2, degrees + (((bow(Math.sin(angle)) * height) / 2) * 180) / girth]
+    const superellipse = (v: number) => Math.sign(v) * Math.abs(v) ** (2 / square)
+    return [
+      x + (superellipse(Math.cos(angle)) * width) / 2,
+      degrees + (((superellipse(Math.sin(angle)) * height) / 2) * 180) / girth,
+    ]
   })
 }
