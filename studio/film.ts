@@ -19,19 +19,22 @@ const target = join(import.meta.dirname, "../public/film")
  * One camera and the files encoded from its frames; `av1` and `h264` are the codecs' constant rate factors (crf):
  * higher means smaller.
  */
-type FilmSource = { shot: Shot; cuts: { name: string; width: number; height: number; av1: number; h264: number }[] }
+type FilmSource = {
+  shot: Shot
+  encodings: { name: string; width: number; height: number; av1: number; h264: number }[]
+}
 
 const films: Record<string, FilmSource> = {
   "film/wide": {
     shot: { ...wide, width: 1920, height: 1080 },
-    cuts: [
+    encodings: [
       { name: "dusk-1080", width: 1920, height: 1080, av1: 42, h264: 28 },
       { name: "dusk-720", width: 1280, height: 720, av1: 42, h264: 28 },
     ],
   },
   "film/tall": {
     shot: { ...tall, width: 720, height: 1280 },
-    cuts: [{ name: "dusk-portrait", width: 720, height: 1280, av1: 42, h264: 28 }],
+    encodings: [{ name: "dusk-portrait", width: 720, height: 1280, av1: 42, h264: 28 }],
   },
 }
 
@@ -68,7 +71,7 @@ async function renderFrames(film: string, shot: Shot): Promise<void> {
   }
 }
 
-function encode(film: string, { name, width, height, av1, h264 }: FilmSource["cuts"][number]): void {
+function encode(film: string, { name, width, height, av1, h264 }: FilmSource["encodings"][number]): void {
   mkdirSync(target, { recursive: true })
   const source = ["-y", "-loglevel", "error", "-framerate", `${RATE}`, "-i", join(folderOf(film), "%03d.png")]
   const picture = ["-vf", `scale=${width}:${height}:flags=lanczos:out_color_matrix=bt709:out_range=tv`, "-an"]
@@ -92,17 +95,17 @@ export async function makeFilms(names: string[]): Promise<void> {
     const film = films[name]
     if (!film) continue
     await renderFrames(name, film.shot)
-    for (const each of film.cuts) encode(name, each)
+    for (const each of film.encodings) encode(name, each)
     rmSync(folderOf(name), { recursive: true })
   }
   updateFilmList()
 }
 
-/** Updates films.json: the complete cuts, and a version from the hash of their content. */
+/** Updates films.json: the complete encodings, and a version from the hash of their content. */
 function updateFilmList(): void {
   const content = createHash("sha256")
-  const cuts = Object.values(films)
-    .flatMap((film) => film.cuts)
+  const encodings = Object.values(films)
+    .flatMap((film) => film.encodings)
     .filter(({ name }) => {
       const files = ["av1.mp4", "h264.mp4"].map((ending) => join(target, `${name}.${ending}`))
       const whole = files.every((file) => existsSync(file))
@@ -111,7 +114,7 @@ function updateFilmList(): void {
     })
     .map(({ name }) => name.replace("dusk-", ""))
   const list = join(import.meta.dirname, "../app/platform/pictures/films.json")
-  const dusk = { version: content.digest("hex").slice(0, 10), cuts }
+  const dusk = { version: content.digest("hex").slice(0, 10), encodings }
   writeFileSync(list, `${JSON.stringify({ dusk }, undefined, 2)}\n`)
   const biome = "node_modules/@biomejs/biome/bin/biome"
   execFileSync(process.execPath, [biome, "format", "--write", list], { cwd: join(import.meta.dirname, "..") })

@@ -14,7 +14,7 @@ export function NextStep({ mayBook }: { mayBook: boolean }) {
       }
   return (
     <section aria-labelledby="next" className="theme-night relative isolate overflow-hidden">
-      <SeaBackground cut="wide" sizes="(min-width: 64rem) 60rem, 180vw" className="absolute inset-0 -z-10" />
+      <SeaBackground orientation="wide" sizes="(min-width: 64rem) 60rem, 180vw" className="absolute inset-0 -z-10" />
       <span
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-night/60 sm:bg-transparent sm:bg-linear-to-r sm:from-night/90 sm:via-night/60 sm:to-night/20"

@@ -4,7 +4,7 @@ import { SeaBackground } from "../../platform/ui/media/SeaBackground"
 export function AuthPicture() {
   return (
     <div aria-hidden="true" className="theme-night relative hidden overflow-hidden lg:block">
-      <SeaBackground cut="tall" sizes="50vw" className="absolute inset-0 object-[60%_50%]" />
+      <SeaBackground orientation="tall" sizes="50vw" className="absolute inset-0 object-[60%_50%]" />
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function PackageCard({ service, available, picture, first }: Props) {
             className="object-top"
           />
         ) : (
-          <SeaBackground cut="tall" sizes={SIZES} />
+          <SeaBackground orientation="tall" sizes={SIZES} />
         )}
         <div className="absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-night-raised to-transparent print:hidden" />
       </div>

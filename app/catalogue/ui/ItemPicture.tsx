@@ -59,6 +59,6 @@ export function ItemPicture({ name, specs, picture, ratio, sizes, isAboveTheFold
       alt={altText(name, specs, picture.scene, locale)}
     />
   ) : (
-    <SeaBackground cut={ratio === "9/16" ? "tall" : "wide"} sizes={sizes} className={className} />
+    <SeaBackground orientation={ratio === "9/16" ? "tall" : "wide"} sizes={sizes} className={className} />
   )
 }

@@ -25,5 +25,5 @@ export const pictureUrl = ({ path, version }: SitePicture, width: number, format
 export const srcSet = (picture: SitePicture, format: Format) =>
   picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(", ")
 
-/** A silent looping video with the files `/film/{name}-{cut}.{av1,h264}.mp4`; `version` changes with the content. */
-export type SiteFilm = { name: string; version: string; cuts: string[] }
+/** A silent looping video with the files `/film/{name}-{encoding}.{av1,h264}.mp4`; `version` changes with the content. */
+export type SiteFilm = { name: string; version: string; encodings: string[] }

@@ -41,13 +41,13 @@ test("every picture except cutouts has a blur of less than 400 bytes", () => {
   }
 })
 
-test("films have all their cuts, within their size limits", () => {
+test("films have all their encodings, within their size limits", () => {
   const maxKilobytes: Record<string, number> = { portrait: 1500, 720: 1500, 1080: 3000 }
-  for (const [name, { cuts }] of Object.entries(films))
-    for (const cut of cuts)
+  for (const [name, { encodings }] of Object.entries(films))
+    for (const encoding of encodings)
       for (const codec of ["av1", "h264"]) {
-        const file = `public/film/${name}-${cut}.${codec}.mp4`
-        expect(statSync(file).size / 1024, file).toBeLessThan(maxKilobytes[cut] ?? 0)
+        const file = `public/film/${name}-${encoding}.${codec}.mp4`
+        expect(statSync(file).size / 1024, file).toBeLessThan(maxKilobytes[encoding] ?? 0)
       }
 })
 
@@ -61,8 +61,8 @@ test("a picture's URL contains its version, a photograph's does not", () => {
 test("only listed files have a version", () => {
   const { path, version, widths } = defaultPicture("wide")
   for (const width of widths) expect(versionOfFile(`${path}-${width}.avif`)).toBe(version)
-  const [[film, { version: filmVersion, cuts }] = ["", { version: "", cuts: [] }]] = Object.entries(films)
-  for (const cut of cuts) expect(versionOfFile(`/film/${film}-${cut}.h264.mp4`)).toBe(filmVersion)
+  const [[film, { version: filmVersion, encodings }] = ["", { version: "", encodings: [] }]] = Object.entries(films)
+  for (const encoding of encodings) expect(versionOfFile(`/film/${film}-${encoding}.h264.mp4`)).toBe(filmVersion)
   for (const other of [`${path}-7.avif`, `${path}.avif`, `/film/${film}-9.av1.mp4`, "/favicon.svg", "/pictures/.jpg"])
     expect(versionOfFile(other)).toBeUndefined()
   expect(versionOfFile(ogImageUrl("home")?.split("?")[0] ?? "")).toBe(ogImageUrl("home")?.split("?v=")[1])

@@ -30,20 +30,20 @@ export function versionOfFile(path: string): string | undefined {
   const [, name = "", width] = pictureFilePattern.exec(path) ?? []
   const entry = entries.get(name)
   if (entry && (width === undefined || entry.widths.includes(Number(width)))) return entry.version
-  const [, filmName = "", cut = ""] = filmFilePattern.exec(path) ?? []
+  const [, filmName = "", encoding = ""] = filmFilePattern.exec(path) ?? []
   const film = studioFilm(filmName)
-  return film?.cuts.includes(cut) ? film.version : undefined
+  return film?.encodings.includes(encoding) ? film.version : undefined
 }
 
-/** The film of that name with the cuts made by `studio/film.ts`. */
+/** The film of that name with the encodings made by `studio/film.ts`. */
 export const studioFilm = (name: string): SiteFilm | undefined => {
   const film = (films as Record<string, Omit<SiteFilm, "name"> | undefined>)[name]
   return film && { name, ...film }
 }
 
 /** The sea at dusk: the default wherever a picture is missing. */
-export function defaultPicture(shape: "wide" | "tall"): SitePicture {
-  const picture = studioPicture(`home/dusk-${shape}`)
-  if (!picture) throw new Error(`Missing picture home/dusk-${shape}: run "npm run studio -- home/".`)
+export function defaultPicture(orientation: "wide" | "tall"): SitePicture {
+  const picture = studioPicture(`home/dusk-${orientation}`)
+  if (!picture) throw new Error(`Missing picture home/dusk-${orientation}: run "npm run studio -- home/".`)
   return picture
 }

@@ -33,7 +33,11 @@ export function ListingCard({ listing, acts = false }: { listing: ShownListing; 
   return (
     <article className="flex h-full flex-col border border-line bg-surface" data-listing={id} data-status={status}>
       <div aria-hidden="true" className="aspect-video overflow-hidden">
-        {picture ? <Picture picture={picture} alt="" sizes={SIZES} /> : <SeaBackground cut="wide" sizes={SIZES} />}
+        {picture ? (
+          <Picture picture={picture} alt="" sizes={SIZES} />
+        ) : (
+          <SeaBackground orientation="wide" sizes={SIZES} />
+        )}
       </div>
       <div className="flex grow flex-col gap-4 p-5">
         <div className="grid gap-1">

@@ -16,8 +16,8 @@ export default function FilmPlayer({ film, className = "" }: FilmProps) {
   const [failed, setFailed] = useState(false)
   const isVisible = useIsVisible(video)
   const reducesMotion = usePrefersReducedMotion()
-  const [cut] = useState(chooseCut)
-  const file = (codec: string) => `/film/${film.name}-${cut}.${codec}.mp4?v=${film.version}`
+  const [encoding] = useState(chooseEncoding)
+  const file = (codec: string) => `/film/${film.name}-${encoding}.${codec}.mp4?v=${film.version}`
 
   useEffect(() => {
     if (!fetched || reducesMotion) return
@@ -26,7 +26,7 @@ export default function FilmPlayer({ film, className = "" }: FilmProps) {
     else video.current?.pause()
   }, [fetched, isVisible, stopped, reducesMotion])
 
-  if (failed || reducesMotion || !film.cuts.includes(cut)) return null
+  if (failed || reducesMotion || !film.encodings.includes(encoding)) return null
   const toggle = () => {
     remember(stopped ? "going" : "stopped")
     setStopped(!stopped)
@@ -77,7 +77,7 @@ function remember(choice: "going" | "stopped"): void {
 }
 
 /** By the orientation and the width of the window. */
-function chooseCut(): "portrait" | "1080" | "720" {
+function chooseEncoding(): "portrait" | "1080" | "720" {
   if (matchMedia("(orientation: portrait)").matches) return "portrait"
   return innerWidth * Math.min(devicePixelRatio, 1.5) > 1400 ? "1080" : "720"
 }

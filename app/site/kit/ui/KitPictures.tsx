@@ -39,7 +39,7 @@ export const KitPictures = ({ wide, film }: Props) => (
       </KitState>
       <KitState name="Sea">
         <div className="aspect-square overflow-hidden">
-          <SeaBackground cut="wide" sizes={sizes} />
+          <SeaBackground orientation="wide" sizes={sizes} />
         </div>
       </KitState>
     </KitRow>
