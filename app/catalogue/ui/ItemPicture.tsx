@@ -1,5 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { Scene, SitePicture } from "../../platform/pictures/picture"
+import type { PictureSetting, SitePicture } from "../../platform/pictures/picture"
 import { Picture } from "../../platform/ui/media/Picture"
 import { SeaBackground } from "../../platform/ui/media/SeaBackground"
 import { useRootData } from "../../platform/ui/page/root-data"
@@ -12,14 +12,14 @@ type AltTextSpecs =
   | { kind: "villa"; place: string }
   | { kind: "jet" | "helicopter" | "wash" }
 
-const carAltTexts: Partial<Record<Scene, (subject: { name: string; color: string }) => string>> = {
+const carAltTexts: Partial<Record<PictureSetting, (subject: { name: string; color: string }) => string>> = {
   quay: m.catalogue_seen_quay,
   studio: m.catalogue_seen_studio,
   cutout: m.catalogue_seen_side,
   photograph: m.catalogue_seen_photograph,
 }
 
-function altText(name: string, specs: AltTextSpecs, scene: Scene, locale: keyof Bilingual): string {
+function altText(name: string, specs: AltTextSpecs, scene: PictureSetting, locale: keyof Bilingual): string {
   if (specs.kind === "car") return carAltTexts[scene]?.({ name, color: specs.color[locale] }) ?? name
   if (specs.kind === "villa") return m.catalogue_seen_villa({ name, place: specs.place })
   if (scene === "photograph") return m.catalogue_seen_photographed({ name })

@@ -1,10 +1,10 @@
 import films from "./films.json"
-import type { Scene, SiteFilm, SitePicture } from "./picture"
+import type { PictureSetting, SiteFilm, SitePicture } from "./picture"
 import type { StoredPicture } from "./picture-variants.server"
 import list from "./pictures.json"
 
 /** An entry of `pictures.json`, written by `studio/sizes.ts`, by name under `public/pictures`. */
-type Entry = StoredPicture & { version: string; scene?: Scene }
+type Entry = StoredPicture & { version: string; scene?: PictureSetting }
 
 const entries = new Map(Object.entries(list as Record<string, Entry>))
 
