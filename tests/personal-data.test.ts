@@ -244,7 +244,7 @@ test("deleting an account erases all personal data except legal records", async 
       "users.phone",
       "verified_persons.first_name",
       "sessions.user_agent",
-      "proofs.value",
+      "verifications.value",
       "two_factors.secret",
       "passkeys.credential_id",
       "bookings.details",

@@ -26,7 +26,7 @@ const HOUR = 60 * 60
 const MAX_REQUESTS = 5
 
 /** Job that sends the mail to the new address. */
-export const EMAIL_CHANGE_JOB = "accounts.email-change-wanted"
+export const SEND_EMAIL_CHANGE = "accounts.send-email-change"
 
 const pendingChange = z.object({ userId: z.string(), email: z.string() })
 type PendingChange = z.output<typeof pendingChange>
@@ -61,7 +61,7 @@ export async function requestEmailChange(ctx: Ctx, input: EmailChange, cookieHea
     await recordEvent(inner, { name: "email.change-wanted", subject: `user:${userId}` })
     await sendEmailChangeNotice(inner, user, "wanted")
     const requestId = await insertVerification(inner, (id) => REQUEST_PREFIX + id, { userId, email: input.email })
-    await ctx.jobs.enqueue(inner.db, EMAIL_CHANGE_JOB, { wishId: requestId } satisfies z.output<typeof jobData>)
+    await ctx.jobs.enqueue(inner.db, SEND_EMAIL_CHANGE, { wishId: requestId } satisfies z.output<typeof jobData>)
   })
 }
 

@@ -2,7 +2,7 @@ import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
 import { eraseAtProvider, eraseFiles, finishDeletions } from "./deletion/deletion.server"
 import { ERASE_AT_PROVIDER, ERASE_FILES } from "./deletion/erasure.server"
-import { EMAIL_CHANGE_JOB, sendEmailChange } from "./email-change.server"
+import { SEND_EMAIL_CHANGE, sendEmailChange } from "./email-change.server"
 import { deleteExpired, deleteUnconfirmed } from "./expired-records.server"
 import type { MailRequest } from "./mails.server"
 import { sendPasswordReset } from "./password/password.server"
@@ -23,14 +23,14 @@ const mailJob = (
 })
 
 export const accountsJobs = (makeCtx: () => Ctx): JobKind[] => [
-  mailJob("accounts.signed-up", makeCtx, sendSignUpMail),
-  mailJob("accounts.verification-wanted", makeCtx, sendVerification),
-  mailJob("accounts.reset-wanted", makeCtx, sendPasswordReset),
+  mailJob("accounts.send-sign-up-mail", makeCtx, sendSignUpMail),
+  mailJob("accounts.send-verification-mail", makeCtx, sendVerification),
+  mailJob("accounts.send-password-reset", makeCtx, sendPasswordReset),
   { name: SEND_BROWSER_LINK, run: (data) => sendBrowserLink(makeCtx(), data) },
-  { name: EMAIL_CHANGE_JOB, run: (data) => sendEmailChange(makeCtx(), data) },
+  { name: SEND_EMAIL_CHANGE, run: (data) => sendEmailChange(makeCtx(), data) },
   { name: ERASE_FILES, retry: ERASURE_RETRIES, run: (data) => eraseFiles(makeCtx(), data) },
   { name: ERASE_AT_PROVIDER, retry: ERASURE_RETRIES, run: (data) => eraseAtProvider(makeCtx(), data) },
   { name: "accounts.finish-deletions", cron: "41 3 * * *", run: () => finishDeletions(makeCtx()) },
-  { name: "accounts.forget-unconfirmed", cron: "53 3 * * *", run: () => deleteUnconfirmed(makeCtx()) },
-  { name: "accounts.forget-proofs", cron: "59 3 * * *", run: () => deleteExpired(makeCtx()) },
+  { name: "accounts.delete-unconfirmed-accounts", cron: "53 3 * * *", run: () => deleteUnconfirmed(makeCtx()) },
+  { name: "accounts.delete-expired-verifications", cron: "59 3 * * *", run: () => deleteExpired(makeCtx()) },
 ]

@@ -118,7 +118,7 @@ export const passkeys = pgTable(
 
 /** Short-lived tokens and state: password reset, e-mail change, unfinished sign-in. */
 export const verifications = pgTable(
-  "proofs",
+  "verifications",
   {
     id: text("id").primaryKey(),
     identifier: text("identifier").notNull(),
@@ -127,7 +127,7 @@ export const verifications = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
-  (t) => [index("proofs_identifier").on(t.identifier)],
+  (t) => [index("verifications_identifier").on(t.identifier)],
 )
 
 export const documentKindEnum = pgEnum("document_kind", ["id_front", "id_back", "licence", "id", "registration"])

@@ -4,7 +4,7 @@ import { sendAlertMails } from "./alert-mail.server"
 
 export const backOfficeJobs = (makeCtx: () => Ctx): JobKind[] => [
   {
-    name: "back-office.alert-mail",
+    name: "back-office.send-alert-mails",
     cron: "* * * * *",
     run: async () => {
       await sendAlertMails(makeCtx())

@@ -5,5 +5,5 @@ import { anonymiseOldBookings, deleteOldDocuments } from "./retention.server"
 /** Daily: deletes data after the retention times of the privacy page. */
 export const bookingsJobs = (makeCtx: () => Ctx): JobKind[] => [
   { name: "bookings.delete-old-documents", cron: "7 4 * * *", run: () => deleteOldDocuments(makeCtx()) },
-  { name: "bookings.anonymise-old", cron: "11 4 * * *", run: () => anonymiseOldBookings(makeCtx()) },
+  { name: "bookings.anonymise-old-bookings", cron: "11 4 * * *", run: () => anonymiseOldBookings(makeCtx()) },
 ]

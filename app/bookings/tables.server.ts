@@ -44,9 +44,9 @@ export const bookings = pgTable(
     totalCents: integer("total_cents").notNull(),
     currency: text("currency").$type<"eur" | "usd">().notNull(),
     /** Gift card and voucher credit, in euro cents; at most the total. */
-    giftCardCreditCents: integer("set_off_cents").notNull().default(0),
+    giftCardCreditCents: integer("gift_card_credit_cents").notNull().default(0),
     /** Amount due, in cents of `currency`: the total minus the credit. */
-    amountDueCents: integer("charged_cents").notNull(),
+    amountDueCents: integer("amount_due_cents").notNull(),
     /**
      * Received at the agency and not to be returned, in cents of `currency`; the sum of its rows in `agency_payments`.
      */
@@ -74,7 +74,7 @@ export const bookings = pgTable(
     check("bookings_period", sql`${t.endsAt} > ${t.startsAt}`),
     check("bookings_money", sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxCents} and ${t.totalCents} >= 0`),
     check("bookings_agency_paid", sql`${t.agencyPaidCents} between 0 and ${t.amountDueCents}`),
-    check("bookings_set_off", sql`${t.giftCardCreditCents} between 0 and ${t.totalCents}`),
+    check("bookings_gift_card_credit", sql`${t.giftCardCreditCents} between 0 and ${t.totalCents}`),
   ],
 )
 

@@ -8,7 +8,7 @@ import { returnKilometres } from "./kilometres/kilometre-returns.server"
  * Jobs of car rental: refund kilometres of ended rentals, end unconfirmed rentals at the agency, issue owed vouchers.
  */
 export const carRentalJobs = (makeCtx: () => Ctx): JobKind[] => [
-  { name: "car-rental.kilometre-returns", cron: "* * * * *", run: () => returnKilometres(makeCtx()) },
-  { name: "car-rental.forgotten", cron: "13 * * * *", run: () => endUnconfirmedBookings(makeCtx()) },
-  { name: "car-rental.vouchers", cron: "23 * * * *", run: () => issueOwedVouchers(makeCtx()) },
+  { name: "car-rental.refund-kilometres", cron: "* * * * *", run: () => returnKilometres(makeCtx()) },
+  { name: "car-rental.end-unconfirmed-bookings", cron: "13 * * * *", run: () => endUnconfirmedBookings(makeCtx()) },
+  { name: "car-rental.issue-owed-vouchers", cron: "23 * * * *", run: () => issueOwedVouchers(makeCtx()) },
 ]

@@ -6,5 +6,9 @@ import { createPhotographVariants, deleteAbandonedPhotographs } from "./photogra
 export const catalogueJobs = (makeCtx: () => Ctx): JobKind[] => [
   { name: CREATE_PHOTOGRAPH_VARIANTS, concurrency: 1, run: (data) => createPhotographVariants(makeCtx(), data) },
   { name: REMOVE_PHOTOGRAPH, run: (data) => removeFiles(makeCtx(), data) },
-  { name: "catalogue.tidy-photographs", cron: "29 * * * *", run: () => deleteAbandonedPhotographs(makeCtx()) },
+  {
+    name: "catalogue.delete-abandoned-photographs",
+    cron: "29 * * * *",
+    run: () => deleteAbandonedPhotographs(makeCtx()),
+  },
 ]

@@ -49,7 +49,7 @@ export const photographs = pgTable(
     widths: jsonb("widths").$type<number[]>().notNull().default([]),
     blur: text("blur"),
     createdAt: instant("created_at").notNull(),
-    lastAttemptAt: instant("touched_at").notNull(),
+    lastAttemptAt: instant("last_attempt_at").notNull(),
   },
   (t) => [
     index("photographs_item").on(t.itemId, t.view),

@@ -3,5 +3,5 @@ import type { JobKind } from "../platform/jobs.server"
 import { expireOffers } from "./offers/offer-expiry.server"
 
 export const charterJobs = (makeCtx: () => Ctx): JobKind[] => [
-  { name: "charter.offers", cron: "* * * * *", run: () => expireOffers(makeCtx()) },
+  { name: "charter.expire-offers", cron: "* * * * *", run: () => expireOffers(makeCtx()) },
 ]

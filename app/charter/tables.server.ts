@@ -32,14 +32,14 @@ export const quoteRequests = pgTable(
     details: jsonb("details").$type<Record<string, unknown>>().notNull(),
     /** The operator's price in euro cents, tax included. */
     offerCents: integer("offer_cents"),
-    replyText: text("offer_text"),
+    replyText: text("reply_text"),
     offerExpiresAt: instant("offer_expires_at"),
-    repliedBy: text("answered_by"),
+    repliedBy: text("replied_by"),
     bookingId: uuid("booking_id")
       .unique()
       .references(() => bookings.id),
     createdAt: instant("created_at").notNull(),
-    repliedAt: instant("answered_at"),
+    repliedAt: instant("replied_at"),
     decidedAt: instant("decided_at"),
   },
   (t) => [

@@ -8,8 +8,8 @@ import { endAbandonedOrders } from "./orders/order-expiry.server"
 /** Every minute: ends expired bookings, releases their gift card credit, completes past ones. */
 export const checkoutJobs = (makeCtx: () => Ctx): JobKind[] => [
   { name: "checkout.expire-holds", cron: "* * * * *", run: () => endExpired(makeCtx()) },
-  { name: "checkout.orders", cron: "*/5 * * * *", run: () => endAbandonedOrders(makeCtx()) },
-  { name: "checkout.set-off-returns", cron: "* * * * *", run: () => releaseGiftCardsOfEndedPurchases(makeCtx()) },
-  { name: "checkout.forget-guests", cron: "27 * * * *", run: () => deleteOldGuestData(makeCtx()) },
-  { name: "checkout.completion", cron: "*/5 * * * *", run: () => completePast(makeCtx()) },
+  { name: "checkout.end-abandoned-orders", cron: "*/5 * * * *", run: () => endAbandonedOrders(makeCtx()) },
+  { name: "checkout.release-gift-cards", cron: "* * * * *", run: () => releaseGiftCardsOfEndedPurchases(makeCtx()) },
+  { name: "checkout.delete-old-guest-data", cron: "27 * * * *", run: () => deleteOldGuestData(makeCtx()) },
+  { name: "checkout.complete-past-bookings", cron: "*/5 * * * *", run: () => completePast(makeCtx()) },
 ]

@@ -92,7 +92,7 @@ export const orders = pgTable(
     totalCents: integer("total_cents").notNull(),
     currency: text("currency").$type<"eur" | "usd">().notNull(),
     /** Amount to charge, in cents of `currency`. */
-    amountDueCents: integer("charged_cents").notNull(),
+    amountDueCents: integer("amount_due_cents").notNull(),
     state: orderStateEnum("state").notNull().default("open"),
     createdAt: instant("created_at").notNull(),
     paidAt: instant("paid_at"),

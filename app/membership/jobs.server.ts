@@ -4,6 +4,6 @@ import { giveVouchers } from "./benefits/vouchers.server"
 import { renewMemberships } from "./renewal/renewal.server"
 
 export const membershipJobs = (makeCtx: () => Ctx): JobKind[] => [
-  { name: "membership.renewals", cron: "10 * * * *", run: () => renewMemberships(makeCtx()) },
-  { name: "membership.vouchers", cron: "20 5 * * *", run: () => giveVouchers(makeCtx()) },
+  { name: "membership.renew-memberships", cron: "10 * * * *", run: () => renewMemberships(makeCtx()) },
+  { name: "membership.issue-vouchers", cron: "20 5 * * *", run: () => giveVouchers(makeCtx()) },
 ]

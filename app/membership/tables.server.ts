@@ -23,14 +23,14 @@ export const memberships = pgTable(
     /** The first day after the current period. */
     renewsOn: date("renews_on").notNull(),
     /** The member agreed to renewals at enrolment (D66), and did not cancel. */
-    autoRenews: boolean("is_renewed").notNull(),
+    autoRenews: boolean("auto_renews").notNull(),
     /** The provider's payment method for renewals. */
     cardId: text("card_id"),
     /** What the next renewal buys, if it differs. */
     nextTierId: text("next_tier_id").$type<TierId>(),
     nextCycle: text("next_cycle").$type<BillingCycle>(),
     /** The renewal date of which the member was told last. */
-    noticeSentFor: date("notice_for"),
+    noticeSentFor: date("notice_sent_for"),
     /** The last day on which a charge of this renewal failed. */
     failedOn: date("failed_on"),
     /** Why it was given without payment; null if it was paid. */

@@ -31,7 +31,7 @@ export const messages = pgTable(
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     /** The message is not claimed before: end of a lease, or time of the next attempt. */
-    claimableAt: instant("not_before"),
+    claimableAt: instant("claimable_at"),
     /** Lower numbers first (`rules/priority.ts`). */
     priority: smallint("priority").notNull().default(DEFAULT_PRIORITY),
     createdAt: instant("created_at").notNull(),

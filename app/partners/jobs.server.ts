@@ -4,5 +4,5 @@ import { readDueCalendars } from "./calendars/reading.server"
 
 /** Each run reads the calendars whose half hour is over, so that the readings are spread. */
 export const partnersJobs = (makeCtx: () => Ctx): JobKind[] => [
-  { name: "partners.calendars", cron: "*/5 * * * *", run: () => readDueCalendars(makeCtx()) },
+  { name: "partners.read-calendars", cron: "*/5 * * * *", run: () => readDueCalendars(makeCtx()) },
 ]

@@ -224,7 +224,7 @@ export const giftCards = pgTable(
     /** The operator's reason; null for other origins. */
     note: text("note"),
     /** Credit of a prize draw ticket, which must not become cash (D53): its card, or the voucher of a booking paid with it. */
-    isTicketCredit: boolean("is_prize").notNull().default(false),
+    isTicketCredit: boolean("is_ticket_credit").notNull().default(false),
     /** When what it came with was refunded (`withdrawGiftCards`): credit returned to it is withdrawn as well. */
     withdrawnAt: instant("withdrawn_at"),
     createdAt: instant("created_at").notNull(),
@@ -276,7 +276,7 @@ export const sandboxObjects = pgTable(
 )
 
 /** Stored responses per idempotency key, as Stripe keeps them. */
-export const sandboxResponses = pgTable("sandbox_answers", {
+export const sandboxResponses = pgTable("sandbox_responses", {
   key: text("key").primaryKey(),
   fingerprint: text("fingerprint").notNull(),
   status: integer("status").notNull(),

@@ -30,5 +30,5 @@ export async function deleteOldEvents(ctx: Ctx): Promise<void> {
 export const platformJobs = (makeCtx: () => Ctx): JobKind[] => [
   { name: "platform.delete-old-events", cron: "47 3 * * *", run: () => deleteOldEvents(makeCtx()) },
   { name: REENCRYPT_FILES, cron: "23 2 * * *", run: (data) => reencryptFiles(makeCtx(), data) },
-  { name: "platform.forget-counts", cron: "17 * * * *", run: () => deleteExpiredRateLimits(makeCtx()) },
+  { name: "platform.delete-expired-rate-limits", cron: "17 * * * *", run: () => deleteExpiredRateLimits(makeCtx()) },
 ]

@@ -24,7 +24,7 @@ async function fill(address, { commitmentOf, sha256, standardPrizes }) {
       "insert into users (id, name, email, role) values ('bench', 'Bench', 'bench@example.org', 'operator')",
     )
     const order = await client.query(
-      `insert into orders (kind, user_id, purchase_key, details, total_cents, currency, charged_cents, state, created_at)
+      `insert into orders (kind, user_id, purchase_key, details, total_cents, currency, amount_due_cents, state, created_at)
        values ('draw-tickets', 'bench', gen_random_uuid(), '{}', 2000, 'eur', 2000, 'paid', now()) returning id`,
     )
     const card = await client.query(

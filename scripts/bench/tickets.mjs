@@ -16,7 +16,7 @@ async function prepare(database, sql) {
       values (${id}, now() - interval '1 day', now() + interval '1 day', now() + interval '2 days', ${CAP}, 2000, 2360,
         '[]', '', '', now())`)
   await database.db.execute(sql`insert into orders (id, kind, guest_email, guest_name, guest_locale, purchase_key, details,
-      total_cents, currency, charged_cents, state, created_at)
+      total_cents, currency, amount_due_cents, state, created_at)
     values (${orderId}, 'draw-tickets', 'bench@example.org', 'Bench', 'it', ${randomUUID()}, '{}', 2000, 'eur', 2000, 'paid',
       now())`)
   await database.db.execute(sql`insert into gift_cards (id, code, kind, value_cents, balance_cents, expires_at, transferable,
@@ -72,7 +72,7 @@ export async function tickets(address, load) {
       const { rows } = await tx.execute(countTicket(sql, "bench-rows"))
       const id = randomUUID()
       await tx.execute(sql`insert into gift_cards (id, code, kind, value_cents, balance_cents, expires_at, transferable,
-          owner_email, origin, is_prize, created_at)
+          owner_email, origin, is_ticket_credit, created_at)
         values (${id}, ${id}, 'gift_card', 2500, 2500, now() + interval '2 years', false, 'bench@example.org', ${id}, true, now())`)
       await tx.execute(sql`insert into gift_card_entries (gift_card_id, kind, amount_cents, at)
         values (${id}, 'issued', 2500, now())`)

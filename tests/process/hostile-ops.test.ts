@@ -39,7 +39,7 @@ describe("/metrics", () => {
       "process_resident_memory_bytes",
       'alerts_open{kind="disk-full"}',
       'outbox_messages{channel="email",state="queued"}',
-      'jobs{name="payments.refund",state="failed"}',
+      'jobs{name="payments.send-refund",state="failed"}',
       "disk_free_bytes",
       "database_up",
       "holds_open",

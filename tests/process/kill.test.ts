@@ -40,7 +40,7 @@ test.each(killTimes)("a kill %s loses no payment", async (_name, waitBeforeKill)
   const { bookings, payments, charged, occupied } = await storedRows(folder, booking.bookingId)
   expect(charged).toEqual([{ amount: booking.total }])
   if (bookings[0]?.status === "confirmed") {
-    expect(bookings).toEqual([{ status: "confirmed", payment_status: "paid", charged_cents: booking.total }])
+    expect(bookings).toEqual([{ status: "confirmed", payment_status: "paid", amount_due_cents: booking.total }])
     expect(payments).toEqual([{ state: "succeeded", amount_cents: booking.total }])
     expect(occupied).toHaveLength(1)
   } else {
@@ -65,7 +65,7 @@ async function storedRows(folder: string, bookingId: string) {
     return {
       bookings: await rowsOf<{ status: string }>(
         db,
-        sql`select status, payment_status, charged_cents from bookings where item_id = ${ITEM}`,
+        sql`select status, payment_status, amount_due_cents from bookings where item_id = ${ITEM}`,
       ),
       payments: await rowsOf(db, sql`select state, amount_cents from payments where purchase_id = ${bookingId}`),
       charged: await rowsOf(

@@ -17,7 +17,7 @@ import { consumeResetToken, createResetToken, resetTokenUserId } from "./reset-l
 /** Enqueues the mail with a reset link. Same answer and work whether or not the account exists. */
 export async function requestPasswordReset(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   await limitMailRequests(ctx, "reset")
-  await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, "accounts.reset-wanted", { email, from }))
+  await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, "accounts.send-password-reset", { email, from }))
 }
 
 /**

@@ -13,7 +13,7 @@ import { signInMethods } from "../tables.server"
 import { knownBrowserCookie } from "./known-browser.server"
 
 /** The job that sends the link. */
-export const SEND_BROWSER_LINK = "accounts.browser-link-wanted"
+export const SEND_BROWSER_LINK = "accounts.send-browser-link"
 
 const KIND = "browser"
 const LINK_MINUTES = 24 * 60

@@ -26,7 +26,7 @@ export async function signUp(ctx: Ctx, input: SignUp, from?: string): Promise<st
   const signUpId = randomUUID()
   await inTransaction(ctx, async (inner) => {
     await upsertSignUp(inner, input, { signUpId, hash })
-    await ctx.jobs.enqueue(inner.db, "accounts.signed-up", { email: input.email, from })
+    await ctx.jobs.enqueue(inner.db, "accounts.send-sign-up-mail", { email: input.email, from })
   })
   return signUpId
 }
@@ -80,7 +80,7 @@ export async function sendSignUpMail(ctx: Ctx, { email, from }: MailRequest): Pr
 /** Enqueues another verification mail. Same answer whether or not there is anything to confirm. */
 export async function requestVerification(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   await limitMailRequests(ctx, "verify")
-  await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, "accounts.verification-wanted", { email, from }))
+  await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, "accounts.send-verification-mail", { email, from }))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.server"
 import { notFound } from "../../platform/refusal"
 
 /** Job names: create the variants of a photograph, and remove the files of a deleted one. */
-export const CREATE_PHOTOGRAPH_VARIANTS = "catalogue.develop-photograph"
+export const CREATE_PHOTOGRAPH_VARIANTS = "catalogue.create-photograph-variants"
 export const REMOVE_PHOTOGRAPH = "catalogue.remove-photograph"
 
 /** Open pages may still request a picture that was just replaced. */

@@ -56,7 +56,7 @@ describe("starting the draw", () => {
   test("enqueues the job once and records who started it", async () => {
     const id = await editionWith20()
     await requestDraw(operator, request(id))
-    expect(ctx.recordedJobs).toEqual([{ name: "draw.run", data: { editionId: id, operatorId } }])
+    expect(ctx.recordedJobs).toEqual([{ name: "draw.run-draw", data: { editionId: id, operatorId } }])
     expect(await refusalOf(requestDraw(operator, request(id)))).toMatchObject({ code: "draw.running", status: 409 })
   })
 

@@ -26,7 +26,7 @@ import { awards, duties, editions, tickets } from "../tables.server"
 import { listForDraw, storeTicketList } from "./ticket-list.server"
 
 /** The job that runs a draw. */
-export const RUN_DRAW = "draw.run"
+export const RUN_DRAW = "draw.run-draw"
 const REQUESTED = "draw.requested"
 
 /** A draw that was started and has not finished after this time can be started again. */

@@ -33,10 +33,10 @@ import { phaseOf } from "../rules/edition"
 import { buyTickets } from "../sales/sales.server"
 import { editions, tickets } from "../tables.server"
 import {
-  CANCELLATION_REFUNDS,
   cancelEdition,
   cancellationRefunds,
   type EditionCancellation,
+  REFUND_CANCELLED_EDITION,
   refundCancelled,
   refundCancelledEditions,
 } from "./cancellation.server"
@@ -94,7 +94,7 @@ describe("a cancelled edition", () => {
   test("is recorded with its operator and reason, and refunds start in a job", async () => {
     const { editionId } = await editionWithOrders()
     await cancel(editionId)
-    expect(ctx.recordedJobs).toEqual([{ name: CANCELLATION_REFUNDS, data: { editionId } }])
+    expect(ctx.recordedJobs).toEqual([{ name: REFUND_CANCELLED_EDITION, data: { editionId } }])
     const [event] = await ctx.db
       .select()
       .from(auditEvents)

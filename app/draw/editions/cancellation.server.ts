@@ -21,7 +21,7 @@ import { lockEditionRecord } from "./edition-records.server"
 import { requireNotCancelled } from "./editions.server"
 
 /** The job that refunds the orders of a cancelled edition. */
-export const CANCELLATION_REFUNDS = "draw.cancellation-refunds"
+export const REFUND_CANCELLED_EDITION = "draw.refund-cancelled-edition"
 
 export type EditionCancellation = {
   editionId: string
@@ -51,7 +51,7 @@ export async function cancelEdition(ctx: Ctx, { editionId, confirmedId, reason }
       .where(eq(editions.id, editionId))
     const facts = { tickets: edition.ticketsSold, reason }
     await recordEvent(inner, { name: "draw.cancelled", subject: `edition:${editionId}`, facts })
-    await inner.jobs.enqueue(inner.db, CANCELLATION_REFUNDS, { editionId })
+    await inner.jobs.enqueue(inner.db, REFUND_CANCELLED_EDITION, { editionId })
   })
 }
 

@@ -216,9 +216,9 @@ export async function extendSales(ctx: Ctx, { editionId, until, beaconRound }: E
       subject: `edition:${editionId}`,
       facts: { from: edition.salesCloseAt, closing: edition.closing, ...dates, ...beacon },
     })
-    await inner.jobs.enqueue(inner.db, EXTENSION_MAILS, { editionId, until })
+    await inner.jobs.enqueue(inner.db, SEND_EXTENSION_MAILS, { editionId, until })
   })
 }
 
 /** The job that tells the buyers of an extended edition. */
-export const EXTENSION_MAILS = "draw.extension-mails"
+export const SEND_EXTENSION_MAILS = "draw.send-extension-mails"

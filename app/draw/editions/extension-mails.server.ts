@@ -12,7 +12,7 @@ import { editionTitleIn } from "../edition-title.server"
 import type { BeaconRound } from "../rules/draw-hashes"
 import { tickets } from "../tables.server"
 import { beaconRoundOf, type EditionRecord, lockEditionRecord } from "./edition-records.server"
-import { EXTENSION_MAILS } from "./editions.server"
+import { SEND_EXTENSION_MAILS } from "./editions.server"
 
 /** Mails per job. */
 const BATCH = 300
@@ -55,7 +55,7 @@ export async function mailExtension(ctx: Ctx, { editionId, until }: ExtensionMai
       .orderBy(address, asc(tickets.number))
       .limit(BATCH)
     for (const buyer of buyers) await mailBuyer(inner, edition, buyer, subjectRef)
-    if (buyers.length === BATCH) await inner.jobs.enqueue(inner.db, EXTENSION_MAILS, { editionId, until })
+    if (buyers.length === BATCH) await inner.jobs.enqueue(inner.db, SEND_EXTENSION_MAILS, { editionId, until })
   })
 }
 

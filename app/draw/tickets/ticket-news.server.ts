@@ -26,14 +26,14 @@ export type TicketNews = "bought" | "returned" | "refused" | "cancelled" | "disp
 /** `cents`: the refund, in cents of the order's currency. */
 export type TicketNewsJob = { orderId: string; news: TicketNews; cents?: number }
 
-export const TICKET_NEWS_JOB = "draw.ticket-news"
+export const SEND_TICKET_NEWS = "draw.send-ticket-news"
 
 /**
  * Sends a mail to the holder once the transaction is committed: in a job, because making it takes longer than the
  * edition may stay locked.
  */
 export const enqueueTicketNews = (ctx: Ctx, data: TicketNewsJob): Promise<void> =>
-  ctx.jobs.enqueue(ctx.db, TICKET_NEWS_JOB, data)
+  ctx.jobs.enqueue(ctx.db, SEND_TICKET_NEWS, data)
 
 /** Lines of a mail; all tickets are in the attached PDF. */
 const MAX_LINES = 50

@@ -3,6 +3,6 @@ import type { JobKind } from "../../platform/jobs.server"
 import { deleteOldRequests, reportOverdueRequests } from "./answers.server"
 
 export const memberRequestJobs = (makeCtx: () => Ctx): JobKind[] => [
-  { name: "membership.overdue-requests", cron: "*/5 * * * *", run: () => reportOverdueRequests(makeCtx()) },
+  { name: "membership.report-overdue-requests", cron: "*/5 * * * *", run: () => reportOverdueRequests(makeCtx()) },
   { name: "membership.delete-old-requests", cron: "17 4 * * *", run: () => deleteOldRequests(makeCtx()) },
 ]

@@ -5,7 +5,7 @@ import { reportRefusedDestinations } from "../payouts/payouts.server"
 import { watchAnswers } from "./answer-reminders.server"
 
 export const listingBookingJobs = (makeCtx: () => Ctx): JobKind[] => [
-  { name: "partners.answers", cron: "25 * * * *", run: () => watchAnswers(makeCtx()) },
-  { name: "partners.entries", cron: "40 3 * * *", run: () => reconcileEntries(makeCtx()) },
-  { name: "partners.refused-accounts", cron: "50 7 * * *", run: () => reportRefusedDestinations(makeCtx()) },
+  { name: "partners.watch-answers", cron: "25 * * * *", run: () => watchAnswers(makeCtx()) },
+  { name: "partners.reconcile-entries", cron: "40 3 * * *", run: () => reconcileEntries(makeCtx()) },
+  { name: "partners.report-refused-accounts", cron: "50 7 * * *", run: () => reportRefusedDestinations(makeCtx()) },
 ]

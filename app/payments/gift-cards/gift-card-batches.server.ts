@@ -26,7 +26,7 @@ export async function issueGiftCards(
   const issued = await rowsOf(
     ctx.db,
     sql`with issued as (
-      insert into ${giftCards} (id, code, origin, kind, value_cents, balance_cents, expires_at, transferable, is_prize,
+      insert into ${giftCards} (id, code, origin, kind, value_cents, balance_cents, expires_at, transferable, is_ticket_credit,
         owner_id, owner_email, created_at)
       select id, code, origin, ${kind}, ${valueCents}::int, ${valueCents}::int,
         ${giftCardExpiry(ctx.now(), months).toISOString()}::timestamptz, ${wanted.transferable}::boolean,

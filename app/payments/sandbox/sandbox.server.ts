@@ -20,7 +20,7 @@ export type Sandbox = {
 
 /**
  * A local replacement for Stripe with its state in the database: serves the real SDK and sends signed events. Each
- * event is delivered by the job `payments.sandbox-deliver`.
+ * event is delivered by the job `payments.deliver-sandbox-event`.
  */
 export function makeSandbox(options: {
   db: Db
@@ -31,7 +31,7 @@ export function makeSandbox(options: {
   jobs: Jobs
 }): Sandbox {
   const { db, now, baseUrl, webhookSecret } = options
-  const enqueue = (tx: Db, eventId: string) => options.jobs.enqueue(tx, "payments.sandbox-deliver", { eventId })
+  const enqueue = (tx: Db, eventId: string) => options.jobs.enqueue(tx, "payments.deliver-sandbox-event", { eventId })
   const act: Sandbox["act"] = async (work) => {
     try {
       return await db.transaction((tx) => work({ db: tx as Db, now, baseUrl, enqueue }))

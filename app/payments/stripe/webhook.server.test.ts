@@ -183,7 +183,7 @@ describe("invalid events", () => {
       reason: "payments.amount-differs",
       ...amountIn(change),
     })
-    expect(base.recordedJobs).toContainEqual({ name: "payments.refund", data: { paymentId } })
+    expect(base.recordedJobs).toContainEqual({ name: "payments.send-refund", data: { paymentId } })
   })
   const amountIn = (change: { amount?: number; currency?: string }) =>
     change.amount ? { amountCents: change.amount } : {}

@@ -5,7 +5,7 @@ import { TICKETS_KIND } from "../../../app/draw/queries.server"
 import { standardPrizes, TICKET_CENTS } from "../../../app/draw/rules/edition"
 import { buyTickets } from "../../../app/draw/sales/sales.server"
 import { editions, tickets } from "../../../app/draw/tables.server"
-import { sendTicketNews, TICKET_NEWS_JOB, type TicketNewsJob } from "../../../app/draw/tickets/ticket-news.server"
+import { SEND_TICKET_NEWS, sendTicketNews, type TicketNewsJob } from "../../../app/draw/tickets/ticket-news.server"
 import { messages } from "../../../app/messaging/tables.server"
 import { paymentsOf } from "../../../app/payments/queries.server"
 import type { Ctx } from "../../../app/platform/context.server"
@@ -69,7 +69,8 @@ export async function numbersOf(ctx: Ctx, where: { orderId: string } | { edition
 
 /** Runs the recorded jobs that make mails about tickets; returns the mails of an order, newest first. */
 export async function ticketMails(ctx: Ctx & { recordedJobs: RecordedJob[] }, orderId: string) {
-  const isDue = ({ name, data }: RecordedJob) => name === TICKET_NEWS_JOB && (data as TicketNewsJob).orderId === orderId
+  const isDue = ({ name, data }: RecordedJob) =>
+    name === SEND_TICKET_NEWS && (data as TicketNewsJob).orderId === orderId
   for (const job of ctx.recordedJobs.filter(isDue)) {
     await sendTicketNews(ctx, job.data as TicketNewsJob)
     ctx.recordedJobs.splice(ctx.recordedJobs.indexOf(job), 1)
