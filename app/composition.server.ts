@@ -27,7 +27,7 @@ import { photographsApi } from "./catalogue/photographs/photographs-api.server"
 import { seedCatalogue } from "./catalogue/seed.server"
 import { helicopterBooking, jetBooking } from "./charter/flight-kind.server"
 import { charterJobs } from "./charter/jobs.server"
-import { withOfferExpiry } from "./charter/offers/offer-expiry.server"
+import { withQuoteRequestState } from "./charter/offers/offer-expiry.server"
 import { charterData } from "./charter/personal-data.server"
 import { yachtKind } from "./charter/yacht-kind.server"
 import { checkoutApi } from "./checkout/api.server"
@@ -119,11 +119,11 @@ export const features: Features = {
   providerEvents: { "identity.verification_session.": onIdentityEvent },
   purchaseKinds: {
     car_rental: withPartner(rentalBooking),
-    yacht: withPartner(withOfferExpiry(yachtKind)),
+    yacht: withPartner(withQuoteRequestState(yachtKind)),
     car_wash: washBooking,
     villa: withPartner(villaBooking),
-    jet: withOfferExpiry(jetBooking),
-    helicopter: withOfferExpiry(helicopterBooking),
+    jet: withQuoteRequestState(jetBooking),
+    helicopter: withQuoteRequestState(helicopterBooking),
   },
   orderKinds: {
     [KILOMETRES_KIND]: kilometreOrders,

@@ -12,6 +12,24 @@ let lite: PGlite
 const run = (name: string) => lite.exec(readFileSync(`${FOLDER}/${name}`, "utf8"))
 const rowsOf = async (sql: string) => (await lite.query<Record<string, unknown>>(sql)).rows
 
+const insertCancelled = (reason: string) =>
+  lite.query(
+    `insert into bookings (kind, purchase_key, item_id, item_name, status, starts_at, ends_at, pickup_location, dropoff_location, customer_name,
+        customer_email, customer_phone, locale, lines, subtotal_cents, tax_cents, total_cents, currency, set_off_cents, charged_cents, details,
+        created_at, cancel_reason)
+      values ('car_rental', gen_random_uuid(), 'car', 'Car', 'cancelled', '2026-12-05 09:00Z', '2026-12-06 09:00Z', 'cagliari', 'cagliari', 'Ada',
+        'ada@example.org', '1', 'it', '[]', 8500, 0, 8500, 'eur', 500, 8000, '{}', now(), $1)`,
+    [reason],
+  )
+
+const insertRequest = (state: string) =>
+  lite.query(
+    `insert into quote_requests (kind, request_key, item_id, item_name, state, starts_at, customer_name, customer_email, customer_phone, locale,
+        currency, details, offer_cents, offer_text, offer_expires_at, created_at)
+      values ('jet', gen_random_uuid(), 'car', 'Jet', $1, now(), 'Ada', 'ada@example.org', '1', 'it', 'eur', '{}', 10000, $1, now(), now())`,
+    [state],
+  )
+
 beforeAll(async () => {
   lite = await createPglite({})
   const files = readdirSync(FOLDER).filter((name) => name.endsWith(".sql"))
@@ -31,6 +49,11 @@ beforeAll(async () => {
       `insert into alerts (kind, subject, facts, first_at, last_at) values ('job-failing', $1, $2, now(), now())`,
       [`job:${name}`, { job: name }],
     )
+  await lite.exec(
+    `insert into items (id, category, name, position, specs, created_at) values ('car', 'cars', 'Car', 1, '{}', now())`,
+  )
+  for (const reason of ["forgotten", "refused", "customer"]) await insertCancelled(reason)
+  for (const state of ["open", "answered", "accepted", "declined"]) await insertRequest(state)
   await run(MIGRATION)
 })
 afterAll(() => lite.close())
@@ -53,5 +76,24 @@ test("alerts name the new job", async () => {
   expect(await rowsOf("select subject, facts from alerts order by subject")).toEqual([
     { subject: "job:checkout.expire-holds", facts: { job: "checkout.expire-holds" } },
     { subject: "job:payments.send-refund", facts: { job: "payments.send-refund" } },
+  ])
+})
+
+test("amounts keep their values, and cancellations have the new reasons", async () => {
+  const columns = "cancel_reason, gift_card_credit_cents, amount_due_cents"
+  const amounts = { gift_card_credit_cents: 500, amount_due_cents: 8_000 }
+  expect(await rowsOf(`select ${columns} from bookings order by cancel_reason`)).toEqual([
+    { cancel_reason: "crypto-not-received", ...amounts },
+    { cancel_reason: "customer", ...amounts },
+    { cancel_reason: "unconfirmed", ...amounts },
+  ])
+})
+
+test("quote requests have the new states", async () => {
+  expect(await rowsOf("select reply_text as before, state from quote_requests order by state")).toEqual([
+    { before: "accepted", state: "accepted" },
+    { before: "declined", state: "declined-by-company" },
+    { before: "answered", state: "offered" },
+    { before: "open", state: "open" },
   ])
 })

@@ -78,7 +78,7 @@ async function offeredFlight({ customer }: Caller, flight: { kind: "jet" | "heli
       requestKey: randomUUID(),
       userId: customer.userId,
       itemName: flight.itemId,
-      state: "answered",
+      state: "offered",
       startsAt: at,
       customerName: customer.name,
       customerEmail: customer.email,

@@ -103,7 +103,7 @@ test("an open offer is listed with its price and deadline, an expired one is not
     details: {},
     locale: "it",
     currency: "eur",
-    state: "answered",
+    state: "offered",
     offerCents: 12_000_00,
     createdAt: base.now(),
   } as const

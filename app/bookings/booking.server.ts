@@ -6,6 +6,7 @@ import { convertEuroCents } from "../platform/money"
 import { notFound, Refusal } from "../platform/refusal"
 import { release } from "./occupancy.server"
 import { type Booking, bookingByKey } from "./queries.server"
+import type { CancelReason } from "./rules/cancel-reason"
 import { canPaymentTransition, canTransition, type PaymentStatus } from "./rules/states"
 import { bookings } from "./tables.server"
 
@@ -115,22 +116,6 @@ export async function reinstateBooking(
   await recordEvent(ctx, { name: "booking.revived", subject: `booking:${bookingId}`, facts: { paid } })
   return revived
 }
-
-export type CancelReason =
-  | "expired"
-  | "taken"
-  | "refused"
-  | "customer"
-  /** By the customer, free of charge (D65). */
-  | "customer-free"
-  /** The same, as the partner had not answered in time (0041). */
-  | "customer-unanswered"
-  | "operator"
-  /** The company or the partner declined it, and nothing was paid. */
-  | "declined"
-  | "force-majeure"
-  | "forgotten"
-  | "amount-mismatch"
 
 /** Cancels a booking and releases its dates. Refunds are made by `payments`. */
 export async function cancelBooking(

@@ -3,6 +3,7 @@ import { check, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid 
 import { users } from "../accounts/tables.server"
 import { items } from "../catalogue/tables.server"
 import { instant } from "../platform/tables.server"
+import type { CancelReason } from "./rules/cancel-reason"
 import type { BookingKind } from "./rules/kinds"
 import { bookingStatuses, paymentStatuses } from "./rules/states"
 
@@ -58,8 +59,7 @@ export const bookings = pgTable(
     bookedAt: instant("booked_at"),
     confirmedAt: instant("confirmed_at"),
     cancelledAt: instant("cancelled_at"),
-    /** expired, taken, refused, customer, customer-free, customer-unanswered, operator, declined, force-majeure, forgotten, amount-mismatch */
-    cancelReason: text("cancel_reason"),
+    cancelReason: text("cancel_reason").$type<CancelReason>(),
     /** Value of the voucher issued for the cancellation (D28), in euro cents. */
     voucherCents: integer("voucher_cents"),
   },

@@ -57,7 +57,7 @@ export type FlightRequest = z.output<typeof flightRequestForm>
 /** `expectedCents`: the price that the customer saw, in euro cents. */
 export const offerDecisionForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("accept"), expectedCents: wholeNumber({ error: "charter.offer-changed" }) }),
-  z.object({ intent: z.literal("withdraw") }),
+  z.object({ intent: z.enum(["decline", "withdraw"]) }),
 ])
 export type OfferDecision = z.output<typeof offerDecisionForm>
 

@@ -47,8 +47,8 @@ export const quoteRequests = pgTable(
     index("quote_requests_state").on(t.state, t.createdAt),
     check("quote_requests_offer", sql`${t.offerCents} > 0`),
     check(
-      "quote_requests_answered",
-      sql`${t.state} not in ('answered', 'accepted', 'booked') or (${t.offerCents} is not null and ${t.offerExpiresAt} is not null)`,
+      "quote_requests_offered",
+      sql`${t.state} not in ('offered', 'accepted', 'booked') or (${t.offerCents} is not null and ${t.offerExpiresAt} is not null)`,
     ),
   ],
 )

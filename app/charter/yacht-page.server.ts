@@ -9,7 +9,7 @@ import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { notFound } from "../platform/refusal"
 import { type QuoteRequest, yachtById } from "./queries.server"
-import { requestUrl } from "./requests/request-records.server"
+import { requestPageUrl } from "./requests/request-records.server"
 import { requestChat, yachtRequestSummary } from "./requests/request-texts.server"
 import { requestReference } from "./rules/request-reference"
 import { type YachtDates, yachtDays } from "./rules/yacht-stay"
@@ -61,7 +61,7 @@ export async function yachtRequestReceipt(ctx: Ctx, request: QuoteRequest) {
   return {
     reference: requestReference(request.id),
     chat: requestChat(request),
-    page: requestUrl(ctx, request).slice(ctx.config.baseUrl.length),
+    page: requestPageUrl(ctx, request).slice(ctx.config.baseUrl.length),
     sent: {
       item,
       category: "yachts" as const,

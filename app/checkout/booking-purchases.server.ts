@@ -69,7 +69,7 @@ async function markPaidThenRefunded(ctx: Ctx, bookingId: string): Promise<void> 
 async function endAndReleaseCredit(
   ctx: Ctx,
   bookingId: string,
-  reason: "taken" | "expired" | "refused" | "operator",
+  reason: "taken" | "expired" | "crypto-not-received" | "operator",
 ): Promise<Booking> {
   const cancelled = await cancelBooking(ctx, { bookingId, reason })
   await releaseGiftCards(ctx, purchaseOf(bookingId))
@@ -94,7 +94,7 @@ async function onCancelled(ctx: Ctx, payment: Payment): Promise<void> {
     return sendNotice(ctx, booking, "gift_card_credit_returned")
   if (booking.status !== "pending" || booking.paymentStatus !== "pending") return
   await markPayment(ctx, { bookingId: booking.id, paymentStatus: "failed" })
-  await sendNotice(ctx, await endAndReleaseCredit(ctx, booking.id, "refused"), "crypto_refused")
+  await sendNotice(ctx, await endAndReleaseCredit(ctx, booking.id, "crypto-not-received"), "crypto_refused")
 }
 
 /** The payment provider refunded the payment without our request: the booking ends, with a mail. */

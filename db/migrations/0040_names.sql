@@ -68,4 +68,10 @@ BEGIN
   DELETE FROM pgboss.queue WHERE "name" IN (SELECT "before" FROM "job_names");
 END $$;--> statement-breakpoint
 UPDATE "alerts" "a" SET "subject" = 'job:' || "n"."after", "facts" = jsonb_set("a"."facts", '{job}', to_jsonb("n"."after"))
-FROM "job_names" "n" WHERE "a"."subject" = 'job:' || "n"."before";
+FROM "job_names" "n" WHERE "a"."subject" = 'job:' || "n"."before";--> statement-breakpoint
+UPDATE "bookings" SET "cancel_reason" = CASE "cancel_reason" WHEN 'forgotten' THEN 'unconfirmed' ELSE 'crypto-not-received' END
+WHERE "cancel_reason" IN ('forgotten', 'refused');--> statement-breakpoint
+ALTER TABLE "quote_requests" DROP CONSTRAINT "quote_requests_answered";--> statement-breakpoint
+UPDATE "quote_requests" SET "state" = CASE "state" WHEN 'answered' THEN 'offered' ELSE 'declined-by-company' END
+WHERE "state" IN ('answered', 'declined');--> statement-breakpoint
+ALTER TABLE "quote_requests" ADD CONSTRAINT "quote_requests_offered" CHECK ("quote_requests"."state" not in ('offered', 'accepted', 'booked') or ("quote_requests"."offer_cents" is not null and "quote_requests"."offer_expires_at" is not null));

@@ -75,7 +75,7 @@ test("a customer requests a jet, accepts the company's offer and pays", async ({
   await operatorPage.locator('form:has(input[name="price"]) textarea').fill("Volo diretto, con equipaggio.")
   await operatorPage.getByRole("button", { name: "Invia l’offerta" }).click()
   await expect(operatorPage.getByText("Il cliente riceve l’offerta via email")).toBeVisible()
-  await expect(operatorPage.locator('[data-state="answered"]')).toBeVisible()
+  await expect(operatorPage.locator('[data-state="offered"]')).toBeVisible()
   await expectSound(operatorPage)
 
   const mail = await latestMail(request, customer.email, "charter.offer")
@@ -135,7 +135,7 @@ test("a declined request is mailed to the customer with the reason", async ({ pa
   await expect(operatorPage.getByRole("link", { name: "Scrivi qualcosa al cliente." })).toBeVisible()
   await operatorPage.locator("details textarea").fill("Quel giorno il jet è in manutenzione.")
   await operatorPage.getByRole("button", { name: "Rifiuta e invia il testo" }).click()
-  await expect(operatorPage.locator('[data-state="declined"]')).toBeVisible()
+  await expect(operatorPage.locator('[data-state="declined-by-company"]')).toBeVisible()
   await expectSound(operatorPage)
   await operatorPage.context().close()
   const mail = await latestMail(request, customer.email, "charter.declined")
@@ -173,7 +173,7 @@ test("a guest accepts and pays a yacht offer with the link in the mail", async (
   await operatorPage.locator('input[name="price"]').fill("80000")
   await operatorPage.locator('form:has(input[name="price"]) textarea').fill("Crew and mooring included.")
   await operatorPage.getByRole("button", { name: "Invia l’offerta" }).click()
-  await expect(operatorPage.locator('[data-state="answered"]')).toBeVisible()
+  await expect(operatorPage.locator('[data-state="offered"]')).toBeVisible()
   await operatorPage.context().close()
 
   const mail = await latestMail(request, email, "charter.offer")

@@ -15,7 +15,7 @@ import type { Route } from "./+types/quote-request"
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "personal")
-  return { request: await shownRequest(ctx, params) }
+  return { quoteRequest: await shownRequest(ctx, params) }
 }
 
 /** Accepting redirects to payment, declining to the request. */
@@ -36,10 +36,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const shouldRevalidate = revalidateIfRefused
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? plainHead(loaderData.request.reference, m.charter_request_description()) : []
+  loaderData ? plainHead(loaderData.quoteRequest.reference, m.charter_request_description()) : []
 
-export default function QuoteRequestPage({ loaderData: { request }, actionData }: Route.ComponentProps) {
-  const { bookingId } = request
+export default function QuoteRequestPage({ loaderData: { quoteRequest }, actionData }: Route.ComponentProps) {
+  const { bookingId } = quoteRequest
   const refusal = useRefusal(actionData)
   return (
     <article className="grid gap-10">
@@ -49,7 +49,7 @@ export default function QuoteRequestPage({ loaderData: { request }, actionData }
         </Link>
       </p>
       <RequestView
-        request={request}
+        request={quoteRequest}
         refusal={refusal}
         payPath={bookingId ? `/pay/${bookingId}` : undefined}
         bookingPath={bookingId ? `/account/bookings/${bookingId}` : undefined}

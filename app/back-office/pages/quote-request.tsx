@@ -11,6 +11,7 @@ import type { FormResult } from "../../platform/form-result"
 import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Refusal } from "../../platform/refusal"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
 import { TextArea } from "../../platform/ui/fields/TextArea"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
@@ -41,9 +42,10 @@ export async function action({ request, context, params: { requestId } }: Route.
       await declineRequest(ctx, { requestId, ...input })
       return redirectWithNotice(ctx, page, "declined")
     })
+  if (form.get("intent") !== "offer") throw new Refusal("platform.request-refused", {}, { status: 400 })
   return submitAsOperator(ctx, form, offerForm, async (input) => {
     await makeOffer(ctx, { requestId, ...input })
-    return redirectWithNotice(ctx, page, "answered")
+    return redirectWithNotice(ctx, page, "offered")
   })
 }
 
@@ -53,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 type QuoteRequestDetail = Route.ComponentProps["loaderData"]["quoteRequest"]
 
 const noticeTexts: ActionNoticeTexts = {
-  answered: m.back_office_request_answered,
+  offered: m.back_office_request_offered,
   declined: m.back_office_request_declined,
 }
 
@@ -84,9 +86,9 @@ export default function RequestPage({ loaderData: { quoteRequest, partner }, act
       <ConflictingPeriodsNotice quoteRequest={quoteRequest} />
       <Customer quoteRequest={quoteRequest} />
       <Partner partner={partner} />
-      <LastAnswer quoteRequest={quoteRequest} />
-      {quoteRequest.mayAnswer ? <OfferForm quoteRequest={quoteRequest} result={actionData} /> : null}
-      {quoteRequest.mayDecline ? <DeclineAction quoteRequest={quoteRequest} result={actionData} /> : null}
+      <LastReply quoteRequest={quoteRequest} />
+      {quoteRequest.canReceiveOffer ? <OfferForm quoteRequest={quoteRequest} result={actionData} /> : null}
+      {quoteRequest.canDecline ? <DeclineAction quoteRequest={quoteRequest} result={actionData} /> : null}
     </>
   )
 }
@@ -178,23 +180,23 @@ function Partner({ partner }: { partner: Route.ComponentProps["loaderData"]["par
   )
 }
 
-function LastAnswer({ quoteRequest: { offer } }: { quoteRequest: QuoteRequestDetail }) {
+function LastReply({ quoteRequest: { lastReply } }: { quoteRequest: QuoteRequestDetail }) {
   const { locale } = useRootData()
-  if (!offer.text) return null
+  if (!lastReply.text) return null
   return (
-    <section aria-labelledby="answered" className="grid gap-4">
-      <h2 id="answered" className="text-3xl">
-        {m.back_office_request_last_answer()}
+    <section aria-labelledby="last-reply" className="grid gap-4">
+      <h2 id="last-reply" className="text-3xl">
+        {m.back_office_request_last_reply()}
       </h2>
-      {offer.cents !== null && offer.expiresAt ? (
+      {lastReply.offerCents !== null && lastReply.offerExpiresAt ? (
         <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
-          <Money cents={offer.cents} currency="eur" className="text-2xl" />
+          <Money cents={lastReply.offerCents} currency="eur" className="text-2xl" />
           <span className="text-muted">
-            {m.charter_offer_until({ moment: formatInstant(offer.expiresAt, locale) })}
+            {m.charter_offer_until({ moment: formatInstant(lastReply.offerExpiresAt, locale) })}
           </span>
         </p>
       ) : null}
-      <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{offer.text}</p>
+      <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{lastReply.text}</p>
     </section>
   )
 }

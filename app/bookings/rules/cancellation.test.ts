@@ -144,7 +144,7 @@ test.each([
   ["the customer cancelled, nothing went back", "customer", 19_000, 20_000, 19_000],
   ["force majeure, half went back", "force-majeure", 20_000, 10_000, 10_000],
   ["force majeure, a small voucher covers what is still paid", "force-majeure", 5_000, 10_000, 5_000],
-])("voucher after a refund: %s", (_name, cancelReason, voucherCents, paidCents, owed) => {
+] as const)("voucher after a refund: %s", (_name, cancelReason, voucherCents, paidCents, owed) => {
   expect(stillOwed({ voucherCents, cancelReason, paidCents }, VOUCHER_POLICY)).toBe(owed)
 })
 

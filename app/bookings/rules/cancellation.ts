@@ -1,3 +1,5 @@
+import type { CancelReason } from "./cancel-reason"
+
 const HOUR = 3_600_000
 
 /** Hours after confirmation in which cancelling gives a voucher (D28). */
@@ -36,7 +38,7 @@ export function cancellation(
 export const voucherOf = (paidCents: number, { percent }: CancellationPolicy): number =>
   Math.round((paidCents * percent) / 100)
 
-type Owed = { voucherCents: number; cancelReason: string | null; paidCents: number }
+type Owed = { voucherCents: number; cancelReason: CancelReason | null; paidCents: number }
 
 /**
  * Value of a voucher after a refund, in cents: at most its previous value; of what is still paid, the policy's share if

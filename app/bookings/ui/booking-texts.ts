@@ -2,6 +2,7 @@ import { formatInstant } from "../../platform/date-format"
 import { romeDate } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { CancelReason } from "../rules/cancel-reason"
 import type { BookingKind } from "../rules/kinds"
 import { type BookingStatus, isToBePaid, type PaymentStatus } from "../rules/states"
 
@@ -12,7 +13,7 @@ export type BookingState = {
   paymentStatus: PaymentStatus
   paymentMethod: PaymentMethod | null
   /** `declined`: a request that was declined and never paid. */
-  cancelReason?: string | null
+  cancelReason?: CancelReason | null
   /** Confirmed, except that its partner has not answered yet. */
   isAnswerAwaited?: boolean
   /** For operators: the promised time of that answer has passed. */
@@ -94,17 +95,17 @@ export const totalOf = (booking: BookingState & { amountDueCents: number; agency
   agencyPaidCents: booking.paymentStatus === "paid" ? 0 : booking.agencyPaidCents,
 })
 
-const cancelTexts: Record<string, () => string> = {
+const cancelTexts: Record<CancelReason, () => string> = {
   expired: m.bookings_cancelled_expired,
   taken: m.bookings_cancelled_taken,
-  refused: m.bookings_cancelled_refused,
+  "crypto-not-received": m.bookings_cancelled_crypto_not_received,
   customer: m.bookings_cancelled_customer,
   "customer-free": m.bookings_cancelled_customer_free,
   "customer-unanswered": m.bookings_cancelled_customer_unanswered,
   operator: m.bookings_cancelled_operator,
   declined: m.bookings_cancelled_declined,
   "force-majeure": m.bookings_cancelled_force_majeure,
-  forgotten: m.bookings_cancelled_forgotten,
+  unconfirmed: m.bookings_cancelled_unconfirmed,
   "amount-mismatch": m.bookings_cancelled_amount,
 }
 
@@ -112,7 +113,7 @@ const cancelTexts: Record<string, () => string> = {
  * The reason of the cancellation, as a sentence; undefined if not cancelled. `declinedReason`: why its partner declined
  * it, also after the payment.
  */
-export function cancelText(reason: string | null, declinedReason?: string): string | undefined {
+export function cancelText(reason: CancelReason | null, declinedReason?: string): string | undefined {
   if (reason === "operator" && declinedReason) return m.bookings_cancelled_owner_declined()
-  return reason === null ? undefined : cancelTexts[reason]?.()
+  return reason === null ? undefined : cancelTexts[reason]()
 }

@@ -5,7 +5,6 @@ import { bookings } from "../../bookings/tables.server"
 import { releaseGiftCards } from "../../checkout/gift-cards/gift-card-release.server"
 import { kindOf } from "../../checkout/purchase-kinds.server"
 import { purchaseOf } from "../../checkout/queries.server"
-import { UNCONFIRMED } from "../../checkout/rules/consumed-credit"
 import { lockPurchase } from "../../payments/queries.server"
 import { cancelOpenPayments } from "../../payments/stripe/card.server"
 import { requireRole } from "../../platform/authorise.server"
@@ -95,7 +94,7 @@ export async function endUnconfirmedBookings(ctx: Ctx): Promise<void> {
         await lockPurchase(inner.db, purchaseOf(bookingId))
         const booking = await lockBooking(inner, bookingId)
         if (booking.status !== "pending" || booking.endsAt >= cutoff) return
-        const cancelled = await cancelBooking(inner, { bookingId, reason: UNCONFIRMED })
+        const cancelled = await cancelBooking(inner, { bookingId, reason: "unconfirmed" })
         await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
       })
     },

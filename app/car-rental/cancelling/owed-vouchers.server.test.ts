@@ -17,7 +17,7 @@ const cardsOf = (bookingId: string) =>
     .where(eq(giftCards.origin, `booking:${bookingId}`))
 
 test("an owed voucher is issued once, and its code is mailed", async () => {
-  const ended = { status: "cancelled" as const, cancelReason: "customer", paymentStatus: "paid" as const }
+  const ended = { status: "cancelled", cancelReason: "customer", paymentStatus: "paid" } as const
   const owed = await someBooking(ctx, { ...ended, voucherCents: 6_166, customerEmail: "owed@example.org" })
   const nothing = await someBooking(ctx, { ...ended, voucherCents: null })
   await issueOwedVouchers(ctx)

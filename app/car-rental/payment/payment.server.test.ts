@@ -341,7 +341,7 @@ describe("in crypto currency (D27)", () => {
     expect(await bookingById(ctx, bad.bookingId)).toMatchObject({
       status: "cancelled",
       paymentStatus: "failed",
-      cancelReason: "refused",
+      cancelReason: "crypto-not-received",
     })
     expect(await occupancyOf(ctx, bad.bookingId)).toBeUndefined()
     expect((await mailsAbout(bad.bookingId)).map(({ template }) => template)).toContain("car-rental.crypto-refused")

@@ -24,7 +24,7 @@ const OFFER_LINE = "offer"
 /** The booking to pay; `token`: a guest's. */
 export type BookingToPay = { bookingId: string; token?: string }
 
-/** Accepts the offer, or withdraws the request. Refuses as `acceptOffer` and `withdrawRequest` do. */
+/** Accepts or declines the offer, or withdraws the request. Refuses as `acceptOffer` and `withdrawRequest` do. */
 export async function respondToOffer(
   ctx: Ctx,
   { decision, ...access }: RequestAccess & { decision: OfferDecision },
@@ -50,7 +50,7 @@ export async function acceptOffer(
     const state = currentState(request, ctx.now())
     if (state === "expired") throw new Refusal("charter.offer-expired", {}, { status: 409 })
     if (request.bookingId !== null) return toPay(ctx, request, request.bookingId)
-    if (state !== "answered") throw wrongStateRefusal()
+    if (state !== "offered") throw wrongStateRefusal()
     if (request.offerCents !== expectedCents) throw new Refusal("charter.offer-changed", {}, { status: 409 })
     await requireListedItem(inner, request)
     const booking = await bookingFrom(inner, request, expectedCents)

@@ -16,7 +16,7 @@ import { sendOfferExpired } from "./offer-mails.server"
 const BATCH_SIZE = 200
 
 /** Extends a kind for bookings made from offers: payable until the offer expires, and its request follows the booking's state. */
-export const withOfferExpiry = (kind: PurchaseKind): PurchaseKind => ({
+export const withQuoteRequestState = (kind: PurchaseKind): PurchaseKind => ({
   ...kind,
   paymentDeadline: ({ details: { offerExpiresAt } }) =>
     typeof offerExpiresAt === "string" ? new Date(offerExpiresAt) : undefined,
@@ -26,7 +26,7 @@ export const withOfferExpiry = (kind: PurchaseKind): PurchaseKind => ({
   },
   onEnded: async (ctx, booking) => {
     await kind.onEnded?.(ctx, booking)
-    await restoreOffer(ctx, booking)
+    await reopenOrExpireOffer(ctx, booking)
   },
 })
 
@@ -39,12 +39,12 @@ async function markRequestBooked(ctx: Ctx, { id }: Booking): Promise<void> {
  * After an unpaid booking has ended, the offer may be accepted again until it expires. The mail about the expiry is left out if
  * the payment came too late: the mail about its refund says so already.
  */
-async function restoreOffer(ctx: Ctx, { id, paymentStatus }: Booking): Promise<void> {
+async function reopenOrExpireOffer(ctx: Ctx, { id, paymentStatus }: Booking): Promise<void> {
   const request = await lockRequestOfBooking(ctx, id)
   if (request?.state !== "accepted") return
   const hasExpired = currentState(request, ctx.now()) === "expired"
   const changes = { bookingId: null, decidedAt: null }
-  const updated = await changeRequestState(ctx, request, hasExpired ? "expired" : "answered", changes)
+  const updated = await changeRequestState(ctx, request, hasExpired ? "expired" : "offered", changes)
   if (hasExpired && paymentStatus !== "refunded") await sendOfferExpired(ctx, updated)
 }
 
@@ -53,7 +53,7 @@ export async function expireOffers(ctx: Ctx): Promise<void> {
   const expired = await ctx.db
     .select({ id: quoteRequests.id })
     .from(quoteRequests)
-    .where(and(eq(quoteRequests.state, "answered"), lte(quoteRequests.offerExpiresAt, ctx.now())))
+    .where(and(eq(quoteRequests.state, "offered"), lte(quoteRequests.offerExpiresAt, ctx.now())))
     .orderBy(asc(quoteRequests.offerExpiresAt))
     .limit(BATCH_SIZE)
   const logContext = {
@@ -63,7 +63,7 @@ export async function expireOffers(ctx: Ctx): Promise<void> {
   await forEachRowLoggingErrors(ctx, expired, logContext, ({ id }) =>
     inTransaction(ctx, async (inner) => {
       const request = await lockRequest(inner, id)
-      const hasExpired = request.state === "answered" && currentState(request, ctx.now()) === "expired"
+      const hasExpired = request.state === "offered" && currentState(request, ctx.now()) === "expired"
       if (hasExpired) await sendOfferExpired(inner, await changeRequestState(inner, request, "expired"))
     }),
   )

@@ -7,7 +7,7 @@ import { textOf } from "../../platform/i18n/text.server"
 import { formatPrice } from "../../platform/money"
 import type { QuoteRequest } from "../queries.server"
 import { requestMailFields } from "../requests/request-mails.server"
-import { requestUrl } from "../requests/request-records.server"
+import { requestPageUrl } from "../requests/request-records.server"
 import { requestSummary } from "../requests/request-texts.server"
 import { requestReference } from "../rules/request-reference"
 
@@ -23,7 +23,7 @@ export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> 
     title: translate("offer_title"),
     paragraphs: [translate("offer_intro"), ...replyParagraphs(request), translate("offer_next"), ...notices],
     tables: offerTables(request),
-    action: { label: translate("offer_action"), url: requestUrl(ctx, request) },
+    action: { label: translate("offer_action"), url: requestPageUrl(ctx, request) },
   })
 }
 
@@ -37,7 +37,7 @@ export async function sendOfferExpired(ctx: Ctx, request: QuoteRequest): Promise
     title: translate("expired_title"),
     paragraphs: [translate("expired_intro"), translate("expired_next")],
     tables: offerTables(request),
-    action: { label: translate("received_action"), url: requestUrl(ctx, request) },
+    action: { label: translate("received_action"), url: requestPageUrl(ctx, request) },
   })
 }
 
@@ -69,7 +69,7 @@ export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<voi
     title: translate("declined_title"),
     paragraphs: [translate("declined_intro"), ...replyParagraphs(request)],
     tables: [{ title: translate("offer_asked"), rows: requestSummary(request, locale) }],
-    action: { label: translate("received_action"), url: requestUrl(ctx, request) },
+    action: { label: translate("received_action"), url: requestPageUrl(ctx, request) },
   })
 }
 

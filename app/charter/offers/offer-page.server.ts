@@ -29,7 +29,7 @@ export async function unbookedRequestsOf(ctx: Ctx, userId: string) {
     .filter(({ state }) => state !== "booked")
     .map((request) => {
       const entry = requestEntry(request, ctx.now())
-      const isWaiting = entry.state === "answered" || entry.state === "accepted"
+      const isWaiting = entry.state === "offered" || entry.state === "accepted"
       return { ...entry, offer: isWaiting ? offerOf(request) : undefined, bookingId: request.bookingId }
     })
 }
@@ -44,7 +44,7 @@ export async function shownRequest(ctx: Ctx, access: RequestAccess) {
     ...requestEntry(request, ctx.now()),
     bookingId: request.bookingId,
     /** About the partner who still has to confirm it once it is paid. */
-    notices: state === "answered" || state === "accepted" ? notices : [],
+    notices: state === "offered" || state === "accepted" ? notices : [],
     needsAnswer: booking && state === "booked" ? await isAnswerAwaited(ctx, booking) : notices.length > 0,
     summary: requestSummaryWithMessage(request, ctx.locale),
     offer: offerOf(request),

@@ -23,17 +23,17 @@ import { addMinutes } from "../../platform/dates"
 import { jetBooking } from "../flight-kind.server"
 import { requestById } from "../queries.server"
 import { requestForOperator, requestsForOperator } from "../requests/back-office.server"
-import { requestTokenOf, requestUrl } from "../requests/request-records.server"
+import { requestPageUrl, requestTokenOf } from "../requests/request-records.server"
 import { quoteRequests } from "../tables.server"
 import { acceptOffer, withdrawRequest } from "./offer-decisions.server"
-import { expireOffers, withOfferExpiry } from "./offer-expiry.server"
+import { expireOffers, withQuoteRequestState } from "./offer-expiry.server"
 import { guestRequest, shownRequest, unbookedRequestsOf } from "./offer-page.server"
 import { declineRequest, makeOffer } from "./offers.server"
 
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-ctx.features.purchaseKinds.yacht = withOfferExpiry({ ...jetBooking, bookingSummary: () => [] })
+ctx.features.purchaseKinds.yacht = withQuoteRequestState({ ...jetBooking, bookingSummary: () => [] })
 
 let operator: typeof ctx
 beforeAll(async () => {
@@ -117,14 +117,14 @@ async function charge(who: Ctx, access: { bookingId: string; token?: string }, c
 describe("an operator", () => {
   test("makes an offer, which is mailed in the customer's language with a link", async () => {
     const { customerCtx, requestId } = await withOffer()
-    expect(await stateOf(requestId)).toBe("answered")
+    expect(await stateOf(requestId)).toBe("offered")
     const [mail] = await mailsAbout(`request:${requestId}`)
     expect(mail).toMatchObject({ recipient: customerCtx.actor.email, template: "charter.offer", locale: "it" })
     expect(mail?.body).toMatch(/18\.500\s€/)
     expect(mail?.body).toContain("Con equipaggio.")
     expect(mail?.body).toContain(`/account/requests/${requestId}`)
     const shown = await shownRequest(customerCtx, { requestId })
-    expect(shown).toMatchObject({ state: "answered", text: "Con equipaggio.", offer: { eurCents: PRICE } })
+    expect(shown).toMatchObject({ state: "offered", text: "Con equipaggio.", offer: { eurCents: PRICE } })
   })
 
   test("replaces an offer, and only the last one can be accepted", async () => {
@@ -141,7 +141,7 @@ describe("an operator", () => {
     const { customerCtx, requestId } = await withOffer()
     await declineRequest(operator, { requestId, text: "Il jet è in manutenzione." })
     expect(await shownRequest(customerCtx, { requestId })).toMatchObject({
-      state: "declined",
+      state: "declined-by-company",
       text: "Il jet è in manutenzione.",
       offer: undefined,
     })
@@ -182,13 +182,13 @@ describe("an operator", () => {
     const states = listed.map(({ state }) => state)
     expect(states.lastIndexOf("open")).toBeLessThan(states.findIndex((state) => state !== "open"))
     expect(listed.some(({ id }) => id === open.id)).toBe(true)
-    expect((await requestsForOperator(operator, "answered")).map(({ id }) => id)).toContain(requestId)
-    expect((await requestsForOperator(operator, "answered")).map(({ id }) => id)).not.toContain(open.id)
+    expect((await requestsForOperator(operator, "offered")).map(({ id }) => id)).toContain(requestId)
+    expect((await requestsForOperator(operator, "offered")).map(({ id }) => id)).not.toContain(open.id)
     expect(await requestForOperator(operator, open.id)).toMatchObject({
       customer: { name: "Ada Neri", isGuest: true },
       flight: { points: { departurePoint: "CAG", arrivalPoint: "LBG" } },
-      mayAnswer: true,
-      mayDecline: true,
+      canReceiveOffer: true,
+      canDecline: true,
     })
     for (const act of [
       () => requestsForOperator(customerCtx),
@@ -261,7 +261,7 @@ describe("an accepted offer", () => {
     clock.set(addMinutes(clock.now(), 21))
     await endExpired(ctx)
     expect(await bookingById(ctx, first.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
-    expect(await requestById(ctx, requestId)).toMatchObject({ state: "answered", bookingId: null })
+    expect(await requestById(ctx, requestId)).toMatchObject({ state: "offered", bookingId: null })
     const second = await acceptOffer(customerCtx, { requestId, expectedCents })
     expect(second.bookingId).not.toBe(first.bookingId)
     await charge(customerCtx, second)
@@ -279,7 +279,7 @@ describe("an accepted offer", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
     const [refused] = answers.flatMap((each) => (each.status === "rejected" ? [each.reason] : []))
     expect(refused).toMatchObject({ code: "charter.offer-taken", status: 409 })
-    expect([await stateOf(one.requestId), await stateOf(other.requestId)].sort()).toEqual(["accepted", "answered"])
+    expect([await stateOf(one.requestId), await stateOf(other.requestId)].sort()).toEqual(["accepted", "offered"])
     const late = await requested(null, { startsAt: day })
     expect((await requestForOperator(operator, late.id)).conflictingPeriods).toMatchObject([{ startsAt: day }])
     clock.set(addMinutes(clock.now(), 21))
@@ -296,11 +296,11 @@ describe("an expired offer", () => {
       status: 409,
     })
     expect((await shownRequest(customerCtx, { requestId })).state).toBe("expired")
-    expect(await stateOf(requestId)).toBe("answered")
+    expect(await stateOf(requestId)).toBe("offered")
     await expireOffers(ctx)
     expect(await stateOf(requestId)).toBe("expired")
     await answer(requestId)
-    expect(await stateOf(requestId)).toBe("answered")
+    expect(await stateOf(requestId)).toBe("offered")
   })
 
   test("is mailed to its customer once per offer, in their language", { tags: ["postgres"] }, async () => {
@@ -392,7 +392,7 @@ describe("a customer", () => {
     const { customerCtx, requestId } = await withOffer()
     await withdrawRequest(customerCtx, { requestId })
     expect(await stateOf(requestId)).toBe("withdrawn")
-    expect((await shownRequest(customerCtx, { requestId })).state).toBe("refused")
+    expect((await shownRequest(customerCtx, { requestId })).state).toBe("declined-by-customer")
     const open = await requested(customerCtx.actor.userId)
     await withdrawRequest(customerCtx, { requestId: open.id })
     expect(await refusalOf(answer(open.id))).toMatchObject({ code: "charter.request-wrong-state" })
@@ -436,7 +436,7 @@ test("a withdrawn item gets no offer, and its offers cannot be accepted", async 
     const gone = { code: "charter.unavailable", status: 409 }
     expect(await refusalOf(answer(id))).toMatchObject(gone)
     expect(await refusalOf(acceptOffer(customerCtx, { requestId, expectedCents }))).toMatchObject(gone)
-    expect(await stateOf(requestId)).toBe("answered")
+    expect(await stateOf(requestId)).toBe("offered")
   } finally {
     await ctx.db.update(items).set({ listed: true }).where(item)
   }
@@ -448,10 +448,10 @@ test("a guest gets a signed link, accepts the offer with it and pays", async () 
   await ctx.db.update(quoteRequests).set({ endsAt }).where(eq(quoteRequests.id, guest.id))
   await answer(guest.id)
   const [mail] = await mailsAbout(`request:${guest.id}`)
-  const link = new URL(requestUrl(ctx, guest))
+  const link = new URL(requestPageUrl(ctx, guest))
   expect(mail?.body).toContain(link.toString())
   const access = { requestId: guest.id, token: link.searchParams.get("token") ?? undefined }
-  expect(await guestRequest(ctx, access)).toMatchObject({ state: "answered", payPath: undefined })
+  expect(await guestRequest(ctx, access)).toMatchObject({ state: "offered", payPath: undefined })
   const toPay = await acceptOffer(ctx, { ...access, expectedCents })
   expect(await bookingById(ctx, toPay.bookingId)).toMatchObject({ kind: "yacht", userId: null, endsAt })
   expect((await guestRequest(ctx, access)).payPath).toBe(`/pay/${toPay.bookingId}?token=${toPay.token}`)

@@ -31,15 +31,15 @@ export async function makeOffer(ctx: Ctx, { requestId, cents, text, expiresAt }:
       throw invalid([{ field: "price", code: "charter.offer-price-invalid" }])
     const late = expiryError(expiresAt, { now, startsAt: request.startsAt })
     if (late) throw invalid([{ field: "expiresOn", code: late }])
-    const answered = await changeRequestState(inner, request, "answered", {
+    const offered = await changeRequestState(inner, request, "offered", {
       offerCents: cents,
       replyText: text,
       offerExpiresAt: expiresAt,
       repliedBy,
       repliedAt: now,
     })
-    await sendOffer(inner, answered)
-    return answered
+    await sendOffer(inner, offered)
+    return offered
   })
 }
 
@@ -53,7 +53,7 @@ export async function declineRequest(
 ): Promise<QuoteRequest> {
   const { userId: repliedBy } = requireRole(ctx, "operator")
   return inTransaction(ctx, async (inner) => {
-    const declined = await changeRequestState(inner, await lockRequest(inner, requestId), "declined", {
+    const declined = await changeRequestState(inner, await lockRequest(inner, requestId), "declined-by-company", {
       offerCents: null,
       replyText: text,
       offerExpiresAt: null,

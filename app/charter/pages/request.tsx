@@ -17,7 +17,7 @@ const accessOf = (url: URL, { requestId }: Route.LoaderArgs["params"]) => ({
 
 /** A guest's request by its signed link; 404 without it. */
 export const loader = async ({ context, params, url }: Route.LoaderArgs) => ({
-  request: await guestRequest(ctxOf(context), accessOf(url, params)),
+  quoteRequest: await guestRequest(ctxOf(context), accessOf(url, params)),
 })
 
 /** Accepts the offer and redirects to its payment, or withdraws the request. */
@@ -32,14 +32,19 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const shouldRevalidate = revalidateIfRefused
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? linkHead(loaderData.request.reference, m.charter_request_description()) : []
+  loaderData ? linkHead(loaderData.quoteRequest.reference, m.charter_request_description()) : []
 
-export default function GuestRequestPage({ loaderData: { request }, actionData }: Route.ComponentProps) {
+export default function GuestRequestPage({ loaderData: { quoteRequest }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData)
   return (
     <div className="theme-paper">
       <article className="reading-column grid gap-10 pt-top pb-20">
-        <RequestView request={request} refusal={refusal} payPath={request.payPath} bookingPath={request.bookingPath} />
+        <RequestView
+          request={quoteRequest}
+          refusal={refusal}
+          payPath={quoteRequest.payPath}
+          bookingPath={quoteRequest.bookingPath}
+        />
       </article>
     </div>
   )

@@ -43,7 +43,7 @@ export async function openRequestCount(ctx: Ctx): Promise<{ count: number; oldes
   return found ?? { count: 0, oldestAt: null }
 }
 
-/** A request with its customer, its offer and the possible answers. For operators. Refuses with 404. */
+/** A request with its customer, the last reply and the possible ones. For operators. Refuses with 404. */
 export async function requestForOperator(ctx: Ctx, requestId: string) {
   requireRole(ctx, "operator")
   const request = await requestForActor(ctx, requestId)
@@ -55,15 +55,16 @@ export async function requestForOperator(ctx: Ctx, requestId: string) {
     itemId: request.itemId,
     summary: requestSummaryWithMessage(request, ctx.locale),
     flight: await flightOf(ctx, request),
-    /** Conflicting occupied periods, while the request may be answered. */
+    /** Conflicting occupied periods, while an offer may be made. */
     conflictingPeriods: canReceiveOffer(request.state) ? await conflictingPeriods(ctx, request) : [],
     customer: { name: customerName, email: customerEmail, phone: customerPhone, isGuest: userId === null },
     /** The customer's language. */
     locale: request.locale,
-    offer: { cents: offerCents, text: replyText, expiresAt: offerExpiresAt },
+    /** `offerCents` and `offerExpiresAt` are null if it declined the request. */
+    lastReply: { offerCents, text: replyText, offerExpiresAt },
     defaultExpiry: { expiresOn: romeDate(expiry), expiresTime: romeTime(expiry) },
-    mayAnswer: canReceiveOffer(request.state) && request.startsAt > now,
-    mayDecline: canRequestTransition(request.state, "declined"),
+    canReceiveOffer: canReceiveOffer(request.state) && request.startsAt > now,
+    canDecline: canRequestTransition(request.state, "declined-by-company"),
     bookingId: request.bookingId,
   }
 }

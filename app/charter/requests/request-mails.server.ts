@@ -6,7 +6,7 @@ import { formatInstant } from "../../platform/date-format"
 import { textOf } from "../../platform/i18n/text.server"
 import type { QuoteRequest } from "../queries.server"
 import { requestReference } from "../rules/request-reference"
-import { requestSubject, requestUrl } from "./request-records.server"
+import { requestPageUrl, requestSubject } from "./request-records.server"
 import { requestSummary } from "./request-texts.server"
 
 /** The fields that all mails about a request share. */
@@ -30,15 +30,15 @@ export async function sendRequestReceived(ctx: Ctx, request: QuoteRequest): Prom
     paragraphs: [translate("received_intro"), translate("received_next")],
     preview: [itemName, formatInstant(startsAt, locale), reference].join(" · "),
     tables: [{ rows: requestSummary(request, locale) }],
-    action: { label: translate("received_action"), url: requestPage(ctx, request) },
+    action: { label: translate("received_action"), url: confirmationPageUrl(ctx, request) },
   })
 }
 
 const categories = { jet: "jets", helicopter: "helicopters" }
 
 /** The URL where the customer sees the request. */
-function requestPage(ctx: Ctx, request: QuoteRequest): string {
+function confirmationPageUrl(ctx: Ctx, request: QuoteRequest): string {
   const { id, kind, itemId } = request
-  if (kind === "yacht") return requestUrl(ctx, request)
+  if (kind === "yacht") return requestPageUrl(ctx, request)
   return `${ctx.config.baseUrl}/book/${categories[kind]}/${itemId}?request=${id}`
 }

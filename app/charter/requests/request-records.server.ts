@@ -38,7 +38,7 @@ export async function customerRequest(ctx: Ctx, access: RequestAccess): Promise<
 }
 
 /** The URL of a request's page: in the account, or for a guest the signed link. */
-export function requestUrl(ctx: Ctx, { id, userId }: Pick<QuoteRequest, "id" | "userId">): string {
+export function requestPageUrl(ctx: Ctx, { id, userId }: Pick<QuoteRequest, "id" | "userId">): string {
   const { baseUrl } = ctx.config
   return userId ? `${baseUrl}/account/requests/${id}` : `${baseUrl}/requests/${id}?token=${requestTokenOf(ctx, id)}`
 }

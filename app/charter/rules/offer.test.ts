@@ -12,12 +12,12 @@ const now = new Date("2026-11-23T09:00:00Z")
 
 describe("the next states of a request", () => {
   test.each([
-    ["open", ["answered", "declined", "withdrawn"]],
-    ["answered", ["answered", "accepted", "declined", "expired", "withdrawn"]],
-    ["accepted", ["answered", "booked", "expired"]],
+    ["open", ["offered", "declined-by-company", "withdrawn"]],
+    ["offered", ["offered", "accepted", "declined-by-company", "expired", "withdrawn"]],
+    ["accepted", ["offered", "booked", "expired"]],
     ["booked", []],
-    ["declined", []],
-    ["expired", ["answered"]],
+    ["declined-by-company", []],
+    ["expired", ["offered"]],
     ["withdrawn", []],
   ] as const)("from %s", (from, after) => {
     expect(requestStates.filter((to) => canRequestTransition(from, to)).sort()).toEqual([...after].sort())
@@ -25,24 +25,24 @@ describe("the next states of a request", () => {
 })
 
 test("open, answered and expired requests may be answered", () => {
-  expect(requestStates.filter(canReceiveOffer)).toEqual(["open", "answered", "expired"])
+  expect(requestStates.filter(canReceiveOffer)).toEqual(["open", "offered", "expired"])
 })
 
 test("open, answered and accepted requests are under way", () => {
-  expect(requestStates.filter(isRequestActive)).toEqual(["open", "answered", "accepted"])
+  expect(requestStates.filter(isRequestActive)).toEqual(["open", "offered", "accepted"])
 })
 
 describe("the current state of a request", () => {
   const past = new Date("2026-11-23T09:00:00Z")
   const ahead = new Date("2026-11-23T09:00:00.001Z")
   test.each([
-    ["answered", ahead, "answered"],
-    ["answered", past, "expired"],
+    ["offered", ahead, "offered"],
+    ["offered", past, "expired"],
     ["accepted", ahead, "accepted"],
     ["accepted", past, "expired"],
     ["booked", past, "booked"],
     ["open", null, "open"],
-    ["declined", past, "declined"],
+    ["declined-by-company", past, "declined-by-company"],
     ["withdrawn", past, "withdrawn"],
   ] as const)("%s with an offer that expires at %s is %s", (state, offerExpiresAt, expected) => {
     expect(currentState({ state, offerExpiresAt }, now)).toBe(expected)
@@ -51,9 +51,9 @@ describe("the current state of a request", () => {
 
 test.each([
   ["withdrawn", null, "withdrawn"],
-  ["withdrawn", 1_250_000, "refused"],
-  ["declined", 1_250_000, "declined"],
-  ["answered", 1_250_000, "expired"],
+  ["withdrawn", 1_250_000, "declined-by-customer"],
+  ["declined-by-company", 1_250_000, "declined-by-company"],
+  ["offered", 1_250_000, "expired"],
 ] as const)("%s with an offer of %s is shown as %s", (state, offerCents, shown) => {
   const offerExpiresAt = offerCents === null ? null : now
   expect(displayStateOf({ state, offerExpiresAt, offerCents }, now)).toBe(shown)

@@ -31,13 +31,13 @@ type StoredState = { state: RequestState; offerExpiresAt: Date | null }
 /** The state at `now`: an offer expires at its time, even if the job has not stored it yet. */
 export function currentState({ state, offerExpiresAt }: StoredState, now: Date): RequestState {
   const hasExpired = offerExpiresAt !== null && offerExpiresAt <= now
-  return hasExpired && (state === "answered" || state === "accepted") ? "expired" : state
+  return hasExpired && (state === "offered" || state === "accepted") ? "expired" : state
 }
 
 /** The state at `now` as pages show it. */
 export function displayStateOf(request: StoredState & { offerCents: number | null }, now: Date): DisplayState {
   const current = currentState(request, now)
-  return current === "withdrawn" && request.offerCents !== null ? "refused" : current
+  return current === "withdrawn" && request.offerCents !== null ? "declined-by-customer" : current
 }
 
 /** Assumed flight time to a place whose coordinates are unknown. */

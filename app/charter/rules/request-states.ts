@@ -1,20 +1,28 @@
 /**
- * States of a request for a quote (D40): `open` waits for the company, `answered` for the customer, `accepted` for the payment.
- * An accepted offer that is not paid in time returns to `answered` until the offer expires. Final: `booked`, `declined` (by the
- * company) and `withdrawn` (by the customer); `expired` may be answered again.
+ * States of a request for a quote (D40): `open` waits for the company, `offered` for the customer, `accepted` for the payment.
+ * An accepted offer that is not paid in time returns to `offered` until the offer expires. Final: `booked`, `declined-by-company`
+ * and `withdrawn` (by the customer); after `expired` there may be another offer.
  */
-export const requestStates = ["open", "answered", "accepted", "booked", "declined", "expired", "withdrawn"] as const
+export const requestStates = [
+  "open",
+  "offered",
+  "accepted",
+  "booked",
+  "declined-by-company",
+  "expired",
+  "withdrawn",
+] as const
 export type RequestState = (typeof requestStates)[number]
-/** As shown on pages: a request withdrawn after an offer is `refused`. */
-export type DisplayState = RequestState | "refused"
+/** As shown on pages: a request withdrawn after an offer is `declined-by-customer`. */
+export type DisplayState = RequestState | "declined-by-customer"
 
 const nextStates: Record<RequestState, readonly RequestState[]> = {
-  open: ["answered", "declined", "withdrawn"],
-  answered: ["answered", "accepted", "declined", "expired", "withdrawn"],
-  accepted: ["booked", "answered", "expired"],
+  open: ["offered", "declined-by-company", "withdrawn"],
+  offered: ["offered", "accepted", "declined-by-company", "expired", "withdrawn"],
+  accepted: ["booked", "offered", "expired"],
   booked: [],
-  declined: [],
-  expired: ["answered"],
+  "declined-by-company": [],
+  expired: ["offered"],
   withdrawn: [],
 }
 
@@ -22,7 +30,7 @@ const nextStates: Record<RequestState, readonly RequestState[]> = {
 export const canRequestTransition = (from: RequestState, to: RequestState) => nextStates[from].includes(to)
 
 /** Whether an operator may make an offer, or replace it: not while an accepted one is being paid. */
-export const canReceiveOffer = (state: RequestState) => state !== "accepted" && canRequestTransition(state, "answered")
+export const canReceiveOffer = (state: RequestState) => state !== "accepted" && canRequestTransition(state, "offered")
 
 /** Whether the request waits for the company, the customer or the payment. */
-export const isRequestActive = (state: DisplayState) => state === "open" || state === "answered" || state === "accepted"
+export const isRequestActive = (state: DisplayState) => state === "open" || state === "offered" || state === "accepted"

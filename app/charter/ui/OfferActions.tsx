@@ -15,25 +15,26 @@ export function AcceptOffer({ eurCents }: { eurCents: number }) {
   )
 }
 
-/** Withdraws the request or declines its offer, after a confirmation that explains the consequence. */
-export function Withdraw({ isOffer }: { isOffer: boolean }) {
+/** Declines the offer, or withdraws a request without one, after a confirmation that explains the consequence. */
+export function DeclineOrWithdraw({ hasOffer }: { hasOffer: boolean }) {
+  const intent = hasOffer ? "decline" : "withdraw"
   const { formData } = useNavigation()
   return (
     <details className="open:order-last open:w-full">
       <summary className={buttonClass("outline", "list-none")}>
-        {isOffer ? m.charter_offer_decline() : m.charter_withdraw()}
+        {hasOffer ? m.charter_offer_decline() : m.charter_withdraw()}
       </summary>
       <Form
         method="post"
         preventScrollReset
         className="mt-3 grid max-w-2xl justify-items-start gap-4 border border-line p-5"
       >
-        <input type="hidden" name="intent" value="withdraw" />
+        <input type="hidden" name="intent" value={intent} />
         <p className="text-note">
-          {isOffer ? m.charter_offer_decline_consequence() : m.charter_withdraw_consequence()}
+          {hasOffer ? m.charter_offer_decline_consequence() : m.charter_withdraw_consequence()}
         </p>
-        <Button variant="danger" pending={formData?.get("intent") === "withdraw"}>
-          {isOffer ? m.charter_offer_decline_do() : m.charter_withdraw_do()}
+        <Button variant="danger" pending={formData?.get("intent") === intent}>
+          {hasOffer ? m.charter_offer_decline_do() : m.charter_withdraw_do()}
         </Button>
       </Form>
     </details>

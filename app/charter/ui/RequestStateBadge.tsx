@@ -3,24 +3,24 @@ import type { DisplayState } from "../rules/request-states"
 
 const texts: Record<DisplayState, () => string> = {
   open: m.charter_state_open,
-  answered: m.charter_state_answered,
+  offered: m.charter_state_offered,
   accepted: m.charter_state_accepted,
   booked: m.charter_state_booked,
-  declined: m.charter_state_declined,
+  "declined-by-company": m.charter_state_declined_by_company,
   expired: m.charter_state_expired,
   withdrawn: m.charter_state_withdrawn,
-  refused: m.charter_state_refused,
+  "declined-by-customer": m.charter_state_declined_by_customer,
 }
 
 const looks: Record<DisplayState, string> = {
   open: "border-edge text-muted",
-  answered: "border-accent text-accent",
+  offered: "border-accent text-accent",
   accepted: "border-accent text-accent",
   booked: "border-success text-success bg-success-soft",
-  declined: "border-danger text-danger bg-danger-soft",
+  "declined-by-company": "border-danger text-danger bg-danger-soft",
   expired: "border-edge text-muted",
   withdrawn: "border-edge text-muted",
-  refused: "border-edge text-muted",
+  "declined-by-customer": "border-edge text-muted",
 }
 
 export const requestStateText = (state: DisplayState) => texts[state]()

@@ -10,7 +10,7 @@ import { useRootData } from "../../platform/ui/page/root-data"
 import type { LabelledValue } from "../rules/flight-details"
 import type { DisplayState } from "../rules/request-states"
 import { DescriptionList } from "./DescriptionList"
-import { AcceptOffer, Withdraw } from "./OfferActions"
+import { AcceptOffer, DeclineOrWithdraw } from "./OfferActions"
 import { RequestStateBadge } from "./RequestStateBadge"
 
 /** A request as its customer sees it. `amountDueCents` is in `currency`. */
@@ -36,7 +36,7 @@ type Props = {
   bookingPath: string | undefined
 }
 
-/** A request, the company's answer and the customer's actions. */
+/** A request, the company's reply and the customer's actions. */
 export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
   const { reference, itemName, state, summary, offer, text, notices, chat } = request
   return (
@@ -50,15 +50,15 @@ export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
       </header>
       <FormErrors refusal={refusal} />
       {offer || text ? (
-        <OperatorAnswer offer={offer} text={text} notices={notices} showsExpiry={state !== "refused"} />
+        <CompanyReply offer={offer} text={text} notices={notices} showsExpiry={state !== "declined-by-customer"} />
       ) : null}
       <div className="flex flex-wrap items-start gap-3 print:hidden">
-        {state === "answered" && offer ? <AcceptOffer eurCents={offer.eurCents} /> : null}
+        {state === "offered" && offer ? <AcceptOffer eurCents={offer.eurCents} /> : null}
         {state === "accepted" && payPath ? <LinkButton to={payPath}>{m.charter_offer_pay()}</LinkButton> : null}
         {state === "booked" && bookingPath ? (
           <LinkButton to={bookingPath}>{m.charter_offer_booking()}</LinkButton>
         ) : null}
-        {state === "answered" || state === "open" ? <Withdraw isOffer={state === "answered"} /> : null}
+        {state === "offered" || state === "open" ? <DeclineOrWithdraw hasOffer={state === "offered"} /> : null}
         <a href={chat} target="_blank" rel="noopener noreferrer" className={buttonClass("outline")}>
           {m.charter_open_chat()}
         </a>
@@ -75,28 +75,28 @@ export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
 
 const leads: Record<DisplayState, () => string> = {
   open: m.charter_lead_open,
-  answered: m.charter_lead_answered,
+  offered: m.charter_lead_offered,
   accepted: m.charter_lead_accepted,
   booked: m.charter_lead_booked,
-  declined: m.charter_lead_declined,
+  "declined-by-company": m.charter_lead_declined_by_company,
   expired: m.charter_lead_expired,
   withdrawn: m.charter_lead_withdrawn,
-  refused: m.charter_lead_refused,
+  "declined-by-customer": m.charter_lead_declined_by_customer,
 }
 
 function leadOf({ state, needsAnswer }: CustomerRequestView): string {
-  if (needsAnswer && state === "answered") return m.charter_lead_answered_partner()
+  if (needsAnswer && state === "offered") return m.charter_lead_offered_partner()
   if (needsAnswer && state === "booked") return m.charter_lead_booked_awaited()
   return leads[state]()
 }
 
-type AnswerProps = Pick<CustomerRequestView, "offer" | "text" | "notices"> & { showsExpiry: boolean }
+type ReplyProps = Pick<CustomerRequestView, "offer" | "text" | "notices"> & { showsExpiry: boolean }
 
-function OperatorAnswer({ offer, text, notices, showsExpiry }: AnswerProps) {
+function CompanyReply({ offer, text, notices, showsExpiry }: ReplyProps) {
   const { locale } = useRootData()
   return (
-    <section aria-labelledby="answer" className="grid gap-5 border border-line bg-surface p-5 sm:p-8">
-      <h2 id="answer" className="text-2xl">
+    <section aria-labelledby="reply" className="grid gap-5 border border-line bg-surface p-5 sm:p-8">
+      <h2 id="reply" className="text-2xl">
         {offer ? m.charter_offer() : m.charter_our_answer()}
       </h2>
       {offer ? (

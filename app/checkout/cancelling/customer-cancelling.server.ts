@@ -1,6 +1,7 @@
 import { customerEmail } from "../../accounts/queries.server"
 import { cancelBooking, lockBooking } from "../../bookings/booking.server"
 import { type Booking, bookingById } from "../../bookings/queries.server"
+import type { CancelReason } from "../../bookings/rules/cancel-reason"
 import {
   type CancelOutcome,
   cancelOutcome,
@@ -163,7 +164,7 @@ export async function endLatePayments(ctx: Ctx, booking: Booking): Promise<void>
   }
 }
 
-const customerReasons = ["customer", "customer-free", "customer-unanswered"]
+const customerReasons: CancelReason[] = ["customer", "customer-free", "customer-unanswered"]
 
 const isCancelled = ({ status, cancelReason }: Booking) =>
   status === "cancelled" && cancelReason !== null && customerReasons.includes(cancelReason)

@@ -16,7 +16,7 @@ const ctx = withSandbox(database, testContext(database))
 setTestKind(ctx, "yacht")
 beforeAll(() => someYacht(ctx))
 
-const reasons = ["customer", "force-majeure", "forgotten", "operator", "expired", "taken", null]
+const reasons = ["customer", "force-majeure", "unconfirmed", "operator", "expired", "taken", null] as const
 const paid = ["paid", "pending", "refunded"] as const
 const endings = reasons.flatMap((cancelReason) => paid.map((paymentStatus) => ({ cancelReason, paymentStatus })))
 

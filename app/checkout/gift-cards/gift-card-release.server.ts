@@ -8,7 +8,7 @@ import { lockPurchase, type Purchase, paymentsOf } from "../../payments/queries.
 import { giftCardEntries } from "../../payments/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
-import { isCreditConsumed, UNCONFIRMED, VOUCHER_REASONS } from "../rules/consumed-credit"
+import { isCreditConsumed, VOUCHER_REASONS } from "../rules/consumed-credit"
 
 const MAX_AT_ONCE = 200
 
@@ -69,7 +69,7 @@ const { status, cancelReason, paymentStatus } = bookings
 /** `hasCreditToRelease` as SQL. */
 const hasCreditToReleaseSql = and(
   eq(status, "cancelled"),
-  or(isNull(cancelReason), ne(cancelReason, UNCONFIRMED)),
+  or(isNull(cancelReason), ne(cancelReason, "unconfirmed")),
   or(isNull(cancelReason), notInArray(cancelReason, VOUCHER_REASONS), ne(paymentStatus, "paid")),
 )
 

@@ -94,11 +94,11 @@ test("the job releases the credit of ended bookings, unless cancelled when paid"
   const [one, other] = [await someGiftCard(ctx), await someGiftCard(ctx)]
   await applyGiftCardToBooking(ctx, { ...ended, code: one.code })
   await applyGiftCardToBooking(ctx, { ...cancelled, code: other.code })
-  const byCustomer = { status: "cancelled" as const, cancelReason: "customer", paymentStatus: "paid" as const }
+  const byCustomer = { status: "cancelled", cancelReason: "customer", paymentStatus: "paid" } as const
   await ctx.db.update(bookings).set(byCustomer).where(eq(bookings.id, cancelled.bookingId))
   await releaseGiftCardsOfEndedPurchases(ctx)
   expect([await balanceOf(ctx, one), await balanceOf(ctx, other)]).toEqual([0, 0])
-  const byOperator = { status: "cancelled" as const, cancelReason: "operator" }
+  const byOperator = { status: "cancelled", cancelReason: "operator" } as const
   await ctx.db.update(bookings).set(byOperator).where(eq(bookings.id, ended.bookingId))
   await releaseGiftCardsOfEndedPurchases(ctx)
   await releaseGiftCardsOfEndedPurchases(ctx)

@@ -7,13 +7,13 @@ test.each([
   ["customer", "refunded", false],
   ["force-majeure", "paid", true],
   ["force-majeure", "pending", false],
-  ["forgotten", "pending", true],
-  ["forgotten", "paid", true],
+  ["unconfirmed", "pending", true],
+  ["unconfirmed", "paid", true],
   ["operator", "refunded", false],
   ["operator", "paid", false],
   ["expired", "pending", false],
   ["taken", "refunded", false],
   [null, "paid", false],
-])("credit of a booking ended as %s, %s, stays spent: %s", (cancelReason, paymentStatus, spent) => {
+] as const)("credit of a booking ended as %s, %s, stays spent: %s", (cancelReason, paymentStatus, spent) => {
   expect(isCreditConsumed({ cancelReason, paymentStatus })).toBe(spent)
 })

@@ -1,3 +1,4 @@
+import type { CancelReason } from "../../bookings/rules/cancel-reason"
 import { type Currency, currencies, sum } from "../../platform/money"
 
 /**
@@ -36,10 +37,10 @@ type ReceivedPayment = {
 }
 
 /** Cancellation reasons whose text already states that the money is returned to its origin. */
-const reasonsMentioningMoney = ["taken", "amount-mismatch"]
+const reasonsMentioningMoney: CancelReason[] = ["taken", "amount-mismatch"]
 
 /** Whether the cancellation text does not yet mention this return. */
-export const isReturnUnmentioned = (cancelReason: string | null, to: ReturnMethod): boolean =>
+export const isReturnUnmentioned = (cancelReason: CancelReason | null, to: ReturnMethod): boolean =>
   cancelReason !== null && !(reasonsMentioningMoney.includes(cancelReason) && (to === "card" || to === "crypto"))
 
 /** Returned payments, summed by method and currency. */

@@ -37,7 +37,7 @@ export async function partnerQuoteRequests(ctx: Ctx) {
     startsAt,
     endsAt,
     guests: typeof details.guests === "number" ? details.guests : null,
-    offeredUntil: state === "answered" ? offerExpiresAt : null,
+    offeredUntil: state === "offered" ? offerExpiresAt : null,
   }))
 }
 

@@ -95,9 +95,9 @@ test("a recorded booking is left to the partner's account data", async () => {
 
 test.each([
   ["an open request", true, { state: "open" }],
-  ["a valid offer", true, { state: "answered", offerExpiresAt: new Date("2026-12-01T09:00:00Z") }],
-  ["an expired offer", false, { state: "answered", offerExpiresAt: new Date("2026-11-20T09:00:00Z") }],
-  ["a declined request", false, { state: "declined" }],
+  ["a valid offer", true, { state: "offered", offerExpiresAt: new Date("2026-12-01T09:00:00Z") }],
+  ["an expired offer", false, { state: "offered", offerExpiresAt: new Date("2026-11-20T09:00:00Z") }],
+  ["a declined request", false, { state: "declined-by-company" }],
 ] as const)("%s keeps listing and account: %s", async (_, isKept, changes) => {
   const partner = await somePartner(ctx)
   const { id, itemId } = await someListing(partner, "yacht")

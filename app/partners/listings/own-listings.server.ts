@@ -95,7 +95,7 @@ export async function unrecordedBookings(ctx: Ctx, { itemId }: Pick<Listing, "it
 /** Whether a request for a quote can still become a booking: open before its start, or with a valid offer. */
 export function isOpenQuoteRequest(now: Date) {
   const { state, startsAt, offerExpiresAt } = quoteRequests
-  return or(and(eq(state, "open"), gt(startsAt, now)), and(eq(state, "answered"), gt(offerExpiresAt, now)))
+  return or(and(eq(state, "open"), gt(startsAt, now)), and(eq(state, "offered"), gt(offerExpiresAt, now)))
 }
 
 /** The number of requests for quotes of the listing that can still become bookings. */

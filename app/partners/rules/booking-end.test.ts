@@ -9,7 +9,7 @@ const ended = {
   confirmedAt: at,
   answer: null,
   isByPartner: false,
-}
+} as const
 
 test.each([
   ["a customer", { cancelReason: "customer" }, "customer"],
@@ -29,9 +29,9 @@ test.each([
   ["a confirmed request that nobody paid", {}, "unpaid"],
   ["coins that did not arrive", { confirmedAt: null, paymentMethod: "crypto" }, "unpaid"],
   ["a checkout that was left", { bookedAt: null, confirmedAt: null, paymentMethod: null }, "incomplete"],
-  ["an agency that did not confirm", { cancelReason: "forgotten" }, "unconfirmed"],
+  ["an agency that did not confirm", { cancelReason: "unconfirmed" }, "unconfirmed"],
   ["dates taken before the payment", { cancelReason: "taken" }, "taken"],
-  ["a refused payment", { cancelReason: "refused" }, "payment"],
+  ["a refused payment", { cancelReason: "crypto-not-received" }, "payment"],
   ["a payment of another amount", { cancelReason: "amount-mismatch" }, "payment"],
 ] as const)("a booking ended by %s", (_by, changes, end) => {
   expect(bookingEndOf({ ...ended, ...changes })).toBe(end)

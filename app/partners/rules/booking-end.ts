@@ -1,3 +1,5 @@
+import type { CancelReason } from "../../bookings/rules/cancel-reason"
+
 /** Who or what ended a booking early: a person, the company's force majeure, or time and payment. */
 export type BookingEnd =
   | "customer"
@@ -20,7 +22,7 @@ export type BookingEnd =
   | "payment"
 
 type Ended = {
-  cancelReason: string | null
+  cancelReason: CancelReason | null
   paymentMethod: string | null
   bookedAt: Date | null
   confirmedAt: Date | null
@@ -28,14 +30,14 @@ type Ended = {
   isByPartner: boolean
 }
 
-const ends: Record<string, BookingEnd> = {
+const ends: Record<Exclude<CancelReason, "expired" | "operator" | "declined">, BookingEnd> = {
   customer: "customer",
   "customer-free": "customer",
   "customer-unanswered": "customer",
   "force-majeure": "force_majeure",
-  forgotten: "unconfirmed",
+  unconfirmed: "unconfirmed",
   taken: "taken",
-  refused: "payment",
+  "crypto-not-received": "payment",
   "amount-mismatch": "payment",
 }
 

@@ -89,7 +89,7 @@ async function identityForm({ request }: World, outcome: string): Promise<Omit<O
 }
 
 export const operatorsForms: SiteForm[] = [
-  typedForm("answers a request again", async ({ page, request }) => {
+  typedForm("makes an offer again", async ({ page, request }) => {
     const { requestId } = await guestsRequest(request)
     await offered(page.request, requestId)
     const text = "Crew and mooring included."
@@ -97,14 +97,14 @@ export const operatorsForms: SiteForm[] = [
       path: `/admin/requests/${requestId}`,
       form: formWith("intent", "offer"),
       fields: { price: "81000", text },
-      effect: (after) => expect(after.locator('section[aria-labelledby="answered"]')).toContainText(text),
+      effect: (after) => expect(after.locator('section[aria-labelledby="last-reply"]')).toContainText(text),
     }
   }),
   typedForm("declines a request", async ({ request }) => ({
     path: `/admin/requests/${(await guestsRequest(request)).requestId}`,
     form: formWith("intent", "decline"),
     fields: { text: "She is not free on these days." },
-    effect: isNow("declined"),
+    effect: isNow("declined-by-company"),
   })),
   typedForm("searches the bookings", async () => ({
     path: "/admin/bookings",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import type { CancelReason } from "../../../bookings/rules/cancel-reason"
 import { cancelText } from "../../../bookings/ui/booking-texts"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { endedText } from "./booking-names"
@@ -22,17 +23,17 @@ test("an operator reads whether the answer or the payment was late", () => {
   expect(endedText("expired", "incomplete")).toBe(m.back_office_ended_expired())
 })
 
-test.each([
+test.each<CancelReason>([
   "expired",
   "taken",
-  "refused",
+  "crypto-not-received",
   "customer",
   "customer-free",
   "customer-unanswered",
   "operator",
   "declined",
   "force-majeure",
-  "forgotten",
+  "unconfirmed",
   "amount-mismatch",
 ])("%s has a text for customers and operators", (reason) => {
   expect(cancelText(reason)).toBeTruthy()

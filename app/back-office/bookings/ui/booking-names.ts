@@ -1,3 +1,4 @@
+import type { CancelReason } from "../../../bookings/rules/cancel-reason"
 import type { BookingStatus } from "../../../bookings/rules/states"
 import type { BookingEnd } from "../../../partners/rules/booking-end"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
@@ -10,17 +11,17 @@ export const stateNames: Record<BookingStatus, () => string> = {
   cancelled: m.bookings_state_cancelled,
 }
 
-const endings: Record<string, () => string> = {
+const endings: Record<CancelReason, () => string> = {
   expired: m.back_office_ended_expired,
   taken: m.back_office_ended_taken,
-  refused: m.back_office_ended_refused,
+  "crypto-not-received": m.back_office_ended_crypto_not_received,
   customer: m.back_office_ended_customer,
   "customer-free": m.back_office_ended_customer,
   "customer-unanswered": m.back_office_ended_customer,
   operator: m.back_office_ended_operator,
   declined: m.back_office_ended_declined,
   "force-majeure": m.back_office_ended_force_majeure,
-  forgotten: m.back_office_ended_forgotten,
+  unconfirmed: m.back_office_ended_unconfirmed,
   "amount-mismatch": m.back_office_ended_amount,
 }
 
@@ -32,8 +33,8 @@ const endedByTexts: Partial<Record<BookingEnd, () => string>> = {
 }
 
 /** Who or what ended a booking, for operators; undefined if not cancelled. */
-export function endedText(reason: string | null, by: BookingEnd | null): string | undefined {
+export function endedText(reason: CancelReason | null, by: BookingEnd | null): string | undefined {
   if (reason === null) return undefined
   const text = (by && endedByTexts[by]) ?? endings[reason]
-  return text?.()
+  return text()
 }

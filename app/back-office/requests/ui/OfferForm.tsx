@@ -12,27 +12,27 @@ import { typedAmount } from "../../ui/typed-amount"
 type Props = {
   quoteRequest: {
     locale: "it" | "en"
-    offer: { cents: number | null; text: string | null }
+    lastReply: { offerCents: number | null; text: string | null }
     defaultExpiry: { expiresOn: string; expiresTime: string }
   }
   result: FormResult | undefined
 }
 
-/** Price, text and expiry of an offer, prefilled with the previous answer and the default expiry. */
-export function OfferForm({ quoteRequest: { locale, offer, defaultExpiry }, result }: Props) {
+/** Price, text and expiry of an offer, prefilled with the previous offer and the default expiry. */
+export function OfferForm({ quoteRequest: { locale, lastReply, defaultExpiry }, result }: Props) {
   const { formData } = useNavigation()
-  const isRevision = offer.cents !== null
+  const isRevision = lastReply.offerCents !== null
   const { props, field } = useServerForm(refusalOfForm(result, { intent: "offer" }), {
     defaultValue: {
       ...defaultExpiry,
-      price: offer.cents === null ? "" : typedAmount(offer.cents),
-      text: isRevision ? offer.text : "",
+      price: lastReply.offerCents === null ? "" : typedAmount(lastReply.offerCents),
+      text: isRevision ? lastReply.text : "",
     },
   })
   return (
     <section aria-labelledby="offer" className="grid gap-5">
       <h2 id="offer" className="text-3xl">
-        {isRevision ? m.back_office_request_answer_anew() : m.back_office_request_answer()}
+        {isRevision ? m.back_office_request_offer_again() : m.back_office_request_offer()}
       </h2>
       <Form method="post" {...props} className="grid max-w-2xl gap-5 sm:grid-cols-3">
         <input type="hidden" name="intent" value="offer" />
@@ -57,9 +57,9 @@ export function OfferForm({ quoteRequest: { locale, offer, defaultExpiry }, resu
           maxLength={2000}
           className="sm:col-span-3"
         />
-        <p className="text-note text-muted sm:col-span-3">{m.back_office_request_answer_consequence()}</p>
+        <p className="text-note text-muted sm:col-span-3">{m.back_office_request_offer_consequence()}</p>
         <Button pending={formData?.get("intent") === "offer"} className="sm:col-span-3 sm:justify-self-start">
-          {m.back_office_request_answer_do()}
+          {m.back_office_request_offer_do()}
         </Button>
       </Form>
     </section>

@@ -1,0 +1,17 @@
+export type CancelReason =
+  | "expired"
+  | "taken"
+  /** An operator did not find the crypto payment that the customer had declared. */
+  | "crypto-not-received"
+  | "customer"
+  /** By the customer, free of charge (D65). */
+  | "customer-free"
+  /** The same, as the partner had not answered in time (0041). */
+  | "customer-unanswered"
+  | "operator"
+  /** The company or the partner declined it, and nothing was paid. */
+  | "declined"
+  | "force-majeure"
+  /** The agency did not confirm it before its dates: only the agency knows whether it took place. */
+  | "unconfirmed"
+  | "amount-mismatch"
