@@ -56,7 +56,7 @@ export async function operatorTasks(ctx: Ctx) {
     atAgency: await Promise.all(atAgency.map((booking) => agencyView(ctx, booking))),
     awaiting: await Promise.all(awaiting.map((payment) => awaitingView(ctx, payment))),
     ...(await openPaymentIssues(ctx)),
-    toReturn: await Promise.all(toReturn.map((payment) => coinsToReturnView(ctx, payment))),
+    toReturn: await Promise.all(toReturn.map((payment) => cryptoToReturnView(ctx, payment))),
     refundsWithoutTransactionId: await Promise.all(
       refundsWithoutTransactionId.map((each) => refundWithoutTransactionIdView(ctx, each)),
     ),
@@ -136,7 +136,7 @@ async function awaitingView(ctx: Ctx, payment: Payment) {
 }
 
 /** The requested part of a crypto payment, or all of it, with its amount in coins at the payment's rate. */
-async function coinsToReturnView(ctx: Ctx, payment: Payment) {
+async function cryptoToReturnView(ctx: Ctx, payment: Payment) {
   const view = await cryptoPaymentView(ctx, payment)
   const requested = (await refundsOf(ctx.db, payment.id)).find(({ status }) => status === "requested")
   const { means, quote } = view
@@ -147,12 +147,12 @@ async function coinsToReturnView(ctx: Ctx, payment: Payment) {
   return { ...view, part: { amountCents, coins } }
 }
 
-type CoinReturn = Awaited<ReturnType<typeof returnsWithoutTransaction>>[number]
+type CryptoReturn = Awaited<ReturnType<typeof returnsWithoutTransaction>>[number]
 
 /** Coins that were returned without naming the transaction. */
 async function refundWithoutTransactionIdView(
   ctx: Ctx,
-  { payment, refund: { id, amountCents, settledAt, createdAt } }: CoinReturn,
+  { payment, refund: { id, amountCents, settledAt, createdAt } }: CryptoReturn,
 ) {
   return { ...(await cryptoPaymentView(ctx, payment)), refundId: id, amountCents, returnedAt: settledAt ?? createdAt }
 }

@@ -8,7 +8,7 @@ import { ownBooking } from "../checkout/access.server"
 import { cancellationOutcome } from "../checkout/cancelling/customer-cancelling.server"
 import { hasFailedRefund, isRefundDisputed, refundPlan } from "../checkout/money.server"
 import { confirmationMoments } from "../checkout/outcome/confirmation-moments.server"
-import { awaitedCoins } from "../checkout/paying/awaited-coins.server"
+import { awaitedCrypto } from "../checkout/paying/awaited-crypto.server"
 import { isAnswerAwaited, kindOf } from "../checkout/purchase-kinds.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { messagesAbout } from "../messaging/queries.server"
@@ -81,7 +81,7 @@ export async function rentalPageData(ctx: Ctx, bookingId: string) {
     payments,
     hasFailedRefund: hasFailedRefund(payments),
     isRefundDisputed: isRefundDisputed(payments),
-    awaitedCoins: await awaitedCoins(ctx, booking),
+    awaitedCrypto: await awaitedCrypto(ctx, booking),
     refundPlan: await refundPlan(ctx, booking, purchase),
     history: await historyOf(ctx, booking, orders),
     messages: await messagesShown(ctx, booking),

@@ -14,7 +14,7 @@ import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
 import { bookingUrl, paymentUrl } from "./access.server"
 import { giftCardCreditOutcome } from "./gift-cards/gift-card-release.server"
-import { awaitedCoins } from "./paying/awaited-coins.server"
+import { awaitedCrypto } from "./paying/awaited-crypto.server"
 import {
   type Channel,
   isAnswerAwaited,
@@ -127,7 +127,7 @@ async function confirmationKind(ctx: Ctx, booking: Booking): Promise<MailKind> {
 }
 
 async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind): Promise<NewMail> {
-  const coins = mailKind === "coins_awaited" ? await awaitedCoins(ctx, booking) : undefined
+  const coins = mailKind === "coins_awaited" ? await awaitedCrypto(ctx, booking) : undefined
   const translate = translator(booking, coins && { until: formatInstant(coins.until, booking.locale) })
   const { locale } = booking
   const isToPay = mailKind === "to_pay"

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm"
-import { awaitedOrderCoins, isAwaitingOrderCoins } from "../checkout/orders/order-coins.server"
+import { awaitedOrderCrypto, isOrderPendingCrypto } from "../checkout/orders/order-crypto.server"
 import type { Order } from "../checkout/orders/order-kinds.server"
 import { orders } from "../checkout/tables.server"
 import type { Ctx } from "../platform/context.server"
@@ -20,7 +20,7 @@ const openOrders = (ctx: Ctx, userIds: string[], kinds: string[]): Promise<Order
 export async function awaitedOrder(ctx: Ctx, userId: string): Promise<Order | undefined> {
   const current = await activeMembership(ctx, userId)
   for (const order of await openOrders(ctx, [userId], [MEMBERSHIP_KIND]))
-    if (!(await refusalFor(ctx, current, order)) && (await isAwaitingOrderCoins(ctx, order))) return order
+    if (!(await refusalFor(ctx, current, order)) && (await isOrderPendingCrypto(ctx, order))) return order
   return undefined
 }
 
@@ -33,7 +33,7 @@ export async function awaitedOrders(ctx: Ctx, userId: string) {
   const current = await activeMembership(ctx, userId)
   const awaited = []
   for (const order of await openOrders(ctx, [userId], [MEMBERSHIP_KIND, STEEL_CARD_KIND])) {
-    const coins = await awaitedOrderCoins(ctx, order)
+    const coins = await awaitedOrderCrypto(ctx, order)
     const { tierId, renewal } = order.details as Pick<MembershipOrder, "tierId" | "renewal">
     const what = order.kind === STEEL_CARD_KIND ? "card" : renewal ? "renewal" : "membership"
     const refusal =
@@ -51,7 +51,7 @@ export const awaitedRenewal = async (ctx: Ctx, userId: string) =>
   (await awaitedOrders(ctx, userId)).find(({ what, mustBeRefunded }) => what === "renewal" && !mustBeRefunded)
 
 /** Whether coins of the person are awaited that cannot buy anything any more. */
-export const hasCoinsToRefund = async (ctx: Ctx, userId: string): Promise<boolean> =>
+export const hasCryptoToRefund = async (ctx: Ctx, userId: string): Promise<boolean> =>
   (await awaitedOrders(ctx, userId)).some(({ mustBeRefunded }) => mustBeRefunded)
 
 export type AwaitedOrder = Awaited<ReturnType<typeof awaitedOrders>>[number]

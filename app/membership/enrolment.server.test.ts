@@ -9,7 +9,7 @@ import { withSandbox } from "../../tests/support/purchases/payments"
 import { refusalOf } from "../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../tests/support/purchases/test-purchase"
 import { userById } from "../accounts/queries.server"
-import { declareOrderCoins } from "../checkout/orders/order-coins.server"
+import { declareOrderCrypto } from "../checkout/orders/order-crypto.server"
 import { completeOrder } from "../checkout/orders/order-payments.server"
 import { messages } from "../messaging/tables.server"
 import { seedDemoRates } from "../payments/coins/coin-rates.server"
@@ -166,7 +166,7 @@ describe("an enrolment by coins", () => {
     const anna = await person(ctx)
     const customerCtx = as({ ...ctx, config: { ...ctx.config, demo: true } }, anna)
     const { orderId } = await enrol(customerCtx, enrolment({ means: "btc", renews: true }))
-    await declareOrderCoins(customerCtx, { orderId })
+    await declareOrderCrypto(customerCtx, { orderId })
     const [payment] = await membershipPayments(ctx, orderId)
     return { customerCtx, userId: anna.userId, orderId, paymentId: payment?.id ?? "" }
   }
@@ -183,19 +183,19 @@ describe("an enrolment by coins", () => {
     const transactionOf = async () => (await accountMembership(customerCtx)).awaited[0]?.coins.transactionId
     expect(await transactionOf()).toBeNull()
     for (const transactionId of ["a".repeat(64), "b".repeat(64)]) {
-      await declareOrderCoins(customerCtx, { orderId, transactionId })
+      await declareOrderCrypto(customerCtx, { orderId, transactionId })
       expect(await transactionOf()).toBe(transactionId)
     }
     await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
     expect((await accountMembership(customerCtx)).awaited).toEqual([])
-    const refusal = await refusalOf(declareOrderCoins(customerCtx, { orderId, transactionId: "c".repeat(64) }))
+    const refusal = await refusalOf(declareOrderCrypto(customerCtx, { orderId, transactionId: "c".repeat(64) }))
     expect(refusal).toMatchObject({ status: 409, code: "payments.already-settled" })
   })
 
   test("takes its transaction from nobody else", async () => {
     const { orderId } = await declared()
     const stranger = as(ctx, await person(ctx))
-    const refusal = await refusalOf(declareOrderCoins(stranger, { orderId, transactionId: "d".repeat(64) }))
+    const refusal = await refusalOf(declareOrderCrypto(stranger, { orderId, transactionId: "d".repeat(64) }))
     expect(refusal.status).toBe(404)
   })
 
@@ -213,7 +213,7 @@ test("another plan is refused while declared coins await an operator", async () 
   await seedDemoRates({ ...ctx, config: demo })
   const customerCtx = as({ ...ctx, config: demo }, await person(ctx))
   const { orderId } = await enrol(customerCtx, enrolment({ means: "btc" }))
-  await declareOrderCoins(customerCtx, { orderId })
+  await declareOrderCrypto(customerCtx, { orderId })
   const refusal = await refusalOf(enrol(customerCtx, enrolment({ tierId: "silver" })))
   expect(refusal.code).toBe("payments.crypto-declared")
 })
@@ -223,7 +223,7 @@ test("the enrolment page of another tier names the tier that awaits its coins", 
   await seedDemoRates({ ...ctx, config: demo })
   const customerCtx = as({ ...ctx, config: demo }, await person(ctx))
   const { orderId } = await enrol(customerCtx, enrolment({ means: "btc" }))
-  await declareOrderCoins(customerCtx, { orderId })
+  await declareOrderCrypto(customerCtx, { orderId })
   const page = await enrolmentPage(customerCtx, { tierId: "silver", cycle: "annually" })
   expect(page?.awaitedTierId).toBe(enrolment().tierId)
 })

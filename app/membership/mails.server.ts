@@ -7,7 +7,7 @@ import { formatDate } from "../platform/date-format"
 import type { IsoDate } from "../platform/dates"
 import { textOf } from "../platform/i18n/text.server"
 import { type Currency, formatCents } from "../platform/money"
-import type { AfterCoins } from "./rules/renewal"
+import type { AfterCrypto } from "./rules/renewal"
 import { lastDay } from "./rules/term"
 import type { TierId } from "./rules/tiers"
 import { tierName } from "./rules/tiers"
@@ -68,16 +68,16 @@ type Details = {
   engraving?: string
   tracking?: string
   /** How a refund by an operator goes back, and whether the card is not made any more. */
-  returnedTo?: "card" | "coins"
+  returnedTo?: "card" | "crypto"
   isCancelled?: boolean
   /** How many requests were closed with the membership or its period, or by another plan. */
   closedRequests?: number
   /** What the next renewal costs, in cents: at the start, and after a renewal if it buys another plan. */
   renewal?: { cents: number; currency: Currency }
   /** What follows for a member whose coins for the renewal were not found; `none`: nothing, the membership has changed since. */
-  follows?: AfterCoins | "none"
+  follows?: AfterCrypto | "none"
   /** Coins on their way cannot buy anything any more. */
-  returnsCoins?: boolean
+  returnsCrypto?: boolean
   /** It ends on its last day: the member has not agreed to a further renewal. */
   isLastPeriod?: boolean
 }
@@ -142,7 +142,7 @@ export async function sendMembershipMail(
       ? [textOf("membership.mail_renewal_off_coins", { tier: tierName(details.awaitedTierId) }, locale)]
       : []),
     ...(details.follows ? [textOf(`membership.mail_after_coins_${details.follows}`, inputs, locale)] : []),
-    ...(details.returnsCoins ? [textOf("membership.mail_returns_coins", inputs, locale)] : []),
+    ...(details.returnsCrypto ? [textOf("membership.mail_returns_coins", inputs, locale)] : []),
     ...(renewal ? [textOf(`membership.mail_${news}_renews`, { ...inputs, amount: renewal }, locale)] : []),
     ...(details.isLastPeriod ? [textOf("membership.mail_renewed_ends", inputs, locale)] : []),
     ...(news === "started" && engraving ? [textOf("membership.mail_started_card", inputs, locale)] : []),

@@ -47,7 +47,7 @@ export async function memberList(ctx: Ctx, query: URLSearchParams) {
   const ids = rows.map(({ membership }) => membership.id)
   const refundable = await refundableMemberships(ctx, ids)
   const pending = await countPending(ctx, ids)
-  const awaitedCoins = await awaitedByMember(
+  const awaitedCrypto = await awaitedByMember(
     ctx,
     rows.map(({ membership }) => membership.userId),
   )
@@ -58,7 +58,7 @@ export async function memberList(ctx: Ctx, query: URLSearchParams) {
     .orderBy(asc(membershipPeriods.startsOn))
   const members = rows.map(({ membership, name, email }) => {
     const { id, startedOn, renewsOn, autoRenews, nextTierId, endedAt } = membership
-    const awaited = awaitedCoins.get(membership.userId) ?? []
+    const awaited = awaitedCrypto.get(membership.userId) ?? []
     const awaitsRenewal = awaited.some(({ what, mustBeRefunded }) => what === "renewal" && !mustBeRefunded)
     const own = periods.filter(({ membershipId }) => membershipId === id)
     const terms = periodsFrom(own, romeDate(ctx.now())).map(termOf)
@@ -78,9 +78,9 @@ export async function memberList(ctx: Ctx, query: URLSearchParams) {
       /** Open and confirmed requests, which close when it ends. */
       pendingRequests: pending.get(id) ?? 0,
       /** Coins on their way buy nothing any more when it ends. */
-      hasAwaitedCoins: wouldBuy(awaited),
+      hasAwaitedCrypto: wouldBuy(awaited),
       /** Coins on their way buy nothing, and go back. */
-      hasCoinsToRefund: awaited.some(({ mustBeRefunded }) => mustBeRefunded),
+      hasCryptoToRefund: awaited.some(({ mustBeRefunded }) => mustBeRefunded),
       refund: refundable.get(id) ?? { amounts: [], isBankDeciding: false, goesOnUntil: null },
     }
   })

@@ -101,7 +101,7 @@ export async function accountMembership(ctx: Ctx) {
       closing: await closedByRenewal(ctx, current),
       /** Of the renewal whose coins are awaited; it may be another than the next plan. */
       awaitedTierId: kept.find(({ what }) => what === "renewal")?.tierId ?? null,
-      hasAwaitedCoins: kept.length > 0,
+      hasAwaitedCrypto: kept.length > 0,
     },
     wasMember,
     awaited,
@@ -115,8 +115,8 @@ export async function accountMembership(ctx: Ctx) {
 export async function endedWithoutCard(ctx: Ctx, cardIds: string[]) {
   const current = await activeMembership(ctx, requireRole(ctx, "personal").userId)
   if (!current || !endsWithoutCards(current, cardIds, romeDate(ctx.now()))) return undefined
-  const hasAwaitedCoins = wouldBuy(await awaitedOrders(ctx, current.userId))
-  return { tierId: await tierToday(ctx, current), renewsOn: current.renewsOn, hasAwaitedCoins }
+  const hasAwaitedCrypto = wouldBuy(await awaitedOrders(ctx, current.userId))
+  return { tierId: await tierToday(ctx, current), renewsOn: current.renewsOn, hasAwaitedCrypto }
 }
 
 /** Paid orders of a person's memberships and steel cards, refunded ones included, newest first. */

@@ -5,7 +5,7 @@ import type { Payment } from "../payments/purchase-handlers.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import type { Refusal } from "../platform/refusal"
-import { hasCoinsToRefund } from "./awaited-order.server"
+import { hasCryptoToRefund } from "./awaited-order.server"
 import { giveDueVouchers } from "./benefits/vouchers.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
@@ -20,14 +20,21 @@ import {
 import type { Membership } from "./queries.server"
 import { boughtNothing, buyerOf, mailRefund, revokePeriod } from "./refunds/refunded-periods.server"
 import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
-import { afterCoins, graceUntil, isInGrace, renewalStart } from "./rules/renewal"
+import { afterCrypto, graceUntil, isInGrace, renewalStart } from "./rules/renewal"
 import { cycleMonths } from "./rules/term"
 import { tierName } from "./rules/tiers"
 import { operatorRefundCents, orderSteelCard } from "./steel-cards/steel-cards.server"
 import { memberships } from "./tables.server"
 
 /** A period of a membership (D50): an enrolment, or a renewal by the member or on their card. */
-export const membershipOrders: OrderKind = { refusalOf, describe, savesForRenewals, onPaid, onRefunded, onCoinsRefused }
+export const membershipOrders: OrderKind = {
+  refusalOf,
+  describe,
+  savesForRenewals,
+  onPaid,
+  onRefunded,
+  onCryptoRefused,
+}
 
 /** One membership per person, one payment per period. Locks the member, if called in a transaction. */
 async function refusalOf(ctx: Ctx, order: OrderSubject): Promise<Refusal | undefined> {
@@ -97,7 +104,7 @@ async function onRefunded(ctx: Ctx, order: Order, { cents }: RefundedPart): Prom
 }
 
 /** Coins of a renewal: the mail says what follows for the membership, which ends at once if its benefits have ended. */
-async function onCoinsRefused(ctx: Ctx, order: Order): Promise<void> {
+async function onCryptoRefused(ctx: Ctx, order: Order): Promise<void> {
   const { tierId, renewal } = detailsOf(order)
   if (!renewal) return sendNews(ctx, order, { news: "coins_refused" })
   const current = await lockMember(ctx, buyerOf(order))
@@ -110,14 +117,14 @@ async function onCoinsRefused(ctx: Ctx, order: Order): Promise<void> {
   const plan = nextPlan(current)
   const amount = { cents: planPrice(plan, false, currency).amountDueCents, currency }
   const today = romeDate(ctx.now())
-  const follows = afterCoins(current, today)
+  const follows = afterCrypto(current, today)
   const details = { follows, endsOn, usableUntil: graceUntil(current), nextTierId: plan.tierId, amount }
   // This mail asks the member to pay, so that the job sends no second one today.
   if (follows === "pay" && isInGrace(current, today))
     await ctx.db.update(memberships).set({ failedOn: today }).where(eq(memberships.id, current.id))
   if (follows !== "over") return sendMembershipMail(ctx, user, { news: "renewal_coins_refused", tierId, details })
   const closedRequests = await endMembership(ctx, current, "expired")
-  const ended = { ...details, closedRequests, returnsCoins: await hasCoinsToRefund(ctx, user.id) }
+  const ended = { ...details, closedRequests, returnsCrypto: await hasCryptoToRefund(ctx, user.id) }
   await sendMembershipMail(ctx, user, { news: "renewal_coins_ended", tierId, details: ended })
 }
 

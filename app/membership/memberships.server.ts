@@ -6,7 +6,7 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { type IsoDate, romeDate } from "../platform/dates"
 import type { Currency } from "../platform/money"
 import { Refusal } from "../platform/refusal"
-import { hasCoinsToRefund } from "./awaited-order.server"
+import { hasCryptoToRefund } from "./awaited-order.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
 import { type Membership, membershipById, membershipOf, tierToday } from "./queries.server"
@@ -163,6 +163,6 @@ export async function endWithMail(ctx: Ctx, membership: Membership, reason: "ope
   const closedRequests = await endMembership(ctx, membership, reason)
   const user = await userById(ctx, membership.userId)
   const tierId = await tierToday(ctx, membership)
-  const returnsCoins = await hasCoinsToRefund(ctx, membership.userId)
-  if (user) await sendMembershipMail(ctx, user, { news: "ended", tierId, details: { closedRequests, returnsCoins } })
+  const returnsCrypto = await hasCryptoToRefund(ctx, membership.userId)
+  if (user) await sendMembershipMail(ctx, user, { news: "ended", tierId, details: { closedRequests, returnsCrypto } })
 }

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { createPglite } from "../../app/platform/database/db.server"
 import { openSite } from "../../scripts/steps/site.mjs"
 import { expectAccessible, fromOwnNetwork, latestMail, signedIn } from "../support/browser/e2e"
-import { enrolledByCoins, newMember } from "../support/browser/new-members"
+import { enrolledWithCrypto, newMember } from "../support/browser/new-members"
 import { expect, type Page, test } from "../support/browser/test"
 import { formWith } from "../support/forms/site-form"
 
@@ -76,7 +76,7 @@ test("an operator refunds a membership that was ended before", async ({ page, br
 })
 
 /** Finds the coins of a new member, refunds the membership and returns the coins. */
-async function returnCoins(back: Page, email: string): Promise<void> {
+async function returnCrypto(back: Page, email: string): Promise<void> {
   await back.goto("/admin?lang=en")
   const card = back.locator("main li", { hasText: email })
   await card.locator("summary").first().click()
@@ -91,10 +91,10 @@ async function returnCoins(back: Page, email: string): Promise<void> {
 }
 
 test("an operator refunds a membership paid in coins and names the transaction", async ({ page, browser }) => {
-  const { email } = await enrolledByCoins(page.request)
+  const { email } = await enrolledWithCrypto(page.request)
   const back = await (await browser.newContext()).newPage()
   await signedIn(back, "operator")
-  await returnCoins(back, email)
+  await returnCrypto(back, email)
   await back.context().close()
   await page.goto("/account/membership?lang=en")
   await expect(page.getByText(/€90 refunded/)).toBeVisible()
@@ -123,10 +123,10 @@ test("an operator adds the missing transaction of returned coins", async ({ brow
   opened.push(before)
   const operatorsPage = async (baseURL: string) => (await browser.newContext({ baseURL })).newPage()
   const first = await operatorsPage(before.address)
-  const { email } = await enrolledByCoins(first.request, before.address)
+  const { email } = await enrolledWithCrypto(first.request, before.address)
   await first.context().clearCookies()
   await signedIn(first, "operator")
-  await returnCoins(first, email)
+  await returnCrypto(first, email)
   await first.context().close()
 
   const site = await withoutTransactions(before)

@@ -17,8 +17,8 @@ import { CancelledNotice } from "../../checkout/cancelling/ui/CancelledNotice"
 import { CancelSection } from "../../checkout/cancelling/ui/CancelSection"
 import { resendChannelForm, transactionForm } from "../../checkout/forms"
 import { ownBookingDetail } from "../../checkout/outcome/booking-detail.server"
-import { recordCustomerTransactionId } from "../../checkout/paying/awaited-coins.server"
-import { AwaitedCoinsSection } from "../../checkout/paying/ui/AwaitedCoinsSection"
+import { recordCustomerTransactionId } from "../../checkout/paying/awaited-crypto.server"
+import { AwaitedCryptoSection } from "../../checkout/paying/ui/AwaitedCryptoSection"
 import { PaymentDeadline } from "../../checkout/paying/ui/PaymentDeadline"
 import { resendConfirmation } from "../../checkout/resend.server"
 import { BookingDetails } from "../../checkout/ui/BookingDetails"
@@ -126,7 +126,7 @@ function Rental({ booking, result }: { booking: Entry; result: ActionData }) {
         }}
       />
       <Notices booking={booking} />
-      {booking.awaitedCoins ? <AwaitedCoinsSection awaited={booking.awaitedCoins} result={cryptoResult} /> : null}
+      {booking.awaitedCrypto ? <AwaitedCryptoSection awaited={booking.awaitedCrypto} result={cryptoResult} /> : null}
       <DriversAndOptions {...booking} />
       {isEnded ? null : <HandOver {...booking} chat={chat} />}
       <BookingPapers {...booking} />

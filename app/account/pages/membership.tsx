@@ -1,6 +1,6 @@
 import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { orderTransactionForm } from "../../checkout/forms"
-import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
+import { declareOrderCrypto } from "../../checkout/orders/order-crypto.server"
 import { memberBenefits, requestSummaries } from "../../membership/benefits/member-benefits.server"
 import { MemberBenefits } from "../../membership/benefits/ui/MemberBenefits"
 import { endOwnForm, planForm, renewalForm } from "../../membership/forms"
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       form,
       orderTransactionForm,
       async (input) => {
-        await declareOrderCoins(ctx, input)
+        await declareOrderCrypto(ctx, input)
       },
       { authorise },
     )

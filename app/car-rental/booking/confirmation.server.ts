@@ -1,7 +1,7 @@
 import type { Booking } from "../../bookings/queries.server"
 import { giftCardCreditOutcome } from "../../checkout/gift-cards/gift-card-release.server"
 import { bookingMailFields, calendarAttachment, whatsAppFields } from "../../checkout/mails.server"
-import { awaitedCoins } from "../../checkout/paying/awaited-coins.server"
+import { awaitedCrypto } from "../../checkout/paying/awaited-crypto.server"
 import {
   type Channel,
   isAnswerAwaited,
@@ -110,7 +110,7 @@ export async function sendRentalNotice(
 
 async function confirmationMail(ctx: Ctx, booking: Booking): Promise<NewMail> {
   const mailKind = await mailKindOf(ctx, booking)
-  const translate = translator(booking, await coinParameters(ctx, booking))
+  const translate = translator(booking, await cryptoParameters(ctx, booking))
   const url = bookingPage(ctx, booking)
   const leavesVehicle = detailsOf(booking).depositOption === "own_vehicle"
   const isConfirmed = mailKind === "confirmed" || isAwaitingAnswer(mailKind)
@@ -156,8 +156,8 @@ async function secondDriverLine(ctx: Ctx, booking: Booking): Promise<string> {
 }
 
 /** Coin, amount, and until when the dates are held for it; empty if the booking awaits no coins. */
-async function coinParameters(ctx: Ctx, booking: Booking): Promise<{ coin: string; coins: string; until: string }> {
-  const awaited = await awaitedCoins(ctx, booking)
+async function cryptoParameters(ctx: Ctx, booking: Booking): Promise<{ coin: string; coins: string; until: string }> {
+  const awaited = await awaitedCrypto(ctx, booking)
   if (!awaited) return { coin: "", coins: "", until: "" }
   const until = formatInstant(awaited.until, booking.locale, { dateStyle: "full", timeStyle: "short" })
   const coin = textOf(`payments_crypto_${awaited.coin}`, {}, booking.locale) ?? awaited.coin
@@ -177,7 +177,7 @@ async function confirmationWhatsApp(ctx: Ctx, booking: Booking) {
   if (isAwaitingAnswer(mailKind)) return undefined
   const parameters = {
     ...textParameters(booking),
-    ...(await coinParameters(ctx, booking)),
+    ...(await cryptoParameters(ctx, booking)),
     ...(mailKind === "confirmed" && { total: totalText(booking) }),
   }
   const translate = translator(booking, parameters)

@@ -5,7 +5,7 @@ import { bookingNumber } from "../../bookings/rules/number"
 import { giftCardCreditIn, unpaidCents } from "../../bookings/rules/total"
 import { itemPicture } from "../../catalogue/pictures.server"
 import { itemById } from "../../catalogue/queries.server"
-import { awaitedCoins } from "../../checkout/paying/awaited-coins.server"
+import { awaitedCrypto } from "../../checkout/paying/awaited-crypto.server"
 import { isAnswerAwaited, kindOf } from "../../checkout/purchase-kinds.server"
 import { chatLink } from "../../messaging/rules/chat-link"
 import { firstName } from "../../messaging/rules/first-name"
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { itemName, customerName, customerPhone, paymentMethod, paymentStatus } = booking
   const { currency } = booking
   const amountDueCents = paymentStatus === "paid" ? booking.amountDueCents : unpaidCents(booking)
-  const awaited = await awaitedCoins(ctx, booking)
+  const awaited = await awaitedCrypto(ctx, booking)
   return {
     id: booking.id,
     number: bookingNumber(booking.id),

@@ -20,7 +20,7 @@ import { occupancyOf } from "../../bookings/occupancy.server"
 import { bookingById } from "../../bookings/queries.server"
 import { endExpired, endUnpaidBooking } from "../../checkout/holding/expiry.server"
 import { openLegacyBookingIntent } from "../../checkout/legacy/legacy-booking-intent.server"
-import { awaitedCoins } from "../../checkout/paying/awaited-coins.server"
+import { awaitedCrypto } from "../../checkout/paying/awaited-crypto.server"
 import { refreshPayment } from "../../checkout/paying/payment.server"
 import { declareCrypto } from "../../checkout/paying/placing.server"
 import { purchaseOf } from "../../checkout/queries.server"
@@ -325,7 +325,7 @@ describe("in crypto currency (D27)", () => {
       if (channel === "email") expect(body).toContain(until)
     }
     const booking = await bookingById(ctx, bookingId)
-    expect(booking && (await awaitedCoins(ctx, booking))).toMatchObject({
+    expect(booking && (await awaitedCrypto(ctx, booking))).toMatchObject({
       coin: "eth",
       until: addMinutes(ctx.now(), 24 * 60),
     })

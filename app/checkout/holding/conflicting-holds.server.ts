@@ -13,7 +13,7 @@ import { kindOf } from "../purchase-kinds.server"
 import { hasExpired, overlappingBookingOfCustomer, purchaseOf } from "../queries.server"
 import { MAX_OPEN_OF_CUSTOMER, openBookingsOf } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
-import { awaitsCoins, endUnpaidBooking, endUnpaidBookingInTransaction } from "./expiry.server"
+import { endUnpaidBooking, endUnpaidBookingInTransaction, hasOpenCryptoPayment } from "./expiry.server"
 
 /** `releasedCreditCents`: gift card credit under the key that was released when its hold expired, in euro cents. */
 type EndedConflicts = { releasedCreditCents: number; conflicting: string[] }
@@ -95,8 +95,8 @@ async function holdsToEnd(ctx: Ctx, newBooking: NewBooking, userId: string): Pro
   for (const each of held) {
     if (each.kind !== newBooking.kind || isOffer(ctx, each)) continue
     // Coins may have been sent.
-    if (!(await awaitsCoins(ctx, each))) cancellable.push(each)
-    else if (isConflicting(each)) throw await coinsInProgressRefusal(ctx, each)
+    if (!(await hasOpenCryptoPayment(ctx, each))) cancellable.push(each)
+    else if (isConflicting(each)) throw await cryptoInProgressRefusal(ctx, each)
   }
   const conflicting = cancellable.filter(isConflicting)
   const tooMany = held.length - conflicting.length - (MAX_OPEN_OF_CUSTOMER - 1)
@@ -106,7 +106,7 @@ async function holdsToEnd(ctx: Ctx, newBooking: NewBooking, userId: string): Pro
 
 const alreadyBookedRefusal = () => new Refusal("checkout.already-booked", {}, { status: 409 })
 
-async function coinsInProgressRefusal(ctx: Ctx, { id }: Booking): Promise<Refusal> {
+async function cryptoInProgressRefusal(ctx: Ctx, { id }: Booking): Promise<Refusal> {
   const until = (await occupancyOf(ctx, id))?.expiresAt ?? ctx.now()
   const time = formatInstant(until, ctx.locale, { timeStyle: "short" })
   return new Refusal("checkout.coins-under-way", { time }, { status: 409 })

@@ -29,14 +29,14 @@ const subject = ({ id }: Booking) => `booking:${id}`
  */
 export async function abandonCheckout(ctx: Ctx, access: Access): Promise<Booking> {
   const booking = await customerBooking(ctx, access)
-  if (booking.status !== "held" || (await awaitsCoins(ctx, booking))) return booking
+  if (booking.status !== "held" || (await hasOpenCryptoPayment(ctx, booking))) return booking
   if (await isCardPaymentInProgress(ctx, purchaseOf(booking.id))) return booking
   await endUnpaidBooking(ctx, booking.id, "abandoned")
   return customerBooking(ctx, access)
 }
 
 /** Whether coins may have been sent. */
-export const awaitsCoins = async (ctx: Ctx, { id }: Booking) =>
+export const hasOpenCryptoPayment = async (ctx: Ctx, { id }: Booking) =>
   (await paymentsOf(ctx.db, purchaseOf(id))).some(({ state, means }) => state === "open" && means !== "card")
 
 /**

@@ -35,7 +35,7 @@ export type OrderKind = {
   /** Whether the order ends once all of its payment is charged back or refunded; else an operator decides. */
   endsOnChargeback?: boolean
   /** Called when coins declared as sent were not found (D27): notifies the customer. */
-  onCoinsRefused?: (ctx: Ctx, order: Order) => Promise<void>
+  onCryptoRefused?: (ctx: Ctx, order: Order) => Promise<void>
 }
 
 declare module "../../platform/context.server" {

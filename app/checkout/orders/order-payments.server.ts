@@ -36,7 +36,7 @@ export async function openOrderCard(ctx: Ctx, order: Order, card: CardChoice | u
 }
 
 /** Opens the payment of an order in coins, or continues the open one. */
-export async function openOrderCoins(ctx: Ctx, order: Order, means: Coin): Promise<StartedOrder> {
+export async function openOrderCrypto(ctx: Ctx, order: Order, means: Coin): Promise<StartedOrder> {
   const { paymentId, quote } = await openCryptoPayment(ctx, { ...paymentArguments(ctx, order), means })
   return { kind: "crypto", orderId: order.id, paymentId, quote, qr: await paymentQr(quote) }
 }

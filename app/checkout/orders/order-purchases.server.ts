@@ -59,7 +59,7 @@ async function onCancelled(ctx: Ctx, { purchaseId, means }: Payment): Promise<vo
   const order = await lockOrder(ctx, purchaseId)
   if (means === "card" || order.state !== "open") return
   const ended = await updateOrder(ctx, order, { state: "ended" })
-  await orderKindOf(ctx, ended).onCoinsRefused?.(ctx, ended)
+  await orderKindOf(ctx, ended).onCryptoRefused?.(ctx, ended)
 }
 
 /**

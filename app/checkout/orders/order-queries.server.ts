@@ -58,7 +58,7 @@ const MAX_AT_ONCE = 100
 
 /** Open orders to be ended: an hour old, or of a booking that has ended; without those whose coins were declared (D27). */
 export async function abandonedOrders(ctx: Ctx): Promise<Order[]> {
-  const declaredCoins = ctx.db
+  const declaredCrypto = ctx.db
     .select({ id: payments.id })
     .from(payments)
     .where(
@@ -76,7 +76,7 @@ export async function abandonedOrders(ctx: Ctx): Promise<Order[]> {
     .where(
       and(
         eq(orders.state, "open"),
-        notExists(declaredCoins),
+        notExists(declaredCrypto),
         or(
           lt(orders.createdAt, addMinutes(ctx.now(), -OPEN_MINUTES)),
           ne(bookings.status, "confirmed"),

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { newApi, refusals } from "../../platform/http/api.server"
 import { declarationForm } from "../forms"
-import { declareOrderCoins, isAwaitingOrderCoins } from "./order-coins.server"
+import { declareOrderCrypto, isOrderPendingCrypto } from "./order-crypto.server"
 import { completeOrder } from "./order-payments.server"
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
@@ -13,7 +13,7 @@ const state = json(
   z.object({
     orderId: z.uuid(),
     state: z.enum(["open", "paid", "ended"]),
-    isAwaitingCoins: z.boolean().openapi({ description: "An operator still has to find the declared coins" }),
+    isPendingCrypto: z.boolean().openapi({ description: "An operator still has to find the declared coins" }),
   }),
 )
 
@@ -31,8 +31,8 @@ ordersApi.openapi(
   async (c) => {
     const ctx = c.get("ctx")
     const order = await completeOrder(ctx, { ...c.req.valid("param"), ...c.req.valid("json") })
-    const isAwaitingCoins = await isAwaitingOrderCoins(ctx, order)
-    return c.json({ orderId: order.id, state: order.state, isAwaitingCoins }, 200)
+    const isPendingCrypto = await isOrderPendingCrypto(ctx, order)
+    return c.json({ orderId: order.id, state: order.state, isPendingCrypto }, 200)
   },
 )
 
@@ -48,7 +48,7 @@ ordersApi.openapi(
     },
   }),
   async (c) => {
-    const order = await declareOrderCoins(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })
-    return c.json({ orderId: order.id, state: order.state, isAwaitingCoins: true }, 200)
+    const order = await declareOrderCrypto(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })
+    return c.json({ orderId: order.id, state: order.state, isPendingCrypto: true }, 200)
   },
 )

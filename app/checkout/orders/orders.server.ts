@@ -15,7 +15,7 @@ import {
   chargeOrderCard,
   lastPaymentError,
   openOrderCard,
-  openOrderCoins,
+  openOrderCrypto,
   type StartedCardOrder,
   type StartedOrder,
 } from "./order-payments.server"
@@ -69,10 +69,10 @@ export async function startOrder(
   if (requested.amountDueCents !== expectedTotal) throw amountChangedRefusal()
   for (const other of await otherOpenOrders(ctx, requested)) await endOrder(ctx, other)
   // Another order's declared coins: paying this one too would pay twice.
-  if (await isAnotherPayable(ctx, requested)) throw coinsDeclaredRefusal()
+  if (await isAnotherPayable(ctx, requested)) throw cryptoDeclaredRefusal()
   const order = existing ?? (await insertOrder(ctx, requested))
   if (!isSame(order, requested)) throw amountChangedRefusal()
-  return means === "card" ? openOrderCard(ctx, order, card) : openOrderCoins(ctx, order, means)
+  return means === "card" ? openOrderCard(ctx, order, card) : openOrderCrypto(ctx, order, means)
 }
 
 async function enforceOrderLimits(ctx: Ctx, requested: RequestedOrder): Promise<void> {
@@ -160,5 +160,5 @@ export async function chargeOrder(
   return state === "paid" ? { state } : { state: "failed", error: await lastPaymentError(ctx, order) }
 }
 
-const coinsDeclaredRefusal = () => new Refusal("payments.crypto-declared", {}, { status: 409 })
+const cryptoDeclaredRefusal = () => new Refusal("payments.crypto-declared", {}, { status: 409 })
 const amountChangedRefusal = () => new Refusal("checkout.amount-changed", {}, { status: 409 })

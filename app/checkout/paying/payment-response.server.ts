@@ -16,7 +16,7 @@ const extendedHold = z
   .nullable()
   .openapi({ description: "Until when a held booking is kept now that it is being paid" })
 
-const coinPayment = z.object({
+const cryptoPayment = z.object({
   kind: z.literal("crypto"),
   paymentId: z.string(),
   address: z.string(),
@@ -37,7 +37,7 @@ const coinPayment = z.object({
 export const paymentResponse = z.union([
   z.object({ kind: z.literal("card"), paymentId: z.string(), clientSecret: z.string(), extendedHold }),
   z.object({ kind: z.literal("placed") }),
-  coinPayment.extend({ extendedHold }),
+  cryptoPayment.extend({ extendedHold }),
 ])
 
 export function toPaymentResponse(ctx: Ctx, started: StartedPayment): z.infer<typeof paymentResponse> {
@@ -46,26 +46,26 @@ export function toPaymentResponse(ctx: Ctx, started: StartedPayment): z.infer<ty
   const until = expiresAt && { expiresAt: expiresAt.toISOString(), secondsLeft: secondsBetween(ctx.now(), expiresAt) }
   return payment.kind === "card"
     ? { ...payment, extendedHold: until }
-    : { ...coinPaymentOf(ctx, payment), extendedHold: until }
+    : { ...cryptoPaymentOf(ctx, payment), extendedHold: until }
 }
 
 /** A started order in the API. */
 export const orderResponse = z.union([
   z.object({ kind: z.literal("card"), orderId: z.uuid(), clientSecret: z.string() }),
   z.object({ kind: z.literal("paid"), orderId: z.uuid() }),
-  coinPayment.extend({ orderId: z.uuid() }),
+  cryptoPayment.extend({ orderId: z.uuid() }),
 ])
 
 export function toOrderResponse(ctx: Ctx, started: StartedOrder): z.infer<typeof orderResponse> {
   const { orderId } = started
   if (started.kind === "paid") return started
   if (started.kind === "card") return { kind: "card", orderId, clientSecret: started.clientSecret }
-  return { orderId, ...coinPaymentOf(ctx, started) }
+  return { orderId, ...cryptoPaymentOf(ctx, started) }
 }
 
-type StartedCoins = { paymentId: string; quote: CoinQuote; qr: string }
+type StartedCrypto = { paymentId: string; quote: CoinQuote; qr: string }
 
-function coinPaymentOf(ctx: Ctx, { paymentId, quote, qr }: StartedCoins): z.infer<typeof coinPayment> {
+function cryptoPaymentOf(ctx: Ctx, { paymentId, quote, qr }: StartedCrypto): z.infer<typeof cryptoPayment> {
   const { coin, address, network, amountText, rate } = quote
   return {
     kind: "crypto",

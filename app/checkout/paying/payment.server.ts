@@ -30,7 +30,7 @@ import { placeAtOnce } from "./placing.server"
 const MAX_STARTS = 120
 const HOUR_SECONDS = 3600
 /** Hold time during a crypto payment; longer than its quote is valid. */
-const COINS_HOLD_MINUTES = 45
+const CRYPTO_HOLD_MINUTES = 45
 
 /**
  * `expiresAt`: end of the hold after the payment has started; null if the booking needs no hold. `placed`: no payment is
@@ -130,7 +130,7 @@ async function prepareForPayment(
   if (input.means !== "card") await requireUnpaidLimit(ctx, booking)
   const expiresAt = await reserveHold(ctx, booking, {
     isPaying: true,
-    holdMinutes: input.means === "card" ? undefined : COINS_HOLD_MINUTES,
+    holdMinutes: input.means === "card" ? undefined : CRYPTO_HOLD_MINUTES,
   })
   return { booking: await recordConsents(ctx, booking, input), expiresAt }
 }

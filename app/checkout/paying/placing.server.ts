@@ -17,7 +17,7 @@ import { hasOfferExpired, kindOf } from "../purchase-kinds.server"
 import { purchaseOf } from "../queries.server"
 import { CRYPTO_MINUTES } from "../rules/hold-time"
 import { needsNoPayment } from "../rules/payable"
-import { isAwaitingCoins, recordCustomerTransactionId } from "./awaited-coins.server"
+import { isPendingCrypto, recordCustomerTransactionId } from "./awaited-crypto.server"
 import { confirmPaidBooking } from "./paid-confirmation.server"
 import { type PaymentInput, recordConsents, requireAmount, requirePayable } from "./payment-checks.server"
 
@@ -77,11 +77,11 @@ export async function declareCrypto(
   const existing = await customerBooking(ctx, access)
   const { id: bookingId } = existing
   if (needsNoPayment(existing)) {
-    if (transactionId && isAwaitingCoins(existing)) await recordCustomerTransactionId(ctx, { ...access, transactionId })
+    if (transactionId && isPendingCrypto(existing)) await recordCustomerTransactionId(ctx, { ...access, transactionId })
     return existing
   }
   // A typing error does not count as an attempt.
-  const coin = transactionId && (await openCoinPayment(ctx, bookingId))?.means
+  const coin = transactionId && (await openCryptoPaymentOf(ctx, bookingId))?.means
   if (coin && coin !== "card") requireTransactionId(coin, transactionId)
   await enforceRateLimit(ctx, `checkout.crypto:${existing.userId ?? bookingId}`, MAX_DECLARATIONS, DAY_SECONDS)
   return inTransaction(ctx, async (inner) => {
@@ -90,7 +90,7 @@ export async function declareCrypto(
     const booking = await lockBooking(inner, bookingId)
     if (needsNoPayment(booking)) return booking
     if (booking.status !== "held") throw await holdEndedRefusal(inner, booking)
-    const payment = await openCoinPayment(inner, bookingId)
+    const payment = await openCryptoPaymentOf(inner, bookingId)
     if (!payment) throw new Refusal("checkout.payment-not-ready", {}, { status: 409 })
     requireAmount(booking, payment.amountCents, payment.currency)
     await requireUnpaidLimit(inner, booking)
@@ -103,5 +103,5 @@ export async function declareCrypto(
   })
 }
 
-const openCoinPayment = async (ctx: Ctx, bookingId: string): Promise<Payment | undefined> =>
+const openCryptoPaymentOf = async (ctx: Ctx, bookingId: string): Promise<Payment | undefined> =>
   (await paymentsOf(ctx.db, purchaseOf(bookingId))).find(({ state, means }) => state === "open" && means !== "card")

@@ -8,7 +8,7 @@ import { enrolment, member } from "../../../tests/support/membership/members"
 import { withSandbox } from "../../../tests/support/purchases/payments"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { userById } from "../../accounts/queries.server"
-import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
+import { declareOrderCrypto } from "../../checkout/orders/order-crypto.server"
 import { messages } from "../../messaging/tables.server"
 import { seedDemoRates } from "../../payments/coins/coin-rates.server"
 import { formatDate } from "../../platform/date-format"
@@ -178,7 +178,7 @@ describe("a gift while coins for a membership are awaited", () => {
     const { userId, ...anna } = await person(ctx)
     const customerCtx = as({ ...ctx, config: demo }, { userId, ...anna })
     const { orderId } = await enrol(customerCtx, enrolment({ tierId: "silver", means: "btc" }))
-    await declareOrderCoins(customerCtx, { orderId })
+    await declareOrderCrypto(customerCtx, { orderId })
     return { customerCtx, userId }
   }
 

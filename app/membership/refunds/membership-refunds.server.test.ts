@@ -9,7 +9,7 @@ import { enrolledWithCard, finishRefund, refundCard } from "../../../tests/suppo
 import { withSandbox } from "../../../tests/support/purchases/payments"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { userById } from "../../accounts/queries.server"
-import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
+import { declareOrderCrypto } from "../../checkout/orders/order-crypto.server"
 import { orderById } from "../../checkout/orders/order-queries.server"
 import { messages } from "../../messaging/tables.server"
 import { seedDemoRates } from "../../payments/coins/coin-rates.server"
@@ -362,11 +362,11 @@ describe("a membership paid in coins", () => {
     const anna = await person(ctx)
     const customerCtx = { ...as(ctx, anna), config: demo }
     const { orderId } = await enrol(customerCtx, enrolment({ tierId: "silver", means: "btc", renews: false }))
-    await declareOrderCoins(customerCtx, { orderId })
+    await declareOrderCrypto(customerCtx, { orderId })
     const paymentId = await paymentOf(orderId)
     await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
     const found = await listed(anna)
-    expect(found?.refund.amounts).toEqual([{ cents: SILVER_CENTS, currency: "eur", means: "coins" }])
+    expect(found?.refund.amounts).toEqual([{ cents: SILVER_CENTS, currency: "eur", means: "crypto" }])
     await refund(operator, { membership: { id: found?.id ?? "" } })
     expect((await cryptoPaymentsToRefund(operator)).map(({ id }) => id)).toContain(paymentId)
     expect(await membershipOf(ctx, anna.userId)).toBeUndefined()

@@ -5,7 +5,7 @@ import { orders } from "../../checkout/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { type IsoDate, romeDate } from "../../platform/dates"
 import { sum } from "../../platform/money"
-import { hasCoinsToRefund } from "../awaited-order.server"
+import { hasCryptoToRefund } from "../awaited-order.server"
 import { giveDueVouchers, withdrawVouchers } from "../benefits/vouchers.server"
 import { sendMembershipMail } from "../mails.server"
 import { lockMember } from "../member-lock.server"
@@ -118,8 +118,8 @@ export async function mailRefund(
   const user = await userById(ctx, userId)
   const { tierId } = order.details as Plan
   const amount = { cents, currency: order.currency }
-  const returnsCoins = news !== "returned" && (await hasCoinsToRefund(ctx, userId))
-  const details = { ...dates, amount, reason, returnsCoins }
+  const returnsCrypto = news !== "returned" && (await hasCryptoToRefund(ctx, userId))
+  const details = { ...dates, amount, reason, returnsCrypto }
   if (user) await sendMembershipMail(ctx, user, { news, tierId, details })
   const begun = news === "refunded_next" ? await lockMember(ctx, userId) : undefined
   if (begun) await giveDueVouchers(ctx, begun)

@@ -15,7 +15,7 @@ import { codeOf } from "../../../tests/support/purchases/cancelled"
 import { withSandbox } from "../../../tests/support/purchases/payments"
 import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { userById } from "../../accounts/queries.server"
-import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
+import { declareOrderCrypto } from "../../checkout/orders/order-crypto.server"
 import { seedDemoRates } from "../../payments/coins/coin-rates.server"
 import { settleCryptoPayment } from "../../payments/coins/crypto.server"
 import { removeCard } from "../../payments/stripe/saved-cards.server"
@@ -49,7 +49,7 @@ beforeEach(async () => {
 async function declaredRenewal(customerCtx: MembersCtx) {
   await seedDemoRates(ctx)
   const { orderId } = await renewByHand(customerCtx, enrolment({ renews: false, means: "btc" }))
-  await declareOrderCoins(customerCtx, { orderId })
+  await declareOrderCrypto(customerCtx, { orderId })
   const [payment] = await membershipPayments(ctx, orderId)
   return (outcome: "confirmed" | "refused") => settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome })
 }
@@ -60,7 +60,7 @@ async function listed(userId: string) {
 }
 
 /** A Gold member whose charge of 28 February has failed, who has then declared coins; the next charge would succeed. */
-async function retriedWithCoins() {
+async function retriedWithCrypto() {
   const anna = await member(ctx)
   const [paid] = await ctx.db.select().from(payments).where(eq(payments.userId, anna.userId))
   const intent = await ctx.stripe.paymentIntents.retrieve(paid?.providerId ?? "")
@@ -77,17 +77,17 @@ async function retriedWithCoins() {
 
 describe("while the coins for a retried renewal are awaited", () => {
   test("the member's page and the end of the membership name them", async () => {
-    const { customerCtx, userId, membership } = await retriedWithCoins()
+    const { customerCtx, userId, membership } = await retriedWithCrypto()
     expect((await accountMembership(customerCtx)).membership).toMatchObject({
       awaitedTierId: "gold",
-      hasAwaitedCoins: true,
+      hasAwaitedCrypto: true,
     })
-    expect(await endedWithoutCard(customerCtx, [membership.cardId ?? ""])).toMatchObject({ hasAwaitedCoins: true })
-    expect(await listed(userId)).toMatchObject({ hasAwaitedCoins: true })
+    expect(await endedWithoutCard(customerCtx, [membership.cardId ?? ""])).toMatchObject({ hasAwaitedCrypto: true })
+    expect(await listed(userId)).toMatchObject({ hasAwaitedCrypto: true })
   })
 
   test("the card is not charged, and the coins end the renewals", async () => {
-    const { userId, membership, settle } = await retriedWithCoins()
+    const { userId, membership, settle } = await retriedWithCrypto()
     at("2027-03-01")
     await renewMemberships(system)
     expect(await periodsOf(ctx, membership.id)).toHaveLength(1)
@@ -96,7 +96,7 @@ describe("while the coins for a retried renewal are awaited", () => {
   })
 
   test("the plan cannot be changed until an operator has decided", async () => {
-    const { customerCtx, membership, settle } = await retriedWithCoins()
+    const { customerCtx, membership, settle } = await retriedWithCrypto()
     const silver = { tierId: "silver", cycle: "monthly" } as const
     expect(await codeOf(changePlan(customerCtx, silver))).toBe("membership.plan-awaited")
     expect(await membershipById(ctx, membership.id)).toMatchObject({ nextTierId: null })
@@ -105,13 +105,13 @@ describe("while the coins for a retried renewal are awaited", () => {
   })
 
   test("coins that an operator has refused are not named", async () => {
-    const { customerCtx, userId, settle } = await retriedWithCoins()
+    const { customerCtx, userId, settle } = await retriedWithCrypto()
     await settle("refused")
     expect((await accountMembership(customerCtx)).membership).toMatchObject({
       awaitedTierId: null,
-      hasAwaitedCoins: false,
+      hasAwaitedCrypto: false,
     })
-    expect(await listed(userId)).toMatchObject({ hasAwaitedCoins: false })
+    expect(await listed(userId)).toMatchObject({ hasAwaitedCrypto: false })
   })
 })
 
@@ -143,7 +143,7 @@ describe("after the renewal date of a member whose card was not charged", () => 
 
   test("removing the card needs the confirmation that the membership ends", async () => {
     const { customerCtx, userId, cardId } = await inGrace()
-    expect(await endedWithoutCard(customerCtx, [cardId])).toMatchObject({ tierId: "gold", hasAwaitedCoins: true })
+    expect(await endedWithoutCard(customerCtx, [cardId])).toMatchObject({ tierId: "gold", hasAwaitedCrypto: true })
     expect(await codeOf(removeCard(customerCtx, { cardId }))).toBe("membership.end-unconfirmed")
     expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: true, cardId })
     expect(await removeCard(customerCtx, { cardId, isEndConfirmed: true })).toEqual({ hasEnded: true })
@@ -246,14 +246,14 @@ describe("the mail about coins for a renewal that were not found", () => {
   })
 
   test("says that the charge is tried again", async () => {
-    const { userId, settle } = await retriedWithCoins()
+    const { userId, settle } = await retriedWithCrypto()
     at("2027-03-02")
     await settle("refused")
     expect(await lastMailTo(ctx, userId)).toMatch(/Riproviamo ad addebitare 230\s€ per Gold .* fino al 7 marzo 2027/)
   })
 
   test("says that nothing changes if they could not buy anything any more", async () => {
-    const { userId, settle } = await retriedWithCoins()
+    const { userId, settle } = await retriedWithCrypto()
     await giveMembership(operator, { userId, tierId: "silver", months: 1, reason: "A prize." })
     await settle("refused")
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-coins-over")
@@ -268,7 +268,7 @@ describe("coins for a renewal that are awaited beyond the last day with benefits
     ["for more than the period", "2027-04-15", "2027-05-15"],
   ])("are not announced as returned, and renew it from the day they are found, %s", async (kind, day, endsOn) => {
     const { customerCtx, userId, settle } = await (async () => {
-      if (!kind.startsWith("without")) return retriedWithCoins()
+      if (!kind.startsWith("without")) return retriedWithCrypto()
       const anna = await member(ctx, { renews: false })
       at("2027-02-27")
       return { ...anna, settle: await declaredRenewal(anna.customerCtx) }
@@ -285,7 +285,7 @@ describe("coins for a renewal that are awaited beyond the last day with benefits
   })
 
   test("keep the plan that the member chose for the period after", async () => {
-    const { customerCtx, userId, membership, settle } = await retriedWithCoins()
+    const { customerCtx, userId, membership, settle } = await retriedWithCrypto()
     await ctx.db
       .update(memberships)
       .set({ nextTierId: "silver", nextCycle: "annually" })
@@ -302,7 +302,7 @@ describe("coins for a renewal that are awaited beyond the last day with benefits
   })
 
   test("are followed by no charge to the card, if an operator refuses them", async () => {
-    const { userId, membership, settle } = await retriedWithCoins()
+    const { userId, membership, settle } = await retriedWithCrypto()
     at("2027-03-12")
     await settle("refused")
     await renewMemberships(system)
@@ -313,7 +313,7 @@ describe("coins for a renewal that are awaited beyond the last day with benefits
   })
 
   test("are announced as returned once the membership has ended", async () => {
-    const { customerCtx, userId, membership } = await retriedWithCoins()
+    const { customerCtx, userId, membership } = await retriedWithCrypto()
     await ctx.db.update(memberships).set({ endedAt: ctx.now() }).where(eq(memberships.id, membership.id))
     expect(await awaitedOrders(customerCtx, userId)).toMatchObject([{ what: "renewal", mustBeRefunded: true }])
   })
@@ -321,7 +321,7 @@ describe("coins for a renewal that are awaited beyond the last day with benefits
 
 describe("coins for a renewal that cannot buy it any more", () => {
   test("are announced as returned at enrolment, and do not block it", async () => {
-    const { customerCtx, userId, settle } = await retriedWithCoins()
+    const { customerCtx, userId, settle } = await retriedWithCrypto()
     await endOwnMembership(customerCtx)
     const page = await enrolmentPage(customerCtx, { tierId: "gold", cycle: "monthly" })
     expect(page).toMatchObject({ isMember: false, awaitedTierId: undefined, returnedTierId: "gold" })
@@ -340,15 +340,15 @@ describe("coins for a renewal that cannot buy it any more", () => {
     const customerCtx = as(ctx, anna)
     await seedDemoRates(ctx)
     const { orderId } = await enrol(customerCtx, enrolment({ renews: false, means: "btc" }))
-    await declareOrderCoins(customerCtx, { orderId })
+    await declareOrderCrypto(customerCtx, { orderId })
     const page = await enrolmentPage(customerCtx, { tierId: "gold", cycle: "monthly" })
     expect(page).toMatchObject({ awaitedTierId: "gold", returnedTierId: undefined })
     expect(await codeOf(enrol(customerCtx, enrolment()))).toBe("payments.crypto-declared")
   })
 
-  /** The member of `retriedWithCoins`, who is given Silver until 28 March. */
+  /** The member of `retriedWithCrypto`, who is given Silver until 28 March. */
   async function given() {
-    const anna = await retriedWithCoins()
+    const anna = await retriedWithCrypto()
     await giveMembership(operator, { userId: anna.userId, tierId: "silver", months: 1, reason: "A prize." })
     return anna
   }
@@ -378,14 +378,18 @@ describe("coins for a renewal that cannot buy it any more", () => {
 
   test("are shown to operators as money to be returned", async () => {
     const { userId, membership } = await given()
-    expect(await listed(userId)).toMatchObject({ hasCoinsToRefund: true, awaitsRenewal: false, hasAwaitedCoins: false })
+    expect(await listed(userId)).toMatchObject({
+      hasCryptoToRefund: true,
+      awaitsRenewal: false,
+      hasAwaitedCrypto: false,
+    })
     expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: expect.any(Date) })
   })
 })
 
 test("operators read that coins for the renewal are awaited, not that it is retried", async () => {
-  const { userId } = await retriedWithCoins()
-  expect(await listed(userId)).toMatchObject({ awaitsRenewal: true, retriedUntil: null, hasCoinsToRefund: false })
+  const { userId } = await retriedWithCrypto()
+  expect(await listed(userId)).toMatchObject({ awaitsRenewal: true, retriedUntil: null, hasCryptoToRefund: false })
 })
 
 test("the mail about a renewal turned off names the coins that are awaited", async () => {

@@ -18,7 +18,7 @@ import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { userById } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
-import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
+import { declareOrderCrypto } from "../../checkout/orders/order-crypto.server"
 import { orders } from "../../checkout/tables.server"
 import { messages } from "../../messaging/tables.server"
 import { seedDemoRates } from "../../payments/coins/coin-rates.server"
@@ -281,7 +281,7 @@ test("coins declared for a renewal keep the membership until an operator decides
   await seedDemoRates({ ...ctx, config: demo })
   const paying = { ...customerCtx, config: demo }
   const { orderId } = await renewByHand(paying, enrolment({ means: "btc" }))
-  await declareOrderCoins(paying, { orderId })
+  await declareOrderCrypto(paying, { orderId })
   await runDaily("2027-02-28", "2027-03-09")
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   const [payment] = await membershipPayments(ctx, orderId)

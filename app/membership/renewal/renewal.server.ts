@@ -7,7 +7,7 @@ import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.se
 import { addDays, type IsoDate, romeDate } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
 import { auditEvents } from "../../platform/tables.server"
-import { awaitedRenewal, hasCoinsToRefund } from "../awaited-order.server"
+import { awaitedRenewal, hasCryptoToRefund } from "../awaited-order.server"
 import { membershipOrder, renewalDetails } from "../enrolment.server"
 import { type MembershipNews, sendMembershipMail } from "../mails.server"
 import { lockMember } from "../member-lock.server"
@@ -42,7 +42,7 @@ async function renewMembership(ctx: Ctx, id: string): Promise<void> {
     if (step === "charge" && !(await chargeRenewal(ctx, membership))) return
     if (step === "notify") await inLock(ctx, membership, step, notify)
     if (step === "end" && (await awaitedRenewal(ctx, membership.userId)))
-      return inLock(ctx, membership, step, mailCoinsLateOnce)
+      return inLock(ctx, membership, step, mailCryptoLateOnce)
     if (step === "end") await inLock(ctx, membership, step, end)
   }
 }
@@ -68,12 +68,12 @@ async function end(ctx: Ctx, membership: Membership): Promise<void> {
   const news = failedOn !== null && cardId !== null ? "ended_declined" : autoRenews ? "ended_unpaid" : "ended"
   await sendNews(ctx, membership, news, {
     closedRequests,
-    returnsCoins: await hasCoinsToRefund(ctx, membership.userId),
+    returnsCrypto: await hasCryptoToRefund(ctx, membership.userId),
   })
 }
 
 /** The benefits have ended, and coins can still renew the membership. */
-async function mailCoinsLateOnce(ctx: Ctx, membership: Membership): Promise<void> {
+async function mailCryptoLateOnce(ctx: Ctx, membership: Membership): Promise<void> {
   const isTold = and(
     eq(auditEvents.subject, `membership:${membership.id}`),
     eq(auditEvents.name, "membership.coins-late"),
@@ -154,7 +154,7 @@ async function sendNews(
   ctx: Ctx,
   membership: Membership,
   news: MembershipNews,
-  details: { closedRequests?: number; returnsCoins?: boolean } = {},
+  details: { closedRequests?: number; returnsCrypto?: boolean } = {},
 ): Promise<void> {
   const user = await userById(ctx, membership.userId)
   if (!user) return

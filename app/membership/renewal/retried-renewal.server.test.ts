@@ -136,7 +136,7 @@ describe("while a failed charge is retried", () => {
     const { cardId } = (await membershipById(ctx, membership.id)) ?? {}
     const copies = await copiesOfCard(customerCtx, { cardId: cardId ?? "" })
     expect(await endedWithoutCard(customerCtx, copies)).toEqual({
-      ...{ tierId: "gold", renewsOn: "2027-02-28", hasAwaitedCoins: false },
+      ...{ tierId: "gold", renewsOn: "2027-02-28", hasAwaitedCrypto: false },
     })
     const other = await copiesOfCard(customerCtx, { cardId: membership.cardId ?? "" })
     expect(other).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { addDays, type IsoDate } from "../../platform/dates"
 import {
-  afterCoins,
+  afterCrypto,
   endsWithoutCards,
   graceUntil,
   hasExhaustedRetries,
@@ -127,5 +127,5 @@ test.each([
   ["2027-01-30", { autoRenews: false }, "pay"],
   ["2027-01-31", { autoRenews: false }, "over"],
 ] as const)("on %s, with %j, what follows coins that were not found is: %s", (today, changes, expected) => {
-  expect(afterCoins({ ...renewing, cardId: "pm_1", ...changes }, today)).toBe(expected)
+  expect(afterCrypto({ ...renewing, cardId: "pm_1", ...changes }, today)).toBe(expected)
 })

@@ -73,9 +73,9 @@ export const endsWithoutCards = (
  * now; `retry`: the failed charge is tried again; `pay`: only the member can pay, until `graceUntil`; `over`: the benefits have
  * ended.
  */
-export type AfterCoins = "charge" | "due" | "retry" | "pay" | "over"
+export type AfterCrypto = "charge" | "due" | "retry" | "pay" | "over"
 
-export function afterCoins(membership: RenewalState & { cardId: string | null }, today: IsoDate): AfterCoins {
+export function afterCrypto(membership: RenewalState & { cardId: string | null }, today: IsoDate): AfterCrypto {
   if (today > graceUntil(membership)) return "over"
   if (!membership.autoRenews || membership.cardId === null || hasExhaustedRetries(membership)) return "pay"
   if (membership.failedOn !== null) return "retry"

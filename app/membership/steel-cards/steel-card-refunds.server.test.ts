@@ -17,7 +17,7 @@ import { withSandbox } from "../../../tests/support/purchases/payments"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { userById } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
-import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
+import { declareOrderCrypto } from "../../checkout/orders/order-crypto.server"
 import { orderById } from "../../checkout/orders/order-queries.server"
 import { messages } from "../../messaging/tables.server"
 import { seedDemoRates } from "../../payments/coins/coin-rates.server"
@@ -305,12 +305,12 @@ describe("a refund of a steel card that fails later", () => {
 })
 
 describe("a steel card paid in coins", () => {
-  async function cardPaidInCoins() {
+  async function cardPaidInCrypto() {
     const demo = { ...ctx, config: { ...ctx.config, demo: true } }
     await seedDemoRates(demo)
     const { userId, customerCtx } = await member(ctx, { tierId: "silver" })
     const { orderId } = await buySteelCard({ ...customerCtx, config: demo.config }, steelCardOrder({ means: "btc" }))
-    await declareOrderCoins(customerCtx, { orderId })
+    await declareOrderCrypto(customerCtx, { orderId })
     const [payment] = await paymentsOf(ctx.db, { purchaseKind: STEEL_CARD_KIND, purchaseId: orderId })
     await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })
     const [card] = await steelCardsOf(ctx, userId)
@@ -320,7 +320,7 @@ describe("a steel card paid in coins", () => {
     (await cryptoPaymentsToRefund(operator)).some(({ id }) => id === paymentId)
 
   test("is refunded in part by hand, recorded with the transaction", async () => {
-    const { cardId, paymentId, userId } = await cardPaidInCoins()
+    const { cardId, paymentId, userId } = await cardPaidInCrypto()
     await refundCard(operator, cardId, { amountCents: 10_000 })
     expect(await isToReturn(paymentId)).toBe(true)
     expect(await lastMailTo(ctx, userId)).toMatch(/criptovaluta|cryptocurrency/)
@@ -333,7 +333,7 @@ describe("a steel card paid in coins", () => {
   })
 
   test("ends its order once all coins are returned", async () => {
-    const { cardId, paymentId, orderId } = await cardPaidInCoins()
+    const { cardId, paymentId, orderId } = await cardPaidInCrypto()
     await refundCard(operator, cardId)
     await recordCryptoReturned(operator, { paymentId, reference: "0xall" })
     expect(await orderById(ctx, orderId)).toMatchObject({ state: "ended" })
@@ -342,7 +342,7 @@ describe("a steel card paid in coins", () => {
   })
 
   test("prevents the deletion of the account until the coins are returned", async () => {
-    const { cardId, paymentId, userId } = await cardPaidInCoins()
+    const { cardId, paymentId, userId } = await cardPaidInCrypto()
     const obstacles = async () => (await paymentsData.obstacles?.(ctx, userId))?.map(({ code }) => code)
     await refundCard(operator, cardId, { amountCents: 10_000 })
     expect(await obstacles()).toEqual(["payments.obstacle-refunding"])

@@ -7,7 +7,7 @@ import { mailsTo, member, someSteelCard } from "../../../tests/support/membershi
 import { steelCardOrder } from "../../../tests/support/membership/steel-cards"
 import { withSandbox } from "../../../tests/support/purchases/payments"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
-import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
+import { declareOrderCrypto } from "../../checkout/orders/order-crypto.server"
 import { messages } from "../../messaging/tables.server"
 import { seedDemoRates } from "../../payments/coins/coin-rates.server"
 import { settleCryptoPayment } from "../../payments/coins/crypto.server"
@@ -37,7 +37,7 @@ describe("a steel card", () => {
     await seedDemoRates({ ...ctx, config: demo })
     const { userId, customerCtx } = await member(ctx, { tierId: "silver" })
     const { orderId } = await buySteelCard({ ...customerCtx, config: demo }, steelCardOrder({ means: "btc" }))
-    await declareOrderCoins(customerCtx, { orderId })
+    await declareOrderCrypto(customerCtx, { orderId })
     const [payment] = await paymentsOf(ctx.db, { purchaseKind: STEEL_CARD_KIND, purchaseId: orderId })
     await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "refused" })
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("card-coins-refused")

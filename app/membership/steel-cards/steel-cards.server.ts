@@ -43,7 +43,7 @@ export const steelCardOrders: OrderKind = {
         details: { amount: { cents: newCents, currency: order.currency } },
       })
   },
-  onCoinsRefused: (ctx, order) =>
+  onCryptoRefused: (ctx, order) =>
     sendNews(ctx, order.userId, { news: "card_coins_refused", tierId: detailsOf(order).tierId }),
 }
 

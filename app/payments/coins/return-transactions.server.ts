@@ -11,7 +11,7 @@ const MAX_SHOWN = 50
 
 /** Older versions of the site recorded returns of coins without their transaction. */
 const hasNoTransaction = and(eq(refunds.status, "succeeded"), isNull(refunds.providerId), isNull(refunds.reference))
-const isInCoins = ne(payments.means, "card")
+const isCrypto = ne(payments.means, "card")
 
 /** Coins returned without a recorded transaction, oldest first, for operators. */
 export async function returnsWithoutTransaction(ctx: Ctx): Promise<{ payment: Payment; refund: Refund }[]> {
@@ -20,7 +20,7 @@ export async function returnsWithoutTransaction(ctx: Ctx): Promise<{ payment: Pa
     .select({ payment: payments, refund: refunds })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(isInCoins, hasNoTransaction))
+    .where(and(isCrypto, hasNoTransaction))
     .orderBy(asc(refunds.createdAt))
     .limit(MAX_SHOWN)
 }
@@ -40,7 +40,7 @@ export async function recordReturnTransaction(
       .select({ id: refunds.id, paymentId: refunds.paymentId })
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(and(eq(refunds.id, refundId), isInCoins))
+      .where(and(eq(refunds.id, refundId), isCrypto))
     if (!found) throw notFound("payments.not-found")
     const [updated] = await inner.db
       .update(refunds)

@@ -44,7 +44,7 @@ export async function newMember(request: APIRequestContext): Promise<Customer> {
 }
 
 /** A new customer's enrolment at a site, paid with coins that an operator still has to find. */
-export async function enrolledByCoins(request: APIRequestContext, site = origin()): Promise<Customer> {
+export async function enrolledWithCrypto(request: APIRequestContext, site = origin()): Promise<Customer> {
   const customer = await newAccount(request, newAddress("monete"))
   const headers = { origin: site }
   const { orderId } = await postOk<{ orderId: string }>(request, "/api/memberships", {

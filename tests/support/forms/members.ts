@@ -3,7 +3,7 @@ import type { APIRequestContext } from "@playwright/test"
 import { type Customer, newAccount } from "../browser/customer"
 import { signedIn } from "../browser/e2e"
 import { weekdayAhead } from "../browser/journey"
-import { enrolledByCoins, newMember, origin } from "../browser/new-members"
+import { enrolledWithCrypto, newMember, origin } from "../browser/new-members"
 import { expect, type Page } from "../browser/test"
 import { formWith, isDoneAs, type SiteForm, type World } from "./site-form"
 import { newAddress } from "./subjects"
@@ -69,7 +69,7 @@ export const membersForms: SiteForm[] = [
     does: "a customer names the transaction of a membership's coins",
     isTyped: true,
     open: async ({ page, request }) => {
-      await signedIn(page, await enrolledByCoins(request))
+      await signedIn(page, await enrolledWithCrypto(request))
       const transactionId = randomBytes(32).toString("hex")
       return {
         path: "/account/membership",

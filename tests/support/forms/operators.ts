@@ -6,7 +6,7 @@ import { expect, type Page } from "../browser/test"
 import { formWith, isDoneAs, isGone, type OpenForm, type SiteForm, type World } from "./site-form"
 import {
   cancelledAfterAgencyPayment,
-  cancelledAfterCoins,
+  cancelledAfterCrypto,
   customersCar,
   customersVilla,
   guestsRequest,
@@ -177,7 +177,7 @@ export const operatorsForms: SiteForm[] = [
   typedForm("returns coins", async ({ page, request, customer }) => {
     await signInByRequest(request, customer)
     const id = await customersCar(request, customer, { means: "btc" })
-    await cancelledAfterCoins(page.request, id)
+    await cancelledAfterCrypto(page.request, id)
     return { ...returned(id, "returned"), fields: { reference: randomBytes(32).toString("hex") } }
   }),
   decision("confirms a booking at the agency", "confirmed", "confirmed", agencyCar),

@@ -272,7 +272,7 @@ export async function cancelledAfterAgencyPayment(request: APIRequestContext, bo
 }
 
 /** An operator, signed in with `request`, confirms the coins of a booking, and cancels the booking. */
-export async function cancelledAfterCoins(request: APIRequestContext, bookingId: string): Promise<void> {
+export async function cancelledAfterCrypto(request: APIRequestContext, bookingId: string): Promise<void> {
   const queue = await (await request.get("/admin")).text()
   const card = queue.split("<h3").find((each) => each.includes(`/admin/bookings/${bookingId}`)) ?? ""
   const paymentId = /name="paymentId" value="([0-9a-f-]+)"/.exec(card)?.[1] ?? ""

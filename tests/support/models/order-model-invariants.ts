@@ -35,7 +35,7 @@ export async function expectOrdersBalanced(model: OrderModel): Promise<void> {
   await expectMemberships(model)
   await expectBenefitsKept(model)
   expectOwnPlans(all)
-  await expectReturnedCoinsKept(model, all)
+  await expectReturnedCryptoKept(model, all)
   expectAgreements(all, await refundTimes(model, all))
   await expectTickets(model, all)
   await expectGiftCards(model)
@@ -96,7 +96,7 @@ const planOf = ({ details }: Order) => {
 }
 
 /** Coins that were announced as returned after a gift buy nothing later. */
-async function expectReturnedCoinsKept({ site: { base } }: OrderModel, all: Order[]): Promise<void> {
+async function expectReturnedCryptoKept({ site: { base } }: OrderModel, all: Order[]): Promise<void> {
   for (const { id, userId, kind, createdAt, paidAt } of all) {
     if (kind !== MEMBERSHIP_KIND || !paidAt || userId === null) continue
     const gifts = await base.db

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, gt } from "drizzle-orm"
-import { declareOrderCoins } from "../../../app/checkout/orders/order-coins.server"
+import { declareOrderCrypto } from "../../../app/checkout/orders/order-crypto.server"
 import { completeOrder, type StartedOrder } from "../../../app/checkout/orders/order-payments.server"
 import { startOrder } from "../../../app/checkout/orders/orders.server"
 import { publishClosings } from "../../../app/draw/editions/closing.server"
@@ -84,7 +84,7 @@ async function completeAll({ site }: OrderModel, buyer: OrderBuyer): Promise<voi
     await attempt(() => completeOrder(buyer.ctx, { orderId: id, purchaseKey }))
 }
 
-async function decideCoins({ site }: OrderModel, buyer: OrderBuyer, outcome: "confirmed" | "refused"): Promise<void> {
+async function decideCrypto({ site }: OrderModel, buyer: OrderBuyer, outcome: "confirmed" | "refused"): Promise<void> {
   for (const { id, means, declaredAt } of await paymentsOfBuyer(site, buyer))
     if (means !== "card" && declaredAt)
       await attempt(() => settleCryptoPayment(site.operator, { paymentId: id, outcome }))
@@ -138,7 +138,7 @@ async function refundBuyersMembership({ site }: OrderModel, { userId }: OrderBuy
   for (const result of await Promise.allSettled(calls)) if (result.status === "rejected") throw result.reason
 }
 
-async function returnCoins(site: Site): Promise<void> {
+async function returnCrypto(site: Site): Promise<void> {
   for (const { id } of await cryptoPaymentsToRefund(site.operator))
     await attempt(() => recordCryptoReturned(site.operator, { paymentId: id, reference: randomUUID() }))
 }
@@ -169,10 +169,10 @@ const memberSteps: Record<string, BuyerStep> = {
   "order in coins": (model, buyer) => withNewKey(model, buyer, { means: "btc" }),
   "declare coins sent": async ({ site }, buyer) => {
     const current = await currentOrder(site, buyer)
-    if (current) await declareOrderCoins(buyer.ctx, { orderId: current.id })
+    if (current) await declareOrderCrypto(buyer.ctx, { orderId: current.id })
   },
-  "have coins confirmed": (model, buyer) => decideCoins(model, buyer, "confirmed"),
-  "have coins refused": (model, buyer) => decideCoins(model, buyer, "refused"),
+  "have coins confirmed": (model, buyer) => decideCrypto(model, buyer, "confirmed"),
+  "have coins refused": (model, buyer) => decideCrypto(model, buyer, "refused"),
   "be refunded for the card": (model, buyer) => refundCards(model, buyer, 1),
   "be refunded for a half of the card": (model, buyer) => refundCards(model, buyer, 2),
   "be refunded for the membership": refundBuyersMembership,
@@ -217,7 +217,7 @@ export const orderSiteSteps: Record<string, (model: OrderModel) => Promise<unkno
       .where(and(eq(editions.id, editionId), gt(editions.salesCloseAt, base.now()))),
   "publish the ticket lists": ({ site }) => publishClosings(site.ctx),
   "renew memberships": ({ site }) => renewMemberships(site.ctx),
-  "return coins": ({ site }) => returnCoins(site),
+  "return coins": ({ site }) => returnCrypto(site),
 }
 
 export type OrderStep = Step<OrderModel>
@@ -235,5 +235,5 @@ export async function settleOrders({ site }: OrderModel): Promise<void> {
   await settleAll(site)
   await renewMemberships(site.ctx)
   await siteSteps["deliver events"]?.(site)
-  await returnCoins(site)
+  await returnCrypto(site)
 }

@@ -17,7 +17,7 @@ type Plan = { tierId: TierId; cycle: BillingCycle }
 
 /** In cents of each currency. */
 type Refund = {
-  amounts: { cents: number; currency: Currency; means: "card" | "coins" }[]
+  amounts: { cents: number; currency: Currency; means: "card" | "crypto" }[]
   isBankDeciding: boolean
   /** Rome day on which the membership ends after the refund, without benefits; null: it ends now. */
   goesOnUntil: string | null
@@ -48,9 +48,9 @@ export type MemberRow = {
   /** Open and confirmed requests, which close when it ends. */
   pendingRequests: number
   /** Coins on their way buy nothing any more when it ends. */
-  hasAwaitedCoins: boolean
+  hasAwaitedCrypto: boolean
   /** Coins on their way that buy nothing, and go back. */
-  hasCoinsToRefund: boolean
+  hasCryptoToRefund: boolean
   refund: Refund
 }
 
@@ -85,7 +85,7 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
               }),
             ),
             ...(endedAt ? [] : [renewalText(member, day)]),
-            ...(member.hasCoinsToRefund ? [m.membership_members_coins_returned()] : []),
+            ...(member.hasCryptoToRefund ? [m.membership_members_coins_returned()] : []),
             ...(next && !endedAt ? [m.back_office_members_next({ plan: planText(next) })] : []),
           ]}
         />
@@ -105,7 +105,7 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
             consequence={[
               m.membership_members_end_what(),
               ...closesText(member.pendingRequests, null),
-              ...(member.hasAwaitedCoins ? [m.membership_members_end_coins()] : []),
+              ...(member.hasAwaitedCrypto ? [m.membership_members_end_coins()] : []),
               ...(refund.amounts.length > 0 ? [m.membership_members_end_payment()] : []),
             ].join(" ")}
             confirm={m.membership_members_end()}
@@ -153,12 +153,12 @@ function consequenceOf(
   { refund: { amounts, goesOnUntil }, endedAt, pendingRequests }: MemberRow,
   locale: Locale,
 ): string {
-  const paidBy = (means: "card" | "coins") =>
+  const paidBy = (means: "card" | "crypto") =>
     formatList(
       amounts.filter((each) => each.means === means).map(({ cents, currency }) => formatCents(cents, currency)),
       locale,
     )
-  const [card, coins] = [paidBy("card"), paidBy("coins")]
+  const [card, coins] = [paidBy("card"), paidBy("crypto")]
   return [
     ...(card ? [m.back_office_member_refund_to_card({ amount: card })] : []),
     ...(coins ? [m.back_office_member_refund_to_coins({ amount: coins })] : []),

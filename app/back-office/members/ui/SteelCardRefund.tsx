@@ -19,7 +19,7 @@ export type SteelCardRefundView = {
   leftCents: number
   isBankDeciding: boolean
   isBlocked: boolean
-  means: "card" | "coins"
+  means: "card" | "crypto"
   failed: { paymentId: string; reason: string | null } | null
 }
 

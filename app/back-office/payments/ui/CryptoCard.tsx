@@ -176,13 +176,13 @@ function PaymentCard({ payment, note, children }: CardProps) {
     >
       {booking ? <Period startsAt={booking.startsAt} endsAt={booking.endsAt} /> : null}
       {note ? <p>{note}</p> : null}
-      <CoinDetails payment={payment} />
+      <CryptoDetails payment={payment} />
     </TaskCard>
   )
 }
 
 /** Amount, address and transaction to look up on the network. */
-function CoinDetails({ payment: { quote, transaction } }: { payment: CryptoPayment }) {
+function CryptoDetails({ payment: { quote, transaction } }: { payment: CryptoPayment }) {
   const { locale } = useRootData()
   const formatMoment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
   return (

@@ -15,7 +15,7 @@ import { CardSkeleton } from "./CardSkeleton"
 import { CryptoStep } from "./CryptoStep"
 import { type ChosenMeans, MeansChoice } from "./MeansChoice"
 import { PaymentForm } from "./PaymentForm"
-import { bookingPurchase, declareCoinsSent, type HoldEnd, type HoldExpiry, type PaymentChoice } from "./purchase"
+import { bookingPurchase, declareCryptoSent, type HoldEnd, type HoldExpiry, type PaymentChoice } from "./purchase"
 import { usePayment } from "./use-payment"
 import { type PaymentStepData, usePaymentStep } from "./use-payment-step"
 
@@ -118,7 +118,7 @@ export function Checkout({
         onReprice={() =>
           void payment.pay({ means: sent, consents: { ...payment.tickedConsents, agreesToTerms: true } })
         }
-        onSent={(transactionId) => void payment.declareSent(() => declareCoinsSent(access, transactionId))}
+        onSent={(transactionId) => void payment.declareSent(() => declareCryptoSent(access, transactionId))}
       />
     )
   return (

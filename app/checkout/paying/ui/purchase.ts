@@ -53,7 +53,7 @@ export function bookingPurchase({ bookingId, ...access }: BookingAccess): Purcha
 }
 
 /** Declares that the coins were sent, with the transaction if known. */
-export const declareCoinsSent = ({ bookingId, ...access }: BookingAccess, transactionId: string) =>
+export const declareCryptoSent = ({ bookingId, ...access }: BookingAccess, transactionId: string) =>
   callApi(`/api/checkouts/${bookingId}/crypto-declaration`, { body: { ...access, transactionId } })
 
 /**

@@ -1,4 +1,4 @@
-import { AwaitedCoinsSection } from "../../../checkout/paying/ui/AwaitedCoinsSection"
+import { AwaitedCryptoSection } from "../../../checkout/paying/ui/AwaitedCryptoSection"
 import { formatDate } from "../../../platform/date-format"
 import type { IsoDate } from "../../../platform/dates"
 import type { FormResult } from "../../../platform/form-result"
@@ -14,7 +14,7 @@ type Awaited = {
   mustBeRefunded: boolean
   /** The last day with benefits of the membership that they would renew, if it has passed. */
   benefitsEndedOn: IsoDate | null
-  coins: Parameters<typeof AwaitedCoinsSection>[0]["awaited"]
+  coins: Parameters<typeof AwaitedCryptoSection>[0]["awaited"]
 }
 
 const leads = {
@@ -42,7 +42,7 @@ export function AwaitedOrders({ awaited, result }: Props) {
       : (mustBeRefunded ? returned : leads)[what](tier)
     const name = what === "card" ? m.membership_awaited_card() : m.membership_awaited_period({ tier })
     return (
-      <AwaitedCoinsSection
+      <AwaitedCryptoSection
         key={orderId}
         awaited={coins}
         order={{ id: orderId, name, lead }}

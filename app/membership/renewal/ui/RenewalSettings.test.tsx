@@ -19,7 +19,7 @@ const gold = {
   currency: "eur",
   closing: { silver: [], gold: [], platinum: [] },
   awaitedTierId: null,
-  hasAwaitedCoins: false,
+  hasAwaitedCrypto: false,
 } as const
 
 function shown(Component: ComponentType) {
@@ -74,7 +74,7 @@ test("a membership whose charge is retried ends at once only after a confirmatio
 })
 
 describe("while the coins for the renewal are awaited", () => {
-  const awaited = { awaitedTierId: "silver", hasAwaitedCoins: true, hasFailed: true, isInGrace: true } as const
+  const awaited = { awaitedTierId: "silver", hasAwaitedCrypto: true, hasFailed: true, isInGrace: true } as const
 
   test("the page says that they pay the renewal, and announces no charge", () => {
     const page = renewal(awaited)

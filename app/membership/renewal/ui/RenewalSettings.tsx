@@ -28,7 +28,7 @@ type Props = {
     currency: Currency
     /** Of the renewal whose coins are awaited. */
     awaitedTierId: TierId | null
-    hasAwaitedCoins: boolean
+    hasAwaitedCrypto: boolean
   }
   /** When the setting was changed, in milliseconds. */
   changedAt: number | undefined
@@ -36,7 +36,7 @@ type Props = {
 
 /** What happens on the renewal date, and how to change it. */
 export function RenewalSettings({ membership, changedAt }: Props) {
-  const { autoRenews, mayRenewByCard, isRenewable, hasFailed, isInGrace, awaitedTierId, hasAwaitedCoins } = membership
+  const { autoRenews, mayRenewByCard, isRenewable, hasFailed, isInGrace, awaitedTierId, hasAwaitedCrypto } = membership
   return (
     <section aria-labelledby="renewal" className="grid gap-4">
       <h2 id="renewal" className="text-2xl">
@@ -51,7 +51,7 @@ export function RenewalSettings({ membership, changedAt }: Props) {
           <LinkButton to="/account/membership/renew">{m.membership_renewal_pay()}</LinkButton>
         ) : null}
         {isInGrace ? (
-          <EndNow hasAwaitedCoins={hasAwaitedCoins} />
+          <EndNow hasAwaitedCrypto={hasAwaitedCrypto} />
         ) : autoRenews || mayRenewByCard ? (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="renewal" />
@@ -67,7 +67,7 @@ export function RenewalSettings({ membership, changedAt }: Props) {
 }
 
 /** For a member whose paid days are over, so that the membership ends at once. */
-function EndNow({ hasAwaitedCoins }: { hasAwaitedCoins: boolean }) {
+function EndNow({ hasAwaitedCrypto }: { hasAwaitedCrypto: boolean }) {
   return (
     <details className="w-full open:w-full sm:w-auto">
       <summary className={buttonClass("outline", "w-full list-none sm:w-auto")}>{m.membership_end_now()}</summary>
@@ -79,7 +79,7 @@ function EndNow({ hasAwaitedCoins }: { hasAwaitedCoins: boolean }) {
         <input type="hidden" name="intent" value="end" />
         <p className="text-note">
           {m.membership_end_now_consequence()}
-          {hasAwaitedCoins ? ` ${m.membership_end_coins()}` : null}
+          {hasAwaitedCrypto ? ` ${m.membership_end_coins()}` : null}
         </p>
         <Button variant="danger">{m.membership_end_now_confirm()}</Button>
       </Form>

@@ -3,7 +3,7 @@ import { lockPayment, lockPurchase, type Payment, paymentsOf } from "../../payme
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
-import { type DeclaredCoins, declaredCoinsOf, declaredPaymentOf } from "../paying/awaited-coins.server"
+import { type DeclaredCrypto, declaredCryptoOf, declaredPaymentOf } from "../paying/awaited-crypto.server"
 import { type OrderAccess, ownOrder } from "./order-access.server"
 import type { Order } from "./order-kinds.server"
 import { orderById, orderPurchaseOf } from "./order-queries.server"
@@ -17,7 +17,7 @@ const HOUR_SECONDS = 3600
  * only the transaction. The order stays open until an operator decides. Refuses as `ownOrder`, with
  * `checkout.payment-not-ready` (409) if no coin payment is open, `payments.already-settled` (409) if the order is not, and as `declareCryptoSent` does.
  */
-export async function declareOrderCoins(
+export async function declareOrderCrypto(
   ctx: Ctx,
   { transactionId, ...access }: OrderAccess & { transactionId?: string },
 ): Promise<Order> {
@@ -25,7 +25,7 @@ export async function declareOrderCoins(
   await enforceRateLimit(ctx, `checkout.order-coins:${order.id}`, MAX_DECLARATIONS, HOUR_SECONDS)
   return inTransaction(ctx, async (inner) => {
     await lockPurchase(inner.db, orderPurchaseOf(order))
-    const payment = await openCoinPayment(inner, order)
+    const payment = await openCryptoPaymentOf(inner, order)
     if (!payment) {
       const isOpen = (await orderById(inner, order.id))?.state === "open"
       throw new Refusal(isOpen ? "checkout.payment-not-ready" : "payments.already-settled", {}, { status: 409 })
@@ -36,15 +36,15 @@ export async function declareOrderCoins(
   })
 }
 
-const openCoinPayment = async (ctx: Ctx, order: Order): Promise<Payment | undefined> =>
+const openCryptoPaymentOf = async (ctx: Ctx, order: Order): Promise<Payment | undefined> =>
   (await paymentsOf(ctx.db, orderPurchaseOf(order))).find(({ state, means }) => state === "open" && means !== "card")
 
 /** Whether the coins of an order were declared as sent, and no operator has decided yet. */
-export const isAwaitingOrderCoins = async (ctx: Ctx, order: Order): Promise<boolean> =>
+export const isOrderPendingCrypto = async (ctx: Ctx, order: Order): Promise<boolean> =>
   (await declaredPaymentOf(ctx, orderPurchaseOf(order))) !== undefined
 
 /** The declared coins of an order; undefined if none are awaited. */
-export async function awaitedOrderCoins(ctx: Ctx, order: Order): Promise<DeclaredCoins | undefined> {
+export async function awaitedOrderCrypto(ctx: Ctx, order: Order): Promise<DeclaredCrypto | undefined> {
   const payment = await declaredPaymentOf(ctx, orderPurchaseOf(order))
-  return payment && declaredCoinsOf(ctx, payment)
+  return payment && declaredCryptoOf(ctx, payment)
 }

@@ -32,7 +32,7 @@ type Props = {
 }
 
 /** Declared coins: amount, address, and the transaction, which can be added or corrected. */
-export function AwaitedCoinsSection({ awaited, order, result }: Props) {
+export function AwaitedCryptoSection({ awaited, order, result }: Props) {
   const { locale } = useRootData()
   const { formData } = useNavigation()
   const titleId = useId()

@@ -8,7 +8,7 @@ import { withSandbox } from "../../tests/support/purchases/payments"
 import { refusalOf } from "../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../tests/support/purchases/test-purchase"
 import { userById } from "../accounts/queries.server"
-import { declareOrderCoins } from "../checkout/orders/order-coins.server"
+import { declareOrderCrypto } from "../checkout/orders/order-crypto.server"
 import { orders } from "../checkout/tables.server"
 import { seedDemoRates } from "../payments/coins/coin-rates.server"
 import { settleCryptoPayment } from "../payments/coins/crypto.server"
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 /** Declares the coins of an order as sent; returns a function that settles them. */
 async function declare(customerCtx: MembersCtx, orderId: string) {
-  await declareOrderCoins(customerCtx, { orderId })
+  await declareOrderCrypto(customerCtx, { orderId })
   const [payment] = await membershipPayments(ctx, orderId)
   return (outcome: "confirmed" | "refused") => settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome })
 }
@@ -88,7 +88,7 @@ describe("coins of an enrolment that were announced as returned after a gift", (
     const { userId } = await givenMeanwhile()
     const { email = "" } = (await userById(ctx, userId)) ?? {}
     const [listed] = (await memberList(operator, new URLSearchParams({ find: email }))).members
-    expect(listed).toMatchObject({ hasCoinsToRefund: true, hasAwaitedCoins: false })
+    expect(listed).toMatchObject({ hasCryptoToRefund: true, hasAwaitedCrypto: false })
   })
 })
 

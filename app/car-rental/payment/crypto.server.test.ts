@@ -14,7 +14,7 @@ import {
 } from "../../../tests/support/purchases/rentals"
 import { bookingOf } from "../../bookings/queries.server"
 import { abandonCheckout } from "../../checkout/holding/expiry.server"
-import { awaitedCoins, recordCustomerTransactionId } from "../../checkout/paying/awaited-coins.server"
+import { awaitedCrypto, recordCustomerTransactionId } from "../../checkout/paying/awaited-crypto.server"
 import { paymentStep } from "../../checkout/paying/payment-step.server"
 import { declareCrypto } from "../../checkout/paying/placing.server"
 import { purchaseOf } from "../../checkout/queries.server"
@@ -88,10 +88,10 @@ test("a declaration stores the transaction; a repeated one can add it", async ()
   const { customerCtx, bookingId, pay, entry } = await opened()
   await pay("btc")
   await declareCrypto(customerCtx, { bookingId })
-  expect((await entry()).awaitedCoins).toMatchObject({ coin: "btc", amountText: "0.00081125", transactionId: null })
+  expect((await entry()).awaitedCrypto).toMatchObject({ coin: "btc", amountText: "0.00081125", transactionId: null })
   const transactionId = id()
   await declareCrypto(customerCtx, { bookingId, transactionId })
-  expect((await entry()).awaitedCoins).toMatchObject({ transactionId })
+  expect((await entry()).awaitedCrypto).toMatchObject({ transactionId })
 })
 
 test("an invalid transaction keeps the booking held, any number of times", async () => {
@@ -110,7 +110,7 @@ test("the transaction can be changed on the booking's page until decided", async
   await declareCrypto(customerCtx, { bookingId })
   const transactionId = id()
   await recordCustomerTransactionId(customerCtx, { bookingId, transactionId })
-  expect(await awaitedCoins(ctx, await ownRental(customerCtx, bookingId))).toMatchObject({ transactionId })
+  expect(await awaitedCrypto(ctx, await ownRental(customerCtx, bookingId))).toMatchObject({ transactionId })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })

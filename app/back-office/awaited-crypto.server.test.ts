@@ -4,7 +4,7 @@ import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { enrolment } from "../../tests/support/membership/members"
 import { withSandbox } from "../../tests/support/purchases/payments"
-import { declareOrderCoins } from "../checkout/orders/order-coins.server"
+import { declareOrderCrypto } from "../checkout/orders/order-crypto.server"
 import { enrol } from "../membership/enrolment.server"
 import { giveMembership } from "../membership/gifts/gifts.server"
 import { seedDemoRates } from "../payments/coins/coin-rates.server"
@@ -19,7 +19,7 @@ test("coins in the queue are to be returned once they buy nothing any more", asy
   const anna = await person(ctx)
   const customerCtx = as(ctx, anna)
   const { orderId } = await enrol(customerCtx, enrolment({ renews: false, means: "btc" }))
-  await declareOrderCoins(customerCtx, { orderId })
+  await declareOrderCrypto(customerCtx, { orderId })
   expect((await operatorTasks(operator)).awaiting).toMatchObject([{ mustBeRefunded: false }])
   await giveMembership(operator, { userId: anna.userId, tierId: "gold", months: 1, reason: "A prize." })
   expect((await operatorTasks(operator)).awaiting).toMatchObject([{ mustBeRefunded: true }])

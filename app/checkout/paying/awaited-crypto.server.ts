@@ -15,7 +15,7 @@ import { CRYPTO_MINUTES } from "../rules/hold-time"
 const MAX_TRANSACTION_ID_CHANGES = 20
 const DAY_SECONDS = 24 * 3600
 
-export const isAwaitingCoins = ({ status, paymentMethod }: Booking): boolean =>
+export const isPendingCrypto = ({ status, paymentMethod }: Booking): boolean =>
   status === "pending" && paymentMethod === "crypto"
 
 type DeclaredPayment = Payment & { means: Coin; declaredAt: Date }
@@ -29,7 +29,7 @@ export async function declaredPaymentOf(ctx: Ctx, purchase: Purchase): Promise<D
 }
 
 /** Amount, address and transaction of declared coins. */
-export async function declaredCoinsOf(ctx: Ctx, payment: DeclaredPayment) {
+export async function declaredCryptoOf(ctx: Ctx, payment: DeclaredPayment) {
   const { means: coin, declaredAt, transactionId } = payment
   return {
     coin,
@@ -41,19 +41,19 @@ export async function declaredCoinsOf(ctx: Ctx, payment: DeclaredPayment) {
   }
 }
 
-export type DeclaredCoins = Awaited<ReturnType<typeof declaredCoinsOf>>
+export type DeclaredCrypto = Awaited<ReturnType<typeof declaredCryptoOf>>
 
 const awaitedPayment = async (ctx: Ctx, booking: Booking): Promise<DeclaredPayment | undefined> =>
-  isAwaitingCoins(booking) ? declaredPaymentOf(ctx, purchaseOf(booking.id)) : undefined
+  isPendingCrypto(booking) ? declaredPaymentOf(ctx, purchaseOf(booking.id)) : undefined
 
 /** The declared coins of a booking, and until when its dates are held (D27); undefined if none are awaited. */
-export async function awaitedCoins(ctx: Ctx, booking: Booking) {
+export async function awaitedCrypto(ctx: Ctx, booking: Booking) {
   const payment = await awaitedPayment(ctx, booking)
   if (!payment) return undefined
-  return { ...(await declaredCoinsOf(ctx, payment)), until: addMinutes(payment.declaredAt, CRYPTO_MINUTES) }
+  return { ...(await declaredCryptoOf(ctx, payment)), until: addMinutes(payment.declaredAt, CRYPTO_MINUTES) }
 }
 
-export type AwaitedCoins = NonNullable<Awaited<ReturnType<typeof awaitedCoins>>>
+export type AwaitedCrypto = NonNullable<Awaited<ReturnType<typeof awaitedCrypto>>>
 
 /**
  * The customer adds or corrects the transaction of their coins, until an operator has decided. Refuses with 404,
