@@ -14,18 +14,18 @@ import { kilometreOrders } from "./car-rental/kilometres/kilometre-kind.server"
 import { KILOMETRES_KIND } from "./car-rental/kilometres/kilometre-queries.server"
 import { kilometresApi } from "./car-rental/kilometres/kilometres-api.server"
 import { carRentalData } from "./car-rental/personal-data.server"
-import { rentalBooking } from "./car-rental/rental-kind.server"
+import { rentalKind } from "./car-rental/rental-kind.server"
 import { stepsApi } from "./car-rental/wizard/steps-api.server"
 import { carWashApi } from "./car-wash/api.server"
 import { carWashData } from "./car-wash/personal-data.server"
 import { washPackages } from "./car-wash/slots.server"
-import { washBooking } from "./car-wash/wash-kind.server"
+import { washKind } from "./car-wash/wash-kind.server"
 import { catalogueApi } from "./catalogue/api.server"
 import { catalogueJobs } from "./catalogue/jobs.server"
 import { itemPhotographs } from "./catalogue/photographs/item-photographs.server"
 import { photographsApi } from "./catalogue/photographs/photographs-api.server"
 import { seedCatalogue } from "./catalogue/seed.server"
-import { helicopterBooking, jetBooking } from "./charter/flight-kind.server"
+import { helicopterKind, jetKind } from "./charter/flight-kind.server"
 import { charterJobs } from "./charter/jobs.server"
 import { withQuoteRequestState } from "./charter/offers/offer-expiry.server"
 import { charterData } from "./charter/personal-data.server"
@@ -81,7 +81,7 @@ import type { JobKind, Loop } from "./platform/jobs.server"
 import { platformJobs } from "./platform/platform-jobs.server"
 import { siteApi } from "./site/api.server"
 import { oneDayTotalCents } from "./site/rules/home-page"
-import { villaBooking } from "./villas/villa-kind.server"
+import { villaKind } from "./villas/villa-kind.server"
 
 /** The routes of `/api`, in parts by feature and topic. */
 export const apiParts = [
@@ -118,12 +118,12 @@ export const features: Features = {
   },
   providerEvents: { "identity.verification_session.": onIdentityEvent },
   purchaseKinds: {
-    car_rental: withPartner(rentalBooking),
+    car_rental: withPartner(rentalKind),
     yacht: withPartner(withQuoteRequestState(yachtKind)),
-    car_wash: washBooking,
-    villa: withPartner(villaBooking),
-    jet: withQuoteRequestState(jetBooking),
-    helicopter: withQuoteRequestState(helicopterBooking),
+    car_wash: washKind,
+    villa: withPartner(villaKind),
+    jet: withQuoteRequestState(jetKind),
+    helicopter: withQuoteRequestState(helicopterKind),
   },
   orderKinds: {
     [KILOMETRES_KIND]: kilometreOrders,

@@ -204,8 +204,8 @@ test("a valid offer can be accepted again each time its hold expires", async () 
 
 test("three pending requests do not prevent a rental", async () => {
   const { customer, customerCtx } = await regularCustomer()
-  for (let count = 0; count < 3; count++) await placeRequest(customerCtx, yachtOf(customer), { holdUntil: null })
-  const fourth = placeRequest(customerCtx, yachtOf(customer), { holdUntil: null })
+  for (let count = 0; count < 3; count++) await placeRequest(customerCtx, yachtOf(customer), { holdExpiresAt: null })
+  const fourth = placeRequest(customerCtx, yachtOf(customer), { holdExpiresAt: null })
   expect((await refusalOf(fourth)).code).toBe("checkout.too-many-open")
   const car = someRentalRequest(customer, { pickupDate: "2027-03-09", returnDate: "2027-03-10" })
   expect(await statusOf((await openCheckout(customerCtx, car)).bookingId)).toBe("held")
@@ -214,11 +214,11 @@ test("three pending requests do not prevent a rental", async () => {
 test("a request with the key of an ended one is a new request", async () => {
   const { customer, customerCtx } = await regularCustomer()
   const booking = yachtOf(customer)
-  const first = await placeRequest(customerCtx, booking, { holdUntil: addMinutes(ctx.now(), 60) })
+  const first = await placeRequest(customerCtx, booking, { holdExpiresAt: addMinutes(ctx.now(), 60) })
   clock.set(addMinutes(ctx.now(), 61))
   await endExpired(ctx)
   expect(await statusOf(first.bookingId)).toBe("cancelled")
-  const second = await placeRequest(customerCtx, booking, { holdUntil: addMinutes(ctx.now(), 60) })
+  const second = await placeRequest(customerCtx, booking, { holdExpiresAt: addMinutes(ctx.now(), 60) })
   expect(await statusOf(second.bookingId)).toBe("pending")
 })
 

@@ -55,7 +55,7 @@ beforeAll(async () => {
   for (const reason of ["forgotten", "refused", "customer"]) await insertCancelled(reason)
   for (const state of ["open", "answered", "accepted", "declined"]) await insertRequest(state)
   await run(MIGRATION)
-})
+}, 180_000)
 afterAll(() => lite.close())
 
 test("queued jobs are in the queue of the new name, with its settings", async () => {

@@ -3,7 +3,7 @@ import { type Booking, bookingsOf } from "../bookings/queries.server"
 import { unpaidCents } from "../bookings/rules/total"
 import { bookedPictureOf } from "../catalogue/pictures.server"
 import { unbookedRequestsOf } from "../charter/offers/offer-page.server"
-import { payUntilOf } from "../checkout/outcome/booking-detail.server"
+import { paymentDeadlineOf } from "../checkout/outcome/booking-detail.server"
 import { isAnswerAwaited, itemNameOf, kindOf } from "../checkout/purchase-kinds.server"
 import { type CurrentMembership, membershipOf } from "../membership/queries.server"
 import { periodsFrom } from "../membership/rules/periods"
@@ -21,7 +21,7 @@ export async function overviewOf(ctx: Ctx) {
   const { name, idStatus } = await requireProfile(ctx)
   const { coming } = splitByTime(await bookingsOf(ctx, userId), ctx.now())
   const [next, ...others] = coming
-  const toPay = coming.filter((booking) => payUntilOf(ctx, booking) !== undefined)
+  const toPay = coming.filter((booking) => paymentDeadlineOf(ctx, booking) !== undefined)
   const membership = await membershipOf(ctx, userId)
   const check = idStatus === "unverified" ? await latestCheck(ctx, userId) : undefined
   return {
@@ -74,7 +74,7 @@ const offeredStay = (ctx: Ctx, booking: Booking) => ({
   startsAt: booking.startsAt,
   amountDueCents: unpaidCents(booking),
   currency: booking.currency,
-  until: payUntilOf(ctx, booking),
+  until: paymentDeadlineOf(ctx, booking),
   bookingId: booking.id,
 })
 

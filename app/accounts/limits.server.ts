@@ -13,7 +13,7 @@ const DAY = 24 * HOUR
 const MAX_PER_BROWSER_AND_DAY = 60
 
 /** In demo mode all visitors may share one IP address. */
-const ipLimit = (ctx: Ctx, most: number) => (ctx.config.demo ? most * 20 : most)
+const ipLimit = (ctx: Ctx, limit: number) => (ctx.config.demo ? limit * 20 : limit)
 
 /** Hash, so that the rate limit table contains no addresses. */
 const accountKey = (ctx: Ctx, email: string) => keyedHash(ctx, "account", email).slice(0, 16)
@@ -32,13 +32,13 @@ type Attempt = { requiresBrowserLink: boolean; refundAttempt: () => Promise<void
 export async function countSignInAttempt(ctx: Ctx, email: string, cookieHeader: string | null): Promise<Attempt> {
   const account = accountKey(ctx, email)
   const keys: string[] = []
-  const count = (key: string, most: number, seconds: number) => {
+  const count = (key: string, limit: number, seconds: number) => {
     keys.push(key)
-    return enforceRateLimit(ctx, key, most, seconds)
+    return enforceRateLimit(ctx, key, limit, seconds)
   }
-  const isWithin = (key: string, most: number, seconds: number) => {
+  const isWithin = (key: string, limit: number, seconds: number) => {
     keys.push(key)
-    return tryConsumeAttempt(ctx, key, most, seconds)
+    return tryConsumeAttempt(ctx, key, limit, seconds)
   }
   const refundAttempt = async () => {
     for (const key of keys)
@@ -59,8 +59,8 @@ export async function countSignInAttempt(ctx: Ctx, email: string, cookieHeader: 
     [`sign-in:account-day:${account}`, 100, DAY],
   ] as const
   let requiresBrowserLink = false
-  for (const [key, most, seconds] of accountLimits)
-    if (!(await isWithin(key, most, seconds))) requiresBrowserLink = true
+  for (const [key, limit, seconds] of accountLimits)
+    if (!(await isWithin(key, limit, seconds))) requiresBrowserLink = true
   return { requiresBrowserLink, refundAttempt }
 }
 

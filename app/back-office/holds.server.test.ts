@@ -65,7 +65,7 @@ describe("an unpaid hold", () => {
     const shown = await openHolds(operator)
     expect(shown).toMatchObject([
       { id: request, status: "pending", isGuest: true, isConfirmedAddress: true, ofSamePerson: [request] },
-      { id: bookingId, status: "held", isConfirmedAddress: false, email: "b@example.org", heldUntil: expiresAt },
+      { id: bookingId, status: "held", isConfirmedAddress: false, email: "b@example.org", holdExpiresAt: expiresAt },
       { id: rental.bookingId, kind: "car_rental", isGuest: false, isConfirmedAddress: true },
     ])
     expect(shown[1]).not.toHaveProperty("network")

@@ -189,7 +189,7 @@ export const lendingView = ({ booking, addOn, ...lending }: AddOnCarAssignment) 
   ...lending,
 })
 
-const villaView = ({ booking, heldUntil }: AwaitingStay) => ({
+const villaView = ({ booking, holdExpiresAt }: AwaitingStay) => ({
   id: booking.id,
   number: bookingNumber(booking.id),
   villa: booking.itemName,
@@ -202,7 +202,7 @@ const villaView = ({ booking, heldUntil }: AwaitingStay) => ({
   amountDueCents: booking.amountDueCents,
   currency: booking.currency,
   bookedAt: booking.bookedAt ?? booking.createdAt,
-  heldUntil,
+  holdExpiresAt,
 })
 
 const summary = (booking: Booking) => ({

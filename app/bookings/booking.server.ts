@@ -105,7 +105,7 @@ export async function reinstateBooking(
   const booking = await lockBooking(ctx, bookingId)
   if (booking.status !== "cancelled" || booking.cancelReason !== "expired") throw wrongStateRefusal(booking)
   if (!canPaymentTransition(booking.paymentStatus, "paid")) throw wrongStateRefusal(booking)
-  const revived = await updateBooking(ctx, bookingId, {
+  const reinstated = await updateBooking(ctx, bookingId, {
     status: "confirmed",
     paymentStatus: "paid",
     paymentMethod: paid,
@@ -114,7 +114,7 @@ export async function reinstateBooking(
     cancelReason: null,
   })
   await recordEvent(ctx, { name: "booking.revived", subject: `booking:${bookingId}`, facts: { paid } })
-  return revived
+  return reinstated
 }
 
 /** Cancels a booking and releases its dates. Refunds are made by `payments`. */

@@ -59,12 +59,12 @@ export async function bookingsOf(ctx: Ctx, userId: string): Promise<Booking[]> {
 }
 
 /** The latest bookings, newest first, for the operator. */
-export async function latestBookings(ctx: Ctx, most = 20): Promise<Booking[]> {
+export async function latestBookings(ctx: Ctx, limit = 20): Promise<Booking[]> {
   requireRole(ctx, "operator")
   return ctx.db
     .select()
     .from(bookings)
     .where(isListed)
     .orderBy(...newestFirst)
-    .limit(most)
+    .limit(limit)
 }

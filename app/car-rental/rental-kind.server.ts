@@ -10,7 +10,7 @@ import { HOLD_MINUTES } from "./rules/hold"
 import { lineTextKey } from "./rules/quote"
 import { takenRefusal } from "./wizard/conflict.server"
 
-export const rentalBooking: PurchaseKind = {
+export const rentalKind: PurchaseKind = {
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: HOLD_MINUTES,
   bookingSummary: (booking, locale) => bookingSummary({ ...booking, locale }).slice(1),

@@ -6,7 +6,7 @@ import { invalid } from "../platform/refusal"
 import { BAY } from "./rules/bay"
 import { hoursOf, type Service, serviceById } from "./rules/services"
 import { dayError, freeStartTimes, fullyBookedDays } from "./rules/slots"
-import { washBooking } from "./wash-kind.server"
+import { washKind } from "./wash-kind.server"
 
 /**
  * Start times of a package on a day: allowed by the rules, with the bay free for the whole duration (part 2 §5). Holds
@@ -24,7 +24,7 @@ export async function freeSlots(
 
 /** All packages share the bay. */
 export const washPackages: SharedResource = {
-  resourceOf: washBooking.resourceOf,
+  resourceOf: washKind.resourceOf,
   takenDays: ({ itemId, occupied, from, to, now }) => {
     const service = serviceById(itemId)
     return service ? fullyBookedDays({ from, to }, hoursOf(service), now, occupied) : []

@@ -14,7 +14,7 @@ import { BAY, HOLD_MINUTES } from "./rules/bay"
 import { addOnOf, type LentDriver, type WashDetails } from "./rules/details"
 import { supplementCents } from "./rules/services"
 
-export const washBooking: PurchaseKind = {
+export const washKind: PurchaseKind = {
   buyer: "anyone",
   means: ["card"],
   consents: [],

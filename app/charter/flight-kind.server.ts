@@ -39,8 +39,8 @@ const flightBooking = (kind: "jet" | "helicopter"): PurchaseKind => ({
     }),
 })
 
-export const jetBooking = flightBooking("jet")
-export const helicopterBooking = flightBooking("helicopter")
+export const jetKind = flightBooking("jet")
+export const helicopterKind = flightBooking("helicopter")
 
 const itineraryOf = ({ details }: Booking) => details as Itinerary
 

@@ -1,5 +1,5 @@
 import { customerEmail, type Profile, requireProfile } from "../accounts/queries.server"
-import type { Gate } from "../accounts/rules/gates"
+import type { BookingEligibility } from "../accounts/rules/booking-eligibility"
 import { calendarFrame } from "../catalogue/calendar.server"
 import { itemPicture } from "../catalogue/pictures.server"
 import { shortSpecs } from "../catalogue/rules/specs"
@@ -17,16 +17,16 @@ import { yachtUnavailableRefusal } from "./yacht-bookings.server"
 
 /**
  * Data of the yacht booking page: the yacht, the customer's contact details, and the booking to pay if `bookingId` is
- * given. `gate` asks for a personal account (D13). Refuses with 401 without a session, 404 (`catalogue.item-not-found`,
+ * given. `eligibility` asks for a personal account (D13). Refuses with 401 without a session, 404 (`catalogue.item-not-found`,
  * or another customer's booking), `charter.yacht-unavailable` (409).
  */
 export async function yachtBookingPage(ctx: Ctx, { itemId, bookingId }: { itemId: string; bookingId: string | null }) {
   const profile = await requireProfile(ctx)
   const { item, yacht } = await yachtById(ctx, itemId, { isBooked: bookingId !== null })
   if (item.dailyPriceCents === null || !(item.available || bookingId)) throw yachtUnavailableRefusal()
-  const gate: Gate = profile.role === "personal" ? "open" : "personal-account"
+  const eligibility: BookingEligibility = profile.role === "personal" ? "allowed" : "personal-account"
   return {
-    gate,
+    eligibility,
     yacht: {
       id: item.id,
       name: item.name,

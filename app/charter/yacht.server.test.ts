@@ -212,7 +212,7 @@ describe("the yacht booking page", () => {
     const customerCtx = await customer({ name: "Ada Neri", phone: "+39 070 111222" })
     const page = await yachtBookingPage(customerCtx, { itemId: GRANITO, bookingId: null })
     expect(page).toMatchObject({
-      gate: "open",
+      eligibility: "allowed",
       yacht: { name: "Granito 70", guests: 12, dailyPriceCents: 1_100_000 },
       customer: { fullName: "Ada Neri", phone: "+39 070 111222" },
       today: "2026-11-23",
@@ -229,7 +229,7 @@ describe("the yacht booking page", () => {
 
   test("asks a business account for a personal one and a visitor to sign in", async () => {
     const page = await yachtBookingPage(await customer({ role: "business" }), { itemId: GRANITO, bookingId: null })
-    expect(page.gate).toBe("personal-account")
+    expect(page.eligibility).toBe("personal-account")
     expect(await refusalOf(yachtBookingPage(ctx, { itemId: GRANITO, bookingId: null }))).toMatchObject({ status: 401 })
   })
 })

@@ -20,7 +20,7 @@ export const bookingPurchases: PurchaseHandler = { onPaid, onCancelled, onPartly
 
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const booking = await lockBooking(ctx, payment.purchaseId)
-  if (booking.cancelReason === "expired" && payment.declaredAt) return revive(ctx, booking, payment)
+  if (booking.cancelReason === "expired" && payment.declaredAt) return reinstate(ctx, booking, payment)
   if (booking.status === "cancelled" || booking.status === "completed")
     return rejectWithNotice(ctx, booking, payment, "checkout.ended")
   if (booking.paymentStatus === "paid" || booking.agencyPaidCents > 0)
@@ -34,12 +34,12 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
 }
 
 /** Declared crypto confirmed late (D27): reinstates the booking if its period is still free. */
-async function revive(ctx: Ctx, booking: Booking, payment: Payment): Promise<PaidOutcome> {
+async function reinstate(ctx: Ctx, booking: Booking, payment: Payment): Promise<PaidOutcome> {
   const bookingId = booking.id
   if (await tryReserve(ctx, booking, null)) {
-    const revived = await reinstateBooking(ctx, { bookingId, paid: "crypto" })
-    await kindOf(ctx, revived).onConfirmed?.(ctx, revived)
-    await sendConfirmation(ctx, revived)
+    const reinstated = await reinstateBooking(ctx, { bookingId, paid: "crypto" })
+    await kindOf(ctx, reinstated).onConfirmed?.(ctx, reinstated)
+    await sendConfirmation(ctx, reinstated)
     return { accepted: true }
   }
   await markPaidThenRefunded(ctx, bookingId)

@@ -4,9 +4,9 @@ import type { BookingKind } from "../bookings/rules/kinds"
 import type { Ctx } from "../platform/context.server"
 import { type Buyer, kindOf } from "./purchase-kinds.server"
 
-type Gate = (ctx: Ctx, sessionHint: { isSignedIn?: boolean }) => Promise<Profile | null>
+type Requirement = (ctx: Ctx, sessionHint: { isSignedIn?: boolean }) => Promise<Profile | null>
 
-const gates: Record<Buyer, Gate> = {
+const requirements: Record<Buyer, Requirement> = {
   verified: requireVerifiedCustomer,
   customer: requireCustomer,
   anyone: customerOrNull,
@@ -17,4 +17,4 @@ const gates: Record<Buyer, Gate> = {
  * session. Refuses as `requireVerifiedCustomer`, `requireCustomer` or `customerOrNull` does.
  */
 export const requireBuyer = (ctx: Ctx, requested: { kind: BookingKind }, sessionHint = {}): Promise<Profile | null> =>
-  gates[kindOf(ctx, requested).buyer](ctx, sessionHint)
+  requirements[kindOf(ctx, requested).buyer](ctx, sessionHint)

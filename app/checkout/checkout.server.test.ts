@@ -322,7 +322,7 @@ test.each([
   const customerCtx = who === "a guest" ? newGuest(ctx) : as(ctx, await person(ctx, { role }))
   const requested = yachtBooking({ kind: "villa", ...nextWeek() })
   expect((await refusalOf(holdForPayment(customerCtx, requested))).code).toBe(code)
-  expect((await refusalOf(placeRequest(customerCtx, requested, { holdUntil: null }))).code).toBe(code)
+  expect((await refusalOf(placeRequest(customerCtx, requested, { holdExpiresAt: null }))).code).toBe(code)
 })
 
 describe("requests for the state of one booking", () => {

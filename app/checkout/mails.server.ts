@@ -98,7 +98,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
   const kindMails = kindOf(ctx, booking).mails
   if (kindMails) return kindMails.sendNotice(ctx, booking, notice, money)
   const until = kindOf(ctx, booking).paymentDeadline?.(booking)
-  const isGiftCardCreditReturned = (await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))) === "back"
+  const isGiftCardCreditReturned = (await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))) === "released"
   const translate = translator(booking, {
     ...(money && { total: formatCents(money.amountCents, money.currency, booking.locale) }),
     ...(until && { until: formatInstant(until, booking.locale) }),

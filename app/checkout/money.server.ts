@@ -97,7 +97,7 @@ export async function receivedForBookings(ctx: Ctx, bookings: Booking[]): Promis
 async function giftCardRows(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<MoneyRow[]> {
   const { currency, bookedAt, cancelledAt, createdAt } = booking
   const row = { means: "gift_card" as const, currency }
-  if ((await giftCardCreditOutcome(ctx, booking, purchase)) === "back") {
+  if ((await giftCardCreditOutcome(ctx, booking, purchase)) === "released") {
     const at = cancelledAt ?? createdAt
     return [{ ...row, id: "gift-cards", refundStatus: "back", cents: giftCardCreditIn(booking), at }]
   }

@@ -148,8 +148,8 @@ export const kindOf = (ctx: Ctx, { kind }: { kind: BookingKind }): PurchaseKind 
 
 /** Whether the offer of a booking has expired, so that it can no longer be paid. */
 export function hasOfferExpired(ctx: Ctx, booking: Booking): boolean {
-  const payUntil = kindOf(ctx, booking).paymentDeadline?.(booking)
-  return payUntil !== undefined && payUntil <= ctx.now()
+  const paymentDeadline = kindOf(ctx, booking).paymentDeadline?.(booking)
+  return paymentDeadline !== undefined && paymentDeadline <= ctx.now()
 }
 
 /** Whether a booking that is confirmed still waits for the answer of its partner. */

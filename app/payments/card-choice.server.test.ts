@@ -84,7 +84,7 @@ describe("the payment of a signed-in customer", () => {
   test("is one payment even if started repeatedly", async () => {
     const first = await startedPayment(anna)
     const savedCardId = await savedCard(anna)
-    for (const card of [undefined, { keepsCard: true }, { savedCardId }])
+    for (const card of [undefined, { savesCard: true }, { savedCardId }])
       expect((await startedPayment(anna, card, first.purchaseId)).id).toBe(first.id)
   })
 
@@ -92,7 +92,7 @@ describe("the payment of a signed-in customer", () => {
     const typesOf = async (id: string) => (await ctx.stripe.paymentIntents.retrieve(id)).allowed_payment_method_types
     const { id, purchaseId } = await startedPayment(anna)
     expect(await typesOf(id)).toEqual(["card", "link"])
-    await startedPayment(anna, { keepsCard: true }, purchaseId)
+    await startedPayment(anna, { savesCard: true }, purchaseId)
     expect(await typesOf(id)).toEqual(["card"])
     await startedPayment(anna, undefined, purchaseId)
     expect(await typesOf(id)).toEqual(["card", "link"])
@@ -119,7 +119,7 @@ describe("the payment of a signed-in customer", () => {
       },
     })
     const stripe = Object.create(ctx.stripe, { paymentIntents: { value: refusing } })
-    const second = await startedPayment(anna, { keepsCard: true }, first.purchaseId, { ...ctx, stripe })
+    const second = await startedPayment(anna, { savesCard: true }, first.purchaseId, { ...ctx, stripe })
     expect(second.id).not.toBe(first.id)
     expect((await ctx.stripe.paymentIntents.retrieve(first.id)).status).toBe("canceled")
     expect((await ctx.stripe.paymentIntents.retrieve(second.id)).setup_future_usage).toBe("on_session")
@@ -192,18 +192,18 @@ describe("another card", () => {
   })
 
   test("that is saved appears in the account, as the default if it is the first", async () => {
-    const { clientSecret } = await startedPayment(anna, { keepsCard: true })
+    const { clientSecret } = await startedPayment(anna, { savesCard: true })
     await ask(clientSecret, "confirm", typed("4242424242424242"))
     expect(await cardsOf(anna)).toMatchObject([{ last4: "4242", isDefault: true }])
   })
 
   test("is saved for purchases that the customer makes themselves", async () => {
-    const { id } = await startedPayment(anna, { keepsCard: true })
+    const { id } = await startedPayment(anna, { savesCard: true })
     expect((await ctx.stripe.paymentIntents.retrieve(id)).setup_future_usage).toBe("on_session")
   })
 
   test("that requires 3-D Secure is saved once it has paid", async () => {
-    const { clientSecret } = await startedPayment(anna, { keepsCard: true })
+    const { clientSecret } = await startedPayment(anna, { savesCard: true })
     await ask(clientSecret, "confirm", typed("4000002760003184"))
     expect(await cardsOf(anna)).toEqual([])
     await ask(clientSecret, "challenge", { outcome: "complete" })
@@ -211,27 +211,27 @@ describe("another card", () => {
   })
 
   test("that is declined is not saved", async () => {
-    const { clientSecret } = await startedPayment(anna, { keepsCard: true })
+    const { clientSecret } = await startedPayment(anna, { savesCard: true })
     await ask(clientSecret, "confirm", typed("4000000000000002"))
     expect(await cardsOf(anna)).toEqual([])
   })
 
   test("is not saved if only the previous attempt requested it", async () => {
-    const first = await startedPayment(anna, { keepsCard: true })
+    const first = await startedPayment(anna, { savesCard: true })
     await ask(first.clientSecret, "confirm", typed("4000000000000002"))
-    const { clientSecret } = await startedPayment(anna, { keepsCard: false }, first.purchaseId)
+    const { clientSecret } = await startedPayment(anna, { savesCard: false }, first.purchaseId)
     expect((await ask(clientSecret, "confirm", typed("4242424242424242"))).status).toBe("succeeded")
     expect(await cardsOf(anna)).toEqual([])
   })
 
   test("is not saved for the holder of a payment link", async () => {
-    expect(await refusedAtCard(startedPayment(undefined, { keepsCard: true }))).toBe("payments.saved-card-gone")
+    expect(await refusedAtCard(startedPayment(undefined, { savesCard: true }))).toBe("payments.saved-card-gone")
   })
 
   test("is not saved beyond the limit", async () => {
     for (let saved = 0; saved < MAX_SAVED_CARDS; saved++) await differentCard()
-    expect(await refusedAtCard(startedPayment(anna, { keepsCard: true }))).toBe("payments.too-many-cards")
-    expect((await startedPayment(anna, { keepsCard: false })).id).toMatch(/^pi_/)
+    expect(await refusedAtCard(startedPayment(anna, { savesCard: true }))).toBe("payments.too-many-cards")
+    expect((await startedPayment(anna, { savesCard: false })).id).toMatch(/^pi_/)
   })
 })
 

@@ -3,7 +3,7 @@ import { idText } from "../platform/text"
 
 /** The card that pays; absent for a typed card that is not saved. The server checks its owner. */
 export const cardChoiceForm = z
-  .object({ savedCardId: idText("payments.saved-card-gone").optional(), keepsCard: z.boolean().optional() })
+  .object({ savedCardId: idText("payments.saved-card-gone").optional(), savesCard: z.boolean().optional() })
   .optional()
 
 const UNKNOWN = "payments.card-unknown"

@@ -17,13 +17,13 @@ export async function villaById(ctx: Ctx, itemId: string): Promise<{ item: Item;
 }
 
 /** A request for a villa and until when its dates are held; null once they are released. */
-export type AwaitingStay = { booking: Booking; heldUntil: Date | null }
+export type AwaitingStay = { booking: Booking; holdExpiresAt: Date | null }
 
 /** Unanswered requests for villas, oldest first, for the operator. */
 export async function pendingStayRequests(ctx: Ctx): Promise<AwaitingStay[]> {
   requireRole(ctx, "operator")
   const rows = await ctx.db
-    .select({ booking: bookings, heldUntil: occupancies.expiresAt })
+    .select({ booking: bookings, holdExpiresAt: occupancies.expiresAt })
     .from(bookings)
     .leftJoin(occupancies, eq(occupancies.bookingId, bookings.id))
     .where(and(eq(bookings.kind, "villa"), eq(bookings.status, "pending")))

@@ -82,7 +82,7 @@ describe("a guest's request for a villa", () => {
       details: { ...week, nights: 7, guests: 2, place: "Pantogia, Porto Cervo" },
     })
     const [waiting] = (await pendingStayRequests(operator)).filter(({ booking }) => booking.id === bookingId)
-    expect(waiting?.heldUntil).toEqual(new Date("2026-11-25T09:00:00Z"))
+    expect(waiting?.holdExpiresAt).toEqual(new Date("2026-11-25T09:00:00Z"))
     const [mail] = await mailsOf(bookingId)
     expect(mail).toMatchObject({ template: "checkout.received", recipient: "ada@example.org" })
     expect(mail?.body).toContain(`/booking-success?booking=${bookingId}&token=${token}`)
@@ -112,7 +112,7 @@ describe("a guest's request for a villa", () => {
     expect(mail?.template).toBe("checkout.to-pay")
     expect(mail?.body).toContain(`/pay/${bookingId}?token=${token}`)
     const in48Hours = addMinutes(ctx.now(), 48 * 60)
-    expect((await bookingDetail(guest, { bookingId, token })).payUntil).toEqual(in48Hours)
+    expect((await bookingDetail(guest, { bookingId, token })).paymentDeadline).toEqual(in48Hours)
 
     ctx.clock.set(addMinutes(ctx.now(), 47 * 60))
     await endExpired(ctx)
@@ -123,7 +123,7 @@ describe("a guest's request for a villa", () => {
     expect(await bookingDetail(guest, { bookingId, token })).toMatchObject({
       status: "confirmed",
       paymentStatus: "paid",
-      payUntil: undefined,
+      paymentDeadline: undefined,
     })
     expect((await mailsOf(bookingId)).map(({ template }) => template)).toEqual([
       "checkout.received",
@@ -171,7 +171,7 @@ describe("a guest's request for a villa", () => {
     const stay = { pickupDate: "2026-11-24", returnDate: "2026-11-25", expectedTotal: 269_500 }
     const { bookingId } = await ask(VILLA, someStay(stay))
     const [waiting] = (await pendingStayRequests(operator)).filter(({ booking }) => booking.id === bookingId)
-    expect(waiting?.heldUntil).toEqual(new Date("2026-11-24T14:00:00Z"))
+    expect(waiting?.holdExpiresAt).toEqual(new Date("2026-11-24T14:00:00Z"))
   })
 
   test("for more guests than the villa sleeps is refused", async () => {

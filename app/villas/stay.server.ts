@@ -11,7 +11,7 @@ import { invalid, notFound, Refusal } from "../platform/refusal"
 import type { VillaForm } from "./forms"
 import { villaById } from "./queries.server"
 import { requestHoldEnd, type VillaDetails } from "./rules/stay-details"
-import { villaBooking } from "./villa-kind.server"
+import { villaKind } from "./villa-kind.server"
 
 /** A submitted request; the token authorises a guest. `totalCents` in cents of `currency`. */
 export type StayRequestResult = {
@@ -73,11 +73,11 @@ export async function requestStay(ctx: Ctx, itemId: string, requested: VillaForm
       amountDueCents: amountDueCents,
       details,
     },
-    { holdUntil: requestHoldEnd(period.startsAt, ctx.now()), emailCodeId, emailCode },
+    { holdExpiresAt: requestHoldEnd(period.startsAt, ctx.now()), emailCodeId, emailCode },
   )
   const booking = await bookingById(ctx, placed.bookingId)
   if (!booking) throw notFound("bookings.not-found")
-  const chat = chatLink(villaBooking.whatsappText(booking, ctx.locale))
+  const chat = chatLink(villaKind.whatsappText(booking, ctx.locale))
   return {
     ...placed,
     number: bookingNumber(booking.id),

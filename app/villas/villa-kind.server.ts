@@ -9,7 +9,7 @@ import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
 import { payableUntil, type VillaDetails } from "./rules/stay-details"
 
-export const villaBooking: PurchaseKind = {
+export const villaKind: PurchaseKind = {
   buyer: "anyone",
   means: ["card"],
   consents: ["agreesToTerms"],

@@ -4,9 +4,9 @@ import { expect, type Page, test } from "../support/browser/test"
 
 const focused = (page: Page) => page.locator(":focus")
 
-/** Presses Tab until `target` has the focus; fails after `most` presses. */
-async function tabTo(page: Page, target: ReturnType<Page["locator"]>, most = 80): Promise<void> {
-  for (let presses = 0; presses < most; presses += 1) {
+/** Presses Tab until `target` has the focus; fails after `limit` presses. */
+async function tabTo(page: Page, target: ReturnType<Page["locator"]>, limit = 80): Promise<void> {
+  for (let presses = 0; presses < limit; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
     await page.keyboard.press("Tab")
   }

@@ -91,7 +91,7 @@ function OtherBooking({ booking, result }: { booking: OtherEntry; result: Action
     <article className="grid gap-12">
       <Heading booking={{ ...booking, vehicle: booking.item }} />
       <BookingDetails booking={booking} />
-      <PaymentDeadline until={booking.payUntil} />
+      <PaymentDeadline until={booking.paymentDeadline} />
       <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
         {booking.mayBePaid ? <LinkButton to={`/pay/${booking.id}`}>{m.checkout_pay_now()}</LinkButton> : null}
         {booking.status === "confirmed" ? (

@@ -180,7 +180,7 @@ function RemoveDialog({ card, alone, ended, refusal }: RemoveDialogProps) {
   return (
     <Dialog
       title={m.account_card_remove_title()}
-      visit={key}
+      locationKey={key}
       onClose={() => void navigate(PAGE, { preventScrollReset: true })}
       footer={
         <>

@@ -2,7 +2,7 @@ import type { Ctx } from "../../platform/context.server"
 import { formatDate } from "../../platform/date-format"
 import { Refusal, signInRequired } from "../../platform/refusal"
 import { type Profile, profileOf, requireProfile } from "../queries.server"
-import { bookingGate, guestGate, verificationCodes } from "../rules/gates"
+import { bookingEligibility, guestEligibility, verificationCodes } from "../rules/booking-eligibility"
 import { DOCUMENT_REVIEW_HOURS } from "../rules/identity"
 import { fullName } from "../rules/verified-person"
 
@@ -13,10 +13,11 @@ import { fullName } from "../rules/verified-person"
  */
 export async function requireVerifiedCustomer(ctx: Ctx): Promise<Profile> {
   const profile = await requireProfile(ctx)
-  const gate = bookingGate(profile)
-  if (gate === "login") throw signInRequired()
-  if (gate === "personal-account") throw new Refusal("accounts.personal-required", {}, { status: 403 })
-  if (gate !== "open") throw new Refusal(verificationCodes[gate], verificationDetails(ctx, profile), { status: 403 })
+  const eligibility = bookingEligibility(profile)
+  if (eligibility === "sign-in-required") throw signInRequired()
+  if (eligibility === "personal-account") throw new Refusal("accounts.personal-required", {}, { status: 403 })
+  if (eligibility !== "allowed")
+    throw new Refusal(verificationCodes[eligibility], verificationDetails(ctx, profile), { status: 403 })
   return profile
 }
 
@@ -34,7 +35,7 @@ const verificationDetails = ({ locale }: Ctx, { name, verifiedPerson }: Profile)
 export async function customerOrNull(ctx: Ctx, { isSignedIn }: { isSignedIn?: boolean }): Promise<Profile | null> {
   const profile = await profileOf(ctx)
   if (!profile && isSignedIn) throw signInRequired()
-  if (guestGate(profile) !== "open") throw new Refusal("accounts.personal-required", {}, { status: 403 })
+  if (guestEligibility(profile) !== "allowed") throw new Refusal("accounts.personal-required", {}, { status: 403 })
   return profile
 }
 

@@ -23,7 +23,7 @@ export const checkoutRoute = createRoute({
           ...holdExpiry,
           quote: quoteResponse,
           giftCardCredit: giftCardCreditResponse,
-          returnedCents: z.int().openapi({ description: "Gift card credit that was released, in euro cents" }),
+          releasedCreditCents: z.int().openapi({ description: "Gift card credit that was released, in euro cents" }),
         }),
       ),
     },

@@ -1,9 +1,10 @@
 import { requireVerifiedCustomer } from "../../accounts/identity/gates.server"
 import { ageOn } from "../../bookings/rules/drivers"
 import { ownBooking } from "../../checkout/access.server"
-import { type GiftCardCredit, giftCardCreditOfBooking } from "../../checkout/gift-cards/gift-card-credit.server"
+import { giftCardCreditOfBooking } from "../../checkout/gift-cards/gift-card-credit.server"
 import { enforceCheckoutRateLimit, holdForPayment } from "../../checkout/holding/hold.server"
 import { purchaseOf } from "../../checkout/queries.server"
+import type { GiftCardCredit } from "../../checkout/rules/payment-step"
 import { tierOf } from "../../membership/tier.server"
 import type { Ctx } from "../../platform/context.server"
 import { pickupInstant, returnInstant } from "../rules/days"
@@ -19,7 +20,7 @@ export type Checkout = {
   quote: QuoteResponse
   giftCardCredit: GiftCardCredit
   /** See `HoldResult`. */
-  returnedCents: number
+  releasedCreditCents: number
 }
 
 /**
@@ -36,9 +37,9 @@ export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> 
   const { purchaseKey } = rentalRequest
   const rental = { ...bookingFields(ctx, rentalRequest, quote), userId: profile.id, purchaseKey }
   const requested = { ...rental, kind: "car_rental" as const, amountDueCents: quote.total }
-  const { bookingId, expiresAt, releasedCreditCents: returnedCents } = await holdForPayment(ctx, requested)
+  const { bookingId, expiresAt, releasedCreditCents } = await holdForPayment(ctx, requested)
   const giftCardCredit = await giftCardCreditOfBooking(ctx, await ownBooking(ctx, bookingId), purchaseOf(bookingId))
-  return { bookingId, expiresAt, quote, giftCardCredit, returnedCents }
+  return { bookingId, expiresAt, quote, giftCardCredit, releasedCreditCents }
 }
 
 function bookingFields(ctx: Ctx, rentalRequest: ValidRentalRequest, quote: QuoteResponse) {

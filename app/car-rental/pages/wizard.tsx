@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The wizard over the category page; the step is in the URL, so that reload and browser back keep it. */
 export default function WizardPage({ loaderData, params }: Route.ComponentProps) {
-  const { gate, data } = useOpenWizard(loaderData)
+  const { eligibility, data } = useOpenWizard(loaderData)
   const navigate = useNavigate()
   const location = useLocation()
   const [search] = useSearchParams()
@@ -44,7 +44,8 @@ export default function WizardPage({ loaderData, params }: Route.ComponentProps)
   const isPreviousStepInHistory = (location.state as { from?: number } | null)?.from === step - 1
 
   const from = location.pathname + location.search
-  if (gate !== "open") return <AccessModal type={gate} item={data.vehicle.name} from={from} onClose={close} />
+  if (eligibility !== "allowed")
+    return <AccessModal type={eligibility} item={data.vehicle.name} from={from} onClose={close} />
   return (
     <Wizard
       data={data}
@@ -69,6 +70,6 @@ type Loaded = Route.ComponentProps["loaderData"]
 function useOpenWizard(loaded: Loaded): Loaded {
   const { isExpired } = useSession()
   const opened = useRef<Loaded>(undefined)
-  if (loaded.gate === "open") opened.current = loaded
-  return (loaded.gate === "login" && isExpired && opened.current) || loaded
+  if (loaded.eligibility === "allowed") opened.current = loaded
+  return (loaded.eligibility === "sign-in-required" && isExpired && opened.current) || loaded
 }

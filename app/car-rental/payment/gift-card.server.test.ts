@@ -261,23 +261,26 @@ describe("a changed booking", () => {
     const same = await openCheckout(customerCtx, rentalRequest)
     expect(same).toMatchObject({
       bookingId,
-      returnedCents: 0,
+      releasedCreditCents: 0,
       giftCardCredit: { giftCardCreditCents: 2_500, amountDueCents: EUR - 2_500 },
     })
     const renamed = await openCheckout(customerCtx, { ...rentalRequest, phone: "+39 070 999" })
-    expect(renamed).toMatchObject({ returnedCents: 0, giftCardCredit: { giftCardCreditCents: 2_500 } })
+    expect(renamed).toMatchObject({ releasedCreditCents: 0, giftCardCredit: { giftCardCreditCents: 2_500 } })
     const dollars = await openCheckout(customerCtx, { ...rentalRequest, currency: "usd" })
-    expect(dollars).toMatchObject({ returnedCents: 0, giftCardCredit: { amountDueCents: 4_400, currency: "usd" } })
+    expect(dollars).toMatchObject({
+      releasedCreditCents: 0,
+      giftCardCredit: { amountDueCents: 4_400, currency: "usd" },
+    })
     const longer = { ...rentalRequest, returnDate: addDays(String(rentalRequest.returnDate), 1) }
     const changed = await openCheckout(customerCtx, longer)
     expect(changed).toMatchObject({
       bookingId,
-      returnedCents: 2_500,
+      releasedCreditCents: 2_500,
       giftCardCredit: { giftCardCreditCents: 0, cards: [] },
     })
     expect(changed.giftCardCredit.amountDueCents).toBe(changed.quote.total)
     expect(await balanceOf(ctx, card)).toBe(2_500)
-    expect((await openCheckout(customerCtx, longer)).returnedCents).toBe(0)
+    expect((await openCheckout(customerCtx, longer)).releasedCreditCents).toBe(0)
   })
 })
 
@@ -298,7 +301,7 @@ describe("the gift card of an ended booking", () => {
     expect((await bookingOf(bookingId)).cancelReason).toBe("expired")
     expect(await balanceOf(ctx, card)).toBe(2_500)
     const reopened = await openCheckout(customerCtx, rentalRequest)
-    expect(reopened).toMatchObject({ returnedCents: 2_500, giftCardCredit: { giftCardCreditCents: 0 } })
+    expect(reopened).toMatchObject({ releasedCreditCents: 2_500, giftCardCredit: { giftCardCreditCents: 0 } })
     expect(reopened.bookingId).not.toBe(bookingId)
   })
 
@@ -347,7 +350,7 @@ describe("the gift card of an ended booking", () => {
     clock.set(addMinutes(ctx.now(), 25 * 60))
     await endExpired(ctx)
     expect(await openCheckout(customerCtx, rentalRequest)).toMatchObject({
-      returnedCents: 0,
+      releasedCreditCents: 0,
       giftCardCredit: { giftCardCreditCents: 0 },
     })
     expect(await balanceOf(ctx, card)).toBe(0)

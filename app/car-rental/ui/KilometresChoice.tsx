@@ -15,9 +15,9 @@ import { isPeriod } from "../rules/period"
 import type { StepProps } from "../wizard/ui/step-props"
 
 /** Expected distance and kilometre package, with a recommendation (D24). */
-export function KilometresChoice({ vehicle, form, change, errors, live }: StepProps) {
+export function KilometresChoice({ vehicle, form, change, errors, quoteState }: StepProps) {
   const days = isPeriod(form) ? billingDays(form) : 1
-  const recommended = live.quote?.recommendedKmPackage
+  const recommended = quoteState.quote?.recommendedKmPackage
   const chosen = form.kmPackageType === "package" ? `package-${form.kmPackageDistance}` : form.kmPackageType
   return (
     <div className="grid gap-5">

@@ -101,7 +101,7 @@ function Order({ bookingId, customer, sale, ...callbacks }: OrderProps) {
           amount={amount}
           means="card"
           consents={[]}
-          opensByPress
+          opensOnSubmit
           terms={{ deposit: null, cancellation: m.car_rental_kilometres_cancellation() }}
           billing={customer}
           publishableKey={sale.publishableKey}

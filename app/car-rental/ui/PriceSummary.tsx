@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { GiftCardCredit } from "../../checkout/gift-cards/ui/use-gift-cards"
+import type { GiftCardCredit } from "../../checkout/rules/payment-step"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents, formatPrice } from "../../platform/money"
 import type { SitePicture } from "../../platform/pictures/picture"
@@ -14,11 +14,11 @@ import { UNLIMITED_KM } from "../rules/kilometres"
 import type { QuoteResponse } from "../rules/quote"
 import { stepHasField } from "../rules/steps"
 import { SidePicture } from "../wizard/ui/SidePicture"
-import type { LiveQuote } from "../wizard/ui/use-quote"
+import type { QuoteState } from "../wizard/ui/use-quote"
 import { daysText, deductibleText, insuranceName, lineName } from "./texts"
 
 type Props = {
-  live: LiveQuote
+  quoteState: QuoteState
   /** Current step, 1 to 4. */
   step: number
   giftCardCredit?: GiftCardCredit
@@ -27,9 +27,9 @@ type Props = {
 }
 
 /** The car, all lines of the server's price, deposit and deductible. Without a price, states the reason. */
-export function PriceSummary({ live, step, giftCardCredit, vehicleName, picture }: Props) {
-  const { quote, loading } = live
-  const reason = noPriceReason(live, step)
+export function PriceSummary({ quoteState, step, giftCardCredit, vehicleName, picture }: Props) {
+  const { quote, loading } = quoteState
+  const reason = noPriceReason(quoteState, step)
   return (
     <section aria-label={m.car_rental_price()} aria-busy={loading} className="grid gap-4">
       {picture ? <SidePicture picture={picture} className="max-lg:hidden" /> : null}
@@ -54,7 +54,7 @@ export function PriceSummary({ live, step, giftCardCredit, vehicleName, picture 
 }
 
 /** Why there is no price, unless the current step (1 to 4) shows the reason itself. */
-export function noPriceReason({ problem, unanswered }: LiveQuote, step: number): string | undefined {
+export function noPriceReason({ problem, unanswered }: QuoteState, step: number): string | undefined {
   if (unanswered) return m.car_rental_price_unanswered()
   return problem?.errors.find(({ field }) => !stepHasField(field, step))?.message
 }

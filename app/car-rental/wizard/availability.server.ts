@@ -41,7 +41,7 @@ export async function availabilityOf(ctx: Ctx, vehicleId: string, from: string, 
   const requested = [dateRangeError("from", from, ctx.now()), dateRangeError("to", to, ctx.now())]
   const errors = requested.filter((each) => each !== undefined)
   if (errors.length === 0 && (to < from || to > addDays(from, MAX_RANGE_DAYS)))
-    errors.push({ field: "to", code: "car-rental.look-too-long", details: { days: MAX_RANGE_DAYS } })
+    errors.push({ field: "to", code: "car-rental.range-too-long", details: { days: MAX_RANGE_DAYS } })
   if (errors.length > 0) throw invalid(errors)
   const { vehicle, item } = await listedVehicleById(ctx, vehicleId)
   const midnight = (day: IsoDate) => romeInstant(day, "00:00")

@@ -1,5 +1,5 @@
 import { ownDocuments, type Profile } from "../../accounts/queries.server"
-import { DOCUMENT_ENDS_BEFORE } from "../../accounts/rules/gates"
+import { DOCUMENT_ENDS_BEFORE } from "../../accounts/rules/booking-eligibility"
 import { expiresBefore, fullName, isFirstName, isNamed } from "../../accounts/rules/verified-person"
 import { driverDateErrors, driverErrors } from "../../bookings/rules/drivers"
 import type { Ctx } from "../../platform/context.server"

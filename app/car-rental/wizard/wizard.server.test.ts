@@ -23,8 +23,8 @@ beforeAll(() => someFleet(ctx))
 const panda = { categoryId: "urban-cars", itemId: "fiat-panda", step: 1 }
 
 test("the first step has the price of its default dates, and the request body", async () => {
-  const { gate, data } = await loadWizard(as(ctx, await someCustomer(ctx)), panda)
-  expect(gate).toBe("open")
+  const { eligibility, data } = await loadWizard(as(ctx, await someCustomer(ctx)), panda)
+  expect(eligibility).toBe("allowed")
   const { body, quote } = data.firstStep?.initialQuote ?? { body: "{}" }
   expect(JSON.parse(body)).toMatchObject({
     vehicleId: "fiat-panda",
@@ -74,7 +74,11 @@ test("later steps, and readers who may not book, come without a price", async ()
   const later = await loadWizard(as(ctx, await someCustomer(ctx)), { ...panda, step: 3 })
   expect(later.data.firstStep).toBeUndefined()
   const unverified = await loadWizard(as(ctx, await someCustomer(ctx, { idStatus: "unverified" })), panda)
-  expect([unverified.gate, unverified.data.firstStep, unverified.data.customer]).toEqual(["verify", undefined, {}])
+  expect([unverified.eligibility, unverified.data.firstStep, unverified.data.customer]).toEqual([
+    "verify",
+    undefined,
+    {},
+  ])
 })
 
 test("a second booking starts with the data of the first", async () => {

@@ -1,5 +1,5 @@
 import { type Profile, profileOf } from "../../accounts/queries.server"
-import { bookingGate } from "../../accounts/rules/gates"
+import { bookingEligibility } from "../../accounts/rules/booking-eligibility"
 import { splitName } from "../../accounts/rules/verified-person"
 import { itemPicture } from "../../catalogue/pictures.server"
 import type { Ctx } from "../../platform/context.server"
@@ -23,17 +23,17 @@ export async function loadWizard(ctx: Ctx, { categoryId, itemId, step }: WizardV
   if (item.category !== categoryId) throw notFound("car-rental.vehicle-not-found")
   if (!item.available) throw new Refusal("car-rental.unavailable", {}, { status: 409 })
   const profile = await profileOf(ctx)
-  const gate = bookingGate(profile)
-  const customer = profile && gate === "open" ? await customerOf(ctx, profile) : {}
+  const eligibility = bookingEligibility(profile)
+  const customer = profile && eligibility === "allowed" ? await customerOf(ctx, profile) : {}
   return {
-    gate,
+    eligibility,
     data: {
       vehicle: { ...vehicle, name: item.name },
       picture: await itemPicture(ctx, item, "side"),
       customer,
-      isLicenceOnFile: gate === "open" && (await isLicenceOnFile(ctx)),
+      isLicenceOnFile: eligibility === "allowed" && (await isLicenceOnFile(ctx)),
       publishableKey: ctx.config.stripe.publishableKey,
-      firstStep: gate === "open" && step === 1 ? await firstStepData(ctx, vehicle.id, customer) : undefined,
+      firstStep: eligibility === "allowed" && step === 1 ? await firstStepData(ctx, vehicle.id, customer) : undefined,
       now: ctx.now().toISOString(),
       today: romeDate(ctx.now()),
     },

@@ -1,6 +1,6 @@
 import { redirect, useLocation, useNavigate } from "react-router"
 import { profileOf } from "../../accounts/queries.server"
-import { guestGate } from "../../accounts/rules/gates"
+import { guestEligibility } from "../../accounts/rules/booking-eligibility"
 import { SwitchAccount } from "../../accounts/sign-in/ui/SwitchAccount"
 import { itemPicture } from "../../catalogue/pictures.server"
 import { itemById } from "../../catalogue/queries.server"
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     service,
     picture: await itemPicture(ctx, item, "tile"),
     today: romeDate(ctx.now()),
-    gate: guestGate(profile),
+    eligibility: guestEligibility(profile),
     customer: profile && {
       id: profile.id,
       fullName: profile.name,
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? plainHead(m.car_wash_booking_title(), m.car_wash_booking_description()) : []
 
 /** Books a wash, also for guests (part 2 §2, D13). */
-export default function CarWashBooking({ loaderData: { gate, ...booking } }: Route.ComponentProps) {
+export default function CarWashBooking({ loaderData: { eligibility, ...booking } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { customer, service } = booking
@@ -49,7 +49,7 @@ export default function CarWashBooking({ loaderData: { gate, ...booking } }: Rou
     <div className="theme-paper">
       <div className="page-column grid gap-12 pt-top pb-20">
         <PageHeading overline={serviceTexts(service.id).name()} title={m.car_wash_booking_title()} />
-        {gate === "open" ? (
+        {eligibility === "allowed" ? (
           <WashBooking
             {...booking}
             key={service.id}

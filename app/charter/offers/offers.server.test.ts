@@ -20,7 +20,7 @@ import { messages } from "../../messaging/tables.server"
 import { paymentsOf } from "../../payments/queries.server"
 import type { Ctx, Person } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
-import { jetBooking } from "../flight-kind.server"
+import { jetKind } from "../flight-kind.server"
 import { requestById } from "../queries.server"
 import { requestForOperator, requestsForOperator } from "../requests/back-office.server"
 import { requestPageUrl, requestTokenOf } from "../requests/request-records.server"
@@ -33,7 +33,7 @@ import { declineRequest, makeOffer } from "./offers.server"
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-ctx.features.purchaseKinds.yacht = withQuoteRequestState({ ...jetBooking, bookingSummary: () => [] })
+ctx.features.purchaseKinds.yacht = withQuoteRequestState({ ...jetKind, bookingSummary: () => [] })
 
 let operator: typeof ctx
 beforeAll(async () => {

@@ -86,7 +86,7 @@ export default function BookFlight({ loaderData: { page, sent } }: Route.Compone
           lead={m.charter_request_lead()}
         />
         <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
-          {page.gate === "open" ? <Steps page={page} state={state} /> : <PersonalOnly />}
+          {page.eligibility === "allowed" ? <Steps page={page} state={state} /> : <PersonalOnly />}
           <div className="order-first aspect-video self-start overflow-hidden sm:aspect-3/1 lg:sticky lg:top-28 lg:order-none lg:aspect-video">
             <ItemPicture
               isAboveTheFold

@@ -59,7 +59,7 @@ export default function BookYacht({ loaderData: page }: Route.ComponentProps) {
     <div className="theme-paper">
       <div className="page-column grid gap-10 pt-top pb-20">
         <PageHeading title={m.charter_yacht_book_title({ name: page.yacht.name })} lead={m.charter_yacht_book_lead()} />
-        {page.gate === "open" ? <Steps page={page} /> : <PersonalOnly />}
+        {page.eligibility === "allowed" ? <Steps page={page} /> : <PersonalOnly />}
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { useState } from "react"
 import { redirect, useLocation, useNavigate } from "react-router"
 import { profileOf } from "../../accounts/queries.server"
-import { guestGate } from "../../accounts/rules/gates"
+import { guestEligibility } from "../../accounts/rules/booking-eligibility"
 import { AccessModal } from "../../accounts/sign-in/ui/AccessModal"
 import { submitStay } from "../../checkout/stay-refusal.server"
 import { BookingModal } from "../../checkout/ui/BookingModal"
@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     item: { name: item.name, category: "yachts" as const, dailyPriceCents: null, mostGuests: yacht.guests },
     homePort: yacht.place,
-    gate: guestGate(profile),
+    eligibility: guestEligibility(profile),
     customer: profile && { fullName: profile.name, email: profile.email, phone: profile.phone ?? "" },
     requestKey: randomUUID(),
     today: romeDate(ctx.now()),
@@ -62,13 +62,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The booking modal with 'Request a quote' over the yachts' page (D41). */
 export default function YachtRequest({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { item, homePort, gate, customer, today } = loaderData
+  const { item, homePort, eligibility, customer, today } = loaderData
   const [purchaseKey] = useState(loaderData.requestKey)
   const done = actionData?.done
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const close = () => navigate("/yachts", { preventScrollReset: true })
-  if (gate !== "open") return <AccessModal type={gate} item={item.name} from={pathname} onClose={close} />
+  if (eligibility !== "allowed")
+    return <AccessModal type={eligibility} item={item.name} from={pathname} onClose={close} />
   return (
     <BookingModal
       submit={m.checkout_stay_quote()}

@@ -1,5 +1,5 @@
 import { customerEmail, type Profile, requireProfile } from "../../accounts/queries.server"
-import type { Gate } from "../../accounts/rules/gates"
+import type { BookingEligibility } from "../../accounts/rules/booking-eligibility"
 import { itemPicture } from "../../catalogue/pictures.server"
 import { shortSpecs } from "../../catalogue/rules/specs"
 import { requirePerson } from "../../platform/authorise.server"
@@ -14,16 +14,16 @@ import { requestChat, requestSummaryWithMessage } from "./request-texts.server"
 type RequestedAircraft = { category: FlightCategory; itemId: string }
 
 /**
- * Data of the flight request page: the aircraft and the customer's contact details. `gate` asks for a personal account
+ * Data of the flight request page: the aircraft and the customer's contact details. `eligibility` asks for a personal account
  * (D13). Refuses with 401 without a session, `catalogue.item-not-found` (404), `charter.unavailable` (409).
  */
 export async function loadFlightRequest(ctx: Ctx, requested: RequestedAircraft) {
   const profile = await requireProfile(ctx)
   const { item, aircraft } = await aircraftById(ctx, requested)
   if (!item.available) throw new Refusal("charter.unavailable", {}, { status: 409 })
-  const gate: Gate = profile.role === "personal" ? "open" : "personal-account"
+  const eligibility: BookingEligibility = profile.role === "personal" ? "allowed" : "personal-account"
   return {
-    gate,
+    eligibility,
     item: { id: item.id, name: item.name, specs: shortSpecs(item.specs) },
     aircraft,
     picture: await itemPicture(ctx, item, "detail"),

@@ -151,10 +151,10 @@ describe("a customer cancels otherwise", () => {
   })
 
   test("an unpaid request or confirmed booking costs nothing", async () => {
-    const holdUntil = addMinutes(ctx.now(), 48 * HOURS)
-    const requested = await requestedYacht(ctx, holdUntil, nextStay())
+    const holdExpiresAt = addMinutes(ctx.now(), 48 * HOURS)
+    const requested = await requestedYacht(ctx, holdExpiresAt, nextStay())
     await cancelByLink(ctx, { ...requested, expected: "unpaid" })
-    const confirmed = await requestedYacht(ctx, holdUntil, nextStay())
+    const confirmed = await requestedYacht(ctx, holdExpiresAt, nextStay())
     await confirmBooking(ctx, { bookingId: confirmed.bookingId })
     await cancelByLink(ctx, { ...confirmed, expected: "unpaid" })
     for (const { bookingId } of [requested, confirmed])
@@ -162,8 +162,8 @@ describe("a customer cancels otherwise", () => {
   })
 
   test("gift cards of a partly paid booking are returned in full at any time", async () => {
-    const holdUntil = addMinutes(ctx.now(), 96 * HOURS)
-    const requested = await requestedYacht(ctx, holdUntil, nextStay())
+    const holdExpiresAt = addMinutes(ctx.now(), 96 * HOURS)
+    const requested = await requestedYacht(ctx, holdExpiresAt, nextStay())
     await confirmBooking(ctx, { bookingId: requested.bookingId })
     const card = await someGiftCard(ctx)
     await applyGiftCardToBooking(ctx, { ...requested, code: card.code })

@@ -25,7 +25,7 @@ import { sendCustomerCancelled, sendFreelyCancelled } from "./cancel-mails.serve
 import { cancelReturningAll, refundsOfCancellation } from "./full-refund.server"
 import { issueVoucher } from "./vouchers.server"
 
-const MAX_TRIES = 30
+const MAX_CANCEL_ATTEMPTS = 30
 const TRIES_SECONDS = 3600
 
 /** The result of cancelling this booking now (D28, D65, 0041); undefined if its customer cannot cancel it. */
@@ -91,7 +91,7 @@ export type CancelPreview = Awaited<ReturnType<typeof previewOf>>
 export async function cancelAuthorised(ctx: Ctx, existing: Booking, expected: string): Promise<Booking> {
   if (isCancelled(existing)) return existing
   const { id: bookingId, userId } = existing
-  await enforceRateLimit(ctx, `checkout.cancel:${userId ?? bookingId}`, MAX_TRIES, TRIES_SECONDS)
+  await enforceRateLimit(ctx, `checkout.cancel:${userId ?? bookingId}`, MAX_CANCEL_ATTEMPTS, TRIES_SECONDS)
   await requireUnchangedOutcome(ctx, existing, expected)
   await endPayments(ctx, existing)
   await inTransaction(ctx, async (inner) => {

@@ -85,7 +85,7 @@ describe("an operator cancels with a refund", () => {
     const entry = await bookingDetail(ctx, held)
     expect(entry.refundPlan).toEqual({
       money: [{ to: "card", payments: 1, cents: 670_000, currency: "eur", isPart: false }],
-      giftCardCredit: { status: "back", cents: 100_000, currency: "eur" },
+      giftCardCredit: { status: "released", cents: 100_000, currency: "eur" },
     })
     expect(entry.payments.map(({ means, refundStatus, cents }) => [means, refundStatus, cents])).toEqual([
       ["card", "on-its-way", 670_000],

@@ -22,17 +22,17 @@ export async function releaseGiftCards(ctx: Ctx, purchase: Purchase): Promise<vo
 }
 
 /**
- * State of the gift card credit of an ended booking: returned, or to be returned once an open payment is settled. Null
+ * State of the gift card credit of an ended booking: returned, or pending: to be returned once an open payment is settled. Null
  * if there was none or it stays spent.
  */
 export async function giftCardCreditOutcome(
   ctx: Ctx,
   booking: Booking,
   purchase: Purchase,
-): Promise<"back" | "later" | null> {
+): Promise<"released" | "pending" | null> {
   if (booking.status !== "cancelled" || booking.giftCardCreditCents === 0) return null
-  if ((await appliedTo(ctx.db, purchase)).length === 0) return "back"
-  return isCreditConsumed(booking) ? null : "later"
+  if ((await appliedTo(ctx.db, purchase)).length === 0) return "released"
+  return isCreditConsumed(booking) ? null : "pending"
 }
 
 /**

@@ -16,10 +16,10 @@ import { mailboxHash, networkHash } from "../guest-hashes.server"
 import { kindOf } from "../purchase-kinds.server"
 import {
   CODE_REQUIRED_MINUTES,
-  type GuestHold,
-  type GuestVerdict,
-  guestVerdict,
-  isSameGuest,
+  type FirstTimeHold,
+  type FirstTimeVerdict,
+  firstTimeVerdict,
+  isSameCustomer,
   MAX_NIGHTS,
   MAX_WITHOUT_CODE,
   type StartedCounts,
@@ -29,7 +29,7 @@ import { deleteExpiredPermissions } from "./code-permissions.server"
 import { CODE_MAIL, codeRequiredRefusal, type EmailProof, isEmailConfirmed } from "./guest-codes.server"
 
 /** A guest, or an account that never paid. */
-export type UnprovenCustomer = {
+export type FirstTimeCustomer = {
   network: string
   mailbox: string
   isConfirmed: boolean
@@ -47,11 +47,11 @@ const RETENTION_DAYS = 14
  * The guest, or the account that never paid, behind a booking; undefined for an account with a paid booking. Checks the
  * code and counts a wrong one, so call it outside any transaction. Refuses as `isEmailConfirmed` does.
  */
-export async function unprovenCustomerOf(
+export async function firstTimeCustomerOf(
   ctx: Ctx,
   requested: Requested,
   { isRequest, ...proof }: EmailProof & { isRequest: boolean },
-): Promise<UnprovenCustomer | undefined> {
+): Promise<FirstTimeCustomer | undefined> {
   const isAccount = requested.userId !== null
   if (requested.userId !== null && (await hasPaid(ctx, requested.userId))) return undefined
   const email = await customerEmail(ctx, requested)
@@ -74,35 +74,39 @@ async function hasPaid(ctx: Ctx, userId: string): Promise<boolean> {
  * requests of theirs wait for its end. Refuses first with `checkout.taken` (409) if the period is taken, then with
  * `checkout.email-code-required`, `checkout.too-many-unpaid` and those of `guestRefusals` or `accountRefusals` (409).
  */
-export async function requireGuestLimits(ctx: Ctx, requested: Requested, guest: UnprovenCustomer): Promise<void> {
+export async function requireFirstTimeLimits(
+  ctx: Ctx,
+  requested: Requested,
+  customer: FirstTimeCustomer,
+): Promise<void> {
   // Checked before the lock, so that a request for taken dates does not occupy a connection while it waits.
-  await requireFree(ctx, requested, (await bookingByKey(ctx, requested.userId, requested.purchaseKey))?.id)
-  await lockGuests(ctx)
+  await requireAvailable(ctx, requested, (await bookingByKey(ctx, requested.userId, requested.purchaseKey))?.id)
+  await lockFirstTimeCustomers(ctx)
   const existing = await bookingByKey(ctx, requested.userId, requested.purchaseKey)
-  const hold = { ...guest, ...extentOf(ctx, requested) }
-  const others = await openGuestHolds(ctx, existing?.id)
-  const hasRecent = await hasRecentHold(ctx, guest, existing?.id)
-  const verdict = guestVerdict(hold, others, {
+  const hold = { ...customer, ...extentOf(ctx, requested) }
+  const others = await openFirstTimeHolds(ctx, existing?.id)
+  const hasRecent = await hasRecentHold(ctx, customer, existing?.id)
+  const verdict = firstTimeVerdict(hold, others, {
     hasRecent,
-    startedCount: await countStartedWithinDay(ctx, guest, existing?.id),
+    startedCount: await countStartedWithinDay(ctx, customer, existing?.id),
   })
-  if (verdict === "allowed" && (guest.isConfirmed || existing || (await countUncodedHold(ctx)))) return
-  await requireFree(ctx, requested, existing?.id)
+  if (verdict === "allowed" && (customer.isConfirmed || existing || (await countUncodedHold(ctx)))) return
+  await requireAvailable(ctx, requested, existing?.id)
   if (verdict === "allowed" || verdict === "code-required") throw codeRequiredRefusal()
   if (verdict === "one-per-item") throw onePerItemRefusal(ctx, hold, others)
-  const code = (guest.isAccount ? accountRefusals : guestRefusals)[verdict]
+  const code = (customer.isAccount ? accountRefusals : guestRefusals)[verdict]
   throw new Refusal(code, { nights: MAX_NIGHTS }, { status: 409 })
 }
 
 /** Serialises the holds of guests and of accounts that never paid, until the transaction ends. */
-export const lockGuests = (ctx: Pick<Ctx, "db">) =>
+export const lockFirstTimeCustomers = (ctx: Pick<Ctx, "db">) =>
   ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('checkout guests', 0))`)
 
 /** Counts a hold without a code against the wider network; false beyond its hourly limit. */
 async function countUncodedHold(ctx: Ctx): Promise<boolean> {
   const wider = widerNetworkOf(ctx.network)
-  const most = isIPv4(ctx.network) ? MAX_WITHOUT_CODE.wideIpv4 : MAX_WITHOUT_CODE.wideIpv6
-  return wider === "" || tryConsumeAttempt(ctx, `checkout.uncoded:${wider}`, most, 3600)
+  const limit = isIPv4(ctx.network) ? MAX_WITHOUT_CODE.wideIpv4 : MAX_WITHOUT_CODE.wideIpv6
+  return wider === "" || tryConsumeAttempt(ctx, `checkout.uncoded:${wider}`, limit, 3600)
 }
 
 const guestRefusals = {
@@ -121,11 +125,11 @@ const accountRefusals = {
   "sign-in": "checkout.account-wait",
 } satisfies Refusals
 
-type Refusals = Record<Exclude<GuestVerdict, "allowed" | "code-required" | "one-per-item">, string>
+type Refusals = Record<Exclude<FirstTimeVerdict, "allowed" | "code-required" | "one-per-item">, string>
 
 /** Names the expiry of the conflicting hold only if it is certainly the guest's own. */
-function onePerItemRefusal(ctx: Ctx, hold: GuestHold, others: readonly OpenGuestHold[]): Refusal {
-  const ownHold = others.find((each) => each.resourceId === hold.resourceId && isSameGuest(hold, each))
+function onePerItemRefusal(ctx: Ctx, hold: FirstTimeHold, others: readonly OpenFirstTimeHold[]): Refusal {
+  const ownHold = others.find((each) => each.resourceId === hold.resourceId && isSameCustomer(hold, each))
   const until = ownHold && (hold.isConfirmed || ownHold.network === hold.network) ? ownHold.expiresAt : null
   if (!until) return new Refusal("checkout.guest-one-per-item", {}, { status: 409 })
   const details = { until: formatInstant(until, ctx.locale) }
@@ -133,7 +137,7 @@ function onePerItemRefusal(ctx: Ctx, hold: GuestHold, others: readonly OpenGuest
 }
 
 /** Refuses as `takenRefusal` says if the period overlaps another occupancy. */
-export async function requireFree(ctx: Ctx, requested: Requested, exceptBookingId?: string): Promise<void> {
+export async function requireAvailable(ctx: Ctx, requested: Requested, exceptBookingId?: string): Promise<void> {
   const { startsAt, endsAt } = requested
   const resourceId = kindOf(ctx, requested).resourceOf(requested)
   const [conflict] = await occupiedBetween(ctx, resourceId, startsAt, endsAt, { exceptBookingId })
@@ -150,8 +154,8 @@ export function takenRefusal(ctx: Ctx, booking: { kind: BookingKind }, conflict:
 }
 
 /** Records the holder of a booking, in the transaction of the hold. */
-export async function recordGuestHold(ctx: Ctx, bookingId: string, guest: UnprovenCustomer): Promise<void> {
-  const { network, mailbox, isConfirmed } = guest
+export async function recordFirstTimeHold(ctx: Ctx, bookingId: string, customer: FirstTimeCustomer): Promise<void> {
+  const { network, mailbox, isConfirmed } = customer
   await ctx.db
     .insert(guestHolds)
     .values({ bookingId, network, mailbox, isConfirmed, createdAt: ctx.now() })
@@ -165,13 +169,13 @@ export async function isUnconfirmedGuest(ctx: Ctx, { id, userId }: Booking): Pro
   return row?.isConfirmed === false
 }
 
-type OpenGuestHold = GuestHold & { expiresAt: Date | null }
+type OpenFirstTimeHold = FirstTimeHold & { expiresAt: Date | null }
 
 /**
  * All current unpaid holds of guests and of accounts that never paid, without those confirmed by an operator. Bounded
  * by the limits.
  */
-async function openGuestHolds(ctx: Ctx, exceptBookingId: string | undefined): Promise<OpenGuestHold[]> {
+async function openFirstTimeHolds(ctx: Ctx, exceptBookingId: string | undefined): Promise<OpenFirstTimeHold[]> {
   const rows = await ctx.db
     .select({ booking: bookings, occupancy: occupancies, guest: guestHolds })
     .from(guestHolds)
@@ -204,7 +208,7 @@ async function openGuestHolds(ctx: Ctx, exceptBookingId: string | undefined): Pr
 /** Whether this network or mailbox held something else within the last hour without paying. */
 async function hasRecentHold(
   ctx: Ctx,
-  { network, mailbox }: UnprovenCustomer,
+  { network, mailbox }: FirstTimeCustomer,
   exceptId: string | undefined,
 ): Promise<boolean> {
   const [row] = await ctx.db
@@ -226,7 +230,7 @@ async function hasRecentHold(
 /** Unpaid holds started within a day by the same confirmed mailbox, and by the same network's guests or accounts. */
 async function countStartedWithinDay(
   ctx: Ctx,
-  { network, mailbox, isAccount }: UnprovenCustomer,
+  { network, mailbox, isAccount }: FirstTimeCustomer,
   exceptId: string | undefined,
 ): Promise<StartedCounts> {
   const rows = await ctx.db

@@ -8,7 +8,7 @@ import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
 import { Refusal } from "../../platform/refusal"
 import { giftCardCreditOutcome } from "../gift-cards/gift-card-release.server"
-import { lockGuests, takenRefusal } from "../guests/guest-holds.server"
+import { lockFirstTimeCustomers, takenRefusal } from "../guests/guest-holds.server"
 import { kindOf } from "../purchase-kinds.server"
 import { hasExpired, overlappingBookingOfCustomer, purchaseOf } from "../queries.server"
 import { MAX_OPEN_OF_CUSTOMER, openBookingsOf } from "./customer-limits.server"
@@ -27,7 +27,7 @@ type EndedConflicts = { releasedCreditCents: number; conflicting: string[] }
 export async function endConflictingPayments(ctx: Ctx, newBooking: NewBooking): Promise<EndedConflicts> {
   const earlier = await expireIfDue(ctx, await bookingByKey(ctx, newBooking.userId, newBooking.purchaseKey))
   const current = earlier?.status === "cancelled" ? undefined : earlier
-  if (current && isKeyInUse(current, newBooking)) throw alreadyPlacedRefusal()
+  if (current && isKeyOfOtherPurchase(current, newBooking)) throw alreadyPlacedRefusal()
   const revised = current && isChanged(current, revisionOf(ctx, current, newBooking)) ? current : undefined
   const conflicting = newBooking.userId === null ? [] : await holdsToEnd(ctx, newBooking, newBooking.userId)
   if (revised) await cancelOpenPayments(ctx, purchaseOf(revised.id))
@@ -39,7 +39,7 @@ export async function endConflictingPayments(ctx: Ctx, newBooking: NewBooking): 
 async function releasedCreditOf(ctx: Ctx, earlier: Booking | undefined): Promise<number> {
   if (earlier?.cancelReason !== "expired") return 0
   // Credit of declared coins has not been released.
-  const isReleased = (await giftCardCreditOutcome(ctx, earlier, purchaseOf(earlier.id))) === "back"
+  const isReleased = (await giftCardCreditOutcome(ctx, earlier, purchaseOf(earlier.id))) === "released"
   return isReleased ? earlier.giftCardCreditCents : 0
 }
 
@@ -47,7 +47,7 @@ async function releasedCreditOf(ctx: Ctx, earlier: Booking | undefined): Promise
 export async function endHolds(ctx: Ctx, { userId }: NewBooking, bookingIds: string[]): Promise<void> {
   if (bookingIds.length === 0) return
   await lockCustomer(ctx, userId)
-  await lockGuests(ctx)
+  await lockFirstTimeCustomers(ctx)
   for (const id of bookingIds.toSorted()) await endUnpaidBookingInTransaction(ctx, id, "abandoned")
 }
 
@@ -93,7 +93,7 @@ async function holdsToEnd(ctx: Ctx, newBooking: NewBooking, userId: string): Pro
     resource(each) === resource(newBooking) && each.startsAt < newBooking.endsAt && each.endsAt > newBooking.startsAt
   const cancellable: Booking[] = []
   for (const each of held) {
-    if (each.kind !== newBooking.kind || isOffer(ctx, each)) continue
+    if (each.kind !== newBooking.kind || hasPaymentDeadline(ctx, each)) continue
     // Coins may have been sent.
     if (!(await hasOpenCryptoPayment(ctx, each))) cancellable.push(each)
     else if (isConflicting(each)) throw await cryptoInProgressRefusal(ctx, each)
@@ -113,7 +113,8 @@ async function cryptoInProgressRefusal(ctx: Ctx, { id }: Booking): Promise<Refus
 }
 
 /** An accepted offer is not ended for another booking. */
-const isOffer = (ctx: Ctx, booking: Booking): boolean => kindOf(ctx, booking).paymentDeadline?.(booking) !== undefined
+const hasPaymentDeadline = (ctx: Ctx, booking: Booking): boolean =>
+  kindOf(ctx, booking).paymentDeadline?.(booking) !== undefined
 
 /** The request, with the details that the kind itself has written into the booking. */
 export function revisionOf(ctx: Ctx, existing: Booking, newBooking: NewBooking): NewBooking {
@@ -123,7 +124,7 @@ export function revisionOf(ctx: Ctx, existing: Booking, newBooking: NewBooking):
 }
 
 /** A key belongs to one kind of purchase, and once placed to one booking only. */
-export const isKeyInUse = (existing: Booking, newBooking: NewBooking): boolean =>
+export const isKeyOfOtherPurchase = (existing: Booking, newBooking: NewBooking): boolean =>
   existing.status !== "held" || existing.kind !== newBooking.kind
 
 /** Whether dates, item, price, contact or details differ, compared as stored in the table. */

@@ -85,7 +85,7 @@ export async function requireUnpaidLimit(ctx: Ctx, { id, userId, kind, startsAt,
  * Latest end of a hold: two hours from its start, and for a signed-in customer two hours within the last four, so that
  * releasing and holding the same item again does not extend it.
  */
-export async function maxHoldEnd(ctx: Ctx, booking: Booking): Promise<Date> {
+export async function maxHoldExpiresAt(ctx: Ctx, booking: Booking): Promise<Date> {
   const fromItsBeginning = addMinutes(booking.createdAt, MAX_HOLD_MINUTES)
   const left = addMinutes(ctx.now(), MAX_HOLD_MINUTES - (await recentHoldMinutes(ctx, booking)))
   return left < fromItsBeginning ? left : fromItsBeginning

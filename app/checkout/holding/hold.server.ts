@@ -20,19 +20,19 @@ import { revisedGiftCardCredit } from "../gift-cards/gift-card-credit.server"
 import { permitCode } from "../guests/code-permissions.server"
 import { CODE_REQUIRED, type EmailProof } from "../guests/guest-codes.server"
 import {
+  type FirstTimeCustomer,
+  firstTimeCustomerOf,
   isUnconfirmedGuest,
-  recordGuestHold,
-  requireFree,
-  requireGuestLimits,
+  recordFirstTimeHold,
+  requireAvailable,
+  requireFirstTimeLimits,
   takenRefusal,
-  type UnprovenCustomer,
-  unprovenCustomerOf,
 } from "../guests/guest-holds.server"
 import { sendRequestReceived } from "../mails.server"
 import { hasOfferExpired, kindOf } from "../purchase-kinds.server"
 import { hasOpenPayment, overlappingBookingOfCustomer, purchaseOf, requireNoOpenPayment } from "../queries.server"
 import { MAX_UNCONFIRMED_MINUTES } from "../rules/guest-limits"
-import { heldUntil } from "../rules/hold-time"
+import { holdExpiresAt } from "../rules/hold-time"
 import { MAX_HOLD_MINUTES } from "../rules/past-holds"
 import {
   activeBookingOfKey,
@@ -41,10 +41,10 @@ import {
   endConflictingPayments,
   endHolds,
   isChanged,
-  isKeyInUse,
+  isKeyOfOtherPurchase,
   revisionOf,
 } from "./conflicting-holds.server"
-import { maxHoldEnd, requireHoldLimit, requireRequestLimit } from "./customer-limits.server"
+import { maxHoldExpiresAt, requireHoldLimit, requireRequestLimit } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
 
 /** Checkouts per hour of one person or one guest network. */
@@ -53,7 +53,7 @@ const HOUR_SECONDS = 3600
 /** Requests without payment per day of one person or network. */
 const MAX_REQUESTS = 30
 /** Tries per hour of one person or network, refused or not. */
-const MAX_TRIES = 240
+const MAX_CHECKOUT_ATTEMPTS = 240
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
@@ -73,17 +73,19 @@ export type HoldResult = {
  * extending its hold; once that booking has ended, the key creates a new one. The person's own conflicting holds end.
  * The caller checks price, period rules and `enforceCheckoutRateLimit`. Guest limits do not apply to kinds for verified
  * customers only. Call it outside any transaction. Refuses as `requireBuyer` does, with `checkout.taken` (409) and the
- * conflicting period, `checkout.too-many-open` (409), as `unprovenCustomerOf` and `requireGuestLimits` do,
+ * conflicting period, `checkout.too-many-open` (409), as `firstTimeCustomerOf` and `requireFirstTimeLimits` do,
  * `checkout.already-placed` (409), `checkout.payment-under-way` (409), `checkout.hold-expired` (409), 429.
  */
 export async function holdForPayment(ctx: Ctx, newBooking: NewBooking, proof: EmailProof = {}): Promise<HoldResult> {
   await requireBuyer(ctx, newBooking)
   const isVerified = kindOf(ctx, newBooking).buyer === "verified"
-  const guest = isVerified ? undefined : await unprovenCustomerOf(ctx, newBooking, { ...proof, isRequest: false })
+  const firstTimeCustomer = isVerified
+    ? undefined
+    : await firstTimeCustomerOf(ctx, newBooking, { ...proof, isRequest: false })
   const { releasedCreditCents, conflicting } = await endConflictingPayments(ctx, newBooking)
   const holding = inTransaction(ctx, async (inner) => {
     await endHolds(inner, newBooking, conflicting)
-    return holdInTransaction(inner, newBooking, guest)
+    return holdInTransaction(inner, newBooking, firstTimeCustomer)
   })
   const held = await holding.catch(permitCodeIfRequired(ctx, newBooking))
   return { ...held, releasedCreditCents: held.releasedCreditCents + releasedCreditCents }
@@ -96,11 +98,11 @@ export async function holdForPayment(ctx: Ctx, newBooking: NewBooking, proof: Em
 export async function holdInTransaction(
   ctx: Ctx,
   newBooking: NewBooking,
-  guest?: UnprovenCustomer,
+  firstTimeCustomer?: FirstTimeCustomer,
 ): Promise<HoldResult> {
-  await requireLimits(ctx, newBooking, guest, { isRequest: false })
+  await requireLimits(ctx, newBooking, firstTimeCustomer, { isRequest: false })
   const { booking, releasesCredit, isNew } = await upsertBooking(ctx, newBooking)
-  if (guest) await recordGuestHold(ctx, booking.id, guest)
+  if (firstTimeCustomer) await recordFirstTimeHold(ctx, booking.id, firstTimeCustomer)
   const expiresAt = await reserveHold(ctx, booking, { isPaying: false })
   if (isNew)
     await enforceRateLimit(ctx, `checkout.hold:${newBooking.userId ?? ctx.network}`, MAX_CHECKOUTS, HOUR_SECONDS)
@@ -110,25 +112,27 @@ export async function holdInTransaction(
 }
 
 /**
- * Creates a booking that the company has to confirm; its period is reserved until `holdUntil`, and its customer gets a
+ * Creates a booking that the company has to confirm; its period is reserved until `holdExpiresAt`, and its customer gets a
  * mail. Refuses as `holdForPayment` does; for a key of other dates with `checkout.already-placed` (409).
  */
 export async function placeRequest(
   ctx: Ctx,
   newBooking: NewBooking,
-  { holdUntil, ...proof }: EmailProof & { holdUntil: Date | null },
+  { holdExpiresAt, ...proof }: EmailProof & { holdExpiresAt: Date | null },
 ): Promise<{ bookingId: string; token: string }> {
   await requireBuyer(ctx, newBooking)
   await enforceCheckoutRateLimit(ctx, newBooking)
   const existing = await activeBookingOfKey(ctx, newBooking)
-  const guest = existing ? undefined : await unprovenCustomerOf(ctx, newBooking, { ...proof, isRequest: true })
+  const firstTimeCustomer = existing
+    ? undefined
+    : await firstTimeCustomerOf(ctx, newBooking, { ...proof, isRequest: true })
   const placed = inTransaction(ctx, async (inner) => {
-    await requireLimits(inner, newBooking, guest, { isRequest: true })
+    await requireLimits(inner, newBooking, firstTimeCustomer, { isRequest: true })
     const { booking, isNew } = await insertHeldBooking(inner, newBooking)
     if (!isNew && (booking.kind !== newBooking.kind || !isSamePeriod(booking, newBooking))) throw alreadyPlacedRefusal()
     if (isNew) {
-      if (guest) await recordGuestHold(inner, booking.id, guest)
-      await reserve(inner, booking, holdUntil)
+      if (firstTimeCustomer) await recordFirstTimeHold(inner, booking.id, firstTimeCustomer)
+      await reserve(inner, booking, holdExpiresAt)
       await enforceRateLimit(inner, `checkout.request:${newBooking.userId ?? ctx.network}`, MAX_REQUESTS, DAY_SECONDS)
       const placed = await placeBooking(inner, { bookingId: booking.id, paymentMethod: "online" })
       await kindOf(inner, placed).onPlacedUnpaid?.(inner, placed)
@@ -152,7 +156,7 @@ const permitCodeIfRequired =
 
 /** Flood limit; refused requests count for no other limit (D69). Refuses with `platform.too-many` (429). */
 export const enforceCheckoutRateLimit = (ctx: Ctx, { userId }: { userId: string | null }): Promise<void> =>
-  enforceRateLimit(ctx, `checkout.try:${userId ?? ctx.network}`, MAX_TRIES, HOUR_SECONDS)
+  enforceRateLimit(ctx, `checkout.try:${userId ?? ctx.network}`, MAX_CHECKOUT_ATTEMPTS, HOUR_SECONDS)
 
 /**
  * Refuses as `requireHoldLimit` and `requireRequestLimit` do; concurrent requests wait. Guests and accounts that never
@@ -161,12 +165,12 @@ export const enforceCheckoutRateLimit = (ctx: Ctx, { userId }: { userId: string 
 async function requireLimits(
   ctx: Ctx,
   newBooking: NewBooking,
-  guest: UnprovenCustomer | undefined,
+  firstTimeCustomer: FirstTimeCustomer | undefined,
   { isRequest }: { isRequest: boolean },
 ): Promise<void> {
   await lockCustomer(ctx, newBooking.userId)
   await (isRequest ? requireRequestLimit : requireHoldLimit)(ctx, newBooking)
-  if (guest) await requireGuestLimits(ctx, newBooking, guest)
+  if (firstTimeCustomer) await requireFirstTimeLimits(ctx, newBooking, firstTimeCustomer)
 }
 
 /** Creates or updates the booking; `releasesCredit` if its gift card credit has to be released. */
@@ -181,7 +185,7 @@ async function upsertBooking(
   const existing = await lockBooking(ctx, booking.id)
   if (existing.status === "cancelled") throw await holdEndedRefusal(ctx, existing)
   const revision = revisionOf(ctx, existing, newBooking)
-  if (isKeyInUse(existing, revision)) throw alreadyPlacedRefusal()
+  if (isKeyOfOtherPurchase(existing, revision)) throw alreadyPlacedRefusal()
   if (!isChanged(existing, revision)) return { booking: existing, releasesCredit: false, isNew }
   // A payment started for the previous request would pay for the new one.
   await requireNoOpenPayment(ctx, purchase)
@@ -191,7 +195,7 @@ async function upsertBooking(
 }
 
 /**
- * Reserves a held booking's period as `heldUntil` computes, inside the caller's transaction, which has locked the
+ * Reserves a held booking's period as `holdExpiresAt` computes, inside the caller's transaction, which has locked the
  * customer. Refuses with `checkout.hold-expired` (409) once the hold has expired, `checkout.offer-ended` (409) once its
  * offer has, and as `reserve` does.
  */
@@ -200,12 +204,12 @@ export async function reserveHold(
   booking: Booking,
   { isPaying, holdMinutes = kindOf(ctx, booking).holdMinutes }: { isPaying: boolean; holdMinutes?: number },
 ): Promise<Date> {
-  const expiresAt = heldUntil({
+  const expiresAt = holdExpiresAt({
     now: ctx.now(),
     createdAt: booking.createdAt,
     holdMinutes,
     current: (await occupancyOf(ctx, booking.id))?.expiresAt,
-    maxExpiresAt: await maxExpiryOf(ctx, booking),
+    maxExpiresAt: await maxHoldExpiryOf(ctx, booking),
     isPaying,
   })
   if (!expiresAt) throw await holdEndedRefusal(ctx, booking)
@@ -213,13 +217,13 @@ export async function reserveHold(
   return expiresAt
 }
 
-async function maxExpiryOf(ctx: Ctx, booking: Booking): Promise<Date> {
-  const payUntil = kindOf(ctx, booking).paymentDeadline?.(booking)
+async function maxHoldExpiryOf(ctx: Ctx, booking: Booking): Promise<Date> {
+  const paymentDeadline = kindOf(ctx, booking).paymentDeadline?.(booking)
   const ends = [
     // The customer of an offer may hold it again until the offer expires.
-    payUntil ? addMinutes(booking.createdAt, MAX_HOLD_MINUTES) : await maxHoldEnd(ctx, booking),
+    paymentDeadline ? addMinutes(booking.createdAt, MAX_HOLD_MINUTES) : await maxHoldExpiresAt(ctx, booking),
     (await isUnconfirmedGuest(ctx, booking)) ? addMinutes(booking.createdAt, MAX_UNCONFIRMED_MINUTES) : undefined,
-    payUntil,
+    paymentDeadline,
   ]
   return new Date(Math.min(...ends.flatMap((each) => (each ? [each.getTime()] : []))))
 }
@@ -230,7 +234,7 @@ async function maxExpiryOf(ctx: Ctx, booking: Booking): Promise<Date> {
  */
 export async function reserve(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<void> {
   if (!(await tryReserveOwnPeriod(ctx, booking, expiresAt))) {
-    await requireFree(ctx, booking)
+    await requireAvailable(ctx, booking)
     throw takenRefusal(ctx, booking, booking)
   }
   const refusal = await kindOf(ctx, booking).reserveAdditional?.(ctx, booking, expiresAt)

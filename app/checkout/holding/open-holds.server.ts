@@ -18,7 +18,7 @@ export async function openHolds(ctx: Ctx) {
   const rows = await ctx.db
     .selectDistinctOn([bookings.createdAt, bookings.id], {
       booking: bookings,
-      heldUntil: occupancies.expiresAt,
+      holdExpiresAt: occupancies.expiresAt,
       guest: guestHolds,
     })
     .from(bookings)
@@ -34,7 +34,7 @@ export async function openHolds(ctx: Ctx) {
     )
     .orderBy(asc(bookings.createdAt), asc(bookings.id))
     .limit(MAX_SHOWN)
-  return rows.map(({ booking, heldUntil, guest }) => ({
+  return rows.map(({ booking, holdExpiresAt, guest }) => ({
     id: booking.id,
     number: bookingNumber(booking.id),
     kind: booking.kind,
@@ -47,7 +47,7 @@ export async function openHolds(ctx: Ctx) {
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
     since: booking.createdAt,
-    heldUntil,
+    holdExpiresAt,
     /** This and the other unconfirmed holds of the same account or mailbox. */
     ofSamePerson: rows
       .filter(

@@ -48,7 +48,7 @@ export async function bookingDetail(ctx: Ctx, access: Access) {
     isRefundDisputed: isRefundDisputed(payments),
     refundPlan: await refundPlan(ctx, booking, purchase),
     mayBePaid: canBePaid(booking),
-    payUntil: payUntilOf(ctx, booking),
+    paymentDeadline: paymentDeadlineOf(ctx, booking),
     mayCancel: (await cancellationOutcome(ctx, booking)) !== undefined,
     canResend: booking.status === "confirmed" && booking.paymentStatus === "paid",
     isOwn: ctx.actor.kind === "person" && ctx.actor.userId === booking.userId,
@@ -56,7 +56,7 @@ export async function bookingDetail(ctx: Ctx, access: Access) {
 }
 
 /** Until when the dates of a confirmed, unpaid booking are held, if there is a limit. */
-export const payUntilOf = (ctx: Ctx, booking: Booking): Date | undefined =>
+export const paymentDeadlineOf = (ctx: Ctx, booking: Booking): Date | undefined =>
   booking.status === "confirmed" && canBePaid(booking) ? kindOf(ctx, booking).paymentDeadline?.(booking) : undefined
 
 /** The same for the signed-in customer only, with its picture and the company's messages about it. */

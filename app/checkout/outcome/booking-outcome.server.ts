@@ -30,6 +30,6 @@ async function outcomeOf(ctx: Ctx, booking: Booking) {
   return {
     why,
     isRefunded,
-    isGiftCardCreditReturned: (await giftCardCreditOutcome(ctx, booking, purchase)) === "back",
+    isGiftCardCreditReturned: (await giftCardCreditOutcome(ctx, booking, purchase)) === "released",
   }
 }

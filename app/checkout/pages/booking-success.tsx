@@ -69,7 +69,7 @@ export default function BookingSuccess({
           )}
         </header>
         <BookingDetails booking={booking} />
-        <PaymentDeadline until={booking.payUntil} />
+        <PaymentDeadline until={booking.paymentDeadline} />
         <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
           {booking.mayBePaid ? (
             <LinkButton to={`/pay/${booking.id}${payLink}`}>{m.checkout_pay_now()}</LinkButton>

@@ -35,7 +35,7 @@ export default function Pay({ loaderData: { booking, loaded, token, page, publis
           <h2 id="payment" className="text-2xl">
             {m.bookings_payment()}
           </h2>
-          <PaymentDeadline until={booking.payUntil} />
+          <PaymentDeadline until={booking.paymentDeadline} />
           <Checkout
             bookingId={booking.id}
             token={token}

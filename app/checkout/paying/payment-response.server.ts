@@ -11,10 +11,10 @@ import type { StartedPayment } from "./payment.server"
 const extendedHold = z
   .object({
     expiresAt: z.iso.datetime(),
-    secondsLeft: z.int().openapi({ description: "Until then, by the clock of the server" }),
+    secondsLeft: z.int().openapi({ description: "Seconds until `expiresAt`, by the server's clock" }),
   })
   .nullable()
-  .openapi({ description: "Until when a held booking is kept now that it is being paid" })
+  .openapi({ description: "The new expiry of the hold; null if the booking is not held" })
 
 const cryptoPayment = z.object({
   kind: z.literal("crypto"),
@@ -22,15 +22,17 @@ const cryptoPayment = z.object({
   address: z.string(),
   coin: z.enum(coins),
   network: z.enum(networks),
-  amount: z.string().openapi({ description: "How much of the coin, as wallets read it", example: "0.00081125" }),
+  amount: z.string().openapi({ description: "The amount of the coin, as wallets read it", example: "0.00081125" }),
   quotedUntil: z.iso.datetime(),
-  quotedSeconds: z.int().openapi({ description: "Until then, by the clock of the server; 0 where it is over" }),
+  quotedSeconds: z
+    .int()
+    .openapi({ description: "Seconds until `quotedUntil`, by the server's clock; 0 if it is past" }),
   rate: z.object({
-    price: z.number().openapi({ description: "Of one coin, in the currency of the purchase" }),
+    price: z.number().openapi({ description: "The price of one coin, in the currency of the purchase" }),
     source: z.enum(["operator", "demo"]),
     setAt: z.iso.datetime(),
   }),
-  qr: z.string().openapi({ description: "The payment as an SVG document" }),
+  qr: z.string().openapi({ description: "The payment's QR code, as an SVG document" }),
 })
 
 /** A started payment of a booking in the API. */

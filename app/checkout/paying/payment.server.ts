@@ -78,7 +78,7 @@ export async function payBooking(ctx: Ctx, existing: Booking, input: PaymentInpu
     const { paymentId, quote } = await openCryptoPayment(ctx, {
       ...paymentArguments(booking),
       means,
-      heldUntil: expiresAt,
+      holdExpiresAt: expiresAt,
     })
     return { kind: "crypto", paymentId, quote, qr: await paymentQr(quote), expiresAt }
   } catch (error) {

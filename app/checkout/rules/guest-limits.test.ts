@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {
+  type FirstTimeHold,
+  firstTimeVerdict,
   GUEST_HOURS,
   GUEST_NIGHTS,
-  type GuestHold,
-  guestVerdict,
   MAX_NIGHTS,
   MAX_OF_NETWORK,
   MAX_OPEN_OF_GUEST,
@@ -13,7 +13,7 @@ import {
   UNCONFIRMED_HOURS,
 } from "./guest-limits"
 
-const wash = (changes: Partial<GuestHold> = {}): GuestHold => ({
+const wash = (changes: Partial<FirstTimeHold> = {}): FirstTimeHold => ({
   resourceId: "bay",
   network: "network-a",
   mailbox: "ada",
@@ -25,18 +25,18 @@ const wash = (changes: Partial<GuestHold> = {}): GuestHold => ({
   hours: 2,
   ...changes,
 })
-const villa = (changes: Partial<GuestHold> = {}): GuestHold =>
+const villa = (changes: Partial<FirstTimeHold> = {}): FirstTimeHold =>
   wash({ resourceId: "villa-1", isRequest: true, isConfirmed: true, nights: 7, hours: 164, ...changes })
 const confirmed = { isConfirmed: true }
 const neighbours = ["b", "c", "d"].map((mailbox, n) => wash({ mailbox, day: `2026-12-1${n}` }))
 const none = { hasRecent: false, startedCount: { mailbox: 0, network: 0 } }
 /** Six people of network-a who hold one night each of a different villa. */
-const crowded = (changes: Partial<GuestHold> = {}) =>
+const crowded = (changes: Partial<FirstTimeHold> = {}) =>
   [1, 2, 3, 4, 5, 6].map((n) => villa({ resourceId: `villa-of-${n}`, mailbox: `guest-${n}`, nights: 1, ...changes }))
 const other = { network: "network-b", mailbox: "bruno" }
 
 describe("a checkout of a guest", () => {
-  test.each<[string, GuestHold, GuestHold[], boolean, string]>([
+  test.each<[string, FirstTimeHold, FirstTimeHold[], boolean, string]>([
     ["needs no code at first", wash(), [], false, "allowed"],
     ["needs a code within an hour of another", wash(), [], true, "code-required"],
     ["is allowed with a code then", wash({ isConfirmed: true }), [], true, "allowed"],
@@ -69,13 +69,13 @@ describe("a checkout of a guest", () => {
     ["needs an account beyond that", wash({ ...other, isConfirmed: true }), [wash({ hours: 5 })], false, "sign-in"],
     ["ignores an unknown network", wash({ network: "", mailbox: "x" }), [wash({ network: "" })], false, "allowed"],
   ])("%s", (_, requested, others, hasRecent, verdict) => {
-    expect(guestVerdict(requested, others, { ...none, hasRecent })).toBe(verdict)
+    expect(firstTimeVerdict(requested, others, { ...none, hasRecent })).toBe(verdict)
   })
 })
 
 describe("a request of a guest", () => {
   const elsewhere = villa({ resourceId: "villa-2" })
-  test.each<[string, GuestHold, GuestHold[], string]>([
+  test.each<[string, FirstTimeHold, FirstTimeHold[], string]>([
     ["needs a code", villa({ isConfirmed: false }), [], "code-required"],
     ["is allowed with a code", villa(), [], "allowed"],
     ["may be in addition to one other", villa(), [elsewhere], "allowed"],
@@ -95,14 +95,14 @@ describe("a request of a guest", () => {
       "sign-in",
     ],
   ])("%s", (_, requested, others, verdict) => {
-    expect(guestVerdict(requested, others, none)).toBe(verdict)
+    expect(firstTimeVerdict(requested, others, none)).toBe(verdict)
   })
 })
 
 describe("an account that never paid", () => {
-  const account = (changes: Partial<GuestHold> = {}) => villa({ isAccount: true, ...changes })
+  const account = (changes: Partial<FirstTimeHold> = {}) => villa({ isAccount: true, ...changes })
   const crowd = (nights: number) => account({ ...other, nights })
-  test.each<[string, GuestHold, GuestHold[], string]>([
+  test.each<[string, FirstTimeHold, FirstTimeHold[], string]>([
     ["holds 21 nights at most", account({ nights: 22 }), [], "too-many-nights"],
     ["holds three at once", account(), [1, 2, 3].map(() => account({ nights: 2 })), "too-many"],
     ["shares 42 nights with its network", account({ mailbox: "x" }), [account({ nights: 40 })], "network-full"],
@@ -134,17 +134,17 @@ describe("an account that never paid", () => {
       "sign-in",
     ],
   ])("%s", (_, requested, others, verdict) => {
-    expect(guestVerdict(requested, others, none)).toBe(verdict)
+    expect(firstTimeVerdict(requested, others, none)).toBe(verdict)
   })
 
   test("is refused if its network began thirty in a day", () => {
     const startedCount = { mailbox: 0, network: MAX_STARTED.network }
-    expect(guestVerdict(wash(confirmed), [], { ...none, startedCount })).toBe("network-full")
+    expect(firstTimeVerdict(wash(confirmed), [], { ...none, startedCount })).toBe("network-full")
   })
 
   test("begins at most eight a day without paying", () => {
     const startedCount = { mailbox: MAX_STARTED.mailbox, network: MAX_STARTED.mailbox }
-    expect(guestVerdict(wash({ ...confirmed, isAccount: true }), [], { ...none, startedCount })).toBe(
+    expect(firstTimeVerdict(wash({ ...confirmed, isAccount: true }), [], { ...none, startedCount })).toBe(
       "too-many-started",
     )
   })
@@ -163,16 +163,17 @@ describe("random requests in any order", () => {
   }
   const one = fc.record(fields)
   /** The holds that result from these requests, one after the other. */
-  function heldOf(inputs: Omit<GuestHold, "isRequest">[]): GuestHold[] {
-    const held: GuestHold[] = []
+  function heldOf(inputs: Omit<FirstTimeHold, "isRequest">[]): FirstTimeHold[] {
+    const held: FirstTimeHold[] = []
     for (const input of inputs) {
       const isRequest = input.resourceId !== "bay"
       const requested = { ...input, isRequest, nights: isRequest ? input.nights : 0 }
-      if (guestVerdict(requested, held, none) === "allowed") held.push(requested)
+      if (firstTimeVerdict(requested, held, none) === "allowed") held.push(requested)
     }
     return held
   }
-  const total = (holds: GuestHold[], of: (hold: GuestHold) => number) => holds.reduce((all, hold) => all + of(hold), 0)
+  const total = (holds: FirstTimeHold[], of: (hold: FirstTimeHold) => number) =>
+    holds.reduce((all, hold) => all + of(hold), 0)
 
   test("never exceed the limits, per person or in total", () => {
     fc.assert(

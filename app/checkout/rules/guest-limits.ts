@@ -37,7 +37,7 @@ export const NEW_ACCOUNT_NIGHTS = { ofItem: 56, inAll: 168 }
  * A hold or request of a guest or of an account that never paid. `network` and `mailbox` are keyed hashes; "" if
  * unknown.
  */
-export type GuestHold = {
+export type FirstTimeHold = {
   /** The item's id, or a bay. */
   resourceId: string
   network: string
@@ -56,7 +56,7 @@ export type GuestHold = {
 /** Unpaid holds started within a day: of the mailbox, and of the network's guests or accounts. */
 export type StartedCounts = { mailbox: number; network: number }
 
-export type GuestVerdict =
+export type FirstTimeVerdict =
   | "allowed"
   | "code-required"
   | "too-many"
@@ -72,11 +72,11 @@ export type GuestVerdict =
  * the earlier state of the same purchase). `hasRecent`: this network or mailbox held something else within
  * `CODE_REQUIRED_MINUTES`. Requires a code only if a code would then allow it.
  */
-export function guestVerdict(
-  requested: GuestHold,
-  others: readonly GuestHold[],
+export function firstTimeVerdict(
+  requested: FirstTimeHold,
+  others: readonly FirstTimeHold[],
   { hasRecent, startedCount }: { hasRecent: boolean; startedCount: StartedCounts },
-): GuestVerdict {
+): FirstTimeVerdict {
   const confirmed = confirmedVerdict({ ...requested, isConfirmed: true }, others, startedCount)
   if (confirmed !== "allowed" || requested.isConfirmed) return confirmed
   return requested.isRequest || hasRecent || !needsNoEmailCode(requested, others) ? "code-required" : "allowed"
@@ -86,20 +86,20 @@ export function guestVerdict(
  * Whether a hold belongs to the same person. A mailbox not confirmed by the other network may be anybody's. An
  * account's mailbox is its own, as anybody else has to confirm it first.
  */
-export const isSameGuest = (requested: GuestHold, other: GuestHold): boolean =>
+export const isSameCustomer = (requested: FirstTimeHold, other: FirstTimeHold): boolean =>
   isSame(other.mailbox, requested.mailbox) &&
   (other.isConfirmed || (!requested.isAccount && isSame(other.network, requested.network)))
 
 /** Holds from the same network; its accounts and its guests have separate limits. */
-const isSameNetwork = (requested: GuestHold, other: GuestHold): boolean =>
+const isSameNetwork = (requested: FirstTimeHold, other: FirstTimeHold): boolean =>
   isSame(other.network, requested.network) && other.isAccount === requested.isAccount
 
 function confirmedVerdict(
-  requested: GuestHold,
-  others: readonly GuestHold[],
+  requested: FirstTimeHold,
+  others: readonly FirstTimeHold[],
   startedCount: StartedCounts,
-): GuestVerdict {
-  const ownHolds = others.filter((each) => isSameGuest(requested, each))
+): FirstTimeVerdict {
+  const ownHolds = others.filter((each) => isSameCustomer(requested, each))
   const near = others.filter((each) => isSameNetwork(requested, each))
   const ownVerdict = personVerdict(requested, ownHolds, startedCount)
   if (ownVerdict !== "allowed") return ownVerdict
@@ -110,40 +110,44 @@ function confirmedVerdict(
 }
 
 function personVerdict(
-  requested: GuestHold,
-  ownHolds: readonly GuestHold[],
+  requested: FirstTimeHold,
+  ownHolds: readonly FirstTimeHold[],
   startedCount: StartedCounts,
-): GuestVerdict {
+): FirstTimeVerdict {
   if (!requested.isAccount && ownHolds.some((each) => isOfItem(each, requested))) return "one-per-item"
   if (ownHolds.length >= (requested.isAccount ? MAX_OPEN_OF_ACCOUNT : MAX_OPEN_OF_GUEST)) return "too-many"
   if (startedCount.mailbox >= MAX_STARTED.mailbox) return "too-many-started"
   return requested.isRequest && nightsWith(requested, ownHolds) > MAX_NIGHTS ? "too-many-nights" : "allowed"
 }
 
-const isNetworkFull = (requested: GuestHold, near: readonly GuestHold[], startedCount: StartedCounts): boolean =>
+const isNetworkFull = (
+  requested: FirstTimeHold,
+  near: readonly FirstTimeHold[],
+  startedCount: StartedCounts,
+): boolean =>
   near.length >= MAX_OF_NETWORK.open ||
   near.filter((each) => isOfItem(each, requested)).length >= MAX_OF_NETWORK.ofItem ||
   startedCount.network >= MAX_STARTED.network ||
   (requested.isRequest && nightsWith(requested, near) > MAX_OF_NETWORK.nights)
 
-function hasNights(requested: GuestHold, others: readonly GuestHold[]): boolean {
-  const most = requested.isAccount ? NEW_ACCOUNT_NIGHTS : GUEST_NIGHTS
+function hasNights(requested: FirstTimeHold, others: readonly FirstTimeHold[]): boolean {
+  const limit = requested.isAccount ? NEW_ACCOUNT_NIGHTS : GUEST_NIGHTS
   const counted = ofGroup(requested, others)
   const ofItem = counted.filter((each) => isOfItem(each, requested))
-  return nightsWith(requested, ofItem) <= most.ofItem && nightsWith(requested, counted) <= most.inAll
+  return nightsWith(requested, ofItem) <= limit.ofItem && nightsWith(requested, counted) <= limit.inAll
 }
 
 /** Guests are limited among themselves; accounts that never paid together with guests. */
-const ofGroup = (requested: GuestHold, others: readonly GuestHold[]) =>
+const ofGroup = (requested: FirstTimeHold, others: readonly FirstTimeHold[]) =>
   requested.isAccount ? others : others.filter(({ isAccount }) => !isAccount)
 
-const checkoutsOf = (requested: GuestHold, others: readonly GuestHold[]) =>
+const checkoutsOf = (requested: FirstTimeHold, others: readonly FirstTimeHold[]) =>
   ofGroup(requested, others).filter((each) => !each.isRequest && isOfItem(each, requested))
 
-const hasHours = (requested: GuestHold, others: readonly GuestHold[]) =>
+const hasHours = (requested: FirstTimeHold, others: readonly FirstTimeHold[]) =>
   isWithin(requested, checkoutsOf(requested, others), requested.isAccount ? NEW_ACCOUNT_HOURS : GUEST_HOURS)
 
-function needsNoEmailCode(requested: GuestHold, others: readonly GuestHold[]): boolean {
+function needsNoEmailCode(requested: FirstTimeHold, others: readonly FirstTimeHold[]): boolean {
   const isKnown = others.some(
     (each) => isSame(each.network, requested.network) || isSame(each.mailbox, requested.mailbox),
   )
@@ -151,18 +155,18 @@ function needsNoEmailCode(requested: GuestHold, others: readonly GuestHold[]): b
   return !isKnown && isWithin(requested, unconfirmed, UNCONFIRMED_HOURS)
 }
 
-const isWithin = (requested: GuestHold, holds: readonly GuestHold[], most: { ofDay: number; inAll: number }) =>
-  hoursWith(requested, ofDay(holds, requested.day)) <= most.ofDay && hoursWith(requested, holds) <= most.inAll
-const isOfItem = (one: GuestHold, other: GuestHold) => one.resourceId === other.resourceId
+const isWithin = (requested: FirstTimeHold, holds: readonly FirstTimeHold[], limit: { ofDay: number; inAll: number }) =>
+  hoursWith(requested, ofDay(holds, requested.day)) <= limit.ofDay && hoursWith(requested, holds) <= limit.inAll
+const isOfItem = (one: FirstTimeHold, other: FirstTimeHold) => one.resourceId === other.resourceId
 const isSame = (one: string, other: string) => one !== "" && one === other
-const ofDay = (holds: readonly GuestHold[], day: IsoDate) => holds.filter((each) => each.day === day)
-const hoursWith = (requested: GuestHold, holds: readonly GuestHold[]) =>
+const ofDay = (holds: readonly FirstTimeHold[], day: IsoDate) => holds.filter((each) => each.day === day)
+const hoursWith = (requested: FirstTimeHold, holds: readonly FirstTimeHold[]) =>
   sum(holds, ({ hours }) => hours) + requested.hours
 /** Nights of requests; holds being paid do not count. */
-const nightsWith = (requested: GuestHold, holds: readonly GuestHold[]) =>
+const nightsWith = (requested: FirstTimeHold, holds: readonly FirstTimeHold[]) =>
   sum(
     holds.filter(({ isRequest }) => isRequest),
     ({ nights }) => nights,
   ) + requested.nights
-const sum = (holds: readonly GuestHold[], of: (hold: GuestHold) => number) =>
+const sum = (holds: readonly FirstTimeHold[], of: (hold: FirstTimeHold) => number) =>
   holds.reduce((total, hold) => total + of(hold), 0)

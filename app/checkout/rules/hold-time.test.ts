@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { heldUntil } from "./hold-time"
+import { holdExpiresAt } from "./hold-time"
 
 const start = new Date("2026-11-23T09:00:00Z")
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
@@ -21,5 +21,5 @@ test.each([
   ["ends at the latest time", { now: at(119), current: at(119.5), isPaying: true }, 120],
   ["expires after the latest time", { now: at(120), current: at(130), isPaying: true }, undefined],
 ])("a hold %s", (_, changes, minutes) => {
-  expect(heldUntil({ ...hold, ...changes })).toEqual(minutes === undefined ? undefined : at(minutes))
+  expect(holdExpiresAt({ ...hold, ...changes })).toEqual(minutes === undefined ? undefined : at(minutes))
 })

@@ -20,7 +20,7 @@ type HoldTime = {
  * End of a hold: `holdMinutes` from its start, or from now while it is being paid (D26, D69). Further requests do not
  * extend it. Undefined if it has expired.
  */
-export function heldUntil({
+export function holdExpiresAt({
   now,
   createdAt,
   holdMinutes,

@@ -17,7 +17,7 @@ export type Returned = { to: ReturnMethod; payments: number; cents: number; curr
 export type RefundPlan = {
   money: Returned[]
   /** Of gift cards and vouchers: returned, or to be returned once an open payment is settled. */
-  giftCardCredit: { status: "back" | "later"; cents: number; currency: Currency } | null
+  giftCardCredit: { status: "released" | "pending"; cents: number; currency: Currency } | null
 }
 
 type ReceivedPayment = {

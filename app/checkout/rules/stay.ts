@@ -34,10 +34,10 @@ export function stayPrice(days: number, dailyPriceCents: number) {
   return { subtotalCents, taxCents, totalCents: subtotalCents + taxCents }
 }
 
-/** Errors of the number of guests; `most` is the item's capacity. */
-export function guestErrors(guests: number, most: number): FieldRefusal[] {
+/** Errors of the number of guests; `limit` is the item's capacity. */
+export function guestErrors(guests: number, limit: number): FieldRefusal[] {
   if (!Number.isInteger(guests) || guests < 1) return [{ field: "guests", code: "checkout.stay-guests-invalid" }]
-  return guests > most ? [{ field: "guests", code: "checkout.stay-guests-too-many", details: { count: most } }] : []
+  return guests > limit ? [{ field: "guests", code: "checkout.stay-guests-too-many", details: { count: limit } }] : []
 }
 
 /** Errors of the days of a stay at `now` (part 2 §5), for all fields; `minDays`: the item's shortest stay. */

@@ -35,7 +35,12 @@ export function BookingModal({ sent, customer, beside, next, onClose, ...form }:
     if (isSent) discard()
   }, [isSent, discard])
   return (
-    <Dialog title={sent ? m.checkout_stay_sent_title() : form.item.name} size="medium" visit={key} onClose={onClose}>
+    <Dialog
+      title={sent ? m.checkout_stay_sent_title() : form.item.name}
+      size="medium"
+      locationKey={key}
+      onClose={onClose}
+    >
       {sent ? (
         <StaySent sent={sent}>{next}</StaySent>
       ) : (

@@ -89,7 +89,7 @@ export function MembershipPayment({ path, name, body, amount, options, offersRen
           amount={amount}
           means={sent}
           consents={[]}
-          opensByPress={isCard}
+          opensOnSubmit={isCard}
           savesForRenewals={offersRenewals && renews}
           terms={{ deposit: null, cancellation: props.cancellation }}
           billing={options.billing}

@@ -62,7 +62,7 @@ async function watchAnswer(ctx: Ctx, bookingId: string): Promise<void> {
   if ((await ctx.db.$count(messages, reminder)) === 0) await sendAnswerReminder(ctx, booking, listed)
 }
 
-/** Once per time to answer, which a revived booking gets again. */
+/** Once per time to answer, which a reinstated booking gets again. */
 async function alertOnce(ctx: Ctx, { bookingId, createdAt }: ListingBooking): Promise<void> {
   const alert = unansweredAlert(bookingId)
   const raised = and(eq(alerts.kind, alert.kind), eq(alerts.subject, alert.subject), gte(alerts.firstAt, createdAt))

@@ -4,7 +4,7 @@ import { users } from "../../accounts/tables.server"
 import type { Booking } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { bookings } from "../../bookings/tables.server"
-import { payUntilOf } from "../../checkout/outcome/booking-detail.server"
+import { paymentDeadlineOf } from "../../checkout/outcome/booking-detail.server"
 import { isAnythingPaid } from "../../checkout/paying/received-money.server"
 import { kindOf } from "../../checkout/purchase-kinds.server"
 import { requireRole } from "../../platform/authorise.server"
@@ -139,7 +139,7 @@ export async function partnerBooking(ctx: Ctx, bookingId: string) {
     guests: guestsOf(booking),
     commissionPercent: listed.commissionPercent,
     ...(isAwaitingPayment(booking) ? expectedEarnings(booking, listed) : await earnings(ctx, bookingId)),
-    payUntil: payUntilOf(ctx, booking),
+    paymentDeadline: paymentDeadlineOf(ctx, booking),
     dueAt: booking.endsAt,
   }
 }

@@ -144,8 +144,8 @@ test("a confirmed request that is paid is mailed to the partner once", async () 
   expect(await paidMails()).toEqual([])
   const awaited = await partnerBooking(partner, bookingId)
   expect(awaited).toMatchObject({ isExpected: true, incomeCents: 1_886_500 })
-  expect(awaited.payUntil).toEqual((await bookingDetail(customer, { bookingId })).payUntil)
-  expect(awaited.payUntil).toBeInstanceOf(Date)
+  expect(awaited.paymentDeadline).toEqual((await bookingDetail(customer, { bookingId })).paymentDeadline)
+  expect(awaited.paymentDeadline).toBeInstanceOf(Date)
   const price = { expectedTotal: 1_886_500, currency: "eur" as const }
   await startPayment(customer, { bookingId, consents: { agreesToTerms: true }, ...price })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
@@ -156,7 +156,7 @@ test("a confirmed request that is paid is mailed to the partner once", async () 
   expect(await partnerBooking(partner, bookingId)).toMatchObject({
     isExpected: false,
     incomeCents: 1_886_500,
-    payUntil: undefined,
+    paymentDeadline: undefined,
   })
 })
 

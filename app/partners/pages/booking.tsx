@@ -106,9 +106,9 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
         {booking.place ? <DescriptionItem name={m.partners_booking_place()}>{booking.place}</DescriptionItem> : null}
         {booking.guests ? <DescriptionItem name={m.partners_booking_guests()}>{booking.guests}</DescriptionItem> : null}
         <DescriptionItem name={m.partners_booking_total()}>{formatCents(booking.totalCents, "eur")}</DescriptionItem>
-        {booking.payUntil ? (
+        {booking.paymentDeadline ? (
           <DescriptionItem name={m.partners_booking_pay_until()}>
-            {formatInstant(booking.payUntil, locale, { dateStyle: "long", timeStyle: "short" })}
+            {formatInstant(booking.paymentDeadline, locale, { dateStyle: "long", timeStyle: "short" })}
           </DescriptionItem>
         ) : null}
         <Customer booking={booking} />

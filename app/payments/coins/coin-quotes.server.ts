@@ -15,20 +15,20 @@ import { usableRate } from "./coin-rates.server"
 /** The company's address for a coin, and its network. */
 export const walletOf = (coin: Coin) => ({ address: brand.wallets[coin], network: coinNetworkOf(brand.wallets[coin]) })
 
-type Priced = { means: Coin; amountCents: number; currency: Currency; heldUntil?: Date | null }
+type Priced = { means: Coin; amountCents: number; currency: Currency; holdExpiresAt?: Date | null }
 
 /**
  * The quote of a new payment at the current rate, valid for half an hour or as long as its purchase is held. Refuses
  * with `payments.coin-unavailable` (409) if the coin has no usable rate.
  */
-export async function newQuote(ctx: Ctx, { means, amountCents, currency, heldUntil }: Priced) {
+export async function newQuote(ctx: Ctx, { means, amountCents, currency, holdExpiresAt }: Priced) {
   const rate = await usableRate(ctx, means)
   if (!rate) throw new Refusal("payments.coin-unavailable", {}, { status: 409 })
   const until = addMinutes(ctx.now(), QUOTE_MINUTES)
   return {
     coinUnits: coinUnits(means, amountCents, currency === "eur" ? rate.eurMicros : rate.usdMicros),
     rateId: rate.id,
-    quotedUntil: heldUntil && heldUntil < until ? heldUntil : until,
+    quotedUntil: holdExpiresAt && holdExpiresAt < until ? holdExpiresAt : until,
   }
 }
 

@@ -244,12 +244,12 @@ describe("the amount of the coin", () => {
   })
 
   test("is valid no longer than the purchase is held", async () => {
-    const heldUntil = addMinutes(ctx.now(), 12)
+    const holdExpiresAt = addMinutes(ctx.now(), 12)
     const { quote } = await openCryptoPayment(ctx, {
       ...{ purchaseKind: "crypto", purchaseId: "held", userId: "anna" },
-      ...{ amountCents: 12_300, currency: "eur", means: "btc", heldUntil },
+      ...{ amountCents: 12_300, currency: "eur", means: "btc", holdExpiresAt },
     })
-    expect(quote.until).toEqual(heldUntil)
+    expect(quote.until).toEqual(holdExpiresAt)
   })
 
   test("stays valid once the payment is declared", async () => {

@@ -25,7 +25,7 @@ export type OpenCryptoPayment = Purchase & {
   currency: Currency
   means: Coin
   /** End of the purchase's hold, if any; the quote is valid no longer. */
-  heldUntil?: Date | null
+  holdExpiresAt?: Date | null
   /** See `PaymentRequest`. */
   requireStillPayable?: (ctx: Ctx) => Promise<void>
 }

@@ -20,7 +20,7 @@ import { appliedCents, type GiftCard, isGiftCardOwner, mayUseGiftCard, type Purc
 /** Origin of cards issued by an operator; any other origin has exactly one card. */
 const BY_OPERATOR = "operator"
 
-const MAX_TRIES = 10
+const MAX_CODE_ATTEMPTS = 10
 const TRIES_SECONDS = 600
 const MAX_DRAWS = 3
 
@@ -82,7 +82,7 @@ export async function issueGiftCard(ctx: Ctx, wanted: NewGiftCard): Promise<Gift
  */
 export async function limitCodeTries(ctx: Ctx): Promise<void> {
   const who = ctx.actor.kind === "person" ? ctx.actor.userId : `ip ${ctx.network}`
-  await enforceRateLimit(ctx, `payments.gift-card:${who}`, MAX_TRIES, TRIES_SECONDS)
+  await enforceRateLimit(ctx, `payments.gift-card:${who}`, MAX_CODE_ATTEMPTS, TRIES_SECONDS)
 }
 
 /** A typed code, or the id of the signed-in person's own card. */

@@ -6,7 +6,7 @@ export const MIN_CHARGE_CENTS = 50
  * cents, which no card can be charged. As 50 euro cents round to a dollar (D7), the same holds for the rest in dollars.
  */
 export function giftCardCreditOf(balanceCents: number, dueCents: number): number {
-  const most = Math.max(0, Math.min(balanceCents, dueCents))
-  const left = dueCents - most
-  return left > 0 && left < MIN_CHARGE_CENTS ? Math.max(0, dueCents - MIN_CHARGE_CENTS) : most
+  const limit = Math.max(0, Math.min(balanceCents, dueCents))
+  const left = dueCents - limit
+  return left > 0 && left < MIN_CHARGE_CENTS ? Math.max(0, dueCents - MIN_CHARGE_CENTS) : limit
 }

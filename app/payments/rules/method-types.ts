@@ -1,5 +1,5 @@
 /**
  * Stripe's payment method types of a purchase; intent and browser have to agree. Apple Pay and Google Pay are cards.
- * `keepsCard`: the customer saves the method, which only cards support.
+ * `savesCard`: the customer saves the method, which only cards support.
  */
-export const methodTypes = (keepsCard: boolean): ("card" | "link")[] => (keepsCard ? ["card"] : ["card", "link"])
+export const methodTypes = (savesCard: boolean): ("card" | "link")[] => (savesCard ? ["card"] : ["card", "link"])

@@ -15,7 +15,7 @@ export type SavedCard = {
 }
 
 /** The card that pays: a saved one, or a typed one that may be saved for later purchases. */
-export type CardChoice = { savedCardId?: string; keepsCard?: boolean }
+export type CardChoice = { savedCardId?: string; savesCard?: boolean }
 
 /** A card is valid until the last day of its month. */
 export function hasExpired({ expMonth, expYear }: { expMonth: number; expYear: number }, today: IsoDate): boolean {

@@ -102,10 +102,10 @@ type CardForPayment = CardChoice & { savesForRenewals: boolean | undefined; cust
 async function prepareForCard(
   ctx: Ctx,
   { id, customer, setup_future_usage, allowed_payment_method_types }: Stripe.PaymentIntent,
-  { savedCardId, keepsCard, savesForRenewals, customerId }: CardForPayment,
+  { savedCardId, savesCard, savesForRenewals, customerId }: CardForPayment,
 ): Promise<boolean> {
-  const savesCard = keepsCard === true && savedCardId === undefined
-  const usage = savesForRenewals ? "off_session" : savesCard ? "on_session" : null
+  const savesNewCard = savesCard === true && savedCardId === undefined
+  const usage = savesForRenewals ? "off_session" : savesNewCard ? "on_session" : null
   const types = methodTypes(usage !== null)
   const isSameCustomer =
     customerId === undefined || (typeof customer === "string" ? customer : customer?.id) === customerId

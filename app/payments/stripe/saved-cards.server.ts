@@ -57,9 +57,9 @@ export async function savedCards(ctx: Ctx): Promise<SavedCard[]> {
 export async function requireCardChoice(
   ctx: Ctx,
   purchase: { userId: string | null; customer: Stripe.Customer | undefined },
-  { savedCardId, keepsCard = false }: CardChoice,
+  { savedCardId, savesCard = false }: CardChoice,
 ): Promise<void> {
-  if (savedCardId === undefined && !keepsCard) return
+  if (savedCardId === undefined && !savesCard) return
   const { userId, customer } = purchase
   const isOwner = ctx.actor.kind === "person" && ctx.actor.userId === userId
   if (!isOwner || !customer) throw cardRefusal("payments.saved-card-gone")
@@ -67,7 +67,7 @@ export async function requireCardChoice(
   const card = cards.find(({ id }) => id === savedCardId)
   if (savedCardId !== undefined && !card) throw cardRefusal("payments.saved-card-gone")
   if (card && isExpired(ctx, card)) throw cardRefusal("payments.saved-card-expired")
-  if (keepsCard && cardsToKeep(cards).length >= MAX_SAVED_CARDS) throw cardRefusal("payments.too-many-cards")
+  if (savesCard && cardsToKeep(cards).length >= MAX_SAVED_CARDS) throw cardRefusal("payments.too-many-cards")
 }
 
 /**

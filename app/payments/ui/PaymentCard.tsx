@@ -46,13 +46,13 @@ export function PaymentCard({
   const saved = useSavedCards(isOwn)
   const card = useRef<CardFieldHandle>(null)
   const [chosen, setChosen] = useState<string>()
-  const [keepsCard, setKeepsCard] = useState(false)
+  const [savesCard, setSavesCard] = useState(false)
   const cards = saved.cards ?? []
   const value = chosen ?? cards.find(({ hasExpired }) => !hasExpired)?.id ?? OTHER
   const savedCardId = value === OTHER ? undefined : value
 
   useImperativeHandle(ref, () => ({
-    choice: () => (savedCardId ? { savedCardId } : { keepsCard: keepsCard && !savesForRenewals }),
+    choice: () => (savedCardId ? { savedCardId } : { savesCard: savesCard && !savesForRenewals }),
     prepare: async () => (card.current ? card.current.prepare() : { error: m.payments_not_ready() }),
     confirm: async (clientSecret) => (await card.current?.confirm(clientSecret)) ?? { error: m.payments_not_ready() },
   }))
@@ -92,14 +92,14 @@ export function PaymentCard({
             <ProviderCardField
               {...field}
               ref={card}
-              use={{ mode: "payment", amountCents, currency, keepsCard: keepsCard || savesForRenewals }}
+              use={{ mode: "payment", amountCents, currency, savesCard: savesCard || savesForRenewals }}
               savedCardId={savedCardId}
             />
           </div>
-          {saved.mayKeep && !savesForRenewals && savedCardId === undefined && cards.length < MAX_SAVED_CARDS ? (
+          {saved.canSaveCard && !savesForRenewals && savedCardId === undefined && cards.length < MAX_SAVED_CARDS ? (
             <Checkbox
-              checked={keepsCard}
-              onChange={(ticked) => busy || setKeepsCard(ticked)}
+              checked={savesCard}
+              onChange={(ticked) => busy || setSavesCard(ticked)}
               description={m.payments_saved_card_keep_help()}
             >
               {m.payments_saved_card_keep()}
@@ -116,18 +116,18 @@ function useSavedCards(isOwn: boolean) {
   const isSignedIn = usePageHasUser()
   const { person } = useRootData()
   const isAsked = isOwn && isSignedIn && (person === null || person.role === "personal")
-  const [result, setResult] = useState<{ cards: SavedCard[]; mayKeep: boolean }>()
+  const [result, setResult] = useState<{ cards: SavedCard[]; canSaveCard: boolean }>()
   useEffect(() => {
     if (!isAsked) return
     const aborting = new AbortController()
     callApi<{ cards: SavedCard[] }>("/api/payment-methods", { signal: aborting.signal }).then(
       ({ ok, ...response }) => {
         const cards = "data" in response ? response.data.cards : []
-        setResult({ cards: [...cards].sort((a, b) => Number(b.isDefault) - Number(a.isDefault)), mayKeep: ok })
+        setResult({ cards: [...cards].sort((a, b) => Number(b.isDefault) - Number(a.isDefault)), canSaveCard: ok })
       },
       () => {},
     )
     return () => aborting.abort()
   }, [isAsked])
-  return { cards: result?.cards, mayKeep: result?.mayKeep ?? false, isLoading: isAsked && !result }
+  return { cards: result?.cards, canSaveCard: result?.canSaveCard ?? false, isLoading: isAsked && !result }
 }

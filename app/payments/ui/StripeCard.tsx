@@ -105,18 +105,18 @@ function useElementsOptions(use: CardUse, appearance: Appearance | undefined): S
   // If nothing is charged the field is hidden, but Stripe does not accept an amount of 0.
   const amount = use.mode === "payment" ? Math.max(use.amountCents, 1) : 0
   const currency = use.mode === "payment" ? use.currency : undefined
-  const keepsCard = use.mode === "setup" || use.keepsCard
+  const savesCard = use.mode === "setup" || use.savesCard
   return useMemo(() => {
     const base = {
       locale: currentLocale(),
       appearance,
-      setupFutureUsage: keepsCard ? ("on_session" as const) : null,
-      allowedPaymentMethodTypes: methodTypes(keepsCard),
+      setupFutureUsage: savesCard ? ("on_session" as const) : null,
+      allowedPaymentMethodTypes: methodTypes(savesCard),
     }
     return mode === "payment" && currency
       ? { ...base, mode, amount, currency }
       : { ...base, mode: "setup", currency: "eur" }
-  }, [mode, amount, currency, keepsCard, appearance])
+  }, [mode, amount, currency, savesCard, appearance])
 }
 
 /** The style of our own fields, with the colours of the surrounding element. */

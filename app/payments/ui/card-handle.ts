@@ -23,9 +23,9 @@ export type CardFieldHandle = {
 
 export type Billing = { name: string; email: string; phone: string }
 
-/** `keepsCard`: also saves the card, for purchases that the customer makes themselves. */
+/** `savesCard`: also saves the card, for purchases that the customer makes themselves. */
 export type CardUse =
-  | { mode: "payment"; amountCents: number; currency: Currency; keepsCard: boolean }
+  | { mode: "payment"; amountCents: number; currency: Currency; savesCard: boolean }
   | { mode: "setup" }
 
 export type CardFieldProps = {

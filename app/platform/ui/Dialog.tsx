@@ -23,7 +23,7 @@ export function Dialog({
   size = "small",
   scope = "theme-paper",
   footer,
-  visit,
+  locationKey,
   children,
 }: {
   title: ReactNode
@@ -34,12 +34,12 @@ export function Dialog({
   scope?: "theme-paper" | "theme-night"
   footer?: ReactNode
   /** See `useModal`. */
-  visit?: string
+  locationKey?: string
   children: ReactNode
 }) {
   const id = useId()
   const titleId = `${id}-title`
-  const { ref, leave } = useModal(onClose, { visit, clearMs })
+  const { ref, close } = useModal(onClose, { locationKey, clearMs })
   return (
     <dialog
       ref={ref}
@@ -53,7 +53,7 @@ export function Dialog({
           <h2 id={titleId} className="text-3xl">
             {title}
           </h2>
-          <CloseButton of={id} onPress={leave} />
+          <CloseButton of={id} onPress={close} />
         </div>
         {children}
         {footer ? <div className="flex flex-wrap justify-end gap-3 pt-2">{footer}</div> : null}

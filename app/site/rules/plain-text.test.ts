@@ -19,10 +19,10 @@ describe("a text from outside", () => {
 
   test("is always plain and never longer than allowed", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 1, max: 40 }), (text, most) => {
-        const shown = plainText(text, most)
+      fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 1, max: 40 }), (text, limit) => {
+        const shown = plainText(text, limit)
         expect(isPlainText(shown)).toBe(true)
-        expect([...shown].length).toBeLessThanOrEqual(most)
+        expect([...shown].length).toBeLessThanOrEqual(limit)
       }),
     )
   })

@@ -1,13 +1,13 @@
 /** Control characters, including bidirectional ones. */
 const UNSHOWABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
 
-/** External text as one line of plain text, truncated with `…` to at most `most` characters. */
-export function plainText(text: string, most: number): string {
+/** External text as one line of plain text, truncated with `…` to at most `limit` characters. */
+export function plainText(text: string, limit: number): string {
   const line = text.toWellFormed().replace(UNSHOWABLE, " ").replace(/\s+/g, " ").trim()
   const characters = [...line]
-  if (characters.length <= most) return line
+  if (characters.length <= limit) return line
   return `${characters
-    .slice(0, most - 1)
+    .slice(0, limit - 1)
     .join("")
     .trimEnd()}…`
 }

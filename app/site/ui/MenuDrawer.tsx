@@ -22,10 +22,10 @@ const SLIDE_MS = 400
  * after the transition.
  */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
-  const { ref, leave } = useModal(onClose, { clearMs: SLIDE_MS })
+  const { ref, close } = useModal(onClose, { clearMs: SLIDE_MS })
   const { person } = useRootData()
   const { pathname, search } = useLocation()
-  useOnNavigate(leave)
+  useOnNavigate(close)
   return (
     <dialog
       ref={ref}
@@ -35,7 +35,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
     >
       <div className="flex min-h-full flex-col gap-8 px-7 pt-3.5 pb-8">
         <div className="flex justify-end">
-          <CloseButton onPress={leave} className="m-0" />
+          <CloseButton onPress={close} className="m-0" />
         </div>
         <nav aria-label={m.site_categories()}>
           <ul>

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { useState } from "react"
 import { redirect, useLocation, useNavigate } from "react-router"
 import { profileOf } from "../../accounts/queries.server"
-import { guestGate } from "../../accounts/rules/gates"
+import { guestEligibility } from "../../accounts/rules/booking-eligibility"
 import { AccessModal } from "../../accounts/sign-in/ui/AccessModal"
 import { answerHours } from "../../bookings/rules/answer-hours"
 import { stayTimes } from "../../catalogue/rules/stay-times"
@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     item: { name, category: "villas" as const, dailyPriceCents, mostGuests: villa.guests, minDays: villa.minNights },
     answerHours: answerHours(offeredBy),
-    gate: guestGate(profile),
+    eligibility: guestEligibility(profile),
     customer: profile && { fullName: profile.name, email: profile.email, phone: profile.phone ?? "" },
     purchaseKey: randomUUID(),
     today: romeDate(ctx.now()),
@@ -73,13 +73,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The booking modal over the villa's page. */
 export default function BookVilla({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { item, gate, customer, today, answerHours: hours } = loaderData
+  const { item, eligibility, customer, today, answerHours: hours } = loaderData
   const [purchaseKey] = useState(loaderData.purchaseKey)
   const done = actionData?.done
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const close = () => navigate(`/villas/${params.itemId}`, { preventScrollReset: true })
-  if (gate !== "open") return <AccessModal type={gate} item={item.name} from={pathname} onClose={close} />
+  if (eligibility !== "allowed")
+    return <AccessModal type={eligibility} item={item.name} from={pathname} onClose={close} />
   return (
     <BookingModal
       submit={m.villas_request_send()}

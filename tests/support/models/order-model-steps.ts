@@ -151,7 +151,7 @@ async function runAll(model: OrderModel, buyer: OrderBuyer, names: string[]): Pr
 export const orderBuyerSteps: Record<string, BuyerStep> = {
   order: (model, buyer) => order(model, buyer),
   "order with a new key": (model, buyer) => withNewKey(model, buyer),
-  "order and keep the card": (model, buyer) => withNewKey(model, buyer, { card: { keepsCard: true } }),
+  "order and keep the card": (model, buyer) => withNewKey(model, buyer, { card: { savesCard: true } }),
   "pay by a saved card": payBySavedCard,
   "be charged": (model, buyer) => chargeAll(model, buyer),
   "be declined": (model, buyer) => chargeAll(model, buyer, "pm_card_chargeDeclined"),

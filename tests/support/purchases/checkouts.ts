@@ -90,9 +90,9 @@ export const holdInvited = (ctx: Ctx, booking: NewBooking) =>
 export const heldYacht = (ctx: Ctx, changes: Partial<NewBooking> = {}) => holdInvited(ctx, yachtBooking(changes))
 
 /** Places `yachtBooking` as the request of a new guest with a confirmed e-mail address. */
-export async function requestedYacht(ctx: Ctx, holdUntil: Date | null, changes: Partial<NewBooking> = {}) {
+export async function requestedYacht(ctx: Ctx, holdExpiresAt: Date | null, changes: Partial<NewBooking> = {}) {
   const customerEmail = changes.customerEmail ?? `guest-${randomUUID()}@example.org`
   const proof = await provenEmail(ctx, customerEmail)
   await ctx.db.delete(guestHolds)
-  return placeRequest(newGuest(ctx), yachtBooking({ ...changes, customerEmail }), { holdUntil, ...proof })
+  return placeRequest(newGuest(ctx), yachtBooking({ ...changes, customerEmail }), { holdExpiresAt, ...proof })
 }

@@ -3,13 +3,13 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import { Dialog } from "../../../platform/ui/Dialog"
 import { LinkButton } from "../../../platform/ui/LinkButton"
-import type { Gate } from "../../rules/gates"
+import type { BookingEligibility } from "../../rules/booking-eligibility"
 import { DOCUMENT_REVIEW_HOURS } from "../../rules/identity"
 import { withReturnPath } from "../../rules/return-path"
 import { SwitchAccount } from "./SwitchAccount"
 
 type Props = {
-  type: Exclude<Gate, "open">
+  type: Exclude<BookingEligibility, "allowed">
   /** Name of the item to book. */
   item: string
   /** Path to return to after sign-in or verification. */
@@ -17,16 +17,16 @@ type Props = {
   onClose: () => void
 }
 
-/** Explains the gate that blocks a booking (part 1 §4). */
+/** Explains why the person may not book yet (part 1 §4). */
 export function AccessModal({ type, item, from, onClose }: Props) {
   const { key } = useLocation()
   const back = `?from=${encodeURIComponent(from)}`
-  if (type === "login")
+  if (type === "sign-in-required")
     return (
       <Dialog
         title={m.accounts_modal_login_title()}
         onClose={onClose}
-        visit={key}
+        locationKey={key}
         footer={
           <>
             <LinkButton to={`/signup${back}`} variant="outline">
@@ -44,7 +44,7 @@ export function AccessModal({ type, item, from, onClose }: Props) {
       <Dialog
         title={m.accounts_modal_personal_title()}
         onClose={onClose}
-        visit={key}
+        locationKey={key}
         footer={<SwitchAccount from={from} />}
       >
         <p>{m.accounts_personal_required()}</p>
@@ -55,7 +55,7 @@ export function AccessModal({ type, item, from, onClose }: Props) {
     <Dialog
       title={title()}
       onClose={onClose}
-      visit={key}
+      locationKey={key}
       footer={
         <>
           <Close />

@@ -17,7 +17,7 @@ export type HoldView = {
   startsAt: Date
   endsAt: Date
   since: Date
-  heldUntil: Date | null
+  holdExpiresAt: Date | null
   ofSamePerson: string[]
 }
 
@@ -60,10 +60,10 @@ export function HoldCard({ hold }: { hold: HoldView }) {
       }
     >
       <Period startsAt={hold.startsAt} endsAt={hold.endsAt} />
-      {hold.heldUntil ? (
+      {hold.holdExpiresAt ? (
         <p className="figures text-note font-medium">
           {m.back_office_hold_until({
-            moment: formatInstant(hold.heldUntil, locale, { dateStyle: "medium", timeStyle: "short" }),
+            moment: formatInstant(hold.holdExpiresAt, locale, { dateStyle: "medium", timeStyle: "short" }),
           })}
         </p>
       ) : null}

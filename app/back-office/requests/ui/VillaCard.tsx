@@ -20,7 +20,7 @@ type VillaStay = {
   amountDueCents: number
   currency: Currency
   bookedAt: Date
-  heldUntil: Date | null
+  holdExpiresAt: Date | null
 }
 
 /** A villa request, which holds its dates: confirm (then payable) or decline. */
@@ -61,10 +61,10 @@ export function VillaCard({ stay }: { stay: VillaStay }) {
       }
     >
       <Period startsAt={stay.startsAt} endsAt={stay.endsAt} />
-      {stay.heldUntil ? (
+      {stay.holdExpiresAt ? (
         <p className="figures text-note font-medium">
           {m.back_office_villa_kept_until({
-            moment: formatInstant(stay.heldUntil, locale, { dateStyle: "medium", timeStyle: "short" }),
+            moment: formatInstant(stay.holdExpiresAt, locale, { dateStyle: "medium", timeStyle: "short" }),
           })}
         </p>
       ) : null}

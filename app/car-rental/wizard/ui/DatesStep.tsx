@@ -28,13 +28,13 @@ export function DatesStep({
   form,
   change,
   errors,
-  live,
+  quoteState,
   today,
   now,
   occupied,
 }: StepProps & { today: string; now: Date; occupied: Occupied[] }) {
   const conflict = overlapping(form, occupied)
-  const shown = { ...fieldMessages(live.problem), ...errors }
+  const shown = { ...fieldMessages(quoteState.problem), ...errors }
   const slots = pickupSlots(form.pickupDate, now)
   return (
     <div className="grid gap-8">
@@ -101,7 +101,9 @@ export function DatesStep({
         />
       </div>
       <p className="text-sm text-muted">{m.car_rental_opening_hours()}</p>
-      {daysOf.some((field) => shown[field]) ? null : <AvailabilityText conflict={conflict} loading={live.loading} />}
+      {daysOf.some((field) => shown[field]) ? null : (
+        <AvailabilityText conflict={conflict} loading={quoteState.loading} />
+      )}
     </div>
   )
 }

@@ -15,8 +15,8 @@ type Props = StepProps & {
 }
 
 /** Step 2: driver and licence. The customer's identity is already verified (D13). */
-export function DriverStep({ form, change, errors, live, isLicenceOnFile, onUpload }: Props) {
-  const shown = { ...fieldMessages(live.problem), ...errors }
+export function DriverStep({ form, change, errors, quoteState, isLicenceOnFile, onUpload }: Props) {
+  const shown = { ...fieldMessages(quoteState.problem), ...errors }
   const isSecond = hasSecondDriver(form)
   return (
     <div className="grid gap-10">

@@ -1,7 +1,7 @@
-import type { GiftCardCredit } from "../../../checkout/gift-cards/ui/use-gift-cards"
 import { Checkout } from "../../../checkout/paying/ui/Checkout"
 import type { ChosenMeans } from "../../../checkout/paying/ui/MeansChoice"
 import type { HoldEnd, HoldExpiry } from "../../../checkout/paying/ui/purchase"
+import type { GiftCardCredit } from "../../../checkout/rules/payment-step"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../../platform/money"
@@ -33,16 +33,16 @@ export function PaymentStep({
   onBooked,
 }: Props) {
   const { locale } = useRootData()
-  const { bookingId, giftCardCredit, returnedCents } = held
+  const { bookingId, giftCardCredit, releasedCreditCents } = held
   return (
     <div className="grid gap-10">
       <WizardSummary vehicle={vehicle} form={form} />
       <Notice>
         {m.car_rental_hold_until({ time: formatInstant(new Date(held.expiresAt), locale, { timeStyle: "short" }) })}
       </Notice>
-      {returnedCents > 0 && giftCardCredit.cards.length === 0 ? (
+      {releasedCreditCents > 0 && giftCardCredit.cards.length === 0 ? (
         <Notice>
-          {m.car_rental_gift_cards_returned({ amount: formatPrice(returnedCents, giftCardCredit.currency) })}
+          {m.car_rental_gift_cards_returned({ amount: formatPrice(releasedCreditCents, giftCardCredit.currency) })}
         </Notice>
       ) : null}
       <Checkout

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react"
-import { isResolvedByVerification } from "../../../accounts/rules/gates"
+import { isResolvedByVerification } from "../../../accounts/rules/booking-eligibility"
 import { VerifyLink } from "../../../accounts/ui/VerifyLink"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type ApiProblem, fieldMessages } from "../../../platform/ui/call-api"

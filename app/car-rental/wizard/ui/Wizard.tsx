@@ -2,9 +2,9 @@ import { useEffect, useId, useMemo, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { licenseYearsOn } from "../../../bookings/rules/drivers"
 import { MINIMUM_LICENSE_YEARS } from "../../../catalogue/rules/driver-needs"
-import type { GiftCardCredit } from "../../../checkout/gift-cards/ui/use-gift-cards"
 import { abandonCheckout } from "../../../checkout/paying/ui/purchase"
 import { useReleaseOnLeave } from "../../../checkout/paying/ui/use-release-on-leave"
+import type { GiftCardCredit } from "../../../checkout/rules/payment-step"
 import { parseDateInput } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../../platform/pictures/picture"
@@ -69,16 +69,16 @@ export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props)
   const now = useMemo(() => new Date(data.now), [data.now])
   const initial = useMemo<WizardForm>(() => newForm(defaultPeriod(now), data.customer), [now, data.customer])
   const { value: form, ready, change, discard } = useSessionState<WizardForm>(`car-rental:${vehicle.id}`, initial)
-  const live = useQuote(ready ? quoteBody(vehicle.id, form, currency) : undefined, data.firstStep?.initialQuote)
+  const quoteState = useQuote(ready ? quoteBody(vehicle.id, form, currency) : undefined, data.firstStep?.initialQuote)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<ApiProblem>()
   const [checking, setChecking] = useState(false)
   const stepRequest = useRef<AbortController>(undefined)
   const heldBookingId = useRef<string>(undefined)
-  const hasLeft = useRef(false)
+  const isClosed = useRef(false)
   const { key: locationKey } = useLocation()
   useEffect(() => {
-    if (locationKey) hasLeft.current = false
+    if (locationKey) isClosed.current = false
   }, [locationKey])
   const [downgraded, setDowngraded] = useState(false)
   const [giftCardCredit, setGiftCardCredit] = useState<GiftCardCredit>()
@@ -87,12 +87,12 @@ export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props)
     if (ready && !form.purchaseKey) change({ purchaseKey: crypto.randomUUID() })
   }, [ready, form.purchaseKey, change])
 
-  const granted = live.quote?.insuranceOption
+  const eligibleInsurance = quoteState.quote?.insuranceOption
   useEffect(() => {
-    if (!granted || live.loading || granted === form.insuranceOption) return
-    change({ insuranceOption: granted })
+    if (!eligibleInsurance || quoteState.loading || eligibleInsurance === form.insuranceOption) return
+    change({ insuranceOption: eligibleInsurance })
     setDowngraded(true)
-  }, [granted, live.loading, form.insuranceOption, change])
+  }, [eligibleInsurance, quoteState.loading, form.insuranceOption, change])
 
   const edit: ChangeForm = (part) => {
     change(part)
@@ -146,13 +146,13 @@ export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props)
   }
 
   useReleaseOnLeave(() => {
-    hasLeft.current = true
+    isClosed.current = true
     const bookingId = heldBookingId.current
     heldBookingId.current = undefined
     return bookingId ? { bookingId, token: undefined, isSignedIn: true } : undefined
   })
 
-  const props: StepProps = { vehicle, form, change: edit, errors, live }
+  const props: StepProps = { vehicle, form, change: edit, errors, quoteState }
   const waiting = waitsFor(step, form)
   const footnote = useId()
   return (
@@ -160,21 +160,21 @@ export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props)
       step={step}
       title={m.car_rental_wizard_title({ name: vehicle.name })}
       onClose={onClose}
-      onLeave={() => {
+      onCloseStart={() => {
         stepRequest.current?.abort()
-        hasLeft.current = true
+        isClosed.current = true
         void releaseHold()
       }}
       summary={
         <PriceSummary
-          live={live}
+          quoteState={quoteState}
           step={step}
           giftCardCredit={giftCardCredit}
           vehicleName={vehicle.name}
           picture={data.picture}
         />
       }
-      live={live}
+      quoteState={quoteState}
       giftCardCredit={giftCardCredit}
     >
       <StepFrame step={step} problem={problem} errors={errors}>
@@ -195,7 +195,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props)
             onGiftCardCredit={setGiftCardCredit}
             onHeld={(bookingId) => {
               heldBookingId.current = bookingId
-              if (hasLeft.current) void releaseHold()
+              if (isClosed.current) void releaseHold()
             }}
             onBooked={completeBooking}
           />

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react"
 import { useLocation } from "react-router"
-import type { GiftCardCredit } from "../../../checkout/gift-cards/ui/use-gift-cards"
+import type { GiftCardCredit } from "../../../checkout/rules/payment-step"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
 import { CountedMoney } from "../../../platform/ui/CountedMoney"
@@ -13,16 +13,16 @@ import { Stepper } from "../../../platform/ui/Stepper"
 import { Unbroken } from "../../../platform/ui/Unbroken"
 import { noPriceReason } from "../../ui/PriceSummary"
 import { daysText } from "../../ui/texts"
-import type { LiveQuote } from "./use-quote"
+import type { QuoteState } from "./use-quote"
 
 type Props = {
   step: number
   title: string
   onClose: () => void
   /** Called when the window starts to close, before the closing animation. */
-  onLeave: () => void
+  onCloseStart: () => void
   summary: ReactNode
-  live: LiveQuote
+  quoteState: QuoteState
   /** Gift card credit, in the last step. */
   giftCardCredit: GiftCardCredit | undefined
   children: ReactNode
@@ -32,10 +32,19 @@ type Props = {
  * The overlay over the category page: stepper, step, and the live price beside it (below it on a phone). Scroll padding
  * keeps the focused element clear of the fixed bars.
  */
-export function WizardWindow({ step, title, onClose, onLeave, summary, live, giftCardCredit, children }: Props) {
+export function WizardWindow({
+  step,
+  title,
+  onClose,
+  onCloseStart,
+  summary,
+  quoteState,
+  giftCardCredit,
+  children,
+}: Props) {
   const { key } = useLocation()
   const id = useId()
-  const { ref, leave } = useModal(onClose, { visit: key })
+  const { ref, close } = useModal(onClose, { locationKey: key })
   const labels = [m.car_rental_step_1(), m.car_rental_step_2(), m.car_rental_step_3(), m.car_rental_step_4()]
   return (
     <dialog
@@ -44,7 +53,7 @@ export function WizardWindow({ step, title, onClose, onLeave, summary, live, gif
       open
       data-covers
       aria-label={title}
-      onClose={onLeave}
+      onClose={onCloseStart}
       className="theme-paper overlay fixed inset-0 z-50 m-0 h-dvh max-h-none w-full max-w-none scroll-pt-6 scroll-pb-6 overflow-y-auto overscroll-contain tall:scroll-pt-36 tall:max-lg:scroll-pb-28"
     >
       <header className="z-10 border-b tall:sticky tall:top-0 border-line bg-bg/95 backdrop-blur-sm">
@@ -53,7 +62,7 @@ export function WizardWindow({ step, title, onClose, onLeave, summary, live, gif
             <p className="font-display text-2xl leading-tight">
               <Unbroken>{title}</Unbroken>
             </p>
-            <CloseButton of={id} onPress={leave} />
+            <CloseButton of={id} onPress={close} />
           </div>
           <Stepper
             current={step - 1}
@@ -69,23 +78,27 @@ export function WizardWindow({ step, title, onClose, onLeave, summary, live, gif
           <div className="sticky top-36 border border-line bg-surface p-6">{summary}</div>
         </aside>
       </div>
-      <PriceBar live={live} step={step} amountDueCents={giftCardCredit?.amountDueCents ?? live.quote?.total}>
+      <PriceBar
+        quoteState={quoteState}
+        step={step}
+        amountDueCents={giftCardCredit?.amountDueCents ?? quoteState.quote?.total}
+      >
         {summary}
       </PriceBar>
       <p className="sr-only" aria-live="polite">
-        {live.quote && !live.loading
-          ? `${m.car_rental_line_total()}: ${formatCents(giftCardCredit?.amountDueCents ?? live.quote.total, live.quote.currency)}`
+        {quoteState.quote && !quoteState.loading
+          ? `${m.car_rental_line_total()}: ${formatCents(giftCardCredit?.amountDueCents ?? quoteState.quote.total, quoteState.quote.currency)}`
           : null}
       </p>
     </dialog>
   )
 }
 
-type PriceBarProps = { live: LiveQuote; step: number; amountDueCents: number | undefined; children: ReactNode }
+type PriceBarProps = { quoteState: QuoteState; step: number; amountDueCents: number | undefined; children: ReactNode }
 
 /** On a phone the total is fixed at the bottom of the window; tapping it opens the price lines. */
-function PriceBar({ live, step, amountDueCents, children }: PriceBarProps) {
-  const { quote, loading, unanswered } = live
+function PriceBar({ quoteState, step, amountDueCents, children }: PriceBarProps) {
+  const { quote, loading, unanswered } = quoteState
   return (
     <details className="inset-x-0 bottom-0 z-10 border-t tall:fixed border-line bg-surface lg:hidden">
       <summary className="page-column flex min-h-18 list-none flex-wrap items-center justify-between gap-x-4 py-2">
@@ -97,7 +110,7 @@ function PriceBar({ live, step, amountDueCents, children }: PriceBarProps) {
                 ? m.car_rental_total_for({ days: daysText(quote.billingDays) })
                 : loading && !unanswered
                   ? m.car_rental_line_total()
-                  : (noPriceReason(live, step) ?? m.car_rental_price_later())}
+                  : (noPriceReason(quoteState, step) ?? m.car_rental_price_later())}
           </span>
           <span className="inline-flex items-center gap-2 text-note font-medium">
             {m.car_rental_price_details()}

@@ -1,6 +1,6 @@
 import type { RentalVehicle } from "../../rules/prices"
 import type { ChangeForm, WizardForm } from "../../rules/wizard-form"
-import type { LiveQuote } from "./use-quote"
+import type { QuoteState } from "./use-quote"
 
 /** Props of every step. `errors`: message by field name. */
 export type StepProps = {
@@ -8,5 +8,5 @@ export type StepProps = {
   form: WizardForm
   change: ChangeForm
   errors: Record<string, string>
-  live: LiveQuote
+  quoteState: QuoteState
 }

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
-import type { GiftCardCredit } from "../../../checkout/gift-cards/ui/use-gift-cards"
 import type { HoldEnd, HoldExpiry } from "../../../checkout/paying/ui/purchase"
 import { useDeadline } from "../../../checkout/paying/ui/use-deadline"
+import type { GiftCardCredit } from "../../../checkout/rules/payment-step"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type ApiProblem, callApi } from "../../../platform/ui/call-api"
 import type { QuoteResponse } from "../../rules/quote"
 
 /**
- * A vehicle held during the payment; `expiresAt` is an instant (D26). `returnedCents`: gift card credit that was
+ * A vehicle held during the payment; `expiresAt` is an instant (D26). `releasedCreditCents`: gift card credit that was
  * released because the booking changed, in euro cents.
  */
 export type HeldRental = {
@@ -16,7 +16,7 @@ export type HeldRental = {
   secondsLeft: number
   quote: QuoteResponse
   giftCardCredit: GiftCardCredit
-  returnedCents: number
+  releasedCreditCents: number
 }
 
 export type HeldRentalState =

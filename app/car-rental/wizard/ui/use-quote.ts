@@ -6,7 +6,7 @@ import type { QuoteResponse } from "../../rules/quote"
  * `loading`: the shown price does not match the input yet, or none is known. `unanswered`: the server does not respond,
  * and the request is retried; no price is shown.
  */
-export type LiveQuote = { quote?: QuoteResponse; problem?: ApiProblem; loading: boolean; unanswered?: boolean }
+export type QuoteState = { quote?: QuoteResponse; problem?: ApiProblem; loading: boolean; unanswered?: boolean }
 
 /** The price that came with the page, and its request body. */
 export type KnownPrice = { body: string; quote: QuoteResponse }
@@ -23,7 +23,7 @@ const isUnanswered = ({ status }: ApiProblem) => status === 0 || status === 429 
  * response, and is removed if the input is refused or the server does not respond. The page's own price is not
  * requested again. Without `request`, sends nothing.
  */
-export function useQuote(request: object | undefined, initial?: KnownPrice): LiveQuote {
+export function useQuote(request: object | undefined, initial?: KnownPrice): QuoteState {
   const [{ body: answered, ...shown }, setState] = useState<{
     body?: string
     quote?: QuoteResponse

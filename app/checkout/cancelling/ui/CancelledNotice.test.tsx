@@ -17,12 +17,12 @@ const byCard = { to: "card", payments: 1, cents: 4_000, currency: "eur", isPart:
 const inCoins = { to: "crypto", payments: 1, cents: 3_900, currency: "eur", isPart: false } as const
 
 test("shows both the refund to a card and the returned gift card credit", () => {
-  const both = renderedText({ money: [byCard], giftCardCredit: { status: "back", cents: 2_500, currency: "eur" } })
+  const both = renderedText({ money: [byCard], giftCardCredit: { status: "released", cents: 2_500, currency: "eur" } })
   expect(both).toMatch(/Annullata\..*rimborsiamo per intero 40.€ sulla carta.*25.€ sono tornati sulle carte regalo/)
 })
 
 test("shows coins before returned gift card credit", () => {
-  const later = renderedText({ money: [inCoins], giftCardCredit: { status: "later", cents: 2_500, currency: "usd" } })
+  const later = renderedText({ money: [inCoins], giftCardCredit: { status: "pending", cents: 2_500, currency: "usd" } })
   expect(later).toMatch(/criptovaluta, 39.€.*25.\$.*appena il pagamento ti sarà stato restituito/)
 })
 

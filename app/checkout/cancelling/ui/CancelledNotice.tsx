@@ -68,6 +68,6 @@ const methodTexts = {
 }
 
 const giftCardCreditTexts = {
-  back: m.checkout_mail_customer_cancelled_gift_card_credit,
-  later: m.checkout_mail_customer_cancelled_gift_card_credit_later,
+  released: m.checkout_mail_customer_cancelled_gift_card_credit,
+  pending: m.checkout_mail_customer_cancelled_gift_card_credit_later,
 }

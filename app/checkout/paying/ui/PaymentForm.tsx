@@ -26,7 +26,7 @@ type Props = {
   isOwn?: boolean
   submitLabel?: string
   /** The button opens the payment and its card field; otherwise it opens as soon as the consents are given. */
-  opensByPress?: boolean
+  opensOnSubmit?: boolean
   /** The card is saved for renewals (D66). */
   savesForRenewals?: boolean
   /** Rendered above the terms: gift cards, choice of means. */
@@ -42,33 +42,33 @@ export function PaymentForm({
   consents,
   terms,
   submitLabel,
-  opensByPress = false,
+  opensOnSubmit = false,
   children,
   ...field
 }: Props) {
   const { busy, isPaying, refusal, isOpen, hasOpened, tickedConsents, setTickedConsents, open, pay } = payment
-  const waits = missingConsents(consents, tickedConsents).length > 0
-  const waiting = useId()
+  const hasMissingConsents = missingConsents(consents, tickedConsents).length > 0
+  const hintId = useId()
   const takesCard = means === "card" && amount.amountDueCents > 0
   const choice = (consents: Consents): PaymentChoice => ({ means, card: card.current?.choice(), consents })
-  const opensNow = !opensByPress && takesCard && !waits && !isOpen && !busy && !refusal
+  const opensNow = !opensOnSubmit && takesCard && !hasMissingConsents && !isOpen && !busy && !refusal
   const openNow = useEffectEvent(() => void open(choice(tickedConsents)))
   useEffect(() => {
     if (opensNow) openNow()
   }, [opensNow])
   // The button that opens the payment is not the one that pays: pressing Enter twice must not pay.
-  const cardPlace = useRef<HTMLDivElement>(null)
-  const isOpenedWithPress = opensByPress && hasOpened
+  const cardContainer = useRef<HTMLDivElement>(null)
+  const isOpenedOnSubmit = opensOnSubmit && hasOpened
   useEffect(() => {
-    if (isOpenedWithPress) cardPlace.current?.focus()
-  }, [isOpenedWithPress])
+    if (isOpenedOnSubmit) cardContainer.current?.focus()
+  }, [isOpenedOnSubmit])
   const total = formatCents(amount.amountDueCents, amount.currency)
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!waits) void pay(choice({ ...tickedConsents, agreesToTerms: true }))
+        if (!hasMissingConsents) void pay(choice({ ...tickedConsents, agreesToTerms: true }))
       }}
     >
       <ScriptedFields className="grid gap-8">
@@ -87,7 +87,7 @@ export function PaymentForm({
         />
         {hasOpened ? (
           // Hidden, not unmounted, so that the typed card is kept.
-          <div ref={cardPlace} tabIndex={-1} hidden={!takesCard} className="scroll-mt-28 outline-none">
+          <div ref={cardContainer} tabIndex={-1} hidden={!takesCard} className="scroll-mt-28 outline-none">
             <PaymentCard
               ref={card}
               amountCents={amount.amountDueCents}
@@ -101,22 +101,22 @@ export function PaymentForm({
         <FormErrors refusal={refusal} className="scroll-mt-40" />
         <div className="grid gap-3">
           <Button
-            key={isOpenedWithPress ? "pay" : "open"}
+            key={isOpenedOnSubmit ? "pay" : "open"}
             type="submit"
             pending={busy}
-            disabled={waits}
-            aria-describedby={waits ? waiting : undefined}
+            disabled={hasMissingConsents}
+            aria-describedby={hasMissingConsents ? hintId : undefined}
             className="w-full py-4 sm:w-auto sm:justify-self-start"
           >
             {isPaying
               ? m.checkout_processing()
-              : opensByPress && !hasOpened
+              : opensOnSubmit && !hasOpened
                 ? m.checkout_to_payment()
                 : (submitLabel ??
                   (amount.amountDueCents > 0 ? m.checkout_pay({ amount: total }) : m.checkout_confirm()))}
           </Button>
-          {waits ? (
-            <p id={waiting} className="text-note text-muted">
+          {hasMissingConsents ? (
+            <p id={hintId} className="text-note text-muted">
               {m.checkout_confirm_waits()}
             </p>
           ) : null}

@@ -13,22 +13,22 @@ type Options = {
    * For a dialog that a URL opens: the location key. A new key reopens a closed dialog; `onClose` is not called during a
    * navigation, which decides instead.
    */
-  visit?: string
+  locationKey?: string
 }
 
 /**
  * Makes a rendered `<dialog open>` modal after mounting: focus stays inside and returns afterwards, the page does not scroll.
- * Escape, the back gesture, a click on the backdrop and `leave` close it at once; `onClose` is called `clearMs` later, after
+ * Escape, the back gesture, a click on the backdrop and `close` close it at once; `onClose` is called `clearMs` later, after
  * the animation.
  */
-export function useModal(onClose: () => void, { clearMs = CLEAR_MS, backdropValue = "", visit }: Options = {}) {
+export function useModal(onClose: () => void, { clearMs = CLEAR_MS, backdropValue = "", locationKey }: Options = {}) {
   const ref = useRef<HTMLDialogElement>(null)
   const wasShown = useRef(false)
-  const close = useRef(onClose)
-  const isNavigating = useNavigation().state !== "idle" && visit !== undefined
+  const latestOnClose = useRef(onClose)
+  const isNavigating = useNavigation().state !== "idle" && locationKey !== undefined
   const clearTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    close.current = isNavigating ? () => {} : onClose
+    latestOnClose.current = isNavigating ? () => {} : onClose
   })
   // A layout effect: its cleanup runs before the element is removed, otherwise focus would not return.
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export function useModal(onClose: () => void, { clearMs = CLEAR_MS, backdropValu
     const on = { signal: listeners.signal }
     // The close button works without scripts: a dialog closed before hydration stays closed.
     if (!dialog.open && !wasShown.current) {
-      const timer = setTimeout(() => close.current())
+      const timer = setTimeout(() => latestOnClose.current())
       return () => clearTimeout(timer)
     }
     wasShown.current = true
@@ -50,7 +50,7 @@ export function useModal(onClose: () => void, { clearMs = CLEAR_MS, backdropValu
       () => {
         if (dialog.open) return
         clearTimeout(clearTimer.current)
-        clearTimer.current = setTimeout(() => close.current(), clearMs)
+        clearTimer.current = setTimeout(() => latestOnClose.current(), clearMs)
       },
       on,
     )
@@ -73,17 +73,17 @@ export function useModal(onClose: () => void, { clearMs = CLEAR_MS, backdropValu
       closeSilently(dialog)
     }
   }, [clearMs, backdropValue])
-  const lastVisit = useRef(visit)
+  const lastLocationKey = useRef(locationKey)
   // A layout effect, so that it runs before user input: a dialog closed by the user stays closed.
   useLayoutEffect(() => {
-    if (lastVisit.current === visit) return
-    lastVisit.current = visit
+    if (lastLocationKey.current === locationKey) return
+    lastLocationKey.current = locationKey
     const dialog = ref.current
     if (!dialog || dialog.open) return
     clearTimeout(clearTimer.current)
     dialog.showModal()
-  }, [visit])
-  return { ref, leave: useCallback(() => ref.current?.close(), []) }
+  }, [locationKey])
+  return { ref, close: useCallback(() => ref.current?.close(), []) }
 }
 
 /** Closes the dialog without a `close` event, which listeners would take for the user's answer. */
