@@ -40,3 +40,12 @@ test("a missing booking without session or token answers 401", async () => {
     body: { code: "platform.sign-in-required" },
   })
 })
+
+test("the API document lists every field of a payment step", async () => {
+  const { bookingId, token } = await heldYacht(ctx, { itemId: await someYacht(ctx, "yacht-document") })
+  const { body } = await ask(`/api/checkouts/${bookingId}`, { "booking-token": token })
+  const { paths } = checkoutApi.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "", version: "" } })
+  expect(paths?.["/api/checkouts/{bookingId}"]?.get?.responses?.[200]).toMatchObject({
+    content: { "application/json": { schema: { required: expect.arrayContaining(Object.keys(body)) } } },
+  })
+})

@@ -180,8 +180,7 @@ checkoutApi.openapi(declarationRoute, async (c) => {
 
 checkoutApi.openapi(checkoutRoute, async (c) => {
   const { "booking-token": token } = c.req.valid("header")
-  const { means, consents, ...shown } = await paymentStep(c.get("ctx"), { ...c.req.valid("param"), token })
-  return c.json({ ...shown, means: [...means], consents: [...consents] }, 200)
+  return c.json(await paymentStep(c.get("ctx"), { ...c.req.valid("param"), token }), 200)
 })
 
 checkoutApi.openapi(giftCardRoute, async (c) =>

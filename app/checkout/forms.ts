@@ -10,6 +10,7 @@ import { wholeNumber } from "../platform/whole-number"
 import { consentNames } from "./rules/consents"
 import { codeDigits } from "./rules/email-code"
 import { means } from "./rules/means"
+import type { GiftCardCredit, PaymentStepData } from "./rules/payment-step"
 
 /**
  * Whether the form was opened with a session, as the browser reports: once the session has ended, the form is not
@@ -58,7 +59,6 @@ export const giftCardForm = z.object({
 /** The card to be removed; all of them if absent. */
 export const removeGiftCardForm = z.object({ giftCardId: z.uuid().optional() })
 
-/** `last4`: the last characters of its code; `cents` in euro cents. */
 const giftCardFields = z.object({
   giftCardId: z.uuid(),
   kind: z.enum(["gift_card", "voucher"]),
@@ -66,37 +66,25 @@ const giftCardFields = z.object({
   cents: z.int(),
 })
 
-/** Gift card credit of a booking, in euro cents, and the amount due, in cents of `currency`. */
 export const giftCardCreditResponse = z.object({
-  cards: z.array(
-    giftCardFields.extend({
-      /** Deducted from the price, in cents of `currency`. */
-      appliedCents: z.int(),
-    }),
-  ),
+  cards: z.array(giftCardFields.extend({ appliedCents: z.int() })),
   giftCardCreditCents: z.int(),
   amountDueCents: z.int(),
   currency: z.enum(currencies),
-})
+}) satisfies z.ZodType<GiftCardCredit>
 
-/** The payment step; texts in the customer's language. */
 export const paymentStepResponse = giftCardCreditResponse.extend({
-  /** The customer's own cards and vouchers that could be applied, with their balance in euro cents. */
   ownGiftCards: z.array(giftCardFields),
   means: z.array(z.enum(means)),
-  /** Coins that can be paid with now. */
   coins: z.array(z.enum(coins)),
   consents: z.array(z.enum(consentNames)),
-  /** The deposit and how it is taken; null if there is none. */
   deposit: z.string().nullable(),
   cancellation: z.string(),
-  /** The same if it is paid at the agency instead; null if it cannot be. */
   agencyCancellation: z.string().nullable(),
-  /** The same with gift cards applied. */
   agencyCancellationWithCredit: z.string().nullable(),
-  /** What the customer should also know before paying. */
+  needsAnswer: z.boolean(),
   notices: z.array(z.string()),
-})
+}) satisfies z.ZodType<PaymentStepData>
 
 const agreed = z.boolean().default(false)
 const consentForm = z.object({ confirmsDocuments: agreed, agreesToTerms: agreed, agreesToPrivacy: agreed })

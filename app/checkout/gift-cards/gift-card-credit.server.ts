@@ -3,7 +3,7 @@ import { lockBooking, updateGiftCardCredit } from "../../bookings/booking.server
 import type { Booking } from "../../bookings/queries.server"
 import { giftCardCreditsIn } from "../../bookings/rules/total"
 import { isCompanyItem, itemById } from "../../catalogue/queries.server"
-import { type AppliedGiftCard, appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
+import { appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
 import {
   applyGiftCard,
   limitCodeTries,
@@ -13,20 +13,10 @@ import {
 import { lockPurchase, type Purchase } from "../../payments/queries.server"
 import { cancelOpenPayments } from "../../payments/stripe/card.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { type Currency, convertEuroCents, sum } from "../../platform/money"
+import { convertEuroCents, sum } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
 import { PAYMENT_OPEN, requireNoOpenPayment } from "../queries.server"
-
-/**
- * Credit in euro cents, and the amount due in cents of `currency`; `appliedCents` is each card's share of the price in that
- * currency, so that these and `amountDueCents` add up to the total.
- */
-export type GiftCardCredit = {
-  cards: (AppliedGiftCard & { appliedCents: number })[]
-  giftCardCreditCents: number
-  amountDueCents: number
-  currency: Currency
-}
+import type { GiftCardCredit } from "../rules/payment-step"
 
 export type CreditableBooking = {
   bookingId: string

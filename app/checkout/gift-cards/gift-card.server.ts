@@ -6,7 +6,8 @@ import { alreadyPlacedRefusal } from "../holding/conflicting-holds.server"
 import { holdEndedRefusal } from "../holding/hold.server"
 import { purchaseOf } from "../queries.server"
 import { canBePaid, needsNoPayment } from "../rules/payable"
-import { applyCode, type CreditableBooking, type GiftCardCredit, removeGiftCardCredit } from "./gift-card-credit.server"
+import type { GiftCardCredit } from "../rules/payment-step"
+import { applyCode, type CreditableBooking, removeGiftCardCredit } from "./gift-card-credit.server"
 
 /**
  * Applies a gift card or voucher to a booking that can be paid, by its code or, for the customer's own, by its id.

@@ -2,48 +2,27 @@ import type { Booking } from "../../bookings/queries.server"
 import { VOUCHER_MONTHS, voucherUntil } from "../../bookings/rules/cancellation"
 import { offeredCoins } from "../../payments/coins/coin-rates.server"
 import { type AppliedGiftCard, usableCardsOf } from "../../payments/gift-cards/gift-card-queries.server"
-import type { Coin } from "../../payments/rules/coins"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
 import { addMinutes } from "../../platform/dates"
 import { textOf } from "../../platform/i18n/text.server"
 import { type Access, customerBooking } from "../access.server"
-import { type GiftCardCredit, giftCardCreditOfBooking, isOfPartner } from "../gift-cards/gift-card-credit.server"
+import { giftCardCreditOfBooking, isOfPartner } from "../gift-cards/gift-card-credit.server"
 import { bookingDetail } from "../outcome/booking-detail.server"
 import { kindOf } from "../purchase-kinds.server"
 import { purchaseOf } from "../queries.server"
-import type { ConsentName } from "../rules/consents"
-import type { Means } from "../rules/means"
+import type { PaymentStepData } from "../rules/payment-step"
 
-/** The payment step, in the customer's language. */
-export type PaymentStepData = GiftCardCredit & {
-  ownGiftCards: AppliedGiftCard[]
-  means: readonly Means[]
-  /** Coins that can be paid with now. */
-  coins: Coin[]
-  consents: readonly ConsentName[]
-  /** The deposit and how it is taken; null if there is none. */
-  deposit: string | null
-  cancellation: string
-  /** The same if it is paid at the agency instead; null if it cannot be. `…WithCredit`: with gift cards applied. */
-  agencyCancellation: string | null
-  agencyCancellationWithCredit: string | null
-  /** Its partner still has to confirm it after the payment. */
-  needsAnswer: boolean
-  /** `PurchaseKind.notices`. */
-  notices: string[]
-}
-
-/** For the customer or the holder of the link; refuses with 401 and 404. */
+/** The payment step in the customer's language, for the customer or the holder of the link; refuses with 401 and 404. */
 export async function paymentStep(ctx: Ctx, access: Access): Promise<PaymentStepData> {
   const booking = await customerBooking(ctx, access)
   const { means, consents, depositText, needsAnswer, notices } = kindOf(ctx, booking)
   return {
     ...(await giftCardCreditOfBooking(ctx, booking, purchaseOf(booking.id))),
     ownGiftCards: isOwnedByActor(ctx, booking) ? await ownCards(ctx, booking) : [],
-    means,
+    means: [...means],
     coins: means.includes("crypto") ? await offeredCoins(ctx) : [],
-    consents,
+    consents: [...consents],
     deposit: depositText?.(booking, ctx.locale) ?? null,
     cancellation: await cancellationText(ctx, booking),
     agencyCancellation: means.includes("agency") ? await agencyCancellationText(ctx, booking, "agency") : null,

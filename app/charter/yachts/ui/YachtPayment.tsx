@@ -1,6 +1,6 @@
 import { Checkout } from "../../../checkout/paying/ui/Checkout"
 import { HoldEnded } from "../../../checkout/paying/ui/HoldEnded"
-import type { PaymentStepData } from "../../../checkout/paying/ui/use-payment-step"
+import type { PaymentStepData } from "../../../checkout/rules/payment-step"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../../platform/money"

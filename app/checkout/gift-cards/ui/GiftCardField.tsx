@@ -4,13 +4,14 @@ import { type Currency, formatCents, formatPrice } from "../../../platform/money
 import { Button } from "../../../platform/ui/Button"
 import { describedBy, Field } from "../../../platform/ui/fields/Field"
 import { inputClass } from "../../../platform/ui/fields/field-look"
-import type { GiftCardCredit, GiftCards, OwnGiftCard } from "./use-gift-cards"
+import type { GiftCardCredit, GiftCardSummary } from "../../rules/payment-step"
+import type { GiftCards } from "./use-gift-cards"
 
 type Props = {
   giftCards: GiftCards
   giftCardCredit: GiftCardCredit
   /** The customer's own cards that could be applied. */
-  ownGiftCards: readonly OwnGiftCard[]
+  ownGiftCards: readonly GiftCardSummary[]
   disabled?: boolean
 }
 
@@ -103,7 +104,7 @@ export function GiftCardField({ giftCards, giftCardCredit, ownGiftCards, disable
 }
 
 type OwnProps = {
-  cards: OwnGiftCard[]
+  cards: GiftCardSummary[]
   currency: Currency
   disabled: boolean
   onApply: (giftCardId: string) => void
@@ -140,7 +141,7 @@ function OwnCards({ cards, currency, disabled, onApply }: OwnProps) {
   )
 }
 
-const nameOf = (kind: OwnGiftCard["kind"], last4: string) =>
+const nameOf = (kind: GiftCardSummary["kind"], last4: string) =>
   kind === "voucher" ? m.payments_voucher_applied({ ending: last4 }) : m.payments_gift_card_applied({ ending: last4 })
 
 type AppliedProps = { giftCardCredit: GiftCardCredit; onRemove: (giftCardId: string) => void; disabled: boolean }

@@ -1,20 +1,9 @@
 import { useState } from "react"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import type { Currency } from "../../../platform/money"
 import { callApi } from "../../../platform/ui/call-api"
 import { type Amount, isSameAmount } from "../../paying/ui/amount-changed"
 import type { BookingAccess } from "../../paying/ui/purchase"
-
-/** One of the customer's own cards, with its balance in euro cents. */
-export type OwnGiftCard = { giftCardId: string; kind: "gift_card" | "voucher"; last4: string; cents: number }
-
-/** Gift card credit of a booking: `giftCardCreditCents` in euro cents, `appliedCents` and `amountDueCents` in cents of `currency`. */
-export type GiftCardCredit = {
-  cards: { giftCardId: string; kind: "gift_card" | "voucher"; last4: string; appliedCents: number }[]
-  giftCardCreditCents: number
-  amountDueCents: number
-  currency: Currency
-}
+import type { GiftCardCredit } from "../../rules/payment-step"
 
 export type GiftCards = {
   busy: boolean

@@ -9,7 +9,8 @@ import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { Notice } from "../../../platform/ui/Notice"
 import { useSignInDialogOnExpiry } from "../../../platform/ui/sign-in-again"
 import { GiftCardField } from "../../gift-cards/ui/GiftCardField"
-import { type GiftCardCredit, useGiftCards } from "../../gift-cards/ui/use-gift-cards"
+import { useGiftCards } from "../../gift-cards/ui/use-gift-cards"
+import type { GiftCardCredit, PaymentStepData } from "../../rules/payment-step"
 import type { Amount } from "./amount-changed"
 import { CardSkeleton } from "./CardSkeleton"
 import { CryptoStep } from "./CryptoStep"
@@ -17,7 +18,7 @@ import { type ChosenMeans, MeansChoice } from "./MeansChoice"
 import { PaymentForm } from "./PaymentForm"
 import { bookingPurchase, declareCryptoSent, type HoldEnd, type HoldExpiry, type PaymentChoice } from "./purchase"
 import { usePayment } from "./use-payment"
-import { type PaymentStepData, usePaymentStep } from "./use-payment-step"
+import { usePaymentStep } from "./use-payment-step"
 
 type Props = Amount & {
   bookingId: string

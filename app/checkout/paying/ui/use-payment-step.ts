@@ -1,25 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
-import type { Coin } from "../../../payments/rules/coins"
 import { type ApiProblem, callApi } from "../../../platform/ui/call-api"
-import type { GiftCardCredit, OwnGiftCard } from "../../gift-cards/ui/use-gift-cards"
-import type { ConsentName } from "../../rules/consents"
-import type { Means } from "../../rules/means"
+import type { GiftCardCredit, PaymentStepData } from "../../rules/payment-step"
 import { type Amount, isSameAmount } from "./amount-changed"
 import type { BookingAccess } from "./purchase"
-
-/** The payment step, as the API returns it. */
-export type PaymentStepData = GiftCardCredit & {
-  ownGiftCards: readonly OwnGiftCard[]
-  means: readonly Means[]
-  coins: readonly Coin[]
-  consents: readonly ConsentName[]
-  deposit: string | null
-  cancellation: string
-  agencyCancellation: string | null
-  agencyCancellationWithCredit: string | null
-  needsAnswer: boolean
-  notices: readonly string[]
-}
 
 /**
  * The server's data about a booking's payment: `loaded` with the page, or fetched; fetched again when the page's own
