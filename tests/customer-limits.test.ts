@@ -175,7 +175,12 @@ test("a hold with an open crypto payment is not replaced by a new hold", async (
   const { customer, customerCtx } = await regularCustomer()
   const car = someRentalRequest(customer, { pickupDate: "2027-02-09", returnDate: "2027-02-10" })
   const { bookingId, quote } = await openCheckout(customerCtx, car)
-  const coins = { paymentMethod: "crypto", coin: "btc", expectedTotal: quote.total, currency: quote.currency }
+  const coins = {
+    paymentMethod: "crypto",
+    coin: "btc",
+    expectedTotal: quote.totalInCurrencyCents,
+    currency: quote.currency,
+  }
   await payRental(customerCtx, { bookingId, ...coins, ...allConsents })
   const repeated = openCheckout(customerCtx, { ...car, purchaseKey: randomUUID() })
   expect((await refusalOf(repeated)).code).toBe("checkout.coins-under-way")

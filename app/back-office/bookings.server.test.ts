@@ -106,14 +106,14 @@ describe("cancelling a rental", () => {
     const customerCtx = as(ctx, customer)
     const period = { pickupDate: "2026-11-26", returnDate: "2026-11-27", vehicleId: "volkswagen-polo" }
     const { bookingId, quote } = await openCheckout(customerCtx, someRentalRequest(customer, period))
-    const price = { expectedTotal: quote.total, currency: "eur" }
+    const price = { expectedTotal: quote.totalInCurrencyCents, currency: "eur" }
     await payRental(customerCtx, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
     await declareCrypto(customerCtx, { bookingId })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })
     expect((await operatorBooking(operator, bookingId)).cancelling).toMatchObject({
       cardCents: 0,
-      cryptoCents: quote.total,
+      cryptoCents: quote.totalInCurrencyCents,
     })
     await refundBooking(operator, { bookingId, reason })
     expect((await cryptoPaymentsToRefund(operator)).map(({ id }) => id)).toContain(payment?.id)

@@ -51,7 +51,7 @@ describe("the checkout by HTTP", () => {
     const held = await post(customerCtx, "/api/car-rentals/checkouts", someRentalRequest(customer))
     expect(held).toMatchObject({
       status: 200,
-      body: { quote: { total: 6490 }, expiresAt: "2026-11-23T09:20:00.000Z", secondsLeft: 1200 },
+      body: { quote: { totalInCurrencyCents: 6490 }, expiresAt: "2026-11-23T09:20:00.000Z", secondsLeft: 1200 },
     })
     const base = `/api/checkouts/${held.body.bookingId}`
     expect(await post(customerCtx, `${base}/hold`, {})).toMatchObject({ status: 200 })

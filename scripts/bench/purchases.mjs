@@ -82,7 +82,7 @@ async function clientFactory(site, load) {
   const buy = async (customer) => {
     const mine = { ...ctx, actor: customer, network: "192.0.2.1" }
     const { bookingId, quote } = await openCheckout(mine, someRentalRequest(customer, nextOffer()))
-    const price = { expectedTotal: quote.total, currency: quote.currency }
+    const price = { expectedTotal: quote.totalInCurrencyCents, currency: quote.currency }
     const { clientSecret } = await payRental(mine, { bookingId, ...allConsents, ...price })
     const [intentId] = clientSecret.split("_secret_")
     await chargeAtProvider(ctx, intentId)

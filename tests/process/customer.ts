@@ -50,7 +50,7 @@ export function weekdayAhead(days: number): string {
 /** Books a car up to the card payment; returns the held booking and the client secret of its payment. */
 export async function holdUntilPayment(caller: Caller, vehicleId: string) {
   const pickupDate = weekdayAhead(20)
-  const { bookingId, quote } = await post<{ bookingId: string; quote: { total: number } }>(
+  const { bookingId, quote } = await post<{ bookingId: string; quote: { totalInCurrencyCents: number } }>(
     caller,
     "/api/car-rentals/checkouts",
     {
@@ -67,9 +67,9 @@ export async function holdUntilPayment(caller: Caller, vehicleId: string) {
   const { clientSecret } = await post<{ clientSecret: string }>(
     caller,
     `/api/checkouts/${bookingId}/payment`,
-    paymentOf("card", quote.total),
+    paymentOf("card", quote.totalInCurrencyCents),
   )
-  return { bookingId, clientSecret, total: quote.total }
+  return { bookingId, clientSecret, total: quote.totalInCurrencyCents }
 }
 
 /** Confirms the payment at the provider with Stripe's successful test card. */

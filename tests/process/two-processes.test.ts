@@ -102,10 +102,10 @@ describe.skipIf(!server)("two processes on one PostgreSQL", () => {
     const winner = members[nth] as Member
     const { bookingId, quote } = (responses[nth] as TestResponse).body as {
       bookingId: string
-      quote: { total: number }
+      quote: { totalInCurrencyCents: number }
     }
     const checkout = `/api/checkouts/${bookingId}`
-    const payment = await ask(nth + 1, winner, `${checkout}/payment`, paymentOf("card", quote.total))
+    const payment = await ask(nth + 1, winner, `${checkout}/payment`, paymentOf("card", quote.totalInCurrencyCents))
     const { address } = sites[nth % 2] as Site
     await charge({ address, cookie: winner.cookie }, payment.body.clientSecret as string)
     const completions = await Promise.all([0, 1, 0, 1].map((n) => ask(n, winner, `${checkout}/completion`, {})))

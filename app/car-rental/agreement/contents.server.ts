@@ -11,7 +11,7 @@ import {
   distanceIn,
   type LabelledValue,
   meetingPointLine,
-  priceOf,
+  priceRows,
   translator,
 } from "../booking/booking-texts.server"
 import { type KilometreOrder, kilometresOf } from "../kilometres/kilometre-queries.server"
@@ -172,7 +172,7 @@ function price(booking: Booking, orders: KilometreOrder[]): Section {
   return {
     title: translate("car_rental_price"),
     rows: [
-      ...priceOf(booking).filter(({ label }) => label !== deposit),
+      ...priceRows(booking).filter(({ label }) => label !== deposit),
       ...later,
       { label: translate("car_rental_agreement_payment"), value: payment(booking) },
     ],

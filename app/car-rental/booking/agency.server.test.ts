@@ -35,7 +35,7 @@ async function placed() {
     customerCtx,
     someRentalRequest(customer, { pickupDate, returnDate: addDays(pickupDate, 1) }),
   )
-  const money = { expectedTotal: quote.total, currency: quote.currency }
+  const money = { expectedTotal: quote.totalInCurrencyCents, currency: quote.currency }
   await payRental(customerCtx, { bookingId, paymentMethod: "agency", ...allConsents, ...money })
   return { customerCtx, bookingId }
 }

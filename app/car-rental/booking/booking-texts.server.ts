@@ -113,7 +113,7 @@ function deductionLines(booking: Booking): LabelledValue[] {
 }
 
 /** The price as in the wizard: every line in the currency of the charge, free ones as included. */
-export function priceOf(booking: Booking): LabelledValue[] {
+export function priceRows(booking: Booking): LabelledValue[] {
   const translate = translator(booking)
   const inCurrency = (eurCents: number) => formatPrice(eurCents, booking.currency, booking.locale)
   const { depositCents } = detailsOf(booking)

@@ -11,7 +11,7 @@ import { pickupInstant, returnInstant } from "../rules/days"
 import type { RentalDetails } from "../rules/details"
 import { kmPackageCents, kmPackageOf, totalKmWith } from "../rules/kilometres"
 import { driverAgeDate, type QuoteResponse } from "../rules/quote"
-import { priceOf } from "../wizard/quote.server"
+import { quoteFor } from "../wizard/quote.server"
 import { requireValidRentalRequest, type ValidRentalRequest } from "../wizard/rental-request.server"
 
 export type Checkout = {
@@ -33,10 +33,10 @@ export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> 
   const profile = await requireVerifiedCustomer(ctx)
   await enforceCheckoutRateLimit(ctx, { userId: profile.id })
   const rentalRequest = await requireValidRentalRequest(ctx, profile, input)
-  const quote = priceOf(rentalRequest.vehicleItem.vehicle, rentalRequest, await tierOf(ctx, profile.id))
+  const quote = quoteFor(rentalRequest.vehicleItem.vehicle, rentalRequest, await tierOf(ctx, profile.id))
   const { purchaseKey } = rentalRequest
   const rental = { ...bookingFields(ctx, rentalRequest, quote), userId: profile.id, purchaseKey }
-  const requested = { ...rental, kind: "car_rental" as const, amountDueCents: quote.total }
+  const requested = { ...rental, kind: "car_rental" as const, amountDueCents: quote.totalInCurrencyCents }
   const { bookingId, expiresAt, releasedCreditCents } = await holdForPayment(ctx, requested)
   const giftCardCredit = await giftCardCreditOfBooking(ctx, await ownBooking(ctx, bookingId), purchaseOf(bookingId))
   return { bookingId, expiresAt, quote, giftCardCredit, releasedCreditCents }

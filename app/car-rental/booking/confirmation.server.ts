@@ -24,7 +24,7 @@ import {
   bookingSummary,
   detailsOf,
   mailPreviewText,
-  priceOf,
+  priceRows,
   textParameters,
   totalText,
   translator,
@@ -134,7 +134,7 @@ async function confirmationMail(ctx: Ctx, booking: Booking): Promise<NewMail> {
     preview: mailPreviewText(booking),
     tables: [
       { rows: bookingSummary(booking) },
-      { title: translate("car_rental_price"), amounts: true, rows: priceOf(booking) },
+      { title: translate("car_rental_price"), amounts: true, rows: priceRows(booking) },
     ],
     action: { label: translate("car_rental_mail_action"), url },
     attachments: [calendarAttachment(ctx, booking)],

@@ -58,7 +58,7 @@ const submit = (customerCtx: typeof ctx, { bookingId, quote }: Checkout, more: o
     bookingId,
     paymentMethod: "agency",
     ...allConsents,
-    expectedTotal: quote.total,
+    expectedTotal: quote.totalInCurrencyCents,
     currency: quote.currency,
     ...more,
   })

@@ -73,7 +73,7 @@ async function paidRental(tierId?: TierId, { giftCard, card }: { giftCard?: stri
   await payRental(customerCtx, {
     bookingId,
     ...allConsents,
-    expectedTotal: applied?.amountDueCents ?? quote.total,
+    expectedTotal: applied?.amountDueCents ?? quote.totalInCurrencyCents,
     currency: "eur",
   })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
@@ -107,10 +107,10 @@ describe("a member's discount (D23)", () => {
 
   test("a membership that ended between quote and hold refuses the old amount", async () => {
     const { owner, customerCtx, rentalRequest } = await customer("gold")
-    const { total } = await quoteRental(customerCtx, rentalRequest)
+    const { totalInCurrencyCents: total } = await quoteRental(customerCtx, rentalRequest)
     await endMembership(owner.userId)
     const { bookingId, quote } = await openCheckout(customerCtx, rentalRequest)
-    expect([total, quote.total]).toEqual([GOLD, FULL])
+    expect([total, quote.totalInCurrencyCents]).toEqual([GOLD, FULL])
     const paid = payRental(customerCtx, { bookingId, ...allConsents, expectedTotal: total, currency: "eur" })
     expect(await codeOf(paid)).toBe("checkout.amount-changed")
     expect(await paymentsOf(ctx.db, purchaseOf(bookingId))).toEqual([])
@@ -118,7 +118,7 @@ describe("a member's discount (D23)", () => {
 
   test("a membership that began between quote and hold refuses the old amount", async () => {
     const { owner, customerCtx, rentalRequest } = await customer()
-    const { total } = await quoteRental(customerCtx, rentalRequest)
+    const { totalInCurrencyCents: total } = await quoteRental(customerCtx, rentalRequest)
     await someMembership(ctx, owner)
     const { bookingId } = await openCheckout(customerCtx, rentalRequest)
     const paid = payRental(customerCtx, { bookingId, ...allConsents, expectedTotal: total, currency: "eur" })
@@ -144,7 +144,7 @@ describe("a member's discount (D23)", () => {
   test("is recorded when an operator confirms a rental to be paid at the agency", async () => {
     const { owner, customerCtx, rentalRequest } = await customer("silver")
     const { bookingId, quote } = await openCheckout(customerCtx, rentalRequest)
-    const sent = { bookingId, ...allConsents, expectedTotal: quote.total, currency: "eur" }
+    const sent = { bookingId, ...allConsents, expectedTotal: quote.totalInCurrencyCents, currency: "eur" }
     await payRental(customerCtx, { ...sent, paymentMethod: "agency" })
     expect(await usedBy(owner)).toEqual([])
     const operator = as(ctx, await person(ctx, { role: "operator" }))
@@ -222,7 +222,7 @@ describe("free cancellation (D65)", () => {
   test("money received at the agency is to be returned by hand", async () => {
     const { customerCtx, rentalRequest } = await customer("gold")
     const { bookingId, quote } = await openCheckout(customerCtx, rentalRequest)
-    const sent = { bookingId, ...allConsents, expectedTotal: quote.total, currency: "eur" }
+    const sent = { bookingId, ...allConsents, expectedTotal: quote.totalInCurrencyCents, currency: "eur" }
     await payRental(customerCtx, { ...sent, paymentMethod: "agency" })
     const operator = as(ctx, await person(ctx, { role: "operator" }))
     const received = { bookingId, paymentKey: randomUUID(), method: "cash", amountCents: 20_00 } as const

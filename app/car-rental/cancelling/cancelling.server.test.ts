@@ -196,7 +196,7 @@ describe("cancelling an unpaid booking", () => {
     const customerCtx = as(ctx, customer)
     const period = { pickupDate: "2026-11-26", returnDate: "2026-11-27", vehicleId: "volkswagen-polo" }
     const { bookingId, quote } = await openCheckout(customerCtx, someRentalRequest(customer, period))
-    const price = { expectedTotal: quote.total, currency: "eur" }
+    const price = { expectedTotal: quote.totalInCurrencyCents, currency: "eur" }
     await payRental(customerCtx, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
     await declareCrypto(customerCtx, { bookingId })
     expect((await cancellationPreview(customerCtx, { bookingId })).promise).toBe("under-way")

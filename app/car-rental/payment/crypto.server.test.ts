@@ -43,7 +43,7 @@ async function opened() {
   const pay = (coin: string) =>
     payRental(customerCtx, {
       ...{ bookingId, paymentMethod: "crypto", coin, ...allConsents },
-      ...{ expectedTotal: quote.total, currency: quote.currency },
+      ...{ expectedTotal: quote.totalInCurrencyCents, currency: quote.currency },
     })
   const { coins } = await paymentStep(customerCtx, { bookingId })
   const entry = () => rentalPageData(customerCtx, bookingId)

@@ -30,7 +30,7 @@ import { appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
 import { paymentsOf } from "../../payments/queries.server"
 import { addDays, addMinutes } from "../../platform/dates"
 import { decideAgencyBooking } from "../booking/agency.server"
-import { priceOf } from "../booking/booking-texts.server"
+import { priceRows } from "../booking/booking-texts.server"
 import { openCheckout } from "../booking/checkout.server"
 
 const database = await testDatabase()
@@ -89,7 +89,7 @@ describe("a gift card for part of the price", () => {
       giftCardCreditCents: 3_500,
       amountDueCents: 2_990,
     })
-    expect(priceOf(booking).slice(-4, -1)).toEqual([
+    expect(priceRows(booking).slice(-4, -1)).toEqual([
       { label: expect.any(String), value: "€64.90" },
       { label: expect.any(String), value: "−€35" },
       { label: expect.any(String), value: "€29.90", strong: true },
@@ -99,7 +99,7 @@ describe("a gift card for part of the price", () => {
 
   test("in dollars is converted once, and the previous amount is refused", async () => {
     const { customerCtx, bookingId, checkout } = await atStepFour({ currency: "usd" })
-    expect(checkout.quote.total).toBe(USD)
+    expect(checkout.quote.totalInCurrencyCents).toBe(USD)
     const { code } = await someGiftCard(ctx)
     // 64.90 less 25.00 are 39.90 euro, 43.89 dollars.
     expect(await applyGiftCardToBooking(customerCtx, { bookingId, code })).toMatchObject({
@@ -278,7 +278,7 @@ describe("a changed booking", () => {
       releasedCreditCents: 2_500,
       giftCardCredit: { giftCardCreditCents: 0, cards: [] },
     })
-    expect(changed.giftCardCredit.amountDueCents).toBe(changed.quote.total)
+    expect(changed.giftCardCredit.amountDueCents).toBe(changed.quote.totalInCurrencyCents)
     expect(await balanceOf(ctx, card)).toBe(2_500)
     expect((await openCheckout(customerCtx, longer)).releasedCreditCents).toBe(0)
   })

@@ -60,7 +60,7 @@ async function aboutToPay() {
     bookingId,
     paymentMethod: "online",
     ...allConsents,
-    expectedTotal: quote.total,
+    expectedTotal: quote.totalInCurrencyCents,
     currency: "eur",
   })
   const payment = await onlyPayment(bookingId)

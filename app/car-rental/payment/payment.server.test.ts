@@ -61,7 +61,7 @@ async function atCheckout(changes: Record<string, unknown> = {}) {
       bookingId: checkout.bookingId,
       paymentMethod: "online",
       ...allConsents,
-      expectedTotal: checkout.quote.total,
+      expectedTotal: checkout.quote.totalInCurrencyCents,
       currency: checkout.quote.currency,
       ...more,
     })
@@ -141,7 +141,7 @@ describe("paying by card", () => {
       bookingId,
       paymentMethod: "agency",
       ...allConsents,
-      expectedTotal: quote.total,
+      expectedTotal: quote.totalInCurrencyCents,
       currency: "eur",
     }
     for (const other of [await someCustomer(ctx), await person(ctx, { role: "operator" })]) {
@@ -171,10 +171,10 @@ describe("paying by card", () => {
     const next = await openCheckout(customerCtx, changed)
     expect(next.bookingId).toBe(bookingId)
     expect((await ctx.stripe.paymentIntents.retrieve(old?.providerId ?? "")).status).toBe("canceled")
-    await submit({ expectedTotal: next.quote.total })
+    await submit({ expectedTotal: next.quote.totalInCurrencyCents })
     expect((await paymentsFor(bookingId)).map(({ state, amountCents }) => [state, amountCents])).toContainEqual([
       "open",
-      next.quote.total,
+      next.quote.totalInCurrencyCents,
     ])
   })
 })

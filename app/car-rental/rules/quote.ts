@@ -147,10 +147,10 @@ export const lineTextKey = (code: string) =>
     : `car_rental_line_${code.replace(":", "_")}`
 
 /** Response of wizard and API: the price, and the total in cents of the currency of the charge (D7). */
-export type QuoteResponse = Quote & { total: number; currency: Currency }
+export type QuoteResponse = Quote & { totalInCurrencyCents: number; currency: Currency }
 
 export const toQuoteResponse = (priced: Quote, currency: Currency): QuoteResponse => ({
   ...priced,
-  total: convertEuroCents(priced.totalCents, currency),
+  totalInCurrencyCents: convertEuroCents(priced.totalCents, currency),
   currency,
 })

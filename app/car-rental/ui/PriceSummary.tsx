@@ -40,7 +40,7 @@ export function PriceSummary({ quoteState, step, giftCardCredit, vehicleName, pi
         {loading ? <Spinner /> : null}
       </div>
       {quote ? (
-        <Lines quote={quote} amountDueCents={giftCardCredit?.amountDueCents ?? quote.total} />
+        <Lines quote={quote} amountDueCents={giftCardCredit?.amountDueCents ?? quote.totalInCurrencyCents} />
       ) : loading && !reason ? (
         <Waiting />
       ) : (
@@ -98,17 +98,17 @@ function Lines({ quote, amountDueCents }: { quote: QuoteResponse; amountDueCents
       <dl className="grid gap-2 border-t border-line pt-4 text-note">
         <Row name={m.car_rental_line_subtotal()} cents={quote.subtotalCents} />
         <Row name={m.car_rental_line_tax()} cents={quote.taxCents} />
-        {amountDueCents < quote.total ? (
+        {amountDueCents < quote.totalInCurrencyCents ? (
           <>
-            <Amount name={m.car_rental_line_total()}>{formatCents(quote.total, quote.currency)}</Amount>
+            <Amount name={m.car_rental_line_total()}>{formatCents(quote.totalInCurrencyCents, quote.currency)}</Amount>
             <Amount name={m.car_rental_line_gift_card_credit()}>
-              −{formatCents(quote.total - amountDueCents, quote.currency)}
+              −{formatCents(quote.totalInCurrencyCents - amountDueCents, quote.currency)}
             </Amount>
           </>
         ) : null}
         <div className="flex items-baseline justify-between gap-4 pt-2">
           <dt className="font-medium">
-            {amountDueCents < quote.total ? m.car_rental_line_due() : m.car_rental_line_total()}
+            {amountDueCents < quote.totalInCurrencyCents ? m.car_rental_line_due() : m.car_rental_line_total()}
           </dt>
           <dd className="font-display text-3xl">
             <CountedMoney cents={amountDueCents} currency={quote.currency} />

@@ -32,7 +32,7 @@ export const quoteResponse = z
     recommendedKmPackage: z
       .union([z.object({ type: z.literal("package"), distance: z.int() }), z.object({ type: z.literal("unlimited") })])
       .nullable(),
-    total: cents.openapi({ description: "As charged, in cents of `currency`" }),
+    totalInCurrencyCents: cents.openapi({ description: "As charged, in cents of `currency`" }),
     currency: z.enum(currencies),
   })
   .openapi("CarRentalQuote")

@@ -61,7 +61,7 @@ describe("a price", () => {
       subtotalCents: 10900,
       taxCents: 1090,
       totalCents: 11990,
-      total: 13200,
+      totalInCurrencyCents: 13200,
       currency: "usd",
       insuranceOption: "KASKO_BASE",
       eligibleInsurance: ["KASKO_BASE", "KASKO_BLACK", "KASKO_SIGNATURE"],

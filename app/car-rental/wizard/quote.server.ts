@@ -29,11 +29,11 @@ export async function quoteRental(ctx: Ctx, request: unknown): Promise<QuoteResp
   if (taken) throw invalid([...all, taken])
   if (all.length > 0 || !vehicleItem || !parsed.success) throw invalid(all)
   const userId = ctx.actor.kind === "person" ? ctx.actor.userId : null
-  return priceOf(vehicleItem.vehicle, parsed.data, await tierOf(ctx, userId))
+  return quoteFor(vehicleItem.vehicle, parsed.data, await tierOf(ctx, userId))
 }
 
 /** The price of a valid request for a customer whose membership is of the tier. */
-export function priceOf(
+export function quoteFor(
   vehicle: RentalVehicle,
   request: Omit<RentalQuoteInput, "vehicleId">,
   tierId: TierId | null,

@@ -35,7 +35,7 @@ export async function bookedCar(
     licenseImage: await upload("licence"),
     idImage: await upload("id"),
   })
-  type Checkout = { bookingId: string; quote: { total: number } }
+  type Checkout = { bookingId: string; quote: { totalInCurrencyCents: number } }
   const { bookingId, quote } = await postOk<Checkout>(request, "/api/car-rentals/checkouts", {
     headers,
     data: { ...rentalRequest, addSecondDriver: secondDriver !== undefined, secondDriver },
@@ -43,7 +43,7 @@ export async function bookedCar(
   const checkout = `/api/checkouts/${bookingId}`
   const { clientSecret } = await postOk<{ clientSecret?: string }>(request, `${checkout}/payment`, {
     headers,
-    data: paymentOf(means, quote.total),
+    data: paymentOf(means, quote.totalInCurrencyCents),
   })
   if (clientSecret) {
     await confirmCard(request, clientSecret)

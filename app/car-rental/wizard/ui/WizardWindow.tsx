@@ -81,13 +81,13 @@ export function WizardWindow({
       <PriceBar
         quoteState={quoteState}
         step={step}
-        amountDueCents={giftCardCredit?.amountDueCents ?? quoteState.quote?.total}
+        amountDueCents={giftCardCredit?.amountDueCents ?? quoteState.quote?.totalInCurrencyCents}
       >
         {summary}
       </PriceBar>
       <p className="sr-only" aria-live="polite">
         {quoteState.quote && !quoteState.loading
-          ? `${m.car_rental_line_total()}: ${formatCents(giftCardCredit?.amountDueCents ?? quoteState.quote.total, quoteState.quote.currency)}`
+          ? `${m.car_rental_line_total()}: ${formatCents(giftCardCredit?.amountDueCents ?? quoteState.quote.totalInCurrencyCents, quoteState.quote.currency)}`
           : null}
       </p>
     </dialog>
@@ -104,7 +104,7 @@ function PriceBar({ quoteState, step, amountDueCents, children }: PriceBarProps)
       <summary className="page-column flex min-h-18 list-none flex-wrap items-center justify-between gap-x-4 py-2">
         <span className="grid">
           <span className="text-sm text-muted">
-            {quote && amountDueCents !== undefined && amountDueCents < quote.total
+            {quote && amountDueCents !== undefined && amountDueCents < quote.totalInCurrencyCents
               ? m.car_rental_line_due()
               : quote
                 ? m.car_rental_total_for({ days: daysText(quote.billingDays) })
@@ -119,7 +119,7 @@ function PriceBar({ quoteState, step, amountDueCents, children }: PriceBarProps)
         </span>
         <span className={`font-display text-3xl transition-opacity ${loading && quote ? "opacity-55" : ""}`}>
           {quote ? (
-            <CountedMoney cents={amountDueCents ?? quote.total} currency={quote.currency} />
+            <CountedMoney cents={amountDueCents ?? quote.totalInCurrencyCents} currency={quote.currency} />
           ) : loading && !unanswered ? (
             <Skeleton className="inline-block h-7 w-24" />
           ) : null}
