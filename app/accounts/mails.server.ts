@@ -8,7 +8,7 @@ import { m } from "../platform/i18n/paraglide/messages.js"
 import { type User, userById } from "./queries.server"
 import { withReturnPath } from "./rules/return-path"
 
-export type Mail = Pick<MailContents, "title" | "paragraphs" | "action"> & {
+export type Mail = Pick<MailContents, "title" | "greetingName" | "paragraphs" | "action"> & {
   template: string
   priority?: Priority
 }
@@ -16,7 +16,7 @@ export type Mail = Pick<MailContents, "title" | "paragraphs" | "action"> & {
 /** Address, and the page to return to, which the mail's link carries. */
 export type MailRequest = { email: string; from?: string }
 
-/** Adds a mail that greets the user by first name to the outbox; joins the caller's transaction if there is one. */
+/** Adds a mail to the outbox, which greets the user by first name by default; joins the caller's transaction if there is one. */
 export async function enqueueMailToUser(ctx: Ctx, user: User, mail: Mail): Promise<void> {
   await enqueueMail(ctx, {
     recipient: user.email,

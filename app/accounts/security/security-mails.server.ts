@@ -170,6 +170,7 @@ export const sendGoodbyeMail = (ctx: Ctx, user: User): Promise<void> => {
   const { locale } = user
   return enqueueMailToUser(ctx, user, {
     template: GOODBYE_TEMPLATE,
+    greetingName: undefined,
     title: m.accounts_mail_goodbye_title({ brand: brand.name }, { locale }),
     paragraphs: [
       m.accounts_mail_goodbye_body({}, { locale }),
