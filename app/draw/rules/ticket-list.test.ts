@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { readTicketList, type Ticket, ticketLine, ticketListText, validNumbers } from "./ticket-list"
+import { verifyDraw } from "../../../public/draw/verify.mjs"
+import { type Ticket, ticketLine, ticketListText } from "./ticket-list"
 
 const hash = (digit: string) => digit.repeat(64)
 const tickets: Ticket[] = [
@@ -7,6 +8,9 @@ const tickets: Ticket[] = [
   { number: 2, valid: false, saltHash: hash("b") },
   { number: 3, valid: true, saltHash: hash("c") },
 ]
+/** What the script for visitors says of a list of three tickets, of which two are valid. */
+const checkOf = (list: string) =>
+  verifyDraw({ tickets: 3, validTickets: 2 }, list).find(({ name }) => name === "ticket list")
 const text = `1,valid,${hash("a")}\n2,void,${hash("b")}\n3,valid,${hash("c")}\n`
 
 describe("the ticket list", () => {
@@ -18,15 +22,7 @@ describe("the ticket list", () => {
     ["as published", text],
     ["without its last line end", text.slice(0, -1)],
   ])("is read %s", (_, published) => {
-    expect(readTicketList(published)).toEqual({ lines: tickets.map(ticketLine), tickets, badLine: undefined })
-  })
-
-  test("may be empty", () => {
-    expect(readTicketList(ticketListText([]))).toEqual({ lines: [], tickets: [], badLine: undefined })
-  })
-
-  test("lets only valid tickets take part", () => {
-    expect(validNumbers(tickets)).toEqual([1, 3])
+    expect(checkOf(published)).toMatchObject({ ok: true })
   })
 
   test.each<[string, Ticket[]]>([
@@ -51,6 +47,6 @@ describe("the ticket list", () => {
     ["line ends of Windows", text.replaceAll("\n", "\r\n"), 1],
     ["a heading", `number,state,hash\n${text}`, 1],
   ])("is refused with %s", (_, wrong, badLine) => {
-    expect(readTicketList(wrong)).toMatchObject({ badLine, tickets: tickets.slice(0, badLine - 1) })
+    expect(checkOf(wrong)).toMatchObject({ ok: false, detail: expect.stringContaining(`line ${badLine} `) })
   })
 })

@@ -16,23 +16,3 @@ export function ticketLine({ number, valid, saltHash }: Ticket, index: number): 
 
 /** The published list: each line is ended by "\n". */
 export const ticketListText = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("")
-
-/** `lines` are as published. `badLine`, from 1: the first line that breaks the format. */
-export type TicketList = { lines: string[]; tickets: Ticket[]; badLine: number | undefined }
-
-/** Reads a published list. The last "\n" may be missing; with a `badLine`, `tickets` ends before it. */
-export function readTicketList(text: string): TicketList {
-  const lines = text === "" ? [] : (text.endsWith("\n") ? text.slice(0, -1) : text).split("\n")
-  const tickets: Ticket[] = []
-  for (const [index, line] of lines.entries()) {
-    const [number, state, saltHash, ...rest] = line.split(",")
-    const wellFormed = number === String(index + 1) && (state === "valid" || state === "void") && rest.length === 0
-    if (!wellFormed || saltHash === undefined || !isHex(saltHash, 32)) return { lines, tickets, badLine: index + 1 }
-    tickets.push({ number: index + 1, valid: state === "valid", saltHash })
-  }
-  return { lines, tickets, badLine: undefined }
-}
-
-/** The numbers that take part in the draw, ascending. */
-export const validNumbers = (tickets: readonly Ticket[]): number[] =>
-  tickets.filter(({ valid }) => valid).map(({ number }) => number)

@@ -7,13 +7,11 @@ import { fileURLToPath } from "node:url"
 import fc from "fast-check"
 import { afterEach, describe, expect, test } from "vitest"
 import * as script from "../../../public/draw/verify.mjs"
-import { closingOf, type LaterVoid } from "./closing"
-import { commitmentOf, hexOf, saltHashOf } from "./draw-hashes"
+import { closedListBuilder, type LaterVoid } from "./closing"
+import { commitmentOf, saltHashOf } from "./draw-hashes"
 import { type Announcement, type DrawInput, type DrawProtocol, runDraw } from "./draw-protocol"
-import { verifyDraw } from "./draw-verification"
 import { drawnListBuilder } from "./drawn-list"
-import { inclusionProof, merkleTree } from "./merkle"
-import { readTicketList, type Ticket, ticketListText } from "./ticket-list"
+import { type Ticket, ticketListText } from "./ticket-list"
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest()
 const digestOf = (text: string) => createHash("sha256").update(text).digest("hex")
@@ -51,8 +49,9 @@ function closedWith(tickets: ReturnType<typeof ticketsOf>) {
       ? []
       : [{ ticket: number, reason: number === 7 ? ("refund" as const) : ("chargeback" as const) }],
   )
-  const before = tickets.map((ticket) => ({ ...ticket, valid: ticket.valid || ticket.number <= 14 }))
-  return { tickets, laterVoids, closing: closingOf(before, new Date("2025-12-22T08:00:00Z"), sha256) }
+  const atClose = closedListBuilder(sha256)
+  for (const ticket of tickets) atClose.add({ ...ticket, valid: ticket.valid || ticket.number <= 14 })
+  return { tickets, laterVoids, closing: { at: "2025-12-22T08:00:00.000Z", ...atClose.list() } }
 }
 
 const ticketsOf = (count: number) =>
@@ -85,11 +84,9 @@ const announcementOf = ({ edition, commitment, beacon, prizes, closing }: DrawPr
 
 type Files = { protocol: DrawProtocol; ticketText: string; announcement?: Announcement }
 
-/** Names of the failed checks, after both implementations gave the same answer. */
+/** Names of the checks that fail in the script for visitors. */
 function failedChecks({ protocol, ticketText, announcement }: Files, now = NOW): string[] {
-  const checks = verifyDraw(protocol, ticketText, sha256, { announced: announcement, now })
-  const ofScript = script.verifyDraw(protocol, ticketText, announcement, undefined, now.getTime())
-  expect(ofScript.map(({ name, ok }) => ({ name, ok }))).toEqual(checks)
+  const checks = script.verifyDraw(protocol, ticketText, announcement, undefined, now.getTime())
   return checks.filter(({ ok }) => !ok).map(({ name }) => name)
 }
 
@@ -467,9 +464,7 @@ describe("the script", () => {
 
   test("proves to a holder that their ticket was in the list", () => {
     const { protocol, ticketText } = drawn()
-    const { lines } = readTicketList(ticketText)
-    const path = inclusionProof(merkleTree(lines, sha256), 11).map(hexOf)
-    expect(script.auditPath(lines, 11)).toEqual(path)
+    const path = script.auditPath(ticketText.trimEnd().split("\n"), 11)
     const line = `12,valid,${script.saltHashOf(saltOf(12))}`
     expect(script.verifyTicket({ line, index: 11, size: protocol.tickets, path, root: protocol.root })).toBe(true)
   })
