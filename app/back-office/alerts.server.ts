@@ -65,8 +65,6 @@ export async function operatorAlerts(ctx: Ctx, query: URLSearchParams) {
   }
 }
 
-export type AlertView = Awaited<ReturnType<typeof operatorAlerts>>["open"][number]
-
 /** Booking per alert id: referenced by the alert itself or by its payment. */
 async function bookingsOf(ctx: Ctx, rows: Alert[]): Promise<Map<string, { id: string; number: string }>> {
   const referencedId = ({ subject, facts }: Alert, type: string) =>

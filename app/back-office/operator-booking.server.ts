@@ -133,8 +133,6 @@ async function refundableKilometres(ctx: Ctx, orders: KilometreOrder[]) {
   return Promise.all(all.flatMap((payment) => (payment ? [refundableOf(ctx, payment)] : [])))
 }
 
-export type Cancelling = NonNullable<Awaited<ReturnType<typeof operatorBooking>>["cancelling"]>
-
 /** Oldest first. */
 async function historyOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
   const { bookedAt, cancelledAt, status, endsAt } = booking

@@ -212,5 +212,3 @@ const summary = (booking: Booking) => ({
   startsAt: booking.startsAt,
   endsAt: booking.endsAt,
 })
-
-export type OperatorTasks = Awaited<ReturnType<typeof operatorTasks>>

@@ -89,6 +89,3 @@ export async function orderView(ctx: Ctx, { purchaseKind, purchaseId }: Payment)
   const order = await orderById(ctx, purchaseId)
   return order && !order.bookingId ? orderKindOf(ctx, order).describe(ctx, order) : undefined
 }
-
-export type FailedRefundView = ReturnType<typeof failedRefundView>
-export type DisputeView = ReturnType<typeof disputeView>

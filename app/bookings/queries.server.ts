@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm"
 import { z } from "zod"
-import { isOperator, requirePerson, requireRole } from "../platform/authorise.server"
+import { isOperator, requirePerson } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { forbidden, notFound } from "../platform/refusal"
 import { bookings } from "./tables.server"
@@ -56,15 +56,4 @@ export async function bookingsOf(ctx: Ctx, userId: string): Promise<Booking[]> {
     .from(bookings)
     .where(and(eq(bookings.userId, userId), isListed))
     .orderBy(...newestFirst)
-}
-
-/** The latest bookings, newest first, for the operator. */
-export async function latestBookings(ctx: Ctx, limit = 20): Promise<Booking[]> {
-  requireRole(ctx, "operator")
-  return ctx.db
-    .select()
-    .from(bookings)
-    .where(isListed)
-    .orderBy(...newestFirst)
-    .limit(limit)
 }

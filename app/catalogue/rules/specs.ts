@@ -94,7 +94,6 @@ const ofKind =
 export const carSpecs = ofKind("car")
 export const yachtSpecs = ofKind("yacht")
 export const jetSpecs = ofKind("jet")
-export const helicopterSpecs = ofKind("helicopter")
 export const villaSpecs = ofKind("villa")
 
 type LongTexts = "summary" | "description" | "has" | "engine"

@@ -1,23 +1,16 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { suits } from "./jet-filter"
-import {
-  DEFAULT_SEARCH,
-  earliestReturn,
-  type JetSearch,
-  jetSearchQuery,
-  readJetSearch,
-  searchObstacle,
-} from "./jet-search"
+import { earliestReturn, type JetSearch, jetSearchQuery, readJetSearch, searchObstacle } from "./jet-search"
 import { airports } from "./places"
 
 const TODAY = "2026-11-23"
+const DEFAULTS = { tripType: "one-way", passengers: 1, pets: false, smoking: false } as const
 const read = (query: string) => readJetSearch(new URLSearchParams(query), TODAY)
 
 describe("the parameters of a jet search", () => {
   test("have the defaults of part 1 §2", () => {
-    expect(read("")).toEqual(DEFAULT_SEARCH)
-    expect(DEFAULT_SEARCH).toEqual({ tripType: "one-way", passengers: 1, pets: false, smoking: false })
+    expect(read("")).toEqual(DEFAULTS)
   })
 
   test("are all read", () => {
@@ -51,7 +44,7 @@ describe("the parameters of a jet search", () => {
       { tripType: "round-trip", departureDate: "2026-12-08", returnDate: "2026-12-08" },
     ],
     ["false preferences", "pets=false&smoking=0", {}],
-  ])("%s", (_name, query, changes) => expect(read(query)).toEqual({ ...DEFAULT_SEARCH, ...changes }))
+  ])("%s", (_name, query, changes) => expect(read(query)).toEqual({ ...DEFAULTS, ...changes }))
 
   const airport = fc.option(fc.constantFrom(...airports.map(({ id }) => id)), { nil: undefined })
   const search = fc
@@ -95,7 +88,7 @@ test.each([
   [{ departure: "CAG", arrival: "CAG" }, "same-airport"],
   [{ departure: "CAG", arrival: "OLB" }, undefined],
 ])("obstacle of a search with %j: %s", (chosen, obstacle) =>
-  expect(searchObstacle({ ...DEFAULT_SEARCH, ...chosen })).toBe(obstacle),
+  expect(searchObstacle({ ...DEFAULTS, ...chosen })).toBe(obstacle),
 )
 
 describe("a jet suits", () => {

@@ -17,8 +17,6 @@ export type JetSearch = PassengerNeeds & {
 /** More than any aircraft of the company seats. */
 const MAX_PASSENGERS = 99
 
-export const DEFAULT_SEARCH: JetSearch = { tripType: "one-way", passengers: 1, pets: false, smoking: false }
-
 /**
  * Reads the parameters of `/jets/search`. A missing or invalid parameter gets its default (part 1 §2); a past date, or a return
  * before the departure, becomes the earliest valid date (part 1 §5).

@@ -5,12 +5,9 @@ import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { guestHolds } from "../tables.server"
 
-/** An unpaid hold for the operator, without the network. */
-export type OpenHold = Awaited<ReturnType<typeof openHolds>>[number]
-
 const MAX_SHOWN = 500
 
-/** All unpaid holds for the operator, oldest first: holds, requests, and confirmed unpaid stays. */
+/** All unpaid holds for the operator, without the network, oldest first: holds, requests, and confirmed unpaid stays. */
 export async function openHolds(ctx: Ctx) {
   requireRole(ctx, "operator")
   const isPaidOnline = or(isNull(bookings.paymentMethod), eq(bookings.paymentMethod, "online"))

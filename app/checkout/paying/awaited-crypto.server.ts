@@ -53,8 +53,6 @@ export async function awaitedCrypto(ctx: Ctx, booking: Booking) {
   return { ...(await declaredCryptoOf(ctx, payment)), until: addMinutes(payment.declaredAt, CRYPTO_MINUTES) }
 }
 
-export type AwaitedCrypto = NonNullable<Awaited<ReturnType<typeof awaitedCrypto>>>
-
 /**
  * The customer adds or corrects the transaction of their coins, until an operator has decided. Refuses with 404,
  * `payments.already-settled` (409) if no coins are awaited, 429, and as `recordTransactionId` does. Call it outside any

@@ -81,9 +81,6 @@ export async function editionForOperator(
   }
 }
 
-export type EditionForOperator = Awaited<ReturnType<typeof editionForOperator>>
-export type OperatorAward = EditionForOperator["awards"][number]
-
 /** The duty to donate; before the draw, what it would be now. */
 async function donationOf(ctx: Ctx, edition: EditionRecord, revenueCents: number) {
   const [duty] = await ctx.db

@@ -106,8 +106,6 @@ export async function requestSummaries(ctx: Ctx) {
   }))
 }
 
-export type MemberBenefitsData = NonNullable<Awaited<ReturnType<typeof memberBenefits>>>
-
 /** What the discounts saved, without those of cancelled bookings. */
 async function savedCentsOf(ctx: Ctx, userId: string, used: Awaited<ReturnType<typeof benefitsUsedBy>>) {
   const bookings = await bookingsOf(ctx, userId)

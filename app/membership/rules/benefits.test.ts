@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { addDays, type IsoDate } from "../../platform/dates"
-import {
-  benefitsOf,
-  freeCancellationUntil,
-  type GivenVouchers,
-  isGuaranteed,
-  transfersLeft,
-  vouchersDue,
-} from "./benefits"
+import { benefitsOf, freeCancellationUntil, type GivenVouchers, transfersLeft, vouchersDue } from "./benefits"
 import type { TierId } from "./tiers"
 
 const none = { yearlyVoucherCents: 0, welcomeVoucherCents: 0, transfersPerMonth: 0, freeCancellationHours: 0 }
@@ -65,13 +58,5 @@ describe("a rental that starts at 10:00 on 26 November", () => {
     ["platinum", "2026-11-25T10:00:00.000Z"],
   ])("is free of charge to cancel for %s until %s (D65)", (id, until) => {
     expect(freeCancellationUntil(id, rental)?.toISOString()).toBe(until)
-  })
-
-  test.each<[TierId, string, boolean]>([
-    ["gold", "2026-11-01T10:00:00.000Z", false],
-    ["platinum", "2026-11-24T10:00:00.000Z", true],
-    ["platinum", "2026-11-24T10:00:00.001Z", false],
-  ])("is guaranteed to %s at %s: %s", (id, now, expected) => {
-    expect(isGuaranteed(id, rental, new Date(now))).toBe(expected)
   })
 })

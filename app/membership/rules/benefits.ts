@@ -53,9 +53,3 @@ export function freeCancellationUntil(id: TierId, { startsAt }: { startsAt: Date
   const { freeCancellationHours } = benefitsOf(id)
   return freeCancellationHours > 0 ? new Date(startsAt.getTime() - freeCancellationHours * HOUR_MS) : undefined
 }
-
-/** Whether a car has to be guaranteed to a member who asks for it at `now`. */
-export function isGuaranteed(id: TierId, { startsAt }: { startsAt: Date }, now: Date): boolean {
-  const { noticeHours } = benefitsOf(id)
-  return noticeHours > 0 && startsAt.getTime() - now.getTime() >= noticeHours * HOUR_MS
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { availabilityErrors, countsInMonth, startOf, transferErrors } from "./requests"
+import { availabilityErrors, startOf, transferErrors } from "./requests"
 
 /** Monday, 10:00 in Rome. */
 const now = new Date("2026-11-23T09:00:00Z")
@@ -46,13 +46,4 @@ test("starts at its time in Rome, also in summer", () => {
     passengers: 1,
   } as const
   expect(startOf(transfer).toISOString()).toBe("2027-07-01T08:00:00.000Z")
-})
-
-test("declined and withdrawn requests do not count", () => {
-  expect((["open", "confirmed", "declined", "withdrawn"] as const).map(countsInMonth)).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
 })

@@ -156,6 +156,3 @@ export function termErrors(
   const code = cardId === null ? "membership.request-after-end" : "membership.request-after-end-renew"
   return [{ field: dayFieldOf(details), code, details: { date: lastDay(renewsOn) } }]
 }
-
-/** Whether a request counts among the transfers of its month. */
-export const countsInMonth = (state: RequestState): boolean => state === "open" || state === "confirmed"

@@ -41,8 +41,6 @@ export async function partnerQuoteRequests(ctx: Ctx) {
   }))
 }
 
-export type PartnerQuoteRequest = Awaited<ReturnType<typeof partnerQuoteRequests>>[number]
-
 /** Mails the partner of an item that a quote for it was requested; nothing for an item of the company. */
 export async function reportQuoteRequest(ctx: Ctx, request: QuoteRequested): Promise<void> {
   const listing = await listingOfItem(ctx, request.itemId)

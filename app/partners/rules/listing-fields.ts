@@ -92,8 +92,6 @@ export const specFieldsOf: Record<ListingCategory, SpecField[]> = {
   ],
 }
 
-export type ListingField = SpecField | "category" | "name" | "description" | "location"
-
 /** The step on which a field is typed. */
 export function stepOf(field: string): Step {
   if (field === "price") return LAST_STEP

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { person } from "../../../tests/support/accounts/people"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { withSandbox } from "../../../tests/support/purchases/payments"
+import { undeliveredEvents, withSandbox } from "../../../tests/support/purchases/payments"
 import {
   chargeAtProvider,
   openTestPayment,
@@ -16,7 +16,6 @@ import {
 import { Refusal } from "../../platform/refusal"
 import { type AlertKind, alerts } from "../../platform/tables.server"
 import { disputesOf, paymentById, refundsOf } from "../queries.server"
-import { undeliveredEvents } from "../sandbox/events.server"
 import { paymentEvents, payments, sandboxObjects } from "../tables.server"
 import { recordReturnedOtherwise, retryRefund } from "./failed-refunds.server"
 import { recordRefundsAndDisputes } from "./provider-refunds.server"

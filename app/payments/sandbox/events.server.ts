@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import Stripe from "stripe"
 import type { Db } from "../../platform/database/db.server"
 import { subscribedEvents } from "../rules/subscribed-events"
@@ -43,15 +43,6 @@ export async function deliverSandboxEvent(delivery: Delivery, eventId: string): 
     .update(sandboxObjects)
     .set({ hidden: { delivered: true } })
     .where(eq(sandboxObjects.id, eventId))
-}
-
-export async function undeliveredEvents(db: Db): Promise<string[]> {
-  const rows = await db
-    .select({ id: sandboxObjects.id })
-    .from(sandboxObjects)
-    .where(and(eq(sandboxObjects.kind, "event"), sql`${sandboxObjects.hidden} @> '{"delivered": false}'`))
-    .orderBy(asc(sandboxObjects.createdAt))
-  return rows.map((row) => row.id)
 }
 
 /** An event's body and its `Stripe-Signature` header. */

@@ -7,9 +7,9 @@ import { type Payment, withRequestedRefund } from "../../../app/payments/queries
 import { reconcilePayments } from "../../../app/payments/refunds/reconciliation.server"
 import { sendRefund } from "../../../app/payments/refunds/refunds.server"
 import { reconcileReturns } from "../../../app/payments/refunds/returns-reconciliation.server"
-import { undeliveredEvents } from "../../../app/payments/sandbox/events.server"
 import { receiveWebhook } from "../../../app/payments/stripe/webhook.server"
 import { payments, sandboxObjects } from "../../../app/payments/tables.server"
+import { undeliveredEvents } from "../purchases/payments"
 import { chargeAtProvider } from "../purchases/test-purchase"
 import { attempt, type Failure, type Model, noFailure, type Site } from "./checkout-model"
 

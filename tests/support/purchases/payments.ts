@@ -1,9 +1,10 @@
-import { undeliveredEvents } from "../../../app/payments/sandbox/events.server"
+import { and, asc, eq, sql } from "drizzle-orm"
 import { makeSandbox, type Sandbox } from "../../../app/payments/sandbox/sandbox.server"
 import { makeStripe } from "../../../app/payments/stripe/stripe.server"
 import { receiveWebhook } from "../../../app/payments/stripe/webhook.server"
+import { sandboxObjects } from "../../../app/payments/tables.server"
 import type { Ctx } from "../../../app/platform/context.server"
-import type { Database } from "../../../app/platform/database/db.server"
+import type { Database, Db } from "../../../app/platform/database/db.server"
 
 /**
  * The context with Stripe's SDK on the sandbox. `deliverWebhooks` delivers all undelivered events, including new ones, by default
@@ -28,4 +29,14 @@ export function withSandbox<C extends Ctx>(database: Database, ctx: C) {
     return delivered
   }
   return { ...connected, deliverWebhooks }
+}
+
+/** The ids of the events that the sandbox has not delivered, oldest first. */
+export async function undeliveredEvents(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: sandboxObjects.id })
+    .from(sandboxObjects)
+    .where(and(eq(sandboxObjects.kind, "event"), sql`${sandboxObjects.hidden} @> '{"delivered": false}'`))
+    .orderBy(asc(sandboxObjects.createdAt))
+  return rows.map((row) => row.id)
 }

@@ -25,14 +25,6 @@ export function bar(from: readonly number[], to: readonly number[], radius: numb
   return geometry.translate((a.x + b.x) / 2, (a.y + b.y) / 2, (a.z + b.z) / 2)
 }
 
-/** A slab with the shape of the outline (x, z), from `y` upward `h`; `soft` rounds its edges. */
-export function slab(outline: readonly (readonly [number, number])[], y: number, h: number, soft = 0) {
-  const shape = new THREE.Shape(outline.map(([x, z]) => new THREE.Vector2(x, -z)))
-  return extruded(shape, h, soft)
-    .rotateX(-Math.PI / 2)
-    .translate(0, y, 0)
-}
-
 /** A slab over a rectangle (least x and z, greatest x and z) with a hole, whose corners have the radius `round`. */
 export function slabAround(
   [x0, z0, x1, z1]: readonly [number, number, number, number],

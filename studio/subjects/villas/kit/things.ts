@@ -119,13 +119,6 @@ export function pendant(yard: Yard, [x, y, z]: At, drop = 0.9, strength = 2.6, r
   yard.lamp(x, y - drop - r * 1.1, z, strength, 10)
 }
 
-/** A wall lamp that lights the wall above and below it. */
-export function sconce(yard: Yard, [x, y, z]: At, strength = 1.1): void {
-  yard.add("shade", box(0.11, 0.2, 0.08, x, y, z, 0.02), 1)
-  yard.lamp(x, y + 0.32, z + 0.22, strength * 0.6, 5)
-  yard.lamp(x, y - 0.22, z + 0.22, strength * 0.6, 5)
-}
-
 /** A picture on a wall that faces +z. */
 export function painting(yard: Yard, [x, y, z]: At, w = 1.2, h = 0.9, colour: MatterName = "ink", turn = 0): void {
   put(yard, [x, y, z], turn, [
