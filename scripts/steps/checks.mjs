@@ -32,6 +32,10 @@ export const checks = [
   ["Types of the routes", ...node("node_modules/@react-router/dev/bin.cjs", "typegen")],
   ["Types", ...node("node_modules/typescript/bin/tsc", "--noEmit")],
   ["Unused files and packages (knip)", ...node("node_modules/knip/bin/knip.js")],
+  [
+    "Code that only tests use (knip)",
+    ...node("node_modules/knip/bin/knip.js", "--production", "--include", "exports,types"),
+  ],
 ]
 
 export const check = ([heading, command, args]) => step(heading, command, args)
