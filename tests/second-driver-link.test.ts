@@ -231,7 +231,8 @@ test.each([
   const answer = { checkId: id, outcome: "verified", ...read, documentExpiresOn } as const
   const [field] = (await refusalOf(decideIdentity(operator, answer))).fields
   expect(field).toMatchObject({ field: "documentExpiresOn", code })
-  if (code === "accounts.document-ends-early") expect(field?.details).toEqual({ date: formatDate(neededUntil, "en") })
+  if (code === "accounts.document-ends-early")
+    expect(field?.details).toEqual({ date: formatDate(neededUntil, { locale: "en" }) })
 })
 
 test("after a refusal, a new document is required", async () => {

@@ -47,7 +47,7 @@ async function sendDigest(ctx: Ctx, { id, name, email, locale }: Operator, newAl
   const translate = (key: string, parameters = {}) => textOf(key, parameters, locale) ?? key
   const title = translate("back_office_alert_mail_title", { count: newAlerts.length })
   const rows = newAlerts.slice(0, MAX_LISTED).map(({ kind, count, firstAt }) => ({
-    label: formatInstant(firstAt, locale, { dateStyle: "short", timeStyle: "short" }),
+    label: formatInstant(firstAt, { dateStyle: "short", timeStyle: "short", locale }),
     value: count > 1 ? `${translate(kindKey(kind))} (${count})` : translate(kindKey(kind)),
   }))
   const more = newAlerts.length - rows.length

@@ -31,11 +31,11 @@ export const washKind: PurchaseKind = {
       { label: translate("car_wash_service", locale), value: serviceName(booking, locale) },
       {
         label: translate("car_wash_date", locale),
-        value: formatInstantWithWeekday(booking.startsAt, locale, { dateStyle: "full" }),
+        value: formatInstantWithWeekday(booking.startsAt, { dateStyle: "full", locale }),
       },
       {
         label: translate("car_wash_time", locale),
-        value: formatInstant(booking.startsAt, locale, { timeStyle: "short" }),
+        value: formatInstant(booking.startsAt, { timeStyle: "short", locale }),
       },
       { label: translate("car_wash_customer", locale), value: booking.customerName },
       ...(addOn
@@ -79,8 +79,8 @@ export const washKind: PurchaseKind = {
       name: booking.customerName,
       phone: booking.customerPhone,
       service: serviceName(booking, locale),
-      date: formatInstant(booking.startsAt, locale, { dateStyle: "full" }),
-      time: formatInstant(booking.startsAt, locale, { timeStyle: "short" }),
+      date: formatInstant(booking.startsAt, { dateStyle: "full", locale }),
+      time: formatInstant(booking.startsAt, { timeStyle: "short", locale }),
       addOn: addOn ? addOnName(addOn.id, addOn.hours, locale) : none,
       notes: washOf(booking).notes ?? none,
       total: formatCents(booking.amountDueCents, booking.currency, locale),
@@ -100,7 +100,7 @@ const driverText = (
     translate("car_wash_driver_license", locale, { number: licenseNumber, date: dayText(licenseIssueDate, locale) }),
   ].join("\n")
 
-const dayText = (date: string, locale: Locale) => (isIsoDate(date) ? formatDate(date, locale) : date)
+const dayText = (date: string, locale: Locale) => (isIsoDate(date) ? formatDate(date, { locale }) : date)
 
 const { street, postalCode, locality } = brand.office
 const place = `${street}, ${postalCode} ${locality}`

@@ -16,12 +16,12 @@ export function calendarFrame(from: IsoDate, locale: Locale): CalendarFrame {
     from,
     until,
     weekdays: Array.from({ length: 7 }, (_, place) => addDays(MONDAY, place)).map((day) => ({
-      letter: formatDate(day, locale, { weekday: "narrow" }),
-      name: formatDate(day, locale, { weekday: "long" }),
+      letter: formatDate(day, { weekday: "narrow", locale }),
+      name: formatDate(day, { weekday: "long", locale }),
     })),
     months: monthsBetween(monthOf(from), monthOf(until)).map((month) => ({
       month,
-      name: formatDate(`${month}-01`, locale, { month: "long", year: "numeric" }),
+      name: formatDate(`${month}-01`, { month: "long", year: "numeric", locale }),
     })),
   }
 }

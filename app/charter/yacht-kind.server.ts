@@ -21,8 +21,8 @@ export const yachtKind: PurchaseKind = {
     const place = placeOf(booking, locale)
     return [
       { label: translate("fact_yacht", locale), value: booking.itemName },
-      { label: translate("fact_check_in", locale), value: formatInstantWithWeekday(booking.startsAt, locale) },
-      { label: translate("fact_check_out", locale), value: formatInstantWithWeekday(booking.endsAt, locale) },
+      { label: translate("fact_check_in", locale), value: formatInstantWithWeekday(booking.startsAt, { locale }) },
+      { label: translate("fact_check_out", locale), value: formatInstantWithWeekday(booking.endsAt, { locale }) },
       ...(place ? [{ label: translate("fact_marina", locale), value: place }] : []),
       ...(guests ? [{ label: translate("fact_guests", locale), value: String(guests) }] : []),
     ]
@@ -49,8 +49,8 @@ export const yachtKind: PurchaseKind = {
       name: booking.customerName,
       phone: booking.customerPhone,
       yacht: booking.itemName,
-      from: formatInstant(booking.startsAt, locale),
-      until: formatInstant(booking.endsAt, locale),
+      from: formatInstant(booking.startsAt, { locale }),
+      until: formatInstant(booking.endsAt, { locale }),
       place: placeOf(booking, locale) || "–",
       total: formatCents(booking.amountDueCents, booking.currency, locale),
     }),

@@ -101,7 +101,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
   const isGiftCardCreditReturned = (await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))) === "released"
   const translate = translator(booking, {
     ...(money && { total: formatCents(money.amountCents, money.currency, booking.locale) }),
-    ...(until && { until: formatInstant(until, booking.locale) }),
+    ...(until && { until: formatInstant(until, { locale: booking.locale }) }),
   })
   await enqueueMail(ctx, {
     ...(await bookingMailFields(ctx, booking, `checkout.${notice.replaceAll("_", "-")}`)),
@@ -128,7 +128,7 @@ async function confirmationKind(ctx: Ctx, booking: Booking): Promise<MailKind> {
 
 async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind): Promise<NewMail> {
   const coins = mailKind === "coins_awaited" ? await awaitedCrypto(ctx, booking) : undefined
-  const translate = translator(booking, coins && { until: formatInstant(coins.until, booking.locale) })
+  const translate = translator(booking, coins && { until: formatInstant(coins.until, { locale: booking.locale }) })
   const { locale } = booking
   const isToPay = mailKind === "to_pay"
   const isRequest = isToPay || mailKind === "received"
@@ -160,7 +160,7 @@ async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind): Promise<N
 function payUntilText(ctx: Ctx, booking: Booking): string[] {
   const until = kindOf(ctx, booking).paymentDeadline?.(booking)
   if (!until) return []
-  return [translator(booking, { until: formatInstant(until, booking.locale) })("checkout_pay_until")]
+  return [translator(booking, { until: formatInstant(until, { locale: booking.locale }) })("checkout_pay_until")]
 }
 
 export function calendarAttachment(ctx: Ctx, booking: Booking) {

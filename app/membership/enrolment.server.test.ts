@@ -62,13 +62,13 @@ describe("an enrolment by card", () => {
     const { userId, membership } = await member(ctx, { tierId: "silver", cycle: "monthly", renews: true })
     expect(membership.renewsOn).toBe("2026-12-26")
     const mail = await mailBody(userId, "membership.started")
-    expect(mail).toContain(formatDate("2026-12-25", "it"))
-    expect(mail).toContain(formatDate("2026-12-26", "it"))
+    expect(mail).toContain(formatDate("2026-12-25", { locale: "it" }))
+    expect(mail).toContain(formatDate("2026-12-26", { locale: "it" }))
   })
 
   test("has benefits on the last day that its mail names, and not on the next", async () => {
     const { userId } = await member(ctx, { tierId: "silver", cycle: "monthly", renews: false })
-    expect(await mailBody(userId, "membership.started")).toContain(formatDate("2026-12-25", "it"))
+    expect(await mailBody(userId, "membership.started")).toContain(formatDate("2026-12-25", { locale: "it" }))
     clock.set("2026-12-25T22:59:00Z")
     expect(await membershipOf(ctx, userId)).toBeDefined()
     clock.set("2026-12-25T23:00:00Z")

@@ -121,7 +121,7 @@ export async function sendMembershipMail(
     engraving = "",
     tracking = "",
   } = details
-  const dayText = (day: IsoDate | undefined) => (day ? formatDate(day, locale) : "")
+  const dayText = (day: IsoDate | undefined) => (day ? formatDate(day, { locale }) : "")
   const inputs = {
     brand: brand.name,
     tier: tierName(tierId),

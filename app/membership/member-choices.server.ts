@@ -120,6 +120,6 @@ async function mailRenewalsEnded(ctx: Ctx, membership: Membership): Promise<void
 
 async function notPastDueRefusal(ctx: Ctx, { id, renewsOn }: Membership): Promise<Refusal> {
   const isGiven = periodOn(await periodsOf(ctx, id), romeDate(ctx.now()))?.orderId === null
-  const details = { date: formatDate(lastDay(renewsOn), ctx.locale) }
+  const details = { date: formatDate(lastDay(renewsOn), { locale: ctx.locale }) }
   return new Refusal(isGiven ? "membership.not-retried-given" : "membership.not-retried", details, { status: 409 })
 }

@@ -34,7 +34,7 @@ async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
   return [
     ...periodsFrom(membership?.periods ?? [], romeDate(ctx.now())).map(({ tierId, endsOn }) => ({
       code: "membership.loss-membership",
-      details: { tier: tierName(tierId), date: formatDate(lastDay(endsOn), ctx.locale) },
+      details: { tier: tierName(tierId), date: formatDate(lastDay(endsOn), { locale: ctx.locale }) },
       cents: 0,
     })),
     ...ordered.map(({ engraving }) => ({ code: "membership.loss-card", details: { engraving }, cents: 0 })),
@@ -51,7 +51,7 @@ async function requestLosses(ctx: Ctx, userId: string): Promise<Loss[]> {
       code: "membership.loss-request",
       details: {
         what: requestName(request, ctx.locale),
-        date: formatInstant(startsAt, ctx.locale, { dateStyle: "long" }),
+        date: formatInstant(startsAt, { dateStyle: "long", locale: ctx.locale }),
       },
       cents: 0,
     }))

@@ -53,15 +53,15 @@ async function receiptPdf(ctx: Ctx, order: Order, number: string, compress: bool
   const period = await periodOfOrder(ctx, order.id)
   const facts = [
     [translate("receipt_number"), number],
-    [translate("receipt_date"), formatInstant(paidAt, locale, { dateStyle: "long" })],
+    [translate("receipt_date"), formatInstant(paidAt, { dateStyle: "long", locale })],
     [translate("receipt_customer"), profile?.name ?? ""],
     ...(period
       ? [
           [
             translate("receipt_period"),
             translate("account_starts", {
-              from: formatDate(period.startsOn, locale),
-              until: formatDate(lastDay(period.endsOn), locale),
+              from: formatDate(period.startsOn, { locale }),
+              until: formatDate(lastDay(period.endsOn), { locale }),
             }),
           ],
         ]
@@ -126,7 +126,7 @@ async function returnedLines(ctx: Ctx, order: Order, translate: Translate): Prom
   const back = paid.refunds
     .filter(({ status }) => status === "succeeded")
     .map(({ settledAt, createdAt, amountCents }) => {
-      const date = formatInstant(settledAt ?? createdAt, ctx.locale, { dateStyle: "long" })
+      const date = formatInstant(settledAt ?? createdAt, { dateStyle: "long", locale: ctx.locale })
       return { label: translate("receipt_refunded", { date }), cents: -amountCents }
     })
   const lines = [

@@ -144,7 +144,7 @@ export function sendPayoutChangedMail(
   }: { payout: PayoutDestination; heldUntil: Date | undefined; redirectedCents: number },
 ): Promise<void> {
   const { locale } = user
-  const until = heldUntil && formatInstant(heldUntil, locale, { dateStyle: "full", timeStyle: "short" })
+  const until = heldUntil && formatInstant(heldUntil, { dateStyle: "full", timeStyle: "short", locale })
   const details = maskedDetails(payout)
   return enqueueMailToUser(ctx, user, {
     template: "partners.payout-changed",

@@ -29,7 +29,7 @@ const paypal: PayoutDestination = { method: "paypal", details: "ada@example.org"
 
 const idOf = (me: Ctx) => (me.actor.kind === "person" ? me.actor.userId : "")
 
-const fullDate = (at: Date) => formatInstant(at, "en", { dateStyle: "full", timeStyle: "short" })
+const fullDate = (at: Date) => formatInstant(at, { dateStyle: "full", timeStyle: "short", locale: "en" })
 
 const payoutMails = (recipient: string) =>
   base.db

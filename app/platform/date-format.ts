@@ -1,5 +1,5 @@
 import { capitalised } from "./i18n/capitalised"
-import { intlLocale, type Locale } from "./i18n/locale"
+import { currentLocale, intlLocale, type Locale } from "./i18n/locale"
 
 /** The time zone of all clock times (D8). */
 export const ROME = "Europe/Rome"
@@ -7,36 +7,29 @@ export const ROME = "Europe/Rome"
 /** `Intl.DateTimeFormat` is slow to create. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function cachedDateFormat(locale: Locale, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(style)
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(intlLocale(locale), style)
+/** `locale`: the reader's language, by default that of the request; without any other option a function has its own default. */
+type DateStyle = Intl.DateTimeFormatOptions & { locale?: Locale | undefined }
+
+function cachedDateFormat(
+  { locale = currentLocale(), ...style }: DateStyle,
+  defaultStyle: Intl.DateTimeFormatOptions,
+  timeZone: string,
+): Intl.DateTimeFormat {
+  const options = { ...(Object.keys(style).length > 0 ? style : defaultStyle), timeZone }
+  const key = locale + JSON.stringify(options)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(intlLocale(locale), options)
   formats.set(key, format)
   return format
 }
 
-/** A Rome day, by default with its time, in the reader's language. */
-export function formatInstant(
-  instant: Date,
-  locale: Locale,
-  style: Intl.DateTimeFormatOptions = { dateStyle: "long", timeStyle: "short" },
-): string {
-  return cachedDateFormat(locale, { ...style, timeZone: ROME }).format(instant)
-}
+/** A Rome day, by default with its time. */
+export const formatInstant = (instant: Date, style: DateStyle = {}): string =>
+  cachedDateFormat(style, { dateStyle: "long", timeStyle: "short" }, ROME).format(instant)
 
-/** Like `formatInstant`, for a text on its own such as a table cell: with weekday and a capital letter. */
-export function formatInstantWithWeekday(
-  instant: Date,
-  locale: Locale,
-  style: Intl.DateTimeFormatOptions = { dateStyle: "full", timeStyle: "short" },
-): string {
-  return capitalised(formatInstant(instant, locale, style))
-}
+/** Like `formatInstant`, for a text on its own such as a table cell: by default with weekday, and with a capital letter. */
+export const formatInstantWithWeekday = (instant: Date, style: DateStyle = {}): string =>
+  capitalised(cachedDateFormat(style, { dateStyle: "full", timeStyle: "short" }, ROME).format(instant))
 
-/** A calendar day (`YYYY-MM-DD`) in the reader's language. */
-export function formatDate(
-  date: string,
-  locale: Locale,
-  style: Intl.DateTimeFormatOptions = { dateStyle: "long" },
-): string {
-  return cachedDateFormat(locale, { ...style, timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`))
-}
+/** A calendar day (`YYYY-MM-DD`). */
+export const formatDate = (date: string, style: DateStyle = {}): string =>
+  cachedDateFormat(style, { dateStyle: "long" }, "UTC").format(new Date(`${date}T12:00:00Z`))

@@ -21,7 +21,7 @@ export async function drawTeaser(ctx: Ctx): Promise<{ onSale?: Teaser; past?: Te
   const result = await drawResult(ctx)
   if (!result) return {}
   const opening = await nextOpening(ctx)
-  const next = opening && m.draw_next_opening({ moment: formatInstant(opening, ctx.locale) })
+  const next = opening && m.draw_next_opening({ moment: formatInstant(opening, { locale: ctx.locale }) })
   return {
     past: { picture, texts: [m.site_draw_past_title(), resultText(ctx, result), m.site_draw_past_link()], next },
   }

@@ -22,8 +22,8 @@ export const villaKind: PurchaseKind = {
     return [
       { label: translate("villas_villa", locale), value: `${booking.itemName}\n${place}` },
       { label: translate("villas_duration", locale), value: nightsText(nights, locale) },
-      { label: translate("villas_check_in", locale), value: formatInstantWithWeekday(booking.startsAt, locale) },
-      { label: translate("villas_check_out", locale), value: formatInstantWithWeekday(booking.endsAt, locale) },
+      { label: translate("villas_check_in", locale), value: formatInstantWithWeekday(booking.startsAt, { locale }) },
+      { label: translate("villas_check_out", locale), value: formatInstantWithWeekday(booking.endsAt, { locale }) },
       ...(guests ? [{ label: translate("checkout_stay_guests", locale), value: String(guests) }] : []),
       { label: translate("villas_customer", locale), value: booking.customerName },
     ]
@@ -44,8 +44,8 @@ export const villaKind: PurchaseKind = {
       name: booking.customerName,
       phone: booking.customerPhone,
       villa: booking.itemName,
-      from: formatDate(pickupDate, locale),
-      to: formatDate(returnDate, locale),
+      from: formatDate(pickupDate, { locale }),
+      to: formatDate(returnDate, { locale }),
       duration: nightsText(nights, locale),
       guests: guests ?? "–",
       total: formatCents(booking.amountDueCents, booking.currency, locale),

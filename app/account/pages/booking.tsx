@@ -32,7 +32,6 @@ import { resultFor } from "../../platform/ui/forms/server-form"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import type { Route } from "./+types/booking"
 
 /** 404 for another customer's booking. */
@@ -214,8 +213,7 @@ function Heading({ booking }: { booking: Headed }) {
 
 /** WhatsApp link with a prefilled text about this booking. */
 function useChatLink(booking: Entry): string {
-  const { locale } = useRootData()
-  const formatMoment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "full", timeStyle: "short" })
+  const formatMoment = (instant: Date) => formatInstant(instant, { dateStyle: "full", timeStyle: "short" })
   return chatLink(
     m.car_rental_chat_text({
       vehicle: booking.vehicle,

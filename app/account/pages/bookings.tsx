@@ -20,7 +20,6 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { splitByTime } from "../rules/agenda"
 import { RequestList } from "../ui/RequestShelf"
@@ -110,7 +109,6 @@ function Shelf({ title, entries }: { title: string; entries: Entry[] }) {
 }
 
 function BookingCard({ booking }: { booking: Entry }) {
-  const { locale } = useRootData()
   return (
     <li className="relative grid gap-4 border border-line bg-surface p-5 transition-colors hover:border-edge sm:p-6">
       <div className="grid justify-items-start gap-x-6 gap-y-2 sm:flex sm:items-start sm:justify-between">
@@ -128,12 +126,12 @@ function BookingCard({ booking }: { booking: Entry }) {
         <p className="figures text-note text-muted">
           <Unbroken>{booking.number}</Unbroken>
           <br />
-          {spanText(booking, locale)}
+          {spanText(booking)}
           {booking.atAgency.map(({ id, cents, at }) => (
             <span key={id} className="mt-1 block">
               {m.bookings_paid_at_agency({
                 amount: formatCents(cents, booking.currency),
-                date: formatInstant(at, locale, { day: "numeric", month: "long" }),
+                date: formatInstant(at, { day: "numeric", month: "long" }),
               })}
             </span>
           ))}

@@ -27,7 +27,6 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { useSubmitAfterUploads } from "../../platform/ui/uploads/use-submit-after-uploads"
 import type { Route } from "./+types/documents"
 
@@ -88,7 +87,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function DocumentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { idStatus, checking, verified, wayBack } = loaderData
-  const { locale } = useRootData()
   const refusal = useRefusal(useKeptResult(actionData), { firstField: "front" })
   const uploads = useSubmitAfterUploads(REVIEW_FORM)
   useSessionRefresh()
@@ -102,7 +100,7 @@ export default function DocumentsPage({ loaderData, actionData }: Route.Componen
         <Notice tone="success" title={m.account_verified_title()} className="max-w-2xl">
           <p>
             {verified?.until
-              ? m.account_verified_until({ name: verified.name, date: formatDate(verified.until, locale) })
+              ? m.account_verified_until({ name: verified.name, date: formatDate(verified.until) })
               : m.account_verified_body()}
           </p>
           {wayBack ? (
@@ -139,12 +137,11 @@ export default function DocumentsPage({ loaderData, actionData }: Route.Componen
 
 /** Why an earlier verification is no longer valid. */
 function VerificationNotice({ idInvalidReason, verified, name }: Route.ComponentProps["loaderData"]) {
-  const { locale } = useRootData()
   if (!idInvalidReason || !verified) return null
   if (idInvalidReason === "expired")
     return (
       <Notice title={m.account_expired_title()} className="max-w-2xl">
-        {m.account_expired_body({ date: verified.until ? formatDate(verified.until, locale) : "" })}
+        {m.account_expired_body({ date: verified.until ? formatDate(verified.until) : "" })}
       </Notice>
     )
   return (

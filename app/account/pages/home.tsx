@@ -7,12 +7,10 @@ import { totalText } from "../../bookings/ui/booking-texts"
 import { formatDate, formatInstant } from "../../platform/date-format"
 import { romeDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
-import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { overviewOf } from "../overview.server"
 import { Glance, type GlanceRow } from "../ui/Glance"
 import { NextBooking, type Stop } from "../ui/NextBooking"
@@ -104,11 +102,10 @@ function stopsOf({ startsAt, endsAt, handOver, place }: NonNullable<Overview["ne
 }
 
 function useRows({ idStatus, lastCheckRefused, unsettled, membership }: Overview): GlanceRow[] {
-  const { locale } = useRootData()
   const open = unsettled.map((booking) => ({
     key: booking.id,
     name: booking.vehicle,
-    children: `${formatInstant(booking.startsAt, locale, { dateStyle: "long" })} · ${totalText(booking)}: ${formatCents(booking.amountDueCents, booking.currency)}`,
+    children: `${formatInstant(booking.startsAt, { dateStyle: "long" })} · ${totalText(booking)}: ${formatCents(booking.amountDueCents, booking.currency)}`,
     to: `/account/bookings/${booking.id}`,
     act: m.account_see(),
   }))
@@ -122,17 +119,14 @@ function useRows({ idStatus, lastCheckRefused, unsettled, membership }: Overview
   const member = {
     key: "membership",
     name: m.account_tab_membership(),
-    children: membership ? memberText(membership, locale) : m.account_glance_no_member(),
+    children: membership ? memberText(membership) : m.account_glance_no_member(),
     to: membership ? "/account/membership" : "/membership",
     act: membership ? m.account_see() : m.account_membership_plans(),
   }
   return [...open, identity, member]
 }
 
-function memberText(
-  { tierName: tier, lastDay, nextTierName: next }: NonNullable<Overview["membership"]>,
-  locale: Locale,
-) {
-  const facts = { tier, date: formatDate(lastDay, locale) }
+function memberText({ tierName: tier, lastDay, nextTierName: next }: NonNullable<Overview["membership"]>) {
+  const facts = { tier, date: formatDate(lastDay) }
   return next ? m.account_glance_member_next({ ...facts, next }) : m.account_glance_member(facts)
 }

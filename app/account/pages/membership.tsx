@@ -28,7 +28,6 @@ import { resultFor, useRefusal } from "../../platform/ui/forms/server-form"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import type { Route } from "./+types/membership"
 
 const PAGE = "/account/membership"
@@ -81,7 +80,6 @@ const noticeTexts: ActionNoticeTexts = { ended: m.membership_end_now_done }
 
 /** Tier, billing cycle and renewal (part 3 §2), with what the member can change. */
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { locale } = useRootData()
   const { membership, wasMember, awaited, receipts, steelCards, options, benefits, requests } = loaderData
   // The form of an awaited order shows its own.
   const isShownInForm = awaited.some(({ orderId }) => resultFor(actionData, { intent: "transaction", orderId }))
@@ -119,7 +117,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
     },
     {
       name: isNextRenewal ? m.account_membership_renewal() : m.membership_account_until(),
-      value: formatDate(isInGrace ? graceUntil(membership) : isNextRenewal ? renewsOn : membership.lastDay, locale),
+      value: formatDate(isInGrace ? graceUntil(membership) : isNextRenewal ? renewsOn : membership.lastDay),
     },
   ]
   return (

@@ -32,7 +32,6 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { AddCard } from "../ui/AddCard"
 import { SavedCardFace } from "../ui/SavedCardFace"
 import type { Route } from "./+types/payment-methods"
@@ -173,7 +172,6 @@ type RemoveDialogProps = {
 }
 
 function RemoveDialog({ card, alone, ended, refusal }: RemoveDialogProps) {
-  const { locale } = useRootData()
   const navigate = useNavigate()
   const { key } = useLocation()
   const busy = useNavigation().state === "submitting"
@@ -202,7 +200,7 @@ function RemoveDialog({ card, alone, ended, refusal }: RemoveDialogProps) {
         <Notice tone="warning">
           {m.account_card_remove_ends({
             tier: tierName(ended.tierId),
-            date: formatDate(lastDay(ended.renewsOn), locale),
+            date: formatDate(lastDay(ended.renewsOn)),
           })}
           {ended.hasAwaitedCrypto ? ` ${m.membership_end_coins()}` : null}
         </Notice>

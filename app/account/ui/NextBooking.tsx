@@ -6,7 +6,6 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
 export type NextBookingData = BookingState & {
@@ -24,9 +23,8 @@ export type NextBookingData = BookingState & {
 export type Stop = { name: string; at: Date; place?: string }
 
 export function NextBooking({ booking, stops }: { booking: NextBookingData; stops: Stop[] }) {
-  const { locale } = useRootData()
-  const day = (instant: Date) => formatInstant(instant, locale, { weekday: "long", day: "numeric", month: "long" })
-  const time = (instant: Date) => formatInstant(instant, locale, { timeStyle: "short" })
+  const day = (instant: Date) => formatInstant(instant, { weekday: "long", day: "numeric", month: "long" })
+  const time = (instant: Date) => formatInstant(instant, { timeStyle: "short" })
   return (
     <section aria-labelledby="next" className="theme-night overflow-hidden">
       {booking.itemPicture ? <BookedPicture name={booking.vehicle} {...booking.itemPicture} /> : null}

@@ -5,7 +5,6 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
 export type OpenOffer = {
@@ -44,8 +43,7 @@ function OfferCard({
 }: {
   offer: OpenOffer
 }) {
-  const { locale } = useRootData()
-  const moment = until && formatInstant(until, locale)
+  const moment = until && formatInstant(until)
   return (
     <li className="grid gap-x-8 gap-y-5 border border-t-accent border-line bg-surface p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:p-6">
       <div className="grid gap-2">
@@ -53,7 +51,7 @@ function OfferCard({
         <h3 className="text-2xl">
           <Unbroken>{itemName}</Unbroken>
         </h3>
-        <p className="text-note text-muted">{formatInstant(startsAt, locale, { dateStyle: "long" })}</p>
+        <p className="text-note text-muted">{formatInstant(startsAt, { dateStyle: "long" })}</p>
       </div>
       <div className="grid justify-items-start gap-4 sm:justify-items-end sm:text-right">
         <p>

@@ -8,7 +8,6 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
 type Entry = {
@@ -25,7 +24,6 @@ type Entry = {
 }
 
 export function RequestList({ title, requests }: { title: string; requests: Entry[] }) {
-  const { locale } = useRootData()
   if (requests.length === 0) return null
   return (
     <section className="grid gap-5">
@@ -50,7 +48,7 @@ export function RequestList({ title, requests }: { title: string; requests: Entr
             <p className="figures text-note text-muted">
               <Unbroken>{reference}</Unbroken>
               <br />
-              {formatInstant(startsAt, locale, { dateStyle: "medium", timeStyle: "short" })}
+              {formatInstant(startsAt, { dateStyle: "medium", timeStyle: "short" })}
             </p>
             {offer ? (
               <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t border-line pt-4">
@@ -60,7 +58,7 @@ export function RequestList({ title, requests }: { title: string; requests: Entr
                   <span className="text-note text-muted">
                     {bookingId
                       ? m.charter_lead_accepted()
-                      : m.charter_offer_until({ moment: formatInstant(offer.expiresAt, locale) })}
+                      : m.charter_offer_until({ moment: formatInstant(offer.expiresAt) })}
                   </span>
                 </p>
                 {bookingId ? (

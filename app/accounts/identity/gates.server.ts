@@ -24,7 +24,7 @@ export async function requireVerifiedCustomer(ctx: Ctx): Promise<Profile> {
 const verificationDetails = ({ locale }: Ctx, { name, verifiedPerson }: Profile) => ({
   name,
   verified: verifiedPerson ? fullName(verifiedPerson) : "",
-  date: verifiedPerson?.documentExpiresOn ? formatDate(verifiedPerson.documentExpiresOn, locale) : "",
+  date: verifiedPerson?.documentExpiresOn ? formatDate(verifiedPerson.documentExpiresOn, { locale }) : "",
   hours: DOCUMENT_REVIEW_HOURS,
 })
 

@@ -129,6 +129,6 @@ function requireExpected(ctx: Ctx, found: Extract<Decision, { outcome: "verified
   const field = "documentExpiresOn"
   if (expiresBefore(found, romeDate(ctx.now()))) throw invalid([{ field, code: "accounts.document-over" }])
   if (!mismatch) return
-  const details = { date: formatDate(invitation.neededUntil, ctx.locale) }
+  const details = { date: formatDate(invitation.neededUntil, { locale: ctx.locale }) }
   throw invalid([{ field, code: "accounts.document-ends-early", details }])
 }

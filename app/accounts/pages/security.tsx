@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email } = await requireProfile(ctx)
   const pending = await pendingEmail(ctx)
   const formatMoment = (instant: Date) =>
-    formatInstant(instant, ctx.locale, { dateStyle: "medium", timeStyle: "short" })
+    formatInstant(instant, { dateStyle: "medium", timeStyle: "short", locale: ctx.locale })
   const [methods, twoFactor, passkeys, sessions] = [
     await signInMethodsOf(ctx, id),
     await hasAuthenticatorApp(ctx, id),

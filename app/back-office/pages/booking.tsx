@@ -26,7 +26,6 @@ import { useRefusal } from "../../platform/ui/forms/server-form"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { AgencyPaymentAction } from "../bookings/ui/AgencyPaymentAction"
 import { endedText } from "../bookings/ui/booking-names"
 import { CancelActions } from "../bookings/ui/CancelActions"
@@ -209,10 +208,9 @@ type Partner = NonNullable<Route.ComponentProps["loaderData"]["partner"]>
 
 /** The partner whose listing was booked, and their answer, which an operator can give for them. */
 function PartnerAnswer({ partner, result }: { partner: Partner; result: Route.ComponentProps["actionData"] }) {
-  const { locale } = useRootData()
   const { name, email, phone, answer, declinedReason, answerBy, isLate, isToAnswer, isRequest, isPaid, isDisputed } =
     partner
-  const moment = formatInstant(answerBy, locale, { dateStyle: "long", timeStyle: "short" })
+  const moment = formatInstant(answerBy, { dateStyle: "long", timeStyle: "short" })
   const states = {
     confirmed: m.back_office_partner_confirmed,
     declined: m.back_office_partner_declined,

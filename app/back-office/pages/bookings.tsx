@@ -10,7 +10,6 @@ import { Select } from "../../platform/ui/fields/Select"
 import { Money } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { stateNames } from "../bookings/ui/booking-names"
 import { operatorBookings } from "../bookings.server"
@@ -78,7 +77,6 @@ function Search({ found, isFiltered }: { found: Found; isFiltered: boolean }) {
 }
 
 function Line({ booking }: { booking: Found["bookings"][number] }) {
-  const { locale } = useRootData()
   return (
     <li className="relative grid gap-3 border border-line bg-surface p-5 transition-colors hover:border-edge">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -96,7 +94,7 @@ function Line({ booking }: { booking: Found["bookings"][number] }) {
           </span>
           <span>{booking.customer}</span>
           <span>{booking.email}</span>
-          <span className="basis-full">{spanText(booking, locale)}</span>
+          <span className="basis-full">{spanText(booking)}</span>
         </p>
         <Money cents={booking.cents} currency={booking.currency} className="font-medium" />
       </div>

@@ -57,8 +57,7 @@ export default function DrawPage({ loaderData: { editions }, actionData }: Route
 type Props = Route.ComponentProps
 
 function EditionCard({ edition }: { edition: Props["loaderData"]["editions"][number] }) {
-  const { locale } = useRootData()
-  const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
+  const moment = (at: Date) => formatInstant(at, { dateStyle: "medium", timeStyle: "short" })
   const state = edition.cancelledAt
     ? m.back_office_draw_state_cancelled({ moment: moment(edition.cancelledAt) })
     : edition.drawnAt
@@ -80,8 +79,8 @@ function EditionCard({ edition }: { edition: Props["loaderData"]["editions"][num
           state,
           m.back_office_draw_sold_of({
             count: edition.ticketsSold,
-            sold: formatNumber(edition.ticketsSold, locale),
-            cap: formatNumber(edition.ticketCap, locale),
+            sold: formatNumber(edition.ticketsSold),
+            cap: formatNumber(edition.ticketCap),
           }),
         ]}
       />
@@ -100,7 +99,7 @@ function NewEdition({ answer }: { answer: Props["actionData"] }) {
       ticketUsdCents: typed(TICKET_CENTS.usd),
     } as Record<string, string>,
   })
-  const prizes = formatNumber(prizeCountOf({ prizes: standardPrizes }), locale)
+  const prizes = formatNumber(prizeCountOf({ prizes: standardPrizes }))
   return (
     <section aria-labelledby="new-edition" className="grid gap-5">
       <h2 id="new-edition" className="text-3xl">

@@ -17,7 +17,6 @@ import { useRefusal } from "../../platform/ui/forms/server-form"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { PageLinks } from "../../platform/ui/page/PageLinks"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { PartnerFilter } from "../partners/ui/PartnerFilter"
 import { submitAsOperator } from "../submit.server"
 import { ConfirmedAction } from "../ui/ConfirmedAction"
@@ -99,7 +98,6 @@ export default function AdminListings({ loaderData, actionData }: Route.Componen
 type Shown = Route.ComponentProps["loaderData"]["listings"][number]
 
 function ListingFacts({ listing }: { listing: Shown }) {
-  const { locale } = useRootData()
   const { name, category, status, company, email, path, dailyPriceCents, publishedAt, openBookings } = listing
   return (
     <div className="grid min-w-0 gap-1">
@@ -120,9 +118,7 @@ function ListingFacts({ listing }: { listing: Shown }) {
           </span>
         )}
         {publishedAt ? (
-          <span>
-            {m.partners_admin_listing_since({ date: formatInstant(publishedAt, locale, { dateStyle: "medium" }) })}
-          </span>
+          <span>{m.partners_admin_listing_since({ date: formatInstant(publishedAt, { dateStyle: "medium" }) })}</span>
         ) : null}
         {openBookings > 0 ? <span>{m.partners_admin_listing_bookings({ count: openBookings })}</span> : null}
       </p>

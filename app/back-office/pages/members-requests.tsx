@@ -19,7 +19,6 @@ import { FormErrors } from "../../platform/ui/forms/FormErrors"
 import { useRefusal } from "../../platform/ui/forms/server-form"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { submitAsOperator } from "../submit.server"
 import { ConfirmedForm } from "../ui/ConfirmedForm"
 import type { Route } from "./+types/members-requests"
@@ -88,10 +87,9 @@ type Request = Route.ComponentProps["loaderData"]["requests"][number]
 type CardProps = { request: Request; answer: FormResult | undefined }
 
 function RequestCard({ request, answer }: CardProps) {
-  const { locale } = useRootData()
   const shownAnswer = requestAnswer(request, "operator")
   const { id, name, state, customer, facts, answerBy, createdAt, isOverdue } = request
-  const formatMoment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
+  const formatMoment = (at: Date) => formatInstant(at, { dateStyle: "medium", timeStyle: "short" })
   return (
     <li id={`member-request-${id}`} className="grid scroll-mt-28 gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -131,9 +129,8 @@ function RequestCard({ request, answer }: CardProps) {
 
 /** The member's plan on the requested day, and the renewal on which it depends. */
 function DayTier({ day: { tierId, isIncluded, renewsOn, autoRenews } }: { day: NonNullable<Request["day"]> }) {
-  const { locale } = useRootData()
   const tier = tierName(tierId)
-  const date = renewsOn && formatDate(renewsOn, locale)
+  const date = renewsOn && formatDate(renewsOn)
   if (!isIncluded)
     return (
       <p className="font-medium text-danger">

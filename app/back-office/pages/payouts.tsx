@@ -27,7 +27,6 @@ import { useRefusal } from "../../platform/ui/forms/server-form"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { DuePartners } from "../partners/ui/DuePartners"
 import { PartnerFilter } from "../partners/ui/PartnerFilter"
 import { PayoutCard } from "../partners/ui/PayoutCard"
@@ -97,7 +96,6 @@ const withoutEffect = ["none", "file-settled", "file-blocked"]
 
 /** What is due to partners, the prepared payouts with their files, and earlier ones. */
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { locale } = useRootData()
   const { partners, prepared, newTransfers, files, settled, year, partnerId, partnerName } = loaderData
   const refusal = useRefusal(actionData, { focusesField: true })
   const isDue = ({ isVerified, method, dueCents }: Partner) => isVerified && method !== null && dueCents > 0
@@ -107,7 +105,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
   const dueCents = sum(partners.filter(isReady).map((each) => each.dueCents))
   const day = (at: Date) => (
     <span key="day" className="whitespace-nowrap">
-      {formatInstant(at, locale, { dateStyle: "medium" })}
+      {formatInstant(at, { dateStyle: "medium" })}
     </span>
   )
   return (
@@ -128,20 +126,14 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
         {withInvalidIban.length > 0 ? (
           <Notice tone="warning">
             {m.back_office_payouts_iban_invalid_who({
-              names: formatList(
-                withInvalidIban.map(({ name }) => name),
-                locale,
-              ),
+              names: formatList(withInvalidIban.map(({ name }) => name)),
             })}
           </Notice>
         ) : null}
         {held.length > 0 ? (
           <Notice tone="warning">
             {m.back_office_payouts_held_who({
-              names: formatList(
-                held.map(({ name }) => name),
-                locale,
-              ),
+              names: formatList(held.map(({ name }) => name)),
               days: HOLD_DAYS,
             })}
           </Notice>
@@ -187,7 +179,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
                   {payout.name}
                   <PayoutBookings bookings={payout.bookings} path="/admin/bookings" />
                 </span>,
-                payoutStateText(payout, locale),
+                payoutStateText(payout),
                 payout.reference ?? "–",
               ],
               amounts: [formatCents(payout.cents, "eur")],

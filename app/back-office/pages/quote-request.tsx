@@ -20,7 +20,6 @@ import { Money } from "../../platform/ui/Money"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { type DeclineRequestFields, declineRequestForm, offerForm } from "../forms"
 import { OfferForm } from "../requests/ui/OfferForm"
 import { submitAsOperator } from "../submit.server"
@@ -121,9 +120,8 @@ const hintOf = ({ locale }: QuoteRequestDetail) =>
 
 /** Overlapping occupied periods, so that the operator offers only free dates. */
 function ConflictingPeriodsNotice({ quoteRequest: { conflictingPeriods } }: { quoteRequest: QuoteRequestDetail }) {
-  const { locale } = useRootData()
   if (conflictingPeriods.length === 0) return null
-  const formatMoment = (at: Date) => formatInstant(at, locale)
+  const formatMoment = (at: Date) => formatInstant(at)
   return (
     <Notice title={m.back_office_request_taken()}>
       <ul>
@@ -181,7 +179,6 @@ function Partner({ partner }: { partner: Route.ComponentProps["loaderData"]["par
 }
 
 function LastReply({ quoteRequest: { lastReply } }: { quoteRequest: QuoteRequestDetail }) {
-  const { locale } = useRootData()
   if (!lastReply.text) return null
   return (
     <section aria-labelledby="last-reply" className="grid gap-4">
@@ -192,7 +189,7 @@ function LastReply({ quoteRequest: { lastReply } }: { quoteRequest: QuoteRequest
         <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
           <Money cents={lastReply.offerCents} currency="eur" className="text-2xl" />
           <span className="text-muted">
-            {m.charter_offer_until({ moment: formatInstant(lastReply.offerExpiresAt, locale) })}
+            {m.charter_offer_until({ moment: formatInstant(lastReply.offerExpiresAt) })}
           </span>
         </p>
       ) : null}

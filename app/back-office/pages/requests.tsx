@@ -8,7 +8,6 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import type { Route } from "./+types/requests"
 
@@ -23,8 +22,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
 
 /** Requests for a quote, open ones first. */
 export default function RequestsPage({ loaderData: { state, requests } }: Route.ComponentProps) {
-  const { locale } = useRootData()
-  const formatMoment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
+  const formatMoment = (at: Date) => formatInstant(at, { dateStyle: "medium", timeStyle: "short" })
   return (
     <>
       <PageHeading title={m.back_office_requests()} lead={m.back_office_requests_lead()} />

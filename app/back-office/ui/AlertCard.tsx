@@ -5,7 +5,6 @@ import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { TextArea } from "../../platform/ui/fields/TextArea"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { alertConsequence, alertKindText, factText, subjectText } from "./alert-texts"
 import { ConfirmedForm } from "./ConfirmedForm"
@@ -84,7 +83,6 @@ export function DoneAlert({ alert }: { alert: Alert }) {
 
 /** Link to the booking or the members' requests, or the subject, and the other facts. */
 function Details({ alert: { kind, booking, subject, facts } }: { alert: Alert }) {
-  const { locale } = useRootData()
   const { cents, expectedCents, currency, about: _about, purchase: _purchase, ...others } = facts
   const about = booking ? undefined : subjectText(subject)
   const amounts = [cents, expectedCents]
@@ -95,7 +93,7 @@ function Details({ alert: { kind, booking, subject, facts } }: { alert: Alert })
     about,
     expected ? m.back_office_alert_fact_amounts({ found, expected }) : found,
     ...Object.entries(others).map(([name, value]) =>
-      factText(name, typeof value === "number" ? formatNumber(value, locale) : value, kind),
+      factText(name, typeof value === "number" ? formatNumber(value) : value, kind),
     ),
   ].filter(Boolean)
   const link = booking
@@ -137,6 +135,5 @@ function Times({ alert: { firstAt, lastAt, count } }: { alert: Alert }) {
 }
 
 function useFormatMoment() {
-  const { locale } = useRootData()
-  return (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
+  return (at: Date) => formatInstant(at, { dateStyle: "medium", timeStyle: "short" })
 }

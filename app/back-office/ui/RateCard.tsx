@@ -71,8 +71,7 @@ export function RateCard({ coin, rate, result }: Props) {
 }
 
 function RateState({ rate }: Pick<Props, "rate">) {
-  const { locale } = useRootData()
-  const formatMoment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
+  const formatMoment = (at: Date) => formatInstant(at, { dateStyle: "medium", timeStyle: "short" })
   if (!rate) return <p className="font-medium text-danger">{m.back_office_rate_none()}</p>
   if (!rate.isUsable)
     return <p className="font-medium text-danger">{m.back_office_rate_old({ setAt: formatMoment(rate.setAt) })}</p>

@@ -1,6 +1,5 @@
 import { Children, type ReactNode } from "react"
 import { formatInstant } from "../../platform/date-format"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
 type Props = {
@@ -55,6 +54,5 @@ export function Period({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
 }
 
 function useFormatMoment() {
-  const { locale } = useRootData()
-  return (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
+  return (at: Date) => formatInstant(at, { dateStyle: "medium", timeStyle: "short" })
 }

@@ -1,7 +1,6 @@
 import { type AirportId, airports } from "../../membership/rules/requests"
 import { channelName } from "../../messaging/ui/channel-name"
 import { formatDate } from "../../platform/date-format"
-import { currentLocale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { disputeReason, disputeStatus, failureReason } from "../payments/ui/dispute-texts"
 
@@ -60,7 +59,7 @@ const factTexts: Record<string, (value: string, kind: string) => string> = {
   freeMegabytes: (value) => m.back_office_alert_fact_free({ value }),
   totalMegabytes: (value) => m.back_office_alert_fact_total({ value }),
   platform: (value) => m.back_office_alert_fact_platform({ value }),
-  day: (value) => m.back_office_alert_fact_day({ value: formatDate(value, currentLocale()) }),
+  day: (value) => m.back_office_alert_fact_day({ value: formatDate(value) }),
   time: (value) => m.back_office_alert_fact_time({ value }),
   direction: (value) =>
     value === "to_airport" ? m.membership_transfer_to_airport() : m.membership_transfer_from_airport(),

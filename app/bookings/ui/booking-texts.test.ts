@@ -1,8 +1,7 @@
 import { expect, test } from "vitest"
 import { cancelText, listedText, remainingText, spanText, stateText } from "./booking-texts"
 
-const span = (startsAt: string, endsAt: string) =>
-  spanText({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, "it")
+const span = (startsAt: string, endsAt: string) => spanText({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
 
 test("a period within one day in Rome names the day once", () => {
   expect(span("2026-11-28T08:00:00Z", "2026-11-28T11:00:00Z")).toBe("28\u00a0nov\u00a02026,\u00a009:00\u00a0– 12:00")
@@ -15,7 +14,7 @@ test("a period within one day in Rome names the day once", () => {
 })
 
 test("a line breaks only between the two moments", () => {
-  const text = spanText({ startsAt: new Date("2026-11-28T08:00:00Z"), endsAt: new Date("2026-11-29T11:00:00Z") }, "it")
+  const text = spanText({ startsAt: new Date("2026-11-28T08:00:00Z"), endsAt: new Date("2026-11-29T11:00:00Z") })
   expect(text.split(" ")).toHaveLength(2)
 })
 

@@ -1,6 +1,5 @@
 import { formatInstant } from "../../platform/date-format"
 import { romeDate } from "../../platform/dates"
-import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { CancelReason } from "../rules/cancel-reason"
 import type { BookingKind } from "../rules/kinds"
@@ -50,12 +49,12 @@ export function stateText(booking: BookingState): string {
 }
 
 /** Start and end in Rome's time; the day is named once if both are on it, and no line breaks within a moment. */
-export function spanText({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, locale: Locale): string {
+export function spanText({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): string {
   const moment = { dateStyle: "medium", timeStyle: "short" } as const
   const isOneDay = romeDate(startsAt) === romeDate(endsAt)
   return m.bookings_from_to({
-    from: unbroken(formatInstant(startsAt, locale, moment)),
-    to: unbroken(formatInstant(endsAt, locale, isOneDay ? { timeStyle: "short" } : moment)),
+    from: unbroken(formatInstant(startsAt, moment)),
+    to: unbroken(formatInstant(endsAt, isOneDay ? { timeStyle: "short" } : moment)),
   })
 }
 

@@ -47,7 +47,7 @@ export function agreementContents(booking: Booking, orders: KilometreOrder[]): A
     title: translate("car_rental_agreement_title"),
     number,
     lead: translator(booking, {
-      date: formatInstant(booking.confirmedAt ?? booking.createdAt, booking.locale, { dateStyle: "long" }),
+      date: formatInstant(booking.confirmedAt ?? booking.createdAt, { dateStyle: "long", locale: booking.locale }),
     })("car_rental_agreement_lead"),
     parties: [
       { title: translate("car_rental_agreement_lessor"), lines: lessor() },
@@ -91,11 +91,11 @@ function vehicle(booking: Booking): Section {
       { label: translate("car_rental_vehicle"), value: booking.itemName },
       {
         label: translate("car_rental_pickup"),
-        value: `${formatInstantWithWeekday(booking.startsAt, booking.locale)}\n${meetingPointLine(booking, booking.pickupLocation)}`,
+        value: `${formatInstantWithWeekday(booking.startsAt, { locale: booking.locale })}\n${meetingPointLine(booking, booking.pickupLocation)}`,
       },
       {
         label: translate("car_rental_return"),
-        value: `${formatInstantWithWeekday(booking.endsAt, booking.locale)}\n${meetingPointLine(booking, booking.dropoffLocation)}`,
+        value: `${formatInstantWithWeekday(booking.endsAt, { locale: booking.locale })}\n${meetingPointLine(booking, booking.dropoffLocation)}`,
       },
       { label: translate("car_rental_agreement_days"), value: String(detailsOf(booking).duration) },
     ],
@@ -107,7 +107,7 @@ function drivers(booking: Booking): Section {
   const { driver, secondDriver } = detailsOf(booking)
   const day = (text: string | undefined) => {
     const date = parseDateInput(text ?? "")
-    return date && formatDate(date, booking.locale)
+    return date && formatDate(date, { locale: booking.locale })
   }
   const person = (each: Partial<Record<string, unknown>>) =>
     [

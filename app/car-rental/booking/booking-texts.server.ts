@@ -26,8 +26,8 @@ export const textParameters = (booking: Booking) => ({
   number: bookingNumber(booking.id),
   name: detailsOf(booking).driver.firstName,
   vehicle: booking.itemName,
-  pickup: formatInstant(booking.startsAt, booking.locale),
-  dropoff: formatInstant(booking.endsAt, booking.locale),
+  pickup: formatInstant(booking.startsAt, { locale: booking.locale }),
+  dropoff: formatInstant(booking.endsAt, { locale: booking.locale }),
   place: meetingPointLine(booking, booking.pickupLocation),
   total: totalOf(booking),
   deposit: formatPrice(detailsOf(booking).depositCents, booking.currency, booking.locale),
@@ -64,7 +64,9 @@ export function bookingSummary(booking: Booking): LabelledValue[] {
   const second = detailsOf(booking).secondDriver
   const at = (instant: Date, location: string) => {
     const [place, ...address] = meetingPoint(location, booking.locale)
-    return [formatInstantWithWeekday(instant, booking.locale), place, address.join(", ")].filter(Boolean).join("\n")
+    return [formatInstantWithWeekday(instant, { locale: booking.locale }), place, address.join(", ")]
+      .filter(Boolean)
+      .join("\n")
   }
   return [
     { label: translate("car_rental_booking_number"), value: bookingNumber(booking.id) },
@@ -79,7 +81,7 @@ export function bookingSummary(booking: Booking): LabelledValue[] {
 
 /** The booking in one line: car, start, number. */
 export const mailPreviewText = (booking: Booking) =>
-  [booking.itemName, formatInstant(booking.startsAt, booking.locale), bookingNumber(booking.id)].join(" · ")
+  [booking.itemName, formatInstant(booking.startsAt, { locale: booking.locale }), bookingNumber(booking.id)].join(" · ")
 
 /** Received at the agency while the rest is due. */
 const partPaidAtAgency = ({ paymentStatus, agencyPaidCents }: Booking) =>

@@ -159,7 +159,7 @@ async function secondDriverLine(ctx: Ctx, booking: Booking): Promise<string> {
 async function cryptoParameters(ctx: Ctx, booking: Booking): Promise<{ coin: string; coins: string; until: string }> {
   const awaited = await awaitedCrypto(ctx, booking)
   if (!awaited) return { coin: "", coins: "", until: "" }
-  const until = formatInstant(awaited.until, booking.locale, { dateStyle: "full", timeStyle: "short" })
+  const until = formatInstant(awaited.until, { dateStyle: "full", timeStyle: "short", locale: booking.locale })
   const coin = textOf(`payments_crypto_${awaited.coin}`, {}, booking.locale) ?? awaited.coin
   return {
     coin,

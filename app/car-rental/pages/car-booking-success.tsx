@@ -18,7 +18,6 @@ import { formatCents } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { isAirportPickup, meetingPoint } from "../booking/meeting-point.server"
 import type { RentalDetails } from "../rules/details"
@@ -81,9 +80,7 @@ type Data = Route.ComponentProps["loaderData"]
 
 /** Confirmation of a car booking; the WhatsApp chat opens one second after a new one (part 1 §9). */
 export default function CarBookingSuccess({ loaderData: booking }: Route.ComponentProps) {
-  const { locale } = useRootData()
-  const moment = (instant: string) =>
-    formatInstant(new Date(instant), locale, { dateStyle: "full", timeStyle: "short" })
+  const moment = (instant: string) => formatInstant(new Date(instant), { dateStyle: "full", timeStyle: "short" })
   const total = formatCents(booking.amountDueCents, booking.currency)
   const chat = chatLink(
     m.car_rental_chat_text({

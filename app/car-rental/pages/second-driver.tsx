@@ -16,7 +16,6 @@ import { useWatch } from "../../platform/ui/hooks/use-watch"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { linkHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import {
   authoriseSecondDriverUpload,
   openSecondDriverLink,
@@ -60,10 +59,9 @@ export const meta: Route.MetaFunction = () =>
   linkHead(m.car_rental_second_page_title(), m.car_rental_second_page_description())
 
 export default function SecondDriverPage({ loaderData: link, actionData }: Route.ComponentProps) {
-  const { locale } = useRootData()
   const { customer, vehicle, startsAt, firstName } = link
   const refusal = useRefusal(useKeptResult(actionData), { firstField: "front" })
-  const day = formatInstant(startsAt, locale, { dateStyle: "long" })
+  const day = formatInstant(startsAt, { dateStyle: "long" })
   return (
     <div className="theme-paper">
       <div className="reading-column grid gap-8 pt-top pb-20">

@@ -318,7 +318,7 @@ describe("in crypto currency (D27)", () => {
       .from(messages)
       .where(sql`subject_ref = ${`booking:${bookingId}`}`)
     expect(resent).toHaveLength(3)
-    const until = formatInstant(addMinutes(ctx.now(), 24 * 60), "en", { dateStyle: "full", timeStyle: "short" })
+    const until = formatInstant(addMinutes(ctx.now(), 24 * 60), { dateStyle: "full", timeStyle: "short", locale: "en" })
     for (const { body, channel } of resent) {
       expect(body).toContain("ETH")
       expect(body).toContain("24 hours")

@@ -7,7 +7,6 @@ import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
 import { useRefusal } from "../../platform/ui/forms/server-form"
 import { Notice } from "../../platform/ui/Notice"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
 export type SentMessage = {
@@ -59,7 +58,6 @@ export function BookingMessages({ words, messages, canResend, isAnswerAwaited, r
 }
 
 function Message({ channel, recipient, subject, body, state, createdAt }: SentMessage) {
-  const { locale } = useRootData()
   return (
     <li className="border-t border-line">
       <details className="group">
@@ -75,7 +73,7 @@ function Message({ channel, recipient, subject, body, state, createdAt }: SentMe
           <span className="text-sm text-muted wrap-anywhere">
             {channelName(channel)} · {recipient} ·{" "}
             <time dateTime={createdAt.toISOString()} className="figures">
-              {formatInstant(createdAt, locale, { dateStyle: "medium", timeStyle: "short" })}
+              {formatInstant(createdAt, { dateStyle: "medium", timeStyle: "short" })}
             </time>{" "}
             · {stateText[state]()}
           </span>

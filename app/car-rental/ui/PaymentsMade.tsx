@@ -6,7 +6,6 @@ import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
 import { Money } from "../../platform/ui/Money"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { useDistance } from "../wizard/ui/DriversAndOptions"
 
 export type MadePayment = {
@@ -52,7 +51,6 @@ export function PaymentsMade({ payments }: { payments: MadePayment[] }) {
 }
 
 function Payment({ refundStatus, returned, means, method, last4, cents, currency, at, km }: MadePayment) {
-  const { locale } = useRootData()
   const distance = useDistance()
   const isOurs = refundStatus !== "failed" && !isWithBank({ refundStatus: refundStatus, returned })
   const what =
@@ -62,7 +60,7 @@ function Payment({ refundStatus, returned, means, method, last4, cents, currency
       <span className="grid gap-0.5">
         <span className="font-medium">{what}</span>
         <span className="text-sm text-muted">
-          {formatInstant(at, locale, { dateStyle: "long" })} · {meansText[means]()}
+          {formatInstant(at, { dateStyle: "long" })} · {meansText[means]()}
           {method ? ` · ${agencyMethodText(method)}` : null}
           {last4 ? <span className="whitespace-nowrap"> …{last4}</span> : null}
         </span>

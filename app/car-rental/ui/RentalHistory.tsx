@@ -1,6 +1,5 @@
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { useDistance } from "../wizard/ui/DriversAndOptions"
 
 export type Moment = {
@@ -12,7 +11,6 @@ export type Moment = {
 
 /** Events of a booking, oldest first; hidden if there are none, and in print, where only the current state matters. */
 export function RentalHistory({ history }: { history: Moment[] }) {
-  const { locale } = useRootData()
   const distance = useDistance()
   if (history.length === 0) return null
   return (
@@ -29,9 +27,7 @@ export function RentalHistory({ history }: { history: Moment[] }) {
             <p className="font-medium">
               {km === null ? eventTexts[kind]() : m.car_rental_history_kilometres({ distance: distance(km) })}
             </p>
-            <p className="figures text-sm text-muted">
-              {formatInstant(at, locale, { dateStyle: "long", timeStyle: "short" })}
-            </p>
+            <p className="figures text-sm text-muted">{formatInstant(at, { dateStyle: "long", timeStyle: "short" })}</p>
           </li>
         ))}
       </ol>

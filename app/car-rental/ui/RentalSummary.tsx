@@ -5,7 +5,6 @@ import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
 import { Money } from "../../platform/ui/Money"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
 type Rental = BookingState & {
@@ -31,8 +30,7 @@ type Rental = BookingState & {
  * heading with the vehicle is rendered by the caller.
  */
 export function RentalSummary({ rental }: { rental: Rental }) {
-  const { locale } = useRootData()
-  const moment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "full", timeStyle: "short" })
+  const moment = (instant: Date) => formatInstant(instant, { dateStyle: "full", timeStyle: "short" })
   return (
     <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
       <DescriptionItem name={m.bookings_pickup()} more={rental.pickupPlace}>

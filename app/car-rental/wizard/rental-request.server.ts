@@ -62,7 +62,7 @@ function documentErrors({ locale }: Ctx, { verifiedPerson }: Profile, input: unk
   const { returnDate } = validQuoteFields(input)
   const endsOn = verifiedPerson?.documentExpiresOn
   if (!endsOn || !returnDate || !isIsoDate(returnDate) || !expiresBefore(verifiedPerson, returnDate)) return []
-  return [{ field: "returnDate", code: DOCUMENT_ENDS_BEFORE, details: { date: formatDate(endsOn, locale) } }]
+  return [{ field: "returnDate", code: DOCUMENT_ENDS_BEFORE, details: { date: formatDate(endsOn, { locale }) } }]
 }
 
 /** The driver has to be the verified customer (D70); empty or invalid fields are not compared. */

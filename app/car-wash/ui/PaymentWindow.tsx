@@ -12,7 +12,6 @@ import { type ApiProblem, fieldMessages } from "../../platform/ui/call-api"
 import { Dialog } from "../../platform/ui/Dialog"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { type HeldWash, useHold } from "./use-hold"
 
 type Props = {
@@ -106,8 +105,7 @@ export function PaymentWindow(props: Props) {
 }
 
 function Until({ expiresAt }: { expiresAt: string }) {
-  const { locale } = useRootData()
-  const time = formatInstant(new Date(expiresAt), locale, { timeStyle: "short" })
+  const time = formatInstant(new Date(expiresAt), { timeStyle: "short" })
   return <Notice>{m.car_wash_window_until({ time })}</Notice>
 }
 

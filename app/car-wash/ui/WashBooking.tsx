@@ -32,7 +32,7 @@ const nobody: KnownCustomer = { fullName: "", email: "", phone: "" }
 
 /** The form with the price beside it, and the payment window. */
 export function WashBooking({ service, picture, today, customer, publishableKey, onPaid }: Props) {
-  const { locale, currency } = useRootData()
+  const { currency } = useRootData()
   const { fullName, email, phone } = customer ?? nobody
   const form = useWashForm(service.id, {
     customer: { fullName, email, phone },
@@ -43,7 +43,7 @@ export function WashBooking({ service, picture, today, customer, publishableKey,
   const { fields } = form
   const { lines, totalCents } = priceOf(service, addOnIn(fields))
   const { appointmentDate: date, appointmentTime: time } = fields
-  const when = date && time ? `${formatDate(date, locale, { dateStyle: "full" })}, ${time}` : undefined
+  const when = date && time ? `${formatDate(date, { dateStyle: "full" })}, ${time}` : undefined
   return (
     <ScriptedFields>
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">

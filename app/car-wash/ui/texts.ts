@@ -89,7 +89,7 @@ export function driverTexts(
   { birthDate = "", licenseNumber = "", licenseIssueDate = "" }: Partial<LentDriver>,
   locale: Locale,
 ): string[] {
-  const day = (date: string) => (isIsoDate(date) ? formatDate(date, locale) : date)
+  const day = (date: string) => (isIsoDate(date) ? formatDate(date, { locale }) : date)
   return [
     m.car_wash_driver_born({ date: day(birthDate) }),
     m.car_wash_driver_license({ number: licenseNumber, date: day(licenseIssueDate) }),

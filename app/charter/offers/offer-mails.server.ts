@@ -51,7 +51,7 @@ function offerTables(request: QuoteRequest) {
       title: translate("offer_table"),
       rows: [
         { label: translate("offer_price"), value: formatPrice(offerCents, currency, locale) },
-        { label: translate("offer_until"), value: formatInstant(offerExpiresAt, locale) },
+        { label: translate("offer_until"), value: formatInstant(offerExpiresAt, { locale }) },
       ],
     },
     { title: translate("offer_asked"), rows: requestSummary(request, locale) },

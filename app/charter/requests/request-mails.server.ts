@@ -28,7 +28,7 @@ export async function sendRequestReceived(ctx: Ctx, request: QuoteRequest): Prom
     greetingName: firstName(request.customerName),
     title: translate("received_title"),
     paragraphs: [translate("received_intro"), translate("received_next")],
-    preview: [itemName, formatInstant(startsAt, locale), reference].join(" · "),
+    preview: [itemName, formatInstant(startsAt, { locale }), reference].join(" · "),
     tables: [{ rows: requestSummary(request, locale) }],
     action: { label: translate("received_action"), url: confirmationPageUrl(ctx, request) },
   })

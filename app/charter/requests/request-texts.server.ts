@@ -41,8 +41,8 @@ function stayRows(request: QuoteRequest, locale: Locale): LabelledValue[] {
   const { startsAt, endsAt } = request
   const translate = translator(locale)
   return [
-    { label: translate("check_in"), value: formatInstantWithWeekday(startsAt, locale) },
-    ...(endsAt ? [{ label: translate("check_out"), value: formatInstantWithWeekday(endsAt, locale) }] : []),
+    { label: translate("check_in"), value: formatInstantWithWeekday(startsAt, { locale }) },
+    ...(endsAt ? [{ label: translate("check_out"), value: formatInstantWithWeekday(endsAt, { locale }) }] : []),
     ...guestRows(request, locale),
   ]
 }

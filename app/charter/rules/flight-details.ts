@@ -29,7 +29,7 @@ export function flightDetails(
   const { tripType, departurePoint, arrivalPoint, departureDate, departureTime, returnDateQuote } = itinerary
   const yesNo = (value: boolean) => translate(value ? "yes" : "no")
   const moment = (date: IsoDate, time?: ClockTime) =>
-    formatInstantWithWeekday(romeInstant(date, time || DEFAULT_TIME), locale)
+    formatInstantWithWeekday(romeInstant(date, time || DEFAULT_TIME), { locale })
   return [
     { label: translate("trip_type"), value: translate(tripType === "one-way" ? "one_way" : "round_trip") },
     { label: translate("departure"), value: pointLabel(departurePoint, locale) },

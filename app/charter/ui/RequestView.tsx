@@ -6,7 +6,6 @@ import { type ErrorSummary, FormErrors } from "../../platform/ui/forms/FormError
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
-import { useRootData } from "../../platform/ui/page/root-data"
 import type { LabelledValue } from "../rules/flight-details"
 import type { DisplayState } from "../rules/request-states"
 import { DescriptionList } from "./DescriptionList"
@@ -93,7 +92,6 @@ function leadOf({ state, needsAnswer }: CustomerRequestView): string {
 type ReplyProps = Pick<CustomerRequestView, "offer" | "text" | "notices"> & { showsExpiry: boolean }
 
 function CompanyReply({ offer, text, notices, showsExpiry }: ReplyProps) {
-  const { locale } = useRootData()
   return (
     <section aria-labelledby="reply" className="grid gap-5 border border-line bg-surface p-5 sm:p-8">
       <h2 id="reply" className="text-2xl">
@@ -103,9 +101,7 @@ function CompanyReply({ offer, text, notices, showsExpiry }: ReplyProps) {
         <p className="grid gap-1">
           <Money cents={offer.amountDueCents} currency={offer.currency} className="font-display text-4xl" />
           {showsExpiry ? (
-            <span className="text-muted">
-              {m.charter_offer_until({ moment: formatInstant(offer.expiresAt, locale) })}
-            </span>
+            <span className="text-muted">{m.charter_offer_until({ moment: formatInstant(offer.expiresAt) })}</span>
           ) : null}
         </p>
       ) : null}

@@ -102,7 +102,7 @@ describe("a guest's checkout", () => {
     const { code, details } = await refusalOf(proven("yacht-1"))
     expect({ code, details }).toEqual({
       code: "checkout.guest-one-per-item-until",
-      details: { until: formatInstant(expiresAt, ctx.locale) },
+      details: { until: formatInstant(expiresAt, { locale: ctx.locale }) },
     })
     await proven("yacht-2")
     expect(await codeOf(proven("yacht-3"))).toBe("checkout.guest-too-many")

@@ -132,7 +132,7 @@ function onePerItemRefusal(ctx: Ctx, hold: FirstTimeHold, others: readonly OpenF
   const ownHold = others.find((each) => each.resourceId === hold.resourceId && isSameCustomer(hold, each))
   const until = ownHold && (hold.isConfirmed || ownHold.network === hold.network) ? ownHold.expiresAt : null
   if (!until) return new Refusal("checkout.guest-one-per-item", {}, { status: 409 })
-  const details = { until: formatInstant(until, ctx.locale) }
+  const details = { until: formatInstant(until, { locale: ctx.locale }) }
   return new Refusal("checkout.guest-one-per-item-until", details, { status: 409 })
 }
 
@@ -149,7 +149,7 @@ export function takenRefusal(ctx: Ctx, booking: { kind: BookingKind }, conflict:
   const { startsAt, endsAt } = conflict
   const ofKind = kindOf(ctx, booking).takenRefusal?.(conflict)
   if (ofKind) return ofKind
-  const text = (instant: Date) => formatInstant(instant, ctx.locale)
+  const text = (instant: Date) => formatInstant(instant, { locale: ctx.locale })
   return new Refusal("checkout.taken", { from: text(startsAt), to: text(endsAt) }, { status: 409 })
 }
 

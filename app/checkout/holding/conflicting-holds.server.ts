@@ -108,7 +108,7 @@ const alreadyBookedRefusal = () => new Refusal("checkout.already-booked", {}, { 
 
 async function cryptoInProgressRefusal(ctx: Ctx, { id }: Booking): Promise<Refusal> {
   const until = (await occupancyOf(ctx, id))?.expiresAt ?? ctx.now()
-  const time = formatInstant(until, ctx.locale, { timeStyle: "short" })
+  const time = formatInstant(until, { timeStyle: "short", locale: ctx.locale })
   return new Refusal("checkout.coins-under-way", { time }, { status: 409 })
 }
 

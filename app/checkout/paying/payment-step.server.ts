@@ -87,4 +87,4 @@ function termsText(ctx: Ctx, booking: Booking, key: string, facts: Record<string
 }
 
 const momentText = (ctx: Ctx, instant: Date) =>
-  formatInstant(instant, ctx.locale, { dateStyle: "long", timeStyle: "short" })
+  formatInstant(instant, { dateStyle: "long", timeStyle: "short", locale: ctx.locale })

@@ -34,7 +34,7 @@ export async function sendAgencyReceipt(ctx: Ctx, booking: Booking, payment: Age
             label: translate("checkout_agency_method"),
             value: textOf(`payments_agency_${payment.method}`, {}, locale) ?? payment.method,
           },
-          { label: translate("checkout_agency_on"), value: formatInstant(payment.receivedAt, locale) },
+          { label: translate("checkout_agency_on"), value: formatInstant(payment.receivedAt, { locale }) },
           { label: translate("checkout_agency_total"), value: formatCents(booking.amountDueCents, currency, locale) },
           { label: translate("checkout_agency_due"), value: formatCents(due, currency, locale) },
         ],

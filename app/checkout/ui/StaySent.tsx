@@ -4,7 +4,6 @@ import type { CategoryId } from "../../catalogue/rules/categories"
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { durationText } from "./stay-texts"
 
 /** The submitted request; `totalCents` in cents of `currency`, null if there is no price yet. */
@@ -28,8 +27,7 @@ export type SentStay = {
 export function StaySent({ sent, children }: { sent: SentStay; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
-  const { locale } = useRootData()
-  const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "full", timeStyle: "short" })
+  const moment = (at: Date) => formatInstant(at, { dateStyle: "full", timeStyle: "short" })
   const total = sent.totalCents === null ? undefined : formatCents(sent.totalCents, sent.currency)
   return (
     <div ref={place} tabIndex={-1} className="grid gap-6 outline-none">

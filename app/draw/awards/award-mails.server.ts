@@ -76,4 +76,4 @@ function kindInTexts(kind: PrizeKind, isBusiness: boolean): string {
   return kind === "membership" && isBusiness ? "membership-of-business" : kind
 }
 
-const dayText = (at: Date, locale: Locale) => formatInstant(at, locale, { dateStyle: "long" })
+const dayText = (at: Date, locale: Locale) => formatInstant(at, { dateStyle: "long", locale })

@@ -88,12 +88,12 @@ const facts = (rows: [string, string][]): Content => ({
 })
 
 function rules({ edition, donation, cancellation, result }: Dossier, locale: Locale): Content[] {
-  const moment = (at: Date) => formatInstant(at, locale)
+  const moment = (at: Date) => formatInstant(at, { locale })
   const { minTickets } = edition
   const money = (cents: number) => formatCents(cents, "eur", locale)
   const donated = donation?.doneAt
     ? m.draw_dossier_donated(
-        { day: formatInstant(donation.doneAt, locale, { dateStyle: "long" }), reference: donation.note ?? "" },
+        { day: formatInstant(donation.doneAt, { dateStyle: "long", locale }), reference: donation.note ?? "" },
         { locale },
       )
     : ""
@@ -146,7 +146,7 @@ function cancelled(
   const texts = { failed: formatNumber(failed, locale) }
   const counts = { requested: formatNumber(requested, locale), all: formatNumber(requested + left, locale) }
   return [
-    [m.draw_dossier_cancelled({}, { locale }), formatInstant(at, locale)],
+    [m.draw_dossier_cancelled({}, { locale }), formatInstant(at, { locale })],
     [m.draw_dossier_cancelled_reason({}, { locale }), reason[locale]],
     [
       m.draw_dossier_refunds({}, { locale }),
@@ -166,7 +166,7 @@ function result(
   return [
     heading(m.draw_dossier_result({}, { locale })),
     facts([
-      [m.draw_dossier_drawn({}, { locale }), formatInstant(drawnAt, locale)],
+      [m.draw_dossier_drawn({}, { locale }), formatInstant(drawnAt, { locale })],
       [m.draw_value_commitment({}, { locale }), protocol.commitment],
       [m.draw_value_secret({}, { locale }), protocol.secret],
       ...(closing ? ([[m.draw_value_closing_root({}, { locale }), closing.root]] satisfies [string, string][]) : []),
@@ -217,7 +217,7 @@ const prizes = ({ edition }: Dossier, locale: Locale): Content[] => [
 ]
 
 function winners({ winners: rows, substitutes, undrawn }: Dossier, locale: Locale): Content[] {
-  const day = (at: Date | null) => (at ? formatInstant(at, locale, { dateStyle: "short" }) : "")
+  const day = (at: Date | null) => (at ? formatInstant(at, { dateStyle: "short", locale }) : "")
   const columns = [
     m.draw_dossier_prize({}, { locale }),
     m.draw_dossier_ticket({}, { locale }),
@@ -264,7 +264,7 @@ const note = (text: string): Content => ({ text: fontRuns(text), fontSize: 7.5, 
 
 type Row = Dossier["winners"][number]
 
-const longDay = (at: Date, locale: Locale) => formatInstant(at, locale, { dateStyle: "long" })
+const longDay = (at: Date, locale: Locale) => formatInstant(at, { dateStyle: "long", locale })
 
 function ticketText({ ticketNumber, substitute }: Row, locale: Locale): string {
   const number = ticketNumberText(ticketNumber)
@@ -276,7 +276,7 @@ function ticketText({ ticketNumber, substitute }: Row, locale: Locale): string {
 function stateText({ outcome, forfeitedAt, unassigned }: Row, locale: Locale): string {
   const state = textOf(`draw_award_${outcome}`, {}, locale) ?? outcome
   if (!forfeitedAt) return state
-  const day = formatInstant(forfeitedAt, locale, { dateStyle: "short" })
+  const day = formatInstant(forfeitedAt, { dateStyle: "short", locale })
   const lost = m.draw_dossier_state_on({ state, day }, { locale })
   if (!unassigned) return lost
   return `${lost}\n${unassignedText(unassigned, locale)}`

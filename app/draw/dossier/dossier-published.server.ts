@@ -29,11 +29,11 @@ export function published(edition: EditionRecord, locale: Locale): Facts {
 /** Each extension of sales with what was published before it; editions extended by an earlier version have only the close. */
 export function beforeExtensions({ extensions, extendedFrom }: EditionRecord, locale: Locale): Facts {
   if (extensions.length > 0) return extensions.flatMap((extension) => beforeExtension(extension, locale))
-  return extendedFrom ? [[m.draw_dossier_extended({}, { locale }), formatInstant(extendedFrom, locale)]] : []
+  return extendedFrom ? [[m.draw_dossier_extended({}, { locale }), formatInstant(extendedFrom, { locale })]] : []
 }
 
 function beforeExtension({ at, from, until, minimum, closing, beacon }: SalesExtension, locale: Locale): Facts {
-  const moment = (instant: string) => formatInstant(new Date(instant), locale)
+  const moment = (instant: string) => formatInstant(new Date(instant), { locale })
   const texts = { from: moment(from), moment: moment(at), until: moment(until), minimum: formatNumber(minimum, locale) }
   return [
     [m.draw_dossier_extended({}, { locale }), m.draw_dossier_earlier_text(texts, { locale })],

@@ -135,7 +135,7 @@ function refuseDraw(ctx: Ctx, edition: EditionRecord, validTickets: number): voi
   if (!code) return
   const beacon = beaconRoundOf(edition)
   const published = code === "draw.round-not-published" && beacon ? publishedAt(beacon) : undefined
-  const moment = formatInstant(published ?? edition.drawAt, ctx.locale)
+  const moment = formatInstant(published ?? edition.drawAt, { locale: ctx.locale })
   throw new Refusal(code, { moment, round: String(beacon?.round) }, { status: 409 })
 }
 

@@ -147,7 +147,7 @@ export async function setRandomness(
     const published = publishedAt(beacon)
     if (!published) throw new Refusal("draw.beacon-not-after-close", {}, { status: 409 })
     if (ctx.now() < published) {
-      const details = { round: String(beacon.round), moment: formatInstant(published, ctx.locale) }
+      const details = { round: String(beacon.round), moment: formatInstant(published, { locale: ctx.locale }) }
       throw new Refusal("draw.round-not-published", details, { status: 409 })
     }
     await inner.db.update(editions).set({ beaconRandomness: randomness }).where(eq(editions.id, editionId))

@@ -69,8 +69,8 @@ async function mailBuyer(
 ): Promise<void> {
   const details = {
     edition: editionTitleIn(edition.id, locale),
-    close: formatInstant(edition.salesCloseAt, locale),
-    draw: formatInstant(edition.drawAt, locale),
+    close: formatInstant(edition.salesCloseAt, { locale }),
+    draw: formatInstant(edition.drawAt, { locale }),
   }
   const beacon = edition.extensions.at(-1)?.beacon ? beaconRoundOf(edition) : null
   const translate = (key: string) => textOf(key, details, locale) ?? key

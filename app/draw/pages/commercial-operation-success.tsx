@@ -40,13 +40,13 @@ export const meta: Route.MetaFunction = () => linkHead(m.draw_success_head(), m.
 export default function CommercialOperationSuccess({
   loaderData: { editionId, tickets, isBusiness },
 }: Route.ComponentProps) {
-  const { locale, person } = useRootData()
+  const { person } = useRootData()
   const count = tickets.length
   return (
     <div className="theme-night">
       <div className="page-column grid gap-12 pt-top pb-28">
         <PageHeading
-          title={m.draw_success_title({ count, shown: formatNumber(count, locale) })}
+          title={m.draw_success_title({ count, shown: formatNumber(count) })}
           lead={m.draw_success_lead({ count, email: person?.email ?? "" })}
         />
         <ul aria-label={m.draw_success_list()} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">

@@ -13,7 +13,6 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { linkHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { acceptPrize, declinePrize, giveAddress, winnersPrize } from "../awards/awards.server"
 import { DeliveryAddressForm } from "../awards/ui/DeliveryAddressForm"
 import { TicketProof } from "../drawing/ui/TicketProof"
@@ -81,11 +80,10 @@ const overTitles: Partial<Record<AwardOutcome, () => string>> = {
 
 /** Where a winner accepts or declines a prize within seven days, says where to deliver it or reads where to collect it, and later sees its state. */
 export default function PrizePage({ loaderData: { prize, membershipTerm }, actionData }: Route.ComponentProps) {
-  const { locale } = useRootData()
   const refusal = useRefusal(actionData)
   const { formData } = useNavigation()
   const isSending = (intent: string) => formData?.get("intent") === intent
-  const day = (at: Date | null) => (at ? formatInstant(at, locale, { dateStyle: "full" }) : "")
+  const day = (at: Date | null) => (at ? formatInstant(at, { dateStyle: "full" }) : "")
   const name = prizeName(prize.prize)
   const isMembershipOfGuest = prize.prize.kind === "membership" && !prize.hasAccount && prize.outcome !== "delivered"
   const overTitle = overTitles[prize.outcome]

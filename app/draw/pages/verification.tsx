@@ -9,7 +9,6 @@ import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { pageHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { DrawCheck } from "../drawing/ui/DrawCheck"
 import { PublishedValues } from "../drawing/ui/PublishedValues"
 import { TicketCheck } from "../drawing/ui/TicketCheck"
@@ -73,7 +72,6 @@ type Draw = NonNullable<Route.ComponentProps["loaderData"]["draw"]>
 
 /** `isDrawDue`: the time of the draw has come, even if it has not taken place. */
 function Verification({ draw, isDrawDue }: { draw: Draw; isDrawDue: boolean }) {
-  const { locale } = useRootData()
   const verification = useVerification(draw.announcement.edition)
   const { protocol, drawnAt, cancelledAt } = draw
   const notDrawnText = cancelledAt
@@ -91,10 +89,10 @@ function Verification({ draw, isDrawDue }: { draw: Draw; isDrawDue: boolean }) {
         <p className="max-w-[60ch] text-muted">
           {drawnAt && protocol
             ? m.draw_verify_drawn({
-                moment: formatInstant(drawnAt, locale),
-                valid: formatNumber(protocol.validTickets, locale),
+                moment: formatInstant(drawnAt),
+                valid: formatNumber(protocol.validTickets),
               })
-            : notDrawnText({ moment: formatInstant(cancelledAt ?? draw.drawAt, locale) })}
+            : notDrawnText({ moment: formatInstant(cancelledAt ?? draw.drawAt) })}
         </p>
         <PublishedValues announcement={draw.announcement} protocol={protocol} isCancelled={cancelledAt !== null} />
         <EditionLinks editionId={draw.announcement.edition} />
@@ -112,7 +110,6 @@ function Verification({ draw, isDrawDue }: { draw: Draw; isDrawDue: boolean }) {
 }
 
 function OtherDraws({ editions }: { editions: Route.ComponentProps["loaderData"]["others"] }) {
-  const { locale } = useRootData()
   return (
     <section aria-labelledby="others" className="grid gap-6">
       <h2 id="others" className="text-part">
@@ -124,7 +121,7 @@ function OtherDraws({ editions }: { editions: Route.ComponentProps["loaderData"]
             <TextLink to={editionUrl("/commercial-operation/verification", id)}>{editionTitle(id)}</TextLink>
             {drawnAt ? (
               <span className="figures text-muted">
-                {m.draw_verify_other_drawn({ moment: formatInstant(drawnAt, locale) })}
+                {m.draw_verify_other_drawn({ moment: formatInstant(drawnAt) })}
               </span>
             ) : null}
           </li>

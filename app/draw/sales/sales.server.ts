@@ -55,7 +55,7 @@ export async function refusalOfSale(ctx: Ctx, order: OrderSubject): Promise<Refu
 
 function refusalOf(ctx: Ctx, edition: Edition, quantity: number): Refusal | undefined {
   const conflict = (code: string, details = {}) => new Refusal(code, details, { status: 409 })
-  const date = (at: Date) => ({ date: formatInstant(at, ctx.locale) })
+  const date = (at: Date) => ({ date: formatInstant(at, { locale: ctx.locale }) })
   const left = ticketsLeft(edition)
   const phase = phaseOf(edition, ctx.now())
   switch (edition.closing && phase !== "cancelled" ? "closed" : phase) {

@@ -91,7 +91,7 @@ async function mailContents(ctx: Ctx, order: Order, holder: Holder, news: Ticket
     months: GIFT_CARD_MONTHS,
     value: formatCents(GIFT_CARD_CENTS, "eur", locale),
     amount: formatCents(cents, order.currency, locale),
-    draw: edition ? formatInstant(edition.drawAt, locale) : "",
+    draw: edition ? formatInstant(edition.drawAt, { locale }) : "",
     edition: editionTitleIn(editionId, locale),
     reason: edition?.cancellation?.reason[locale] ?? "",
   }

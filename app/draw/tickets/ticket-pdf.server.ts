@@ -74,11 +74,11 @@ function ticketOf(
   locale: Locale,
   translate: Translate,
 ): Content {
-  const date = formatInstant(giftCard.expiresAt, locale, { dateStyle: "long" })
+  const date = formatInstant(giftCard.expiresAt, { dateStyle: "long", locale })
   const isCancelled = isDrawCancelled(state)
   const drawText = () => {
     if (isCancelled) return translate("cancelled")
-    return isVoid ? translate("void") : formatInstant(edition.drawAt, locale)
+    return isVoid ? translate("void") : formatInstant(edition.drawAt, { locale })
   }
   return {
     unbreakable: true,

@@ -1,13 +1,11 @@
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { ticketNumberText } from "../rules/edition"
 import { editionUrl } from "../rules/edition-id"
 import type { Result } from "../rules/result"
 
 export function DrawResult({ result }: { result: Result }) {
-  const { locale } = useRootData()
   const { editionId, winnerCount, ticketCount, firstNumber } = result
   return (
     <section aria-labelledby="result" className="grid justify-items-start gap-5">
@@ -22,8 +20,8 @@ export function DrawResult({ result }: { result: Result }) {
       )}
       <p className="max-w-[50ch] text-muted">
         {m.draw_result_text({
-          prizes: formatNumber(winnerCount, locale),
-          tickets: formatNumber(ticketCount, locale),
+          prizes: formatNumber(winnerCount),
+          tickets: formatNumber(ticketCount),
         })}
       </p>
       <LinkButton to={editionUrl("/commercial-operation/verification", editionId)} variant="outline">

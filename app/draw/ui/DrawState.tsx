@@ -21,7 +21,7 @@ type Props = {
 export function DrawState({ phase, salesOpenAt, salesCloseAt, extendedFrom, drawAt, cancellation, ...props }: Props) {
   const { nextOpenAt, nowMs } = props
   const { locale } = useRootData()
-  const formatMoment = (instant: Date) => formatInstant(instant, locale)
+  const formatMoment = (instant: Date) => formatInstant(instant)
   const texts: Record<Phase, string> = {
     upcoming: m.draw_state_upcoming({ moment: formatMoment(salesOpenAt) }),
     onSale: m.draw_state_on_sale({ moment: formatMoment(salesCloseAt) }),

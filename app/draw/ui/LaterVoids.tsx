@@ -1,6 +1,5 @@
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../platform/ui/page/root-data"
 import type { VoidReason } from "../rules/closing"
 import { ticketNumberText } from "../rules/edition"
 
@@ -8,8 +7,7 @@ type Props = { voided: { count: number; shown: { number: number; reason: VoidRea
 
 /** The tickets that became void since the close of sales, with the reason of each. */
 export function LaterVoids({ voided: { count, shown } }: Props) {
-  const { locale } = useRootData()
-  const number = (value: number) => formatNumber(value, locale)
+  const number = (value: number) => formatNumber(value)
   const reasonText = (reason: VoidReason) => (reason === "refund" ? m.draw_voided_refund() : m.draw_voided_chargeback())
   return (
     <section aria-labelledby="voided" className="grid gap-4">

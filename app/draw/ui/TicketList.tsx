@@ -3,7 +3,6 @@ import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { Icon } from "../../platform/ui/Icon"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { ticketCheckUrl } from "../drawing/ui/TicketProof"
 import { ticketNumberText } from "../rules/edition"
 import { isDrawCancelled, type TicketState } from "../rules/ticket-state"
@@ -114,9 +113,8 @@ type BalanceProps = Pick<ShownTicket, "giftCard" | "isVoid"> & { nowMs: number }
 
 /** The gift card of a void ticket was withdrawn with it. */
 function Balance({ giftCard: { balanceCents, expiresAt }, isVoid, nowMs }: BalanceProps) {
-  const { locale } = useRootData()
   if (isVoid) return m.draw_ticket_gift_card_void()
-  const date = formatInstant(expiresAt, locale, { dateStyle: "long" })
+  const date = formatInstant(expiresAt, { dateStyle: "long" })
   if (expiresAt.getTime() < nowMs) return m.draw_ticket_gift_card_over({ date })
   if (balanceCents === 0) return m.draw_ticket_gift_card_spent()
   return m.draw_ticket_balance({ amount: formatCents(balanceCents, "eur"), date })

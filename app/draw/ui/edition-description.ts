@@ -1,5 +1,4 @@
 import { formatInstant } from "../../platform/date-format"
-import { currentLocale } from "../../platform/i18n/locale"
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Edition, prizesInLine } from "../rules/edition"
@@ -7,10 +6,9 @@ import { type Edition, prizesInLine } from "../rules/edition"
 /** What search engines show of an edition: its prizes, or that it was cancelled. */
 export function editionDescription(edition: Pick<Edition, "prizes" | "cancellation">): string {
   const { cancellation } = edition
-  const locale = currentLocale()
   if (cancellation)
-    return `${m.draw_state_cancelled({ moment: formatInstant(cancellation.at, locale) })} ${m.draw_state_cancelled_refund()}`
+    return `${m.draw_state_cancelled({ moment: formatInstant(cancellation.at) })} ${m.draw_state_cancelled_refund()}`
   const { first, count } = prizesInLine(edition)
-  const numbers = { count, prizes: formatNumber(count, locale) }
+  const numbers = { count, prizes: formatNumber(count) }
   return first === "car" ? m.draw_description_car(numbers) : m.draw_description(numbers)
 }

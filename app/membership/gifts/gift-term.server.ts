@@ -65,8 +65,8 @@ export function giftTexts(term: GiftTerm, locale: Locale): string[] {
   const { tierId, startsOn, endsOn } = term
   const facts = {
     tier: tierName(tierId),
-    from: formatDate(startsOn, locale),
-    until: formatDate(lastDay(endsOn), locale),
+    from: formatDate(startsOn, { locale }),
+    until: formatDate(lastDay(endsOn), { locale }),
   }
   const { closedRequests: count } = term
   return [
@@ -85,7 +85,7 @@ export const giftEffects = (term: GiftTerm, locale: Locale): string[] => [
 
 function beforeText({ before, startsOn }: GiftTerm, locale: Locale): string[] {
   if (!before) return []
-  const facts = { tier: tierName(before), until: formatDate(lastDay(startsOn), locale) }
+  const facts = { tier: tierName(before), until: formatDate(lastDay(startsOn), { locale }) }
   return sentence("membership.gift_before", facts, locale)
 }
 
@@ -95,7 +95,7 @@ function renewalTexts({ tierId, endsOn, renewed }: GiftTerm, locale: Locale): st
   const facts = {
     tier: tierName(tierId),
     plan: tierName(renewed),
-    date: formatDate(endsOn, locale),
+    date: formatDate(endsOn, { locale }),
   }
   return [
     ...sentence("membership.gift_renewal", facts, locale),

@@ -96,14 +96,14 @@ describe("a given membership that follows one of another tier", () => {
     await give(userId)
     const mail = await mailBody(userId, "membership.given")
     for (const day of ["2027-11-25", "2027-11-26", "2028-11-25", "2028-11-26"])
-      expect(mail).toContain(formatDate(day, "it"))
+      expect(mail).toContain(formatDate(day, { locale: "it" }))
   })
 
   test("ends on the last day of the gift without a renewal", async () => {
     const { customerCtx, userId } = await member(ctx, { ...silver, cycle: "monthly" })
     await give(userId, { months: 1 })
     await setAutoRenewal(customerCtx, { autoRenews: false })
-    expect(await mailBody(userId, "membership.renewal-off")).toContain(formatDate("2027-01-25", "it"))
+    expect(await mailBody(userId, "membership.renewal-off")).toContain(formatDate("2027-01-25", { locale: "it" }))
     clock.set("2027-01-26T09:00:00Z")
     await renewMemberships(ctx)
     expect(await membershipOf(ctx, userId)).toBeUndefined()
@@ -130,8 +130,8 @@ describe("before it is given", () => {
   test("a member of a lower tier reads until when the renewal waits", async () => {
     const { userId } = await member(ctx, silver)
     const effects = giftEffects(await giftTerm(ctx, { userId, ...gold }), "en").join(" ")
-    expect(effects).toContain(formatDate("2027-11-25", "en"))
-    expect(effects).toContain(formatDate("2028-11-26", "en"))
+    expect(effects).toContain(formatDate("2027-11-25", { locale: "en" }))
+    expect(effects).toContain(formatDate("2028-11-26", { locale: "en" }))
     expect(effects).not.toMatch(/the benefits are/)
   })
 
@@ -146,7 +146,7 @@ describe("before it is given", () => {
     const { userId } = await member(ctx, silver)
     const { fields } = await refusalOf(give(userId, { later: "" }))
     expect(fields).toMatchObject([{ field: "later", code: "membership.give-later" }])
-    expect(fields[0]?.details?.effects).toContain(formatDate("2027-11-26", "en"))
+    expect(fields[0]?.details?.effects).toContain(formatDate("2027-11-26", { locale: "en" }))
     const read = { email: await emailOf(userId), tierId: "gold", months: 12 }
     for (const other of [{ email: "another@example.org" }, { tierId: "silver" }, { months: 60 }])
       expect((await refusalOf(give(userId, { later: giftFacts({ ...read, ...other }) }))).fields).toHaveLength(1)

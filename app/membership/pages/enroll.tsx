@@ -56,11 +56,10 @@ type Page = NonNullable<Route.ComponentProps["loaderData"]>
 
 function Enrol({ page }: { page: Page }) {
   const { plan, isMember, awaitedTierId, returnedTierId, lastDay } = page
-  const { locale } = useRootData()
   const [done, setDone] = useState<"card" | "crypto">()
   const result = useScrollIntoView<HTMLDivElement>(done)
   const tier = tierName(plan.tierId)
-  const date = formatDate(lastDay, locale)
+  const date = formatDate(lastDay)
   return (
     <SignedInForms>
       {done ? (

@@ -9,7 +9,6 @@ import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refus
 import { useRefusal } from "../../platform/ui/forms/server-form"
 import { Notice } from "../../platform/ui/Notice"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { BenefitPage } from "../benefits/ui/BenefitPage"
 import { withdrawForm } from "../forms"
 import { ownRequest, type RequestDay, requestDay } from "../requests/request-queries.server"
@@ -56,18 +55,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** A member's own request, with its answer; an open one can be withdrawn. */
 export default function MemberRequestPage({ loaderData: { request }, actionData }: Route.ComponentProps) {
-  const { locale } = useRootData()
   const refusal = useRefusal(actionData)
   const busy = useNavigation().state !== "idle"
   const answer = requestAnswer(request, "member")
-  const moment = formatInstant(request.answerBy, locale, { dateStyle: "long", timeStyle: "short" })
+  const moment = formatInstant(request.answerBy, { dateStyle: "long", timeStyle: "short" })
   return (
     <BenefitPage title={request.name} badge={<MemberRequestBadge request={request} />}>
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {request.state === "open" ? <Notice>{m.membership_request_open({ moment })}</Notice> : null}
-      {request.day?.renewsOn ? (
-        <RenewalNotice day={request.day} date={formatDate(request.day.renewsOn, locale)} />
-      ) : null}
+      {request.day?.renewsOn ? <RenewalNotice day={request.day} date={formatDate(request.day.renewsOn)} /> : null}
       {answer ? (
         <section aria-labelledby="answer" className="grid gap-3">
           <h2 id="answer" className="text-3xl">

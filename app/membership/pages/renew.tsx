@@ -8,7 +8,6 @@ import { useScrollIntoView } from "../../platform/ui/hooks/use-scroll-into-view"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { renewalPage } from "../member-page.server"
 import { ClosingNotice } from "../requests/ui/ClosingNotice"
 import { planPrice } from "../rules/plan"
@@ -30,13 +29,12 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 /** Pays the next period by hand: without renewals, or after a failed one. */
 export default function Renew({ loaderData }: Route.ComponentProps) {
   const { plan, startsOn, lastDay, options, currency, closing, autoRenews } = loaderData
-  const { locale } = useRootData()
   const { revalidate } = useRevalidator()
   const [done, setDone] = useState<"card" | "crypto">()
   const result = useScrollIntoView<HTMLDivElement>(done)
   const tier = tierName(plan.tierId)
   const price = planPrice(plan, false, currency)
-  const period = m.membership_renew_period({ from: formatDate(startsOn, locale), until: formatDate(lastDay, locale) })
+  const period = m.membership_renew_period({ from: formatDate(startsOn), until: formatDate(lastDay) })
   if (done)
     return (
       <div ref={result} className="outline-none">

@@ -13,7 +13,6 @@ import { FormErrors } from "../../platform/ui/forms/FormErrors"
 import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refused"
 import { useServerForm } from "../../platform/ui/forms/server-form"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { comingBenefit, memberBenefits } from "../benefits/member-benefits.server"
 import { BenefitPage } from "../benefits/ui/BenefitPage"
 import { NotIncluded } from "../benefits/ui/NotIncluded"
@@ -61,7 +60,6 @@ export const meta = () => plainHead(m.membership_transfer_title(), m.membership_
 /** A Gold or Platinum member requests an airport transfer. */
 export default function NewTransfer({ loaderData, actionData }: Route.ComponentProps) {
   const { transfers, coming, requestKey, from, until } = loaderData
-  const { locale } = useRootData()
   const busy = useNavigation().state !== "idle"
   const { props, field, refusal } = useServerForm<TransferFields>(actionData, {
     defaultValue: { requestKey },
@@ -76,7 +74,7 @@ export default function NewTransfer({ loaderData, actionData }: Route.ComponentP
   if (transfers.left === 0)
     return (
       <BenefitPage title={m.membership_transfer_title()}>
-        <EmptyState title={noneLeftText(transfers.renewOn, locale)} />
+        <EmptyState title={noneLeftText(transfers.renewOn)} />
       </BenefitPage>
     )
   return (

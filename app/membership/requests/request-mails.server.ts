@@ -20,9 +20,9 @@ export async function sendRequestNews(ctx: Ctx, request: MemberRequest, news: Ne
   const renewsOn = (await requestDay(ctx, request))?.renewsOn
   const facts = {
     what: requestName(request, locale),
-    moment: formatInstant(request.answerBy, locale, { dateStyle: "long", timeStyle: "short" }),
+    moment: formatInstant(request.answerBy, { dateStyle: "long", timeStyle: "short", locale }),
     answer: request.answer ?? "",
-    date: renewsOn ? formatDate(renewsOn, locale) : "",
+    date: renewsOn ? formatDate(renewsOn, { locale }) : "",
   }
   const translate = (key: string) => textOf(`membership_mail_${key}`, facts, locale) ?? key
   await enqueueMail(ctx, {

@@ -18,7 +18,7 @@ export function requestFacts(
 ): RequestFact[] {
   if (Object.keys(details).length === 0) return []
   const label = (key: string) => text(key, locale)
-  const moment = (date: string, time: string) => `${formatDate(date, locale)}, ${time}`
+  const moment = (date: string, time: string) => `${formatDate(date, { locale })}, ${time}`
   if (kind === "transfer") {
     const { direction, airport, date, time, address, flightNumber, passengers } = details as TransferDetails
     return [

@@ -74,7 +74,11 @@ export async function requireCovered(ctx: Ctx, { userId, kind, details: stored }
   const isCovered =
     membership && isIncludedIn(tierOn(membership, day), kind) && termErrors(details, membership).length === 0
   if (!isCovered)
-    throw new Refusal("membership.request-not-covered", { date: formatDate(day, ctx.locale) }, { status: 409 })
+    throw new Refusal(
+      "membership.request-not-covered",
+      { date: formatDate(day, { locale: ctx.locale }) },
+      { status: 409 },
+    )
 }
 
 /** The tier of the day of a request. Refuses a tier without the benefit: on the day's field, if the member has it today. */
@@ -88,7 +92,7 @@ function requireIncluded(
   const tierId = tierOn(membership, day)
   if (isIncludedIn(tierId, kind)) return tierId
   if (!isIncludedIn(membership.currentTierId, kind)) throw forbidden("membership.not-included")
-  const facts = { tier: tierName(tierId), date: formatDate(day, ctx.locale) }
+  const facts = { tier: tierName(tierId), date: formatDate(day, { locale: ctx.locale }) }
   throw invalid([{ field: dayFieldOf(details), code: "membership.request-other-plan", details: facts }])
 }
 
@@ -122,7 +126,7 @@ async function makeRequest(
     const made = await memberRequestById(inner, requestKey)
     if (made) return requireOwn(made, userId)
     const [late] = termErrors(details, membership)
-    if (late) throw invalid([{ ...late, details: { date: formatDate(late.details.date, ctx.locale) } }])
+    if (late) throw invalid([{ ...late, details: { date: formatDate(late.details.date, { locale: ctx.locale }) } }])
     await requireAllowed(inner, membership)
     const now = ctx.now()
     const [request] = await inner.db

@@ -1,7 +1,6 @@
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
-import { useRootData } from "../../platform/ui/page/root-data"
 
 type Props = {
   receipts: {
@@ -16,7 +15,6 @@ type Props = {
 
 /** Receipts of what the member paid, as PDF files. */
 export function Receipts({ receipts }: Props) {
-  const { locale } = useRootData()
   if (receipts.length === 0) return null
   return (
     <section aria-labelledby="receipts" className="grid gap-4">
@@ -33,7 +31,7 @@ export function Receipts({ receipts }: Props) {
               className="touch inline-flex items-center underline"
             >
               {m.membership_receipt_open({
-                date: paidAt ? formatInstant(paidAt, locale, { dateStyle: "long" }) : "",
+                date: paidAt ? formatInstant(paidAt, { dateStyle: "long" }) : "",
                 amount: formatCents(amountDueCents, currency),
               })}
             </a>

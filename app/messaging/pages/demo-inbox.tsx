@@ -1,7 +1,6 @@
 import { Link } from "react-router"
 import { formatInstant } from "../../platform/date-format"
 import { ctxOf } from "../../platform/http/page.server"
-import { currentLocale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
@@ -52,7 +51,7 @@ function MessageRow({ id, channel, recipient, subject, template, createdAt, atta
           <span className="text-sm text-muted wrap-anywhere">
             {m.messaging_drawer_to({ recipient })} ·{" "}
             <time dateTime={createdAt.toISOString()} className="figures">
-              {formatInstant(createdAt, currentLocale(), { dateStyle: "medium", timeStyle: "medium" })}
+              {formatInstant(createdAt, { dateStyle: "medium", timeStyle: "medium" })}
             </time>
             {attachments > 0 ? ` · ${m.messaging_drawer_attachment_count({ count: attachments })}` : null}
           </span>

@@ -1,7 +1,6 @@
 import { Link, useSearchParams } from "react-router"
 import { formatInstant } from "../../platform/date-format"
 import { ctxOf } from "../../platform/http/page.server"
-import { currentLocale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
@@ -43,7 +42,7 @@ export default function DemoMessage({ loaderData }: Route.ComponentProps) {
           <dt className="text-muted">{m.messaging_drawer_written()}</dt>
           <dd>
             <time dateTime={createdAt.toISOString()} className="figures">
-              {formatInstant(createdAt, currentLocale(), { dateStyle: "long", timeStyle: "medium" })}
+              {formatInstant(createdAt, { dateStyle: "long", timeStyle: "medium" })}
             </time>
           </dd>
         </dl>

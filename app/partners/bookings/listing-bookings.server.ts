@@ -134,6 +134,6 @@ async function answerNotices(ctx: Ctx, booking: Booking, locale: Locale): Promis
   if (listed.answer === "confirmed") return translate("customer_confirmed")
   if (!awaitsAnswer({ ...listed, status: booking.status })) return []
   if (listed.answerBy <= ctx.now()) return translate("customer_late")
-  const moment = formatInstant(listed.answerBy, locale, { dateStyle: "long", timeStyle: "short" })
+  const moment = formatInstant(listed.answerBy, { dateStyle: "long", timeStyle: "short", locale })
   return translate((await isAnythingPaid(ctx, booking)) ? "customer_awaited" : "customer_awaited_unpaid", { moment })
 }

@@ -74,7 +74,7 @@ async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: Ne
   const partner = await userById(ctx, listed.userId)
   if (!partner || partner.deletedAt || !(await isWanted(ctx, partner, news))) return
   const { locale } = partner
-  const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "long", timeStyle: "short" })
+  const moment = (at: Date) => formatInstant(at, { dateStyle: "long", timeStyle: "short", locale })
   const item = await listingName(ctx, booking, listed)
   const parameters = { item, number: bookingNumber(booking.id), moment: moment(listed.answerBy) }
   const translate = (key: string) => textOf(`partners_mail_${key}`, parameters, locale) ?? key

@@ -50,7 +50,7 @@ export async function reportQuoteRequest(ctx: Ctx, request: QuoteRequested): Pro
   const reference = requestReference(request.id)
   const translate = (key: string) =>
     textOf(`partners_mail_${key}`, { item: request.itemName, reference }, locale) ?? key
-  const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "long", timeStyle: "short" })
+  const moment = (at: Date) => formatInstant(at, { dateStyle: "long", timeStyle: "short", locale })
   await enqueueMail(ctx, {
     recipient: partner.email,
     locale,

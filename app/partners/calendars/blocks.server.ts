@@ -70,7 +70,9 @@ function requirePeriod(ctx: Ctx, from: IsoDate, to: IsoDate): void {
   if (from < romeDate(ctx.now())) throw invalid([{ field: "from", code: "partners.calendar-from-past" }])
   if (to < from) throw invalid([{ field: "to", code: "partners.calendar-to-before" }])
   if (to > last)
-    throw invalid([{ field: "to", code: "partners.calendar-to-far", details: { date: formatDate(last, ctx.locale) } }])
+    throw invalid([
+      { field: "to", code: "partners.calendar-to-far", details: { date: formatDate(last, { locale: ctx.locale }) } },
+    ])
 }
 
 async function requireUnbooked(
@@ -82,7 +84,7 @@ async function requireUnbooked(
   const booked = (await bookedBetween(ctx, itemId, startsAt, endsAt)).flatMap((each) => daysOf(category, each) ?? [])
   const [first] = united(clipped(booked, days.startsOn, days.endsOn))
   if (!first) return
-  const date = (day: IsoDate) => formatDate(day, ctx.locale)
+  const date = (day: IsoDate) => formatDate(day, { locale: ctx.locale })
   const last = addDays(first.endsOn, -1)
   throw first.startsOn === last
     ? new Refusal("partners.calendar-booked-day", { day: date(last) }, { status: 409 })

@@ -80,7 +80,7 @@ function shownMonths(ctx: Ctx, requested: string | null, horizon: IsoDate, marke
     weekdays: calendarFrame(today, ctx.locale).weekdays,
     months: all.slice(first, first + MONTHS_SHOWN).map((month) => ({
       month,
-      name: formatDate(`${month}-01`, ctx.locale, { month: "long", year: "numeric" }),
+      name: formatDate(`${month}-01`, { month: "long", year: "numeric", locale: ctx.locale }),
       weeks: weeksOf(month).map((week) => week.map((day) => (day ? { day, state: stateOf(day) } : null))),
     })),
     earlier: first > 0 ? firstOf(Math.max(0, first - MONTHS_SHOWN)) : undefined,

@@ -58,8 +58,8 @@ async function report(ctx: Ctx, listing: PublishedListing, conflict: Conflict): 
       listing: listing.name,
       number: bookingNumber(bookingId),
       platform,
-      from: days ? formatDate(days.startsOn, locale) : "",
-      to: days ? formatDate(addDays(days.endsOn, -1), locale) : "",
+      from: days ? formatDate(days.startsOn, { locale }) : "",
+      to: days ? formatDate(addDays(days.endsOn, -1), { locale }) : "",
     }
     return {
       template: "partners.double-booking",

@@ -5,7 +5,6 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents, sum } from "../../platform/money"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { partnerAnalytics } from "../analytics/analytics.server"
 import { MonthChart } from "../analytics/ui/MonthChart"
 import { FigureTable } from "../payouts/ui/FigureTable"
@@ -30,11 +29,10 @@ const figures: [Figure, () => string][] = [
 
 /** The last twelve months as charts, and all their figures as a table. */
 export default function PartnerAnalytics({ loaderData: { months } }: Route.ComponentProps) {
-  const { locale } = useRootData()
   const monthText = (month: string, style: "long" | "narrow") =>
-    formatDate(`${month}-01`, locale, style === "long" ? { month: "long", year: "numeric" } : { month: "narrow" })
+    formatDate(`${month}-01`, style === "long" ? { month: "long", year: "numeric" } : { month: "narrow" })
   const valueText = (figure: Figure, value: number) =>
-    figure === "incomeCents" ? formatCents(value, "eur") : formatNumber(value, locale)
+    figure === "incomeCents" ? formatCents(value, "eur") : formatNumber(value)
   const values = (figure: Figure) => months.map((each) => each[figure])
   const labelOf = (figure: Figure, name: string) => {
     const highest = months.reduce((most, each) => (each[figure] > most[figure] ? each : most))

@@ -15,7 +15,6 @@ import { useRefusal } from "../../platform/ui/forms/server-form"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { answerListingBooking } from "../bookings/answers.server"
 import { partnerBooking } from "../bookings/booking-lists.server"
@@ -59,9 +58,8 @@ const noticeTexts = ({ cancelReason }: Booking): ActionNoticeTexts => ({
 
 /** One booking of a listing, with the partner's answer and income. */
 export default function PartnerBooking({ loaderData: booking, actionData }: Route.ComponentProps) {
-  const { locale } = useRootData()
   const refusal = useRefusal(actionData, { focusesField: true })
-  const answerBy = formatInstant(booking.answerBy, locale, { dateStyle: "long", timeStyle: "short" })
+  const answerBy = formatInstant(booking.answerBy, { dateStyle: "long", timeStyle: "short" })
   return (
     <article className="grid gap-12">
       <header className="grid gap-4">
@@ -75,7 +73,7 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
           <AnswerMark booking={booking} />
         </div>
         <ActionNotice texts={noticeTexts(booking)} isRefused={Boolean(actionData)} />
-        {booking.end ? <Notice>{endText(booking.end, locale)}</Notice> : null}
+        {booking.end ? <Notice>{endText(booking.end)}</Notice> : null}
         {booking.isDisputed ? (
           <Notice tone="warning">
             {m.partners_booking_disputed()} {booking.isToAnswer ? m.partners_booking_disputed_answer() : null}
@@ -102,13 +100,13 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
         <DescriptionItem name={m.partners_booking_number()}>
           <Unbroken>{booking.number}</Unbroken>
         </DescriptionItem>
-        <DescriptionItem name={m.partners_booking_dates()}>{spanText(booking, locale)}</DescriptionItem>
+        <DescriptionItem name={m.partners_booking_dates()}>{spanText(booking)}</DescriptionItem>
         {booking.place ? <DescriptionItem name={m.partners_booking_place()}>{booking.place}</DescriptionItem> : null}
         {booking.guests ? <DescriptionItem name={m.partners_booking_guests()}>{booking.guests}</DescriptionItem> : null}
         <DescriptionItem name={m.partners_booking_total()}>{formatCents(booking.totalCents, "eur")}</DescriptionItem>
         {booking.paymentDeadline ? (
           <DescriptionItem name={m.partners_booking_pay_until()}>
-            {formatInstant(booking.paymentDeadline, locale, { dateStyle: "long", timeStyle: "short" })}
+            {formatInstant(booking.paymentDeadline, { dateStyle: "long", timeStyle: "short" })}
           </DescriptionItem>
         ) : null}
         <Customer booking={booking} />
@@ -151,10 +149,9 @@ function Customer({ booking: { customer, end, isToAnswer } }: { booking: Booking
 }
 
 function Income({ booking }: { booking: Booking }) {
-  const { locale } = useRootData()
   const { isExpected, incomeCents, commissionCents, commissionPercent, dueAt, isDisputed } = booking
   const title = isExpected ? m.partners_booking_expected() : m.partners_booking_income()
-  const date = formatInstant(dueAt, locale, { dateStyle: "long" })
+  const date = formatInstant(dueAt, { dateStyle: "long" })
   return (
     <section aria-labelledby="income" className="grid max-w-2xl gap-4">
       <h2 id="income" className="text-2xl">

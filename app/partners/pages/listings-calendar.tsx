@@ -7,7 +7,6 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { ListingMonths } from "../analytics/ui/ListingMonths"
 import { blockDays, unblockDays } from "../calendars/blocks.server"
 import { listingCalendarPage } from "../calendars/calendar-page.server"
@@ -66,7 +65,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** Booked, blocked and free days of a listing, and its exchange with other platforms. */
 export default function ListingCalendar({ loaderData, actionData }: Route.ComponentProps) {
   const { name, isVerified, calendar } = loaderData
-  const { locale } = useRootData()
   const result = actionData as CalendarResult
   return (
     <>
@@ -87,7 +85,7 @@ export default function ListingCalendar({ loaderData, actionData }: Route.Compon
               <p>{m.partners_calendar_double_lead()}</p>
               <ul className="figures mt-2">
                 {calendar.doubleBooked.map(({ from, to }) => (
-                  <li key={from}>{periodText(from, to, locale)}</li>
+                  <li key={from}>{periodText(from, to)}</li>
                 ))}
               </ul>
             </Notice>

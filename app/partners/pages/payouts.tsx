@@ -9,7 +9,6 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { PageLinks } from "../../platform/ui/page/PageLinks"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { partnerPayouts } from "../payouts/payout-lists.server"
 import { FigureTable } from "../payouts/ui/FigureTable"
 import { entryText, payoutStateText } from "../payouts/ui/ledger-texts"
@@ -27,7 +26,6 @@ export const loader = ({ context, url }: Route.LoaderArgs) => partnerPayouts(ctx
 
 /** Balance, entries and payouts of a partner; statements by year. */
 export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
-  const { locale } = useRootData()
   const {
     balanceCents,
     dueCents,
@@ -45,7 +43,7 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
   } = loaderData
   const day = (at: Date) => (
     <span key="day" className="whitespace-nowrap">
-      {formatInstant(at, locale, { dateStyle: "medium" })}
+      {formatInstant(at, { dateStyle: "medium" })}
     </span>
   )
   return (
@@ -88,7 +86,7 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
       {destination && isPayoutRefused ? (
         <RefusedDestination details={destination.masked} to="/partner/settings/payouts" />
       ) : null}
-      {heldUntil ? <Notice quiet>{m.partners_payouts_held({ until: untilText(heldUntil, locale) })}</Notice> : null}
+      {heldUntil ? <Notice quiet>{m.partners_payouts_held({ until: untilText(heldUntil) })}</Notice> : null}
       <section aria-labelledby="entries" className="grid gap-5">
         <h2 id="entries" className="text-3xl">
           {m.partners_payouts_entries()}
@@ -159,7 +157,7 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
                   {payoutText(payout)}
                   <PayoutBookings bookings={payout.bookings} path="/partner/bookings" />
                 </span>,
-                payoutStateText(payout, locale),
+                payoutStateText(payout),
                 payout.reference ?? "–",
               ],
               amounts: [formatCents(payout.cents, "eur")],

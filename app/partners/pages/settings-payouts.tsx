@@ -14,7 +14,6 @@ import { useServerForm } from "../../platform/ui/forms/server-form"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { payoutForm, payoutOf } from "../forms"
 import { PayoutChoice } from "../payouts/ui/PayoutChoice"
 import { payoutText, untilText } from "../payouts/ui/payout-text"
@@ -47,7 +46,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Where the partner is paid; the stored details are shown masked, and only the owner changes them. */
 export default function PayoutsSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { payout, commissionPercent, heldUntil, isPayoutRefused, reauthentication } = loaderData
-  const { locale } = useRootData()
   return (
     <>
       <PageHeading title={m.partners_settings_payouts()} lead={m.partners_payouts_lead()} />
@@ -58,7 +56,7 @@ export default function PayoutsSettingsPage({ loaderData, actionData }: Route.Co
           <Fact name={m.partners_commission()}>{m.partners_commission_value({ percent: commissionPercent })}</Fact>
         </Facts>
       </div>
-      {heldUntil ? <Notice quiet>{m.partners_payouts_held({ until: untilText(heldUntil, locale) })}</Notice> : null}
+      {heldUntil ? <Notice quiet>{m.partners_payouts_held({ until: untilText(heldUntil) })}</Notice> : null}
       <section aria-labelledby="change" className="grid gap-5">
         <h2 id="change" className="text-3xl">
           {payout ? m.partners_payout_change_title() : m.partners_payout_add_title()}

@@ -12,7 +12,6 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { type CompanyData, companyForm, payoutOf, verificationForm } from "../forms"
 import type { PayoutDestination } from "../rules/payout"
 import { SubmittedFacts } from "../verification/ui/SubmittedFacts"
@@ -58,7 +57,6 @@ export const shouldRevalidate = revalidateIfRefused
 /** The form, or what was submitted while it is checked and after (part 3 §2). */
 export default function VerificationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { status, submitted } = loaderData
-  const { locale } = useRootData()
   const result = useKeptResult(actionData)
   const refusal = useRefusal(result)
   if (status === "unverified")
@@ -83,7 +81,7 @@ export default function VerificationPage({ loaderData, actionData }: Route.Compo
         <Notice tone="success" title={m.partners_verified_title()} className="max-w-2xl">
           <p>
             {submitted?.decidedAt
-              ? m.partners_verified_since({ date: formatInstant(submitted.decidedAt, locale, { dateStyle: "long" }) })
+              ? m.partners_verified_since({ date: formatInstant(submitted.decidedAt, { dateStyle: "long" }) })
               : m.partners_verified_lead()}
           </p>
           <p className="pt-3 pb-1">

@@ -24,7 +24,7 @@ async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
       details: {
         ending: codeEnding(code),
         amount: formatCents(balanceCents, "eur"),
-        date: formatInstant(expiresAt, ctx.locale, { dateStyle: "long" }),
+        date: formatInstant(expiresAt, { dateStyle: "long", locale: ctx.locale }),
       },
       cents: transferable ? 0 : balanceCents,
     }))

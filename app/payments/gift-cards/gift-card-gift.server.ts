@@ -51,7 +51,7 @@ export async function sendGiftCard(
 ): Promise<void> {
   const isVoucher = card.kind === "voucher"
   const value = formatCents(card.valueCents, "eur", locale)
-  const until = formatInstant(card.expiresAt, locale, { dateStyle: "long" })
+  const until = formatInstant(card.expiresAt, { dateStyle: "long", locale })
   const options = { locale }
   const title = isVoucher
     ? m.payments_gift_mail_voucher_subject({ value }, options)
@@ -81,6 +81,6 @@ export const giftCardRows = (card: GiftCard, locale: Locale) => [
   { label: m.payments_gift_card_value({}, { locale }), value: formatCents(card.valueCents, "eur", locale) },
   {
     label: m.payments_gift_card_until({}, { locale }),
-    value: formatInstant(card.expiresAt, locale, { dateStyle: "long" }),
+    value: formatInstant(card.expiresAt, { dateStyle: "long", locale }),
   },
 ]

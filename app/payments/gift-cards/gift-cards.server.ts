@@ -117,7 +117,7 @@ export async function applyGiftCard(
   const card = await lockRequestedCard(ctx, requested)
   if (excludesTicketCredit && card.isTicketCredit) throw giftCardRefusal("prize")
   if (ctx.now() > card.expiresAt)
-    throw giftCardRefusal("expired", { date: formatInstant(card.expiresAt, ctx.locale, { dateStyle: "long" }) })
+    throw giftCardRefusal("expired", { date: formatInstant(card.expiresAt, { dateStyle: "long", locale: ctx.locale }) })
   if (card.balanceCents === 0)
     throw giftCardRefusal((await appliedCents(ctx.db, purchase, card.id)) > 0 ? "already-applied" : "spent")
   if (upToCents <= 0) throw giftCardRefusal("not-needed")

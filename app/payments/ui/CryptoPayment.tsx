@@ -4,7 +4,6 @@ import { formatInstant } from "../../platform/date-format"
 import { withUnit } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatMicros, MICROS } from "../../platform/money"
-import { useRootData } from "../../platform/ui/page/root-data"
 import type { RateSource } from "../rules/coin-rates"
 import type { Coin } from "../rules/coins"
 import type { Network } from "../rules/networks"
@@ -36,10 +35,9 @@ export function CryptoPayment({
   total: string
   currency: Currency
 }) {
-  const { locale } = useRootData()
   const { coin, address, network, amount, rate, qr } = order
   const name = coinName(coin)
-  const at = (instant: string, style: Intl.DateTimeFormatOptions) => formatInstant(new Date(instant), locale, style)
+  const at = (instant: string, style: Intl.DateTimeFormatOptions) => formatInstant(new Date(instant), style)
   const setAt = at(rate.setAt, { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" })
   return (
     <div className="grid items-start gap-6 sm:grid-cols-[auto_1fr]">
@@ -55,7 +53,7 @@ export function CryptoPayment({
         <CopyField
           label={m.payments_crypto_amount()}
           value={amount}
-          shown={withUnit(amount, coin.toUpperCase(), locale)}
+          shown={withUnit(amount, coin.toUpperCase())}
           large
         />
         <CopyField label={m.payments_crypto_address({ coin: name })} value={address} />

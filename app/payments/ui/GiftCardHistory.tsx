@@ -3,7 +3,6 @@ import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { Money } from "../../platform/ui/Money"
-import { useRootData } from "../../platform/ui/page/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { CopyCode } from "./CopyCode"
 
@@ -35,7 +34,6 @@ export type ShownCard = {
 
 /** A gift card or voucher: balance, code and entries. `children`: its actions. */
 export function GiftCardHistory({ card, owner, children }: { card: ShownCard; owner?: string; children?: ReactNode }) {
-  const { locale } = useRootData()
   const name = card.kind === "voucher" ? m.payments_voucher() : m.payments_gift_card()
   return (
     <li className="grid gap-6 border border-line bg-surface p-5 sm:p-6">
@@ -53,7 +51,7 @@ export function GiftCardHistory({ card, owner, children }: { card: ShownCard; ow
       <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-3">
         <DescriptionItem name={m.payments_gift_card_value()}>{formatCents(card.valueCents, "eur")}</DescriptionItem>
         <DescriptionItem name={m.payments_gift_card_until()}>
-          {formatInstant(card.expiresAt, locale, { dateStyle: "long" })}
+          {formatInstant(card.expiresAt, { dateStyle: "long" })}
         </DescriptionItem>
         <DescriptionItem name={m.payments_gift_card_use()}>
           {card.transferable ? m.payments_gift_card_anybody() : m.payments_gift_card_owner()}
@@ -97,7 +95,6 @@ function DescriptionItem({ name, children }: { name: string; children: ReactNode
 }
 
 function Entry({ entry: { kind, amountCents, at, about } }: { entry: ShownEntry }) {
-  const { locale } = useRootData()
   const text = about ? m.payments_gift_entry_about({ what: entryText[kind](), number: about }) : entryText[kind]()
   return (
     <li className="flex items-baseline justify-between gap-6 border-t border-line py-3">
@@ -106,7 +103,7 @@ function Entry({ entry: { kind, amountCents, at, about } }: { entry: ShownEntry 
           <Unbroken>{text}</Unbroken>
         </span>
         <span className="figures text-sm text-muted">
-          {formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })}
+          {formatInstant(at, { dateStyle: "medium", timeStyle: "short" })}
         </span>
       </span>
       <span className="figures whitespace-nowrap">

@@ -1,4 +1,4 @@
-import { intlLocale, type Locale } from "./locale"
+import { currentLocale, intlLocale, type Locale } from "./locale"
 
 /** `Intl.NumberFormat` is slow to create. */
 const formats = new Map<string, Intl.NumberFormat>()
@@ -14,10 +14,11 @@ export function numberFormat(locale: Locale, style: Intl.NumberFormatOptions = {
 }
 
 /** At most three decimals. */
-export const formatNumber = (value: number, locale: Locale): string => numberFormat(locale).format(value)
+export const formatNumber = (value: number, locale: Locale = currentLocale()): string =>
+  numberFormat(locale).format(value)
 
 /** A decimal number as text with its unit and a no-break space: `0,01234567 BTC`. All its decimals are kept. */
-export function withUnit(digits: string, unit: string, locale: Locale): string {
+export function withUnit(digits: string, unit: string, locale: Locale = currentLocale()): string {
   const decimals = digits.split(".")[1]?.length ?? 0
   const format = numberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   return `${format.format(digits as Intl.StringNumericLiteral)}\u00a0${unit}`

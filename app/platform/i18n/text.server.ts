@@ -1,4 +1,4 @@
-import { currentLocale, type Locale } from "./locale"
+import type { Locale } from "./locale"
 import { formatNumber } from "./number"
 import * as messages from "./paraglide/messages.js"
 
@@ -18,7 +18,7 @@ export function textOf(code: string, details: Record<string, unknown> = {}, loca
   const message = (messages as unknown as Record<string, Message>)[textKey(code)]
   const shown = Object.entries(details).map(([name, value]) => [
     name,
-    limits.includes(name) && typeof value === "number" ? formatNumber(value, locale ?? currentLocale()) : value,
+    limits.includes(name) && typeof value === "number" ? formatNumber(value, locale) : value,
   ])
   return message?.(Object.fromEntries(shown), locale ? { locale } : undefined)
 }

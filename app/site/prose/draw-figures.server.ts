@@ -32,7 +32,7 @@ import { formatCents } from "../../platform/money"
 export function drawFiguresOf(edition: Edition, locale: Locale, editionQuery: string): Record<string, string> {
   const number = (value: number) => formatNumber(value, locale)
   const euro = (cents: number) => formatCents(cents, "eur", locale)
-  const moment = (instant: Date) => formatInstant(instant, locale)
+  const moment = (instant: Date) => formatInstant(instant, { locale })
   const { ticketCents, minTickets, salesCloseAt, extendedFrom, cancellation } = edition
   return {
     edition: editionTitleIn(edition.id, locale),

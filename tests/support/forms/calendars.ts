@@ -31,7 +31,7 @@ const ownDay = (days: number) => addDays(romeDate(new Date()), days + 20 * (test
 async function blocked(page: Page): Promise<string> {
   const day = addDays(romeDate(new Date()), randomInt(300, 700))
   await post(page, { intent: "block", from: day, to: day })
-  const names = languages.map((language) => `span:text-is("${formatDate(day, language)}")`)
+  const names = languages.map((language) => `span:text-is("${formatDate(day, { locale: language })}")`)
   return `#block li:has(${names.join(", ")}) form`
 }
 
@@ -73,14 +73,14 @@ export const calendarsForms: SiteForm[] = [
   form("blocks days of which some are blocked", async (page) => {
     const day = ownDay(250)
     await post(page, { intent: "block", from: day, to: addDays(day, 1) })
-    const last = languages.map((language) => formatDate(addDays(day, 3), language))
+    const last = languages.map((language) => formatDate(addDays(day, 3), { locale: language }))
     return {
       path: CALENDAR,
       form: formWith("intent", "block"),
       fields: { from: addDays(day, 1), to: addDays(day, 3) },
       effect: async (after) => {
         await expect(after.locator("#block").getByRole("status")).toBeVisible()
-        const first = languages.map((language) => formatDate(day, language))
+        const first = languages.map((language) => formatDate(day, { locale: language }))
         const joined = after.locator("#block li").filter({ hasText: new RegExp(last.join("|")) })
         await expect(joined).toHaveText(new RegExp(first.join("|")))
       },

@@ -144,7 +144,7 @@ export const partnersForms: SiteForm[] = [
       const first = { payoutMethod: "paypal", paypalEmail: "ada@example.org", currentPassword: NEW_PASSWORD }
       expect((await page.request.post(path, { form: first })).status(), "the first payout details").toBe(200)
       const until = addDays(romeDate(new Date()), HOLD_DAYS)
-      const dates = languages.map((language) => formatDate(until, language))
+      const dates = languages.map((language) => formatDate(until, { locale: language }))
       return {
         path,
         form: 'main form:has(input[name="iban"])',

@@ -5,7 +5,6 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { resultFor, useServerForm } from "../../../platform/ui/forms/server-form"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { Disclosure } from "../../ui/Disclosure"
 
 /** `addedOn` is a calendar day. */
@@ -25,14 +24,13 @@ export function PasskeyList({ passkeys, result }: { passkeys: ListedPasskey[]; r
 }
 
 function Title({ name, addedOn }: ListedPasskey) {
-  const { locale } = useRootData()
   return (
     <span className="grid gap-0.5">
       <span className="break-words">{name ?? m.accounts_passkey()}</span>
       {addedOn ? (
         <span className="text-sm font-normal text-muted">
           {m.accounts_passkey_added_on({
-            date: formatDate(addedOn, locale, { day: "numeric", month: "long", year: "numeric" }),
+            date: formatDate(addedOn, { day: "numeric", month: "long", year: "numeric" }),
           })}
         </span>
       ) : null}

@@ -4,7 +4,6 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../../platform/money"
 import { PhoneLink } from "../../../platform/ui/ContactLink"
 import { Money } from "../../../platform/ui/Money"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { Unbroken } from "../../../platform/ui/Unbroken"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
 import { Period, TaskCard } from "../../ui/TaskCard"
@@ -66,8 +65,7 @@ export function AgencyCard({ booking, result }: { booking: AgencyBooking; result
 }
 
 function PartnerLine({ name, answerBy, isLate }: NonNullable<AgencyBooking["partner"]>) {
-  const { locale } = useRootData()
-  const facts = { company: name, moment: formatInstant(answerBy, locale, { dateStyle: "long", timeStyle: "short" }) }
+  const facts = { company: name, moment: formatInstant(answerBy, { dateStyle: "long", timeStyle: "short" }) }
   return (
     <p className="max-w-[70ch] wrap-anywhere">
       {isLate ? m.back_office_agency_partner_late(facts) : m.back_office_agency_partner(facts)}

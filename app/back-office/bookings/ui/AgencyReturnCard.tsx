@@ -5,7 +5,6 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../../platform/money"
 import { PhoneLink } from "../../../platform/ui/ContactLink"
 import { Money } from "../../../platform/ui/Money"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
 import { TaskCard } from "../../ui/TaskCard"
 import { bookingDetails } from "./BookingLink"
@@ -22,7 +21,6 @@ type AgencyReturn = {
 
 /** Money received at the agency for a cancelled booking, to be returned by hand. */
 export function AgencyReturnCard({ payment }: { payment: AgencyReturn }) {
-  const { locale } = useRootData()
   const { booking } = payment
   return (
     <TaskCard
@@ -48,7 +46,7 @@ export function AgencyReturnCard({ payment }: { payment: AgencyReturn }) {
     >
       <p>
         {m.back_office_agency_return_received({
-          date: formatInstant(payment.receivedAt, locale, { dateStyle: "long" }),
+          date: formatInstant(payment.receivedAt, { dateStyle: "long" }),
         })}
       </p>
     </TaskCard>

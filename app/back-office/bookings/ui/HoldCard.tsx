@@ -1,7 +1,6 @@
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../../platform/ui/ContactLink"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
 import { Period, TaskCard } from "../../ui/TaskCard"
 
@@ -23,7 +22,6 @@ export type HoldView = {
 
 /** An unpaid hold, with buttons to release it or all of the same person. */
 export function HoldCard({ hold }: { hold: HoldView }) {
-  const { locale } = useRootData()
   const count = hold.ofSamePerson.length
   const mailNote = hold.isConfirmedAddress ? m.back_office_hold_told() : m.back_office_hold_not_told()
   return (
@@ -63,7 +61,7 @@ export function HoldCard({ hold }: { hold: HoldView }) {
       {hold.holdExpiresAt ? (
         <p className="figures text-note font-medium">
           {m.back_office_hold_until({
-            moment: formatInstant(hold.holdExpiresAt, locale, { dateStyle: "medium", timeStyle: "short" }),
+            moment: formatInstant(hold.holdExpiresAt, { dateStyle: "medium", timeStyle: "short" }),
           })}
         </p>
       ) : null}

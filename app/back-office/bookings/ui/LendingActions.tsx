@@ -2,7 +2,6 @@ import { formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Select } from "../../../platform/ui/fields/Select"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
 
@@ -73,7 +72,6 @@ function ChooseAction({ lending, result }: Props) {
 }
 
 function useTexts({ vehicle, stage, endsAt }: LoanCar) {
-  const { locale } = useRootData()
   const name = vehicle?.name ?? ""
   if (stage === "over")
     return {
@@ -83,7 +81,7 @@ function useTexts({ vehicle, stage, endsAt }: LoanCar) {
       confirm: m.back_office_lending_correct_do(),
       without: m.back_office_lending_none_driven_consequence(),
     }
-  const until = { time: formatInstant(endsAt, locale, { timeStyle: "short" }) }
+  const until = { time: formatInstant(endsAt, { timeStyle: "short" }) }
   return {
     state: vehicle ? m.back_office_lending_set({ name }) : m.back_office_lending_open(),
     choose: vehicle ? m.back_office_lending_change() : m.back_office_lending_choose(),

@@ -22,8 +22,8 @@ type Lending = LoanCar & {
 /** A car wash with a loan car. */
 export function LendingCard({ lending, result }: { lending: Lending; result: FormResult | undefined }) {
   const { locale } = useRootData()
-  const day = formatInstant(lending.startsAt, locale, { dateStyle: "medium" })
-  const hour = (at: Date) => formatInstant(at, locale, { timeStyle: "short" })
+  const day = formatInstant(lending.startsAt, { dateStyle: "medium" })
+  const hour = (at: Date) => formatInstant(at, { timeStyle: "short" })
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="grid gap-2">

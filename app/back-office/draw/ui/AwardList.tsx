@@ -11,7 +11,6 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../../platform/ui/ContactLink"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { PageLinks } from "../../../platform/ui/page/PageLinks"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
 import { InlineList } from "../../ui/TaskCard"
 import { type CharityDue, CharityPrize, UndrawnPrizes } from "./CharityPrizes"
@@ -129,8 +128,7 @@ type CardProps = { award: Award; prizes: Prize[]; days: DaysUntilToday; answer: 
 function AwardCard({ award, prizes, days, answer }: CardProps) {
   const prize = prizes.find(({ id }) => id === award.prizeId)
   const due = useDueText(award, prize !== undefined && isCollected(prize.kind))
-  const { locale } = useRootData()
-  const day = (at: Date) => formatInstant(at, locale, { dateStyle: "long" })
+  const day = (at: Date) => formatInstant(at, { dateStyle: "long" })
   const daysFrom = (at: Date | null) => ({ ...days, from: at ? romeDate(at) : days.from })
   return (
     <li className="grid gap-3 border border-line bg-surface p-5">
@@ -216,8 +214,7 @@ function useDueText(
   { state, notifyBy, answerBy, deliverBy, deliveredAt }: Award,
   isToCollect: boolean,
 ): string | undefined {
-  const { locale } = useRootData()
-  const day = (at: Date) => formatInstant(at, locale, { dateStyle: "long" })
+  const day = (at: Date) => formatInstant(at, { dateStyle: "long" })
   if (state === "drawn") return m.back_office_award_notify_by({ day: day(notifyBy) })
   if (state === "notified" && answerBy) return m.back_office_award_answer_by({ day: day(answerBy) })
   if (state === "accepted" && deliverBy && isToCollect)

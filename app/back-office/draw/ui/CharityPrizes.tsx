@@ -4,7 +4,6 @@ import type { FormResult } from "../../../platform/form-result"
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { TextField } from "../../../platform/ui/fields/TextField"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
 import { DayField, type DaysUntilToday } from "./DayField"
 
@@ -49,9 +48,8 @@ type UndrawnProps = { undrawn: { count: number } & CharityDue; days: DaysUntilTo
 /** The prizes that had no ticket left to win them. */
 export function UndrawnPrizes({ undrawn, days, answer }: UndrawnProps) {
   const { dueAt, handover } = undrawn
-  const { locale } = useRootData()
   const day = useLongDay()
-  const count = formatNumber(undrawn.count, locale)
+  const count = formatNumber(undrawn.count)
   return (
     <div className="grid gap-3 border border-line bg-surface p-5">
       <DueLine isOverdue={undrawn.isOverdue}>
@@ -111,6 +109,5 @@ const HandoverForm = ({ answer, days, ...action }: FormProps) => (
 )
 
 function useLongDay(): (at: Date) => string {
-  const { locale } = useRootData()
-  return (at) => formatInstant(at, locale, { dateStyle: "long" })
+  return (at) => formatInstant(at, { dateStyle: "long" })
 }

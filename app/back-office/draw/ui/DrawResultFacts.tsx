@@ -1,7 +1,6 @@
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../../platform/ui/LinkButton"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { Digits, FactList } from "./EditionFacts"
 
 type Props = {
@@ -10,7 +9,6 @@ type Props = {
 
 /** What the draw published, with the dossier for the authorities. */
 export function DrawResultFacts({ protocol }: Props) {
-  const { locale } = useRootData()
   const { edition } = protocol
   return (
     <section aria-labelledby="result" className="grid gap-5">
@@ -25,8 +23,8 @@ export function DrawResultFacts({ protocol }: Props) {
           {
             label: m.back_office_draw_listed(),
             value: m.back_office_draw_listed_valid({
-              tickets: formatNumber(protocol.tickets, locale),
-              valid: formatNumber(protocol.validTickets, locale),
+              tickets: formatNumber(protocol.tickets),
+              valid: formatNumber(protocol.validTickets),
             }),
           },
         ]}

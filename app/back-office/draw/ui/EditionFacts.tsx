@@ -63,8 +63,8 @@ export const Digits = ({ children }: { children: string }) => (
 export function EditionFacts({ found }: { found: FoundEdition }) {
   const { edition, validTickets, revenueCents, prizeCount, roundPublishedAt, refunds } = found
   const { locale } = useRootData()
-  const number = (value: number) => formatNumber(value, locale)
-  const moment = (at: Date) => formatInstant(at, locale)
+  const number = (value: number) => formatNumber(value)
+  const moment = (at: Date) => formatInstant(at)
   const { beaconChain, beaconRound, beaconRandomness, minTickets, extendedFrom, closing, cancelledAt, cancelReason } =
     edition
   return (
@@ -136,8 +136,7 @@ type DonationProps = { donation: Donation; days: DaysUntilToday; answer: FormRes
 
 /** The part of the revenue to donate, with its due date. */
 export function DonationCard({ donation, days, answer }: DonationProps) {
-  const { locale } = useRootData()
-  const day = (at: Date) => formatInstant(at, locale, { dateStyle: "long" })
+  const day = (at: Date) => formatInstant(at, { dateStyle: "long" })
   const { doneAt, note } = donation
   return (
     <section aria-labelledby="donation" className="grid gap-4">

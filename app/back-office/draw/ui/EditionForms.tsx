@@ -9,7 +9,6 @@ import { TextArea } from "../../../platform/ui/fields/TextArea"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { type FieldProps, useServerForm } from "../../../platform/ui/forms/server-form"
 import { Notice } from "../../../platform/ui/Notice"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
 import { refusalOfForm } from "../../ui/refusal-of-form"
 import type { EditionView, FoundEdition } from "./EditionFacts"
@@ -106,8 +105,7 @@ export function RandomnessForm({ edition, answer }: Props) {
 
 /** Longer sales, after a close below the minimum. */
 export function ExtensionAction({ edition, lastDay, answer }: Props & { lastDay: string }) {
-  const { locale } = useRootData()
-  const number = (value: number | null) => formatNumber(value ?? 0, locale)
+  const number = (value: number | null) => formatNumber(value ?? 0)
   return (
     <section aria-labelledby="extension" className="grid gap-4">
       <h2 id="extension" className="text-3xl">
@@ -117,7 +115,7 @@ export function ExtensionAction({ edition, lastDay, answer }: Props & { lastDay:
         {m.back_office_draw_extension_lead({
           sold: number(edition.ticketsSold),
           minimum: number(edition.minTickets),
-          day: formatDate(lastDay, locale),
+          day: formatDate(lastDay),
         })}
       </p>
       <ConfirmedForm
@@ -171,9 +169,8 @@ const obstacleTexts: Record<DrawObstacle, (moment: string, round: { round: strin
 /** The draw itself: the first click shows what will happen, the second asks for the edition's id. */
 export function RunDrawAction({ found, obstacle, answer }: RunProps) {
   const { edition, validTickets, prizeCount, roundPublishedAt } = found
-  const { locale } = useRootData()
-  const moment = (at: Date | undefined) => (at ? formatInstant(at, locale) : "")
-  const number = (value: number) => formatNumber(value, locale)
+  const moment = (at: Date | undefined) => (at ? formatInstant(at) : "")
+  const number = (value: number) => formatNumber(value)
   const winners = Math.min(prizeCount, validTickets)
   const { minTickets, ticketsSold, beaconRound } = edition
   const voidTickets = ticketsSold - validTickets

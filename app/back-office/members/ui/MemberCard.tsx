@@ -3,11 +3,9 @@ import { type BillingCycle, type TierId, tierName } from "../../../membership/ru
 import { formatDate, formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { formatList } from "../../../platform/i18n/list"
-import type { Locale } from "../../../platform/i18n/locale"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents, sum } from "../../../platform/money"
 import { MailLink } from "../../../platform/ui/ContactLink"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
 import { ReasonField } from "../../ui/ReasonField"
@@ -66,9 +64,8 @@ const termText = (term: Term) =>
 
 /** A membership: its plan and dates, its refund and its end. */
 export function MemberCard({ member, result }: { member: MemberRow; result: FormResult | undefined }) {
-  const { locale } = useRootData()
   const { id, name, email, startedOn, endedAt, terms, next, refund } = member
-  const day = (date: string) => formatDate(date, locale)
+  const day = (date: string) => formatDate(date)
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="grid gap-2">
@@ -89,9 +86,7 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
             ...(next && !endedAt ? [m.back_office_members_next({ plan: planText(next) })] : []),
           ]}
         />
-        {endedAt ? (
-          <p>{m.back_office_member_ended({ date: formatInstant(endedAt, locale, { dateStyle: "long" }) })}</p>
-        ) : null}
+        {endedAt ? <p>{m.back_office_member_ended({ date: formatInstant(endedAt, { dateStyle: "long" }) })}</p> : null}
         {refund.isBankDeciding ? <p>{m.back_office_card_refund_disputed()}</p> : null}
       </div>
       <div className="flex flex-wrap items-start gap-3">
@@ -131,13 +126,12 @@ function renewalText(member: MemberRow, day: (date: string) => string): string {
 const expectedCents = ({ amounts }: Refund) => sum(amounts.map(({ cents }) => cents))
 
 function MemberRefund({ member, result }: { member: MemberRow; result: FormResult | undefined }) {
-  const { locale } = useRootData()
   const { id, name, refund } = member
   return (
     <ConfirmedForm
       label={m.back_office_member_refund()}
       about={name}
-      consequence={consequenceOf(member, locale)}
+      consequence={consequenceOf(member)}
       confirm={m.back_office_card_refund_do()}
       variant="danger"
       values={{ intent: "member-refund", membershipId: id }}
@@ -151,18 +145,16 @@ function MemberRefund({ member, result }: { member: MemberRow; result: FormResul
 
 function consequenceOf(
   { refund: { amounts, goesOnUntil }, endedAt, pendingRequests }: MemberRow,
-  locale: Locale,
 ): string {
   const paidBy = (means: "card" | "crypto") =>
     formatList(
       amounts.filter((each) => each.means === means).map(({ cents, currency }) => formatCents(cents, currency)),
-      locale,
     )
   const [card, coins] = [paidBy("card"), paidBy("crypto")]
   return [
     ...(card ? [m.back_office_member_refund_to_card({ amount: card })] : []),
     ...(coins ? [m.back_office_member_refund_to_coins({ amount: coins })] : []),
-    effectOf(endedAt, goesOnUntil && formatDate(lastDay(goesOnUntil), locale)),
+    effectOf(endedAt, goesOnUntil && formatDate(lastDay(goesOnUntil))),
     ...closesText(pendingRequests, goesOnUntil),
   ].join(" ")
 }

@@ -6,7 +6,6 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../../platform/ui/ContactLink"
 import { EmptyState } from "../../../platform/ui/EmptyState"
 import { TextField } from "../../../platform/ui/fields/TextField"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
 import { refusalOfForm } from "../../ui/refusal-of-form"
 import { TaskCard } from "../../ui/TaskCard"
@@ -88,10 +87,9 @@ type CardProps = { row: Row; result: FormResult | undefined; children?: ReactNod
 
 function SteelCard({ row, result, children }: CardProps) {
   const { card, name, email, isAccountDeleted, refund } = row
-  const { locale } = useRootData()
   const { dispatchedAt, tracking } = card
   const refunded = cardRefundText(refund)
-  const date = dispatchedAt ? formatInstant(dispatchedAt, locale, { dateStyle: "medium" }) : ""
+  const date = dispatchedAt ? formatInstant(dispatchedAt, { dateStyle: "medium" }) : ""
   return (
     <TaskCard
       // The engraving is deleted with the account.

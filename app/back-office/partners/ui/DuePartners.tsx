@@ -2,10 +2,8 @@ import { Link } from "react-router"
 import { FigureTable } from "../../../partners/payouts/ui/FigureTable"
 import { untilText } from "../../../partners/payouts/ui/payout-text"
 import type { payoutMethods } from "../../../partners/rules/payout"
-import type { Locale } from "../../../platform/i18n/locale"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { payoutMethodTexts } from "./PayoutCard"
 
 /** Amounts in euro cents. */
@@ -25,7 +23,6 @@ type Partner = {
 
 /** What is due to each partner, how it is paid, and why it is not. Each leads to the partner's statement of `year`. */
 export function DuePartners({ labelledBy, partners, year }: { labelledBy: string; partners: Partner[]; year: number }) {
-  const { locale } = useRootData()
   return (
     <FigureTable
       labelledBy={labelledBy}
@@ -42,7 +39,7 @@ export function DuePartners({ labelledBy, partners, year }: { labelledBy: string
             {partner.name}
           </Link>,
           <span key="ready" className="grid">
-            {readyText(partner, locale)}
+            {readyText(partner)}
             {partner.heldCents === 0 ? null : (
               <span className="text-sm text-muted">
                 {m.partners_payouts_disputed()}: {formatCents(partner.heldCents, "eur")}
@@ -59,9 +56,9 @@ export function DuePartners({ labelledBy, partners, year }: { labelledBy: string
   )
 }
 
-function readyText({ isVerified, method, isDestinationValid, heldUntil }: Partner, locale: Locale): string {
+function readyText({ isVerified, method, isDestinationValid, heldUntil }: Partner): string {
   if (!isVerified) return m.back_office_payouts_unverified()
   if (!method) return m.back_office_payouts_no_method()
   if (!isDestinationValid) return m.back_office_payouts_iban_invalid()
-  return heldUntil ? m.back_office_payouts_held({ until: untilText(heldUntil, locale) }) : payoutMethodTexts[method]()
+  return heldUntil ? m.back_office_payouts_held({ until: untilText(heldUntil) }) : payoutMethodTexts[method]()
 }

@@ -10,7 +10,6 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { MailLink, PhoneLink } from "../../../platform/ui/ContactLink"
 import { TextArea } from "../../../platform/ui/fields/TextArea"
 import { TextField } from "../../../platform/ui/fields/TextField"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
 import { InlineList } from "../../ui/TaskCard"
 
@@ -99,9 +98,8 @@ export function PartnerRow({ partner, result }: Props) {
 }
 
 function CompanyData({ partner: { userId, companyName, name, company, payout, listings } }: Pick<Props, "partner">) {
-  const { locale } = useRootData()
   const about = companyName || name
-  const decidedOn = company?.decidedAt && formatInstant(company.decidedAt, locale, { dateStyle: "medium" })
+  const decidedOn = company?.decidedAt && formatInstant(company.decidedAt, { dateStyle: "medium" })
   return (
     <>
       {company ? (

@@ -8,7 +8,6 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { Notice } from "../../../platform/ui/Notice"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
 
@@ -31,7 +30,6 @@ type Payout = PayoutDestination & {
 
 /** A prepared payout, to be marked as paid or cancelled. */
 export function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | undefined }) {
-  const { locale } = useRootData()
   const { id, name, method, details, cents, preparedAt, isNotOwed, isVerified, heldUntil, inFile, bookings } = payout
   const downloaded = inFile?.isDownloaded ? inFile : undefined
   const isRefused = !isDestinationValid({ method, details })
@@ -45,11 +43,11 @@ export function PayoutCard({ payout, result }: { payout: Payout; result: FormRes
         <span>
           {payoutMethodTexts[method]()} {payoutDetails({ method, details })}
         </span>
-        <span>{formatInstant(preparedAt, locale, { dateStyle: "medium" })}</span>
+        <span>{formatInstant(preparedAt, { dateStyle: "medium" })}</span>
         {inFile ? (
           <span>
             {m.back_office_payouts_in_file({
-              moment: formatInstant(inFile.createdAt, locale, { dateStyle: "medium", timeStyle: "short" }),
+              moment: formatInstant(inFile.createdAt, { dateStyle: "medium", timeStyle: "short" }),
               messageId: inFile.messageId,
             })}
           </span>
@@ -75,7 +73,7 @@ export function PayoutCard({ payout, result }: { payout: Payout; result: FormRes
         <Notice tone="warning">
           {m.back_office_payouts_redirected({
             account: maskedDetails({ method, details }),
-            until: untilText(heldUntil, locale),
+            until: untilText(heldUntil),
           })}
         </Notice>
       ) : null}

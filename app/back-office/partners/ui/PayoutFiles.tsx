@@ -2,7 +2,6 @@ import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
 import { LinkButton } from "../../../platform/ui/LinkButton"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
 
 /** Number and sum in euro cents. */
@@ -19,8 +18,7 @@ type Props = {
 
 /** The list of prepared payouts, and the files for the bank: a new one of what was in none, and those made earlier. */
 export function PayoutFiles({ page, newTransfers, files }: Props) {
-  const { locale } = useRootData()
-  const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
+  const moment = (at: Date) => formatInstant(at, { dateStyle: "medium", timeStyle: "short" })
   const transfers = ({ count, cents }: Transfers) =>
     m.back_office_payouts_transfers({ count, amount: formatCents(cents, "eur") })
   return (

@@ -6,7 +6,6 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { MailLink, PhoneLink } from "../../../platform/ui/ContactLink"
 import { TextArea } from "../../../platform/ui/fields/TextArea"
 import { Notice } from "../../../platform/ui/Notice"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
 import { TaskCard } from "../../ui/TaskCard"
@@ -36,13 +35,11 @@ type Props = { verification: Verification; result: FormResult | undefined }
 /** A submitted company: compare with its document, then verify or refuse with a reason. */
 export function VerificationCard({ verification, result }: Props) {
   const { company, name, email, phone, payout, documentPath, sameVatNumber, samePayout } = verification
-  const { locale } = useRootData()
   const names = (partners: SameDetails[]) =>
     formatList(
       partners.map((each) =>
         each.isVerified ? each.company : m.back_office_partner_waiting({ company: each.company }),
       ),
-      locale,
     )
   const isVatVerified = sameVatNumber.some(({ isVerified }) => isVerified)
   const facts = [

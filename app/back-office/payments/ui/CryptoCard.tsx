@@ -12,7 +12,6 @@ import { type Currency, formatCents, formatMicros } from "../../../platform/mone
 import { MailLink } from "../../../platform/ui/ContactLink"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { Money } from "../../../platform/ui/Money"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { bookingDetails } from "../../bookings/ui/BookingLink"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
@@ -106,12 +105,11 @@ type ReturnProps = {
 /** A crypto payment to be returned by hand: its dates are no longer free, or a part of it is refunded. */
 export function ReturnCard({ payment, result }: ReturnProps) {
   const { part, currency, means } = payment
-  const { locale } = useRootData()
   const note = part
     ? m.back_office_return_part({
         amount: formatCents(part.amountCents, currency),
         total: formatCents(payment.amountCents, currency),
-        coins: part.coins ? withUnit(part.coins, means.toUpperCase(), locale) : means.toUpperCase(),
+        coins: part.coins ? withUnit(part.coins, means.toUpperCase()) : means.toUpperCase(),
       })
     : undefined
   return (
@@ -136,8 +134,7 @@ type RefundWithoutTransactionIdProps = {
 
 /** Coins that were returned without naming the transaction. */
 export function RefundWithoutTransactionIdCard({ payment, result }: RefundWithoutTransactionIdProps) {
-  const { locale } = useRootData()
-  const date = formatInstant(payment.returnedAt, locale, { dateStyle: "long" })
+  const date = formatInstant(payment.returnedAt, { dateStyle: "long" })
   return (
     <PaymentCard payment={payment} note={m.back_office_return_unnamed_since({ date })}>
       <ConfirmedForm
@@ -183,8 +180,7 @@ function PaymentCard({ payment, note, children }: CardProps) {
 
 /** Amount, address and transaction to look up on the network. */
 function CryptoDetails({ payment: { quote, transaction } }: { payment: CryptoPayment }) {
-  const { locale } = useRootData()
-  const formatMoment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
+  const formatMoment = (at: Date) => formatInstant(at, { dateStyle: "medium", timeStyle: "short" })
   return (
     <dl className="mt-3 grid gap-x-10 gap-y-4 sm:grid-cols-2">
       {quote ? (
@@ -200,7 +196,7 @@ function CryptoDetails({ payment: { quote, transaction } }: { payment: CryptoPay
               until: formatMoment(quote.until),
             })}
           >
-            {withUnit(quote.amountText, quote.coin.toUpperCase(), locale)}
+            {withUnit(quote.amountText, quote.coin.toUpperCase())}
           </DescriptionItem>
           <DescriptionItem
             name={m.payments_crypto_address({ coin: coinName(quote.coin) })}

@@ -5,7 +5,6 @@ import type { Currency } from "../../../platform/money"
 import { MailLink } from "../../../platform/ui/ContactLink"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Money } from "../../../platform/ui/Money"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { bookingDetails } from "../../bookings/ui/BookingLink"
 import { TaskCard } from "../../ui/TaskCard"
 import { disputeReason, disputeStatus, failureReason } from "./dispute-texts"
@@ -67,7 +66,6 @@ type Disputed = {
 
 /** A dispute (chargeback) of a card payment. */
 export function DisputeCard({ dispute, isActive, booking }: Disputed) {
-  const { locale } = useRootData()
   const { evidenceDueBy, status, link } = dispute
   const isWaiting = status.endsWith("needs_response")
   return (
@@ -91,7 +89,7 @@ export function DisputeCard({ dispute, isActive, booking }: Disputed) {
       {isWaiting && evidenceDueBy ? (
         <p className="font-medium">
           {m.back_office_dispute_due({
-            moment: formatInstant(evidenceDueBy, locale, { dateStyle: "long", timeStyle: "short" }),
+            moment: formatInstant(evidenceDueBy, { dateStyle: "long", timeStyle: "short" }),
           })}
         </p>
       ) : null}

@@ -1,11 +1,9 @@
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../../platform/ui/LinkButton"
-import { useRootData } from "../../../platform/ui/page/root-data"
 
 /** Number of open requests for a quote, with a link to their page. */
 export function QuotesCard({ count, oldestAt }: { count: number; oldestAt: Date | null }) {
-  const { locale } = useRootData()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border border-line bg-surface p-5 sm:p-6">
       <div className="grid gap-1">
@@ -13,7 +11,7 @@ export function QuotesCard({ count, oldestAt }: { count: number; oldestAt: Date 
         {oldestAt ? (
           <p className="figures text-muted">
             {m.back_office_quotes_since({
-              moment: formatInstant(oldestAt, locale, { dateStyle: "medium", timeStyle: "short" }),
+              moment: formatInstant(oldestAt, { dateStyle: "medium", timeStyle: "short" }),
             })}
           </p>
         ) : null}

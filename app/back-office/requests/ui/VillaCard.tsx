@@ -3,7 +3,6 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../../platform/money"
 import { MailLink, PhoneLink } from "../../../platform/ui/ContactLink"
 import { Money } from "../../../platform/ui/Money"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
 import { Period, TaskCard } from "../../ui/TaskCard"
 
@@ -25,7 +24,6 @@ type VillaStay = {
 
 /** A villa request, which holds its dates: confirm (then payable) or decline. */
 export function VillaCard({ stay }: { stay: VillaStay }) {
-  const { locale } = useRootData()
   const values = { intent: "villa", bookingId: stay.id }
   return (
     <TaskCard
@@ -64,7 +62,7 @@ export function VillaCard({ stay }: { stay: VillaStay }) {
       {stay.holdExpiresAt ? (
         <p className="figures text-note font-medium">
           {m.back_office_villa_kept_until({
-            moment: formatInstant(stay.holdExpiresAt, locale, { dateStyle: "medium", timeStyle: "short" }),
+            moment: formatInstant(stay.holdExpiresAt, { dateStyle: "medium", timeStyle: "short" }),
           })}
         </p>
       ) : null}

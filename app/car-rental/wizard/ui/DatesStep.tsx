@@ -138,10 +138,9 @@ function Place(props: {
 
 /** Outside the loaded periods, the quote reports whether the dates are free. */
 function AvailabilityText({ conflict, loading }: { conflict: Occupied | undefined; loading: boolean }) {
-  const { locale } = useRootData()
   if (!conflict && loading) return <Notice>{m.car_rental_checking_availability()}</Notice>
   if (!conflict) return <Notice tone="success">{m.car_rental_available()}</Notice>
-  const day = (text: string) => formatInstant(new Date(text), locale, { dateStyle: "short" })
+  const day = (text: string) => formatInstant(new Date(text), { dateStyle: "short" })
   return <Notice tone="danger">{m.car_rental_taken({ from: day(conflict.startsAt), to: day(conflict.endsAt) })}</Notice>
 }
 

@@ -2,7 +2,6 @@ import { DescriptionItem } from "../../../bookings/ui/DescriptionItem"
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatPrice } from "../../../platform/money"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import type { Deductible } from "../../rules/deductible"
 import type { ExtraId } from "../../rules/extras"
 import { UNLIMITED_KM } from "../../rules/kilometres"
@@ -88,6 +87,5 @@ const depositHint = ({ leavesVehicle }: Props) =>
 
 /** Formats a distance; `UNLIMITED_KM` as a word. */
 export function useDistance(): (km: number) => string {
-  const { locale } = useRootData()
-  return (km) => (km === UNLIMITED_KM ? m.bookings_km_unlimited() : m.bookings_km({ km: formatNumber(km, locale) }))
+  return (km) => (km === UNLIMITED_KM ? m.bookings_km_unlimited() : m.bookings_km({ km: formatNumber(km) }))
 }

@@ -6,7 +6,6 @@ import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../../platform/money"
 import { Notice } from "../../../platform/ui/Notice"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import type { PaymentMethod, WizardForm } from "../../rules/wizard-form"
 import type { StepProps } from "./step-props"
 import type { HeldRental } from "./use-held-rental"
@@ -32,13 +31,12 @@ export function PaymentStep({
   onExpired,
   onBooked,
 }: Props) {
-  const { locale } = useRootData()
   const { bookingId, giftCardCredit, releasedCreditCents } = held
   return (
     <div className="grid gap-10">
       <WizardSummary vehicle={vehicle} form={form} />
       <Notice>
-        {m.car_rental_hold_until({ time: formatInstant(new Date(held.expiresAt), locale, { timeStyle: "short" }) })}
+        {m.car_rental_hold_until({ time: formatInstant(new Date(held.expiresAt), { timeStyle: "short" }) })}
       </Notice>
       {releasedCreditCents > 0 && giftCardCredit.cards.length === 0 ? (
         <Notice>

@@ -1,6 +1,5 @@
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { pickupInstant, returnInstant } from "../../rules/days"
 import { hasSecondDriver } from "../../rules/second-driver"
 import type { WizardForm } from "../../rules/wizard-form"
@@ -8,8 +7,7 @@ import { insuranceName, locationName } from "../../ui/texts"
 
 /** Summary of the booking: vehicle, pickup, return, driver, insurance. */
 export function WizardSummary({ vehicle, form }: { vehicle: { name: string }; form: WizardForm }) {
-  const { locale } = useRootData()
-  const moment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "full", timeStyle: "short" })
+  const moment = (instant: Date) => formatInstant(instant, { dateStyle: "full", timeStyle: "short" })
   const second = hasSecondDriver(form) ? `, ${form.secondDriver.firstName} ${form.secondDriver.lastName}` : ""
   const rows: [string, string, string?][] = [
     [m.car_rental_vehicle(), vehicle.name],

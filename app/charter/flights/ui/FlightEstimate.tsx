@@ -1,6 +1,5 @@
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import type { Aircraft } from "../../rules/aircraft"
 import { legBetween } from "../../rules/itinerary"
 
@@ -14,10 +13,9 @@ type Props = {
 
 /** The estimated distance and duration of a flight; nothing if a place is unknown. */
 export function FlightEstimate({ points, aircraft, short, className = "" }: Props) {
-  const { locale } = useRootData()
   const leg = legBetween(points, aircraft)
   if (!leg) return null
-  const distance = m.charter_km({ value: formatNumber(leg.km, locale) })
+  const distance = m.charter_km({ value: formatNumber(leg.km) })
   const line = m.charter_estimate({ distance, duration: durationText(leg.minutes) })
   if (short) return <p className={`figures text-sm text-muted ${className}`}>{line}</p>
   return (

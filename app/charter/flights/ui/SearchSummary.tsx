@@ -9,9 +9,7 @@ export function SearchSummary({ search }: { search: JetSearch }) {
   const { locale } = useRootData()
   const { tripType, departure, arrival, departureDate, returnDate, passengers, pets, smoking } = search
   const route = [departure, arrival].flatMap((point) => (point ? pointLabel(point, locale) : []))
-  const days = [departureDate, returnDate].flatMap((date) =>
-    date ? formatDate(date, locale, { dateStyle: "medium" }) : [],
-  )
+  const days = [departureDate, returnDate].flatMap((date) => (date ? formatDate(date, { dateStyle: "medium" }) : []))
   const summary = [
     tripType === "one-way" ? m.charter_fact_one_way() : m.charter_fact_round_trip(),
     ...(days.length > 0 ? [days.join(" – ")] : []),

@@ -6,7 +6,6 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../../platform/money"
 import { Button } from "../../../platform/ui/Button"
 import { Notice } from "../../../platform/ui/Notice"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { DescriptionList } from "../../ui/DescriptionList"
 import { useYachtHold } from "./use-yacht-hold"
 
@@ -78,7 +77,6 @@ export function YachtPayment({ booking, payment, publishableKey, onChange, onAmo
 }
 
 function Until({ expiresAt }: { expiresAt: string }) {
-  const { locale } = useRootData()
-  const time = formatInstant(new Date(expiresAt), locale, { timeStyle: "short" })
+  const time = formatInstant(new Date(expiresAt), { timeStyle: "short" })
   return <Notice>{m.charter_yacht_kept_until({ time })}</Notice>
 }

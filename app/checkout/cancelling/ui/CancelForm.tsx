@@ -7,7 +7,6 @@ import { Button } from "../../../platform/ui/Button"
 import { type ErrorSummary, FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { PageHeading } from "../../../platform/ui/page/PageHeading"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { Unbroken } from "../../../platform/ui/Unbroken"
 import type { MeansRefund } from "../../rules/means-refunds"
 import { type AppliedGiftCard, CancelOutcomeText } from "./CancelOutcomeText"
@@ -37,7 +36,6 @@ type Props = {
 
 /** Shows the exact result of cancelling, then asks for confirmation (D28, D65). */
 export function CancelForm({ preview, page, refusal }: Props) {
-  const { locale } = useRootData()
   const { state } = useNavigation()
   return (
     <section className="grid max-w-2xl gap-8">
@@ -49,7 +47,7 @@ export function CancelForm({ preview, page, refusal }: Props) {
             </span>
           </Link>
         </p>
-        <PageHeading title={m.checkout_cancel_title()} lead={`${preview.item} · ${spanText(preview, locale)}`} />
+        <PageHeading title={m.checkout_cancel_title()} lead={`${preview.item} · ${spanText(preview)}`} />
       </header>
       <FormErrors refusal={refusal} />
       <CancelOutcomeText {...preview} />

@@ -2,7 +2,6 @@ import { type CancellationPolicy, type CancelOutcome, VOUCHER_MONTHS } from "../
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents, formatPrice } from "../../../platform/money"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import type { MeansRefund } from "../../rules/means-refunds"
 
 /** Gift card credit of one card, in euro cents. */
@@ -33,8 +32,7 @@ type Props = {
 export function CancelOutcomeText(props: Props) {
   const { outcome, cards, policy, until, freeUntil, isAnswerOverdue, refunds, paidCents, currency, email, isGuest } =
     props
-  const { locale } = useRootData()
-  const moment = formatInstant(until, locale, { dateStyle: "long", timeStyle: "short" })
+  const moment = formatInstant(until, { dateStyle: "long", timeStyle: "short" })
   const paidEuro = formatCents(paidCents, "eur")
   const paid = currency === "eur" ? paidEuro : `${formatPrice(paidCents, currency)} (${paidEuro})`
   return (
@@ -67,7 +65,6 @@ export function CancelOutcomeText(props: Props) {
 
 /** All the money, as it was paid (D65, or as the owner is late). */
 function Refund({ refunds, freeUntil, isAnswerOverdue }: Pick<Props, "refunds" | "freeUntil" | "isAnswerOverdue">) {
-  const { locale } = useRootData()
   return (
     <>
       <p>{isAnswerOverdue ? m.checkout_cancel_unanswered() : m.checkout_cancel_refund()}</p>
@@ -85,7 +82,7 @@ function Refund({ refunds, freeUntil, isAnswerOverdue }: Pick<Props, "refunds" |
       {freeUntil && !isAnswerOverdue ? (
         <p>
           {m.checkout_cancel_refund_until({
-            moment: formatInstant(freeUntil, locale, { dateStyle: "long", timeStyle: "short" }),
+            moment: formatInstant(freeUntil, { dateStyle: "long", timeStyle: "short" }),
           })}
         </p>
       ) : null}

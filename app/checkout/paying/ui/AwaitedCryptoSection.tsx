@@ -13,7 +13,6 @@ import { Button } from "../../../platform/ui/Button"
 import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { useServerForm } from "../../../platform/ui/forms/server-form"
 import { Notice } from "../../../platform/ui/Notice"
-import { useRootData } from "../../../platform/ui/page/root-data"
 
 type Props = {
   awaited: {
@@ -33,7 +32,6 @@ type Props = {
 
 /** Declared coins: amount, address, and the transaction, which can be added or corrected. */
 export function AwaitedCryptoSection({ awaited, order, result }: Props) {
-  const { locale } = useRootData()
   const { formData } = useNavigation()
   const titleId = useId()
   const { coin, address, network, amountText, transactionId, until } = awaited
@@ -48,13 +46,13 @@ export function AwaitedCryptoSection({ awaited, order, result }: Props) {
         {order ? <p className="max-w-[60ch]">{order.lead}</p> : null}
         <p className="max-w-[60ch]">
           {until
-            ? m.checkout_coins_lead({ until: formatInstant(until, locale, { dateStyle: "full", timeStyle: "short" }) })
+            ? m.checkout_coins_lead({ until: formatInstant(until, { dateStyle: "full", timeStyle: "short" }) })
             : m.checkout_coins_order_lead()}
         </p>
       </header>
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
         <DescriptionItem name={m.payments_crypto_sent()} more={networkName(coin, network)}>
-          {amountText ? withUnit(amountText, coin.toUpperCase(), locale) : coinName(coin)}
+          {amountText ? withUnit(amountText, coin.toUpperCase()) : coinName(coin)}
         </DescriptionItem>
         <DescriptionItem name={m.payments_crypto_address({ coin: coinName(coin) })}>
           <span className="grid font-mono text-note">{address}</span>

@@ -29,7 +29,7 @@ type Props = {
  * focus.
  */
 export function CryptoStep({ order, total, currency, payment, transactionHint, onReprice, onSent }: Props) {
-  const { demo, locale } = useRootData()
+  const { demo } = useRootData()
   const place = useRef<HTMLElement>(null)
   const [expiredPaymentId, setExpiredPaymentId] = useState<string>()
   useDeadline(order.validUntil, () => setExpiredPaymentId(order.paymentId))
@@ -38,7 +38,7 @@ export function CryptoStep({ order, total, currency, payment, transactionHint, o
     place.current?.scrollIntoView()
     place.current?.focus({ preventScroll: true })
   }, [])
-  const until = formatInstant(new Date(order.quotedUntil), locale, { timeStyle: "short" })
+  const until = formatInstant(new Date(order.quotedUntil), { timeStyle: "short" })
   return (
     <section ref={place} tabIndex={-1} aria-label={m.checkout_means_crypto()} className="grid gap-10 outline-none">
       {demo ? <Notice>{m.payments_crypto_demo()}</Notice> : null}

@@ -2,7 +2,6 @@ import { brand } from "../../../platform/brand"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../../platform/ui/LinkButton"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import type { AwardOutcome } from "../../rules/award-state"
 import { isCollected, isDelivered } from "../../rules/delivery-address"
 import { type Prize, ticketNumberText } from "../../rules/edition"
@@ -23,8 +22,7 @@ export type OwnPrize = {
 
 /** What an account has won, with what remains to be done for each prize. */
 export function OwnPrizes({ prizes }: { prizes: OwnPrize[] }) {
-  const { locale } = useRootData()
-  const day = (at: Date | null) => (at ? formatInstant(at, locale, { dateStyle: "long" }) : "")
+  const day = (at: Date | null) => (at ? formatInstant(at, { dateStyle: "long" }) : "")
   const stateText = ({ outcome, prize, answerBy, deliverBy, hasAddress }: OwnPrize) => {
     if (outcome === "notified") return m.draw_own_prize_answer({ day: day(answerBy) })
     if (outcome === "accepted" && isCollected(prize.kind))

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import type { Locale } from "../../../platform/i18n/locale"
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 
@@ -23,5 +22,5 @@ export function PublishedValue({
 
 export type ListCounts = { tickets: number; validTickets: number }
 
-export const countedTickets = ({ tickets, validTickets }: ListCounts, locale: Locale): string =>
-  m.draw_value_tickets_valid({ tickets: formatNumber(tickets, locale), valid: formatNumber(validTickets, locale) })
+export const countedTickets = ({ tickets, validTickets }: ListCounts): string =>
+  m.draw_value_tickets_valid({ tickets: formatNumber(tickets), valid: formatNumber(validTickets) })

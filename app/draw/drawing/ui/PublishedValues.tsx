@@ -1,6 +1,5 @@
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { publishedAt } from "../../rules/beacon-clock"
 import type { BeaconRound } from "../../rules/draw-hashes"
 import type { Announcement, DrawProtocol } from "../../rules/draw-protocol"
@@ -20,12 +19,11 @@ const linkClass = "touch inline-flex items-center underline decoration-line unde
 
 /** The published values of a draw, and its files. */
 export function PublishedValues({ announcement, protocol, isCancelled }: Props) {
-  const { locale } = useRootData()
   const { edition, commitment, beacon, closing } = announcement
   const roundAt = beacon && publishedAt(beacon)
   const filesText = isCancelled ? m.draw_files_cancelled : m.draw_files_later
   const file = (name: string) => `/draw/${edition}/${name}`
-  const counted = (list: ListCounts) => countedTickets(list, locale)
+  const counted = (list: ListCounts) => countedTickets(list)
   return (
     <div className="grid gap-6">
       <dl className="grid border-t border-line">
@@ -34,7 +32,7 @@ export function PublishedValues({ announcement, protocol, isCancelled }: Props) 
         </Value>
         {closing ? (
           <>
-            <Value label={m.draw_value_closing_at()}>{formatInstant(new Date(closing.at), locale)}</Value>
+            <Value label={m.draw_value_closing_at()}>{formatInstant(new Date(closing.at))}</Value>
             <Value label={m.draw_value_closing_tickets()}>{counted(closing)}</Value>
             <Value label={m.draw_value_closing_root()} isDigits>
               {closing.root}
@@ -57,7 +55,7 @@ export function PublishedValues({ announcement, protocol, isCancelled }: Props) 
             ? m.draw_value_beacon_none()
             : m.draw_value_beacon_round({ round: String(beacon.round), chain: beacon.chain })}
         </Value>
-        {roundAt ? <Value label={m.draw_value_beacon_time()}>{formatInstant(roundAt, locale)}</Value> : null}
+        {roundAt ? <Value label={m.draw_value_beacon_time()}>{formatInstant(roundAt)}</Value> : null}
         {protocol?.beacon ? (
           <Value label={m.draw_value_randomness()} isDigits>
             {protocol.beacon.randomness}

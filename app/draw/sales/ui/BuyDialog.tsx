@@ -73,9 +73,9 @@ export function BuyDialog({ edition, quantity, buyer, publishableKey, onClose }:
 }
 
 function OrderSummary({ edition, quantity, buyer }: Pick<Props, "edition" | "quantity" | "buyer">) {
-  const { locale, currency } = useRootData()
+  const { currency } = useRootData()
   const each = edition.ticketCents[currency]
-  const shown = formatNumber(quantity, locale)
+  const shown = formatNumber(quantity)
   const line = "flex items-baseline justify-between gap-6"
   return (
     <dl className="grid gap-2 text-note">

@@ -2,7 +2,6 @@ import { type RefObject, useId } from "react"
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { inputClass } from "../../../platform/ui/fields/field-look"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { QUICK_PICKS, typedQuantity } from "../../rules/ticket-quantity"
 
 type Props = {
@@ -19,7 +18,6 @@ const stepClass =
 /** Number of tickets: quick picks, steps of one, or typed. */
 export function QuantityField({ typed, max, inputRef, onChange }: Props) {
   const id = useId()
-  const { locale } = useRootData()
   const quantity = typedQuantity(typed, max)
   const isInvalid = quantity === undefined
   const choose = (count: number) => onChange(String(count))
@@ -64,11 +62,11 @@ export function QuantityField({ typed, max, inputRef, onChange }: Props) {
         </div>
         {isInvalid ? (
           <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
-            {m.draw_quantity_invalid({ max: formatNumber(max, locale) })}
+            {m.draw_quantity_invalid({ max: formatNumber(max) })}
           </p>
         ) : (
           <p id={`${id}-hint`} className="text-sm text-muted">
-            {m.draw_quantity_hint({ max: formatNumber(max, locale) })}
+            {m.draw_quantity_hint({ max: formatNumber(max) })}
           </p>
         )}
       </div>

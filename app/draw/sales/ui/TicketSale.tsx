@@ -118,17 +118,16 @@ function keepInUrl(quantity: number): void {
 
 /** Why no tickets can be bought now. */
 function useRefusal({ salesOpenAt, salesCloseAt }: Edition, phase: Phase): string | undefined {
-  const { locale } = useRootData()
   switch (phase) {
     case "onSale":
       return undefined
     case "upcoming":
-      return m.draw_refused_upcoming({ moment: formatInstant(salesOpenAt, locale) })
+      return m.draw_refused_upcoming({ moment: formatInstant(salesOpenAt) })
     case "soldOut":
       return m.draw_refused_sold_out()
     case "cancelled":
       return m.draw_refused_cancelled()
     default:
-      return m.draw_refused_closed({ moment: formatInstant(salesCloseAt, locale) })
+      return m.draw_refused_closed({ moment: formatInstant(salesCloseAt) })
   }
 }

@@ -5,8 +5,8 @@ import { useRootData } from "../../../platform/ui/page/root-data"
 import { type Edition, GIFT_CARD_CENTS, GIFT_CARD_MONTHS, prizeCountOf, ticketsPerPrize } from "../../rules/edition"
 
 export function TicketTerms({ edition }: { edition: Pick<Edition, "ticketCents" | "ticketCap" | "prizes"> }) {
-  const { locale, currency } = useRootData()
-  const number = (value: number) => formatNumber(value, locale)
+  const { currency } = useRootData()
+  const number = (value: number) => formatNumber(value)
   const { ticketCents, ticketCap } = edition
   const terms = [
     {

@@ -5,7 +5,6 @@ import type { IsoDate } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
 import { LinkButton } from "../../../platform/ui/LinkButton"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { noneLeftText } from "./none-left-text"
 
 type Voucher = {
@@ -33,7 +32,6 @@ type Props = {
 /** The benefits of a membership with what is used and left. */
 export function MemberBenefits({ benefits }: Props) {
   const { discount, vouchers, transfers, freeCancellation, availability } = benefits
-  const { locale } = useRootData()
   return (
     <section aria-labelledby="benefits" className="grid gap-6">
       <h2 id="benefits" className="text-3xl">
@@ -63,7 +61,7 @@ export function MemberBenefits({ benefits }: Props) {
             <p>
               {transfers.left > 0
                 ? m.membership_transfers_left({ count: transfers.left })
-                : noneLeftText(transfers.renewOn, locale)}
+                : noneLeftText(transfers.renewOn)}
             </p>
           </Benefit>
         ) : null}
@@ -105,7 +103,6 @@ function Benefit({ title, aside, children }: { title: string; aside?: ReactNode;
 }
 
 function VoucherBenefit({ voucher: { isWelcome, code, valueCents, balanceCents, expiresAt } }: { voucher: Voucher }) {
-  const { locale } = useRootData()
   const price = formatCents(valueCents, "eur")
   return (
     <Benefit
@@ -116,7 +113,7 @@ function VoucherBenefit({ voucher: { isWelcome, code, valueCents, balanceCents, 
         {balanceCents > 0
           ? m.membership_benefit_balance({
               amount: formatCents(balanceCents, "eur"),
-              date: formatInstant(expiresAt, locale, { dateStyle: "long" }),
+              date: formatInstant(expiresAt, { dateStyle: "long" }),
             })
           : m.membership_benefit_spent()}
       </p>

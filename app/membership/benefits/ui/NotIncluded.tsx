@@ -3,7 +3,6 @@ import type { IsoDate } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../../platform/ui/EmptyState"
 import { LinkButton } from "../../../platform/ui/LinkButton"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { type TierId, tierName } from "../../rules/tiers"
 
 type Coming = { tierId: TierId; startsOn: IsoDate; by: "period" | "renewal" | "unpaid" | "choice" }
@@ -23,11 +22,10 @@ const comingTexts: Record<Coming["by"], (inputs: { tier: string; date: string })
 
 /** A benefit that today's plan does not include: when it will, or the plans. */
 export function NotIncluded({ title, coming }: Props) {
-  const { locale } = useRootData()
   return (
     <EmptyState title={title}>
       {coming ? (
-        <p>{comingTexts[coming.by]({ tier: tierName(coming.tierId), date: formatDate(coming.startsOn, locale) })}</p>
+        <p>{comingTexts[coming.by]({ tier: tierName(coming.tierId), date: formatDate(coming.startsOn) })}</p>
       ) : (
         <LinkButton to="/membership">{m.membership_teaser_link()}</LinkButton>
       )}

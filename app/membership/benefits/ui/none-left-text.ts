@@ -1,8 +1,7 @@
 import { formatDate } from "../../../platform/date-format"
 import type { IsoDate } from "../../../platform/dates"
-import type { Locale } from "../../../platform/i18n/locale"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 
 /** The transfers of the month are used; `renewOn`: when the next ones are available, if the plan lasts until then. */
-export const noneLeftText = (renewOn: IsoDate | null, locale: Locale): string =>
-  renewOn ? m.membership_transfers_none_left({ date: formatDate(renewOn, locale) }) : m.membership_transfers_used()
+export const noneLeftText = (renewOn: IsoDate | null): string =>
+  renewOn ? m.membership_transfers_none_left({ date: formatDate(renewOn) }) : m.membership_transfers_used()

@@ -4,7 +4,6 @@ import type { IsoDate } from "../../../platform/dates"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { resultFor } from "../../../platform/ui/forms/server-form"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { type TierId, tierName } from "../../rules/tiers"
 
 type Awaited = {
@@ -34,11 +33,10 @@ type Props = { awaited: Awaited[]; result: FormResult | undefined }
 
 /** Orders whose coins an operator has to find, each with the form for its transaction. */
 export function AwaitedOrders({ awaited, result }: Props) {
-  const { locale } = useRootData()
   return awaited.map(({ orderId, what, tierId, mustBeRefunded, benefitsEndedOn, coins }) => {
     const tier = tierName(tierId)
     const lead = benefitsEndedOn
-      ? m.membership_awaited_renewal_late({ date: formatDate(benefitsEndedOn, locale) })
+      ? m.membership_awaited_renewal_late({ date: formatDate(benefitsEndedOn) })
       : (mustBeRefunded ? returned : leads)[what](tier)
     const name = what === "card" ? m.membership_awaited_card() : m.membership_awaited_period({ tier })
     return (

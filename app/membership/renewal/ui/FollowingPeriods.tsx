@@ -1,14 +1,12 @@
 import { formatDate } from "../../../platform/date-format"
 import type { IsoDate } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { type TierId, tierName } from "../../rules/tiers"
 
 type Period = { id: string; tierId: TierId; startsOn: IsoDate; lastDay: IsoDate; isGiven: boolean }
 
 /** The periods that a member has after the current one. */
 export function FollowingPeriods({ periods }: { periods: Period[] }) {
-  const { locale } = useRootData()
   if (periods.length === 0) return null
   return (
     <section aria-labelledby="following" className="grid gap-3">
@@ -21,8 +19,8 @@ export function FollowingPeriods({ periods }: { periods: Period[] }) {
             <span className="font-display text-2xl">{tierName(tierId)}</span>
             <span>
               {m.membership_account_starts({
-                from: formatDate(startsOn, locale),
-                until: formatDate(lastDay, locale),
+                from: formatDate(startsOn),
+                until: formatDate(lastDay),
               })}
             </span>
             {isGiven ? <span className="text-muted">{m.membership_account_given()}</span> : null}

@@ -6,7 +6,6 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../../platform/money"
 import { Button } from "../../../platform/ui/Button"
 import { RadioGroup } from "../../../platform/ui/fields/RadioGroup"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { type Closing, ClosingNotice } from "../../requests/ui/ClosingNotice"
 import { allPlans, type Plan, planKey, planPrice } from "../../rules/plan"
 import { type TierId, tierName } from "../../rules/tiers"
@@ -45,7 +44,6 @@ export function PlanChange({
   },
   savedAt,
 }: Props) {
-  const { locale } = useRootData()
   if (awaitedTierId !== null)
     return (
       <section aria-labelledby="plan" className="grid gap-4">
@@ -70,7 +68,7 @@ export function PlanChange({
               ? m.membership_plan_lead_retried()
               : isInGrace
                 ? m.membership_plan_lead_due()
-                : m.membership_plan_lead({ date: formatDate(renewsOn, locale) })}
+                : m.membership_plan_lead({ date: formatDate(renewsOn) })}
       </p>
       <ClosingNotice tierId={next.tierId} closing={closing[next.tierId]} />
       <Form method="post" preventScrollReset className="grid gap-5">

@@ -8,7 +8,6 @@ import { Button } from "../../../platform/ui/Button"
 import { buttonClass } from "../../../platform/ui/button-variant"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Notice } from "../../../platform/ui/Notice"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import type { Plan } from "../../rules/plan"
 import { graceUntil } from "../../rules/renewal"
 import { lastDay } from "../../rules/term"
@@ -88,7 +87,6 @@ function EndNow({ hasAwaitedCrypto }: { hasAwaitedCrypto: boolean }) {
 }
 
 function WhatHappens({ membership }: Pick<Props, "membership">) {
-  const { locale } = useRootData()
   const {
     renewsOn,
     autoRenews,
@@ -102,16 +100,16 @@ function WhatHappens({ membership }: Pick<Props, "membership">) {
     awaitedTierId,
   } = membership
   if (awaitedTierId !== null) {
-    const facts = { tier: tierName(awaitedTierId), date: formatDate(graceUntil(membership), locale) }
+    const facts = { tier: tierName(awaitedTierId), date: formatDate(graceUntil(membership)) }
     return autoRenews ? m.membership_renewal_coins_body(facts) : m.membership_renewal_coins_off_body(facts)
   }
   const charge = { tier: tierName(next.tierId), amount: formatCents(next.amountDueCents, currency) }
-  const renewal = { ...charge, date: formatDate(renewsOn, locale) }
+  const renewal = { ...charge, date: formatDate(renewsOn) }
   if (!autoRenews) {
-    const ends = m.membership_renewal_off_body({ date: formatDate(lastDay(renewsOn), locale) })
+    const ends = m.membership_renewal_off_body({ date: formatDate(lastDay(renewsOn)) })
     return mayRenewByCard ? `${ends} ${m.membership_renewal_resume_charges(renewal)}` : ends
   }
-  const grace = { ...charge, date: formatDate(graceUntil(membership), locale) }
+  const grace = { ...charge, date: formatDate(graceUntil(membership)) }
   if (isInGrace && !mayRenewByCard) return m.membership_renewal_no_card_body(grace)
   if (hasExhaustedRetries) return m.membership_renewal_unpaid_body(grace)
   if (hasFailed) return m.membership_renewal_retry_body(grace)

@@ -88,14 +88,13 @@ function NewCard({ options }: { options: PaymentOptions }) {
 }
 
 function CardState({ card: { engraving, state, tracking, dispatchedAt, refund } }: { card: SteelCard }) {
-  const { locale } = useRootData()
   const texts = {
     ordered: () => m.membership_card_ordered({ engraving }),
     cancelled: () => m.membership_card_cancelled({ engraving }),
     dispatched: () =>
       m.membership_card_dispatched({
         engraving,
-        date: dispatchedAt ? formatInstant(dispatchedAt, locale, { dateStyle: "long" }) : "",
+        date: dispatchedAt ? formatInstant(dispatchedAt, { dateStyle: "long" }) : "",
       }),
   }
   return (

@@ -4,7 +4,6 @@ import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Money } from "../../../platform/ui/Money"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { Unbroken } from "../../../platform/ui/Unbroken"
 import { AnswerMark } from "./AnswerMark"
 
@@ -24,7 +23,6 @@ type Line = BookingState & {
 
 /** Bookings of a partner's listings as cards that lead to their pages. */
 export function PartnerBookingList({ bookings, level }: { bookings: Line[]; level: "h2" | "h3" }) {
-  const { locale } = useRootData()
   const Title = level
   return (
     <ul className="grid gap-4">
@@ -48,13 +46,13 @@ export function PartnerBookingList({ bookings, level }: { bookings: Line[]; leve
               </span>
               {booking.isToAnswer ? (
                 <span className="font-medium text-ink">
-                  {m.partners_booking_answer_by({ moment: formatInstant(booking.answerBy, locale, moment) })}
+                  {m.partners_booking_answer_by({ moment: formatInstant(booking.answerBy, moment) })}
                 </span>
               ) : null}
               {booking.isDisputed ? (
                 <span className="font-medium text-ink">{m.partners_payouts_disputed()}</span>
               ) : null}
-              <span className="basis-full">{spanText(booking, locale)}</span>
+              <span className="basis-full">{spanText(booking)}</span>
             </p>
             <Money cents={booking.totalCents} currency="eur" className="font-medium" />
           </div>

@@ -1,7 +1,6 @@
 import { spanText } from "../../../bookings/ui/booking-texts"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { Unbroken } from "../../../platform/ui/Unbroken"
 
 type Request = {
@@ -20,7 +19,6 @@ const moment = { dateStyle: "medium", timeStyle: "short" } as const
 
 /** Open requests for quotes of a partner's listings, which the company answers; nothing while there is none. */
 export function QuoteRequestList({ requests }: { requests: Request[] }) {
-  const { locale } = useRootData()
   if (requests.length === 0) return null
   return (
     <section aria-labelledby="quote-requests" className="grid gap-5">
@@ -39,7 +37,7 @@ export function QuoteRequestList({ requests }: { requests: Request[] }) {
               </h3>
               <p className="text-note font-medium">
                 {offeredUntil
-                  ? m.partners_quotes_offered({ moment: formatInstant(offeredUntil, locale, moment) })
+                  ? m.partners_quotes_offered({ moment: formatInstant(offeredUntil, moment) })
                   : m.partners_quotes_open()}
               </p>
             </div>
@@ -48,7 +46,7 @@ export function QuoteRequestList({ requests }: { requests: Request[] }) {
                 <Unbroken>{reference}</Unbroken>
               </span>
               {guests === null ? null : <span>{m.partners_quotes_guests({ count: guests })}</span>}
-              <span>{endsAt ? spanText({ startsAt, endsAt }, locale) : formatInstant(startsAt, locale, moment)}</span>
+              <span>{endsAt ? spanText({ startsAt, endsAt }) : formatInstant(startsAt, moment)}</span>
             </p>
           </li>
         ))}

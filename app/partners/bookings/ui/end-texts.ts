@@ -1,5 +1,4 @@
 import { formatInstant } from "../../../platform/date-format"
-import type { Locale } from "../../../platform/i18n/locale"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { BookingEnd } from "../../rules/booking-end"
 
@@ -18,5 +17,5 @@ const texts: Record<BookingEnd, (parameters: { moment: string }) => string> = {
 }
 
 /** Who ended a booking, why and when, as a sentence to its partner. */
-export const endText = ({ by, at }: { by: BookingEnd; at: Date }, locale: Locale): string =>
-  texts[by]({ moment: formatInstant(at, locale, { dateStyle: "long", timeStyle: "short" }) })
+export const endText = ({ by, at }: { by: BookingEnd; at: Date }): string =>
+  texts[by]({ moment: formatInstant(at, { dateStyle: "long", timeStyle: "short" }) })

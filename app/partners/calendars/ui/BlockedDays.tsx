@@ -5,7 +5,6 @@ import { Button } from "../../../platform/ui/Button"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { useServerForm } from "../../../platform/ui/forms/server-form"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { ButtonForm, type CalendarResult, CalendarSection, refusalOf } from "./CalendarSection"
 
 type Props = {
@@ -60,7 +59,6 @@ function BlockForm({ result, today, lastDay }: Omit<Props, "blocks">) {
 }
 
 function BlockList({ blocks }: Pick<Props, "blocks">) {
-  const { locale } = useRootData()
   return (
     <div className="grid max-w-2xl gap-3">
       <h3 className="text-xl">{m.partners_calendar_blocks_title()}</h3>
@@ -69,7 +67,7 @@ function BlockList({ blocks }: Pick<Props, "blocks">) {
       ) : (
         <ul className="border-t border-line">
           {blocks.map(({ id, from, to }) => {
-            const period = periodText(from, to, locale)
+            const period = periodText(from, to)
             return (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-1">
                 <span className="figures first-letter:uppercase">{period}</span>
@@ -88,7 +86,5 @@ function BlockList({ blocks }: Pick<Props, "blocks">) {
 }
 
 /** `5 June 2027 to 8 June 2027`, or one day. */
-export const periodText = (from: string, to: string, locale: "it" | "en"): string =>
-  from === to
-    ? formatDate(from, locale)
-    : m.partners_calendar_period({ from: formatDate(from, locale), to: formatDate(to, locale) })
+export const periodText = (from: string, to: string): string =>
+  from === to ? formatDate(from) : m.partners_calendar_period({ from: formatDate(from), to: formatDate(to) })

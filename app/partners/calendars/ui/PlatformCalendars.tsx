@@ -6,7 +6,6 @@ import { TextField } from "../../../platform/ui/fields/TextField"
 import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { useServerForm } from "../../../platform/ui/forms/server-form"
 import { Notice } from "../../../platform/ui/Notice"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { ButtonForm, type CalendarResult, CalendarSection, ConfirmedButton, refusalOf } from "./CalendarSection"
 import { CopyAddress } from "./CopyAddress"
 
@@ -76,9 +75,8 @@ function AddForm({ result }: { result: CalendarResult }) {
 }
 
 function CalendarCard({ calendar }: { calendar: PlatformCalendar }) {
-  const { locale } = useRootData()
   const { id, url, platform, address, lastReadAt, lastAttemptAt, failure, days } = calendar
-  const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "long", timeStyle: "short" })
+  const moment = (at: Date) => formatInstant(at, { dateStyle: "long", timeStyle: "short" })
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="grid gap-1">

@@ -1,5 +1,4 @@
 import { formatInstant } from "../../../platform/date-format"
-import type { Locale } from "../../../platform/i18n/locale"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 
 const entryTexts = {
@@ -14,8 +13,8 @@ export const entryText = ({ kind, cents }: { kind: keyof typeof entryTexts; cent
 
 type PayoutState = { status: "prepared" | "paid" | "cancelled"; paidAt: Date | null }
 
-export function payoutStateText({ status, paidAt }: PayoutState, locale: Locale): string {
+export function payoutStateText({ status, paidAt }: PayoutState): string {
   if (status === "paid" && paidAt)
-    return m.partners_payouts_state_paid({ date: formatInstant(paidAt, locale, { dateStyle: "medium" }) })
+    return m.partners_payouts_state_paid({ date: formatInstant(paidAt, { dateStyle: "medium" }) })
   return status === "cancelled" ? m.partners_payouts_state_cancelled() : m.partners_payouts_state_prepared()
 }

@@ -1,5 +1,4 @@
 import { formatInstant } from "../../../platform/date-format"
-import type { Locale } from "../../../platform/i18n/locale"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type PayoutDestination, spacedIban } from "../../rules/payout"
 
@@ -14,5 +13,4 @@ export const payoutDetails = ({ method, details }: PayoutDestination): string =>
   method === "iban" ? spacedIban(details) : details
 
 /** An instant in a sentence. With its weekday, before which Italian needs no article. */
-export const untilText = (at: Date, locale: Locale): string =>
-  formatInstant(at, locale, { dateStyle: "full", timeStyle: "short" })
+export const untilText = (at: Date): string => formatInstant(at, { dateStyle: "full", timeStyle: "short" })

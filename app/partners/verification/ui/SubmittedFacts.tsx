@@ -1,6 +1,5 @@
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import type { MaskedDestination } from "../../payouts/ui/payout-text"
 import { payoutText } from "../../payouts/ui/payout-text"
 import { Fact, Facts } from "../../ui/Facts"
@@ -14,7 +13,6 @@ type Props = {
 
 /** What the partner submitted; payout details are masked. */
 export function SubmittedFacts({ companyName, submitted, payout, documentPath }: Props) {
-  const { locale } = useRootData()
   return (
     <Facts>
       {companyName ? <Fact name={m.accounts_company()}>{companyName}</Fact> : null}
@@ -35,7 +33,7 @@ export function SubmittedFacts({ companyName, submitted, payout, documentPath }:
         </Fact>
       ) : null}
       <Fact name={m.partners_submitted()}>
-        {formatInstant(submitted.submittedAt, locale, { dateStyle: "medium", timeStyle: "short" })}
+        {formatInstant(submitted.submittedAt, { dateStyle: "medium", timeStyle: "short" })}
       </Fact>
     </Facts>
   )

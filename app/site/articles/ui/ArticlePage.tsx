@@ -2,7 +2,6 @@ import { formatDate } from "../../../platform/date-format"
 import type { SitePicture } from "../../../platform/pictures/picture"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Picture } from "../../../platform/ui/media/Picture"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import type { LongText } from "../../rules/long-text"
 import { type ArticleCard, ArticleCards } from "./ArticleCards"
 import { LongTextPage } from "./LongTextPage"
@@ -15,11 +14,10 @@ type Props = {
 
 /** A press article or a post, followed by links to the others. */
 export function ArticlePage({ article: { text, date, picture, others }, list }: Props) {
-  const { locale } = useRootData()
   return (
     <LongTextPage
       text={text}
-      overline={`${list.label} · ${formatDate(date, locale)}`}
+      overline={`${list.label} · ${formatDate(date)}`}
       picture={
         picture ? (
           <div aria-hidden="true" className="mt-8 mb-10 aspect-video overflow-hidden print:hidden">

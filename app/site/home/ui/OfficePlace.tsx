@@ -3,7 +3,6 @@ import { formatDate } from "../../../platform/date-format"
 import { capitalised } from "../../../platform/i18n/capitalised"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { MailLink, PhoneLink } from "../../../platform/ui/ContactLink"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { IslandMap } from "../../../villas/ui/IslandMap"
 
 const { street, postalCode, locality, hours, at } = brand.office
@@ -46,8 +45,7 @@ export function OfficePlace() {
 const MONDAY = 23
 
 function OpeningHours() {
-  const { locale } = useRootData()
-  const day = (weekday: number) => formatDate(`2026-11-${MONDAY + weekday - 1}`, locale, { weekday: "long" })
+  const day = (weekday: number) => formatDate(`2026-11-${MONDAY + weekday - 1}`, { weekday: "long" })
   return (
     <div>
       <h3 className="text-2xl">{m.site_about_hours()}</h3>

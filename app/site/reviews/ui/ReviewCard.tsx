@@ -1,6 +1,5 @@
 import { formatDate } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { isLong, type Review } from "../../rules/reviews"
 import { Stars } from "./Stars"
 
@@ -14,7 +13,6 @@ type Props = {
 
 /** A review; long texts are shortened, with a button to expand them. */
 export function ReviewCard({ review, open, onToggle, copy }: Props) {
-  const { locale } = useRootData()
   const { author, rating, date, body, sourceUrl } = review
   const copyProps = copy ? { tabIndex: -1 } : {}
   const isShortened = isLong(review)
@@ -43,7 +41,7 @@ export function ReviewCard({ review, open, onToggle, copy }: Props) {
       <footer className="mt-4 text-sm">
         <p className="font-medium">{author}</p>
         <p className="flex flex-wrap items-center gap-x-4 text-muted">
-          <time dateTime={date}>{formatDate(date, locale, { month: "long", year: "numeric" })}</time>
+          <time dateTime={date}>{formatDate(date, { month: "long", year: "numeric" })}</time>
           <a
             href={sourceUrl}
             target="_blank"

@@ -1,4 +1,3 @@
-import { currentLocale } from "../../../platform/i18n/locale"
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { STARS } from "../../rules/reviews"
@@ -12,7 +11,7 @@ const ROW = Array.from({ length: STARS }, (_, place) => `M${10 + place * STEP} 1
 
 /** A rating from 1 to 5 as stars, including fractions, with a text alternative. */
 export function Stars({ rating, className = "" }: { rating: number; className?: string }) {
-  const label = m.site_reviews_stars({ rating: formatNumber(rating, currentLocale()) })
+  const label = m.site_reviews_stars({ rating: formatNumber(rating) })
   return (
     <span role="img" aria-label={label} className={`relative inline-block ${className}`}>
       <Row className="text-ink/20" />
