@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi"
 import { createMiddleware } from "hono/factory"
 import { requirePerson } from "../platform/authorise.server"
 import { EMAIL_MAX_LENGTH } from "../platform/contact"
-import { type ApiEnv, newApi, refusals } from "../platform/http/api.server"
+import { type ApiEnv, answer, bodyOf, newApi, refusals } from "../platform/http/api.server"
 import { refusalHeaders } from "../platform/http/expected.server"
 import { textOf } from "../platform/i18n/text.server"
 import { notFound, Refusal } from "../platform/refusal"
@@ -41,10 +41,10 @@ accountsApi.openapi(
       },
     },
     responses: {
-      200: {
-        description: "Stored; `path` can be read by the owner and by operators",
-        content: { "application/json": { schema: z.object({ id: z.uuid(), path: z.string() }) } },
-      },
+      200: answer(
+        "Stored; `path` can be read by the owner and by operators",
+        z.object({ id: z.uuid(), path: z.string() }),
+      ),
       ...refusals(401, 413, 422, 429, 503),
     },
   }),
@@ -60,7 +60,7 @@ accountsApi.openapi(
 )
 
 const plainError = z.object({ error: z.string(), details: z.string().optional() })
-const plainErrors = { description: "Refused", content: { "application/json": { schema: plainError } } }
+const plainErrors = answer("Refused", plainError)
 
 /** Error body of the older endpoints (part 2 §7). */
 function legacyResponse(
@@ -102,10 +102,7 @@ accountsApi.openapi(
       },
     },
     responses: {
-      200: {
-        description: "Stored",
-        content: { "application/json": { schema: z.object({ path: z.string() }) } },
-      },
+      200: answer("Stored", z.object({ path: z.string() })),
       401: plainErrors,
       404: plainErrors,
       422: plainErrors,
@@ -146,18 +143,10 @@ accountsApi.openapi(
     path: "/api/create-identity-verification",
     summary: "Starts the signed-in customer's instant identity check (part 3 §7)",
     request: {
-      body: {
-        required: true,
-        content: {
-          "application/json": { schema: z.object({ userId: idText(), email: text({ max: EMAIL_MAX_LENGTH }) }) },
-        },
-      },
+      body: bodyOf(z.object({ userId: idText(), email: text({ max: EMAIL_MAX_LENGTH }) })),
     },
     responses: {
-      200: {
-        description: "Started or resumed",
-        content: { "application/json": { schema: z.object({ clientSecret: z.string() }) } },
-      },
+      200: answer("Started or resumed", z.object({ clientSecret: z.string() })),
       401: plainErrors,
       403: plainErrors,
       404: plainErrors,

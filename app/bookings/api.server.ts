@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { newApi, refusals } from "../platform/http/api.server"
+import { answer, newApi, refusals } from "../platform/http/api.server"
 import { idText, text } from "../platform/text"
 import { takenPeriods } from "./availability.server"
 
@@ -15,20 +15,16 @@ const availability = createRoute({
     query: z.object({ from: day, to: day }),
   },
   responses: {
-    200: {
-      description: "Occupied periods between two days, both included, and the days that cannot be booked",
-      content: {
-        "application/json": {
-          schema: z.object({
-            itemId: z.string(),
-            from: day,
-            to: day,
-            occupied: z.array(z.object({ startsAt: instant, endsAt: instant })),
-            takenDays: z.array(day).openapi({ description: "Days in Rome that cannot be booked (part 2 §2)" }),
-          }),
-        },
-      },
-    },
+    200: answer(
+      "Occupied periods between two days, both included, and the days that cannot be booked",
+      z.object({
+        itemId: z.string(),
+        from: day,
+        to: day,
+        occupied: z.array(z.object({ startsAt: instant, endsAt: instant })),
+        takenDays: z.array(day).openapi({ description: "Days in Rome that cannot be booked (part 2 §2)" }),
+      }),
+    ),
     ...refusals(404, 422),
   },
 })

@@ -1,14 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import type { Context } from "hono"
 import { secondsBetween } from "../platform/dates"
-import { type ApiEnv, newApi, refusals } from "../platform/http/api.server"
+import { type ApiEnv, answer, bodyOf, newApi, refusals } from "../platform/http/api.server"
 import { invalid, notFound } from "../platform/refusal"
 import { slotsForm, washForm } from "./forms"
 import { serviceById } from "./rules/services"
 import { freeSlots } from "./slots.server"
 import { holdWash } from "./wash.server"
-
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
 
 const slotsRoute = createRoute({
   method: "get",
@@ -16,10 +14,10 @@ const slotsRoute = createRoute({
   summary: "The free times of a package on a day",
   request: { query: slotsForm },
   responses: {
-    200: {
-      description: "Clock times in Europe/Rome",
-      ...json(z.object({ date: z.string().openapi({ example: "2026-12-01" }), slots: z.array(z.string()) })),
-    },
+    200: answer(
+      "Clock times in Europe/Rome",
+      z.object({ date: z.string().openapi({ example: "2026-12-01" }), slots: z.array(z.string()) }),
+    ),
     ...refusals(404, 422),
   },
 })
@@ -28,20 +26,18 @@ const checkoutRoute = createRoute({
   method: "post",
   path: "/api/car-wash/checkouts",
   summary: "Holds the bay for 15 minutes while the customer pays",
-  request: { body: { ...json(washForm), required: true } },
+  request: { body: bodyOf(washForm) },
   responses: {
-    200: {
-      description: "Held; the token authorises a guest",
-      ...json(
-        z.object({
-          bookingId: z.uuid(),
-          token: z.string(),
-          expiresAt: z.iso.datetime(),
-          secondsLeft: z.int().openapi({ description: "Until `expiresAt`, by the server's clock" }),
-          amountDueCents: z.int().openapi({ description: "In cents of the currency" }),
-        }),
-      ),
-    },
+    200: answer(
+      "Held; the token authorises a guest",
+      z.object({
+        bookingId: z.uuid(),
+        token: z.string(),
+        expiresAt: z.iso.datetime(),
+        secondsLeft: z.int().openapi({ description: "Until `expiresAt`, by the server's clock" }),
+        amountDueCents: z.int().openapi({ description: "In cents of the currency" }),
+      }),
+    ),
     ...refusals(401, 403, 409, 422, 429),
   },
 })

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { newApi, refusals } from "../platform/http/api.server"
+import { answer, newApi, refusals } from "../platform/http/api.server"
 import { convertEuroCents } from "../platform/money"
 import { notFound } from "../platform/refusal"
 import { idText } from "../platform/text"
@@ -28,10 +28,7 @@ const categoryItems = createRoute({
   summary: "The items of a category",
   request: { params: z.object({ category: idText("catalogue.category-not-found") }) },
   responses: {
-    200: {
-      description: "In the order of the site",
-      content: { "application/json": { schema: z.array(itemSchema) } },
-    },
+    200: answer("In the order of the site", z.array(itemSchema)),
     ...refusals(404),
   },
 })

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { newApi, refusals } from "../platform/http/api.server"
+import { answer, bodyOf, newApi, refusals } from "../platform/http/api.server"
 import {
   accessForm,
   accessHeaders,
@@ -21,20 +21,16 @@ import { paymentResponse, toPaymentResponse } from "./paying/payment-response.se
 import { paymentStep } from "./paying/payment-step.server"
 import { declareCrypto } from "./paying/placing.server"
 
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
 const params = z.object({ bookingId: z.uuid() })
-const jsonBody = <Schema extends z.ZodType>(body: Schema) => ({ params, body: { ...json(body), required: true } })
+const jsonBody = <Schema extends z.ZodType>(body: Schema) => ({ params, body: bodyOf(body) })
 
 const emailCodeRoute = createRoute({
   method: "post",
   path: "/api/checkouts/email-codes",
   summary: "Sends a six-digit code to a guest's address, unless the given code is still valid",
-  request: { body: { ...json(emailCodeForm), required: true } },
+  request: { body: bodyOf(emailCodeForm) },
   responses: {
-    200: {
-      description: "The id of the code that was sent",
-      ...json(z.object({ emailCodeId: z.uuid() })),
-    },
+    200: answer("The id of the code that was sent", z.object({ emailCodeId: z.uuid() })),
     ...refusals(409, 422, 429),
   },
 })
@@ -45,10 +41,7 @@ const paymentRoute = createRoute({
   summary: "Opens the card payment of a booking, or places it if nothing is due",
   request: jsonBody(paymentForm),
   responses: {
-    200: {
-      description: "A card to be confirmed in the browser, an address for coins, or a placed booking",
-      ...json(paymentResponse),
-    },
+    200: answer("A card to be confirmed in the browser, an address for coins, or a placed booking", paymentResponse),
     ...refusals(401, 404, 409, 422, 502, 503),
   },
 })
@@ -73,10 +66,7 @@ const completionRoute = createRoute({
   summary: "Asks the card provider for the result of the payment",
   request: jsonBody(accessForm),
   responses: {
-    200: {
-      description: "The current state of the booking",
-      ...json(bookingState),
-    },
+    200: answer("The current state of the booking", bookingState),
     ...refusals(401, 404, 422, 429, 502, 503),
   },
 })
@@ -87,7 +77,7 @@ const holdRoute = createRoute({
   summary: "When the hold expires, later once its payment has started; null if the booking is settled",
   request: jsonBody(accessForm),
   responses: {
-    200: { description: "Held", ...json(z.object({ expiresAt: z.iso.datetime().nullable() })) },
+    200: answer("Held", z.object({ expiresAt: z.iso.datetime().nullable() })),
     ...refusals(401, 404, 409, 422, 429),
   },
 })
@@ -98,7 +88,7 @@ const abandonRoute = createRoute({
   summary: "The customer leaves the payment: the hold is released, unless a payment may be in progress",
   request: jsonBody(accessForm),
   responses: {
-    200: { description: "The current state of the booking", ...json(bookingState) },
+    200: answer("The current state of the booking", bookingState),
     ...refusals(401, 404, 422, 502, 503),
   },
 })
@@ -109,13 +99,13 @@ const declarationRoute = createRoute({
   summary: "The customer declares that the coins were sent, with the transaction id if known",
   request: jsonBody(accessForm.extend(declarationForm.shape)),
   responses: {
-    200: { description: "The current state of the booking", ...json(bookingState) },
+    200: answer("The current state of the booking", bookingState),
     ...refusals(401, 404, 409, 422, 429),
   },
 })
 
 const giftCardCredit = {
-  200: { description: "The gift card credit, and the amount due", ...json(giftCardCreditResponse) },
+  200: answer("The gift card credit, and the amount due", giftCardCreditResponse),
 }
 const giftCardPath = "/api/checkouts/{bookingId}/gift-card"
 
@@ -125,7 +115,7 @@ const checkoutRoute = createRoute({
   summary: "The payment step of a booking: amount, gift cards, means, consents, deposit, cancellation",
   request: { params, headers: accessHeaders },
   responses: {
-    200: { description: "The booking before its payment", ...json(paymentStepResponse) },
+    200: answer("The booking before its payment", paymentStepResponse),
     ...refusals(401, 404, 422),
   },
 })

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { orderResponse, toOrderResponse } from "../checkout/paying/payment-response.server"
-import { newApi, refusals } from "../platform/http/api.server"
+import { answer, bodyOf, newApi, refusals } from "../platform/http/api.server"
 import { textOf } from "../platform/i18n/text.server"
 import { Refusal } from "../platform/refusal"
 import { ticketForm } from "./forms"
@@ -8,18 +8,13 @@ import { generateTickets } from "./sales/legacy-sales.server"
 import { buyTickets } from "./sales/sales.server"
 import { ticketsOfOwnOrder } from "./tickets/own-tickets.server"
 
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
-
 const saleRoute = createRoute({
   method: "post",
   path: "/api/draw/tickets",
   summary: "Orders tickets of the prize draw, to be paid by card",
-  request: { body: { ...json(ticketForm), required: true } },
+  request: { body: bodyOf(ticketForm) },
   responses: {
-    200: {
-      description: "A card to be confirmed in the browser, or an order that is already paid",
-      ...json(orderResponse),
-    },
+    200: answer("A card to be confirmed in the browser, or an order that is already paid", orderResponse),
     ...refusals(401, 403, 404, 409, 422, 429, 502, 503),
   },
 })
@@ -34,27 +29,25 @@ const orderRoute = createRoute({
     headers: z.object({ "purchase-key": z.uuid().optional() }),
   },
   responses: {
-    200: {
-      description: "By number; none while the order is open",
-      ...json(
-        z.object({
-          orderId: z.uuid(),
-          state: z.enum(["open", "paid", "ended"]),
-          editionId: z.string(),
-          quantity: z.int(),
-          tickets: z.array(
-            z.object({
-              id: z.uuid(),
-              number: z.int(),
-              fullName: z.string(),
-              isVoid: z.boolean(),
-              giftCardCode: z.string(),
-              giftCardCents: z.int().openapi({ description: "Balance in euro cents" }),
-            }),
-          ),
-        }),
-      ),
-    },
+    200: answer(
+      "By number; none while the order is open",
+      z.object({
+        orderId: z.uuid(),
+        state: z.enum(["open", "paid", "ended"]),
+        editionId: z.string(),
+        quantity: z.int(),
+        tickets: z.array(
+          z.object({
+            id: z.uuid(),
+            number: z.int(),
+            fullName: z.string(),
+            isVoid: z.boolean(),
+            giftCardCode: z.string(),
+            giftCardCents: z.int().openapi({ description: "Balance in euro cents" }),
+          }),
+        ),
+      }),
+    ),
     ...refusals(401, 404, 422),
   },
 })
@@ -77,15 +70,15 @@ const legacyAnswer = z.object({
 const failures = { 404: "Unknown, or another person's", 409: "Not paid, refunded, or another quantity" } as const
 /** Statuses of refusals that are answered as they are; all others are 422. */
 const passedOn = [404, 409, 429, 502, 503] as const
-const failed = (description: string) => ({ description, ...json(legacyAnswer) })
+const failed = (description: string) => answer(description, legacyAnswer)
 
 const generationRoute = createRoute({
   method: "post",
   path: "/api/generate-commercial-operation-tickets",
   summary: "The tickets of a payment, for legacy clients; repeated calls answer the same",
-  request: { body: { ...json(z.looseObject({})), required: true } },
+  request: { body: bodyOf(z.looseObject({})) },
   responses: {
-    200: { description: "The tickets", ...json(legacyAnswer) },
+    200: answer("The tickets", legacyAnswer),
     404: failed(failures[404]),
     409: failed(failures[409]),
     422: failed("An invalid field"),
@@ -120,7 +113,7 @@ drawApi.openapi(generationRoute, async (c) => {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { code, details } = error.fields[0] ?? error
-    const answer = { success: false, tickets: [], error: textOf(code, details ?? {}, c.get("ctx").locale) ?? code }
-    return c.json(answer, passedOn.find((status) => status === error.status) ?? 422)
+    const body = { success: false, tickets: [], error: textOf(code, details ?? {}, c.get("ctx").locale) ?? code }
+    return c.json(body, passedOn.find((status) => status === error.status) ?? 422)
   }
 })

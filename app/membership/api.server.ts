@@ -2,11 +2,9 @@ import { createRoute, type z } from "@hono/zod-openapi"
 import type { StartedOrder } from "../checkout/orders/order-payments.server"
 import { orderResponse, toOrderResponse } from "../checkout/paying/payment-response.server"
 import type { Ctx } from "../platform/context.server"
-import { newApi, refusals } from "../platform/http/api.server"
+import { answer, bodyOf, newApi, refusals } from "../platform/http/api.server"
 import { buySteelCard, enrol, renewByHand } from "./enrolment.server"
 import { enrolForm, renewForm, steelCardOrderForm } from "./forms"
-
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
 
 export const membershipApi = newApi()
 
@@ -15,25 +13,25 @@ const orderRoute = <Path extends string, Form extends z.ZodType>(path: Path, sum
     method: "post",
     path,
     summary,
-    request: { body: { ...json(form), required: true } },
+    request: { body: bodyOf(form) },
     responses: {
-      200: { description: "A card or coins to be paid, or an order that is already paid", ...json(orderResponse) },
+      200: answer("A card or coins to be paid, or an order that is already paid", orderResponse),
       ...refusals(401, 403, 404, 409, 422, 429, 502, 503),
     },
   })
 
-const answer = async (ctx: Ctx, started: Promise<StartedOrder>) => toOrderResponse(ctx, await started)
+const responseTo = async (ctx: Ctx, started: Promise<StartedOrder>) => toOrderResponse(ctx, await started)
 
 membershipApi.openapi(orderRoute("/api/memberships", "Starts the payment of a membership", enrolForm), async (c) => {
   const ctx = c.get("ctx")
-  return c.json(await answer(ctx, enrol(ctx, c.req.valid("json"))), 200)
+  return c.json(await responseTo(ctx, enrol(ctx, c.req.valid("json"))), 200)
 })
 
 membershipApi.openapi(
   orderRoute("/api/memberships/renewal", "Starts the payment of a membership's next period", renewForm),
   async (c) => {
     const ctx = c.get("ctx")
-    return c.json(await answer(ctx, renewByHand(ctx, c.req.valid("json"))), 200)
+    return c.json(await responseTo(ctx, renewByHand(ctx, c.req.valid("json"))), 200)
   },
 )
 
@@ -41,6 +39,6 @@ membershipApi.openapi(
   orderRoute("/api/memberships/steel-cards", "Starts the payment of a steel card", steelCardOrderForm),
   async (c) => {
     const ctx = c.get("ctx")
-    return c.json(await answer(ctx, buySteelCard(ctx, c.req.valid("json"))), 200)
+    return c.json(await responseTo(ctx, buySteelCard(ctx, c.req.valid("json"))), 200)
   },
 )

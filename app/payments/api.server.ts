@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { newApi, refusals } from "../platform/http/api.server"
+import { answer, newApi, refusals } from "../platform/http/api.server"
 import { text } from "../platform/text"
 import { beginSavingCard, savedCards } from "./stripe/saved-cards.server"
 import { receiveWebhook } from "./stripe/webhook.server"
@@ -20,10 +20,7 @@ const webhook = createRoute({
   summary: "Webhook of the card provider; the Stripe-Signature header proves the sender.",
   request: { headers: z.object({ "stripe-signature": text({ max: 1000 }).optional() }) },
   responses: {
-    200: {
-      description: "Accepted",
-      content: { "application/json": { schema: z.object({ received: z.literal(true) }) } },
-    },
+    200: answer("Accepted", z.object({ received: z.literal(true) })),
     ...refusals(400),
   },
 })
@@ -41,10 +38,7 @@ const listCards = createRoute({
   path: "/api/payment-methods",
   summary: "The saved cards of the signed-in customer, which pay only for their own purchases (D17)",
   responses: {
-    200: {
-      description: "Newest first",
-      content: { "application/json": { schema: z.object({ cards: z.array(savedCard) }) } },
-    },
+    200: answer("Newest first", z.object({ cards: z.array(savedCard) })),
     ...refusals(401, 403, 502, 503),
   },
 })
@@ -56,10 +50,7 @@ const setUpCard = createRoute({
   path: "/api/payment-methods/setup",
   summary: "Starts saving a card of the signed-in customer; the card data goes only to the provider (D17)",
   responses: {
-    200: {
-      description: "Started",
-      content: { "application/json": { schema: z.object({ setupIntentId: z.string(), clientSecret: z.string() }) } },
-    },
+    200: answer("Started", z.object({ setupIntentId: z.string(), clientSecret: z.string() })),
     ...refusals(401, 403, 409, 429, 502, 503),
   },
 })

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { newApi, refusals } from "../platform/http/api.server"
+import { answer, newApi, refusals } from "../platform/http/api.server"
 import { readReviews } from "./reviews.server"
 
 const reviewSchema = z
@@ -17,17 +17,13 @@ const reviews = createRoute({
   path: "/api/get-google-reviews",
   summary: "Guest reviews and the overall rating",
   responses: {
-    200: {
-      description: "In the reader's language",
-      content: {
-        "application/json": {
-          schema: z.object({
-            reviews: z.array(reviewSchema),
-            ratingSummary: z.object({ ratingValue: z.number(), reviewCount: z.int() }),
-          }),
-        },
-      },
-    },
+    200: answer(
+      "In the reader's language",
+      z.object({
+        reviews: z.array(reviewSchema),
+        ratingSummary: z.object({ ratingValue: z.number(), reviewCount: z.int() }),
+      }),
+    ),
     ...refusals(503),
   },
 })

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { newApi } from "../../platform/http/api.server"
+import { answer, newApi } from "../../platform/http/api.server"
 import { refreshSession } from "./session-refresh.server"
 import { sessionResponse } from "./session-response.server"
 
@@ -29,10 +29,7 @@ const result = z
   .openapi("Session")
 
 const responses = {
-  200: {
-    description: "The signed-in user and the session; both null without a session",
-    content: { "application/json": { schema: result } },
-  },
+  200: answer("The signed-in user and the session; both null without a session", result),
 }
 const noStore = { "cache-control": "private, no-store" }
 

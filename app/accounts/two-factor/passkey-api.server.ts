@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import type { Context } from "hono"
-import { type ApiEnv, newApi, refusals } from "../../platform/http/api.server"
+import { type ApiEnv, answer, bodyOf, newApi, refusals } from "../../platform/http/api.server"
 import { ownerForm } from "../forms"
 import { startPasskeyRegistration, startPasskeySignIn } from "./passkeys.server"
 
@@ -10,10 +10,10 @@ export const passkeyApi = newApi()
 const options = z.record(z.string(), z.unknown()).openapi("PasskeyOptions", {
   description: "PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON of WebAuthn",
 })
-const optionsResponse = {
-  description: "The options for `navigator.credentials`; a cookie binds them to this browser for five minutes",
-  content: { "application/json": { schema: options } },
-}
+const optionsResponse = answer(
+  "The options for `navigator.credentials`; a cookie binds them to this browser for five minutes",
+  options,
+)
 
 function setCookies(c: Context<ApiEnv>, cookies: string[]): void {
   c.header("cache-control", "private, no-store")
@@ -25,7 +25,7 @@ passkeyApi.openapi(
     method: "post",
     path: "/api/passkeys/registration",
     summary: "Starts the registration of a passkey; requires the current password if the account has one",
-    request: { body: { required: true, content: { "application/json": { schema: ownerForm } } } },
+    request: { body: bodyOf(ownerForm) },
     responses: { 200: optionsResponse, ...refusals(401, 403, 409, 422, 429) },
   }),
   async (c) => {

@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { giftCardCreditResponse } from "../../checkout/forms"
-import { refusals } from "../../platform/http/api.server"
+import { answer, bodyOf, refusals } from "../../platform/http/api.server"
 import { rentalRequest } from "../forms"
-import { bodyOf, instant, json, quoteResponse } from "../wizard/quote-routes.server"
+import { instant, quoteResponse } from "../wizard/quote-routes.server"
 
 const holdExpiry = {
   expiresAt: instant,
@@ -15,18 +15,16 @@ export const checkoutRoute = createRoute({
   summary: "Holds a vehicle for 20 minutes while its customer pays",
   request: { body: bodyOf(rentalRequest) },
   responses: {
-    200: {
-      description: "Held",
-      ...json(
-        z.object({
-          bookingId: z.uuid(),
-          ...holdExpiry,
-          quote: quoteResponse,
-          giftCardCredit: giftCardCreditResponse,
-          releasedCreditCents: z.int().openapi({ description: "Gift card credit that was released, in euro cents" }),
-        }),
-      ),
-    },
+    200: answer(
+      "Held",
+      z.object({
+        bookingId: z.uuid(),
+        ...holdExpiry,
+        quote: quoteResponse,
+        giftCardCredit: giftCardCreditResponse,
+        releasedCreditCents: z.int().openapi({ description: "Gift card credit that was released, in euro cents" }),
+      }),
+    ),
     ...refusals(401, 403, 404, 409, 422, 429),
   },
 })

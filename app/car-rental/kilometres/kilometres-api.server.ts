@@ -1,8 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { newApi, refusals } from "../../platform/http/api.server"
+import { answer, bodyOf, newApi, refusals } from "../../platform/http/api.server"
 import { idText } from "../../platform/text"
 import { kilometreForm } from "../forms"
-import { bodyOf, json } from "../wizard/quote-routes.server"
 import { buyKilometres } from "./kilometre-orders.server"
 
 /** Kilometres bought after the booking (D24). */
@@ -18,15 +17,13 @@ kilometresApi.openapi(
       body: bodyOf(kilometreForm.omit({ bookingId: true })),
     },
     responses: {
-      200: {
-        description: "A card to be confirmed in the browser, or an order that is already paid",
-        ...json(
-          z.union([
-            z.object({ kind: z.literal("card"), orderId: z.uuid(), clientSecret: z.string() }),
-            z.object({ kind: z.literal("paid"), orderId: z.uuid() }),
-          ]),
-        ),
-      },
+      200: answer(
+        "A card to be confirmed in the browser, or an order that is already paid",
+        z.union([
+          z.object({ kind: z.literal("card"), orderId: z.uuid(), clientSecret: z.string() }),
+          z.object({ kind: z.literal("paid"), orderId: z.uuid() }),
+        ]),
+      ),
       ...refusals(401, 404, 409, 422, 429),
     },
   }),

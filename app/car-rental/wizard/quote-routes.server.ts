@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { refusals } from "../../platform/http/api.server"
+import { answer, bodyOf, refusals } from "../../platform/http/api.server"
 import { currencies } from "../../platform/money"
 import { idText, text } from "../../platform/text"
 import { quoteRequest } from "../forms"
@@ -9,9 +9,6 @@ import { insuranceOptions, locations } from "../rules/prices"
 
 const askedDay = (example: string) =>
   text({ max: 20, long: "car-rental.date-invalid", invalid: "car-rental.date-invalid" }).openapi({ example })
-
-export const json = <T extends z.ZodType>(schema: T) => ({ content: { "application/json": { schema } } })
-export const bodyOf = <T extends z.ZodType>(schema: T) => ({ ...json(schema), required: true })
 
 export const instant = z.iso.datetime()
 const day = z.string().openapi({ example: "2026-12-01" })
@@ -42,7 +39,7 @@ export const quoteRoute = createRoute({
   path: "/api/car-rentals/quote",
   summary: "The price of a rental, or every rule it breaks",
   request: { body: bodyOf(quoteRequest) },
-  responses: { 200: { description: "The price", ...json(quoteResponse) }, ...refusals(404, 422) },
+  responses: { 200: answer("The price", quoteResponse), ...refusals(404, 422) },
 })
 
 export const slotsRoute = createRoute({
@@ -56,17 +53,15 @@ export const slotsRoute = createRoute({
     }),
   },
   responses: {
-    200: {
-      description: "Clock times in Europe/Rome",
-      ...json(
-        z.object({
-          date: day,
-          location: z.enum(locations),
-          slots: z.array(z.string()).openapi({ description: "Available pickup times" }),
-          returnTimes: z.array(z.string()),
-        }),
-      ),
-    },
+    200: answer(
+      "Clock times in Europe/Rome",
+      z.object({
+        date: day,
+        location: z.enum(locations),
+        slots: z.array(z.string()).openapi({ description: "Available pickup times" }),
+        returnTimes: z.array(z.string()),
+      }),
+    ),
     ...refusals(422),
   },
 })
@@ -83,18 +78,16 @@ export const availabilityRoute = createRoute({
     }),
   },
   responses: {
-    200: {
-      description: "Occupied periods as instants; days without any occupancy",
-      ...json(
-        z.object({
-          vehicleId: z.string(),
-          from: day,
-          to: day,
-          occupied: z.array(z.object({ startsAt: instant, endsAt: instant })),
-          freeDays: z.array(day),
-        }),
-      ),
-    },
+    200: answer(
+      "Occupied periods as instants; days without any occupancy",
+      z.object({
+        vehicleId: z.string(),
+        from: day,
+        to: day,
+        occupied: z.array(z.object({ startsAt: instant, endsAt: instant })),
+        freeDays: z.array(day),
+      }),
+    ),
     ...refusals(404, 422),
   },
 })

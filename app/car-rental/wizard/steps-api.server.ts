@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { newApi, refusals } from "../../platform/http/api.server"
+import { answer, newApi, refusals } from "../../platform/http/api.server"
 import { idText } from "../../platform/text"
 import { wholeNumber } from "../../platform/whole-number"
 import { checkStep } from "./steps.server"
@@ -17,10 +17,7 @@ stepsApi.openapi(
       body: { content: { "application/json": { schema: z.record(idText("platform.field-invalid"), z.unknown()) } } },
     },
     responses: {
-      200: {
-        description: "The step is valid.",
-        content: { "application/json": { schema: z.object({ ok: z.literal(true) }) } },
-      },
+      200: answer("The step is valid.", z.object({ ok: z.literal(true) })),
       ...refusals(401, 403, 404, 422),
     },
   }),

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { newApi, refusals } from "../../platform/http/api.server"
+import { answer, newApi, refusals } from "../../platform/http/api.server"
 import { idText } from "../../platform/text"
 import { views } from "../rules/views"
 import { addPhotograph } from "./photographs.server"
@@ -18,10 +18,7 @@ export const photographsApi = newApi().openapi(
       },
     },
     responses: {
-      202: {
-        description: "Uploaded; it is shown once its variants are created",
-        content: { "application/json": { schema: z.object({ id: z.uuid() }) } },
-      },
+      202: answer("Uploaded; it is shown once its variants are created", z.object({ id: z.uuid() })),
       ...refusals(401, 403, 404, 413, 422, 429),
     },
   }),

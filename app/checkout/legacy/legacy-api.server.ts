@@ -1,18 +1,16 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { newApi, refusals } from "../../platform/http/api.server"
+import { answer, bodyOf, newApi, refusals } from "../../platform/http/api.server"
 import { intentForm, resendForm } from "../forms"
 import { resendConfirmation } from "../resend.server"
 import { openLegacyBookingIntent } from "./legacy-booking-intent.server"
-
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
 
 const intentRoute = createRoute({
   method: "post",
   path: "/api/create-payment-intent",
   summary: "Opens the card payment of the caller's newest matching unpaid booking",
-  request: { body: { ...json(intentForm), required: true } },
+  request: { body: bodyOf(intentForm) },
   responses: {
-    200: { description: "The secret for the browser", ...json(z.object({ clientSecret: z.string() })) },
+    200: answer("The secret for the browser", z.object({ clientSecret: z.string() })),
     ...refusals(401, 404, 409, 422, 429, 502, 503),
   },
 })
@@ -22,9 +20,9 @@ const resendRoute = <Path extends string>(path: Path, summary: string) =>
     method: "post",
     path,
     summary,
-    request: { body: { ...json(resendForm), required: true } },
+    request: { body: bodyOf(resendForm) },
     responses: {
-      200: { description: "Enqueued", ...json(z.object({ sent: z.literal(true) })) },
+      200: answer("Enqueued", z.object({ sent: z.literal(true) })),
       ...refusals(401, 404, 409, 422, 429),
     },
   })

@@ -1,21 +1,18 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { newApi, refusals } from "../../platform/http/api.server"
+import { answer, bodyOf, newApi, refusals } from "../../platform/http/api.server"
 import { declarationForm } from "../forms"
 import { declareOrderCrypto, isOrderPendingCrypto } from "./order-crypto.server"
 import { completeOrder } from "./order-payments.server"
 
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
 const params = z.object({ orderId: z.uuid("bookings.not-found") })
 /** A guest's order is reached with its purchase key. */
 const access = z.object({ purchaseKey: z.uuid().optional() })
 
-const state = json(
-  z.object({
-    orderId: z.uuid(),
-    state: z.enum(["open", "paid", "ended"]),
-    isPendingCrypto: z.boolean().openapi({ description: "An operator still has to find the declared coins" }),
-  }),
-)
+const state = z.object({
+  orderId: z.uuid(),
+  state: z.enum(["open", "paid", "ended"]),
+  isPendingCrypto: z.boolean().openapi({ description: "An operator still has to find the declared coins" }),
+})
 
 /** Orders of every kind, once they are started by the API of their kind. */
 export const ordersApi = newApi()
@@ -25,8 +22,8 @@ ordersApi.openapi(
     method: "post",
     path: "/api/orders/{orderId}/completion",
     summary: "Asks the card provider for the result of an order's payment",
-    request: { params, body: { ...json(access), required: true } },
-    responses: { 200: { description: "The current state of the order", ...state }, ...refusals(401, 404, 422, 429) },
+    request: { params, body: bodyOf(access) },
+    responses: { 200: answer("The current state of the order", state), ...refusals(401, 404, 422, 429) },
   }),
   async (c) => {
     const ctx = c.get("ctx")
@@ -41,9 +38,9 @@ ordersApi.openapi(
     method: "post",
     path: "/api/orders/{orderId}/crypto-declaration",
     summary: "Declares the coins of an order as sent",
-    request: { params, body: { ...json(access.extend(declarationForm.shape)), required: true } },
+    request: { params, body: bodyOf(access.extend(declarationForm.shape)) },
     responses: {
-      200: { description: "The order, which waits for an operator", ...state },
+      200: answer("The order, which waits for an operator", state),
       ...refusals(401, 404, 409, 422, 429),
     },
   }),

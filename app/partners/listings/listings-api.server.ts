@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { newApi, refusals } from "../../platform/http/api.server"
+import { answer, newApi, refusals } from "../../platform/http/api.server"
 import { idText } from "../../platform/text"
 import { addListingPhotograph, admitListingPhotograph } from "./listing-photographs.server"
 import { publishListing } from "./listings.server"
@@ -18,10 +18,7 @@ export const listingsApi = newApi()
         body: { required: true, content: { "multipart/form-data": { schema: z.object({ file }) } } },
       },
       responses: {
-        202: {
-          description: "Uploaded; it is shown once its variants are created",
-          content: { "application/json": { schema: z.object({ id: z.uuid() }) } },
-        },
+        202: answer("Uploaded; it is shown once its variants are created", z.object({ id: z.uuid() })),
         ...refusals(401, 403, 404, 409, 413, 422, 429),
       },
     }),
@@ -40,10 +37,7 @@ export const listingsApi = newApi()
       summary: "Publishes a verified partner's own listing",
       request: { params },
       responses: {
-        200: {
-          description: "Published; the item of the catalogue",
-          content: { "application/json": { schema: z.object({ itemId: z.string() }) } },
-        },
+        200: answer("Published; the item of the catalogue", z.object({ itemId: z.string() })),
         ...refusals(401, 403, 404, 409, 422),
       },
     }),

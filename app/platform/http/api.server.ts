@@ -24,6 +24,18 @@ export const newApi = (options: { getPath?: (request: Request) => string } = {})
     },
   })
 
+/** A response with a JSON body in a route's declaration: `responses: { 200: answer("The price", schema) }`. */
+export const answer = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
+  description,
+  content: { "application/json": { schema } },
+})
+
+/** The JSON body in a route's declaration: `request: { body: bodyOf(schema) }`. */
+export const bodyOf = <Schema extends z.ZodType>(schema: Schema) => ({
+  content: { "application/json": { schema } },
+  required: true,
+})
+
 /** RFC 9457, with the code and message of every refused field. */
 export const problemSchema = z
   .object({
