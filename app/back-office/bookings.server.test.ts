@@ -21,13 +21,13 @@ import { openCheckout } from "../car-rental/booking/checkout.server"
 import { buyKilometres } from "../car-rental/kilometres/kilometre-orders.server"
 import { kilometrePurchaseOf } from "../car-rental/kilometres/kilometre-queries.server"
 import { returnKilometres } from "../car-rental/kilometres/kilometre-returns.server"
+import { cancelWithRefund, cancelWithVoucher } from "../checkout/cancelling/operator-cancelling.server"
 import { voucherOf } from "../checkout/cancelling/vouchers.server"
 import { declareCrypto } from "../checkout/paying/placing.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { messages } from "../messaging/tables.server"
 import { settleCryptoPayment } from "../payments/coins/crypto.server"
 import { cryptoPaymentsToRefund, paymentsOf } from "../payments/queries.server"
-import { endForForceMajeure, refundBooking } from "./bookings.server"
 import { operatorBooking } from "./operator-booking.server"
 
 const database = await testDatabase()
@@ -71,7 +71,7 @@ describe("cancelling a rental", () => {
       kilometresCents: KILOMETRES,
       paidCents: RENTAL + KILOMETRES,
     })
-    await refundBooking(operator, { bookingId, reason })
+    await cancelWithRefund(operator, { bookingId, reason })
     await returnKilometres(ctx)
     expect((await paymentsOf(ctx.db, purchaseOf(bookingId)))[0]?.state).toBe("refunding")
     expect(await stateOfKilometres()).toBe("refunding")
@@ -83,7 +83,7 @@ describe("cancelling a rental", () => {
 
   test("for force majeure adds the kilometres to the voucher instead of a refund", async () => {
     const { bookingId, customer, stateOfKilometres } = await rentalWithKilometres()
-    await endForForceMajeure(operator, { bookingId, reason, voucher: RENTAL + KILOMETRES })
+    await cancelWithVoucher(operator, { bookingId, reason, voucherCents: RENTAL + KILOMETRES })
     await returnKilometres(ctx)
     expect(await stateOfKilometres()).toBe("succeeded")
     expect(await voucherOf(ctx, bookingId)).toMatchObject({
@@ -95,9 +95,9 @@ describe("cancelling a rental", () => {
 
   test("payable at the agency refunds nothing and allows no voucher", async () => {
     const { bookingId } = await agencyRental(ctx)
-    const refused = await refusalOf(endForForceMajeure(operator, { bookingId, reason, voucher: 100 }))
+    const refused = await refusalOf(cancelWithVoucher(operator, { bookingId, reason, voucherCents: 100 }))
     expect(refused.code).toBe("checkout.nothing-paid")
-    await refundBooking(operator, { bookingId, reason })
+    await cancelWithRefund(operator, { bookingId, reason })
     expect((await mailOf(bookingId))?.body).toContain("Non avevi pagato nulla")
   })
 
@@ -115,7 +115,7 @@ describe("cancelling a rental", () => {
       cardCents: 0,
       cryptoCents: quote.totalInCurrencyCents,
     })
-    await refundBooking(operator, { bookingId, reason })
+    await cancelWithRefund(operator, { bookingId, reason })
     expect((await cryptoPaymentsToRefund(operator)).map(({ id }) => id)).toContain(payment?.id)
   })
 })
@@ -123,7 +123,7 @@ describe("cancelling a rental", () => {
 test("only operators can read and cancel bookings here", async () => {
   const { customerCtx, bookingId } = await paidRental(ctx)
   expect((await refusalOf(operatorBooking(customerCtx, bookingId))).status).toBe(403)
-  expect((await refusalOf(refundBooking(customerCtx, { bookingId, reason }))).status).toBe(403)
+  expect((await refusalOf(cancelWithRefund(customerCtx, { bookingId, reason }))).status).toBe(403)
   expect((await refusalOf(operatorBooking(ctx, bookingId))).status).toBe(401)
   expect((await refusalOf(operatorBooking(operator, "no-such-booking"))).status).toBe(404)
   expect((await bookingById(ctx, bookingId))?.status).toBe("confirmed")

@@ -4,7 +4,6 @@ import { bookingNumber } from "../bookings/rules/number"
 import { type BookingStatus, bookingStatuses } from "../bookings/rules/states"
 import { listedCents } from "../bookings/rules/total"
 import { BOOKINGS_A_PAGE, searchBookings } from "../bookings/search.server"
-import { cancelWithRefund, cancelWithVoucher } from "../checkout/cancelling/operator-cancelling.server"
 import { isAnswerAwaited, isAnswerOverdue } from "../checkout/purchase-kinds.server"
 import type { Ctx } from "../platform/context.server"
 
@@ -49,16 +48,3 @@ const bookingLine = async (ctx: Ctx, booking: Booking) => ({
   cents: listedCents(booking),
   currency: booking.currency,
 })
-
-/** Cancels with a full refund. Refuses as `cancelWithRefund` does. */
-export async function refundBooking(ctx: Ctx, input: { bookingId: string; reason: string }): Promise<void> {
-  await cancelWithRefund(ctx, input)
-}
-
-/** Cancels for force majeure; `voucher` in euro cents. Refuses as `cancelWithVoucher` does. */
-export async function endForForceMajeure(
-  ctx: Ctx,
-  { voucher: voucherCents, ...input }: { bookingId: string; reason: string; voucher: number },
-): Promise<void> {
-  await cancelWithVoucher(ctx, { ...input, voucherCents })
-}

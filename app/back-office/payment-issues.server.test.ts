@@ -9,12 +9,12 @@ import { withSandbox } from "../../tests/support/purchases/payments"
 import { someFleet } from "../../tests/support/purchases/rentals"
 import { bookingById } from "../bookings/queries.server"
 import { rentalPageData } from "../car-rental/rental-page.server"
+import { cancelWithRefund, cancelWithVoucher } from "../checkout/cancelling/operator-cancelling.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { paymentsOf } from "../payments/queries.server"
 import { sendRefund } from "../payments/refunds/refunds.server"
 import type { Ctx } from "../platform/context.server"
 import { requestContext } from "../platform/http/page.server"
-import { endForForceMajeure, refundBooking } from "./bookings.server"
 import { operatorBooking } from "./operator-booking.server"
 import { operatorTasks } from "./operator-tasks.server"
 import { action } from "./pages/admin"
@@ -46,7 +46,7 @@ test("a partial refund at the provider keeps the booking and is shown", async ()
 
 test("a failed refund stays in the queue until it is settled", async () => {
   const { customerCtx, bookingId } = await paidRental(ctx, {}, "pm_card_refundFail")
-  await refundBooking(operator, { bookingId, reason: "The car broke down." })
+  await cancelWithRefund(operator, { bookingId, reason: "The car broke down." })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
   const paymentId = payment?.id ?? ""
   await sendRefund(ctx, { paymentId })
@@ -103,7 +103,7 @@ async function decide(intentId: string, uncategorized_text: "winning_evidence" |
 test("cancelling a disputed booking reports that the bank decides", async () => {
   const { customerCtx, bookingId } = await disputedRental()
   expect((await operatorBooking(operator, bookingId)).cancelling).toMatchObject({ cardCents: 0, disputedCents: 6_490 })
-  await refundBooking(operator, { bookingId, reason })
+  await cancelWithRefund(operator, { bookingId, reason })
   const [mail] = await mailsOf(bookingId)
   expect(mail?.body).toContain("64,90\u00a0€ sono contestati presso la banca della carta")
   expect(mail?.body).not.toContain("rimborsiamo per intero")
@@ -115,7 +115,7 @@ test("cancelling a disputed booking reports that the bank decides", async () => 
 
 test("a cancelled booking is refunded to the card after a won dispute", async () => {
   const { customerCtx, bookingId, intentId } = await disputedRental()
-  await refundBooking(operator, { bookingId, reason })
+  await cancelWithRefund(operator, { bookingId, reason })
   await decide(intentId, "winning_evidence")
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
   await sendRefund(ctx, { paymentId: payment?.id ?? "" })
@@ -128,14 +128,14 @@ test("a cancelled booking is refunded to the card after a won dispute", async ()
 
 test("a lost dispute of a cancelled booking shows the bank's refund", async () => {
   const { customerCtx, bookingId, intentId } = await disputedRental()
-  await refundBooking(operator, { bookingId, reason })
+  await cancelWithRefund(operator, { bookingId, reason })
   await decide(intentId, "losing_evidence")
   expect((await rentalPageData(customerCtx, bookingId)).refundPlan.money).toMatchObject([{ to: "bank", cents: 6_490 }])
 })
 
 test("a force majeure voucher is refused while the payment is disputed", async () => {
   const { bookingId } = await disputedRental()
-  const refused = endForForceMajeure(operator, { bookingId, reason, voucher: 6_490 })
+  const refused = cancelWithVoucher(operator, { bookingId, reason, voucherCents: 6_490 })
   await expect(refused).rejects.toMatchObject({ code: "checkout.voucher-disputed", status: 409 })
   expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", voucherCents: null })
   expect((await operatorBooking(operator, bookingId)).cancelling).toMatchObject({ isDisputed: true })
@@ -146,7 +146,7 @@ test("after a lost dispute a cancellation refunds nothing more", async () => {
   await decide(intentId, "losing_evidence")
   const { cancelling } = await operatorBooking(operator, bookingId)
   expect(cancelling).toMatchObject({ cardCents: 0, disputedCents: 0, chargedBackCents: 6_490, paidCents: 0 })
-  await refundBooking(operator, { bookingId, reason })
+  await cancelWithRefund(operator, { bookingId, reason })
   const [mail] = await mailsOf(bookingId)
   expect(mail?.body).toContain("La banca della tua carta ti ha già restituito 64,90\u00a0€")
   expect(mail?.body).not.toContain("Non avevi pagato nulla")
@@ -156,7 +156,7 @@ test("an earlier partial refund is deducted from the full refund", async () => {
   const { customerCtx, bookingId, intentId } = await paidRental(ctx)
   await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 1_000 })
   await ctx.deliverWebhooks()
-  await refundBooking(operator, { bookingId, reason })
+  await cancelWithRefund(operator, { bookingId, reason })
   expect((await mailsOf(bookingId))[0]?.body).toContain("Ti rimborsiamo 54,90\u00a0€ sulla carta")
   expect((await rentalPageData(customerCtx, bookingId)).refundPlan.money).toMatchObject([{ to: "card", cents: 6_490 }])
 })

@@ -4,7 +4,7 @@ import { convertEuroCents } from "../platform/money"
 import { notFound } from "../platform/refusal"
 import { idText } from "../platform/text"
 import { type Item, itemsOf } from "./queries.server"
-import { findOpenCategory } from "./rules/categories"
+import { findCategory } from "./rules/categories"
 import { specsSchema } from "./specs-schema.server"
 
 const itemSchema = z
@@ -34,7 +34,7 @@ const categoryItems = createRoute({
 })
 
 export const catalogueApi = newApi().openapi(categoryItems, async (c) => {
-  const category = findOpenCategory(c.req.valid("param").category)
+  const category = findCategory(c.req.valid("param").category)
   if (!category) throw notFound("catalogue.category-not-found")
   const items = await itemsOf(c.get("ctx"), category.id)
   return c.json(items.map(toResponse), 200)

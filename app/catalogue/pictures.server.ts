@@ -4,7 +4,7 @@ import type { Ctx } from "../platform/context.server"
 import type { SitePicture } from "../platform/pictures/picture"
 import { ogImageUrl, studioPicture } from "../platform/pictures/pictures.server"
 import { type Item, itemById, ownItemsOf } from "./queries.server"
-import { type CategoryId, openCategories } from "./rules/categories"
+import { type CategoryId, categories } from "./rules/categories"
 import { type ShortSpecs, shortSpecs } from "./rules/specs"
 import { galleryViews, photographableViews, type View } from "./rules/views"
 import { type ItemPhotograph, items, photographs } from "./tables.server"
@@ -117,7 +117,7 @@ export type ViewPictures = {
 /** The company's items with their views, for the operator. */
 export async function picturesForOperator(ctx: Ctx) {
   requireRole(ctx, "operator")
-  return Promise.all(openCategories.map(async ({ id }) => ({ category: id, items: await itemsWithViews(ctx, id) })))
+  return Promise.all(categories.map(async ({ id }) => ({ category: id, items: await itemsWithViews(ctx, id) })))
 }
 
 async function itemsWithViews(ctx: Ctx, category: CategoryId) {

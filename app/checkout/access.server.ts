@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import { type Booking, bookingById, bookingOf } from "../bookings/queries.server"
 import { isOperator, requirePerson } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
+import { isSameHash, keyedHash } from "../platform/keyed-hash.server"
 import { enforceRateLimit } from "../platform/limits.server"
 import { notFound, signInRequired } from "../platform/refusal"
 
@@ -17,12 +17,10 @@ type LinkPurpose = "booking" | "second driver"
 
 /** The token in a booking's link: an HMAC of booking and purpose, made by this server. */
 export const tokenOf = (ctx: Ctx, bookingId: string, purpose: LinkPurpose = "booking"): string =>
-  createHmac("sha256", ctx.config.authSecret).update(`${purpose} link ${bookingId}`).digest("base64url")
+  keyedHash(ctx, `${purpose} link`, bookingId)
 
-export function isToken(ctx: Ctx, bookingId: string, token: string, purpose: LinkPurpose = "booking"): boolean {
-  const [given, expected] = [Buffer.from(token), Buffer.from(tokenOf(ctx, bookingId, purpose))]
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
+export const isToken = (ctx: Ctx, bookingId: string, token: string, purpose: LinkPurpose = "booking"): boolean =>
+  isSameHash(token, tokenOf(ctx, bookingId, purpose))
 
 /**
  * A booking for its own customer, an operator, the server itself, or the holder of its link; for others it does not

@@ -17,7 +17,7 @@ function requireDemoInbox(ctx: Ctx): void {
 }
 
 /** The messages of the demo inbox, newest first. Throws 404 as `requireDemoInbox`. */
-export async function demoMessages(ctx: Ctx, limit = 100): Promise<DemoMessageSummary[]> {
+export async function demoMessages(ctx: Ctx): Promise<DemoMessageSummary[]> {
   requireDemoInbox(ctx)
   return ctx.db
     .select({
@@ -32,7 +32,7 @@ export async function demoMessages(ctx: Ctx, limit = 100): Promise<DemoMessageSu
     .from(messages)
     .where(eq(messages.state, "kept"))
     .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(limit)
+    .limit(100)
 }
 
 /** Throws 404 as `requireDemoInbox`, and for an unknown id. */
@@ -66,7 +66,7 @@ export async function isMailQueuedOrSent(ctx: Ctx, subjectRef: string, template:
 }
 
 /** Messages about a subject (`booking:<id>`), newest first. The caller checks that the reader may see them. */
-export const messagesAbout = (ctx: Ctx, subjectRef: string, limit = 50) =>
+export const messagesAbout = (ctx: Ctx, subjectRef: string) =>
   ctx.db
     .select({
       id: messages.id,
@@ -81,4 +81,4 @@ export const messagesAbout = (ctx: Ctx, subjectRef: string, limit = 50) =>
     .from(messages)
     .where(eq(messages.subjectRef, subjectRef))
     .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(limit)
+    .limit(50)

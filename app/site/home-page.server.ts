@@ -2,7 +2,7 @@ import { oneDayPriceOf } from "../catalogue/one-day-price.server"
 import { picturedItems } from "../catalogue/pictures.server"
 import { isCompanyItem } from "../catalogue/queries.server"
 import { priceUnit, showsPrice } from "../catalogue/rules/booking-ways"
-import { openCategories } from "../catalogue/rules/categories"
+import { categories } from "../catalogue/rules/categories"
 import type { Ctx } from "../platform/context.server"
 import { defaultPicture, studioPicture } from "../platform/pictures/pictures.server"
 import { FEATURED_ITEMS, representativeItem, startingPrice } from "./rules/home-page"
@@ -11,11 +11,11 @@ import { FEATURED_ITEMS, representativeItem, startingPrice } from "./rules/home-
 export async function homePageData(ctx: Ctx) {
   const pictured = await picturedItems(
     ctx,
-    openCategories.map(({ id }) => id),
+    categories.map(({ id }) => id),
     "detail",
   )
   const all = pictured.map(({ item }) => item).filter(isCompanyItem)
-  const itemsByCategory = openCategories.map(({ id }) => ({ id, items: all.filter(({ category }) => category === id) }))
+  const itemsByCategory = categories.map(({ id }) => ({ id, items: all.filter(({ category }) => category === id) }))
   const pictures = new Map(pictured.flatMap(({ item, picture }) => (picture ? [[item.id, picture]] : [])))
   const picked = FEATURED_ITEMS.flatMap((id) => all.find((item) => item.id === id && item.available) ?? [])
   return {

@@ -1,5 +1,5 @@
 import { type PicturedItem, picturedItems } from "../catalogue/pictures.server"
-import { type CategoryId, openCategories } from "../catalogue/rules/categories"
+import { type CategoryId, categories } from "../catalogue/rules/categories"
 import { currentEdition } from "../draw/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { DEFAULT_LOCALE } from "../platform/page-url"
@@ -12,7 +12,7 @@ import { companyTexts, drawTexts, legalTexts, postTexts, pressTexts } from "./ru
 export type PublicPage = { path: string; pictures: string[] }
 
 /** Categories whose items have pages of their own. */
-const itemCategories = openCategories.flatMap(({ id, booking }) => (booking === "own-page" ? [] : [id]))
+const itemCategories = categories.flatMap(({ id, booking }) => (booking === "own-page" ? [] : [id]))
 
 /** Of an answer that names every item: search engines take a limited number. */
 const MAX_ITEMS = 20_000
@@ -43,7 +43,7 @@ export async function publicPages(ctx: Ctx): Promise<PublicPage[]> {
   const items = await availableItems(ctx)
   return [
     withOgImage("/", "home"),
-    ...openCategories.map(({ id }) => withOgImage(`/${id}`, id)),
+    ...categories.map(({ id }) => withOgImage(`/${id}`, id)),
     ...items.map((each) => ({
       path: `/${each.item.category}/${each.item.id}`,
       pictures: [itemPicturePath(each)].filter((path) => path !== undefined),

@@ -2,7 +2,6 @@ import { and, asc, eq } from "drizzle-orm"
 import type { Booking } from "../bookings/queries.server"
 import { bookings, occupancies } from "../bookings/tables.server"
 import { type Item, listedItemById } from "../catalogue/queries.server"
-import { findOpenCategory } from "../catalogue/rules/categories"
 import { type VillaSpecs, villaSpecs } from "../catalogue/rules/specs"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
@@ -10,7 +9,7 @@ import { notFound } from "../platform/refusal"
 
 /** A villa that can be booked. Refuses with `catalogue.item-not-found` (404) any other item. */
 export async function villaById(ctx: Ctx, itemId: string): Promise<{ item: Item; villa: VillaSpecs }> {
-  const item = findOpenCategory("villas") && (await listedItemById(ctx, itemId))
+  const item = await listedItemById(ctx, itemId)
   const villa = item && villaSpecs(item)
   if (!item || !villa) throw notFound("catalogue.item-not-found")
   return { item, villa }

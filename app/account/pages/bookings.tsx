@@ -4,7 +4,6 @@ import { bookingNumber } from "../../bookings/rules/number"
 import { listedCents } from "../../bookings/rules/total"
 import { kindText, listedText, spanText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
-import { findOpenCategory } from "../../catalogue/rules/categories"
 import { unbookedRequestsOf } from "../../charter/offers/offer-page.server"
 import { isRequestActive } from "../../charter/rules/request-states"
 import { type ReceivedAtAgency, receivedForBookings } from "../../checkout/money.server"
@@ -71,11 +70,9 @@ export default function Bookings({ loaderData: { coming, past, requests } }: Rou
           <p>{m.bookings_none_hint()}</p>
           <div className="flex flex-wrap justify-center gap-3">
             <LinkButton to="/car-rentals">{m.bookings_rent_a_car()}</LinkButton>
-            {findOpenCategory("car-wash-services") ? (
-              <LinkButton to="/car-wash-services" variant="outline">
-                {m.bookings_car_wash()}
-              </LinkButton>
-            ) : null}
+            <LinkButton to="/car-wash-services" variant="outline">
+              {m.bookings_car_wash()}
+            </LinkButton>
           </div>
         </EmptyState>
       </>

@@ -32,7 +32,7 @@ const verificationDetails = ({ locale }: Ctx, { name, verifiedPerson }: Profile)
  * For bookings open to guests: the customer, or null for a guest. Refuses with 401 if the form was opened signed in
  * (`isSignedIn`) and the session has ended, with `accounts.personal-required` (403) for other roles (D13).
  */
-export async function customerOrNull(ctx: Ctx, { isSignedIn }: { isSignedIn?: boolean }): Promise<Profile | null> {
+export async function customerOrNull(ctx: Ctx, { isSignedIn }: { isSignedIn?: boolean } = {}): Promise<Profile | null> {
   const profile = await profileOf(ctx)
   if (!profile && isSignedIn) throw signInRequired()
   if (guestEligibility(profile) !== "allowed") throw new Refusal("accounts.personal-required", {}, { status: 403 })

@@ -8,6 +8,7 @@ import { RentalHistory } from "../../car-rental/ui/RentalHistory"
 import { secondDriverText } from "../../car-rental/ui/texts"
 import { addOnCarForm } from "../../car-wash/forms"
 import { assignAddOnCar } from "../../car-wash/lending.server"
+import { cancelWithRefund, cancelWithVoucher } from "../../checkout/cancelling/operator-cancelling.server"
 import { recordPaymentAtAgency } from "../../checkout/paying/agency-payments.server"
 import { BookingDetails } from "../../checkout/ui/BookingDetails"
 import { answerListingBooking } from "../../partners/bookings/answers.server"
@@ -30,7 +31,6 @@ import { AgencyPaymentAction } from "../bookings/ui/AgencyPaymentAction"
 import { endedText } from "../bookings/ui/booking-names"
 import { CancelActions } from "../bookings/ui/CancelActions"
 import { LendingActions } from "../bookings/ui/LendingActions"
-import { endForForceMajeure, refundBooking } from "../bookings.server"
 import { agencyPaymentForm, forceMajeureForm, refundForm, refundRetryForm, returnedForm } from "../forms"
 import { operatorBooking } from "../operator-booking.server"
 import { DisputeCard, FailedRefundCard } from "../payments/ui/PaymentIssueCards"
@@ -51,8 +51,8 @@ export async function action({ context, params: { bookingId }, request }: Route.
   const shown = (done: string) => redirectWithNotice(ctx, `/admin/bookings/${bookingId}`, done)
   switch (form.get("intent")) {
     case "force-majeure":
-      return submitAsOperator(ctx, form, forceMajeureForm, async (input) => {
-        await endForForceMajeure(ctx, { bookingId, ...input })
+      return submitAsOperator(ctx, form, forceMajeureForm, async ({ reason, voucher: voucherCents }) => {
+        await cancelWithVoucher(ctx, { bookingId, reason, voucherCents })
         return shown("voucher")
       })
     case "answer":
@@ -82,7 +82,7 @@ export async function action({ context, params: { bookingId }, request }: Route.
       })
     default:
       return submitAsOperator(ctx, form, refundForm, async (input) => {
-        await refundBooking(ctx, { bookingId, ...input })
+        await cancelWithRefund(ctx, { bookingId, ...input })
         return shown("refund")
       })
   }

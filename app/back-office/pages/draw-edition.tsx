@@ -1,5 +1,4 @@
-import { useEffect } from "react"
-import { Link, useRevalidator } from "react-router"
+import { Link } from "react-router"
 import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { recordDelivery } from "../../draw/awards/awards.server"
 import { recordDonation, recordHandover, recordUndrawnHandover } from "../../draw/awards/duties.server"
@@ -14,6 +13,7 @@ import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
 import { useRefusal } from "../../platform/ui/forms/server-form"
+import { useRefresh } from "../../platform/ui/hooks/use-refresh"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Progress } from "../../platform/ui/Progress"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
@@ -112,14 +112,12 @@ const noticeTexts: ActionNoticeTexts = {
   "handed-over": m.back_office_draw_done_handed_over,
 }
 
-const POLL_MS = 2_000
-
 /** One edition: its figures, what may be done now, and after the draw every prize with its due date. */
 export default function DrawEditionPage({ loaderData: found, actionData }: Route.ComponentProps) {
   const { edition, obstacle, isRunning, extension, isOpened, isClosed, protocol, today } = found
   const isPending = edition.drawnAt === null && edition.cancelledAt === null
   const refusal = useRefusal(actionData, { focusesField: true })
-  usePolling(isRunning || found.refunds?.isRunning === true)
+  useRefresh(isRunning || found.refunds?.isRunning === true)
   return (
     <>
       <PageHeading title={m.back_office_draw_edition({ id: edition.id })}>
@@ -161,14 +159,4 @@ export default function DrawEditionPage({ loaderData: found, actionData }: Route
       {isPending && !isRunning ? <CancelAction edition={edition} answer={actionData} /> : null}
     </>
   )
-}
-
-/** Reloads the page's data while a draw runs, or the refunds of a cancelled edition are being requested. */
-function usePolling(isRunning: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => void revalidate(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [isRunning, revalidate])
 }

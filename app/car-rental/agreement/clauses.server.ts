@@ -1,17 +1,12 @@
 import { lexer } from "marked"
 import type { Booking } from "../../bookings/queries.server"
-import { CANCELLATION_HOURS, CANCELLATION_PERCENT, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
-import { MINIMUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
-import { perks } from "../../membership/rules/tiers"
 import { brand } from "../../platform/brand"
 import { formatPrice } from "../../platform/money"
 import { deductibleText, detailsOf, translator } from "../booking/booking-texts.server"
 import agreementEn from "../prose/agreement.en.md?raw"
 import agreementIt from "../prose/agreement.it.md?raw"
-import { RENTAL_DAY_MINUTES } from "../rules/days"
+import { rentalFigures } from "../rules/figures"
 import { packagePriceCents } from "../rules/kilometres"
-import { TAX_PERCENT } from "../rules/prices"
-import { saturdayReturnLimit } from "../rules/slots"
 
 export type Clause = { title: string; paragraphs: string[] }
 
@@ -56,21 +51,12 @@ function figuresOf(booking: Booking): Record<string, string> {
     legalName: brand.legalName,
     phone: brand.phone,
     customer: booking.customerName,
-    dayHours: String(Math.floor(RENTAL_DAY_MINUTES / 60)),
-    dayMinutes: String(RENTAL_DAY_MINUTES % 60),
-    licenseYears: String(MINIMUM_LICENSE_YEARS),
-    saturdayAirport: saturdayReturnLimit.cagliari_airport,
-    saturdayOffice: saturdayReturnLimit.cagliari_office,
+    ...rentalFigures,
     laterPercent: `${rise}%`,
     insurance: translate(`car_rental_insurance_${insuranceOption.toLowerCase()}`),
     deductible: deductibleText(booking),
     deposit: translate(
       depositOption === "own_vehicle" ? "car_rental_agreement_deposit_vehicle" : "car_rental_agreement_deposit_card",
     ),
-    tax: `${TAX_PERCENT}%`,
-    cancellationHours: String(CANCELLATION_HOURS),
-    freeCancellationHours: String(perks.goldCancellationHours),
-    cancellationPercent: `${CANCELLATION_PERCENT}%`,
-    voucherMonths: String(VOUCHER_MONTHS),
   }
 }

@@ -9,7 +9,7 @@ import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { pageHead } from "../../platform/ui/page/page-head"
-import { findOpenCategory } from "../rules/categories"
+import { findCategory } from "../rules/categories"
 import { tileItemsOf } from "../tiles.server"
 import { categoryLabel, categoryLead } from "../ui/category-label"
 import { ItemTiles } from "../ui/ItemTiles"
@@ -17,7 +17,7 @@ import type { Route } from "./+types/category"
 
 /** A category and its items; wizard and request open over it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const category = findOpenCategory(params.categoryId)
+  const category = findCategory(params.categoryId)
   if (!category) throw notFound("catalogue.category-not-found")
   const ctx = ctxOf(context)
   return {

@@ -9,7 +9,7 @@ import { itemPage } from "../item-page.server"
 import { memberPriceOf } from "../member-price.server"
 import { oneDayPriceOf } from "../one-day-price.server"
 import { type Item, listedItemById } from "../queries.server"
-import { type CategoryId, findOpenCategory, hasMoved } from "../rules/categories"
+import { type CategoryId, findCategory, hasMoved } from "../rules/categories"
 import { MINIMUM_LICENSE_YEARS, minimumAge, PREMIUM_LICENSE_YEARS } from "../rules/driver-needs"
 import { summaryOf } from "../rules/specs"
 import { categoryLabel } from "../ui/category-label"
@@ -30,7 +30,7 @@ import type { Route } from "./+types/item"
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const category = findOpenCategory(params.categoryId)
+  const category = findCategory(params.categoryId)
   if (!category) throw notFound()
   const item = await listedItemById(ctx, params.itemId)
   if (item && hasMoved(item.category, category.id)) throw redirect(`/${item.category}/${item.id}${url.search}`, 301)

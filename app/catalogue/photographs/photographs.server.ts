@@ -7,7 +7,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { notFound } from "../../platform/refusal"
 import { type Item, isCompanyItem, itemById } from "../queries.server"
-import { findOpenCategory } from "../rules/categories"
+import { findCategory } from "../rules/categories"
 import { photographableViews, sizeOf, type View } from "../rules/views"
 import { photographs } from "../tables.server"
 import { requireValidPhotograph } from "./photograph-check.server"
@@ -98,7 +98,7 @@ export async function removePhotograph(ctx: Ctx, { photographId }: { photographI
 /** One of the company's items with this view in an open category; 404 otherwise. */
 async function requireItemWithView(ctx: Ctx, itemId: string, view: View): Promise<Item> {
   const item = await itemById(ctx, itemId)
-  const category = item && findOpenCategory(item.category)
+  const category = item && findCategory(item.category)
   if (!item || !isCompanyItem(item) || !category || !photographableViews(category.id).includes(view))
     throw notFound("catalogue.item-not-found")
   return item

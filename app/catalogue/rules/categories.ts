@@ -18,25 +18,18 @@ export type CategoryId = (typeof categoryIds)[number]
  */
 export type Booking = "wizard" | "booking-page" | "modal" | "item-page" | "own-page"
 
-export type Category = {
-  id: CategoryId
-  booking: Booking
-  /** Whether its page exists; otherwise nothing links to it. */
-  open: boolean
-}
+export type Category = { id: CategoryId; booking: Booking }
 
 export const categories: Category[] = [
-  { id: "cars", booking: "wizard", open: true },
-  { id: "urban-cars", booking: "wizard", open: true },
-  { id: "yachts", booking: "modal", open: true },
-  { id: "villas", booking: "item-page", open: true },
-  { id: "helicopters", booking: "booking-page", open: true },
-  { id: "jets", booking: "booking-page", open: true },
-  { id: "car-wash-services", booking: "own-page", open: true },
-  { id: "membership", booking: "own-page", open: true },
+  { id: "cars", booking: "wizard" },
+  { id: "urban-cars", booking: "wizard" },
+  { id: "yachts", booking: "modal" },
+  { id: "villas", booking: "item-page" },
+  { id: "helicopters", booking: "booking-page" },
+  { id: "jets", booking: "booking-page" },
+  { id: "car-wash-services", booking: "own-page" },
+  { id: "membership", booking: "own-page" },
 ]
-
-export const openCategories = categories.filter(({ open }) => open)
 
 export const isCar = (id: CategoryId): boolean => id === "cars" || id === "urban-cars"
 
@@ -44,8 +37,7 @@ export const isCar = (id: CategoryId): boolean => id === "cars" || id === "urban
 export const hasMoved = (category: string, requested: string): boolean =>
   category !== requested && [category, requested].every((id) => id === "cars" || id === "urban-cars")
 
-/** The open category with that id. */
-export const findOpenCategory = (id: string): Category | undefined => openCategories.find((each) => each.id === id)
+export const findCategory = (id: string): Category | undefined => categories.find((each) => each.id === id)
 
 /** Wide pictures for yachts and aircraft, tall ones for the rest (part 1 §2). */
 export const pictureRatio = (itemId: string): "16/9" | "9/16" => (/^(jet|heli|yacht)/.test(itemId) ? "16/9" : "9/16")

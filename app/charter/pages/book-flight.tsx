@@ -1,7 +1,7 @@
 import { redirect, useLocation, useNavigate, useSearchParams } from "react-router"
 import { requireCustomer } from "../../accounts/identity/gates.server"
 import { bookingPath, entryPointOf } from "../../catalogue/rules/booking-ways"
-import { findOpenCategory } from "../../catalogue/rules/categories"
+import { findCategory } from "../../catalogue/rules/categories"
 import { ItemPicture } from "../../catalogue/ui/ItemPicture"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -23,7 +23,7 @@ type Params = Route.LoaderArgs["params"]
 
 /** The requested aircraft. Redirects cars to their wizard; refuses with 404 any other category. */
 function requestedOf({ category, itemId }: Params) {
-  const opened = findOpenCategory(category)
+  const opened = findCategory(category)
   if (opened && entryPointOf(opened.id) === "wizard") throw redirect(bookingPath(opened.id, itemId))
   if (!isFlightCategory(category)) throw notFound("catalogue.item-not-found")
   return { category, itemId }

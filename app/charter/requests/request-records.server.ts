@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { occupiedBetween, type Period } from "../../bookings/occupancy.server"
 import { itemById, listedItemById } from "../../catalogue/queries.server"
 import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
+import { isSameHash, keyedHash } from "../../platform/keyed-hash.server"
 import { notFound, Refusal } from "../../platform/refusal"
 import { type QuoteRequest, requestById, requestForActor } from "../queries.server"
 import { aircraftFrom } from "../rules/aircraft"
@@ -18,14 +18,10 @@ export const requestSubject = (id: string) => `request:${id}`
 export type RequestAccess = { requestId: string; token?: string }
 
 /** The token in a guest's link, valid for this request only. */
-export const requestTokenOf = (ctx: Ctx, requestId: string): string =>
-  createHmac("sha256", ctx.config.authSecret).update(`request link ${requestId}`).digest("base64url")
+export const requestTokenOf = (ctx: Ctx, requestId: string): string => keyedHash(ctx, "request link", requestId)
 
-function hasValidToken(ctx: Ctx, { requestId, token }: RequestAccess): boolean {
-  if (token === undefined) return false
-  const [given, expected] = [Buffer.from(token), Buffer.from(requestTokenOf(ctx, requestId))]
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
+const hasValidToken = (ctx: Ctx, { requestId, token }: RequestAccess): boolean =>
+  token !== undefined && isSameHash(token, requestTokenOf(ctx, requestId))
 
 /** A request for its own customer or a guest with its token. Refuses with 404 anyone else, operators included. */
 export async function customerRequest(ctx: Ctx, access: RequestAccess): Promise<QuoteRequest> {

@@ -1,19 +1,16 @@
 import { eq } from "drizzle-orm"
-import { lockBooking } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
-import { stillOwed, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
+import { VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
 import { paidEuroCents } from "../../bookings/rules/total"
 import { bookings } from "../../bookings/tables.server"
 import { type GiftCard, giftCardByOrigin, hasTicketCredit } from "../../payments/gift-cards/gift-card-queries.server"
-import { issueGiftCard, reduceGiftCard } from "../../payments/gift-cards/gift-cards.server"
+import { issueGiftCard } from "../../payments/gift-cards/gift-cards.server"
 import { type Payment, type Purchase, succeededPaymentOf } from "../../payments/queries.server"
-import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
-import { kindOf } from "../purchase-kinds.server"
 import { purchaseOf } from "../queries.server"
 
 /** The voucher of a cancelled booking is one card of the ledger, found by its origin. */
-const originOf = (bookingId: string) => `booking:${bookingId}`
+export const originOf = (bookingId: string) => `booking:${bookingId}`
 
 /**
  * What is paid for a booking (`paidEuroCents`: until it is fully paid, only what the agency received, as gift card
@@ -53,34 +50,6 @@ export async function issueVoucher(
   })
   await ctx.db.update(bookings).set({ voucherCents }).where(eq(bookings.id, bookingId))
   return card
-}
-
-/**
- * Reduces the voucher by money refunded later (D28), to what `paidCents`, still paid for, gives (`stillOwed`). What the
- * customer has already spent of it is not claimed back. Call it in the transaction of the refund, after the purchase's
- * state is updated.
- */
-export async function reviseVoucher(
-  ctx: Ctx,
-  bookingId: string,
-  paidCentsOfBooking: (ctx: Ctx, booking: Booking) => Promise<number>,
-): Promise<void> {
-  const booking = await lockBooking(ctx, bookingId)
-  const { voucherCents: before, cancelReason } = booking
-  if (before === null) return
-  const paidCents = await paidCentsOfBooking(ctx, booking)
-  const owed = stillOwed({ voucherCents: before, cancelReason, paidCents }, kindOf(ctx, booking).cancellation)
-  if (owed === before) return
-  await ctx.db
-    .update(bookings)
-    .set({ voucherCents: owed || null })
-    .where(eq(bookings.id, bookingId))
-  const takenCents = await reduceGiftCard(ctx, originOf(bookingId), before - owed)
-  await recordEvent(ctx, {
-    name: "booking.voucher-revised",
-    subject: `booking:${bookingId}`,
-    facts: { before, voucherCents: owed, takenCents },
-  })
 }
 
 export const voucherOf = (ctx: Ctx, bookingId: string): Promise<GiftCard | undefined> =>

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import type { Ctx } from "../../platform/context.server"
+import { isSameHash, keyedHash } from "../../platform/keyed-hash.server"
 import { notFound, signInRequired } from "../../platform/refusal"
 import { type AwardRecord, awardRecord } from "./award-records.server"
 
@@ -8,13 +8,7 @@ import { type AwardRecord, awardRecord } from "./award-records.server"
 export type AwardAccess = { awardId: string; token?: string }
 
 /** The token in a winner's link: an HMAC of the award, made by this server. */
-const tokenOf = (ctx: Ctx, awardId: string): string =>
-  createHmac("sha256", ctx.config.authSecret).update(`award link ${awardId}`).digest("base64url")
-
-function isToken(ctx: Ctx, awardId: string, token: string): boolean {
-  const [given, expected] = [Buffer.from(token), Buffer.from(tokenOf(ctx, awardId))]
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
+const tokenOf = (ctx: Ctx, awardId: string): string => keyedHash(ctx, "award link", awardId)
 
 /** URL of a prize's page: for the ticket's account, or for a guest the signed link. */
 export const awardUrl = (ctx: Ctx, { id, ticket }: Pick<AwardRecord, "id" | "ticket">): string =>
@@ -29,7 +23,7 @@ export async function awardFor(ctx: Ctx, { awardId, token }: AwardAccess): Promi
   if (!z.uuid().safeParse(awardId).success) throw notFound("draw.award-not-found")
   const award = await awardRecord(ctx, awardId)
   const isOwner = ctx.actor.kind === "person" && ctx.actor.userId === award.ticket.userId
-  const mayReach = isOwner || (token !== undefined && isToken(ctx, awardId, token))
+  const mayReach = isOwner || (token !== undefined && isSameHash(token, tokenOf(ctx, awardId)))
   if (!mayReach || award.state === "drawn") throw notFound("draw.award-not-found")
   return award
 }

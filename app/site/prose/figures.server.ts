@@ -1,11 +1,11 @@
 import { DOCUMENT_REVIEW_HOURS } from "../../accounts/rules/identity"
 import { COMPANY_ANSWER_HOURS, PARTNER_ANSWER_HOURS } from "../../bookings/rules/answer-hours"
-import { CANCELLATION_HOURS, CANCELLATION_PERCENT, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
 import { YOUNG_UNDER } from "../../bookings/rules/drivers"
 import { RENTAL_DAY_MINUTES } from "../../car-rental/rules/days"
 import { deductibleOf } from "../../car-rental/rules/deductible"
 import { depositCents } from "../../car-rental/rules/deposit"
 import { extras } from "../../car-rental/rules/extras"
+import { rentalFigures } from "../../car-rental/rules/figures"
 import { HOLD_MINUTES } from "../../car-rental/rules/hold"
 import { insuranceNeeds } from "../../car-rental/rules/insurance"
 import { includedKm, packageDistances, packagePriceCents } from "../../car-rental/rules/kilometres"
@@ -18,11 +18,10 @@ import {
   RECENT_LICENSE_CENTS_PER_DAY,
   type RentalVehicle,
   SECOND_DRIVER_CENTS_PER_DAY,
-  TAX_PERCENT,
   YOUNG_DRIVER_CENTS_PER_DAY,
 } from "../../car-rental/rules/prices"
-import { defaultPeriod, pickupTimesOf, saturdayReturnLimit } from "../../car-rental/rules/slots"
-import { MINIMUM_LICENSE_YEARS, minimumAge, PREMIUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
+import { defaultPeriod, pickupTimesOf } from "../../car-rental/rules/slots"
+import { minimumAge, PREMIUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
 import { stayTimes } from "../../catalogue/rules/stay-times"
 import { CRYPTO_MINUTES } from "../../checkout/rules/hold-time"
 import { GIFT_CARD_CENTS, GIFT_CARD_MONTHS } from "../../draw/rules/edition"
@@ -90,9 +89,9 @@ export function figuresOf(locale: Locale) {
     whatsapp: brand.whatsapp,
     postalCode: office.postalCode,
     locality: office.locality,
+    ...rentalFigures,
     exoticAge: String(minimumAge.cars),
     urbanAge: String(minimumAge["urban-cars"]),
-    licenseYears: String(MINIMUM_LICENSE_YEARS),
     premiumLicenseYears: String(PREMIUM_LICENSE_YEARS),
     blackAge: String(insuranceNeeds("KASKO_BLACK", { premium: false }).age),
     blackLicenseYears: String(insuranceNeeds("KASKO_BLACK", { premium: false }).licenseYears),
@@ -101,8 +100,6 @@ export function figuresOf(locale: Locale) {
     documentReviewHours: String(DOCUMENT_REVIEW_HOURS),
     holdMinutes: String(HOLD_MINUTES),
     cryptoHours: String(CRYPTO_MINUTES / 60),
-    dayHours: String(Math.floor(RENTAL_DAY_MINUTES / 60)),
-    dayMinutes: String(RENTAL_DAY_MINUTES % 60),
     dayDecimal: formatNumber(RENTAL_DAY_MINUTES / 60, locale),
     dayFrom: example.pickupTime,
     dayUntil: example.returnTime,
@@ -116,7 +113,6 @@ export function figuresOf(locale: Locale) {
     fullWash: money(FULL_WASH_CENTS),
     refueling: money(extras.find(({ id }) => id === "refueling")?.cents ?? 0),
     ownVehicle: money(OWN_VEHICLE_CENTS_PER_DAY),
-    tax: `${TAX_PERCENT}%`,
     km1: String(includedKm(1)),
     km2: String(includedKm(2)),
     km3: String(includedKm(3)),
@@ -142,8 +138,6 @@ export function figuresOf(locale: Locale) {
     depositElsewhere: deposit(false, false),
     depositPremium: deposit(true, true),
     depositPremiumElsewhere: deposit(true, false),
-    saturdayAirport: saturdayReturnLimit.cagliari_airport,
-    saturdayOffice: saturdayReturnLimit.cagliari_office,
     companyAnswerHours: String(COMPANY_ANSWER_HOURS),
     partnerAnswerHours: String(PARTNER_ANSWER_HOURS),
     stayPayHours: String(PAY_HOURS),
@@ -151,10 +145,6 @@ export function figuresOf(locale: Locale) {
     stayUntil: stayTimes("villas").returnTime,
     commission: `${DEFAULT_COMMISSION_PERCENT}%`,
     payoutHoldDays: String(HOLD_DAYS),
-    cancellationHours: String(CANCELLATION_HOURS),
-    freeCancellationHours: String(perks.goldCancellationHours),
-    cancellationPercent: `${CANCELLATION_PERCENT}%`,
-    voucherMonths: String(VOUCHER_MONTHS),
     silverMonthly: membership("silver", "monthly"),
     silverAnnually: membership("silver", "annually"),
     goldMonthly: membership("gold", "monthly"),

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { openCategories } from "../../catalogue/rules/categories"
+import { categories } from "../../catalogue/rules/categories"
 import { showsReviews } from "./review-pages"
 
 test.each([
   "/",
-  ...openCategories.map(({ id }) => `/${id}`),
+  ...categories.map(({ id }) => `/${id}`),
   "/cars/",
   "/Yachts",
   "/cars/lamborghini-urus",

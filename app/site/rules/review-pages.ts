@@ -1,4 +1,4 @@
-import { findOpenCategory } from "../../catalogue/rules/categories"
+import { findCategory } from "../../catalogue/rules/categories"
 
 /** In addition to the home page, categories and items (D62). */
 const pages = new Set(["membership", "commercial-operation", "about", "franchising"])
@@ -7,6 +7,6 @@ const pages = new Set(["membership", "commercial-operation", "about", "franchisi
 export function showsReviews(pathname: string): boolean {
   const [first, ...more] = pathname.toLowerCase().split("/").filter(Boolean)
   if (first === undefined) return true
-  if (more.length === 0) return pages.has(first) || findOpenCategory(first) !== undefined
-  return more.length === 1 && findOpenCategory(first) !== undefined
+  if (more.length === 0) return pages.has(first) || findCategory(first) !== undefined
+  return more.length === 1 && findCategory(first) !== undefined
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef } from "react"
 import { Link, useLocation } from "react-router"
-import { openCategories } from "../../catalogue/rules/categories"
+import { categories } from "../../catalogue/rules/categories"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -120,7 +120,7 @@ function SuggestedLinks() {
     <nav aria-label={m.site_ways_on()} className="mt-4 w-full border-t border-line pt-6">
       <p className="text-muted">{m.site_ways_on()}</p>
       <ul className="-mx-2 flex flex-wrap gap-x-4">
-        {openCategories.map(({ id }) => (
+        {categories.map(({ id }) => (
           <li key={id}>
             <Link to={`/${id}`} className={look}>
               {categoryLabel(id)}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { NavLink, useLocation } from "react-router"
-import { openCategories } from "../../catalogue/rules/categories"
+import { categories } from "../../catalogue/rules/categories"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
@@ -39,7 +39,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
         </div>
         <nav aria-label={m.site_categories()}>
           <ul>
-            {openCategories.map(({ id }) => (
+            {categories.map(({ id }) => (
               <li key={id} className="border-b border-line">
                 <NavLink
                   to={`/${id}`}

@@ -1,5 +1,5 @@
 import { memo, useId } from "react"
-import { openCategories } from "../../catalogue/rules/categories"
+import { categories } from "../../catalogue/rules/categories"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -40,7 +40,7 @@ export const SiteFooter = memo(function SiteFooter({ hasReviews, onCookies }: Pr
         <CompanyContact />
         <FooterLinks
           title={m.site_categories()}
-          links={openCategories.map(({ id }) => ({ to: `/${id}`, label: categoryLabel(id) }))}
+          links={categories.map(({ id }) => ({ to: `/${id}`, label: categoryLabel(id) }))}
         />
         <FooterLinks title={m.site_company()} links={companyPaths.map((to) => ({ to, label: pageLabel(to) }))} />
         <FooterLinks
