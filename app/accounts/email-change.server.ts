@@ -6,7 +6,7 @@ import { requirePerson } from "../platform/authorise.server"
 import { type Ctx, inTransaction, type Role } from "../platform/context.server"
 import { databaseError } from "../platform/database/db.server"
 import { addMinutes } from "../platform/dates"
-import { enforceRateLimit } from "../platform/limits.server"
+import { enforceRateLimit, HOUR_SECONDS } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import type { EmailChange } from "./forms"
 import { deleteGoogleLink } from "./google/unlink.server"
@@ -21,7 +21,6 @@ import { users, verifications } from "./tables.server"
 
 /** Validity of the link to the new address. */
 const LINK_MINUTES = 24 * 60
-const HOUR = 60 * 60
 /** Per account and hour; each request sends two mails. */
 const MAX_REQUESTS = 5
 
@@ -56,7 +55,7 @@ export async function requestEmailChange(ctx: Ctx, input: EmailChange, cookieHea
   const user = await userById(ctx, userId)
   const same = "accounts.email-same"
   if (!user || user.email === input.email) throw new Refusal(same, {}, { fields: [{ field: "email", code: same }] })
-  await enforceRateLimit(ctx, `email-change:${userId}`, MAX_REQUESTS, HOUR)
+  await enforceRateLimit(ctx, `email-change:${userId}`, MAX_REQUESTS, HOUR_SECONDS)
   await inTransaction(ctx, async (inner) => {
     await recordEvent(inner, { name: "email.change-wanted", subject: `user:${userId}` })
     await sendEmailChangeNotice(inner, user, "wanted")

@@ -1,13 +1,11 @@
 import { eq, sql } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
 import { keyedHash } from "../platform/keyed-hash.server"
-import { enforceRateLimit, tryConsumeAttempt } from "../platform/limits.server"
+import { DAY_SECONDS, enforceRateLimit, HOUR_SECONDS, tryConsumeAttempt } from "../platform/limits.server"
 import { rateLimits } from "../platform/tables.server"
 import { knownBrowserId } from "./sign-in/known-browser.server"
 
 const QUARTER_HOUR = 15 * 60
-const HOUR = 60 * 60
-const DAY = 24 * HOUR
 
 /** Attempts per day from one known browser; beyond it, the browser counts as unknown. */
 const MAX_PER_BROWSER_AND_DAY = 60
@@ -48,15 +46,15 @@ export async function countSignInAttempt(ctx: Ctx, email: string, cookieHeader: 
         .where(eq(rateLimits.key, key))
   }
   const browserId = await knownBrowserId(ctx, { email }, cookieHeader)
-  if (browserId && (await isWithin(`sign-in:device-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY))) {
+  if (browserId && (await isWithin(`sign-in:device-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY_SECONDS))) {
     await count(`sign-in:device:${browserId}`, 20, QUARTER_HOUR)
     return { requiresBrowserLink: false, refundAttempt }
   }
   await count(`sign-in:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)
   await count(`sign-in:pair:${account}:${ctx.network}`, 8, QUARTER_HOUR)
   const accountLimits = [
-    [`sign-in:account:${account}`, 40, HOUR],
-    [`sign-in:account-day:${account}`, 100, DAY],
+    [`sign-in:account:${account}`, 40, HOUR_SECONDS],
+    [`sign-in:account-day:${account}`, 100, DAY_SECONDS],
   ] as const
   let requiresBrowserLink = false
   for (const [key, limit, seconds] of accountLimits)
@@ -71,13 +69,13 @@ export async function countCodeAttempt(
   cookieHeader: string | null,
 ): Promise<{ requiresBrowserLink: boolean }> {
   const browserId = await knownBrowserId(ctx, { userId: user.id }, cookieHeader)
-  if (browserId && (await tryConsumeAttempt(ctx, `code:device-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY))) {
+  if (browserId && (await tryConsumeAttempt(ctx, `code:device-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY_SECONDS))) {
     await enforceRateLimit(ctx, `code:device:${browserId}`, 20, QUARTER_HOUR)
     return { requiresBrowserLink: false }
   }
   await enforceRateLimit(ctx, `code:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)
   await enforceRateLimit(ctx, `code:pair:${user.id}:${ctx.network}`, 20, QUARTER_HOUR)
-  return { requiresBrowserLink: !(await tryConsumeAttempt(ctx, `code:account-day:${user.id}`, 60, DAY)) }
+  return { requiresBrowserLink: !(await tryConsumeAttempt(ctx, `code:account-day:${user.id}`, 60, DAY_SECONDS)) }
 }
 
 /** Claims an authenticator code before it is verified; false if it was claimed already. A code is valid for 90 seconds. */
@@ -88,22 +86,22 @@ export function claimTotpCode(ctx: Ctx, userId: string, code: string): Promise<b
 /** Limits sign-ups per IP address and per e-mail address. */
 export async function limitSignUps(ctx: Ctx, email: string): Promise<void> {
   await limitNewAccounts(ctx)
-  await enforceRateLimit(ctx, `sign-up:account:${accountKey(ctx, email)}`, 5, HOUR)
-  await enforceRateLimit(ctx, `sign-up:account-day:${accountKey(ctx, email)}`, 20, DAY)
+  await enforceRateLimit(ctx, `sign-up:account:${accountKey(ctx, email)}`, 5, HOUR_SECONDS)
+  await enforceRateLimit(ctx, `sign-up:account-day:${accountKey(ctx, email)}`, 20, DAY_SECONDS)
 }
 
 /** Limits mail requests per IP address. The limit per account is `consumeMailQuota`, which is not visible to the caller. */
 export const limitMailRequests = (ctx: Ctx, kind: "verify" | "reset") =>
-  enforceRateLimit(ctx, `${kind}:ip:${ctx.network}`, ipLimit(ctx, 20), HOUR)
+  enforceRateLimit(ctx, `${kind}:ip:${ctx.network}`, ipLimit(ctx, 20), HOUR_SECONDS)
 
 /**
  * Whether the account may get another mail of this kind: three per hour; after twelve per day, one per hour. Links are valid
  * for an hour or more, so one that still works is always in the mailbox.
  */
 export async function consumeMailQuota(ctx: Ctx, kind: string, userId: string): Promise<boolean> {
-  if (!(await tryConsumeAttempt(ctx, `${kind}:mail-hour:${userId}`, 3, HOUR))) return false
-  if (await tryConsumeAttempt(ctx, `${kind}:mail-day:${userId}`, 12, DAY)) return true
-  return tryConsumeAttempt(ctx, `${kind}:mail-late:${userId}`, 1, HOUR)
+  if (!(await tryConsumeAttempt(ctx, `${kind}:mail-hour:${userId}`, 3, HOUR_SECONDS))) return false
+  if (await tryConsumeAttempt(ctx, `${kind}:mail-day:${userId}`, 12, DAY_SECONDS)) return true
+  return tryConsumeAttempt(ctx, `${kind}:mail-late:${userId}`, 1, HOUR_SECONDS)
 }
 
 /** Limits both steps of a Google sign-in: redirect and callback. */
@@ -111,17 +109,19 @@ export const limitGoogleSignIns = (ctx: Ctx) =>
   enforceRateLimit(ctx, `google:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)
 
 /** Limits new accounts per IP address, including those created by Google sign-in. */
-export const limitNewAccounts = (ctx: Ctx) => enforceRateLimit(ctx, `sign-up:ip:${ctx.network}`, ipLimit(ctx, 20), HOUR)
+export const limitNewAccounts = (ctx: Ctx) =>
+  enforceRateLimit(ctx, `sign-up:ip:${ctx.network}`, ipLimit(ctx, 20), HOUR_SECONDS)
 
-export const limitLinkUses = (ctx: Ctx) => enforceRateLimit(ctx, `link:ip:${ctx.network}`, ipLimit(ctx, 30), HOUR)
+export const limitLinkUses = (ctx: Ctx) =>
+  enforceRateLimit(ctx, `link:ip:${ctx.network}`, ipLimit(ctx, 30), HOUR_SECONDS)
 
 /** Limits uploads per user and per IP address (one person may have many accounts). */
 export async function limitUploads(ctx: Ctx, userId: string): Promise<void> {
-  await enforceRateLimit(ctx, `upload:${userId}`, 40, HOUR)
-  await enforceRateLimit(ctx, `upload:ip:${ctx.network}`, ipLimit(ctx, 120), HOUR)
+  await enforceRateLimit(ctx, `upload:${userId}`, 40, HOUR_SECONDS)
+  await enforceRateLimit(ctx, `upload:ip:${ctx.network}`, ipLimit(ctx, 120), HOUR_SECONDS)
 }
 
 export async function limitInvitedUploads(ctx: Ctx, invitationId: string): Promise<void> {
-  await enforceRateLimit(ctx, `upload:invited:${invitationId}`, 20, HOUR)
-  await enforceRateLimit(ctx, `upload:ip:${ctx.network}`, ipLimit(ctx, 120), HOUR)
+  await enforceRateLimit(ctx, `upload:invited:${invitationId}`, 20, HOUR_SECONDS)
+  await enforceRateLimit(ctx, `upload:ip:${ctx.network}`, ipLimit(ctx, 120), HOUR_SECONDS)
 }

@@ -3,7 +3,7 @@ import { type Booking, bookingById, bookingOf } from "../bookings/queries.server
 import { isOperator, requirePerson } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { isSameHash, keyedHash } from "../platform/keyed-hash.server"
-import { enforceRateLimit } from "../platform/limits.server"
+import { enforceRateLimit, HOUR_SECONDS } from "../platform/limits.server"
 import { notFound, signInRequired } from "../platform/refusal"
 
 /**
@@ -52,7 +52,6 @@ export const customerBooking = (ctx: Ctx, access: Access): Promise<Booking> =>
 
 /** Requests per hour from browsers that poll one booking, per booking and per network. */
 const MAX_POLLS = { ofBooking: 240, ofNetwork: 1_200 }
-const HOUR_SECONDS = 3600
 
 /** `customerBooking` for polling browsers; also refuses with `platform.too-many` (429). */
 export async function polledBooking(ctx: Ctx, access: Access, polled: "completion" | "hold"): Promise<Booking> {

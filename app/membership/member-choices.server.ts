@@ -4,7 +4,7 @@ import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { formatDate } from "../platform/date-format"
 import { romeDate } from "../platform/dates"
-import { enforceRateLimit } from "../platform/limits.server"
+import { enforceRateLimit, HOUR_SECONDS } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import { awaitedRenewal } from "./awaited-order.server"
 import { sendMembershipMail } from "./mails.server"
@@ -19,7 +19,6 @@ import { memberships } from "./tables.server"
 
 /** Changes of plan and renewals per person and hour; each sends a mail. */
 const MAX_CHANGES = 20
-const HOUR_SECONDS = 3600
 
 /** Refuses with 429. */
 export const limitChanges = (ctx: Ctx): Promise<void> =>

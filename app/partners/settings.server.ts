@@ -4,7 +4,7 @@ import { users } from "../accounts/tables.server"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
-import { enforceRateLimit } from "../platform/limits.server"
+import { enforceRateLimit, HOUR_SECONDS } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import type { PartnerNotificationsChoice } from "./forms"
 import { sendPayoutChangedMail } from "./mails.server"
@@ -22,7 +22,6 @@ import { partnerSettings } from "./tables.server"
 
 /** Per partner and hour; each sends a mail. */
 const MAX_PAYOUT_CHANGES = 10
-const HOUR = 60 * 60
 
 type Changes = Partial<Omit<typeof partnerSettings.$inferInsert, "userId">>
 
@@ -88,7 +87,7 @@ export async function changePayout(
 ): Promise<void> {
   requireRole(ctx, "business")
   const { userId } = await requireReauthentication(ctx, currentPassword, cookieHeader)
-  await enforceRateLimit(ctx, `payout-change:${userId}`, MAX_PAYOUT_CHANGES, HOUR)
+  await enforceRateLimit(ctx, `payout-change:${userId}`, MAX_PAYOUT_CHANGES, HOUR_SECONDS)
   await inTransaction(ctx, async (inner) => {
     const user = await lockPartner(inner, userId)
     const stored = (await settingsOf(inner, userId)).payout

@@ -1,5 +1,6 @@
 import { type CalendarDate, fromDate, parseDate, parseTime, toCalendarDateTime, toZoned } from "@internationalized/date"
 import { ROME } from "./date-format"
+import { DAY_MS } from "./durations"
 
 /** `YYYY-MM-DD` in Rome. */
 export type IsoDate = string
@@ -62,8 +63,6 @@ export function addDays(date: IsoDate, days: number): IsoDate {
 
 /** The same day `months` later; the last day of a shorter month. */
 export const addMonths = (date: IsoDate, months: number): IsoDate => parseDate(date).add({ months }).toString()
-
-const DAY_MS = 86_400_000
 
 /** Days from one date to another; negative if `until` is before `from`. */
 export const dayCount = (from: IsoDate, until: IsoDate): number =>

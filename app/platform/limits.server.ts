@@ -3,6 +3,10 @@ import type { Ctx } from "./context.server"
 import { rowsOf } from "./database/db.server"
 import { tooMany } from "./refusal"
 
+/** For the periods of limits. */
+export const HOUR_SECONDS = 3600
+export const DAY_SECONDS = 24 * HOUR_SECONDS
+
 /** Counts `amount`, by default one attempt, under `key`; refuses with `platform.too-many` (429) above `max` in `seconds`. */
 export async function enforceRateLimit(ctx: Ctx, key: string, max: number, seconds: number, amount = 1): Promise<void> {
   const { count, endsAt } = await increment(ctx, key, seconds, amount)

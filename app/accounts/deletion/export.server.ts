@@ -4,13 +4,12 @@ import { exportedMessages } from "../../messaging/exported-messages.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requirePerson } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
-import { enforceRateLimit } from "../../platform/limits.server"
+import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { auditEvents } from "../../platform/tables.server"
 import { requireProfile } from "../queries.server"
 import { documents, identityChecks, passkeys, sessions, signInMethods, users } from "../tables.server"
 import { type ExportedFile, exportParts, filesOfParts } from "./personal-data.server"
 
-const HOUR = 60 * 60
 /** Per user and hour. */
 const MAX_EXPORTS = 5
 
@@ -22,7 +21,7 @@ type DocumentRow = typeof documents.$inferSelect
  */
 export async function exportData(ctx: Ctx): Promise<ReadableStream<Uint8Array>> {
   const { userId } = requirePerson(ctx)
-  await enforceRateLimit(ctx, `export:${userId}`, MAX_EXPORTS, HOUR)
+  await enforceRateLimit(ctx, `export:${userId}`, MAX_EXPORTS, HOUR_SECONDS)
   const documentRows = await documentsOf(ctx, userId)
   const data = {
     exportedAt: ctx.now(),

@@ -4,7 +4,7 @@ import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
-import { enforceRateLimit } from "../../platform/limits.server"
+import { DAY_SECONDS, enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { sendIdentityMail } from "../mails.server"
 import { identityOf } from "../queries.server"
@@ -25,7 +25,6 @@ import { readVerificationSession, verifiedPersonIn } from "./verification-sessio
 
 /** Per user and day; each check costs money. */
 const MAX_CHECKS = 10
-const DAY_SECONDS = 24 * 3600
 
 type CheckRow = typeof identityChecks.$inferSelect
 

@@ -1,6 +1,6 @@
 import type { Role } from "../../platform/context.server"
+import { DAY_MS } from "../../platform/durations"
 
-const DAY_MS = 86_400_000
 const PROBE = "https://site.invalid"
 
 /**

@@ -1,4 +1,5 @@
 import type { Role } from "../../platform/context.server"
+import { DAY_MS, HOUR_MS } from "../../platform/durations"
 
 /** Session cookie; over HTTPS the name has the prefix `__Secure-`. */
 export const SESSION_COOKIE = "app.session_token"
@@ -8,9 +9,6 @@ export const SESSION_DAYS = 30
 
 /** From sign-in; operator sessions are not refreshed. */
 const OPERATOR_SESSION_HOURS = 12
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 export function sessionEnd(role: Role, openedAt: Date, expiresAt: Date): Date {
   if (role !== "operator") return expiresAt

@@ -7,7 +7,7 @@ import { and, eq, ne } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { requirePerson } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { enforceRateLimit } from "../../platform/limits.server"
+import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { forbidden, notFound, Refusal } from "../../platform/refusal"
 import type { NewPasskey, PasskeySignIn } from "../forms"
 import { signInMethodsOf, userById } from "../queries.server"
@@ -19,7 +19,6 @@ import { finishSignIn, type SignedIn } from "../sign-in/session.server"
 import { passkeys, users } from "../tables.server"
 import { markPasskeySessionAndEndOthers, requireRemainingFactor } from "./operator-factor.server"
 
-const HOUR = 60 * 60
 const MAX_PASSKEYS = 20
 
 /** A WebAuthn ceremony; `cookies` are Set-Cookie headers that bind it to this browser. */
@@ -36,7 +35,7 @@ export async function startPasskeyRegistration(
 ): Promise<Ceremony<PublicKeyCredentialCreationOptionsJSON>> {
   const { userId } = await requireReauthentication(ctx, currentPassword, cookieHeader)
   if (!(await userById(ctx, userId))?.emailVerified) throw forbidden("accounts.email-unconfirmed")
-  await enforceRateLimit(ctx, `passkey-add:${userId}`, 20, HOUR)
+  await enforceRateLimit(ctx, `passkey-add:${userId}`, 20, HOUR_SECONDS)
   const existing = await ctx.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId))
   if (existing.length >= MAX_PASSKEYS) throw new Refusal("accounts.passkey-too-many", {}, { status: 409 })
   const { headers, response } = await authOf(ctx).api.generatePasskeyRegistrationOptions({
@@ -116,7 +115,7 @@ export async function removePasskey(ctx: Ctx, { id }: { id: string }): Promise<v
 
 /** Starts a sign-in by passkey. The options do not depend on the user. Refuses with `platform.too-many`. */
 export async function startPasskeySignIn(ctx: Ctx): Promise<Ceremony<PublicKeyCredentialRequestOptionsJSON>> {
-  await enforceRateLimit(ctx, `passkey:ip:${ctx.network}`, ctx.config.demo ? 2000 : 100, HOUR)
+  await enforceRateLimit(ctx, `passkey:ip:${ctx.network}`, ctx.config.demo ? 2000 : 100, HOUR_SECONDS)
   const { headers, response } = await authOf(ctx).api.generatePasskeyAuthenticationOptions({
     headers: new Headers(),
     returnHeaders: true,
@@ -133,7 +132,7 @@ export async function signInByPasskey(
   { response }: PasskeySignIn,
   cookieHeader: string | null,
 ): Promise<SignedIn> {
-  await enforceRateLimit(ctx, `passkey:ip:${ctx.network}`, ctx.config.demo ? 2000 : 100, HOUR)
+  await enforceRateLimit(ctx, `passkey:ip:${ctx.network}`, ctx.config.demo ? 2000 : 100, HOUR_SECONDS)
   const { headers } = await authOf(ctx)
     .api.verifyPasskeyAuthentication({
       body: { response },

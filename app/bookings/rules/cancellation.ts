@@ -1,6 +1,5 @@
+import { HOUR_MS } from "../../platform/durations"
 import type { CancelReason } from "./cancel-reason"
-
-const HOUR = 3_600_000
 
 /** Hours after confirmation in which cancelling gives a voucher (D28). */
 export const CANCELLATION_HOURS = 48
@@ -49,7 +48,7 @@ export const stillOwed = ({ voucherCents, cancelReason, paidCents }: Owed, polic
 
 /** The last moment at which cancelling gives a voucher: the policy's hours after the confirmation, or the pickup. */
 export function voucherUntil({ confirmedAt, startsAt }: Times, { hours }: CancellationPolicy): Date {
-  const ends = confirmedAt ? new Date(confirmedAt.getTime() + hours * HOUR) : startsAt
+  const ends = confirmedAt ? new Date(confirmedAt.getTime() + hours * HOUR_MS) : startsAt
   return ends < startsAt ? ends : startsAt
 }
 

@@ -17,7 +17,7 @@ import { enqueueMail } from "../../messaging/outbox.server"
 import { isMailQueuedOrSent } from "../../messaging/queries.server"
 import type { Ctx } from "../../platform/context.server"
 import { parseDateInput, romeDate } from "../../platform/dates"
-import { enforceRateLimit, tryConsumeAttempt } from "../../platform/limits.server"
+import { DAY_SECONDS, enforceRateLimit, HOUR_SECONDS, tryConsumeAttempt } from "../../platform/limits.server"
 import { notFound } from "../../platform/refusal"
 import { detailsOf, translator } from "../booking/booking-texts.server"
 import type { SecondDriverCheck } from "../rules/second-driver"
@@ -27,11 +27,9 @@ export const SECOND_DRIVER_MAIL = "car-rental.second-driver"
 
 /** Invitation mails per day, of one customer and to one mailbox. */
 const MAX_MAILS = 5
-const DAY_SECONDS = 24 * 3600
 
 /** Submissions of a link's form per hour and booking. */
 const MAX_CHECK_STARTS_PER_HOUR = 20
-const HOUR_SECONDS = 3600
 
 /** Visits per hour and booking that query the provider; a page that waits for a result polls twenty times. */
 const MAX_VISITS = 120

@@ -4,7 +4,7 @@ import { z } from "zod"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { enforceRateLimit } from "../../platform/limits.server"
+import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { notFound } from "../../platform/refusal"
 import { type Item, isCompanyItem, itemById } from "../queries.server"
 import { findCategory } from "../rules/categories"
@@ -15,7 +15,6 @@ import { CREATE_PHOTOGRAPH_VARIANTS, enqueueFileRemoval, originalKey } from "./p
 
 type Photograph = typeof photographs.$inferSelect
 
-const HOUR = 60 * 60
 const MAX_PER_HOUR = 200
 
 /**
@@ -28,7 +27,7 @@ export async function addPhotograph(
   { itemId, view, bytes }: { itemId: string; view: View; bytes: Uint8Array },
 ): Promise<{ id: string }> {
   const { userId } = requireRole(ctx, "operator")
-  await enforceRateLimit(ctx, `photograph:${userId}`, MAX_PER_HOUR, HOUR)
+  await enforceRateLimit(ctx, `photograph:${userId}`, MAX_PER_HOUR, HOUR_SECONDS)
   const item = await requireItemWithView(ctx, itemId, view)
   await requireValidPhotograph(ctx, bytes, sizeOf(view, item.id))
   const id = randomUUID()

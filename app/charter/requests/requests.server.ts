@@ -6,7 +6,7 @@ import { kindOf } from "../../checkout/purchase-kinds.server"
 import { guestErrors, stayErrors, stayPeriod } from "../../checkout/rules/stay"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { enforceRateLimit } from "../../platform/limits.server"
+import { DAY_SECONDS, enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { invalid, Refusal } from "../../platform/refusal"
 import type { FlightRequest, YachtRequest } from "../forms"
 import { aircraftById, type QuoteRequest, requestByKey, yachtById } from "../queries.server"
@@ -21,10 +21,8 @@ import { requestSubject } from "./request-records.server"
 /** Requests per hour: of one person or network, and of all guests together. */
 const MAX_REQUESTS = 10
 const MAX_OF_GUESTS = { perItem: 15, total: 60 }
-const HOUR_SECONDS = 3600
 /** Guest requests per day and mailbox: each sends a mail to it. */
 const MAX_PER_MAILBOX = 4
-const DAY_SECONDS = 24 * HOUR_SECONDS
 
 type RequestedAircraft = { category: FlightCategory; itemId: string }
 

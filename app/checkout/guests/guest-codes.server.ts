@@ -6,7 +6,7 @@ import { brand } from "../../platform/brand"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { isSameHash, keyedHash } from "../../platform/keyed-hash.server"
-import { enforceRateLimit, tryConsumeAttempt } from "../../platform/limits.server"
+import { DAY_SECONDS, enforceRateLimit, HOUR_SECONDS, tryConsumeAttempt } from "../../platform/limits.server"
 import { raiseAlert } from "../../platform/monitoring/alerts.server"
 import { widerNetworkOf } from "../../platform/network.server"
 import { Refusal } from "../../platform/refusal"
@@ -15,8 +15,6 @@ import { CODE_MINUTES, isCodeOpen, RESEND_SECONDS } from "../rules/email-code"
 import { emailCodes } from "../tables.server"
 import { type CodePermission, codePermission, limitPermittedCodes, permitCode } from "./code-permissions.server"
 
-const HOUR_SECONDS = 3600
-const DAY_SECONDS = 24 * HOUR_SECONDS
 /** Codes per hour: to one mailbox, for one network and its wider block (which one subscriber may own), and in total. */
 const MAX_CODES = { mailbox: 15, network: 10, wideIpv6: 30, wideIpv4: 60, inAll: 300 }
 /**

@@ -12,7 +12,7 @@ import { releaseAppliedCredit } from "../../payments/gift-cards/gift-cards.serve
 import { lockPurchase } from "../../payments/queries.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
-import { enforceRateLimit } from "../../platform/limits.server"
+import { DAY_SECONDS, enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { type Access, polledBooking, tokenOf } from "../access.server"
 import { requireBuyer } from "../buyer.server"
@@ -49,12 +49,10 @@ import { lockCustomer } from "./customer-lock.server"
 
 /** Checkouts per hour of one person or one guest network. */
 const MAX_CHECKOUTS = 40
-const HOUR_SECONDS = 3600
 /** Requests without payment per day of one person or network. */
 const MAX_REQUESTS = 30
 /** Tries per hour of one person or network, refused or not. */
 const MAX_CHECKOUT_ATTEMPTS = 240
-const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
  * `releasedCreditCents`: gift card credit that was released because dates or price changed or the hold expired, in euro

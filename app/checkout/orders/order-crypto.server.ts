@@ -1,7 +1,7 @@
 import { declareCryptoSent } from "../../payments/coins/crypto.server"
 import { lockPayment, lockPurchase, type Payment, paymentsOf } from "../../payments/queries.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { enforceRateLimit } from "../../platform/limits.server"
+import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { type DeclaredCrypto, declaredCryptoOf, declaredPaymentOf } from "../paying/awaited-crypto.server"
 import { type OrderAccess, ownOrder } from "./order-access.server"
@@ -10,7 +10,6 @@ import { orderById, orderPurchaseOf } from "./order-queries.server"
 
 /** Declarations of sent coins, and changes of their transaction, per order and hour. */
 const MAX_DECLARATIONS = 20
-const HOUR_SECONDS = 3600
 
 /**
  * The customer declares that the coins were sent (D27), with the transaction if known; a repeated declaration changes

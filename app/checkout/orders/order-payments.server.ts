@@ -5,7 +5,7 @@ import type { Coin } from "../../payments/rules/coins"
 import type { CardChoice } from "../../payments/rules/saved-cards"
 import { chargeSavedCard, openCardPayment, syncFromProvider } from "../../payments/stripe/card.server"
 import type { Ctx } from "../../platform/context.server"
-import { enforceRateLimit } from "../../platform/limits.server"
+import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { type OrderAccess, ownOrder } from "./order-access.server"
 import { type Order, orderKindOf } from "./order-kinds.server"
@@ -13,7 +13,6 @@ import { lockOrder, orderById, orderPurchaseOf } from "./order-queries.server"
 
 /** Questions for the result of a card payment per order. */
 const MAX_COMPLETIONS = 120
-const HOUR_SECONDS = 3600
 
 export type StartedCardOrder =
   | { kind: "card"; orderId: string; paymentId: string; clientSecret: string }

@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from "drizzle-orm"
 import type { Coin } from "../../payments/rules/coins"
 import type { CardChoice } from "../../payments/rules/saved-cards"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { enforceRateLimit } from "../../platform/limits.server"
+import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { widerNetworkOf } from "../../platform/network.server"
 import { Refusal } from "../../platform/refusal"
 import { ispNetworkHash, mailboxHash } from "../guest-hashes.server"
@@ -28,7 +28,6 @@ import { recordOrder } from "./order-records.server"
  */
 const MAX_ORDERS = 60
 const MAX_GUEST_ORDERS = { ofNetwork: 20, ofWiderNetwork: 60, ofAddress: 10 }
-const HOUR_SECONDS = 3600
 
 /** An order checked and priced by its kind, of an account or of a guest. */
 export type RequestedOrder = Pick<

@@ -5,7 +5,7 @@ import { lockPayment, lockPurchase, type Payment, type Purchase, paymentsOf } fr
 import type { Coin } from "../../payments/rules/coins"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
-import { enforceRateLimit } from "../../platform/limits.server"
+import { DAY_SECONDS, enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { type Access, customerBooking } from "../access.server"
 import { purchaseOf } from "../queries.server"
@@ -13,7 +13,6 @@ import { CRYPTO_MINUTES } from "../rules/hold-time"
 
 /** Changes per day of the transaction of one booking. */
 const MAX_TRANSACTION_ID_CHANGES = 20
-const DAY_SECONDS = 24 * 3600
 
 export const isPendingCrypto = ({ status, paymentMethod }: Booking): boolean =>
   status === "pending" && paymentMethod === "crypto"

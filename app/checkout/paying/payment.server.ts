@@ -7,7 +7,7 @@ import { paymentsOf } from "../../payments/queries.server"
 import type { CardChoice } from "../../payments/rules/saved-cards"
 import { openCardPayment, syncFromProvider } from "../../payments/stripe/card.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { enforceRateLimit } from "../../platform/limits.server"
+import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { type Access, customerBooking, polledBooking } from "../access.server"
 import { alreadyPlacedRefusal } from "../holding/conflicting-holds.server"
@@ -28,7 +28,6 @@ import { placeAtOnce } from "./placing.server"
 
 /** Payment starts of one booking per hour. */
 const MAX_STARTS = 120
-const HOUR_SECONDS = 3600
 /** Hold time during a crypto payment; longer than its quote is valid. */
 const CRYPTO_HOLD_MINUTES = 45
 

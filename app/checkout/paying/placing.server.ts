@@ -6,7 +6,7 @@ import { lockPurchase, type Payment, paymentsOf } from "../../payments/queries.s
 import { cancelOpenPayments } from "../../payments/stripe/card.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
-import { enforceRateLimit } from "../../platform/limits.server"
+import { DAY_SECONDS, enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { type Access, customerBooking } from "../access.server"
 import { requireUnpaidLimit } from "../holding/customer-limits.server"
@@ -23,7 +23,6 @@ import { type PaymentInput, recordConsents, requireAmount, requirePayable } from
 
 /** Declarations of sent coins per customer and day. */
 const MAX_DECLARATIONS = 10
-const DAY_SECONDS = 24 * 3600
 
 /**
  * Places a booking that needs no payment now: covered by gift cards, or paid at the agency. Reserves its period without

@@ -1,8 +1,8 @@
 import type { StayTimes } from "../../catalogue/rules/stay-times"
 import { addDays, type IsoDate, isIsoDate, romeDate, romeInstant } from "../../platform/dates"
+import { DAY_MS } from "../../platform/durations"
 import type { FieldRefusal } from "../../platform/refusal"
 
-const DAY_MS = 86_400_000
 /** Longer stays are arranged with the company. */
 export const MAX_STAY_DAYS = 60
 /** Booking horizon. */

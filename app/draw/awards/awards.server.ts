@@ -4,7 +4,7 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import { addMonths, type IsoDate, romeDate, romeInstant } from "../../platform/dates"
-import { enforceRateLimit } from "../../platform/limits.server"
+import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { ticketHolder } from "../drawing/ticket-holders.server"
 import { lockEditionRow } from "../editions/edition-records.server"
@@ -145,7 +145,6 @@ export async function declinePrize(ctx: Ctx, access: AwardAccess): Promise<void>
 
 /** Addresses given per prize and hour. */
 const MAX_ADDRESSES = 20
-const HOUR_SECONDS = 3600
 
 /**
  * Where in Italy an accepted prize is delivered, for the holder of its ticket; it can be changed until the delivery. Refuses as

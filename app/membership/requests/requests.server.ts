@@ -4,7 +4,7 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { formatDate } from "../../platform/date-format"
 import { addMinutes, romeDate } from "../../platform/dates"
-import { enforceRateLimit } from "../../platform/limits.server"
+import { DAY_SECONDS, enforceRateLimit } from "../../platform/limits.server"
 import { resolveAlert } from "../../platform/monitoring/alerts.server"
 import { forbidden, invalid, notFound, Refusal } from "../../platform/refusal"
 import type { AvailabilityInput, TransferInput } from "../forms"
@@ -34,7 +34,6 @@ import { type MemberRequest, memberRequestById, ownRequest, transfersCountedUnti
 const MAX_REQUESTS = 20
 /** Requests of a kind without a limit that may be open at once. */
 const MAX_OPEN = 3
-const DAY_SECONDS = 24 * 3600
 
 /**
  * A Gold or Platinum member requests an airport transfer, within those of the membership's month. A repeated

@@ -1,4 +1,5 @@
 import { addMonths, type IsoDate } from "../../platform/dates"
+import { HOUR_MS } from "../../platform/durations"
 import { perks, type TierId, tierIds, tiers } from "./tiers"
 
 /** What a membership gives (part 1 §9). Cents in euro; hours before pickup; 0 where a tier does not have the benefit. */
@@ -45,8 +46,6 @@ export function vouchersDue(id: TierId, { welcomeOn, yearlyOn }: GivenVouchers, 
 /** Transfers that a member may still request in the current month of the membership. */
 export const transfersLeft = (id: TierId, requestedThisMonth: number): number =>
   Math.max(0, benefitsOf(id).transfersPerMonth - requestedThisMonth)
-
-const HOUR_MS = 3_600_000
 
 /** The last moment at which a member who cancels gets all the money back (D65); undefined if the tier does not have it. */
 export function freeCancellationUntil(id: TierId, { startsAt }: { startsAt: Date }): Date | undefined {

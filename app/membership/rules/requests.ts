@@ -7,6 +7,7 @@ import {
   romeDate,
   romeInstant,
 } from "../../platform/dates"
+import { HOUR_MS } from "../../platform/durations"
 import type { FieldRefusal } from "../../platform/refusal"
 import { type Benefits, benefitsOf } from "./benefits"
 import { lastDay } from "./term"
@@ -67,8 +68,6 @@ export type AvailabilityDetails = {
   /** The car that the member would like. */
   wish?: string
 }
-
-const HOUR_MS = 3_600_000
 
 /** The instant of a day and time; undefined if either is invalid. */
 const instantOf = (date: string, time: string): Date | undefined =>

@@ -4,7 +4,7 @@ import { requireProfile } from "../../accounts/queries.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { enforceRateLimit } from "../../platform/limits.server"
+import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { forbidden, invalid, notFound, Refusal } from "../../platform/refusal"
 import { listingSubject } from "../listings/own-listings.server"
 import { listingBlocks, listingCalendars, listings } from "../tables.server"
@@ -18,7 +18,6 @@ export type ListingCalendar = typeof listingCalendars.$inferSelect
 /** Calendars of other platforms per listing. */
 export const MAX_CALENDARS = 5
 
-const HOUR_SECONDS = 3600
 /** Changes of calendar addresses, and readings by hand, per partner and hour. */
 const MAX_CHANGES = 60
 const MAX_READINGS = 20

@@ -5,7 +5,7 @@ import { calendarOfDays } from "../../bookings/calendar-file.server"
 import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
 import { keyedHash } from "../../platform/keyed-hash.server"
-import { enforceRateLimit } from "../../platform/limits.server"
+import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { notFound } from "../../platform/refusal"
 import type { Listing } from "../listings/own-listings.server"
 import { united } from "../rules/blocked-days"
@@ -13,7 +13,6 @@ import { listings } from "../tables.server"
 import { type ExportedDays, exportedDays } from "./exported-days.server"
 import { isPublished } from "./listing.server"
 
-const HOUR_SECONDS = 3600
 /** Platforms read a calendar up to a few times an hour. */
 const MAX_READINGS_PER_LISTING = 120
 const MAX_READINGS_PER_NETWORK = 1_200

@@ -11,14 +11,13 @@ import { croppedSize } from "../../catalogue/rules/photograph"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { enforceRateLimit } from "../../platform/limits.server"
+import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { notFound, Refusal } from "../../platform/refusal"
 import { MAX_PHOTOGRAPHS, MIN_PHOTOGRAPH } from "../rules/listing-fields"
 import { listingPhotographs, listings } from "../tables.server"
 import { listingSubject, lockListing, lockOwnListing, ownListing, photographsOf } from "./own-listings.server"
 import { writePictures } from "./published-item.server"
 
-const HOUR_SECONDS = 3600
 const MAX_UPLOADS_PER_HOUR = 120
 const MAX_KILOBYTES_PER_HOUR = 500_000
 /** Photographs of one partner that wait for their variants. */

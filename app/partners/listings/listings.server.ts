@@ -7,7 +7,7 @@ import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
-import { enforceRateLimit } from "../../platform/limits.server"
+import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { readCents } from "../../platform/money"
 import { invalid, Refusal } from "../../platform/refusal"
 import { eraseCalendars } from "../calendars/occupying.server"
@@ -28,7 +28,6 @@ import {
 } from "./own-listings.server"
 import { newItemId, requireComplete, setListed, writeItem } from "./published-item.server"
 
-const HOUR_SECONDS = 3600
 const MAX_CREATED_PER_HOUR = 30
 const MAX_SAVED_PER_HOUR = 600
 

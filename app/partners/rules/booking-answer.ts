@@ -1,10 +1,9 @@
 import { PARTNER_ANSWER_HOURS } from "../../bookings/rules/answer-hours"
-
-const HOUR = 3_600_000
+import { HOUR_MS } from "../../platform/durations"
 
 /** The end of the partner's time: `PARTNER_ANSWER_HOURS` after the booking was placed, by its start at the latest. */
 export function answerDeadline(placedAt: Date, startsAt: Date): Date {
-  const until = new Date(placedAt.getTime() + PARTNER_ANSWER_HOURS * HOUR)
+  const until = new Date(placedAt.getTime() + PARTNER_ANSWER_HOURS * HOUR_MS)
   return until < startsAt ? until : startsAt
 }
 

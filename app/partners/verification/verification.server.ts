@@ -5,7 +5,7 @@ import { users } from "../../accounts/tables.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { enforceRateLimit } from "../../platform/limits.server"
+import { DAY_SECONDS, enforceRateLimit } from "../../platform/limits.server"
 import { type FieldRefusal, invalid, Refusal } from "../../platform/refusal"
 import type { CompanyData } from "../forms"
 import { lockPartner } from "../partner-lock.server"
@@ -23,7 +23,6 @@ import { partnerVerifications } from "../tables.server"
 
 /** Per partner and day; each is read by an operator. */
 const MAX_SUBMISSIONS = 10
-const DAY_SECONDS = 24 * 3600
 
 /** The field of the registration document. */
 const DOCUMENT_FIELD = "registrationDocument"

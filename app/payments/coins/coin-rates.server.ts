@@ -2,6 +2,7 @@ import { and, desc, eq, gt, ne, sql } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
+import { HOUR_MS } from "../../platform/durations"
 import { formatMicros } from "../../platform/money"
 import { type FieldRefusal, invalid } from "../../platform/refusal"
 import {
@@ -17,8 +18,6 @@ import { type Coin, coins } from "../rules/coins"
 import { coinRates } from "../tables.server"
 
 export type CoinRate = typeof coinRates.$inferSelect
-
-const HOUR = 3_600_000
 
 const isDemonstration = ({ config }: Ctx) => config.demo && config.stripe.mode === "sandbox"
 
@@ -131,7 +130,7 @@ const demoRates: Record<Coin, { eurMicros: number; usdMicros: number }> = {
 export async function seedDemoRates(ctx: Ctx): Promise<void> {
   if (!isDemonstration(ctx)) return
   for (const coin of coins) {
-    const since = new Date(ctx.now().getTime() - (RATE_HOURS / 2) * HOUR)
+    const since = new Date(ctx.now().getTime() - (RATE_HOURS / 2) * HOUR_MS)
     await inTransaction(ctx, async (inner) => {
       await inner.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coin rate ${coin}`}, 0))`)
       const [existing] = await inner.db

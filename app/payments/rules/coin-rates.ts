@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../platform/durations"
 import { MICROS } from "../../platform/money"
 import type { Coin } from "./coins"
 
@@ -8,11 +9,9 @@ export const QUOTE_MINUTES = 30
 /** A larger change from the last rate needs confirmation, in percent. */
 export const MAX_CHANGE_PERCENT = 20
 
-const HOUR = 3_600_000
-
 export type RateSource = "operator" | "demo"
 
-export const rateUntil = (setAt: Date): Date => new Date(setAt.getTime() + RATE_HOURS * HOUR)
+export const rateUntil = (setAt: Date): Date => new Date(setAt.getTime() + RATE_HOURS * HOUR_MS)
 
 /** Format of a typed price of one coin, without thousands separators, and its range in whole units of the currency. */
 const prices: Record<Coin, { pattern: RegExp; least: number; most: number; example: string }> = {

@@ -4,7 +4,7 @@ import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
-import { enforceRateLimit } from "../../platform/limits.server"
+import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
 import { methodTypes } from "../rules/method-types"
 import { type CardChoice, cardsToKeep, hasExpired, MAX_SAVED_CARDS, type SavedCard } from "../rules/saved-cards"
@@ -26,7 +26,6 @@ declare module "../../platform/context.server" {
   }
 }
 
-const HOUR = 60 * 60
 /** Limits card testing with stolen cards; a customer needs only a few attempts. */
 const MAX_ATTEMPTS = 10
 const MAX_ATTEMPTS_PER_ADDRESS = 30
@@ -76,12 +75,12 @@ export async function requireCardChoice(
  */
 export async function beginSavingCard(ctx: Ctx): Promise<{ setupIntentId: string; clientSecret: string }> {
   const profile = await customer(ctx)
-  await enforceRateLimit(ctx, `card-setup:${profile.id}`, MAX_ATTEMPTS, HOUR)
+  await enforceRateLimit(ctx, `card-setup:${profile.id}`, MAX_ATTEMPTS, HOUR_SECONDS)
   await enforceRateLimit(
     ctx,
     `card-setup:ip:${ctx.network}`,
     MAX_ATTEMPTS_PER_ADDRESS * (ctx.config.demo ? 20 : 1),
-    HOUR,
+    HOUR_SECONDS,
   )
   const { id: customerId } = await ensureCustomer(ctx, profile)
   const wallet = await walletOf(ctx, { ...profile, stripeCustomerId: customerId })

@@ -1,6 +1,6 @@
 import { brand } from "../brand"
+import { DAY_MS } from "../durations"
 
-const DAY_MS = 86_400_000
 const EXPIRES_AFTER_DAYS = 180
 
 /** RFC 9116: where to report a vulnerability. Expires 180 days after the day of the request. */
