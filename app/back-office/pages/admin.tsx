@@ -10,7 +10,7 @@ import { recordCryptoReturned, settleCryptoPayment } from "../../payments/coins/
 import { recordReturnTransaction } from "../../payments/coins/return-transactions.server"
 import { recordReturnedOtherwise, retryRefund } from "../../payments/refunds/failed-refunds.server"
 import { RATE_HOURS } from "../../payments/rules/coin-rates"
-import { ctxOf, readForm } from "../../platform/http/page.server"
+import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
 import { useRefusal } from "../../platform/ui/forms/server-form"
@@ -37,7 +37,7 @@ import { AwaitingCard, RefundWithoutTransactionIdCard, ReturnCard } from "../pay
 import { DisputeCard, FailedRefundCard } from "../payments/ui/PaymentIssueCards"
 import { QuotesCard } from "../requests/ui/QuotesCard"
 import { VillaCard } from "../requests/ui/VillaCard"
-import { submitAsOperator } from "../submit.server"
+import { operatorForm, submitOneOf } from "../submit.server"
 import { IdentityCard } from "../ui/IdentityCard"
 import { TaskSection } from "../ui/TaskSection"
 import type { Route } from "./+types/admin"
@@ -48,36 +48,19 @@ export const loader = ({ context }: Route.LoaderArgs) => operatorTasks(ctxOf(con
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  switch (form.get("intent")) {
-    case "refund-retry":
-      return submitAsOperator(ctx, form, refundRetryForm, (input) => retryRefund(ctx, input))
-    case "refund-otherwise":
-      return submitAsOperator(ctx, form, returnedForm, (input) => recordReturnedOtherwise(ctx, input))
-    case "crypto":
-      return submitAsOperator(ctx, form, cryptoForm, async (input) => void (await settleCryptoPayment(ctx, input)))
-    case "agency":
-      return submitAsOperator(ctx, form, agencyForm, async (input) => void (await decideAgencyBooking(ctx, input)))
-    case "agency-payment":
-      return submitAsOperator(
-        ctx,
-        form,
-        agencyPaymentForm,
-        async (input) => void (await recordPaymentAtAgency(ctx, input)),
-      )
-    case "agency-returned":
-      return submitAsOperator(ctx, form, agencyReturnForm, (input) => recordAgencyReturned(ctx, input))
-    case "villa":
-      return submitAsOperator(ctx, form, villaAnswerForm, async (input) => void (await decideStayRequest(ctx, input)))
-    case "returned":
-      return submitAsOperator(ctx, form, returnedForm, (input) => recordCryptoReturned(ctx, input))
-    case "return-transaction":
-      return submitAsOperator(ctx, form, returnTransactionForm, (input) => recordReturnTransaction(ctx, input))
-    case "lending":
-      return submitAsOperator(ctx, form, addOnCarForm, (input) => assignAddOnCar(ctx, input))
-    default:
-      return submitAsOperator(ctx, form, decisionForm, (input) => decideIdentity(ctx, input))
-  }
+  return submitOneOf(ctx, request, "/admin", {
+    "refund-retry": operatorForm(refundRetryForm, (input) => retryRefund(ctx, input)),
+    "refund-otherwise": operatorForm(returnedForm, (input) => recordReturnedOtherwise(ctx, input)),
+    crypto: operatorForm(cryptoForm, (input) => settleCryptoPayment(ctx, input)),
+    agency: operatorForm(agencyForm, (input) => decideAgencyBooking(ctx, input)),
+    "agency-payment": operatorForm(agencyPaymentForm, (input) => recordPaymentAtAgency(ctx, input)),
+    "agency-returned": operatorForm(agencyReturnForm, (input) => recordAgencyReturned(ctx, input)),
+    villa: operatorForm(villaAnswerForm, (input) => decideStayRequest(ctx, input)),
+    returned: operatorForm(returnedForm, (input) => recordCryptoReturned(ctx, input)),
+    "return-transaction": operatorForm(returnTransactionForm, (input) => recordReturnTransaction(ctx, input)),
+    lending: operatorForm(addOnCarForm, (input) => assignAddOnCar(ctx, input)),
+    otherwise: operatorForm(decisionForm, (input) => decideIdentity(ctx, input)),
+  })
 }
 
 /**

@@ -16,8 +16,7 @@ import { AnswerForms } from "../../partners/bookings/ui/AnswerForms"
 import { partnerAnswerForm } from "../../partners/forms"
 import { recordReturnedOtherwise, retryRefund } from "../../payments/refunds/failed-refunds.server"
 import { formatInstant } from "../../platform/date-format"
-import { redirectWithNotice } from "../../platform/http/action-notice.server"
-import { ctxOf, readForm } from "../../platform/http/page.server"
+import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
@@ -34,7 +33,7 @@ import { LendingActions } from "../bookings/ui/LendingActions"
 import { agencyPaymentForm, forceMajeureForm, refundForm, refundRetryForm, returnedForm } from "../forms"
 import { operatorBooking } from "../operator-booking.server"
 import { DisputeCard, FailedRefundCard } from "../payments/ui/PaymentIssueCards"
-import { submitAsOperator } from "../submit.server"
+import { operatorForm, submitOneOf } from "../submit.server"
 import type { Route } from "./+types/booking"
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -47,45 +46,23 @@ export const loader = ({ context, params }: Route.LoaderArgs) => operatorBooking
  */
 export async function action({ context, params: { bookingId }, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  const shown = (done: string) => redirectWithNotice(ctx, `/admin/bookings/${bookingId}`, done)
-  switch (form.get("intent")) {
-    case "force-majeure":
-      return submitAsOperator(ctx, form, forceMajeureForm, async ({ reason, voucher: voucherCents }) => {
-        await cancelWithVoucher(ctx, { bookingId, reason, voucherCents })
-        return shown("voucher")
-      })
-    case "answer":
-      return submitAsOperator(ctx, form, partnerAnswerForm, async (input) => {
-        await answerListingBooking(ctx, { ...input, bookingId })
-        return shown("answered")
-      })
-    case "lending":
-      return submitAsOperator(ctx, form, addOnCarForm, async (input) => {
-        await assignAddOnCar(ctx, { ...input, bookingId })
-        return shown("lending")
-      })
-    case "agency-payment":
-      return submitAsOperator(ctx, form, agencyPaymentForm, async (input) => {
-        await recordPaymentAtAgency(ctx, { ...input, bookingId })
-        return shown("agency")
-      })
-    case "refund-retry":
-      return submitAsOperator(ctx, form, refundRetryForm, async (input) => {
-        await retryRefund(ctx, input)
-        return shown("retried")
-      })
-    case "refund-otherwise":
-      return submitAsOperator(ctx, form, returnedForm, async (input) => {
-        await recordReturnedOtherwise(ctx, input)
-        return shown("returned")
-      })
-    default:
-      return submitAsOperator(ctx, form, refundForm, async (input) => {
-        await cancelWithRefund(ctx, { bookingId, ...input })
-        return shown("refund")
-      })
-  }
+  return submitOneOf(ctx, request, `/admin/bookings/${bookingId}`, {
+    "force-majeure": operatorForm(
+      forceMajeureForm,
+      ({ reason, voucher: voucherCents }) => cancelWithVoucher(ctx, { bookingId, reason, voucherCents }),
+      "voucher",
+    ),
+    answer: operatorForm(partnerAnswerForm, (input) => answerListingBooking(ctx, { ...input, bookingId }), "answered"),
+    lending: operatorForm(addOnCarForm, (input) => assignAddOnCar(ctx, { ...input, bookingId }), "lending"),
+    "agency-payment": operatorForm(
+      agencyPaymentForm,
+      (input) => recordPaymentAtAgency(ctx, { ...input, bookingId }),
+      "agency",
+    ),
+    "refund-retry": operatorForm(refundRetryForm, (input) => retryRefund(ctx, input), "retried"),
+    "refund-otherwise": operatorForm(returnedForm, (input) => recordReturnedOtherwise(ctx, input), "returned"),
+    otherwise: operatorForm(refundForm, (input) => cancelWithRefund(ctx, { bookingId, ...input }), "refund"),
+  })
 }
 
 export const shouldRevalidate = revalidateIfRefused

@@ -8,8 +8,7 @@ import { extendSales, setRandomness, setTerms } from "../../draw/editions/editio
 import { editionForOperator } from "../../draw/editions/operator-editions.server"
 import { awardFilters } from "../../draw/rules/award-state"
 import { romeDate } from "../../platform/dates"
-import { redirectWithNotice } from "../../platform/http/action-notice.server"
-import { ctxOf, readForm } from "../../platform/http/page.server"
+import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
 import { useRefusal } from "../../platform/ui/forms/server-form"
@@ -33,7 +32,7 @@ import {
   drawTermsForm,
   drawUndrawnHandoverForm,
 } from "../forms"
-import { submitAsOperator } from "../submit.server"
+import { operatorForm, submitOneOf } from "../submit.server"
 import type { Route } from "./+types/draw-edition"
 
 export const meta: Route.MetaFunction = ({ params }) =>
@@ -50,55 +49,26 @@ export async function loader({ context, params: { editionId }, url }: Route.Load
 
 export async function action({ request, context, params: { editionId } }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  const page = `/admin/draw/${editionId}`
-  switch (form.get("intent")) {
-    case "terms":
-      return submitAsOperator(ctx, form, drawTermsForm, async (input) => {
-        await setTerms(ctx, { editionId, ...input })
-        return redirectWithNotice(ctx, page, "terms")
-      })
-    case "randomness":
-      return submitAsOperator(ctx, form, drawRandomnessForm, async (input) => {
-        await setRandomness(ctx, { editionId, ...input })
-        return redirectWithNotice(ctx, page, "randomness")
-      })
-    case "extend":
-      return submitAsOperator(ctx, form, drawExtensionForm, async (input) => {
-        await extendSales(ctx, { editionId, ...input })
-        return redirectWithNotice(ctx, page, "extended")
-      })
-    case "cancel":
-      return submitAsOperator(ctx, form, drawCancellationForm, async ({ confirmedId, reasonIt: it, reasonEn: en }) => {
-        await cancelEdition(ctx, { editionId, confirmedId, reason: { it, en } })
-        return redirectWithNotice(ctx, page, "cancelled")
-      })
-    case "deliver":
-      return submitAsOperator(ctx, form, drawDeliveryForm, async (input) => {
-        await recordDelivery(ctx, input)
-        return redirectWithNotice(ctx, page, "delivered")
-      })
-    case "donate":
-      return submitAsOperator(ctx, form, drawDonationForm, async (input) => {
-        await recordDonation(ctx, { editionId, ...input })
-        return redirectWithNotice(ctx, page, "donated")
-      })
-    case "hand-over":
-      return submitAsOperator(ctx, form, drawHandoverForm, async (input) => {
-        await recordHandover(ctx, input)
-        return redirectWithNotice(ctx, page, "handed-over")
-      })
-    case "hand-over-undrawn":
-      return submitAsOperator(ctx, form, drawUndrawnHandoverForm, async (input) => {
-        await recordUndrawnHandover(ctx, { editionId, ...input })
-        return redirectWithNotice(ctx, page, "handed-over")
-      })
-    default:
-      return submitAsOperator(ctx, form, drawForm, async (input) => {
-        await requestDraw(ctx, { editionId, ...input })
-        return redirectWithNotice(ctx, page, "started")
-      })
-  }
+  return submitOneOf(ctx, request, `/admin/draw/${editionId}`, {
+    terms: operatorForm(drawTermsForm, (input) => setTerms(ctx, { editionId, ...input }), "terms"),
+    randomness: operatorForm(drawRandomnessForm, (input) => setRandomness(ctx, { editionId, ...input }), "randomness"),
+    extend: operatorForm(drawExtensionForm, (input) => extendSales(ctx, { editionId, ...input }), "extended"),
+    cancel: operatorForm(
+      drawCancellationForm,
+      ({ confirmedId, reasonIt: it, reasonEn: en }) =>
+        cancelEdition(ctx, { editionId, confirmedId, reason: { it, en } }),
+      "cancelled",
+    ),
+    deliver: operatorForm(drawDeliveryForm, (input) => recordDelivery(ctx, input), "delivered"),
+    donate: operatorForm(drawDonationForm, (input) => recordDonation(ctx, { editionId, ...input }), "donated"),
+    "hand-over": operatorForm(drawHandoverForm, (input) => recordHandover(ctx, input), "handed-over"),
+    "hand-over-undrawn": operatorForm(
+      drawUndrawnHandoverForm,
+      (input) => recordUndrawnHandover(ctx, { editionId, ...input }),
+      "handed-over",
+    ),
+    otherwise: operatorForm(drawForm, (input) => requestDraw(ctx, { editionId, ...input }), "started"),
+  })
 }
 
 const noticeTexts: ActionNoticeTexts = {

@@ -4,8 +4,7 @@ import { suspensionEndForm, suspensionForm } from "../../partners/forms"
 import { liftSuspension, listingsForOperator, suspendListing } from "../../partners/listings/suspension.server"
 import { categoryTexts, statusText, unitText } from "../../partners/listings/ui/listing-texts"
 import { formatInstant } from "../../platform/date-format"
-import { redirectWithNotice } from "../../platform/http/action-notice.server"
-import { ctxOf, readForm } from "../../platform/http/page.server"
+import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { MailLink } from "../../platform/ui/ContactLink"
@@ -18,7 +17,7 @@ import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { PageLinks } from "../../platform/ui/page/PageLinks"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { PartnerFilter } from "../partners/ui/PartnerFilter"
-import { submitAsOperator } from "../submit.server"
+import { operatorForm, submitOneOf } from "../submit.server"
 import { ConfirmedAction } from "../ui/ConfirmedAction"
 import { ConfirmedForm } from "../ui/ConfirmedForm"
 import type { Route } from "./+types/listings"
@@ -34,16 +33,9 @@ export const loader = ({ context, url }: Route.LoaderArgs) => listingsForOperato
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  const after = (done: keyof typeof noticeTexts) => redirectWithNotice(ctx, `${PAGE}${url.search}`, done)
-  if (form.get("intent") === "lift")
-    return submitAsOperator(ctx, form, suspensionEndForm, async (input) => {
-      await liftSuspension(ctx, input)
-      return after("lifted")
-    })
-  return submitAsOperator(ctx, form, suspensionForm, async (input) => {
-    await suspendListing(ctx, input)
-    return after("suspended")
+  return submitOneOf(ctx, request, `${PAGE}${url.search}`, {
+    lift: operatorForm(suspensionEndForm, (input) => liftSuspension(ctx, input), "lifted"),
+    otherwise: operatorForm(suspensionForm, (input) => suspendListing(ctx, input), "suspended"),
   })
 }
 

@@ -10,8 +10,7 @@ import { steelCardList } from "../../membership/steel-cards/steel-card-list.serv
 import { refundSteelCard } from "../../membership/steel-cards/steel-card-refunds.server"
 import { dispatchSteelCard } from "../../membership/steel-cards/steel-cards.server"
 import { recordReturnedOtherwise, retryRefund } from "../../payments/refunds/failed-refunds.server"
-import { redirectWithNotice } from "../../platform/http/action-notice.server"
-import { ctxOf, readForm } from "../../platform/http/page.server"
+import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Checkbox } from "../../platform/ui/fields/Checkbox"
@@ -25,7 +24,7 @@ import { plainHead } from "../../platform/ui/page/page-head"
 import { membershipRefundForm, refundRetryForm, returnedForm, steelCardRefundForm } from "../forms"
 import { ActiveMembers } from "../members/ui/ActiveMembers"
 import { SteelCards } from "../members/ui/SteelCards"
-import { submitAsOperator } from "../submit.server"
+import { operatorForm, submitOneOf } from "../submit.server"
 import type { Route } from "./+types/members"
 
 const PAGE = "/admin/members"
@@ -40,45 +39,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  const shown = (done: string) => redirectWithNotice(ctx, `${PAGE}${url.search}`, done)
-  switch (form.get("intent")) {
-    case "dispatch":
-      return submitAsOperator(ctx, form, dispatchForm, async (input) => {
-        await dispatchSteelCard(ctx, input)
-        return shown("sent")
-      })
-    case "refund":
-      return submitAsOperator(ctx, form, steelCardRefundForm, async (input) => {
-        const { isMailSent } = await refundSteelCard(ctx, input)
-        return shown(isMailSent ? "refund" : "refund-without-mail")
-      })
-    case "refund-retry":
-      return submitAsOperator(ctx, form, refundRetryForm, async (input) => {
-        await retryRefund(ctx, input)
-        return shown("retried")
-      })
-    case "refund-otherwise":
-      return submitAsOperator(ctx, form, returnedForm, async (input) => {
-        await recordReturnedOtherwise(ctx, input)
-        return shown("returned")
-      })
-    case "end":
-      return submitAsOperator(ctx, form, endMembershipForm, async (input) => {
-        await endByOperator(ctx, input)
-        return shown("ended")
-      })
-    case "member-refund":
-      return submitAsOperator(ctx, form, membershipRefundForm, async (input) => {
-        await refundMembership(ctx, input)
-        return shown("refund")
-      })
-    default:
-      return submitAsOperator(ctx, form, giveForm, async (input) => {
-        await giveToCustomer(ctx, input)
-        return shown("given")
-      })
-  }
+  return submitOneOf(ctx, request, `${PAGE}${url.search}`, {
+    dispatch: operatorForm(dispatchForm, (input) => dispatchSteelCard(ctx, input), "sent"),
+    refund: operatorForm(
+      steelCardRefundForm,
+      (input) => refundSteelCard(ctx, input),
+      ({ isMailSent }) => (isMailSent ? "refund" : "refund-without-mail"),
+    ),
+    "refund-retry": operatorForm(refundRetryForm, (input) => retryRefund(ctx, input), "retried"),
+    "refund-otherwise": operatorForm(returnedForm, (input) => recordReturnedOtherwise(ctx, input), "returned"),
+    end: operatorForm(endMembershipForm, (input) => endByOperator(ctx, input), "ended"),
+    "member-refund": operatorForm(membershipRefundForm, (input) => refundMembership(ctx, input), "refund"),
+    otherwise: operatorForm(giveForm, (input) => giveToCustomer(ctx, input), "given"),
+  })
 }
 
 const noticeTexts: ActionNoticeTexts = {

@@ -6,8 +6,7 @@ import {
   setPartnerTerms,
   withdrawVerification,
 } from "../../partners/verification/reviews.server"
-import { redirectWithNotice } from "../../platform/http/action-notice.server"
-import { ctxOf, readForm } from "../../platform/http/page.server"
+import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
@@ -17,7 +16,7 @@ import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { PartnerRow } from "../partners/ui/PartnerRow"
 import { VerificationCard } from "../partners/ui/VerificationCard"
-import { submitAsOperator } from "../submit.server"
+import { operatorForm, submitOneOf } from "../submit.server"
 import { TaskSection } from "../ui/TaskSection"
 import type { Route } from "./+types/partners"
 
@@ -32,20 +31,14 @@ export const loader = ({ context }: Route.LoaderArgs) => partnersForOperator(ctx
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  if (form.get("intent") === "terms")
-    return submitAsOperator(ctx, form, partnerTermsForm, async (input) => {
-      await setPartnerTerms(ctx, input)
-      return redirectWithNotice(ctx, PAGE, "terms")
-    })
-  if (form.get("intent") === "withdraw")
-    return submitAsOperator(ctx, form, verificationWithdrawalForm, async (input) => {
-      await withdrawVerification(ctx, input)
-      return redirectWithNotice(ctx, PAGE, "withdrawn")
-    })
-  return submitAsOperator(ctx, form, verificationDecisionForm, async (input) => {
-    await decideVerification(ctx, input)
-    return redirectWithNotice(ctx, PAGE, input.outcome)
+  return submitOneOf(ctx, request, PAGE, {
+    terms: operatorForm(partnerTermsForm, (input) => setPartnerTerms(ctx, input), "terms"),
+    withdraw: operatorForm(verificationWithdrawalForm, (input) => withdrawVerification(ctx, input), "withdrawn"),
+    otherwise: operatorForm(
+      verificationDecisionForm,
+      (input) => decideVerification(ctx, input),
+      (_, { outcome }) => outcome,
+    ),
   })
 }
 

@@ -15,8 +15,7 @@ import { payoutStateText } from "../../partners/payouts/ui/ledger-texts"
 import { PayoutBookings } from "../../partners/payouts/ui/PayoutBookings"
 import { HOLD_DAYS } from "../../partners/rules/payout"
 import { formatInstant } from "../../platform/date-format"
-import { redirectWithNotice } from "../../platform/http/action-notice.server"
-import { ctxOf, readForm } from "../../platform/http/page.server"
+import { ctxOf } from "../../platform/http/page.server"
 import { formatList } from "../../platform/i18n/list"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents, sum } from "../../platform/money"
@@ -31,7 +30,7 @@ import { DuePartners } from "../partners/ui/DuePartners"
 import { PartnerFilter } from "../partners/ui/PartnerFilter"
 import { PayoutCard } from "../partners/ui/PayoutCard"
 import { PayoutFiles } from "../partners/ui/PayoutFiles"
-import { submitAsOperator } from "../submit.server"
+import { operatorForm, submitOneOf } from "../submit.server"
 import { ConfirmedAction } from "../ui/ConfirmedAction"
 import type { Route } from "./+types/payouts"
 
@@ -48,35 +47,17 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  const page = `${PAGE}${url.search}`
-  switch (form.get("intent")) {
-    case "paid":
-      return submitAsOperator(ctx, form, payoutPaidForm, async (input) => {
-        await markPayoutPaid(ctx, input)
-        return redirectWithNotice(ctx, page, "paid")
-      })
-    case "cancel":
-      return submitAsOperator(ctx, form, payoutCancellationForm, async (input) => {
-        await cancelPayout(ctx, input)
-        return redirectWithNotice(ctx, page, "cancelled")
-      })
-    case "file":
-      return submitAsOperator(ctx, form, payoutFileForm, async () => {
-        await makePayoutFile(ctx)
-        return redirectWithNotice(ctx, page, "file")
-      })
-    case "file-refused":
-      return submitAsOperator(ctx, form, payoutFileRefusalForm, async (input) => {
-        await recordRefusedFile(ctx, input)
-        return redirectWithNotice(ctx, page, "file-refused")
-      })
-    default:
-      return submitAsOperator(ctx, form, payoutPreparationForm, async () => {
-        const { count } = await preparePayouts(ctx)
-        return redirectWithNotice(ctx, page, count > 0 ? "prepared" : "none")
-      })
-  }
+  return submitOneOf(ctx, request, `${PAGE}${url.search}`, {
+    paid: operatorForm(payoutPaidForm, (input) => markPayoutPaid(ctx, input), "paid"),
+    cancel: operatorForm(payoutCancellationForm, (input) => cancelPayout(ctx, input), "cancelled"),
+    file: operatorForm(payoutFileForm, () => makePayoutFile(ctx), "file"),
+    "file-refused": operatorForm(payoutFileRefusalForm, (input) => recordRefusedFile(ctx, input), "file-refused"),
+    otherwise: operatorForm(
+      payoutPreparationForm,
+      () => preparePayouts(ctx),
+      ({ count }) => (count > 0 ? "prepared" : "none"),
+    ),
+  })
 }
 
 export const shouldRevalidate = revalidateIfRefused

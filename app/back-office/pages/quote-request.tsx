@@ -8,10 +8,8 @@ import { RequestStateBadge } from "../../charter/ui/RequestStateBadge"
 import { partnerOfItem } from "../../partners/bookings/quote-requests.server"
 import { formatInstant } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
-import { redirectWithNotice } from "../../platform/http/action-notice.server"
-import { ctxOf, readForm } from "../../platform/http/page.server"
+import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { Refusal } from "../../platform/refusal"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
 import { TextArea } from "../../platform/ui/fields/TextArea"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
@@ -22,7 +20,7 @@ import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { type DeclineRequestFields, declineRequestForm, offerForm } from "../forms"
 import { OfferForm } from "../requests/ui/OfferForm"
-import { submitAsOperator } from "../submit.server"
+import { operatorForm, submitOneOf } from "../submit.server"
 import { ConfirmedForm } from "../ui/ConfirmedForm"
 import type { Route } from "./+types/quote-request"
 
@@ -34,17 +32,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { requestId } }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  const page = `/admin/requests/${requestId}`
-  if (form.get("intent") === "decline")
-    return submitAsOperator(ctx, form, declineRequestForm, async (input) => {
-      await declineRequest(ctx, { requestId, ...input })
-      return redirectWithNotice(ctx, page, "declined")
-    })
-  if (form.get("intent") !== "offer") throw new Refusal("platform.request-refused", {}, { status: 400 })
-  return submitAsOperator(ctx, form, offerForm, async (input) => {
-    await makeOffer(ctx, { requestId, ...input })
-    return redirectWithNotice(ctx, page, "offered")
+  return submitOneOf(ctx, request, `/admin/requests/${requestId}`, {
+    decline: operatorForm(declineRequestForm, (input) => declineRequest(ctx, { requestId, ...input }), "declined"),
+    offer: operatorForm(offerForm, (input) => makeOffer(ctx, { requestId, ...input }), "offered"),
   })
 }
 
