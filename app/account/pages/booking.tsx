@@ -32,6 +32,7 @@ import { resultFor } from "../../platform/ui/forms/server-form"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import type { Route } from "./+types/booking"
 
 /** 404 for another customer's booking. */
@@ -129,10 +130,7 @@ function Rental({ booking, result }: { booking: Entry; result: ActionData }) {
       <DriversAndOptions {...booking} />
       {isEnded ? null : <HandOver {...booking} chat={chat} />}
       <BookingPapers {...booking} />
-      <section aria-labelledby="price" className="grid gap-4">
-        <h2 id="price" className="text-2xl">
-          {m.bookings_price()}
-        </h2>
+      <Section id="price" title={m.bookings_price()} headingClass="text-2xl" className="grid gap-4">
         <PriceLines
           lines={booking.lines.map((line) => ({ ...line, label: lineName(line.code) }))}
           subtotalCents={booking.subtotalCents}
@@ -140,7 +138,7 @@ function Rental({ booking, result }: { booking: Entry; result: ActionData }) {
           currency={booking.currency}
           total={totalOf(booking)}
         />
-      </section>
+      </Section>
       <PaymentsMade payments={booking.payments} />
       <KilometresSale
         bookingId={booking.id}

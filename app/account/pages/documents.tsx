@@ -27,6 +27,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import { useSubmitAfterUploads } from "../../platform/ui/uploads/use-submit-after-uploads"
 import type { Route } from "./+types/documents"
 
@@ -191,10 +192,7 @@ function TwoWays({ refused, front, back, refusal, uploads }: TwoWaysProps) {
         </Notice>
       ) : null}
       <div className="grid gap-x-14 gap-y-12 xl:grid-cols-[2fr_3fr]">
-        <section aria-labelledby="instant" className="grid content-start gap-4">
-          <h2 id="instant" className="text-3xl">
-            {m.account_instant_title()}
-          </h2>
+        <Section id="instant" title={m.account_instant_title()} className="grid content-start gap-4">
           <p className="text-muted">{m.account_instant_body()}</p>
           <Form method="post">
             <input type="hidden" name="intent" value="instant" />
@@ -202,11 +200,8 @@ function TwoWays({ refused, front, back, refusal, uploads }: TwoWaysProps) {
               {m.account_instant_go()}
             </Button>
           </Form>
-        </section>
-        <section aria-labelledby="by-hand" className="grid content-start gap-4">
-          <h2 id="by-hand" className="text-3xl">
-            {m.account_review_title()}
-          </h2>
+        </Section>
+        <Section id="by-hand" title={m.account_review_title()} className="grid content-start gap-4">
           <p className="text-muted">{m.account_review_body(reviewTime)}</p>
           <div className="grid gap-4 sm:grid-cols-2">
             <DocumentUpload
@@ -235,7 +230,7 @@ function TwoWays({ refused, front, back, refusal, uploads }: TwoWaysProps) {
               {m.accounts_review_go()}
             </Button>
           </Form>
-        </section>
+        </Section>
       </div>
     </>
   )

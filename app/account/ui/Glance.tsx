@@ -1,14 +1,12 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { Section } from "../../platform/ui/page/Section"
 
 export type GlanceRow = { key: string; name: ReactNode; children: ReactNode; to: string; act: string }
 
 export function Glance({ title, rows }: { title: string; rows: GlanceRow[] }) {
   return (
-    <section aria-labelledby="glance" className="grid gap-4">
-      <h2 id="glance" className="text-3xl">
-        {title}
-      </h2>
+    <Section id="glance" title={title} className="grid gap-4">
       <ul className="divide-y divide-line border-y border-line">
         {rows.map(({ key, name, children, to, act }) => (
           <li
@@ -27,6 +25,6 @@ export function Glance({ title, rows }: { title: string; rows: GlanceRow[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -5,6 +5,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
+import { Section } from "../../platform/ui/page/Section"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
 export type OpenOffer = {
@@ -25,16 +26,13 @@ export type OpenOffer = {
 export function OpenOffers({ offers }: { offers: OpenOffer[] }) {
   if (offers.length === 0) return null
   return (
-    <section aria-labelledby="offers" className="grid gap-4">
-      <h2 id="offers" className="text-3xl">
-        {m.account_offers()}
-      </h2>
+    <Section id="offers" title={m.account_offers()} className="grid gap-4">
       <ul className="grid gap-4">
         {offers.map((offer) => (
           <OfferCard key={offer.id} offer={offer} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -7,6 +7,7 @@ import { resultFor, useRefusal } from "../../platform/ui/forms/server-form"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import { buttonForm, newPasskeyForm, passkeyForm, passkeyNameForm } from "../forms"
 import { passkeysOf } from "../queries.server"
 import { neededReauthentication } from "../security/reauthentication.server"
@@ -69,16 +70,13 @@ export default function PasskeysPage({
       ) : (
         <p className="text-muted">{m.accounts_passkeys_none()}</p>
       )}
-      <section aria-labelledby="add-passkey" className="grid gap-5">
-        <h2 id="add-passkey" className="text-3xl">
-          {m.accounts_passkey_add_title()}
-        </h2>
+      <Section id="add-passkey" title={m.accounts_passkey_add_title()}>
         {reauthentication === "stale" ? (
           <Notice>{m.accounts_sign_in_again()}</Notice>
         ) : (
           <AddPasskey asksPassword={reauthentication === "password"} />
         )}
-      </section>
+      </Section>
     </>
   )
 }

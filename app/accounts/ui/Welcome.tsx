@@ -2,19 +2,19 @@ import { useFetcher } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Icon } from "../../platform/ui/Icon"
 import { LinkButton } from "../../platform/ui/LinkButton"
+import { Section } from "../../platform/ui/page/Section"
 
 /** Shown in a user's first session. Closing posts to the current page's action. */
 export function Welcome({ proven }: { proven: boolean }) {
   const closing = useFetcher()
   if (closing.state !== "idle") return null
   return (
-    <section
-      aria-labelledby="welcome"
+    <Section
+      id="welcome"
+      title={m.accounts_welcome_title()}
+      headingClass="text-2xl"
       className="relative grid gap-4 border border-line border-t-accent bg-surface p-6 pr-14 sm:p-8 sm:pr-16"
     >
-      <h2 id="welcome" className="text-2xl">
-        {m.accounts_welcome_title()}
-      </h2>
       <p className="max-w-prose text-muted">
         {proven ? m.accounts_welcome_lead_verified() : m.accounts_welcome_lead()}
       </p>
@@ -33,6 +33,6 @@ export function Welcome({ proven }: { proven: boolean }) {
           <Icon name="cross" />
         </button>
       </closing.Form>
-    </section>
+    </Section>
   )
 }

@@ -6,6 +6,7 @@ import { FormErrors } from "../../platform/ui/forms/FormErrors"
 import { useRefusal } from "../../platform/ui/forms/server-form"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import { completeAlert, operatorAlerts } from "../alerts.server"
 import { alertForm } from "../forms"
 import { submitAsOperator } from "../submit.server"
@@ -44,17 +45,14 @@ export default function AlertsPage({ loaderData: found, actionData }: Route.Comp
         ))}
       </TaskSection>
       {found.total > 0 ? (
-        <section aria-labelledby="done-alerts" className="grid gap-5">
-          <h2 id="done-alerts" className="text-3xl">
-            {m.back_office_alerts_done()}
-          </h2>
+        <Section id="done-alerts" title={m.back_office_alerts_done()}>
           <ul className="border-t border-line">
             {found.done.map((alert) => (
               <DoneAlert key={alert.id} alert={alert} />
             ))}
           </ul>
           <NewerOlder found={found} pageUrl={pageUrl} />
-        </section>
+        </Section>
       ) : null}
     </>
   )

@@ -26,6 +26,7 @@ import { useRefusal } from "../../platform/ui/forms/server-form"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import { AgencyPaymentAction } from "../bookings/ui/AgencyPaymentAction"
 import { endedText } from "../bookings/ui/booking-names"
 import { CancelActions } from "../bookings/ui/CancelActions"
@@ -108,10 +109,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
       </header>
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {booking.failedRefunds.length + booking.disputes.length > 0 ? (
-        <section aria-labelledby="issues" className="grid gap-4">
-          <h2 id="issues" className="text-2xl">
-            {m.back_office_trouble()}
-          </h2>
+        <Section id="issues" title={m.back_office_trouble()} headingClass="text-2xl" className="grid gap-4">
           <ul className="grid gap-4">
             {booking.failedRefunds.map((failed) => (
               <FailedRefundCard key={failed.paymentId} failed={failed} result={actionData} />
@@ -120,7 +118,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
               <DisputeCard key={dispute.id} dispute={dispute} isActive={booking.isActive} />
             ))}
           </ul>
-        </section>
+        </Section>
       ) : null}
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
         <DescriptionItem
@@ -139,36 +137,29 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
       </dl>
       <BookingDetails booking={booking} />
       {atAgency ? (
-        <section aria-labelledby="agency" className="grid gap-4">
-          <h2 id="agency" className="text-2xl">
-            {m.back_office_agency_payment_title()}
-          </h2>
+        <Section
+          id="agency"
+          title={m.back_office_agency_payment_title()}
+          headingClass="text-2xl"
+          className="grid gap-4"
+        >
           <AgencyPaymentAction due={atAgency} result={actionData} />
-        </section>
+        </Section>
       ) : null}
       {booking.partner ? (
-        <section aria-labelledby="partner" className="grid gap-4">
-          <h2 id="partner" className="text-2xl">
-            {m.back_office_partner_booking()}
-          </h2>
+        <Section id="partner" title={m.back_office_partner_booking()} headingClass="text-2xl" className="grid gap-4">
           <PartnerAnswer partner={booking.partner} result={actionData} />
-        </section>
+        </Section>
       ) : null}
       {lending ? (
-        <section aria-labelledby="lending" className="grid gap-4">
-          <h2 id="lending" className="text-2xl">
-            {m.back_office_lending_title()}
-          </h2>
+        <Section id="lending" title={m.back_office_lending_title()} headingClass="text-2xl" className="grid gap-4">
           <LendingActions lending={lending} result={actionData} />
-        </section>
+        </Section>
       ) : null}
       {cancelling ? (
-        <section aria-labelledby="cancel" className="grid gap-4">
-          <h2 id="cancel" className="text-2xl">
-            {m.back_office_booking_cancel()}
-          </h2>
+        <Section id="cancel" title={m.back_office_booking_cancel()} headingClass="text-2xl" className="grid gap-4">
           <CancelActions cancelling={cancelling} result={actionData} />
-        </section>
+        </Section>
       ) : null}
       <PaymentsMade payments={booking.payments} />
       <RentalHistory history={booking.history} />

@@ -15,6 +15,7 @@ import { useServerForm } from "../../platform/ui/forms/server-form"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { useRootData } from "../../platform/ui/page/root-data"
+import { Section } from "../../platform/ui/page/Section"
 import { drawEditionForm } from "../forms"
 import { submitAsOperator } from "../submit.server"
 import { AmountField } from "../ui/AmountField"
@@ -101,10 +102,7 @@ function NewEdition({ answer }: { answer: Props["actionData"] }) {
   })
   const prizes = formatNumber(prizeCountOf({ prizes: standardPrizes }))
   return (
-    <section aria-labelledby="new-edition" className="grid gap-5">
-      <h2 id="new-edition" className="text-3xl">
-        {m.back_office_draw_new()}
-      </h2>
+    <Section id="new-edition" title={m.back_office_draw_new()}>
       <p className="max-w-2xl text-muted">{m.back_office_draw_new_lead({ prizes })}</p>
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <Form method="post" {...props} className="grid max-w-2xl gap-5 sm:grid-cols-2">
@@ -135,7 +133,7 @@ function NewEdition({ answer }: { answer: Props["actionData"] }) {
           {m.back_office_draw_create()}
         </Button>
       </Form>
-    </section>
+    </Section>
   )
 }
 

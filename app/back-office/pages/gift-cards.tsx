@@ -12,6 +12,7 @@ import { FormErrors } from "../../platform/ui/forms/FormErrors"
 import { useRefusal } from "../../platform/ui/forms/server-form"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import { giftForm, withdrawalForm } from "../forms"
 import { operatorGiftCards } from "../gift-cards.server"
 import { GiftForm } from "../members/ui/GiftForm"
@@ -54,10 +55,7 @@ export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, 
       <ActionNotice texts={noticeTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <GiftForm key={query.toString()} giftKey={giftKey} result={actionData} />
-      <section aria-labelledby="gift-cards" className="grid gap-5">
-        <h2 id="gift-cards" className="text-3xl">
-          {m.back_office_gift_all()}
-        </h2>
+      <Section id="gift-cards" title={m.back_office_gift_all()}>
         <FindForm key={wanted} description={m.back_office_gift_find_hint()} wanted={wanted} path={PAGE} />
         {cards.length === 0 ? (
           <EmptyState title={wanted ? m.back_office_gift_none_found() : m.back_office_gift_none()} />
@@ -70,7 +68,7 @@ export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, 
             ))}
           </ul>
         )}
-      </section>
+      </Section>
     </>
   )
 }

@@ -21,6 +21,7 @@ import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refus
 import { resultFor, useRefusal, useServerForm } from "../../platform/ui/forms/server-form"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import { membershipRefundForm, refundRetryForm, returnedForm, steelCardRefundForm } from "../forms"
 import { ActiveMembers } from "../members/ui/ActiveMembers"
 import { SteelCards } from "../members/ui/SteelCards"
@@ -87,10 +88,7 @@ function GiveForm({ giveKey, result }: { giveKey: string; result: Route.Componen
   const { email = "", tierId = "", months = "" } = refusal?.values ?? {}
   const readFacts = giftFacts({ email, tierId, months })
   return (
-    <section aria-labelledby="give" className="grid max-w-2xl gap-5">
-      <h2 id="give" className="text-3xl">
-        {m.membership_members_give()}
-      </h2>
+    <Section id="give" title={m.membership_members_give()} className="grid max-w-2xl gap-5">
       <p className="text-muted">
         {m.membership_members_give_lead()} {m.membership_members_give_what()}
       </p>
@@ -118,6 +116,6 @@ function GiveForm({ giveKey, result }: { giveKey: string; result: Route.Componen
         ) : null}
         <Button className="justify-self-start">{m.membership_members_give()}</Button>
       </form>
-    </section>
+    </Section>
   )
 }

@@ -14,6 +14,7 @@ import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refus
 import { useRefusal } from "../../platform/ui/forms/server-form"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import { PartnerRow } from "../partners/ui/PartnerRow"
 import { VerificationCard } from "../partners/ui/VerificationCard"
 import { operatorForm, submitOneOf } from "../submit.server"
@@ -64,17 +65,14 @@ export default function PartnersPage({ loaderData: { pending, partners }, action
           <VerificationCard key={verification.id} verification={verification} result={actionData} />
         ))}
       </TaskSection>
-      <section aria-labelledby="partners" className="grid gap-5">
-        <h2 id="partners" className="text-3xl">
-          {m.back_office_partners_all()}
-        </h2>
+      <Section id="partners" title={m.back_office_partners_all()}>
         {partners.length === 0 ? <EmptyState title={m.back_office_partners_none()} /> : null}
         <ul className="grid gap-4">
           {partners.map((partner) => (
             <PartnerRow key={partner.userId} partner={partner} result={actionData} />
           ))}
         </ul>
-      </section>
+      </Section>
     </>
   )
 }

@@ -26,6 +26,7 @@ import { useRefusal } from "../../platform/ui/forms/server-form"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import { DuePartners } from "../partners/ui/DuePartners"
 import { PartnerFilter } from "../partners/ui/PartnerFilter"
 import { PayoutCard } from "../partners/ui/PayoutCard"
@@ -95,10 +96,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
       <ActionNotice texts={noticeTexts} isRefused={Boolean(actionData)} withoutEffect={withoutEffect} />
       {partnerId ? <PartnerFilter name={partnerName} all={PAGE} /> : null}
       <FormErrors refusal={refusal} className="max-w-2xl" />
-      <section aria-labelledby="due" className="grid gap-5">
-        <h2 id="due" className="text-3xl">
-          {m.back_office_payouts_due()}
-        </h2>
+      <Section id="due" title={m.back_office_payouts_due()}>
         {partners.length === 0 ? (
           <p className="text-muted">{m.back_office_payouts_due_none()}</p>
         ) : (
@@ -120,11 +118,8 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
           </Notice>
         ) : null}
         {partnerId ? null : <PrepareAction dueCents={dueCents} />}
-      </section>
-      <section aria-labelledby="prepared" className="grid gap-5">
-        <h2 id="prepared" className="text-3xl">
-          {m.back_office_payouts_list()}
-        </h2>
+      </Section>
+      <Section id="prepared" title={m.back_office_payouts_list()}>
         {prepared.length === 0 ? (
           <p className="text-muted">{m.back_office_payouts_list_none()}</p>
         ) : (
@@ -137,12 +132,9 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
             </ul>
           </>
         )}
-      </section>
+      </Section>
       {settled.length > 0 ? (
-        <section aria-labelledby="settled" className="grid gap-5">
-          <h2 id="settled" className="text-3xl">
-            {m.back_office_payouts_settled()}
-          </h2>
+        <Section id="settled" title={m.back_office_payouts_settled()}>
           <FigureTable
             labelledBy="settled"
             head={[
@@ -166,7 +158,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
               amounts: [formatCents(payout.cents, "eur")],
             }))}
           />
-        </section>
+        </Section>
       ) : null}
     </>
   )

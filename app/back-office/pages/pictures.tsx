@@ -11,6 +11,7 @@ import { useRefresh } from "../../platform/ui/hooks/use-refresh"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import { photographForm, removalForm } from "../forms"
 import { PicturedItem } from "../pictures/ui/PicturedItem"
 import { submitAsOperator } from "../submit.server"
@@ -71,16 +72,13 @@ export default function PicturesPage({ loaderData: { categories }, actionData }:
       {actionData?.done === "removed" ? <Notice tone="success">{m.back_office_picture_removed()}</Notice> : null}
       {categories.map(({ category, items }) =>
         items.length === 0 ? null : (
-          <section key={category} aria-labelledby={`pictures-${category}`} className="grid gap-5">
-            <h2 id={`pictures-${category}`} className="text-3xl">
-              {categoryLabel(category)}
-            </h2>
+          <Section key={category} id={`pictures-${category}`} title={categoryLabel(category)}>
             <ul className="grid gap-4">
               {items.map((item) => (
                 <PicturedItem key={item.id} item={item} refusal={refusal} />
               ))}
             </ul>
-          </section>
+          </Section>
         ),
       )}
     </>

@@ -18,6 +18,7 @@ import { Money } from "../../platform/ui/Money"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import { type DeclineRequestFields, declineRequestForm, offerForm } from "../forms"
 import { OfferForm } from "../requests/ui/OfferForm"
 import { operatorForm, submitOneOf } from "../submit.server"
@@ -65,13 +66,10 @@ export default function RequestPage({ loaderData: { quoteRequest, partner }, act
       </header>
       <ActionNotice texts={noticeTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
-      <section aria-labelledby="requested" className="grid gap-5">
-        <h2 id="requested" className="text-3xl">
-          {m.back_office_request_wanted()}
-        </h2>
+      <Section id="requested" title={m.back_office_request_wanted()}>
         <DescriptionList items={quoteRequest.summary} />
         {quoteRequest.flight ? <FlightEstimate {...quoteRequest.flight} /> : null}
-      </section>
+      </Section>
       <ConflictingPeriodsNotice quoteRequest={quoteRequest} />
       <Customer quoteRequest={quoteRequest} />
       <Partner partner={partner} />
@@ -136,12 +134,9 @@ function Customer({ quoteRequest: { customer } }: { quoteRequest: QuoteRequestDe
     },
   ]
   return (
-    <section aria-labelledby="customer" className="grid gap-5">
-      <h2 id="customer" className="text-3xl">
-        {m.back_office_request_customer()}
-      </h2>
+    <Section id="customer" title={m.back_office_request_customer()}>
       <DescriptionList items={rows} />
-    </section>
+    </Section>
   )
 }
 
@@ -159,22 +154,16 @@ function Partner({ partner }: { partner: Route.ComponentProps["loaderData"]["par
     { label: m.back_office_request_phone(), value: partner.phone ? <PhoneLink number={partner.phone} /> : "" },
   ]
   return (
-    <section aria-labelledby="partner" className="grid gap-5">
-      <h2 id="partner" className="text-3xl">
-        {m.back_office_partner_booking()}
-      </h2>
+    <Section id="partner" title={m.back_office_partner_booking()}>
       <DescriptionList items={rows} />
-    </section>
+    </Section>
   )
 }
 
 function LastReply({ quoteRequest: { lastReply } }: { quoteRequest: QuoteRequestDetail }) {
   if (!lastReply.text) return null
   return (
-    <section aria-labelledby="last-reply" className="grid gap-4">
-      <h2 id="last-reply" className="text-3xl">
-        {m.back_office_request_last_reply()}
-      </h2>
+    <Section id="last-reply" title={m.back_office_request_last_reply()} className="grid gap-4">
       {lastReply.offerCents !== null && lastReply.offerExpiresAt ? (
         <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
           <Money cents={lastReply.offerCents} currency="eur" className="text-2xl" />
@@ -184,6 +173,6 @@ function LastReply({ quoteRequest: { lastReply } }: { quoteRequest: QuoteRequest
         </p>
       ) : null}
       <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{lastReply.text}</p>
-    </section>
+    </Section>
   )
 }

@@ -1,4 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Section } from "../../platform/ui/page/Section"
 
 type Props = {
   id: string
@@ -13,10 +14,7 @@ type Props = {
 export function BookingPapers({ id, number, hasAgreement, occupiesDates, documents }: Props) {
   const bookingPath = `/account/bookings/${id}`
   return (
-    <section aria-labelledby="papers" className="grid gap-4 print:hidden">
-      <h2 id="papers" className="text-2xl">
-        {m.car_rental_papers()}
-      </h2>
+    <Section id="papers" title={m.car_rental_papers()} headingClass="text-2xl" className="grid gap-4 print:hidden">
       <ul className="border-b border-line">
         {hasAgreement ? (
           <Paper
@@ -45,7 +43,7 @@ export function BookingPapers({ id, number, hasAgreement, occupiesDates, documen
       {hasAgreement || !occupiesDates ? null : (
         <p className="text-sm text-muted">{m.car_rental_papers_agreement_later()}</p>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -8,6 +8,7 @@ import { ScriptedFields } from "../../platform/ui/fields/ScriptedFields"
 import { Price } from "../../platform/ui/Money"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/page/root-data"
+import { Section } from "../../platform/ui/page/Section"
 import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import { type KilometrePrice, type KilometresClosed, kilometreChoices, kilometrePrice } from "../rules/kilometre-order"
 import { UNLIMITED_KM } from "../rules/kilometres"
@@ -41,10 +42,12 @@ export function KilometresSale({ bookingId, customer, sale, closed }: Props & { 
   const isAnswerAwaited = closed === "answer-awaited"
   if (!sale && bought === undefined && !isAnswerAwaited) return null
   return (
-    <section aria-labelledby="more-kilometres" className="grid gap-4 print:hidden">
-      <h2 id="more-kilometres" className="text-2xl">
-        {m.car_rental_kilometres_buy_title()}
-      </h2>
+    <Section
+      id="more-kilometres"
+      title={m.car_rental_kilometres_buy_title()}
+      headingClass="text-2xl"
+      className="grid gap-4 print:hidden"
+    >
       {bought === undefined ? null : (
         <div ref={result} tabIndex={-1} className="scroll-mt-28 outline-none">
           <Notice tone="success">{m.car_rental_kilometres_bought({ distance: distance(bought.km) })}</Notice>
@@ -60,7 +63,7 @@ export function KilometresSale({ bookingId, customer, sale, closed }: Props & { 
           onStale={() => void revalidate()}
         />
       ) : null}
-    </section>
+    </Section>
   )
 }
 

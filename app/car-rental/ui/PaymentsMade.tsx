@@ -6,6 +6,7 @@ import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
 import { Money } from "../../platform/ui/Money"
+import { Section } from "../../platform/ui/page/Section"
 import { useDistance } from "../wizard/ui/DriversAndOptions"
 
 export type MadePayment = {
@@ -37,16 +38,13 @@ export type MadePayment = {
 export function PaymentsMade({ payments }: { payments: MadePayment[] }) {
   if (payments.length === 0) return null
   return (
-    <section aria-labelledby="payments" className="grid gap-4">
-      <h2 id="payments" className="text-2xl">
-        {m.car_rental_payments()}
-      </h2>
+    <Section id="payments" title={m.car_rental_payments()} headingClass="text-2xl" className="grid gap-4">
       <ul className="border-b border-line">
         {payments.map((payment) => (
           <Payment key={payment.id} {...payment} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Section } from "../../platform/ui/page/Section"
 import { useDistance } from "../wizard/ui/DriversAndOptions"
 
 export type Moment = {
@@ -14,10 +15,7 @@ export function RentalHistory({ history }: { history: Moment[] }) {
   const distance = useDistance()
   if (history.length === 0) return null
   return (
-    <section aria-labelledby="history" className="grid gap-4 print:hidden">
-      <h2 id="history" className="text-2xl">
-        {m.car_rental_history()}
-      </h2>
+    <Section id="history" title={m.car_rental_history()} headingClass="text-2xl" className="grid gap-4 print:hidden">
       <ol className="grid gap-4 border-l border-line pl-5">
         {history.map(({ kind, at, km }) => (
           <li
@@ -31,7 +29,7 @@ export function RentalHistory({ history }: { history: Moment[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../platform/money"
 import { useRootData } from "../../platform/ui/page/root-data"
+import { Section } from "../../platform/ui/page/Section"
 import { HOURLY_RATE_CENTS, hoursOf, services, supplementCents } from "../rules/services"
 import { lastStarts } from "../rules/slots"
 import { serviceTexts } from "./texts"
@@ -16,10 +17,12 @@ export function HoursAndRules() {
     [m.car_wash_rule_rate({ rate: formatPrice(HOURLY_RATE_CENTS, currency) }), m.car_wash_rule_rate_more()],
   ]
   return (
-    <section aria-labelledby="rules" className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <h2 id="rules" className="text-part">
-        {m.car_wash_rules_title()}
-      </h2>
+    <Section
+      id="rules"
+      title={m.car_wash_rules_title()}
+      headingClass="text-part"
+      className="grid grid-cols-[minmax(0,1fr)] gap-8"
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-2">
         <ul className="border-b border-line">
           {rules.map(([rule, more]) => (
@@ -60,6 +63,6 @@ export function HoursAndRules() {
           most: formatPrice(supplementCents.most, currency),
         })}
       </p>
-    </section>
+    </Section>
   )
 }

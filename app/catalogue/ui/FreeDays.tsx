@@ -6,6 +6,7 @@ import { Button } from "../../platform/ui/Button"
 import { PhoneLink } from "../../platform/ui/ContactLink"
 import { callApi } from "../../platform/ui/call-api"
 import { Notice } from "../../platform/ui/Notice"
+import { Section } from "../../platform/ui/page/Section"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Spinner } from "../../platform/ui/Spinner"
 import type { CategoryId } from "../rules/categories"
@@ -30,10 +31,7 @@ export function FreeDays({ itemId, category, frame, homePort, lead = leadOf(cate
   const { requested, reload } = useTaken(itemId, frame.from, frame.until)
   const title = category === "villas" ? m.catalogue_free_nights() : m.catalogue_free_days()
   return (
-    <section aria-labelledby="free-days" className="min-w-0">
-      <h2 id="free-days" className="mb-3 text-4xl">
-        {title}
-      </h2>
+    <Section id="free-days" title={title} headingClass="mb-3 text-4xl" className="min-w-0">
       <p className="mb-6 text-muted noscript:hidden">{lead}</p>
       <noscript>
         <Notice>
@@ -54,7 +52,7 @@ export function FreeDays({ itemId, category, frame, homePort, lead = leadOf(cate
           <TakenCalendar title={title} category={category} taken={requested.taken} frame={frame} />
         )}
       </div>
-    </section>
+    </Section>
   )
 }
 

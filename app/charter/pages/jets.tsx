@@ -9,6 +9,7 @@ import { breadcrumbs } from "../../platform/json-ld"
 import { ogImageUrl } from "../../platform/pictures/pictures.server"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { pageHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import { JetSearchForm } from "../flights/ui/JetSearchForm"
 import { jetSearchQuery, readJetSearch } from "../rules/jet-search"
 import type { Route } from "./+types/jets"
@@ -49,12 +50,14 @@ export default function Jets({ loaderData: { today, search, jets } }: Route.Comp
         <section aria-label={m.charter_search_title()}>
           <JetSearchForm key={jetSearchQuery(search)} search={search} today={today} />
         </section>
-        <section aria-labelledby="fleet" className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-6">
-          <h2 id="fleet" className="text-part">
-            {m.charter_all_jets()}
-          </h2>
+        <Section
+          id="fleet"
+          title={m.charter_all_jets()}
+          headingClass="text-part"
+          className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-6"
+        >
           <ItemTiles items={jets} />
-        </section>
+        </Section>
       </div>
     </div>
   )

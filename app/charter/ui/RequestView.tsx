@@ -6,6 +6,7 @@ import { type ErrorSummary, FormErrors } from "../../platform/ui/forms/FormError
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
+import { Section } from "../../platform/ui/page/Section"
 import type { LabelledValue } from "../rules/flight-details"
 import type { DisplayState } from "../rules/request-states"
 import { DescriptionList } from "./DescriptionList"
@@ -62,12 +63,9 @@ export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
           {m.charter_open_chat()}
         </a>
       </div>
-      <section aria-labelledby="requested" className="grid gap-5">
-        <h2 id="requested" className="text-2xl">
-          {m.charter_asked()}
-        </h2>
+      <Section id="requested" title={m.charter_asked()} headingClass="text-2xl">
         <DescriptionList items={summary} />
-      </section>
+      </Section>
     </>
   )
 }
@@ -93,10 +91,12 @@ type ReplyProps = Pick<CustomerRequestView, "offer" | "text" | "notices"> & { sh
 
 function CompanyReply({ offer, text, notices, showsExpiry }: ReplyProps) {
   return (
-    <section aria-labelledby="reply" className="grid gap-5 border border-line bg-surface p-5 sm:p-8">
-      <h2 id="reply" className="text-2xl">
-        {offer ? m.charter_offer() : m.charter_our_answer()}
-      </h2>
+    <Section
+      id="reply"
+      title={offer ? m.charter_offer() : m.charter_our_answer()}
+      headingClass="text-2xl"
+      className="grid gap-5 border border-line bg-surface p-5 sm:p-8"
+    >
       {offer ? (
         <p className="grid gap-1">
           <Money cents={offer.amountDueCents} currency={offer.currency} className="font-display text-4xl" />
@@ -111,6 +111,6 @@ function CompanyReply({ offer, text, notices, showsExpiry }: ReplyProps) {
           {notice}
         </p>
       ))}
-    </section>
+    </Section>
   )
 }

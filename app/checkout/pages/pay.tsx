@@ -3,6 +3,7 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { linkHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import { bookingToPay } from "../paying/payment-step.server"
 import { Checkout } from "../paying/ui/Checkout"
 import { PaymentDeadline } from "../paying/ui/PaymentDeadline"
@@ -31,10 +32,12 @@ export default function Pay({ loaderData: { booking, loaded, token, page, publis
       <div className="reading-column grid gap-10 pt-top pb-20">
         <PageHeading title={booking.item} lead={m.checkout_pay_lead()} />
         <BookingDetails booking={booking} />
-        <section aria-labelledby="payment" className="grid gap-6 border-t border-line pt-8">
-          <h2 id="payment" className="text-2xl">
-            {m.bookings_payment()}
-          </h2>
+        <Section
+          id="payment"
+          title={m.bookings_payment()}
+          headingClass="text-2xl"
+          className="grid gap-6 border-t border-line pt-8"
+        >
           <PaymentDeadline until={booking.paymentDeadline} />
           <Checkout
             bookingId={booking.id}
@@ -48,7 +51,7 @@ export default function Pay({ loaderData: { booking, loaded, token, page, publis
             onGiftCardCredit={() => void revalidate()}
             onPaid={() => navigate(page, { replace: true, state: { fresh: true } })}
           />
-        </section>
+        </Section>
       </div>
     </div>
   )

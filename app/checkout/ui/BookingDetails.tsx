@@ -3,6 +3,7 @@ import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
 import { type NamedLine, PriceLines } from "../../bookings/ui/PriceLines"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
+import { Section } from "../../platform/ui/page/Section"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
 /** A booking for its pages; amounts in euro cents, `amountDueCents` and `agencyPaidCents` in cents of `currency`. */
@@ -35,10 +36,7 @@ export function BookingDetails({ booking }: { booking: ShownBooking }) {
         </DescriptionItem>
         <DescriptionItem name={m.bookings_payment()}>{paymentText(booking)}</DescriptionItem>
       </dl>
-      <section aria-labelledby="price" className="grid gap-4">
-        <h2 id="price" className="text-2xl">
-          {m.bookings_price()}
-        </h2>
+      <Section id="price" title={m.bookings_price()} headingClass="text-2xl" className="grid gap-4">
         <PriceLines
           lines={lines}
           subtotalCents={booking.subtotalCents}
@@ -46,18 +44,15 @@ export function BookingDetails({ booking }: { booking: ShownBooking }) {
           currency={booking.currency}
           total={totalOf(booking)}
         />
-      </section>
+      </Section>
       {notes.length > 0 && booking.status !== "cancelled" ? (
-        <section aria-labelledby="before" className="grid gap-4">
-          <h2 id="before" className="text-2xl">
-            {m.checkout_before()}
-          </h2>
+        <Section id="before" title={m.checkout_before()} headingClass="text-2xl" className="grid gap-4">
           {notes.map((note) => (
             <p key={note} className="max-w-[60ch]">
               {note}
             </p>
           ))}
-        </section>
+        </Section>
       ) : null}
     </div>
   )

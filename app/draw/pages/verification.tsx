@@ -9,6 +9,7 @@ import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { pageHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import { DrawCheck } from "../drawing/ui/DrawCheck"
 import { PublishedValues } from "../drawing/ui/PublishedValues"
 import { TicketCheck } from "../drawing/ui/TicketCheck"
@@ -82,10 +83,7 @@ function Verification({ draw, isDrawDue }: { draw: Draw; isDrawDue: boolean }) {
   return (
     <>
       <Explanation />
-      <section aria-labelledby="published" className="grid gap-6">
-        <h2 id="published" className="text-part">
-          {m.draw_verify_published()}
-        </h2>
+      <Section id="published" title={m.draw_verify_published()} headingClass="text-part" className="grid gap-6">
         <p className="max-w-[60ch] text-muted">
           {drawnAt && protocol
             ? m.draw_verify_drawn({
@@ -97,7 +95,7 @@ function Verification({ draw, isDrawDue }: { draw: Draw; isDrawDue: boolean }) {
         <PublishedValues announcement={draw.announcement} protocol={protocol} isCancelled={cancelledAt !== null} />
         <EditionLinks editionId={draw.announcement.edition} />
         {draw.announcement.closing ? <LaterVoids voided={draw.voided} /> : null}
-      </section>
+      </Section>
       {protocol ? (
         <>
           <DrawCheck verification={verification} hasBeacon={protocol.beacon !== null} />
@@ -111,10 +109,7 @@ function Verification({ draw, isDrawDue }: { draw: Draw; isDrawDue: boolean }) {
 
 function OtherDraws({ editions }: { editions: Route.ComponentProps["loaderData"]["others"] }) {
   return (
-    <section aria-labelledby="others" className="grid gap-6">
-      <h2 id="others" className="text-part">
-        {m.draw_verify_others()}
-      </h2>
+    <Section id="others" title={m.draw_verify_others()} headingClass="text-part" className="grid gap-6">
       <ul className="grid gap-2">
         {editions.map(({ id, drawnAt }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-4">
@@ -127,7 +122,7 @@ function OtherDraws({ editions }: { editions: Route.ComponentProps["loaderData"]
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
+import { Section } from "../../platform/ui/page/Section"
 import { ticketNumberText } from "../rules/edition"
 import { editionUrl } from "../rules/edition-id"
 import type { Result } from "../rules/result"
@@ -8,10 +9,7 @@ import type { Result } from "../rules/result"
 export function DrawResult({ result }: { result: Result }) {
   const { editionId, winnerCount, ticketCount, firstNumber } = result
   return (
-    <section aria-labelledby="result" className="grid justify-items-start gap-5">
-      <h2 id="result" className="text-3xl">
-        {m.draw_result()}
-      </h2>
+    <Section id="result" title={m.draw_result()} className="grid justify-items-start gap-5">
       {firstNumber === null ? null : (
         <p className="grid gap-1">
           <span className="eyebrow text-muted">{m.draw_result_first()}</span>
@@ -27,6 +25,6 @@ export function DrawResult({ result }: { result: Result }) {
       <LinkButton to={editionUrl("/commercial-operation/verification", editionId)} variant="outline">
         {m.draw_verify()}
       </LinkButton>
-    </section>
+    </Section>
   )
 }

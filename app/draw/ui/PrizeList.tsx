@@ -1,6 +1,7 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/pictures/picture"
 import { Picture } from "../../platform/ui/media/Picture"
+import { Section } from "../../platform/ui/page/Section"
 import type { Prize } from "../rules/edition"
 import { prizeName } from "./prize-name"
 
@@ -9,10 +10,7 @@ type Props = { prizes: Prize[]; pictures: Partial<Record<string, SitePicture>> }
 /** Prizes with tier and picture, the first in full width. */
 export function PrizeList({ prizes, pictures }: Props) {
   return (
-    <section aria-labelledby="prizes" className="page-column pt-part">
-      <h2 id="prizes" className="mb-10 text-part">
-        {m.draw_prizes()}
-      </h2>
+    <Section id="prizes" title={m.draw_prizes()} headingClass="mb-10 text-part" className="page-column pt-part">
       <ol className="grid grid-cols-1 gap-x-6 gap-y-12 md:grid-cols-3">
         {prizes.map((prize) =>
           prize.tier === 1 ? (
@@ -22,7 +20,7 @@ export function PrizeList({ prizes, pictures }: Props) {
           ),
         )}
       </ol>
-    </section>
+    </Section>
   )
 }
 

@@ -9,6 +9,7 @@ import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refus
 import { useRefusal } from "../../platform/ui/forms/server-form"
 import { Notice } from "../../platform/ui/Notice"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import { BenefitPage } from "../benefits/ui/BenefitPage"
 import { withdrawForm } from "../forms"
 import { ownRequest, type RequestDay, requestDay } from "../requests/request-queries.server"
@@ -65,12 +66,9 @@ export default function MemberRequestPage({ loaderData: { request }, actionData 
       {request.state === "open" ? <Notice>{m.membership_request_open({ moment })}</Notice> : null}
       {request.day?.renewsOn ? <RenewalNotice day={request.day} date={formatDate(request.day.renewsOn)} /> : null}
       {answer ? (
-        <section aria-labelledby="answer" className="grid gap-3">
-          <h2 id="answer" className="text-3xl">
-            {m.membership_request_our_answer()}
-          </h2>
+        <Section id="answer" title={m.membership_request_our_answer()} className="grid gap-3">
           <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{answer}</p>
-        </section>
+        </Section>
       ) : null}
       <RequestFacts facts={request.facts} />
       {request.state === "open" ? (

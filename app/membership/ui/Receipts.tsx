@@ -1,6 +1,7 @@
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
+import { Section } from "../../platform/ui/page/Section"
 
 type Props = {
   receipts: {
@@ -17,10 +18,7 @@ type Props = {
 export function Receipts({ receipts }: Props) {
   if (receipts.length === 0) return null
   return (
-    <section aria-labelledby="receipts" className="grid gap-4">
-      <h2 id="receipts" className="text-2xl">
-        {m.membership_receipts_title()}
-      </h2>
+    <Section id="receipts" title={m.membership_receipts_title()} headingClass="text-2xl" className="grid gap-4">
       <ul className="grid gap-1">
         {receipts.map(({ orderId, paidAt, amountDueCents, currency, returned }) => (
           <li key={orderId} className="border-t border-line">
@@ -39,7 +37,7 @@ export function Receipts({ receipts }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -4,6 +4,7 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import { demoMessage } from "../queries.server"
 import { channelName } from "../ui/channel-name"
 import { MailFrame } from "../ui/MailFrame"
@@ -53,14 +54,16 @@ export default function DemoMessage({ loaderData }: Route.ComponentProps) {
           }
         >
           {hasHtml ? <Mail id={id} title={subject} /> : null}
-          <section aria-labelledby="plain-text" className="grid gap-3">
-            <h2 id="plain-text" className="text-2xl leading-11">
-              {m.messaging_drawer_plain_text()}
-            </h2>
+          <Section
+            id="plain-text"
+            title={m.messaging_drawer_plain_text()}
+            headingClass="text-2xl leading-11"
+            className="grid gap-3"
+          >
             <pre className="border border-line bg-surface p-5 font-sans text-note whitespace-pre-wrap wrap-anywhere">
               {body}
             </pre>
-          </section>
+          </Section>
         </div>
       </article>
     </div>
@@ -103,10 +106,7 @@ function Mail({ id, title }: { id: string; title: string }) {
 
 function Attachments({ files }: { files: { name: string; href: string }[] }) {
   return (
-    <section aria-labelledby="attachments" className="grid gap-2">
-      <h2 id="attachments" className="text-2xl">
-        {m.messaging_drawer_attachments()}
-      </h2>
+    <Section id="attachments" title={m.messaging_drawer_attachments()} headingClass="text-2xl" className="grid gap-2">
       <ul>
         {files.map(({ name, href }) => (
           <li key={href}>
@@ -120,6 +120,6 @@ function Attachments({ files }: { files: { name: string; href: string }[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -5,6 +5,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents, sum } from "../../platform/money"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import { partnerAnalytics } from "../analytics/analytics.server"
 import { MonthChart } from "../analytics/ui/MonthChart"
 import { FigureTable } from "../payouts/ui/FigureTable"
@@ -71,10 +72,7 @@ export default function PartnerAnalytics({ loaderData: { months } }: Route.Compo
           </section>
         ))}
       </div>
-      <section aria-labelledby="figures" className="grid gap-5">
-        <h2 id="figures" className="text-3xl">
-          {m.partners_analytics_table()}
-        </h2>
+      <Section id="figures" title={m.partners_analytics_table()}>
         <FigureTable
           labelledBy="figures"
           head={[m.partners_analytics_month()]}
@@ -93,7 +91,7 @@ export default function PartnerAnalytics({ loaderData: { months } }: Route.Compo
             },
           ]}
         />
-      </section>
+      </Section>
     </>
   )
 }

@@ -15,6 +15,7 @@ import { useRefusal } from "../../platform/ui/forms/server-form"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { answerListingBooking } from "../bookings/answers.server"
 import { partnerBooking } from "../bookings/booking-lists.server"
@@ -82,10 +83,7 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
       </header>
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {booking.isToAnswer ? (
-        <section aria-labelledby="answer" className="grid gap-4">
-          <h2 id="answer" className="text-2xl">
-            {m.partners_booking_your_answer()}
-          </h2>
+        <Section id="answer" title={m.partners_booking_your_answer()} headingClass="text-2xl" className="grid gap-4">
           {booking.isLate ? (
             <p>{m.partners_booking_answer_late({ moment: answerBy })}</p>
           ) : (
@@ -94,7 +92,7 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
               <AnswerForms isRequest={booking.isRequest} isPaid={booking.isPaid} result={actionData} />
             </>
           )}
-        </section>
+        </Section>
       ) : null}
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
         <DescriptionItem name={m.partners_booking_number()}>
@@ -153,10 +151,7 @@ function Income({ booking }: { booking: Booking }) {
   const title = isExpected ? m.partners_booking_expected() : m.partners_booking_income()
   const date = formatInstant(dueAt, { dateStyle: "long" })
   return (
-    <section aria-labelledby="income" className="grid max-w-2xl gap-4">
-      <h2 id="income" className="text-2xl">
-        {title}
-      </h2>
+    <Section id="income" title={title} headingClass="text-2xl" className="grid max-w-2xl gap-4">
       {incomeCents === 0 ? (
         <p className="text-muted">{m.partners_booking_unpaid()}</p>
       ) : (
@@ -178,7 +173,7 @@ function Income({ booking }: { booking: Booking }) {
           </p>
         </>
       )}
-    </section>
+    </Section>
   )
 }
 

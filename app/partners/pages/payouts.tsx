@@ -9,6 +9,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { PageLinks } from "../../platform/ui/page/PageLinks"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import { partnerPayouts } from "../payouts/payout-lists.server"
 import { FigureTable } from "../payouts/ui/FigureTable"
 import { entryText, payoutStateText } from "../payouts/ui/ledger-texts"
@@ -87,10 +88,7 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
         <RefusedDestination details={destination.masked} to="/partner/settings/payouts" />
       ) : null}
       {heldUntil ? <Notice quiet>{m.partners_payouts_held({ until: untilText(heldUntil) })}</Notice> : null}
-      <section aria-labelledby="entries" className="grid gap-5">
-        <h2 id="entries" className="text-3xl">
-          {m.partners_payouts_entries()}
-        </h2>
+      <Section id="entries" title={m.partners_payouts_entries()}>
         {entries.length === 0 ? (
           <p className="text-muted">{m.partners_payouts_entries_none()}</p>
         ) : (
@@ -132,11 +130,8 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
           />
         )}
         <PageLinks page={page} pages={pages} pageUrl={(to) => `?page=${to}`} />
-      </section>
-      <section aria-labelledby="paid" className="grid gap-5">
-        <h2 id="paid" className="text-3xl">
-          {m.partners_payouts_list()}
-        </h2>
+      </Section>
+      <Section id="paid" title={m.partners_payouts_list()}>
         {payouts.length === 0 ? (
           <p className="text-muted">{m.partners_payouts_list_none()}</p>
         ) : (
@@ -164,11 +159,8 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
             }))}
           />
         )}
-      </section>
-      <section aria-labelledby="years" className="grid gap-5">
-        <h2 id="years" className="text-3xl">
-          {m.partners_payouts_years()}
-        </h2>
+      </Section>
+      <Section id="years" title={m.partners_payouts_years()}>
         <ul className="flex flex-wrap gap-x-8 gap-y-2">
           {years.map((year) => (
             <li key={year}>
@@ -181,7 +173,7 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
     </>
   )
 }

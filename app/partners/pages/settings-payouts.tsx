@@ -14,6 +14,7 @@ import { useServerForm } from "../../platform/ui/forms/server-form"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import { payoutForm, payoutOf } from "../forms"
 import { PayoutChoice } from "../payouts/ui/PayoutChoice"
 import { payoutText, untilText } from "../payouts/ui/payout-text"
@@ -57,10 +58,7 @@ export default function PayoutsSettingsPage({ loaderData, actionData }: Route.Co
         </Facts>
       </div>
       {heldUntil ? <Notice quiet>{m.partners_payouts_held({ until: untilText(heldUntil) })}</Notice> : null}
-      <section aria-labelledby="change" className="grid gap-5">
-        <h2 id="change" className="text-3xl">
-          {payout ? m.partners_payout_change_title() : m.partners_payout_add_title()}
-        </h2>
+      <Section id="change" title={payout ? m.partners_payout_change_title() : m.partners_payout_add_title()}>
         {payout ? <p className="max-w-2xl text-muted">{m.partners_payouts_hold({ days: HOLD_DAYS })}</p> : null}
         {reauthentication === "stale" ? (
           <ReauthenticateForm />
@@ -76,7 +74,7 @@ export default function PayoutsSettingsPage({ loaderData, actionData }: Route.Co
         <SavedNotice at={actionData?.status === "success" ? actionData.at : undefined}>
           {m.partners_saved()}
         </SavedNotice>
-      </section>
+      </Section>
     </>
   )
 }

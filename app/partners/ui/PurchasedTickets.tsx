@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react"
 import { TicketList } from "../../draw/ui/TicketList"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Section } from "../../platform/ui/page/Section"
 
 type Props = ComponentProps<typeof TicketList> & { total: number }
 
@@ -8,12 +9,9 @@ type Props = ComponentProps<typeof TicketList> & { total: number }
 export function PurchasedTickets({ total, ...list }: Props) {
   if (total === 0) return null
   return (
-    <section aria-labelledby="tickets" className="grid gap-5">
-      <h2 id="tickets" className="text-3xl">
-        {m.partners_tickets()}
-      </h2>
+    <Section id="tickets" title={m.partners_tickets()}>
       <p className="max-w-[60ch] text-muted">{m.draw_business_gift_cards()}</p>
       <TicketList {...list} />
-    </section>
+    </Section>
   )
 }

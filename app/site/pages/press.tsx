@@ -4,6 +4,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { ogImageUrl } from "../../platform/pictures/pictures.server"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
 import { pageHead } from "../../platform/ui/page/page-head"
+import { Section } from "../../platform/ui/page/Section"
 import { ArticleList } from "../articles/ui/ArticleList"
 import { articleCards } from "../articles.server"
 import { pressTexts } from "../rules/long-text"
@@ -27,16 +28,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Press({ loaderData: { cards } }: Route.ComponentProps) {
   return (
     <ArticleList title={m.site_page_press()} lead={m.site_press_lead({ name: brand.name })} cards={cards}>
-      <section aria-labelledby="contact" className="mt-20 grid gap-3 border-t border-line pt-10">
-        <h2 id="contact" className="text-3xl">
-          {m.site_press_contact()}
-        </h2>
+      <Section id="contact" title={m.site_press_contact()} className="mt-20 grid gap-3 border-t border-line pt-10">
         <p className="max-w-[60ch] text-muted">{m.site_press_contact_text()}</p>
         <p className="flex flex-wrap gap-x-8">
           <MailLink address={brand.pressEmail} />
           <PhoneLink number={brand.phone} />
         </p>
-      </section>
+      </Section>
     </ArticleList>
   )
 }

@@ -1,6 +1,7 @@
 import type { VillaSpecs } from "../../catalogue/rules/specs"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/page/root-data"
+import { Section } from "../../platform/ui/page/Section"
 
 /** Description and features of a villa. */
 export function VillaTexts({ villa: { description, has } }: { villa: Pick<VillaSpecs, "description" | "has"> }) {
@@ -10,22 +11,21 @@ export function VillaTexts({ villa: { description, has } }: { villa: Pick<VillaS
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[6fr_5fr]">
       {paragraphs.length > 0 ? (
-        <section aria-labelledby="house" className="grid min-w-0 content-start gap-5">
-          <h2 id="house" className="text-4xl">
-            {m.villas_about()}
-          </h2>
+        <Section
+          id="house"
+          title={m.villas_about()}
+          headingClass="text-4xl"
+          className="grid min-w-0 content-start gap-5"
+        >
           {[...new Set(paragraphs)].map((paragraph) => (
             <p key={paragraph} dir="auto" className="max-w-[62ch] wrap-anywhere whitespace-pre-line">
               {paragraph}
             </p>
           ))}
-        </section>
+        </Section>
       ) : null}
       {has.length > 0 ? (
-        <section aria-labelledby="has" className="grid min-w-0 content-start gap-5">
-          <h2 id="has" className="text-4xl">
-            {m.villas_has()}
-          </h2>
+        <Section id="has" title={m.villas_has()} headingClass="text-4xl" className="grid min-w-0 content-start gap-5">
           <ul>
             {has.map((each) => (
               <li key={each.en} dir="auto" className="border-b border-line py-3 wrap-anywhere">
@@ -33,7 +33,7 @@ export function VillaTexts({ villa: { description, has } }: { villa: Pick<VillaS
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       ) : null}
     </div>
   )

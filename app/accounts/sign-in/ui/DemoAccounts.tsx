@@ -1,6 +1,7 @@
 import type { RefObject } from "react"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
+import { Section } from "../../../platform/ui/page/Section"
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from "../../rules/demo-accounts"
 
 const labels: Record<DemoAccount["key"], () => string> = {
@@ -22,10 +23,12 @@ export function DemoAccounts({ form }: { form: RefObject<HTMLFormElement | null>
     if (password instanceof HTMLInputElement) password.value = DEMO_PASSWORD
   }
   return (
-    <section aria-labelledby="demo-accounts" className="grid gap-3 border-t border-line pt-6 text-sm">
-      <h2 id="demo-accounts" className="font-sans text-sm font-medium">
-        {m.accounts_demo_title()}
-      </h2>
+    <Section
+      id="demo-accounts"
+      title={m.accounts_demo_title()}
+      headingClass="font-sans text-sm font-medium"
+      className="grid gap-3 border-t border-line pt-6 text-sm"
+    >
       <ul className="grid">
         {demoAccounts.map(({ key, email }) => (
           <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1">
@@ -47,6 +50,6 @@ export function DemoAccounts({ form }: { form: RefObject<HTMLFormElement | null>
         ))}
       </ul>
       <p className="text-muted">{m.accounts_demo_password({ password: DEMO_PASSWORD })}</p>
-    </section>
+    </Section>
   )
 }

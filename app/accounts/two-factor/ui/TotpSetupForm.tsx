@@ -4,6 +4,7 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import { useServerForm } from "../../../platform/ui/forms/server-form"
 import type { TotpSetup } from "../../rules/totp-setup"
+import { Section } from "../../../platform/ui/page/Section"
 import { TextLink } from "../../ui/TextLink"
 import { CodeField } from "./CodeField"
 import { QrCode } from "./QrCode"
@@ -17,10 +18,7 @@ export function TotpSetupForm({ setup, restart, result }: Props) {
   return (
     <div className="grid max-w-3xl gap-10">
       {setup ? (
-        <section aria-labelledby="scan" className="grid gap-5">
-          <h2 id="scan" className="text-2xl">
-            {m.accounts_setup_scan_title()}
-          </h2>
+        <Section id="scan" title={m.accounts_setup_scan_title()} headingClass="text-2xl">
           <p className="max-w-[60ch] text-muted">{m.accounts_setup_scan()}</p>
           <div className="grid items-center gap-8 sm:grid-cols-[14rem_1fr]">
             <QrCode {...setup.qr} label={m.accounts_setup_qr()} />
@@ -36,16 +34,13 @@ export function TotpSetupForm({ setup, restart, result }: Props) {
               </p>
             </div>
           </div>
-        </section>
+        </Section>
       ) : (
         <p className="max-w-[60ch] text-muted">
           {m.accounts_setup_hidden()} <TextLink to={restart}>{m.accounts_setup_again()}</TextLink>
         </p>
       )}
-      <section aria-labelledby="confirm" className="grid gap-5">
-        <h2 id="confirm" className="text-2xl">
-          {m.accounts_setup_code_title()}
-        </h2>
+      <Section id="confirm" title={m.accounts_setup_code_title()} headingClass="text-2xl">
         <Form method="post" {...props} className="grid max-w-xl gap-5">
           <input type="hidden" name="intent" value="confirm" />
           <CodeField error={refusal?.fields.code} />
@@ -53,7 +48,7 @@ export function TotpSetupForm({ setup, restart, result }: Props) {
             {m.accounts_setup_confirm()}
           </Button>
         </Form>
-      </section>
+      </Section>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../../platform/ui/ContactLink"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { PageLinks } from "../../../platform/ui/page/PageLinks"
+import { Section } from "../../../platform/ui/page/Section"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
 import { InlineList } from "../../ui/TaskCard"
 import { type CharityDue, CharityPrize, UndrawnPrizes } from "./CharityPrizes"
@@ -75,10 +76,7 @@ export function AwardList({ found, answer }: Props) {
   const url = (params: Record<string, string>) => `/admin/draw/${edition.id}?${new URLSearchParams(params)}#awards`
   const withState = (number: number) => url({ ...(filter && { state: filter }), page: String(number) })
   return (
-    <section aria-labelledby="awards" className="grid gap-5">
-      <h2 id="awards" className="scroll-mt-28 text-3xl">
-        {m.back_office_awards()}
-      </h2>
+    <Section id="awards" title={m.back_office_awards()} headingClass="scroll-mt-28 text-3xl">
       <nav aria-label={m.back_office_awards_filter()} className="flex flex-wrap gap-x-5 gap-y-1">
         <StateLink to={url({})} isCurrent={!filter} label={m.back_office_awards_all()} />
         {awardFilters.map((each) => (
@@ -101,7 +99,7 @@ export function AwardList({ found, answer }: Props) {
         </ul>
       )}
       <PageLinks page={page} pages={pages} pageUrl={withState} />
-    </section>
+    </Section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../../platform/ui/LinkButton"
+import { Section } from "../../../platform/ui/page/Section"
 import { Digits, FactList } from "./EditionFacts"
 
 type Props = {
@@ -11,10 +12,7 @@ type Props = {
 export function DrawResultFacts({ protocol }: Props) {
   const { edition } = protocol
   return (
-    <section aria-labelledby="result" className="grid gap-5">
-      <h2 id="result" className="text-3xl">
-        {m.back_office_draw_result()}
-      </h2>
+    <Section id="result" title={m.back_office_draw_result()}>
       <FactList
         facts={[
           { label: m.back_office_draw_secret(), value: <Digits>{protocol.secret}</Digits> },
@@ -40,6 +38,6 @@ export function DrawResultFacts({ protocol }: Props) {
           {m.back_office_draw_verification()}
         </LinkButton>
       </div>
-    </section>
+    </Section>
   )
 }

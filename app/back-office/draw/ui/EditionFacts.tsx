@@ -7,6 +7,7 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { Money } from "../../../platform/ui/Money"
 import { useRootData } from "../../../platform/ui/page/root-data"
+import { Section } from "../../../platform/ui/page/Section"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
 import { DayField, type DaysUntilToday } from "./DayField"
 
@@ -139,10 +140,7 @@ export function DonationCard({ donation, days, answer }: DonationProps) {
   const day = (at: Date) => formatInstant(at, { dateStyle: "long" })
   const { doneAt, note } = donation
   return (
-    <section aria-labelledby="donation" className="grid gap-4">
-      <h2 id="donation" className="text-3xl">
-        {m.back_office_draw_donation()}
-      </h2>
+    <Section id="donation" title={m.back_office_draw_donation()} className="grid gap-4">
       <p>
         <Money cents={donation.cents} currency="eur" className="mr-3 text-xl" />
         {doneAt
@@ -173,6 +171,6 @@ export function DonationCard({ donation, days, answer }: DonationProps) {
           )}
         </ConfirmedForm>
       ) : null}
-    </section>
+    </Section>
   )
 }

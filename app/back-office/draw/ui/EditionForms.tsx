@@ -9,6 +9,7 @@ import { TextArea } from "../../../platform/ui/fields/TextArea"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { type FieldProps, useServerForm } from "../../../platform/ui/forms/server-form"
 import { Notice } from "../../../platform/ui/Notice"
+import { Section } from "../../../platform/ui/page/Section"
 import { ConfirmedForm } from "../../ui/ConfirmedForm"
 import { refusalOfForm } from "../../ui/refusal-of-form"
 import type { EditionView, FoundEdition } from "./EditionFacts"
@@ -29,10 +30,7 @@ export function TermsForm({ edition, answer }: Props) {
     } as Record<string, string>,
   })
   return (
-    <section aria-labelledby="terms-title" className="grid gap-5">
-      <h2 id="terms-title" className="text-3xl">
-        {m.back_office_draw_terms()}
-      </h2>
+    <Section id="terms-title" title={m.back_office_draw_terms()}>
       <p className="max-w-2xl text-muted">{m.back_office_draw_terms_lead()}</p>
       <Form method="post" {...props} className="grid max-w-2xl gap-5 sm:grid-cols-2">
         <input type="hidden" name="intent" value="terms" />
@@ -65,7 +63,7 @@ export function TermsForm({ edition, answer }: Props) {
           {m.back_office_draw_terms_save()}
         </Button>
       </Form>
-    </section>
+    </Section>
   )
 }
 
@@ -77,10 +75,7 @@ export function RandomnessForm({ edition, answer }: Props) {
     defaultValue: { randomness: edition.beaconRandomness ?? "" } as Record<string, string>,
   })
   return (
-    <section aria-labelledby="randomness-title" className="grid gap-5">
-      <h2 id="randomness-title" className="text-3xl">
-        {m.back_office_draw_randomness()}
-      </h2>
+    <Section id="randomness-title" title={m.back_office_draw_randomness()}>
       <p className="max-w-2xl text-muted">
         {m.back_office_draw_randomness_lead({ round: String(edition.beaconRound) })}
       </p>
@@ -99,7 +94,7 @@ export function RandomnessForm({ edition, answer }: Props) {
           {m.back_office_draw_randomness_save()}
         </Button>
       </Form>
-    </section>
+    </Section>
   )
 }
 
@@ -107,10 +102,7 @@ export function RandomnessForm({ edition, answer }: Props) {
 export function ExtensionAction({ edition, lastDay, answer }: Props & { lastDay: string }) {
   const number = (value: number | null) => formatNumber(value ?? 0)
   return (
-    <section aria-labelledby="extension" className="grid gap-4">
-      <h2 id="extension" className="text-3xl">
-        {m.back_office_draw_extension()}
-      </h2>
+    <Section id="extension" title={m.back_office_draw_extension()} className="grid gap-4">
       <p className="max-w-2xl text-muted">
         {m.back_office_draw_extension_lead({
           sold: number(edition.ticketsSold),
@@ -148,7 +140,7 @@ export function ExtensionAction({ edition, lastDay, answer }: Props & { lastDay:
           </>
         )}
       </ConfirmedForm>
-    </section>
+    </Section>
   )
 }
 
@@ -175,10 +167,7 @@ export function RunDrawAction({ found, obstacle, answer }: RunProps) {
   const { minTickets, ticketsSold, beaconRound } = edition
   const voidTickets = ticketsSold - validTickets
   return (
-    <section aria-labelledby="run" className="grid gap-4">
-      <h2 id="run" className="text-3xl">
-        {m.back_office_draw_run_title()}
-      </h2>
+    <Section id="run" title={m.back_office_draw_run_title()} className="grid gap-4">
       {obstacle ? (
         <Notice quiet className="max-w-2xl">
           {obstacleTexts[obstacle](moment(edition.drawAt), {
@@ -224,17 +213,14 @@ export function RunDrawAction({ found, obstacle, answer }: RunProps) {
           )}
         </ConfirmedForm>
       )}
-    </section>
+    </Section>
   )
 }
 
 /** Cancels the edition: the first click shows what will happen, the second asks for the reason and the edition's id. */
 export function CancelAction({ edition, answer }: Props) {
   return (
-    <section aria-labelledby="cancel" className="grid gap-4">
-      <h2 id="cancel" className="text-3xl">
-        {m.back_office_draw_cancel_title()}
-      </h2>
+    <Section id="cancel" title={m.back_office_draw_cancel_title()} className="grid gap-4">
       <p className="max-w-2xl text-muted">{m.back_office_draw_cancel_lead()}</p>
       <ConfirmedForm
         label={m.back_office_draw_cancel()}
@@ -266,7 +252,7 @@ export function CancelAction({ edition, answer }: Props) {
           </>
         )}
       </ConfirmedForm>
-    </section>
+    </Section>
   )
 }
 

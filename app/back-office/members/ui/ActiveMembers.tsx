@@ -2,6 +2,7 @@ import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../../platform/ui/EmptyState"
 import { PageLinks } from "../../../platform/ui/page/PageLinks"
+import { Section } from "../../../platform/ui/page/Section"
 import { FindForm } from "../../ui/FindForm"
 import { MemberCard, type MemberRow } from "./MemberCard"
 
@@ -18,10 +19,7 @@ export function ActiveMembers({ found: { members, wanted, page, pages }, path, r
   const pageUrl = (to: number) =>
     `${path}?${new URLSearchParams({ ...(wanted && { find: wanted }), page: String(to) })}`
   return (
-    <section aria-labelledby="members" className="grid gap-5">
-      <h2 id="members" className="text-3xl">
-        {m.membership_members_active()}
-      </h2>
+    <Section id="members" title={m.membership_members_active()}>
       <FindForm key={wanted} description={m.back_office_members_find_hint()} wanted={wanted} path={path} />
       {members.length === 0 ? (
         <EmptyState title={wanted ? m.back_office_members_none_found() : m.membership_members_none()} />
@@ -33,6 +31,6 @@ export function ActiveMembers({ found: { members, wanted, page, pages }, path, r
         </ul>
       )}
       <PageLinks page={page} pages={pages} pageUrl={pageUrl} />
-    </section>
+    </Section>
   )
 }

@@ -7,6 +7,7 @@ import { Select } from "../../../platform/ui/fields/Select"
 import { TextArea } from "../../../platform/ui/fields/TextArea"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { useServerForm } from "../../../platform/ui/forms/server-form"
+import { Section } from "../../../platform/ui/page/Section"
 import { AmountField } from "../../ui/AmountField"
 import { refusalOfForm } from "../../ui/refusal-of-form"
 
@@ -17,10 +18,7 @@ export function GiftForm({ giftKey, result }: { giftKey: string; result: FormRes
     defaultValue: { kind: "gift_card", months: "12", locale: "it", transferable: "on" },
   })
   return (
-    <section aria-labelledby="issue" className="grid gap-5">
-      <h2 id="issue" className="text-3xl">
-        {m.back_office_gift_issue()}
-      </h2>
+    <Section id="issue" title={m.back_office_gift_issue()}>
       <Form method="post" {...props} className="grid max-w-2xl gap-5 sm:grid-cols-2">
         <input type="hidden" name="intent" value="issue" />
         <input type="hidden" name="giftKey" value={refusal?.values.giftKey ?? giftKey} />
@@ -76,6 +74,6 @@ export function GiftForm({ giftKey, result }: { giftKey: string; result: FormRes
           {m.back_office_gift_issue_do()}
         </Button>
       </Form>
-    </section>
+    </Section>
   )
 }

@@ -6,6 +6,7 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../../platform/ui/ContactLink"
 import { EmptyState } from "../../../platform/ui/EmptyState"
 import { TextField } from "../../../platform/ui/fields/TextField"
+import { Section } from "../../../platform/ui/page/Section"
 import { ConfirmedAction } from "../../ui/ConfirmedAction"
 import { refusalOfForm } from "../../ui/refusal-of-form"
 import { TaskCard } from "../../ui/TaskCard"
@@ -36,10 +37,7 @@ type Props = {
 /** Steel cards to send, those sent, and those cancelled before. */
 export function SteelCards({ cards: { ordered, dispatched, cancelled }, result }: Props) {
   return (
-    <section aria-labelledby="cards" className="grid gap-5">
-      <h2 id="cards" className="text-3xl">
-        {m.membership_members_cards()}
-      </h2>
+    <Section id="cards" title={m.membership_members_cards()}>
       {ordered.length === 0 ? (
         <EmptyState title={m.membership_members_cards_none()} />
       ) : (
@@ -60,7 +58,7 @@ export function SteelCards({ cards: { ordered, dispatched, cancelled }, result }
       )}
       <OlderCards title={m.membership_members_sent()} rows={dispatched} result={result} />
       <OlderCards title={m.back_office_cards_cancelled()} rows={cancelled} result={result} />
-    </section>
+    </Section>
   )
 }
 

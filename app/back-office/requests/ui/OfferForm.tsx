@@ -5,6 +5,7 @@ import { Button } from "../../../platform/ui/Button"
 import { TextArea } from "../../../platform/ui/fields/TextArea"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { useServerForm } from "../../../platform/ui/forms/server-form"
+import { Section } from "../../../platform/ui/page/Section"
 import { AmountField } from "../../ui/AmountField"
 import { refusalOfForm } from "../../ui/refusal-of-form"
 import { typedAmount } from "../../ui/typed-amount"
@@ -30,10 +31,7 @@ export function OfferForm({ quoteRequest: { locale, lastReply, defaultExpiry }, 
     },
   })
   return (
-    <section aria-labelledby="offer" className="grid gap-5">
-      <h2 id="offer" className="text-3xl">
-        {isRevision ? m.back_office_request_offer_again() : m.back_office_request_offer()}
-      </h2>
+    <Section id="offer" title={isRevision ? m.back_office_request_offer_again() : m.back_office_request_offer()}>
       <Form method="post" {...props} className="grid max-w-2xl gap-5 sm:grid-cols-3">
         <input type="hidden" name="intent" value="offer" />
         <AmountField
@@ -62,6 +60,6 @@ export function OfferForm({ quoteRequest: { locale, lastReply, defaultExpiry }, 
           {m.back_office_request_offer_do()}
         </Button>
       </Form>
-    </section>
+    </Section>
   )
 }

@@ -2,6 +2,7 @@ import { DescriptionItem } from "../../../bookings/ui/DescriptionItem"
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatPrice } from "../../../platform/money"
+import { Section } from "../../../platform/ui/page/Section"
 import type { Deductible } from "../../rules/deductible"
 import type { ExtraId } from "../../rules/extras"
 import { UNLIMITED_KM } from "../../rules/kilometres"
@@ -30,10 +31,7 @@ export function DriversAndOptions(booking: Props) {
   const { customer, secondDriver, secondDriverCheck, insuranceOption, extras, includedKm, allKm, currency } = booking
   const distance = useDistance()
   return (
-    <section aria-labelledby="booked" className="grid gap-4">
-      <h2 id="booked" className="text-2xl">
-        {m.bookings_driver_and_cover()}
-      </h2>
+    <Section id="booked" title={m.bookings_driver_and_cover()} headingClass="text-2xl" className="grid gap-4">
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
         <DescriptionItem
           name={m.bookings_driver()}
@@ -78,7 +76,7 @@ export function DriversAndOptions(booking: Props) {
           <DescriptionItem name={m.car_rental_extras()}>{extras.map(extraName).join(", ")}</DescriptionItem>
         ) : null}
       </dl>
-    </section>
+    </Section>
   )
 }
 

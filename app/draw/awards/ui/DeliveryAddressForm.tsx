@@ -4,6 +4,7 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { useServerForm } from "../../../platform/ui/forms/server-form"
+import { Section } from "../../../platform/ui/page/Section"
 import { ADDRESS_MONTHS, addressLines, type DeliveryAddress } from "../../rules/delivery-address"
 
 type Props = { address: DeliveryAddress | null; answer: FormResult | undefined; isPending: boolean }
@@ -66,10 +67,12 @@ export function DeliveryAddressForm({ address, answer, isPending }: Props) {
     </Form>
   )
   return (
-    <section aria-labelledby="delivery-title" className="grid gap-4 border-t border-line pt-6">
-      <h2 id="delivery-title" className="text-2xl">
-        {m.draw_won_address()}
-      </h2>
+    <Section
+      id="delivery-title"
+      title={m.draw_won_address()}
+      headingClass="text-2xl"
+      className="grid gap-4 border-t border-line pt-6"
+    >
       {address ? (
         <>
           <p>{m.draw_won_address_kept()}</p>
@@ -93,6 +96,6 @@ export function DeliveryAddressForm({ address, answer, isPending }: Props) {
       ) : (
         form
       )}
-    </section>
+    </Section>
   )
 }

@@ -2,6 +2,7 @@ import { brand } from "../../../platform/brand"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../../platform/ui/LinkButton"
+import { Section } from "../../../platform/ui/page/Section"
 import type { AwardOutcome } from "../../rules/award-state"
 import { isCollected, isDelivered } from "../../rules/delivery-address"
 import { type Prize, ticketNumberText } from "../../rules/edition"
@@ -32,10 +33,7 @@ export function OwnPrizes({ prizes }: { prizes: OwnPrize[] }) {
     return outcome === "declined" ? m.draw_won_over_declined() : outcomeName(outcome)
   }
   return (
-    <section aria-labelledby="own-prizes" className="grid gap-5">
-      <h2 id="own-prizes" className="text-part">
-        {m.draw_own_prizes()}
-      </h2>
+    <Section id="own-prizes" title={m.draw_own_prizes()} headingClass="text-part">
       <ul className="grid gap-5 lg:grid-cols-2">
         {prizes.map((own) => (
           <li
@@ -55,6 +53,6 @@ export function OwnPrizes({ prizes }: { prizes: OwnPrize[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

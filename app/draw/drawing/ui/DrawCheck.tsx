@@ -3,6 +3,7 @@ import { Button } from "../../../platform/ui/Button"
 import { Icon } from "../../../platform/ui/Icon"
 import { Notice } from "../../../platform/ui/Notice"
 import { Progress } from "../../../platform/ui/Progress"
+import { Section } from "../../../platform/ui/page/Section"
 import type { BeaconReason, Check, Step, useVerification } from "./use-verification"
 
 const texts: Record<Check["name"], { title: () => string; ok: () => string; failed: () => string }> = {
@@ -38,10 +39,7 @@ export function DrawCheck({ verification, hasBeacon }: Props) {
   const { running, checks, failed, checkDraw } = verification
   const isRunning = running?.work === "draw"
   return (
-    <section aria-labelledby="recompute" className="grid gap-6">
-      <h2 id="recompute" className="text-part">
-        {m.draw_check_title()}
-      </h2>
+    <Section id="recompute" title={m.draw_check_title()} headingClass="text-part" className="grid gap-6">
       <p className="max-w-[60ch] text-muted">{m.draw_check_lead()}</p>
       <Button
         type="button"
@@ -57,7 +55,7 @@ export function DrawCheck({ verification, hasBeacon }: Props) {
       <div aria-live="polite" className="grid gap-6">
         {checks ? <Outcome checks={checks} hasBeacon={hasBeacon} /> : null}
       </div>
-    </section>
+    </Section>
   )
 }
 

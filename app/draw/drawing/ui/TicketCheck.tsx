@@ -4,6 +4,7 @@ import { Button } from "../../../platform/ui/Button"
 import { ScriptedFields } from "../../../platform/ui/fields/ScriptedFields"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { Notice } from "../../../platform/ui/Notice"
+import { Section } from "../../../platform/ui/page/Section"
 import type { Prize } from "../../rules/edition"
 import { prizeName } from "../../ui/prize-name"
 import { StepProgress } from "./DrawCheck"
@@ -35,10 +36,7 @@ export function TicketCheck({ verification, prizes }: Props) {
   }
 
   return (
-    <section aria-labelledby="own-ticket" className="grid gap-6">
-      <h2 id="own-ticket" className="text-part">
-        {m.draw_check_ticket_title()}
-      </h2>
+    <Section id="own-ticket" title={m.draw_check_ticket_title()} headingClass="text-part" className="grid gap-6">
       <p className="max-w-[60ch] text-muted">{m.draw_check_ticket_lead()}</p>
       <form onSubmit={submit} noValidate>
         <ScriptedFields>
@@ -77,7 +75,7 @@ export function TicketCheck({ verification, prizes }: Props) {
       {isRunning ? <StepProgress step={running} /> : null}
       {failed === "ticket" && isValid ? <Notice tone="danger">{m.draw_check_broken()}</Notice> : null}
       <div aria-live="polite">{ticket && isValid ? <TicketOutcome ticket={ticket} prizes={prizes} /> : null}</div>
-    </section>
+    </Section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../../platform/ui/LinkButton"
+import { Section } from "../../../platform/ui/page/Section"
 import { type Prize, ticketNumberText } from "../../rules/edition"
 import { prizeName } from "../../ui/prize-name"
 
@@ -20,10 +21,7 @@ type Props = {
 export function WinnerTable({ edition, winners, page, pages }: Props) {
   const url = (number: number) => `?${new URLSearchParams({ edition, page: String(number) })}#winners`
   return (
-    <section aria-labelledby="winners" className="grid gap-6">
-      <h2 id="winners" className="scroll-mt-28 text-part">
-        {m.draw_winners_title()}
-      </h2>
+    <Section id="winners" title={m.draw_winners_title()} headingClass="scroll-mt-28 text-part" className="grid gap-6">
       <p className="max-w-[60ch] text-muted">{m.draw_winners_lead()}</p>
       <table className="w-full text-left">
         <thead className="text-sm text-muted">
@@ -71,6 +69,6 @@ export function WinnerTable({ edition, winners, page, pages }: Props) {
           ) : null}
         </nav>
       ) : null}
-    </section>
+    </Section>
   )
 }

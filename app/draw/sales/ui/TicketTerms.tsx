@@ -2,6 +2,7 @@ import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents, formatPrice } from "../../../platform/money"
 import { useRootData } from "../../../platform/ui/page/root-data"
+import { Section } from "../../../platform/ui/page/Section"
 import { type Edition, GIFT_CARD_CENTS, GIFT_CARD_MONTHS, prizeCountOf, ticketsPerPrize } from "../../rules/edition"
 
 export function TicketTerms({ edition }: { edition: Pick<Edition, "ticketCents" | "ticketCap" | "prizes"> }) {
@@ -26,10 +27,7 @@ export function TicketTerms({ edition }: { edition: Pick<Edition, "ticketCents" 
     },
   ]
   return (
-    <section aria-labelledby="ticket" className="page-column pt-part">
-      <h2 id="ticket" className="mb-10 text-part">
-        {m.draw_ticket()}
-      </h2>
+    <Section id="ticket" title={m.draw_ticket()} headingClass="mb-10 text-part" className="page-column pt-part">
       <ul className="grid gap-10 md:grid-cols-3">
         {terms.map(({ value, title, text }) => (
           <li key={title} className="grid content-start gap-2 border-t border-line pt-6">
@@ -39,6 +37,6 @@ export function TicketTerms({ edition }: { edition: Pick<Edition, "ticketCents" 
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -5,6 +5,7 @@ import type { IsoDate } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
 import { LinkButton } from "../../../platform/ui/LinkButton"
+import { Section } from "../../../platform/ui/page/Section"
 import { noneLeftText } from "./none-left-text"
 
 type Voucher = {
@@ -33,10 +34,7 @@ type Props = {
 export function MemberBenefits({ benefits }: Props) {
   const { discount, vouchers, transfers, freeCancellation, availability } = benefits
   return (
-    <section aria-labelledby="benefits" className="grid gap-6">
-      <h2 id="benefits" className="text-3xl">
-        {m.membership_benefits()}
-      </h2>
+    <Section id="benefits" title={m.membership_benefits()} className="grid gap-6">
       <ul className="border-b border-line">
         <Benefit title={m.membership_discount({ percent: discount.percent })}>
           <p>{m.membership_benefit_discount()}</p>
@@ -86,7 +84,7 @@ export function MemberBenefits({ benefits }: Props) {
           </Benefit>
         ) : null}
       </ul>
-    </section>
+    </Section>
   )
 }
 

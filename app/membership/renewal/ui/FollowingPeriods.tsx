@@ -1,6 +1,7 @@
 import { formatDate } from "../../../platform/date-format"
 import type { IsoDate } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { Section } from "../../../platform/ui/page/Section"
 import { type TierId, tierName } from "../../rules/tiers"
 
 type Period = { id: string; tierId: TierId; startsOn: IsoDate; lastDay: IsoDate; isGiven: boolean }
@@ -9,10 +10,7 @@ type Period = { id: string; tierId: TierId; startsOn: IsoDate; lastDay: IsoDate;
 export function FollowingPeriods({ periods }: { periods: Period[] }) {
   if (periods.length === 0) return null
   return (
-    <section aria-labelledby="following" className="grid gap-3">
-      <h2 id="following" className="text-2xl">
-        {m.membership_following_title()}
-      </h2>
+    <Section id="following" title={m.membership_following_title()} headingClass="text-2xl" className="grid gap-3">
       <ul className="border-b border-line">
         {periods.map(({ id, tierId, startsOn, lastDay, isGiven }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-t border-line py-3">
@@ -27,6 +25,6 @@ export function FollowingPeriods({ periods }: { periods: Period[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -6,6 +6,7 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../../platform/money"
 import { Button } from "../../../platform/ui/Button"
 import { RadioGroup } from "../../../platform/ui/fields/RadioGroup"
+import { Section } from "../../../platform/ui/page/Section"
 import { type Closing, ClosingNotice } from "../../requests/ui/ClosingNotice"
 import { allPlans, type Plan, planKey, planPrice } from "../../rules/plan"
 import { type TierId, tierName } from "../../rules/tiers"
@@ -46,19 +47,13 @@ export function PlanChange({
 }: Props) {
   if (awaitedTierId !== null)
     return (
-      <section aria-labelledby="plan" className="grid gap-4">
-        <h2 id="plan" className="text-2xl">
-          {m.membership_plan_title()}
-        </h2>
+      <Section id="plan" title={m.membership_plan_title()} headingClass="text-2xl" className="grid gap-4">
         <p className="max-w-[60ch] text-muted">{m.membership_plan_awaited({ tier: tierName(awaitedTierId) })}</p>
         <ClosingNotice tierId={awaitedTierId} closing={closing[awaitedTierId]} />
-      </section>
+      </Section>
     )
   return (
-    <section aria-labelledby="plan" className="grid gap-4">
-      <h2 id="plan" className="text-2xl">
-        {m.membership_plan_title()}
-      </h2>
+    <Section id="plan" title={m.membership_plan_title()} headingClass="text-2xl" className="grid gap-4">
       <p className="max-w-[60ch] text-muted">
         {!autoRenews
           ? m.membership_plan_lead_not_renewed()
@@ -88,7 +83,7 @@ export function PlanChange({
         <Button className="justify-self-start">{m.membership_plan_save()}</Button>
       </Form>
       {savedAt ? <SavedNotice at={savedAt}>{m.membership_plan_saved()}</SavedNotice> : null}
-    </section>
+    </Section>
   )
 }
 

@@ -8,6 +8,7 @@ import { Button } from "../../../platform/ui/Button"
 import { buttonClass } from "../../../platform/ui/button-variant"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Notice } from "../../../platform/ui/Notice"
+import { Section } from "../../../platform/ui/page/Section"
 import type { Plan } from "../../rules/plan"
 import { graceUntil } from "../../rules/renewal"
 import { lastDay } from "../../rules/term"
@@ -37,10 +38,7 @@ type Props = {
 export function RenewalSettings({ membership, changedAt }: Props) {
   const { autoRenews, mayRenewByCard, isRenewable, hasFailed, isInGrace, awaitedTierId, hasAwaitedCrypto } = membership
   return (
-    <section aria-labelledby="renewal" className="grid gap-4">
-      <h2 id="renewal" className="text-2xl">
-        {m.membership_renewal_title()}
-      </h2>
+    <Section id="renewal" title={m.membership_renewal_title()} headingClass="text-2xl" className="grid gap-4">
       {hasFailed && mayRenewByCard ? <Notice tone="danger">{m.membership_renewal_failed()}</Notice> : null}
       <p className="max-w-[60ch] text-muted">
         <WhatHappens membership={membership} />
@@ -61,7 +59,7 @@ export function RenewalSettings({ membership, changedAt }: Props) {
         ) : null}
       </div>
       {changedAt ? <SavedNotice at={changedAt}>{m.membership_renewal_changed()}</SavedNotice> : null}
-    </section>
+    </Section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { Section } from "../../../platform/ui/page/Section"
 import { Unbroken } from "../../../platform/ui/Unbroken"
 import type { CloseReason, RequestState } from "../../rules/requests"
 import { MemberRequestBadge } from "./MemberRequestBadge"
@@ -10,10 +11,7 @@ type Request = { id: string; name: string; state: RequestState; closeReason: Clo
 export function MemberRequests({ requests }: { requests: Request[] }) {
   if (requests.length === 0) return null
   return (
-    <section aria-labelledby="member-requests" className="grid gap-6">
-      <h2 id="member-requests" className="text-3xl">
-        {m.membership_requests()}
-      </h2>
+    <Section id="member-requests" title={m.membership_requests()} className="grid gap-6">
       <ul className="border-b border-line">
         {requests.map(({ id, name, summary, ...request }) => (
           <li key={id} className="relative grid gap-1 border-t border-line py-4">
@@ -34,6 +32,6 @@ export function MemberRequests({ requests }: { requests: Request[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

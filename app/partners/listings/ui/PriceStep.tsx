@@ -4,6 +4,7 @@ import { ItemTile } from "../../../catalogue/ui/ItemTile"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents, readCents, usdCents } from "../../../platform/money"
 import { TextField } from "../../../platform/ui/fields/TextField"
+import { Section } from "../../../platform/ui/page/Section"
 import { PRICE } from "../../rules/listing-fields"
 import type { FieldProps } from "./BasicsStep"
 
@@ -40,16 +41,18 @@ export function PriceStep({ field, tile, isComplete }: Props) {
             : m.partners_field_price_usd({ price: formatCents(usdCents(dailyPriceCents), "usd") })}
         </p>
       </div>
-      <section aria-labelledby="preview" className="grid content-start gap-3">
-        <h2 id="preview" className="font-sans text-sm font-medium">
-          {m.partners_listing_preview()}
-        </h2>
+      <Section
+        id="preview"
+        title={m.partners_listing_preview()}
+        headingClass="font-sans text-sm font-medium"
+        className="grid content-start gap-3"
+      >
         <div inert className="theme-night max-w-xs">
           <ItemTile item={{ ...tile, dailyPriceCents, oneDayCents }} />
         </div>
         {isComplete ? null : <p className="text-sm text-muted">{m.partners_listing_preview_note()}</p>}
         {tile.picture ? null : <p className="text-sm text-muted">{m.partners_listing_no_photographs()}</p>}
-      </section>
+      </Section>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { DescriptionItem } from "../../../bookings/ui/DescriptionItem"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
 import { LinkButton } from "../../../platform/ui/LinkButton"
+import { Section } from "../../../platform/ui/page/Section"
 import { categoryTexts } from "../../listings/ui/listing-texts"
 import type { Quarter } from "../../rules/statement"
 import { FigureTable } from "./FigureTable"
@@ -60,10 +61,7 @@ export function Statement({ statement, csv }: Props) {
         ) : null}
       </dl>
       <p className="max-w-3xl text-muted">{m.partners_statement_how()}</p>
-      <section aria-labelledby="quarters" className="grid gap-5">
-        <h2 id="quarters" className="text-3xl">
-          {m.partners_statement_quarters()}
-        </h2>
+      <Section id="quarters" title={m.partners_statement_quarters()}>
         <FigureTable
           labelledBy="quarters"
           head={[m.partners_statement_quarter()]}
@@ -82,11 +80,8 @@ export function Statement({ statement, csv }: Props) {
             { id: "total", cells: [m.partners_statement_total()], amounts: sums(total), strong: true },
           ]}
         />
-      </section>
-      <section aria-labelledby="listings" className="grid gap-5">
-        <h2 id="listings" className="text-3xl">
-          {m.partners_statement_listings()}
-        </h2>
+      </Section>
+      <Section id="listings" title={m.partners_statement_listings()}>
         {listings.length === 0 ? (
           <p className="text-muted">{m.partners_statement_listings_none()}</p>
         ) : (
@@ -110,7 +105,7 @@ export function Statement({ statement, csv }: Props) {
             }))}
           />
         )}
-      </section>
+      </Section>
       <p>
         <LinkButton to={csv} variant="outline" reloadDocument>
           {m.partners_statement_csv()}

@@ -1,6 +1,7 @@
 import { IdStatusLine } from "../../../accounts/identity/ui/IdStatusLine"
 import type { IdStatus } from "../../../accounts/rules/identity"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { Section } from "../../../platform/ui/page/Section"
 import { Fact, Facts } from "../../ui/Facts"
 import { companyStatus } from "./company-status"
 
@@ -8,10 +9,7 @@ type Props = { companyName?: string; status: IdStatus; name: string; email: stri
 
 export function CompanyFacts({ companyName, status, name, email }: Props) {
   return (
-    <section aria-labelledby="company" className="grid gap-5">
-      <h2 id="company" className="text-3xl">
-        {m.partners_company()}
-      </h2>
+    <Section id="company" title={m.partners_company()}>
       <Facts>
         {companyName ? <Fact name={m.accounts_company()}>{companyName}</Fact> : null}
         <Fact name={m.partners_verification()}>
@@ -20,6 +18,6 @@ export function CompanyFacts({ companyName, status, name, email }: Props) {
         <Fact name={m.partners_contact()}>{name}</Fact>
         <Fact name={m.partners_email()}>{email}</Fact>
       </Facts>
-    </section>
+    </Section>
   )
 }

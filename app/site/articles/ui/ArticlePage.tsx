@@ -2,6 +2,7 @@ import { formatDate } from "../../../platform/date-format"
 import type { SitePicture } from "../../../platform/pictures/picture"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Picture } from "../../../platform/ui/media/Picture"
+import { Section } from "../../../platform/ui/page/Section"
 import type { LongText } from "../../rules/long-text"
 import { type ArticleCard, ArticleCards } from "./ArticleCards"
 import { LongTextPage } from "./LongTextPage"
@@ -26,15 +27,17 @@ export function ArticlePage({ article: { text, date, picture, others }, list }: 
         ) : null
       }
     >
-      <section aria-labelledby="more" className="mt-16 border-t border-line pt-10 print:hidden">
-        <h2 id="more" className="mb-8 text-3xl">
-          {list.more}
-        </h2>
+      <Section
+        id="more"
+        title={list.more}
+        headingClass="mb-8 text-3xl"
+        className="mt-16 border-t border-line pt-10 print:hidden"
+      >
         <ArticleCards cards={others} level={3} isNarrow />
         <LinkButton to={list.path} variant="outline" className="mt-10">
           {list.label}
         </LinkButton>
-      </section>
+      </Section>
     </LongTextPage>
   )
 }

@@ -6,6 +6,7 @@ import { formatPrice } from "../../../platform/money"
 import type { SitePicture } from "../../../platform/pictures/picture"
 import { Picture } from "../../../platform/ui/media/Picture"
 import { useRootData } from "../../../platform/ui/page/root-data"
+import { Section } from "../../../platform/ui/page/Section"
 import type { StartingPrice } from "../../rules/home-page"
 
 export type CategoryCard = {
@@ -24,10 +25,7 @@ const halfSizes = "(min-width: 80rem) 36rem, (min-width: 48rem) 44vw, (min-width
 export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
   const { currency } = useRootData()
   return (
-    <section aria-labelledby="fleet" className="page-column pt-part">
-      <h2 id="fleet" className="mb-10 text-part">
-        {m.site_fleet()}
-      </h2>
+    <Section id="fleet" title={m.site_fleet()} headingClass="mb-10 text-part" className="page-column pt-part">
       <ul className="grid grid-cols-1 gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-6 print:grid-cols-3 print:gap-4">
         {cards.map(({ id, price, unit, picture }, index) => {
           const wide = index === 0 || (index === cards.length - 1 && cards.length % 2 === 0)
@@ -68,6 +66,6 @@ export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
           )
         })}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -4,6 +4,7 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../../platform/pictures/picture"
 import { Price } from "../../../platform/ui/Money"
 import { Picture } from "../../../platform/ui/media/Picture"
+import { Section } from "../../../platform/ui/page/Section"
 import { Unbroken } from "../../../platform/ui/Unbroken"
 
 export type FleetPick = {
@@ -20,10 +21,7 @@ export type FleetPick = {
 export function FleetPicks({ picks }: { picks: FleetPick[] }) {
   if (picks.length === 0) return null
   return (
-    <section aria-labelledby="picks" className="page-column pt-part">
-      <h2 id="picks" className="mb-10 text-part">
-        {m.site_picks()}
-      </h2>
+    <Section id="picks" title={m.site_picks()} headingClass="mb-10 text-part" className="page-column pt-part">
       <ul className="grid gap-x-6 gap-y-12 md:grid-cols-3 print:grid-cols-3">
         {picks.map(({ id, name, category, dailyPriceCents, oneDayCents, picture }) => (
           <li key={id}>
@@ -50,6 +48,6 @@ export function FleetPicks({ picks }: { picks: FleetPick[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

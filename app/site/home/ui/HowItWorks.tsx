@@ -1,6 +1,7 @@
 import { DOCUMENT_REVIEW_HOURS } from "../../../accounts/rules/identity"
 import { brand } from "../../../platform/brand"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { Section } from "../../../platform/ui/page/Section"
 
 export function HowItWorks() {
   const steps = [
@@ -9,10 +10,7 @@ export function HowItWorks() {
     { title: m.site_how_3_title(), text: m.site_how_3({ street: brand.office.street }) },
   ]
   return (
-    <section aria-labelledby="how" className="page-column pt-part">
-      <h2 id="how" className="mb-10 text-part">
-        {m.site_how()}
-      </h2>
+    <Section id="how" title={m.site_how()} headingClass="mb-10 text-part" className="page-column pt-part">
       <ol className="grid gap-x-10 gap-y-10 md:grid-cols-3">
         {steps.map(({ title, text }, index) => (
           <li key={title} className="grid content-start gap-3 border-t border-line pt-6">
@@ -24,6 +22,6 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }

@@ -1,18 +1,13 @@
 import { type ReactNode, useId } from "react"
+import { Section } from "../../../platform/ui/page/Section"
 
 /** `note` applies to all components of the section. */
 export function KitSection({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
-  const id = useId()
   return (
-    <section aria-labelledby={id} className="grid gap-8 border-t border-line pt-8">
-      <div className="grid gap-3">
-        <h2 id={id} className="text-part">
-          {title}
-        </h2>
-        {note ? <p className="max-w-[60ch] text-muted">{note}</p> : null}
-      </div>
+    <Section id={useId()} title={title} headingClass="text-part" className="grid gap-8 border-t border-line pt-8">
+      {note ? <p className="-mt-5 max-w-[60ch] text-muted">{note}</p> : null}
       {children}
-    </section>
+    </Section>
   )
 }
 
