@@ -33,6 +33,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { Section } from "../../platform/ui/page/Section"
+import { TouchLink } from "../../platform/ui/TouchLink"
 import type { Route } from "./+types/booking"
 
 /** 404 for another customer's booking. */
@@ -184,9 +185,7 @@ function Heading({ booking }: { booking: Headed }) {
   return (
     <header className="grid gap-4">
       <p className="print:hidden">
-        <Link to="/account/bookings" className="touch inline-flex items-center underline underline-offset-4">
-          {m.bookings_all()}
-        </Link>
+        <TouchLink to="/account/bookings">{m.bookings_all()}</TouchLink>
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PageHeading title={vehicle} />

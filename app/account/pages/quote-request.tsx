@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router"
+import { redirect } from "react-router"
 import { offerDecisionForm } from "../../charter/forms"
 import { respondToOffer } from "../../charter/offers/offer-decisions.server"
 import { shownRequest } from "../../charter/offers/offer-page.server"
@@ -9,6 +9,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/forms/server-form"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { TouchLink } from "../../platform/ui/TouchLink"
 import type { Route } from "./+types/quote-request"
 
 /** 404 for another customer's request. */
@@ -44,9 +45,7 @@ export default function QuoteRequestPage({ loaderData: { quoteRequest }, actionD
   return (
     <article className="grid gap-10">
       <p className="print:hidden">
-        <Link to="/account/bookings" className="touch inline-flex items-center underline underline-offset-4">
-          {m.bookings_all()}
-        </Link>
+        <TouchLink to="/account/bookings">{m.bookings_all()}</TouchLink>
       </p>
       <RequestView
         request={quoteRequest}

@@ -1,4 +1,3 @@
-import { Link } from "react-router"
 import { decisionForm } from "../../accounts/forms"
 import { decideIdentity } from "../../accounts/identity/id-review.server"
 import { decideAgencyBooking } from "../../car-rental/booking/agency.server"
@@ -18,6 +17,7 @@ import { useScrollIntoView } from "../../platform/ui/hooks/use-scroll-into-view"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { TouchLink } from "../../platform/ui/TouchLink"
 import { decideStayRequest } from "../../villas/answer.server"
 import { AgencyCard } from "../bookings/ui/AgencyCard"
 import { AgencyReturnCard } from "../bookings/ui/AgencyReturnCard"
@@ -80,9 +80,7 @@ export default function AdminPage({
       <PageHeading title={m.back_office_title()} lead={m.back_office_lead()} />
       {alerts > 0 ? (
         <Notice tone="danger" quiet title={m.back_office_alerts_notice({ count: alerts })} className="max-w-2xl">
-          <Link to="/admin/alerts" className="touch inline-flex items-center underline underline-offset-4">
-            {m.back_office_alerts_see()}
-          </Link>
+          <TouchLink to="/admin/alerts">{m.back_office_alerts_see()}</TouchLink>
         </Notice>
       ) : null}
       {coinsWithOldRate.length > 0 ? (
@@ -94,23 +92,17 @@ export default function AdminPage({
           })}
           className="max-w-2xl"
         >
-          <Link to="/admin/rates" className="touch inline-flex items-center underline underline-offset-4">
-            {m.back_office_rates_see()}
-          </Link>
+          <TouchLink to="/admin/rates">{m.back_office_rates_see()}</TouchLink>
         </Notice>
       ) : null}
       {drawTasks > 0 ? (
         <Notice quiet title={m.back_office_draw_tasks({ count: drawTasks })} className="max-w-2xl">
-          <Link to="/admin/draw" className="touch inline-flex items-center underline underline-offset-4">
-            {m.back_office_draw_tasks_see()}
-          </Link>
+          <TouchLink to="/admin/draw">{m.back_office_draw_tasks_see()}</TouchLink>
         </Notice>
       ) : null}
       {partnersToVerify > 0 ? (
         <Notice quiet title={m.back_office_partners_waiting({ count: partnersToVerify })} className="max-w-2xl">
-          <Link to="/admin/partners" className="touch inline-flex items-center underline underline-offset-4">
-            {m.back_office_partners_see()}
-          </Link>
+          <TouchLink to="/admin/partners">{m.back_office_partners_see()}</TouchLink>
         </Notice>
       ) : null}
       <FormErrors refusal={refusal} className="max-w-2xl" />
@@ -119,26 +111,22 @@ export default function AdminPage({
           <Notice tone="success">{m.back_office_done()}</Notice>
         </div>
       ) : null}
-      {disputes.length > 0 ? (
-        <TaskSection title={m.back_office_disputes()} empty="">
-          {disputes.map(({ booking, ...dispute }) => (
-            <DisputeCard key={dispute.id} dispute={dispute} isActive={Boolean(booking?.isActive)} booking={booking} />
-          ))}
-        </TaskSection>
-      ) : null}
-      {failedRefunds.length > 0 ? (
-        <TaskSection title={m.back_office_refunds_failed()} empty="">
-          {failedRefunds.map(({ booking, order, ...failed }) => (
-            <FailedRefundCard
-              key={failed.paymentId}
-              failed={failed}
-              booking={booking}
-              order={order}
-              result={actionData}
-            />
-          ))}
-        </TaskSection>
-      ) : null}
+      <TaskSection title={m.back_office_disputes()}>
+        {disputes.map(({ booking, ...dispute }) => (
+          <DisputeCard key={dispute.id} dispute={dispute} isActive={Boolean(booking?.isActive)} booking={booking} />
+        ))}
+      </TaskSection>
+      <TaskSection title={m.back_office_refunds_failed()}>
+        {failedRefunds.map(({ booking, order, ...failed }) => (
+          <FailedRefundCard
+            key={failed.paymentId}
+            failed={failed}
+            booking={booking}
+            order={order}
+            result={actionData}
+          />
+        ))}
+      </TaskSection>
       <TaskSection title={m.back_office_identities()} empty={m.back_office_identities_none()}>
         {checks.map((check) => (
           <IdentityCard key={check.id} check={check} result={actionData} />
@@ -162,34 +150,26 @@ export default function AdminPage({
           <AwaitingCard key={payment.id} payment={payment} />
         ))}
       </TaskSection>
-      {toReturn.length > 0 ? (
-        <TaskSection title={m.back_office_returns()} empty="">
-          {toReturn.map((payment) => (
-            <ReturnCard key={payment.id} payment={payment} result={actionData} />
-          ))}
-        </TaskSection>
-      ) : null}
-      {refundsWithoutTransactionId.length > 0 ? (
-        <TaskSection title={m.back_office_returns_unnamed()} empty="">
-          {refundsWithoutTransactionId.map((payment) => (
-            <RefundWithoutTransactionIdCard key={payment.refundId} payment={payment} result={actionData} />
-          ))}
-        </TaskSection>
-      ) : null}
-      {agencyReturns.length > 0 ? (
-        <TaskSection title={m.back_office_agency_returns()} empty="">
-          {agencyReturns.map((payment) => (
-            <AgencyReturnCard key={payment.id} payment={payment} />
-          ))}
-        </TaskSection>
-      ) : null}
-      {lendings.length > 0 ? (
-        <TaskSection title={m.back_office_lendings()} empty="">
-          {lendings.map((lending) => (
-            <LendingCard key={lending.id} lending={lending} result={actionData} />
-          ))}
-        </TaskSection>
-      ) : null}
+      <TaskSection title={m.back_office_returns()}>
+        {toReturn.map((payment) => (
+          <ReturnCard key={payment.id} payment={payment} result={actionData} />
+        ))}
+      </TaskSection>
+      <TaskSection title={m.back_office_returns_unnamed()}>
+        {refundsWithoutTransactionId.map((payment) => (
+          <RefundWithoutTransactionIdCard key={payment.refundId} payment={payment} result={actionData} />
+        ))}
+      </TaskSection>
+      <TaskSection title={m.back_office_agency_returns()}>
+        {agencyReturns.map((payment) => (
+          <AgencyReturnCard key={payment.id} payment={payment} />
+        ))}
+      </TaskSection>
+      <TaskSection title={m.back_office_lendings()}>
+        {lendings.map((lending) => (
+          <LendingCard key={lending.id} lending={lending} result={actionData} />
+        ))}
+      </TaskSection>
     </>
   )
 }

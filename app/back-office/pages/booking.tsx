@@ -1,4 +1,3 @@
-import { Link } from "react-router"
 import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
 import { StateMark } from "../../bookings/ui/StateMark"
@@ -27,6 +26,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { Section } from "../../platform/ui/page/Section"
+import { TouchLink } from "../../platform/ui/TouchLink"
 import { AgencyPaymentAction } from "../bookings/ui/AgencyPaymentAction"
 import { endedText } from "../bookings/ui/booking-names"
 import { CancelActions } from "../bookings/ui/CancelActions"
@@ -87,9 +87,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
     <article className="grid gap-12">
       <header className="grid gap-4">
         <p>
-          <Link to="/admin/bookings" className="touch inline-flex items-center underline underline-offset-4">
-            {m.back_office_booking_all()}
-          </Link>
+          <TouchLink to="/admin/bookings">{m.back_office_booking_all()}</TouchLink>
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <PageHeading title={booking.item} />

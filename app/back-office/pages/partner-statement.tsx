@@ -1,4 +1,3 @@
-import { Link } from "react-router"
 import { yearlyStatement } from "../../partners/payouts/statements.server"
 import { Statement } from "../../partners/payouts/ui/Statement"
 import { requireRole } from "../../platform/authorise.server"
@@ -6,6 +5,7 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { TouchLink } from "../../platform/ui/TouchLink"
 import type { Route } from "./+types/partner-statement"
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -29,9 +29,7 @@ export default function PartnerStatementPage({ loaderData: statement }: Route.Co
     <>
       <div className="grid gap-4">
         <p>
-          <Link to="/admin/payouts" className="touch inline-flex items-center underline underline-offset-4">
-            {m.back_office_payouts()}
-          </Link>
+          <TouchLink to="/admin/payouts">{m.back_office_payouts()}</TouchLink>
         </p>
         <PageHeading title={m.partners_statement_title({ year })} lead={m.partners_statement_lead()} />
       </div>

@@ -19,6 +19,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { Section } from "../../platform/ui/page/Section"
+import { TouchLink } from "../../platform/ui/TouchLink"
 import { type DeclineRequestFields, declineRequestForm, offerForm } from "../forms"
 import { OfferForm } from "../requests/ui/OfferForm"
 import { operatorForm, submitOneOf } from "../submit.server"
@@ -55,9 +56,7 @@ export default function RequestPage({ loaderData: { quoteRequest, partner }, act
     <>
       <header className="grid gap-4">
         <p>
-          <Link to="/admin/requests" className="touch inline-flex items-center underline underline-offset-4">
-            {m.back_office_requests_back()}
-          </Link>
+          <TouchLink to="/admin/requests">{m.back_office_requests_back()}</TouchLink>
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <PageHeading overline={quoteRequest.reference} title={quoteRequest.itemName} />

@@ -2,7 +2,8 @@ import { Children, type ReactNode, useId } from "react"
 
 type Props = {
   title: string
-  empty: string
+  /** Shown without entries; by default the section is left out. */
+  empty?: string
   /** Number of entries, if it differs from the number of children. */
   count?: number
   children: ReactNode
@@ -10,6 +11,7 @@ type Props = {
 
 export function TaskSection({ title, empty, children, count = Children.count(children) }: Props) {
   const id = useId()
+  if (count === 0 && empty === undefined) return null
   return (
     <section aria-labelledby={id} className="grid gap-5">
       <h2 id={id} className="text-3xl">

@@ -5,6 +5,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { Section } from "../../platform/ui/page/Section"
+import { TouchLink } from "../../platform/ui/TouchLink"
 import { demoMessage } from "../queries.server"
 import { channelName } from "../ui/channel-name"
 import { MailFrame } from "../ui/MailFrame"
@@ -32,9 +33,7 @@ export default function DemoMessage({ loaderData }: Route.ComponentProps) {
         data-recipient={recipient}
       >
         <p>
-          <Link to="/dev/mail" className="touch inline-flex items-center underline underline-offset-4">
-            {m.messaging_drawer_back()}
-          </Link>
+          <TouchLink to="/dev/mail">{m.messaging_drawer_back()}</TouchLink>
         </p>
         <PageHeading overline={channelName(channel)} title={<span className="wrap-anywhere">{subject}</span>} />
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-note">

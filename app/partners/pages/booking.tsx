@@ -1,4 +1,3 @@
-import { Link } from "react-router"
 import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { spanText } from "../../bookings/ui/booking-texts"
 import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
@@ -16,6 +15,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { Section } from "../../platform/ui/page/Section"
+import { TouchLink } from "../../platform/ui/TouchLink"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { answerListingBooking } from "../bookings/answers.server"
 import { partnerBooking } from "../bookings/booking-lists.server"
@@ -65,9 +65,7 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
     <article className="grid gap-12">
       <header className="grid gap-4">
         <p>
-          <Link to="/partner/bookings" className="touch inline-flex items-center underline underline-offset-4">
-            {m.partners_booking_back()}
-          </Link>
+          <TouchLink to="/partner/bookings">{m.partners_booking_back()}</TouchLink>
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <PageHeading title={booking.item} />

@@ -1,4 +1,3 @@
-import { Link } from "react-router"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -7,6 +6,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { TouchLink } from "../../platform/ui/TouchLink"
 import { ListingMonths } from "../analytics/ui/ListingMonths"
 import { blockDays, unblockDays } from "../calendars/blocks.server"
 import { listingCalendarPage } from "../calendars/calendar-page.server"
@@ -70,9 +70,7 @@ export default function ListingCalendar({ loaderData, actionData }: Route.Compon
     <>
       <header className="grid gap-4">
         <p>
-          <Link to="/partner/listings" className="touch inline-flex items-center underline underline-offset-4">
-            {m.partners_nav_listings()}
-          </Link>
+          <TouchLink to="/partner/listings">{m.partners_nav_listings()}</TouchLink>
         </p>
         <PageHeading title={m.partners_calendar_title()} lead={m.partners_calendar_lead({ name })} />
       </header>

@@ -10,6 +10,7 @@ import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { PageLinks } from "../../platform/ui/page/PageLinks"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { Section } from "../../platform/ui/page/Section"
+import { TouchLink } from "../../platform/ui/TouchLink"
 import { partnerPayouts } from "../payouts/payout-lists.server"
 import { FigureTable } from "../payouts/ui/FigureTable"
 import { entryText, payoutStateText } from "../payouts/ui/ledger-texts"
@@ -164,12 +165,7 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
         <ul className="flex flex-wrap gap-x-8 gap-y-2">
           {years.map((year) => (
             <li key={year}>
-              <Link
-                to={`/partner/payouts/statements/${year}`}
-                className="touch inline-flex items-center underline underline-offset-4"
-              >
-                {m.partners_statement_title({ year })}
-              </Link>
+              <TouchLink to={`/partner/payouts/statements/${year}`}>{m.partners_statement_title({ year })}</TouchLink>
             </li>
           ))}
         </ul>

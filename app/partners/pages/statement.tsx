@@ -1,8 +1,8 @@
-import { Link } from "react-router"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { TouchLink } from "../../platform/ui/TouchLink"
 import { yearlyStatement } from "../payouts/statements.server"
 import { Statement } from "../payouts/ui/Statement"
 import type { Route } from "./+types/statement"
@@ -22,9 +22,7 @@ export default function PartnerStatement({ loaderData: statement }: Route.Compon
     <>
       <div className="grid gap-4">
         <p>
-          <Link to="/partner/payouts" className="touch inline-flex items-center underline underline-offset-4">
-            {m.partners_statement_back()}
-          </Link>
+          <TouchLink to="/partner/payouts">{m.partners_statement_back()}</TouchLink>
         </p>
         <PageHeading title={m.partners_statement_title({ year: statement.year })} lead={m.partners_statement_lead()} />
       </div>

@@ -1,6 +1,7 @@
-import { useId, useRef, useState } from "react"
+import { useId, useRef } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
+import { useCopy } from "../../platform/ui/hooks/use-copy"
 
 type Props = {
   label: string
@@ -15,15 +16,9 @@ type Props = {
 export function CopyField({ label, value, shown = value, large = false }: Props) {
   const id = useId()
   const text = useRef<HTMLParagraphElement>(null)
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      setCopied(true)
-    } catch {
-      if (text.current) getSelection()?.selectAllChildren(text.current)
-    }
-  }
+  const { copy, isCopied } = useCopy(value, () => {
+    if (text.current) getSelection()?.selectAllChildren(text.current)
+  })
   return (
     <div className="grid gap-1.5">
       <p id={`${id}-label`} className="text-sm font-medium">
@@ -41,7 +36,7 @@ export function CopyField({ label, value, shown = value, large = false }: Props)
         </Button>
       </div>
       <span role="status" className="text-sm text-success empty:hidden">
-        {copied ? m.payments_crypto_copied({ what: label }) : null}
+        {isCopied ? m.payments_crypto_copied({ what: label }) : null}
       </span>
     </div>
   )

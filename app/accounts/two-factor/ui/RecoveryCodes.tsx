@@ -1,8 +1,8 @@
-import { useState } from "react"
 import { brand } from "../../../platform/brand"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import { buttonClass } from "../../../platform/ui/button-variant"
+import { useCopy } from "../../../platform/ui/hooks/use-copy"
 import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Notice } from "../../../platform/ui/Notice"
@@ -10,8 +10,8 @@ import { Notice } from "../../../platform/ui/Notice"
 /** Recovery codes to copy or download; shown once. `done` is the path of the next page. */
 export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }) {
   const isHydrated = useHydrated()
-  const [copied, setCopied] = useState(false)
   const text = `${m.accounts_recovery_file({ brand: brand.name })}\n\n${codes.join("\n")}\n`
+  const { copy, isCopied } = useCopy(text)
   return (
     <section aria-labelledby="recovery-codes" className="grid max-w-xl gap-6">
       <div className="grid gap-3">
@@ -27,14 +27,7 @@ export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }
       </ul>
       <div className="flex flex-wrap gap-3">
         {isHydrated ? (
-          <Button
-            type="button"
-            variant="outline"
-            onClick={async () => {
-              await navigator.clipboard.writeText(text)
-              setCopied(true)
-            }}
-          >
+          <Button type="button" variant="outline" onClick={copy}>
             {m.accounts_recovery_copy()}
           </Button>
         ) : null}
@@ -46,7 +39,7 @@ export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }
           {m.accounts_recovery_download()}
         </a>
       </div>
-      {copied ? <Notice tone="success">{m.accounts_recovery_copied()}</Notice> : null}
+      {isCopied ? <Notice tone="success">{m.accounts_recovery_copied()}</Notice> : null}
       <LinkButton to={done} className="justify-self-start">
         {m.accounts_recovery_done()}
       </LinkButton>

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
+import { TouchLink } from "../../../platform/ui/TouchLink"
 
 export const BookingLink = ({ id, children }: { id: string; children: ReactNode }) => (
-  <Link to={`/admin/bookings/${id}`} className="touch inline-flex items-center underline underline-offset-4">
-    {children}
-  </Link>
+  <TouchLink to={`/admin/bookings/${id}`}>{children}</TouchLink>
 )
 
 /** Details of a `TaskCard` about a booking. */

@@ -1,9 +1,9 @@
-import { Link } from "react-router"
 import { FigureTable } from "../../../partners/payouts/ui/FigureTable"
 import { untilText } from "../../../partners/payouts/ui/payout-text"
 import type { payoutMethods } from "../../../partners/rules/payout"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
+import { TouchLink } from "../../../platform/ui/TouchLink"
 import { payoutMethodTexts } from "./PayoutCard"
 
 /** Amounts in euro cents. */
@@ -31,13 +31,9 @@ export function DuePartners({ labelledBy, partners, year }: { labelledBy: string
       rows={partners.map((partner) => ({
         id: partner.userId,
         cells: [
-          <Link
-            key="name"
-            to={`/admin/partners/${partner.userId}/statements/${year}`}
-            className="touch inline-flex items-center underline underline-offset-4"
-          >
+          <TouchLink key="name" to={`/admin/partners/${partner.userId}/statements/${year}`}>
             {partner.name}
-          </Link>,
+          </TouchLink>,
           <span key="ready" className="grid">
             {readyText(partner)}
             {partner.heldCents === 0 ? null : (

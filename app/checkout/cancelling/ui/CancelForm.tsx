@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { type CancellationPolicy, type CancelOutcome, isGranted } from "../../../bookings/rules/cancellation"
 import { spanText } from "../../../bookings/ui/booking-texts"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
@@ -7,6 +7,7 @@ import { Button } from "../../../platform/ui/Button"
 import { type ErrorSummary, FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { PageHeading } from "../../../platform/ui/page/PageHeading"
+import { TouchLink } from "../../../platform/ui/TouchLink"
 import { Unbroken } from "../../../platform/ui/Unbroken"
 import type { MeansRefund } from "../../rules/means-refunds"
 import { type AppliedGiftCard, CancelOutcomeText } from "./CancelOutcomeText"
@@ -41,11 +42,11 @@ export function CancelForm({ preview, page, refusal }: Props) {
     <section className="grid max-w-2xl gap-8">
       <header className="grid gap-3">
         <p>
-          <Link to={page} className="touch inline-flex items-center underline underline-offset-4">
+          <TouchLink to={page}>
             <span>
               <Unbroken>{m.bookings_entry_title({ number: preview.number })}</Unbroken>
             </span>
-          </Link>
+          </TouchLink>
         </p>
         <PageHeading title={m.checkout_cancel_title()} lead={`${preview.item} · ${spanText(preview)}`} />
       </header>

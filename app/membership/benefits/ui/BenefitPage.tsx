@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { PageHeading } from "../../../platform/ui/page/PageHeading"
+import { TouchLink } from "../../../platform/ui/TouchLink"
 
 /** A page of one benefit, with the way back to the membership. */
 export function BenefitPage({
@@ -19,9 +19,7 @@ export function BenefitPage({
     <>
       <header className="grid gap-4">
         <p>
-          <Link to="/account/membership" className="touch inline-flex items-center underline underline-offset-4">
-            {m.membership_back()}
-          </Link>
+          <TouchLink to="/account/membership">{m.membership_back()}</TouchLink>
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <PageHeading title={title} lead={lead} />

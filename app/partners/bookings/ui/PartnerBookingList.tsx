@@ -4,6 +4,7 @@ import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Money } from "../../../platform/ui/Money"
+import { TouchLink } from "../../../platform/ui/TouchLink"
 import { Unbroken } from "../../../platform/ui/Unbroken"
 import { AnswerMark } from "./AnswerMark"
 
@@ -79,12 +80,7 @@ export function LatestBookings({ latest: { bookings, toAnswer } }: { latest: { b
       </div>
       {toAnswer > 0 ? (
         <p>
-          <Link
-            to="/partner/bookings?show=answer"
-            className="touch inline-flex items-center underline underline-offset-4"
-          >
-            {m.partners_bookings_to_answer({ count: toAnswer })}
-          </Link>
+          <TouchLink to="/partner/bookings?show=answer">{m.partners_bookings_to_answer({ count: toAnswer })}</TouchLink>
         </p>
       ) : null}
       <PartnerBookingList bookings={bookings} level="h3" />

@@ -1,6 +1,6 @@
-import { Link } from "react-router"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
+import { TouchLink } from "../../../platform/ui/TouchLink"
 
 type Props = {
   /** What the payout pays for each booking, in euro cents; negative where it takes back. */
@@ -20,11 +20,11 @@ export function PayoutBookings({ bookings, path }: Props) {
       <ul className="figures grid gap-1 pb-2">
         {bookings.map(({ id, number, item, cents }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6">
-            <Link to={`${path}/${id}`} className="touch inline-flex items-center underline underline-offset-4">
+            <TouchLink to={`${path}/${id}`}>
               <span>
                 {item} · <span className="whitespace-nowrap">{number}</span>
               </span>
-            </Link>
+            </TouchLink>
             <span className="whitespace-nowrap">{formatCents(cents, "eur")}</span>
           </li>
         ))}

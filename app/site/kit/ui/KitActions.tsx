@@ -3,6 +3,7 @@ import { Button } from "../../../platform/ui/Button"
 import type { ButtonVariant } from "../../../platform/ui/button-variant"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { PageLinks } from "../../../platform/ui/page/PageLinks"
+import { TouchLink } from "../../../platform/ui/TouchLink"
 import { FileButton } from "../../../platform/ui/uploads/FileButton"
 import { KitRow, KitSection, KitState } from "./KitSection"
 
@@ -38,6 +39,7 @@ export function KitActions() {
             <LinkButton to="/cars" variant="outline">
               {m.site_kit_act_long()}
             </LinkButton>
+            <TouchLink to="/cars">{m.site_kit_act_long()}</TouchLink>
           </div>
         </KitState>
         <KitState name={m.platform_pages()}>
