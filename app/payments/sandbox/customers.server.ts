@@ -3,16 +3,7 @@ import { invalidRequest, missingObject } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
 import { mergeMetadata, type Params, refuseUnknownParameters, textParam } from "./form-encoding.server"
 import type { PaymentMethodObject } from "./payment-methods.server"
-import {
-  listOf,
-  locked,
-  newId,
-  ok,
-  type SandboxContext,
-  type SandboxResponse,
-  saveObject,
-  seconds,
-} from "./store.server"
+import { locked, newId, ok, type SandboxContext, type SandboxResponse, saveObject, seconds } from "./store.server"
 
 const parameters = [
   "email",
@@ -93,6 +84,3 @@ export async function deleteCustomer(context: SandboxContext, _params: Params, i
   await saveObject(context, "customer", deleted)
   return ok({ id, object: "customer", deleted: true })
 }
-
-export const listCustomers = (context: SandboxContext, params: Params): Promise<SandboxResponse> =>
-  listOf(context, "customer", "/v1/customers", params)

@@ -108,12 +108,6 @@ export async function updateDispute(context: SandboxContext, params: Params, id:
   return ok(await ended(context, updated, text === "winning_evidence"))
 }
 
-/** Accepts a dispute, which loses it. */
-export async function closeDispute(context: SandboxContext, params: Params, id: string): Promise<SandboxResponse> {
-  refuseUnknownParameters(params, [])
-  return ok(await ended(context, await openDisputeById(context, id), false))
-}
-
 async function ended(context: SandboxContext, dispute: DisputeObject, isWon: boolean): Promise<DisputeObject> {
   const isInquiry = dispute.balance_transactions.length === 0
   const status = isInquiry ? "warning_closed" : isWon ? "won" : "lost"

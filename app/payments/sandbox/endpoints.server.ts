@@ -1,27 +1,16 @@
 import { cancelIntent, captureIntent, confirmIntent } from "./charging.server"
-import { createCustomer, deleteCustomer, listCustomers, retrieveCustomer, updateCustomer } from "./customers.server"
-import { closeDispute, listDisputes, updateDispute } from "./disputes.server"
+import { createCustomer, deleteCustomer, retrieveCustomer, updateCustomer } from "./customers.server"
+import { listDisputes, updateDispute } from "./disputes.server"
 import { invalidRequest } from "./errors.server"
 import type { Params } from "./form-encoding.server"
 import { cancelVerification, createVerification, redactVerification, retrieveVerification } from "./identity.server"
 import { createIntent, listIntents, retrieveIntent, updateIntent } from "./payment-intents.server"
-import {
-  attachPaymentMethod,
-  detachPaymentMethod,
-  listPaymentMethods,
-  retrievePaymentMethod,
-  updatePaymentMethod,
-} from "./payment-methods.server"
-import { createRefund, listRefunds, retrieveRefund } from "./refunds.server"
-import { cancelSetupIntent, confirmSetupIntent, createSetupIntent, retrieveSetupIntent } from "./setup-intents.server"
-import { listOf, locked, ok, type SandboxContext, type SandboxResponse } from "./store.server"
+import { attachPaymentMethod, detachPaymentMethod, listPaymentMethods } from "./payment-methods.server"
+import { createRefund, listRefunds } from "./refunds.server"
+import { confirmSetupIntent, createSetupIntent, retrieveSetupIntent } from "./setup-intents.server"
+import type { SandboxContext, SandboxResponse } from "./store.server"
 
 type Handle = (context: SandboxContext, params: Params, id: string) => Promise<SandboxResponse>
-
-const retrieveStored =
-  (kind: string): Handle =>
-  async (context, _params, id) =>
-    ok((await locked<{ id: string }>(context, kind, id)).object)
 
 /** Stripe's endpoints; `:id` is the object's id. */
 const endpoints: Record<string, Handle> = {
@@ -35,32 +24,21 @@ const endpoints: Record<string, Handle> = {
   "POST /v1/setup_intents": createSetupIntent,
   "GET /v1/setup_intents/:id": retrieveSetupIntent,
   "POST /v1/setup_intents/:id/confirm": confirmSetupIntent,
-  "POST /v1/setup_intents/:id/cancel": cancelSetupIntent,
   "POST /v1/customers": createCustomer,
-  "GET /v1/customers": listCustomers,
   "GET /v1/customers/:id": retrieveCustomer,
   "POST /v1/customers/:id": updateCustomer,
   "DELETE /v1/customers/:id": deleteCustomer,
   "GET /v1/customers/:id/payment_methods": listPaymentMethods,
-  "GET /v1/payment_methods": (context, params) => listPaymentMethods(context, params),
-  "GET /v1/payment_methods/:id": retrievePaymentMethod,
-  "POST /v1/payment_methods/:id": updatePaymentMethod,
   "POST /v1/payment_methods/:id/attach": attachPaymentMethod,
   "POST /v1/payment_methods/:id/detach": detachPaymentMethod,
-  "GET /v1/charges/:id": retrieveStored("charge"),
   "POST /v1/refunds": createRefund,
   "GET /v1/refunds": listRefunds,
-  "GET /v1/refunds/:id": retrieveRefund,
   "GET /v1/disputes": listDisputes,
-  "GET /v1/disputes/:id": retrieveStored("dispute"),
   "POST /v1/disputes/:id": updateDispute,
-  "POST /v1/disputes/:id/close": closeDispute,
   "POST /v1/identity/verification_sessions": createVerification,
   "GET /v1/identity/verification_sessions/:id": retrieveVerification,
   "POST /v1/identity/verification_sessions/:id/cancel": cancelVerification,
   "POST /v1/identity/verification_sessions/:id/redact": redactVerification,
-  "GET /v1/events": (context, params) => listOf(context, "event", "/v1/events", params),
-  "GET /v1/events/:id": retrieveStored("event"),
 }
 
 const patterns = Object.entries(endpoints).map(([name, handle]) => {

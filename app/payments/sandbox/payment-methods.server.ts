@@ -1,7 +1,7 @@
 import { type Behaviour, type CardDetails, type CardInput, cardByToken, readCard } from "./cards.server"
 import type { CustomerObject } from "./customer-object.server"
 import { invalidRequest } from "./errors.server"
-import { mergeMetadata, type Params, refuseUnknownParameters, requiredText, textParam } from "./form-encoding.server"
+import { type Params, refuseUnknownParameters, requiredText, textParam } from "./form-encoding.server"
 import {
   type Found,
   fieldsEqual,
@@ -81,14 +81,6 @@ export async function savedMethodOf(
 
 export const behaviourOf = (method: Found<PaymentMethodObject>) => (method.hidden.behaviour ?? {}) as Behaviour
 
-export async function retrievePaymentMethod(
-  context: SandboxContext,
-  _params: Params,
-  id: string,
-): Promise<SandboxResponse> {
-  return ok((await paymentMethodOf(context, id)).object)
-}
-
 export async function attachPaymentMethod(
   context: SandboxContext,
   params: Params,
@@ -130,23 +122,9 @@ export async function detachPaymentMethod(
   return ok(detached)
 }
 
-export async function updatePaymentMethod(
+export const listPaymentMethods = (
   context: SandboxContext,
   params: Params,
-  id: string,
-): Promise<SandboxResponse> {
-  const { object } = await locked<PaymentMethodObject>(context, "payment_method", id)
-  const updated = { ...object, metadata: mergeMetadata(object.metadata, params) }
-  await saveObject(context, "payment_method", updated)
-  return ok(updated)
-}
-
-export async function listPaymentMethods(
-  context: SandboxContext,
-  params: Params,
-  customerId?: string,
-): Promise<SandboxResponse> {
-  const customer = customerId ?? requiredText(params, "customer")
-  const url = customerId ? `/v1/customers/${customerId}/payment_methods` : "/v1/payment_methods"
-  return listOf(context, "payment_method", url, params, fieldsEqual({ customer }))
-}
+  customer: string,
+): Promise<SandboxResponse> =>
+  listOf(context, "payment_method", `/v1/customers/${customer}/payment_methods`, params, fieldsEqual({ customer }))

@@ -105,10 +105,6 @@ async function chargeOf(context: SandboxContext, params: Params): Promise<Charge
   return (await locked<ChargeObject>(context, "charge", chargeId, "charge")).object
 }
 
-export async function retrieveRefund(context: SandboxContext, _params: Params, id: string): Promise<SandboxResponse> {
-  return ok((await locked<{ id: string }>(context, "refund", id)).object)
-}
-
 export function listRefunds(context: SandboxContext, params: Params): Promise<SandboxResponse> {
   const intent = textParam(params, "payment_intent")
   const charge = textParam(params, "charge")

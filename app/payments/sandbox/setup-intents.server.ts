@@ -149,16 +149,3 @@ export async function failSetup(
   await recordSandboxEvent(context, "setup_intent.setup_failed", failed)
   return { status: 402, body: { error: { ...error, setup_intent: failed } } }
 }
-
-export async function cancelSetupIntent(context: SandboxContext, params: Params, id: string): Promise<SandboxResponse> {
-  refuseUnknownParameters(params, ["cancellation_reason"])
-  const { object } = await setupIntentById(context, id)
-  if (object.status === "succeeded" || object.status === "canceled")
-    throw invalidRequest(`This SetupIntent's status is ${object.status}; a cancellation is not possible in it.`, {
-      code: "setup_intent_unexpected_state",
-    })
-  const cancelled: SetupIntentObject = { ...object, status: "canceled", next_action: null }
-  await saveObject(context, KIND, cancelled)
-  await recordSandboxEvent(context, "setup_intent.canceled", cancelled)
-  return ok(cancelled)
-}
