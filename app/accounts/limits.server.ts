@@ -69,7 +69,10 @@ export async function countCodeAttempt(
   cookieHeader: string | null,
 ): Promise<{ requiresBrowserLink: boolean }> {
   const browserId = await knownBrowserId(ctx, { userId: user.id }, cookieHeader)
-  if (browserId && (await tryConsumeAttempt(ctx, `code:device-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY_SECONDS))) {
+  if (
+    browserId &&
+    (await tryConsumeAttempt(ctx, `code:device-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY_SECONDS))
+  ) {
     await enforceRateLimit(ctx, `code:device:${browserId}`, 20, QUARTER_HOUR)
     return { requiresBrowserLink: false }
   }

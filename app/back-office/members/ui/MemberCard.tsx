@@ -143,9 +143,7 @@ function MemberRefund({ member, result }: { member: MemberRow; result: FormResul
   )
 }
 
-function consequenceOf(
-  { refund: { amounts, goesOnUntil }, endedAt, pendingRequests }: MemberRow,
-): string {
+function consequenceOf({ refund: { amounts, goesOnUntil }, endedAt, pendingRequests }: MemberRow): string {
   const paidBy = (means: "card" | "crypto") =>
     formatList(
       amounts.filter((each) => each.means === means).map(({ cents, currency }) => formatCents(cents, currency)),
