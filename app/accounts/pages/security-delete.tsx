@@ -19,7 +19,7 @@ import { CurrentPassword } from "../password/ui/CurrentPassword"
 import { neededReauthentication } from "../security/reauthentication.server"
 import { requireSecurityPage, submitWithReauthentication } from "../security/security-page.server"
 import { ReauthenticateForm } from "../sign-in/ui/ReauthenticateForm"
-import { Section } from "../ui/Section"
+import { SettingsSection } from "../ui/SettingsSection"
 import { TextLink } from "../ui/TextLink"
 import type { Route } from "./+types/security-delete"
 
@@ -80,10 +80,10 @@ export default function SecurityDeletePage({ loaderData, actionData }: Route.Com
         <PageHeading title={m.accounts_delete_title()} lead={m.accounts_delete_lead()} />
       </div>
       <div className="grid gap-12">
-        <Section title={m.accounts_delete_goes()}>
+        <SettingsSection title={m.accounts_delete_goes()}>
           <Points words={isCustomer ? goes : goesOfBusiness} />
-        </Section>
-        <Section title={m.accounts_delete_stays()}>
+        </SettingsSection>
+        <SettingsSection title={m.accounts_delete_stays()}>
           <Points words={isCustomer ? stays : staysOfBusiness} />
           <div className="grid justify-items-start gap-4">
             <p className="text-muted">{m.accounts_delete_export_first()}</p>
@@ -91,7 +91,7 @@ export default function SecurityDeletePage({ loaderData, actionData }: Route.Com
               {m.accounts_data_export()}
             </a>
           </div>
-        </Section>
+        </SettingsSection>
         <div className="grid gap-8 border-t border-line pt-8">
           {losses.length > 0 ? <Losses words={losses} lostCents={lostCents} isCustomer={isCustomer} /> : null}
           {obstacles.length > 0 ? (

@@ -23,8 +23,8 @@ import { SessionList } from "../sign-in/ui/SessionList"
 import { GoogleLink } from "../ui/GoogleLink"
 import { PendingEmail } from "../ui/PendingEmail"
 import { SavedNotice } from "../ui/SavedNotice"
-import { Section } from "../ui/Section"
 import { SettingRow } from "../ui/SettingRow"
+import { SettingsSection } from "../ui/SettingsSection"
 import type { Route } from "./+types/security"
 
 /** Security settings of a Google account (part 3 §2). */
@@ -126,7 +126,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         </Notice>
       ) : null}
       <div className="grid gap-12">
-        <Section title={m.accounts_security_email()} lead={email}>
+        <SettingsSection title={m.accounts_security_email()} lead={email}>
           <FormErrors refusal={emailRefusal} />
           {pending ? <PendingEmail {...pending} /> : null}
           {ownsData || emailResult ? (
@@ -139,8 +139,8 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
               <SavedNotice at={emailResult?.at}>{m.accounts_security_email_withdrawn()}</SavedNotice>
             </div>
           ) : null}
-        </Section>
-        <Section title={m.accounts_security_password()} lead={passwordLead(hasPassword, google)}>
+        </SettingsSection>
+        <SettingsSection title={m.accounts_security_password()} lead={passwordLead(hasPassword, google)}>
           {hasPassword ? (
             <PasswordChange result={passwordResult} />
           ) : google ? (
@@ -156,19 +156,19 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
               </LinkButton>
             </div>
           )}
-        </Section>
+        </SettingsSection>
         {google ? (
-          <Section title={m.accounts_google_link_title()} lead={m.accounts_google_link_lead()}>
+          <SettingsSection title={m.accounts_google_link_title()} lead={m.accounts_google_link_lead()}>
             <GoogleLink
               isLast={!hasPassword && passkeys === 0}
               reauthentication={reauthentication}
               result={googleResult}
             />
-          </Section>
+          </SettingsSection>
         ) : googleResult?.status === "success" ? (
           <Notice tone="success">{m.accounts_google_link_unlinked()}</Notice>
         ) : null}
-        <Section title={m.accounts_security_more()}>
+        <SettingsSection title={m.accounts_security_more()}>
           <div className="grid border-t border-line">
             {hasPassword ? (
               <SettingRow
@@ -179,11 +179,11 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
             ) : null}
             <SettingRow title={m.accounts_security_passkeys()} state={passkeyCount(passkeys)} to={`${page}/passkeys`} />
           </div>
-        </Section>
-        <Section title={m.accounts_sessions_title()}>
+        </SettingsSection>
+        <SettingsSection title={m.accounts_sessions_title()}>
           <FormErrors refusal={sessionRefusal} />
           <SessionList sessions={sessions} endedAt={sessionResult?.at} />
-        </Section>
+        </SettingsSection>
         {ownsData ? <OwnData page={page} isPartner={isPartner} /> : null}
       </div>
     </>
@@ -193,7 +193,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
 function OwnData({ page, isPartner }: { page: string; isPartner: boolean }) {
   const lead = isPartner ? m.accounts_data_export_lead_partner() : m.accounts_data_export_lead()
   return (
-    <Section title={m.accounts_data_title()} lead={lead}>
+    <SettingsSection title={m.accounts_data_title()} lead={lead}>
       <div className="grid justify-items-start gap-5">
         <a href={`${page}/data.zip`} download className={buttonClass("outline")}>
           {m.accounts_data_export()}
@@ -203,7 +203,7 @@ function OwnData({ page, isPartner }: { page: string; isPartner: boolean }) {
           {m.accounts_data_delete()}
         </LinkButton>
       </div>
-    </Section>
+    </SettingsSection>
   )
 }
 

@@ -1,6 +1,14 @@
 import { type ReactNode, useId } from "react"
 
-export function Section({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
+export function SettingsSection({
+  title,
+  lead,
+  children,
+}: {
+  title: ReactNode
+  lead?: ReactNode
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-5 border-t border-line pt-8">
