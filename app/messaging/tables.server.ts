@@ -24,7 +24,7 @@ export const messages = pgTable(
     /** The plain text. */
     body: text("body").notNull(),
     /** Name of the approved WhatsApp template that starts a conversation; its parameters follow in order. */
-    whatsAppTemplate: text("approved_template"),
+    whatsAppTemplate: text("whatsapp_template"),
     parameters: jsonb("parameters").$type<string[]>().notNull().default([]),
     attachments: jsonb("attachments").$type<Attachment[]>().notNull().default([]),
     state: messageStateEnum("state").notNull().default("queued"),

@@ -6,6 +6,7 @@ ALTER TABLE "quote_requests" RENAME COLUMN "offer_text" TO "reply_text";--> stat
 ALTER TABLE "quote_requests" RENAME COLUMN "answered_by" TO "replied_by";--> statement-breakpoint
 ALTER TABLE "quote_requests" RENAME COLUMN "answered_at" TO "replied_at";--> statement-breakpoint
 ALTER TABLE "messages" RENAME COLUMN "not_before" TO "claimable_at";--> statement-breakpoint
+ALTER TABLE "messages" RENAME COLUMN "approved_template" TO "whatsapp_template";--> statement-breakpoint
 ALTER TABLE "photographs" RENAME COLUMN "touched_at" TO "last_attempt_at";--> statement-breakpoint
 ALTER TABLE "memberships" RENAME COLUMN "is_renewed" TO "auto_renews";--> statement-breakpoint
 ALTER TABLE "memberships" RENAME COLUMN "notice_for" TO "notice_sent_for";--> statement-breakpoint
@@ -65,6 +66,9 @@ BEGIN
     FROM pgboss.queue "q" JOIN "job_names" "n" ON "n"."before" = "q"."name"
     ON CONFLICT DO NOTHING;
   UPDATE pgboss.job "j" SET "name" = "n"."after" FROM "job_names" "n" WHERE "n"."before" = "j"."name";
+  -- Occurrences of schedules that are due.
+  UPDATE pgboss.job "j" SET "data" = jsonb_set("j"."data", '{name}', to_jsonb("n"."after"))
+    FROM "job_names" "n" WHERE "j"."name" = '__pgboss__send-it' AND "j"."data"->>'name' = "n"."before";
   DELETE FROM pgboss.queue WHERE "name" IN (SELECT "before" FROM "job_names");
 END $$;--> statement-breakpoint
 UPDATE "alerts" "a" SET "subject" = 'job:' || "n"."after", "facts" = jsonb_set("a"."facts", '{job}', to_jsonb("n"."after"))
