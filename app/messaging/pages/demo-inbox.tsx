@@ -11,23 +11,23 @@ import type { Route } from "./+types/demo-inbox"
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({ messages: await demoMessages(ctxOf(context)) })
 
-export const meta: Route.MetaFunction = () => plainHead(m.messaging_drawer_title(), m.messaging_drawer_lead())
+export const meta: Route.MetaFunction = () => plainHead(m.messaging_inbox_title(), m.messaging_inbox_lead())
 
 export default function DemoInbox({ loaderData: { messages } }: Route.ComponentProps) {
   return (
     <div className="theme-paper">
       <div className="reading-column grid gap-10 pt-32 pb-20">
         <PageHeading
-          overline={m.messaging_drawer_overline()}
-          title={m.messaging_drawer_title()}
-          lead={m.messaging_drawer_lead()}
+          overline={m.messaging_inbox_overline()}
+          title={m.messaging_inbox_title()}
+          lead={m.messaging_inbox_lead()}
         />
         {messages.length === 0 ? (
-          <EmptyState title={m.messaging_drawer_empty()}>
-            <p>{m.messaging_drawer_empty_hint()}</p>
+          <EmptyState title={m.messaging_inbox_empty()}>
+            <p>{m.messaging_inbox_empty_hint()}</p>
           </EmptyState>
         ) : (
-          <ul className="border-b border-line" aria-label={m.messaging_drawer_title()}>
+          <ul className="border-b border-line" aria-label={m.messaging_inbox_title()}>
             {messages.map((message) => (
               <MessageRow key={message.id} {...message} />
             ))}
@@ -49,11 +49,11 @@ function MessageRow({ id, channel, recipient, subject, template, createdAt, atta
         <span className="grid min-w-0 gap-0.5">
           <span className="font-medium wrap-anywhere group-hover:underline">{subject}</span>
           <span className="text-sm text-muted wrap-anywhere">
-            {m.messaging_drawer_to({ recipient })} ·{" "}
+            {m.messaging_inbox_to({ recipient })} ·{" "}
             <time dateTime={createdAt.toISOString()} className="figures">
               {formatInstant(createdAt, { dateStyle: "medium", timeStyle: "medium" })}
             </time>
-            {attachments > 0 ? ` · ${m.messaging_drawer_attachment_count({ count: attachments })}` : null}
+            {attachments > 0 ? ` · ${m.messaging_inbox_attachment_count({ count: attachments })}` : null}
           </span>
         </span>
       </Link>

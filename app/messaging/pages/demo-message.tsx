@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { id, channel, recipient, subject, hasHtml: html !== null, body, template, createdAt, files }
 }
 
-export const meta: Route.MetaFunction = () => plainHead(m.messaging_drawer_title(), m.messaging_drawer_lead())
+export const meta: Route.MetaFunction = () => plainHead(m.messaging_inbox_title(), m.messaging_inbox_lead())
 
 export default function DemoMessage({ loaderData }: Route.ComponentProps) {
   const { id, channel, recipient, subject, hasHtml, body, template, createdAt, files } = loaderData
@@ -33,13 +33,13 @@ export default function DemoMessage({ loaderData }: Route.ComponentProps) {
         data-recipient={recipient}
       >
         <p>
-          <TouchLink to="/dev/mail">{m.messaging_drawer_back()}</TouchLink>
+          <TouchLink to="/dev/mail">{m.messaging_inbox_back()}</TouchLink>
         </p>
         <PageHeading overline={channelName(channel)} title={<span className="wrap-anywhere">{subject}</span>} />
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-note">
-          <dt className="text-muted">{m.messaging_drawer_recipient()}</dt>
+          <dt className="text-muted">{m.messaging_inbox_recipient()}</dt>
           <dd className="wrap-anywhere">{recipient}</dd>
-          <dt className="text-muted">{m.messaging_drawer_written()}</dt>
+          <dt className="text-muted">{m.messaging_inbox_written()}</dt>
           <dd>
             <time dateTime={createdAt.toISOString()} className="figures">
               {formatInstant(createdAt, { dateStyle: "long", timeStyle: "medium" })}
@@ -55,7 +55,7 @@ export default function DemoMessage({ loaderData }: Route.ComponentProps) {
           {hasHtml ? <Mail id={id} title={subject} /> : null}
           <Section
             id="plain-text"
-            title={m.messaging_drawer_plain_text()}
+            title={m.messaging_inbox_plain_text()}
             headingClass="text-2xl leading-11"
             className="grid gap-3"
           >
@@ -73,8 +73,8 @@ function Mail({ id, title }: { id: string; title: string }) {
   const [query] = useSearchParams()
   const dark = query.has("dark")
   const views = [
-    { to: "?", label: m.messaging_drawer_light(), selected: !dark },
-    { to: "?dark", label: m.messaging_drawer_dark(), selected: dark },
+    { to: "?", label: m.messaging_inbox_light(), selected: !dark },
+    { to: "?dark", label: m.messaging_inbox_dark(), selected: dark },
   ]
   return (
     <section aria-labelledby="mail" className="grid gap-3">
@@ -105,7 +105,7 @@ function Mail({ id, title }: { id: string; title: string }) {
 
 function Attachments({ files }: { files: { name: string; href: string }[] }) {
   return (
-    <Section id="attachments" title={m.messaging_drawer_attachments()} headingClass="text-2xl" className="grid gap-2">
+    <Section id="attachments" title={m.messaging_inbox_attachments()} headingClass="text-2xl" className="grid gap-2">
       <ul>
         {files.map(({ name, href }) => (
           <li key={href}>
