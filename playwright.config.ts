@@ -27,8 +27,8 @@ const withoutPictures = {
 }
 
 const phoneJourneys = /\/(rent-a-car|wizard-fields)\.spec\.ts$/
-/** Tests of pictures, and of pages as a whole. */
-const testsWithPictures = /\/(draw|listings|pages|pictures|print|reviews)\.spec\.ts$/
+/** Tests of pictures, and of the layout of whole pages. */
+const testsWithPictures = /\/(draw|jets|listings|pages|pictures|print|quote|reviews|villas|yachts)\.spec\.ts$/
 
 /** Browser tests against a running site; `npm test` starts one and sets E2E_BASE_URL. */
 export default defineConfig({
