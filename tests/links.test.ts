@@ -17,7 +17,7 @@ describe("the links of menu and footer", () => {
     expect(paths).toContain(path)
   })
 
-  test("an open category with its own booking page has a route", () => {
+  test("a category with its own booking page has a route", () => {
     for (const { id } of categories.filter(({ booking }) => booking === "own-page")) expect(paths).toContain(`/${id}`)
   })
 

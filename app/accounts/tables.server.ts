@@ -26,7 +26,6 @@ export const users = pgTable("users", {
   specialOffers: boolean("special_offers").notNull().default(false),
   newsletter: boolean("newsletter").notNull().default(false),
   stripeCustomerId: text("stripe_customer_id"),
-  /** Whether sign-in requires an authenticator code. */
   /** Whether an authenticator app is set up (better-auth's name). */
   twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
   termsAcceptedAt: instant("terms_accepted_at"),

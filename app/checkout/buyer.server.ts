@@ -11,7 +11,8 @@ const requirements: Record<Buyer, (ctx: Ctx) => Promise<Profile | null>> = {
 }
 
 /**
- * The customer's profile as the kind's `buyer` requires; null for a guest. Refuses as `requireVerifiedCustomer`, `requireCustomer` or `customerOrNull` does.
+ * The customer's profile as the kind's `buyer` requires; null for a guest. Refuses as `requireVerifiedCustomer`,
+ * `requireCustomer` or `customerOrNull` does.
  */
 export const requireBuyer = (ctx: Ctx, requested: { kind: BookingKind }): Promise<Profile | null> =>
   requirements[kindOf(ctx, requested).buyer](ctx)

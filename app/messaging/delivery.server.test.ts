@@ -16,6 +16,9 @@ import { retryDelaySeconds } from "./rules/attempts"
 import { messages } from "./tables.server"
 import { UndeliveredError } from "./transport.server"
 
+/** As in `rules/attempts.ts`. */
+const MAX_ATTEMPTS = 7
+
 const database = await testDatabase()
 let ctx: ReturnType<typeof testContext>
 
@@ -115,14 +118,14 @@ describe("delivery", () => {
     const { taken, deliveries } = recordingCarrier(() => {
       throw new UndeliveredError("SMTP 421")
     })
-    for (let attempt = 1; attempt < 7; attempt++) {
+    for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
       await deliverDue(ctx, deliveries)
       expect(await rowOf(messageId)).toMatchObject({ state: "queued", attempts: attempt, lastError: "SMTP 421" })
       expect(await deliverDue(ctx, deliveries)).toBe(0)
       ctx.clock.set(addMinutes(ctx.now(), (retryDelaySeconds(attempt) ?? 0) / 60))
     }
     await deliverDue(ctx, deliveries)
-    expect(await rowOf(messageId)).toMatchObject({ state: "failed", attempts: 7, sentAt: null })
+    expect(await rowOf(messageId)).toMatchObject({ state: "failed", attempts: MAX_ATTEMPTS, sentAt: null })
     expect(taken).toEqual([])
   })
 

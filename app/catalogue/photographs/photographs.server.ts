@@ -94,7 +94,7 @@ export async function removePhotograph(ctx: Ctx, { photographId }: { photographI
   })
 }
 
-/** One of the company's items with this view in an open category; 404 otherwise. */
+/** One of the company's items with this view; 404 otherwise. */
 async function requireItemWithView(ctx: Ctx, itemId: string, view: View): Promise<Item> {
   const item = await itemById(ctx, itemId)
   const category = item && findCategory(item.category)

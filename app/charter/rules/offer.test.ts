@@ -24,11 +24,11 @@ describe("the next states of a request", () => {
   })
 })
 
-test("open, answered and expired requests may be answered", () => {
+test("open, offered and expired requests can receive an offer", () => {
   expect(requestStates.filter(canReceiveOffer)).toEqual(["open", "offered", "expired"])
 })
 
-test("open, answered and accepted requests are under way", () => {
+test("open, offered and accepted requests are active", () => {
   expect(requestStates.filter(isRequestActive)).toEqual(["open", "offered", "accepted"])
 })
 

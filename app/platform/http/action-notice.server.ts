@@ -6,8 +6,9 @@ const NOTICE_COOKIE = "app.done"
 const MAX_AGE_SECONDS = 15
 
 /**
- * Post/redirect/get: redirects to `page`, which may have a query, with the name of the notice that `ActionNotice` shows there. A reload does not
- * repeat the action. A link with `?done=` shows nothing: the notice is shown only with the short-lived cookie that is set here.
+ * Post/redirect/get: redirects to `page`, which may have a query, with the name of the notice that `ActionNotice` shows
+ * there. A reload does not repeat the action. A link with `?done=` shows nothing: the notice is shown only with the
+ * short-lived cookie that is set here.
  */
 export function redirectWithNotice(ctx: Ctx, page: string, notice: string): Response {
   const [path = "", search] = page.split("?")
