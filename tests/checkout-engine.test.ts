@@ -168,7 +168,7 @@ const outcomesOf: Partial<Record<BookingKind, string[]>> = {
     "kilometres returned",
     "paid by crypto",
     "paid by agency",
-    "ended: refused",
+    "ended: crypto-not-received",
     "ended: customer-free",
   ],
   car_wash: ["paid by a guest", "paid with a loan car"],
