@@ -1,4 +1,4 @@
-import type { z } from "zod"
+import { z } from "zod"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { redirectWithNotice } from "../platform/http/action-notice.server"
@@ -32,17 +32,18 @@ export const operatorForm =
 
 type OperatorForm = ReturnType<typeof operatorForm>
 
+const unknownForm = operatorForm(z.object({}), () =>
+  Promise.reject(new Refusal("platform.request-refused", {}, { status: 400 })),
+)
+
 /** Submits the form that the field `intent` names, else `otherwise`. Without `otherwise` refuses another intent with 400. */
 export async function submitOneOf(
   ctx: Ctx,
   request: Request,
   page: string,
-  { otherwise, ...forms }: Record<string, OperatorForm>,
+  { otherwise = unknownForm, ...forms }: Record<string, OperatorForm>,
 ) {
   const form = await readForm(request)
   const intent = String(form.get("intent"))
-  const submit = (Object.hasOwn(forms, intent) && forms[intent]) || otherwise
-  if (submit) return submit(ctx, form, page)
-  requireRole(ctx, "operator")
-  throw new Refusal("platform.request-refused", {}, { status: 400 })
+  return ((Object.hasOwn(forms, intent) && forms[intent]) || otherwise)(ctx, form, page)
 }
