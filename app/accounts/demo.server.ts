@@ -29,16 +29,16 @@ export async function seedDemoAccounts(ctx: Ctx): Promise<void> {
   if (missing.length === 0) return
   const hash = await hashPassword(DEMO_PASSWORD)
   const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
-  await inTransaction(ctx, async (inner) => {
+  await inTransaction(ctx, async (txCtx) => {
     for (const account of missing) {
       const id = idOf(account)
       const { key: _, ...person } = account
-      const [otherOwner] = await inner.db
+      const [otherOwner] = await txCtx.db
         .select({ id: users.id })
         .from(users)
         .where(and(eq(users.email, person.email), ne(users.id, id)))
       if (otherOwner) continue
-      await inner.db
+      await txCtx.db
         .insert(users)
         .values({ id, ...person, ...at, emailVerified: true, locale: "it" })
         .onConflictDoUpdate({
@@ -47,11 +47,11 @@ export async function seedDemoAccounts(ctx: Ctx): Promise<void> {
           setWhere: isNotNull(users.deletedAt),
         })
       if (person.idStatus === "verified")
-        await inner.db
+        await txCtx.db
           .insert(verifiedPersons)
           .values({ userId: id, ...demoDocument(ctx, person), verifiedAt: ctx.now() })
           .onConflictDoNothing()
-      await inner.db
+      await txCtx.db
         .insert(signInMethods)
         .values({ id: `${id}-password`, userId: id, accountId: id, providerId: "credential", password: hash, ...at })
         .onConflictDoNothing()
@@ -66,17 +66,17 @@ export async function seedDemoAccounts(ctx: Ctx): Promise<void> {
 export async function retireDemoAccounts(ctx: Ctx): Promise<void> {
   if (ctx.config.demo) throw new Error("Demo accounts cannot be retired in demo mode.")
   const ids = demoAccounts.map(idOf)
-  await inTransaction(ctx, async (inner) => {
-    const closedSessions = await inner.db
+  await inTransaction(ctx, async (txCtx) => {
+    const closedSessions = await txCtx.db
       .delete(sessions)
       .where(inArray(sessions.userId, ids))
       .returning({ userId: sessions.userId })
-    const passwords = await inner.db
+    const passwords = await txCtx.db
       .delete(signInMethods)
       .where(inArray(signInMethods.userId, ids))
       .returning({ userId: signInMethods.userId })
-    await inner.db.delete(verifications).where(inArray(verifications.value, ids))
+    await txCtx.db.delete(verifications).where(inArray(verifications.value, ids))
     for (const userId of new Set([...closedSessions, ...passwords].map((row) => row.userId)))
-      await recordEvent(inner, { name: "demo-account.retired", subject: `user:${userId}` })
+      await recordEvent(txCtx, { name: "demo-account.retired", subject: `user:${userId}` })
   })
 }

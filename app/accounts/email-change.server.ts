@@ -56,34 +56,34 @@ export async function requestEmailChange(ctx: Ctx, input: EmailChange, cookieHea
   const same = "accounts.email-same"
   if (!user || user.email === input.email) throw new Refusal(same, {}, { fields: [{ field: "email", code: same }] })
   await enforceRateLimit(ctx, `email-change:${userId}`, MAX_REQUESTS, HOUR_SECONDS)
-  await inTransaction(ctx, async (inner) => {
-    await recordEvent(inner, { name: "email.change-wanted", subject: `user:${userId}` })
-    await sendEmailChangeNotice(inner, user, "wanted")
-    const requestId = await insertVerification(inner, (id) => REQUEST_PREFIX + id, { userId, email: input.email })
-    await ctx.jobs.enqueue(inner.db, SEND_EMAIL_CHANGE, { wishId: requestId } satisfies z.output<typeof jobData>)
+  await inTransaction(ctx, async (txCtx) => {
+    await recordEvent(txCtx, { name: "email.change-wanted", subject: `user:${userId}` })
+    await sendEmailChangeNotice(txCtx, user, "wanted")
+    const requestId = await insertVerification(txCtx, (id) => REQUEST_PREFIX + id, { userId, email: input.email })
+    await ctx.jobs.enqueue(txCtx.db, SEND_EMAIL_CHANGE, { wishId: requestId } satisfies z.output<typeof jobData>)
   })
 }
 
 /** Mails the link to the new address or, if the address has a confirmed account, a notice to its owner. */
 export async function sendEmailChange(ctx: Ctx, data: object): Promise<void> {
   const { wishId: requestId } = jobData.parse(data)
-  await inTransaction(ctx, async (inner) => {
-    const [request] = await inner.db
+  await inTransaction(ctx, async (txCtx) => {
+    const [request] = await txCtx.db
       .delete(verifications)
       .where(eq(verifications.id, requestId))
       .returning({ value: verifications.value })
     if (!request) return
     const { userId, email } = pendingChange.parse(JSON.parse(request.value))
-    const user = await userById(inner, userId)
+    const user = await userById(txCtx, userId)
     if (!user || user.deletedAt) return
     // Stored for a taken address as well (the link is not sent), so that `pendingEmail` does not reveal other accounts.
     const token = randomBytes(32).toString("base64url")
-    await inner.db.delete(verifications).where(isLink(userId))
-    await insertVerification(inner, () => linkIdentifier(token), { userId, email })
-    const owner = await userByEmail(inner, email)
-    if (owner?.emailVerified) return sendEmailTakenMail(inner, owner)
-    const { google } = await signInMethodsOf(inner, userId)
-    await sendEmailChangeLink(inner, user, { email, token, google })
+    await txCtx.db.delete(verifications).where(isLink(userId))
+    await insertVerification(txCtx, () => linkIdentifier(token), { userId, email })
+    const owner = await userByEmail(txCtx, email)
+    if (owner?.emailVerified) return sendEmailTakenMail(txCtx, owner)
+    const { google } = await signInMethodsOf(txCtx, userId)
+    await sendEmailChangeLink(txCtx, user, { email, token, google })
   })
 }
 
@@ -102,11 +102,11 @@ export async function pendingEmail(ctx: Ctx): Promise<{ email: string; until: Da
 /** Cancels a requested change of address: its link stops working. */
 export async function withdrawEmailChange(ctx: Ctx): Promise<void> {
   const { userId } = requirePerson(ctx)
-  await inTransaction(ctx, async (inner) => {
+  await inTransaction(ctx, async (txCtx) => {
     // Requests first: this waits for a job that is just turning the request into a link, so that the link is deleted too.
-    await inner.db.delete(verifications).where(isRequest(userId))
-    await inner.db.delete(verifications).where(isLink(userId))
-    await recordEvent(inner, { name: "email.change-withdrawn", subject: `user:${userId}` })
+    await txCtx.db.delete(verifications).where(isRequest(userId))
+    await txCtx.db.delete(verifications).where(isLink(userId))
+    await recordEvent(txCtx, { name: "email.change-withdrawn", subject: `user:${userId}` })
   })
 }
 
@@ -136,9 +136,9 @@ export async function confirmEmailChange(
 ): Promise<{ cookies: string[]; needsPassword: boolean; page: string }> {
   await limitLinkUses(ctx)
   try {
-    return await inTransaction(ctx, async (inner) => {
-      const { userId, needsPassword, role } = await moveAccount(inner, token)
-      return { cookies: [await knownBrowserCookie(inner, userId)], needsPassword, page: securityPages[role] }
+    return await inTransaction(ctx, async (txCtx) => {
+      const { userId, needsPassword, role } = await moveAccount(txCtx, token)
+      return { cookies: [await knownBrowserCookie(txCtx, userId)], needsPassword, page: securityPages[role] }
     })
   } catch (error) {
     if (databaseError(error).constraint !== "users_email_unique") throw error

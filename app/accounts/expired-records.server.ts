@@ -20,7 +20,7 @@ export async function deleteUnconfirmed(ctx: Ctx): Promise<void> {
   const old = await ctx.db.select({ id: users.id }).from(users).where(isDeletable(ctx))
   for (const { id } of old)
     try {
-      await inTransaction(ctx, (inner) => deleteAccount(inner, id))
+      await inTransaction(ctx, (txCtx) => deleteAccount(txCtx, id))
     } catch (error) {
       if (!FOREIGN_KEY_VIOLATIONS.includes(databaseError(error).code ?? "")) throw error
     }

@@ -32,7 +32,7 @@ export async function enqueueMailToUser(ctx: Ctx, user: User, mail: Mail): Promi
 export async function enqueueMailToUserById(ctx: Ctx, userId: string, mail: (user: User) => Mail): Promise<void> {
   const user = await userById(ctx, userId)
   if (!user) return
-  await inTransaction(ctx, (inner) => enqueueMailToUser(inner, user, mail(user)))
+  await inTransaction(ctx, (txCtx) => enqueueMailToUser(txCtx, user, mail(user)))
 }
 
 /** Names the company in mails of an unconfirmed business account, so that nobody confirms another person's sign-up by mistake. */

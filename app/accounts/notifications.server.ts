@@ -26,14 +26,14 @@ export async function notificationsOf(ctx: Ctx): Promise<Notifications> {
 export async function chooseNotifications(ctx: Ctx, choice: z.output<typeof notificationsForm>): Promise<void> {
   const { userId } = requireRole(ctx, "personal")
   const { specialOffers, newsletter } = choice
-  await inTransaction(ctx, async (inner) => {
-    const saved = await inner.db
+  await inTransaction(ctx, async (txCtx) => {
+    const saved = await txCtx.db
       .update(users)
       .set({ specialOffers, newsletter, updatedAt: ctx.now() })
       .where(eq(users.id, userId))
       .returning({ id: users.id })
     if (saved.length === 0) throw new Refusal("accounts.user-not-updated", {}, { status: 409 })
-    await recordEvent(inner, {
+    await recordEvent(txCtx, {
       name: "notifications.chosen",
       subject: `user:${userId}`,
       facts: { specialOffers, newsletter },

@@ -28,13 +28,13 @@ export async function makeOperator(
     })
   const user = await userByEmail(ctx, email)
   if (!user) throw new Error(`No account could be created for ${email}.`)
-  const token = await inTransaction(ctx, async (inner) => {
-    if (!user.emailVerified) await inner.db.delete(signInMethods).where(eq(signInMethods.userId, user.id))
-    await inner.db.update(users).set({ role: "operator", emailVerified: true }).where(eq(users.id, user.id))
-    await inner.db.delete(sessions).where(eq(sessions.userId, user.id))
-    await recordEvent(inner, { name: "operator.made", subject: `user:${user.id}` })
-    if (resetsFactors) await resetFactors(inner, user.id)
-    return createResetToken(inner, user.id)
+  const token = await inTransaction(ctx, async (txCtx) => {
+    if (!user.emailVerified) await txCtx.db.delete(signInMethods).where(eq(signInMethods.userId, user.id))
+    await txCtx.db.update(users).set({ role: "operator", emailVerified: true }).where(eq(users.id, user.id))
+    await txCtx.db.delete(sessions).where(eq(sessions.userId, user.id))
+    await recordEvent(txCtx, { name: "operator.made", subject: `user:${user.id}` })
+    if (resetsFactors) await resetFactors(txCtx, user.id)
+    return createResetToken(txCtx, user.id)
   })
   return { email, link: resetLink(ctx, token) }
 }

@@ -26,13 +26,13 @@ export const updateProfile = (ctx: Ctx, { name, phone }: z.output<typeof profile
 
 async function saveProfile(ctx: Ctx, changes: { name: string; phone?: string | null }): Promise<void> {
   const { userId } = requirePerson(ctx)
-  await inTransaction(ctx, async (inner) => {
-    const saved = await inner.db
+  await inTransaction(ctx, async (txCtx) => {
+    const saved = await txCtx.db
       .update(users)
       .set({ ...changes, updatedAt: ctx.now() })
       .where(eq(users.id, userId))
       .returning({ id: users.id })
     if (saved.length === 0) throw new Refusal("accounts.user-not-updated", {}, { status: 409 })
-    await recordEvent(inner, { name: "profile.saved", subject: `user:${userId}` })
+    await recordEvent(txCtx, { name: "profile.saved", subject: `user:${userId}` })
   })
 }

@@ -20,24 +20,24 @@ type NewAlert = { kind: AlertKind; count: number; firstAt: Date }
  * alert is mailed exactly once. Without an operator the alerts stay unmailed. Returns the number of mails.
  */
 export async function sendAlertMails(ctx: Ctx): Promise<number> {
-  return inTransaction(ctx, async (inner) => {
-    await inner.db.execute(sql`select pg_advisory_xact_lock(${MAIL_ADVISORY_LOCK})`)
-    const [last] = await inner.db.select({ at: max(alerts.mailedAt) }).from(alerts)
+  return inTransaction(ctx, async (txCtx) => {
+    await txCtx.db.execute(sql`select pg_advisory_xact_lock(${MAIL_ADVISORY_LOCK})`)
+    const [last] = await txCtx.db.select({ at: max(alerts.mailedAt) }).from(alerts)
     if (last?.at && ctx.now().getTime() - last.at.getTime() < MIN_INTERVAL_MINUTES * 60_000) return 0
-    const newAlerts = await inner.db
+    const newAlerts = await txCtx.db
       .select({ id: alerts.id, kind: alerts.kind, count: alerts.count, firstAt: alerts.firstAt })
       .from(alerts)
       .where(and(isNull(alerts.mailedAt), isNull(alerts.resolvedAt)))
       .orderBy(asc(alerts.firstAt), asc(alerts.id))
     if (newAlerts.length === 0) return 0
-    const operators = await inner.db
+    const operators = await txCtx.db
       .select({ id: users.id, name: users.name, email: users.email, locale: users.locale })
       .from(users)
       .where(and(eq(users.role, "operator"), isNull(users.deletedAt)))
     if (operators.length === 0) return 0
     const ids = newAlerts.map(({ id }) => id)
-    await inner.db.update(alerts).set({ mailedAt: ctx.now() }).where(inArray(alerts.id, ids))
-    for (const operator of operators) await sendDigest(inner, operator, newAlerts)
+    await txCtx.db.update(alerts).set({ mailedAt: ctx.now() }).where(inArray(alerts.id, ids))
+    for (const operator of operators) await sendDigest(txCtx, operator, newAlerts)
     return operators.length
   })
 }

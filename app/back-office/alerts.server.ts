@@ -99,13 +99,13 @@ async function bookingsOf(ctx: Ctx, rows: Alert[]): Promise<Map<string, { id: st
 /** Marks an alert as done. Refuses with `back-office.alert-done` (409) if it is not open. */
 export async function completeAlert(ctx: Ctx, { alertId, note }: { alertId: string; note: string }): Promise<void> {
   const operator = requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
-    const [alert] = await inner.db
+  await inTransaction(ctx, async (txCtx) => {
+    const [alert] = await txCtx.db
       .update(alerts)
       .set({ resolvedAt: ctx.now(), resolvedBy: actorName(operator), note })
       .where(and(eq(alerts.id, alertId), isNull(alerts.resolvedAt)))
       .returning({ kind: alerts.kind, subject: alerts.subject })
     if (!alert) throw new Refusal("back-office.alert-done", {}, { status: 409 })
-    await recordEvent(inner, { name: "alert.completed", subject: `alert:${alertId}`, facts: alert })
+    await recordEvent(txCtx, { name: "alert.completed", subject: `alert:${alertId}`, facts: alert })
   })
 }

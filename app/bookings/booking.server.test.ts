@@ -63,7 +63,7 @@ const newBooking = (changes: Partial<NewBooking> = {}): NewBooking => ({
 })
 
 const held = async (changes: Partial<NewBooking> = {}): Promise<Booking> =>
-  (await inTransaction(ctx, (inner) => insertHeldBooking(inner, newBooking(changes)))).booking
+  (await inTransaction(ctx, (txCtx) => insertHeldBooking(txCtx, newBooking(changes)))).booking
 
 describe("the states of a booking", () => {
   test("the same key is one booking, even in fifty concurrent requests", { tags: ["postgres"] }, async () => {

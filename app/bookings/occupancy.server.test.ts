@@ -27,9 +27,9 @@ type Reservation = { resourceId: string; from: Date; to: Date; expiresAt?: Date;
 /** The whole transaction of one customer. */
 async function reserve(c: Ctx, { resourceId, from, to, expiresAt, bookingId }: Reservation) {
   const id = bookingId ?? (await booking())
-  return inTransaction(c, async (inner) => {
-    await releaseExpiredHolds(inner, resourceId)
-    return insertOccupancy(inner, { resourceId, bookingId: id, startsAt: from, endsAt: to, expiresAt })
+  return inTransaction(c, async (txCtx) => {
+    await releaseExpiredHolds(txCtx, resourceId)
+    return insertOccupancy(txCtx, { resourceId, bookingId: id, startsAt: from, endsAt: to, expiresAt })
   })
 }
 

@@ -39,9 +39,9 @@ export async function deleteOldDocuments(ctx: Ctx): Promise<void> {
     .limit(MAX_PER_RUN)
   await eraseOldInvitations(ctx, before)
   if (old.length > 0)
-    await inTransaction(ctx, (inner) =>
+    await inTransaction(ctx, (txCtx) =>
       deleteDocuments(
-        inner,
+        txCtx,
         old.map(({ id }) => id),
       ),
     )
@@ -67,7 +67,7 @@ export async function anonymiseOldBookings(ctx: Ctx): Promise<void> {
   const isOld = and(lt(bookings.endsAt, before), lt(bookings.createdAt, before))
   const named = or(sql`${bookings.customerName} <> ''`, sql`${bookings.customerEmail} <> ''`)
   const old = await ctx.db.select({ id: bookings.id }).from(bookings).where(and(isOld, named)).limit(MAX_PER_RUN)
-  for (const { id } of old) await inTransaction(ctx, (inner) => anonymise(inner, id))
+  for (const { id } of old) await inTransaction(ctx, (txCtx) => anonymise(txCtx, id))
 }
 
 async function anonymise(ctx: Ctx, id: string): Promise<void> {

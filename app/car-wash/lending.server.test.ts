@@ -99,7 +99,7 @@ describe("the car of a wash's add-on", () => {
     expect(await cars()).toEqual([BAY])
     expect((await lendingOf(id))?.vehicle).toBeUndefined()
     await assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
-    await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId: id, reason: "operator" }))
+    await inTransaction(ctx, (txCtx) => cancelBooking(txCtx, { bookingId: id, reason: "operator" }))
     expect(await cars()).toEqual([])
   })
 

@@ -22,31 +22,31 @@ export async function assignAddOnCar(
   { bookingId, vehicleId }: { bookingId: string; vehicleId?: string },
 ): Promise<void> {
   requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
+  await inTransaction(ctx, async (txCtx) => {
     // Avoids a deadlock if two operators swap the cars of two washes.
-    await inner.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('car-wash lending', 0))`)
-    const booking = await lockBooking(inner, bookingId)
+    await txCtx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('car-wash lending', 0))`)
+    const booking = await lockBooking(txCtx, bookingId)
     const addOn = addOnOfWash(booking)
     if (!addOn) throw notFound("bookings.not-found")
     const { vehicle: before, ...others } = booking.details as WashDetails
     if (before?.id === vehicleId) return
     const rest = remainingPeriod(loanPeriod(booking, addOn), ctx.now())
-    const item = vehicleId === undefined ? undefined : await itemById(inner, vehicleId)
+    const item = vehicleId === undefined ? undefined : await itemById(txCtx, vehicleId)
     const isAllowed =
       item && isCompanyItem(item) && (rest ? isAvailableFor(booking, addOn, item) : matchesAddOn(addOn.id, item))
     if (vehicleId !== undefined && !isAllowed) throw new Refusal("car-wash.vehicle-unfit")
-    if (before) await releaseFuturePart(inner, { bookingId, resourceId: before.id })
+    if (before) await releaseFuturePart(txCtx, { bookingId, resourceId: before.id })
     if (item && rest) {
-      await releaseExpiredHolds(inner, item.id)
-      if (!(await insertOccupancy(inner, { ...rest, resourceId: item.id, bookingId })))
+      await releaseExpiredHolds(txCtx, item.id)
+      if (!(await insertOccupancy(txCtx, { ...rest, resourceId: item.id, bookingId })))
         throw vehicleTakenRefusal(item.name)
     }
     const vehicle = item && { id: item.id, name: item.name }
-    await inner.db
+    await txCtx.db
       .update(bookings)
       .set({ details: { ...others, ...(vehicle ? { vehicle } : {}) } })
       .where(eq(bookings.id, bookingId))
-    await recordEvent(inner, {
+    await recordEvent(txCtx, {
       name: rest ? "car-wash.lent" : "car-wash.lent-corrected",
       subject: `booking:${bookingId}`,
       facts: { vehicleId, before: before?.id },

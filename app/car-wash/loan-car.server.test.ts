@@ -128,7 +128,7 @@ describe("the car of an add-on", () => {
     const held = await heldWithCar()
     await chargeBooking(ctx, held)
     await refreshPayment(ctx, held)
-    await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId: held.bookingId, reason: "operator" }))
+    await inTransaction(ctx, (txCtx) => cancelBooking(txCtx, { bookingId: held.bookingId, reason: "operator" }))
     expect(await occupanciesOfWash(held.bookingId)).toEqual([])
   })
 

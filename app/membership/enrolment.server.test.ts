@@ -277,12 +277,12 @@ describe("a refunded enrolment", () => {
     const { customerCtx, userId, intentId } = await member(ctx, { tierId: "platinum" })
     const purchase = { purchaseKind: "test", purchaseId: randomUUID() }
     const codes = (await giftCardsOfPerson(ctx, userId)).map(({ code }) => code)
-    await inTransaction(customerCtx, async (inner) => {
-      for (const code of codes) await applyGiftCard(inner, { card: { code }, purchase, upToCents: 100_000 })
+    await inTransaction(customerCtx, async (txCtx) => {
+      for (const code of codes) await applyGiftCard(txCtx, { card: { code }, purchase, upToCents: 100_000 })
     })
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     await ctx.deliverWebhooks()
-    await inTransaction(customerCtx, (inner) => releaseAppliedCredit(inner, purchase))
+    await inTransaction(customerCtx, (txCtx) => releaseAppliedCredit(txCtx, purchase))
     expect(await cardsOf(userId)).toEqual([0, 0])
   })
 
@@ -297,8 +297,8 @@ describe("a refunded enrolment", () => {
     const spent = await member(ctx, { tierId: "platinum" })
     const [card] = await giftCardsOfPerson(ctx, spent.userId)
     const purchase = { purchaseKind: "test", purchaseId: randomUUID() }
-    await inTransaction(spent.customerCtx, (inner) =>
-      applyGiftCard(inner, { card: { code: card?.code ?? "" }, purchase, upToCents: 5_000 }),
+    await inTransaction(spent.customerCtx, (txCtx) =>
+      applyGiftCard(txCtx, { card: { code: card?.code ?? "" }, purchase, upToCents: 5_000 }),
     )
     for (const { intentId } of [unspent, spent]) await ctx.stripe.refunds.create({ payment_intent: intentId })
     await ctx.deliverWebhooks()

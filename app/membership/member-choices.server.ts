@@ -31,24 +31,24 @@ export const limitChanges = (ctx: Ctx): Promise<void> =>
  */
 export async function setAutoRenewal(ctx: Ctx, { autoRenews }: { autoRenews: boolean }): Promise<void> {
   await limitChanges(ctx)
-  await inTransaction(ctx, async (inner) => {
-    const membership = await ownMembership(inner)
+  await inTransaction(ctx, async (txCtx) => {
+    const membership = await ownMembership(txCtx)
     if (autoRenews && membership.cardId === null) throw new Refusal("membership.no-renewal-card", {}, { status: 409 })
     if (membership.autoRenews === autoRenews) return
     if (!autoRenews && isInGrace(membership, romeDate(ctx.now()))) throw endUnconfirmedRefusal()
-    await inner.db.update(memberships).set({ autoRenews }).where(eq(memberships.id, membership.id))
-    await recordMembership(inner, membership, "renewal-changed", { isRenewed: autoRenews })
-    const user = await userById(inner, membership.userId)
+    await txCtx.db.update(memberships).set({ autoRenews }).where(eq(memberships.id, membership.id))
+    await recordMembership(txCtx, membership, "renewal-changed", { isRenewed: autoRenews })
+    const user = await userById(txCtx, membership.userId)
     const plan = nextPlan(membership)
     const { currency } = membership
     if (user)
-      await sendMembershipMail(inner, user, {
+      await sendMembershipMail(txCtx, user, {
         news: autoRenews ? "renewal_on" : "renewal_off",
         tierId: plan.tierId,
         details: {
           endsOn: membership.renewsOn,
           amount: { cents: planPrice(plan, false, currency).amountDueCents, currency },
-          awaitedTierId: autoRenews ? undefined : (await awaitedRenewal(inner, membership.userId))?.tierId,
+          awaitedTierId: autoRenews ? undefined : (await awaitedRenewal(txCtx, membership.userId))?.tierId,
         },
       })
   })
@@ -61,10 +61,10 @@ export async function setAutoRenewal(ctx: Ctx, { autoRenews }: { autoRenews: boo
  */
 export async function endOwnMembership(ctx: Ctx): Promise<void> {
   await limitChanges(ctx)
-  await inTransaction(ctx, async (inner) => {
-    const membership = await ownMembership(inner)
-    if (!isInGrace(membership, romeDate(ctx.now()))) throw await notPastDueRefusal(inner, membership)
-    await endWithMail(inner, membership, "member")
+  await inTransaction(ctx, async (txCtx) => {
+    const membership = await ownMembership(txCtx)
+    if (!isInGrace(membership, romeDate(ctx.now()))) throw await notPastDueRefusal(txCtx, membership)
+    await endWithMail(txCtx, membership, "member")
   })
 }
 
@@ -93,18 +93,18 @@ export const onRenewalCardRemoved = (
   ctx: Ctx,
   { userId, cardId, replacedBy, isEndConfirmed }: CardRemoved,
 ): Promise<{ hasEnded: boolean }> =>
-  inTransaction(ctx, async (inner) => {
-    const membership = await lockMember(inner, userId)
+  inTransaction(ctx, async (txCtx) => {
+    const membership = await lockMember(txCtx, userId)
     if (membership?.cardId !== cardId) return { hasEnded: false }
     const today = romeDate(ctx.now())
     if (replacedBy === null && isInGrace(membership, today) && isEndConfirmed) {
-      await endWithMail(inner, membership, "member")
+      await endWithMail(txCtx, membership, "member")
       return { hasEnded: true }
     }
     // The paid days ended after `beforeRenewalCardRemoved`: the member can still pay by hand.
     const autoRenews = membership.autoRenews && (replacedBy !== null || membership.renewsOn <= today)
-    await inner.db.update(memberships).set({ cardId: replacedBy, autoRenews }).where(eq(memberships.id, membership.id))
-    if (autoRenews !== membership.autoRenews) await mailRenewalsEnded(inner, membership)
+    await txCtx.db.update(memberships).set({ cardId: replacedBy, autoRenews }).where(eq(memberships.id, membership.id))
+    if (autoRenews !== membership.autoRenews) await mailRenewalsEnded(txCtx, membership)
     return { hasEnded: false }
   })
 

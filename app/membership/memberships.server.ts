@@ -151,10 +151,10 @@ export const alreadyEndedRefusal = () => new Refusal("membership.already-ended",
 export async function endByOperator(ctx: Ctx, { membershipId }: { membershipId: string }): Promise<void> {
   requireRole(ctx, "operator")
   const { userId } = (await membershipById(ctx, membershipId)) ?? { userId: undefined }
-  await inTransaction(ctx, async (inner) => {
-    const membership = userId === undefined ? undefined : await lockMember(inner, userId)
+  await inTransaction(ctx, async (txCtx) => {
+    const membership = userId === undefined ? undefined : await lockMember(txCtx, userId)
     if (membership?.id !== membershipId) throw alreadyEndedRefusal()
-    await endWithMail(inner, membership, "operator")
+    await endWithMail(txCtx, membership, "operator")
   })
 }
 

@@ -18,17 +18,17 @@ import { memberships } from "./tables.server"
  */
 export async function changePlan(ctx: Ctx, plan: Plan): Promise<void> {
   await limitChanges(ctx)
-  await inTransaction(ctx, async (inner) => {
-    const membership = await ownMembership(inner)
-    const awaited = await awaitedRenewal(inner, membership.userId)
+  await inTransaction(ctx, async (txCtx) => {
+    const membership = await ownMembership(txCtx)
+    const awaited = await awaitedRenewal(txCtx, membership.userId)
     if (awaited) throw new Refusal("membership.plan-awaited", { tier: tierName(awaited.tierId) }, { status: 409 })
     const isSame = isSamePlan(plan, membership)
-    await inner.db
+    await txCtx.db
       .update(memberships)
       .set({ nextTierId: isSame ? null : plan.tierId, nextCycle: isSame ? null : plan.cycle })
       .where(eq(memberships.id, membership.id))
-    await recordMembership(inner, membership, "plan-changed", { nextTierId: plan.tierId, nextCycle: plan.cycle })
-    const user = await userById(inner, membership.userId)
+    await recordMembership(txCtx, membership, "plan-changed", { nextTierId: plan.tierId, nextCycle: plan.cycle })
+    const user = await userById(txCtx, membership.userId)
     if (!user || !membership.autoRenews || isSamePlan(plan, nextPlan(membership))) return
     const { currency, renewsOn: endsOn } = membership
     const amount = { cents: planPrice(plan, false, currency).amountDueCents, currency }
@@ -40,6 +40,6 @@ export async function changePlan(ctx: Ctx, plan: Plan): Promise<void> {
           ? "plan_changed_due"
           : "plan_changed"
     const usableUntil = graceUntil(membership)
-    await sendMembershipMail(inner, user, { news, tierId: plan.tierId, details: { endsOn, usableUntil, amount } })
+    await sendMembershipMail(txCtx, user, { news, tierId: plan.tierId, details: { endsOn, usableUntil, amount } })
   })
 }

@@ -55,11 +55,11 @@ describe("the outbox", () => {
       messagingLoops(() => liveCtx),
     )
     try {
-      await inTransaction(liveCtx, async (inner) => {
-        await enqueueMessage(inner, mail)
+      await inTransaction(liveCtx, async (txCtx) => {
+        await enqueueMessage(txCtx, mail)
         throw new Error("rolled back")
       }).catch(() => {})
-      const committedId = await inTransaction(liveCtx, (inner) => enqueueMessage(inner, mail))
+      const committedId = await inTransaction(liveCtx, (txCtx) => enqueueMessage(txCtx, mail))
       await vi.waitFor(async () => expect((await rowOf(committedId)).state).toBe("kept"), {
         timeout: 15_000,
         interval: 100,

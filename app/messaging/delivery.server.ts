@@ -56,8 +56,8 @@ async function attempt(ctx: Ctx, transport: Transport, message: Message): Promis
 /** Only if this worker still holds the claim: `attempts` has changed if another worker claimed the message since. */
 async function recordFailure(ctx: Ctx, message: Message, error: UndeliveredError): Promise<void> {
   const delaySeconds = error.permanent ? undefined : retryDelaySeconds(message.attempts)
-  await inTransaction(ctx, async (inner) => {
-    const [failed] = await inner.db
+  await inTransaction(ctx, async (txCtx) => {
+    const [failed] = await txCtx.db
       .update(messages)
       .set({
         lastError: error.message,
@@ -68,7 +68,7 @@ async function recordFailure(ctx: Ctx, message: Message, error: UndeliveredError
       .where(and(eq(messages.id, message.id), eq(messages.state, "queued"), eq(messages.attempts, message.attempts)))
       .returning({ id: messages.id })
     if (!failed || delaySeconds !== undefined) return
-    await raiseAlert(inner, {
+    await raiseAlert(txCtx, {
       kind: "message-failed",
       subject: `channel:${message.channel}`,
       facts: { channel: message.channel, reason: error.message, template: message.template, about: message.subjectRef },

@@ -23,8 +23,8 @@ export async function seedDemoPartner(ctx: Ctx): Promise<void> {
   await ctx.files.put(FILE_KEY, bytes)
   const decidedAt = addMinutes(ctx.now(), -VERIFIED_DAYS_AGO * 24 * 60)
   const submittedAt = addMinutes(decidedAt, -20 * 60)
-  await inTransaction(ctx, async (inner) => {
-    const inserted = await inner.db
+  await inTransaction(ctx, async (txCtx) => {
+    const inserted = await txCtx.db
       .insert(documents)
       .values({
         id: DOCUMENT_ID,
@@ -39,7 +39,7 @@ export async function seedDemoPartner(ctx: Ctx): Promise<void> {
       .onConflictDoNothing()
       .returning({ id: documents.id })
     if (inserted.length === 0) return
-    await inner.db.insert(partnerVerifications).values({
+    await txCtx.db.insert(partnerVerifications).values({
       userId: user.id,
       status: "verified",
       address: "Via Roma 12, 07021 Porto Cervo (SS)",
@@ -52,7 +52,7 @@ export async function seedDemoPartner(ctx: Ctx): Promise<void> {
       decidedAt,
       verifiedAt: decidedAt,
     })
-    await saveSettings(inner, user.id, {
+    await saveSettings(txCtx, user.id, {
       payoutMethod: "iban",
       payoutDetails: "IT60X0542811101000000123456",
     })

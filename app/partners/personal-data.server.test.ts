@@ -32,7 +32,7 @@ async function verifiedPartner() {
 async function erased(userId: string): Promise<void> {
   const user = await userById(ctx, userId)
   if (!user) throw new Error("No user.")
-  await inTransaction(ctx, (inner) => erasePerson(inner, user))
+  await inTransaction(ctx, (txCtx) => erasePerson(txCtx, user))
 }
 
 test("an account without payouts leaves no verification, settings or document", async () => {

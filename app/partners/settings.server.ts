@@ -69,9 +69,9 @@ export async function ownSettings(ctx: Ctx) {
 /** Saves the signed-in partner's notifications. */
 export async function chooseNotifications(ctx: Ctx, notifications: PartnerNotificationsChoice): Promise<void> {
   const { userId } = requireRole(ctx, "business")
-  await inTransaction(ctx, async (inner) => {
-    await saveSettings(inner, userId, { notifications })
-    await recordEvent(inner, { name: "partner.notifications-chosen", subject: `user:${userId}`, facts: notifications })
+  await inTransaction(ctx, async (txCtx) => {
+    await saveSettings(txCtx, userId, { notifications })
+    await recordEvent(txCtx, { name: "partner.notifications-chosen", subject: `user:${userId}`, facts: notifications })
   })
 }
 
@@ -88,32 +88,32 @@ export async function changePayout(
   requireRole(ctx, "business")
   const { userId } = await requireReauthentication(ctx, currentPassword, cookieHeader)
   await enforceRateLimit(ctx, `payout-change:${userId}`, MAX_PAYOUT_CHANGES, HOUR_SECONDS)
-  await inTransaction(ctx, async (inner) => {
-    const user = await lockPartner(inner, userId)
-    const stored = (await settingsOf(inner, userId)).payout
+  await inTransaction(ctx, async (txCtx) => {
+    const user = await lockPartner(txCtx, userId)
+    const stored = (await settingsOf(txCtx, userId)).payout
     if (stored && isSameDestination(stored, payout)) return
-    const redirectedCents = await savePayout(inner, userId, payout, stored)
-    await recordEvent(inner, {
+    const redirectedCents = await savePayout(txCtx, userId, payout, stored)
+    await recordEvent(txCtx, {
       name: "partner.payout-changed",
       subject: `user:${userId}`,
       facts: { method: payout.method },
     })
-    const { payoutChangedAt } = await settingsOf(inner, userId)
+    const { payoutChangedAt } = await settingsOf(txCtx, userId)
     const heldUntil = payoutsHeldUntil(payoutChangedAt, ctx.now())
-    await sendPayoutChangedMail(inner, user, { payout, heldUntil, redirectedCents })
+    await sendPayoutChangedMail(txCtx, user, { payout, heldUntil, redirectedCents })
   })
 }
 
 /** Saves the signed-in partner's phone; name and company are changed by an operator. */
 export async function savePhone(ctx: Ctx, { phone }: { phone?: string }): Promise<void> {
   const { userId } = requireRole(ctx, "business")
-  await inTransaction(ctx, async (inner) => {
-    const saved = await inner.db
+  await inTransaction(ctx, async (txCtx) => {
+    const saved = await txCtx.db
       .update(users)
       .set({ phone: phone || null, updatedAt: ctx.now() })
       .where(eq(users.id, userId))
       .returning({ id: users.id })
     if (saved.length === 0) throw new Refusal("accounts.user-not-updated", {}, { status: 409 })
-    await recordEvent(inner, { name: "profile.saved", subject: `user:${userId}` })
+    await recordEvent(txCtx, { name: "profile.saved", subject: `user:${userId}` })
   })
 }

@@ -102,18 +102,18 @@ export async function agencyToReturn(ctx: Ctx): Promise<AgencyPayment[]> {
  */
 export async function recordAgencyReturned(ctx: Ctx, { paymentId }: { paymentId: string }): Promise<void> {
   const { userId: returnedBy } = requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
-    const [existing] = await inner.db.select().from(agencyPayments).where(eq(agencyPayments.id, paymentId))
+  await inTransaction(ctx, async (txCtx) => {
+    const [existing] = await txCtx.db.select().from(agencyPayments).where(eq(agencyPayments.id, paymentId))
     if (!existing) throw notFound("payments.not-found")
-    await lockPurchase(inner.db, existing)
-    const [returned] = await inner.db
+    await lockPurchase(txCtx.db, existing)
+    const [returned] = await txCtx.db
       .update(agencyPayments)
       .set({ returnedAt: ctx.now(), returnedBy })
       .where(and(eq(agencyPayments.id, paymentId), isToReturn))
       .returning()
     if (!returned) throw new Refusal("payments.already-settled", {}, { status: 409 })
     const { amountCents, currency } = returned
-    await recordEvent(inner, {
+    await recordEvent(txCtx, {
       name: "payment.agency-returned",
       subject: paymentId,
       facts: { cents: amountCents, currency },

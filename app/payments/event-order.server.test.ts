@@ -69,10 +69,10 @@ async function deliverShuffled(intentId: string, order: number[]): Promise<void>
 
 /** Requests a refund of the rest, as when a paid purchase ends. Returns whether it was paid. */
 const askForRefund = (purchaseId: string): Promise<boolean> =>
-  inTransaction(ctx, async (inner) => {
+  inTransaction(ctx, async (txCtx) => {
     const purchase = { purchaseKind: "test", purchaseId }
-    const payment = await lockSucceededPayment(inner.db, purchase)
-    if (payment) await requestRefund(inner, payment, "test.reason")
+    const payment = await lockSucceededPayment(txCtx.db, purchase)
+    if (payment) await requestRefund(txCtx, payment, "test.reason")
     return payment !== undefined
   })
 

@@ -41,8 +41,8 @@ test("in any order, a balance is the sum of its entries, from zero to the value"
     fc.asyncProperty(fc.integer({ min: 1, max: 3_000 }), fc.array(act, { maxLength: 20 }), async (valueCents, acts) => {
       clock.set("2026-11-23T09:00:00Z")
       const run = ++runs
-      const { id, code } = await inside((inner) =>
-        issueGiftCard(inner, { kind: "voucher", valueCents, transferable: true, months: 1, origin: `booking:${run}` }),
+      const { id, code } = await inside((txCtx) =>
+        issueGiftCard(txCtx, { kind: "voucher", valueCents, transferable: true, months: 1, origin: `booking:${run}` }),
       )
       const applied = [0, 0, 0]
       await expectSound(id, valueCents)
@@ -53,13 +53,13 @@ test("in any order, a balance is the sum of its entries, from zero to the value"
           else if (each.kind === "expire") await expireGiftCards(ctx)
           else if (each.kind === "withdraw") await withdrawGiftCard(operator, { giftCardId: id })
           else if (each.kind === "return") {
-            const back = await inside((inner) => releaseAppliedCredit(inner, purchaseOf(run, each.purchase)))
+            const back = await inside((txCtx) => releaseAppliedCredit(txCtx, purchaseOf(run, each.purchase)))
             expect(back).toBe(applied[each.purchase])
             applied[each.purchase] = 0
             await expectReturned(id, before, back)
           } else {
-            const { cents } = await inside((inner) =>
-              applyGiftCard(inner, {
+            const { cents } = await inside((txCtx) =>
+              applyGiftCard(txCtx, {
                 card: { code },
                 purchase: purchaseOf(run, each.purchase),
                 upToCents: each.upToCents,
@@ -82,7 +82,7 @@ test("in any order, a balance is the sum of its entries, from zero to the value"
 })
 
 const purchaseOf = (run: number, number: number) => ({ purchaseKind: "booking", purchaseId: `${run}-${number}` })
-const inside = <T>(work: (inner: Ctx) => Promise<T>) => inTransaction(ctx, (inner) => work(inner))
+const inside = <T>(work: (txCtx: Ctx) => Promise<T>) => inTransaction(ctx, (txCtx) => work(txCtx))
 
 /** A refusal is allowed; `expectSound` then checks that nothing changed. */
 async function allowRefusal(work: () => Promise<void>): Promise<void> {

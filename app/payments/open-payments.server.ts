@@ -32,10 +32,10 @@ export async function findOrCreateOpenPayment(
     payment.amountCents === amountCents &&
     payment.currency === currency &&
     (means === "card" || isQuoted(payment, ctx.now()))
-  return inTransaction(ctx, async (inner) => {
-    const { db } = inner
+  return inTransaction(ctx, async (txCtx) => {
+    const { db } = txCtx
     await lockPurchase(db, request)
-    await request.requireStillPayable?.(inner)
+    await request.requireStillPayable?.(txCtx)
     const all = await paymentsOf(db, request)
     if (all.some(({ state }) => state === "succeeded")) throw new Refusal("payments.already-paid", {}, { status: 409 })
     const existing = all.filter(({ state }) => state === "open")
@@ -44,7 +44,7 @@ export async function findOrCreateOpenPayment(
       throw new Refusal("payments.crypto-declared", {}, { status: 409 })
     const matching = existing.find(isMatching)
     // Before the existing payment is cancelled: an unavailable coin must not change anything.
-    const quote = matching ? undefined : await request.quote?.(inner)
+    const quote = matching ? undefined : await request.quote?.(txCtx)
     if (outdated.length > 0) return { open: undefined, outdated }
     const open = matching ?? (await insert())
     return { open, outdated }

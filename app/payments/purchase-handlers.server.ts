@@ -31,7 +31,7 @@ export type PurchaseHandler = {
  * Reads from the provider what an event leaves open, outside any transaction; returns the writes for the transaction
  * that stores the event.
  */
-export type EventHandler = (ctx: Ctx, event: Stripe.Event) => Promise<(inner: Ctx) => Promise<void>>
+export type EventHandler = (ctx: Ctx, event: Stripe.Event) => Promise<(txCtx: Ctx) => Promise<void>>
 
 declare module "../platform/context.server" {
   interface Features {

@@ -123,4 +123,4 @@ async function update(ctx: Ctx, payment: Payment, change: Partial<Payment>): Pro
 
 /** `settleIntent` in its own transaction. */
 export const applyProviderState = (ctx: Ctx, { intent, ...returned }: ProviderState): Promise<Payment | undefined> =>
-  inTransaction(ctx, (inner) => settleIntent(inner, intent, returned))
+  inTransaction(ctx, (txCtx) => settleIntent(txCtx, intent, returned))

@@ -61,5 +61,5 @@ export type Ctx = {
  * Runs `work` in a transaction, with a context bound to it; a throw rolls it back. Inside a transaction, it opens a
  * savepoint.
  */
-export const inTransaction = <Result>(ctx: Ctx, work: (inner: Ctx) => Promise<Result>): Promise<Result> =>
+export const inTransaction = <Result>(ctx: Ctx, work: (txCtx: Ctx) => Promise<Result>): Promise<Result> =>
   ctx.db.transaction((tx) => work({ ...ctx, db: tx as Db }))

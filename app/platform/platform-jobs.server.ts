@@ -17,13 +17,13 @@ const AUDIT_RETENTION_DAYS = 3653
 /** Deletes expired audit events and records how many. */
 export async function deleteOldEvents(ctx: Ctx): Promise<void> {
   const before = addMinutes(ctx.now(), -AUDIT_RETENTION_DAYS * 24 * 60)
-  await inTransaction(ctx, async (inner) => {
-    const deleted = await inner.db
+  await inTransaction(ctx, async (txCtx) => {
+    const deleted = await txCtx.db
       .delete(auditEvents)
       .where(lt(auditEvents.at, before))
       .returning({ id: auditEvents.id })
     if (deleted.length === 0) return
-    await recordEvent(inner, { name: "log.expired", subject: "log", facts: { count: deleted.length } })
+    await recordEvent(txCtx, { name: "log.expired", subject: "log", facts: { count: deleted.length } })
   })
 }
 

@@ -38,22 +38,22 @@ export async function answerStayRequest(
   ctx: Ctx,
   { bookingId, outcome, sendDeclined = sendDecline }: StayAnswer,
 ): Promise<Booking> {
-  return inTransaction(ctx, async (inner) => {
-    const booking = await lockBooking(inner, bookingId)
+  return inTransaction(ctx, async (txCtx) => {
+    const booking = await lockBooking(txCtx, bookingId)
     if (booking.kind !== "villa") throw notFound("bookings.not-found")
     if (booking.status !== "pending") throw new Refusal("villas.already-answered", {}, { status: 409 })
     if (outcome === "declined") {
-      const declined = await cancelBooking(inner, { bookingId, reason: "declined" })
-      await kindOf(inner, declined).onAnswered?.(inner, declined, outcome)
-      await kindOf(inner, declined).onEnded?.(inner, declined)
-      await sendDeclined(inner, declined)
+      const declined = await cancelBooking(txCtx, { bookingId, reason: "declined" })
+      await kindOf(txCtx, declined).onAnswered?.(txCtx, declined, outcome)
+      await kindOf(txCtx, declined).onEnded?.(txCtx, declined)
+      await sendDeclined(txCtx, declined)
       return declined
     }
     const until = payableUntil(booking.startsAt, ctx.now())
-    if (!(await tryReserve(inner, booking, until))) throw new Refusal("villas.dates-gone", {}, { status: 409 })
-    const confirmed = await confirmBooking(inner, { bookingId })
-    await kindOf(inner, confirmed).onAnswered?.(inner, confirmed, outcome)
-    await sendPaymentLink(inner, confirmed)
+    if (!(await tryReserve(txCtx, booking, until))) throw new Refusal("villas.dates-gone", {}, { status: 409 })
+    const confirmed = await confirmBooking(txCtx, { bookingId })
+    await kindOf(txCtx, confirmed).onAnswered?.(txCtx, confirmed, outcome)
+    await sendPaymentLink(txCtx, confirmed)
     return confirmed
   })
 }

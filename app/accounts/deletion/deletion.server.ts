@@ -49,16 +49,16 @@ export async function deleteAccount(ctx: Ctx, input: DeletionRequest, cookieHead
     throw new Refusal(code, {}, { fields: [{ field: "word", code }] })
   }
   const { userId } = await requireReauthentication(ctx, input.currentPassword, cookieHeader)
-  await inTransaction(ctx, async (inner) => {
-    const [user] = await inner.db.select().from(users).where(eq(users.id, userId)).for("update")
+  await inTransaction(ctx, async (txCtx) => {
+    const [user] = await txCtx.db.select().from(users).where(eq(users.id, userId)).for("update")
     if (!user || user.deletedAt) throw new Refusal("accounts.user-not-updated", {}, { status: 409 })
-    if ((await obstaclesOf(inner, userId)).length > 0)
+    if ((await obstaclesOf(txCtx, userId)).length > 0)
       throw new Refusal("accounts.deletion-obstacles", {}, { status: 409 })
-    if ((await lossesOfDeletion(inner)).lostCents !== (input.lostCents ?? 0))
+    if ((await lossesOfDeletion(txCtx)).lostCents !== (input.lostCents ?? 0))
       throw new Refusal("accounts.deletion-loss", {}, { status: 409 })
-    await erasePerson(inner, user)
-    await sendGoodbyeMail(inner, user)
-    await recordEvent(inner, { name: "account.deleted", subject: `user:${userId}` })
+    await erasePerson(txCtx, user)
+    await sendGoodbyeMail(txCtx, user)
+    await recordEvent(txCtx, { name: "account.deleted", subject: `user:${userId}` })
   })
 }
 
@@ -66,7 +66,7 @@ export async function deleteAccount(ctx: Ctx, input: DeletionRequest, cookieHead
 export async function finishDeletions(ctx: Ctx): Promise<void> {
   const ago = (days: number) => addMinutes(ctx.now(), -days * DAY_MINUTES)
   for (const user of await usersDeletedSince(ctx, ago(REPEAT_ERASURE_DAYS)))
-    await inTransaction(ctx, (inner) => erasePerson(inner, user))
+    await inTransaction(ctx, (txCtx) => erasePerson(txCtx, user))
   await ctx.db
     .delete(messages)
     .where(and(eq(messages.template, GOODBYE_TEMPLATE), lt(messages.createdAt, ago(GOODBYE_RETENTION_DAYS))))

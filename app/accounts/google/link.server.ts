@@ -21,19 +21,19 @@ export type GooglePerson = { sub: string; email: string; name: string }
  * stand-in, where anyone may choose any address, names an operator.
  */
 export async function linkGoogle(ctx: Ctx, person: GooglePerson): Promise<void> {
-  await inTransaction(ctx, async (inner) => {
-    if (standsInForGoogle(ctx.config) && (await isOperator(inner, person)))
+  await inTransaction(ctx, async (txCtx) => {
+    if (standsInForGoogle(ctx.config) && (await isOperator(txCtx, person)))
       throw new Refusal("accounts.google-refused", {}, { status: 401 })
-    if (await isLinked(inner, person.sub)) return
-    const isNew = await createAccount(inner, person)
-    const [user] = await inner.db.select().from(users).where(eq(users.email, person.email)).for("update")
+    if (await isLinked(txCtx, person.sub)) return
+    const isNew = await createAccount(txCtx, person)
+    const [user] = await txCtx.db.select().from(users).where(eq(users.email, person.email)).for("update")
     if (!user) throw new Error("The account was neither created nor found.")
     // Another callback may have linked it before the row lock was granted.
-    if (await isLinked(inner, person.sub)) return
-    if (isNew) await limitNewAccounts(inner)
-    else if (user.emailVerified) await sendGoogleLinkedMail(inner, user)
-    else await takeOverUnconfirmed(inner, user, person)
-    await inner.db.insert(signInMethods).values({
+    if (await isLinked(txCtx, person.sub)) return
+    if (isNew) await limitNewAccounts(txCtx)
+    else if (user.emailVerified) await sendGoogleLinkedMail(txCtx, user)
+    else await takeOverUnconfirmed(txCtx, user, person)
+    await txCtx.db.insert(signInMethods).values({
       id: randomUUID(),
       userId: user.id,
       accountId: person.sub,
@@ -41,7 +41,7 @@ export async function linkGoogle(ctx: Ctx, person: GooglePerson): Promise<void> 
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     })
-    await recordEvent(inner, { name: isNew ? "account.opened" : "google.linked", subject: `user:${user.id}` })
+    await recordEvent(txCtx, { name: isNew ? "account.opened" : "google.linked", subject: `user:${user.id}` })
   })
 }
 

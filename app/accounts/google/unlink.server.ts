@@ -19,20 +19,20 @@ export async function unlinkGoogle(
   cookieHeader: string | null,
 ): Promise<void> {
   const { userId, session } = await requireReauthentication(ctx, currentPassword, cookieHeader)
-  await inTransaction(ctx, async (inner) => {
-    await inner.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
-    const { password } = await signInMethodsOf(inner, userId)
-    const [passkey] = await inner.db
+  await inTransaction(ctx, async (txCtx) => {
+    await txCtx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
+    const { password } = await signInMethodsOf(txCtx, userId)
+    const [passkey] = await txCtx.db
       .select({ id: passkeys.id })
       .from(passkeys)
       .where(eq(passkeys.userId, userId))
       .limit(1)
-    if (!(await deleteGoogleLink(inner, userId))) throw notFound()
+    if (!(await deleteGoogleLink(txCtx, userId))) throw notFound()
     if (!password && !passkey) throw new Refusal("accounts.google-last", {}, { status: 409 })
-    await deleteSessions(inner, userId, session?.id)
-    await deleteVerifications(inner, userId)
-    await recordEvent(inner, { name: "google.unlinked", subject: `user:${userId}` })
-    await sendSecurityChangeMail(inner, userId, "google-unlinked")
+    await deleteSessions(txCtx, userId, session?.id)
+    await deleteVerifications(txCtx, userId)
+    await recordEvent(txCtx, { name: "google.unlinked", subject: `user:${userId}` })
+    await sendSecurityChangeMail(txCtx, userId, "google-unlinked")
   })
 }
 

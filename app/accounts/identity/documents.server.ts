@@ -31,9 +31,9 @@ export async function admitUpload(ctx: Ctx): Promise<void> {
  */
 export async function storeDocument(ctx: Ctx, input: UploadedFile): Promise<StoredDocument> {
   const { userId } = requirePerson(ctx)
-  return saveDocument(ctx, input, { ownerId: userId }, async (inner, bytes) => {
-    await inner.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
-    await requireQuota(inner, userId, bytes)
+  return saveDocument(ctx, input, { ownerId: userId }, async (txCtx, bytes) => {
+    await txCtx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
+    await requireQuota(txCtx, userId, bytes)
   })
 }
 
@@ -47,17 +47,17 @@ export async function saveDocument(
   ctx: Ctx,
   input: UploadedFile,
   owner: { ownerId: string } | { invitationId: string },
-  admit: (inner: Ctx, bytes: number) => Promise<void>,
+  admit: (txCtx: Ctx, bytes: number) => Promise<void>,
 ): Promise<StoredDocument> {
   const { bytes, contentType } = await cleanFile(ctx, input.bytes, input.declaredName)
-  await inTransaction(ctx, (inner) => admit(inner, bytes.length))
+  await inTransaction(ctx, (txCtx) => admit(txCtx, bytes.length))
   const id = randomUUID()
   const fileKey = `documents/${id}`
   await ctx.files.put(fileKey, bytes)
   try {
-    await inTransaction(ctx, async (inner) => {
-      await admit(inner, bytes.length)
-      await inner.db.insert(documents).values({
+    await inTransaction(ctx, async (txCtx) => {
+      await admit(txCtx, bytes.length)
+      await txCtx.db.insert(documents).values({
         id,
         ...owner,
         kind: input.kind,
@@ -67,7 +67,7 @@ export async function saveDocument(
         sha256: createHash("sha256").update(bytes).digest("hex"),
         createdAt: ctx.now(),
       })
-      await recordEvent(inner, {
+      await recordEvent(txCtx, {
         name: "document.stored",
         subject: `document:${id}`,
         facts: { kind: input.kind },

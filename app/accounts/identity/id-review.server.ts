@@ -47,10 +47,10 @@ export async function submitIdDocuments(ctx: Ctx, { from }: { from?: string } = 
   if (!backId) fields.push({ field: "back", code: "accounts.id-back-required" })
   const [first] = fields
   if (first) throw new Refusal(first.code, {}, { fields })
-  await inTransaction(ctx, async (inner) => {
-    const user = await lockUser(inner, userId)
-    await requireCheckable(inner, user)
-    await inner.db.insert(identityChecks).values({
+  await inTransaction(ctx, async (txCtx) => {
+    const user = await lockUser(txCtx, userId)
+    await requireCheckable(txCtx, user)
+    await txCtx.db.insert(identityChecks).values({
       userId,
       method: "documents",
       state: "open",
@@ -60,8 +60,8 @@ export async function submitIdDocuments(ctx: Ctx, { from }: { from?: string } = 
       createdAt: ctx.now(),
     })
     if (user.idStatus !== "verified")
-      await inner.db.update(users).set({ idStatus: "pending" }).where(eq(users.id, userId))
-    await recordEvent(inner, { name: "identity.submitted", subject: `user:${userId}` })
+      await txCtx.db.update(users).set({ idStatus: "pending" }).where(eq(users.id, userId))
+    await recordEvent(txCtx, { name: "identity.submitted", subject: `user:${userId}` })
   })
 }
 
@@ -73,20 +73,20 @@ export async function decideIdentity(ctx: Ctx, input: Decision): Promise<void> {
   const operator = requireRole(ctx, "operator")
   if (input.outcome === "verified" && expiresBefore(input, romeDate(ctx.now())))
     throw invalid([{ field: "documentExpiresOn", code: "accounts.document-over" }])
-  await inTransaction(ctx, async (inner) => {
-    const find = () => inner.db.select().from(identityChecks).where(eq(identityChecks.id, input.checkId))
+  await inTransaction(ctx, async (txCtx) => {
+    const find = () => txCtx.db.select().from(identityChecks).where(eq(identityChecks.id, input.checkId))
     const [found] = await find()
-    if (!found) return decideInvitation(inner, input)
+    if (!found) return decideInvitation(txCtx, input)
     if (found.method !== "documents") throw notFound()
-    await lockUser(inner, found.userId)
+    await lockUser(txCtx, found.userId)
     const [check] = await find()
     if (!check || (check.state !== "open" && check.state !== "processing"))
       throw new Refusal("accounts.identity-decided", {}, { status: 409 })
     const decision = { state: input.outcome, decidedBy: operator.userId }
-    if (input.outcome === "refused") return settleCheck(inner, check, { ...decision, reason: input.reason })
+    if (input.outcome === "refused") return settleCheck(txCtx, check, { ...decision, reason: input.reason })
     const { firstName, lastName, birthDate, documentExpiresOn } = input
     await settleCheck(
-      inner,
+      txCtx,
       check,
       { ...decision, reason: null },
       { firstName, lastName, birthDate, documentExpiresOn },

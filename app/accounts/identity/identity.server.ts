@@ -62,7 +62,7 @@ async function instantCheck(
           { idempotencyKey: `identity-${check.id}` },
         )
     if (session.status !== "requires_input") {
-      await inTransaction(ctx, (inner) => applySession(inner, session))
+      await inTransaction(ctx, (txCtx) => applySession(txCtx, session))
       if (isRetry) throw new Refusal("accounts.identity-failed", {}, { status: 502 })
       return await instantCheck(ctx, userId, path, true)
     }
@@ -78,9 +78,9 @@ async function instantCheck(
 
 /** The user's unfinished instant check, or a new one; serialized by the user's row lock. */
 function openInstantCheck(ctx: Ctx, userId: string, path: string | undefined): Promise<CheckRow> {
-  return inTransaction(ctx, async (inner) => {
-    const user = await lockUser(inner, userId)
-    const checks = await requireCheckable(inner, user)
+  return inTransaction(ctx, async (txCtx) => {
+    const user = await lockUser(txCtx, userId)
+    const checks = await requireCheckable(txCtx, user)
     const unfinished = checks.find(
       // A session verified without a name cannot be resumed.
       ({ method, state, reason }) =>
@@ -88,16 +88,16 @@ function openInstantCheck(ctx: Ctx, userId: string, path: string | undefined): P
     )
     if (unfinished) {
       if (path)
-        await inner.db.update(identityChecks).set({ returnPath: path }).where(eq(identityChecks.id, unfinished.id))
+        await txCtx.db.update(identityChecks).set({ returnPath: path }).where(eq(identityChecks.id, unfinished.id))
       return unfinished
     }
-    await enforceRateLimit(inner, `identity:${userId}`, MAX_CHECKS, DAY_SECONDS)
-    const [inserted] = await inner.db
+    await enforceRateLimit(txCtx, `identity:${userId}`, MAX_CHECKS, DAY_SECONDS)
+    const [inserted] = await txCtx.db
       .insert(identityChecks)
       .values({ userId, method: "instant", state: "open", returnPath: path, createdAt: ctx.now() })
       .returning()
     if (!inserted) throw new Error("The identity check was not inserted.")
-    await recordEvent(inner, { name: "identity.started", subject: `user:${userId}`, facts: { checkId: inserted.id } })
+    await recordEvent(txCtx, { name: "identity.started", subject: `user:${userId}`, facts: { checkId: inserted.id } })
     return inserted
   })
 }
@@ -123,10 +123,10 @@ export async function requireCheckable(ctx: Ctx, user: typeof users.$inferSelect
  * Handles a webhook event: reads the session outside any transaction, returns the writes for the transaction that
  * stores the event.
  */
-export async function onIdentityEvent(ctx: Ctx, event: Stripe.Event): Promise<(inner: Ctx) => Promise<void>> {
+export async function onIdentityEvent(ctx: Ctx, event: Stripe.Event): Promise<(txCtx: Ctx) => Promise<void>> {
   const session = event.data.object as Stripe.Identity.VerificationSession
   const found = session.status === "verified" ? await readVerificationSession(ctx, session.id) : undefined
-  return (inner) => applySession(inner, session, found)
+  return (txCtx) => applySession(txCtx, session, found)
 }
 
 /**
@@ -149,7 +149,7 @@ export async function refreshIdentity(ctx: Ctx): Promise<void> {
     if (!providerId) continue
     try {
       const session = await readVerificationSession(ctx, providerId)
-      await inTransaction(ctx, (inner) => applySession(inner, session))
+      await inTransaction(ctx, (txCtx) => applySession(txCtx, session))
     } catch (error) {
       ctx.log.warn({ err: error }, "identity check could not be read")
     }

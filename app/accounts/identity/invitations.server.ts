@@ -73,19 +73,19 @@ async function unfinishedSession(ctx: Ctx, subjectRef: string) {
 
 /** Creates one session to replace the ended one; concurrent calls return the same session. */
 async function newSession(ctx: Ctx, subjectRef: string, endedId: string | null, returnUrl: string) {
-  const invitation = await inTransaction(ctx, async (inner) => {
-    const locked = await lockInvitation(inner, eq(identityInvitations.subjectRef, subjectRef))
+  const invitation = await inTransaction(ctx, async (txCtx) => {
+    const locked = await lockInvitation(txCtx, eq(identityInvitations.subjectRef, subjectRef))
     if (!locked) throw new Refusal("accounts.invitation-over", {}, { status: 409 })
-    requireOpen(inner, locked)
+    requireOpen(txCtx, locked)
     const isStarted =
       locked.method === "instant" &&
       (locked.providerId === null ? locked.checksStarted > 0 : locked.providerId !== endedId)
     if (isStarted) return locked
     if (locked.checksStarted >= MAX_CHECKS) throw new Refusal("accounts.invitation-checks", {}, { status: 409 })
     const started = { checksStarted: locked.checksStarted + 1, providerId: null, method: "instant" as const }
-    await inner.db.update(identityInvitations).set(started).where(eq(identityInvitations.id, locked.id))
-    if (endedId) await eraseSessions(inner, [endedId])
-    await recordEvent(inner, { name: "invitation.check-started", subject: subjectRef })
+    await txCtx.db.update(identityInvitations).set(started).where(eq(identityInvitations.id, locked.id))
+    if (endedId) await eraseSessions(txCtx, [endedId])
+    await recordEvent(txCtx, { name: "invitation.check-started", subject: subjectRef })
     return { ...locked, ...started }
   })
   if (invitation.providerId) return readVerificationSession(ctx, invitation.providerId)
@@ -119,7 +119,7 @@ export async function refreshInvitation(ctx: Ctx, subjectRef: string): Promise<I
   if (!invitation?.providerId || invitation.state === "verified" || invitation.state === "cancelled") return invitation
   try {
     const session = await readVerificationSession(ctx, invitation.providerId)
-    await inTransaction(ctx, (inner) => applyInvitedSession(inner, session, session))
+    await inTransaction(ctx, (txCtx) => applyInvitedSession(txCtx, session, session))
   } catch (error) {
     ctx.log.warn({ err: error }, "identity check of an invited person could not be read")
   }
@@ -175,7 +175,7 @@ export async function eraseInvitations(ctx: Ctx, subjectRefs: string[]): Promise
 }
 
 export const eraseOldInvitations = (ctx: Ctx, before: Date): Promise<void> =>
-  inTransaction(ctx, (inner) => eraseWhere(inner, lt(identityInvitations.expiresAt, before)))
+  inTransaction(ctx, (txCtx) => eraseWhere(txCtx, lt(identityInvitations.expiresAt, before)))
 
 async function eraseWhere(ctx: Ctx, where: SQL): Promise<void> {
   // Locked first: a concurrent upload either commits before and is erased too, or finds no invitation.

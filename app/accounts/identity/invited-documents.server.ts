@@ -39,11 +39,11 @@ export async function storeInvitedDocument(
   invitation: Invitation,
   input: { kind: Side; bytes: Uint8Array; declaredName: string },
 ): Promise<void> {
-  await saveDocument(ctx, input, { invitationId: invitation.id }, async (inner) => {
-    const locked = await lockInvitation(inner, eq(identityInvitations.id, invitation.id))
+  await saveDocument(ctx, input, { invitationId: invitation.id }, async (txCtx) => {
+    const locked = await lockInvitation(txCtx, eq(identityInvitations.id, invitation.id))
     if (!locked) throw notFound()
-    requireOpen(inner, locked)
-    const fileCount = await inner.db.$count(documents, eq(documents.invitationId, invitation.id))
+    requireOpen(txCtx, locked)
+    const fileCount = await txCtx.db.$count(documents, eq(documents.invitationId, invitation.id))
     if (fileCount >= MAX_FILES)
       throw new Refusal("accounts.upload-quota", {}, { fields: [{ field: "file", code: "accounts.upload-quota" }] })
   })
@@ -66,22 +66,22 @@ export async function invitedSides(ctx: Ctx, { id, decidedAt }: Invitation) {
  * as `requireOpen`.
  */
 export async function submitInvitedDocuments(ctx: Ctx, subjectRef: string): Promise<void> {
-  await inTransaction(ctx, async (inner) => {
-    const invitation = await lockInvitation(inner, eq(identityInvitations.subjectRef, subjectRef))
+  await inTransaction(ctx, async (txCtx) => {
+    const invitation = await lockInvitation(txCtx, eq(identityInvitations.subjectRef, subjectRef))
     if (!invitation) throw notFound()
-    requireOpen(inner, invitation)
-    const { frontId, backId } = await invitedSides(inner, invitation)
+    requireOpen(txCtx, invitation)
+    const { frontId, backId } = await invitedSides(txCtx, invitation)
     const fields: FieldRefusal[] = []
     if (!frontId) fields.push({ field: "front", code: "accounts.id-front-required" })
     if (!backId) fields.push({ field: "back", code: "accounts.id-back-required" })
     const [first] = fields
     if (first) throw new Refusal(first.code, {}, { fields })
-    if (invitation.providerId) await eraseSessions(inner, [invitation.providerId])
-    await inner.db
+    if (invitation.providerId) await eraseSessions(txCtx, [invitation.providerId])
+    await txCtx.db
       .update(identityInvitations)
       .set({ state: "processing", method: "documents", providerId: null, reason: null })
       .where(eq(identityInvitations.id, invitation.id))
-    await recordEvent(inner, { name: "invitation.submitted", subject: subjectRef })
+    await recordEvent(txCtx, { name: "invitation.submitted", subject: subjectRef })
   })
 }
 
@@ -103,13 +103,13 @@ export async function invitationsToReview(ctx: Ctx) {
  */
 export async function decideInvitation(ctx: Ctx, input: Decision): Promise<void> {
   const operator = requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
-    const invitation = await lockInvitation(inner, eq(identityInvitations.id, input.checkId))
+  await inTransaction(ctx, async (txCtx) => {
+    const invitation = await lockInvitation(txCtx, eq(identityInvitations.id, input.checkId))
     if (!invitation) throw notFound()
     if (invitation.method !== "documents" || invitation.state !== "processing")
       throw new Refusal("accounts.identity-decided", {}, { status: 409 })
     if (input.outcome === "verified") requireExpected(ctx, input, invitation)
-    await inner.db
+    await txCtx.db
       .update(identityInvitations)
       .set({
         state: input.outcome,
@@ -119,7 +119,7 @@ export async function decideInvitation(ctx: Ctx, input: Decision): Promise<void>
         ...(input.outcome === "verified" && verifiedColumns(input)),
       })
       .where(eq(identityInvitations.id, invitation.id))
-    await recordEvent(inner, { name: `invitation.${input.outcome}`, subject: invitation.subjectRef })
+    await recordEvent(txCtx, { name: `invitation.${input.outcome}`, subject: invitation.subjectRef })
   })
 }
 

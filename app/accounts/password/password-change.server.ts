@@ -26,17 +26,17 @@ export async function changePassword(ctx: Ctx, input: PasswordChange, cookieHead
   requireUncommon(input.password, await requireProfile(ctx))
   const hash = await hashPassword(input.password)
   const token = randomBytes(32).toString("base64url")
-  const browserCookie = await inTransaction(ctx, async (inner) => {
-    await inner.db
+  const browserCookie = await inTransaction(ctx, async (txCtx) => {
+    await txCtx.db
       .update(signInMethods)
       .set({ password: hash, updatedAt: ctx.now() })
       .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, "credential")))
-    const ended = await deleteSessions(inner, userId, session?.id)
-    await deleteVerifications(inner, userId)
-    if (session) await inner.db.update(sessions).set({ token, updatedAt: ctx.now() }).where(eq(sessions.id, session.id))
-    await recordEvent(inner, { name: "password.changed", subject: `user:${userId}`, facts: { sessionsEnded: ended } })
-    await sendPasswordChangedMail(inner, userId)
-    return knownBrowserCookie(inner, userId)
+    const ended = await deleteSessions(txCtx, userId, session?.id)
+    await deleteVerifications(txCtx, userId)
+    if (session) await txCtx.db.update(sessions).set({ token, updatedAt: ctx.now() }).where(eq(sessions.id, session.id))
+    await recordEvent(txCtx, { name: "password.changed", subject: `user:${userId}`, facts: { sessionsEnded: ended } })
+    await sendPasswordChangedMail(txCtx, userId)
+    return knownBrowserCookie(txCtx, userId)
   })
   return session ? [await sessionCookie(ctx, token, session.expiresAt), browserCookie] : []
 }

@@ -17,7 +17,7 @@ import { consumeResetToken, createResetToken, resetTokenUserId } from "./reset-l
 /** Enqueues the mail with a reset link. Same answer and work whether or not the account exists. */
 export async function requestPasswordReset(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   await limitMailRequests(ctx, "reset")
-  await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, "accounts.send-password-reset", { email, from }))
+  await inTransaction(ctx, (txCtx) => ctx.jobs.enqueue(txCtx.db, "accounts.send-password-reset", { email, from }))
 }
 
 /**
@@ -27,9 +27,9 @@ export async function requestPasswordReset(ctx: Ctx, { email, from }: MailReques
 export async function sendPasswordReset(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   const user = await userByEmail(ctx, email)
   if (!user || user.deletedAt) return
-  await inTransaction(ctx, async (inner) => {
-    if (!(await consumeMailQuota(inner, "reset", user.id))) return
-    await sendPasswordResetMail(inner, user.id, await createResetToken(inner, user.id), from)
+  await inTransaction(ctx, async (txCtx) => {
+    if (!(await consumeMailQuota(txCtx, "reset", user.id))) return
+    await sendPasswordResetMail(txCtx, user.id, await createResetToken(txCtx, user.id), from)
   })
 }
 
@@ -45,16 +45,16 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
   if (!user || user.deletedAt) throw invalidLinkRefusal()
   requireUncommon(input.password, user)
   const hash = await hashPassword(input.password)
-  return inTransaction(ctx, async (inner) => {
-    await inner.db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("update")
-    if (!(await consumeResetToken(inner, input.token))) throw invalidLinkRefusal()
-    await setPassword(inner, user.id, hash)
-    await inner.db.update(users).set({ emailVerified: true, updatedAt: ctx.now() }).where(eq(users.id, user.id))
-    const ended = await deleteSessions(inner, user.id, undefined)
-    await deleteVerifications(inner, user.id)
-    await recordEvent(inner, { name: "password.reset", subject: `user:${user.id}`, facts: { sessionsEnded: ended } })
-    await sendPasswordChangedMail(inner, user.id)
-    return [await knownBrowserCookie(inner, user.id)]
+  return inTransaction(ctx, async (txCtx) => {
+    await txCtx.db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("update")
+    if (!(await consumeResetToken(txCtx, input.token))) throw invalidLinkRefusal()
+    await setPassword(txCtx, user.id, hash)
+    await txCtx.db.update(users).set({ emailVerified: true, updatedAt: ctx.now() }).where(eq(users.id, user.id))
+    const ended = await deleteSessions(txCtx, user.id, undefined)
+    await deleteVerifications(txCtx, user.id)
+    await recordEvent(txCtx, { name: "password.reset", subject: `user:${user.id}`, facts: { sessionsEnded: ended } })
+    await sendPasswordChangedMail(txCtx, user.id)
+    return [await knownBrowserCookie(txCtx, user.id)]
   })
 }
 

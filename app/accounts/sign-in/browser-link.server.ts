@@ -46,7 +46,7 @@ export const requireBrowserLinkForCode = (ctx: Ctx, userId: string): Promise<nev
 
 async function enqueueBrowserLinkAndRefuse(ctx: Ctx, userId: string | null, from: string | undefined): Promise<never> {
   const request: z.output<typeof jobData> = { userId, from: from?.slice(0, FROM_MAX_LENGTH) }
-  await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, SEND_BROWSER_LINK, request))
+  await inTransaction(ctx, (txCtx) => ctx.jobs.enqueue(txCtx.db, SEND_BROWSER_LINK, request))
   throw unknownBrowserRefusal()
 }
 
@@ -58,16 +58,16 @@ export async function sendBrowserLink(ctx: Ctx, data: object): Promise<void> {
   const { userId, from } = jobData.parse(data)
   const user = userId ? await userById(ctx, userId) : undefined
   if (!user || user.deletedAt) return
-  await inTransaction(ctx, async (inner) => {
-    if (!(await consumeMailQuota(inner, "browser", user.id))) return
-    const link: z.output<typeof linkContent> = { userId: user.id, password: await passwordFingerprint(inner, user.id) }
-    const token = await makeLink(inner, {
+  await inTransaction(ctx, async (txCtx) => {
+    if (!(await consumeMailQuota(txCtx, "browser", user.id))) return
+    const link: z.output<typeof linkContent> = { userId: user.id, password: await passwordFingerprint(txCtx, user.id) }
+    const token = await makeLink(txCtx, {
       kind: KIND,
       userId: user.id,
       value: JSON.stringify(link),
       minutes: LINK_MINUTES,
     })
-    await sendBrowserMail(inner, user, token, from)
+    await sendBrowserMail(txCtx, user, token, from)
   })
 }
 
@@ -77,12 +77,12 @@ export async function sendBrowserLink(ctx: Ctx, data: object): Promise<void> {
  */
 export async function confirmBrowser(ctx: Ctx, token: string): Promise<string> {
   await limitLinkUses(ctx)
-  const cookie = await inTransaction(ctx, async (inner) => {
-    const value = await consumeLink(inner, KIND, token)
+  const cookie = await inTransaction(ctx, async (txCtx) => {
+    const value = await consumeLink(txCtx, KIND, token)
     if (value === undefined) return undefined
     const { userId, password: storedFingerprint } = linkContent.parse(JSON.parse(value))
-    if (!isSameHash(storedFingerprint, await passwordFingerprint(inner, userId))) return undefined
-    return knownBrowserCookie(inner, userId)
+    if (!isSameHash(storedFingerprint, await passwordFingerprint(txCtx, userId))) return undefined
+    return knownBrowserCookie(txCtx, userId)
   })
   if (!cookie) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
   return cookie

@@ -94,9 +94,9 @@ async function userOfPendingSecondFactor(ctx: Ctx, cookieHeader: string | null):
 }
 
 function reportRecoveryCodeUse(ctx: Ctx, userId: string): Promise<void> {
-  return inTransaction(ctx, async (inner) => {
-    await recordEvent(inner, { name: "recovery-code.used", subject: `user:${userId}` })
-    await sendSecurityChangeMail(inner, userId, "code-used")
+  return inTransaction(ctx, async (txCtx) => {
+    await recordEvent(txCtx, { name: "recovery-code.used", subject: `user:${userId}` })
+    await sendSecurityChangeMail(txCtx, userId, "code-used")
   })
 }
 

@@ -61,18 +61,18 @@ export async function finishSignIn(ctx: Ctx, setCookies: string[], openedBy: Ope
   const session = { ...actor.session, openedBy }
   const { userId } = actor
   await rejectSessionWithoutSecondFactor(ctx, { ...actor, session })
-  const isFirst = await inTransaction({ ...ctx, actor }, async (inner) => {
-    const [user] = await inner.db.select().from(users).where(eq(users.id, userId)).for("update")
+  const isFirst = await inTransaction({ ...ctx, actor }, async (txCtx) => {
+    const [user] = await txCtx.db.select().from(users).where(eq(users.id, userId)).for("update")
     const first = user !== undefined && isFirstSignIn(user.lastSignInAt, user.createdAt)
-    await inner.db.update(users).set({ lastSignInAt: ctx.now(), locale: ctx.locale }).where(eq(users.id, userId))
+    await txCtx.db.update(users).set({ lastSignInAt: ctx.now(), locale: ctx.locale }).where(eq(users.id, userId))
     const userAgent = ctx.userAgent || null
-    await inner.db
+    await txCtx.db
       .update(sessions)
       .set({ isFirst: first, openedBy, userAgent, expiresAt: session.expiresAt })
       .where(eq(sessions.id, session.id))
     const previous = ctx.actor.kind === "person" ? ctx.actor.session : undefined
-    if (previous) await inner.db.delete(sessions).where(eq(sessions.id, previous.id))
-    await recordEvent(inner, { name: "session.opened", subject: `user:${userId}`, facts: { openedBy } })
+    if (previous) await txCtx.db.delete(sessions).where(eq(sessions.id, previous.id))
+    await recordEvent(txCtx, { name: "session.opened", subject: `user:${userId}`, facts: { openedBy } })
     return first
   })
   return {

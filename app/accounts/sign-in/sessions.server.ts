@@ -30,22 +30,22 @@ export async function sessionsOf(ctx: Ctx): Promise<SessionEntry[]> {
 /** Ends another session of the signed-in user; 404 if it is this one, another user's or already ended. */
 export async function endSession(ctx: Ctx, { sessionId }: { sessionId: string }): Promise<void> {
   const { userId, session } = requirePerson(ctx)
-  await inTransaction(ctx, async (inner) => {
-    const ended = await inner.db
+  await inTransaction(ctx, async (txCtx) => {
+    const ended = await txCtx.db
       .delete(sessions)
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), ne(sessions.id, session?.id ?? "")))
       .returning({ id: sessions.id })
     if (ended.length === 0) throw notFound("accounts.session-gone")
-    await recordEvent(inner, { name: "session.ended", subject: `user:${userId}` })
+    await recordEvent(txCtx, { name: "session.ended", subject: `user:${userId}` })
   })
 }
 
 /** Ends all sessions of the signed-in user except this one; returns their number. */
 export async function endOtherSessions(ctx: Ctx): Promise<number> {
   const { userId, session } = requirePerson(ctx)
-  return inTransaction(ctx, async (inner) => {
-    const ended = await deleteSessions(inner, userId, session?.id)
-    await recordEvent(inner, { name: "sessions.ended", subject: `user:${userId}`, facts: { count: ended } })
+  return inTransaction(ctx, async (txCtx) => {
+    const ended = await deleteSessions(txCtx, userId, session?.id)
+    await recordEvent(txCtx, { name: "sessions.ended", subject: `user:${userId}`, facts: { count: ended } })
     return ended
   })
 }

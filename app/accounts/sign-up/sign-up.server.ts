@@ -24,9 +24,9 @@ export async function signUp(ctx: Ctx, input: SignUp, from?: string): Promise<st
   const { password } = await authOf(ctx).$context
   const hash = await password.hash(input.password)
   const signUpId = randomUUID()
-  await inTransaction(ctx, async (inner) => {
-    await upsertSignUp(inner, input, { signUpId, hash })
-    await ctx.jobs.enqueue(inner.db, "accounts.send-sign-up-mail", { email: input.email, from })
+  await inTransaction(ctx, async (txCtx) => {
+    await upsertSignUp(txCtx, input, { signUpId, hash })
+    await ctx.jobs.enqueue(txCtx.db, "accounts.send-sign-up-mail", { email: input.email, from })
   })
   return signUpId
 }
@@ -80,7 +80,7 @@ export async function sendSignUpMail(ctx: Ctx, { email, from }: MailRequest): Pr
 /** Enqueues another verification mail. Same answer whether or not there is anything to confirm. */
 export async function requestVerification(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   await limitMailRequests(ctx, "verify")
-  await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, "accounts.send-verification-mail", { email, from }))
+  await inTransaction(ctx, (txCtx) => ctx.jobs.enqueue(txCtx.db, "accounts.send-verification-mail", { email, from }))
 }
 
 /**
@@ -90,8 +90,8 @@ export async function requestVerification(ctx: Ctx, { email, from }: MailRequest
 export async function sendVerification(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   const user = await userByEmail(ctx, email)
   if (!user || user.emailVerified) return
-  await inTransaction(ctx, async (inner) => {
-    if (await consumeMailQuota(inner, "verify", user.id)) await sendLink(inner, user.id, from)
+  await inTransaction(ctx, async (txCtx) => {
+    if (await consumeMailQuota(txCtx, "verify", user.id)) await sendLink(txCtx, user.id, from)
   })
 }
 
@@ -111,7 +111,7 @@ export async function verifyEmail(
   rememberedSignUp?: string,
 ): Promise<SignedIn | undefined> {
   await limitLinkUses(ctx)
-  const confirmed = await inTransaction(ctx, (inner) => confirmAddress(inner, token))
+  const confirmed = await inTransaction(ctx, (txCtx) => confirmAddress(txCtx, token))
   if (!confirmed) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
   const { userId, signUpId, isNew } = confirmed
   if (!isNew || signUpId !== rememberedSignUp || ctx.actor.kind === "person") return undefined

@@ -61,10 +61,10 @@ export async function finishPasskeyRegistration(
     .catch((error) => {
       throw asPasskeyRefusal(error)
     })
-  await inTransaction(ctx, async (inner) => {
-    await markPasskeySessionAndEndOthers(inner, person)
-    await recordEvent(inner, { name: "passkey.added", subject: `user:${userId}`, facts: { passkeyId: id } })
-    await sendSecurityChangeMail(inner, userId, "passkey-added")
+  await inTransaction(ctx, async (txCtx) => {
+    await markPasskeySessionAndEndOthers(txCtx, person)
+    await recordEvent(txCtx, { name: "passkey.added", subject: `user:${userId}`, facts: { passkeyId: id } })
+    await sendSecurityChangeMail(txCtx, userId, "passkey-added")
   })
   return { id }
 }
@@ -72,14 +72,14 @@ export async function finishPasskeyRegistration(
 /** 404 for another user's passkey. */
 export async function renamePasskey(ctx: Ctx, { id, name }: { id: string; name: string }): Promise<void> {
   const { userId } = requirePerson(ctx)
-  await inTransaction(ctx, async (inner) => {
-    const renamed = await inner.db
+  await inTransaction(ctx, async (txCtx) => {
+    const renamed = await txCtx.db
       .update(passkeys)
       .set({ name })
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
       .returning({ id: passkeys.id })
     if (renamed.length === 0) throw notFound()
-    await recordEvent(inner, {
+    await recordEvent(txCtx, {
       name: "passkey.renamed",
       subject: `user:${userId}`,
       facts: { passkeyId: id },
@@ -94,22 +94,22 @@ export async function renamePasskey(ctx: Ctx, { id, name }: { id: string; name: 
 export async function removePasskey(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const person = requirePerson(ctx)
   const { userId } = person
-  await inTransaction(ctx, async (inner) => {
-    await inner.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
-    const others = await inner.db
+  await inTransaction(ctx, async (txCtx) => {
+    await txCtx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
+    const others = await txCtx.db
       .select({ id: passkeys.id })
       .from(passkeys)
       .where(and(eq(passkeys.userId, userId), ne(passkeys.id, id)))
-    const { password, google } = await signInMethodsOf(inner, userId)
-    const removed = await inner.db
+    const { password, google } = await signInMethodsOf(txCtx, userId)
+    const removed = await txCtx.db
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
       .returning({ id: passkeys.id })
     if (removed.length === 0) throw notFound()
     if (others.length === 0 && !password && !google) throw new Refusal("accounts.passkey-last", {}, { status: 409 })
-    await requireRemainingFactor(inner, person)
-    await recordEvent(inner, { name: "passkey.removed", subject: `user:${userId}`, facts: { passkeyId: id } })
-    await sendSecurityChangeMail(inner, userId, "passkey-removed")
+    await requireRemainingFactor(txCtx, person)
+    await recordEvent(txCtx, { name: "passkey.removed", subject: `user:${userId}`, facts: { passkeyId: id } })
+    await sendSecurityChangeMail(txCtx, userId, "passkey-removed")
   })
 }
 

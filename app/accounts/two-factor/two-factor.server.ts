@@ -72,14 +72,14 @@ export async function confirmTotpSetup(
   const actor = await actorOfSession(ctx, headersOf(cookieHeaderFrom(setCookies)))
   const opened = actor.kind === "person" ? actor.session : undefined
   if (!opened) throw new Error("The session opened by the second factor could not be read.")
-  await inTransaction(ctx, async (inner) => {
-    const ended = await deleteSessions(inner, userId, opened.id)
-    await inner.db
+  await inTransaction(ctx, async (txCtx) => {
+    const ended = await deleteSessions(txCtx, userId, opened.id)
+    await txCtx.db
       .update(sessions)
       .set({ isFirst: session?.isFirst ?? false, openedBy: "two-factor" })
       .where(eq(sessions.id, opened.id))
-    await recordEvent(inner, { name: "two-factor.enabled", subject: `user:${userId}`, facts: { sessionsEnded: ended } })
-    await sendSecurityChangeMail(inner, userId, "two-factor-on")
+    await recordEvent(txCtx, { name: "two-factor.enabled", subject: `user:${userId}`, facts: { sessionsEnded: ended } })
+    await sendSecurityChangeMail(txCtx, userId, "two-factor-on")
   })
   const { backupCodes } = await api.viewBackupCodes({ body: { userId } })
   return { recoveryCodes: backupCodes, cookies: setCookies }
@@ -96,17 +96,17 @@ export async function removeAuthenticatorApp(
 ): Promise<void> {
   const person = await requireReauthentication(ctx, currentPassword, cookieHeader)
   const { userId } = person
-  await inTransaction(ctx, async (inner) => {
-    const changed = await inner.db
+  await inTransaction(ctx, async (txCtx) => {
+    const changed = await txCtx.db
       .update(users)
       .set({ twoFactorEnabled: false, updatedAt: ctx.now() })
       .where(and(eq(users.id, userId), eq(users.twoFactorEnabled, true)))
       .returning({ id: users.id })
     if (changed.length === 0) throw notEnabledRefusal()
-    await requireRemainingFactor(inner, person)
-    await inner.db.delete(twoFactors).where(eq(twoFactors.userId, userId))
-    await recordEvent(inner, { name: "two-factor.disabled", subject: `user:${userId}` })
-    await sendSecurityChangeMail(inner, userId, "two-factor-off")
+    await requireRemainingFactor(txCtx, person)
+    await txCtx.db.delete(twoFactors).where(eq(twoFactors.userId, userId))
+    await recordEvent(txCtx, { name: "two-factor.disabled", subject: `user:${userId}` })
+    await sendSecurityChangeMail(txCtx, userId, "two-factor-off")
   })
 }
 
@@ -122,9 +122,9 @@ export async function renewRecoveryCodes(
     body: { password: currentPassword },
     headers: headersOf(cookieHeader),
   })
-  await inTransaction(ctx, async (inner) => {
-    await recordEvent(inner, { name: "recovery-codes.renewed", subject: `user:${userId}` })
-    await sendSecurityChangeMail(inner, userId, "codes-renewed")
+  await inTransaction(ctx, async (txCtx) => {
+    await recordEvent(txCtx, { name: "recovery-codes.renewed", subject: `user:${userId}` })
+    await sendSecurityChangeMail(txCtx, userId, "codes-renewed")
   })
   return backupCodes
 }

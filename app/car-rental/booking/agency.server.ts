@@ -43,16 +43,16 @@ export async function decideAgencyBooking(
   const existing = await bookingById(ctx, bookingId)
   if (existing?.kind !== "car_rental") throw notFound("bookings.not-found")
   if (outcome === "cancelled") await cancelOpenPayments(ctx, purchaseOf(bookingId))
-  return inTransaction(ctx, async (inner) => {
-    await lockPurchase(inner.db, purchaseOf(bookingId))
-    const booking = await lockBooking(inner, bookingId)
+  return inTransaction(ctx, async (txCtx) => {
+    await lockPurchase(txCtx.db, purchaseOf(bookingId))
+    const booking = await lockBooking(txCtx, bookingId)
     if (booking.status !== "pending" || booking.paymentMethod !== "agency")
       throw new Refusal("car-rental.already-decided", {}, { status: 409 })
-    if (outcome === "confirmed") return confirmAgencyBooking(inner, bookingId)
-    const cancelled = await cancelBooking(inner, { bookingId, reason: "operator" })
-    await releaseGiftCards(inner, purchaseOf(bookingId))
-    await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
-    await sendRentalNotice(inner, cancelled, "agency_cancelled")
+    if (outcome === "confirmed") return confirmAgencyBooking(txCtx, bookingId)
+    const cancelled = await cancelBooking(txCtx, { bookingId, reason: "operator" })
+    await releaseGiftCards(txCtx, purchaseOf(bookingId))
+    await kindOf(txCtx, cancelled).onEnded?.(txCtx, cancelled)
+    await sendRentalNotice(txCtx, cancelled, "agency_cancelled")
     return cancelled
   })
 }
@@ -90,12 +90,12 @@ export async function endUnconfirmedBookings(ctx: Ctx): Promise<void> {
     { subject: ({ id }) => `booking:${id}`, failure },
     async ({ id: bookingId }) => {
       await cancelOpenPayments(ctx, purchaseOf(bookingId))
-      await inTransaction(ctx, async (inner) => {
-        await lockPurchase(inner.db, purchaseOf(bookingId))
-        const booking = await lockBooking(inner, bookingId)
+      await inTransaction(ctx, async (txCtx) => {
+        await lockPurchase(txCtx.db, purchaseOf(bookingId))
+        const booking = await lockBooking(txCtx, bookingId)
         if (booking.status !== "pending" || booking.endsAt >= cutoff) return
-        const cancelled = await cancelBooking(inner, { bookingId, reason: "unconfirmed" })
-        await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
+        const cancelled = await cancelBooking(txCtx, { bookingId, reason: "unconfirmed" })
+        await kindOf(txCtx, cancelled).onEnded?.(txCtx, cancelled)
       })
     },
   )

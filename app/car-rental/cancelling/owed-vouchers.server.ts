@@ -27,7 +27,7 @@ export async function issueOwedVouchers(ctx: Ctx): Promise<void> {
     .limit(MAX_AT_ONCE)
   const failure = "an owed voucher could not be issued"
   await forEachRowLoggingErrors(ctx, owed, { subject: ({ id }) => `booking:${id}`, failure }, ({ id }) =>
-    inTransaction(ctx, (inner) => issueOwedVoucher(inner, id)),
+    inTransaction(ctx, (txCtx) => issueOwedVoucher(txCtx, id)),
   )
 }
 

@@ -207,7 +207,7 @@ describe("late payment of kilometres is refunded, with a mail", () => {
   test("after a cancellation", async () => {
     const { customerCtx, bookingId } = await paidRental(ctx)
     const { orderId } = await charged(customerCtx, bookingId)
-    await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId, reason: "operator" }))
+    await inTransaction(ctx, (txCtx) => cancelBooking(txCtx, { bookingId, reason: "operator" }))
     await ctx.deliverWebhooks()
     expect(await paymentState(orderId)).toBe("refunding")
     expect((await ordersOf(ctx, bookingId))[0]?.state).toBe("ended")

@@ -99,7 +99,7 @@ describe("kilometres of an ended rental", () => {
 
   test("are refunded after the company's cancellation", async () => {
     const { bookingId } = await longRental()
-    await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId, reason: "operator" }))
+    await inTransaction(ctx, (txCtx) => cancelBooking(txCtx, { bookingId, reason: "operator" }))
     await returnKilometres(ctx)
     expect(await statesOf(bookingId)).toBe(GOING_BACK)
   })
@@ -151,7 +151,7 @@ describe("kilometres partly refunded at the provider", () => {
   test("are mailed with the refunded part only", async () => {
     const { bookingId, refundPart } = await partlyReturned()
     await refundPart()
-    await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId, reason: "operator" }))
+    await inTransaction(ctx, (txCtx) => cancelBooking(txCtx, { bookingId, reason: "operator" }))
     await returnKilometres(ctx)
     const bodies = (await mailsOf(bookingId, "car-rental.kilometres-returned")).map(({ body }) => body)
     expect(bodies.filter((body) => /Ti rimborsiamo (78|166).€\./.test(body))).toHaveLength(1)
@@ -160,7 +160,7 @@ describe("kilometres partly refunded at the provider", () => {
 
 test("no refund is promised for kilometres with an open dispute", async () => {
   const { bookingId } = await disputedKilometres()
-  await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId, reason: "operator" }))
+  await inTransaction(ctx, (txCtx) => cancelBooking(txCtx, { bookingId, reason: "operator" }))
   await returnKilometres(ctx)
   const [mail] = await mailsOf(bookingId, "car-rental.kilometres-disputed")
   expect(mail?.body).toContain("110\u00a0€ sono contestati presso la banca della carta")
@@ -171,7 +171,7 @@ test("no refund is mailed for kilometres with a lost dispute", async () => {
   const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: intentId })).data
   await ctx.stripe.disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text: "losing_evidence" } })
   await ctx.deliverWebhooks()
-  await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId, reason: "operator" }))
+  await inTransaction(ctx, (txCtx) => cancelBooking(txCtx, { bookingId, reason: "operator" }))
   await returnKilometres(ctx)
   expect(await statesOf(bookingId)).toBe("ended refunded")
   expect(await mailsOf(bookingId, "car-rental.kilometres-returned")).toEqual([])

@@ -18,7 +18,7 @@ export async function returnKilometres(ctx: Ctx): Promise<void> {
     ctx,
     await paidOrdersOfEndedRentals(ctx),
     { subject: ({ id }) => `order:${id}`, failure },
-    (order) => inTransaction(ctx, (inner) => refundOrder(inner, order)),
+    (order) => inTransaction(ctx, (txCtx) => refundOrder(txCtx, order)),
   )
 }
 

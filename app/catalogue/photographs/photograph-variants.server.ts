@@ -26,7 +26,7 @@ export async function createPhotographVariants(ctx: Ctx, data: object): Promise<
   const { variants, card, ...saved } = created
   for (const { width, type, bytes } of variants) await ctx.files.put(variantKey(id, `${width}.${type}`), bytes)
   await ctx.files.put(variantKey(id, "card.jpg"), card)
-  const shown = await inTransaction(ctx, (inner) => store.publish(inner, id, saved))
+  const shown = await inTransaction(ctx, (txCtx) => store.publish(txCtx, id, saved))
   if (shown) await removeOriginal(ctx, id)
   else await removeFiles(ctx, { id })
 }

@@ -35,13 +35,13 @@ export async function addPhotograph(
   await ctx.db.insert(photographs).values({ id, itemId, view, createdAt, lastAttemptAt: createdAt })
   try {
     await ctx.files.put(originalKey(id), bytes)
-    await inTransaction(ctx, async (inner) => {
+    await inTransaction(ctx, async (txCtx) => {
       const uploaded = { state: "waiting", lastAttemptAt: ctx.now() } as const
-      const [stored] = await inner.db.update(photographs).set(uploaded).where(eq(photographs.id, id)).returning()
-      if (!stored) return enqueueFileRemoval(inner, { id, state: "arriving" })
-      await deletePendingUploads(inner, { itemId, view, until: createdAt, except: id, states: ["waiting", "failed"] })
-      await ctx.jobs.enqueue(inner.db, CREATE_PHOTOGRAPH_VARIANTS, { id })
-      await recordEvent(inner, { name: "photograph.added", subject: `item:${itemId}`, facts: { id, view } })
+      const [stored] = await txCtx.db.update(photographs).set(uploaded).where(eq(photographs.id, id)).returning()
+      if (!stored) return enqueueFileRemoval(txCtx, { id, state: "arriving" })
+      await deletePendingUploads(txCtx, { itemId, view, until: createdAt, except: id, states: ["waiting", "failed"] })
+      await ctx.jobs.enqueue(txCtx.db, CREATE_PHOTOGRAPH_VARIANTS, { id })
+      await recordEvent(txCtx, { name: "photograph.added", subject: `item:${itemId}`, facts: { id, view } })
     })
   } catch (error) {
     await ctx.files.remove(originalKey(id)).catch(() => {})
@@ -77,12 +77,12 @@ async function deletePendingUploads(ctx: Ctx, { itemId, view, until, except, sta
 export async function removePhotograph(ctx: Ctx, { photographId }: { photographId: string }): Promise<void> {
   requireRole(ctx, "operator")
   if (!z.uuid().safeParse(photographId).success) throw notFound()
-  await inTransaction(ctx, async (inner) => {
-    const [deleted] = await inner.db.delete(photographs).where(eq(photographs.id, photographId)).returning()
+  await inTransaction(ctx, async (txCtx) => {
+    const [deleted] = await txCtx.db.delete(photographs).where(eq(photographs.id, photographId)).returning()
     if (!deleted) throw notFound()
-    await enqueueFileRemoval(inner, deleted)
+    await enqueueFileRemoval(txCtx, deleted)
     const { itemId, view, createdAt: until } = deleted
-    await deletePendingUploads(inner, {
+    await deletePendingUploads(txCtx, {
       itemId,
       view,
       until,
@@ -90,7 +90,7 @@ export async function removePhotograph(ctx: Ctx, { photographId }: { photographI
       states: ["arriving", "waiting", "failed"],
     })
     const facts = { id: deleted.id, view: deleted.view }
-    await recordEvent(inner, { name: "photograph.removed", subject: `item:${deleted.itemId}`, facts })
+    await recordEvent(txCtx, { name: "photograph.removed", subject: `item:${deleted.itemId}`, facts })
   })
 }
 

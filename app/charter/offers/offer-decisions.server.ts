@@ -45,17 +45,17 @@ export async function acceptOffer(
 ): Promise<BookingToPay> {
   const { id, userId } = await customerRequest(ctx, access)
   await enforceCheckoutRateLimit(ctx, { userId })
-  return inTransaction(ctx, async (inner) => {
-    const request = await lockRequest(inner, id)
+  return inTransaction(ctx, async (txCtx) => {
+    const request = await lockRequest(txCtx, id)
     const state = currentState(request, ctx.now())
     if (state === "expired") throw new Refusal("charter.offer-expired", {}, { status: 409 })
     if (request.bookingId !== null) return toPay(ctx, request, request.bookingId)
     if (state !== "offered") throw wrongStateRefusal()
     if (request.offerCents !== expectedCents) throw new Refusal("charter.offer-changed", {}, { status: 409 })
-    await requireListedItem(inner, request)
-    const booking = await bookingFrom(inner, request, expectedCents)
-    const { bookingId } = await holdInTransaction(inner, booking).catch(asOfferTaken)
-    await changeRequestState(inner, request, "accepted", { bookingId, decidedAt: ctx.now() })
+    await requireListedItem(txCtx, request)
+    const booking = await bookingFrom(txCtx, request, expectedCents)
+    const { bookingId } = await holdInTransaction(txCtx, booking).catch(asOfferTaken)
+    await changeRequestState(txCtx, request, "accepted", { bookingId, decidedAt: ctx.now() })
     return toPay(ctx, request, bookingId)
   })
 }
@@ -75,8 +75,8 @@ const toPay = (ctx: Ctx, { userId }: QuoteRequest, bookingId: string): BookingTo
  */
 export async function withdrawRequest(ctx: Ctx, access: RequestAccess): Promise<QuoteRequest> {
   const { id } = await customerRequest(ctx, access)
-  return inTransaction(ctx, async (inner) => {
-    return changeRequestState(inner, await lockRequest(inner, id), "withdrawn", { decidedAt: ctx.now() })
+  return inTransaction(ctx, async (txCtx) => {
+    return changeRequestState(txCtx, await lockRequest(txCtx, id), "withdrawn", { decidedAt: ctx.now() })
   })
 }
 

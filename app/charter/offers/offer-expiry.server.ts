@@ -61,10 +61,10 @@ export async function expireOffers(ctx: Ctx): Promise<void> {
     failure: "an offer could not be expired",
   }
   await forEachRowLoggingErrors(ctx, expired, logContext, ({ id }) =>
-    inTransaction(ctx, async (inner) => {
-      const request = await lockRequest(inner, id)
+    inTransaction(ctx, async (txCtx) => {
+      const request = await lockRequest(txCtx, id)
       const hasExpired = request.state === "offered" && currentState(request, ctx.now()) === "expired"
-      if (hasExpired) await sendOfferExpired(inner, await changeRequestState(inner, request, "expired"))
+      if (hasExpired) await sendOfferExpired(txCtx, await changeRequestState(txCtx, request, "expired"))
     }),
   )
 }

@@ -21,24 +21,24 @@ export type OfferInput = { requestId: string; cents: number; text: string; expir
  */
 export async function makeOffer(ctx: Ctx, { requestId, cents, text, expiresAt }: OfferInput): Promise<QuoteRequest> {
   const { userId: repliedBy } = requireRole(ctx, "operator")
-  return inTransaction(ctx, async (inner) => {
-    const request = await lockRequest(inner, requestId)
+  return inTransaction(ctx, async (txCtx) => {
+    const request = await lockRequest(txCtx, requestId)
     const now = ctx.now()
     if (!canReceiveOffer(request.state)) throw wrongStateRefusal()
-    await requireListedItem(inner, request)
+    await requireListedItem(txCtx, request)
     if (request.startsAt <= now) throw new Refusal("charter.request-past", {}, { status: 409 })
     if (!Number.isInteger(cents) || cents < MIN_OFFER_CENTS || cents > MAX_OFFER_CENTS)
       throw invalid([{ field: "price", code: "charter.offer-price-invalid" }])
     const late = expiryError(expiresAt, { now, startsAt: request.startsAt })
     if (late) throw invalid([{ field: "expiresOn", code: late }])
-    const offered = await changeRequestState(inner, request, "offered", {
+    const offered = await changeRequestState(txCtx, request, "offered", {
       offerCents: cents,
       replyText: text,
       offerExpiresAt: expiresAt,
       repliedBy,
       repliedAt: now,
     })
-    await sendOffer(inner, offered)
+    await sendOffer(txCtx, offered)
     return offered
   })
 }
@@ -52,15 +52,15 @@ export async function declineRequest(
   { requestId, text }: { requestId: string; text: string },
 ): Promise<QuoteRequest> {
   const { userId: repliedBy } = requireRole(ctx, "operator")
-  return inTransaction(ctx, async (inner) => {
-    const declined = await changeRequestState(inner, await lockRequest(inner, requestId), "declined-by-company", {
+  return inTransaction(ctx, async (txCtx) => {
+    const declined = await changeRequestState(txCtx, await lockRequest(txCtx, requestId), "declined-by-company", {
       offerCents: null,
       replyText: text,
       offerExpiresAt: null,
       repliedBy,
       repliedAt: ctx.now(),
     })
-    await sendDeclined(inner, declined)
+    await sendDeclined(txCtx, declined)
     return declined
   })
 }

@@ -124,17 +124,17 @@ async function existingRequest(
 async function storeRequest(ctx: Ctx, requested: NewRequest): Promise<QuoteRequest> {
   const { requestKey, userId, itemId } = requested
   await enforceRateLimit(ctx, `charter.request:${userId ?? ctx.network}`, MAX_REQUESTS, HOUR_SECONDS)
-  return inTransaction(ctx, async (inner) => {
-    const [made] = await inner.db
+  return inTransaction(ctx, async (txCtx) => {
+    const [made] = await txCtx.db
       .insert(quoteRequests)
       .values({ ...requested, locale: ctx.locale, currency: ctx.currency, createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning()
-    if (!made) return requireOwner(await requestByKey(inner, requestKey), userId)
-    if (userId === null) await countGuestRequest(inner, made)
-    await recordEvent(inner, { name: "request.made", subject: requestSubject(made.id), facts: { itemId } })
-    await sendRequestReceived(inner, made)
-    await kindOf(inner, made).onQuoteRequested?.(inner, made)
+    if (!made) return requireOwner(await requestByKey(txCtx, requestKey), userId)
+    if (userId === null) await countGuestRequest(txCtx, made)
+    await recordEvent(txCtx, { name: "request.made", subject: requestSubject(made.id), facts: { itemId } })
+    await sendRequestReceived(txCtx, made)
+    await kindOf(txCtx, made).onQuoteRequested?.(txCtx, made)
     return made
   })
 }

@@ -94,13 +94,13 @@ export async function cancelAuthorised(ctx: Ctx, existing: Booking, expected: st
   await enforceRateLimit(ctx, `checkout.cancel:${userId ?? bookingId}`, MAX_CANCEL_ATTEMPTS, TRIES_SECONDS)
   await requireUnchangedOutcome(ctx, existing, expected)
   await endPayments(ctx, existing)
-  await inTransaction(ctx, async (inner) => {
-    const payment = await lockSucceededPayment(inner.db, purchaseOf(bookingId))
-    const booking = await lockBooking(inner, bookingId)
+  await inTransaction(ctx, async (txCtx) => {
+    const payment = await lockSucceededPayment(txCtx.db, purchaseOf(bookingId))
+    const booking = await lockBooking(txCtx, bookingId)
     if (isCancelled(booking)) return
-    const outcome = await requireUnchangedOutcome(inner, booking, expected)
-    if (outcome.kind === "refund") await endWithRefund(inner, booking, payment, outcome)
-    else await end(inner, booking, outcome)
+    const outcome = await requireUnchangedOutcome(txCtx, booking, expected)
+    if (outcome.kind === "refund") await endWithRefund(txCtx, booking, payment, outcome)
+    else await end(txCtx, booking, outcome)
   })
   await endLatePayments(ctx, existing)
   return (await bookingById(ctx, bookingId)) ?? existing

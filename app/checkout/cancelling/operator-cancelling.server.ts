@@ -40,23 +40,23 @@ export async function cancelWithRefund(ctx: Ctx, input: CancelInput): Promise<vo
 export async function cancelReturningMoney(
   ctx: Ctx,
   input: CancelInput & {
-    before?: (inner: Ctx, booking: Booking) => Promise<void>
+    before?: (txCtx: Ctx, booking: Booking) => Promise<void>
     next?: NextStep
     isDecline?: boolean
   },
 ): Promise<void> {
   const { reason, next } = input
-  await underLocks(ctx, input, async (inner, booking, payment) => {
-    await input.before?.(inner, booking)
-    const isRequest = input.isDecline === true && !(await isAnythingPaid(inner, booking))
-    const { cancelled, back, facts } = await cancelReturningAll(inner, booking, payment, {
+  await underLocks(ctx, input, async (txCtx, booking, payment) => {
+    await input.before?.(txCtx, booking)
+    const isRequest = input.isDecline === true && !(await isAnythingPaid(txCtx, booking))
+    const { cancelled, back, facts } = await cancelReturningAll(txCtx, booking, payment, {
       cancelReason: isRequest ? "declined" : "operator",
       refundReason: "checkout.cancelled-by-operator",
     })
-    await recordEvent(inner, { name: "booking.cancelled-with-refund", subject: `booking:${booking.id}`, facts })
-    await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
-    if (isRequest) await sendRequestDeclined(inner, cancelled, { reason, next })
-    else await sendOperatorCancelled(inner, cancelled, { reason, back, next })
+    await recordEvent(txCtx, { name: "booking.cancelled-with-refund", subject: `booking:${booking.id}`, facts })
+    await kindOf(txCtx, cancelled).onEnded?.(txCtx, cancelled)
+    if (isRequest) await sendRequestDeclined(txCtx, cancelled, { reason, next })
+    else await sendOperatorCancelled(txCtx, cancelled, { reason, back, next })
   })
 }
 
@@ -71,36 +71,36 @@ export async function cancelWithVoucher(
   { voucherCents, ...input }: CancelInput & { voucherCents: number },
 ): Promise<void> {
   requireRole(ctx, "operator")
-  await underLocks(ctx, input, async (inner, booking) => {
-    if (await isPaymentDisputed(inner, booking)) throw new Refusal("checkout.voucher-disputed", {}, { status: 409 })
-    requireVoucher(voucherCents, await paidCentsOf(inner, booking))
-    const cancelled = await cancelBooking(inner, { bookingId: booking.id, reason: "force-majeure" })
-    const voucher = await issueVoucher(inner, cancelled, voucherCents)
+  await underLocks(ctx, input, async (txCtx, booking) => {
+    if (await isPaymentDisputed(txCtx, booking)) throw new Refusal("checkout.voucher-disputed", {}, { status: 409 })
+    requireVoucher(voucherCents, await paidCentsOf(txCtx, booking))
+    const cancelled = await cancelBooking(txCtx, { bookingId: booking.id, reason: "force-majeure" })
+    const voucher = await issueVoucher(txCtx, cancelled, voucherCents)
     // The voucher replaces what was paid. Gift card credit of an unpaid booking is not part of it.
     const back = booking.paymentStatus === "paid" ? [] : giftCardCreditReturned(booking, { isPaymentPending: false })
-    if (back.length > 0) await releaseGiftCards(inner, purchaseOf(booking.id))
-    await recordEvent(inner, {
+    if (back.length > 0) await releaseGiftCards(txCtx, purchaseOf(booking.id))
+    await recordEvent(txCtx, {
       name: "booking.cancelled-for-force-majeure",
       subject: `booking:${booking.id}`,
       facts: { voucherCents },
     })
-    await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
-    await sendOperatorCancelled(inner, cancelled, { reason: input.reason, back, voucher })
+    await kindOf(txCtx, cancelled).onEnded?.(txCtx, cancelled)
+    await sendOperatorCancelled(txCtx, cancelled, { reason: input.reason, back, voucher })
   })
 }
 
-type Act = (inner: Ctx, booking: Booking, payment: Payment | undefined) => Promise<void>
+type Act = (txCtx: Ctx, booking: Booking, payment: Payment | undefined) => Promise<void>
 
 async function underLocks(ctx: Ctx, { bookingId, reason }: CancelInput, act: Act): Promise<void> {
   if (reason.trim() === "") throw invalid([{ field: "reason", code: "checkout.reason-required" }])
   const existing = await bookingOf({ ...ctx, actor: { kind: "system" } }, bookingId)
   requireCancellable(ctx, existing)
   await endPayments(ctx, existing)
-  await inTransaction(ctx, async (inner) => {
-    const payment = await lockSucceededPayment(inner.db, purchaseOf(bookingId))
-    const booking = await lockBooking(inner, bookingId)
-    requireCancellable(inner, booking)
-    await act(inner, booking, payment)
+  await inTransaction(ctx, async (txCtx) => {
+    const payment = await lockSucceededPayment(txCtx.db, purchaseOf(bookingId))
+    const booking = await lockBooking(txCtx, bookingId)
+    requireCancellable(txCtx, booking)
+    await act(txCtx, booking, payment)
   })
   await endLatePayments(ctx, existing)
 }

@@ -53,10 +53,10 @@ export async function appliedCardsOf(ctx: Ctx, booking: Booking, purchase: Purch
  */
 export async function applyCode(ctx: Ctx, card: RequestedCard, booking: CreditableBooking): Promise<GiftCardCredit> {
   if ("code" in card) await limitCodeTries(ctx)
-  return changeGiftCardCredit(ctx, booking, async (inner, { itemId, totalCents, giftCardCreditCents }) => {
+  return changeGiftCardCredit(ctx, booking, async (txCtx, { itemId, totalCents, giftCardCreditCents }) => {
     const { purchase } = booking
-    const excludesTicketCredit = await isOfPartner(inner, itemId)
-    await applyGiftCard(inner, { card, purchase, upToCents: totalCents - giftCardCreditCents, excludesTicketCredit })
+    const excludesTicketCredit = await isOfPartner(txCtx, itemId)
+    await applyGiftCard(txCtx, { card, purchase, upToCents: totalCents - giftCardCreditCents, excludesTicketCredit })
   })
 }
 
@@ -72,8 +72,8 @@ export const removeGiftCardCredit = (
   booking: CreditableBooking,
   giftCardId?: string,
 ): Promise<GiftCardCredit> =>
-  changeGiftCardCredit(ctx, booking, async (inner) => {
-    await releaseAppliedCredit(inner, booking.purchase, { giftCardId })
+  changeGiftCardCredit(ctx, booking, async (txCtx) => {
+    await releaseAppliedCredit(txCtx, booking.purchase, { giftCardId })
   })
 
 type Requested = Pick<Booking, "itemId" | "startsAt" | "endsAt" | "totalCents" | "currency">
@@ -100,18 +100,18 @@ export function revisedGiftCardCredit(existing: Booking, requested: Requested) {
 async function changeGiftCardCredit(
   ctx: Ctx,
   { bookingId, purchase, requireOpen }: CreditableBooking,
-  change: (inner: Ctx, booking: Booking) => Promise<void>,
+  change: (txCtx: Ctx, booking: Booking) => Promise<void>,
 ): Promise<GiftCardCredit> {
-  const changed = await withoutOpenPayments(ctx, purchase, async (inner) => {
-    await lockPurchase(inner.db, purchase)
-    const booking = await lockBooking(inner, bookingId)
+  const changed = await withoutOpenPayments(ctx, purchase, async (txCtx) => {
+    await lockPurchase(txCtx.db, purchase)
+    const booking = await lockBooking(txCtx, bookingId)
     await requireOpen(booking)
-    await requireNoOpenPayment(inner, purchase)
-    await change(inner, booking)
-    const giftCardCreditCents = sum((await appliedTo(inner.db, purchase)).map(({ cents }) => cents))
+    await requireNoOpenPayment(txCtx, purchase)
+    await change(txCtx, booking)
+    const giftCardCreditCents = sum((await appliedTo(txCtx.db, purchase)).map(({ cents }) => cents))
     return giftCardCreditOfBooking(
-      inner,
-      await updateGiftCardCredit(inner, { bookingId, giftCardCreditCents }),
+      txCtx,
+      await updateGiftCardCredit(txCtx, { bookingId, giftCardCreditCents }),
       purchase,
     )
   })
@@ -128,7 +128,7 @@ const MAX_ATTEMPTS = 3
 async function withoutOpenPayments<T>(
   ctx: Ctx,
   purchase: Purchase,
-  work: (inner: Ctx) => Promise<T>,
+  work: (txCtx: Ctx) => Promise<T>,
   attempts = MAX_ATTEMPTS,
 ): Promise<T> {
   await cancelOpenPayments(ctx, purchase)

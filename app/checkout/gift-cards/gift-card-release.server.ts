@@ -54,10 +54,10 @@ export async function releaseGiftCardsOfEndedPurchases(ctx: Ctx): Promise<void> 
   const failure = "gift card credit could not be released"
   const subject = ({ purchaseKind, purchaseId }: Purchase) => `${purchaseKind}:${purchaseId}`
   await forEachRowLoggingErrors(ctx, await endedPurchasesWithGiftCards(ctx), { subject, failure }, (purchase) =>
-    inTransaction(ctx, async (inner) => {
-      await lockPurchase(inner.db, purchase)
+    inTransaction(ctx, async (txCtx) => {
+      await lockPurchase(txCtx.db, purchase)
       // A booking that was reinstated in the meantime keeps its credit.
-      if (hasCreditToRelease(await lockBooking(inner, purchase.purchaseId))) await releaseGiftCards(inner, purchase)
+      if (hasCreditToRelease(await lockBooking(txCtx, purchase.purchaseId))) await releaseGiftCards(txCtx, purchase)
     }),
   )
 }

@@ -48,9 +48,9 @@ async function sendEmailCode(
     throw new Refusal("checkout.email-code-later", {}, { status: 429 })
   }
   const [id, code] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, "0")]
-  await inTransaction(ctx, async (inner) => {
-    await inner.db.insert(emailCodes).values({ id, mailbox, code: codeHash(ctx, id, code), createdAt: ctx.now() })
-    await enqueueMail(inner, codeMail(ctx, { id, email, code }))
+  await inTransaction(ctx, async (txCtx) => {
+    await txCtx.db.insert(emailCodes).values({ id, mailbox, code: codeHash(ctx, id, code), createdAt: ctx.now() })
+    await enqueueMail(txCtx, codeMail(ctx, { id, email, code }))
   })
   return { emailCodeId: id }
 }
@@ -104,15 +104,15 @@ export async function isEmailConfirmed(
   { email, emailCodeId, emailCode }: EmailProof & { email: string },
 ): Promise<boolean> {
   if (!emailCodeId || !emailCode) return false
-  const outcome = await inTransaction(ctx, async (inner) => {
-    const [sent] = await inner.db.select().from(emailCodes).where(eq(emailCodes.id, emailCodeId)).for("update")
+  const outcome = await inTransaction(ctx, async (txCtx) => {
+    const [sent] = await txCtx.db.select().from(emailCodes).where(eq(emailCodes.id, emailCodeId)).for("update")
     if (!sent || sent.mailbox !== mailboxHash(ctx, email)) return "other"
     if (!isCodeOpen(sent, ctx.now())) return "over"
     const isRight = isSameHash(sent.code, codeHash(ctx, sent.id, emailCode))
     const changes = isRight
       ? { confirmedAt: sent.confirmedAt ?? ctx.now(), uses: sent.uses + 1 }
       : { wrongTries: sent.wrongTries + 1 }
-    await inner.db.update(emailCodes).set(changes).where(eq(emailCodes.id, sent.id))
+    await txCtx.db.update(emailCodes).set(changes).where(eq(emailCodes.id, sent.id))
     return isRight ? "right" : "wrong"
   })
   if (outcome === "over" || outcome === "wrong") throw codeRefusal(`checkout.email-code-${outcome}`)

@@ -58,7 +58,7 @@ type EndCause = "expired" | "abandoned" | "operator"
  */
 export async function endUnpaidBooking(ctx: Ctx, bookingId: string, cause: EndCause): Promise<void> {
   await cancelOpenPayments(ctx, purchaseOf(bookingId))
-  await inTransaction(ctx, (inner) => endUnpaidBookingInTransaction(inner, bookingId, cause))
+  await inTransaction(ctx, (txCtx) => endUnpaidBookingInTransaction(txCtx, bookingId, cause))
 }
 
 /** `endUnpaidBooking` after its payments have ended, inside the caller's transaction. */
@@ -88,9 +88,9 @@ const canEndUnpaid = ({ status, paymentStatus, paymentMethod }: Booking) =>
 export async function completePast(ctx: Ctx): Promise<void> {
   const failure = "a past booking could not be completed"
   await forEachRowLoggingErrors(ctx, await pastBookings(ctx), { subject, failure }, ({ id }) =>
-    inTransaction(ctx, async (inner) => {
-      const booking = await lockBooking(inner, id)
-      if (booking.status === "confirmed" && booking.endsAt < ctx.now()) await completeBooking(inner, { bookingId: id })
+    inTransaction(ctx, async (txCtx) => {
+      const booking = await lockBooking(txCtx, id)
+      if (booking.status === "confirmed" && booking.endsAt < ctx.now()) await completeBooking(txCtx, { bookingId: id })
     }),
   )
 }

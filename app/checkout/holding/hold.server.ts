@@ -81,9 +81,9 @@ export async function holdForPayment(ctx: Ctx, newBooking: NewBooking, proof: Em
     ? undefined
     : await firstTimeCustomerOf(ctx, newBooking, { ...proof, isRequest: false })
   const { releasedCreditCents, conflicting } = await endConflictingPayments(ctx, newBooking)
-  const holding = inTransaction(ctx, async (inner) => {
-    await endHolds(inner, newBooking, conflicting)
-    return holdInTransaction(inner, newBooking, firstTimeCustomer)
+  const holding = inTransaction(ctx, async (txCtx) => {
+    await endHolds(txCtx, newBooking, conflicting)
+    return holdInTransaction(txCtx, newBooking, firstTimeCustomer)
   })
   const held = await holding.catch(permitCodeIfRequired(ctx, newBooking))
   return { ...held, releasedCreditCents: held.releasedCreditCents + releasedCreditCents }
@@ -124,17 +124,17 @@ export async function placeRequest(
   const firstTimeCustomer = existing
     ? undefined
     : await firstTimeCustomerOf(ctx, newBooking, { ...proof, isRequest: true })
-  const placed = inTransaction(ctx, async (inner) => {
-    await requireLimits(inner, newBooking, firstTimeCustomer, { isRequest: true })
-    const { booking, isNew } = await insertHeldBooking(inner, newBooking)
+  const placed = inTransaction(ctx, async (txCtx) => {
+    await requireLimits(txCtx, newBooking, firstTimeCustomer, { isRequest: true })
+    const { booking, isNew } = await insertHeldBooking(txCtx, newBooking)
     if (!isNew && (booking.kind !== newBooking.kind || !isSamePeriod(booking, newBooking))) throw alreadyPlacedRefusal()
     if (isNew) {
-      if (firstTimeCustomer) await recordFirstTimeHold(inner, booking.id, firstTimeCustomer)
-      await reserve(inner, booking, holdExpiresAt)
-      await enforceRateLimit(inner, `checkout.request:${newBooking.userId ?? ctx.network}`, MAX_REQUESTS, DAY_SECONDS)
-      const placed = await placeBooking(inner, { bookingId: booking.id, paymentMethod: "online" })
-      await kindOf(inner, placed).onPlacedUnpaid?.(inner, placed)
-      await sendRequestReceived(inner, placed)
+      if (firstTimeCustomer) await recordFirstTimeHold(txCtx, booking.id, firstTimeCustomer)
+      await reserve(txCtx, booking, holdExpiresAt)
+      await enforceRateLimit(txCtx, `checkout.request:${newBooking.userId ?? ctx.network}`, MAX_REQUESTS, DAY_SECONDS)
+      const placed = await placeBooking(txCtx, { bookingId: booking.id, paymentMethod: "online" })
+      await kindOf(txCtx, placed).onPlacedUnpaid?.(txCtx, placed)
+      await sendRequestReceived(txCtx, placed)
     }
     return { bookingId: booking.id, token: tokenOf(ctx, booking.id) }
   })
@@ -262,12 +262,12 @@ const tryReserveOwnPeriod = (ctx: Ctx, booking: Booking, expiresAt: Date | null)
  */
 export async function refreshHold(ctx: Ctx, access: Access): Promise<{ expiresAt: Date | null }> {
   const { id, userId } = await polledBooking(ctx, access, "hold")
-  return inTransaction(ctx, async (inner) => {
-    await lockCustomer(inner, userId)
-    const isPaying = await hasOpenPayment(inner, purchaseOf(id))
-    const booking = await lockBooking(inner, id)
-    if (booking.status === "cancelled") throw await holdEndedRefusal(inner, booking)
-    return { expiresAt: booking.status === "held" ? await reserveHold(inner, booking, { isPaying }) : null }
+  return inTransaction(ctx, async (txCtx) => {
+    await lockCustomer(txCtx, userId)
+    const isPaying = await hasOpenPayment(txCtx, purchaseOf(id))
+    const booking = await lockBooking(txCtx, id)
+    if (booking.status === "cancelled") throw await holdEndedRefusal(txCtx, booking)
+    return { expiresAt: booking.status === "held" ? await reserveHold(txCtx, booking, { isPaying }) : null }
   })
 }
 

@@ -22,15 +22,15 @@ export async function declareOrderCrypto(
 ): Promise<Order> {
   const order = await ownOrder(ctx, access)
   await enforceRateLimit(ctx, `checkout.order-coins:${order.id}`, MAX_DECLARATIONS, HOUR_SECONDS)
-  return inTransaction(ctx, async (inner) => {
-    await lockPurchase(inner.db, orderPurchaseOf(order))
-    const payment = await openCryptoPaymentOf(inner, order)
+  return inTransaction(ctx, async (txCtx) => {
+    await lockPurchase(txCtx.db, orderPurchaseOf(order))
+    const payment = await openCryptoPaymentOf(txCtx, order)
     if (!payment) {
-      const isOpen = (await orderById(inner, order.id))?.state === "open"
+      const isOpen = (await orderById(txCtx, order.id))?.state === "open"
       throw new Refusal(isOpen ? "checkout.payment-not-ready" : "payments.already-settled", {}, { status: 409 })
     }
-    await lockPayment(inner.db, payment.id)
-    await declareCryptoSent(inner, { paymentId: payment.id, transactionId })
+    await lockPayment(txCtx.db, payment.id)
+    await declareCryptoSent(txCtx, { paymentId: payment.id, transactionId })
     return order
   })
 }

@@ -14,10 +14,10 @@ import { abandonedOrders, orderPurchaseOf, ordersOfBooking } from "./order-queri
 export async function endOrder(ctx: Ctx, order: Pick<Order, "kind" | "id">): Promise<void> {
   const purchase = orderPurchaseOf(order)
   await cancelOpenPayments(ctx, purchase)
-  await inTransaction(ctx, async (inner) => {
-    await lockPurchase(inner.db, purchase)
-    if ((await paymentsOf(inner.db, purchase)).some(({ state }) => state === "open")) return
-    await inner.db
+  await inTransaction(ctx, async (txCtx) => {
+    await lockPurchase(txCtx.db, purchase)
+    if ((await paymentsOf(txCtx.db, purchase)).some(({ state }) => state === "open")) return
+    await txCtx.db
       .update(orders)
       .set({ state: "ended", guestNetwork: null })
       .where(and(eq(orders.id, order.id), eq(orders.state, "open")))

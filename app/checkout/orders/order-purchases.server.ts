@@ -30,10 +30,10 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
 /** The code of the kind's refusal; then nothing is changed. */
 async function applyOrRefuse(ctx: Ctx, order: Order, payment: Payment): Promise<string | undefined> {
   try {
-    await inTransaction(ctx, async (inner) => {
-      const paid = await updateOrder(inner, order, { state: "paid", paidAt: ctx.now() })
-      await recordOrder(inner, paid, "paid")
-      await orderKindOf(inner, paid).onPaid(inner, paid, payment)
+    await inTransaction(ctx, async (txCtx) => {
+      const paid = await updateOrder(txCtx, order, { state: "paid", paidAt: ctx.now() })
+      await recordOrder(txCtx, paid, "paid")
+      await orderKindOf(txCtx, paid).onPaid(txCtx, paid, payment)
     })
   } catch (error) {
     if (error instanceof Refusal) return error.code

@@ -117,16 +117,16 @@ const isSame = (order: Order, requested: RequestedOrder): boolean =>
 
 /** Inserts the order, once per key. */
 const insertOrder = (ctx: Ctx, requested: RequestedOrder): Promise<Order> =>
-  inTransaction(ctx, async (inner) => {
+  inTransaction(ctx, async (txCtx) => {
     const isGuest = requested.userId === null
-    if (isGuest) await requireGuestOrderLimit(inner)
-    const [made] = await inner.db
+    if (isGuest) await requireGuestOrderLimit(txCtx)
+    const [made] = await txCtx.db
       .insert(orders)
       .values({ ...requested, guestNetwork: isGuest ? ispNetworkHash(ctx) : null, createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning()
-    if (made) await recordOrder(inner, made, "placed")
-    const order = made ?? (await orderByKey(inner, requested))
+    if (made) await recordOrder(txCtx, made, "placed")
+    const order = made ?? (await orderByKey(txCtx, requested))
     if (!order) throw new Error("The order conflicts, but the customer has no order with its key.")
     return order
   })

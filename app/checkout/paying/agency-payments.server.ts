@@ -39,15 +39,15 @@ export async function recordPaymentAtAgency(ctx: Ctx, received: Received): Promi
   const purchase = purchaseOf(bookingId)
   if (!(await bookingById(ctx, bookingId))) throw notFound("bookings.not-found")
   await cancelOpenPayments(ctx, purchase)
-  return inTransaction(ctx, async (inner) => {
-    await lockPurchase(inner.db, purchase)
-    const booking = await lockBooking(inner, bookingId)
-    const existing = await agencyPaymentByKey(inner.db, paymentKey)
+  return inTransaction(ctx, async (txCtx) => {
+    await lockPurchase(txCtx.db, purchase)
+    const booking = await lockBooking(txCtx, bookingId)
+    const existing = await agencyPaymentByKey(txCtx.db, paymentKey)
     if (existing?.purchaseId === bookingId) return booking
     if (existing) throw notFound("bookings.not-found")
     requireDue(booking, received)
     const { userId, currency } = booking
-    const payment = await addAgencyPayment(inner, {
+    const payment = await addAgencyPayment(txCtx, {
       ...purchase,
       key: paymentKey,
       userId,
@@ -55,9 +55,9 @@ export async function recordPaymentAtAgency(ctx: Ctx, received: Received): Promi
       amountCents,
       currency,
     })
-    const agencyPaidCents = await receivedAtAgencyCents(inner.db, purchase)
-    const paid = await confirmOrMarkPaid(inner, await recordAgencyPaid(inner, { bookingId, agencyPaidCents }))
-    await sendAgencyReceipt(inner, paid, payment)
+    const agencyPaidCents = await receivedAtAgencyCents(txCtx.db, purchase)
+    const paid = await confirmOrMarkPaid(txCtx, await recordAgencyPaid(txCtx, { bookingId, agencyPaidCents }))
+    await sendAgencyReceipt(txCtx, paid, payment)
     return paid
   })
 }

@@ -63,11 +63,11 @@ export async function recordCustomerTransactionId(
 ): Promise<void> {
   const booking = await customerBooking(ctx, access)
   await enforceRateLimit(ctx, `checkout.transaction:${booking.id}`, MAX_TRANSACTION_ID_CHANGES, DAY_SECONDS)
-  await inTransaction(ctx, async (inner) => {
-    await lockPurchase(inner.db, purchaseOf(booking.id))
-    const payment = await awaitedPayment(inner, booking)
+  await inTransaction(ctx, async (txCtx) => {
+    await lockPurchase(txCtx.db, purchaseOf(booking.id))
+    const payment = await awaitedPayment(txCtx, booking)
     if (!payment) throw new Refusal("payments.already-settled", {}, { status: 409 })
-    await lockPayment(inner.db, payment.id)
-    await recordTransactionId(inner, { paymentId: payment.id, transactionId })
+    await lockPayment(txCtx.db, payment.id)
+    await recordTransactionId(txCtx, { paymentId: payment.id, transactionId })
   })
 }

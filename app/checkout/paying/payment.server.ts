@@ -70,7 +70,7 @@ export async function payBooking(ctx: Ctx, existing: Booking, input: PaymentInpu
   if (existing.amountDueCents === 0) return placeAtOnce(ctx, existing, input, "covered")
   requireMeans(ctx, existing, means)
   if (means === "agency") return placeAtOnce(ctx, existing, input, "agency")
-  const { booking, expiresAt } = await inTransaction(ctx, (inner) => prepareForPayment(inner, existing, input))
+  const { booking, expiresAt } = await inTransaction(ctx, (txCtx) => prepareForPayment(txCtx, existing, input))
   if (needsNoPayment(booking)) return { kind: "placed" }
   try {
     if (means === "card") return { kind: "card", ...(await openCard(ctx, booking, input.card)), expiresAt }

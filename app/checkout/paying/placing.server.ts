@@ -38,22 +38,22 @@ export async function placeAtOnce(
   const { id: bookingId, userId } = existing
   await requirePayable(ctx, existing, input)
   await cancelOpenPayments(ctx, purchaseOf(bookingId))
-  await inTransaction(ctx, async (inner) => {
-    await lockCustomer(inner, userId)
-    await lockPurchase(inner.db, purchaseOf(bookingId))
-    const booking = await lockBooking(inner, bookingId)
+  await inTransaction(ctx, async (txCtx) => {
+    await lockCustomer(txCtx, userId)
+    await lockPurchase(txCtx.db, purchaseOf(bookingId))
+    const booking = await lockBooking(txCtx, bookingId)
     if (needsNoPayment(booking)) return
-    await requirePayable(inner, booking, input)
-    if (hasOfferExpired(inner, booking)) throw await holdEndedRefusal(inner, booking)
+    await requirePayable(txCtx, booking, input)
+    if (hasOfferExpired(txCtx, booking)) throw await holdEndedRefusal(txCtx, booking)
     if (noPaymentReason === "covered") requireAmount(booking, 0, booking.currency)
-    else await requireUnpaidLimit(inner, booking)
-    await reserve(inner, booking, null)
-    const bookingWithConsents = await recordConsents(inner, booking, input)
-    if (noPaymentReason === "covered") await confirmPaidBooking(inner, bookingWithConsents)
+    else await requireUnpaidLimit(txCtx, booking)
+    await reserve(txCtx, booking, null)
+    const bookingWithConsents = await recordConsents(txCtx, booking, input)
+    if (noPaymentReason === "covered") await confirmPaidBooking(txCtx, bookingWithConsents)
     else {
-      const placed = await placeBooking(inner, { bookingId, paymentMethod: "agency" })
-      await kindOf(inner, placed).onPlacedUnpaid?.(inner, placed)
-      await sendConfirmation(inner, placed)
+      const placed = await placeBooking(txCtx, { bookingId, paymentMethod: "agency" })
+      await kindOf(txCtx, placed).onPlacedUnpaid?.(txCtx, placed)
+      await sendConfirmation(txCtx, placed)
     }
   })
   try {
@@ -83,21 +83,21 @@ export async function declareCrypto(
   const coin = transactionId && (await openCryptoPaymentOf(ctx, bookingId))?.means
   if (coin && coin !== "card") requireTransactionId(coin, transactionId)
   await enforceRateLimit(ctx, `checkout.crypto:${existing.userId ?? bookingId}`, MAX_DECLARATIONS, DAY_SECONDS)
-  return inTransaction(ctx, async (inner) => {
-    await lockCustomer(inner, existing.userId)
-    await lockPurchase(inner.db, purchaseOf(bookingId))
-    const booking = await lockBooking(inner, bookingId)
+  return inTransaction(ctx, async (txCtx) => {
+    await lockCustomer(txCtx, existing.userId)
+    await lockPurchase(txCtx.db, purchaseOf(bookingId))
+    const booking = await lockBooking(txCtx, bookingId)
     if (needsNoPayment(booking)) return booking
-    if (booking.status !== "held") throw await holdEndedRefusal(inner, booking)
-    const payment = await openCryptoPaymentOf(inner, bookingId)
+    if (booking.status !== "held") throw await holdEndedRefusal(txCtx, booking)
+    const payment = await openCryptoPaymentOf(txCtx, bookingId)
     if (!payment) throw new Refusal("checkout.payment-not-ready", {}, { status: 409 })
     requireAmount(booking, payment.amountCents, payment.currency)
-    await requireUnpaidLimit(inner, booking)
-    await reserve(inner, booking, addMinutes(ctx.now(), CRYPTO_MINUTES))
-    await declareCryptoSent(inner, { paymentId: payment.id, transactionId })
-    const placed = await placeBooking(inner, { bookingId, paymentMethod: "crypto" })
-    await kindOf(inner, placed).onPlacedUnpaid?.(inner, placed)
-    await sendConfirmation(inner, placed)
+    await requireUnpaidLimit(txCtx, booking)
+    await reserve(txCtx, booking, addMinutes(ctx.now(), CRYPTO_MINUTES))
+    await declareCryptoSent(txCtx, { paymentId: payment.id, transactionId })
+    const placed = await placeBooking(txCtx, { bookingId, paymentMethod: "crypto" })
+    await kindOf(txCtx, placed).onPlacedUnpaid?.(txCtx, placed)
+    await sendConfirmation(txCtx, placed)
     return placed
   })
 }

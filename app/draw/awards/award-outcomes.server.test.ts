@@ -58,7 +58,7 @@ describe("a prize that its winner loses", () => {
     await ctx.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, gone.userId))
     await notifyWinners(ctx)
     await declinePrize(asOwner(declined.userId), { awardId: declined.awardId })
-    await inTransaction(ctx, (inner) => voidTickets(inner, refunded.orderId, "refund"))
+    await inTransaction(ctx, (txCtx) => voidTickets(txCtx, refunded.orderId, "refund"))
     ctx.clock.set("2026-12-01T09:00:00Z")
     await forfeitUnanswered(ctx)
     return { id, declined, late, refunded }

@@ -281,7 +281,7 @@ describe("the address of a prize", () => {
           .from(tickets)
           .where(eq(tickets.id, (await firstAward(id)).ticketId))
       )[0] ?? {}
-    await inTransaction(ctx, (inner) => voidTickets(inner, orderId, "chargeback"))
+    await inTransaction(ctx, (txCtx) => voidTickets(txCtx, orderId, "chargeback"))
     const row = (await awardsOf(id)).find((award) => award.id === awardId)
     expect([row?.state, row?.deliveryAddress]).toEqual(["forfeited", null])
   })
@@ -296,7 +296,7 @@ describe("the address of a prize", () => {
     expect(await drawData.export(owner, userId)).toMatchObject({
       prizes: expect.arrayContaining([expect.objectContaining({ id: awardId, deliveryAddress: address })]),
     })
-    await inTransaction(ctx, (inner) => drawData.erase(inner, { userId, name: "-", email: "-" }))
+    await inTransaction(ctx, (txCtx) => drawData.erase(txCtx, { userId, name: "-", email: "-" }))
     expect(await firstAward(id)).toMatchObject({ state: "delivered", deliveryAddress: null })
   })
 
@@ -425,7 +425,7 @@ describe("a prize of a ticket refunded after the acceptance", () => {
     const award = await firstAward(id)
     await acceptPrize(ctx, { awardId: award.id, token: await tokenOf(award.id) })
     const [ticket] = await ctx.db.select().from(tickets).where(eq(tickets.id, award.ticketId))
-    await inTransaction(ctx, (inner) => voidTickets(inner, ticket?.orderId ?? "", "refund"))
+    await inTransaction(ctx, (txCtx) => voidTickets(txCtx, ticket?.orderId ?? "", "refund"))
     const [first, second] = await awardsOf(id)
     expect([first?.state, second?.state, second?.place, second?.substitute]).toEqual(["forfeited", "drawn", 0, 0])
     expect((await refusalOf(recordDelivery(operator, { awardId: award.id, note: "" }))).status).toBe(409)
@@ -436,7 +436,7 @@ describe("a prize of a ticket refunded after the acceptance", () => {
     const award = await firstAward(id)
     await ctx.db.update(awards).set({ state: "delivered", deliveredAt: ctx.now() }).where(eq(awards.id, award.id))
     const [ticket] = await ctx.db.select().from(tickets).where(eq(tickets.id, award.ticketId))
-    await inTransaction(ctx, (inner) => voidTickets(inner, ticket?.orderId ?? "", "refund"))
+    await inTransaction(ctx, (txCtx) => voidTickets(txCtx, ticket?.orderId ?? "", "refund"))
     expect(await awardsOf(id)).toHaveLength(5)
     expect((await firstAward(id)).state).toBe("delivered")
   })
@@ -501,7 +501,7 @@ describe("a winner with an account", () => {
     expect(await drawData.losses?.(ctx, userId)).toEqual([
       { code: "draw.loss-prizes", details: { count: 1 }, cents: 0 },
     ])
-    await inTransaction(ctx, (inner) => drawData.erase(inner, { userId, name: "Deleted", email: "x@deleted.invalid" }))
+    await inTransaction(ctx, (txCtx) => drawData.erase(txCtx, { userId, name: "Deleted", email: "x@deleted.invalid" }))
     const [first, second] = await awardsOf(id)
     expect([first?.state, second?.state, second?.place]).toEqual(["forfeited", "drawn", 0])
   })

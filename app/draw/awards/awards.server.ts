@@ -41,16 +41,16 @@ export async function notifyWinners(ctx: Ctx): Promise<void> {
 }
 
 const notifyWinner = (ctx: Ctx, { id, editionId }: { id: string; editionId: string }) =>
-  inTransaction(ctx, async (inner) => {
-    await lockEditionRow(inner, editionId)
-    const award = await lockAward(inner, id)
+  inTransaction(ctx, async (txCtx) => {
+    await lockEditionRow(txCtx, editionId)
+    const award = await lockAward(txCtx, id)
     if (award.state !== "drawn") return
-    if (award.ticket.voidedAt) return forfeit(inner, award, "void")
-    if (!(await ticketHolder(inner, award.ticket))) return forfeit(inner, award, "deleted")
+    if (award.ticket.voidedAt) return forfeit(txCtx, award, "void")
+    if (!(await ticketHolder(txCtx, award.ticket))) return forfeit(txCtx, award, "deleted")
     const notified = { state: "notified" as const, notifiedAt: ctx.now(), answerBy: answerBy(ctx.now()) }
-    await inner.db.update(awards).set(notified).where(eq(awards.id, id))
-    await recordEvent(inner, { name: "draw.winner-told", subject: subject(award) })
-    await sendAwardNotice(inner, { ...award, ...notified }, "won")
+    await txCtx.db.update(awards).set(notified).where(eq(awards.id, id))
+    await recordEvent(txCtx, { name: "draw.winner-told", subject: subject(award) })
+    await sendAwardNotice(txCtx, { ...award, ...notified }, "won")
   })
 
 /** Passes on the prizes that nobody accepted in time to the next substitutes. */
@@ -62,11 +62,11 @@ export async function forfeitUnanswered(ctx: Ctx): Promise<void> {
     .orderBy(asc(awards.place))
     .limit(MAX_AT_ONCE)
   await forEachRowLoggingErrors(ctx, due, { subject, failure: "a prize was not passed on" }, ({ id, editionId }) =>
-    inTransaction(ctx, async (inner) => {
-      await lockEditionRow(inner, editionId)
-      const award = await lockAward(inner, id)
+    inTransaction(ctx, async (txCtx) => {
+      await lockEditionRow(txCtx, editionId)
+      const award = await lockAward(txCtx, id)
       if (award.state !== "notified" || !award.answerBy || award.answerBy >= ctx.now()) return
-      await forfeit(inner, award, "unanswered")
+      await forfeit(txCtx, award, "unanswered")
     }),
   )
 }
@@ -112,15 +112,15 @@ async function nextOf(ctx: Ctx, award: AwardRecord): Promise<"substitute" | "cha
  */
 export async function acceptPrize(ctx: Ctx, access: AwardAccess): Promise<void> {
   await awardFor(ctx, access)
-  await inTransaction(ctx, async (inner) => {
-    const award = await lockAward(inner, access.awardId)
+  await inTransaction(ctx, async (txCtx) => {
+    const award = await lockAward(txCtx, access.awardId)
     if (award.state === "accepted" || award.state === "delivered") return
     if (award.state !== "notified" || isLate(ctx, award)) throw new Refusal("draw.answer-late", {}, { status: 409 })
     if (award.ticket.voidedAt) throw new Refusal("draw.refunded-ticket", {}, { status: 409 })
     const accepted = { state: "accepted" as const, acceptedAt: ctx.now(), deliverBy: deliverBy(ctx.now()) }
-    await inner.db.update(awards).set(accepted).where(eq(awards.id, award.id))
-    await recordEvent(inner, { name: "draw.prize-accepted", subject: subject(award) })
-    await sendAwardNotice(inner, { ...award, ...accepted }, "accepted")
+    await txCtx.db.update(awards).set(accepted).where(eq(awards.id, award.id))
+    await recordEvent(txCtx, { name: "draw.prize-accepted", subject: subject(award) })
+    await sendAwardNotice(txCtx, { ...award, ...accepted }, "accepted")
   })
 }
 
@@ -130,16 +130,16 @@ export async function acceptPrize(ctx: Ctx, access: AwardAccess): Promise<void> 
  */
 export async function declinePrize(ctx: Ctx, access: AwardAccess): Promise<void> {
   const { editionId } = await awardFor(ctx, access)
-  await inTransaction(ctx, async (inner) => {
-    await lockEditionRow(inner, editionId)
-    const award = await lockAward(inner, access.awardId)
+  await inTransaction(ctx, async (txCtx) => {
+    await lockEditionRow(txCtx, editionId)
+    const award = await lockAward(txCtx, access.awardId)
     if (award.declinedAt) return
     if (award.state === "accepted" || award.state === "delivered")
       throw new Refusal("draw.accepted-already", {}, { status: 409 })
     if (award.state !== "notified" || isLate(ctx, award)) throw new Refusal("draw.answer-late", {}, { status: 409 })
-    await inner.db.update(awards).set({ declinedAt: ctx.now() }).where(eq(awards.id, award.id))
-    await recordEvent(inner, { name: "draw.prize-declined", subject: subject(award) })
-    await forfeit(inner, award, "declined")
+    await txCtx.db.update(awards).set({ declinedAt: ctx.now() }).where(eq(awards.id, award.id))
+    await recordEvent(txCtx, { name: "draw.prize-declined", subject: subject(award) })
+    await forfeit(txCtx, award, "declined")
   })
 }
 
@@ -156,13 +156,13 @@ export async function giveAddress(
 ): Promise<void> {
   await awardFor(ctx, access)
   await enforceRateLimit(ctx, `draw.address:${access.awardId}`, MAX_ADDRESSES, HOUR_SECONDS)
-  await inTransaction(ctx, async (inner) => {
-    const award = await lockAward(inner, access.awardId)
+  await inTransaction(ctx, async (txCtx) => {
+    const award = await lockAward(txCtx, access.awardId)
     if (award.state !== "accepted" || !isDelivered(award.prize.kind))
       throw new Refusal("draw.not-to-deliver", {}, { status: 409 })
     const deliveryAddress = { ...address, country: DELIVERY_COUNTRY }
-    await inner.db.update(awards).set({ deliveryAddress }).where(eq(awards.id, award.id))
-    await recordEvent(inner, { name: "draw.address-given", subject: subject(award) })
+    await txCtx.db.update(awards).set({ deliveryAddress }).where(eq(awards.id, award.id))
+    await recordEvent(txCtx, { name: "draw.address-given", subject: subject(award) })
   })
 }
 
@@ -209,14 +209,14 @@ export async function recordDelivery(
   { awardId, note, day }: { awardId: string; note: string; day?: IsoDate },
 ): Promise<void> {
   requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
-    const award = await lockAward(inner, awardId)
+  await inTransaction(ctx, async (txCtx) => {
+    const award = await lockAward(txCtx, awardId)
     if (award.ticket.voidedAt) throw new Refusal("draw.refunded-ticket", {}, { status: 409 })
     if (award.state !== "accepted") throw new Refusal("draw.not-accepted", {}, { status: 409 })
-    const deliveredAt = instantOfDay(inner, { day, from: award.acceptedAt, refusal: "draw.delivery-day" })
+    const deliveredAt = instantOfDay(txCtx, { day, from: award.acceptedAt, refusal: "draw.delivery-day" })
     const delivered = { state: "delivered" as const, deliveredAt, note: note || null }
-    await inner.db.update(awards).set(delivered).where(eq(awards.id, awardId))
-    await recordEvent(inner, { name: "draw.prize-delivered", subject: subject(award) })
-    await sendAwardNotice(inner, { ...award, ...delivered }, "delivered")
+    await txCtx.db.update(awards).set(delivered).where(eq(awards.id, awardId))
+    await recordEvent(txCtx, { name: "draw.prize-delivered", subject: subject(award) })
+    await sendAwardNotice(txCtx, { ...award, ...delivered }, "delivered")
   })
 }

@@ -21,12 +21,12 @@ export async function recordDonation(
   { editionId, reference, day }: { editionId: string; reference: string; day?: IsoDate },
 ): Promise<void> {
   const { userId } = requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
-    const { salesCloseAt } = await editionRecord(inner, editionId)
-    const doneAt = instantOfDay(inner, { day, from: salesCloseAt, refusal: "draw.donation-day" })
-    const duty = await completeDuty(inner, { editionId, kind: "donation", doneBy: userId, note: reference, doneAt })
+  await inTransaction(ctx, async (txCtx) => {
+    const { salesCloseAt } = await editionRecord(txCtx, editionId)
+    const doneAt = instantOfDay(txCtx, { day, from: salesCloseAt, refusal: "draw.donation-day" })
+    const duty = await completeDuty(txCtx, { editionId, kind: "donation", doneBy: userId, note: reference, doneAt })
     if (!duty) throw new Refusal("draw.duty-done", {}, { status: 409 })
-    await recordEvent(inner, {
+    await recordEvent(txCtx, {
       name: "draw.donation-made",
       subject: `edition:${editionId}`,
       facts: { cents: duty.cents },
@@ -47,16 +47,16 @@ export async function recordHandover(
   { awardId, note, day }: HandoverFacts & { awardId: string },
 ): Promise<void> {
   const { userId } = requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
-    const award = await lockAward(inner, awardId)
+  await inTransaction(ctx, async (txCtx) => {
+    const award = await lockAward(txCtx, awardId)
     if (award.handedOverAt) throw new Refusal("draw.handed-over", {}, { status: 409 })
-    const isDue = (await inner.db.$count(awards, and(eq(awards.id, awardId), isDueToCharity))) > 0
+    const isDue = (await txCtx.db.$count(awards, and(eq(awards.id, awardId), isDueToCharity))) > 0
     if (!isDue) throw new Refusal("draw.not-for-charity", {}, { status: 409 })
-    const handedOverAt = handoverAt(inner, { from: award.forfeitedAt, day })
+    const handedOverAt = handoverAt(txCtx, { from: award.forfeitedAt, day })
     const handover = { handedOverAt, handedOverBy: userId, handoverNote: note }
-    await inner.db.update(awards).set(handover).where(eq(awards.id, awardId))
+    await txCtx.db.update(awards).set(handover).where(eq(awards.id, awardId))
     const facts = { place: award.place }
-    await recordEvent(inner, { name: "draw.prize-handed-over", subject: `award:${awardId}`, facts })
+    await recordEvent(txCtx, { name: "draw.prize-handed-over", subject: `award:${awardId}`, facts })
   })
 }
 
@@ -70,18 +70,18 @@ export async function recordUndrawnHandover(
   { editionId, note, day }: HandoverFacts & { editionId: string },
 ): Promise<void> {
   const { userId } = requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
-    await lockEditionRow(inner, editionId)
-    const edition = await editionRecord(inner, editionId)
-    const undrawn = await undrawnPrizes(inner, edition)
+  await inTransaction(ctx, async (txCtx) => {
+    await lockEditionRow(txCtx, editionId)
+    const edition = await editionRecord(txCtx, editionId)
+    const undrawn = await undrawnPrizes(txCtx, edition)
     if (!undrawn) throw new Refusal("draw.no-undrawn-prizes", {}, { status: 409 })
-    const doneAt = handoverAt(inner, { from: edition.drawnAt, day })
+    const doneAt = handoverAt(txCtx, { from: edition.drawnAt, day })
     // Editions drawn by an earlier version do not have it.
-    await insertUndrawnDuty(inner, { editionId, dueAt: undrawn.dueAt })
-    const duty = await completeDuty(inner, { editionId, kind: "undrawn", doneBy: userId, note, doneAt })
+    await insertUndrawnDuty(txCtx, { editionId, dueAt: undrawn.dueAt })
+    const duty = await completeDuty(txCtx, { editionId, kind: "undrawn", doneBy: userId, note, doneAt })
     if (!duty) throw new Refusal("draw.undrawn-handed-over-already", {}, { status: 409 })
     const facts = { prizes: undrawn.count }
-    await recordEvent(inner, { name: "draw.undrawn-handed-over", subject: `edition:${editionId}`, facts })
+    await recordEvent(txCtx, { name: "draw.undrawn-handed-over", subject: `edition:${editionId}`, facts })
   })
 }
 

@@ -40,16 +40,16 @@ export async function giveMemberships(ctx: Ctx): Promise<void> {
 }
 
 async function giveOne(ctx: Ctx, { id: awardId, userId }: { id: string; userId: string }): Promise<void> {
-  await inTransaction(ctx, async (inner) => {
+  await inTransaction(ctx, async (txCtx) => {
     // The person before the award, as in the deletion of an account.
-    await inner.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share")
-    const award = await lockAward(inner, awardId)
-    const holder = await ticketHolder(inner, award.ticket)
+    await txCtx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share")
+    const award = await lockAward(txCtx, awardId)
+    const holder = await ticketHolder(txCtx, award.ticket)
     if (award.state !== "accepted" || award.ticket.voidedAt || !holder) return
     const edition = editionTitleIn(award.editionId, holder.locale)
     const reason = textOf("draw.membership_reason", { edition }, holder.locale) ?? edition
-    await giveMembership(inner, { userId, ...PRIZE_MEMBERSHIP, reason })
-    await inner.db.update(awards).set({ state: "delivered", deliveredAt: ctx.now() }).where(eq(awards.id, awardId))
-    await recordEvent(inner, { name: "draw.membership-given", subject: `award:${awardId}` })
+    await giveMembership(txCtx, { userId, ...PRIZE_MEMBERSHIP, reason })
+    await txCtx.db.update(awards).set({ state: "delivered", deliveredAt: ctx.now() }).where(eq(awards.id, awardId))
+    await recordEvent(txCtx, { name: "draw.membership-given", subject: `award:${awardId}` })
   })
 }

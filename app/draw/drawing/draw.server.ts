@@ -48,17 +48,17 @@ export type DrawRequest = {
 export async function requestDraw(ctx: Ctx, request: DrawRequest): Promise<void> {
   const { userId } = requireRole(ctx, "operator")
   const { editionId, typedId, expectedTickets, expectedValidTickets } = request
-  await inTransaction(ctx, async (inner) => {
-    const { secret: _, protocol: __, ...edition } = await lockEditionRecord(inner, editionId)
-    const validTickets = await validTicketCount(inner, editionId)
-    refuseDraw(inner, edition, validTickets)
+  await inTransaction(ctx, async (txCtx) => {
+    const { secret: _, protocol: __, ...edition } = await lockEditionRecord(txCtx, editionId)
+    const validTickets = await validTicketCount(txCtx, editionId)
+    refuseDraw(txCtx, edition, validTickets)
     if (typedId !== editionId) throw invalid([{ field: "typedId", code: "draw.typed-id" }])
     if (edition.ticketsSold !== expectedTickets || validTickets !== expectedValidTickets)
       throw new Refusal("draw.figures-changed", {}, { status: 409 })
-    if (await isDrawRunning(inner, editionId)) throw new Refusal("draw.running", {}, { status: 409 })
+    if (await isDrawRunning(txCtx, editionId)) throw new Refusal("draw.running", {}, { status: 409 })
     const facts = { tickets: expectedTickets, validTickets }
-    await recordEvent(inner, { name: REQUESTED, subject: `edition:${editionId}`, facts })
-    await inner.jobs.enqueue(inner.db, RUN_DRAW, { editionId, operatorId: userId })
+    await recordEvent(txCtx, { name: REQUESTED, subject: `edition:${editionId}`, facts })
+    await txCtx.jobs.enqueue(txCtx.db, RUN_DRAW, { editionId, operatorId: userId })
   })
 }
 
@@ -90,13 +90,13 @@ export async function drawEdition(
   ctx: Ctx,
   { editionId, operatorId }: { editionId: string; operatorId: string },
 ): Promise<void> {
-  await inTransaction(ctx, async (inner) => {
-    const { secret, protocol: existing, ...edition } = await lockEditionRecord(inner, editionId)
+  await inTransaction(ctx, async (txCtx) => {
+    const { secret, protocol: existing, ...edition } = await lockEditionRecord(txCtx, editionId)
     if (existing) return
-    const list = await listForDraw(inner, editionId)
+    const list = await listForDraw(txCtx, editionId)
     const validTickets = list.numbers.length
     if (list.lines.length !== edition.ticketsSold) throw new Error(`Tickets of the edition ${editionId} are missing.`)
-    refuseDraw(inner, edition, validTickets)
+    refuseDraw(txCtx, edition, validTickets)
     const { closing } = edition
     if (!closing) throw new Error(`The ticket list of edition ${editionId} was not published.`)
     const drawnAt = ctx.now()
@@ -113,20 +113,20 @@ export async function drawEdition(
       },
       sha256,
     )
-    await storeTicketList(inner, list)
-    await inner.db.update(editions).set({ protocol, drawnAt, drawnBy: operatorId }).where(eq(editions.id, editionId))
-    await insertAwards(inner, protocol, drawnAt)
-    await inner.db.insert(duties).values({
+    await storeTicketList(txCtx, list)
+    await txCtx.db.update(editions).set({ protocol, drawnAt, drawnBy: operatorId }).where(eq(editions.id, editionId))
+    await insertAwards(txCtx, protocol, drawnAt)
+    await txCtx.db.insert(duties).values({
       editionId,
       kind: "donation",
       cents: donationCents(validTickets * edition.ticketEurCents),
       dueAt: donationDueAt(edition.salesCloseAt),
     })
-    const undrawn = await undrawnPrizes(inner, { ...edition, drawnAt })
-    if (undrawn) await insertUndrawnDuty(inner, { editionId, dueAt: undrawn.dueAt })
+    const undrawn = await undrawnPrizes(txCtx, { ...edition, drawnAt })
+    if (undrawn) await insertUndrawnDuty(txCtx, { editionId, dueAt: undrawn.dueAt })
     const { root, seed, winners } = protocol
     const facts = { operatorId, root, seed, tickets: protocol.tickets, validTickets, winners: winners.length }
-    await recordEvent(inner, { name: "draw.drawn", subject: `edition:${editionId}`, facts })
+    await recordEvent(txCtx, { name: "draw.drawn", subject: `edition:${editionId}`, facts })
   })
 }
 

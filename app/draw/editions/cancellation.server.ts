@@ -39,19 +39,19 @@ export type EditionCancellation = {
  */
 export async function cancelEdition(ctx: Ctx, { editionId, confirmedId, reason }: EditionCancellation): Promise<void> {
   const { userId } = requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
-    const edition = await lockEditionRecord(inner, editionId)
+  await inTransaction(ctx, async (txCtx) => {
+    const edition = await lockEditionRecord(txCtx, editionId)
     if (edition.drawnAt) throw new Refusal("draw.already-drawn", {}, { status: 409 })
     requireNotCancelled(edition)
-    if (await isDrawRunning(inner, editionId)) throw new Refusal("draw.running", {}, { status: 409 })
+    if (await isDrawRunning(txCtx, editionId)) throw new Refusal("draw.running", {}, { status: 409 })
     if (confirmedId !== editionId) throw invalid([{ field: "confirmedId", code: "draw.typed-id" }])
-    await inner.db
+    await txCtx.db
       .update(editions)
       .set({ cancelledAt: ctx.now(), cancelledBy: userId, cancelReason: reason })
       .where(eq(editions.id, editionId))
     const facts = { tickets: edition.ticketsSold, reason }
-    await recordEvent(inner, { name: "draw.cancelled", subject: `edition:${editionId}`, facts })
-    await inner.jobs.enqueue(inner.db, REFUND_CANCELLED_EDITION, { editionId })
+    await recordEvent(txCtx, { name: "draw.cancelled", subject: `edition:${editionId}`, facts })
+    await txCtx.jobs.enqueue(txCtx.db, REFUND_CANCELLED_EDITION, { editionId })
   })
 }
 
@@ -105,14 +105,14 @@ const ordersOf = (ctx: Ctx, editionId: string) =>
  * says so and the request waits. An order without such an amount ends without a mail.
  */
 const refundOrder = (ctx: Ctx, order: PaidOrder): Promise<void> =>
-  inTransaction(ctx, async (inner) => {
-    const payment = await lockSucceededPayment(inner.db, orderPurchaseOf(order))
-    const locked = await lockOrder(inner, order.id)
+  inTransaction(ctx, async (txCtx) => {
+    const payment = await lockSucceededPayment(txCtx.db, orderPurchaseOf(order))
+    const locked = await lockOrder(txCtx, order.id)
     if (locked.state !== "paid") return
-    const back = payment ? await amountBack(inner, payment) : { cents: 0, isBankDeciding: false }
-    if (payment) await requestRefund(inner, payment, "draw.cancelled")
-    await endRefundedOrder(inner, locked, back)
-    if (back.cents === 0) await voidTickets(inner, order.id, "refund")
+    const back = payment ? await amountBack(txCtx, payment) : { cents: 0, isBankDeciding: false }
+    if (payment) await requestRefund(txCtx, payment, "draw.cancelled")
+    await endRefundedOrder(txCtx, locked, back)
+    if (back.cents === 0) await voidTickets(txCtx, order.id, "refund")
   })
 
 async function amountBack(ctx: Ctx, payment: Payment) {

@@ -42,7 +42,7 @@ const ticketOf = async (editionId: string, number: number) => {
 
 const voidTicket = async (editionId: string, number: number, reason: VoidReason) => {
   const { orderId } = await ticketOf(editionId, number)
-  await inTransaction(ctx, (inner) => voidTickets(inner, orderId, reason))
+  await inTransaction(ctx, (txCtx) => voidTickets(txCtx, orderId, reason))
 }
 
 const closingIn = async (editionId: string) => (await publishedAnnouncement(ctx, editionId)).closing

@@ -53,21 +53,21 @@ export async function readClosedList(ctx: Ctx, editionId: string, pageSize?: num
 
 /** False if the list is out of date. Tickets are only added, and only become void: comparing both counts shows it. */
 async function publishList(ctx: Ctx, editionId: string, list: ClosedList): Promise<boolean> {
-  return inTransaction(ctx, async (inner) => {
-    const edition = await lockEditionRecord(inner, editionId)
-    if (!isDue(inner, edition)) return true
+  return inTransaction(ctx, async (txCtx) => {
+    const edition = await lockEditionRecord(txCtx, editionId)
+    if (!isDue(txCtx, edition)) return true
     const ofEdition = eq(tickets.editionId, editionId)
-    const all = await inner.db.$count(tickets, ofEdition)
+    const all = await txCtx.db.$count(tickets, ofEdition)
     if (all !== edition.ticketsSold) throw new Error(`Tickets of the edition ${editionId} are missing.`)
-    if (all !== list.tickets || (await validTicketCount(inner, editionId)) !== list.validTickets) return false
+    if (all !== list.tickets || (await validTicketCount(txCtx, editionId)) !== list.validTickets) return false
     // From an earlier close, before an extension.
-    await inner.db
+    await txCtx.db
       .update(tickets)
       .set({ voidedAfterClose: false })
       .where(and(ofEdition, eq(tickets.voidedAfterClose, true)))
     const closing = { at: ctx.now().toISOString(), ...list }
-    await inner.db.update(editions).set({ closing }).where(eq(editions.id, editionId))
-    await recordEvent(inner, { name: "draw.sales-closed", subject: `edition:${editionId}`, facts: closing })
+    await txCtx.db.update(editions).set({ closing }).where(eq(editions.id, editionId))
+    await recordEvent(txCtx, { name: "draw.sales-closed", subject: `edition:${editionId}`, facts: closing })
     return true
   })
 }

@@ -16,9 +16,9 @@ const TICKETS = 60
 
 /** Adds the edition once; it stays as an operator leaves it. */
 export async function seedClosedEdition(ctx: Ctx): Promise<void> {
-  await inTransaction(ctx, async (inner) => {
+  await inTransaction(ctx, async (txCtx) => {
     const today = romeDate(ctx.now())
-    const isNew = await insertEdition(inner, {
+    const isNew = await insertEdition(txCtx, {
       id: ID,
       salesOpenAt: romeInstant(addDays(today, -60), "00:00"),
       salesCloseAt: romeInstant(addDays(today, -2), "09:00"),
@@ -29,8 +29,8 @@ export async function seedClosedEdition(ctx: Ctx): Promise<void> {
       prizes: standardPrizes.filter(({ tier }) => tier <= HEADLINE_TIERS),
     })
     if (!isNew) return
-    for (let number = 1; number <= TICKETS; number++) await addTicket(inner, number)
-    await publishClosing(inner, ID)
+    for (let number = 1; number <= TICKETS; number++) await addTicket(txCtx, number)
+    await publishClosing(txCtx, ID)
   })
 }
 

@@ -61,11 +61,11 @@ export async function createEdition(ctx: Ctx, edition: NewEdition): Promise<void
     const details = { prizes: formatNumber(prizeCountOf(edition), ctx.locale) }
     throw invalid([{ field: "ticketCap", code: "draw.cap-below-prizes", details }])
   }
-  await inTransaction(ctx, async (inner) => {
-    await requireNoOtherSales(inner, edition, "salesOpenAt")
-    if (!(await insertEdition(inner, edition))) throw invalid([{ field: "id", code: "draw.id-taken" }])
+  await inTransaction(ctx, async (txCtx) => {
+    await requireNoOtherSales(txCtx, edition, "salesOpenAt")
+    if (!(await insertEdition(txCtx, edition))) throw invalid([{ field: "id", code: "draw.id-taken" }])
     const facts = { salesOpenAt, salesCloseAt, drawAt, ticketCap: edition.ticketCap }
-    await recordEvent(inner, { name: "draw.edition-created", subject: `edition:${edition.id}`, facts })
+    await recordEvent(txCtx, { name: "draw.edition-created", subject: `edition:${edition.id}`, facts })
   })
 }
 
@@ -98,16 +98,16 @@ export type EditionTerms = { editionId: string; minTickets: number | null; beaco
 export async function setTerms(ctx: Ctx, { editionId, minTickets, beacon }: EditionTerms): Promise<void> {
   requireRole(ctx, "operator")
   if (beacon && !isBeaconRound(beacon)) throw invalid([{ field: "chain", code: "draw.beacon-invalid" }])
-  await inTransaction(ctx, async (inner) => {
-    const edition = await lockEditionRecord(inner, editionId)
+  await inTransaction(ctx, async (txCtx) => {
+    const edition = await lockEditionRecord(txCtx, editionId)
     requireNotCancelled(edition)
     if (ctx.now() >= edition.salesOpenAt) throw new Refusal("draw.sales-opened", {}, { status: 409 })
     if (minTickets !== null && minTickets > edition.ticketCap)
       throw invalid([{ field: "minTickets", code: "draw.minimum-above-cap" }])
     if (beacon) requireAllowedRound(beacon, edition, { chain: "chain", round: "round" })
     const terms = { minTickets, beaconChain: beacon?.chain ?? null, beaconRound: beacon?.round ?? null }
-    await inner.db.update(editions).set(terms).where(eq(editions.id, editionId))
-    await recordEvent(inner, { name: "draw.terms-set", subject: `edition:${editionId}`, facts: terms })
+    await txCtx.db.update(editions).set(terms).where(eq(editions.id, editionId))
+    await recordEvent(txCtx, { name: "draw.terms-set", subject: `edition:${editionId}`, facts: terms })
   })
 }
 
@@ -137,8 +137,8 @@ export async function setRandomness(
 ): Promise<void> {
   requireRole(ctx, "operator")
   if (!isHex(randomness, 32)) throw invalid([{ field: "randomness", code: "draw.randomness-invalid" }])
-  await inTransaction(ctx, async (inner) => {
-    const edition = await lockEditionRecord(inner, editionId)
+  await inTransaction(ctx, async (txCtx) => {
+    const edition = await lockEditionRecord(txCtx, editionId)
     if (edition.drawnAt) throw new Refusal("draw.already-drawn", {}, { status: 409 })
     requireNotCancelled(edition)
     const beacon = beaconRoundOf(edition)
@@ -150,9 +150,9 @@ export async function setRandomness(
       const details = { round: String(beacon.round), moment: formatInstant(published, { locale: ctx.locale }) }
       throw new Refusal("draw.round-not-published", details, { status: 409 })
     }
-    await inner.db.update(editions).set({ beaconRandomness: randomness }).where(eq(editions.id, editionId))
+    await txCtx.db.update(editions).set({ beaconRandomness: randomness }).where(eq(editions.id, editionId))
     const facts = { round: beacon.round, randomness }
-    await recordEvent(inner, { name: "draw.randomness-set", subject: `edition:${editionId}`, facts })
+    await recordEvent(txCtx, { name: "draw.randomness-set", subject: `edition:${editionId}`, facts })
   })
 }
 
@@ -181,8 +181,8 @@ export const mayExtend = (
  */
 export async function extendSales(ctx: Ctx, { editionId, until, beaconRound }: Extension): Promise<void> {
   requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
-    const edition = await lockEditionRecord(inner, editionId)
+  await inTransaction(ctx, async (txCtx) => {
+    const edition = await lockEditionRecord(txCtx, editionId)
     requireNotCancelled(edition)
     if (edition.minTickets === null || !mayExtend(ctx, edition))
       throw new Refusal("draw.no-extension", {}, { status: 409 })
@@ -191,7 +191,7 @@ export async function extendSales(ctx: Ctx, { editionId, until, beaconRound }: E
     if (edition.beaconRound !== null && (beaconRound === null || beaconRound === edition.beaconRound))
       throw invalid([{ field: "beaconRound", code: "draw.beacon-later" }])
     const dates = extendedDates(edition, until)
-    await requireNoOtherSales(inner, { id: editionId, salesOpenAt: ctx.now(), ...dates }, "until")
+    await requireNoOtherSales(txCtx, { id: editionId, salesOpenAt: ctx.now(), ...dates }, "until")
     if (edition.beaconChain !== null && beaconRound !== null)
       requireAllowedRound({ chain: edition.beaconChain, round: beaconRound }, dates, {
         chain: "beaconRound",
@@ -207,16 +207,16 @@ export async function extendSales(ctx: Ctx, { editionId, until, beaconRound }: E
       beacon: beaconRoundOf(edition),
     }
     const beacon = edition.beaconRound === null ? {} : { beaconRound, beaconRandomness: null }
-    await inner.db
+    await txCtx.db
       .update(editions)
       .set({ ...dates, ...beacon, closing: null, extensions: [...edition.extensions, extension] })
       .where(eq(editions.id, editionId))
-    await recordEvent(inner, {
+    await recordEvent(txCtx, {
       name: "draw.extended",
       subject: `edition:${editionId}`,
       facts: { from: edition.salesCloseAt, closing: edition.closing, ...dates, ...beacon },
     })
-    await inner.jobs.enqueue(inner.db, SEND_EXTENSION_MAILS, { editionId, until })
+    await txCtx.jobs.enqueue(txCtx.db, SEND_EXTENSION_MAILS, { editionId, until })
   })
 }
 

@@ -25,13 +25,13 @@ export type ExtensionMails = { editionId: string; until: string }
  * with a mail about this extension in the outbox are left out, so that a repeated job tells nobody twice.
  */
 export async function mailExtension(ctx: Ctx, { editionId, until }: ExtensionMails): Promise<void> {
-  await inTransaction(ctx, async (inner) => {
-    const edition = await lockEditionRecord(inner, editionId)
+  await inTransaction(ctx, async (txCtx) => {
+    const edition = await lockEditionRecord(txCtx, editionId)
     if (edition.cancelledAt) return
     const subjectRef = `edition:${editionId}:${until}`
     const email = sql<string>`coalesce(${users.email}, ${tickets.email})`
     const address = sql<string>`lower(${email})`
-    const buyers = await inner.db
+    const buyers = await txCtx.db
       .selectDistinctOn([address], {
         email,
         fullName: sql<string>`coalesce(${users.name}, ${tickets.fullName})`,
@@ -45,7 +45,7 @@ export async function mailExtension(ctx: Ctx, { editionId, until }: ExtensionMai
           isNull(tickets.voidedAt),
           isNull(users.deletedAt),
           notExists(
-            inner.db
+            txCtx.db
               .select({ one: sql`1` })
               .from(messages)
               .where(and(eq(messages.subjectRef, subjectRef), eq(sql`lower(${messages.recipient})`, address))),
@@ -54,8 +54,8 @@ export async function mailExtension(ctx: Ctx, { editionId, until }: ExtensionMai
       )
       .orderBy(address, asc(tickets.number))
       .limit(BATCH)
-    for (const buyer of buyers) await mailBuyer(inner, edition, buyer, subjectRef)
-    if (buyers.length === BATCH) await inner.jobs.enqueue(inner.db, SEND_EXTENSION_MAILS, { editionId, until })
+    for (const buyer of buyers) await mailBuyer(txCtx, edition, buyer, subjectRef)
+    if (buyers.length === BATCH) await txCtx.jobs.enqueue(txCtx.db, SEND_EXTENSION_MAILS, { editionId, until })
   })
 }
 

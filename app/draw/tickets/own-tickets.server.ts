@@ -31,18 +31,18 @@ export async function linkTickets(ctx: Ctx, userId: string): Promise<void> {
   const condition = and(isNull(tickets.userId), await isHolder(ctx, userId))
   const [unlinked] = await ctx.db.select({ id: tickets.id }).from(tickets).where(condition).limit(1)
   if (!unlinked) return
-  await inTransaction(ctx, async (inner) => {
+  await inTransaction(ctx, async (txCtx) => {
     const { id, giftCardId } = tickets
-    const linked = await inner.db
+    const linked = await txCtx.db
       .select({ id, giftCardId })
       .from(tickets)
       .where(condition)
       .orderBy(asc(id))
       .for("update")
     const ids = linked.map((ticket) => ticket.id)
-    await inner.db.update(tickets).set({ userId }).where(inArray(id, ids))
+    await txCtx.db.update(tickets).set({ userId }).where(inArray(id, ids))
     await assignGiftCards(
-      inner,
+      txCtx,
       linked.map((ticket) => ticket.giftCardId),
       userId,
     )

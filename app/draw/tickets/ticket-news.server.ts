@@ -44,17 +44,17 @@ const MAX_LINES = 50
  */
 export async function sendTicketNews(ctx: Ctx, { orderId, news, cents }: TicketNewsJob): Promise<void> {
   const attached = news === "bought" ? [await pdfOf(ctx, orderId)] : []
-  await inTransaction(ctx, async (inner) => {
-    const order = await lockOrder(inner, orderId)
+  await inTransaction(ctx, async (txCtx) => {
+    const order = await lockOrder(txCtx, orderId)
     const fields = { subjectRef: `order:${orderId}`, template: `draw.tickets-${news}` }
-    if ((news === "bought" || news === "cancelled") && (await wasSent(inner, fields))) return
-    if (await isHolderDeleted(inner, order)) return
-    const holder = await holderOf(inner, order)
-    await enqueueMail(inner, {
+    if ((news === "bought" || news === "cancelled") && (await wasSent(txCtx, fields))) return
+    if (await isHolderDeleted(txCtx, order)) return
+    const holder = await holderOf(txCtx, order)
+    await enqueueMail(txCtx, {
       ...fields,
       recipient: holder.email,
       attachments: attached,
-      ...(await mailContents(inner, order, holder, news, cents ?? order.amountDueCents)),
+      ...(await mailContents(txCtx, order, holder, news, cents ?? order.amountDueCents)),
     })
   })
 }

@@ -90,9 +90,9 @@ export async function giveVouchers(ctx: Ctx): Promise<void> {
   const active = await ctx.db.select().from(memberships).where(isNull(memberships.endedAt))
   const failure = "a member's vouchers could not be given"
   await forEachRowLoggingErrors(ctx, active, { subject: ({ id }) => `membership:${id}`, failure }, ({ userId }) =>
-    inTransaction(ctx, async (inner) => {
-      const locked = await lockMember(inner, userId)
-      if (locked) await giveDueVouchers(inner, locked)
+    inTransaction(ctx, async (txCtx) => {
+      const locked = await lockMember(txCtx, userId)
+      if (locked) await giveDueVouchers(txCtx, locked)
     }),
   )
 }

@@ -78,27 +78,27 @@ export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason,
   if (ctx.actor.kind !== "system") requireRole(ctx, "operator")
   const user = await userById(ctx, userId)
   if (user?.role !== "personal") throw new Refusal("membership.give-no-customer", {}, { status: 422 })
-  return inTransaction(ctx, async (inner) => {
-    const current = await lockMember(inner, userId)
-    const given = key ? await membershipOfPeriod(inner, key) : undefined
+  return inTransaction(ctx, async (txCtx) => {
+    const current = await lockMember(txCtx, userId)
+    const given = key ? await membershipOfPeriod(txCtx, key) : undefined
     if (given) return given
     const plan: Plan = { tierId, cycle: "annually" }
-    const term = await giftTerm(inner, { userId, tierId, months })
-    const awaited = await awaitedOrder(inner, userId)
+    const term = await giftTerm(txCtx, { userId, tierId, months })
+    const awaited = await awaitedOrder(txCtx, userId)
     const period = { ...plan, months, orderId: null, periodId: key }
-    const isExtended = current && current.renewsOn > romeDate(inner.now())
+    const isExtended = current && current.renewsOn > romeDate(txCtx.now())
     const { membership, closedRequests } = isExtended
-      ? await extendMembership(inner, current, { ...period, changes: { givenReason: reason } })
-      : await startGiven(inner, current, { ...period, userId, autoRenews: term.renewed !== null, givenReason: reason })
-    if (isExtended) await recordMembership(inner, membership, "given", { months })
+      ? await extendMembership(txCtx, current, { ...period, changes: { givenReason: reason } })
+      : await startGiven(txCtx, current, { ...period, userId, autoRenews: term.renewed !== null, givenReason: reason })
+    if (isExtended) await recordMembership(txCtx, membership, "given", { months })
     const { startsOn, endsOn } = term
     const effects = [...giftEffects(term, user.locale), ...awaitedTexts(user.locale, awaited, "given_awaited")]
-    await sendMembershipMail(inner, user, {
+    await sendMembershipMail(txCtx, user, {
       news: "given",
       tierId,
       details: { startsOn, endsOn, reason, effects, closedRequests },
     })
-    await giveDueVouchers(inner, membership)
+    await giveDueVouchers(txCtx, membership)
     return membership
   })
 }

@@ -100,11 +100,11 @@ export async function refundMembership(ctx: Ctx, refund: MembershipRefund): Prom
   const membership = await membershipById(ctx, membershipId)
   if (!membership) throw alreadyEndedRefusal()
   const found = await ordersOf(ctx, membershipId)
-  await inTransaction(ctx, async (inner) => {
-    const paid = await lockPaid(inner, found)
-    const isActive = (await lockMember(inner, membership.userId))?.id === membershipId
-    const orders = await ordersOf(inner, membershipId)
-    const isDeleted = (await userById(inner, membership.userId))?.deletedAt != null
+  await inTransaction(ctx, async (txCtx) => {
+    const paid = await lockPaid(txCtx, found)
+    const isActive = (await lockMember(txCtx, membership.userId))?.id === membershipId
+    const orders = await ordersOf(txCtx, membershipId)
+    const isDeleted = (await userById(txCtx, membership.userId))?.deletedAt != null
     if (!isActive && (orders.length === 0 || isDeleted)) throw alreadyEndedRefusal()
     const isSame = idsOf(orders) === idsOf(found)
     const cents = sum(paid.map(({ owedCents }) => owedCents))
@@ -112,13 +112,13 @@ export async function refundMembership(ctx: Ctx, refund: MembershipRefund): Prom
     if (!isSame || cents !== expectedCents) throw refused("membership.refund-changed")
     if (paid.some(({ isBankDeciding }) => isBankDeciding)) throw refused("payments.refund-disputed")
     const amounts = Object.fromEntries(paid.map(({ payment, owedCents }) => [payment.id, owedCents]))
-    await recordEvent(inner, { name: "membership.refunded", subject: `membership:${membershipId}`, facts: amounts })
-    for (const each of paid) await refundOrder(inner, each)
+    await recordEvent(txCtx, { name: "membership.refunded", subject: `membership:${membershipId}`, facts: amounts })
+    for (const each of paid) await refundOrder(txCtx, each)
     const outcomes: RefundOutcome[] = []
-    for (const { order } of paid) outcomes.push(await revokePeriod(inner, order))
+    for (const { order } of paid) outcomes.push(await revokePeriod(txCtx, order))
     const [oldest, last] = [paid.at(-1), outcomes.at(-1)]
     const closedRequests = sum(outcomes.map((each) => each.closedRequests))
-    if (oldest && last) await mailRefund(inner, oldest.order, { ...last, closedRequests }, { cents, reason })
+    if (oldest && last) await mailRefund(txCtx, oldest.order, { ...last, closedRequests }, { cents, reason })
   })
 }
 

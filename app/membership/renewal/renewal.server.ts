@@ -55,11 +55,11 @@ const inLock = (
   ctx: Ctx,
   { userId }: Membership,
   step: RenewalStep,
-  work: (inner: Ctx, locked: Membership) => Promise<void>,
+  work: (txCtx: Ctx, locked: Membership) => Promise<void>,
 ): Promise<void> =>
-  inTransaction(ctx, async (inner) => {
-    const locked = await lockMember(inner, userId)
-    if (locked && stepOf(inner, locked) === step) await work(inner, locked)
+  inTransaction(ctx, async (txCtx) => {
+    const locked = await lockMember(txCtx, userId)
+    if (locked && stepOf(txCtx, locked) === step) await work(txCtx, locked)
   })
 
 async function end(ctx: Ctx, membership: Membership): Promise<void> {
@@ -114,23 +114,23 @@ async function chargeRenewal(ctx: Ctx, { userId }: Membership): Promise<boolean>
 
 /** The member's renewals and card as they are now, if the charge is still due. */
 const dueMembership = (ctx: Ctx, userId: string): Promise<Membership | undefined> =>
-  inTransaction(ctx, async (inner) => {
-    const locked = await lockMember(inner, userId)
-    return locked && stepOf(inner, locked) === "charge" ? locked : undefined
+  inTransaction(ctx, async (txCtx) => {
+    const locked = await lockMember(txCtx, userId)
+    return locked && stepOf(txCtx, locked) === "charge" ? locked : undefined
   })
 
 /** False while a member without a card is not asked to pay, because coins for the renewal are awaited. */
 async function recordFailure(ctx: Ctx, { userId, renewsOn }: Membership, error: string | null): Promise<boolean> {
-  return inTransaction(ctx, async (inner) => {
-    const locked = await lockMember(inner, userId)
-    if (locked?.renewsOn !== renewsOn || stepOf(inner, locked) !== "charge") return true
-    if (locked.cardId === null && (await awaitedRenewal(inner, userId))) return false
+  return inTransaction(ctx, async (txCtx) => {
+    const locked = await lockMember(txCtx, userId)
+    if (locked?.renewsOn !== renewsOn || stepOf(txCtx, locked) !== "charge") return true
+    if (locked.cardId === null && (await awaitedRenewal(txCtx, userId))) return false
     const failedOn = romeDate(ctx.now())
-    await inner.db.update(memberships).set({ failedOn }).where(eq(memberships.id, locked.id))
-    await recordMembership(inner, locked, "renewal-failed", { error: error ?? "no-card" })
-    if (error === null && locked.cardId === null) await sendNews(inner, locked, "renewal_no_card")
-    else if (hasExhaustedRetries({ ...locked, failedOn })) await sendNews(inner, locked, "renewal_declined_last")
-    else await sendNews(inner, locked, error === "authentication_required" ? "authentication" : "renewal_declined")
+    await txCtx.db.update(memberships).set({ failedOn }).where(eq(memberships.id, locked.id))
+    await recordMembership(txCtx, locked, "renewal-failed", { error: error ?? "no-card" })
+    if (error === null && locked.cardId === null) await sendNews(txCtx, locked, "renewal_no_card")
+    else if (hasExhaustedRetries({ ...locked, failedOn })) await sendNews(txCtx, locked, "renewal_declined_last")
+    else await sendNews(txCtx, locked, error === "authentication_required" ? "authentication" : "renewal_declined")
     return true
   })
 }

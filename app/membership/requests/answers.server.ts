@@ -18,19 +18,19 @@ import { changeState, lockRequest, requireCovered } from "./requests.server"
  */
 export async function answerRequest(ctx: Ctx, { requestId, outcome, text }: MemberAnswer): Promise<void> {
   requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
-    const request = await lockRequest(inner, requestId)
+  await inTransaction(ctx, async (txCtx) => {
+    const request = await lockRequest(txCtx, requestId)
     const startsAt = startOf(request.details as TransferDetails | AvailabilityDetails)
     if (request.state === "open" && outcome === "confirmed") {
       if (startsAt <= ctx.now()) throw new Refusal("membership.request-past", {}, { status: 409 })
-      await requireCovered(inner, request)
+      await requireCovered(txCtx, request)
     }
-    const answered = await changeState(inner, request, { state: outcome, answer: text })
+    const answered = await changeState(txCtx, request, { state: outcome, answer: text })
     if (outcome === "confirmed") {
       const { userId, membershipId, kind, id } = answered
-      await recordBenefit(inner, { userId, membershipId, kind, subject: `request:${id}`, cents: 0 })
+      await recordBenefit(txCtx, { userId, membershipId, kind, subject: `request:${id}`, cents: 0 })
     }
-    await sendRequestNews(inner, answered, outcome)
+    await sendRequestNews(txCtx, answered, outcome)
   })
 }
 

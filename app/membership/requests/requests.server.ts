@@ -42,9 +42,9 @@ const MAX_OPEN = 3
  */
 export async function requestTransfer(ctx: Ctx, { requestKey, ...details }: TransferInput): Promise<MemberRequest> {
   const errors = transferErrors(details, ctx.now())
-  return makeRequest(ctx, { requestKey, kind: "transfer", details, errors }, async (inner, membership) => {
-    const tierId = requireIncluded(inner, membership, details, "transfer")
-    const { length: counted } = await transfersCountedUntil(inner, membership.userId)
+  return makeRequest(ctx, { requestKey, kind: "transfer", details, errors }, async (txCtx, membership) => {
+    const tierId = requireIncluded(txCtx, membership, details, "transfer")
+    const { length: counted } = await transfersCountedUntil(txCtx, membership.userId)
     if (transfersLeft(tierId, counted) === 0) throw new Refusal("membership.transfers-used", {}, { status: 409 })
   })
 }
@@ -58,9 +58,9 @@ export async function requestGuaranteedCar(
   { requestKey, ...details }: AvailabilityInput,
 ): Promise<MemberRequest> {
   const errors = availabilityErrors(details, ctx.now())
-  return makeRequest(ctx, { requestKey, kind: "availability", details, errors }, async (inner, membership) => {
-    requireIncluded(inner, membership, details, "availability")
-    if ((await openOf(inner, membership.id)) >= MAX_OPEN)
+  return makeRequest(ctx, { requestKey, kind: "availability", details, errors }, async (txCtx, membership) => {
+    requireIncluded(txCtx, membership, details, "availability")
+    if ((await openOf(txCtx, membership.id)) >= MAX_OPEN)
       throw new Refusal("membership.too-many-open", {}, { status: 409 })
   })
 }
@@ -111,24 +111,24 @@ type NewRequest = {
 async function makeRequest(
   ctx: Ctx,
   { requestKey, kind, details, errors }: NewRequest,
-  requireAllowed: (inner: Ctx, membership: CurrentMembership) => Promise<void>,
+  requireAllowed: (txCtx: Ctx, membership: CurrentMembership) => Promise<void>,
 ): Promise<MemberRequest> {
   const { userId } = requireRole(ctx, "personal")
   const existing = await memberRequestById(ctx, requestKey)
   if (existing) return requireOwn(existing, userId)
   if (errors.length > 0) throw invalid(errors)
   await enforceRateLimit(ctx, `membership.request:${userId}`, MAX_REQUESTS, DAY_SECONDS)
-  return inTransaction(ctx, async (inner) => {
-    await lockMember(inner, userId)
-    const membership = await membershipOf(inner, userId)
+  return inTransaction(ctx, async (txCtx) => {
+    await lockMember(txCtx, userId)
+    const membership = await membershipOf(txCtx, userId)
     if (!membership) throw forbidden("membership.not-included")
-    const made = await memberRequestById(inner, requestKey)
+    const made = await memberRequestById(txCtx, requestKey)
     if (made) return requireOwn(made, userId)
     const [late] = termErrors(details, membership)
     if (late) throw invalid([{ ...late, details: { date: formatDate(late.details.date, { locale: ctx.locale }) } }])
-    await requireAllowed(inner, membership)
+    await requireAllowed(txCtx, membership)
     const now = ctx.now()
-    const [request] = await inner.db
+    const [request] = await txCtx.db
       .insert(memberRequests)
       .values({
         id: requestKey,
@@ -145,12 +145,12 @@ async function makeRequest(
       .returning()
     // The key was used at the same time by another person.
     if (!request) throw invalidKeyRefusal()
-    await recordEvent(inner, {
+    await recordEvent(txCtx, {
       name: "member-request.made",
       subject: memberRequestSubject(request.id),
       facts: { kind },
     })
-    await sendRequestNews(inner, request, "received")
+    await sendRequestNews(txCtx, request, "received")
     return request
   })
 }
@@ -165,10 +165,10 @@ function requireOwn(request: MemberRequest, userId: string): MemberRequest {
 /** The member withdraws an open request. Refuses with 401, 404, `membership.request-answered` (409). */
 export async function withdrawRequest(ctx: Ctx, { requestId }: { requestId: string }): Promise<void> {
   await ownRequest(ctx, requestId)
-  await inTransaction(ctx, async (inner) => {
-    const request = await lockRequest(inner, requestId)
+  await inTransaction(ctx, async (txCtx) => {
+    const request = await lockRequest(txCtx, requestId)
     if (request.state === "withdrawn") return
-    await changeState(inner, request, { state: "withdrawn" })
+    await changeState(txCtx, request, { state: "withdrawn" })
   })
 }
 

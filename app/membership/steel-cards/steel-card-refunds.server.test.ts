@@ -97,9 +97,9 @@ describe("a steel card refunded in full", () => {
 
 describe("a steel card whose account is deleted", () => {
   const erase = (userId: string) =>
-    inTransaction(ctx, async (inner) => {
-      await membershipData.erase(inner, { userId, name: "Deleted", email: `${userId}@deleted.invalid` })
-      await inner.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, userId))
+    inTransaction(ctx, async (txCtx) => {
+      await membershipData.erase(txCtx, { userId, name: "Deleted", email: `${userId}@deleted.invalid` })
+      await txCtx.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, userId))
     })
 
   test("is listed as cancelled, without its engraving", async () => {

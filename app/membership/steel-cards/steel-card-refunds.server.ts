@@ -38,28 +38,28 @@ export async function refundSteelCard(ctx: Ctx, refund: SteelCardRefund): Promis
   requireRole(ctx, "operator")
   const { cardId, amountCents, reason } = refund
   const unlocked = await orderOfCard(ctx, cardId)
-  return inTransaction(ctx, async (inner) => {
-    const payment = await lockSucceededPayment(inner.db, orderPurchaseOf(unlocked))
-    const { currency } = await lockOrder(inner, unlocked.id)
-    const card = await lockCard(inner, cardId)
-    const user = await userById(inner, card.userId)
+  return inTransaction(ctx, async (txCtx) => {
+    const payment = await lockSucceededPayment(txCtx.db, orderPurchaseOf(unlocked))
+    const { currency } = await lockOrder(txCtx, unlocked.id)
+    const card = await lockCard(txCtx, cardId)
+    const user = await userById(txCtx, card.userId)
     const reader = user?.deletedAt ? undefined : user
     if (reader && reason.trim() === "") throw invalid([{ field: "reason", code: "checkout.reason-required" }])
-    const leftCents = refundableCents(card, payment && (await owedCentsOf(inner.db, payment)))
+    const leftCents = refundableCents(card, payment && (await owedCentsOf(txCtx.db, payment)))
     requireRefundable(refund, { card, leftCents, currency })
     if (!payment) throw nothingLeftRefusal()
-    await requestPartialRefund(inner, payment, { reason: CARD_REFUND, amountCents })
+    await requestPartialRefund(txCtx, payment, { reason: CARD_REFUND, amountCents })
     const isCancelled = amountCents === leftCents && card.state === "ordered"
-    await inner.db
+    await txCtx.db
       .update(steelCards)
       .set({ refundCents: card.refundCents + amountCents, ...(isCancelled ? { state: "cancelled" } : {}) })
       .where(eq(steelCards.id, cardId))
     const facts = { cents: amountCents, currency, leftCents: leftCents - amountCents, isCancelled }
-    await recordEvent(inner, { name: "steel-card.refunded", subject: `steel-card:${cardId}`, facts })
+    await recordEvent(txCtx, { name: "steel-card.refunded", subject: `steel-card:${cardId}`, facts })
     if (!reader) return { isMailSent: false }
     const amount = { cents: amountCents, currency }
     const details = { amount, reason, returnedTo: payment.means === "card" ? "card" : "crypto", isCancelled } as const
-    await sendMembershipMail(inner, reader, { news: "card_refunded", tierId: card.tierId, details })
+    await sendMembershipMail(txCtx, reader, { news: "card_refunded", tierId: card.tierId, details })
     return { isMailSent: true }
   })
 }

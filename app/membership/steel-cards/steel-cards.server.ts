@@ -97,16 +97,16 @@ export async function dispatchSteelCard(
   { cardId, tracking }: { cardId: string; tracking: string },
 ): Promise<void> {
   requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
-    const [card] = await inner.db.select().from(steelCards).where(eq(steelCards.id, cardId)).for("update")
+  await inTransaction(ctx, async (txCtx) => {
+    const [card] = await txCtx.db.select().from(steelCards).where(eq(steelCards.id, cardId)).for("update")
     if (!card) throw notFound("membership.card-unknown")
     if (card.state !== "ordered") throw new Refusal("membership.card-not-ordered", {}, { status: 409 })
-    await inner.db
+    await txCtx.db
       .update(steelCards)
       .set({ state: "dispatched", dispatchedAt: ctx.now(), tracking: tracking || null })
       .where(eq(steelCards.id, cardId))
-    await recordEvent(inner, { name: "steel-card.dispatched", subject: `steel-card:${cardId}` })
+    await recordEvent(txCtx, { name: "steel-card.dispatched", subject: `steel-card:${cardId}` })
     const { tierId, engraving } = card
-    await sendNews(inner, card.userId, { news: "card_dispatched", tierId, details: { engraving, tracking } })
+    await sendNews(txCtx, card.userId, { news: "card_dispatched", tierId, details: { engraving, tracking } })
   })
 }

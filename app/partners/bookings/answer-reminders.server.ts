@@ -26,7 +26,7 @@ export async function watchAnswers(ctx: Ctx, batchSize = BATCH_SIZE): Promise<vo
   for (;;) {
     const batch = await unanswered(ctx, after, batchSize)
     await forEachRowLoggingErrors(ctx, batch, report, ({ bookingId }) =>
-      inTransaction(ctx, (inner) => watchAnswer(inner, bookingId)),
+      inTransaction(ctx, (txCtx) => watchAnswer(txCtx, bookingId)),
     )
     after = batch.at(-1)?.bookingId
     if (batch.length < batchSize) return

@@ -71,13 +71,13 @@ async function confirm(ctx: Ctx, { id: bookingId, ...booking }: Booking): Promis
     await answerStayRequest(ctx, { bookingId, outcome: "confirmed" })
     return
   }
-  await inTransaction(ctx, async (inner) => {
-    const locked = await lockBooking(inner, bookingId)
+  await inTransaction(ctx, async (txCtx) => {
+    const locked = await lockBooking(txCtx, bookingId)
     const isActive = awaitsAnswer({ answer: null, status: locked.status })
-    if (!isActive || !(await recordAnswer(inner, bookingId, "confirmed"))) throw alreadyAnsweredRefusal()
-    if (locked.status === "confirmed") await sendConfirmation(inner, locked)
-    else if (locked.paymentMethod === "agency") await confirmAgencyBooking(inner, bookingId)
-    else await sendConfirmedByPartner(inner, locked)
+    if (!isActive || !(await recordAnswer(txCtx, bookingId, "confirmed"))) throw alreadyAnsweredRefusal()
+    if (locked.status === "confirmed") await sendConfirmation(txCtx, locked)
+    else if (locked.paymentMethod === "agency") await confirmAgencyBooking(txCtx, bookingId)
+    else await sendConfirmedByPartner(txCtx, locked)
   })
 }
 
@@ -85,9 +85,9 @@ async function decline(ctx: Ctx, booking: Booking, reason: string): Promise<void
   const next = await alternativesTo(ctx, booking)
   const bookingId = booking.id
   if (isRequest(booking)) {
-    const sendDeclined = async (inner: Ctx, declined: Booking) => {
-      await recordDeclinedReason(inner, bookingId, reason)
-      await sendRequestDeclined(inner, declined, { reason, next })
+    const sendDeclined = async (txCtx: Ctx, declined: Booking) => {
+      await recordDeclinedReason(txCtx, bookingId, reason)
+      await sendRequestDeclined(txCtx, declined, { reason, next })
     }
     await answerStayRequest(ctx, { bookingId, outcome: "declined", sendDeclined })
     return
@@ -97,9 +97,9 @@ async function decline(ctx: Ctx, booking: Booking, reason: string): Promise<void
     reason,
     next,
     isDecline: true,
-    before: async (inner) => {
-      if (!(await recordAnswer(inner, bookingId, "declined"))) throw alreadyAnsweredRefusal()
-      await recordDeclinedReason(inner, bookingId, reason)
+    before: async (txCtx) => {
+      if (!(await recordAnswer(txCtx, bookingId, "declined"))) throw alreadyAnsweredRefusal()
+      await recordDeclinedReason(txCtx, bookingId, reason)
     },
   })
 }

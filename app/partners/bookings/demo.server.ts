@@ -46,9 +46,9 @@ export async function seedDemoListingBookings(ctx: Ctx): Promise<void> {
     .orderBy(asc(listings.createdAt), asc(listings.id))
   const offered = own.filter((listing): listing is Listing => listing.itemId !== null)
   if (offered.length === 0) return
-  await inTransaction(ctx, async (inner) => {
+  await inTransaction(ctx, async (txCtx) => {
     for (const [index, stay] of STAYS.entries())
-      await insertStay(inner, offered[index % offered.length] as Listing, customer, stay)
+      await insertStay(txCtx, offered[index % offered.length] as Listing, customer, stay)
   })
 }
 

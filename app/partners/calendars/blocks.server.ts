@@ -35,16 +35,16 @@ export async function blockDays(
   ctx: Ctx,
   { listingId, from, to }: { listingId: string; from: IsoDate; to: IsoDate },
 ): Promise<{ isMerged: boolean }> {
-  return inTransaction(ctx, async (inner) => {
-    const listing = await lockOwnPublishedListing(inner, listingId)
+  return inTransaction(ctx, async (txCtx) => {
+    const listing = await lockOwnPublishedListing(txCtx, listingId)
     requirePeriod(ctx, from, to)
     const days = { startsOn: from, endsOn: addDays(to, 1) }
-    await requireUnbooked(inner, listing, days)
-    const isMerged = await insertBlock(inner, listingId, days)
-    await occupyBlocks(inner, listing)
+    await requireUnbooked(txCtx, listing, days)
+    const isMerged = await insertBlock(txCtx, listingId, days)
+    await occupyBlocks(txCtx, listing)
     // A booking may have been made since the check.
-    await requireUnbooked(inner, listing, days)
-    await recordEvent(inner, { name: "listing.blocked", subject: listingSubject(listingId), facts: days })
+    await requireUnbooked(txCtx, listing, days)
+    await recordEvent(txCtx, { name: "listing.blocked", subject: listingSubject(listingId), facts: days })
     return { isMerged }
   })
 }
@@ -96,9 +96,9 @@ export async function unblockDays(
   ctx: Ctx,
   { listingId, blockId }: { listingId: string; blockId: string },
 ): Promise<void> {
-  await inTransaction(ctx, async (inner) => {
-    const listing = await lockOwnPublishedListing(inner, listingId)
-    const rows = await inner.db
+  await inTransaction(ctx, async (txCtx) => {
+    const listing = await lockOwnPublishedListing(txCtx, listingId)
+    const rows = await txCtx.db
       .select()
       .from(listingBlocks)
       .where(
@@ -109,8 +109,8 @@ export async function unblockDays(
         ),
       )
     if (rows.length === 0) throw notFound("partners.calendar-block-not-found")
-    await removeBlocks(inner, rows)
-    await occupyBlocks(inner, listing)
-    await recordEvent(inner, { name: "listing.unblocked", subject: listingSubject(listingId) })
+    await removeBlocks(txCtx, rows)
+    await occupyBlocks(txCtx, listing)
+    await recordEvent(txCtx, { name: "listing.unblocked", subject: listingSubject(listingId) })
   })
 }

@@ -39,17 +39,17 @@ export const calendarsOf = (ctx: Ctx, listingId: string): Promise<ListingCalenda
  */
 export async function addCalendar(ctx: Ctx, { listingId, url }: { listingId: string; url: string }): Promise<void> {
   await requireOwnerMayChange(ctx)
-  await inTransaction(ctx, async (inner) => {
-    await lockOwnPublishedListing(inner, listingId)
-    if ((await requireProfile(inner)).businessStatus !== "verified") throw forbidden("partners.calendar-unverified")
+  await inTransaction(ctx, async (txCtx) => {
+    await lockOwnPublishedListing(txCtx, listingId)
+    if ((await requireProfile(txCtx)).businessStatus !== "verified") throw forbidden("partners.calendar-unverified")
     const address = requireAddress(ctx, url)
-    const existing = await calendarsOf(inner, listingId)
+    const existing = await calendarsOf(txCtx, listingId)
     if (existing.some((calendar) => calendar.url === address))
       throw new Refusal("partners.calendar-known", {}, { status: 409 })
     if (existing.length >= MAX_CALENDARS)
       throw new Refusal("partners.calendar-too-many", { most: MAX_CALENDARS }, { status: 409 })
-    await inner.db.insert(listingCalendars).values({ listingId, url: address, createdAt: ctx.now() })
-    await recordEvent(inner, { name: "listing.calendar-added", subject: listingSubject(listingId) })
+    await txCtx.db.insert(listingCalendars).values({ listingId, url: address, createdAt: ctx.now() })
+    await recordEvent(txCtx, { name: "listing.calendar-added", subject: listingSubject(listingId) })
   })
 }
 
@@ -77,14 +77,14 @@ export async function removeCalendar(
   { listingId, calendarId }: { listingId: string; calendarId: string },
 ): Promise<void> {
   await requireOwnerMayChange(ctx)
-  await inTransaction(ctx, async (inner) => {
-    const listing = await lockOwnPublishedListing(inner, listingId)
-    const { id } = await calendarOf(inner, listingId, calendarId)
-    const blocks = await inner.db.select().from(listingBlocks).where(eq(listingBlocks.calendarId, id))
-    await removeBlocks(inner, blocks)
-    await inner.db.delete(listingCalendars).where(eq(listingCalendars.id, id))
-    await occupyBlocks(inner, listing)
-    await recordEvent(inner, { name: "listing.calendar-removed", subject: listingSubject(listingId) })
+  await inTransaction(ctx, async (txCtx) => {
+    const listing = await lockOwnPublishedListing(txCtx, listingId)
+    const { id } = await calendarOf(txCtx, listingId, calendarId)
+    const blocks = await txCtx.db.select().from(listingBlocks).where(eq(listingBlocks.calendarId, id))
+    await removeBlocks(txCtx, blocks)
+    await txCtx.db.delete(listingCalendars).where(eq(listingCalendars.id, id))
+    await occupyBlocks(txCtx, listing)
+    await recordEvent(txCtx, { name: "listing.calendar-removed", subject: listingSubject(listingId) })
   })
 }
 
@@ -109,7 +109,7 @@ export async function readNow(
   fetch: ReadEvents = fetchEvents,
 ): Promise<boolean> {
   const { userId } = requireRole(ctx, "business")
-  await inTransaction(ctx, (inner) => lockOwnPublishedListing(inner, listingId))
+  await inTransaction(ctx, (txCtx) => lockOwnPublishedListing(txCtx, listingId))
   const { id } = await calendarOf(ctx, listingId, calendarId)
   await enforceRateLimit(ctx, `partners.calendar-read:${userId}`, MAX_READINGS, HOUR_SECONDS)
   return readCalendar(ctx, id, fetch)
@@ -118,9 +118,9 @@ export async function readNow(
 /** A partner replaces the listing's own iCal address; the earlier one is no longer found. Refuses with 401, 403, 404, 409, 429. */
 export async function renewCalendarKey(ctx: Ctx, { listingId }: { listingId: string }): Promise<void> {
   await requireOwnerMayChange(ctx)
-  await inTransaction(ctx, async (inner) => {
-    await lockOwnPublishedListing(inner, listingId)
-    await inner.db.update(listings).set({ calendarKey: newCalendarKey() }).where(eq(listings.id, listingId))
-    await recordEvent(inner, { name: "listing.calendar-key-renewed", subject: listingSubject(listingId) })
+  await inTransaction(ctx, async (txCtx) => {
+    await lockOwnPublishedListing(txCtx, listingId)
+    await txCtx.db.update(listings).set({ calendarKey: newCalendarKey() }).where(eq(listings.id, listingId))
+    await recordEvent(txCtx, { name: "listing.calendar-key-renewed", subject: listingSubject(listingId) })
   })
 }

@@ -53,11 +53,11 @@ export async function readCalendar(ctx: Ctx, calendarId: string, fetch: ReadEven
   if (!calendar) return false
   try {
     const events = await fetch(ctx, calendar.url)
-    await apply(ctx, calendar, startedAt, (inner, listing) => succeeded(inner, listing, calendar, events))
+    await apply(ctx, calendar, startedAt, (txCtx, listing) => succeeded(txCtx, listing, calendar, events))
     return true
   } catch (error) {
     if (!(error instanceof CalendarUnreadable)) throw error
-    await apply(ctx, calendar, startedAt, (inner, listing) => failed(inner, listing, calendar, error.failure))
+    await apply(ctx, calendar, startedAt, (txCtx, listing) => failed(txCtx, listing, calendar, error.failure))
     return false
   }
 }
@@ -67,12 +67,12 @@ async function apply(
   ctx: Ctx,
   { id, listingId }: ListingCalendar,
   startedAt: Date,
-  work: (inner: Ctx, listing: Listing) => Promise<void>,
+  work: (txCtx: Ctx, listing: Listing) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(ctx, async (inner) => {
-    const listing = await lockListing(inner, listingId)
-    const [current] = await inner.db.select().from(listingCalendars).where(eq(listingCalendars.id, id))
-    if (listing && current?.lastAttemptAt?.getTime() === startedAt.getTime()) await work(inner, listing)
+  await inTransaction(ctx, async (txCtx) => {
+    const listing = await lockListing(txCtx, listingId)
+    const [current] = await txCtx.db.select().from(listingCalendars).where(eq(listingCalendars.id, id))
+    if (listing && current?.lastAttemptAt?.getTime() === startedAt.getTime()) await work(txCtx, listing)
   })
 }
 

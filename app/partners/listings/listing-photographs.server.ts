@@ -61,18 +61,18 @@ export async function addListingPhotograph(
   await enforceRateLimit(ctx, `partners.photograph-kb:${userId}`, MAX_KILOBYTES_PER_HOUR, HOUR_SECONDS, kilobytes)
   await requireValidPhotograph(ctx, bytes, WANTED, ["jpeg", "png"])
   const id = randomUUID()
-  await inTransaction(ctx, (inner) => insertPhotograph(inner, { id, listingId, userId }))
+  await inTransaction(ctx, (txCtx) => insertPhotograph(txCtx, { id, listingId, userId }))
   try {
     await ctx.files.put(originalKey(id), bytes)
-    await inTransaction(ctx, async (inner) => {
-      const [stored] = await inner.db
+    await inTransaction(ctx, async (txCtx) => {
+      const [stored] = await txCtx.db
         .update(listingPhotographs)
         .set({ state: "waiting", lastAttemptAt: ctx.now() })
         .where(eq(listingPhotographs.id, id))
         .returning({ id: listingPhotographs.id })
-      if (!stored) return enqueueFileRemoval(inner, { id, state: "arriving" })
-      await ctx.jobs.enqueue(inner.db, CREATE_PHOTOGRAPH_VARIANTS, { id, store: LISTINGS_STORE })
-      await recordEvent(inner, { name: "listing.photograph-added", subject: listingSubject(listingId), facts: { id } })
+      if (!stored) return enqueueFileRemoval(txCtx, { id, state: "arriving" })
+      await ctx.jobs.enqueue(txCtx.db, CREATE_PHOTOGRAPH_VARIANTS, { id, store: LISTINGS_STORE })
+      await recordEvent(txCtx, { name: "listing.photograph-added", subject: listingSubject(listingId), facts: { id } })
     })
   } catch (error) {
     await ctx.files.remove(originalKey(id)).catch(() => {})
@@ -113,13 +113,13 @@ type Chosen = { listingId: string; photographId: string }
 
 /** Deletes a photograph. Refuses with 404, 429. */
 export async function removeListingPhotograph(ctx: Ctx, { listingId, photographId }: Chosen): Promise<void> {
-  await changePhotographs(ctx, listingId, async (inner) => {
-    const [deleted] = await inner.db
+  await changePhotographs(ctx, listingId, async (txCtx) => {
+    const [deleted] = await txCtx.db
       .delete(listingPhotographs)
       .where(and(eq(listingPhotographs.id, photographId), eq(listingPhotographs.listingId, listingId)))
       .returning()
     if (!deleted) throw photographGoneRefusal()
-    await enqueueFileRemoval(inner, deleted)
+    await enqueueFileRemoval(txCtx, deleted)
   })
 }
 
@@ -128,13 +128,13 @@ export async function moveListingPhotograph(
   ctx: Ctx,
   { listingId, photographId, by }: Chosen & { by: number },
 ): Promise<void> {
-  await changePhotographs(ctx, listingId, async (inner) => {
-    const ids = (await photographsOf(inner, listingId)).map(({ id }) => id)
+  await changePhotographs(ctx, listingId, async (txCtx) => {
+    const ids = (await photographsOf(txCtx, listingId)).map(({ id }) => id)
     const from = ids.indexOf(photographId)
     if (from < 0) throw photographGoneRefusal()
     const others = ids.filter((id) => id !== photographId)
     const to = Math.min(others.length, Math.max(0, from + by))
-    await writeOrder(inner, others.toSpliced(to, 0, photographId))
+    await writeOrder(txCtx, others.toSpliced(to, 0, photographId))
   })
 }
 
@@ -146,10 +146,10 @@ export async function orderListingPhotographs(
   ctx: Ctx,
   { listingId, order }: { listingId: string; order: string[] },
 ): Promise<void> {
-  await changePhotographs(ctx, listingId, async (inner) => {
-    const ids = (await photographsOf(inner, listingId)).map(({ id }) => id)
+  await changePhotographs(ctx, listingId, async (txCtx) => {
+    const ids = (await photographsOf(txCtx, listingId)).map(({ id }) => id)
     const named = [...new Set(order)].filter((id) => ids.includes(id))
-    await writeOrder(inner, [...named, ...ids.filter((id) => !named.includes(id))])
+    await writeOrder(txCtx, [...named, ...ids.filter((id) => !named.includes(id))])
   })
 }
 
@@ -161,13 +161,13 @@ async function writeOrder(ctx: Ctx, ids: string[]): Promise<void> {
       .where(eq(listingPhotographs.id, id))
 }
 
-async function changePhotographs(ctx: Ctx, listingId: string, change: (inner: Ctx) => Promise<void>): Promise<void> {
+async function changePhotographs(ctx: Ctx, listingId: string, change: (txCtx: Ctx) => Promise<void>): Promise<void> {
   const { userId } = requireRole(ctx, "business")
   await enforceRateLimit(ctx, `partners.photograph-change:${userId}`, MAX_CHANGES_PER_HOUR, HOUR_SECONDS)
-  await inTransaction(ctx, async (inner) => {
-    const listing = await lockOwnListing(inner, listingId)
-    await change(inner)
-    await writePictures(inner, listing)
+  await inTransaction(ctx, async (txCtx) => {
+    const listing = await lockOwnListing(txCtx, listingId)
+    await change(txCtx)
+    await writePictures(txCtx, listing)
   })
 }
 

@@ -47,16 +47,16 @@ export async function createListing(ctx: Ctx, key: string, typed: ListingInput):
   const { userId } = requireRole(ctx, "business")
   await requireVerifiedPartner(ctx)
   await enforceRateLimit(ctx, `partners.listing-new:${userId}`, limitOf(ctx, MAX_CREATED_PER_HOUR), HOUR_SECONDS)
-  const isNew = await inTransaction(ctx, async (inner) => {
-    await lockPartnerListings(inner, { userId })
-    await eraseOldEmptyDrafts(inner, userId)
-    const owned = await inner.db.$count(listings, and(eq(listings.userId, userId), ne(listings.status, "deleted")))
-    const [existing] = await inner.db.select({ id: listings.id }).from(listings).where(eq(listings.id, key))
+  const isNew = await inTransaction(ctx, async (txCtx) => {
+    await lockPartnerListings(txCtx, { userId })
+    await eraseOldEmptyDrafts(txCtx, userId)
+    const owned = await txCtx.db.$count(listings, and(eq(listings.userId, userId), ne(listings.status, "deleted")))
+    const [existing] = await txCtx.db.select({ id: listings.id }).from(listings).where(eq(listings.id, key))
     if (existing) return false
     if (owned >= limitOf(ctx, MAX_LISTINGS))
       throw new Refusal("partners.listings-full", { max: MAX_LISTINGS }, { status: 409 })
     const now = ctx.now()
-    await inner.db.insert(listings).values({
+    await txCtx.db.insert(listings).values({
       id: key,
       userId,
       category: typed.category ?? "cars",
@@ -65,7 +65,7 @@ export async function createListing(ctx: Ctx, key: string, typed: ListingInput):
       updatedAt: now,
       calendarKey: randomBytes(24).toString("base64url"),
     })
-    await recordEvent(inner, { name: "listing.created", subject: listingSubject(key) })
+    await recordEvent(txCtx, { name: "listing.created", subject: listingSubject(key) })
     return true
   })
   return isNew ? ownListing(ctx, key) : saveListing(ctx, key, typed)
@@ -99,10 +99,10 @@ async function eraseOldEmptyDrafts(ctx: Ctx, userId: string): Promise<void> {
 export async function saveListing(ctx: Ctx, listingId: string, typed: ListingInput): Promise<Listing> {
   const { userId } = requireRole(ctx, "business")
   await enforceRateLimit(ctx, `partners.listing-save:${userId}`, limitOf(ctx, MAX_SAVED_PER_HOUR), HOUR_SECONDS)
-  return inTransaction(ctx, async (inner) => {
-    const before = await lockOwnListing(inner, listingId)
-    await requireTariffOf(inner, before, typed)
-    const [saved] = await inner.db
+  return inTransaction(ctx, async (txCtx) => {
+    const before = await lockOwnListing(txCtx, listingId)
+    await requireTariffOf(txCtx, before, typed)
+    const [saved] = await txCtx.db
       .update(listings)
       .set({
         ...columnsOf(before.specs, typed),
@@ -113,7 +113,7 @@ export async function saveListing(ctx: Ctx, listingId: string, typed: ListingInp
       .where(eq(listings.id, before.id))
       .returning()
     if (!saved) throw new Error("A locked listing is missing.")
-    if (saved.itemId !== null) await updateItem(inner, saved)
+    if (saved.itemId !== null) await updateItem(txCtx, saved)
     return saved
   })
 }
@@ -160,21 +160,21 @@ function validPrice(typed = ""): number | null {
  * `partners.listing-suspended` (409), `partners.listing-incomplete` with every missing or invalid field.
  */
 export async function publishListing(ctx: Ctx, listingId: string): Promise<Listing> {
-  return inTransaction(ctx, async (inner) => {
-    const listing = await lockOwnListing(inner, listingId)
-    const { companyName, name } = await requireVerifiedPartner(inner)
+  return inTransaction(ctx, async (txCtx) => {
+    const listing = await lockOwnListing(txCtx, listingId)
+    const { companyName, name } = await requireVerifiedPartner(txCtx)
     if (listing.status === "suspended") throw suspendedRefusal()
     const item = requireComplete(listing)
     const itemId = listing.itemId ?? newItemId(listing.category)
-    await writeItem(inner, listing, { itemId, item, offeredBy: companyName ?? name, isListed: true })
-    const [published] = await inner.db
+    await writeItem(txCtx, listing, { itemId, item, offeredBy: companyName ?? name, isListed: true })
+    const [published] = await txCtx.db
       .update(listings)
       .set({ itemId, status: "published", publishedAt: listing.publishedAt ?? ctx.now(), updatedAt: ctx.now() })
       .where(eq(listings.id, listing.id))
       .returning()
     if (!published) throw new Error("A locked listing is missing.")
     if (listing.status !== "published")
-      await recordEvent(inner, { name: "listing.published", subject: listingSubject(listing.id), facts: { itemId } })
+      await recordEvent(txCtx, { name: "listing.published", subject: listingSubject(listing.id), facts: { itemId } })
     return published
   })
 }
@@ -183,13 +183,13 @@ const suspendedRefusal = () => new Refusal("partners.listing-suspended", {}, { s
 
 /** Withdraws a published listing; its bookings continue. Refuses with 404, `partners.listing-suspended` (409). */
 export async function pauseListing(ctx: Ctx, listingId: string): Promise<void> {
-  await inTransaction(ctx, async (inner) => {
-    const listing = await lockOwnListing(inner, listingId)
+  await inTransaction(ctx, async (txCtx) => {
+    const listing = await lockOwnListing(txCtx, listingId)
     if (listing.status === "suspended") throw suspendedRefusal()
     if (listing.status !== "published") return
-    await setListed(inner, listing, false)
-    await inner.db.update(listings).set({ status: "paused", updatedAt: ctx.now() }).where(eq(listings.id, listing.id))
-    await recordEvent(inner, { name: "listing.paused", subject: listingSubject(listing.id) })
+    await setListed(txCtx, listing, false)
+    await txCtx.db.update(listings).set({ status: "paused", updatedAt: ctx.now() }).where(eq(listings.id, listing.id))
+    await recordEvent(txCtx, { name: "listing.paused", subject: listingSubject(listing.id) })
   })
 }
 
@@ -198,21 +198,21 @@ export async function pauseListing(ctx: Ctx, listingId: string): Promise<void> {
  * photographs. Refuses with 404, `partners.listing-has-bookings` or `partners.listing-has-requests` (409) while some are open.
  */
 export async function deleteListing(ctx: Ctx, listingId: string): Promise<void> {
-  await inTransaction(ctx, async (inner) => {
-    const listing = await lockOwnListing(inner, listingId)
-    const open = await countOpenBookings(inner, listing)
+  await inTransaction(ctx, async (txCtx) => {
+    const listing = await lockOwnListing(txCtx, listingId)
+    const open = await countOpenBookings(txCtx, listing)
     if (open > 0) throw new Refusal("partners.listing-has-bookings", { count: open }, { status: 409 })
-    const requests = await countOpenRequests(inner, listing)
+    const requests = await countOpenRequests(txCtx, listing)
     if (requests > 0) throw new Refusal("partners.listing-has-requests", { count: requests }, { status: 409 })
-    await setListed(inner, listing, false)
-    await eraseCalendars(inner, [listing.id])
-    if (await hasHistory(inner, listing))
-      await inner.db
+    await setListed(txCtx, listing, false)
+    await eraseCalendars(txCtx, [listing.id])
+    if (await hasHistory(txCtx, listing))
+      await txCtx.db
         .update(listings)
         .set({ status: "deleted", updatedAt: ctx.now() })
         .where(eq(listings.id, listing.id))
-    else await eraseListing(inner, listing)
-    await recordEvent(inner, { name: "listing.deleted", subject: listingSubject(listing.id) })
+    else await eraseListing(txCtx, listing)
+    await recordEvent(txCtx, { name: "listing.deleted", subject: listingSubject(listing.id) })
   })
 }
 

@@ -34,14 +34,14 @@ export async function suspendListing(
   { listingId, reason }: { listingId: string; reason: string },
 ): Promise<void> {
   requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
-    const listing = await requireListing(inner, listingId)
+  await inTransaction(ctx, async (txCtx) => {
+    const listing = await requireListing(txCtx, listingId)
     const { status, isSuspendedByWithdrawal } = listing
     if (status === "suspended" && !isSuspendedByWithdrawal) return
     const from = status === "suspended" ? listing.suspendedFrom : status
     if (from !== "published" && from !== "paused") throw new Refusal("partners.listing-not-shown", {}, { status: 409 })
-    await suspend(inner, listing, { from, reason, isSuspendedByWithdrawal: false })
-    await sendNews(inner, listing, "suspended", reason)
+    await suspend(txCtx, listing, { from, reason, isSuspendedByWithdrawal: false })
+    await sendNews(txCtx, listing, "suspended", reason)
   })
 }
 
@@ -121,13 +121,13 @@ async function restore(ctx: Ctx, listing: Listing): Promise<void> {
  */
 export async function liftSuspension(ctx: Ctx, { listingId }: { listingId: string }): Promise<void> {
   requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
-    const isVerified = await lockOwner(inner, listingId)
-    const listing = await requireListing(inner, listingId)
+  await inTransaction(ctx, async (txCtx) => {
+    const isVerified = await lockOwner(txCtx, listingId)
+    const listing = await requireListing(txCtx, listingId)
     if (listing.status !== "suspended") return
     if (!isVerified) throw new Refusal("partners.listing-owner-unverified", {}, { status: 409 })
-    await restore(inner, listing)
-    await sendNews(inner, listing, "lifted", "")
+    await restore(txCtx, listing)
+    await sendNews(txCtx, listing, "lifted", "")
   })
 }
 

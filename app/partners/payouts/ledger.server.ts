@@ -71,7 +71,7 @@ export async function reconcileEntries(ctx: Ctx): Promise<void> {
       .orderBy(asc(listingBookings.bookingId))
       .limit(BATCH_SIZE)
     await forEachRowLoggingErrors(ctx, batch, { subject, failure }, ({ bookingId }) =>
-      inTransaction(ctx, (inner) => updateEntries(inner, bookingId)),
+      inTransaction(ctx, (txCtx) => updateEntries(txCtx, bookingId)),
     )
     after = batch.at(-1)?.bookingId
     if (batch.length < BATCH_SIZE) return

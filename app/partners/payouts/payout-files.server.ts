@@ -75,21 +75,21 @@ function whyNoFile(prepared: { method: string; fileId: string | null }[]): NoTra
  */
 export async function makePayoutFile(ctx: Ctx): Promise<string> {
   requireRole(ctx, "operator")
-  const made = await inTransaction(ctx, async (inner): Promise<{ fileId: string } | { why: NoTransfers }> => {
+  const made = await inTransaction(ctx, async (txCtx): Promise<{ fileId: string } | { why: NoTransfers }> => {
     // Payouts are locked after their partners everywhere, so these rows do not change until the end.
-    await mailRefusedDestinations(inner, await lockVerifiedPartners(inner))
-    const prepared = await payoutRows(inner, "prepared")
+    await mailRefusedDestinations(txCtx, await lockVerifiedPartners(txCtx))
+    const prepared = await payoutRows(txCtx, "prepared")
     const transfers = prepared.filter(isInNewFile)
     if (transfers.length === 0) return { why: whyNoFile(prepared) }
     const messageId = randomUUID().replaceAll("-", "").slice(0, MESSAGE_ID_LENGTH)
-    const [file] = await inner.db.insert(payoutFiles).values({ messageId, createdAt: ctx.now() }).returning()
+    const [file] = await txCtx.db.insert(payoutFiles).values({ messageId, createdAt: ctx.now() }).returning()
     if (!file) throw new Error("The file was not inserted.")
     const ids = transfers.map(({ id }) => id)
-    await inner.db
+    await txCtx.db
       .update(payouts)
       .set({ fileId: file.id })
       .where(and(inArray(payouts.id, ids), eq(payouts.status, "prepared")))
-    await recordEvent(inner, {
+    await recordEvent(txCtx, {
       name: "payout-file.made",
       subject: `payout-file:${file.id}`,
       facts: countAndCents(transfers),
@@ -109,15 +109,15 @@ export async function makePayoutFile(ctx: Ctx): Promise<string> {
  */
 export async function downloadPayoutFile(ctx: Ctx, fileId: string): Promise<{ name: string; xml: string }> {
   requireRole(ctx, "operator")
-  const { file, transfers } = await inTransaction(ctx, async (inner) => {
-    const { file, prepared } = await lockFile(inner, fileId)
+  const { file, transfers } = await inTransaction(ctx, async (txCtx) => {
+    const { file, prepared } = await lockFile(txCtx, fileId)
     const transfers = prepared.filter(isInItsFile)
     if (transfers.length === 0) throw noTransfersRefusal(prepared.length > 0 ? "file-blocked" : "file-settled")
     if (!file.downloadedAt) {
       const leftOut = prepared.filter((payout) => !transfers.includes(payout))
-      await inner.db.update(payoutFiles).set({ downloadedAt: ctx.now() }).where(eq(payoutFiles.id, fileId))
-      await takeOutOfFiles(inner, leftOut)
-      await recordEvent(inner, {
+      await txCtx.db.update(payoutFiles).set({ downloadedAt: ctx.now() }).where(eq(payoutFiles.id, fileId))
+      await takeOutOfFiles(txCtx, leftOut)
+      await recordEvent(txCtx, {
         name: "payout-file.downloaded",
         subject: `payout-file:${fileId}`,
         facts: { ...countAndCents(transfers), leftOut: leftOut.map(({ id }) => id) },
@@ -147,12 +147,12 @@ export async function downloadPayoutFile(ctx: Ctx, fileId: string): Promise<{ na
  */
 export async function recordRefusedFile(ctx: Ctx, { fileId }: { fileId: string }): Promise<void> {
   requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
-    const { file, prepared } = await lockFile(inner, fileId)
+  await inTransaction(ctx, async (txCtx) => {
+    const { file, prepared } = await lockFile(txCtx, fileId)
     if (!file.downloadedAt) throw noTransfersRefusal("file-not-downloaded")
     if (prepared.length === 0) throw noTransfersRefusal("file-settled")
-    await takeOutOfFiles(inner, prepared)
-    await recordEvent(inner, {
+    await takeOutOfFiles(txCtx, prepared)
+    await recordEvent(txCtx, {
       name: "payout-file.refused",
       subject: `payout-file:${fileId}`,
       facts: { ...countAndCents(prepared), payouts: prepared.map(({ id }) => id) },

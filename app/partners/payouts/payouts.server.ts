@@ -23,16 +23,16 @@ import { mailRefusedDestinations } from "./refused-payouts.server"
  */
 export async function preparePayouts(ctx: Ctx): Promise<{ count: number; cents: number }> {
   requireRole(ctx, "operator")
-  return inTransaction(ctx, async (inner) => {
-    const userIds = await lockVerifiedPartners(inner)
-    await mailRefusedDestinations(inner, userIds)
-    const partners = await inner.db
+  return inTransaction(ctx, async (txCtx) => {
+    const userIds = await lockVerifiedPartners(txCtx)
+    await mailRefusedDestinations(txCtx, userIds)
+    const partners = await txCtx.db
       .select()
       .from(partnerSettings)
       .where(inArray(partnerSettings.userId, userIds))
       .orderBy(asc(partnerSettings.userId))
-    const dueCents = await dueOf(inner, userIds)
-    const open = await openAmounts(inner, userIds)
+    const dueCents = await dueOf(txCtx, userIds)
+    const open = await openAmounts(txCtx, userIds)
     const prepared = partners.flatMap((row) => {
       const { userId } = row
       const { payout, payoutChangedAt } = settingsFrom(row)
@@ -41,13 +41,13 @@ export async function preparePayouts(ctx: Ctx): Promise<{ count: number; cents: 
       return isReady && cents > 0 ? [{ userId, ...payout, cents, preparedAt: ctx.now() }] : []
     })
     for (const values of prepared) {
-      const [payout] = await inner.db.insert(payouts).values(values).returning()
+      const [payout] = await txCtx.db.insert(payouts).values(values).returning()
       if (!payout) throw new Error("The payout was not inserted.")
-      await writeEntry(inner, payout, { cents: -payout.cents, cause: `payout:${payout.id}` })
+      await writeEntry(txCtx, payout, { cents: -payout.cents, cause: `payout:${payout.id}` })
       const included = open.filter(({ userId }) => userId === payout.userId)
       for (const { bookingId, cents } of included)
-        await inner.db.insert(payoutBookings).values({ payoutId: payout.id, bookingId, cents })
-      await recordEvent(inner, {
+        await txCtx.db.insert(payoutBookings).values({ payoutId: payout.id, bookingId, cents })
+      await recordEvent(txCtx, {
         name: "payout.prepared",
         subject: `payout:${payout.id}`,
         facts: { cents: payout.cents },
@@ -59,7 +59,7 @@ export async function preparePayouts(ctx: Ctx): Promise<{ count: number; cents: 
 
 /** `mailRefusedDestinations` to all verified partners, also while no operator prepares payouts. */
 export const reportRefusedDestinations = (ctx: Ctx): Promise<void> =>
-  inTransaction(ctx, async (inner) => mailRefusedDestinations(inner, await lockVerifiedPartners(inner)))
+  inTransaction(ctx, async (txCtx) => mailRefusedDestinations(txCtx, await lockVerifiedPartners(txCtx)))
 
 /** The ids of the verified partners, in the order in which their rows are locked. */
 export async function lockVerifiedPartners(ctx: Ctx): Promise<string[]> {
@@ -99,16 +99,16 @@ async function writeEntry(ctx: Ctx, payout: Payout, entry: { cents: number; caus
 export async function markPayoutPaid(ctx: Ctx, input: { payoutId: string; reference: string }): Promise<void> {
   const { userId: paidBy } = requireRole(ctx, "operator")
   const { reference } = input
-  await inTransaction(ctx, async (inner) => {
-    const { payout, isVerified } = await lockPrepared(inner, input.payoutId)
+  await inTransaction(ctx, async (txCtx) => {
+    const { payout, isVerified } = await lockPrepared(txCtx, input.payoutId)
     if (!isVerified) throw new Refusal("partners.payout-unverified", {}, { status: 409 })
-    await inner.db
+    await txCtx.db
       .update(payouts)
       .set({ status: "paid", paidAt: ctx.now(), paidBy, reference })
       .where(eq(payouts.id, payout.id))
-    await recordEvent(inner, { name: "payout.paid", subject: `payout:${payout.id}`, facts: { cents: payout.cents } })
-    const partner = await userById(inner, payout.userId)
-    if (partner && !partner.deletedAt) await sendPayoutPaidMail(inner, partner, { ...payout, reference })
+    await recordEvent(txCtx, { name: "payout.paid", subject: `payout:${payout.id}`, facts: { cents: payout.cents } })
+    const partner = await userById(txCtx, payout.userId)
+    if (partner && !partner.deletedAt) await sendPayoutPaidMail(txCtx, partner, { ...payout, reference })
   })
 }
 
@@ -118,7 +118,7 @@ export async function markPayoutPaid(ctx: Ctx, input: { payoutId: string; refere
  */
 export async function cancelPayout(ctx: Ctx, input: { payoutId: string }): Promise<void> {
   requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => cancel(inner, (await lockPrepared(inner, input.payoutId)).payout))
+  await inTransaction(ctx, async (txCtx) => cancel(txCtx, (await lockPrepared(txCtx, input.payoutId)).payout))
 }
 
 /**

@@ -177,7 +177,7 @@ test("a past year can be stated after the partner's account was deleted", async 
   clock.set(new Date("2028-02-01T10:00:00Z"))
   const user = await userById(ctx, userId)
   if (!user) throw new Error("No user.")
-  await inTransaction(ctx, (inner) => erasePerson(inner, user))
+  await inTransaction(ctx, (txCtx) => erasePerson(txCtx, user))
   expect(await yearlyStatement(operator, typed)).toEqual(before)
   const csv = await statementCsv(operator, typed)
   for (const kept of [user.companyName, "IT12345670017", IBAN, ...Object.values(specs)])

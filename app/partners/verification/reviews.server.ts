@@ -157,15 +157,15 @@ async function listedCounts(ctx: Ctx, userIds: string[]): Promise<Map<string, nu
 export async function decideVerification(ctx: Ctx, decision: VerificationDecision): Promise<void> {
   const operator = requireRole(ctx, "operator")
   const { verificationId, outcome } = decision
-  await inTransaction(ctx, async (inner) => {
-    const find = () => inner.db.select().from(partnerVerifications).where(eq(partnerVerifications.id, verificationId))
+  await inTransaction(ctx, async (txCtx) => {
+    const find = () => txCtx.db.select().from(partnerVerifications).where(eq(partnerVerifications.id, verificationId))
     const [found] = await find()
     if (!found) throw notFound()
-    const user = await lockPartner(inner, found.userId)
+    const user = await lockPartner(txCtx, found.userId)
     const [verification] = await find()
     if (verification?.status !== "pending") throw new Refusal("partners.verification-decided", {}, { status: 409 })
-    if (outcome === "verified") await requireUnverifiedVat(inner, verification)
-    await inner.db
+    if (outcome === "verified") await requireUnverifiedVat(txCtx, verification)
+    await txCtx.db
       .update(partnerVerifications)
       .set({
         status: outcome,
@@ -175,13 +175,13 @@ export async function decideVerification(ctx: Ctx, decision: VerificationDecisio
         reason: outcome === "refused" ? decision.reason : null,
       })
       .where(eq(partnerVerifications.id, verificationId))
-    await inner.db
+    await txCtx.db
       .update(users)
       .set({ businessStatus: outcome === "verified" ? "verified" : "unverified", updatedAt: ctx.now() })
       .where(eq(users.id, user.id))
-    const restored = outcome === "verified" ? await restoreListingsOf(inner, user.id) : 0
-    await recordEvent(inner, { name: `partner.${outcome}`, subject: `user:${user.id}`, facts: { verificationId } })
-    await sendVerificationMail(inner, user, decision, { restored })
+    const restored = outcome === "verified" ? await restoreListingsOf(txCtx, user.id) : 0
+    await recordEvent(txCtx, { name: `partner.${outcome}`, subject: `user:${user.id}`, facts: { verificationId } })
+    await sendVerificationMail(txCtx, user, decision, { restored })
   })
 }
 
@@ -192,27 +192,27 @@ export async function decideVerification(ctx: Ctx, decision: VerificationDecisio
  */
 export async function withdrawVerification(ctx: Ctx, { userId, reason }: VerificationWithdrawal): Promise<void> {
   const operator = requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
-    const [user] = await inner.db.select().from(users).where(eq(users.id, userId)).for("no key update")
+  await inTransaction(ctx, async (txCtx) => {
+    const [user] = await txCtx.db.select().from(users).where(eq(users.id, userId)).for("no key update")
     if (user?.role !== "business" || user.deletedAt) throw notFound()
     if (user.businessStatus !== "verified") throw new Refusal("partners.verification-decided", {}, { status: 409 })
-    const latest = await latestVerification(inner, userId)
+    const latest = await latestVerification(txCtx, userId)
     if (latest)
-      await inner.db
+      await txCtx.db
         .update(partnerVerifications)
         .set({ status: "refused", decidedAt: ctx.now(), decidedBy: operator.userId, reason })
         .where(eq(partnerVerifications.id, latest.id))
-    await inner.db.update(users).set({ businessStatus: "unverified", updatedAt: ctx.now() }).where(eq(users.id, userId))
-    const suspended = await suspendListingsOf(inner, userId, reason)
-    const cancelledCents = await cancelPayoutsOf(inner, userId)
-    await recordEvent(inner, {
+    await txCtx.db.update(users).set({ businessStatus: "unverified", updatedAt: ctx.now() }).where(eq(users.id, userId))
+    const suspended = await suspendListingsOf(txCtx, userId, reason)
+    const cancelledCents = await cancelPayoutsOf(txCtx, userId)
+    await recordEvent(txCtx, {
       name: "partner.withdrawn",
       subject: `user:${userId}`,
       facts: latest ? { verificationId: latest.id } : {},
     })
-    await sendWithdrawalMail(inner, user, {
+    await sendWithdrawalMail(txCtx, user, {
       ...{ reason, suspended, cancelledCents },
-      balanceCents: (await balanceOf(inner, userId)).balanceCents,
+      balanceCents: (await balanceOf(txCtx, userId)).balanceCents,
     })
   })
 }
@@ -226,15 +226,15 @@ export async function setPartnerTerms(
   { userId, companyName, name, commissionPercent }: PartnerTerms,
 ): Promise<void> {
   requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
-    const [user] = await inner.db.select().from(users).where(eq(users.id, userId)).for("no key update")
+  await inTransaction(ctx, async (txCtx) => {
+    const [user] = await txCtx.db.select().from(users).where(eq(users.id, userId)).for("no key update")
     if (user?.role !== "business" || user.deletedAt) throw notFound()
-    const before = (await settingsOf(inner, userId)).commissionPercent
-    await saveSettings(inner, userId, { commissionPercent })
-    await inner.db.update(users).set({ companyName, name, updatedAt: ctx.now() }).where(eq(users.id, userId))
-    if (companyName !== user.companyName) await renameOffers(inner, userId, companyName)
-    if (commissionPercent !== before) await sendCommissionMail(inner, user, { commissionPercent, before })
-    await recordEvent(inner, {
+    const before = (await settingsOf(txCtx, userId)).commissionPercent
+    await saveSettings(txCtx, userId, { commissionPercent })
+    await txCtx.db.update(users).set({ companyName, name, updatedAt: ctx.now() }).where(eq(users.id, userId))
+    if (companyName !== user.companyName) await renameOffers(txCtx, userId, companyName)
+    if (commissionPercent !== before) await sendCommissionMail(txCtx, user, { commissionPercent, before })
+    await recordEvent(txCtx, {
       name: "partner.terms-set",
       subject: `user:${userId}`,
       facts: { commissionPercent, before, isRenamed: companyName !== user.companyName || name !== user.name },

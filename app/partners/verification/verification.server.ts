@@ -107,21 +107,21 @@ export async function storeRegistrationDocument(ctx: Ctx, form: FormData): Promi
  */
 export async function submitVerification(ctx: Ctx, company: CompanyData, payout?: PayoutDestination): Promise<void> {
   const { userId } = requireRole(ctx, "business")
-  await inTransaction(ctx, async (inner) => {
-    const { businessStatus } = await lockPartner(inner, userId)
+  await inTransaction(ctx, async (txCtx) => {
+    const { businessStatus } = await lockPartner(txCtx, userId)
     if (businessStatus !== "unverified")
       throw new Refusal(
         `partners.verification-${businessStatus === "pending" ? "pending" : "done"}`,
         {},
         { status: 409 },
       )
-    const document = await registrationDocumentOf(inner, userId)
+    const document = await registrationDocumentOf(txCtx, userId)
     if (!document) throw invalid([{ field: DOCUMENT_FIELD, code: "partners.document-required" }])
-    const stored = (await settingsOf(inner, userId)).payout
+    const stored = (await settingsOf(txCtx, userId)).payout
     if (!stored && !payout) throw invalid([{ field: "iban", code: "partners.iban-required" }])
-    await enforceRateLimit(inner, `partner-verification:${userId}`, MAX_SUBMISSIONS, DAY_SECONDS)
+    await enforceRateLimit(txCtx, `partner-verification:${userId}`, MAX_SUBMISSIONS, DAY_SECONDS)
     const { address, vatNumber, legalRepresentative } = company
-    await inner.db.insert(partnerVerifications).values({
+    await txCtx.db.insert(partnerVerifications).values({
       userId,
       address,
       vatNumber,
@@ -131,8 +131,8 @@ export async function submitVerification(ctx: Ctx, company: CompanyData, payout?
       documentType: document.contentType,
       submittedAt: ctx.now(),
     })
-    if (!stored && payout) await savePayout(inner, userId, payout)
-    await inner.db.update(users).set({ businessStatus: "pending", updatedAt: ctx.now() }).where(eq(users.id, userId))
-    await recordEvent(inner, { name: "partner.submitted", subject: `user:${userId}` })
+    if (!stored && payout) await savePayout(txCtx, userId, payout)
+    await txCtx.db.update(users).set({ businessStatus: "pending", updatedAt: ctx.now() }).where(eq(users.id, userId))
+    await recordEvent(txCtx, { name: "partner.submitted", subject: `user:${userId}` })
   })
 }

@@ -96,16 +96,16 @@ export async function setCoinRate(ctx: Ctx, { coin, eur, usd, isCertain }: Typed
     )
   const prices = { eurMicros: typed.eur, usdMicros: typed.usd }
   if (!areConsistentPrices(prices)) throw invalid([{ field: "usd", code: "payments.rate-apart" }])
-  return inTransaction(ctx, async (inner) => {
-    const before = await latestRate(inner, coin)
+  return inTransaction(ctx, async (txCtx) => {
+    const before = await latestRate(txCtx, coin)
     const change = before ? changePercent(before, prices) : 0
     if (before && change > MAX_CHANGE_PERCENT && !isCertain) throw invalid([changed(before, change)])
-    const [rate] = await inner.db
+    const [rate] = await txCtx.db
       .insert(coinRates)
       .values({ coin, ...prices, source: "operator", operatorId, setAt: ctx.now() })
       .returning()
     if (!rate) throw new Error("The coin rate was not inserted.")
-    await recordEvent(inner, { name: "coin-rate.set", subject: `coin:${coin}`, facts: { rateId: rate.id, ...prices } })
+    await recordEvent(txCtx, { name: "coin-rate.set", subject: `coin:${coin}`, facts: { rateId: rate.id, ...prices } })
     return rate
   })
 }
@@ -131,16 +131,16 @@ export async function seedDemoRates(ctx: Ctx): Promise<void> {
   if (!isDemonstration(ctx)) return
   for (const coin of coins) {
     const since = new Date(ctx.now().getTime() - (RATE_HOURS / 2) * HOUR_MS)
-    await inTransaction(ctx, async (inner) => {
-      await inner.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coin rate ${coin}`}, 0))`)
-      const [existing] = await inner.db
+    await inTransaction(ctx, async (txCtx) => {
+      await txCtx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coin rate ${coin}`}, 0))`)
+      const [existing] = await txCtx.db
         .select({ id: coinRates.id })
         .from(coinRates)
         .where(and(eq(coinRates.coin, coin), gt(coinRates.setAt, since)))
         .limit(1)
-      const latest = await latestRate(inner, coin)
+      const latest = await latestRate(txCtx, coin)
       if (existing || latest?.source === "operator") return
-      await inner.db.insert(coinRates).values({ coin, ...demoRates[coin], source: "demo", setAt: ctx.now() })
+      await txCtx.db.insert(coinRates).values({ coin, ...demoRates[coin], source: "demo", setAt: ctx.now() })
     })
   }
 }

@@ -312,7 +312,7 @@ describe("the transaction of a payment", () => {
     const [one, other] = [await declared(), await declared()]
     const name = (paymentId: string) => codeOf(recordTransactionId(ctx, { paymentId, transactionId: "e5".repeat(32) }))
     const inOwnTransaction = (paymentId: string) =>
-      codeOf(inTransaction(ctx, (inner) => recordTransactionId(inner, { paymentId, transactionId: "e5".repeat(32) })))
+      codeOf(inTransaction(ctx, (txCtx) => recordTransactionId(txCtx, { paymentId, transactionId: "e5".repeat(32) })))
     const results = await Promise.all([inOwnTransaction(one), inOwnTransaction(other)])
     expect(results.filter(Boolean)).toEqual(["payments.transaction-taken"])
     expect([await name(one), await name(other)].filter(Boolean)).toEqual(["payments.transaction-taken"])

@@ -52,7 +52,7 @@ export async function openCryptoPayment(
   for (let attempts = 0; attempts < 5; attempts++) {
     const { open, outdated } = await findOrCreateOpenPayment(ctx, {
       ...input,
-      quote: (inner) => newQuote(inner, input),
+      quote: (txCtx) => newQuote(txCtx, input),
     })
     for (const payment of outdated) await cancelAtProvider(ctx, payment)
     const quote = open && (await quoteOf(ctx, open))
@@ -156,17 +156,17 @@ export async function settleCryptoPayment(
   { paymentId, outcome }: { paymentId: string; outcome: "confirmed" | "refused" },
 ): Promise<Payment> {
   requireRole(ctx, "operator")
-  return inTransaction(ctx, async (inner) => {
-    const payment = await lockedCrypto(inner, paymentId)
+  return inTransaction(ctx, async (txCtx) => {
+    const payment = await lockedCrypto(txCtx, paymentId)
     if (payment.state !== "open") throw alreadySettledRefusal()
-    if (outcome === "confirmed") return acceptPaid(inner, payment, (reason) => requestRefund(inner, payment, reason))
-    const [refused] = await inner.db
+    if (outcome === "confirmed") return acceptPaid(txCtx, payment, (reason) => requestRefund(txCtx, payment, reason))
+    const [refused] = await txCtx.db
       .update(payments)
       .set({ state: "failed", settledAt: ctx.now() })
       .where(eq(payments.id, paymentId))
       .returning()
-    await recordEvent(inner, { name: "payment.crypto-refused", subject: paymentId })
-    if (refused) await purchaseHandler(ctx, payment.purchaseKind).onCancelled?.(inner, refused)
+    await recordEvent(txCtx, { name: "payment.crypto-refused", subject: paymentId })
+    if (refused) await purchaseHandler(ctx, payment.purchaseKind).onCancelled?.(txCtx, refused)
     return refused ?? payment
   })
 }
@@ -180,16 +180,16 @@ export async function recordCryptoReturned(
   { paymentId, reference }: { paymentId: string; reference: string },
 ): Promise<void> {
   requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
-    const payment = await lockedCrypto(inner, paymentId)
-    const isRequested = (await refundsOf(inner.db, paymentId)).some(({ status }) => status === "requested")
+  await inTransaction(ctx, async (txCtx) => {
+    const payment = await lockedCrypto(txCtx, paymentId)
+    const isRequested = (await refundsOf(txCtx.db, paymentId)).some(({ status }) => status === "requested")
     if (payment.state !== "refunding" && !isRequested) throw alreadySettledRefusal()
-    await requireNewReference(inner, reference)
-    await inner.db
+    await requireNewReference(txCtx, reference)
+    await txCtx.db
       .update(refunds)
       .set({ providerId: reference, status: "succeeded", settledAt: ctx.now() })
       .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, "requested")))
-    await updateRefundState(inner, payment)
+    await updateRefundState(txCtx, payment)
   })
 }
 

@@ -34,20 +34,20 @@ export async function recordReturnTransaction(
   { refundId, reference }: { refundId: string; reference: string },
 ): Promise<void> {
   requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
-    await requireNewReference(inner, reference)
-    const [found] = await inner.db
+  await inTransaction(ctx, async (txCtx) => {
+    await requireNewReference(txCtx, reference)
+    const [found] = await txCtx.db
       .select({ id: refunds.id, paymentId: refunds.paymentId })
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(and(eq(refunds.id, refundId), isCrypto))
     if (!found) throw notFound("payments.not-found")
-    const [updated] = await inner.db
+    const [updated] = await txCtx.db
       .update(refunds)
       .set({ providerId: reference })
       .where(and(eq(refunds.id, found.id), hasNoTransaction))
       .returning({ id: refunds.id })
     if (!updated) throw alreadySettledRefusal()
-    await recordEvent(inner, { name: "payment.return-named", subject: found.paymentId, facts: { refund: found.id } })
+    await recordEvent(txCtx, { name: "payment.return-named", subject: found.paymentId, facts: { refund: found.id } })
   })
 }

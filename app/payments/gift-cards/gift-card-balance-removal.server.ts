@@ -18,9 +18,9 @@ export async function expireGiftCards(ctx: Ctx): Promise<void> {
     .limit(MAX_AT_ONCE)
   const failure = "an expired gift card could not be cleared"
   await forEachRowLoggingErrors(ctx, over, { subject: ({ id }) => `gift-card:${id}`, failure }, ({ id }) =>
-    inTransaction(ctx, async (inner) => {
-      const card = await lockGiftCard(inner, id)
-      if (card && card.expiresAt < ctx.now()) await removeBalance(inner, card, "expired")
+    inTransaction(ctx, async (txCtx) => {
+      const card = await lockGiftCard(txCtx, id)
+      if (card && card.expiresAt < ctx.now()) await removeBalance(txCtx, card, "expired")
     }),
   )
 }
@@ -31,10 +31,10 @@ export async function expireGiftCards(ctx: Ctx): Promise<void> {
  */
 export async function withdrawGiftCard(ctx: Ctx, { giftCardId }: { giftCardId: string }): Promise<void> {
   requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
-    const card = await lockGiftCard(inner, giftCardId)
+  await inTransaction(ctx, async (txCtx) => {
+    const card = await lockGiftCard(txCtx, giftCardId)
     if (!card) throw notFound("payments.gift-card-not-found")
     if (card.balanceCents === 0) throw new Refusal("payments.gift-card-empty", {}, { status: 409 })
-    await removeBalance(inner, card, "withdrawn")
+    await removeBalance(txCtx, card, "withdrawn")
   })
 }

@@ -27,18 +27,18 @@ type Gift = {
 export async function issueGiftCardTo(ctx: Ctx, { giftKey, email, locale, ...gift }: Gift): Promise<GiftCard> {
   requireRole(ctx, "operator")
   const user = await userByEmail(ctx, email)
-  return inTransaction(ctx, async (inner) => {
+  return inTransaction(ctx, async (txCtx) => {
     const origin = `operator:${giftKey}`
-    const existing = await giftCardByOrigin(inner.db, origin)
+    const existing = await giftCardByOrigin(txCtx.db, origin)
     if (existing) return existing
     const ownerId = user?.emailVerified ? user.id : null
-    const card = await issueGiftCard(inner, {
+    const card = await issueGiftCard(txCtx, {
       ...gift,
       ownerId,
       ownerEmail: ownerId ? null : email,
       origin,
     })
-    await sendGiftCard(inner, card, { recipient: email, locale: user?.locale ?? locale })
+    await sendGiftCard(txCtx, card, { recipient: email, locale: user?.locale ?? locale })
     return card
   })
 }

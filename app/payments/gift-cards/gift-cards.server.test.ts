@@ -26,12 +26,12 @@ beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
 
 let purchases = 0
 const somePurchase = () => ({ purchaseKind: "booking", purchaseId: `purchase-${++purchases}` })
-const inside = <T>(by: Ctx, act: (inner: Ctx) => Promise<T>) => inTransaction(by, (inner) => act(inner))
+const inside = <T>(by: Ctx, act: (txCtx: Ctx) => Promise<T>) => inTransaction(by, (txCtx) => act(txCtx))
 
 let origins = 0
 const issue = (changes: Partial<NewGiftCard> = {}) =>
-  inside(ctx, (inner) =>
-    issueGiftCard(inner, {
+  inside(ctx, (txCtx) =>
+    issueGiftCard(txCtx, {
       kind: "gift_card",
       valueCents: 2_500,
       transferable: true,
@@ -41,9 +41,9 @@ const issue = (changes: Partial<NewGiftCard> = {}) =>
     }),
   )
 const apply = (by: Ctx, code: string, upToCents: number, purchase = somePurchase()) =>
-  inside(by, (inner) => applyGiftCard(inner, { card: { code }, purchase, upToCents }))
+  inside(by, (txCtx) => applyGiftCard(txCtx, { card: { code }, purchase, upToCents }))
 const returnCredit = (purchase: ReturnType<typeof somePurchase>) =>
-  inside(ctx, (inner) => releaseAppliedCredit(inner, purchase))
+  inside(ctx, (txCtx) => releaseAppliedCredit(txCtx, purchase))
 const codeOfRefusal = async (call: Promise<unknown>) => (await refusalOf(call)).fields.map(({ code }) => code).join()
 const balanceOf = async (id: string) =>
   (await ctx.db.select().from(giftCards).where(eq(giftCards.id, id)))[0]?.balanceCents
@@ -70,7 +70,7 @@ describe("issuing", () => {
 })
 
 describe("a card withdrawn with its ticket", () => {
-  const withdraw = (id: string) => inside(ctx, (inner) => withdrawGiftCards(inner, [id]))
+  const withdraw = (id: string) => inside(ctx, (txCtx) => withdrawGiftCards(txCtx, [id]))
 
   test.each([
     ["part", 1_000],
@@ -185,7 +185,7 @@ describe("returning credit", () => {
     const purchase = somePurchase()
     await apply(ctx, one.code, 5_000, purchase)
     await apply(ctx, other.code, 2_500, purchase)
-    expect(await inside(ctx, (inner) => releaseAppliedCredit(inner, purchase, { giftCardId: other.id }))).toBe(1_000)
+    expect(await inside(ctx, (txCtx) => releaseAppliedCredit(txCtx, purchase, { giftCardId: other.id }))).toBe(1_000)
     expect((await appliedTo(ctx.db, purchase)).map(({ giftCardId }) => giftCardId)).toEqual([one.id])
     expect(await Promise.all([returnCredit(purchase), returnCredit(purchase)]).then((all) => all.sort())).toEqual([
       0, 2_500,

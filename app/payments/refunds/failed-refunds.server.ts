@@ -11,14 +11,14 @@ import { addRequest, locked } from "./refunds.server"
 
 /** An operator retries all failed refunds that are still owed. Refuses with `payments.no-failed-refund` (409). */
 export const retryRefund = (ctx: Ctx, { paymentId }: { paymentId: string }): Promise<void> =>
-  afterFailure(ctx, paymentId, async (inner, payment, failed) => {
-    await addRequest(inner, payment, failed.reason, failed.amountCents)
-    await recordEvent(inner, {
+  afterFailure(ctx, paymentId, async (txCtx, payment, failed) => {
+    await addRequest(txCtx, payment, failed.reason, failed.amountCents)
+    await recordEvent(txCtx, {
       name: "payment.refund-retried",
       subject: payment.id,
       facts: { failed: failed.id, cents: failed.amountCents },
     })
-    await updateRefundState(inner, payment)
+    await updateRefundState(txCtx, payment)
   })
 
 /**
@@ -29,31 +29,31 @@ export const recordReturnedOtherwise = (
   ctx: Ctx,
   { paymentId, reference }: { paymentId: string; reference: string },
 ): Promise<void> =>
-  afterFailure(ctx, paymentId, async (inner, payment, failed) => {
+  afterFailure(ctx, paymentId, async (txCtx, payment, failed) => {
     const { amountCents, reason } = failed
     const now = ctx.now()
-    await inner.db
+    await txCtx.db
       .insert(refunds)
       .values({ paymentId, amountCents, reason, reference, status: "succeeded", createdAt: now, settledAt: now })
-    await recordEvent(inner, {
+    await recordEvent(txCtx, {
       name: "payment.returned-otherwise",
       subject: payment.id,
       facts: { failed: failed.id, cents: amountCents },
     })
-    await updateRefundState(inner, payment)
+    await updateRefundState(txCtx, payment)
   })
 
 async function afterFailure(
   ctx: Ctx,
   paymentId: string,
-  act: (inner: Ctx, payment: Payment, failed: Refund) => Promise<void>,
+  act: (txCtx: Ctx, payment: Payment, failed: Refund) => Promise<void>,
 ): Promise<void> {
   requireRole(ctx, "operator")
   let done = false
-  await locked(ctx, paymentId, async (inner, payment) => {
-    const failed = openFailureOf(payment, await refundsOf(inner.db, paymentId))
+  await locked(ctx, paymentId, async (txCtx, payment) => {
+    const failed = openFailureOf(payment, await refundsOf(txCtx.db, paymentId))
     if (!failed || payment.state === "open") return
-    await act(inner, payment, failed)
+    await act(txCtx, payment, failed)
     done = true
   })
   if (!done) throw new Refusal("payments.no-failed-refund", {}, { status: 409 })

@@ -128,8 +128,8 @@ async function createRefund(
 }
 
 const record = (ctx: Ctx, paymentId: string, providerState: ProviderState): Promise<void> =>
-  locked(ctx, paymentId, async (inner, payment) => {
-    await recordRefundsAndDisputes(inner, payment, providerState)
+  locked(ctx, paymentId, async (txCtx, payment) => {
+    await recordRefundsAndDisputes(txCtx, payment, providerState)
   })
 
 /** Ends a request that cannot be sent: nothing is left to refund, or the provider refuses it with `failureReason`. */
@@ -140,36 +140,36 @@ const recordUnsent = (
   { id, amountCents }: Refund,
   failureReason: string | null = null,
 ): Promise<void> =>
-  locked(ctx, paymentId, async (inner, payment) => {
+  locked(ctx, paymentId, async (txCtx, payment) => {
     const status = failureReason ? "failed" : "canceled"
-    const ended = await inner.db
+    const ended = await txCtx.db
       .update(refunds)
       .set({ status, amountCents, failureReason, settledAt: ctx.now() })
       .where(and(eq(refunds.id, id), eq(refunds.status, "requested")))
       .returning()
     if (failureReason && ended.length > 0)
-      await reportFailure(inner, payment, { id, amount: amountCents, status, failure_reason: failureReason })
-    await recordRefundsAndDisputes(inner, payment, providerState)
+      await reportFailure(txCtx, payment, { id, amount: amountCents, status, failure_reason: failureReason })
+    await recordRefundsAndDisputes(txCtx, payment, providerState)
   })
 
 /** The amount was only authorised, never captured. */
 const recordReleased = (ctx: Ctx, paymentId: string, { id }: Refund): Promise<void> =>
-  locked(ctx, paymentId, async (inner, payment) => {
-    await inner.db.update(refunds).set({ status: "succeeded", settledAt: ctx.now() }).where(eq(refunds.id, id))
-    await updateRefundState(inner, payment)
+  locked(ctx, paymentId, async (txCtx, payment) => {
+    await txCtx.db.update(refunds).set({ status: "succeeded", settledAt: ctx.now() }).where(eq(refunds.id, id))
+    await updateRefundState(txCtx, payment)
   })
 
 /** Runs `act` in a transaction that has locked the purchase and its payment. */
 export async function locked(
   ctx: Ctx,
   paymentId: string,
-  act: (inner: Ctx, payment: Payment) => Promise<void>,
+  act: (txCtx: Ctx, payment: Payment) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(ctx, async (inner) => {
-    const unlocked = await paymentById(inner.db, paymentId)
+  await inTransaction(ctx, async (txCtx) => {
+    const unlocked = await paymentById(txCtx.db, paymentId)
     if (!unlocked) return
-    await lockPurchase(inner.db, unlocked)
-    const payment = await lockPayment(inner.db, paymentId)
-    if (payment) await act(inner, payment)
+    await lockPurchase(txCtx.db, unlocked)
+    const payment = await lockPayment(txCtx.db, paymentId)
+    if (payment) await act(txCtx, payment)
   })
 }

@@ -75,10 +75,10 @@ describe("the provider's events", () => {
   test("without inbox and lock fifty copies have many effects (control)", { tags: ["postgres"] }, async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId)
-    const unguarded = async (inner: Ctx) => {
-      if ((await paymentById(inner.db, paymentId))?.state !== "open") return
-      await recordEvent(inner, { name: "test.paid", subject: purchaseId })
-      await inner.db.update(payments).set({ state: "succeeded" }).where(eq(payments.id, paymentId))
+    const unguarded = async (txCtx: Ctx) => {
+      if ((await paymentById(txCtx.db, paymentId))?.state !== "open") return
+      await recordEvent(txCtx, { name: "test.paid", subject: purchaseId })
+      await txCtx.db.update(payments).set({ state: "succeeded" }).where(eq(payments.id, paymentId))
     }
     await Promise.all(Array.from({ length: 50 }, () => unguarded(ctx)))
     expect(await paidTimes(ctx, purchaseId)).toBeGreaterThan(1)

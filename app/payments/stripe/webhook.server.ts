@@ -22,15 +22,15 @@ export async function receiveWebhook(ctx: Ctx, rawBody: string, signature: strin
   if (await isProcessed(ctx, event)) return
   const providerState = isPaymentEvent(event) ? await stateOfEvent(ctx, event) : undefined
   const effects = await Promise.all(eventHandlersFor(ctx, event.type).map((handle) => handle(ctx, event)))
-  await inTransaction({ ...ctx, actor: { kind: "system" } }, async (inner) => {
-    const [fresh] = await inner.db
+  await inTransaction({ ...ctx, actor: { kind: "system" } }, async (txCtx) => {
+    const [fresh] = await txCtx.db
       .insert(paymentEvents)
       .values({ id: event.id, type: event.type, objectId: objectIdOf(event), receivedAt: ctx.now() })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id })
     if (!fresh) return
-    if (providerState) await settleIntent(inner, providerState.intent, providerState)
-    for (const effect of effects) await effect(inner)
+    if (providerState) await settleIntent(txCtx, providerState.intent, providerState)
+    for (const effect of effects) await effect(txCtx)
   })
 }
 

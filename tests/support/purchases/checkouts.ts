@@ -84,7 +84,7 @@ export const yachtBooking = (changes: Partial<NewBooking> = {}): NewBooking => (
 
 /** Holds a booking like the guest of an offer, without the limits of guests. */
 export const holdInvited = (ctx: Ctx, booking: NewBooking) =>
-  inTransaction(ctx, (inner) => holdInTransaction(inner, booking))
+  inTransaction(ctx, (txCtx) => holdInTransaction(txCtx, booking))
 
 /** Holds `yachtBooking` without the limits of guests. */
 export const heldYacht = (ctx: Ctx, changes: Partial<NewBooking> = {}) => holdInvited(ctx, yachtBooking(changes))

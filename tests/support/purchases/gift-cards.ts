@@ -7,8 +7,8 @@ import { type Ctx, inTransaction } from "../../../app/platform/context.server"
 
 /** A transferable gift card of 25 euro, with `changes`. */
 export const someGiftCard = (ctx: Ctx, changes: Partial<NewGiftCard> = {}): Promise<GiftCard> =>
-  inTransaction(ctx, (inner) =>
-    issueGiftCard(inner, {
+  inTransaction(ctx, (txCtx) =>
+    issueGiftCard(txCtx, {
       kind: "gift_card",
       valueCents: 2_500,
       transferable: true,
