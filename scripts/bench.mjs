@@ -44,14 +44,13 @@ await main(async () => {
     }
   }
   if (isSelected("purchases")) {
-    const { purchases } = await import("./bench/purchases.mjs")
     const { withDatabase } = await import("./steps/postgres.mjs")
     const { withSource } = await import("./bench/source.mjs")
     await part("purchases", () =>
-      withSource(async (load) => [
-        ...(await purchases(load)),
-        ...(postgres ? await withDatabase(postgres, (address) => purchases(load, address)) : []),
-      ]),
+      withSource(async (load) => {
+        const { purchases } = await load("/scripts/bench/purchases.ts")
+        return [...(await purchases()), ...(postgres ? await withDatabase(postgres, purchases) : [])]
+      }),
     )
   }
   if (postgres && ["reserve", "callers", "availability", "tickets", "draw"].some(isSelected)) {
@@ -63,12 +62,12 @@ await main(async () => {
         const database = openPostgres(address, 2)
         await database.migrate()
         await database.close()
-        const bench = await import("./bench/reserve.mjs")
-        await part("reserve", () => bench.reserve(address, load))
-        await part("callers", () => bench.callers(address, load))
+        const bench = await load("/scripts/bench/reserve.ts")
+        await part("reserve", () => bench.reserve(address))
+        await part("callers", () => bench.callers(address))
         await part("availability", () => bench.availability(address))
-        await part("tickets", async () => (await import("./bench/tickets.mjs")).tickets(address, load))
-        await part("draw", async () => (await import("./bench/draw.mjs")).draw(address, load))
+        await part("tickets", async () => (await load("/scripts/bench/tickets.ts")).tickets(address))
+        await part("draw", async () => (await load("/scripts/bench/draw.ts")).draw(address))
       }),
     )
   }

@@ -3,13 +3,25 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import pg from "pg"
+import { drawEdition } from "../../app/draw/drawing/draw.server"
+import { ticketListStream } from "../../app/draw/drawing/ticket-list.server"
+import { publishClosing } from "../../app/draw/editions/closing.server"
+import { protocolOf } from "../../app/draw/editions/edition-records.server"
+import { commitmentOf } from "../../app/draw/rules/draw-hashes"
+import { standardPrizes } from "../../app/draw/rules/edition"
+import { sha256 } from "../../app/draw/sha256.server"
+import { readConfig } from "../../app/platform/config.server"
+import type { Ctx } from "../../app/platform/context.server"
+import { openPostgres } from "../../app/platform/database/postgres.server"
+import { openFiles } from "../../app/platform/files/files.server"
+import { verifyDraw } from "../../public/draw/verify.mjs"
 import { row } from "./table.mjs"
 
 const TICKETS = 350_000
 const EDITION = "bench"
 
 /** Tickets of one order and one gift card: the draw reads neither. */
-async function fill(address, { commitmentOf, sha256, standardPrizes }) {
+async function fill(address: string): Promise<void> {
   const secret = "ab".repeat(32)
   const client = new pg.Client({ connectionString: address })
   await client.connect()
@@ -43,24 +55,13 @@ async function fill(address, { commitmentOf, sha256, standardPrizes }) {
 }
 
 /** The whole draw of 350,000 tickets and 3,300 prizes in the database, and its verification by the published script. */
-export async function draw(address, load) {
-  const { openPostgres } = await load("/app/platform/database/postgres.server.ts")
-  const { publishClosing } = await load("/app/draw/editions/closing.server.ts")
-  const { drawEdition } = await load("/app/draw/drawing/draw.server.ts")
-  const { ticketListStream } = await load("/app/draw/drawing/ticket-list.server.ts")
-  const { protocolOf } = await load("/app/draw/editions/edition-records.server.ts")
-  const { openFiles } = await load("/app/platform/files/files.server.ts")
-  const { readConfig } = await load("/app/platform/config.server.ts")
-  const { commitmentOf } = await load("/app/draw/rules/draw-hashes.ts")
-  const { standardPrizes } = await load("/app/draw/rules/edition.ts")
-  const { sha256 } = await load("/app/draw/sha256.server.ts")
-  const { verifyDraw } = await import("../../public/draw/verify.mjs")
-  await fill(address, { commitmentOf, sha256, standardPrizes })
+export async function draw(address: string) {
+  await fill(address)
   const folder = mkdtempSync(join(tmpdir(), "maestrale-draw-"))
   const database = openPostgres(address, 2)
   try {
     const files = openFiles(readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent" }).files)
-    const ctx = { db: database.db, now: () => new Date(), actor: { kind: "system" }, locale: "it", files }
+    const ctx = { db: database.db, now: () => new Date(), actor: { kind: "system" }, locale: "it", files } as Ctx
     await publishClosing(ctx, EDITION)
     const delays = monitorEventLoopDelay({ resolution: 5 })
     delays.enable()
@@ -69,10 +70,11 @@ export async function draw(address, load) {
     const drawnAt = performance.now()
     delays.disable()
     const protocol = await protocolOf(ctx, EDITION)
+    if (!protocol) throw new Error("The edition is not drawn.")
     const text = await new Response(ticketListStream(ctx, protocol.root, protocol.tickets)).text()
     const readAt = performance.now()
     const isVerified = verifyDraw(protocol, text).every(({ ok }) => ok)
-    const seconds = (from, until) => `${((until - from) / 1000).toFixed(1)} s`
+    const seconds = (from: number, until: number) => `${((until - from) / 1000).toFixed(1)} s`
     return [
       row(`draw of ${TICKETS} tickets, ${protocol.winners.length} prizes`, seconds(startedAt, drawnAt), "< 10 s"),
       row("longest time without other work meanwhile", `${Math.round(delays.max / 1e6)} ms`, "< 200 ms"),

@@ -2,6 +2,22 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
+import { type Application, openApplication } from "../../app/application.server"
+import { bookingById } from "../../app/bookings/queries.server"
+import { openCheckout } from "../../app/car-rental/booking/checkout.server"
+import { receiveWebhook } from "../../app/payments/stripe/webhook.server"
+import { readConfig } from "../../app/platform/config.server"
+import type { Ctx } from "../../app/platform/context.server"
+import { rowsOf } from "../../app/platform/database/db.server"
+import { addDays, romeDate, weekday } from "../../app/platform/dates"
+import {
+  allConsents,
+  type Customer,
+  payRental,
+  someCustomer,
+  someRentalRequest,
+} from "../../tests/support/purchases/rentals"
+import { chargeAtProvider } from "../../tests/support/purchases/test-purchase"
 import { row } from "./table.mjs"
 
 const CLIENTS = [1, 8]
@@ -13,9 +29,7 @@ const PURCHASES_PER_CUSTOMER = 30
  * Complete purchases of a rental with the application's code: hold, payment intent, card confirmed at the sandbox, provider's
  * event, confirmation, mails in the outbox. `databaseUrl`: PostgreSQL; absent: PGlite.
  */
-export async function purchases(load, databaseUrl = "") {
-  const { openApplication } = await load("/app/application.server.ts")
-  const { readConfig } = await load("/app/platform/config.server.ts")
+export async function purchases(databaseUrl = "") {
   const folder = mkdtempSync(join(tmpdir(), "maestrale-purchases-"))
   const env = { DATA_DIR: folder, DATABASE_URL: databaseUrl, DEMO: "1", LOG_LEVEL: "error" }
   const site = await openApplication(readConfig(env))
@@ -23,7 +37,7 @@ export async function purchases(load, databaseUrl = "") {
     // Creates the tables of the job queue; stopped, because its workers would use the processor.
     await site.startJobs()
     await site.jobs.stop()
-    const newClient = await clientFactory(site, load)
+    const newClient = await clientFactory(site)
     const warmUp = newClient()
     await warmUp()
     const rows = []
@@ -41,7 +55,10 @@ export async function purchases(load, databaseUrl = "") {
   }
 }
 
-async function perSecond(clients, newClient) {
+/** Returns a client, which buys one rental with every call. */
+type ClientFactory = () => () => Promise<void>
+
+async function perSecond(clients: number, newClient: ClientFactory): Promise<number> {
   const startedAt = performance.now()
   const until = startedAt + SECONDS * 1000
   let done = 0
@@ -57,15 +74,11 @@ async function perSecond(clients, newClient) {
 }
 
 /** Makes clients that each buy one rental after another, of free cars and days. */
-async function clientFactory(site, load) {
-  const { openCheckout } = await load("/app/car-rental/booking/checkout.server.ts")
-  const { bookingById } = await load("/app/bookings/queries.server.ts")
-  const { receiveWebhook } = await load("/app/payments/stripe/webhook.server.ts")
-  const { addDays, romeDate, weekday } = await load("/app/platform/dates.ts")
-  const { someRentalRequest, someCustomer, payRental, allConsents } = await load("/tests/support/purchases/rentals.ts")
-  const { chargeAtProvider } = await load("/tests/support/purchases/test-purchase.ts")
+async function clientFactory(site: Application): Promise<ClientFactory> {
   const { database, sandbox } = site
-  const { rows: cars } = await database.db.execute(
+  if (!sandbox) throw new Error("The demonstration has no sandbox.")
+  const cars = await rowsOf<{ id: string }>(
+    database.db,
     sql`select id from items where category = 'urban-cars' and available order by id`,
   )
   const ctx = site.systemCtx()
@@ -77,16 +90,18 @@ async function clientFactory(site, load) {
     const [car, week] = [offers % cars.length, Math.floor(offers / cars.length)]
     offers += 1
     const pickupDate = addDays(tuesday, 2 * (week % 2) + 7 * Math.floor(week / 2))
-    return { vehicleId: cars[car].id, pickupDate, returnDate: addDays(pickupDate, 1) }
+    return { vehicleId: cars[car]?.id, pickupDate, returnDate: addDays(pickupDate, 1) }
   }
-  const buy = async (customer) => {
-    const mine = { ...ctx, actor: customer, network: "192.0.2.1" }
+  const buy = async (customer: Customer) => {
+    const mine: Ctx = { ...ctx, actor: customer, network: "192.0.2.1" }
     const { bookingId, quote } = await openCheckout(mine, someRentalRequest(customer, nextOffer()))
     const price = { expectedTotal: quote.totalInCurrencyCents, currency: quote.currency }
-    const { clientSecret } = await payRental(mine, { bookingId, ...allConsents, ...price })
-    const [intentId] = clientSecret.split("_secret_")
+    const started = await payRental(mine, { bookingId, ...allConsents, ...price })
+    if (started.kind !== "card") throw new Error("The payment is not by card.")
+    const [intentId = ""] = started.clientSecret.split("_secret_")
     await chargeAtProvider(ctx, intentId)
-    const { rows: events } = await database.db.execute(
+    const events = await rowsOf<{ id: string }>(
+      database.db,
       sql`select id from sandbox_objects where kind = 'event' and object->'data'->'object'->>'id' = ${intentId}
           and hidden @> '{"delivered": false}'`,
     )
@@ -97,10 +112,10 @@ async function clientFactory(site, load) {
   }
 
   return () => {
-    let customer
+    let customer: Customer | undefined
     let bought = 0
     return async () => {
-      if (bought % PURCHASES_PER_CUSTOMER === 0) customer = await someCustomer(ctx)
+      if (!customer || bought % PURCHASES_PER_CUSTOMER === 0) customer = await someCustomer(ctx)
       bought += 1
       await buy(customer)
     }

@@ -1,4 +1,9 @@
 import { randomUUID } from "node:crypto"
+import { sql } from "drizzle-orm"
+import { issueTickets } from "../../app/draw/tickets/tickets.server"
+import type { Ctx } from "../../app/platform/context.server"
+import { type Database, type Db, rowsOf } from "../../app/platform/database/db.server"
+import { openPostgres } from "../../app/platform/database/postgres.server"
 import { row } from "./table.mjs"
 
 const CLIENTS = 8
@@ -8,7 +13,7 @@ const QUANTITY = 1
 const CAP = 2_000_000_000
 
 /** The guest's order to which all tickets belong, and an edition per measurement. */
-async function prepare(database, sql) {
+async function prepare(database: Database) {
   const [orderId, cardId] = [randomUUID(), randomUUID()]
   for (const id of ["bench-bare", "bench-rows", "bench-product"])
     await database.db.execute(sql`insert into draw_editions (id, sales_open_at, sales_close_at, draw_at, ticket_cap,
@@ -26,12 +31,12 @@ async function prepare(database, sql) {
 }
 
 /** Calls `sell` in a transaction, from all clients at once, and counts the transactions per second. */
-async function rateOf(database, sell) {
+async function rateOf(database: Database, sell: (tx: Db) => Promise<void>): Promise<number> {
   const until = Date.now() + SECONDS * 1000
   let done = 0
   const client = async () => {
     while (Date.now() < until) {
-      await database.db.transaction(sell)
+      await database.db.transaction((tx) => sell(tx as Db))
       done += 1
     }
   }
@@ -39,15 +44,14 @@ async function rateOf(database, sell) {
   return done / SECONDS
 }
 
-const countTicket = (sql, edition) => sql`update draw_editions set tickets_sold = tickets_sold + ${QUANTITY}
+const countTicket = (edition: string) => sql`update draw_editions set tickets_sold = tickets_sold + ${QUANTITY}
   where id = ${edition} and tickets_sold + ${QUANTITY} <= ticket_cap returning tickets_sold`
 
 const insertTicket = (
-  sql,
-  edition,
-  number,
-  orderId,
-  cardId,
+  edition: string,
+  number: number | undefined,
+  orderId: string,
+  cardId: string,
 ) => sql`insert into draw_tickets (edition_id, number, order_id,
     email, full_name, locale, salt, gift_card_id, created_at)
   values (${edition}, ${number}, ${orderId}, 'bench@example.org', 'Bench', 'it', 'salt', ${cardId}, now())`
@@ -57,19 +61,16 @@ const insertTicket = (
  * event, in a savepoint as when a payment settles; beside the bare change of the counter and insert of a ticket, and beside
  * one plain statement per row of the application, by the same driver.
  */
-export async function tickets(address, load) {
-  const { openPostgres } = await load("/app/platform/database/postgres.server.ts")
-  const { issueTickets } = await load("/app/draw/tickets/tickets.server.ts")
-  const { sql } = await load("drizzle-orm")
+export async function tickets(address: string) {
   const database = openPostgres(address, CLIENTS)
   try {
-    const { orderId, cardId } = await prepare(database, sql)
+    const { orderId, cardId } = await prepare(database)
     const bare = await rateOf(database, async (tx) => {
-      const { rows } = await tx.execute(countTicket(sql, "bench-bare"))
-      await tx.execute(insertTicket(sql, "bench-bare", rows[0].tickets_sold, orderId, cardId))
+      const [edition] = await rowsOf<{ tickets_sold: number }>(tx, countTicket("bench-bare"))
+      await tx.execute(insertTicket("bench-bare", edition?.tickets_sold, orderId, cardId))
     })
     const sameRows = await rateOf(database, async (tx) => {
-      const { rows } = await tx.execute(countTicket(sql, "bench-rows"))
+      const [edition] = await rowsOf<{ tickets_sold: number }>(tx, countTicket("bench-rows"))
       const id = randomUUID()
       await tx.execute(sql`insert into gift_cards (id, code, kind, value_cents, balance_cents, expires_at, transferable,
           owner_email, origin, is_ticket_credit, created_at)
@@ -78,16 +79,22 @@ export async function tickets(address, load) {
         values (${id}, 'issued', 2500, now())`)
       await tx.execute(sql`insert into audit_events (at, actor, name, subject, facts)
         values (now(), 'system', 'gift-card.issued', ${`gift-card:${id}`}, '{}')`)
-      await tx.execute(insertTicket(sql, "bench-rows", rows[0].tickets_sold, orderId, id))
+      await tx.execute(insertTicket("bench-rows", edition?.tickets_sold, orderId, id))
     })
-    const holder = { userId: null, email: "bench@example.org", fullName: "Bench", locale: "it" }
+    const holder = {
+      userId: null,
+      email: "bench@example.org",
+      fullName: "Bench",
+      locale: "it" as const,
+      isBusiness: false,
+    }
     const product = await rateOf(database, async (tx) => {
-      const ctx = { now: () => new Date(), actor: { kind: "system" } }
+      const ctx = { now: () => new Date(), actor: { kind: "system" } } as Ctx
       const order = { id: orderId, editionId: "bench-product", quantity: QUANTITY }
-      const done = await tx.transaction((savepoint) => issueTickets({ ...ctx, db: savepoint }, order, holder))
+      const done = await tx.transaction((savepoint) => issueTickets({ ...ctx, db: savepoint as Db }, order, holder))
       if (!done) throw new Error("The order was refused.")
     })
-    const ratio = (other) => `${(product / other).toFixed(2)} ×`
+    const ratio = (other: number) => `${(product / other).toFixed(2)} ×`
     return [
       row(`orders of tickets, counter and insert only, ${CLIENTS} clients`, `${bare.toFixed(0)}/s`),
       row(`orders of tickets, plain statements for the same rows, ${CLIENTS} clients`, `${sameRows.toFixed(0)}/s`),
