@@ -27,7 +27,7 @@ async function renderPictures(names: string[]): Promise<void> {
         console.log(`${file} ${Date.now() - began} ms`)
       } else
         console.log(
-          `${await writeVariants(name, png, { scene: shot.setting, widths, quality })} ${Date.now() - began} ms`,
+          `${await writeVariants(name, png, { setting: shot.setting, widths, quality })} ${Date.now() - began} ms`,
         )
     }
   } finally {

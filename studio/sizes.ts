@@ -7,8 +7,8 @@ import { makeVariants, type StoredPicture } from "../app/platform/pictures/pictu
 const target = join(import.meta.dirname, "../public/pictures")
 const list = join(import.meta.dirname, "../app/platform/pictures/pictures.json")
 
-/** An entry of pictures.json; `scene`: see `renderer/lighting.ts`. */
-type Entry = StoredPicture & { version: string; scene?: string }
+/** An entry of pictures.json; `setting`: see `renderer/lighting.ts`. */
+type Entry = StoredPicture & { version: string; setting?: string }
 
 /**
  * Writes a picture as AVIF and WebP in all `widths` (by default the usual ones) and adds it to pictures.json. Returns a
@@ -17,12 +17,12 @@ type Entry = StoredPicture & { version: string; scene?: string }
 export async function writeVariants(
   name: string,
   png: Buffer,
-  { scene, widths, quality }: { scene?: string; widths?: number[]; quality?: number } = {},
+  { setting, widths, quality }: { setting?: string; widths?: number[]; quality?: number } = {},
 ): Promise<string> {
   const { variants, ...stored } = await makeVariants(png, { effort: 6, widths, quality })
   mkdirSync(dirname(join(target, name)), { recursive: true })
   for (const { width, type, bytes } of variants) writeFileSync(join(target, `${name}-${width}.${type}`), bytes)
-  addToManifest(name, { ...stored, ...(scene ? { scene } : {}) })
+  addToManifest(name, { ...stored, ...(setting ? { setting } : {}) })
   const sum = variants.reduce((bytes, each) => bytes + each.bytes.length, 0)
   return `${name}: ${stored.widths.length} widths, ${Math.round(sum / 1024)} kB`
 }

@@ -42,7 +42,7 @@ export async function picturedItems(ctx: Ctx, categories: CategoryId[], view: Vi
 export const itemPicture = async (ctx: Ctx, item: Subject, view: View): Promise<SitePicture | undefined> =>
   (await picturesOfItem(ctx, item, [view]))[0]
 
-/** The pictures of an item in these views, if any: a photograph, otherwise the drawn picture. */
+/** The pictures of an item in these views, if any: a photograph, otherwise the rendered picture. */
 async function picturesOfItem(ctx: Ctx, item: Subject, views: View[]): Promise<SitePicture[]> {
   if (item.pictures) return listingPictures(item.pictures, views)
   if (views.length === 0) return []
@@ -80,7 +80,7 @@ export async function mainPictureOf(
   item: Subject,
 ): Promise<{ picture: SitePicture | undefined; ogImage: string | undefined }> {
   const picture = await itemPicture(ctx, item, "detail")
-  const ogImage = picture?.scene === "photograph" ? `${picture.path}-card.jpg` : undefined
+  const ogImage = picture?.setting === "photograph" ? `${picture.path}-card.jpg` : undefined
   return { picture, ogImage: ogImage ?? ogImageUrl(`${item.category}/${item.id}`, item.category) }
 }
 
@@ -90,7 +90,7 @@ export const galleryOf = async (ctx: Ctx, item: Subject): Promise<SitePicture[]>
     ? item.pictures.slice(1).flatMap((each) => photographPicture(each) ?? [])
     : picturesOfItem(ctx, item, galleryViews(item.category as CategoryId, item.id))
 
-/** The drawn picture of an item without a photograph. */
+/** The rendered picture of an item without a photograph. */
 const studioPictureOf = ({ id, category }: Subject, view: View) => studioPicture(`${category}/${id}/${view}`)
 
 /** The picture of a photograph; undefined until its variants exist. */
@@ -102,10 +102,10 @@ export function photographPicture({
   blur,
 }: Partial<Pick<Photograph, keyof typeof shownColumns>> & Pick<Photograph, "id" | "widths">): SitePicture | undefined {
   if (!width || !height) return undefined
-  return { path: `/photographs/${id}`, width, height, widths, blur: blur ?? undefined, scene: "photograph" }
+  return { path: `/photographs/${id}`, width, height, widths, blur: blur ?? undefined, setting: "photograph" }
 }
 
-/** The pictures of one view: the photograph, an upload to replace it, and the drawn picture. */
+/** The pictures of one view: the photograph, an upload to replace it, and the rendered picture. */
 export type ViewPictures = {
   view: View
   picture: SitePicture | undefined

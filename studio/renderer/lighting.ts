@@ -1,3 +1,4 @@
+import type { PictureSetting } from "../../app/platform/pictures/picture.ts"
 import type { Colour } from "./surface.ts"
 
 /** A rectangular lamp: position, direction, axis of its length, half its length and width; metres. */
@@ -9,7 +10,8 @@ export type AreaLight = {
   colour: Colour
 }
 
-export type PictureSetting = "quay" | "studio" | "sea" | "air" | "cutout"
+/** The settings of rendered pictures: all but photographs. */
+export type RenderedSetting = Exclude<PictureSetting, "photograph">
 
 export type LightingSetup = {
   /** How much of the dusk is visible in reflections. */
@@ -67,11 +69,11 @@ const seaLamps = (length: number): AreaLight[] => [
   },
 ]
 
-export const lightingSetups: Record<PictureSetting, LightingSetup> = {
+export const lightingSetups: Record<RenderedSetting, LightingSetup> = {
   // Dark granite by the sea, at dusk.
   quay: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: carLamps(1), exposure: 0.98, floor: true },
   // A dark hall with long lamps.
-  studio: {
+  showroom: {
     skyGain: 0.05,
     roomLow: [0.016, 0.012, 0.01],
     roomHigh: [0.012, 0.013, 0.017],

@@ -1,6 +1,6 @@
 import * as THREE from "three"
 import type { Model } from "../subjects/subject.ts"
-import { type AreaLight, type LightingSetup, lightingSetups, type PictureSetting } from "./lighting.ts"
+import { type AreaLight, type LightingSetup, lightingSetups, type RenderedSetting } from "./lighting.ts"
 import {
   BACKDROP,
   BLUR,
@@ -15,7 +15,7 @@ import { shared } from "./surface.ts"
 
 /** One picture: setting, size and camera. Metres; the subject's front end at x = 0, its left side towards +z. */
 export type Shot = {
-  setting: PictureSetting
+  setting: RenderedSetting
   width: number
   height: number
   /** Vertical angle of view, degrees. */
@@ -46,7 +46,7 @@ export type Shot = {
 }
 
 /** In the order of the backdrop shader's `SETTING` numbers. */
-const SETTINGS: PictureSetting[] = ["quay", "studio", "sea", "air", "cutout"]
+const SETTINGS: RenderedSetting[] = ["quay", "showroom", "sea", "air", "cutout"]
 
 const SAMPLED = { type: THREE.HalfFloatType, format: THREE.RGBAFormat, depthBuffer: true }
 

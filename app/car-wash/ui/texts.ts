@@ -67,8 +67,8 @@ const services: Record<ServiceId, ServiceTexts> = {
 export const serviceTexts = (id: ServiceId): ServiceTexts => services[id]
 
 /** Alternative text of a package's picture, drawn or photographed. */
-export const seenIn = ({ scene }: SitePicture, id: ServiceId): string =>
-  scene === "photograph" ? m.catalogue_seen_photographed({ name: services[id].name() }) : services[id].seen()
+export const seenIn = ({ setting }: SitePicture, id: ServiceId): string =>
+  setting === "photograph" ? m.catalogue_seen_photographed({ name: services[id].name() }) : services[id].seen()
 
 const addOns: Record<AddOnId, { name: () => string; subtitle: () => string }> = {
   "courtesy-car": { name: m.car_wash_add_on_courtesy_car, subtitle: m.car_wash_subtitle_courtesy_car },

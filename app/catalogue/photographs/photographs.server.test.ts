@@ -70,7 +70,7 @@ test("a photograph is shown once its variants exist, not before", async () => {
     height: 563,
     widths: [480, 800],
     blur: expect.any(String),
-    scene: "photograph",
+    setting: "photograph",
   })
   for (const ending of ["480.avif", "800.webp", "card.jpg"])
     expect((await readPhotograph(ctx, `${id}-${ending}`)).bytes.length).toBeGreaterThan(100)
@@ -88,7 +88,7 @@ test("a list shows each item once, in order, with its photograph once ready", as
   expect(listed.map(({ item }) => item)).toEqual(inOrder)
   const pathOf = (itemId: string) => listed.find(({ item }) => item.id === itemId)?.picture?.path
   expect(pathOf(ferrari.id)).toBe(`/photographs/${id}`)
-  expect(listed.filter(({ picture }) => picture?.scene === "photograph")).toHaveLength(1)
+  expect(listed.filter(({ picture }) => picture?.setting === "photograph")).toHaveLength(1)
 })
 
 test("camera metadata is removed, and the orientation is applied", async () => {

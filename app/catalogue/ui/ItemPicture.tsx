@@ -14,15 +14,15 @@ type AltTextSpecs =
 
 const carAltTexts: Partial<Record<PictureSetting, (subject: { name: string; color: string }) => string>> = {
   quay: m.catalogue_seen_quay,
-  studio: m.catalogue_seen_studio,
+  showroom: m.catalogue_seen_studio,
   cutout: m.catalogue_seen_side,
   photograph: m.catalogue_seen_photograph,
 }
 
-function altText(name: string, specs: AltTextSpecs, scene: PictureSetting, locale: keyof Bilingual): string {
-  if (specs.kind === "car") return carAltTexts[scene]?.({ name, color: specs.color[locale] }) ?? name
+function altText(name: string, specs: AltTextSpecs, setting: PictureSetting, locale: keyof Bilingual): string {
+  if (specs.kind === "car") return carAltTexts[setting]?.({ name, color: specs.color[locale] }) ?? name
   if (specs.kind === "villa") return m.catalogue_seen_villa({ name, place: specs.place })
-  if (scene === "photograph") return m.catalogue_seen_photographed({ name })
+  if (setting === "photograph") return m.catalogue_seen_photographed({ name })
   if (specs.kind === "yacht") return m.catalogue_seen_sea({ name, color: specs.hull[locale] })
   return specs.kind === "wash" ? m.catalogue_seen_wash({ name }) : m.catalogue_seen_air({ name })
 }
@@ -56,7 +56,7 @@ export function ItemPicture({ name, specs, picture, ratio, sizes, isAboveTheFold
     <Picture
       {...{ picture, isAboveTheFold, className }}
       sizes={coveringSizes(sizes, ratio, picture)}
-      alt={altText(name, specs, picture.scene, locale)}
+      alt={altText(name, specs, picture.setting, locale)}
     />
   ) : (
     <SeaBackground orientation={ratio === "9/16" ? "tall" : "wide"} sizes={sizes} className={className} />

@@ -64,7 +64,10 @@ test("photographs are shown by the item's page, the first as its main picture", 
   await runJobs()
   const item = await itemById(ctx, itemId)
   if (!item) throw new Error("The item is missing.")
-  expect((await mainPictureOf(ctx, item)).picture).toMatchObject({ path: `/photographs/${first}`, scene: "photograph" })
+  expect((await mainPictureOf(ctx, item)).picture).toMatchObject({
+    path: `/photographs/${first}`,
+    setting: "photograph",
+  })
   expect((await galleryOf(ctx, item)).map(({ path }) => path)).toEqual(
     [second, third].map((each) => `/photographs/${each}`),
   )

@@ -1,5 +1,5 @@
 /** The setting of a picture, for its alternative text. */
-export type PictureSetting = "quay" | "studio" | "sea" | "air" | "cutout" | "photograph"
+export type PictureSetting = "quay" | "showroom" | "sea" | "air" | "cutout" | "photograph"
 
 /** A picture as pages receive it, enough to build its URLs. Sizes in pixels. */
 export type SitePicture = {
@@ -13,7 +13,7 @@ export type SitePicture = {
   widths: number[]
   /** A WebP of about twenty pixels as base64, shown while loading. */
   blur?: string
-  scene: PictureSetting
+  setting: PictureSetting
 }
 
 type Format = "avif" | "webp"

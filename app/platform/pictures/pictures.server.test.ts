@@ -37,7 +37,7 @@ test("pictures are within their size limits", () => {
 test("every picture except cutouts has a blur of less than 400 bytes", () => {
   for (const [name, { blur }] of drawings) {
     expect(Buffer.from(blur ?? "", "base64").length, name).toBeLessThan(400)
-    if (blur === undefined) expect(studioPicture(name)?.scene, name).toBe("cutout")
+    if (blur === undefined) expect(studioPicture(name)?.setting, name).toBe("cutout")
   }
 })
 

@@ -4,7 +4,7 @@ import type { StoredPicture } from "./picture-variants.server"
 import list from "./pictures.json"
 
 /** An entry of `pictures.json`, written by `studio/sizes.ts`, by name under `public/pictures`. */
-type Entry = StoredPicture & { version: string; scene?: PictureSetting }
+type Entry = StoredPicture & { version: string; setting?: PictureSetting }
 
 const entries = new Map(Object.entries(list as Record<string, Entry>))
 
@@ -12,8 +12,8 @@ const entries = new Map(Object.entries(list as Record<string, Entry>))
 export function studioPicture(name: string): SitePicture | undefined {
   const entry = entries.get(name)
   if (!entry) return undefined
-  const { scene = "studio", ...rest } = entry
-  return { ...rest, path: `/pictures/${name}`, scene }
+  const { setting = "showroom", ...rest } = entry
+  return { ...rest, path: `/pictures/${name}`, setting }
 }
 
 /** The URL of a page's Open Graph image: the first of these names that exists, else the company's. */

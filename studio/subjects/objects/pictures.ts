@@ -8,12 +8,12 @@ const card = (tier: string): Picture[] => [
   {
     name: `membership/${tier}/detail`,
     subject: `card-${tier}`,
-    shot: { setting: "studio", ...wide, fov: 24, from: [-1.2, 1.5, 8.4], target: [0, 0.98, 0] },
+    shot: { setting: "showroom", ...wide, fov: 24, from: [-1.2, 1.5, 8.4], target: [0, 0.98, 0] },
   },
   {
     name: `membership/${tier}/tile`,
     subject: `card-${tier}`,
-    shot: { setting: "studio", ...tall, fov: 37, from: [-1.2, 1.6, 9.4], target: [0, 0.35, 0] },
+    shot: { setting: "showroom", ...tall, fov: 37, from: [-1.2, 1.6, 9.4], target: [0, 0.35, 0] },
   },
 ]
 
@@ -21,19 +21,19 @@ const card = (tier: string): Picture[] => [
 const prize = (id: string, subject: string, shot: Partial<Shot>): Picture => ({
   name: `draw/${id}/detail`,
   subject,
-  shot: { setting: "studio", ...wide, fov: 26, from: [0, 2.1, 8.6], target: [0, 1.2, 0], ...shot },
+  shot: { setting: "showroom", ...wide, fov: 26, from: [0, 2.1, 8.6], target: [0, 1.2, 0], ...shot },
 })
 
 const wash = (id: string, shot: Partial<Shot>): Picture => ({
   name: `car-wash-services/${id}/tile`,
   subject: `wash-${id}`,
-  shot: { setting: "studio", ...tall, fov: 30, from: [-0.9, 1.15, 2.3], target: [-0.05, 0.55, 0], ...shot },
+  shot: { setting: "showroom", ...tall, fov: 30, from: [-0.9, 1.15, 2.3], target: [-0.05, 0.55, 0], ...shot },
 })
 
 const home = (category: string, subject: string, shot: Partial<Shot>): Picture => ({
   name: `home/${category}`,
   subject,
-  shot: { setting: "studio", ...wide, fov: 24, from: [-1.2, 1.6, 9.6], target: [0, 1, 0], ...shot },
+  shot: { setting: "showroom", ...wide, fov: 24, from: [-1.2, 1.6, 9.6], target: [0, 1, 0], ...shot },
 })
 
 export const objectPictures: Picture[] = [
