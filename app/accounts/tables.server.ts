@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, date, index, integer, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core"
-import type { OpenedBy } from "../platform/context.server"
+import type { AuthMethod } from "../platform/context.server"
 import { instant } from "../platform/tables.server"
 
 export const roleEnum = pgEnum("role", ["personal", "business", "operator"])
@@ -48,7 +48,7 @@ export const sessions = pgTable(
     updatedAt: instant("updated_at").notNull().defaultNow(),
     /** The user's first sign-in (D11). */
     isFirst: boolean("is_first").notNull().default(false),
-    openedBy: text("opened_by").$type<OpenedBy>().notNull().default("password"),
+    authMethod: text("opened_by").$type<AuthMethod>().notNull().default("password"),
   },
   (t) => [index("sessions_user").on(t.userId)],
 )

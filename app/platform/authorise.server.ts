@@ -24,14 +24,14 @@ export function requireAccountOf(ctx: Ctx, role: Role): Person {
   return person
 }
 
-/** Whether the actor is an operator who signed in with a second factor. A demonstration needs none. */
+/** Whether the actor is an operator who signed in with a second factor. A demonstration needs none, nor does a script, which has no session. */
 export function isOperator({ actor, config }: Pick<Ctx, "actor" | "config">): boolean {
   if (actor.kind !== "person" || actor.role !== "operator") return false
   return config.demo || actor.session === undefined || usedSecondFactor(actor.session)
 }
 
 /** Whether a session was opened with a second factor; a passkey counts as both factors. */
-export const usedSecondFactor = ({ openedBy }: Pick<Session, "openedBy">): boolean =>
-  openedBy === "two-factor" || openedBy === "passkey"
+export const usedSecondFactor = ({ authMethod }: Pick<Session, "authMethod">): boolean =>
+  authMethod === "two-factor" || authMethod === "passkey"
 
 export const actorName = (actor: Actor) => (actor.kind === "person" ? actor.userId : actor.kind)

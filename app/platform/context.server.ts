@@ -9,7 +9,7 @@ import type { Currency } from "./money"
 import type { Log } from "./monitoring/log.server"
 
 /**
- * The tables by which features call each other; the composition fills them. The feature that reads a table declares it
+ * The registries of handlers by which features call each other; the composition fills them. The feature that reads a registry declares it
  * (`declare module`).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the features extend it
@@ -30,8 +30,9 @@ export type Person = {
 }
 
 /** One signed-in browser (D11). `isFirst`: the person's first sign-in. */
-export type Session = { id: string; expiresAt: Date; isFirst: boolean; openedBy: OpenedBy }
-export type OpenedBy = "password" | "email" | "google" | "passkey" | "two-factor"
+export type Session = { id: string; expiresAt: Date; isFirst: boolean; authMethod: AuthMethod }
+/** How a session was authenticated; `email`: by the link of a mail. */
+export type AuthMethod = "password" | "email" | "google" | "passkey" | "two-factor"
 
 /** Everything a use case depends on besides its input, including the clock. */
 export type Ctx = {

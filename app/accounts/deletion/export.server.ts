@@ -97,7 +97,7 @@ async function accountPart(ctx: Ctx, userId: string, documentRows: DocumentRow[]
     sessions: await db
       .select({
         openedAt: sessions.createdAt,
-        openedBy: sessions.openedBy,
+        authMethod: sessions.authMethod,
         expiresAt: sessions.expiresAt,
         browser: sessions.userAgent,
       })

@@ -36,7 +36,7 @@ test("a new person gets a personal account without a password, and a session", a
   const ctx = { ...testContext(database), locale: "en" as const }
   const { person, cookies, to } = await throughGoogle(ctx, { email: "Elena.Piras@gmail.example", name: "Elena Piras" })
   expect(person).toMatchObject({ role: "personal", name: "Elena Piras", email: "elena.piras@gmail.example" })
-  expect(person.session).toMatchObject({ isFirst: true, openedBy: "google" })
+  expect(person.session).toMatchObject({ isFirst: true, authMethod: "google" })
   expect(to).toBe("/account")
   expect(await actorOfRequest(ctx, header(cookies))).toEqual(person)
   expect(await userByEmail(ctx, "elena.piras@gmail.example")).toMatchObject({

@@ -5,7 +5,7 @@ import { afterSignIn, homeOf, withReturnPath } from "../rules/return-path"
 import { SESSION_COOKIE } from "../rules/session-life"
 import { authOf } from "../sign-in/auth.server"
 import { onlyCookie } from "../sign-in/cookies.server"
-import { requireSecondFactorAfterGoogle } from "../sign-in/second-factor.server"
+import { startSecondFactorAfterGoogle } from "../sign-in/second-factor.server"
 import { finishSignIn, type SecondFactorPending, type SignedIn } from "../sign-in/session.server"
 import { inCallback } from "./plugin.server"
 import { googleOf } from "./provider.server"
@@ -65,7 +65,7 @@ export async function finishGoogleSignIn(
     const code = refusals.get(target.searchParams.get("error") ?? "") ?? "accounts.google-refused"
     throw new Refusal(refusal?.code ?? code, from ? { from } : {}, { status: refusal?.status ?? 401 })
   }
-  const pending = await requireSecondFactorAfterGoogle(ctx, setCookies)
+  const pending = await startSecondFactorAfterGoogle(ctx, setCookies)
   if (pending) return { ...pending, to: withReturnPath("/signin/code", from) }
   const signedIn = await finishSignIn(ctx, setCookies, "google")
   const { role } = signedIn.person

@@ -9,7 +9,7 @@ const seen = (user: Partial<Seen["user"]> = {}, session: Partial<Seen["session"]
     sessionHash: "s1",
     expiresAt: "2026-12-21T10:00:00.000Z",
     isFirst: false,
-    openedBy: "password",
+    authMethod: "password",
     ...session,
   },
 })
@@ -19,11 +19,11 @@ test.each<[string, SessionSnapshot, SessionSnapshot, AuthEvent[]]>([
   ["still signed out", null, null, []],
   ["nothing changes", seen(), seen(), []],
   ["a user signs in", null, seen(), ["SIGNED_IN"]],
-  ["a user signs in with Google", null, seen({}, { openedBy: "google" }), ["SIGNED_IN"]],
+  ["a user signs in with Google", null, seen({}, { authMethod: "google" }), ["SIGNED_IN"]],
   [
     "a user signs in with a second factor",
     null,
-    seen({}, { openedBy: "two-factor" }),
+    seen({}, { authMethod: "two-factor" }),
     ["SIGNED_IN", "MFA_CHALLENGE_VERIFIED"],
   ],
   ["a session ends", seen(), null, ["SIGNED_OUT"]],
@@ -31,7 +31,7 @@ test.each<[string, SessionSnapshot, SessionSnapshot, AuthEvent[]]>([
   [
     "another user signs in with a second factor",
     seen(),
-    seen({ id: "bea" }, { sessionHash: "s2", openedBy: "two-factor" }),
+    seen({ id: "bea" }, { sessionHash: "s2", authMethod: "two-factor" }),
     ["SIGNED_OUT", "SIGNED_IN", "MFA_CHALLENGE_VERIFIED"],
   ],
   ["the session is extended", seen(), seen({}, { expiresAt: later }), ["TOKEN_REFRESHED"]],
@@ -39,13 +39,13 @@ test.each<[string, SessionSnapshot, SessionSnapshot, AuthEvent[]]>([
   [
     "a new session opened by a second factor replaces the old one",
     seen(),
-    seen({}, { sessionHash: "s2", openedBy: "two-factor" }),
+    seen({}, { sessionHash: "s2", authMethod: "two-factor" }),
     ["TOKEN_REFRESHED", "MFA_CHALLENGE_VERIFIED"],
   ],
   [
     "a session opened by a second factor is extended",
-    seen({}, { openedBy: "two-factor" }),
-    seen({}, { openedBy: "two-factor", expiresAt: later }),
+    seen({}, { authMethod: "two-factor" }),
+    seen({}, { authMethod: "two-factor", expiresAt: later }),
     ["TOKEN_REFRESHED"],
   ],
   ["the name changes", seen(), seen({ name: "Anna Melis" }), ["USER_UPDATED"]],
@@ -64,7 +64,7 @@ test.each<[string, SessionSnapshot | undefined, SessionSnapshot, AuthEvent[]]>([
   ["new tab, signed out", undefined, null, ["INITIAL_SESSION"]],
   ["new tab, signed in", undefined, seen(), ["INITIAL_SESSION"]],
   ["reload", seen(), seen(), ["INITIAL_SESSION"]],
-  ["back from Google", null, seen({}, { openedBy: "google" }), ["INITIAL_SESSION", "SIGNED_IN"]],
+  ["back from Google", null, seen({}, { authMethod: "google" }), ["INITIAL_SESSION", "SIGNED_IN"]],
   ["after signing out", seen(), null, ["INITIAL_SESSION", "SIGNED_OUT"]],
 ])("page load: %s", (_, before, after, events) => {
   expect(openingEvents(before, after)).toEqual(events)

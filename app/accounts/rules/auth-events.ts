@@ -1,4 +1,4 @@
-import type { OpenedBy, Role } from "../../platform/context.server"
+import type { AuthMethod, Role } from "../../platform/context.server"
 import type { IdStatus } from "./identity"
 
 /** Session events in the browser (part 1 §4, D11). */
@@ -14,7 +14,7 @@ export type AuthEvent =
 export type SessionUser = { id: string; name: string; email: string; role: Role; idStatus: IdStatus }
 
 /** `sessionHash` identifies the session but is not a credential; `expiresAt` is an ISO instant. */
-export type SessionData = { sessionHash: string; expiresAt: string; isFirst: boolean; openedBy: OpenedBy }
+export type SessionData = { sessionHash: string; expiresAt: string; isFirst: boolean; authMethod: AuthMethod }
 
 /**
  * Cookie with the hash of the session that this browser signed out of, so that other tabs can distinguish a sign-out from
@@ -35,7 +35,7 @@ export const toSnapshot = ({ user, session }: SessionResponse): SessionSnapshot 
 export function authEvents(before: SessionSnapshot, after: SessionSnapshot): AuthEvent[] {
   if (!after) return before ? ["SIGNED_OUT"] : []
   const opened = after.session.sessionHash !== before?.session.sessionHash
-  const challenge: AuthEvent[] = opened && after.session.openedBy === "two-factor" ? ["MFA_CHALLENGE_VERIFIED"] : []
+  const challenge: AuthEvent[] = opened && after.session.authMethod === "two-factor" ? ["MFA_CHALLENGE_VERIFIED"] : []
   if (!before) return ["SIGNED_IN", ...challenge]
   if (before.user.id !== after.user.id) return ["SIGNED_OUT", "SIGNED_IN", ...challenge]
   const refreshed = opened || before.session.expiresAt !== after.session.expiresAt

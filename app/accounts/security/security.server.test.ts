@@ -59,8 +59,8 @@ test("sessions are listed with their browser and only the owner can end them", a
   const stranger = await browser(ctx, "other@example.org")
   const list = await sessionsOf(desktop.ctx)
   expect(list).toMatchObject([
-    { browser: "Firefox", system: "Linux", openedBy: "password", isCurrent: true },
-    { browser: "Safari", system: "iPhone", openedBy: "password", isCurrent: false },
+    { browser: "Firefox", system: "Linux", authMethod: "password", isCurrent: true },
+    { browser: "Safari", system: "iPhone", authMethod: "password", isCurrent: false },
   ])
   const [own, other] = list.map(({ id }) => id)
   expect((await refusalOf(endSession(stranger.ctx, { sessionId: other ?? "" }))).status).toBe(404)
@@ -96,7 +96,7 @@ test("changing the password ends other sessions, renews this one and sends a mai
 
   const cookies = await changePassword(desktop.ctx, change(PASSWORD), desktop.cookie)
   const renewed = await actorOf(ctx, cookieHeaderFrom(cookies))
-  expect(renewed).toMatchObject({ kind: "person", email, session: { openedBy: "password" } })
+  expect(renewed).toMatchObject({ kind: "person", email, session: { authMethod: "password" } })
   expect(await knownBrowserId(ctx, { email }, cookieHeaderFrom(cookies))).toBeDefined()
   expect(await knownBrowserId(ctx, { email }, desktop.cookie)).toBeUndefined()
   expect(cookies.join()).toMatch(/HttpOnly/)

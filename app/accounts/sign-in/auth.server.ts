@@ -3,7 +3,7 @@ import { betterAuth } from "better-auth/minimal"
 import { and, eq } from "drizzle-orm"
 import { usedSecondFactor } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
-import type { Actor, Ctx, OpenedBy, Role } from "../../platform/context.server"
+import type { Actor, AuthMethod, Ctx, Role } from "../../platform/context.server"
 import type { Db } from "../../platform/database/db.server"
 import { googlePlugin } from "../google/plugin.server"
 import { googleOf } from "../google/provider.server"
@@ -65,7 +65,7 @@ function makeAuth({ db, config, log }: AuthDeps) {
     session: {
       additionalFields: {
         isFirst: { type: "boolean", input: false, required: false, defaultValue: false },
-        openedBy: { type: "string", input: false, required: false, defaultValue: "password" },
+        authMethod: { type: "string", input: false, required: false, defaultValue: "password" },
       },
       expiresIn: SESSION_DAYS * 86_400,
       disableSessionRefresh: true,
@@ -100,14 +100,14 @@ export function authOf(deps: AuthDeps): Auth {
   return auth
 }
 
-const openedByValues: Record<OpenedBy, true> = {
+const authMethods: Record<AuthMethod, true> = {
   password: true,
   email: true,
   google: true,
   passkey: true,
   "two-factor": true,
 }
-const isOpenedBy = (text: unknown): text is OpenedBy => typeof text === "string" && text in openedByValues
+const isAuthMethod = (text: unknown): text is AuthMethod => typeof text === "string" && text in authMethods
 const isRole = (text: unknown): text is Role => text === "personal" || text === "business" || text === "operator"
 
 /**
@@ -135,14 +135,14 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
 
 /**
  * The session's actor without `actorOfRequest`'s operator check; for new sessions, before `finishSignIn` has stored
- * `openedBy`.
+ * `authMethod`.
  */
 export async function actorOfSession(deps: AuthDeps, headers: Headers): Promise<Actor> {
   if (!headers.get("cookie")?.includes(`${SESSION_COOKIE}=`)) return { kind: "visitor" }
   const found = await authOf(deps).api.getSession({ headers, query: { disableRefresh: true } })
   if (!found) return { kind: "visitor" }
   const { id, name, email, role } = found.user
-  const { id: sessionId, createdAt, expiresAt, isFirst, openedBy } = found.session
+  const { id: sessionId, createdAt, expiresAt, isFirst, authMethod } = found.session
   const validRole = isRole(role) ? role : "personal"
   return {
     kind: "person",
@@ -154,7 +154,7 @@ export async function actorOfSession(deps: AuthDeps, headers: Headers): Promise<
       id: sessionId,
       expiresAt: sessionEnd(validRole, createdAt, expiresAt),
       isFirst: isFirst === true,
-      openedBy: isOpenedBy(openedBy) ? openedBy : "password",
+      authMethod: isAuthMethod(authMethod) ? authMethod : "password",
     },
   }
 }

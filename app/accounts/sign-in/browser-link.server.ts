@@ -29,7 +29,7 @@ const unknownBrowserRefusal = () => new Refusal("accounts.browser-unknown", {}, 
  * Handles a password from an unknown browser while many are tried: always refuses with `accounts.browser-unknown` (403). If the
  * password is right, the owner gets a link by mail that makes the browser that opens it a known one.
  */
-export async function requireBrowserLinkForPassword(
+export async function refuseWithBrowserLinkForPassword(
   ctx: Ctx,
   { email, password }: SignIn,
   from: string | undefined,
@@ -41,7 +41,7 @@ export async function requireBrowserLinkForPassword(
 }
 
 /** The same at the second step, after the right password of `userId`. */
-export const requireBrowserLinkForCode = (ctx: Ctx, userId: string): Promise<never> =>
+export const refuseWithBrowserLinkForCode = (ctx: Ctx, userId: string): Promise<never> =>
   enqueueBrowserLinkAndRefuse(ctx, userId, undefined)
 
 async function enqueueBrowserLinkAndRefuse(ctx: Ctx, userId: string | null, from: string | undefined): Promise<never> {

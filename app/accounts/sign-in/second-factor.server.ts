@@ -13,7 +13,7 @@ import { normaliseRecoveryCode, normaliseTotpCode } from "../rules/recovery-code
 import { sendSecurityChangeMail } from "../security/security-mails.server"
 import { sessions } from "../tables.server"
 import { actorOfSession, authOf } from "./auth.server"
-import { requireBrowserLinkForCode } from "./browser-link.server"
+import { refuseWithBrowserLinkForCode } from "./browser-link.server"
 import { cookieHeaderFrom, onlyCookie, pendingCookieValue } from "./cookies.server"
 import { finishSignIn, type SecondFactorPending, type SignedIn } from "./session.server"
 
@@ -30,7 +30,7 @@ export async function hasPendingSecondFactor(ctx: Ctx, cookieHeader: string | nu
  * returns the cookie that binds the pending second factor to this browser. Undefined otherwise. Writes the rows and the cookie that
  * better-auth 1.7 writes after a password (`plugins/two-factor/index.mjs`): `verify-two-factor.mjs` reads them.
  */
-export async function requireSecondFactorAfterGoogle(
+export async function startSecondFactorAfterGoogle(
   ctx: Ctx,
   setCookies: string[],
 ): Promise<SecondFactorPending | undefined> {
@@ -66,7 +66,7 @@ export async function verifySecondFactor(
   const user = await userOfPendingSecondFactor(ctx, cookieHeader)
   if (!user) throw secondFactorExpiredRefusal()
   const { requiresBrowserLink } = await countCodeAttempt(ctx, user, cookieHeader)
-  if (requiresBrowserLink) return requireBrowserLinkForCode(ctx, user.id)
+  if (requiresBrowserLink) return refuseWithBrowserLinkForCode(ctx, user.id)
   const { api } = authOf(ctx)
   const headers = new Headers({ cookie: onlyCookie(cookieHeader, "two_factor") })
   const recovery = input.method === "recovery"

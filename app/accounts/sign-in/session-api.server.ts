@@ -22,7 +22,7 @@ const result = z
         sessionHash: z.string().openapi({ description: "Identifies the session; not a credential." }),
         expiresAt: z.iso.datetime(),
         isFirst: z.boolean().openapi({ description: "Opened by the user's first sign-in." }),
-        openedBy: z.enum(["password", "email", "google", "passkey", "two-factor"]),
+        authMethod: z.enum(["password", "email", "google", "passkey", "two-factor"]),
       })
       .nullable(),
   })

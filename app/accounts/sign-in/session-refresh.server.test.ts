@@ -21,7 +21,7 @@ async function signedIn(at: string) {
   const session = { id: `session-${actor.userId}`, expiresAt: refreshedUntil(clock.now()) }
   await ctx.db.insert(sessions).values({ ...session, userId: actor.userId, token: `token-${actor.userId}` })
   return {
-    ctx: { ...ctx, actor: { ...actor, session: { ...session, isFirst: false, openedBy: "password" as const } } },
+    ctx: { ...ctx, actor: { ...actor, session: { ...session, isFirst: false, authMethod: "password" as const } } },
     clock,
     end: async () =>
       (await ctx.db.select().from(sessions).where(eq(sessions.id, session.id)))[0]?.expiresAt.toISOString(),
@@ -97,7 +97,7 @@ test("the session answer contains user and expiry but never the token", async ()
       sessionHash: expect.stringMatching(/^[\w-]{16}$/),
       expiresAt: "2026-12-21T10:00:00.000Z",
       isFirst: false,
-      openedBy: "password",
+      authMethod: "password",
     },
   })
   expect(text).not.toContain(ctx.actor.session.id)

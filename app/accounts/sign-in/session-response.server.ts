@@ -12,9 +12,9 @@ export async function sessionResponse(ctx: Ctx): Promise<SessionResponse> {
   const profile = await profileOf(ctx)
   if (!profile || ctx.actor.kind !== "person" || !ctx.actor.session) return { user: null, session: null }
   const { id, name, email, role, idStatus } = profile
-  const { id: sessionId, expiresAt, isFirst, openedBy } = ctx.actor.session
+  const { id: sessionId, expiresAt, isFirst, authMethod } = ctx.actor.session
   return {
     user: { id, name, email, role, idStatus },
-    session: { sessionHash: sessionHash(sessionId), expiresAt: expiresAt.toISOString(), isFirst, openedBy },
+    session: { sessionHash: sessionHash(sessionId), expiresAt: expiresAt.toISOString(), isFirst, authMethod },
   }
 }

@@ -2,7 +2,7 @@ import { isAPIError } from "better-auth/api"
 import { eq } from "drizzle-orm"
 import { generateCookie } from "hono/cookie"
 import { recordEvent } from "../../platform/audit.server"
-import { type Ctx, inTransaction, type OpenedBy, type Person } from "../../platform/context.server"
+import { type AuthMethod, type Ctx, inTransaction, type Person } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import type { SignIn } from "../forms"
 import { countSignInAttempt } from "../limits.server"
@@ -12,7 +12,7 @@ import { isFirstSignIn } from "../rules/first-sign-in"
 import { sessions, users } from "../tables.server"
 import { rejectSessionWithoutSecondFactor } from "../two-factor/operator-factor.server"
 import { actorOfSession, authOf } from "./auth.server"
-import { requireBrowserLinkForPassword } from "./browser-link.server"
+import { refuseWithBrowserLinkForPassword } from "./browser-link.server"
 import { cookieHeaderFrom } from "./cookies.server"
 import { knownBrowserCookie } from "./known-browser.server"
 import { sessionHash } from "./session-response.server"
@@ -36,7 +36,7 @@ export async function signIn(
   from?: string,
 ): Promise<SignedIn | SecondFactorPending> {
   const { requiresBrowserLink, refundAttempt } = await countSignInAttempt(ctx, input.email, cookieHeader)
-  if (requiresBrowserLink) return requireBrowserLinkForPassword(ctx, input, from)
+  if (requiresBrowserLink) return refuseWithBrowserLinkForPassword(ctx, input, from)
   const auth = authOf(ctx)
   const result = await auth.api
     .signInEmail({ body: input, headers: new Headers(), returnHeaders: true })
@@ -55,10 +55,10 @@ export async function signIn(
  * opened and whether it is the user's first (D11), adds the known-browser cookie and ends the browser's previous
  * session. Refuses with `accounts.passkey-needed` (403) as `rejectSessionWithoutSecondFactor` does.
  */
-export async function finishSignIn(ctx: Ctx, setCookies: string[], openedBy: OpenedBy): Promise<SignedIn> {
+export async function finishSignIn(ctx: Ctx, setCookies: string[], authMethod: AuthMethod): Promise<SignedIn> {
   const actor = await actorOfSession(ctx, new Headers({ cookie: cookieHeaderFrom(setCookies) }))
   if (actor.kind !== "person" || !actor.session) throw new Error("The new session could not be read.")
-  const session = { ...actor.session, openedBy }
+  const session = { ...actor.session, authMethod }
   const { userId } = actor
   await rejectSessionWithoutSecondFactor(ctx, { ...actor, session })
   const isFirst = await inTransaction({ ...ctx, actor }, async (txCtx) => {
@@ -68,11 +68,11 @@ export async function finishSignIn(ctx: Ctx, setCookies: string[], openedBy: Ope
     const userAgent = ctx.userAgent || null
     await txCtx.db
       .update(sessions)
-      .set({ isFirst: first, openedBy, userAgent, expiresAt: session.expiresAt })
+      .set({ isFirst: first, authMethod, userAgent, expiresAt: session.expiresAt })
       .where(eq(sessions.id, session.id))
     const previous = ctx.actor.kind === "person" ? ctx.actor.session : undefined
     if (previous) await txCtx.db.delete(sessions).where(eq(sessions.id, previous.id))
-    await recordEvent(txCtx, { name: "session.opened", subject: `user:${userId}`, facts: { openedBy } })
+    await recordEvent(txCtx, { name: "session.opened", subject: `user:${userId}`, facts: { authMethod } })
     return first
   })
   return {

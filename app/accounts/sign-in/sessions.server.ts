@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { requirePerson } from "../../platform/authorise.server"
-import { type Ctx, inTransaction, type OpenedBy } from "../../platform/context.server"
+import { type AuthMethod, type Ctx, inTransaction } from "../../platform/context.server"
 import { notFound } from "../../platform/refusal"
 import { type Device, deviceOf } from "../rules/user-agent"
 import { sessions, verifications } from "../tables.server"
 
-export type SessionEntry = Device & { id: string; openedAt: Date; openedBy: OpenedBy; isCurrent: boolean }
+export type SessionEntry = Device & { id: string; openedAt: Date; authMethod: AuthMethod; isCurrent: boolean }
 
 /** The signed-in user's sessions: this one first, then newest first. */
 export async function sessionsOf(ctx: Ctx): Promise<SessionEntry[]> {
@@ -17,11 +17,11 @@ export async function sessionsOf(ctx: Ctx): Promise<SessionEntry[]> {
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.now())))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
   return open
-    .map(({ id, createdAt, openedBy, userAgent }) => ({
+    .map(({ id, createdAt, authMethod, userAgent }) => ({
       ...deviceOf(userAgent),
       id,
       openedAt: createdAt,
-      openedBy,
+      authMethod,
       isCurrent: id === session?.id,
     }))
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))

@@ -49,7 +49,7 @@ test("the first use of a link signs in the browser that signed up", async () => 
   const ctx = testContext(database)
   const { signUpId, token } = await signedUp(ctx, "here@example.org")
   const first = await verifyEmail(ctx, { token }, signUpId)
-  expect(first?.person).toMatchObject({ name: owner.name, session: { openedBy: "email", isFirst: true } })
+  expect(first?.person).toMatchObject({ name: owner.name, session: { authMethod: "email", isFirst: true } })
   const cookie = cookieHeaderFrom(first?.cookies ?? [])
   expect(await actorOfRequest(ctx, new Headers({ cookie }))).toMatchObject({ kind: "person" })
   expect(await verifyEmail(ctx, { token }, signUpId)).toBeUndefined()

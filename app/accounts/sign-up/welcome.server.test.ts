@@ -13,7 +13,7 @@ async function withSession(id: string, isFirst: boolean): Promise<Ctx> {
   const expiresAt = new Date("2026-12-21T10:00:00Z")
   return {
     ...base,
-    actor: { ...(await person(base)), session: { id, expiresAt, isFirst: isFirst, openedBy: "password" } },
+    actor: { ...(await person(base)), session: { id, expiresAt, isFirst: isFirst, authMethod: "password" } },
   }
 }
 

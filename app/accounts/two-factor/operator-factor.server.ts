@@ -33,5 +33,5 @@ export async function markPasskeySessionAndEndOthers(ctx: Ctx, { role, userId, s
   if (role !== "operator" || !session) return
   await deleteSessions(ctx, userId, session.id)
   if (!usedSecondFactor(session))
-    await ctx.db.update(sessions).set({ openedBy: "passkey" }).where(eq(sessions.id, session.id))
+    await ctx.db.update(sessions).set({ authMethod: "passkey" }).where(eq(sessions.id, session.id))
 }

@@ -72,7 +72,7 @@ test("a passkey signs in without e-mail or password and counts as both factors",
     { response: device.get(ceremony.options) },
     cookieHeaderFrom(ceremony.cookies),
   )
-  expect(person).toMatchObject({ userId, session: { openedBy: "passkey" } })
+  expect(person).toMatchObject({ userId, session: { authMethod: "passkey" } })
   expect(await actorOfRequest(visitor, new Headers({ cookie: cookieHeaderFrom(cookies) }))).toEqual(person)
   const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
   expect(mails.map(({ template }) => template)).toContain("accounts.passkey-added")

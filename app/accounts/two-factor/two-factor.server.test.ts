@@ -93,7 +93,7 @@ test("an app is set up with password and code, and the owner gets a mail", async
   for (const code of done.recoveryCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
   expect(await actorOf(ctx, cookieHeaderFrom(done.cookies))).toMatchObject({
     userId,
-    session: { openedBy: "two-factor" },
+    session: { authMethod: "two-factor" },
   })
   expect(await actorOf(ctx, cookies)).toEqual({ kind: "visitor" })
   expect(await actorOf(ctx, cookieHeaderFrom(other.cookies))).toEqual({ kind: "visitor" })
@@ -134,7 +134,7 @@ test("sign-in requires password and code", async () => {
   expect(await actorOf(visitor, browser)).toEqual({ kind: "visitor" })
   expect(await hasPendingSecondFactor(visitor, browser)).toBe(true)
   const { person, cookies } = await verifySecondFactor(visitor, app(code(1)), browser)
-  expect(person).toMatchObject({ userId, session: { openedBy: "two-factor" } })
+  expect(person).toMatchObject({ userId, session: { authMethod: "two-factor" } })
   expect(await actorOf(visitor, cookieHeaderFrom(cookies))).toEqual(person)
   expect(await hasPendingSecondFactor(visitor, browser)).toBe(false)
 })

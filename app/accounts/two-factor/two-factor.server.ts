@@ -76,7 +76,7 @@ export async function confirmTotpSetup(
     const ended = await deleteSessions(txCtx, userId, opened.id)
     await txCtx.db
       .update(sessions)
-      .set({ isFirst: session?.isFirst ?? false, openedBy: "two-factor" })
+      .set({ isFirst: session?.isFirst ?? false, authMethod: "two-factor" })
       .where(eq(sessions.id, opened.id))
     await recordEvent(txCtx, { name: "two-factor.enabled", subject: `user:${userId}`, facts: { sessionsEnded: ended } })
     await sendSecurityChangeMail(txCtx, userId, "two-factor-on")

@@ -8,12 +8,12 @@ export type SessionLine = {
   id: string
   browser: string | undefined
   system: string | undefined
-  openedBy: "password" | "email" | "google" | "passkey" | "two-factor"
+  authMethod: "password" | "email" | "google" | "passkey" | "two-factor"
   openedAt: string
   isCurrent: boolean
 }
 
-const openedByTexts: Record<SessionLine["openedBy"], () => string> = {
+const authMethodTexts: Record<SessionLine["authMethod"], () => string> = {
   password: m.accounts_sessions_by_password,
   email: m.accounts_sessions_by_email,
   google: m.accounts_sessions_by_google,
@@ -46,7 +46,7 @@ export function SessionList({ sessions, endedAt }: { sessions: SessionLine[]; en
                 ) : null}
               </p>
               <p className="text-note text-muted">
-                {m.accounts_sessions_opened({ how: openedByTexts[session.openedBy](), at: session.openedAt })}
+                {m.accounts_sessions_opened({ how: authMethodTexts[session.authMethod](), at: session.openedAt })}
               </p>
             </div>
             {session.isCurrent ? null : (

@@ -6,7 +6,7 @@ import { SessionProvider, useSession } from "./SessionProvider"
 
 const anna: Pick<RootData, "person" | "session"> = {
   person: { id: "anna", name: "Anna", email: "anna@example.org", role: "personal", idStatus: "unverified" },
-  session: { sessionHash: "s1", expiresAt: "2026-12-21T10:00:00.000Z", isFirst: true, openedBy: "password" },
+  session: { sessionHash: "s1", expiresAt: "2026-12-21T10:00:00.000Z", isFirst: true, authMethod: "password" },
 }
 
 function SessionProbe() {
