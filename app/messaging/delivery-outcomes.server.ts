@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
 import { messages } from "./tables.server"
-import type { DeliveryOutcome } from "./transport.server"
+import type { DeliveredState } from "./transport.server"
 
 /** Outcomes that arrive within this time are recorded in one statement. */
 const BATCH_DELAY_MS = 10
@@ -11,10 +11,10 @@ const RETRY_DELAYS_MS = [200, 1000, 5000, 15_000, 30_000, 60_000]
  * Records delivered messages in batches. Retries while the database is down: a message that is not recorded is sent a second time
  * when its lease expires.
  */
-export function createOutcomeRecorder(
+export function createDeliveredRecorder(
   makeCtx: () => Ctx,
-): (messageId: string, outcome: DeliveryOutcome) => Promise<void> {
-  const batches = new Map<DeliveryOutcome, { ids: string[]; recorded: Promise<void> }>()
+): (messageId: string, outcome: DeliveredState) => Promise<void> {
+  const batches = new Map<DeliveredState, { ids: string[]; recorded: Promise<void> }>()
   return (messageId, outcome) => {
     const batch = batches.get(outcome)
     if (batch) {
@@ -31,7 +31,7 @@ export function createOutcomeRecorder(
   }
 }
 
-async function storeOutcomes(ctx: Ctx, ids: string[], outcome: DeliveryOutcome): Promise<void> {
+async function storeOutcomes(ctx: Ctx, ids: string[], outcome: DeliveredState): Promise<void> {
   const update = () =>
     ctx.db
       .update(messages)

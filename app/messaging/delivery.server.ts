@@ -4,11 +4,11 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { raiseAlert } from "../platform/monitoring/alerts.server"
 import { LEASE_MINUTES, type Message } from "./claim.server"
-import type { createOutcomeRecorder } from "./delivery-outcomes.server"
+import type { createDeliveredRecorder } from "./delivery-outcomes.server"
 import { smtp } from "./mail/smtp.server"
 import { retryDelaySeconds } from "./rules/attempts"
 import { messages } from "./tables.server"
-import { type DeliveryOutcome, demoInbox, type Transport, UndeliveredError } from "./transport.server"
+import { type DeliveredState, demoInbox, type Transport, UndeliveredError } from "./transport.server"
 import { whatsappCloud } from "./whatsapp.server"
 
 export type Transports = { email: Transport; whatsapp: Transport }
@@ -30,7 +30,7 @@ export async function deliverMessage(
   ctx: Ctx,
   transport: Transport,
   message: Message,
-  recordOutcome: ReturnType<typeof createOutcomeRecorder>,
+  recordOutcome: ReturnType<typeof createDeliveredRecorder>,
 ): Promise<UndeliveredError | undefined> {
   const outcome = await attempt(ctx, transport, message)
   if (outcome instanceof UndeliveredError) {
@@ -40,7 +40,7 @@ export async function deliverMessage(
   await recordOutcome(message.id, outcome)
 }
 
-async function attempt(ctx: Ctx, transport: Transport, message: Message): Promise<DeliveryOutcome | UndeliveredError> {
+async function attempt(ctx: Ctx, transport: Transport, message: Message): Promise<DeliveredState | UndeliveredError> {
   try {
     return await transport.deliver(message, AbortSignal.timeout(TIMEOUT_MS))
   } catch (err) {

@@ -13,9 +13,9 @@ type MessageFields = {
   /** An e-mail address, or a telephone number with country code. */
   recipient: string
   locale: Locale
-  /** `booking:<id>`, `user:<id>`. */
+  /** What the message is about: `booking:<id>`, `user:<id>`. */
   subjectRef: string
-  /** Name of the text, for the back office and tests: `car-rental.confirmed`. */
+  /** Kind of message, for the back office and tests: `car-rental.confirmed`. */
   template: string
   subject: string
   html?: string

@@ -55,7 +55,7 @@ export async function demoAttachment(ctx: Ctx, id: string, index: string): Promi
   return attachment
 }
 
-/** Whether an e-mail with this subject and template is queued or sent. */
+/** Whether an e-mail of this template about `subjectRef` is queued or sent. */
 export async function isMailQueuedOrSent(ctx: Ctx, subjectRef: string, template: string): Promise<boolean> {
   const isMatch = and(
     eq(messages.subjectRef, subjectRef),

@@ -16,8 +16,9 @@ export const messages = pgTable(
     channel: channelEnum("channel").notNull(),
     recipient: text("recipient").notNull(),
     locale: text("locale").$type<"it" | "en">().notNull(),
-    /** `booking:<id>`, `user:<id>`. */
+    /** What the message is about: `booking:<id>`, `user:<id>`. */
     subjectRef: text("subject_ref").notNull(),
+    /** Kind of message: `car-rental.confirmed`. */
     template: text("template").notNull(),
     subject: text("subject").notNull(),
     html: text("html"),

@@ -15,14 +15,14 @@ export type Outgoing = {
 }
 
 /** The stored state of a delivered message; `kept` (stored name): in the demo inbox. */
-export type DeliveryOutcome = "sent" | "kept"
+export type DeliveredState = "sent" | "kept"
 
 /**
  * `deliver` returns `sent`, or `kept` if the message stays in the demo inbox. Throws UndeliveredError; stops when `signal`
  * is aborted. `close` closes pooled connections.
  */
 export type Transport = {
-  deliver: (message: Outgoing, signal?: AbortSignal) => Promise<DeliveryOutcome>
+  deliver: (message: Outgoing, signal?: AbortSignal) => Promise<DeliveredState>
   close?: () => void
 }
 

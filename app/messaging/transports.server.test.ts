@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest"
 import { startSmtp } from "../../tests/support/smtp"
 import { smtp } from "./mail/smtp.server"
-import { type DeliveryOutcome, demoInbox, type Outgoing, type Transport, UndeliveredError } from "./transport.server"
+import { type DeliveredState, demoInbox, type Outgoing, type Transport, UndeliveredError } from "./transport.server"
 import { whatsappCloud } from "./whatsapp.server"
 
 const message: Outgoing = {
@@ -48,7 +48,7 @@ const failure = async (transport: Transport): Promise<UndeliveredError> => {
   throw new Error("delivered")
 }
 
-const transports: [string, () => Promise<Transport>, DeliveryOutcome][] = [
+const transports: [string, () => Promise<Transport>, DeliveredState][] = [
   ["the demo inbox", async () => demoInbox, "kept"],
   ["SMTP", async () => smtp({ url: (await mailServer()).url }), "sent"],
   ["WhatsApp", async () => fakeMeta(() => Response.json({ messages: [{ id: "wamid.1" }] })).transport, "sent"],
