@@ -8,7 +8,7 @@ import { bookings } from "../app/bookings/tables.server"
 import { rentalAgreement } from "../app/car-rental/agreement/agreement.server"
 import { rentalPageData } from "../app/car-rental/rental-page.server"
 import { cancelByLink, cancellationPreview } from "../app/checkout/cancelling/cancelling.server"
-import { paymentStep } from "../app/checkout/paying/payment-step.server"
+import { checkoutData } from "../app/checkout/paying/checkout-data.server"
 import { resendConfirmation } from "../app/checkout/resend.server"
 import { answerListingBooking } from "../app/partners/bookings/answers.server"
 import type { Ctx } from "../app/platform/context.server"
@@ -157,7 +157,7 @@ test("operators see that an answer is awaited, and when it is late", async () =>
 
 test("the payment step says whether an owner confirms after the payment", async () => {
   const { itemId } = await somePartner(ctx)
-  const needsAnswer = async (held: { bookingId: string; token: string }) => (await paymentStep(ctx, held)).needsAnswer
+  const needsAnswer = async (held: { bookingId: string; token: string }) => (await checkoutData(ctx, held)).needsAnswer
   expect(await needsAnswer(await heldYacht(ctx, { itemId }))).toBe(true)
   expect(await needsAnswer(await heldYacht(ctx, { itemId: await someYacht(ctx, "yacht-own") }))).toBe(false)
 })

@@ -97,8 +97,8 @@ async function book(
     const { code } = await someGiftCard(ctx, { valueCents: 12_345 })
     await applyGiftCardToBooking(newGuest(ctx), { ...held, code })
   }
-  const { amountDueCents: expectedTotal = 0, currency = "eur" } = (await bookingById(ctx, held.bookingId)) ?? {}
-  await startPayment(newGuest(ctx), { ...held, expectedTotal, currency })
+  const { amountDueCents: expectedAmountCents = 0, currency = "eur" } = (await bookingById(ctx, held.bookingId)) ?? {}
+  await startPayment(newGuest(ctx), { ...held, expectedAmountCents, currency })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(held.bookingId))
   const intentId = payment?.providerId ?? ""
   await chargeAtProvider(ctx, intentId, disputed ? "pm_card_createDispute" : "pm_card_visa")

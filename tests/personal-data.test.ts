@@ -188,7 +188,7 @@ async function rentals({ me, rent }: PersonWithData): Promise<string> {
     bookingId,
     paymentMethod: "online",
     ...allConsents,
-    expectedTotal: quote.totalInCurrencyCents,
+    expectedAmountCents: quote.totalInCurrencyCents,
     currency: "eur",
   })
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.purchaseId, bookingId))

@@ -15,7 +15,7 @@ import { guestHolds } from "../app/checkout/tables.server"
 import { messages } from "../app/messaging/tables.server"
 import type { Ctx } from "../app/platform/context.server"
 import { addDays, addMinutes, type IsoDate } from "../app/platform/dates"
-import { decideStayRequest } from "../app/villas/answer.server"
+import { answerStayRequest } from "../app/villas/answer.server"
 import { requestStay } from "../app/villas/stay.server"
 import { newGuest } from "./support/accounts/guests"
 import { person } from "./support/accounts/people"
@@ -227,7 +227,7 @@ test("of two requests for overlapping nights of a villa, only one can be confirm
   const { bookingId: second } = await requestedStay(someCaller(1), "2027-05-06")
   expireHolds()
   const results = Array.from({ length: CROWD }, (_, n) =>
-    decideStayRequest(operator, { bookingId: n % 2 ? second : first, outcome: "confirmed" }),
+    answerStayRequest(operator, { bookingId: n % 2 ? second : first, outcome: "confirmed" }),
   )
   expect(await endings(results)).toEqual({
     held: 1,

@@ -46,7 +46,7 @@ const KILOMETRES = 110_00
 async function rentalWithKilometres() {
   const rental = await paidRental(ctx)
   const { customerCtx, bookingId } = rental
-  const order = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: KILOMETRES, currency: "eur" }
+  const order = { bookingId, purchaseKey: randomUUID(), km: 100, expectedAmountCents: KILOMETRES, currency: "eur" }
   const { orderId } = await buyKilometres(customerCtx, order)
   const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
   await chargeAtProvider(ctx, payment?.providerId ?? "")
@@ -106,7 +106,7 @@ describe("cancelling a rental", () => {
     const customerCtx = as(ctx, customer)
     const period = { pickupDate: "2026-11-26", returnDate: "2026-11-27", vehicleId: "volkswagen-polo" }
     const { bookingId, quote } = await openCheckout(customerCtx, someRentalRequest(customer, period))
-    const price = { expectedTotal: quote.totalInCurrencyCents, currency: "eur" }
+    const price = { expectedAmountCents: quote.totalInCurrencyCents, currency: "eur" }
     await payRental(customerCtx, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
     await declareCrypto(customerCtx, { bookingId })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))

@@ -75,7 +75,7 @@ describe("an unpaid hold", () => {
     const guest = newGuest(ctx)
     const paid = await hold(guest, { itemId: "yacht-1" })
     await hold(newGuest(ctx), { itemId: "yacht-2", customerEmail: "b@example.org" })
-    await startPayment(guest, { ...paid, expectedTotal: 770_000, currency: "eur" })
+    await startPayment(guest, { ...paid, expectedAmountCents: 770_000, currency: "eur" })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(paid.bookingId))
     await chargeAtProvider(ctx, payment?.providerId ?? "")
     await ctx.deliverWebhooks()
@@ -164,7 +164,7 @@ describe("a release", () => {
   test("keeps a booking paid in the meantime", async () => {
     const guest = newGuest(ctx)
     const held = await hold(guest, { itemId: "yacht-1" })
-    await startPayment(guest, { ...held, expectedTotal: 770_000, currency: "eur" })
+    await startPayment(guest, { ...held, expectedAmountCents: 770_000, currency: "eur" })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(held.bookingId))
     await chargeAtProvider(ctx, payment?.providerId ?? "")
     expect(await release(held.bookingId)).toBe(0)

@@ -36,14 +36,14 @@ const unknownForm = operatorForm(z.object({}), () =>
   Promise.reject(new Refusal("platform.request-refused", {}, { status: 400 })),
 )
 
-/** Submits the form that the field `intent` names, else `otherwise`. Without `otherwise` refuses another intent with 400. */
+/** Submits the form that the field `intent` names, else `default`. Without `default` refuses another intent with 400. */
 export async function submitOneOf(
   ctx: Ctx,
   request: Request,
   page: string,
-  { otherwise = unknownForm, ...forms }: Record<string, OperatorForm>,
+  { default: defaultForm = unknownForm, ...forms }: Record<string, OperatorForm>,
 ) {
   const form = await readForm(request)
   const intent = String(form.get("intent"))
-  return ((Object.hasOwn(forms, intent) && forms[intent]) || otherwise)(ctx, form, page)
+  return ((Object.hasOwn(forms, intent) && forms[intent]) || defaultForm)(ctx, form, page)
 }

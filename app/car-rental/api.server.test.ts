@@ -55,19 +55,26 @@ describe("the checkout by HTTP", () => {
     })
     const base = `/api/checkouts/${held.body.bookingId}`
     expect(await post(customerCtx, `${base}/hold`, {})).toMatchObject({ status: 200 })
-    const bare = await post(customerCtx, `${base}/payment`, { means: "agency", expectedTotal: 6490, currency: "eur" })
+    const bare = await post(customerCtx, `${base}/payment`, {
+      means: "agency",
+      expectedAmountCents: 6490,
+      currency: "eur",
+    })
     expect(bare.status).toBe(422)
     expect(bare.body.errors?.map(({ field }) => field)).toEqual(Object.keys(allConsents))
     const nothing = await post(customerCtx, `${base}/payment`, { means: "shells" })
-    expect(nothing.body.errors?.map(({ field }) => field)).toEqual(["means", "expectedTotal", "currency"])
-    const requested = { means: "agency", consents: allConsents, expectedTotal: 6490, currency: "eur" }
-    expect(await post(customerCtx, `${base}/payment`, { ...requested, expectedTotal: "free" })).toMatchObject({
+    expect(nothing.body.errors?.map(({ field }) => field)).toEqual(["means", "expectedAmountCents", "currency"])
+    const requested = { means: "agency", consents: allConsents, expectedAmountCents: 6490, currency: "eur" }
+    expect(await post(customerCtx, `${base}/payment`, { ...requested, expectedAmountCents: "free" })).toMatchObject({
       status: 422,
     })
-    expect(await post(customerCtx, `${base}/payment`, { ...requested, expectedTotal: 1 })).toMatchObject({
+    expect(await post(customerCtx, `${base}/payment`, { ...requested, expectedAmountCents: 1 })).toMatchObject({
       status: 409,
     })
-    expect(await post(customerCtx, `${base}/payment`, requested)).toEqual({ status: 200, body: { kind: "placed" } })
+    expect(await post(customerCtx, `${base}/payment`, requested)).toEqual({
+      status: 200,
+      body: { kind: "no-payment-needed" },
+    })
   })
 
   test.each([{ means: "card" }, { means: "btc" }])(
@@ -78,7 +85,7 @@ describe("the checkout by HTTP", () => {
       const rentalRequest = someRentalRequest(who, { pickupDate: days[0], returnDate: days[1] })
       const held = await post(as(ctx, who), "/api/car-rentals/checkouts", rentalRequest)
       const later = { ...as(ctx, who), now: () => addMinutes(ctx.now(), 15) }
-      const requested = { means, consents: allConsents, expectedTotal: 6490, currency: "eur" }
+      const requested = { means, consents: allConsents, expectedAmountCents: 6490, currency: "eur" }
       const started = await post(later, `/api/checkouts/${held.body.bookingId}/payment`, requested)
       expect(started.body.extendedHold).toEqual(
         means === "card"

@@ -175,7 +175,7 @@ export const kilometreForm = z.object({
   /** Created by the browser once per choice; a repeated key is the same order. */
   purchaseKey: z.uuid("car-rental.purchase-key-invalid"),
   km: wholeNumber({ error: "car-rental.kilometres-choice" }),
-  expectedTotal: wholeNumber({ error: "checkout.amount-changed" }),
+  expectedAmountCents: wholeNumber({ error: "checkout.amount-changed" }),
   currency: z.enum(currencies, { error: CHOICE }),
   card: cardChoiceForm,
 })

@@ -66,7 +66,7 @@ test("starting the payment returns the new end of the hold", async () => {
     newGuest(ctx),
   )
   ctx.clock.set("2026-11-23T09:10:00Z")
-  const due = { token: held.token, expectedTotal: 7500, currency: "eur" }
+  const due = { token: held.token, expectedAmountCents: 7500, currency: "eur" }
   expect(await ask(`/api/checkouts/${held.bookingId}/payment`, due)).toMatchObject({
     status: 200,
     body: { kind: "card", extendedHold: { expiresAt: "2026-11-23T09:25:00.000Z", secondsLeft: 900 } },

@@ -31,7 +31,7 @@ const hasHoursForAddOn = ({
 }) => additionalService === undefined || additionalServiceHours !== undefined
 
 /**
- * A wash as the browser requests it (part 2 §3, §5); `expectedTotal` is the amount shown, in cents of `currency`. Day
+ * A wash as the browser requests it (part 2 §3, §5); `expectedAmountCents` is the amount shown, in cents of `currency`. Day
  * and time are validated by the rules.
  */
 export const washForm = z
@@ -56,7 +56,7 @@ export const washForm = z
     licenseNumber: z.preprocess(blank, nameText({ max: 40, plain: "platform.field-invalid" }).optional()),
     licenseIssueDate: typedDate("bookings.license-issue-date-invalid"),
     notes: z.preprocess(blank, text({ max: 1000 }).optional()),
-    expectedTotal: z.int({ error: CHOICE }).min(0, CHOICE),
+    expectedAmountCents: z.int({ error: CHOICE }).min(0, CHOICE),
     currency: z.enum(currencies, { error: CHOICE }),
   })
   .refine(hasHoursForAddOn, { path: ["additionalServiceHours"], error: "car-wash.hours-required" })

@@ -48,11 +48,11 @@ const withCar = (changes: Record<string, unknown> = {}) =>
     additionalService: "courtesy-car",
     additionalServiceHours: "2",
     ...someDriver,
-    expectedTotal: 5000,
+    expectedAmountCents: 5000,
     ...changes,
   })
 
-const premium = { additionalService: "lamborghini-ferrari", expectedTotal: 27_400 }
+const premium = { additionalService: "lamborghini-ferrari", expectedAmountCents: 27_400 }
 
 const occupanciesOfWash = (bookingId: string) =>
   ctx.db
@@ -139,7 +139,7 @@ describe("the car of an add-on", () => {
     await holdWash(guest, { ...requested, appointmentTime: "10:00" })
     const { startsAt } = (await bookingById(ctx, bookingId)) ?? {}
     expect(await carOf(bookingId)).toMatchObject({ resourceId: "fiat-panda", startsAt })
-    await holdWash(guest, { ...requested, appointmentTime: "10:00", additionalService: "", expectedTotal: 2500 })
+    await holdWash(guest, { ...requested, appointmentTime: "10:00", additionalService: "", expectedAmountCents: 2500 })
     expect((await occupanciesOfWash(bookingId)).map(({ resourceId }) => resourceId)).toEqual([BAY])
     expect((await bookingById(ctx, bookingId))?.details).not.toHaveProperty("vehicle")
   })
@@ -159,7 +159,11 @@ describe("the car of an add-on", () => {
       status: 409,
       fields: [{ field: "additionalService", code: "car-wash.no-car-free" }],
     })
-    const { bookingId } = await holdWash(newGuest(ctx), { ...requested, additionalService: "", expectedTotal: 2500 })
+    const { bookingId } = await holdWash(newGuest(ctx), {
+      ...requested,
+      additionalService: "",
+      expectedAmountCents: 2500,
+    })
     expect(await occupanciesOfWash(bookingId)).toHaveLength(1)
   })
 
@@ -181,7 +185,7 @@ describe("the car of an add-on", () => {
     const customerCtx = as(ctx, customer)
     const requested = withCar({ fullName: customer.name, email: customer.email })
     const { bookingId, amountDueCents } = await holdWash(customerCtx, requested)
-    const amount = { expectedTotal: amountDueCents, currency: "eur" as const }
+    const amount = { expectedAmountCents: amountDueCents, currency: "eur" as const }
     await startPayment(customerCtx, { bookingId, ...amount, consents: { agreesToTerms: true } })
     const before = {
       payments: await paymentsOf(ctx.db, purchaseOf(bookingId)),
@@ -199,7 +203,7 @@ describe("the car of an add-on", () => {
       ...wanted,
       purchaseKey: randomUUID(),
       additionalService: "",
-      expectedTotal: 2500,
+      expectedAmountCents: 2500,
     })
     for (const id of ["ferrari-f8-tributo", "lamborghini-huracan-evo"]) await rented(id, wanted.appointmentDate)
     expect((await refusalOf(holdWash(customerCtx, wanted))).code).toBe("car-wash.no-car-free")
@@ -240,7 +244,11 @@ describe("the driver of the car", () => {
   })
 
   test("with a licence under three years gets no premium car as a supercar", async () => {
-    const requested = withCar({ additionalService: "supercar", licenseIssueDate: "2024-06-01", expectedTotal: 12_400 })
+    const requested = withCar({
+      additionalService: "supercar",
+      licenseIssueDate: "2024-06-01",
+      expectedAmountCents: 12_400,
+    })
     const day = requested.appointmentDate
     for (const id of simple) await rented(id, day)
     expect((await refusalOf(holdWash(newGuest(ctx), requested))).code).toBe("car-wash.no-car-free")
@@ -249,7 +257,7 @@ describe("the driver of the car", () => {
   })
 
   test("is not required without an add-on", async () => {
-    const requested = withCar({ additionalService: "", expectedTotal: 2500 })
+    const requested = withCar({ additionalService: "", expectedAmountCents: 2500 })
     const { bookingId } = await holdWash(newGuest(ctx), requested)
     expect((await bookingById(ctx, bookingId))?.details).not.toHaveProperty("driver")
   })

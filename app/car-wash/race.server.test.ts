@@ -44,7 +44,7 @@ const crowdForCars = (appointmentDate: string) =>
           additionalService: "lamborghini-ferrari",
           additionalServiceHours: "3",
           ...someDriver,
-          expectedTotal: 32_400,
+          expectedAmountCents: 32_400,
         }),
       ),
     ),

@@ -93,7 +93,7 @@ describe("a guest's wash", () => {
       additionalServiceHours: "3",
       ...someDriver,
       notes: "Graffio sul paraurti",
-      expectedTotal: 37_400,
+      expectedAmountCents: 37_400,
     })
     const { bookingId } = await hold(wash)
     const booking = await bookingById(ctx, bookingId)
@@ -106,14 +106,14 @@ describe("a guest's wash", () => {
   })
 
   test("in dollars is charged in whole dollars", async () => {
-    const held = await hold(someWash({ appointmentDate: date, currency: "usd", expectedTotal: 8300 }))
+    const held = await hold(someWash({ appointmentDate: date, currency: "usd", expectedAmountCents: 8300 }))
     expect(held.amountDueCents).toBe(8300)
   })
 
   test("can be paid only by the holder of its token", async () => {
     const notes = "Win at https://evil.example"
     const { bookingId, token, amountDueCents } = await hold(someWash({ appointmentDate: date, notes }))
-    const price = { expectedTotal: amountDueCents, currency: "eur" as const }
+    const price = { expectedAmountCents: amountDueCents, currency: "eur" as const }
     expect((await refusalOf(startPayment(guest, { bookingId, ...price }))).status).toBe(401)
     await startPayment(guest, { bookingId, token, ...price })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
@@ -178,17 +178,19 @@ describe("no hold is created", () => {
   test("for a slot that is taken", async () => {
     await hold(someWash({ appointmentDate: date }))
     const late = await refusalOf(
-      hold(someWash({ appointmentDate: date, service: "full-clean", appointmentTime: "11:30", expectedTotal: 2500 })),
+      hold(
+        someWash({ appointmentDate: date, service: "full-clean", appointmentTime: "11:30", expectedAmountCents: 2500 }),
+      ),
     )
     expect(late).toMatchObject({ code: "car-wash.time-taken", status: 409, fields: [{ field: "appointmentTime" }] })
     await hold(
-      someWash({ appointmentDate: date, service: "full-clean", appointmentTime: "12:00", expectedTotal: 2500 }),
+      someWash({ appointmentDate: date, service: "full-clean", appointmentTime: "12:00", expectedAmountCents: 2500 }),
     )
   })
 
   test.each([
-    [{ expectedTotal: 7499 }],
-    [{ expectedTotal: 7500, currency: "usd" }],
+    [{ expectedAmountCents: 7499 }],
+    [{ expectedAmountCents: 7500, currency: "usd" }],
     [{ additionalService: "supercar", additionalServiceHours: 1, ...someDriver }],
   ])("for another amount: %o", async (changes) => {
     const refusal = await refusalOf(hold(someWash({ appointmentDate: date, ...changes })))

@@ -33,7 +33,8 @@ export async function holdWash(ctx: Ctx, input: unknown): Promise<HoldResult> {
   const details = detailsOf(service, requested)
   const { lines, totalCents } = priceOf(service, addOnOf(details))
   const amountDueCents = convertEuroCents(totalCents, requested.currency)
-  if (requested.expectedTotal !== amountDueCents) throw new Refusal("car-wash.amount-changed", {}, { status: 409 })
+  if (requested.expectedAmountCents !== amountDueCents)
+    throw new Refusal("car-wash.amount-changed", {}, { status: 409 })
   const wash = {
     kind: "car_wash" as const,
     purchaseKey: requested.purchaseKey,

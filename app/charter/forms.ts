@@ -82,7 +82,7 @@ const stay = {
 }
 
 /**
- * A yacht booking (part 2 §3); `yachtErrors` checks its content. `expectedTotal` is the price that the customer saw, in cents of
+ * A yacht booking (part 2 §3); `yachtErrors` checks its content. `expectedAmountCents` is the price that the customer saw, in cents of
  * `currency`.
  */
 export const yachtBookingForm = contactForm.extend({
@@ -90,7 +90,7 @@ export const yachtBookingForm = contactForm.extend({
   guests: wholeNumber({ error: "checkout.stay-guests-invalid" }),
   pickupMarina: z.enum(marinas, { error: "charter.marina-required" }),
   purchaseKey: z.uuid({ error: "charter.request-key-invalid" }),
-  expectedTotal: wholeNumber({ error: "checkout.amount-changed" }),
+  expectedAmountCents: wholeNumber({ error: "checkout.amount-changed" }),
   currency: z.enum(currencies, { error: "checkout.amount-changed" }),
 })
 /** A booking of a yacht with a home port, which leaves no marina to choose. */

@@ -19,7 +19,7 @@ export async function holdYacht(ctx: Ctx, itemId: string, form: YachtBookingInpu
   await enforceCheckoutRateLimit(ctx, { userId: customer.id })
   const { item, yacht } = await yachtById(ctx, itemId)
   if (!item.available || item.dailyPriceCents === null) throw yachtUnavailableRefusal()
-  const { fullName, email, phone, purchaseKey, expectedTotal, currency, ...typed } = form
+  const { fullName, email, phone, purchaseKey, expectedAmountCents, currency, ...typed } = form
   const errors = yachtErrors(typed, yacht, ctx.now())
   if (errors.length > 0) throw invalid(errors)
   const { checkinDate, checkoutDate, guests } = typed
@@ -29,7 +29,7 @@ export async function holdYacht(ctx: Ctx, itemId: string, form: YachtBookingInpu
   const days = yachtDays(stay)
   const price = stayPrice(days, item.dailyPriceCents)
   const amountDueCents = convertEuroCents(price.totalCents, currency)
-  if (amountDueCents !== expectedTotal) throw new Refusal("checkout.amount-changed", {}, { status: 409 })
+  if (amountDueCents !== expectedAmountCents) throw new Refusal("checkout.amount-changed", {}, { status: 409 })
   const booking = {
     kind: "yacht" as const,
     purchaseKey,

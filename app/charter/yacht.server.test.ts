@@ -73,7 +73,7 @@ describe("a yacht booking", () => {
     await startPayment(customerCtx, {
       consents: { agreesToTerms: true },
       bookingId: held.bookingId,
-      expectedTotal: 8_470_000,
+      expectedAmountCents: 8_470_000,
       currency: "eur",
     })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(held.bookingId))
@@ -103,7 +103,7 @@ describe("a yacht booking", () => {
   test("of a partner's yacht starts at its home port, whatever marina was sent", async () => {
     const itemId = await someYacht(ctx, "yacht-home-port", { place: "Marina di Portisco" })
     const customerCtx = await customer()
-    const stay = someStay({ ...nextWeek(), pickupMarina: "cagliari", expectedTotal: 770_000 })
+    const stay = someStay({ ...nextWeek(), pickupMarina: "cagliari", expectedAmountCents: 770_000 })
     const { bookingId } = await holdYacht(customerCtx, itemId, stay)
     expect(await bookingById(ctx, bookingId)).toMatchObject({
       pickupLocation: "Marina di Portisco",
@@ -125,17 +125,19 @@ describe("a yacht booking", () => {
     const refusal = await refusalOf(holdYacht(await customer(), GRANITO, stay))
     expect(refusal.fields).toEqual([{ field: "pickupMarina", code: "charter.marina-required" }])
     const itemId = await someYacht(ctx, "yacht-home-port", { place: "Marina di Portisco" })
-    await holdYacht(await customer(), itemId, { ...stay, expectedTotal: 770_000 })
+    await holdYacht(await customer(), itemId, { ...stay, expectedAmountCents: 770_000 })
   })
 
   test("may be paid in whole dollars", async () => {
-    const stay = { ...nextWeek(), currency: "usd", expectedTotal: 9_317_000 }
+    const stay = { ...nextWeek(), currency: "usd", expectedAmountCents: 9_317_000 }
     const held = await holdYacht(await customer(), GRANITO, someStay(stay))
     expect(await bookingById(ctx, held.bookingId)).toMatchObject({ totalCents: 8_470_000, amountDueCents: 9_317_000 })
   })
 
   test("is not held at another price than the computed one (D1)", async () => {
-    const refusal = await refusalOf(holdYacht(await customer(), GRANITO, someStay({ ...nextWeek(), expectedTotal: 1 })))
+    const refusal = await refusalOf(
+      holdYacht(await customer(), GRANITO, someStay({ ...nextWeek(), expectedAmountCents: 1 })),
+    )
     expect(refusal).toMatchObject({ code: "checkout.amount-changed", status: 409 })
   })
 
@@ -143,11 +145,11 @@ describe("a yacht booking", () => {
     const customerCtx = await customer()
     const stay = someStay(nextWeek())
     const first = await holdYacht(customerCtx, GRANITO, stay)
-    const shorter = { ...stay, checkoutDate: addDays(stay.checkinDate, 1), expectedTotal: 1_210_000 }
+    const shorter = { ...stay, checkoutDate: addDays(stay.checkinDate, 1), expectedAmountCents: 1_210_000 }
     const second = await holdYacht(customerCtx, GRANITO, shorter)
     expect(second.bookingId).toBe(first.bookingId)
     expect(await bookingById(ctx, first.bookingId)).toMatchObject({ lines: [{ code: "days:1", cents: 1_100_000 }] })
-    const freed = { checkinDate: shorter.checkoutDate, checkoutDate: stay.checkoutDate, expectedTotal: 7_260_000 }
+    const freed = { checkinDate: shorter.checkoutDate, checkoutDate: stay.checkoutDate, expectedAmountCents: 7_260_000 }
     await holdYacht(await customer(), GRANITO, someStay(freed))
   })
 
@@ -163,7 +165,7 @@ describe("a yacht booking", () => {
     const { checkinDate, checkoutDate } = nextWeek()
     expect(checkinDate).toBe(dates.checkoutDate)
     await holdYacht(await customer(), GRANITO, someStay({ checkinDate, checkoutDate }))
-    await holdYacht(await customer(), "yacht-perla", someStay({ ...dates, expectedTotal: 5_313_000 }))
+    await holdYacht(await customer(), "yacht-perla", someStay({ ...dates, expectedAmountCents: 5_313_000 }))
   })
 
   test("is free again after 20 minutes without payment", async () => {

@@ -54,7 +54,7 @@ export const customerBooking = (ctx: Ctx, access: Access): Promise<Booking> =>
 const MAX_POLLS = { ofBooking: 240, ofNetwork: 1_200 }
 
 /** `customerBooking` for polling browsers; also refuses with `platform.too-many` (429). */
-export async function polledBooking(ctx: Ctx, access: Access, polled: "completion" | "hold"): Promise<Booking> {
+export async function polledBooking(ctx: Ctx, access: Access, polled: "payment-status" | "hold"): Promise<Booking> {
   await enforceRateLimit(ctx, `checkout.${polled}-from:${ctx.network}`, MAX_POLLS.ofNetwork, HOUR_SECONDS)
   const booking = await customerBooking(ctx, access)
   await enforceRateLimit(ctx, `checkout.${polled}:${booking.id}`, MAX_POLLS.ofBooking, HOUR_SECONDS)

@@ -16,9 +16,9 @@ import { emailCodeFor } from "./guests/guest-codes.server"
 import { abandonCheckout } from "./holding/expiry.server"
 import { refreshHold } from "./holding/hold.server"
 import { bookingOutcome } from "./outcome/booking-outcome.server"
+import { checkoutData } from "./paying/checkout-data.server"
 import { refreshPayment, startPayment } from "./paying/payment.server"
 import { paymentResponse, toPaymentResponse } from "./paying/payment-response.server"
-import { paymentStep } from "./paying/payment-step.server"
 import { declareCrypto } from "./paying/placing.server"
 
 const params = z.object({ bookingId: z.uuid() })
@@ -60,9 +60,9 @@ const bookingState = z.object({
     .openapi({ description: "If it has ended: the reason, and whether money and gift card credit are returned" }),
 })
 
-const completionRoute = createRoute({
+const paymentStatusRoute = createRoute({
   method: "post",
-  path: "/api/checkouts/{bookingId}/completion",
+  path: "/api/checkouts/{bookingId}/payment-status",
   summary: "Asks the card provider for the result of the payment",
   request: jsonBody(accessForm),
   responses: {
@@ -148,7 +148,7 @@ checkoutApi.openapi(paymentRoute, async (c) => {
   )
 })
 
-checkoutApi.openapi(completionRoute, async (c) => {
+checkoutApi.openapi(paymentStatusRoute, async (c) => {
   const booking = await refreshPayment(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })
   return c.json(await bookingOutcome(c.get("ctx"), booking), 200)
 })
@@ -170,7 +170,7 @@ checkoutApi.openapi(declarationRoute, async (c) => {
 
 checkoutApi.openapi(checkoutRoute, async (c) => {
   const { "booking-token": token } = c.req.valid("header")
-  return c.json(await paymentStep(c.get("ctx"), { ...c.req.valid("param"), token }), 200)
+  return c.json(await checkoutData(c.get("ctx"), { ...c.req.valid("param"), token }), 200)
 })
 
 checkoutApi.openapi(giftCardRoute, async (c) =>

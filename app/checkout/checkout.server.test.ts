@@ -64,7 +64,7 @@ const templatesAbout = async (id: string) =>
   )
     .map(({ template }) => template)
     .sort()
-const amount = { expectedTotal: 770_000, currency: "eur" as const }
+const amount = { expectedAmountCents: 770_000, currency: "eur" as const }
 
 /** The card is charged at the provider; the webhook has not been delivered yet. */
 async function charge(access: { bookingId: string; token?: string }, method?: string) {
@@ -139,12 +139,12 @@ describe("a guest who pays", () => {
     await ctx.deliverWebhooks()
     await refreshPayment(ctx, held)
     expect(await templatesAbout(held.bookingId)).toHaveLength(2)
-    expect(await startPayment(ctx, { ...held, ...amount })).toEqual({ kind: "placed" })
+    expect(await startPayment(ctx, { ...held, ...amount })).toEqual({ kind: "no-payment-needed" })
   })
 
   test("is charged only the amount computed by the server (D1)", async () => {
     const held = await heldYacht(ctx, nextWeek())
-    await expect(startPayment(ctx, { ...held, expectedTotal: 1, currency: "eur" })).rejects.toMatchObject({
+    await expect(startPayment(ctx, { ...held, expectedAmountCents: 1, currency: "eur" })).rejects.toMatchObject({
       code: "checkout.amount-changed",
       status: 409,
     })
@@ -155,14 +155,16 @@ describe("a guest who pays", () => {
     const held = await heldYacht(ctx, nextWeek())
     const before = await occupancyOf(ctx, held.bookingId)
     clock.set(addMinutes(ctx.now(), 10))
-    const refused = startPayment(ctx, { ...held, expectedTotal: 0, currency: "eur" })
+    const refused = startPayment(ctx, { ...held, expectedAmountCents: 0, currency: "eur" })
     await expect(refused).rejects.toMatchObject({ code: "checkout.amount-changed" })
     expect((await occupancyOf(ctx, held.bookingId))?.expiresAt).toEqual(before?.expiresAt)
   })
 
   test("gets the booking at once if nothing is due", async () => {
     const held = await heldYacht(ctx, { ...nextWeek(), giftCardCreditCents: 770_000, amountDueCents: 0 })
-    expect(await startPayment(ctx, { ...held, expectedTotal: 0, currency: "eur" })).toEqual({ kind: "placed" })
+    expect(await startPayment(ctx, { ...held, expectedAmountCents: 0, currency: "eur" })).toEqual({
+      kind: "no-payment-needed",
+    })
     expect(await booking(held.bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
   })
 })
@@ -326,7 +328,7 @@ test.each([
 })
 
 describe("requests for the state of one booking", () => {
-  const questions = { completion: refreshPayment, hold: refreshHold }
+  const questions = { "payment-status": refreshPayment, hold: refreshHold }
   for (const [name, ask] of Object.entries(questions)) {
     test(`are limited per hour: ${name}`, async () => {
       const guest = newGuest(ctx)

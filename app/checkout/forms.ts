@@ -7,10 +7,10 @@ import { emailText, nameText, phoneText } from "../platform/contact-fields"
 import { currencies } from "../platform/money"
 import { idText, text } from "../platform/text"
 import { wholeNumber } from "../platform/whole-number"
+import type { CheckoutData, GiftCardCredit } from "./rules/checkout-data"
 import { consentNames } from "./rules/consents"
 import { codeDigits } from "./rules/email-code"
 import { means } from "./rules/means"
-import type { GiftCardCredit, PaymentStepData } from "./rules/payment-step"
 
 /**
  * Whether the form was opened with a session, as the browser reports: once the session has ended, the form is not
@@ -84,16 +84,16 @@ export const paymentStepResponse = giftCardCreditResponse.extend({
   agencyCancellationWithCredit: z.string().nullable(),
   needsAnswer: z.boolean(),
   notices: z.array(z.string()),
-}) satisfies z.ZodType<PaymentStepData>
+}) satisfies z.ZodType<CheckoutData>
 
 const agreed = z.boolean().default(false)
 const consentForm = z.object({ confirmsDocuments: agreed, agreesToTerms: agreed, agreesToPrivacy: agreed })
 
-/** The payment as the browser expects it: `expectedTotal` in cents of `currency`. */
+/** The payment as the browser expects it: `expectedAmountCents` in cents of `currency`. */
 export const paymentForm = accessForm.extend({
   means: z.enum(["card", "agency", ...coins], { error: "checkout.means-required" }).default("card"),
   consents: consentForm.optional(),
-  expectedTotal: z.int().min(0),
+  expectedAmountCents: z.int().min(0),
   currency: z.enum(currencies),
   card: cardChoiceForm,
 })

@@ -36,7 +36,7 @@ export type Channel = "email" | "whatsapp"
 
 /** Mails of a kind whose bookings need different texts. Called in the transaction of the change. */
 type KindMails = {
-  sendConfirmation: (ctx: Ctx, booking: Booking, channels: Channel[]) => Promise<void>
+  sendBookingMail: (ctx: Ctx, booking: Booking, channels: Channel[]) => Promise<void>
   /** `money` if it differs from the booking's own amount. */
   sendNotice: (ctx: Ctx, booking: Booking, notice: Notice, money?: NoticeMoney) => Promise<void>
 }
@@ -106,7 +106,7 @@ export type PurchaseKind = {
   /** Called in the transaction that places the booking unpaid: a request, at the agency, in declared coins. */
   onPlacedUnpaid?: (ctx: Ctx, booking: Booking) => Promise<void>
   /** Called in the transaction that records the payment's success. */
-  onConfirmed?: (ctx: Ctx, booking: Booking) => Promise<void>
+  onPaid?: (ctx: Ctx, booking: Booking) => Promise<void>
   /** Called in the transaction that ends the booking early. */
   onEnded?: (ctx: Ctx, booking: Booking) => Promise<void>
   /** Called in the transaction that stores a request for a quote of one of its items. */

@@ -88,7 +88,7 @@ const generationRoute = createRoute({
   },
 })
 
-/** The prize draw's part of the API; an order's payment is completed by `/api/orders/{orderId}/completion`. */
+/** The prize draw's part of the API; an order's payment is refreshed by `/api/orders/{orderId}/payment-status`. */
 export const drawApi = newApi()
 
 drawApi.openapi(saleRoute, async (c) => {

@@ -17,10 +17,10 @@ const quantity = z
 /** What is bought, as stored with the order. */
 export const ticketDetails = z.object({ editionId: idText("draw.no-edition"), quantity })
 
-/** The purchase of tickets; `expectedTotal` in cents of `currency`, as the page showed it. */
+/** The purchase of tickets; `expectedAmountCents` in cents of `currency`, as the page showed it. */
 export const ticketForm = ticketDetails.extend({
   purchaseKey: z.uuid(),
-  expectedTotal: z.int(),
+  expectedAmountCents: z.int(),
   currency: z.enum(currencies),
   card: cardChoiceForm,
 })

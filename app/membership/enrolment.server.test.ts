@@ -10,7 +10,7 @@ import { refusalOf } from "../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../tests/support/purchases/test-purchase"
 import { userById } from "../accounts/queries.server"
 import { declareOrderCrypto } from "../checkout/orders/order-crypto.server"
-import { completeOrder } from "../checkout/orders/order-payments.server"
+import { refreshOrder } from "../checkout/orders/order-payments.server"
 import { messages } from "../messaging/tables.server"
 import { seedDemoRates } from "../payments/coins/coin-rates.server"
 import { settleCryptoPayment } from "../payments/coins/crypto.server"
@@ -102,7 +102,7 @@ describe("an enrolment by card", () => {
     expect(await enrol(customerCtx, choice)).toEqual(first)
     const [payment] = await membershipPayments(ctx, first.orderId)
     await chargeAtProvider(ctx, payment?.providerId ?? "")
-    await Promise.all([ctx.deliverWebhooks(), completeOrder(customerCtx, first), completeOrder(customerCtx, first)])
+    await Promise.all([ctx.deliverWebhooks(), refreshOrder(customerCtx, first), refreshOrder(customerCtx, first)])
     const membership = await membershipOf(ctx, anna.userId)
     expect(await periodsOf(ctx, membership?.id ?? "")).toHaveLength(1)
     expect(await enrol(customerCtx, choice)).toEqual({ kind: "paid", orderId: first.orderId })
@@ -136,7 +136,7 @@ describe("an enrolment is refused", () => {
 
   test("with another total than the plan's", async () => {
     const customerCtx = as(ctx, await person(ctx))
-    const refusal = await refusalOf(enrol(customerCtx, enrolment({ expectedTotal: 1 })))
+    const refusal = await refusalOf(enrol(customerCtx, enrolment({ expectedAmountCents: 1 })))
     expect(refusal.code).toBe("checkout.amount-changed")
   })
 
@@ -202,7 +202,7 @@ describe("an enrolment by coins", () => {
   test("ends with a mail if no coins are found", async () => {
     const { customerCtx, userId, orderId, paymentId } = await declared()
     await settleCryptoPayment(operator, { paymentId, outcome: "refused" })
-    expect(await completeOrder(customerCtx, { orderId })).toMatchObject({ state: "ended" })
+    expect(await refreshOrder(customerCtx, { orderId })).toMatchObject({ state: "ended" })
     expect(await membershipOf(ctx, userId)).toBeUndefined()
     expect(await mailsTo(ctx, userId)).toEqual(["coins-refused"])
   })

@@ -36,7 +36,7 @@ export type SteelCardInput = z.output<typeof steelCardForm>
 const payment = {
   purchaseKey: z.uuid(),
   means: z.enum(["card", ...coins]).default("card"),
-  expectedTotal: z.int().min(0),
+  expectedAmountCents: z.int().min(0),
   currency: z.enum(currencies),
   card: cardChoiceForm,
 }

@@ -83,6 +83,7 @@ export const payments = pgTable(
     /** The transaction that the customer named (`transactionIdOf`). */
     transactionId: text("transaction_id"),
     createdAt: instant("created_at").notNull(),
+    /** When it reached a final state: succeeded, failed or cancelled. */
     settledAt: instant("settled_at"),
     /** Amount received by the provider, if known; for crypto the amount itself. */
     receivedCents: integer("received_cents"),

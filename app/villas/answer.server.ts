@@ -22,19 +22,19 @@ const sendDecline = (ctx: Ctx, declined: Booking) => sendNotice(ctx, declined, "
  * and 403 all but operators, 404 other bookings, `villas.already-answered` (409) if it awaits no answer,
  * `villas.dates-gone` (409) if the dates are taken in the meantime.
  */
-export async function decideStayRequest(
+export async function answerStayRequest(
   ctx: Ctx,
   { bookingId, outcome }: Pick<StayAnswer, "bookingId" | "outcome">,
 ): Promise<Booking> {
   requireRole(ctx, "operator")
-  return answerStayRequest(ctx, { bookingId, outcome })
+  return answerStayRequestUnchecked(ctx, { bookingId, outcome })
 }
 
 /**
- * `decideStayRequest` for a caller who has authorised the actor. `sendDeclined` mails the customer, by default without
+ * `answerStayRequest` without the check of the role, for a caller who has authorised the actor. `sendDeclined` mails the customer, by default without
  * a reason.
  */
-export async function answerStayRequest(
+export async function answerStayRequestUnchecked(
   ctx: Ctx,
   { bookingId, outcome, sendDeclined = sendDecline }: StayAnswer,
 ): Promise<Booking> {

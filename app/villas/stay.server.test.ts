@@ -21,7 +21,7 @@ import { messages } from "../messaging/tables.server"
 import { paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import { decideStayRequest } from "./answer.server"
+import { answerStayRequest } from "./answer.server"
 import type { VillaForm } from "./forms"
 import { pendingStayRequests } from "./queries.server"
 import { requestStay } from "./stay.server"
@@ -101,13 +101,13 @@ describe("a guest's request for a villa", () => {
 
   test("confirmed by the operator is paid with the mail's link", async () => {
     const { bookingId, token } = await ask(VILLA, someStay(week))
-    const price = { expectedTotal: 1_886_500, currency: "eur" as const }
+    const price = { expectedAmountCents: 1_886_500, currency: "eur" as const }
     expect(
       await refusalOf(startPayment(guest, { consents: { agreesToTerms: true }, bookingId, token, ...price })),
     ).toMatchObject({
       code: "checkout.not-payable",
     })
-    await decideStayRequest(operator, { bookingId, outcome: "confirmed" })
+    await answerStayRequest(operator, { bookingId, outcome: "confirmed" })
     const mail = (await mailsOf(bookingId)).at(-1)
     expect(mail?.template).toBe("checkout.to-pay")
     expect(mail?.body).toContain(`/pay/${bookingId}?token=${token}`)
@@ -134,10 +134,10 @@ describe("a guest's request for a villa", () => {
 
   test("confirmed and unpaid for 48 hours ends with a mail and free nights", async () => {
     const { bookingId, token } = await ask(VILLA, someStay(week))
-    await decideStayRequest(operator, { bookingId, outcome: "confirmed" })
+    await answerStayRequest(operator, { bookingId, outcome: "confirmed" })
     ctx.clock.set(addMinutes(ctx.now(), 48 * 60 + 1))
     await endExpired(ctx)
-    const price = { expectedTotal: 1_886_500, currency: "eur" as const }
+    const price = { expectedAmountCents: 1_886_500, currency: "eur" as const }
     expect(
       await refusalOf(startPayment(guest, { consents: { agreesToTerms: true }, bookingId, token, ...price })),
     ).toMatchObject({
@@ -149,7 +149,7 @@ describe("a guest's request for a villa", () => {
 
   test("declined is cancelled with a mail and free nights", async () => {
     const { bookingId } = await ask(VILLA, someStay(week))
-    await decideStayRequest(operator, { bookingId, outcome: "declined" })
+    await answerStayRequest(operator, { bookingId, outcome: "declined" })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "declined" })
     const mail = (await mailsOf(bookingId)).at(-1)
     expect(mail).toMatchObject({ template: "checkout.declined", subject: expect.stringContaining("cannot confirm") })
@@ -168,7 +168,7 @@ describe("a guest's request for a villa", () => {
   })
 
   test("for tomorrow holds its nights only until it starts", async () => {
-    const stay = { pickupDate: "2026-11-24", returnDate: "2026-11-25", expectedTotal: 269_500 }
+    const stay = { pickupDate: "2026-11-24", returnDate: "2026-11-25", expectedAmountCents: 269_500 }
     const { bookingId } = await ask(VILLA, someStay(stay))
     const [waiting] = (await pendingStayRequests(operator)).filter(({ booking }) => booking.id === bookingId)
     expect(waiting?.holdExpiresAt).toEqual(new Date("2026-11-24T14:00:00Z"))
@@ -187,7 +187,7 @@ describe("a guest's request for a villa", () => {
   })
 
   test("in dollars is charged in whole dollars", async () => {
-    const sent = await ask(VILLA, someStay({ ...week, currency: "usd", expectedTotal: 2_075_200 }))
+    const sent = await ask(VILLA, someStay({ ...week, currency: "usd", expectedAmountCents: 2_075_200 }))
     expect(sent).toMatchObject({ totalCents: 2_075_200, currency: "usd" })
   })
 })
@@ -202,17 +202,17 @@ test("of two guests for one week one gets it, the other the conflict", { tags: [
     pickupDate: week.pickupDate.replace("-05", "-11"),
     returnDate: week.returnDate.replace("-12", "-13"),
   }
-  const late = someStay({ ...overlapping, expectedTotal: 539_000 })
+  const late = someStay({ ...overlapping, expectedAmountCents: 539_000 })
   expect(await refusalOf(ask(VILLA, late))).toMatchObject({ code: "checkout.taken" })
   const after = { pickupDate: week.returnDate, returnDate: week.returnDate.replace("-12", "-14") }
-  await ask(VILLA, someStay({ ...after, expectedTotal: 539_000 }))
+  await ask(VILLA, someStay({ ...after, expectedAmountCents: 539_000 }))
 })
 
 test("a late confirmation is refused once the nights are taken", async () => {
   const { bookingId } = await ask(VILLA, someStay(week))
   ctx.clock.set("2026-11-26T09:00:00Z")
   await ask(VILLA, someStay(week))
-  const refusal = await refusalOf(decideStayRequest(operator, { bookingId, outcome: "confirmed" }))
+  const refusal = await refusalOf(answerStayRequest(operator, { bookingId, outcome: "confirmed" }))
   expect(refusal).toMatchObject({ code: "villas.dates-gone", status: 409 })
   expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
 })
@@ -247,15 +247,15 @@ describe("authorisation", () => {
   test("operators answer, once", async () => {
     const { bookingId } = await ask(VILLA, someStay(week))
     const answer = { bookingId, outcome: "confirmed" as const }
-    expect(await refusalOf(decideStayRequest(guest, answer))).toMatchObject({ status: 401 })
-    expect(await refusalOf(decideStayRequest(as(ctx, await person(ctx)), answer))).toMatchObject({ status: 403 })
-    await decideStayRequest(operator, answer)
+    expect(await refusalOf(answerStayRequest(guest, answer))).toMatchObject({ status: 401 })
+    expect(await refusalOf(answerStayRequest(as(ctx, await person(ctx)), answer))).toMatchObject({ status: 403 })
+    await answerStayRequest(operator, answer)
     for (const outcome of ["confirmed", "declined"] as const)
-      expect(await refusalOf(decideStayRequest(operator, { bookingId, outcome }))).toMatchObject({
+      expect(await refusalOf(answerStayRequest(operator, { bookingId, outcome }))).toMatchObject({
         code: "villas.already-answered",
         status: 409,
       })
-    expect(await refusalOf(decideStayRequest(operator, { ...answer, bookingId: randomUUID() }))).toMatchObject({
+    expect(await refusalOf(answerStayRequest(operator, { ...answer, bookingId: randomUUID() }))).toMatchObject({
       status: 404,
     })
   })
@@ -264,7 +264,7 @@ describe("authorisation", () => {
 describe("no request is created", () => {
   const far = { pickupDate: "2028-02-05", returnDate: "2028-02-12" }
   test.each([
-    [{ expectedTotal: 1_886_400 }, "checkout.amount-changed"],
+    [{ expectedAmountCents: 1_886_400 }, "checkout.amount-changed"],
     [{ currency: "usd" as const }, "checkout.amount-changed"],
     [{ returnDate: "2028-02-05" }, "platform.invalid-input"],
     [{ pickupDate: "2026-11-20", returnDate: "2026-11-27" }, "platform.invalid-input"],

@@ -48,7 +48,8 @@ export async function requestStay(ctx: Ctx, itemId: string, requested: VillaForm
   const nights = stayDays(requested, times)
   const price = stayPrice(nights, item.dailyPriceCents)
   const amountDueCents = convertEuroCents(price.totalCents, requested.currency)
-  if (requested.expectedTotal !== amountDueCents) throw new Refusal("checkout.amount-changed", {}, { status: 409 })
+  if (requested.expectedAmountCents !== amountDueCents)
+    throw new Refusal("checkout.amount-changed", {}, { status: 409 })
   const { pickupDate, returnDate, guests, currency, emailCodeId, emailCode } = requested
   const period = stayPeriod(requested, times)
   const details: VillaDetails = { pickupDate, returnDate, nights, guests, place: villa.place }

@@ -95,7 +95,7 @@ async function clientFactory(site: Application): Promise<ClientFactory> {
   const buy = async (customer: Customer) => {
     const mine: Ctx = { ...ctx, actor: customer, network: "192.0.2.1" }
     const { bookingId, quote } = await openCheckout(mine, someRentalRequest(customer, nextOffer()))
-    const price = { expectedTotal: quote.totalInCurrencyCents, currency: quote.currency }
+    const price = { expectedAmountCents: quote.totalInCurrencyCents, currency: quote.currency }
     const started = await payRental(mine, { bookingId, ...allConsents, ...price })
     if (started.kind !== "card") throw new Error("The payment is not by card.")
     const [intentId = ""] = started.clientSecret.split("_secret_")

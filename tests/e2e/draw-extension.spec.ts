@@ -119,11 +119,17 @@ async function boughtTickets(request: APIRequestContext, editionId: string): Pro
     "/api/draw/tickets",
     {
       headers,
-      data: { editionId, quantity: 2, purchaseKey: randomUUID(), currency: "eur", expectedTotal: 2 * TICKET_CENTS.eur },
+      data: {
+        editionId,
+        quantity: 2,
+        purchaseKey: randomUUID(),
+        currency: "eur",
+        expectedAmountCents: 2 * TICKET_CENTS.eur,
+      },
     },
   )
   await confirmCard(request, clientSecret, undefined, site.address)
-  await postOk(request, `/api/orders/${orderId}/completion`, { headers, data: {} })
+  await postOk(request, `/api/orders/${orderId}/payment-status`, { headers, data: {} })
   return customer
 }
 

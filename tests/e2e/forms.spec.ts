@@ -86,7 +86,7 @@ test("a click on Pay before hydration keeps the guest's token in the URL", async
       additionalService: "",
       additionalServiceHours: "",
       notes: "",
-      expectedTotal: 2500,
+      expectedAmountCents: 2500,
       currency: "eur",
     },
   })

@@ -125,7 +125,7 @@ test("a gift card error disappears when the amount due changes", async ({ page, 
       phone: "+39 347 000 0001",
       appointmentDate: weekdayAhead(75),
       appointmentTime: "15:00",
-      expectedTotal: 7_500,
+      expectedAmountCents: 7_500,
       currency: "eur",
     },
   })

@@ -50,7 +50,7 @@ const wash = (changes: object = {}) => ({
   additionalService: "",
   additionalServiceHours: "",
   notes: "",
-  expectedTotal: 2500,
+  expectedAmountCents: 2500,
   currency: "eur",
   ...changes,
 })
@@ -70,7 +70,7 @@ async function requestVilla(villa: string, days: [number, number], ip: string, c
     guests: "2",
     email: `ada-${randomUUID()}@catch-all.example`,
     phone: "+39 070 111222",
-    expectedTotal: String(Math.round(nights * (nightCents[villa] ?? 0) * 1.1)),
+    expectedAmountCents: String(Math.round(nights * (nightCents[villa] ?? 0) * 1.1)),
     currency: "eur",
     ...changes,
   })

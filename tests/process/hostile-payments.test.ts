@@ -52,11 +52,11 @@ async function holdWithPayment(caller: Caller) {
     additionalService: "",
     additionalServiceHours: "",
     notes: "",
-    expectedTotal: 2500,
+    expectedAmountCents: 2500,
     currency: "eur",
   })
   const { clientSecret } = await post<{ clientSecret: string }>(caller, `/api/checkouts/${bookingId}/payment`, {
-    expectedTotal: 2500,
+    expectedAmountCents: 2500,
     currency: "eur",
   })
   return { bookingId, clientSecret, intentId: clientSecret.split("_secret_")[0] ?? "" }
@@ -113,7 +113,7 @@ async function storedRows(folder: string, bookingId: string) {
 }
 
 const complete = (caller: Caller, bookingId: string) =>
-  post<{ status: string; paymentStatus: string }>(caller, `/api/checkouts/${bookingId}/completion`, {})
+  post<{ status: string; paymentStatus: string }>(caller, `/api/checkouts/${bookingId}/payment-status`, {})
 
 test("a booking is not confirmed if its refund arrives before the payment's success", async () => {
   const { caller, ...client } = await openClient(inject("sharedSite"), inject("newDemonstration"))

@@ -14,7 +14,7 @@ const killTimes: [string, (caller: Caller, booking: Charged) => Promise<void>][]
   [
     "while it asks the provider how the payment ended",
     async (caller, { bookingId }) => {
-      post(caller, `/api/checkouts/${bookingId}/completion`, {}).catch(() => {})
+      post(caller, `/api/checkouts/${bookingId}/payment-status`, {}).catch(() => {})
       await pause(8)
     },
   ],

@@ -108,8 +108,8 @@ describe.skipIf(!server)("two processes on one PostgreSQL", () => {
     const payment = await ask(nth + 1, winner, `${checkout}/payment`, paymentOf("card", quote.totalInCurrencyCents))
     const { address } = sites[nth % 2] as Site
     await charge({ address, cookie: winner.cookie }, payment.body.clientSecret as string)
-    const completions = await Promise.all([0, 1, 0, 1].map((n) => ask(n, winner, `${checkout}/completion`, {})))
-    expect(completions.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const states = await Promise.all([0, 1, 0, 1].map((n) => ask(n, winner, `${checkout}/payment-status`, {})))
+    expect(states.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const confirmed = and(eq(auditEvents.subject, `booking:${bookingId}`), eq(auditEvents.name, "booking.confirmed"))
     expect(await direct.db.$count(auditEvents, confirmed)).toBe(1)
     const mails = await mailsAbout(bookingId)

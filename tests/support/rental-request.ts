@@ -40,9 +40,9 @@ export const rentalRequestOf = ({ pickupDate, email = DEMO_CUSTOMER, driver = ho
 })
 
 /** The wizard's request to pay: the consents and the displayed total, in euro cents. */
-export const paymentOf = (means: "card" | "agency" | "btc", expectedTotal: number) => ({
+export const paymentOf = (means: "card" | "agency" | "btc", expectedAmountCents: number) => ({
   means,
   consents: { confirmsDocuments: true, agreesToTerms: true, agreesToPrivacy: true },
-  expectedTotal,
+  expectedAmountCents,
   currency: "eur",
 })

@@ -18,7 +18,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { TouchLink } from "../../platform/ui/TouchLink"
-import { decideStayRequest } from "../../villas/answer.server"
+import { answerStayRequest } from "../../villas/answer.server"
 import { AgencyCard } from "../bookings/ui/AgencyCard"
 import { AgencyReturnCard } from "../bookings/ui/AgencyReturnCard"
 import { LendingCard } from "../bookings/ui/LendingCard"
@@ -55,11 +55,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     agency: operatorForm(agencyForm, (input) => decideAgencyBooking(ctx, input)),
     "agency-payment": operatorForm(agencyPaymentForm, (input) => recordPaymentAtAgency(ctx, input)),
     "agency-returned": operatorForm(agencyReturnForm, (input) => recordAgencyReturned(ctx, input)),
-    villa: operatorForm(villaAnswerForm, (input) => decideStayRequest(ctx, input)),
+    villa: operatorForm(villaAnswerForm, (input) => answerStayRequest(ctx, input)),
     returned: operatorForm(returnedForm, (input) => recordCryptoReturned(ctx, input)),
     "return-transaction": operatorForm(returnTransactionForm, (input) => recordReturnTransaction(ctx, input)),
     lending: operatorForm(addOnCarForm, (input) => assignAddOnCar(ctx, input)),
-    otherwise: operatorForm(decisionForm, (input) => decideIdentity(ctx, input)),
+    default: operatorForm(decisionForm, (input) => decideIdentity(ctx, input)),
   })
 }
 

@@ -62,7 +62,7 @@ export async function action({ context, params: { bookingId }, request }: Route.
     ),
     "refund-retry": operatorForm(refundRetryForm, (input) => retryRefund(ctx, input), "retried"),
     "refund-otherwise": operatorForm(returnedForm, (input) => recordReturnedOtherwise(ctx, input), "returned"),
-    otherwise: operatorForm(refundForm, (input) => cancelWithRefund(ctx, { bookingId, ...input }), "refund"),
+    default: operatorForm(refundForm, (input) => cancelWithRefund(ctx, { bookingId, ...input }), "refund"),
   })
 }
 

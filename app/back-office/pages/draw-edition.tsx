@@ -67,7 +67,7 @@ export async function action({ request, context, params: { editionId } }: Route.
       (input) => recordUndrawnHandover(ctx, { editionId, ...input }),
       "handed-over",
     ),
-    otherwise: operatorForm(drawForm, (input) => requestDraw(ctx, { editionId, ...input }), "started"),
+    default: operatorForm(drawForm, (input) => requestDraw(ctx, { editionId, ...input }), "started"),
   })
 }
 

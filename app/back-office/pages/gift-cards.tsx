@@ -17,7 +17,7 @@ import { giftForm, withdrawalForm } from "../forms"
 import { operatorGiftCards } from "../gift-cards.server"
 import { GiftForm } from "../members/ui/GiftForm"
 import { submitAsOperator } from "../submit.server"
-import { ConfirmedAction } from "../ui/ConfirmedAction"
+import { ConfirmationAction } from "../ui/ConfirmationAction"
 import { FindForm } from "../ui/FindForm"
 import type { Route } from "./+types/gift-cards"
 
@@ -74,7 +74,7 @@ export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, 
 }
 
 const Withdrawal = ({ card }: { card: ShownCard }) => (
-  <ConfirmedAction
+  <ConfirmationAction
     label={m.back_office_gift_withdraw()}
     consequence={m.back_office_gift_withdraw_consequence({ amount: formatCents(card.balanceCents, "eur") })}
     confirm={m.back_office_gift_withdraw_do()}

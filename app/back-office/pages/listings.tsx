@@ -18,8 +18,8 @@ import { PageLinks } from "../../platform/ui/page/PageLinks"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { PartnerFilter } from "../partners/ui/PartnerFilter"
 import { operatorForm, submitOneOf } from "../submit.server"
-import { ConfirmedAction } from "../ui/ConfirmedAction"
-import { ConfirmedForm } from "../ui/ConfirmedForm"
+import { ConfirmationAction } from "../ui/ConfirmationAction"
+import { ConfirmationForm } from "../ui/ConfirmationForm"
 import type { Route } from "./+types/listings"
 
 const PAGE = "/admin/listings"
@@ -35,7 +35,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitOneOf(ctx, request, `${PAGE}${url.search}`, {
     lift: operatorForm(suspensionEndForm, (input) => liftSuspension(ctx, input), "lifted"),
-    otherwise: operatorForm(suspensionForm, (input) => suspendListing(ctx, input), "suspended"),
+    default: operatorForm(suspensionForm, (input) => suspendListing(ctx, input), "suspended"),
   })
 }
 
@@ -69,7 +69,7 @@ export default function AdminListings({ loaderData, actionData }: Route.Componen
             {listing.status === "suspended" && !listing.isOwnerVerified ? (
               <p className="text-note">{m.partners_listing_owner_unverified()}</p>
             ) : listing.status === "suspended" ? (
-              <ConfirmedAction
+              <ConfirmationAction
                 label={m.partners_admin_listing_lift()}
                 about={listing.name}
                 consequence={m.partners_admin_listing_lift_what()}
@@ -127,7 +127,7 @@ type SuspendProps = { id: string; name: string; result: Route.ComponentProps["ac
 
 function SuspendForm({ id, name, result }: SuspendProps) {
   return (
-    <ConfirmedForm
+    <ConfirmationForm
       label={m.partners_admin_listing_suspend()}
       about={name}
       consequence={m.partners_admin_listing_suspend_what()}
@@ -137,6 +137,6 @@ function SuspendForm({ id, name, result }: SuspendProps) {
       result={result}
     >
       {(field) => <TextArea {...field("reason")} label={m.partners_admin_listing_reason()} required maxLength={500} />}
-    </ConfirmedForm>
+    </ConfirmationForm>
   )
 }

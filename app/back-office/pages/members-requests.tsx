@@ -20,7 +20,7 @@ import { useRefusal } from "../../platform/ui/forms/server-form"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { submitAsOperator } from "../submit.server"
-import { ConfirmedForm } from "../ui/ConfirmedForm"
+import { ConfirmationForm } from "../ui/ConfirmationForm"
 import type { Route } from "./+types/members-requests"
 
 const PAGE = "/admin/members/requests"
@@ -151,7 +151,7 @@ function AnswerAction({ request, answer, outcome }: CardProps & { outcome: "conf
   const { id, name, customer } = request
   const isConfirming = outcome === "confirmed"
   return (
-    <ConfirmedForm<MemberAnswerFields>
+    <ConfirmationForm<MemberAnswerFields>
       label={isConfirming ? m.back_office_member_request_confirm() : m.back_office_member_request_decline()}
       about={`${name}, ${customer.name}`}
       consequence={
@@ -175,6 +175,6 @@ function AnswerAction({ request, answer, outcome }: CardProps & { outcome: "conf
           maxLength={1000}
         />
       )}
-    </ConfirmedForm>
+    </ConfirmationForm>
   )
 }

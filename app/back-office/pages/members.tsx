@@ -51,7 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     "refund-otherwise": operatorForm(returnedForm, (input) => recordReturnedOtherwise(ctx, input), "returned"),
     end: operatorForm(endMembershipForm, (input) => endByOperator(ctx, input), "ended"),
     "member-refund": operatorForm(membershipRefundForm, (input) => refundMembership(ctx, input), "refund"),
-    otherwise: operatorForm(giveForm, (input) => giveToCustomer(ctx, input), "given"),
+    default: operatorForm(giveForm, (input) => giveToCustomer(ctx, input), "given"),
   })
 }
 

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitOneOf(ctx, request, PAGE, {
     terms: operatorForm(partnerTermsForm, (input) => setPartnerTerms(ctx, input), "terms"),
     withdraw: operatorForm(verificationWithdrawalForm, (input) => withdrawVerification(ctx, input), "withdrawn"),
-    otherwise: operatorForm(
+    default: operatorForm(
       verificationDecisionForm,
       (input) => decideVerification(ctx, input),
       (_, { outcome }) => outcome,

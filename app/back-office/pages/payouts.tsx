@@ -32,7 +32,7 @@ import { PartnerFilter } from "../partners/ui/PartnerFilter"
 import { PayoutCard } from "../partners/ui/PayoutCard"
 import { PayoutFiles } from "../partners/ui/PayoutFiles"
 import { operatorForm, submitOneOf } from "../submit.server"
-import { ConfirmedAction } from "../ui/ConfirmedAction"
+import { ConfirmationAction } from "../ui/ConfirmationAction"
 import type { Route } from "./+types/payouts"
 
 const PAGE = "/admin/payouts"
@@ -53,7 +53,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     cancel: operatorForm(payoutCancellationForm, (input) => cancelPayout(ctx, input), "cancelled"),
     file: operatorForm(payoutFileForm, () => makePayoutFile(ctx), "file"),
     "file-refused": operatorForm(payoutFileRefusalForm, (input) => recordRefusedFile(ctx, input), "file-refused"),
-    otherwise: operatorForm(
+    default: operatorForm(
       payoutPreparationForm,
       () => preparePayouts(ctx),
       ({ count }) => (count > 0 ? "prepared" : "none"),
@@ -183,7 +183,7 @@ function PrepareAction({ dueCents }: { dueCents: number }) {
     )
   return (
     <div>
-      <ConfirmedAction
+      <ConfirmationAction
         label={m.back_office_payouts_prepare()}
         consequence={m.back_office_payouts_prepare_consequence({ amount: formatCents(dueCents, "eur") })}
         confirm={m.back_office_payouts_prepare_do()}

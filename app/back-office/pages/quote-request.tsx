@@ -23,7 +23,7 @@ import { TouchLink } from "../../platform/ui/TouchLink"
 import { type DeclineRequestFields, declineRequestForm, offerForm } from "../forms"
 import { OfferForm } from "../requests/ui/OfferForm"
 import { operatorForm, submitOneOf } from "../submit.server"
-import { ConfirmedForm } from "../ui/ConfirmedForm"
+import { ConfirmationForm } from "../ui/ConfirmationForm"
 import type { Route } from "./+types/quote-request"
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -81,7 +81,7 @@ export default function RequestPage({ loaderData: { quoteRequest, partner }, act
 
 function DeclineAction({ quoteRequest, result }: { quoteRequest: QuoteRequestDetail; result: FormResult | undefined }) {
   return (
-    <ConfirmedForm<DeclineRequestFields>
+    <ConfirmationForm<DeclineRequestFields>
       label={m.back_office_request_decline()}
       consequence={m.back_office_request_decline_consequence({ name: quoteRequest.customer.name })}
       confirm={m.back_office_request_decline_do()}
@@ -98,7 +98,7 @@ function DeclineAction({ quoteRequest, result }: { quoteRequest: QuoteRequestDet
           maxLength={2000}
         />
       )}
-    </ConfirmedForm>
+    </ConfirmationForm>
   )
 }
 

@@ -7,7 +7,7 @@ import { formatCents } from "../../platform/money"
 import { TextArea } from "../../platform/ui/fields/TextArea"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { alertConsequence, alertKindText, factText, subjectText } from "./alert-texts"
-import { ConfirmedForm } from "./ConfirmedForm"
+import { ConfirmationForm } from "./ConfirmationForm"
 
 type AlertFacts = Record<string, string | number>
 
@@ -40,7 +40,7 @@ export function OpenAlert({ alert, result }: { alert: Alert; result: FormResult 
         <Details alert={alert} />
         <Times alert={alert} />
       </div>
-      <ConfirmedForm
+      <ConfirmationForm
         label={m.back_office_alert_do()}
         consequence={m.back_office_alert_consequence()}
         confirm={m.back_office_alert_confirm()}
@@ -57,7 +57,7 @@ export function OpenAlert({ alert, result }: { alert: Alert; result: FormResult 
             maxLength={500}
           />
         )}
-      </ConfirmedForm>
+      </ConfirmationForm>
     </li>
   )
 }

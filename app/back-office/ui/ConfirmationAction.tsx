@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** An action in two steps: opens, explains the effect, and is confirmed by a second button. */
-export function ConfirmedAction({
+export function ConfirmationAction({
   label,
   about,
   consequence,

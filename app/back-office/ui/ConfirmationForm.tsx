@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from "react"
 import type { FormResult } from "../../platform/form-result"
 import { useServerForm } from "../../platform/ui/forms/server-form"
-import { ConfirmedAction } from "./ConfirmedAction"
+import { ConfirmationAction } from "./ConfirmationAction"
 import { refusalOfForm } from "./refusal-of-form"
 
 type ServerForm<Schema extends Record<string, unknown>> = ReturnType<typeof useServerForm<Schema>>
 
 type Props<Schema extends Record<string, unknown>> = Omit<
-  ComponentProps<typeof ConfirmedAction>,
+  ComponentProps<typeof ConfirmationAction>,
   "form" | "open" | "children"
 > & {
   /** Result of the page's action, for the form with these `values` or for another one. */
@@ -19,7 +19,7 @@ type Props<Schema extends Record<string, unknown>> = Omit<
 }
 
 /** An action in two steps with fields; opened while it is refused. */
-export function ConfirmedForm<Schema extends Record<string, unknown> = Record<string, string>>({
+export function ConfirmationForm<Schema extends Record<string, unknown> = Record<string, string>>({
   result,
   shown,
   defaultValue,
@@ -28,8 +28,8 @@ export function ConfirmedForm<Schema extends Record<string, unknown> = Record<st
 }: Props<Schema>) {
   const { props, field, refusal } = useServerForm<Schema>(refusalOfForm(result, action.values), { defaultValue })
   return (
-    <ConfirmedAction {...action} values={{ ...action.values, ...shown }} form={props} open={refusal !== undefined}>
+    <ConfirmationAction {...action} values={{ ...action.values, ...shown }} form={props} open={refusal !== undefined}>
       {children(field)}
-    </ConfirmedAction>
+    </ConfirmationAction>
   )
 }

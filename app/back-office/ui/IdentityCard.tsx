@@ -5,7 +5,7 @@ import { MailLink } from "../../platform/ui/ContactLink"
 import { TextArea } from "../../platform/ui/fields/TextArea"
 import { TextField } from "../../platform/ui/fields/TextField"
 import { BookingLink } from "../bookings/ui/BookingLink"
-import { ConfirmedForm } from "./ConfirmedForm"
+import { ConfirmationForm } from "./ConfirmationForm"
 import { TaskCard } from "./TaskCard"
 
 type Check = {
@@ -78,7 +78,7 @@ export function IdentityCard({ check, result }: Props) {
 function ApproveAction({ check, result }: Props) {
   const values = { intent: "identity", checkId: check.id, outcome: "verified" }
   return (
-    <ConfirmedForm
+    <ConfirmationForm
       label={m.back_office_approve()}
       about={check.name}
       consequence={
@@ -98,14 +98,14 @@ function ApproveAction({ check, result }: Props) {
           ))}
         </div>
       )}
-    </ConfirmedForm>
+    </ConfirmationForm>
   )
 }
 
 function RefuseAction({ check, result }: Props) {
   const values = { intent: "identity", checkId: check.id, outcome: "refused" }
   return (
-    <ConfirmedForm
+    <ConfirmationForm
       label={m.back_office_refuse()}
       about={check.name}
       consequence={
@@ -119,6 +119,6 @@ function RefuseAction({ check, result }: Props) {
       result={result}
     >
       {(field) => <TextArea {...field("reason")} label={m.back_office_reason()} rows={3} required maxLength={500} />}
-    </ConfirmedForm>
+    </ConfirmationForm>
   )
 }

@@ -6,8 +6,9 @@ export type CancelReason =
   | "customer"
   /** By the customer, free of charge (D65). */
   | "customer-free"
-  /** The same, as the partner had not answered in time (0041). */
+  /** By the customer, free of charge, as the partner had not answered in time (0041). */
   | "customer-unanswered"
+  /** An operator cancelled it, or its payment was refunded at the provider. */
   | "operator"
   /** The company or the partner declined it, and nothing was paid. */
   | "declined"

@@ -15,7 +15,7 @@ import {
 } from "../../../tests/support/purchases/rentals"
 import { occupancyOf } from "../../bookings/occupancy.server"
 import { bookingById } from "../../bookings/queries.server"
-import { paymentStep } from "../../checkout/paying/payment-step.server"
+import { checkoutData } from "../../checkout/paying/checkout-data.server"
 import type { TierId } from "../../membership/rules/tiers"
 import { messages } from "../../messaging/tables.server"
 import { addDays, addMinutes } from "../../platform/dates"
@@ -35,7 +35,7 @@ async function placed() {
     customerCtx,
     someRentalRequest(customer, { pickupDate, returnDate: addDays(pickupDate, 1) }),
   )
-  const money = { expectedTotal: quote.totalInCurrencyCents, currency: quote.currency }
+  const money = { expectedAmountCents: quote.totalInCurrencyCents, currency: quote.currency }
   await payRental(customerCtx, { bookingId, paymentMethod: "agency", ...allConsents, ...money })
   return { customerCtx, bookingId }
 }
@@ -58,7 +58,7 @@ test("the payment step has terms of its own for paying at the agency", async () 
     customerCtx,
     someRentalRequest(customer, { pickupDate, returnDate: addDays(pickupDate, 1) }),
   )
-  const { cancellation, agencyCancellation } = await paymentStep(customerCtx, { bookingId })
+  const { cancellation, agencyCancellation } = await checkoutData(customerCtx, { bookingId })
   expect(cancellation).toContain("of paying")
   expect(agencyCancellation).toMatch(/^You pay nothing now\. .* cancel free of charge\. .*of the confirmation/)
   expect(agencyCancellation).not.toContain("of paying")
@@ -74,7 +74,7 @@ async function agencyTerms(tierId?: TierId) {
     customerCtx,
     someRentalRequest(customer, { pickupDate, returnDate: addDays(pickupDate, 1) }),
   )
-  return paymentStep(customerCtx, { bookingId })
+  return checkoutData(customerCtx, { bookingId })
 }
 
 test("the agency terms with a gift card say that it is used now and returned", async () => {

@@ -29,14 +29,14 @@ export const textParameters = (booking: Booking) => ({
   pickup: formatInstant(booking.startsAt, { locale: booking.locale }),
   dropoff: formatInstant(booking.endsAt, { locale: booking.locale }),
   place: meetingPointLine(booking, booking.pickupLocation),
-  total: totalOf(booking),
+  total: amountDueText(booking),
   deposit: formatPrice(detailsOf(booking).depositCents, booking.currency, booking.locale),
 })
 
 /** A pickup or return place in one line, in the booking's language. */
 export const meetingPointLine = ({ locale }: Booking, location: string) => meetingPoint(location, locale).join(", ")
 
-const totalOf = ({ amountDueCents, currency, locale }: Booking) => formatCents(amountDueCents, currency, locale)
+const amountDueText = ({ amountDueCents, currency, locale }: Booking) => formatCents(amountDueCents, currency, locale)
 
 /** The total price, including gift card credit. */
 export const totalText = (booking: Booking) =>

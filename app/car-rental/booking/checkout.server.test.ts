@@ -94,7 +94,7 @@ describe("holding a vehicle", () => {
       confirmsDocuments: true,
       agreesToTerms: true,
       agreesToPrivacy: true,
-      expectedTotal: first.quote.totalInCurrencyCents,
+      expectedAmountCents: first.quote.totalInCurrencyCents,
       currency: "eur",
     })
     const retried = someRentalRequest(customer, { ...bare, pickupDate: "2027-03-01", returnDate: "2027-03-03" })
@@ -114,7 +114,7 @@ test("dates already booked by the customer are refused as such", async () => {
     bookingId: first.bookingId,
     paymentMethod: "agency",
     ...allConsents,
-    expectedTotal: first.quote.totalInCurrencyCents,
+    expectedAmountCents: first.quote.totalInCurrencyCents,
     currency: "eur",
   })
   const retried = await refusalOf(openCheckout(as(ctx, customer), someRentalRequest(customer, requested)))

@@ -14,7 +14,7 @@ import { messages } from "../../messaging/tables.server"
 import { addDays } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { openCheckout } from "./checkout.server"
-import { sendConfirmation } from "./confirmation.server"
+import { sendBookingMail } from "./confirmation.server"
 
 const database = await testDatabase()
 const ctx = testContext(database)
@@ -28,7 +28,7 @@ async function confirmationOf(changes: Record<string, unknown> = {}, locale: Loc
   const customerCtx = { ...as(ctx, customer), locale }
   const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
   const { bookingId, quote } = await openCheckout(customerCtx, someRentalRequest(customer, { ...period, ...changes }))
-  const price = { expectedTotal: quote.totalInCurrencyCents, currency: quote.currency }
+  const price = { expectedAmountCents: quote.totalInCurrencyCents, currency: quote.currency }
   await payRental(customerCtx, { bookingId, paymentMethod: "agency", ...allConsents, ...price })
   const [mail, chat] = await Promise.all((["email", "whatsapp"] as const).map((channel) => sent(bookingId, channel)))
   const file = Buffer.from(mail?.attachments[0]?.base64 ?? "", "base64").toString()
@@ -55,7 +55,7 @@ describe("an account's booking with another address and an older number typed", 
     const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
     const customerCtx = as(ctx, customer)
     const { bookingId, quote } = await openCheckout(customerCtx, someRentalRequest(customer, { ...period, ...typed }))
-    const price = { expectedTotal: quote.totalInCurrencyCents, currency: quote.currency }
+    const price = { expectedAmountCents: quote.totalInCurrencyCents, currency: quote.currency }
     await payRental(customerCtx, { bookingId, paymentMethod: "agency", ...allConsents, ...price })
     expect(await sent(bookingId, "email")).toMatchObject({ recipient: customer.email })
     expect(await sent(bookingId, "whatsapp")).toMatchObject({ recipient: "+393470000009" })
@@ -131,7 +131,7 @@ describe("the confirmation", () => {
         .where(eq(bookings.id, bookingId))
         .returning()
       if (!booking) throw new Error("There is no booking.")
-      await sendConfirmation(ctx, booking, { channels: ["email"] })
+      await sendBookingMail(ctx, booking, { channels: ["email"] })
       const mails = await ctx.db
         .select()
         .from(messages)

@@ -58,7 +58,7 @@ const submit = (customerCtx: typeof ctx, { bookingId, quote }: Checkout, more: o
     bookingId,
     paymentMethod: "agency",
     ...allConsents,
-    expectedTotal: quote.totalInCurrencyCents,
+    expectedAmountCents: quote.totalInCurrencyCents,
     currency: quote.currency,
     ...more,
   })
@@ -183,7 +183,7 @@ describe("unpaid placed bookings", () => {
     expect((await bookingById(ctx, fourth.bookingId))?.status).toBe("held")
     expect(await submit(customerCtx, fourth, { paymentMethod: "online" })).toMatchObject({ kind: "card" })
     await ctx.db.update(bookings).set({ status: "confirmed" }).where(eq(bookings.id, first.bookingId))
-    expect(await submit(customerCtx, fourth)).toEqual({ kind: "placed" })
+    expect(await submit(customerCtx, fourth)).toEqual({ kind: "no-payment-needed" })
   })
 
   test.each([

@@ -20,7 +20,7 @@ import { bookingById } from "../../bookings/queries.server"
 import { cancelByLink, cancellationPreview } from "../../checkout/cancelling/cancelling.server"
 import { applyGiftCardToBooking } from "../../checkout/gift-cards/gift-card.server"
 import { recordPaymentAtAgency } from "../../checkout/paying/agency-payments.server"
-import { paymentStep } from "../../checkout/paying/payment-step.server"
+import { checkoutData } from "../../checkout/paying/checkout-data.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { memberBenefits } from "../../membership/benefits/member-benefits.server"
 import { benefitsUsedBy } from "../../membership/queries.server"
@@ -73,7 +73,7 @@ async function paidRental(tierId?: TierId, { giftCard, card }: { giftCard?: stri
   await payRental(customerCtx, {
     bookingId,
     ...allConsents,
-    expectedTotal: applied?.amountDueCents ?? quote.totalInCurrencyCents,
+    expectedAmountCents: applied?.amountDueCents ?? quote.totalInCurrencyCents,
     currency: "eur",
   })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
@@ -111,7 +111,7 @@ describe("a member's discount (D23)", () => {
     await endMembership(owner.userId)
     const { bookingId, quote } = await openCheckout(customerCtx, rentalRequest)
     expect([total, quote.totalInCurrencyCents]).toEqual([GOLD, FULL])
-    const paid = payRental(customerCtx, { bookingId, ...allConsents, expectedTotal: total, currency: "eur" })
+    const paid = payRental(customerCtx, { bookingId, ...allConsents, expectedAmountCents: total, currency: "eur" })
     expect(await codeOf(paid)).toBe("checkout.amount-changed")
     expect(await paymentsOf(ctx.db, purchaseOf(bookingId))).toEqual([])
   })
@@ -121,7 +121,7 @@ describe("a member's discount (D23)", () => {
     const { totalInCurrencyCents: total } = await quoteRental(customerCtx, rentalRequest)
     await someMembership(ctx, owner)
     const { bookingId } = await openCheckout(customerCtx, rentalRequest)
-    const paid = payRental(customerCtx, { bookingId, ...allConsents, expectedTotal: total, currency: "eur" })
+    const paid = payRental(customerCtx, { bookingId, ...allConsents, expectedAmountCents: total, currency: "eur" })
     expect(await codeOf(paid)).toBe("checkout.amount-changed")
     expect(await paymentsOf(ctx.db, purchaseOf(bookingId))).toEqual([])
   })
@@ -144,7 +144,7 @@ describe("a member's discount (D23)", () => {
   test("is recorded when an operator confirms a rental to be paid at the agency", async () => {
     const { owner, customerCtx, rentalRequest } = await customer("silver")
     const { bookingId, quote } = await openCheckout(customerCtx, rentalRequest)
-    const sent = { bookingId, ...allConsents, expectedTotal: quote.totalInCurrencyCents, currency: "eur" }
+    const sent = { bookingId, ...allConsents, expectedAmountCents: quote.totalInCurrencyCents, currency: "eur" }
     await payRental(customerCtx, { ...sent, paymentMethod: "agency" })
     expect(await usedBy(owner)).toEqual([])
     const operator = as(ctx, await person(ctx, { role: "operator" }))
@@ -222,7 +222,7 @@ describe("free cancellation (D65)", () => {
   test("money received at the agency is to be returned by hand", async () => {
     const { customerCtx, rentalRequest } = await customer("gold")
     const { bookingId, quote } = await openCheckout(customerCtx, rentalRequest)
-    const sent = { bookingId, ...allConsents, expectedTotal: quote.totalInCurrencyCents, currency: "eur" }
+    const sent = { bookingId, ...allConsents, expectedAmountCents: quote.totalInCurrencyCents, currency: "eur" }
     await payRental(customerCtx, { ...sent, paymentMethod: "agency" })
     const operator = as(ctx, await person(ctx, { role: "operator" }))
     const received = { bookingId, paymentKey: randomUUID(), method: "cash", amountCents: 20_00 } as const
@@ -238,7 +238,7 @@ describe("free cancellation (D65)", () => {
 
   test("kilometres bought later are refunded too", async () => {
     const { customerCtx, bookingId } = await paidRental("gold")
-    const input = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: 110_00, currency: "eur" }
+    const input = { bookingId, purchaseKey: randomUUID(), km: 100, expectedAmountCents: 110_00, currency: "eur" }
     const { orderId } = await buyKilometres(customerCtx, input)
     const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
     await chargeAtProvider(ctx, payment?.providerId ?? "")
@@ -317,7 +317,7 @@ describe("free cancellation (D65)", () => {
   test("is among the terms before the payment", async () => {
     const { customerCtx, rentalRequest } = await customer("gold")
     const { bookingId } = await openCheckout(customerCtx, rentalRequest)
-    const { cancellation } = await paymentStep(customerCtx, { bookingId })
+    const { cancellation } = await checkoutData(customerCtx, { bookingId })
     expect(cancellation).toMatch(/^Con la tua membership, se annulli entro il .* ti restituiamo tutto/)
   })
 

@@ -53,7 +53,7 @@ const mailsOf = (bookingId: string) => cancelMailsOf(ctx, bookingId, "customer")
 
 /** Adds 100 paid kilometres. */
 async function withKilometres({ customerCtx, bookingId }: { customerCtx: typeof ctx; bookingId: string }) {
-  const input = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: 110_00, currency: "eur" }
+  const input = { bookingId, purchaseKey: randomUUID(), km: 100, expectedAmountCents: 110_00, currency: "eur" }
   const { orderId } = await buyKilometres(customerCtx, input)
   const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
   return { orderId, intentId: payment?.providerId ?? "" }
@@ -196,7 +196,7 @@ describe("cancelling an unpaid booking", () => {
     const customerCtx = as(ctx, customer)
     const period = { pickupDate: "2026-11-26", returnDate: "2026-11-27", vehicleId: "volkswagen-polo" }
     const { bookingId, quote } = await openCheckout(customerCtx, someRentalRequest(customer, period))
-    const price = { expectedTotal: quote.totalInCurrencyCents, currency: "eur" }
+    const price = { expectedAmountCents: quote.totalInCurrencyCents, currency: "eur" }
     await payRental(customerCtx, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
     await declareCrypto(customerCtx, { bookingId })
     expect((await cancellationPreview(customerCtx, { bookingId })).promise).toBe("under-way")

@@ -10,7 +10,7 @@ import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase
 import { cancelBooking } from "../../bookings/booking.server"
 import { bookingById } from "../../bookings/queries.server"
 import { endAbandonedOrders } from "../../checkout/orders/order-expiry.server"
-import { completeOrder } from "../../checkout/orders/order-payments.server"
+import { refreshOrder } from "../../checkout/orders/order-payments.server"
 import { messages } from "../../messaging/tables.server"
 import { paymentsOf } from "../../payments/queries.server"
 import { payingCustomer } from "../../payments/stripe/customer.server"
@@ -29,7 +29,7 @@ const order = (bookingId: string, changes: Record<string, unknown> = {}) => ({
   bookingId,
   purchaseKey: randomUUID(),
   km: 100,
-  expectedTotal: 110_00,
+  expectedAmountCents: 110_00,
   currency: "eur",
   ...changes,
 })
@@ -60,7 +60,7 @@ describe("kilometres for a confirmed rental", () => {
     const { customerCtx, bookingId } = await paidRental(ctx)
     const { orderId } = await charged(customerCtx, bookingId)
     expect(await kilometresAt(bookingId)).toBe(100)
-    expect(await completeOrder(customerCtx, { orderId })).toMatchObject({ state: "paid", details: { km: 100 } })
+    expect(await refreshOrder(customerCtx, { orderId })).toMatchObject({ state: "paid", details: { km: 100 } })
     await ctx.deliverWebhooks()
     expect(await kilometresAt(bookingId)).toBe(200)
     const mails = await mailsAbout(bookingId)
@@ -82,10 +82,10 @@ describe("kilometres for a confirmed rental", () => {
     const { customerCtx, bookingId } = await paidRental(ctx)
     await charged(customerCtx, bookingId)
     await ctx.deliverWebhooks()
-    await charged(customerCtx, bookingId, { km: 200, expectedTotal: 198_00 })
+    await charged(customerCtx, bookingId, { km: 200, expectedAmountCents: 198_00 })
     await ctx.deliverWebhooks()
     expect(await kilometresAt(bookingId)).toBe(400)
-    await charged(customerCtx, bookingId, { km: UNLIMITED_KM, expectedTotal: 330_00 })
+    await charged(customerCtx, bookingId, { km: UNLIMITED_KM, expectedAmountCents: 330_00 })
     await ctx.deliverWebhooks()
     expect(await kilometresAt(bookingId)).toBe(UNLIMITED_KM)
     expect((await refusalOf(buyKilometres(customerCtx, order(bookingId)))).code).toBe("car-rental.kilometres-enough")
@@ -93,7 +93,10 @@ describe("kilometres for a confirmed rental", () => {
 
   test("are charged in dollars if shown in dollars", async () => {
     const { customerCtx, bookingId } = await paidRental(ctx)
-    const { orderId } = await buyKilometres(customerCtx, order(bookingId, { currency: "usd", expectedTotal: 121_00 }))
+    const { orderId } = await buyKilometres(
+      customerCtx,
+      order(bookingId, { currency: "usd", expectedAmountCents: 121_00 }),
+    )
     const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
     expect(payment).toMatchObject({ amountCents: 121_00, currency: "usd" })
   })
@@ -107,9 +110,9 @@ describe("kilometres for a confirmed rental", () => {
 
 describe("nothing is charged", () => {
   test.each([
-    ["an amount the company did not name", { expectedTotal: 1 }, "checkout.amount-changed"],
+    ["an amount the company did not name", { expectedAmountCents: 1 }, "checkout.amount-changed"],
     ["the price of another currency", { currency: "usd" }, "checkout.amount-changed"],
-    ["the price during the rental", { expectedTotal: 132_00 }, "checkout.amount-changed"],
+    ["the price during the rental", { expectedAmountCents: 132_00 }, "checkout.amount-changed"],
   ])("for %s", async (_name, changes, code) => {
     const { customerCtx, bookingId } = await paidRental(ctx)
     expect(await refusalOf(buyKilometres(customerCtx, order(bookingId, changes)))).toMatchObject({ code, status: 409 })
@@ -127,7 +130,7 @@ describe("nothing is charged", () => {
     const { orderId } = await charged(customerCtx, bookingId)
     const otherCtx = as(ctx, await someCustomer(ctx))
     expect((await refusalOf(buyKilometres(otherCtx, order(bookingId)))).status).toBe(404)
-    expect((await refusalOf(completeOrder(otherCtx, { orderId }))).status).toBe(404)
+    expect((await refusalOf(refreshOrder(otherCtx, { orderId }))).status).toBe(404)
   })
 
   test("once the rental is over", async () => {
@@ -162,14 +165,14 @@ describe("one key is one order and one charge", () => {
     const { customerCtx, bookingId } = await paidRental(ctx)
     const purchaseKey = randomUUID()
     await buyKilometres(customerCtx, order(bookingId, { purchaseKey }))
-    const other = buyKilometres(customerCtx, order(bookingId, { purchaseKey, km: 200, expectedTotal: 198_00 }))
+    const other = buyKilometres(customerCtx, order(bookingId, { purchaseKey, km: 200, expectedAmountCents: 198_00 }))
     expect((await refusalOf(other)).code).toBe("checkout.amount-changed")
   })
 
   test("another key ends the previous order, which can no longer be paid", async () => {
     const { customerCtx, bookingId } = await paidRental(ctx)
     const first = await buyKilometres(customerCtx, order(bookingId))
-    await buyKilometres(customerCtx, order(bookingId, { km: 200, expectedTotal: 198_00 }))
+    await buyKilometres(customerCtx, order(bookingId, { km: 200, expectedAmountCents: 198_00 }))
     const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(first.orderId))
     expect(payment?.state).toBe("cancelled")
     await expect(chargeAtProvider(ctx, payment?.providerId ?? "")).rejects.toThrow()
@@ -180,8 +183,8 @@ describe("one key is one order and one charge", () => {
     const { orderId } = await charged(customerCtx, bookingId)
     await Promise.all([
       ctx.deliverWebhooks(),
-      completeOrder(customerCtx, { orderId }),
-      completeOrder(customerCtx, { orderId }),
+      refreshOrder(customerCtx, { orderId }),
+      refreshOrder(customerCtx, { orderId }),
     ])
     await ctx.deliverWebhooks()
     expect(await kilometresAt(bookingId)).toBe(200)
@@ -215,7 +218,7 @@ describe("late payment of kilometres is refunded, with a mail", () => {
 
   test("if unlimited ones were paid twice from two windows", { tags: ["postgres"] }, async () => {
     const { customerCtx, bookingId } = await paidRental(ctx)
-    const input = { km: UNLIMITED_KM, expectedTotal: 330_00 }
+    const input = { km: UNLIMITED_KM, expectedAmountCents: 330_00 }
     const results = await Promise.allSettled([
       charged(customerCtx, bookingId, input),
       charged(customerCtx, bookingId, input),

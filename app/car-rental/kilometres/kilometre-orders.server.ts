@@ -17,7 +17,7 @@ import { KILOMETRES_KIND } from "./kilometre-queries.server"
 export async function buyKilometres(ctx: Ctx, input: unknown): Promise<StartedCardOrder> {
   const parsed = kilometreForm.safeParse(input)
   if (!parsed.success) throw invalid(fieldRefusals(parsed.error))
-  const { bookingId, purchaseKey, km, expectedTotal, currency, card } = parsed.data
+  const { bookingId, purchaseKey, km, expectedAmountCents, currency, card } = parsed.data
   const booking = await ownRental(ctx, bookingId)
   const { vehicle } = await vehicleById(ctx, booking.itemId)
   const price = kilometrePrice(km, detailsOf(booking).duration, vehicle, purchaseMoment(booking.startsAt, ctx.now()))
@@ -32,5 +32,5 @@ export async function buyKilometres(ctx: Ctx, input: unknown): Promise<StartedCa
     currency,
     amountDueCents: kilometreCharge(price, currency),
   }
-  return startOrder(ctx, order, { expectedTotal, card })
+  return startOrder(ctx, order, { expectedAmountCents, card })
 }

@@ -30,11 +30,11 @@ beforeAll(() => someFleet(ctx))
 /** A paid rental with 100 km and 200 km more, all paid. */
 async function longRental() {
   const rental = await paidRental(ctx)
-  for (const [km, expectedTotal] of [
+  for (const [km, expectedAmountCents] of [
     [100, 110_00],
     [200, 198_00],
   ]) {
-    const input = { bookingId: rental.bookingId, purchaseKey: randomUUID(), km, expectedTotal, currency: "eur" }
+    const input = { bookingId: rental.bookingId, purchaseKey: randomUUID(), km, expectedAmountCents, currency: "eur" }
     const { orderId } = await buyKilometres(rental.customerCtx, input)
     const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
     await chargeAtProvider(ctx, payment?.providerId ?? "")
@@ -46,7 +46,7 @@ async function longRental() {
 /** A paid rental with 100 km more, whose payment the cardholder disputes. */
 async function disputedKilometres() {
   const { customerCtx, bookingId } = await paidRental(ctx)
-  const input = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: 110_00, currency: "eur" }
+  const input = { bookingId, purchaseKey: randomUUID(), km: 100, expectedAmountCents: 110_00, currency: "eur" }
   const { orderId } = await buyKilometres(customerCtx, input)
   const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
   await chargeAtProvider(ctx, payment?.providerId ?? "", "pm_card_createDispute")

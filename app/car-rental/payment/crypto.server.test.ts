@@ -15,7 +15,7 @@ import {
 import { bookingOf } from "../../bookings/queries.server"
 import { abandonCheckout } from "../../checkout/holding/expiry.server"
 import { awaitedCrypto, recordCustomerTransactionId } from "../../checkout/paying/awaited-crypto.server"
-import { paymentStep } from "../../checkout/paying/payment-step.server"
+import { checkoutData } from "../../checkout/paying/checkout-data.server"
 import { declareCrypto } from "../../checkout/paying/placing.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { settleCryptoPayment } from "../../payments/coins/crypto.server"
@@ -43,9 +43,9 @@ async function opened() {
   const pay = (coin: string) =>
     payRental(customerCtx, {
       ...{ bookingId, paymentMethod: "crypto", coin, ...allConsents },
-      ...{ expectedTotal: quote.totalInCurrencyCents, currency: quote.currency },
+      ...{ expectedAmountCents: quote.totalInCurrencyCents, currency: quote.currency },
     })
-  const { coins } = await paymentStep(customerCtx, { bookingId })
+  const { coins } = await checkoutData(customerCtx, { bookingId })
   const entry = () => rentalPageData(customerCtx, bookingId)
   return { customerCtx, bookingId, coins, pay, entry }
 }

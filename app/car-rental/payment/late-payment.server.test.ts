@@ -60,7 +60,7 @@ async function aboutToPay() {
     bookingId,
     paymentMethod: "online",
     ...allConsents,
-    expectedTotal: quote.totalInCurrencyCents,
+    expectedAmountCents: quote.totalInCurrencyCents,
     currency: "eur",
   })
   const payment = await onlyPayment(bookingId)

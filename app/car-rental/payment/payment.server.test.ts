@@ -61,7 +61,7 @@ async function atCheckout(changes: Record<string, unknown> = {}) {
       bookingId: checkout.bookingId,
       paymentMethod: "online",
       ...allConsents,
-      expectedTotal: checkout.quote.totalInCurrencyCents,
+      expectedAmountCents: checkout.quote.totalInCurrencyCents,
       currency: checkout.quote.currency,
       ...more,
     })
@@ -102,7 +102,7 @@ describe("paying by card", () => {
     expect(more).toEqual([])
     await chargeAtProvider(ctx, payment?.providerId ?? "")
     await ctx.deliverWebhooks()
-    expect(await submit()).toEqual({ kind: "placed" })
+    expect(await submit()).toEqual({ kind: "no-payment-needed" })
   })
 
   test("another customer's saved card opens no payment", async () => {
@@ -126,7 +126,7 @@ describe("paying by card", () => {
   })
 
   test.each([
-    ["amount", { expectedTotal: 1 }],
+    ["amount", { expectedAmountCents: 1 }],
     ["currency", { currency: "usd" }],
   ])("a tampered %s is refused and nothing is charged", async (_, change) => {
     const { bookingId, submit } = await atCheckout()
@@ -141,7 +141,7 @@ describe("paying by card", () => {
       bookingId,
       paymentMethod: "agency",
       ...allConsents,
-      expectedTotal: quote.totalInCurrencyCents,
+      expectedAmountCents: quote.totalInCurrencyCents,
       currency: "eur",
     }
     for (const other of [await someCustomer(ctx), await person(ctx, { role: "operator" })]) {
@@ -171,7 +171,7 @@ describe("paying by card", () => {
     const next = await openCheckout(customerCtx, changed)
     expect(next.bookingId).toBe(bookingId)
     expect((await ctx.stripe.paymentIntents.retrieve(old?.providerId ?? "")).status).toBe("canceled")
-    await submit({ expectedTotal: next.quote.totalInCurrencyCents })
+    await submit({ expectedAmountCents: next.quote.totalInCurrencyCents })
     expect((await paymentsFor(bookingId)).map(({ state, amountCents }) => [state, amountCents])).toContainEqual([
       "open",
       next.quote.totalInCurrencyCents,
@@ -232,8 +232,8 @@ describe("at the agency", () => {
   test("the booking is placed and keeps its dates; repeated, it mails once", async () => {
     const { bookingId, submit } = await atCheckout()
     await submit()
-    expect(await submit({ paymentMethod: "agency" })).toEqual({ kind: "placed" })
-    expect(await submit({ paymentMethod: "agency" })).toEqual({ kind: "placed" })
+    expect(await submit({ paymentMethod: "agency" })).toEqual({ kind: "no-payment-needed" })
+    expect(await submit({ paymentMethod: "agency" })).toEqual({ kind: "no-payment-needed" })
     expect(await bookingById(ctx, bookingId)).toMatchObject({
       status: "pending",
       paymentStatus: "pending",
@@ -250,7 +250,7 @@ describe("at the agency", () => {
   test("an outdated total is refused, and an open card payment stays", async () => {
     const { bookingId, submit } = await atCheckout()
     await submit()
-    const refusal = await refusalOf(submit({ paymentMethod: "agency", expectedTotal: 1 }))
+    const refusal = await refusalOf(submit({ paymentMethod: "agency", expectedAmountCents: 1 }))
     expect(refusal.code).toBe("checkout.amount-changed")
     expect((await paymentsFor(bookingId)).map(({ state }) => state)).toEqual(["open"])
   })
@@ -270,7 +270,7 @@ describe("at the agency", () => {
         expect(state).toBe("cancelled")
         if (providerId) await expect(chargeAtProvider(ctx, providerId)).rejects.toThrow()
       }
-      expect(await cardPaymentOf(customerCtx, { bookingId })).toEqual({ kind: "placed" })
+      expect(await cardPaymentOf(customerCtx, { bookingId })).toEqual({ kind: "no-payment-needed" })
     }
   })
 

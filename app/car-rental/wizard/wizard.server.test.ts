@@ -91,7 +91,7 @@ test("a second booking starts with the data of the first", async () => {
     returnDate: "2027-05-06",
   })
   const { bookingId, quote } = await openCheckout(as(ctx, customer), rentalRequest)
-  const price = { expectedTotal: quote.totalInCurrencyCents, currency: "eur" as const }
+  const price = { expectedAmountCents: quote.totalInCurrencyCents, currency: "eur" as const }
   await payRental(as(ctx, customer), { bookingId, paymentMethod: "agency", ...allConsents, ...price })
   const { data } = await opened()
   const { phone, licenseNumber } = rentalRequest

@@ -72,7 +72,7 @@ export function WashBooking({ service, picture, today, customer, publishableKey,
               isSignedIn: form.isSignedIn,
               service: service.id,
               purchaseKey: form.purchaseKey,
-              expectedTotal: convertEuroCents(totalCents, currency),
+              expectedAmountCents: convertEuroCents(totalCents, currency),
               currency,
             }}
             billing={{ name: fields.fullName, email: fields.email, phone: fields.phone }}

@@ -142,7 +142,7 @@ export function useWashForm(
   const resume = useEffectEvent(async () => {
     // A guest who was asked for a code continues with it.
     if (!held) return setPaying(sentCode !== null && purchaseKey !== "" && !isSignedIn)
-    const requested = await callApi<{ paymentStatus: string }>(`/api/checkouts/${held.bookingId}/completion`, {
+    const requested = await callApi<{ paymentStatus: string }>(`/api/checkouts/${held.bookingId}/payment-status`, {
       body: { token: held.token },
     })
     if (requested.ok && requested.data.paymentStatus === "paid") return paid(held)

@@ -13,7 +13,7 @@ import {
   lockRequest,
   type RequestAccess,
   requestedPeriod,
-  requireListedItem,
+  requirePublishedItem,
   wrongStateRefusal,
 } from "../requests/request-records.server"
 import { currentState } from "../rules/offer"
@@ -37,7 +37,7 @@ export async function respondToOffer(
 /**
  * Accepts an offer: it becomes a held booking. Idempotent. `expectedCents` is the price that the customer saw, which is only
  * compared (D1). Refuses with 404, `charter.offer-expired`, `charter.offer-changed`,
- * `charter.request-wrong-state`, `charter.offer-taken` (409), and as `requireListedItem` and `holdInTransaction` do.
+ * `charter.request-wrong-state`, `charter.offer-taken` (409), and as `requirePublishedItem` and `holdInTransaction` do.
  */
 export async function acceptOffer(
   ctx: Ctx,
@@ -52,7 +52,7 @@ export async function acceptOffer(
     if (request.bookingId !== null) return toPay(ctx, request, request.bookingId)
     if (state !== "offered") throw wrongStateRefusal()
     if (request.offerCents !== expectedCents) throw new Refusal("charter.offer-changed", {}, { status: 409 })
-    await requireListedItem(txCtx, request)
+    await requirePublishedItem(txCtx, request)
     const booking = await bookingFrom(txCtx, request, expectedCents)
     const { bookingId } = await holdInTransaction(txCtx, booking).catch(asOfferTaken)
     await changeRequestState(txCtx, request, "accepted", { bookingId, decidedAt: ctx.now() })

@@ -20,8 +20,8 @@ export const withQuoteRequestState = (kind: PurchaseKind): PurchaseKind => ({
   ...kind,
   paymentDeadline: ({ details: { offerExpiresAt } }) =>
     typeof offerExpiresAt === "string" ? new Date(offerExpiresAt) : undefined,
-  onConfirmed: async (ctx, booking) => {
-    await kind.onConfirmed?.(ctx, booking)
+  onPaid: async (ctx, booking) => {
+    await kind.onPaid?.(ctx, booking)
     await markRequestBooked(ctx, booking)
   },
   onEnded: async (ctx, booking) => {

@@ -107,7 +107,7 @@ async function charge(who: Ctx, access: { bookingId: string; token?: string }, c
   await startPayment(who, {
     consents: { agreesToTerms: true },
     ...access,
-    expectedTotal: booking?.amountDueCents ?? 0,
+    expectedAmountCents: booking?.amountDueCents ?? 0,
     currency,
   })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(access.bookingId))
@@ -332,7 +332,7 @@ describe("an expired offer", () => {
       startPayment(customerCtx, {
         consents: { agreesToTerms: true },
         bookingId,
-        expectedTotal: PRICE,
+        expectedAmountCents: PRICE,
         currency: "eur",
       }),
     )
@@ -342,7 +342,7 @@ describe("an expired offer", () => {
       startPayment(customerCtx, {
         consents: { agreesToTerms: true },
         bookingId,
-        expectedTotal: PRICE,
+        expectedAmountCents: PRICE,
         currency: "eur",
       }),
     )

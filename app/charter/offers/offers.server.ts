@@ -5,7 +5,7 @@ import type { QuoteRequest } from "../queries.server"
 import {
   changeRequestState,
   lockRequest,
-  requireListedItem,
+  requirePublishedItem,
   wrongStateRefusal,
 } from "../requests/request-records.server"
 import { expiryError, MAX_OFFER_CENTS, MIN_OFFER_CENTS } from "../rules/offer"
@@ -17,7 +17,7 @@ export type OfferInput = { requestId: string; cents: number; text: string; expir
 
 /**
  * Makes or replaces an offer and mails it to the customer. For operators. Refuses with 404, `charter.request-past` (409) if the
- * requested start is past, `charter.request-wrong-state` (409), as `requireListedItem` does, 422 for an invalid price or expiry.
+ * requested start is past, `charter.request-wrong-state` (409), as `requirePublishedItem` does, 422 for an invalid price or expiry.
  */
 export async function makeOffer(ctx: Ctx, { requestId, cents, text, expiresAt }: OfferInput): Promise<QuoteRequest> {
   const { userId: repliedBy } = requireRole(ctx, "operator")
@@ -25,12 +25,12 @@ export async function makeOffer(ctx: Ctx, { requestId, cents, text, expiresAt }:
     const request = await lockRequest(txCtx, requestId)
     const now = ctx.now()
     if (!canReceiveOffer(request.state)) throw wrongStateRefusal()
-    await requireListedItem(txCtx, request)
+    await requirePublishedItem(txCtx, request)
     if (request.startsAt <= now) throw new Refusal("charter.request-past", {}, { status: 409 })
     if (!Number.isInteger(cents) || cents < MIN_OFFER_CENTS || cents > MAX_OFFER_CENTS)
       throw invalid([{ field: "price", code: "charter.offer-price-invalid" }])
-    const late = expiryError(expiresAt, { now, startsAt: request.startsAt })
-    if (late) throw invalid([{ field: "expiresOn", code: late }])
+    const expiryCode = expiryError(expiresAt, { now, startsAt: request.startsAt })
+    if (expiryCode) throw invalid([{ field: "expiresOn", code: expiryCode }])
     const offered = await changeRequestState(txCtx, request, "offered", {
       offerCents: cents,
       replyText: text,

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react"
 import { redirect, useNavigate, useRevalidator } from "react-router"
 import { PriceLines } from "../../bookings/ui/PriceLines"
 import { FreeDays } from "../../catalogue/ui/FreeDays"
-import { paymentStep } from "../../checkout/paying/payment-step.server"
+import { checkoutData } from "../../checkout/paying/checkout-data.server"
 import { revalidateAfterAmountChange } from "../../checkout/paying/ui/amount-changed"
 import { abandonCheckout } from "../../checkout/paying/ui/purchase"
 import { useReleaseOnLeave } from "../../checkout/paying/ui/use-release-on-leave"
@@ -34,7 +34,7 @@ export async function loader({ context, params: { itemId }, url }: Route.LoaderA
   const { booking } = page
   if (booking && booking.status !== "held" && booking.status !== "cancelled")
     throw redirect(`/booking-success?booking=${booking.id}`)
-  const payment = booking?.status === "held" ? await paymentStep(ctx, { bookingId: booking.id }) : undefined
+  const payment = booking?.status === "held" ? await checkoutData(ctx, { bookingId: booking.id }) : undefined
   return { ...page, payment }
 }
 

@@ -18,7 +18,7 @@ export const requestMailFields = async (ctx: Ctx, request: QuoteRequest, templat
 })
 
 /** Confirms the receipt of a request to its customer (D40). Call it in the transaction that stores the request. */
-export async function sendRequestReceived(ctx: Ctx, request: QuoteRequest): Promise<void> {
+export async function sendQuoteRequestReceived(ctx: Ctx, request: QuoteRequest): Promise<void> {
   const { locale, itemName, startsAt } = request
   const reference = requestReference(request.id)
   const translate = (key: string) => textOf(`charter_mail_${key}`, { item: itemName, reference }, locale) ?? key

@@ -87,7 +87,7 @@ export const wrongStateRefusal = () => new Refusal("charter.request-wrong-state"
  * Refuses with `charter.unavailable` or `charter.yacht-unavailable` (409) if the request's item is not listed any more: its
  * partner or an operator withdrew it.
  */
-export async function requireListedItem(ctx: Ctx, { kind, itemId }: QuoteRequest): Promise<void> {
+export async function requirePublishedItem(ctx: Ctx, { kind, itemId }: QuoteRequest): Promise<void> {
   if (await listedItemById(ctx, itemId)) return
   throw new Refusal(kind === "yacht" ? "charter.yacht-unavailable" : "charter.unavailable", {}, { status: 409 })
 }

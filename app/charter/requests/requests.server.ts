@@ -15,7 +15,7 @@ import { type Itinerary, itineraryErrors, periodOf } from "../rules/itinerary"
 import { boardingOf, type YachtRequestDetails, yachtTimes } from "../rules/yacht-stay"
 import { quoteRequests } from "../tables.server"
 import { yachtUnavailableRefusal } from "../yacht-bookings.server"
-import { sendRequestReceived } from "./request-mails.server"
+import { sendQuoteRequestReceived } from "./request-mails.server"
 import { requestSubject } from "./request-records.server"
 
 /** Requests per hour: of one person or network, and of all guests together. */
@@ -133,7 +133,7 @@ async function storeRequest(ctx: Ctx, requested: NewRequest): Promise<QuoteReque
     if (!made) return requireOwner(await requestByKey(txCtx, requestKey), userId)
     if (userId === null) await countGuestRequest(txCtx, made)
     await recordEvent(txCtx, { name: "request.made", subject: requestSubject(made.id), facts: { itemId } })
-    await sendRequestReceived(txCtx, made)
+    await sendQuoteRequestReceived(txCtx, made)
     await kindOf(txCtx, made).onQuoteRequested?.(txCtx, made)
     return made
   })

@@ -312,7 +312,7 @@ test("an accepted yacht offer without a marina is booked, paid and described as 
   await startPayment(customerCtx, {
     consents: { agreesToTerms: true },
     bookingId,
-    expectedTotal: 8_000_000,
+    expectedAmountCents: 8_000_000,
     currency: "eur",
   })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))

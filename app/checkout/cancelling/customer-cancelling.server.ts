@@ -22,7 +22,7 @@ import { endPayments, isPaymentDisputed, paidCentsOf } from "../paying/received-
 import { isAnswerOverdue, kindOf } from "../purchase-kinds.server"
 import { purchaseOf } from "../queries.server"
 import { sendCustomerCancelled, sendFreelyCancelled } from "./cancel-mails.server"
-import { cancelReturningAll, refundsOfCancellation } from "./full-refund.server"
+import { cancelAndRefundAll, refundsOfCancellation } from "./full-refund.server"
 import { issueVoucher } from "./vouchers.server"
 
 const MAX_CANCEL_ATTEMPTS = 30
@@ -129,7 +129,7 @@ async function endWithRefund(
 ): Promise<void> {
   const { refundCents, giftCardCreditCents } = outcome
   const isUnanswered = await isAnswerOverdue(ctx, booking)
-  const { cancelled, back, facts } = await cancelReturningAll(ctx, booking, payment, {
+  const { cancelled, back, facts } = await cancelAndRefundAll(ctx, booking, payment, {
     cancelReason: isUnanswered ? "customer-unanswered" : "customer-free",
     refundReason: "checkout.cancelled-free-of-charge",
   })

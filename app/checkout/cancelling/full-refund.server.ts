@@ -20,7 +20,7 @@ type Reasons = { cancelReason: "operator" | "declined" | "customer-free" | "cust
  * Cancels a booking and returns everything as it was paid: to the card, by hand if it was paid in crypto or at the
  * agency, to gift cards and vouchers. Call it in a transaction that has locked purchase, payment and booking.
  */
-export async function cancelReturningAll(
+export async function cancelAndRefundAll(
   ctx: Ctx,
   booking: Booking,
   payment: Payment | undefined,
@@ -38,7 +38,7 @@ export async function cancelReturningAll(
   return { cancelled, back, facts: { cents: owedCents, currency, giftCardCreditCents, agencyCents } }
 }
 
-/** The money that a cancellation with `cancelReturningAll` returns, later purchases included, by means and currency. */
+/** The money that a cancellation with `cancelAndRefundAll` returns, later purchases included, by means and currency. */
 export async function refundsOfCancellation(ctx: Ctx, booking: Booking): Promise<MeansRefund[]> {
   const purchases = [purchaseOf(booking.id), ...(await ordersOfBooking(ctx, booking.id)).map(orderPurchaseOf)]
   const all: MeansRefund[] = []

@@ -13,7 +13,7 @@ import { purchaseOf } from "../queries.server"
 import { mayOperatorCancel } from "../rules/operator-cancelling"
 import { type NextStep, sendOperatorCancelled, sendRequestDeclined } from "./cancel-mails.server"
 import { endLatePayments } from "./customer-cancelling.server"
-import { cancelReturningAll, giftCardCreditReturned } from "./full-refund.server"
+import { cancelAndRefundAll, giftCardCreditReturned } from "./full-refund.server"
 import { issueVoucher } from "./vouchers.server"
 
 /** Smallest voucher, in euro cents. */
@@ -29,15 +29,15 @@ type CancelInput = { bookingId: string; reason: string }
  */
 export async function cancelWithRefund(ctx: Ctx, input: CancelInput): Promise<void> {
   requireRole(ctx, "operator")
-  await cancelReturningMoney(ctx, input)
+  await cancelWithRefundUnchecked(ctx, input)
 }
 
 /**
- * `cancelWithRefund` for a caller who has authorised the actor. `before` runs in the transaction, with the booking
+ * `cancelWithRefund` without the check of the role, for a caller who has authorised the actor. `before` runs in the transaction, with the booking
  * locked; a throw changes nothing. `next` is what the customer's mail proposes. `isDecline`: a booking that was never
  * paid is a declined request.
  */
-export async function cancelReturningMoney(
+export async function cancelWithRefundUnchecked(
   ctx: Ctx,
   input: CancelInput & {
     before?: (txCtx: Ctx, booking: Booking) => Promise<void>
@@ -49,7 +49,7 @@ export async function cancelReturningMoney(
   await underLocks(ctx, input, async (txCtx, booking, payment) => {
     await input.before?.(txCtx, booking)
     const isRequest = input.isDecline === true && !(await isAnythingPaid(txCtx, booking))
-    const { cancelled, back, facts } = await cancelReturningAll(txCtx, booking, payment, {
+    const { cancelled, back, facts } = await cancelAndRefundAll(txCtx, booking, payment, {
       cancelReason: isRequest ? "declined" : "operator",
       refundReason: "checkout.cancelled-by-operator",
     })

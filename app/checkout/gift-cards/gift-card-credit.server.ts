@@ -16,7 +16,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { convertEuroCents, sum } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
 import { PAYMENT_OPEN, requireNoOpenPayment } from "../queries.server"
-import type { GiftCardCredit } from "../rules/payment-step"
+import type { GiftCardCredit } from "../rules/checkout-data"
 
 export type CreditableBooking = {
   bookingId: string

@@ -20,8 +20,8 @@ import { addMinutes } from "../../platform/dates"
 import { cancelByLink, cancellationPreview } from "../cancelling/cancelling.server"
 import { voucherOf } from "../cancelling/vouchers.server"
 import { endExpired } from "../holding/expiry.server"
+import { checkoutData } from "../paying/checkout-data.server"
 import { startPayment } from "../paying/payment.server"
-import { paymentStep } from "../paying/payment-step.server"
 import { applyGiftCardToBooking, removeGiftCard } from "./gift-card.server"
 import { releaseGiftCardsOfEndedPurchases } from "./gift-card-release.server"
 
@@ -50,7 +50,7 @@ test("only the guest with the link can apply and remove a code", async () => {
   expect(await applyGiftCardToBooking(ctx, { ...access, code: card.code })).toMatchObject({
     amountDueCents: TOTAL - 2_500,
   })
-  expect(await paymentStep(ctx, access)).toMatchObject({ cards: [{ giftCardId: card.id, cents: 2_500 }] })
+  expect(await checkoutData(ctx, access)).toMatchObject({ cards: [{ giftCardId: card.id, cents: 2_500 }] })
   expect(await removeGiftCard(ctx, { ...access, giftCardId: card.id })).toMatchObject({
     amountDueCents: TOTAL,
     cards: [],
@@ -73,7 +73,9 @@ test("a fully covered booking is placed without a card", async () => {
   const access = await heldYacht(ctx, nextWeek())
   const { code } = await someGiftCard(ctx, { valueCents: TOTAL })
   await applyGiftCardToBooking(ctx, { ...access, code })
-  expect(await startPayment(ctx, { ...access, expectedTotal: 0, currency: "eur" })).toEqual({ kind: "placed" })
+  expect(await startPayment(ctx, { ...access, expectedAmountCents: 0, currency: "eur" })).toEqual({
+    kind: "no-payment-needed",
+  })
   expect(await bookingById(ctx, access.bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
   expect((await refusalOf(removeGiftCard(ctx, access))).status).toBe(409)
 })
@@ -142,7 +144,7 @@ test("a customer can apply their own card by its id, not another's", async () =>
   const other = await someGiftCard(ctx, { ownerId: (await person(ctx)).userId })
   const { bookingId } = await heldYacht(ctx, { ...nextWeek(), userId })
   const customerCtx = as(ctx, owner)
-  expect((await paymentStep(customerCtx, { bookingId })).ownGiftCards).toMatchObject([
+  expect((await checkoutData(customerCtx, { bookingId })).ownGiftCards).toMatchObject([
     { giftCardId: own.id, cents: 2_500 },
   ])
   const refusal = await refusalOf(applyGiftCardToBooking(customerCtx, { bookingId, giftCardId: other.id }))
@@ -162,7 +164,7 @@ test("a card of a prize draw ticket is refused for a partner's item, others are 
   const prize = await someGiftCard(ctx, { ownerId: userId, isTicketCredit: true })
   const gift = await someGiftCard(ctx, { ownerId: userId, origin: "operator" })
   const { bookingId } = await heldYacht(ctx, { ...nextWeek(), userId, itemId })
-  expect((await paymentStep(customerCtx, { bookingId })).ownGiftCards).toMatchObject([{ giftCardId: gift.id }])
+  expect((await checkoutData(customerCtx, { bookingId })).ownGiftCards).toMatchObject([{ giftCardId: gift.id }])
   for (const card of [{ code: prize.code }, { giftCardId: prize.id }]) {
     const refusal = await refusalOf(applyGiftCardToBooking(customerCtx, { bookingId, ...card }))
     expect(refusal.fields).toMatchObject([{ field: "code", code: "payments.gift-card-prize" }])
@@ -183,7 +185,7 @@ test("the voucher of a booking paid with ticket credit is ticket credit", async 
     const { bookingId } = await heldYacht(ctx, { ...nextWeek(), userId, lines, ...price })
     const { id: giftCardId } = await someGiftCard(ctx, { ownerId: userId, isTicketCredit })
     await applyGiftCardToBooking(customerCtx, { bookingId, giftCardId })
-    await startPayment(customerCtx, { bookingId, expectedTotal: 0, currency: "eur", means: "card" })
+    await startPayment(customerCtx, { bookingId, expectedAmountCents: 0, currency: "eur", means: "card" })
     const { promise } = await cancellationPreview(customerCtx, { bookingId })
     await cancelByLink(customerCtx, { bookingId, expected: promise })
     expect(await voucherOf(ctx, bookingId)).toMatchObject({ kind: "voucher", isTicketCredit })

@@ -5,8 +5,8 @@ import { type Access, customerBooking } from "../access.server"
 import { alreadyPlacedRefusal } from "../holding/conflicting-holds.server"
 import { holdEndedRefusal } from "../holding/hold.server"
 import { purchaseOf } from "../queries.server"
+import type { GiftCardCredit } from "../rules/checkout-data"
 import { canBePaid, needsNoPayment } from "../rules/payable"
-import type { GiftCardCredit } from "../rules/payment-step"
 import { applyCode, type CreditableBooking, removeGiftCardCredit } from "./gift-card-credit.server"
 
 /**

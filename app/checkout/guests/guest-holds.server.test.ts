@@ -114,7 +114,7 @@ describe("a guest's checkout", () => {
     const until = addMinutes(ctx.now(), 30)
     for (let n = 0; n < 2; n++) {
       later(14)
-      await startPayment(guest, { ...held, expectedTotal: 770_000, currency: "eur" })
+      await startPayment(guest, { ...held, expectedAmountCents: 770_000, currency: "eur" })
     }
     expect((await refreshHold(guest, held)).expiresAt).toEqual(until)
     expect((await occupancyOf(ctx, held.bookingId))?.expiresAt).toEqual(until)

@@ -48,7 +48,7 @@ export async function releaseUnpaid(ctx: Ctx, bookingId: string): Promise<void> 
   await endUnpaidBooking(ctx, bookingId, "operator")
 }
 
-/** Its time ran out, its customer left the payment, or an operator released it. */
+/** Its time ran out, its customer left the payment (stored as `expired` too), or an operator released it. */
 type EndCause = "expired" | "abandoned" | "operator"
 
 /**

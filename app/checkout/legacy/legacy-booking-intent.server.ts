@@ -92,9 +92,9 @@ function isAmountOf(ctx: Ctx, booking: Booking, { purchaseType, amount, currency
 }
 
 async function openCard(ctx: Ctx, booking: Booking, { token }: LegacyIntent): Promise<string> {
-  const { id: bookingId, amountDueCents: expectedTotal, currency } = booking
-  if (expectedTotal === 0) throw new Refusal("checkout.nothing-to-charge", {}, { status: 409 })
-  const started = await startPayment(ctx, { bookingId, token, expectedTotal, currency, isLegacyClient: true })
+  const { id: bookingId, amountDueCents: expectedAmountCents, currency } = booking
+  if (expectedAmountCents === 0) throw new Refusal("checkout.nothing-to-charge", {}, { status: 409 })
+  const started = await startPayment(ctx, { bookingId, token, expectedAmountCents, currency, isLegacyClient: true })
   if (started.kind !== "card") throw new Refusal("checkout.already-placed", {}, { status: 409 })
   return started.clientSecret
 }

@@ -34,7 +34,7 @@ const guestOf = () =>
   ({ userId: null, guestEmail: `${randomUUID()}@example.org`, guestName: "", guestLocale: "it" }) as const
 
 const orderFrom = (network: string) =>
-  startOrder({ ...ctx, network }, { ...newOrder(), ...guestOf() }, { expectedTotal: AMOUNT.amountDueCents })
+  startOrder({ ...ctx, network }, { ...newOrder(), ...guestOf() }, { expectedAmountCents: AMOUNT.amountDueCents })
 
 /** Stores unpaid orders of guests of many networks until there are `count`; ends those of earlier tests. */
 async function unpaidOrders(count: number): Promise<void> {
@@ -78,15 +78,17 @@ test("no guest orders beyond the limit of all, an account does", async () => {
   expect((await refusalOf(orderFrom("10.40.1.1"))).code).toBe("checkout.guest-orders-full")
   const account = as(ctx, await person(ctx))
   const userId = account.actor.kind === "person" ? account.actor.userId : ""
-  expect(await startOrder(account, { ...newOrder(), userId }, { expectedTotal: 2_000 })).toMatchObject({ kind: "card" })
+  expect(await startOrder(account, { ...newOrder(), userId }, { expectedAmountCents: 2_000 })).toMatchObject({
+    kind: "card",
+  })
 })
 
 test("an order that is repeated with its key does not count again", async () => {
   await unpaidOrders(MAX_GUEST_ORDERS - 1)
   const requested = { ...newOrder(), ...guestOf() }
   const guest = { ...ctx, network: "10.50.1.1" }
-  const first = await startOrder(guest, requested, { expectedTotal: 2_000 })
-  expect(await startOrder(guest, requested, { expectedTotal: 2_000 })).toMatchObject({ orderId: first.orderId })
+  const first = await startOrder(guest, requested, { expectedAmountCents: 2_000 })
+  expect(await startOrder(guest, requested, { expectedAmountCents: 2_000 })).toMatchObject({ orderId: first.orderId })
 })
 
 test("a paid order no longer counts, and its network is forgotten", async () => {

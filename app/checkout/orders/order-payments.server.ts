@@ -12,7 +12,7 @@ import { type Order, orderKindOf } from "./order-kinds.server"
 import { lockOrder, orderById, orderPurchaseOf } from "./order-queries.server"
 
 /** Questions for the result of a card payment per order. */
-const MAX_COMPLETIONS = 120
+const MAX_STATUS_REQUESTS = 120
 
 export type StartedCardOrder =
   | { kind: "card"; orderId: string; paymentId: string; clientSecret: string }
@@ -69,9 +69,9 @@ export const lastPaymentError = async (ctx: Ctx, order: Order): Promise<string |
   (await paymentsOf(ctx.db, orderPurchaseOf(order)))[0]?.lastError ?? null
 
 /** The browser reports the card as charged: reads the result from the provider. Refuses as `ownOrder`, 429. */
-export async function completeOrder(ctx: Ctx, access: OrderAccess): Promise<Order> {
+export async function refreshOrder(ctx: Ctx, access: OrderAccess): Promise<Order> {
   const order = await ownOrder(ctx, access)
-  await enforceRateLimit(ctx, `checkout.order-completion:${order.id}`, MAX_COMPLETIONS, HOUR_SECONDS)
+  await enforceRateLimit(ctx, `checkout.order-payment-status:${order.id}`, MAX_STATUS_REQUESTS, HOUR_SECONDS)
   for (const { id, state, means } of await paymentsOf(ctx.db, orderPurchaseOf(order)))
     if (state === "open" && means === "card") await syncFromProvider(ctx, { paymentId: id })
   return (await orderById(ctx, order.id)) ?? order

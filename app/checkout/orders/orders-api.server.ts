@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi"
 import { answer, bodyOf, newApi, refusals } from "../../platform/http/api.server"
 import { declarationForm } from "../forms"
 import { declareOrderCrypto, isOrderPendingCrypto } from "./order-crypto.server"
-import { completeOrder } from "./order-payments.server"
+import { refreshOrder } from "./order-payments.server"
 
 const params = z.object({ orderId: z.uuid("bookings.not-found") })
 /** A guest's order is reached with its purchase key. */
@@ -20,14 +20,14 @@ export const ordersApi = newApi()
 ordersApi.openapi(
   createRoute({
     method: "post",
-    path: "/api/orders/{orderId}/completion",
+    path: "/api/orders/{orderId}/payment-status",
     summary: "Asks the card provider for the result of an order's payment",
     request: { params, body: bodyOf(access) },
     responses: { 200: answer("The current state of the order", state), ...refusals(401, 404, 422, 429) },
   }),
   async (c) => {
     const ctx = c.get("ctx")
-    const order = await completeOrder(ctx, { ...c.req.valid("param"), ...c.req.valid("json") })
+    const order = await refreshOrder(ctx, { ...c.req.valid("param"), ...c.req.valid("json") })
     const isPendingCrypto = await isOrderPendingCrypto(ctx, order)
     return c.json({ orderId: order.id, state: order.state, isPendingCrypto }, 200)
   },

@@ -42,30 +42,34 @@ type GuestField = "guestEmail" | "guestName" | "guestLocale"
  * Creates an order and opens its payment, by card unless `means` is a coin. The same key is the same order and payment; a new key ends the
  * customer's unpaid order of the same kind for the same booking. The caller authorises the buyer. Refuses as the kind
  * and `requireCardChoice` do, `payments.crypto-declared` (409) while another order's coins await an operator and can buy it,
- * `checkout.amount-changed` (409) if `expectedTotal` differs from the charge (D1) or the
+ * `checkout.amount-changed` (409) if `expectedAmountCents` differs from the charge (D1) or the
  * key belongs to another order, and 429, for guests also as `requireGuestOrderLimit` does; then nothing is charged. Call it outside any transaction.
  */
 export async function startOrder(
   ctx: Ctx,
   requested: RequestedOrder,
-  options: { expectedTotal: number; card?: CardChoice; means?: "card" },
+  options: { expectedAmountCents: number; card?: CardChoice; means?: "card" },
 ): Promise<StartedCardOrder>
 export async function startOrder(
   ctx: Ctx,
   requested: RequestedOrder,
-  options: { expectedTotal: number; card?: CardChoice; means: "card" | Coin },
+  options: { expectedAmountCents: number; card?: CardChoice; means: "card" | Coin },
 ): Promise<StartedOrder>
 export async function startOrder(
   ctx: Ctx,
   requested: RequestedOrder,
-  { expectedTotal, card, means = "card" }: { expectedTotal: number; card?: CardChoice; means?: "card" | Coin },
+  {
+    expectedAmountCents,
+    card,
+    means = "card",
+  }: { expectedAmountCents: number; card?: CardChoice; means?: "card" | Coin },
 ): Promise<StartedOrder> {
   await enforceOrderLimits(ctx, requested)
   const existing = await orderByKey(ctx, requested)
   if (existing?.state === "paid") return { kind: "paid", orderId: existing.id }
   const refusal = await orderKindOf(ctx, requested).refusalOf(ctx, requested)
   if (refusal) throw refusal
-  if (requested.amountDueCents !== expectedTotal) throw amountChangedRefusal()
+  if (requested.amountDueCents !== expectedAmountCents) throw amountChangedRefusal()
   for (const other of await otherOpenOrders(ctx, requested)) await endOrder(ctx, other)
   // Another order's declared coins: paying this one too would pay twice.
   if (await isAnotherPayable(ctx, requested)) throw cryptoDeclaredRefusal()

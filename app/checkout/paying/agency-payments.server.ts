@@ -9,7 +9,7 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { formatCents } from "../../platform/money"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
-import { sendConfirmation } from "../mails.server"
+import { sendBookingMail } from "../mails.server"
 import { kindOf } from "../purchase-kinds.server"
 import { purchaseOf } from "../queries.server"
 import { isDueAtAgency } from "../rules/payable"
@@ -79,7 +79,7 @@ async function confirmOrMarkPaid(ctx: Ctx, booking: Booking): Promise<Booking> {
     if (isWhole) return confirmPaidBooking(ctx, booking, "agency")
     const confirmed = await confirmBooking(ctx, { bookingId })
     await kindOf(ctx, confirmed).onPaidAmountChanged?.(ctx, confirmed)
-    await sendConfirmation(ctx, confirmed)
+    await sendBookingMail(ctx, confirmed)
     return confirmed
   }
   if (!isWhole) {
@@ -87,6 +87,6 @@ async function confirmOrMarkPaid(ctx: Ctx, booking: Booking): Promise<Booking> {
     return booking
   }
   const paid = await markPayment(ctx, { bookingId, paymentStatus: "paid" })
-  await kindOf(ctx, paid).onConfirmed?.(ctx, paid)
+  await kindOf(ctx, paid).onPaid?.(ctx, paid)
   return paid
 }

@@ -11,10 +11,10 @@ import { giftCardCreditOfBooking, isOfPartner } from "../gift-cards/gift-card-cr
 import { bookingDetail } from "../outcome/booking-detail.server"
 import { kindOf } from "../purchase-kinds.server"
 import { purchaseOf } from "../queries.server"
-import type { PaymentStepData } from "../rules/payment-step"
+import type { CheckoutData } from "../rules/checkout-data"
 
 /** The payment step in the customer's language, for the customer or the holder of the link; refuses with 401 and 404. */
-export async function paymentStep(ctx: Ctx, access: Access): Promise<PaymentStepData> {
+export async function checkoutData(ctx: Ctx, access: Access): Promise<CheckoutData> {
   const booking = await customerBooking(ctx, access)
   const { means, consents, depositText, needsAnswer, notices } = kindOf(ctx, booking)
   return {
@@ -38,7 +38,7 @@ export async function paymentStep(ctx: Ctx, access: Access): Promise<PaymentStep
 export async function bookingToPay(ctx: Ctx, access: Access) {
   const booking = await bookingDetail(ctx, access)
   if (!booking.mayBePaid) return { booking, loaded: undefined }
-  const loaded = await paymentStep(ctx, access)
+  const loaded = await checkoutData(ctx, access)
   const notes = booking.notes.filter((note) => !loaded.notices.includes(note))
   return { booking: { ...booking, notes }, loaded }
 }

@@ -1,7 +1,7 @@
 import { confirmBooking, markPayment } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
 import type { Ctx } from "../../platform/context.server"
-import { sendConfirmation } from "../mails.server"
+import { sendBookingMail } from "../mails.server"
 import { kindOf } from "../purchase-kinds.server"
 
 /** Confirms a paid booking, or marks a confirmed one as paid, and sends the confirmation. */
@@ -14,7 +14,7 @@ export async function confirmPaidBooking(
     booking.status === "confirmed"
       ? await markPayment(ctx, { bookingId: booking.id, paymentStatus: "paid" })
       : await confirmBooking(ctx, { bookingId: booking.id, paid })
-  await kindOf(ctx, settled).onConfirmed?.(ctx, settled)
-  await sendConfirmation(ctx, settled)
+  await kindOf(ctx, settled).onPaid?.(ctx, settled)
+  await sendBookingMail(ctx, settled)
   return settled
 }

@@ -13,7 +13,7 @@ import { canBePaid } from "../rules/payable"
 /** The payment as the browser expects it, in cents of `currency`; only compared (D1). */
 export type PaymentInput = {
   means: PaymentMeans
-  expectedTotal: number
+  expectedAmountCents: number
   currency: Currency
   /** The card, if `means` is a card; if absent, a typed card that is not saved. */
   card?: CardChoice
@@ -31,13 +31,13 @@ export async function recordConsents(ctx: Ctx, booking: Booking, { consents = {}
 
 /** Refuses as `payBooking` does if the booking cannot be paid; the booking is locked. */
 export async function requirePayable(ctx: Ctx, booking: Booking, input: PaymentInput): Promise<void> {
-  const { expectedTotal, currency, consents = {}, isLegacyClient = false } = input
+  const { expectedAmountCents, currency, consents = {}, isLegacyClient = false } = input
   if (booking.status === "cancelled") throw await holdEndedRefusal(ctx, booking)
   if (!canBePaid(booking)) throw notPayableRefusal()
   // Legacy clients open the card before the consents, and cannot send them (part 2 §4, §7).
   const missing = isLegacyClient ? [] : missingConsents(kindOf(ctx, booking).consents, consents)
   if (missing.length > 0 && !booking.consentsAt) throw invalid(missing)
-  requireAmount(booking, expectedTotal, currency)
+  requireAmount(booking, expectedAmountCents, currency)
 }
 
 export const notPayableRefusal = () => new Refusal("checkout.not-payable", {}, { status: 409 })

@@ -38,12 +38,12 @@ const cryptoPayment = z.object({
 /** A started payment of a booking in the API. */
 export const paymentResponse = z.union([
   z.object({ kind: z.literal("card"), paymentId: z.string(), clientSecret: z.string(), extendedHold }),
-  z.object({ kind: z.literal("placed") }),
+  z.object({ kind: z.literal("no-payment-needed") }),
   cryptoPayment.extend({ extendedHold }),
 ])
 
 export function toPaymentResponse(ctx: Ctx, started: StartedPayment): z.infer<typeof paymentResponse> {
-  if (started.kind === "placed") return started
+  if (started.kind === "no-payment-needed") return started
   const { expiresAt, ...payment } = started
   const until = expiresAt && { expiresAt: expiresAt.toISOString(), secondsLeft: secondsBetween(ctx.now(), expiresAt) }
   return payment.kind === "card"

@@ -38,7 +38,7 @@ const CRYPTO_HOLD_MINUTES = 45
 export type StartedPayment =
   | { kind: "card"; paymentId: string; clientSecret: string; expiresAt: Date | null }
   | { kind: "crypto"; paymentId: string; quote: CoinQuote; qr: string; expiresAt: Date | null }
-  | { kind: "placed" }
+  | { kind: "no-payment-needed" }
 
 /** `payBooking` for the customer or the holder of the link; by card if no means is given. Also refuses with 404. */
 export async function startPayment(
@@ -65,13 +65,13 @@ export async function startPayment(
  * charged. Call it outside any transaction.
  */
 export async function payBooking(ctx: Ctx, existing: Booking, input: PaymentInput): Promise<StartedPayment> {
-  if (needsNoPayment(existing)) return { kind: "placed" }
+  if (needsNoPayment(existing)) return { kind: "no-payment-needed" }
   const { means } = input
   if (existing.amountDueCents === 0) return placeAtOnce(ctx, existing, input, "covered")
   requireMeans(ctx, existing, means)
   if (means === "agency") return placeAtOnce(ctx, existing, input, "agency")
   const { booking, expiresAt } = await inTransaction(ctx, (txCtx) => prepareForPayment(txCtx, existing, input))
-  if (needsNoPayment(booking)) return { kind: "placed" }
+  if (needsNoPayment(booking)) return { kind: "no-payment-needed" }
   try {
     if (means === "card") return { kind: "card", ...(await openCard(ctx, booking, input.card)), expiresAt }
     const { paymentId, quote } = await openCryptoPayment(ctx, {
@@ -81,7 +81,7 @@ export async function payBooking(ctx: Ctx, existing: Booking, input: PaymentInpu
     })
     return { kind: "crypto", paymentId, quote, qr: await paymentQr(quote), expiresAt }
   } catch (error) {
-    if (error instanceof Refusal && alreadyPaidCodes.includes(error.code)) return { kind: "placed" }
+    if (error instanceof Refusal && alreadyPaidCodes.includes(error.code)) return { kind: "no-payment-needed" }
     throw error
   }
 }
@@ -139,7 +139,7 @@ async function prepareForPayment(
  * still `pending` if the provider reports no success. Refuses as `polledBooking` does.
  */
 export async function refreshPayment(ctx: Ctx, access: Access): Promise<Booking> {
-  const { id } = await polledBooking(ctx, access, "completion")
+  const { id } = await polledBooking(ctx, access, "payment-status")
   const open = (await paymentsOf(ctx.db, purchaseOf(id))).filter(
     ({ state, means }) => state === "open" && means === "card",
   )

@@ -12,7 +12,7 @@ import { type Access, customerBooking } from "../access.server"
 import { requireUnpaidLimit } from "../holding/customer-limits.server"
 import { lockCustomer } from "../holding/customer-lock.server"
 import { holdEndedRefusal, reserve } from "../holding/hold.server"
-import { sendConfirmation } from "../mails.server"
+import { sendBookingMail } from "../mails.server"
 import { hasOfferExpired, kindOf } from "../purchase-kinds.server"
 import { purchaseOf } from "../queries.server"
 import { CRYPTO_MINUTES } from "../rules/hold-time"
@@ -34,7 +34,7 @@ export async function placeAtOnce(
   existing: Booking,
   input: PaymentInput,
   noPaymentReason: "covered" | "agency",
-): Promise<{ kind: "placed" }> {
+): Promise<{ kind: "no-payment-needed" }> {
   const { id: bookingId, userId } = existing
   await requirePayable(ctx, existing, input)
   await cancelOpenPayments(ctx, purchaseOf(bookingId))
@@ -53,7 +53,7 @@ export async function placeAtOnce(
     else {
       const placed = await placeBooking(txCtx, { bookingId, paymentMethod: "agency" })
       await kindOf(txCtx, placed).onPlacedUnpaid?.(txCtx, placed)
-      await sendConfirmation(txCtx, placed)
+      await sendBookingMail(txCtx, placed)
     }
   })
   try {
@@ -61,7 +61,7 @@ export async function placeAtOnce(
   } catch (err) {
     ctx.log.error({ err, bookingId }, "a card payment of a placed booking could not be cancelled")
   }
-  return { kind: "placed" }
+  return { kind: "no-payment-needed" }
 }
 
 /**
@@ -97,7 +97,7 @@ export async function declareCrypto(
     await declareCryptoSent(txCtx, { paymentId: payment.id, transactionId })
     const placed = await placeBooking(txCtx, { bookingId, paymentMethod: "crypto" })
     await kindOf(txCtx, placed).onPlacedUnpaid?.(txCtx, placed)
-    await sendConfirmation(txCtx, placed)
+    await sendBookingMail(txCtx, placed)
     return placed
   })
 }

@@ -19,7 +19,7 @@ export type GiftCardCredit = {
 }
 
 /** The payment step of a booking; texts in the customer's language. `forms.ts` has its schema. */
-export type PaymentStepData = GiftCardCredit & {
+export type CheckoutData = GiftCardCredit & {
   /** The customer's own cards and vouchers that could be applied, with their balance. */
   ownGiftCards: GiftCardSummary[]
   means: Means[]

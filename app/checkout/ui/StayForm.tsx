@@ -118,7 +118,7 @@ export function StayForm({ submit: submitText, intro, more, item, today, purchas
         <input type="hidden" name="isSignedIn" value={String(isSignedIn)} />
         {price ? (
           <>
-            <input type="hidden" name="expectedTotal" value={convertEuroCents(price.totalCents, currency)} />
+            <input type="hidden" name="expectedAmountCents" value={convertEuroCents(price.totalCents, currency)} />
             <input type="hidden" name="currency" value={currency} />
           </>
         ) : null}

@@ -89,7 +89,7 @@ describe("the close of sales", () => {
     await ctx.deliverWebhooks()
     expect([await orderState(ctx, orderId), await ticketRowsOf(ctx, orderId)]).toEqual(["ended", []])
     const purchase = {
-      ...{ editionId: id, quantity: 1, purchaseKey: crypto.randomUUID(), currency: "eur", expectedTotal: 2_000 },
+      ...{ editionId: id, quantity: 1, purchaseKey: crypto.randomUUID(), currency: "eur", expectedAmountCents: 2_000 },
     }
     expect((await refusalOf(buyTickets(buyer, purchase))).code).toBe("draw.closed")
   })

@@ -44,7 +44,7 @@ export async function openLegacyTickets(ctx: Ctx, { amount, currency, email, use
   const charge = await ticketCharge(ctx, { editionId: edition.id, quantity, currency })
   const purchaseKey = buyer.userId === null ? await reusableGuestKey(ctx, { ...charge, ...buyer }) : randomUUID()
   const order: RequestedOrder = { ...charge, ...buyer, purchaseKey }
-  const started = await startOrder(ctx, order, { expectedTotal: charge.amountDueCents })
+  const started = await startOrder(ctx, order, { expectedAmountCents: charge.amountDueCents })
   return started.kind === "card" ? { clientSecret: started.clientSecret } : undefined
 }
 

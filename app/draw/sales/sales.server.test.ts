@@ -15,7 +15,7 @@ import {
 import { withSandbox } from "../../../tests/support/purchases/payments"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
-import { completeOrder } from "../../checkout/orders/order-payments.server"
+import { refreshOrder } from "../../checkout/orders/order-payments.server"
 import { sendRefund } from "../../payments/refunds/refunds.server"
 import { giftCardEntries, giftCards } from "../../payments/tables.server"
 import { addMinutes } from "../../platform/dates"
@@ -85,9 +85,9 @@ describe("paid tickets", () => {
     const buyerCtx = await customer()
     const editionId = await someEdition(ctx)
     const { orderId } = await chargedTickets(buyerCtx, editionId)
-    await Promise.all([ctx.deliverWebhooks(), completeOrder(buyerCtx, { orderId })])
+    await Promise.all([ctx.deliverWebhooks(), refreshOrder(buyerCtx, { orderId })])
     const before = await ticketRowsOf(ctx, orderId)
-    await completeOrder(buyerCtx, { orderId })
+    await refreshOrder(buyerCtx, { orderId })
     expect(await ticketRowsOf(ctx, orderId)).toEqual(before)
     expect(await editionById(ctx, editionId)).toMatchObject({ ticketsSold: 2 })
   })
@@ -124,7 +124,7 @@ describe("nothing is charged", () => {
     ["after the sales", { salesCloseAt: ctx.now() }, {}, "draw.closed"],
     ["once all are sold", { ticketCap: 5, ticketsSold: 5 }, {}, "draw.sold-out"],
     ["for more than are left", { ticketCap: 5, ticketsSold: 4 }, {}, "draw.too-few"],
-    ["at another amount", {}, { expectedTotal: 1 }, "checkout.amount-changed"],
+    ["at another amount", {}, { expectedAmountCents: 1 }, "checkout.amount-changed"],
   ])("%s", async (_name, edition, changes, code) => {
     const editionId = await someEdition(ctx, edition)
     const refusal = await refusalOf(buyTickets(await customer(), ticketPurchase(editionId, changes)))
@@ -241,8 +241,8 @@ test("the result of a payment is asked for at most 120 times an hour per order",
   const buyerCtx = await customer()
   const { orderId } = await chargedTickets(buyerCtx, await someEdition(ctx))
   await ctx.deliverWebhooks()
-  for (let call = 0; call < 120; call++) await completeOrder(buyerCtx, { orderId })
-  expect((await refusalOf(completeOrder(buyerCtx, { orderId }))).status).toBe(429)
+  for (let call = 0; call < 120; call++) await refreshOrder(buyerCtx, { orderId })
+  expect((await refusalOf(refreshOrder(buyerCtx, { orderId }))).status).toBe(429)
 })
 
 test("a second payment of a paid order is refunded; the tickets stay valid", async () => {

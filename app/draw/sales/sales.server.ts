@@ -20,9 +20,9 @@ export async function buyTickets(ctx: Ctx, input: unknown): Promise<StartedCardO
   if (role === "operator") throw forbidden("draw.no-operators")
   const parsed = ticketForm.safeParse(input)
   if (!parsed.success) throw invalid(fieldRefusals(parsed.error))
-  const { editionId, quantity, purchaseKey, currency, expectedTotal, card } = parsed.data
+  const { editionId, quantity, purchaseKey, currency, expectedAmountCents, card } = parsed.data
   const charge = await ticketCharge(ctx, { editionId, quantity, currency })
-  return startOrder(ctx, { ...charge, userId, purchaseKey }, { expectedTotal, card })
+  return startOrder(ctx, { ...charge, userId, purchaseKey }, { expectedAmountCents, card })
 }
 
 /** The order of some tickets at the edition's fixed price (D7), without its buyer. Refuses with 404 without an edition. */

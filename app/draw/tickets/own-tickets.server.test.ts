@@ -44,7 +44,7 @@ async function boughtAsGuest(email: string) {
   const charge = await ticketCharge(ctx, { editionId, quantity: 2, currency: "eur" })
   const guest = { userId: null, guestEmail: email, guestName: "Ada Neri", guestLocale: "it" } as const
   const order = { ...charge, ...guest, purchaseKey }
-  const { orderId } = await startOrder(newGuest(ctx), order, { expectedTotal: charge.amountDueCents })
+  const { orderId } = await startOrder(newGuest(ctx), order, { expectedAmountCents: charge.amountDueCents })
   await chargeAtProvider(ctx, (await ticketPayment(ctx, orderId))?.providerId ?? "")
   await ctx.deliverWebhooks()
   return { orderId, purchaseKey }

@@ -194,7 +194,7 @@ test("a rental that an operator confirms still waits for its partner", async () 
 test("kilometres are sold only once the partner has confirmed the rental", async () => {
   const { bookingId, customerCtx, partner } = await bookedCar("cupra-formentor")
   await decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })
-  const order = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: 110_00, currency: "eur" }
+  const order = { bookingId, purchaseKey: randomUUID(), km: 100, expectedAmountCents: 110_00, currency: "eur" }
   expect(await refusalOf(buyKilometres(customerCtx, order))).toMatchObject({
     code: "car-rental.kilometres-answer-awaited",
     status: 409,

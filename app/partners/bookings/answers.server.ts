@@ -6,8 +6,8 @@ import { confirmAgencyBooking } from "../../car-rental/booking/agency.server"
 import { itemById, itemsOf } from "../../catalogue/queries.server"
 import type { CategoryId } from "../../catalogue/rules/categories"
 import { type NextStep, sendRequestDeclined } from "../../checkout/cancelling/cancel-mails.server"
-import { cancelReturningMoney } from "../../checkout/cancelling/operator-cancelling.server"
-import { sendConfirmation } from "../../checkout/mails.server"
+import { cancelWithRefundUnchecked } from "../../checkout/cancelling/operator-cancelling.server"
+import { sendBookingMail } from "../../checkout/mails.server"
 import { isOperator, requirePerson, requireRole } from "../../platform/authorise.server"
 import { hasContactDetails, isName } from "../../platform/contact"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -15,7 +15,7 @@ import { dayCount, romeDate } from "../../platform/dates"
 import { textOf } from "../../platform/i18n/text.server"
 import { resolveAlert } from "../../platform/monitoring/alerts.server"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
-import { answerStayRequest } from "../../villas/answer.server"
+import { answerStayRequestUnchecked } from "../../villas/answer.server"
 import type { PartnerAnswer } from "../forms"
 import { awaitsAnswer } from "../rules/booking-answer"
 import { listingBookingOf, recordAnswer, recordDeclinedReason } from "./listing-bookings.server"
@@ -32,7 +32,7 @@ export const unansweredAlert = (bookingId: string) =>
  * reason and what else is free. Refuses with 401, 403 and 404 all but the listing's partner and operators,
  * `partners.already-answered` (409) if it awaits no answer, `partners.answer-late` (409) a partner after `answerBy`,
  * `partners.decline-reason-required`, `partners.decline-reason-contact` and `partners.decline-reason-plain` on its field, and as
- * `answerStayRequest` and `cancelReturningMoney` do.
+ * `answerStayRequestUnchecked` and `cancelWithRefundUnchecked` do.
  */
 export async function answerListingBooking(
   ctx: Ctx,
@@ -68,14 +68,14 @@ const isRequest = ({ kind, status }: Booking) => kind === "villa" && status === 
 
 async function confirm(ctx: Ctx, { id: bookingId, ...booking }: Booking): Promise<void> {
   if (isRequest({ id: bookingId, ...booking })) {
-    await answerStayRequest(ctx, { bookingId, outcome: "confirmed" })
+    await answerStayRequestUnchecked(ctx, { bookingId, outcome: "confirmed" })
     return
   }
   await inTransaction(ctx, async (txCtx) => {
     const locked = await lockBooking(txCtx, bookingId)
     const isActive = awaitsAnswer({ answer: null, status: locked.status })
     if (!isActive || !(await recordAnswer(txCtx, bookingId, "confirmed"))) throw alreadyAnsweredRefusal()
-    if (locked.status === "confirmed") await sendConfirmation(txCtx, locked)
+    if (locked.status === "confirmed") await sendBookingMail(txCtx, locked)
     else if (locked.paymentMethod === "agency") await confirmAgencyBooking(txCtx, bookingId)
     else await sendConfirmedByPartner(txCtx, locked)
   })
@@ -89,10 +89,10 @@ async function decline(ctx: Ctx, booking: Booking, reason: string): Promise<void
       await recordDeclinedReason(txCtx, bookingId, reason)
       await sendRequestDeclined(txCtx, declined, { reason, next })
     }
-    await answerStayRequest(ctx, { bookingId, outcome: "declined", sendDeclined })
+    await answerStayRequestUnchecked(ctx, { bookingId, outcome: "declined", sendDeclined })
     return
   }
-  await cancelReturningMoney(ctx, {
+  await cancelWithRefundUnchecked(ctx, {
     bookingId,
     reason,
     next,

@@ -12,7 +12,7 @@ import {
   recordListingBooking,
 } from "./listing-bookings.server"
 import { sendBookingCancelled, sendBookingPaid } from "./partner-mails.server"
-import { reportQuoteRequest } from "./quote-requests.server"
+import { notifyPartnerOfQuoteRequest } from "./quote-requests.server"
 
 /**
  * Extends a kind for items that partners offer: their bookings are recorded, answered by the partner, and followed by
@@ -42,8 +42,8 @@ export const withPartner = (kind: PurchaseKind): PurchaseKind => ({
     await kind.onPlacedUnpaid?.(ctx, booking)
     await recordListingBooking(ctx, booking)
   },
-  onConfirmed: async (ctx, booking) => {
-    await kind.onConfirmed?.(ctx, booking)
+  onPaid: async (ctx, booking) => {
+    await kind.onPaid?.(ctx, booking)
     const listed = await listingBookingOf(ctx, booking.id)
     await recordListingBooking(ctx, booking)
     await updateEntries(ctx, booking.id)
@@ -51,7 +51,7 @@ export const withPartner = (kind: PurchaseKind): PurchaseKind => ({
   },
   onQuoteRequested: async (ctx, request) => {
     await kind.onQuoteRequested?.(ctx, request)
-    await reportQuoteRequest(ctx, request)
+    await notifyPartnerOfQuoteRequest(ctx, request)
   },
   onAnswered: async (ctx, booking, outcome) => {
     await kind.onAnswered?.(ctx, booking, outcome)

@@ -42,7 +42,7 @@ export async function partnerQuoteRequests(ctx: Ctx) {
 }
 
 /** Mails the partner of an item that a quote for it was requested; nothing for an item of the company. */
-export async function reportQuoteRequest(ctx: Ctx, request: QuoteRequested): Promise<void> {
+export async function notifyPartnerOfQuoteRequest(ctx: Ctx, request: QuoteRequested): Promise<void> {
   const listing = await listingOfItem(ctx, request.itemId)
   const partner = listing && (await userById(ctx, listing.userId))
   if (!partner || partner.deletedAt || !(await settingsOf(ctx, partner.id)).notifications.newBookings) return

@@ -17,8 +17,8 @@ import { items } from "../../catalogue/tables.server"
 import { cancelByLink, cancellationPreview } from "../../checkout/cancelling/cancelling.server"
 import { endExpired } from "../../checkout/holding/expiry.server"
 import { bookingDetail } from "../../checkout/outcome/booking-detail.server"
+import { bookingToPay } from "../../checkout/paying/checkout-data.server"
 import { refreshPayment, startPayment } from "../../checkout/paying/payment.server"
-import { bookingToPay } from "../../checkout/paying/payment-step.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { paymentsOf } from "../../payments/queries.server"
@@ -146,7 +146,7 @@ test("a confirmed request that is paid is mailed to the partner once", async () 
   expect(awaited).toMatchObject({ isExpected: true, incomeCents: 1_886_500 })
   expect(awaited.paymentDeadline).toEqual((await bookingDetail(customer, { bookingId })).paymentDeadline)
   expect(awaited.paymentDeadline).toBeInstanceOf(Date)
-  const price = { expectedTotal: 1_886_500, currency: "eur" as const }
+  const price = { expectedAmountCents: 1_886_500, currency: "eur" as const }
   await startPayment(customer, { bookingId, consents: { agreesToTerms: true }, ...price })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
   await chargeAtProvider(ctx, payment?.providerId ?? "")

@@ -195,13 +195,13 @@ describe("a published listing", () => {
   test("of a yacht is held at its price", async () => {
     const { itemId } = await someListing(partner, "yacht")
     const buyer = as(newGuest(ctx), await person(ctx))
-    const { bookingId } = await holdYacht(buyer, itemId, someCharter({ expectedTotal: String(7 * 5500_00) }))
+    const { bookingId } = await holdYacht(buyer, itemId, someCharter({ expectedAmountCents: String(7 * 5500_00) }))
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "held", itemId, subtotalCents: 7 * 5000_00 })
   })
 
   test("of a villa is requested at its price", async () => {
     const { itemId } = await someListing(partner, "villa")
-    const stay = someStay({ expectedTotal: 7 * 330_00 })
+    const stay = someStay({ expectedAmountCents: 7 * 330_00 })
     const { bookingId } = await requestStay(newGuest(ctx), itemId, { ...stay, ...(await provenEmail(ctx, stay.email)) })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "pending", itemId, subtotalCents: 7 * 300_00 })
   })
@@ -244,7 +244,7 @@ describe("a withdrawn listing", () => {
       expect(await listedItemById(ctx, itemId)).toBeUndefined()
       expect(await isInCategory("yachts", itemId)).toBe(false)
       const buyer = as(newGuest(ctx), await person(ctx))
-      const stay = someCharter({ expectedTotal: String(7 * 5500_00) })
+      const stay = someCharter({ expectedAmountCents: String(7 * 5500_00) })
       expect((await refusalOf(holdYacht(buyer, itemId, stay))).status).toBe(404)
       expect((await refusalOf(takenPeriods(ctx, { itemId, from: "2027-06-01", to: "2027-06-30" }))).status).toBe(404)
     },
@@ -253,7 +253,7 @@ describe("a withdrawn listing", () => {
   test("keeps its bookings and cannot be deleted before they are over", async () => {
     const { id, itemId } = await someListing(partner, "yacht")
     const buyer = as(newGuest(ctx), await person(ctx))
-    const { bookingId } = await holdYacht(buyer, itemId, someCharter({ expectedTotal: String(7 * 5500_00) }))
+    const { bookingId } = await holdYacht(buyer, itemId, someCharter({ expectedAmountCents: String(7 * 5500_00) }))
     await pauseListing(partner, id)
     expect(await bookedPictureOf(ctx, itemId)).toBeDefined()
     expect(await refusalOf(deleteListing(partner, id))).toMatchObject({

@@ -41,8 +41,8 @@ async function payWith(
   const partner = await somePartner(ctx)
   const held = await heldYacht(ctx, { ...nextStay(), itemId: partner.itemId, ...changes })
   await before?.(held)
-  const { amountDueCents: expectedTotal, currency } = await storedBooking(ctx, held.bookingId)
-  await startPayment(ctx, { ...held, expectedTotal, currency })
+  const { amountDueCents: expectedAmountCents, currency } = await storedBooking(ctx, held.bookingId)
+  await startPayment(ctx, { ...held, expectedAmountCents, currency })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(held.bookingId))
   const intentId = payment?.providerId ?? ""
   await chargeAtProvider(ctx, intentId, method)

@@ -47,7 +47,7 @@ export async function bookedCar(
   })
   if (clientSecret) {
     await confirmCard(request, clientSecret)
-    await postOk(request, `${checkout}/completion`, { headers, data: {} })
+    await postOk(request, `${checkout}/payment-status`, { headers, data: {} })
   }
   if (means === "btc") await postOk(request, `${checkout}/crypto-declaration`, { headers, data: {} })
   return bookingId

@@ -22,7 +22,7 @@ export async function newMember(request: APIRequestContext): Promise<Customer> {
         cycle: "monthly",
         means: "card",
         renews: true,
-        expectedTotal: 710_00,
+        expectedAmountCents: 710_00,
         currency: "eur",
         steelCard: {
           engraving: member.email
@@ -39,7 +39,7 @@ export async function newMember(request: APIRequestContext): Promise<Customer> {
     },
   )
   await confirmCard(request, clientSecret)
-  await postOk(request, `/api/orders/${orderId}/completion`, { headers: { origin: origin() }, data: {} })
+  await postOk(request, `/api/orders/${orderId}/payment-status`, { headers: { origin: origin() }, data: {} })
   return member
 }
 
@@ -54,7 +54,7 @@ export async function enrolledWithCrypto(request: APIRequestContext, site = orig
       tierId: "silver",
       cycle: "monthly",
       means: "btc",
-      expectedTotal: planPrice({ tierId: "silver", cycle: "monthly" }, false, "eur").amountDueCents,
+      expectedAmountCents: planPrice({ tierId: "silver", cycle: "monthly" }, false, "eur").amountDueCents,
       currency: "eur",
     },
   })

@@ -42,7 +42,7 @@ export const ticketPurchase = (editionId: string, changes: Record<string, unknow
   const quantity = typeof changes.quantity === "number" ? changes.quantity : 2
   return {
     ...{ editionId, quantity, purchaseKey: randomUUID(), currency: "eur" },
-    expectedTotal: TICKET_CENTS[changes.currency === "usd" ? "usd" : "eur"] * quantity,
+    expectedAmountCents: TICKET_CENTS[changes.currency === "usd" ? "usd" : "eur"] * quantity,
     ...changes,
   }
 }

@@ -52,7 +52,7 @@ export async function guestsWash(request: APIRequestContext, { isPaid = true, is
   )
   const [appointmentTime] = await slotsOn(appointmentDate)
   const [additionalService, addOnCents] = isLending ? COURTESY_CAR : ["", 0]
-  const expectedTotal = 25_00 + addOnCents
+  const expectedAmountCents = 25_00 + addOnCents
   const driver = { birthDate: "14/05/1985", licenseNumber: "CA1234567X", licenseIssueDate: "2004-06-01" }
   const { bookingId, token } = await postOk<{ bookingId: string; token: string }>(request, "/api/car-wash/checkouts", {
     headers,
@@ -68,7 +68,7 @@ export async function guestsWash(request: APIRequestContext, { isPaid = true, is
       additionalServiceHours: isLending ? 1 : "",
       ...(isLending ? driver : {}),
       notes: "",
-      expectedTotal,
+      expectedAmountCents,
       currency: "eur",
     },
   })
@@ -76,10 +76,10 @@ export async function guestsWash(request: APIRequestContext, { isPaid = true, is
     const consents = { agreesToTerms: true, agreesToPrivacy: true }
     const { clientSecret } = await postOk<{ clientSecret: string }>(request, `/api/checkouts/${bookingId}/payment`, {
       headers,
-      data: { means: "card", consents, expectedTotal, currency: "eur", token },
+      data: { means: "card", consents, expectedAmountCents, currency: "eur", token },
     })
     await confirmCard(request, clientSecret, card)
-    await postOk(request, `/api/checkouts/${bookingId}/completion`, { headers, data: { token } })
+    await postOk(request, `/api/checkouts/${bookingId}/payment-status`, { headers, data: { token } })
   }
   return { bookingId, token, email }
 }
@@ -232,7 +232,7 @@ export async function customersVilla(
         fullName: name,
         email,
         phone: "+39 347 000 0001",
-        expectedTotal: String(totalCents),
+        expectedAmountCents: String(totalCents),
         currency: "eur",
       },
     })

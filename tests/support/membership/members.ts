@@ -26,7 +26,7 @@ export type EnrolChoice = {
   means: string
   steelCard?: Record<string, string>
   purchaseKey: string
-  expectedTotal: number
+  expectedAmountCents: number
 }
 
 export const someSteelCard = {
@@ -41,7 +41,7 @@ export const someSteelCard = {
 export function enrolment(changes: Partial<EnrolChoice> = {}): EnrolChoice {
   const choice = { tierId: "gold", cycle: "monthly", currency: "eur", renews: true, means: "card", ...changes } as const
   const { amountDueCents } = planPrice(choice, choice.steelCard !== undefined, choice.currency)
-  return { ...choice, purchaseKey: randomUUID(), expectedTotal: amountDueCents, ...changes }
+  return { ...choice, purchaseKey: randomUUID(), expectedAmountCents: amountDueCents, ...changes }
 }
 
 export const membershipPayments = (ctx: MembersCtx, orderId: string) =>

@@ -15,7 +15,7 @@ export const steelCardOrder = (changes: Record<string, unknown> = {}) => ({
   purchaseKey: randomUUID(),
   means: "card",
   currency: "eur",
-  expectedTotal: CARD_CENTS,
+  expectedAmountCents: CARD_CENTS,
   steelCard: someSteelCard,
   ...changes,
 })

@@ -80,10 +80,13 @@ const requestWash: RequestHold = ({ day, setup }, { ctx, customer, email, purcha
   const addOn = setup.lendsCar && mayLend ? addOnById("lamborghini-ferrari") : undefined
   const lent = addOn && { additionalService: addOn.id, additionalServiceHours: String(LENT_HOURS), ...someDriver }
   const { currency } = setup
-  const expectedTotal = convertEuroCents(VIP_CENTS + (addOn?.cents[LENT_HOURS] ?? 0), currency)
+  const expectedAmountCents = convertEuroCents(VIP_CENTS + (addOn?.cents[LENT_HOURS] ?? 0), currency)
   const customerFields = { email, fullName: customer?.name ?? "Gina Guest", ...proof }
   const slotFields = { appointmentDate: day, appointmentTime }
-  return holdWash(ctx, someWash({ ...customerFields, ...slotFields, ...lent, purchaseKey, expectedTotal, currency }))
+  return holdWash(
+    ctx,
+    someWash({ ...customerFields, ...slotFields, ...lent, purchaseKey, expectedAmountCents, currency }),
+  )
 }
 
 const stays = [

@@ -7,7 +7,7 @@ import { cancelWithRefund } from "../../../app/checkout/cancelling/operator-canc
 import { applyGiftCardToBooking, removeGiftCard } from "../../../app/checkout/gift-cards/gift-card.server"
 import { abandonCheckout } from "../../../app/checkout/holding/expiry.server"
 import { refreshHold } from "../../../app/checkout/holding/hold.server"
-import { completeOrder } from "../../../app/checkout/orders/order-payments.server"
+import { refreshOrder } from "../../../app/checkout/orders/order-payments.server"
 import { orderPurchaseOf, ordersOfBooking } from "../../../app/checkout/orders/order-queries.server"
 import { recordPaymentAtAgency } from "../../../app/checkout/paying/agency-payments.server"
 import { refreshPayment, startPayment } from "../../../app/checkout/paying/payment.server"
@@ -39,7 +39,7 @@ async function pay(model: Model, buyer: Buyer, wanted: "card" | "btc" | "agency"
   const booking = await bookingById(model.site.base, buyer.bookingId ?? NO_BOOKING)
   if (!booking) return
   const means = model.kind === "car_rental" ? wanted : "card"
-  const amount = { expectedTotal: booking.amountDueCents, currency: booking.currency }
+  const amount = { expectedAmountCents: booking.amountDueCents, currency: booking.currency }
   return startPayment(buyer.ctx, { ...accessOf(model, buyer), ...amount, means, consents: allConsents })
 }
 
@@ -73,8 +73,8 @@ async function decideCrypto(model: Model, buyer: Buyer, outcome: "confirmed" | "
 const KILOMETRES_CENTS = 110_00
 
 async function orderKilometres({ setup: { currency } }: Model, { ctx, bookingId, orderKey }: Buyer): Promise<unknown> {
-  const expectedTotal = convertEuroCents(KILOMETRES_CENTS, currency)
-  return buyKilometres(ctx, { bookingId, purchaseKey: orderKey, km: 100, expectedTotal, currency })
+  const expectedAmountCents = convertEuroCents(KILOMETRES_CENTS, currency)
+  return buyKilometres(ctx, { bookingId, purchaseKey: orderKey, km: 100, expectedAmountCents, currency })
 }
 
 /** Runs several steps, such as a whole purchase, so that later states are reached often enough. */
@@ -139,7 +139,7 @@ export const rentalSteps: Record<string, BuyerStep> = {
   },
   "be charged for kilometres": async (model, buyer) => charge(model.site, await orderPayments(model, buyer)),
   "complete kilometres": async ({ site: { base } }, { ctx, bookingId = NO_BOOKING }) => {
-    for (const { id } of await ordersOfBooking(base, bookingId)) await completeOrder(ctx, { orderId: id })
+    for (const { id } of await ordersOfBooking(base, bookingId)) await refreshOrder(ctx, { orderId: id })
   },
   "be refunded for kilometres": async (model, buyer) => refundAtProvider(model, await orderPayments(model, buyer), 1),
   "be refunded for kilometres in part": async (model, buyer) =>

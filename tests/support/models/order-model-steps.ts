@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, gt } from "drizzle-orm"
 import { declareOrderCrypto } from "../../../app/checkout/orders/order-crypto.server"
-import { completeOrder, type StartedOrder } from "../../../app/checkout/orders/order-payments.server"
+import { refreshOrder, type StartedOrder } from "../../../app/checkout/orders/order-payments.server"
 import { startOrder } from "../../../app/checkout/orders/orders.server"
 import { publishClosings } from "../../../app/draw/editions/closing.server"
 import { buyTickets, ticketCharge } from "../../../app/draw/sales/sales.server"
@@ -45,8 +45,8 @@ async function order(model: OrderModel, buyer: OrderBuyer, { means = "card", car
   if (model.subject === "membership")
     return enrol(ctx, { ...enrolment({ currency, steelCard, purchaseKey, means }), card })
   if (model.subject === "steel card") {
-    const expectedTotal = currency === "usd" ? 27_500 : 25_000
-    return buySteelCard(ctx, steelCardOrder({ purchaseKey, currency, means, card, expectedTotal }))
+    const expectedAmountCents = currency === "usd" ? 27_500 : 25_000
+    return buySteelCard(ctx, steelCardOrder({ purchaseKey, currency, means, card, expectedAmountCents }))
   }
   return orderTickets(model, buyer, { quantity, card })
 }
@@ -59,7 +59,7 @@ async function orderTickets(
   if (userId !== null) return buyTickets(ctx, ticketPurchase(editionId, { quantity, currency, purchaseKey, card }))
   const requested = await ticketCharge(ctx, { editionId, quantity, currency })
   const guest = { userId, guestEmail: email, guestName: "", guestLocale: "it" } as const
-  return startOrder(ctx, { ...requested, ...guest, purchaseKey }, { expectedTotal: requested.amountDueCents })
+  return startOrder(ctx, { ...requested, ...guest, purchaseKey }, { expectedAmountCents: requested.amountDueCents })
 }
 
 const withNewKey = (model: OrderModel, buyer: OrderBuyer, means?: Means) => {
@@ -81,7 +81,7 @@ const chargeAll = async ({ site }: OrderModel, buyer: OrderBuyer, card?: string)
 
 async function completeAll({ site }: OrderModel, buyer: OrderBuyer): Promise<void> {
   for (const { id, purchaseKey } of await ordersOf(site, [buyer]))
-    await attempt(() => completeOrder(buyer.ctx, { orderId: id, purchaseKey }))
+    await attempt(() => refreshOrder(buyer.ctx, { orderId: id, purchaseKey }))
 }
 
 async function decideCrypto({ site }: OrderModel, buyer: OrderBuyer, outcome: "confirmed" | "refused"): Promise<void> {

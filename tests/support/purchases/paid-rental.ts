@@ -36,7 +36,7 @@ async function checkout<C extends Ctx>(ctx: C, { giftCard, ...changes }: Record<
   const applied = giftCard
     ? await applyGiftCardToBooking(customerCtx, { bookingId, code: String(giftCard) })
     : undefined
-  const price = { expectedTotal: applied?.amountDueCents ?? quote.totalInCurrencyCents, currency: quote.currency }
+  const price = { expectedAmountCents: applied?.amountDueCents ?? quote.totalInCurrencyCents, currency: quote.currency }
   return { customerCtx, customer, bookingId, submission: { bookingId, ...allConsents, ...price } }
 }
 

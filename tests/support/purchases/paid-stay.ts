@@ -31,8 +31,8 @@ export async function storedBooking(ctx: Ctx, bookingId: string): Promise<Bookin
 
 /** Charges the amount due at the provider; the application has not received the event yet. */
 export async function chargeBooking(ctx: Ctx, access: { bookingId: string; token?: string }): Promise<string> {
-  const { amountDueCents: expectedTotal, currency } = await storedBooking(ctx, access.bookingId)
-  await startPayment(ctx, { ...access, expectedTotal, currency })
+  const { amountDueCents: expectedAmountCents, currency } = await storedBooking(ctx, access.bookingId)
+  await startPayment(ctx, { ...access, expectedAmountCents, currency })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(access.bookingId))
   const intentId = payment?.providerId ?? ""
   await chargeAtProvider(ctx, intentId)

@@ -81,16 +81,19 @@ type Step4 = Partial<Record<keyof typeof allConsents, boolean>> & {
   bookingId: string
   paymentMethod?: string
   coin?: string
-  expectedTotal: unknown
+  expectedAmountCents: unknown
   currency: string
   card?: CardChoice
 }
 
 /** Sends step 4 of the wizard. */
 export async function payRental(ctx: Ctx, { paymentMethod = "online", coin = "btc", ...sent }: Step4) {
-  const { bookingId, expectedTotal, currency, card, ...consents } = sent
+  const { bookingId, expectedAmountCents, currency, card, ...consents } = sent
   const means = paymentMethod === "crypto" ? coin : paymentMethod === "online" ? "card" : paymentMethod
-  return startPayment(ctx, { ...paymentForm.parse({ means, expectedTotal, currency, card, consents }), bookingId })
+  return startPayment(ctx, {
+    ...paymentForm.parse({ means, expectedAmountCents, currency, card, consents }),
+    bookingId,
+  })
 }
 
 /** The refusal of a call; throws if it was not refused. */
@@ -106,6 +109,6 @@ export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
 
 /** Opens the card payment of a booking with its own amount. */
 export async function cardPaymentOf(ctx: Ctx, { bookingId }: { bookingId: string }) {
-  const { amountDueCents: expectedTotal, currency } = await bookingOf(ctx, bookingId)
-  return startPayment(ctx, { bookingId, expectedTotal, currency })
+  const { amountDueCents: expectedAmountCents, currency } = await bookingOf(ctx, bookingId)
+  return startPayment(ctx, { bookingId, expectedAmountCents, currency })
 }

@@ -15,7 +15,7 @@ export const someStay = (changes: Partial<VillaForm> = {}): VillaForm => ({
   fullName: "Ada Neri",
   email: `ada.${randomUUID()}@example.org`,
   phone: "+39 070 111222",
-  expectedTotal: 1_886_500,
+  expectedAmountCents: 1_886_500,
   currency: "eur",
   ...changes,
 })

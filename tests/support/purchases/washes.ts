@@ -23,7 +23,7 @@ export const someWash = (changes: Record<string, unknown> = {}) => ({
   licenseNumber: "",
   licenseIssueDate: "",
   notes: "",
-  expectedTotal: 7500,
+  expectedAmountCents: 7500,
   currency: "eur",
   ...changes,
 })

@@ -12,7 +12,7 @@ export const someStay = (changes: Record<string, unknown> = {}): YachtBookingInp
     email: "ada@example.org",
     phone: "+39 070 111222",
     purchaseKey: randomUUID(),
-    expectedTotal: "8470000",
+    expectedAmountCents: "8470000",
     currency: "eur",
     ...changes,
   })

@@ -5,7 +5,7 @@ import type { Currency } from "../../../platform/money"
 import { PhoneLink } from "../../../platform/ui/ContactLink"
 import { Money } from "../../../platform/ui/Money"
 import { Unbroken } from "../../../platform/ui/Unbroken"
-import { ConfirmedAction } from "../../ui/ConfirmedAction"
+import { ConfirmationAction } from "../../ui/ConfirmationAction"
 import { Period, TaskCard } from "../../ui/TaskCard"
 import { type AgencyDue, AgencyPaymentAction } from "./AgencyPaymentAction"
 import { bookingDetails } from "./BookingLink"
@@ -40,7 +40,7 @@ export function AgencyCard({ booking, result }: { booking: AgencyBooking; result
       acts={
         <>
           {booking.partner ? null : (
-            <ConfirmedAction
+            <ConfirmationAction
               label={m.back_office_agency_confirm()}
               consequence={m.back_office_agency_confirm_consequence()}
               confirm={m.back_office_agency_confirm_do()}
@@ -48,7 +48,7 @@ export function AgencyCard({ booking, result }: { booking: AgencyBooking; result
             />
           )}
           {booking.due ? <AgencyPaymentAction due={booking.due} result={result} /> : null}
-          <ConfirmedAction
+          <ConfirmationAction
             label={m.back_office_agency_cancel()}
             consequence={m.back_office_agency_cancel_consequence()}
             confirm={m.back_office_agency_cancel_do()}

@@ -5,7 +5,7 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../../platform/money"
 import { RadioGroup } from "../../../platform/ui/fields/RadioGroup"
 import { AmountField } from "../../ui/AmountField"
-import { ConfirmedForm } from "../../ui/ConfirmedForm"
+import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { typedAmount } from "../../ui/typed-amount"
 
 /** Amount still due, in cents of `currency`; `paymentKey` is the idempotency key of the next payment. */
@@ -31,7 +31,7 @@ function PaymentAction({ due, result }: Props) {
   const { bookingId, paymentKey, dueCents, currency, isPending, isAnswerAwaited } = due
   const dueText = formatCents(dueCents, currency)
   return (
-    <ConfirmedForm
+    <ConfirmationForm
       label={m.back_office_agency_payment()}
       consequence={[
         m.back_office_agency_payment_consequence({ due: dueText }),
@@ -63,6 +63,6 @@ function PaymentAction({ due, result }: Props) {
           />
         </>
       )}
-    </ConfirmedForm>
+    </ConfirmationForm>
   )
 }

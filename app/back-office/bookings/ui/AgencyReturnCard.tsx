@@ -5,7 +5,7 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../../platform/money"
 import { PhoneLink } from "../../../platform/ui/ContactLink"
 import { Money } from "../../../platform/ui/Money"
-import { ConfirmedAction } from "../../ui/ConfirmedAction"
+import { ConfirmationAction } from "../../ui/ConfirmationAction"
 import { TaskCard } from "../../ui/TaskCard"
 import { bookingDetails } from "./BookingLink"
 
@@ -36,7 +36,7 @@ export function AgencyReturnCard({ payment }: { payment: AgencyReturn }) {
           : []
       }
       acts={
-        <ConfirmedAction
+        <ConfirmationAction
           label={m.back_office_agency_return()}
           consequence={m.back_office_agency_return_consequence()}
           confirm={m.back_office_agency_return_do()}

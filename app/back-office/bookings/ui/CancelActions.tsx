@@ -3,7 +3,7 @@ import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../../platform/money"
 import { AmountField } from "../../ui/AmountField"
-import { ConfirmedForm } from "../../ui/ConfirmedForm"
+import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { ReasonField } from "../../ui/ReasonField"
 import { typedAmount } from "../../ui/typed-amount"
 
@@ -46,7 +46,7 @@ export function CancelActions({ cancelling, result }: Props) {
 function RefundAction({ cancelling, result }: Props) {
   const isRefund = cancelling.paidCents > 0 && cancelling.disputedCents === 0
   return (
-    <ConfirmedForm
+    <ConfirmationForm
       label={isRefund ? m.back_office_booking_refund() : m.back_office_booking_refund_unpaid()}
       consequence={[...refundLines(cancelling), m.back_office_booking_ends()].join(" ")}
       confirm={isRefund ? m.back_office_booking_refund_do() : m.back_office_booking_refund_unpaid_do()}
@@ -55,14 +55,14 @@ function RefundAction({ cancelling, result }: Props) {
       result={result}
     >
       {(field) => <ReasonField {...field("reason")} />}
-    </ConfirmedForm>
+    </ConfirmationForm>
   )
 }
 
 /** Use the amount as `key`: Conform keeps its first default value. */
 function ForceMajeureAction({ paidCents, result }: { paidCents: number; result: FormResult | undefined }) {
   return (
-    <ConfirmedForm
+    <ConfirmationForm
       label={m.back_office_booking_majeure()}
       consequence={`${m.back_office_booking_majeure_consequence({ months: VOUCHER_MONTHS, amount: formatCents(paidCents, "eur") })} ${m.back_office_booking_ends()}`}
       confirm={m.back_office_booking_majeure_do()}
@@ -77,7 +77,7 @@ function ForceMajeureAction({ paidCents, result }: { paidCents: number; result: 
           <ReasonField {...field("reason")} />
         </>
       )}
-    </ConfirmedForm>
+    </ConfirmationForm>
   )
 }
 

@@ -1,7 +1,7 @@
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../../platform/ui/ContactLink"
-import { ConfirmedAction } from "../../ui/ConfirmedAction"
+import { ConfirmationAction } from "../../ui/ConfirmationAction"
 import { Period, TaskCard } from "../../ui/TaskCard"
 
 export type HoldView = {
@@ -38,7 +38,7 @@ export function HoldCard({ hold }: { hold: HoldView }) {
       ]}
       acts={
         <>
-          <ConfirmedAction
+          <ConfirmationAction
             label={m.back_office_hold_release()}
             consequence={`${m.back_office_hold_release_consequence()} ${mailNote}`}
             confirm={m.back_office_hold_release_do()}
@@ -46,7 +46,7 @@ export function HoldCard({ hold }: { hold: HoldView }) {
             values={{ intent: "release", bookingId: hold.id }}
           />
           {count > 1 ? (
-            <ConfirmedAction
+            <ConfirmationAction
               label={m.back_office_hold_release_all({ count })}
               consequence={m.back_office_hold_release_all_consequence({ count })}
               confirm={m.back_office_hold_release_all_do()}

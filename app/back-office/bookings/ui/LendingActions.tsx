@@ -2,8 +2,8 @@ import { formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Select } from "../../../platform/ui/fields/Select"
-import { ConfirmedAction } from "../../ui/ConfirmedAction"
-import { ConfirmedForm } from "../../ui/ConfirmedForm"
+import { ConfirmationAction } from "../../ui/ConfirmationAction"
+import { ConfirmationForm } from "../../ui/ConfirmationForm"
 
 type Car = { id: string; name: string }
 
@@ -34,7 +34,7 @@ export function LendingActions({ lending, result }: Props) {
           <p className="text-note text-muted">{m.back_office_lending_none_free()}</p>
         )}
         {vehicle ? (
-          <ConfirmedAction
+          <ConfirmationAction
             label={stage === "over" ? m.back_office_lending_none_driven() : m.back_office_lending_free()}
             consequence={texts.without}
             confirm={stage === "over" ? m.back_office_lending_correct_do() : m.back_office_lending_free_do()}
@@ -51,7 +51,7 @@ function ChooseAction({ lending, result }: Props) {
   const { vehicle, choices, stage } = lending
   const texts = useTexts(lending)
   return (
-    <ConfirmedForm
+    <ConfirmationForm
       label={texts.choose}
       consequence={texts.consequence}
       confirm={texts.confirm}
@@ -67,7 +67,7 @@ function ChooseAction({ lending, result }: Props) {
           choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-    </ConfirmedForm>
+    </ConfirmationForm>
   )
 }
 

@@ -12,7 +12,7 @@ import { MailLink } from "../../../platform/ui/ContactLink"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { PageLinks } from "../../../platform/ui/page/PageLinks"
 import { Section } from "../../../platform/ui/page/Section"
-import { ConfirmedForm } from "../../ui/ConfirmedForm"
+import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { InlineList } from "../../ui/TaskCard"
 import { type CharityDue, CharityPrize, UndrawnPrizes } from "./CharityPrizes"
 import { DayField, type DaysUntilToday } from "./DayField"
@@ -181,7 +181,7 @@ function AwardCard({ award, prizes, days, answer }: CardProps) {
       ) : null}
       {award.note ? <p className="text-note text-muted wrap-anywhere">{award.note}</p> : null}
       {award.state === "accepted" ? (
-        <ConfirmedForm
+        <ConfirmationForm
           label={m.back_office_award_deliver()}
           about={award.fullName}
           consequence={m.back_office_award_deliver_consequence()}
@@ -202,7 +202,7 @@ function AwardCard({ award, prizes, days, answer }: CardProps) {
               />
             </>
           )}
-        </ConfirmedForm>
+        </ConfirmationForm>
       ) : null}
     </li>
   )

@@ -4,7 +4,7 @@ import type { FormResult } from "../../../platform/form-result"
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { TextField } from "../../../platform/ui/fields/TextField"
-import { ConfirmedForm } from "../../ui/ConfirmedForm"
+import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { DayField, type DaysUntilToday } from "./DayField"
 
 /** Until when the charity gets a prize, and the handover once it is recorded. */
@@ -85,7 +85,7 @@ type FormProps = {
 }
 
 const HandoverForm = ({ answer, days, ...action }: FormProps) => (
-  <ConfirmedForm
+  <ConfirmationForm
     label={m.back_office_award_hand_over()}
     confirm={m.back_office_award_hand_over_do()}
     result={answer}
@@ -105,7 +105,7 @@ const HandoverForm = ({ answer, days, ...action }: FormProps) => (
         />
       </>
     )}
-  </ConfirmedForm>
+  </ConfirmationForm>
 )
 
 function useLongDay(): (at: Date) => string {

@@ -8,7 +8,7 @@ import { TextField } from "../../../platform/ui/fields/TextField"
 import { Money } from "../../../platform/ui/Money"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { Section } from "../../../platform/ui/page/Section"
-import { ConfirmedForm } from "../../ui/ConfirmedForm"
+import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { DayField, type DaysUntilToday } from "./DayField"
 
 export type EditionView = {
@@ -149,7 +149,7 @@ export function DonationCard({ donation, days, answer }: DonationProps) {
       </p>
       {donation.isFinal ? null : <p className="text-note text-muted">{m.back_office_draw_donation_estimate()}</p>}
       {donation.isFinal && !doneAt ? (
-        <ConfirmedForm
+        <ConfirmationForm
           label={m.back_office_draw_donate()}
           consequence={m.back_office_draw_donate_consequence()}
           confirm={m.back_office_draw_donate_do()}
@@ -169,7 +169,7 @@ export function DonationCard({ donation, days, answer }: DonationProps) {
               />
             </>
           )}
-        </ConfirmedForm>
+        </ConfirmationForm>
       ) : null}
     </Section>
   )

@@ -10,7 +10,7 @@ import { TextField } from "../../../platform/ui/fields/TextField"
 import { type FieldProps, useServerForm } from "../../../platform/ui/forms/server-form"
 import { Notice } from "../../../platform/ui/Notice"
 import { Section } from "../../../platform/ui/page/Section"
-import { ConfirmedForm } from "../../ui/ConfirmedForm"
+import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { refusalOfForm } from "../../ui/refusal-of-form"
 import type { EditionView, FoundEdition } from "./EditionFacts"
 
@@ -110,7 +110,7 @@ export function ExtensionAction({ edition, lastDay, answer }: Props & { lastDay:
           day: formatDate(lastDay),
         })}
       </p>
-      <ConfirmedForm
+      <ConfirmationForm
         label={m.back_office_draw_extend()}
         consequence={m.back_office_draw_extend_consequence()}
         confirm={m.back_office_draw_extend_do()}
@@ -139,7 +139,7 @@ export function ExtensionAction({ edition, lastDay, answer }: Props & { lastDay:
             )}
           </>
         )}
-      </ConfirmedForm>
+      </ConfirmationForm>
     </Section>
   )
 }
@@ -176,7 +176,7 @@ export function RunDrawAction({ found, obstacle, answer }: RunProps) {
           })}
         </Notice>
       ) : (
-        <ConfirmedForm
+        <ConfirmationForm
           label={m.back_office_draw_run()}
           consequence={m.back_office_draw_run_consequence()}
           confirm={m.back_office_draw_run_do()}
@@ -211,7 +211,7 @@ export function RunDrawAction({ found, obstacle, answer }: RunProps) {
               <TypedId field={field("typedId")} edition={edition} />
             </>
           )}
-        </ConfirmedForm>
+        </ConfirmationForm>
       )}
     </Section>
   )
@@ -222,7 +222,7 @@ export function CancelAction({ edition, answer }: Props) {
   return (
     <Section id="cancel" title={m.back_office_draw_cancel_title()} className="grid gap-4">
       <p className="max-w-2xl text-muted">{m.back_office_draw_cancel_lead()}</p>
-      <ConfirmedForm
+      <ConfirmationForm
         label={m.back_office_draw_cancel()}
         consequence={m.back_office_draw_cancel_consequence()}
         confirm={m.back_office_draw_cancel_do()}
@@ -251,7 +251,7 @@ export function CancelAction({ edition, answer }: Props) {
             <TypedId field={field("confirmedId")} edition={edition} />
           </>
         )}
-      </ConfirmedForm>
+      </ConfirmationForm>
     </Section>
   )
 }

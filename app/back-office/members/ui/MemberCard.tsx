@@ -6,8 +6,8 @@ import { formatList } from "../../../platform/i18n/list"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents, sum } from "../../../platform/money"
 import { MailLink } from "../../../platform/ui/ContactLink"
-import { ConfirmedAction } from "../../ui/ConfirmedAction"
-import { ConfirmedForm } from "../../ui/ConfirmedForm"
+import { ConfirmationAction } from "../../ui/ConfirmationAction"
+import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { ReasonField } from "../../ui/ReasonField"
 import { InlineList } from "../../ui/TaskCard"
 
@@ -94,7 +94,7 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
           <MemberRefund key={expectedCents(refund)} member={member} result={result} />
         ) : null}
         {endedAt ? null : (
-          <ConfirmedAction
+          <ConfirmationAction
             label={m.membership_members_end()}
             about={name}
             consequence={[
@@ -128,7 +128,7 @@ const expectedCents = ({ amounts }: Refund) => sum(amounts.map(({ cents }) => ce
 function MemberRefund({ member, result }: { member: MemberRow; result: FormResult | undefined }) {
   const { id, name, refund } = member
   return (
-    <ConfirmedForm
+    <ConfirmationForm
       label={m.back_office_member_refund()}
       about={name}
       consequence={consequenceOf(member)}
@@ -139,7 +139,7 @@ function MemberRefund({ member, result }: { member: MemberRow; result: FormResul
       result={result}
     >
       {(field) => <ReasonField {...field("reason")} />}
-    </ConfirmedForm>
+    </ConfirmationForm>
   )
 }
 

@@ -6,7 +6,7 @@ import { Checkbox } from "../../../platform/ui/fields/Checkbox"
 import { failureReason } from "../../payments/ui/dispute-texts"
 import { FailedRefundActions } from "../../payments/ui/FailedRefundActions"
 import { AmountField } from "../../ui/AmountField"
-import { ConfirmedForm } from "../../ui/ConfirmedForm"
+import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { ReasonField } from "../../ui/ReasonField"
 import { typedAmount } from "../../ui/typed-amount"
 
@@ -38,7 +38,7 @@ export function SteelCardRefund({ card, isAccountDeleted, refund, result }: Prop
     <>
       {failed ? <FailedRefundActions paymentId={failed.paymentId} result={result} /> : null}
       {leftCents > 0 && !isBankDeciding && !isBlocked ? (
-        <ConfirmedForm
+        <ConfirmationForm
           label={m.back_office_card_refund()}
           about={card.engraving || undefined}
           consequence={consequenceOf(card, refund)}
@@ -60,7 +60,7 @@ export function SteelCardRefund({ card, isAccountDeleted, refund, result }: Prop
               ) : null}
             </>
           )}
-        </ConfirmedForm>
+        </ConfirmationForm>
       ) : null}
     </>
   )

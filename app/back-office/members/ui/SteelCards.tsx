@@ -7,7 +7,7 @@ import { MailLink } from "../../../platform/ui/ContactLink"
 import { EmptyState } from "../../../platform/ui/EmptyState"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { Section } from "../../../platform/ui/page/Section"
-import { ConfirmedAction } from "../../ui/ConfirmedAction"
+import { ConfirmationAction } from "../../ui/ConfirmationAction"
 import { refusalOfForm } from "../../ui/refusal-of-form"
 import { TaskCard } from "../../ui/TaskCard"
 import { cardRefundText, SteelCardRefund, type SteelCardRefundView } from "./SteelCardRefund"
@@ -44,14 +44,14 @@ export function SteelCards({ cards: { ordered, dispatched, cancelled }, result }
         <ul className="grid gap-5">
           {ordered.map((row) => (
             <SteelCard key={row.card.id} row={row} result={result}>
-              <ConfirmedAction
+              <ConfirmationAction
                 label={m.membership_members_dispatch()}
                 consequence={m.membership_members_dispatch_what()}
                 confirm={m.membership_members_dispatch()}
                 values={{ intent: "dispatch", cardId: row.card.id }}
               >
                 <TextField name="tracking" label={m.membership_members_tracking()} maxLength={100} autoComplete="off" />
-              </ConfirmedAction>
+              </ConfirmationAction>
             </SteelCard>
           ))}
         </ul>

@@ -10,7 +10,7 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { MailLink, PhoneLink } from "../../../platform/ui/ContactLink"
 import { TextArea } from "../../../platform/ui/fields/TextArea"
 import { TextField } from "../../../platform/ui/fields/TextField"
-import { ConfirmedForm } from "../../ui/ConfirmedForm"
+import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { InlineList } from "../../ui/TaskCard"
 
 type Partner = {
@@ -68,7 +68,7 @@ export function PartnerRow({ partner, result }: Props) {
       </div>
       <CompanyData partner={partner} />
       <div className="flex flex-wrap items-start gap-3">
-        <ConfirmedForm
+        <ConfirmationForm
           label={m.back_office_partner_terms()}
           about={company}
           consequence={m.back_office_partner_terms_consequence()}
@@ -90,7 +90,7 @@ export function PartnerRow({ partner, result }: Props) {
               <TextField {...field("name")} label={m.accounts_full_name()} autoComplete="off" required />
             </>
           )}
-        </ConfirmedForm>
+        </ConfirmationForm>
         {status === "verified" ? <WithdrawAction userId={userId} company={company} result={result} /> : null}
       </div>
     </li>
@@ -150,7 +150,7 @@ type WithdrawProps = { userId: string; company: string; result: FormResult | und
 
 function WithdrawAction({ userId, company, result }: WithdrawProps) {
   return (
-    <ConfirmedForm
+    <ConfirmationForm
       label={m.back_office_partner_withdraw()}
       about={company}
       consequence={m.back_office_partner_withdraw_consequence({ company })}
@@ -162,6 +162,6 @@ function WithdrawAction({ userId, company, result }: WithdrawProps) {
       {(field) => (
         <TextArea {...field("reason")} label={m.back_office_partner_reason()} rows={3} required maxLength={500} />
       )}
-    </ConfirmedForm>
+    </ConfirmationForm>
   )
 }

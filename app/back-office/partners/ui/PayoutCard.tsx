@@ -8,8 +8,8 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { Notice } from "../../../platform/ui/Notice"
-import { ConfirmedAction } from "../../ui/ConfirmedAction"
-import { ConfirmedForm } from "../../ui/ConfirmedForm"
+import { ConfirmationAction } from "../../ui/ConfirmationAction"
+import { ConfirmationForm } from "../../ui/ConfirmationForm"
 
 export const payoutMethodTexts = { iban: m.back_office_payouts_ready_iban, paypal: m.back_office_payouts_ready_paypal }
 
@@ -79,7 +79,7 @@ export function PayoutCard({ payout, result }: { payout: Payout; result: FormRes
       ) : null}
       <div className="flex flex-wrap items-start gap-3">
         {isVerified ? <PaidAction id={id} name={name} result={result} /> : null}
-        <ConfirmedAction
+        <ConfirmationAction
           label={m.back_office_payouts_cancel()}
           about={name}
           consequence={
@@ -98,7 +98,7 @@ export function PayoutCard({ payout, result }: { payout: Payout; result: FormRes
 
 function PaidAction({ id, name, result }: { id: string; name: string; result: FormResult | undefined }) {
   return (
-    <ConfirmedForm
+    <ConfirmationForm
       label={m.back_office_payouts_mark()}
       about={name}
       consequence={m.back_office_payouts_mark_consequence()}
@@ -116,6 +116,6 @@ function PaidAction({ id, name, result }: { id: string; name: string; result: Fo
           autoComplete="off"
         />
       )}
-    </ConfirmedForm>
+    </ConfirmationForm>
   )
 }

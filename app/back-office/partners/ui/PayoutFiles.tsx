@@ -2,7 +2,7 @@ import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
 import { LinkButton } from "../../../platform/ui/LinkButton"
-import { ConfirmedAction } from "../../ui/ConfirmedAction"
+import { ConfirmationAction } from "../../ui/ConfirmationAction"
 
 /** Number and sum in euro cents. */
 type Transfers = { count: number; cents: number }
@@ -28,7 +28,7 @@ export function PayoutFiles({ page, newTransfers, files }: Props) {
           {m.back_office_payouts_csv()}
         </LinkButton>
         {newTransfers.count > 0 ? (
-          <ConfirmedAction
+          <ConfirmationAction
             label={m.back_office_payouts_file_new()}
             consequence={m.back_office_payouts_file_consequence({ transfers: transfers(newTransfers) })}
             confirm={m.back_office_payouts_file_do()}
@@ -61,7 +61,7 @@ export function PayoutFiles({ page, newTransfers, files }: Props) {
                     {m.back_office_payouts_file_download()}
                   </LinkButton>
                   {file.downloadedAt ? (
-                    <ConfirmedAction
+                    <ConfirmationAction
                       label={m.back_office_payouts_file_refused()}
                       about={file.messageId}
                       consequence={m.back_office_payouts_file_refused_consequence({

@@ -6,8 +6,8 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { MailLink, PhoneLink } from "../../../platform/ui/ContactLink"
 import { TextArea } from "../../../platform/ui/fields/TextArea"
 import { Notice } from "../../../platform/ui/Notice"
-import { ConfirmedAction } from "../../ui/ConfirmedAction"
-import { ConfirmedForm } from "../../ui/ConfirmedForm"
+import { ConfirmationAction } from "../../ui/ConfirmationAction"
+import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { TaskCard } from "../../ui/TaskCard"
 
 type Verification = {
@@ -110,7 +110,7 @@ function VerifyAction({ verification: { id, company, suspendedListings } }: Pick
     ...(suspendedListings > 0 ? [m.back_office_partner_verify_listings({ count: suspendedListings })] : []),
   ]
   return (
-    <ConfirmedAction
+    <ConfirmationAction
       label={m.back_office_partner_verify()}
       about={company}
       consequence={consequences.join(" ")}
@@ -122,7 +122,7 @@ function VerifyAction({ verification: { id, company, suspendedListings } }: Pick
 
 function RefuseAction({ verification: { id, company }, result }: Props) {
   return (
-    <ConfirmedForm
+    <ConfirmationForm
       label={m.back_office_refuse()}
       about={company}
       consequence={m.back_office_partner_refuse_consequence({ company })}
@@ -134,6 +134,6 @@ function RefuseAction({ verification: { id, company }, result }: Props) {
       {(field) => (
         <TextArea {...field("reason")} label={m.back_office_partner_reason()} rows={3} required maxLength={500} />
       )}
-    </ConfirmedForm>
+    </ConfirmationForm>
   )
 }

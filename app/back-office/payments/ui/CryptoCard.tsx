@@ -13,8 +13,8 @@ import { MailLink } from "../../../platform/ui/ContactLink"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { Money } from "../../../platform/ui/Money"
 import { bookingDetails } from "../../bookings/ui/BookingLink"
-import { ConfirmedAction } from "../../ui/ConfirmedAction"
-import { ConfirmedForm } from "../../ui/ConfirmedForm"
+import { ConfirmationAction } from "../../ui/ConfirmationAction"
+import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { Period, TaskCard } from "../../ui/TaskCard"
 
 type CryptoPayment = {
@@ -50,13 +50,13 @@ export function AwaitingCard({ payment }: { payment: AwaitingPayment }) {
   const values = { intent: "crypto", paymentId: payment.id }
   return (
     <PaymentCard payment={payment} note={noteOf(payment)}>
-      <ConfirmedAction
+      <ConfirmationAction
         label={m.back_office_crypto_confirm()}
         consequence={confirmText(payment)}
         confirm={m.back_office_crypto_confirm_do()}
         values={{ ...values, outcome: "confirmed" }}
       />
-      <ConfirmedAction
+      <ConfirmationAction
         label={m.back_office_crypto_refuse()}
         consequence={refuseText(payment)}
         confirm={m.back_office_crypto_refuse_do()}
@@ -114,7 +114,7 @@ export function ReturnCard({ payment, result }: ReturnProps) {
     : undefined
   return (
     <PaymentCard payment={{ ...payment, amountCents: part?.amountCents ?? payment.amountCents }} note={note}>
-      <ConfirmedForm
+      <ConfirmationForm
         label={m.back_office_return()}
         consequence={m.back_office_return_consequence()}
         confirm={m.back_office_return_do()}
@@ -122,7 +122,7 @@ export function ReturnCard({ payment, result }: ReturnProps) {
         result={result}
       >
         {(field) => <TextField {...field("reference")} label={m.back_office_reference()} required maxLength={200} />}
-      </ConfirmedForm>
+      </ConfirmationForm>
     </PaymentCard>
   )
 }
@@ -137,7 +137,7 @@ export function RefundWithoutTransactionIdCard({ payment, result }: RefundWithou
   const date = formatInstant(payment.returnedAt, { dateStyle: "long" })
   return (
     <PaymentCard payment={payment} note={m.back_office_return_unnamed_since({ date })}>
-      <ConfirmedForm
+      <ConfirmationForm
         label={m.back_office_return_name()}
         consequence={m.back_office_return_name_consequence()}
         confirm={m.back_office_return_name_do()}
@@ -145,7 +145,7 @@ export function RefundWithoutTransactionIdCard({ payment, result }: RefundWithou
         result={result}
       >
         {(field) => <TextField {...field("reference")} label={m.back_office_reference()} required maxLength={200} />}
-      </ConfirmedForm>
+      </ConfirmationForm>
     </PaymentCard>
   )
 }

@@ -1,20 +1,20 @@
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { TextField } from "../../../platform/ui/fields/TextField"
-import { ConfirmedAction } from "../../ui/ConfirmedAction"
-import { ConfirmedForm } from "../../ui/ConfirmedForm"
+import { ConfirmationAction } from "../../ui/ConfirmationAction"
+import { ConfirmationForm } from "../../ui/ConfirmationForm"
 
 /** Retry a failed refund, or record that the money was returned otherwise. */
 export function FailedRefundActions({ paymentId, result }: { paymentId: string; result: FormResult | undefined }) {
   return (
     <>
-      <ConfirmedAction
+      <ConfirmationAction
         label={m.back_office_refund_retry()}
         consequence={m.back_office_refund_retry_consequence()}
         confirm={m.back_office_refund_retry_do()}
         values={{ intent: "refund-retry", paymentId }}
       />
-      <ConfirmedForm
+      <ConfirmationForm
         label={m.back_office_refund_otherwise()}
         consequence={m.back_office_refund_otherwise_consequence()}
         confirm={m.back_office_refund_otherwise_do()}
@@ -24,7 +24,7 @@ export function FailedRefundActions({ paymentId, result }: { paymentId: string; 
         {(field) => (
           <TextField {...field("reference")} label={m.back_office_refund_reference()} required maxLength={200} />
         )}
-      </ConfirmedForm>
+      </ConfirmationForm>
     </>
   )
 }

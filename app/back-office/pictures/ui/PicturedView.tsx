@@ -3,7 +3,7 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../../platform/pictures/picture"
 import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
 import { Picture } from "../../../platform/ui/media/Picture"
-import { ConfirmedAction } from "../../ui/ConfirmedAction"
+import { ConfirmationAction } from "../../ui/ConfirmationAction"
 import { PhotographUpload } from "./PhotographUpload"
 
 export type ViewState = {
@@ -58,7 +58,7 @@ export function PicturedView({ itemId, itemName, view, name, picture, state, err
       ) : null}
       <PhotographUpload {...{ itemId, view, about, isHydrated, error }} replaces={photographId !== undefined} />
       {photographId ? (
-        <ConfirmedAction
+        <ConfirmationAction
           label={m.back_office_picture_remove()}
           consequence={m.back_office_picture_remove_consequence({ about })}
           confirm={m.back_office_picture_remove_confirm()}

@@ -3,7 +3,7 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../../platform/money"
 import { MailLink, PhoneLink } from "../../../platform/ui/ContactLink"
 import { Money } from "../../../platform/ui/Money"
-import { ConfirmedAction } from "../../ui/ConfirmedAction"
+import { ConfirmationAction } from "../../ui/ConfirmationAction"
 import { Period, TaskCard } from "../../ui/TaskCard"
 
 type VillaStay = {
@@ -42,13 +42,13 @@ export function VillaCard({ stay }: { stay: VillaStay }) {
       ]}
       acts={
         <>
-          <ConfirmedAction
+          <ConfirmationAction
             label={m.back_office_villa_confirm()}
             consequence={m.back_office_villa_confirm_consequence()}
             confirm={m.back_office_villa_confirm_do({ name: stay.customer })}
             values={{ ...values, outcome: "confirmed" }}
           />
-          <ConfirmedAction
+          <ConfirmationAction
             label={m.back_office_villa_decline()}
             consequence={m.back_office_villa_decline_consequence()}
             confirm={m.back_office_villa_decline_do({ name: stay.customer })}

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react"
 import { isResolvedByVerification } from "../../../accounts/rules/booking-eligibility"
 import { VerifyLink } from "../../../accounts/ui/VerifyLink"
 import { HoldEnded } from "../../../checkout/paying/ui/HoldEnded"
+import type { GiftCardCredit } from "../../../checkout/rules/checkout-data"
 import { canStartNewHold, isAlreadyBooked } from "../../../checkout/rules/hold-ended"
-import type { GiftCardCredit } from "../../../checkout/rules/payment-step"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import type { ApiProblem } from "../../../platform/ui/call-api"
@@ -13,7 +13,7 @@ import { useRootData } from "../../../platform/ui/page/root-data"
 import { Skeleton } from "../../../platform/ui/Skeleton"
 import { Spinner } from "../../../platform/ui/Spinner"
 import { rentalRequestBody } from "../../rules/wizard-form"
-import { PaymentStep } from "./PaymentStep"
+import { RentalPaymentStep } from "./RentalPaymentStep"
 import type { StepProps } from "./step-props"
 import { useHeldRental } from "./use-held-rental"
 
@@ -38,9 +38,9 @@ export function CheckoutStep(props: Props) {
     const { paymentMethod, coin, ...booked } = rentalRequestBody(vehicle.id, form, currency)
     return form.purchaseKey ? booked : undefined
   }, [vehicle.id, form, currency])
-  const { state, retry, changeGiftCardCredit, extendHold, expire } = useHeldRental(body, onHeld)
+  const { state, retry, changeGiftCardCredit, extendHold, endHold } = useHeldRental(body, onHeld)
 
-  const giftCardCredit = state.kind === "open" && !state.expired ? state.held.giftCardCredit : undefined
+  const giftCardCredit = state.kind === "open" && !state.ended ? state.held.giftCardCredit : undefined
   useEffect(() => {
     onGiftCardCredit(giftCardCredit)
     return () => onGiftCardCredit(undefined)
@@ -83,21 +83,21 @@ export function CheckoutStep(props: Props) {
         </div>
       </div>
     )
-  if (state.expired)
+  if (state.ended)
     return (
-      <HoldEnded end={state.expired}>
+      <HoldEnded end={state.ended}>
         <Button type="button" onClick={retry}>
           {m.car_rental_retry()}
         </Button>
       </HoldEnded>
     )
   return (
-    <PaymentStep
+    <RentalPaymentStep
       {...props}
       held={state.held}
       onGiftCardCredit={changeGiftCardCredit}
       onHoldExtended={extendHold}
-      onExpired={expire}
+      onHoldEnded={endHold}
     />
   )
 }

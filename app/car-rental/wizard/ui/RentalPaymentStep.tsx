@@ -1,7 +1,7 @@
 import { Checkout } from "../../../checkout/paying/ui/Checkout"
 import type { ChosenMeans } from "../../../checkout/paying/ui/MeansChoice"
 import type { HoldEnd, HoldExpiry } from "../../../checkout/paying/ui/purchase"
-import type { GiftCardCredit } from "../../../checkout/rules/payment-step"
+import type { GiftCardCredit } from "../../../checkout/rules/checkout-data"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../../platform/money"
@@ -16,11 +16,11 @@ type Props = Pick<StepProps, "vehicle" | "form" | "change"> & {
   publishableKey: string | undefined
   onGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
   onHoldExtended: (extended: HoldExpiry, requestedAt: number) => void
-  onExpired: (end: HoldEnd) => void
+  onHoldEnded: (end: HoldEnd) => void
   onBooked: (bookingId: string) => void
 }
 
-export function PaymentStep({
+export function RentalPaymentStep({
   vehicle,
   form,
   change,
@@ -28,7 +28,7 @@ export function PaymentStep({
   publishableKey,
   onGiftCardCredit,
   onHoldExtended,
-  onExpired,
+  onHoldEnded,
   onBooked,
 }: Props) {
   const { bookingId, giftCardCredit, releasedCreditCents } = held
@@ -59,7 +59,7 @@ export function PaymentStep({
         submitLabel={m.car_rental_confirm_booking()}
         onGiftCardCredit={onGiftCardCredit}
         onHoldExtended={onHoldExtended}
-        onExpired={onExpired}
+        onHoldEnded={onHoldEnded}
         onPaid={() => onBooked(bookingId)}
       />
     </div>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
 import type { HoldEnd, HoldExpiry } from "../../../checkout/paying/ui/purchase"
 import { useDeadline } from "../../../checkout/paying/ui/use-deadline"
-import type { GiftCardCredit } from "../../../checkout/rules/payment-step"
+import type { GiftCardCredit } from "../../../checkout/rules/checkout-data"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type ApiProblem, callApi } from "../../../platform/ui/call-api"
 import type { QuoteResponse } from "../../rules/quote"
@@ -21,8 +21,8 @@ export type HeldRental = {
 
 export type HeldRentalState =
   | { kind: "loading" }
-  /** `until`: see `useDeadline`. `expired`: the hold ended. */
-  | { kind: "open"; held: HeldRental; until: number; expired: HoldEnd | undefined }
+  /** `until`: see `useDeadline`. `ended`: how the hold ended. */
+  | { kind: "open"; held: HeldRental; until: number; ended: HoldEnd | undefined }
   | { kind: "refused"; problem: ApiProblem }
 
 /**
@@ -39,7 +39,7 @@ export function useHeldRental(
   /** The payment has extended the hold; `requestedAt` is the request's time by the browser's clock. */
   extendHold: (extended: HoldExpiry, requestedAt: number) => void
   /** Ends the hold, independent of the browser's clock. */
-  expire: (end: HoldEnd) => void
+  endHold: (end: HoldEnd) => void
 } {
   const [state, setState] = useState<HeldRentalState>({ kind: "loading" })
   const body = rentalRequest && JSON.stringify(rentalRequest)
@@ -65,13 +65,13 @@ export function useHeldRental(
     }
   }, [body, isLoading])
 
-  const expire = useCallback(
+  const endHold = useCallback(
     (end: HoldEnd) =>
-      setState((current) => (current.kind === "open" && !current.expired ? { ...current, expired: end } : current)),
+      setState((current) => (current.kind === "open" && !current.ended ? { ...current, ended: end } : current)),
     [],
   )
   useDeadline(state.kind === "open" ? state.until : undefined, () =>
-    expire({ why: m.checkout_hold_expired(), isBooked: false }),
+    endHold({ why: m.checkout_hold_expired(), isBooked: false }),
   )
 
   const retry = useCallback(() => setState({ kind: "loading" }), [])
@@ -86,12 +86,12 @@ export function useHeldRental(
     setState((current) =>
       current.kind === "open" ? openState({ ...current.held, ...extended }, requestedAt) : current,
     )
-  return { state, retry, changeGiftCardCredit, extendHold, expire }
+  return { state, retry, changeGiftCardCredit, extendHold, endHold }
 }
 
 const openState = (held: HeldRental, requestedAt: number): HeldRentalState => ({
   kind: "open",
   held,
   until: requestedAt + held.secondsLeft * 1000,
-  expired: undefined,
+  ended: undefined,
 })

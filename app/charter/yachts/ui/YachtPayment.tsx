@@ -1,6 +1,6 @@
 import { Checkout } from "../../../checkout/paying/ui/Checkout"
 import { HoldEnded } from "../../../checkout/paying/ui/HoldEnded"
-import type { PaymentStepData } from "../../../checkout/rules/payment-step"
+import type { CheckoutData } from "../../../checkout/rules/checkout-data"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../../platform/money"
@@ -18,7 +18,7 @@ type Props = {
     currency: Currency
   }
   /** Loaded with the page. */
-  payment: PaymentStepData | undefined
+  payment: CheckoutData | undefined
   publishableKey: string | undefined
   /** Leaves the booking, back to its dates. */
   onChange: () => void
@@ -67,7 +67,7 @@ export function YachtPayment({ booking, payment, publishableKey, onChange, onAmo
             publishableKey={publishableKey}
             onGiftCardCredit={onAmount}
             onHoldExtended={extend}
-            onExpired={end}
+            onHoldEnded={end}
             onPaid={onPaid}
           />
         </>

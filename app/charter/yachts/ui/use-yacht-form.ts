@@ -43,8 +43,8 @@ export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Op
   const price = stayPrice(days, yacht.dailyPriceCents)
 
   const send = (purchaseKey: string) => {
-    const expectedTotal = String(convertEuroCents(price.totalCents, currency))
-    submit({ ...value, purchaseKey, expectedTotal, currency }, { method: "post" })
+    const expectedAmountCents = String(convertEuroCents(price.totalCents, currency))
+    submit({ ...value, purchaseKey, expectedAmountCents, currency }, { method: "post" })
   }
   const sendWithNewKey = () => {
     const purchaseKey = crypto.randomUUID()

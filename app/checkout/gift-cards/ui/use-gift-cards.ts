@@ -3,7 +3,7 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { callApi } from "../../../platform/ui/call-api"
 import { type Amount, isSameAmount } from "../../paying/ui/amount-changed"
 import type { BookingAccess } from "../../paying/ui/purchase"
-import type { GiftCardCredit } from "../../rules/payment-step"
+import type { GiftCardCredit } from "../../rules/checkout-data"
 
 export type GiftCards = {
   busy: boolean

@@ -10,22 +10,22 @@ import { Notice } from "../../../platform/ui/Notice"
 import { useSignInDialogOnExpiry } from "../../../platform/ui/sign-in-again"
 import { GiftCardField } from "../../gift-cards/ui/GiftCardField"
 import { useGiftCards } from "../../gift-cards/ui/use-gift-cards"
-import type { GiftCardCredit, PaymentStepData } from "../../rules/payment-step"
+import type { CheckoutData, GiftCardCredit } from "../../rules/checkout-data"
 import type { Amount } from "./amount-changed"
 import { CardSkeleton } from "./CardSkeleton"
 import { CryptoStep } from "./CryptoStep"
 import { type ChosenMeans, MeansChoice } from "./MeansChoice"
 import { PaymentForm } from "./PaymentForm"
 import { bookingPurchase, declareCryptoSent, type HoldEnd, type HoldExpiry, type PaymentChoice } from "./purchase"
+import { useCheckoutData } from "./use-checkout-data"
 import { usePayment } from "./use-payment"
-import { usePaymentStep } from "./use-payment-step"
 
 type Props = Amount & {
   bookingId: string
   /** For guests only. */
   token?: string
   /** Data from the page's loader; fetched if absent. */
-  loaded?: PaymentStepData
+  loaded?: CheckoutData
   billing: { name: string; email: string; phone: string }
   publishableKey: string | undefined
   onPaid: () => void
@@ -34,7 +34,7 @@ type Props = Amount & {
   /** Called with the end of the hold once the payment has started; `requestedAt` by the browser's clock. */
   onHoldExtended?: (extended: HoldExpiry, requestedAt: number) => void
   /** Called when the hold has ended. */
-  onExpired?: (end: HoldEnd) => void
+  onHoldEnded?: (end: HoldEnd) => void
   /** False if the holder of a link pays another customer's booking. */
   isOwn?: boolean
   /** Set by a page that keeps the choice across reloads. */
@@ -56,14 +56,14 @@ export function Checkout({
   onPaid,
   onGiftCardCredit,
   onHoldExtended,
-  onExpired,
+  onHoldEnded,
   ...props
 }: Props) {
   const isSignedIn = usePageHasUser()
   const access = { bookingId, token, isSignedIn }
   useSignInDialogOnExpiry(isSignedIn)
   const card = useRef<PaymentCardHandle>(null)
-  const { shown, problem, reload, changeGiftCardCredit } = usePaymentStep(
+  const { shown, problem, reload, changeGiftCardCredit } = useCheckoutData(
     access,
     { amountDueCents, currency },
     props.loaded,
@@ -76,7 +76,7 @@ export function Checkout({
   const payment = usePayment(bookingPurchase(access), amount, card, {
     onPaid,
     onHoldExtended,
-    onExpired,
+    onHoldEnded,
     onAmountChanged: async () => {
       const current = await reload()
       if (current) onGiftCardCredit?.(current)

@@ -9,14 +9,14 @@ import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { Notice } from "../../../platform/ui/Notice"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { useDeadline } from "./use-deadline"
-import type { OpenCrypto, Payment } from "./use-payment"
+import type { OpenCrypto, PaymentState } from "./use-payment"
 
 type Props = {
   order: OpenCrypto
   /** Formatted amount. */
   total: string
   currency: Currency
-  payment: Payment
+  payment: PaymentState
   /** How to give the transaction ID later; by default on the booking's page. */
   transactionHint?: string
   /** Requests a new amount, once the quote has expired. */

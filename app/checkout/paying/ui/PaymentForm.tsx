@@ -11,10 +11,10 @@ import type { Amount } from "./amount-changed"
 import { CardSkeleton } from "./CardSkeleton"
 import { PaymentTerms, type Terms } from "./PaymentTerms"
 import type { PaymentChoice } from "./purchase"
-import type { Payment } from "./use-payment"
+import type { PaymentState } from "./use-payment"
 
 type Props = {
-  payment: Payment
+  payment: PaymentState
   card: RefObject<PaymentCardHandle | null>
   amount: Amount
   means: PaymentChoice["means"]

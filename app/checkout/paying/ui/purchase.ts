@@ -17,7 +17,7 @@ export type PaymentChoice = { means: PaymentMeans; card?: CardChoice; consents: 
 export type StartedCrypto = CryptoOrder & { paymentId: string; quotedSeconds: number }
 
 export type StartedPayment =
-  | { kind: "placed" }
+  | { kind: "no-payment-needed" }
   | { kind: "card"; clientSecret: string; extendedHold?: HoldExpiry | null }
   | ({ kind: "crypto"; extendedHold?: HoldExpiry | null } & StartedCrypto)
 
@@ -25,9 +25,9 @@ export type StartedPayment =
 export type PurchaseState = { isPaid: boolean; ended?: string }
 
 /** A purchase to be paid: starts its payment and reads the result. Starting again returns the same payment. */
-export type Purchase = {
+export type PayablePurchase = {
   start: (choice: PaymentChoice, amount: Amount) => Promise<ApiResult<StartedPayment>>
-  complete: () => Promise<ApiResult<PurchaseState>>
+  refreshStatus: () => Promise<ApiResult<PurchaseState>>
 }
 
 /** `token`: of a guest; `isSignedIn`: the page was opened with a session, which may have ended since. */
@@ -36,15 +36,15 @@ export type BookingAccess = { bookingId: string; token: string | undefined; isSi
 type BookingState = { paymentStatus: string; outcome: Outcome | null }
 
 /** A booking, paid with `/api/checkouts`. */
-export function bookingPurchase({ bookingId, ...access }: BookingAccess): Purchase {
+export function bookingPurchase({ bookingId, ...access }: BookingAccess): PayablePurchase {
   const base = `/api/checkouts/${bookingId}`
   return {
-    start: ({ means, card, consents }, { amountDueCents: expectedTotal, currency }) =>
+    start: ({ means, card, consents }, { amountDueCents: expectedAmountCents, currency }) =>
       callApi<StartedPayment>(`${base}/payment`, {
-        body: { ...access, means, card, consents, expectedTotal, currency },
+        body: { ...access, means, card, consents, expectedAmountCents, currency },
       }),
-    complete: async () => {
-      const result = await callApi<BookingState>(`${base}/completion`, { body: access })
+    refreshStatus: async () => {
+      const result = await callApi<BookingState>(`${base}/payment-status`, { body: access })
       if (!result.ok) return result
       const { paymentStatus, outcome } = result.data
       return { ok: true, data: { isPaid: paymentStatus === "paid", ended: outcome ? endedText(outcome) : undefined } }

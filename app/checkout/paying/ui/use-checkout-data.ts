@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
 import { type ApiProblem, callApi } from "../../../platform/ui/call-api"
-import type { GiftCardCredit, PaymentStepData } from "../../rules/payment-step"
+import type { CheckoutData, GiftCardCredit } from "../../rules/checkout-data"
 import { type Amount, isSameAmount } from "./amount-changed"
 import type { BookingAccess } from "./purchase"
 
@@ -8,10 +8,10 @@ import type { BookingAccess } from "./purchase"
  * The server's data about a booking's payment: `loaded` with the page, or fetched; fetched again when the page's own
  * amount changes.
  */
-export function usePaymentStep(
+export function useCheckoutData(
   { bookingId, token }: BookingAccess,
   { amountDueCents, currency }: Amount,
-  loaded: PaymentStepData | undefined,
+  loaded: CheckoutData | undefined,
 ) {
   const [shown, setShown] = useState(loaded)
   const [lastLoaded, setLastLoaded] = useState(loaded)
@@ -21,9 +21,9 @@ export function usePaymentStep(
   }
   const [problem, setProblem] = useState<ApiProblem>()
   const reload = useCallback(
-    async (signal?: AbortSignal): Promise<PaymentStepData | undefined> => {
+    async (signal?: AbortSignal): Promise<CheckoutData | undefined> => {
       const headers = token ? { "booking-token": token } : undefined
-      const result = await callApi<PaymentStepData>(`/api/checkouts/${bookingId}`, { headers, signal })
+      const result = await callApi<CheckoutData>(`/api/checkouts/${bookingId}`, { headers, signal })
       setProblem(result.ok ? undefined : result.problem)
       if (!result.ok) return undefined
       setShown(result.data)

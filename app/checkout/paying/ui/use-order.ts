@@ -3,7 +3,7 @@ import type { PaymentCardHandle } from "../../../payments/ui/PaymentCard"
 import { type ApiProblem, callApi } from "../../../platform/ui/call-api"
 import { useSessionState } from "../../../platform/ui/hooks/use-session-state"
 import { AMOUNT_CHANGED, type Amount } from "./amount-changed"
-import type { Purchase, StartedCrypto } from "./purchase"
+import type { PayablePurchase, StartedCrypto } from "./purchase"
 import { usePayment } from "./use-payment"
 
 type StartedOrder =
@@ -44,10 +44,10 @@ export function useOrder(
     if (ready && !value.key) newKey()
   }, [ready, value.key, newKey])
 
-  const purchase: Purchase = {
-    start: async ({ means, card }, { amountDueCents: expectedTotal, currency }) => {
+  const purchase: PayablePurchase = {
+    start: async ({ means, card }, { amountDueCents: expectedAmountCents, currency }) => {
       const answer = await callApi<StartedOrder>(path, {
-        body: { ...body(), purchaseKey: value.key, means, card, expectedTotal, currency },
+        body: { ...body(), purchaseKey: value.key, means, card, expectedAmountCents, currency },
       })
       if (!answer.ok) {
         // The key belongs to the previous order.
@@ -56,12 +56,15 @@ export function useOrder(
       }
       orderId.current = answer.data.orderId
       const { data } = answer
-      return { ok: true, data: data.kind === "paid" ? { kind: "placed" } : data }
+      return { ok: true, data: data.kind === "paid" ? { kind: "no-payment-needed" } : data }
     },
-    complete: async () => {
-      const answer = await callApi<{ state: "open" | "paid" | "ended" }>(`/api/orders/${orderId.current}/completion`, {
-        body: {},
-      })
+    refreshStatus: async () => {
+      const answer = await callApi<{ state: "open" | "paid" | "ended" }>(
+        `/api/orders/${orderId.current}/payment-status`,
+        {
+          body: {},
+        },
+      )
       if (!answer.ok) {
         const { problem } = answer
         return {

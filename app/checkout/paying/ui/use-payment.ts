@@ -7,7 +7,7 @@ import type { ErrorSummary } from "../../../platform/ui/forms/FormErrors"
 import type { Consents } from "../../rules/consents"
 import { isAlreadyBooked, isHoldEnded } from "../../rules/hold-ended"
 import { AMOUNT_CHANGED, type Amount, isSameAmount } from "./amount-changed"
-import type { HoldEnd, HoldExpiry, PaymentChoice, Purchase, StartedCrypto } from "./purchase"
+import type { HoldEnd, HoldExpiry, PayablePurchase, PaymentChoice, StartedCrypto } from "./purchase"
 
 /** `validUntil`: see `useDeadline`. */
 export type OpenCrypto = StartedCrypto & { validUntil: number }
@@ -20,10 +20,10 @@ type Callbacks = {
   /** The payment has started and the hold was extended; `requestedAt` by the browser's clock. */
   onHoldExtended?: (extended: HoldExpiry, requestedAt: number) => void
   /** The hold has ended. */
-  onExpired?: (end: HoldEnd) => void
+  onHoldEnded?: (end: HoldEnd) => void
 }
 
-export type Payment = ReturnType<typeof usePayment>
+export type PaymentState = ReturnType<typeof usePayment>
 
 /** The message of a problem; a network failure has the payment server's own message (part 2 §8). */
 const messageOf = (problem: ApiProblem) =>
@@ -37,10 +37,10 @@ const messageOf = (problem: ApiProblem) =>
  * longer be paid.
  */
 export function usePayment(
-  purchase: Purchase,
+  purchase: PayablePurchase,
   amount: Amount,
   card: RefObject<PaymentCardHandle | null>,
-  { onPaid, onAmountChanged, onHoldExtended, onExpired }: Callbacks,
+  { onPaid, onAmountChanged, onHoldExtended, onHoldEnded }: Callbacks,
 ) {
   const [busy, setBusy] = useState(false)
   const [isPaying, setPaying] = useState(false)
@@ -58,7 +58,7 @@ export function usePayment(
   const handleProblem = async (problem: ApiProblem) => {
     const current = problem.code === AMOUNT_CHANGED ? await onAmountChanged() : undefined
     if (problem.code === "checkout.offer-ended" || isHoldEnded(problem.code)) setEnded(true)
-    if (isHoldEnded(problem.code)) onExpired?.({ why: messageOf(problem), isBooked: isAlreadyBooked(problem.code) })
+    if (isHoldEnded(problem.code)) onHoldEnded?.({ why: messageOf(problem), isBooked: isAlreadyBooked(problem.code) })
     show({ message: messageOf(problem), fields: fieldMessages(problem) }, current)
   }
 
@@ -84,7 +84,7 @@ export function usePayment(
       await handleProblem(started.problem)
       return
     }
-    if (started.data.kind === "placed") {
+    if (started.data.kind === "no-payment-needed") {
       onPaid()
       return
     }
@@ -100,7 +100,7 @@ export function usePayment(
     if (!card.current) return show({ message: m.checkout_card_element_missing() })
     const result = await card.current.confirm(clientSecret)
     const unpaid = "error" in result ? cardRefusal(result) : undefined
-    const done = await purchase.complete()
+    const done = await purchase.refreshStatus()
     if (!done.ok) return show(unpaid ?? { message: messageOf(done.problem) })
     if (done.data.isPaid) return onPaid()
     if (done.data.ended) {

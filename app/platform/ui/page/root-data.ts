@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router"
-import type { OpenedBy } from "../../context.server"
+import type { AuthMethod } from "../../context.server"
 import type { Locale } from "../../i18n/locale"
 import type { Currency } from "../../money"
 
@@ -15,7 +15,7 @@ export type RootData = {
     idStatus: "unverified" | "pending" | "verified"
   } | null
   /** The session of this browser; `sessionHash` identifies it but is not a secret, `expiresAt` is an ISO instant. */
-  session: { sessionHash: string; expiresAt: string; isFirst: boolean; openedBy: OpenedBy } | null
+  session: { sessionHash: string; expiresAt: string; isFirst: boolean; authMethod: AuthMethod } | null
   /** Whether sign-in with Google is configured. */
   google: boolean
   /** The site is a demonstration, and every page shows it. */
