@@ -107,7 +107,7 @@ export const membersForms: SiteForm[] = [
           category: "cars",
           pickupDate: weekdayAhead(20),
           pickupTime: "10:30",
-          returnDate: weekdayAhead(22),
+          returnDate: weekdayAhead(23),
           returnTime: "09:00",
           wish: "A Ferrari",
         },
