@@ -16,7 +16,7 @@ import { securityPages } from "./rules/security-page"
 import { requireReauthentication } from "./security/reauthentication.server"
 import { sendEmailChangeLink, sendEmailChangeNotice, sendEmailTakenMail } from "./security/security-mails.server"
 import { knownBrowserCookie } from "./sign-in/known-browser.server"
-import { deleteSessions, deleteVerifications } from "./sign-in/sessions.server"
+import { deleteSessions, deleteVerifications } from "./sign-in/session-list.server"
 import { users, verifications } from "./tables.server"
 
 /** Validity of the link to the new address. */

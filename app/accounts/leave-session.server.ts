@@ -1,6 +1,6 @@
 import { redirectDocument } from "react-router"
 import type { Ctx } from "../platform/context.server"
-import { signOut } from "./sign-in/session.server"
+import { signOut } from "./sign-in/sign-in.server"
 
 /** Signs out, and redirects to sign-in and from there back to `page` (`ReauthenticateForm`). `cookieHeader`: the request's Cookie header. */
 export async function signOutAndReturn(ctx: Ctx, cookieHeader: string | null, page: string): Promise<Response> {

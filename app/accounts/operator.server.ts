@@ -7,7 +7,7 @@ import { createResetToken } from "./password/reset-link.server"
 import { userByEmail } from "./queries.server"
 import { resetLink, sendSecurityChangeMail } from "./security/security-mails.server"
 import { authOf } from "./sign-in/auth.server"
-import { deleteVerifications } from "./sign-in/sessions.server"
+import { deleteVerifications } from "./sign-in/session-list.server"
 import { passkeys, sessions, signInMethods, twoFactors, users } from "./tables.server"
 
 /**

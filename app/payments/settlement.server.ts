@@ -24,14 +24,14 @@ const isPaid = (intent: Stripe.PaymentIntent) => intent.status === "succeeded" |
 export async function settleIntent(
   ctx: Ctx,
   intent: Stripe.PaymentIntent,
-  returned: RefundsAndDisputes = noRefunds,
+  refundsAndDisputes: RefundsAndDisputes = noRefunds,
 ): Promise<Payment | undefined> {
   const existing = await paymentOfIntent(ctx.db, intent)
   if (!existing) return undefined
   await lockPurchase(ctx.db, existing)
   const locked = await lockPayment(ctx.db, existing.id)
   if (!locked) return undefined
-  const payment = await recordRefundsAndDisputes(ctx, locked, returned)
+  const payment = await recordRefundsAndDisputes(ctx, locked, refundsAndDisputes)
   if (isPaid(intent)) return settlePaid(ctx, payment, intent)
   if (payment.state !== "open") return payment
   if (intent.status === "canceled") return settleCancelled(ctx, payment, intent)
@@ -122,5 +122,7 @@ async function update(ctx: Ctx, payment: Payment, change: Partial<Payment>): Pro
 }
 
 /** `settleIntent` in its own transaction. */
-export const applyProviderState = (ctx: Ctx, { intent, ...returned }: ProviderState): Promise<Payment | undefined> =>
-  inTransaction(ctx, (txCtx) => settleIntent(txCtx, intent, returned))
+export const applyProviderState = (
+  ctx: Ctx,
+  { intent, ...refundsAndDisputes }: ProviderState,
+): Promise<Payment | undefined> => inTransaction(ctx, (txCtx) => settleIntent(txCtx, intent, refundsAndDisputes))

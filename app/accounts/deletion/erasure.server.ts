@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { User } from "../queries.server"
 import { GOODBYE_TEMPLATE } from "../security/security-mails.server"
-import { deleteSessions, deleteVerifications } from "../sign-in/sessions.server"
+import { deleteSessions, deleteVerifications } from "../sign-in/session-list.server"
 import {
   documents,
   identityChecks,

@@ -6,7 +6,7 @@ import { SESSION_COOKIE } from "../rules/session-life"
 import { authOf } from "../sign-in/auth.server"
 import { onlyCookie } from "../sign-in/cookies.server"
 import { startSecondFactorAfterGoogle } from "../sign-in/second-factor.server"
-import { finishSignIn, type SecondFactorPending, type SignedIn } from "../sign-in/session.server"
+import { finishSignIn, type SecondFactorPending, type SignedIn } from "../sign-in/sign-in.server"
 import { inCallback } from "./plugin.server"
 import { googleOf } from "./provider.server"
 

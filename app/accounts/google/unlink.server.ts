@@ -5,7 +5,7 @@ import { notFound, Refusal } from "../../platform/refusal"
 import { signInMethodsOf } from "../queries.server"
 import { requireReauthentication } from "../security/reauthentication.server"
 import { sendSecurityChangeMail } from "../security/security-mails.server"
-import { deleteSessions, deleteVerifications } from "../sign-in/sessions.server"
+import { deleteSessions, deleteVerifications } from "../sign-in/session-list.server"
 import { passkeys, signInMethods, users } from "../tables.server"
 
 /**

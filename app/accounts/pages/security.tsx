@@ -18,7 +18,7 @@ import { hasAuthenticatorApp, passkeysOf, requireProfile, signInMethodsOf } from
 import { neededReauthentication } from "../security/reauthentication.server"
 import { requireSecurityPage, submitOnSecurityPage } from "../security/security-page.server"
 import { withCookies } from "../sign-in/cookies.server"
-import { endOtherSessions, endSession, sessionsOf } from "../sign-in/sessions.server"
+import { endOtherSessions, endSession, sessionsOf } from "../sign-in/session-list.server"
 import { SessionList } from "../sign-in/ui/SessionList"
 import { GoogleLink } from "../ui/GoogleLink"
 import { PendingEmail } from "../ui/PendingEmail"

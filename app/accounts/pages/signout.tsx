@@ -5,7 +5,7 @@ import { Button } from "../../platform/ui/Button"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { withReturnPath } from "../rules/return-path"
 import { setCookieHeaders } from "../sign-in/cookies.server"
-import { signOut } from "../sign-in/session.server"
+import { signOut } from "../sign-in/sign-in.server"
 import { AuthLayout } from "../ui/AuthLayout"
 import type { Route } from "./+types/signout"
 

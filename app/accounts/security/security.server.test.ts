@@ -15,7 +15,7 @@ import { userByEmail } from "../queries.server"
 import { actorOfRequest } from "../sign-in/auth.server"
 import { cookieHeaderFrom } from "../sign-in/cookies.server"
 import { knownBrowserId } from "../sign-in/known-browser.server"
-import { endOtherSessions, endSession, sessionsOf } from "../sign-in/sessions.server"
+import { endOtherSessions, endSession, sessionsOf } from "../sign-in/session-list.server"
 import { verifyEmail } from "../sign-up/sign-up.server"
 import { sessions, signInMethods, users, verifications } from "../tables.server"
 

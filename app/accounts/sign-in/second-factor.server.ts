@@ -15,7 +15,7 @@ import { sessions } from "../tables.server"
 import { actorOfSession, authOf } from "./auth.server"
 import { refuseWithBrowserLinkForCode } from "./browser-link.server"
 import { cookieHeaderFrom, onlyCookie, pendingCookieValue } from "./cookies.server"
-import { finishSignIn, type SecondFactorPending, type SignedIn } from "./session.server"
+import { finishSignIn, type SecondFactorPending, type SignedIn } from "./sign-in.server"
 
 /** Time to enter the code after the first factor; better-auth uses the same after a password. */
 const SECOND_FACTOR_MINUTES = 10

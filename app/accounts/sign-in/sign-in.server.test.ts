@@ -17,8 +17,8 @@ import { sessions, signInMethods } from "../tables.server"
 import { actorOfRequest } from "./auth.server"
 import { confirmBrowser, sendBrowserLink } from "./browser-link.server"
 import { knownBrowserCookie } from "./known-browser.server"
-import { signOut } from "./session.server"
 import { sessionHash } from "./session-response.server"
+import { signOut } from "./sign-in.server"
 
 const database = await testDatabase()
 const PASSWORD = "Correct-horse-7"

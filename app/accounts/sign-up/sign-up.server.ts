@@ -8,7 +8,7 @@ import { type MailRequest, sendAlreadyMemberMail, sendVerificationMail } from ".
 import { requireUncommon } from "../password/common-passwords.server"
 import { userByEmail } from "../queries.server"
 import { authOf } from "../sign-in/auth.server"
-import { finishSignIn, type SignedIn } from "../sign-in/session.server"
+import { finishSignIn, type SignedIn } from "../sign-in/sign-in.server"
 import { signInMethods, users } from "../tables.server"
 import { confirmAddress, newConfirmationToken } from "./confirmation.server"
 

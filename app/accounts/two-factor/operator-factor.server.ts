@@ -3,7 +3,7 @@ import { usedSecondFactor } from "../../platform/authorise.server"
 import type { Ctx, Person } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import { hasSecondFactor } from "../sign-in/auth.server"
-import { deleteSessions } from "../sign-in/sessions.server"
+import { deleteSessions } from "../sign-in/session-list.server"
 import { sessions } from "../tables.server"
 
 const mustHaveSecondFactor = (ctx: Ctx, { role }: Person) => role === "operator" && !ctx.config.demo

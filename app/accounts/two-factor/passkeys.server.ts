@@ -15,7 +15,7 @@ import { requireReauthentication } from "../security/reauthentication.server"
 import { sendSecurityChangeMail } from "../security/security-mails.server"
 import { authOf } from "../sign-in/auth.server"
 import { onlyCookie } from "../sign-in/cookies.server"
-import { finishSignIn, type SignedIn } from "../sign-in/session.server"
+import { finishSignIn, type SignedIn } from "../sign-in/sign-in.server"
 import { passkeys, users } from "../tables.server"
 import { markPasskeySessionAndEndOthers, requireRemainingFactor } from "./operator-factor.server"
 

@@ -15,7 +15,7 @@ import { hasAuthenticatorApp, userByEmail } from "../queries.server"
 import { actorOfRequest } from "../sign-in/auth.server"
 import { cookieHeaderFrom } from "../sign-in/cookies.server"
 import { hasPendingSecondFactor, verifySecondFactor } from "../sign-in/second-factor.server"
-import { signIn } from "../sign-in/session.server"
+import { signIn } from "../sign-in/sign-in.server"
 import { verifyEmail } from "../sign-up/sign-up.server"
 import { sessions, signInMethods } from "../tables.server"
 import {

@@ -15,7 +15,7 @@ import { requireReauthentication } from "../security/reauthentication.server"
 import { sendSecurityChangeMail } from "../security/security-mails.server"
 import { actorOfSession, authOf } from "../sign-in/auth.server"
 import { cookieHeaderFrom } from "../sign-in/cookies.server"
-import { deleteSessions } from "../sign-in/sessions.server"
+import { deleteSessions } from "../sign-in/session-list.server"
 import { sessions, twoFactors, users } from "../tables.server"
 import { requireRemainingFactor } from "./operator-factor.server"
 

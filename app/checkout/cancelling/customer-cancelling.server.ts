@@ -18,7 +18,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { releaseGiftCards } from "../gift-cards/gift-card-release.server"
-import { endPayments, isPaymentDisputed, paidCentsOf } from "../paying/received-money.server"
+import { endPaymentsAndOrders, isPaymentDisputed, paidCentsOf } from "../paying/received-money.server"
 import { isAnswerOverdue, kindOf } from "../purchase-kinds.server"
 import { purchaseOf } from "../queries.server"
 import { sendCustomerCancelled, sendFreelyCancelled } from "./cancel-mails.server"
@@ -93,7 +93,7 @@ export async function cancelAuthorised(ctx: Ctx, existing: Booking, expected: st
   const { id: bookingId, userId } = existing
   await enforceRateLimit(ctx, `checkout.cancel:${userId ?? bookingId}`, MAX_CANCEL_ATTEMPTS, TRIES_SECONDS)
   await requireUnchangedOutcome(ctx, existing, expected)
-  await endPayments(ctx, existing)
+  await endPaymentsAndOrders(ctx, existing)
   await inTransaction(ctx, async (txCtx) => {
     const payment = await lockSucceededPayment(txCtx.db, purchaseOf(bookingId))
     const booking = await lockBooking(txCtx, bookingId)
@@ -102,7 +102,7 @@ export async function cancelAuthorised(ctx: Ctx, existing: Booking, expected: st
     if (outcome.kind === "refund") await endWithRefund(txCtx, booking, payment, outcome)
     else await end(txCtx, booking, outcome)
   })
-  await endLatePayments(ctx, existing)
+  await endLatePaymentsAndOrders(ctx, existing)
   return (await bookingById(ctx, bookingId)) ?? existing
 }
 
@@ -156,9 +156,9 @@ async function requireUnchangedOutcome(ctx: Ctx, booking: Booking, expected: str
  * Cancels or refunds a payment that was opened during the cancellation. A failure is only logged: a payment that
  * succeeds later is refunded when it is settled (`checkout.ended`).
  */
-export async function endLatePayments(ctx: Ctx, booking: Booking): Promise<void> {
+export async function endLatePaymentsAndOrders(ctx: Ctx, booking: Booking): Promise<void> {
   try {
-    await endPayments(ctx, booking)
+    await endPaymentsAndOrders(ctx, booking)
   } catch (err) {
     ctx.log.error({ err, bookingId: booking.id }, "a payment of a cancelled booking could not be cancelled")
   }

@@ -7,12 +7,12 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { formatCents } from "../../platform/money"
 import { invalid, Refusal } from "../../platform/refusal"
 import { releaseGiftCards } from "../gift-cards/gift-card-release.server"
-import { endPayments, isAnythingPaid, isPaymentDisputed, paidCentsOf } from "../paying/received-money.server"
+import { endPaymentsAndOrders, isAnythingPaid, isPaymentDisputed, paidCentsOf } from "../paying/received-money.server"
 import { kindOf } from "../purchase-kinds.server"
 import { purchaseOf } from "../queries.server"
 import { mayOperatorCancel } from "../rules/operator-cancelling"
 import { type NextStep, sendOperatorCancelled, sendRequestDeclined } from "./cancel-mails.server"
-import { endLatePayments } from "./customer-cancelling.server"
+import { endLatePaymentsAndOrders } from "./customer-cancelling.server"
 import { cancelAndRefundAll, giftCardCreditReturned } from "./full-refund.server"
 import { issueVoucher } from "./vouchers.server"
 
@@ -95,14 +95,14 @@ async function underLocks(ctx: Ctx, { bookingId, reason }: CancelInput, act: Act
   if (reason.trim() === "") throw invalid([{ field: "reason", code: "checkout.reason-required" }])
   const existing = await bookingOf({ ...ctx, actor: { kind: "system" } }, bookingId)
   requireCancellable(ctx, existing)
-  await endPayments(ctx, existing)
+  await endPaymentsAndOrders(ctx, existing)
   await inTransaction(ctx, async (txCtx) => {
     const payment = await lockSucceededPayment(txCtx.db, purchaseOf(bookingId))
     const booking = await lockBooking(txCtx, bookingId)
     requireCancellable(txCtx, booking)
     await act(txCtx, booking, payment)
   })
-  await endLatePayments(ctx, existing)
+  await endLatePaymentsAndOrders(ctx, existing)
 }
 
 function requireCancellable(ctx: Ctx, booking: Booking): void {

@@ -29,7 +29,7 @@ export async function isPaymentDisputed(ctx: Ctx, booking: Booking): Promise<boo
 }
 
 /** Cancels open payments; those that succeeded in the meantime count. Call it outside any transaction. */
-export async function endPayments(ctx: Ctx, booking: Booking): Promise<void> {
+export async function endPaymentsAndOrders(ctx: Ctx, booking: Booking): Promise<void> {
   await cancelOpenPayments(ctx, purchaseOf(booking.id))
   await endOrdersOf(ctx, booking.id)
 }

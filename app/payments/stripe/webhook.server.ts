@@ -71,8 +71,8 @@ async function stateOfEvent(ctx: Ctx, event: PaymentEvent): Promise<ProviderStat
     case "payment_intent.payment_failed":
     case "payment_intent.canceled": {
       const intent = event.data.object
-      const returned = intent.latest_charge ? await findProviderState(ctx, intent.id) : undefined
-      return { ...noRefunds, ...returned, intent }
+      const state = intent.latest_charge ? await findProviderState(ctx, intent.id) : undefined
+      return { ...noRefunds, ...state, intent }
     }
     case "charge.refunded":
       return findProviderState(ctx, event.data.object.payment_intent)

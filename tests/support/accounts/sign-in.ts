@@ -1,4 +1,4 @@
-import { type SignedIn, signIn } from "../../../app/accounts/sign-in/session.server"
+import { type SignedIn, signIn } from "../../../app/accounts/sign-in/sign-in.server"
 
 /** Signs in a person without a second factor. */
 export async function signInAtOnce(...args: Parameters<typeof signIn>): Promise<SignedIn> {
