@@ -16,7 +16,7 @@ import { AuthLayout } from "../ui/AuthLayout"
 import { TextLink } from "../ui/TextLink"
 import type { Route } from "./+types/signin-code"
 
-export const meta = () => plainHead(m.accounts_challenge_title(), m.accounts_challenge_lead())
+export const meta = () => plainHead(m.accounts_second_factor_title(), m.accounts_second_factor_lead())
 
 /** The sign-in page shows the reason. */
 const backToSignIn = (from: string) => redirect(withReturnPath("/signin", from, { error: "code-expired" }))
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (form.has("inDialog")) return dialogResponse("done", headers)
       return redirect(afterSignIn(person.role, from), { headers })
     } catch (error) {
-      const isExpired = error instanceof Refusal && error.code === "accounts.challenge-expired"
+      const isExpired = error instanceof Refusal && error.code === "accounts.second-factor-expired"
       if (isExpired && !form.has("inDialog")) return backToSignIn(from)
       throw error
     }
@@ -54,8 +54,8 @@ export default function SignInCodePage({ loaderData: { from, usesRecoveryCode },
   const otherMethodPath = withReturnPath("/signin/code", from, usesRecoveryCode ? {} : { by: "recovery" })
   return (
     <AuthLayout
-      title={m.accounts_challenge_title()}
-      lead={usesRecoveryCode ? m.accounts_challenge_recovery_lead() : m.accounts_challenge_lead()}
+      title={m.accounts_second_factor_title()}
+      lead={usesRecoveryCode ? m.accounts_second_factor_recovery_lead() : m.accounts_second_factor_lead()}
     >
       <FormErrors refusal={refusal} />
       <Form key={String(usesRecoveryCode)} method="post" {...props} className="grid gap-5">
@@ -65,7 +65,7 @@ export default function SignInCodePage({ loaderData: { from, usesRecoveryCode },
           <Button pending={busy}>{m.accounts_sign_in()}</Button>
           <p className="text-note">
             <TextLink to={otherMethodPath} replace>
-              {usesRecoveryCode ? m.accounts_challenge_by_app() : m.accounts_challenge_by_recovery()}
+              {usesRecoveryCode ? m.accounts_second_factor_by_app() : m.accounts_second_factor_by_recovery()}
             </TextLink>
           </p>
         </div>

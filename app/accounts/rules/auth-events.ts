@@ -35,13 +35,13 @@ export const toSnapshot = ({ user, session }: SessionResponse): SessionSnapshot 
 export function authEvents(before: SessionSnapshot, after: SessionSnapshot): AuthEvent[] {
   if (!after) return before ? ["SIGNED_OUT"] : []
   const opened = after.session.sessionHash !== before?.session.sessionHash
-  const challenge: AuthEvent[] = opened && after.session.authMethod === "two-factor" ? ["MFA_CHALLENGE_VERIFIED"] : []
-  if (!before) return ["SIGNED_IN", ...challenge]
-  if (before.user.id !== after.user.id) return ["SIGNED_OUT", "SIGNED_IN", ...challenge]
+  const verified: AuthEvent[] = opened && after.session.authMethod === "two-factor" ? ["MFA_CHALLENGE_VERIFIED"] : []
+  if (!before) return ["SIGNED_IN", ...verified]
+  if (before.user.id !== after.user.id) return ["SIGNED_OUT", "SIGNED_IN", ...verified]
   const refreshed = opened || before.session.expiresAt !== after.session.expiresAt
   return [
     ...(refreshed ? (["TOKEN_REFRESHED"] as const) : []),
-    ...challenge,
+    ...verified,
     ...(isSameUser(before.user, after.user) ? [] : (["USER_UPDATED"] as const)),
   ]
 }

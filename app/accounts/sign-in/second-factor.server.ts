@@ -55,7 +55,7 @@ export async function startSecondFactorAfterGoogle(
 
 /**
  * Second factor of a sign-in: opens the session. Refuses with `accounts.code-wrong` or `accounts.recovery-code-wrong` on the
- * field `code`, `accounts.challenge-expired` (401) after ten minutes, five wrong codes or without a pending second factor in this browser,
+ * field `code`, `accounts.second-factor-expired` (401) after ten minutes, five wrong codes or without a pending second factor in this browser,
  * `accounts.browser-unknown` (403) and `platform.too-many`. An authenticator code can be used once.
  */
 export async function verifySecondFactor(
@@ -102,7 +102,7 @@ function reportRecoveryCodeUse(ctx: Ctx, userId: string): Promise<void> {
 
 const wrongSecondFactorRefusal = (error = "accounts.code-wrong") =>
   new Refusal(error, {}, { fields: [{ field: "code", code: error }] })
-const secondFactorExpiredRefusal = () => new Refusal("accounts.challenge-expired", {}, { status: 401 })
+const secondFactorExpiredRefusal = () => new Refusal("accounts.second-factor-expired", {}, { status: 401 })
 
 function asSecondFactorRefusal(error: unknown): unknown {
   if (!isAPIError(error) || error.statusCode >= 500) return error

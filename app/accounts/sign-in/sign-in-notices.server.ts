@@ -11,7 +11,7 @@ const noticeTextKeys: Record<string, string> = {
   "google-unverified": "accounts.google-unverified",
   "google-unreadable": "accounts.google-unreadable",
   "too-many": "accounts.google-too-many",
-  "code-expired": "accounts.challenge-expired",
+  "code-expired": "accounts.second-factor-expired",
   "passkey-needed": "accounts.passkey-needed",
   "browser-known": "accounts.browser-known",
   "browser-link-invalid": "accounts.browser-link-invalid",

@@ -55,7 +55,7 @@ async function twoFactorCustomer() {
 }
 
 /** Passes the first factor in a new browser; returns its Cookie header. */
-async function challenged(ctx: Ctx, email: string, password = PASSWORD): Promise<string> {
+async function withPendingSecondFactor(ctx: Ctx, email: string, password = PASSWORD): Promise<string> {
   const result = await signIn(ctx, { email, password }, null)
   if (!("isSecondFactorPending" in result)) throw new Error("No second factor was required.")
   return cookieHeaderFrom(result.cookies)
@@ -130,7 +130,7 @@ test("an unconfirmed secret is not required at sign-in", async () => {
 
 test("sign-in requires password and code", async () => {
   const { visitor, email, userId, code } = await twoFactorCustomer()
-  const browser = await challenged(visitor, email)
+  const browser = await withPendingSecondFactor(visitor, email)
   expect(await actorOf(visitor, browser)).toEqual({ kind: "visitor" })
   expect(await hasPendingSecondFactor(visitor, browser)).toBe(true)
   const { person, cookies } = await verifySecondFactor(visitor, app(code(1)), browser)
@@ -144,18 +144,18 @@ test("the code that confirmed the setup cannot be used to sign in", async () => 
   const { secret } = await startTotpSetup(user.ctx, owner, user.cookies)
   const code = appCode(secret)
   await confirmTotpSetup(user.ctx, { code }, user.cookies)
-  const browser = await challenged(user.visitor, user.email)
+  const browser = await withPendingSecondFactor(user.visitor, user.email)
   await expect(verifySecondFactor(user.visitor, app(code), browser)).rejects.toMatchObject({
     code: "accounts.code-wrong",
   })
 })
 
-test.each(["%E0%A4%A", "%", "x", ""])("the cookie %j is no valid challenge", async (value) => {
+test.each(["%E0%A4%A", "%", "x", ""])("the cookie %j is no pending second factor", async (value) => {
   const { visitor } = await customer()
   const cookies = `app.two_factor=${value}`
   expect(await hasPendingSecondFactor(visitor, cookies)).toBe(false)
   await expect(verifySecondFactor(visitor, app("123456"), cookies)).rejects.toMatchObject({
-    code: "accounts.challenge-expired",
+    code: "accounts.second-factor-expired",
     status: 401,
   })
 })
@@ -163,15 +163,17 @@ test.each(["%E0%A4%A", "%", "x", ""])("the cookie %j is no valid challenge", asy
 test("a code can be used for one sign-in", async () => {
   const { visitor, email, code } = await twoFactorCustomer()
   const used = code(1)
-  await verifySecondFactor(visitor, app(used), await challenged(visitor, email))
-  await expect(verifySecondFactor(visitor, app(used), await challenged(visitor, email))).rejects.toMatchObject({
+  await verifySecondFactor(visitor, app(used), await withPendingSecondFactor(visitor, email))
+  await expect(
+    verifySecondFactor(visitor, app(used), await withPendingSecondFactor(visitor, email)),
+  ).rejects.toMatchObject({
     code: "accounts.code-wrong",
   })
 })
 
 test("one code sent twice at once opens one session", { tags: ["postgres"] }, async () => {
   const { visitor, email, code } = await twoFactorCustomer()
-  const browsers = [await challenged(visitor, email), await challenged(visitor, email)]
+  const browsers = [await withPendingSecondFactor(visitor, email), await withPendingSecondFactor(visitor, email)]
   const sent = code(1)
   const results = await Promise.allSettled(browsers.map((browser) => verifySecondFactor(visitor, app(sent), browser)))
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
@@ -179,14 +181,17 @@ test("one code sent twice at once opens one session", { tags: ["postgres"] }, as
 
 test("two sign-ins under way are independent", async () => {
   const { visitor, email, code, recoveryCodes } = await twoFactorCustomer()
-  const [desktop, phone] = [await challenged(visitor, email), await challenged(visitor, email)]
+  const [desktop, phone] = [
+    await withPendingSecondFactor(visitor, email),
+    await withPendingSecondFactor(visitor, email),
+  ]
   expect((await verifySecondFactor(visitor, recovery(recoveryCodes[0] ?? ""), phone)).person.email).toBe(email)
   expect((await verifySecondFactor(visitor, app(code(1)), desktop)).person.email).toBe(email)
 })
 
-test("a code is accepted only in the browser with the challenge", async () => {
+test("a code is accepted only in the browser with the pending second factor", async () => {
   const { visitor, email, code } = await twoFactorCustomer()
-  const browser = await challenged(visitor, email)
+  const browser = await withPendingSecondFactor(visitor, email)
   const altered = browser.replace(/2fa-(.)/, (_, letter) => `2fa-${letter === "a" ? "b" : "a"}`)
   for (const cookies of [
     null,
@@ -196,14 +201,14 @@ test("a code is accepted only in the browser with the challenge", async () => {
     browser.replace(/two_factor=.*/, "two_factor=x"),
   ])
     await expect(verifySecondFactor(visitor, app(code(1)), cookies)).rejects.toMatchObject({
-      code: "accounts.challenge-expired",
+      code: "accounts.second-factor-expired",
       status: 401,
     })
 })
 
-test("another user's session in the same browser does not satisfy the challenge", async () => {
+test("another user's session in the same browser does not replace the second factor", async () => {
   const [mine, theirs] = [await twoFactorCustomer(), await twoFactorCustomer()]
-  const browser = await challenged(mine.visitor, mine.email)
+  const browser = await withPendingSecondFactor(mine.visitor, mine.email)
   await expect(
     verifySecondFactor(mine.visitor, app(theirs.code(1)), `${theirs.cookies}; ${browser}`),
   ).rejects.toMatchObject({ code: "accounts.code-wrong" })
@@ -211,16 +216,16 @@ test("another user's session in the same browser does not satisfy the challenge"
   expect(person.userId).toBe(mine.userId)
 })
 
-test("five wrong codes end the challenge", async () => {
+test("five wrong codes end the pending second factor", async () => {
   const { visitor, email, code } = await twoFactorCustomer()
-  const browser = await challenged(visitor, email)
+  const browser = await withPendingSecondFactor(visitor, email)
   const wrong = ["000001", "000002", "000003", "000004", "000005", "000006"]
     .filter((each) => each !== code(1))
     .slice(0, 5)
   for (const each of wrong)
     await expect(verifySecondFactor(visitor, app(each), browser)).rejects.toMatchObject({ code: "accounts.code-wrong" })
   await expect(verifySecondFactor(visitor, app(code(1)), browser)).rejects.toMatchObject({
-    code: "accounts.challenge-expired",
+    code: "accounts.second-factor-expired",
   })
 })
 
@@ -229,12 +234,12 @@ test("wrong codes in unknown browsers do not block a known one", async () => {
   const { cookies: known } = await verifySecondFactor(
     visitor,
     recovery(recoveryCodes[0] ?? ""),
-    `${cookies}; ${await challenged(visitor, email)}`,
+    `${cookies}; ${await withPendingSecondFactor(visitor, email)}`,
   )
   const codes: string[] = []
   for (let round = 0; round < 13; round++) {
     const guesser = { ...visitor, network: `203.0.113.${round}` }
-    const browser = await challenged(guesser, email)
+    const browser = await withPendingSecondFactor(guesser, email)
     for (let each = 0; each < 5; each++)
       await verifySecondFactor(guesser, recovery(`wrong-${round}${each}`), browser).catch((error) =>
         codes.push(error.code),
@@ -245,17 +250,19 @@ test("wrong codes in unknown browsers do not block a known one", async () => {
   const mine = cookieHeaderFrom(known)
     .split("; ")
     .find((pair) => pair.startsWith("app.device"))
-  const browser = `${mine}; ${await challenged(visitor, email)}`
+  const browser = `${mine}; ${await withPendingSecondFactor(visitor, email)}`
   expect((await verifySecondFactor(visitor, app(code(1)), browser)).person.email).toBe(email)
 })
 
 test("a recovery code works once in any spelling and sends a mail", async () => {
   const { ctx, visitor, email, recoveryCodes } = await twoFactorCustomer()
   const typed = (recoveryCodes[3] ?? "").toUpperCase().replace("-", " ")
-  await verifySecondFactor(visitor, recovery(typed), await challenged(visitor, email))
+  await verifySecondFactor(visitor, recovery(typed), await withPendingSecondFactor(visitor, email))
   expect(await recoveryCodesLeft(ctx)).toBe(9)
   expect(await mailsOf(ctx, email)).toContain("accounts.code-used")
-  await expect(verifySecondFactor(visitor, recovery(typed), await challenged(visitor, email))).rejects.toMatchObject({
+  await expect(
+    verifySecondFactor(visitor, recovery(typed), await withPendingSecondFactor(visitor, email)),
+  ).rejects.toMatchObject({
     code: "accounts.recovery-code-wrong",
   })
 })
@@ -268,7 +275,7 @@ test("new recovery codes invalidate the old ones", async () => {
   const renewed = await renewRecoveryCodes(ctx, owner, cookies)
   expect(renewed).toHaveLength(10)
   expect(renewed.filter((code) => recoveryCodes.includes(code))).toEqual([])
-  const browser = await challenged(visitor, email)
+  const browser = await withPendingSecondFactor(visitor, email)
   await expect(verifySecondFactor(visitor, recovery(recoveryCodes[0] ?? ""), browser)).rejects.toMatchObject({
     code: "accounts.recovery-code-wrong",
   })
@@ -299,7 +306,7 @@ test("a password reset does not bypass the second factor", async () => {
   })
   expect(await actorOf(visitor, cookieHeaderFrom(sent))).toEqual({ kind: "visitor" })
   expect(await actorOf(visitor, cookies)).toEqual({ kind: "visitor" })
-  const browser = await challenged(visitor, email, password)
+  const browser = await withPendingSecondFactor(visitor, email, password)
   expect((await verifySecondFactor(visitor, app(code(1)), browser)).person.userId).toBe(userId)
 })
 

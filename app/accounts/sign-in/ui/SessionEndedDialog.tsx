@@ -31,7 +31,7 @@ export function SessionEndedDialog({ email, onClose }: Props) {
   const [expiredRefusal, setExpiredRefusal] = useState<FormRefusal>()
   return (
     <Dialog
-      title={step === "password" ? m.accounts_session_ended_title() : m.accounts_challenge_title()}
+      title={step === "password" ? m.accounts_session_ended_title() : m.accounts_second_factor_title()}
       onClose={onClose}
       clearMs={0}
     >
@@ -89,11 +89,11 @@ function CodeStep({ onExpired }: { onExpired: (refusal: FormRefusal) => void }) 
   const anyRefusal = useRefusal(fetcher.data)
   const expire = useEffectEvent(onExpired)
   useEffect(() => {
-    if (anyRefusal?.code === "accounts.challenge-expired") expire(anyRefusal)
+    if (anyRefusal?.code === "accounts.second-factor-expired") expire(anyRefusal)
   }, [anyRefusal])
   return (
     <div className="grid gap-6">
-      <p>{usesRecoveryCode ? m.accounts_challenge_recovery_lead() : m.accounts_challenge_lead()}</p>
+      <p>{usesRecoveryCode ? m.accounts_second_factor_recovery_lead() : m.accounts_second_factor_lead()}</p>
       <FormErrors refusal={refusal} />
       <fetcher.Form
         key={String(usesRecoveryCode)}
@@ -108,7 +108,7 @@ function CodeStep({ onExpired }: { onExpired: (refusal: FormRefusal) => void }) 
       </fetcher.Form>
       <p>
         <Button type="button" variant="quiet" className="-ml-3" onClick={() => setUsesRecoveryCode(!usesRecoveryCode)}>
-          {usesRecoveryCode ? m.accounts_challenge_by_app() : m.accounts_challenge_by_recovery()}
+          {usesRecoveryCode ? m.accounts_second_factor_by_app() : m.accounts_second_factor_by_recovery()}
         </Button>
       </p>
     </div>
