@@ -5,10 +5,10 @@ import type { Ctx } from "../platform/context.server"
 import { reviseVoucherOf } from "./cancelling/revised-vouchers.server"
 import { releaseCreditOfEndedBooking, releaseGiftCards } from "./gift-cards/gift-card-release.server"
 import { tryReserve } from "./holding/hold.server"
-import { sendBookingMail, sendNotice } from "./mails.server"
+import { sendBookingMail, sendNoticeMail } from "./mails.server"
 import { endReason } from "./outcome/booking-outcome.server"
 import { confirmPaidBooking } from "./paying/paid-confirmation.server"
-import { hasOfferExpired, kindOf, type Notice } from "./purchase-kinds.server"
+import { hasOfferExpired, kindOf, type NoticeReason } from "./purchase-kinds.server"
 import { purchaseOf } from "./queries.server"
 
 /**
@@ -44,7 +44,7 @@ async function reinstate(ctx: Ctx, booking: Booking, payment: Payment): Promise<
   }
   await markPaidThenRefunded(ctx, bookingId)
   await releaseCreditOfEndedBooking(ctx, booking, purchaseOf(bookingId))
-  await sendNotice(ctx, booking, "taken", payment)
+  await sendNoticeMail(ctx, booking, "taken", payment)
   return { accepted: false, reason: "checkout.taken" }
 }
 
@@ -57,7 +57,7 @@ async function cancelAndRefund(
 ): Promise<PaidOutcome> {
   await markPaidThenRefunded(ctx, bookingId)
   const cancelled = await endAndReleaseCredit(ctx, bookingId, reason)
-  await sendNotice(ctx, cancelled, reason === "taken" ? "taken" : "offer_ended", payment)
+  await sendNoticeMail(ctx, cancelled, reason === "taken" ? "taken" : "offer_ended", payment)
   return { accepted: false, reason: reason === "taken" ? "checkout.taken" : "checkout.ended" }
 }
 
@@ -79,7 +79,7 @@ async function endAndReleaseCredit(
 
 async function rejectWithNotice(ctx: Ctx, booking: Booking, payment: Payment, reason: string): Promise<PaidOutcome> {
   await releaseCreditOfEndedBooking(ctx, booking, purchaseOf(booking.id))
-  await sendNotice(ctx, booking, await refundNoticeOf(ctx, booking), payment)
+  await sendNoticeMail(ctx, booking, await refundNoticeOf(ctx, booking), payment)
   return { accepted: false, reason }
 }
 
@@ -91,10 +91,10 @@ async function onCancelled(ctx: Ctx, payment: Payment): Promise<void> {
   if (payment.means === "card") return
   const booking = await lockBooking(ctx, payment.purchaseId)
   if (await releaseCreditOfEndedBooking(ctx, booking, purchaseOf(booking.id)))
-    return sendNotice(ctx, booking, "gift_card_credit_returned")
+    return sendNoticeMail(ctx, booking, "gift_card_credit_returned")
   if (booking.status !== "pending" || booking.paymentStatus !== "pending") return
   await markPayment(ctx, { bookingId: booking.id, paymentStatus: "failed" })
-  await sendNotice(ctx, await endAndReleaseCredit(ctx, booking.id, "crypto-not-received"), "crypto_refused")
+  await sendNoticeMail(ctx, await endAndReleaseCredit(ctx, booking.id, "crypto-not-received"), "crypto_refused")
 }
 
 /** The payment provider refunded the payment without our request: the booking ends, with a mail. */
@@ -103,7 +103,7 @@ async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   if (booking.paymentStatus === "paid") await markPayment(ctx, { bookingId: booking.id, paymentStatus: "refunded" })
   await reviseVoucherOf(ctx, booking.id)
   if (booking.status !== "confirmed" && booking.status !== "pending") return callOnPaidChanged(ctx, booking.id)
-  await sendNotice(ctx, await endAndReleaseCredit(ctx, booking.id, "operator"), "refunded")
+  await sendNoticeMail(ctx, await endAndReleaseCredit(ctx, booking.id, "operator"), "refunded")
 }
 
 /** The booking continues; a voucher issued for it is reduced to what is still paid. */
@@ -120,11 +120,11 @@ async function callOnPaidChanged(ctx: Ctx, bookingId: string): Promise<void> {
 /** An unexpected payment is refunded, with a mail. */
 async function onRejected(ctx: Ctx, payment: Payment, { amountCents }: RejectedPayment): Promise<void> {
   const booking = await lockBooking(ctx, payment.purchaseId)
-  await sendNotice(ctx, booking, await refundNoticeOf(ctx, booking), { ...payment, amountCents })
+  await sendNoticeMail(ctx, booking, await refundNoticeOf(ctx, booking), { ...payment, amountCents })
 }
 
 /** Reason of a refund: the booking is already paid, its partner declined it, its offer expired, or it has ended. */
-async function refundNoticeOf(ctx: Ctx, booking: Booking): Promise<Notice> {
+async function refundNoticeOf(ctx: Ctx, booking: Booking): Promise<NoticeReason> {
   if (booking.paymentStatus === "paid" && booking.status !== "cancelled") return "paid_twice"
   if (booking.status === "cancelled" && (await kindOf(ctx, booking).declinedReason?.(ctx, booking)) !== undefined)
     return "owner_declined"

@@ -20,14 +20,14 @@ import {
   isAnswerAwaited,
   kindOf,
   type LabelledValue,
-  type Notice,
   type NoticeMoney,
+  type NoticeReason,
   notesOf,
 } from "./purchase-kinds.server"
 import { purchaseOf } from "./queries.server"
 import { confirmedTemplate } from "./rules/whatsapp-templates"
 
-const noticesWithRefund: Notice[] = [
+const noticesWithRefund: NoticeReason[] = [
   "taken",
   "offer_ended",
   "refunded",
@@ -94,9 +94,14 @@ export async function sendPaymentLink(ctx: Ctx, booking: Booking): Promise<void>
  * Notifies of an ended booking or a refund; `money` if that is not the booking's own amount. In the transaction of the
  * change.
  */
-export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, money?: NoticeMoney): Promise<void> {
+export async function sendNoticeMail(
+  ctx: Ctx,
+  booking: Booking,
+  notice: NoticeReason,
+  money?: NoticeMoney,
+): Promise<void> {
   const kindMails = kindOf(ctx, booking).mails
-  if (kindMails) return kindMails.sendNotice(ctx, booking, notice, money)
+  if (kindMails) return kindMails.sendNoticeMail(ctx, booking, notice, money)
   const until = kindOf(ctx, booking).paymentDeadline?.(booking)
   const isGiftCardCreditReturned = (await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))) === "released"
   const translate = translator(booking, {

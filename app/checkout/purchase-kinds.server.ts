@@ -19,7 +19,7 @@ export type LabelledValue = { label: string; value: string; isFreeText?: boolean
 export type NoticeMoney = Pick<Payment, "amountCents" | "currency" | "means">
 
 /** Why a customer is notified of an ended booking or a refund. */
-export type Notice =
+export type NoticeReason =
   | "taken"
   | "expired"
   | "released"
@@ -38,7 +38,7 @@ export type Channel = "email" | "whatsapp"
 type KindMails = {
   sendBookingMail: (ctx: Ctx, booking: Booking, channels: Channel[]) => Promise<void>
   /** `money` if it differs from the booking's own amount. */
-  sendNotice: (ctx: Ctx, booking: Booking, notice: Notice, money?: NoticeMoney) => Promise<void>
+  sendNoticeMail: (ctx: Ctx, booking: Booking, notice: NoticeReason, money?: NoticeMoney) => Promise<void>
 }
 
 /** The appointment as legacy clients send it (part 2 §7). */

@@ -1,7 +1,7 @@
 import { cancelBooking, confirmBooking, lockBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
 import { tryReserve } from "../checkout/holding/hold.server"
-import { sendNotice, sendPaymentLink } from "../checkout/mails.server"
+import { sendNoticeMail, sendPaymentLink } from "../checkout/mails.server"
 import { kindOf } from "../checkout/purchase-kinds.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
@@ -14,7 +14,7 @@ type StayAnswer = {
   sendDeclined?: (ctx: Ctx, declined: Booking) => Promise<void>
 }
 
-const sendDecline = (ctx: Ctx, declined: Booking) => sendNotice(ctx, declined, "declined")
+const sendDecline = (ctx: Ctx, declined: Booking) => sendNoticeMail(ctx, declined, "declined")
 
 /**
  * The operator answers a request for a villa: confirmed, its dates are held while it can be paid (`payableUntil`) and

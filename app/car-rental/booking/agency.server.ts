@@ -12,7 +12,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import { addMinutes } from "../../platform/dates"
 import { notFound, Refusal } from "../../platform/refusal"
-import { sendBookingMail, sendRentalNotice } from "./confirmation.server"
+import { sendBookingMail, sendRentalNoticeMail } from "./confirmation.server"
 import { recordDiscount } from "./member-benefits.server"
 
 const isPendingAgencyBooking = and(
@@ -52,7 +52,7 @@ export async function decideAgencyBooking(
     const cancelled = await cancelBooking(txCtx, { bookingId, reason: "operator" })
     await releaseGiftCards(txCtx, purchaseOf(bookingId))
     await kindOf(txCtx, cancelled).onEnded?.(txCtx, cancelled)
-    await sendRentalNotice(txCtx, cancelled, "agency_cancelled")
+    await sendRentalNoticeMail(txCtx, cancelled, "agency_cancelled")
     return cancelled
   })
 }

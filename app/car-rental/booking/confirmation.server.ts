@@ -6,8 +6,8 @@ import {
   type Channel,
   isAnswerAwaited,
   kindOf,
-  type Notice,
   type NoticeMoney,
+  type NoticeReason,
 } from "../../checkout/purchase-kinds.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { enqueueMail, enqueueMessage, type NewMail } from "../../messaging/outbox.server"
@@ -33,7 +33,7 @@ import { isAirportPickup } from "./meeting-point.server"
 
 type MailKind = "confirmed" | "answer_awaited" | "answer_awaited_unpaid" | "agency" | "agency_airport" | "crypto"
 /** Notices of a rental: those of any booking, and that the agency cancelled. */
-type RentalNotice = Notice | "agency_cancelled"
+type RentalNoticeReason = NoticeReason | "agency_cancelled"
 const noticesWithRefund = ["refunded", "taken", "cancelled_refund", "paid_twice", "payment_returned", "owner_declined"]
 
 /** Prefix of the template names. */
@@ -64,7 +64,7 @@ export async function sendBookingMail(
 }
 
 /** The part of the message key that names the notice. */
-function noticeKey(notice: RentalNotice, { status }: Booking): string {
+function noticeKey(notice: RentalNoticeReason, { status }: Booking): string {
   if (notice === "expired") return "crypto_expired"
   return notice === "payment_returned" && status === "cancelled" ? "cancelled_refund" : notice
 }
@@ -73,10 +73,10 @@ function noticeKey(notice: RentalNotice, { status }: Booking): string {
  * Notifies the customer of the end of the booking and the refund; `money` is the refund if it differs from the
  * booking's own amount. Call it in the transaction of the change.
  */
-export async function sendRentalNotice(
+export async function sendRentalNoticeMail(
   ctx: Ctx,
   booking: Booking,
-  notice: RentalNotice,
+  notice: RentalNoticeReason,
   money?: NoticeMoney,
 ): Promise<void> {
   const { locale } = booking

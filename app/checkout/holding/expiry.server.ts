@@ -8,7 +8,7 @@ import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.se
 import { type Access, customerBooking } from "../access.server"
 import { releaseGiftCards } from "../gift-cards/gift-card-release.server"
 import { isUnconfirmedGuest } from "../guests/guest-holds.server"
-import { sendNotice } from "../mails.server"
+import { sendNoticeMail } from "../mails.server"
 import { kindOf } from "../purchase-kinds.server"
 import { expiredBookings, hasExpired, pastBookings, purchaseOf } from "../queries.server"
 
@@ -76,7 +76,7 @@ export async function endUnpaidBookingInTransaction(ctx: Ctx, bookingId: string,
   await kindOf(ctx, cancelled).onEnded?.(ctx, cancelled)
   if (cause === "operator" && (await isUnconfirmedGuest(ctx, booking))) return
   if (cause === "operator" || booking.status !== "held")
-    await sendNotice(ctx, cancelled, cause === "operator" ? "released" : "expired")
+    await sendNoticeMail(ctx, cancelled, cause === "operator" ? "released" : "expired")
 }
 
 /** Whether the booking may end as unpaid. One to be paid at the agency may not. */
