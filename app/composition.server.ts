@@ -105,7 +105,7 @@ export const apiParts = [
   siteApi,
 ]
 
-/** The tables by which features call each other. `personalData` lists payments before bookings: rows are locked in this order everywhere. */
+/** The registries of handlers by which features call each other. `personalData` lists payments before bookings: rows are locked in this order everywhere. */
 export const features: Features = {
   purchaseHandlers: {
     [KILOMETRES_KIND]: orderPurchases,

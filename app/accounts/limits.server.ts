@@ -62,7 +62,7 @@ export async function countSignInAttempt(ctx: Ctx, email: string, cookieHeader: 
   return { requiresBrowserLink, refundAttempt }
 }
 
-/** Counts and limits a second-factor code, in the way of `countSignInAttempt` with limits of its own. Refuses with `platform.too-many`. */
+/** Counts and limits a second-factor code, as `countSignInAttempt` does, with its own limits. Refuses with `platform.too-many`. */
 export async function countCodeAttempt(
   ctx: Ctx,
   user: { id: string },

@@ -3,7 +3,7 @@ import type { PurchaseKind } from "../checkout/purchase-kinds.server"
 import { consentNames } from "../checkout/rules/consents"
 import { textOf } from "../platform/i18n/text.server"
 import { bookingSummary, detailsOf, meetingPointLine, translator } from "./booking/booking-texts.server"
-import { sendBookingMail, sendRentalNoticeMail } from "./booking/confirmation.server"
+import { sendBookingMessages, sendRentalNoticeMail } from "./booking/confirmation.server"
 import { locationText } from "./booking/meeting-point.server"
 import { freeCancellation, recordDiscount } from "./booking/member-benefits.server"
 import { HOLD_MINUTES } from "./rules/hold"
@@ -23,7 +23,7 @@ export const rentalKind: PurchaseKind = {
   }),
   whatsappText: (booking, locale) => translator({ ...booking, locale })("car_rental_chat_text"),
   mails: {
-    sendBookingMail: (ctx, booking, channels) => sendBookingMail(ctx, booking, { channels }),
+    sendBookingMessages: (ctx, booking, channels) => sendBookingMessages(ctx, booking, { channels }),
     sendNoticeMail: sendRentalNoticeMail,
   },
   buyer: "verified",

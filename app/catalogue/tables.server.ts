@@ -31,7 +31,7 @@ export const items = pgTable(
 )
 
 /**
- * A photograph that replaces an item's drawn picture in one view once its variants exist. `arriving`: its file is being
+ * A photograph that replaces an item's rendered picture in one view once its variants exist. `arriving`: its file is being
  * stored; `waiting`: for its variants; `failed`: it could not be decoded. Sizes in pixels. `lastAttemptAt`: start of the
  * last attempt.
  */

@@ -3,12 +3,12 @@ import { answer, bodyOf, newApi, refusals } from "../platform/http/api.server"
 import {
   accessForm,
   accessHeaders,
+  checkoutDataResponse,
   declarationForm,
   emailCodeForm,
   giftCardCreditResponse,
   giftCardForm,
   paymentForm,
-  paymentStepResponse,
   removeGiftCardForm,
 } from "./forms"
 import { applyGiftCardToBooking, removeGiftCard } from "./gift-cards/gift-card.server"
@@ -41,7 +41,10 @@ const paymentRoute = createRoute({
   summary: "Opens the card payment of a booking, or places it if nothing is due",
   request: jsonBody(paymentForm),
   responses: {
-    200: answer("A card to be confirmed in the browser, an address for coins, or a placed booking", paymentResponse),
+    200: answer(
+      "A card to be confirmed in the browser, an address for coins, or that no payment is needed now",
+      paymentResponse,
+    ),
     ...refusals(401, 404, 409, 422, 502, 503),
   },
 })
@@ -115,7 +118,7 @@ const checkoutRoute = createRoute({
   summary: "The payment step of a booking: amount, gift cards, means, consents, deposit, cancellation",
   request: { params, headers: accessHeaders },
   responses: {
-    200: answer("The booking before its payment", paymentStepResponse),
+    200: answer("The booking before its payment", checkoutDataResponse),
     ...refusals(401, 404, 422),
   },
 })

@@ -5,7 +5,7 @@ import type { Ctx } from "../platform/context.server"
 import { reviseVoucherOf } from "./cancelling/revised-vouchers.server"
 import { releaseCreditOfEndedBooking, releaseGiftCards } from "./gift-cards/gift-card-release.server"
 import { tryReserve } from "./holding/hold.server"
-import { sendBookingMail, sendNoticeMail } from "./mails.server"
+import { sendBookingMessages, sendNoticeMail } from "./mails.server"
 import { endReason } from "./outcome/booking-outcome.server"
 import { confirmPaidBooking } from "./paying/paid-confirmation.server"
 import { hasOfferExpired, kindOf, type NoticeReason } from "./purchase-kinds.server"
@@ -39,7 +39,7 @@ async function reinstate(ctx: Ctx, booking: Booking, payment: Payment): Promise<
   if (await tryReserve(ctx, booking, null)) {
     const reinstated = await reinstateBooking(ctx, { bookingId, paid: "crypto" })
     await kindOf(ctx, reinstated).onPaid?.(ctx, reinstated)
-    await sendBookingMail(ctx, reinstated)
+    await sendBookingMessages(ctx, reinstated)
     return { accepted: true }
   }
   await markPaidThenRefunded(ctx, bookingId)

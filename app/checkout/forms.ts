@@ -73,7 +73,7 @@ export const giftCardCreditResponse = z.object({
   currency: z.enum(currencies),
 }) satisfies z.ZodType<GiftCardCredit>
 
-export const paymentStepResponse = giftCardCreditResponse.extend({
+export const checkoutDataResponse = giftCardCreditResponse.extend({
   ownGiftCards: z.array(giftCardFields),
   means: z.array(z.enum(means)),
   coins: z.array(z.enum(coins)),

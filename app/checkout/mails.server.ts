@@ -54,13 +54,13 @@ const textParameters = (booking: Booking) => ({
  * Sends the confirmation of a paid or placed booking: mail with calendar entry, and WhatsApp message. While the payment
  * (coins, agency) or the partner's answer is still awaited, only a mail that says so. In the transaction of the change.
  */
-export async function sendBookingMail(
+export async function sendBookingMessages(
   ctx: Ctx,
   booking: Booking,
   channels: Channel[] = ["email", "whatsapp"],
 ): Promise<void> {
   const kindMails = kindOf(ctx, booking).mails
-  if (kindMails) return kindMails.sendBookingMail(ctx, booking, channels)
+  if (kindMails) return kindMails.sendBookingMessages(ctx, booking, channels)
   const translate = translator(booking)
   const mailKind = await confirmationKind(ctx, booking)
   const totals = { total: formatCents(totalInCurrencyCents(booking), booking.currency, booking.locale) }

@@ -36,7 +36,7 @@ export type Channel = "email" | "whatsapp"
 
 /** Mails of a kind whose bookings need different texts. Called in the transaction of the change. */
 type KindMails = {
-  sendBookingMail: (ctx: Ctx, booking: Booking, channels: Channel[]) => Promise<void>
+  sendBookingMessages: (ctx: Ctx, booking: Booking, channels: Channel[]) => Promise<void>
   /** `money` if it differs from the booking's own amount. */
   sendNoticeMail: (ctx: Ctx, booking: Booking, notice: NoticeReason, money?: NoticeMoney) => Promise<void>
 }

@@ -4,7 +4,7 @@ import type { Ctx } from "../platform/context.server"
 import { enforceRateLimit } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import { ownBooking } from "./access.server"
-import { calendarAttachment, sendBookingMail } from "./mails.server"
+import { calendarAttachment, sendBookingMessages } from "./mails.server"
 import { type Channel, isAnswerAwaited } from "./purchase-kinds.server"
 import { needsNoPayment } from "./rules/payable"
 
@@ -21,7 +21,7 @@ export async function resendConfirmation(
   if (!occupiesDates(booking) || !needsNoPayment(booking)) throw notConfirmedRefusal()
   if (channel === "whatsapp" && (await isAnswerAwaited(ctx, booking))) throw notConfirmedRefusal()
   await enforceRateLimit(ctx, `checkout.again:${channel}:${bookingId}`, 1, 60)
-  await sendBookingMail(ctx, booking, [channel])
+  await sendBookingMessages(ctx, booking, [channel])
 }
 
 /**

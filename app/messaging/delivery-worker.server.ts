@@ -3,7 +3,7 @@ import type { Loop } from "../platform/jobs.server"
 import { trackFailures } from "../platform/monitoring/fault-watch.server"
 import { claimMessages, type Message } from "./claim.server"
 import { deliverMessage, type Transports } from "./delivery.server"
-import { createDeliveredRecorder } from "./delivery-outcomes.server"
+import { createDeliveryRecorder } from "./delivery-recorder.server"
 import { domainOf, nextClaimLimits } from "./rules/concurrency"
 
 const POLL_INTERVAL_MS = 500
@@ -30,7 +30,7 @@ export function createDeliveryWorker(makeCtx: () => Ctx, transports: Transports,
     { kind: "delivery-stopped", subject: `channel:${channel}` },
     { inARow: 3, seconds: 120 },
   )
-  const recordOutcome = createDeliveredRecorder(makeCtx)
+  const recordDelivered = createDeliveryRecorder(makeCtx)
   let claiming: Promise<void> | undefined
   let refillTimer: NodeJS.Timeout | undefined
   let isMoreDue = false
@@ -54,7 +54,7 @@ export function createDeliveryWorker(makeCtx: () => Ctx, transports: Transports,
 
   function start(message: Message): void {
     const ctx = makeCtx()
-    const delivery = deliverMessage(ctx, transport, message, recordOutcome)
+    const delivery = deliverMessage(ctx, transport, message, recordDelivered)
       .then((failure) => {
         if (!failure) return failureTracker.succeeded(ctx)
         if (failure.transportFault) return failureTracker.failed(ctx, { channel, reason: failure.message })

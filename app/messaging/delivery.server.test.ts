@@ -9,7 +9,7 @@ import { openJobs } from "../platform/jobs.server"
 import { alerts } from "../platform/tables.server"
 import { claimMessages } from "./claim.server"
 import { deliverMessage, makeTransports } from "./delivery.server"
-import { createDeliveredRecorder } from "./delivery-outcomes.server"
+import { createDeliveryRecorder } from "./delivery-recorder.server"
 import { messagingJobs, messagingLoops } from "./jobs.server"
 import { enqueueMessage } from "./outbox.server"
 import { retryDelaySeconds } from "./rules/attempts"
@@ -181,7 +181,7 @@ describe("delivery", () => {
         ctx,
         failing.transport,
         late,
-        createDeliveredRecorder(() => ctx),
+        createDeliveryRecorder(() => ctx),
       )
     expect(await rowOf(messageId)).toMatchObject({ state: "sent", lastError: null })
   })

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { raiseAlert } from "../platform/monitoring/alerts.server"
 import { LEASE_MINUTES, type Message } from "./claim.server"
-import type { createDeliveredRecorder } from "./delivery-outcomes.server"
+import type { createDeliveryRecorder } from "./delivery-recorder.server"
 import { smtp } from "./mail/smtp.server"
 import { retryDelaySeconds } from "./rules/attempts"
 import { messages } from "./tables.server"
@@ -30,14 +30,14 @@ export async function deliverMessage(
   ctx: Ctx,
   transport: Transport,
   message: Message,
-  recordOutcome: ReturnType<typeof createDeliveredRecorder>,
+  recordDelivered: ReturnType<typeof createDeliveryRecorder>,
 ): Promise<UndeliveredError | undefined> {
   const outcome = await attempt(ctx, transport, message)
   if (outcome instanceof UndeliveredError) {
     await recordFailure(ctx, message, outcome)
     return outcome
   }
-  await recordOutcome(message.id, outcome)
+  await recordDelivered(message.id, outcome)
 }
 
 async function attempt(ctx: Ctx, transport: Transport, message: Message): Promise<DeliveredState | UndeliveredError> {

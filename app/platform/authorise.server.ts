@@ -24,7 +24,10 @@ export function requireAccountOf(ctx: Ctx, role: Role): Person {
   return person
 }
 
-/** Whether the actor is an operator who signed in with a second factor. A demonstration needs none, nor does a script, which has no session. */
+/**
+ * Whether the actor is an operator who signed in with a second factor. A demonstration needs none, nor does a script,
+ * which has no session.
+ */
 export function isOperator({ actor, config }: Pick<Ctx, "actor" | "config">): boolean {
   if (actor.kind !== "person" || actor.role !== "operator") return false
   return config.demo || actor.session === undefined || usedSecondFactor(actor.session)

@@ -9,8 +9,8 @@ import type { Currency } from "./money"
 import type { Log } from "./monitoring/log.server"
 
 /**
- * The registries of handlers by which features call each other; the composition fills them. The feature that reads a registry declares it
- * (`declare module`).
+ * The registries of handlers by which features call each other; the composition fills them. The feature that reads a
+ * registry declares it (`declare module`).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the features extend it
 export interface Features {}

@@ -31,8 +31,8 @@ export async function answerStayRequest(
 }
 
 /**
- * `answerStayRequest` without the check of the role, for a caller who has authorised the actor. `sendDeclined` mails the customer, by default without
- * a reason.
+ * `answerStayRequest` without the check of the role, for a caller who has authorised the actor. `sendDeclined` mails the
+ * customer, by default without a reason.
  */
 export async function answerStayRequestUnchecked(
   ctx: Ctx,

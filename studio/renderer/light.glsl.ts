@@ -1,7 +1,7 @@
-/** What surfaces reflect: the dusk sky, and the lamps of a scene. */
+/** What surfaces reflect: the dusk sky, and the lamps of a setting. */
 export const LIGHT = /* glsl */ `
 uniform vec3 sun;
-uniform float skyGain;      // how much of the dusk reaches this scene
+uniform float skyGain;      // how much of the dusk reaches this setting
 uniform vec3 roomLow, roomHigh; // light of a room: near the floor, overhead
 uniform int lampCount;
 uniform vec3 lampAt[6], lampFace[6], lampAlong[6], lampColour[6];

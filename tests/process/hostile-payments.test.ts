@@ -112,7 +112,7 @@ async function storedRows(folder: string, bookingId: string) {
   }
 }
 
-const complete = (caller: Caller, bookingId: string) =>
+const refreshPayment = (caller: Caller, bookingId: string) =>
   post<{ status: string; paymentStatus: string }>(caller, `/api/checkouts/${bookingId}/payment-status`, {})
 
 test("a booking is not confirmed if its refund arrives before the payment's success", async () => {
@@ -123,7 +123,7 @@ test("a booking is not confirmed if its refund arrives before the payment's succ
   expect((await charge(caller, clientSecret)).status).toBe("succeeded")
   const intent = { id: intentId, object: "payment_intent", status: "succeeded", amount: 2500, currency: "eur" }
   expect(await client.deliver(client.event("payment_intent.succeeded", intent))).toBe(200)
-  expect(await complete(caller, bookingId)).toMatchObject({ status: "held", paymentStatus: "pending" })
+  expect(await refreshPayment(caller, bookingId)).toMatchObject({ status: "held", paymentStatus: "pending" })
 })
 
 test("events sent many times and in any order have one effect", async () => {
@@ -147,7 +147,7 @@ test("events sent many times and in any order have one effect", async () => {
   const shuffled = [...events, ...events, ...events].sort(() => Math.random() - 0.5)
   const results = await Promise.all(shuffled.map(client.deliver))
   expect(new Set(results)).toEqual(new Set([200]))
-  expect(await complete(caller, bookingId)).toMatchObject({ status: "confirmed" })
+  expect(await refreshPayment(caller, bookingId)).toMatchObject({ status: "confirmed" })
   site.child.kill("SIGTERM")
   await site.ended
   expect(await storedRows(folder, bookingId)).toEqual({

@@ -1,6 +1,6 @@
 import { claimMessages } from "../../app/messaging/claim.server"
 import { deliverMessage, type Transports } from "../../app/messaging/delivery.server"
-import { createDeliveredRecorder } from "../../app/messaging/delivery-outcomes.server"
+import { createDeliveryRecorder } from "../../app/messaging/delivery-recorder.server"
 import type { NewMessage } from "../../app/messaging/outbox.server"
 import { MAX_CONCURRENT_DELIVERIES } from "../../app/messaging/rules/concurrency"
 import { demoInbox, type Outgoing, type Transport } from "../../app/messaging/transport.server"
@@ -45,7 +45,7 @@ export async function deliverDue(ctx: Ctx, deliveries: Transports, channel: "ema
         ctx,
         deliveries[channel],
         message,
-        createDeliveredRecorder(() => ctx),
+        createDeliveryRecorder(() => ctx),
       ),
     ),
   )

@@ -12,7 +12,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import { addMinutes } from "../../platform/dates"
 import { notFound, Refusal } from "../../platform/refusal"
-import { sendBookingMail, sendRentalNoticeMail } from "./confirmation.server"
+import { sendBookingMessages, sendRentalNoticeMail } from "./confirmation.server"
 import { recordDiscount } from "./member-benefits.server"
 
 const isPendingAgencyBooking = and(
@@ -64,7 +64,7 @@ export async function decideAgencyBooking(
 export async function confirmAgencyBooking(ctx: Ctx, bookingId: string): Promise<Booking> {
   const confirmed = await confirmBooking(ctx, { bookingId })
   await recordDiscount(ctx, confirmed)
-  await sendBookingMail(ctx, confirmed)
+  await sendBookingMessages(ctx, confirmed)
   return confirmed
 }
 

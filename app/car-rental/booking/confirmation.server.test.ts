@@ -14,7 +14,7 @@ import { messages } from "../../messaging/tables.server"
 import { addDays } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { openCheckout } from "./checkout.server"
-import { sendBookingMail } from "./confirmation.server"
+import { sendBookingMessages } from "./confirmation.server"
 
 const database = await testDatabase()
 const ctx = testContext(database)
@@ -131,7 +131,7 @@ describe("the confirmation", () => {
         .where(eq(bookings.id, bookingId))
         .returning()
       if (!booking) throw new Error("There is no booking.")
-      await sendBookingMail(ctx, booking, { channels: ["email"] })
+      await sendBookingMessages(ctx, booking, { channels: ["email"] })
       const mails = await ctx.db
         .select()
         .from(messages)

@@ -51,7 +51,7 @@ async function mailKindOf(ctx: Ctx, booking: Booking): Promise<MailKind> {
  * Sends the confirmation in the customer's language: an e-mail with calendar entry, and, unless the partner's answer is
  * awaited, a WhatsApp message; also asks a second driver to verify their identity. Call it in the transaction of the change.
  */
-export async function sendBookingMail(
+export async function sendBookingMessages(
   ctx: Ctx,
   booking: Booking,
   { channels = ["email", "whatsapp"] }: { channels?: Channel[] } = {},

@@ -143,7 +143,7 @@ test("of two concurrent uploads the newer one is shown, in any order of jobs", a
   })
 })
 
-test("after a deletion the drawn picture returns, with an audit event", async () => {
+test("after a deletion the rendered picture returns, with an audit event", async () => {
   const before = await shown()
   const { id } = await add(red)
   await runJobs()
@@ -259,7 +259,7 @@ describe("an invalid photograph is refused without a trace:", () => {
     expect(await ctx.db.select().from(photographs)).toEqual([])
   })
 
-  test("a photograph for an unknown item, or for a view that stays drawn", async () => {
+  test("a photograph for an unknown item, or for a view that is always rendered", async () => {
     await expect(addPhotograph(operator, { itemId: "ferrari-f9", view: "tile", bytes: red })).rejects.toMatchObject({
       status: 404,
     })

@@ -14,7 +14,7 @@ type AltTextSpecs =
 
 const carAltTexts: Partial<Record<PictureSetting, (subject: { name: string; color: string }) => string>> = {
   quay: m.catalogue_seen_quay,
-  showroom: m.catalogue_seen_studio,
+  showroom: m.catalogue_seen_showroom,
   cutout: m.catalogue_seen_side,
   photograph: m.catalogue_seen_photograph,
 }

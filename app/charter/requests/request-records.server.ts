@@ -84,7 +84,7 @@ export async function changeRequestState(
 export const wrongStateRefusal = () => new Refusal("charter.request-wrong-state", {}, { status: 409 })
 
 /**
- * Refuses with `charter.unavailable` or `charter.yacht-unavailable` (409) if the request's item is not listed any more: its
+ * Refuses with `charter.unavailable` or `charter.yacht-unavailable` (409) if the request's item is not published any more: its
  * partner or an operator withdrew it.
  */
 export async function requirePublishedItem(ctx: Ctx, { kind, itemId }: QuoteRequest): Promise<void> {

@@ -33,9 +33,9 @@ export async function cancelWithRefund(ctx: Ctx, input: CancelInput): Promise<vo
 }
 
 /**
- * `cancelWithRefund` without the check of the role, for a caller who has authorised the actor. `before` runs in the transaction, with the booking
- * locked; a throw changes nothing. `next` is what the customer's mail proposes. `isDecline`: a booking that was never
- * paid is a declined request.
+ * `cancelWithRefund` without the check of the role, for a caller who has authorised the actor. `before` runs in the
+ * transaction, with the booking locked; a throw changes nothing. `next` is what the customer's mail proposes.
+ * `isDecline`: a booking that was never paid is a declined request.
  */
 export async function cancelWithRefundUnchecked(
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { formatCents } from "../../platform/money"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
-import { sendBookingMail } from "../mails.server"
+import { sendBookingMessages } from "../mails.server"
 import { kindOf } from "../purchase-kinds.server"
 import { purchaseOf } from "../queries.server"
 import { isDueAtAgency } from "../rules/payable"
@@ -79,7 +79,7 @@ async function confirmOrMarkPaid(ctx: Ctx, booking: Booking): Promise<Booking> {
     if (isWhole) return confirmPaidBooking(ctx, booking, "agency")
     const confirmed = await confirmBooking(ctx, { bookingId })
     await kindOf(ctx, confirmed).onPaidAmountChanged?.(ctx, confirmed)
-    await sendBookingMail(ctx, confirmed)
+    await sendBookingMessages(ctx, confirmed)
     return confirmed
   }
   if (!isWhole) {

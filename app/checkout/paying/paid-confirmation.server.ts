@@ -1,7 +1,7 @@
 import { confirmBooking, markPayment } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
 import type { Ctx } from "../../platform/context.server"
-import { sendBookingMail } from "../mails.server"
+import { sendBookingMessages } from "../mails.server"
 import { kindOf } from "../purchase-kinds.server"
 
 /** Confirms a paid booking, or marks a confirmed one as paid, and sends the confirmation. */
@@ -15,6 +15,6 @@ export async function confirmPaidBooking(
       ? await markPayment(ctx, { bookingId: booking.id, paymentStatus: "paid" })
       : await confirmBooking(ctx, { bookingId: booking.id, paid })
   await kindOf(ctx, settled).onPaid?.(ctx, settled)
-  await sendBookingMail(ctx, settled)
+  await sendBookingMessages(ctx, settled)
   return settled
 }

@@ -32,7 +32,7 @@ const MAX_STARTS = 120
 const CRYPTO_HOLD_MINUTES = 45
 
 /**
- * `expiresAt`: end of the hold after the payment has started; null if the booking needs no hold. `placed`: no payment is
+ * `expiresAt`: end of the hold after the payment has started; null if the booking needs no hold. `no-payment-needed`: no payment is
  * needed now, because it is due at the agency, covered by gift cards, or already received.
  */
 export type StartedPayment =
@@ -58,7 +58,7 @@ export async function startPayment(
 
 /**
  * Starts the payment of a booking that the caller has authorised: a card secret for the browser, or an address for
- * coins; extends the hold. If gift cards cover it, or it is paid at the agency, places it at once (`placed`), also when
+ * coins; extends the hold. If gift cards cover it, or it is paid at the agency, places it at once (`no-payment-needed`), also when
  * repeated. A repeated request is the same payment. Another amount or currency than the booking's is
  * `checkout.amount-changed` (409). Refuses with `checkout.not-payable` (409), 422 with each missing consent, as
  * `reserveHold`, `requireCardChoice` and `openCryptoPayment` do, and as the limits of its kind do; then nothing is

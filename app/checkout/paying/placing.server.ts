@@ -12,7 +12,7 @@ import { type Access, customerBooking } from "../access.server"
 import { requireUnpaidLimit } from "../holding/customer-limits.server"
 import { lockCustomer } from "../holding/customer-lock.server"
 import { holdEndedRefusal, reserve } from "../holding/hold.server"
-import { sendBookingMail } from "../mails.server"
+import { sendBookingMessages } from "../mails.server"
 import { hasOfferExpired, kindOf } from "../purchase-kinds.server"
 import { purchaseOf } from "../queries.server"
 import { CRYPTO_MINUTES } from "../rules/hold-time"
@@ -53,7 +53,7 @@ export async function placeAtOnce(
     else {
       const placed = await placeBooking(txCtx, { bookingId, paymentMethod: "agency" })
       await kindOf(txCtx, placed).onPlacedUnpaid?.(txCtx, placed)
-      await sendBookingMail(txCtx, placed)
+      await sendBookingMessages(txCtx, placed)
     }
   })
   try {
@@ -97,7 +97,7 @@ export async function declareCrypto(
     await declareCryptoSent(txCtx, { paymentId: payment.id, transactionId })
     const placed = await placeBooking(txCtx, { bookingId, paymentMethod: "crypto" })
     await kindOf(txCtx, placed).onPlacedUnpaid?.(txCtx, placed)
-    await sendBookingMail(txCtx, placed)
+    await sendBookingMessages(txCtx, placed)
     return placed
   })
 }

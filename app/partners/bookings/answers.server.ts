@@ -7,7 +7,7 @@ import { itemById, itemsOf } from "../../catalogue/queries.server"
 import type { CategoryId } from "../../catalogue/rules/categories"
 import { type NextStep, sendRequestDeclined } from "../../checkout/cancelling/cancel-mails.server"
 import { cancelWithRefundUnchecked } from "../../checkout/cancelling/operator-cancelling.server"
-import { sendBookingMail } from "../../checkout/mails.server"
+import { sendBookingMessages } from "../../checkout/mails.server"
 import { isOperator, requirePerson, requireRole } from "../../platform/authorise.server"
 import { hasContactDetails, isName } from "../../platform/contact"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -75,7 +75,7 @@ async function confirm(ctx: Ctx, { id: bookingId, ...booking }: Booking): Promis
     const locked = await lockBooking(txCtx, bookingId)
     const isActive = awaitsAnswer({ answer: null, status: locked.status })
     if (!isActive || !(await recordAnswer(txCtx, bookingId, "confirmed"))) throw alreadyAnsweredRefusal()
-    if (locked.status === "confirmed") await sendBookingMail(txCtx, locked)
+    if (locked.status === "confirmed") await sendBookingMessages(txCtx, locked)
     else if (locked.paymentMethod === "agency") await confirmAgencyBooking(txCtx, bookingId)
     else await sendConfirmedByPartner(txCtx, locked)
   })

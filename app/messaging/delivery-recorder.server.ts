@@ -3,7 +3,7 @@ import type { Ctx } from "../platform/context.server"
 import { messages } from "./tables.server"
 import type { DeliveredState } from "./transport.server"
 
-/** Outcomes that arrive within this time are recorded in one statement. */
+/** Deliveries that end within this time are recorded in one statement. */
 const BATCH_DELAY_MS = 10
 const RETRY_DELAYS_MS = [200, 1000, 5000, 15_000, 30_000, 60_000]
 
@@ -11,31 +11,31 @@ const RETRY_DELAYS_MS = [200, 1000, 5000, 15_000, 30_000, 60_000]
  * Records delivered messages in batches. Retries while the database is down: a message that is not recorded is sent a second time
  * when its lease expires.
  */
-export function createDeliveredRecorder(
+export function createDeliveryRecorder(
   makeCtx: () => Ctx,
-): (messageId: string, outcome: DeliveredState) => Promise<void> {
+): (messageId: string, state: DeliveredState) => Promise<void> {
   const batches = new Map<DeliveredState, { ids: string[]; recorded: Promise<void> }>()
-  return (messageId, outcome) => {
-    const batch = batches.get(outcome)
+  return (messageId, state) => {
+    const batch = batches.get(state)
     if (batch) {
       batch.ids.push(messageId)
       return batch.recorded
     }
     const ids = [messageId]
     const recorded = pause(BATCH_DELAY_MS).then(() => {
-      batches.delete(outcome)
-      return storeOutcomes(makeCtx(), ids, outcome)
+      batches.delete(state)
+      return storeDelivered(makeCtx(), ids, state)
     })
-    batches.set(outcome, { ids, recorded })
+    batches.set(state, { ids, recorded })
     return recorded
   }
 }
 
-async function storeOutcomes(ctx: Ctx, ids: string[], outcome: DeliveredState): Promise<void> {
+async function storeDelivered(ctx: Ctx, ids: string[], state: DeliveredState): Promise<void> {
   const update = () =>
     ctx.db
       .update(messages)
-      .set({ state: outcome, sentAt: ctx.now(), lastError: null, claimableAt: null })
+      .set({ state, sentAt: ctx.now(), lastError: null, claimableAt: null })
       .where(and(inArray(messages.id, ids), eq(messages.state, "queued")))
   for (const delayMs of RETRY_DELAYS_MS) {
     try {
