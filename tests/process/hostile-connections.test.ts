@@ -149,7 +149,6 @@ test("a body sent byte by byte is ended, later if more of it was received", {
 }, async () => {
   const [few, more] = await Promise.all([sendSlowForm(0), sendSlowForm(160_000)])
   expect([few.result, more.result]).toEqual([expect.stringMatching(/ 408 /), expect.stringMatching(/ 408 /)])
-  expect(few.seconds).toBeLessThan(34)
   // Some bytes that arrive with the headers are not counted.
   expect(more.seconds - few.seconds).toBeGreaterThan(1.5)
 })
