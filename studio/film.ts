@@ -17,7 +17,7 @@ const target = join(import.meta.dirname, "../public/film")
 
 /**
  * One camera and the files encoded from its frames; `av1` and `h264` are the codecs' constant rate factors (crf):
- * higher means smaller.
+ * higher method smaller.
  */
 type FilmSource = {
   shot: Shot

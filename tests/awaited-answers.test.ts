@@ -84,7 +84,7 @@ test("a customer whose partner is late gets everything back", async () => {
   })
   expect(await storedBooking(ctx, bookingId)).toMatchObject({
     status: "cancelled",
-    cancelReason: "customer-unanswered",
+    cancelReason: "customer-answer-overdue",
     paymentStatus: "refunded",
     voucherCents: null,
   })

@@ -116,7 +116,7 @@ test("a repeated hold without changes keeps the consents and the open payment", 
   const { customer, customerCtx } = await regularCustomer()
   const booking = yachtOf(customer)
   const { bookingId, amountDueCents } = await holdForPayment(customerCtx, booking)
-  const payment = { means: "card", expectedAmountCents: amountDueCents, currency: booking.currency ?? "eur" } as const
+  const payment = { method: "card", expectedAmountCents: amountDueCents, currency: booking.currency ?? "eur" } as const
   await startPayment(customerCtx, { bookingId, ...payment, consents: { agreesToTerms: true } })
   expect((await holdForPayment(customerCtx, booking)).bookingId).toBe(bookingId)
   expect((await bookingById(ctx, bookingId))?.consentsAt).toEqual(ctx.now())
@@ -129,7 +129,7 @@ test("another contact resets the consents and ends the payment", async () => {
   const { customer, customerCtx } = await regularCustomer()
   const booking = yachtOf(customer)
   const { bookingId, amountDueCents } = await holdForPayment(customerCtx, booking)
-  const payment = { means: "card", expectedAmountCents: amountDueCents, currency: booking.currency ?? "eur" } as const
+  const payment = { method: "card", expectedAmountCents: amountDueCents, currency: booking.currency ?? "eur" } as const
   await startPayment(customerCtx, { bookingId, ...payment, consents: { agreesToTerms: true } })
   await holdForPayment(customerCtx, { ...booking, customerPhone: "+39 070 555 0102" })
   expect((await bookingById(ctx, bookingId))?.consentsAt).toBeNull()

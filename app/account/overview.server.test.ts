@@ -70,13 +70,13 @@ test("a refused check is reported until the customer is verified", async () => {
 test("next is the soonest booking; of the others only unsettled ones are listed", async () => {
   await someCar(base)
   const anna = await person(base)
-  const own = { userId: anna.userId, paymentMethod: "online", bookedAt: base.now() } as const
+  const own = { userId: anna.userId, paymentMethod: "online", placedAt: base.now() } as const
   const paid = { ...own, status: "confirmed", paymentStatus: "paid" } as const
   await someBooking(base, { ...paid, ...days(10, 11) })
   const soon = await someBooking(base, { ...paid, ...days(3, 4) })
   const owed = await someBooking(base, { ...own, status: "pending", paymentMethod: "agency", ...days(6, 7) })
   await someBooking(base, { ...own, status: "cancelled", ...days(1, 2) })
-  await someBooking(base, { ...own, status: "held", bookedAt: null, ...days(1, 2) })
+  await someBooking(base, { ...own, status: "held", placedAt: null, ...days(1, 2) })
   await someBooking(base, { ...paid, ...days(-9, -8) })
   const overview = await overviewOf(as(base, anna))
   expect(overview.next).toMatchObject({
@@ -127,7 +127,7 @@ test("an open offer is listed with its price and deadline, an expired one is not
 test("a car wash has its address in one line", async () => {
   await seedCatalogue(base)
   const anna = await person(base)
-  const own = { userId: anna.userId, status: "confirmed", paymentStatus: "paid", bookedAt: base.now() } as const
+  const own = { userId: anna.userId, status: "confirmed", paymentStatus: "paid", placedAt: base.now() } as const
   const booked = { kind: "car_wash", itemId: "vip", itemName: "VIP", details: {} } as const
   const id = await someBooking(base, { ...own, ...booked, ...days(2, 3) })
   const { next } = await overviewOf(as(base, anna))
@@ -139,7 +139,7 @@ test("a car wash has its address in one line", async () => {
 test("a rental under way is the next booking", async () => {
   await someCar(base)
   const anna = await person(base)
-  const own = { userId: anna.userId, status: "confirmed", paymentStatus: "paid", bookedAt: base.now() } as const
+  const own = { userId: anna.userId, status: "confirmed", paymentStatus: "paid", placedAt: base.now() } as const
   await someBooking(base, { ...own, ...days(1, 2) })
   const now = await someBooking(base, { ...own, ...days(-1, 1) })
   expect((await overviewOf(as(base, anna))).next).toMatchObject({ booking: { id: now }, underWay: true })

@@ -41,7 +41,7 @@ describe("the alerts page", () => {
       .values({
         purchaseKind: "car-rental",
         purchaseId: bookingId,
-        means: "card",
+        method: "card",
         amountCents: 1,
         currency: "eur",
         createdAt: ctx.now(),

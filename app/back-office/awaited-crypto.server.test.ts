@@ -18,7 +18,7 @@ test("coins in the queue are to be returned once they buy nothing any more", asy
   await seedDemoRates(ctx)
   const anna = await person(ctx)
   const customerCtx = as(ctx, anna)
-  const { orderId } = await enrol(customerCtx, enrolment({ renews: false, means: "btc" }))
+  const { orderId } = await enrol(customerCtx, enrolment({ renews: false, method: "btc" }))
   await declareOrderCrypto(customerCtx, { orderId })
   expect((await operatorTasks(operator)).awaiting).toMatchObject([{ mustBeRefunded: false }])
   await giveMembership(operator, { userId: anna.userId, tierId: "gold", months: 1, reason: "A prize." })

@@ -107,10 +107,10 @@ async function cancellingOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]
     sum(kilometres.filter((each) => each.isBankDeciding === isBankDeciding).map(({ cents }) => cents))
   return {
     currency: booking.currency,
-    cardCents: paid?.means === "card" && !refundable?.isBankDeciding ? refundableCents : 0,
+    cardCents: paid?.method === "card" && !refundable?.isBankDeciding ? refundableCents : 0,
     disputedCents: refundable?.isBankDeciding ? refundableCents : 0,
     chargedBackCents: paid?.chargedBackCents ?? 0,
-    cryptoCents: paid && paid.means !== "card" ? refundableCents : 0,
+    cryptoCents: paid && paid.method !== "card" ? refundableCents : 0,
     agencyCents: booking.agencyPaidCents,
     giftCardCreditCents: giftCardCreditIn(booking),
     kilometresCents: sumOf(false),
@@ -135,9 +135,9 @@ async function refundableKilometres(ctx: Ctx, orders: KilometreOrder[]) {
 
 /** Oldest first. */
 async function historyOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
-  const { bookedAt, cancelledAt, status, endsAt } = booking
+  const { placedAt, cancelledAt, status, endsAt } = booking
   const events = [
-    { kind: "placed" as const, at: bookedAt, km: null },
+    { kind: "placed" as const, at: placedAt, km: null },
     ...(await confirmationMoments(ctx, booking)).map((moment) => ({ ...moment, km: null })),
     ...orders.map(({ paidAt, km }) => ({ kind: "kilometres" as const, at: paidAt, km })),
     { kind: "cancelled" as const, at: cancelledAt, km: null },

@@ -47,7 +47,7 @@ test("a crypto payment is queued once declared as sent", async () => {
   const payment = {
     purchaseKind: "car-rental",
     purchaseId: "7d3c1a52-8a3e-4d5c-9f0b-0c9f5f0f3a11",
-    means: "btc",
+    method: "btc",
     amountCents: 12_300,
     currency: "eur",
     createdAt: base.now(),
@@ -55,20 +55,20 @@ test("a crypto payment is queued once declared as sent", async () => {
   await base.db.insert(payments).values(payment)
   expect((await operatorTasks(operator)).awaiting).toEqual([])
   await base.db.insert(payments).values({ ...payment, declaredAt: base.now() })
-  expect((await operatorTasks(operator)).awaiting).toMatchObject([{ means: "btc", amountCents: 12_300 }])
+  expect((await operatorTasks(operator)).awaiting).toMatchObject([{ method: "btc", amountCents: 12_300 }])
 })
 
 test("agency bookings and crypto payments of expired bookings are queued", async () => {
   const operator = as(base, await person(base, { role: "operator" }))
   await someCar(base)
-  const bookedAt = base.now()
-  await someBooking(base, { status: "pending", paymentMethod: "agency", bookedAt })
+  const placedAt = base.now()
+  await someBooking(base, { status: "pending", paymentMethod: "agency", placedAt })
   expect((await operatorTasks(operator)).atAgency).toMatchObject([
-    { vehicle: "Huracán", customer: "Ada Neri", phone: "+39 070 111", amountDueCents: 2090, bookedAt, partner: null },
+    { vehicle: "Huracán", customer: "Ada Neri", phone: "+39 070 111", amountDueCents: 2090, placedAt, partner: null },
   ])
   const expired = await someBooking(base, { status: "cancelled", cancelReason: "expired", paymentMethod: "crypto" })
   const money = {
-    means: "eth",
+    method: "eth",
     amountCents: 2090,
     currency: "eur",
     declaredAt: base.now(),
@@ -77,7 +77,7 @@ test("agency bookings and crypto payments of expired bookings are queued", async
   await base.db.insert(payments).values({ purchaseKind: "car-rental", purchaseId: expired, ...money })
   const { atAgency, awaiting } = await operatorTasks(operator)
   expect(atAgency).toHaveLength(1)
-  expect(awaiting.map(({ means, expired: isExpired }) => [means, isExpired])).toEqual([
+  expect(awaiting.map(({ method, expired: isExpired }) => [method, isExpired])).toEqual([
     ["btc", false],
     ["eth", true],
   ])
@@ -121,7 +121,7 @@ test.each([
   ["car-rental-kilometres", "kilometres"],
 ])("a queued crypto payment of kind %s names what it pays", async (purchaseKind, purchase) => {
   const operator = as(base, await person(base, { role: "operator" }))
-  const money = { means: "btc", amountCents: 12_300, currency: "eur", createdAt: base.now() } as const
+  const money = { method: "btc", amountCents: 12_300, currency: "eur", createdAt: base.now() } as const
   const [payment] = await base.db
     .insert(payments)
     .values({ ...money, purchaseKind, purchaseId: randomUUID(), declaredAt: base.now() })
@@ -137,7 +137,7 @@ test("a partner's agency booking names the partner and the time to answer", asyn
     status: "pending",
     paymentMethod: "agency",
     itemId,
-    bookedAt: base.now(),
+    placedAt: base.now(),
   })
   await recordListingBooking(base, await bookingOf(operator, bookingId))
   const queued = async () => (await operatorTasks(operator)).atAgency.find(({ id }) => id === bookingId)

@@ -72,7 +72,7 @@ async function agencyView(ctx: Ctx, booking: Booking) {
     phone: booking.customerPhone,
     amountDueCents: booking.amountDueCents,
     currency: booking.currency,
-    bookedAt: booking.bookedAt ?? booking.createdAt,
+    placedAt: booking.placedAt ?? booking.createdAt,
     due: dueAtAgency(booking, partner),
     /** The partner whose answer confirms it (decision 0041); null for the company's own vehicle. */
     partner: partner?.isToAnswer ? { name: partner.name, answerBy: partner.answerBy, isLate: partner.isLate } : null,
@@ -116,7 +116,7 @@ async function cryptoPaymentView(ctx: Ctx, payment: Payment) {
   const booking = order ? undefined : await bookingById(ctx, payment.purchaseId)
   return {
     id: payment.id,
-    means: payment.means,
+    method: payment.method,
     amountCents: payment.amountCents,
     currency: payment.currency,
     declaredAt: payment.declaredAt ?? payment.createdAt,
@@ -139,11 +139,11 @@ async function awaitingView(ctx: Ctx, payment: Payment) {
 async function cryptoToReturnView(ctx: Ctx, payment: Payment) {
   const view = await cryptoPaymentView(ctx, payment)
   const requested = (await refundsOf(ctx.db, payment.id)).find(({ status }) => status === "requested")
-  const { means, quote } = view
-  if (!requested || requested.amountCents >= payment.amountCents || means === "card")
+  const { method, quote } = view
+  if (!requested || requested.amountCents >= payment.amountCents || method === "card")
     return { ...view, part: undefined }
   const { amountCents } = requested
-  const coins = quote && coinDigits(means, coinUnits(means, amountCents, quote.rate.micros))
+  const coins = quote && coinDigits(method, coinUnits(method, amountCents, quote.rate.micros))
   return { ...view, part: { amountCents, coins } }
 }
 
@@ -158,9 +158,9 @@ async function refundWithoutTransactionIdView(
 }
 
 /** The transaction entered by the customer, with its block explorer page. */
-function transactionOf({ means, transactionId }: Payment) {
-  if (means === "card" || !transactionId) return null
-  return { id: transactionId, page: explorerPage(walletOf(means).network, transactionId) }
+function transactionOf({ method, transactionId }: Payment) {
+  if (method === "card" || !transactionId) return null
+  return { id: transactionId, page: explorerPage(walletOf(method).network, transactionId) }
 }
 
 /** Money received at the agency that must be returned, with its booking. */
@@ -201,7 +201,7 @@ const villaView = ({ booking, holdExpiresAt }: AwaitingStay) => ({
   endsAt: booking.endsAt,
   amountDueCents: booking.amountDueCents,
   currency: booking.currency,
-  bookedAt: booking.bookedAt ?? booking.createdAt,
+  placedAt: booking.placedAt ?? booking.createdAt,
   holdExpiresAt,
 })
 

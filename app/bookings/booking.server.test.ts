@@ -98,7 +98,7 @@ describe("the states of a booking", () => {
     const { id } = await held()
     const booking = await inTransaction(ctx, (c) => confirmBooking(c, { bookingId: id, paid: "online" }))
     expect(booking).toMatchObject({ status: "confirmed", paymentStatus: "paid", paymentMethod: "online" })
-    expect(booking.bookedAt).toEqual(ctx.now())
+    expect(booking.placedAt).toEqual(ctx.now())
     expect(booking.confirmedAt).toEqual(ctx.now())
   })
 
@@ -193,12 +193,12 @@ describe("reading a booking", () => {
   test("a customer's list is newest first, without held and expired ones", async () => {
     await ctx.db.insert(users).values({ id: "bea", name: "Bea", email: "bea@example.org" })
     const own = (minutes: number, changes: Parameters<typeof someBooking>[1]) =>
-      someBooking(ctx, { userId: "bea", bookedAt: addMinutes(ctx.now(), minutes), ...changes })
+      someBooking(ctx, { userId: "bea", placedAt: addMinutes(ctx.now(), minutes), ...changes })
     const first = await own(1, { status: "pending" })
     const third = await own(3, { status: "confirmed" })
     const second = await own(2, { status: "cancelled", cancelReason: "customer" })
-    await own(4, { status: "held", bookedAt: null })
-    await own(5, { status: "cancelled", cancelReason: "expired", bookedAt: null })
+    await own(4, { status: "held", placedAt: null })
+    await own(5, { status: "cancelled", cancelReason: "expired", placedAt: null })
     const list = await bookingsOf(as(ctx, person("bea")), "bea")
     expect(list.map(({ id }) => id)).toEqual([third, second, first])
   })

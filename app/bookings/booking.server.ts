@@ -17,7 +17,7 @@ import { bookings } from "./tables.server"
 
 export type NewBooking = Omit<
   typeof bookings.$inferInsert,
-  "id" | "status" | "paymentStatus" | "createdAt" | "bookedAt" | "confirmedAt" | "cancelledAt" | "cancelReason"
+  "id" | "status" | "paymentStatus" | "createdAt" | "placedAt" | "confirmedAt" | "cancelledAt" | "cancelReason"
 > & { userId: string | null }
 
 /** Fields of a held booking that can be changed: all but its owner. */
@@ -70,12 +70,12 @@ export async function placeBooking(
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   if (!canTransition(booking.status, "pending")) throw wrongStateRefusal(booking)
-  const placed = await updateBooking(ctx, bookingId, { status: "pending", paymentMethod, bookedAt: ctx.now() })
+  const placed = await updateBooking(ctx, bookingId, { status: "pending", paymentMethod, placedAt: ctx.now() })
   await recordEvent(ctx, { name: "booking.placed", subject: `booking:${bookingId}`, facts: { paymentMethod } })
   return placed
 }
 
-/** Confirms a booking; `paid` is the means, if it was paid. The caller reserves its dates. */
+/** Confirms a booking; `paid` is its payment method, if it was paid. The caller reserves its dates. */
 export async function confirmBooking(
   ctx: Ctx,
   { bookingId, paid }: { bookingId: string; paid?: "online" | "crypto" | "agency" },
@@ -85,7 +85,7 @@ export async function confirmBooking(
   if (paid && !canPaymentTransition(booking.paymentStatus, "paid")) throw wrongStateRefusal(booking)
   const confirmed = await updateBooking(ctx, bookingId, {
     status: "confirmed",
-    bookedAt: booking.bookedAt ?? ctx.now(),
+    placedAt: booking.placedAt ?? ctx.now(),
     confirmedAt: ctx.now(),
     ...(paid ? { paymentStatus: "paid" as const, paymentMethod: paid } : {}),
   })

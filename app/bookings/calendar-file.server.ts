@@ -22,7 +22,7 @@ export function calendarFile(booking: Booking, { summary, description, place, ur
     id: `${booking.id}@${brand.email.split("@")[1]}`,
     start: clockOf(booking.startsAt),
     end: clockOf(booking.endsAt),
-    stamp: booking.bookedAt ?? booking.createdAt,
+    stamp: booking.placedAt ?? booking.createdAt,
     timezone: ROME,
     summary,
     description,

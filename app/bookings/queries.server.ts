@@ -45,7 +45,7 @@ export async function bookingByKey(ctx: Ctx, userId: string | null, purchaseKey:
 /** Neither held nor expired. */
 const isListed = and(ne(bookings.status, "held"), sql`${bookings.cancelReason} is distinct from 'expired'`)
 
-const newestFirst = [desc(sql`coalesce(${bookings.bookedAt}, ${bookings.createdAt})`), desc(bookings.id)]
+const newestFirst = [desc(sql`coalesce(${bookings.placedAt}, ${bookings.createdAt})`), desc(bookings.id)]
 
 /** A customer's bookings, newest first; for themselves or an operator. */
 export async function bookingsOf(ctx: Ctx, userId: string): Promise<Booking[]> {

@@ -39,7 +39,7 @@ export async function searchBookings(
     .select()
     .from(bookings)
     .where(isWanted)
-    .orderBy(desc(sql`coalesce(${bookings.bookedAt}, ${bookings.createdAt})`), desc(bookings.id))
+    .orderBy(desc(sql`coalesce(${bookings.placedAt}, ${bookings.createdAt})`), desc(bookings.id))
     .limit(BOOKINGS_A_PAGE)
     .offset((page - 1) * BOOKINGS_A_PAGE)
   return { bookings: found, total: all?.total ?? 0 }

@@ -56,7 +56,7 @@ export const bookings = pgTable(
     consentsAt: instant("consents_at"),
     createdAt: instant("created_at").notNull(),
     /** When it was placed: paid, or to be paid at the agency or in crypto. */
-    bookedAt: instant("booked_at"),
+    placedAt: instant("placed_at"),
     confirmedAt: instant("confirmed_at"),
     cancelledAt: instant("cancelled_at"),
     cancelReason: text("cancel_reason").$type<CancelReason>(),
@@ -66,7 +66,7 @@ export const bookings = pgTable(
   (t) => [
     uniqueIndex("bookings_purchase").on(t.userId, t.purchaseKey),
     uniqueIndex("bookings_guest_purchase").on(t.purchaseKey).where(sql`${t.userId} is null`),
-    index("bookings_user").on(t.userId, t.bookedAt),
+    index("bookings_user").on(t.userId, t.placedAt),
     index("bookings_status").on(t.status),
     index("bookings_unpaid_email")
       .on(sql`lower(${t.customerEmail})`)

@@ -56,15 +56,15 @@ describe("the checkout by HTTP", () => {
     const base = `/api/checkouts/${held.body.bookingId}`
     expect(await post(customerCtx, `${base}/hold`, {})).toMatchObject({ status: 200 })
     const bare = await post(customerCtx, `${base}/payment`, {
-      means: "agency",
+      method: "agency",
       expectedAmountCents: 6490,
       currency: "eur",
     })
     expect(bare.status).toBe(422)
     expect(bare.body.errors?.map(({ field }) => field)).toEqual(Object.keys(allConsents))
-    const nothing = await post(customerCtx, `${base}/payment`, { means: "shells" })
-    expect(nothing.body.errors?.map(({ field }) => field)).toEqual(["means", "expectedAmountCents", "currency"])
-    const requested = { means: "agency", consents: allConsents, expectedAmountCents: 6490, currency: "eur" }
+    const nothing = await post(customerCtx, `${base}/payment`, { method: "shells" })
+    expect(nothing.body.errors?.map(({ field }) => field)).toEqual(["method", "expectedAmountCents", "currency"])
+    const requested = { method: "agency", consents: allConsents, expectedAmountCents: 6490, currency: "eur" }
     expect(await post(customerCtx, `${base}/payment`, { ...requested, expectedAmountCents: "free" })).toMatchObject({
       status: 422,
     })
@@ -77,18 +77,18 @@ describe("the checkout by HTTP", () => {
     })
   })
 
-  test.each([{ means: "card" }, { means: "btc" }])(
-    "a payment ($means) returns the hold's expiry",
-    async ({ means }) => {
+  test.each([{ method: "card" }, { method: "btc" }])(
+    "a payment ($method) returns the hold's expiry",
+    async ({ method }) => {
       const who = await someCustomer(ctx)
-      const days = means === "btc" ? ["2027-02-08", "2027-02-09"] : ["2027-02-15", "2027-02-16"]
+      const days = method === "btc" ? ["2027-02-08", "2027-02-09"] : ["2027-02-15", "2027-02-16"]
       const rentalRequest = someRentalRequest(who, { pickupDate: days[0], returnDate: days[1] })
       const held = await post(as(ctx, who), "/api/car-rentals/checkouts", rentalRequest)
       const later = { ...as(ctx, who), now: () => addMinutes(ctx.now(), 15) }
-      const requested = { means, consents: allConsents, expectedAmountCents: 6490, currency: "eur" }
+      const requested = { method, consents: allConsents, expectedAmountCents: 6490, currency: "eur" }
       const started = await post(later, `/api/checkouts/${held.body.bookingId}/payment`, requested)
       expect(started.body.extendedHold).toEqual(
-        means === "card"
+        method === "card"
           ? { expiresAt: "2026-11-23T09:35:00.000Z", secondsLeft: 1200 }
           : { expiresAt: "2026-11-23T10:00:00.000Z", secondsLeft: 2700 },
       )

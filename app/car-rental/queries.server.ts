@@ -58,7 +58,7 @@ export async function hasBookedBefore(ctx: Ctx, userId: string): Promise<boolean
   const [earlier] = await ctx.db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.userId, userId), eq(bookings.kind, "car_rental"), isNotNull(bookings.bookedAt)))
+    .where(and(eq(bookings.userId, userId), eq(bookings.kind, "car_rental"), isNotNull(bookings.placedAt)))
     .limit(1)
   return Boolean(earlier)
 }
@@ -68,8 +68,8 @@ export async function lastDriverOf(ctx: Ctx, userId: string) {
   const [last] = await ctx.db
     .select({ details: bookings.details })
     .from(bookings)
-    .where(and(eq(bookings.userId, userId), eq(bookings.kind, "car_rental"), isNotNull(bookings.bookedAt)))
-    .orderBy(desc(bookings.bookedAt))
+    .where(and(eq(bookings.userId, userId), eq(bookings.kind, "car_rental"), isNotNull(bookings.placedAt)))
+    .orderBy(desc(bookings.placedAt))
     .limit(1)
   if (!last) return undefined
   const { driver, customer } = last.details as RentalDetails

@@ -27,7 +27,7 @@ export const rentalKind: PurchaseKind = {
     sendNoticeMail: sendRentalNoticeMail,
   },
   buyer: "verified",
-  means: ["card", "agency", "crypto"],
+  paymentMethods: ["card", "agency", "crypto"],
   consents: consentNames,
   cancellation: VOUCHER_POLICY,
   freeCancellation,

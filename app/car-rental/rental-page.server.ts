@@ -125,10 +125,10 @@ async function documentLinks(ctx: Ctx, booking: Booking) {
 
 /** Events of the booking, oldest first. */
 async function historyOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
-  const { bookedAt, confirmedAt, cancelledAt, endsAt, status } = booking
-  const wasPlacedBeforeConfirmed = bookedAt && (!confirmedAt || bookedAt < confirmedAt)
+  const { placedAt, confirmedAt, cancelledAt, endsAt, status } = booking
+  const wasPlacedBeforeConfirmed = placedAt && (!confirmedAt || placedAt < confirmedAt)
   const moments = [
-    { kind: "placed" as const, at: wasPlacedBeforeConfirmed ? bookedAt : null, km: null },
+    { kind: "placed" as const, at: wasPlacedBeforeConfirmed ? placedAt : null, km: null },
     ...(await confirmationMoments(ctx, booking)).map((moment) => ({ ...moment, km: null })),
     ...orders.map(({ paidAt, km }) => ({ kind: "kilometres" as const, at: paidAt, km })),
     { kind: "cancelled" as const, at: cancelledAt, km: null },

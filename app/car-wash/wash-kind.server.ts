@@ -16,7 +16,7 @@ import { supplementCents } from "./rules/services"
 
 export const washKind: PurchaseKind = {
   buyer: "anyone",
-  means: ["card"],
+  paymentMethods: ["card"],
   consents: [],
   cancellation: VOUCHER_POLICY,
   resourceOf: () => BAY,

@@ -15,7 +15,7 @@ const HOLD_MINUTES = 20
 /** A jet or helicopter booking made from an accepted offer. */
 const flightBooking = (kind: "jet" | "helicopter"): PurchaseKind => ({
   buyer: "customer",
-  means: ["card"],
+  paymentMethods: ["card"],
   consents: ["agreesToTerms"],
   cancellation: VOUCHER_POLICY,
   resourceOf: ({ itemId }) => itemId,

@@ -11,7 +11,7 @@ import { marinas, YACHT_HOLD_MINUTES, type YachtStay, yachtTimes } from "./rules
 /** A yacht booking; one made from an offer may lack guests and marina. */
 export const yachtKind: PurchaseKind = {
   buyer: "customer",
-  means: ["card"],
+  paymentMethods: ["card"],
   consents: ["agreesToTerms"],
   cancellation: VOUCHER_POLICY,
   resourceOf: ({ itemId }) => itemId,

@@ -115,7 +115,7 @@ const giftCardPath = "/api/checkouts/{bookingId}/gift-card"
 const checkoutRoute = createRoute({
   method: "get",
   path: "/api/checkouts/{bookingId}",
-  summary: "The payment step of a booking: amount, gift cards, means, consents, deposit, cancellation",
+  summary: "The payment step of a booking: amount, gift cards, payment methods, consents, deposit, cancellation",
   request: { params, headers: accessHeaders },
   responses: {
     200: answer("The booking before its payment", checkoutDataResponse),

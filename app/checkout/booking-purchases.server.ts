@@ -29,7 +29,7 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
     return rejectWithNotice(ctx, booking, payment, "checkout.amount-mismatch")
   if (hasOfferExpired(ctx, booking)) return cancelAndRefund(ctx, booking, payment, "expired")
   if (!(await tryReserve(ctx, booking, null))) return cancelAndRefund(ctx, booking, payment, "taken")
-  await confirmPaidBooking(ctx, booking, payment.means === "card" ? "online" : "crypto")
+  await confirmPaidBooking(ctx, booking, payment.method === "card" ? "online" : "crypto")
   return { accepted: true }
 }
 
@@ -88,7 +88,7 @@ async function rejectWithNotice(ctx: Ctx, booking: Booking, payment: Payment, re
  * gift card credit of a booking that has already ended is released, with a mail.
  */
 async function onCancelled(ctx: Ctx, payment: Payment): Promise<void> {
-  if (payment.means === "card") return
+  if (payment.method === "card") return
   const booking = await lockBooking(ctx, payment.purchaseId)
   if (await releaseCreditOfEndedBooking(ctx, booking, purchaseOf(booking.id)))
     return sendNoticeMail(ctx, booking, "gift_card_credit_returned")

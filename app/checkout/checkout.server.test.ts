@@ -84,9 +84,9 @@ describe("a booking whose payment is awaited", () => {
       .where(eq(messages.subjectRef, `booking:${id}`))
 
   test("in declared coins is not called paid or confirmed before an operator finds them", async () => {
-    setTestKind(ctx, "yacht", { means: ["card", "crypto"] })
+    setTestKind(ctx, "yacht", { paymentMethods: ["card", "crypto"] })
     const held = await heldYacht(ctx, nextWeek())
-    await startPayment(ctx, { ...held, ...amount, means: "btc" })
+    await startPayment(ctx, { ...held, ...amount, method: "btc" })
     await declareCrypto(ctx, held)
     const [mail, ...others] = await mailsAbout(held.bookingId)
     expect(others).toEqual([])
@@ -106,10 +106,10 @@ describe("a booking whose payment is awaited", () => {
   })
 
   test("at the agency is not called paid or confirmed", async () => {
-    setTestKind(ctx, "yacht", { means: ["card", "agency"] })
+    setTestKind(ctx, "yacht", { paymentMethods: ["card", "agency"] })
     const customer = await person(ctx)
     const held = await heldYacht(ctx, { ...nextWeek(), userId: customer.userId })
-    await startPayment(as(ctx, customer), { ...held, ...amount, means: "agency" })
+    await startPayment(as(ctx, customer), { ...held, ...amount, method: "agency" })
     const mails = await mailsAbout(held.bookingId)
     expect(mails.map(({ channel, template }) => `${channel} ${template}`)).toEqual(["email checkout.agency-awaited"])
     expect(mails[0]?.body).not.toContain("il pagamento è arrivato")

@@ -10,7 +10,7 @@ import { wholeNumber } from "../platform/whole-number"
 import type { CheckoutData, GiftCardCredit } from "./rules/checkout-data"
 import { consentNames } from "./rules/consents"
 import { codeDigits } from "./rules/email-code"
-import { means } from "./rules/means"
+import { paymentMethods } from "./rules/payment-method"
 
 /**
  * Whether the form was opened with a session, as the browser reports: once the session has ended, the form is not
@@ -75,7 +75,7 @@ export const giftCardCreditResponse = z.object({
 
 export const checkoutDataResponse = giftCardCreditResponse.extend({
   ownGiftCards: z.array(giftCardFields),
-  means: z.array(z.enum(means)),
+  paymentMethods: z.array(z.enum(paymentMethods)),
   coins: z.array(z.enum(coins)),
   consents: z.array(z.enum(consentNames)),
   deposit: z.string().nullable(),
@@ -91,7 +91,7 @@ const consentForm = z.object({ confirmsDocuments: agreed, agreesToTerms: agreed,
 
 /** The payment as the browser expects it: `expectedAmountCents` in cents of `currency`. */
 export const paymentForm = accessForm.extend({
-  means: z.enum(["card", "agency", ...coins], { error: "checkout.means-required" }).default("card"),
+  method: z.enum(["card", "agency", ...coins], { error: "checkout.payment-method-required" }).default("card"),
   consents: consentForm.optional(),
   expectedAmountCents: z.int().min(0),
   currency: z.enum(currencies),

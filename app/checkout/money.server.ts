@@ -17,9 +17,9 @@ type MoneyRow = {
   refundStatus: "back" | "on-its-way" | "failed" | null
   /** The part of a payment that was refunded, or failed to be. */
   returned?: ReturnedMoney
-  means: Payment["means"] | "gift_card" | "agency"
+  method: Payment["method"] | "gift_card" | "agency"
   /** How the agency received it. */
-  method?: AgencyMethod
+  agencyMethod?: AgencyMethod
   /** The last characters of a gift card's code. */
   last4?: string
   cents: number
@@ -35,14 +35,14 @@ type PaymentRow = MoneyRow & { returned: ReturnedMoney }
 export async function receivedPayments(ctx: Ctx, purchase: Purchase): Promise<PaymentRow[]> {
   const rows: PaymentRow[] = []
   for (const payment of (await paymentsOf(ctx.db, purchase)).filter(isReceived)) {
-    const { id, means, amountCents, currency, settledAt, createdAt } = payment
+    const { id, method, amountCents, currency, settledAt, createdAt } = payment
     const returned = await returnedOfPayment(ctx.db, payment)
     const refundStatus = refundStatusOf(payment, returned)
     rows.push({
       id,
       refundStatus: refundStatus,
       returned,
-      means,
+      method,
       cents: amountCents,
       currency,
       at: settledAt ?? createdAt,
@@ -70,8 +70,8 @@ async function receivedAtAgency(ctx: Ctx, purchase: Purchase): Promise<MoneyRow[
     ({ id, method, amountCents, currency, receivedAt, returnDueAt, returnedAt }) => ({
       id,
       refundStatus: returnedAt ? "back" : returnDueAt ? "on-its-way" : null,
-      means: "agency",
-      method,
+      method: "agency",
+      agencyMethod: method,
       cents: amountCents,
       currency,
       at: receivedAt,
@@ -95,8 +95,8 @@ export async function receivedForBookings(ctx: Ctx, bookings: Booking[]): Promis
 
 /** The credit of each gift card and voucher of a booking, or its return, in the booking's currency (D7). */
 async function giftCardRows(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<MoneyRow[]> {
-  const { currency, bookedAt, cancelledAt, createdAt } = booking
-  const row = { means: "gift_card" as const, currency }
+  const { currency, placedAt, cancelledAt, createdAt } = booking
+  const row = { method: "gift_card" as const, currency }
   if ((await giftCardCreditOutcome(ctx, booking, purchase)) === "released") {
     const at = cancelledAt ?? createdAt
     return [{ ...row, id: "gift-cards", refundStatus: "back", cents: giftCardCreditIn(booking), at }]
@@ -107,7 +107,7 @@ async function giftCardRows(ctx: Ctx, booking: Booking, purchase: Purchase): Pro
     refundStatus: null,
     last4,
     cents: appliedCents,
-    at: bookedAt ?? createdAt,
+    at: placedAt ?? createdAt,
   }))
 }
 

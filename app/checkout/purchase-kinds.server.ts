@@ -7,7 +7,7 @@ import type { Ctx } from "../platform/context.server"
 import type { Locale } from "../platform/i18n/locale"
 import type { Refusal } from "../platform/refusal"
 import type { ConsentName } from "./rules/consents"
-import type { Means } from "./rules/means"
+import type { PaymentMethod } from "./rules/payment-method"
 
 /**
  * A labelled value of a booking, for pages and mails; `value` may contain line breaks. `isFreeText`: free text of the
@@ -15,8 +15,8 @@ import type { Means } from "./rules/means"
  */
 export type LabelledValue = { label: string; value: string; isFreeText?: boolean }
 
-/** The amount and means of a notice; whole cents. */
-export type NoticeMoney = Pick<Payment, "amountCents" | "currency" | "means">
+/** The amount and payment method of a notice; whole cents. */
+export type NoticeMoney = Pick<Payment, "amountCents" | "currency" | "method">
 
 /** Why a customer is notified of an ended booking or a refund. */
 export type NoticeReason =
@@ -118,7 +118,7 @@ export type PurchaseKind = {
    * received at the agency, refunded, or lost in a dispute; also when that happens to a purchase added to it.
    */
   onPaidAmountChanged?: (ctx: Ctx, booking: Booking) => Promise<void>
-  means: readonly Means[]
+  paymentMethods: readonly PaymentMethod[]
   /** Consents that the customer ticks before each payment; paying accepts the terms in any case. */
   consents: readonly ConsentName[]
   cancellation: CancellationPolicy

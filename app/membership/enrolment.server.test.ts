@@ -165,7 +165,7 @@ describe("an enrolment by coins", () => {
     await seedDemoRates({ ...ctx, config: { ...ctx.config, demo: true } })
     const anna = await person(ctx)
     const customerCtx = as({ ...ctx, config: { ...ctx.config, demo: true } }, anna)
-    const { orderId } = await enrol(customerCtx, enrolment({ means: "btc", renews: true }))
+    const { orderId } = await enrol(customerCtx, enrolment({ method: "btc", renews: true }))
     await declareOrderCrypto(customerCtx, { orderId })
     const [payment] = await membershipPayments(ctx, orderId)
     return { customerCtx, userId: anna.userId, orderId, paymentId: payment?.id ?? "" }
@@ -212,7 +212,7 @@ test("another plan is refused while declared coins await an operator", async () 
   const demo = { ...ctx.config, demo: true }
   await seedDemoRates({ ...ctx, config: demo })
   const customerCtx = as({ ...ctx, config: demo }, await person(ctx))
-  const { orderId } = await enrol(customerCtx, enrolment({ means: "btc" }))
+  const { orderId } = await enrol(customerCtx, enrolment({ method: "btc" }))
   await declareOrderCrypto(customerCtx, { orderId })
   const refusal = await refusalOf(enrol(customerCtx, enrolment({ tierId: "silver" })))
   expect(refusal.code).toBe("payments.crypto-declared")
@@ -222,7 +222,7 @@ test("the enrolment page of another tier names the tier that awaits its coins", 
   const demo = { ...ctx.config, demo: true }
   await seedDemoRates({ ...ctx, config: demo })
   const customerCtx = as({ ...ctx, config: demo }, await person(ctx))
-  const { orderId } = await enrol(customerCtx, enrolment({ means: "btc" }))
+  const { orderId } = await enrol(customerCtx, enrolment({ method: "btc" }))
   await declareOrderCrypto(customerCtx, { orderId })
   const page = await enrolmentPage(customerCtx, { tierId: "silver", cycle: "annually" })
   expect(page?.awaitedTierId).toBe(enrolment().tierId)

@@ -24,17 +24,17 @@ export async function enrol(ctx: Ctx, input: unknown): Promise<StartedOrder> {
   const { userId } = requireRole(ctx, "personal")
   const parsed = enrolForm.safeParse(input)
   if (!parsed.success) throw invalid(fieldRefusals(parsed.error))
-  const { tierId, cycle, renews, steelCard, means, ...payment } = parsed.data
+  const { tierId, cycle, renews, steelCard, method, ...payment } = parsed.data
   const details: MembershipOrder = {
     tierId,
     cycle,
-    renews: renews && means === "card",
+    renews: renews && method === "card",
     ...(steelCard && { steelCard }),
   }
   return startOrder(
     ctx,
     { ...membershipOrder(userId, details, payment.currency), purchaseKey: payment.purchaseKey },
-    { ...payment, means },
+    { ...payment, method },
   )
 }
 
@@ -46,15 +46,15 @@ export async function renewByHand(ctx: Ctx, input: unknown): Promise<StartedOrde
   const membership = await renewable(ctx)
   const parsed = renewForm.safeParse(input)
   if (!parsed.success) throw invalid(fieldRefusals(parsed.error))
-  const { renews, means, ...payment } = parsed.data
+  const { renews, method, ...payment } = parsed.data
   const details = renewalDetails(membership, nextPlan(membership), {
-    renews: renews && means === "card",
+    renews: renews && method === "card",
     isByHand: true,
   })
   return startOrder(
     ctx,
     { ...membershipOrder(membership.userId, details, payment.currency), purchaseKey: payment.purchaseKey },
-    { ...payment, means },
+    { ...payment, method },
   )
 }
 

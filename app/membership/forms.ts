@@ -35,7 +35,7 @@ export type SteelCardInput = z.output<typeof steelCardForm>
 
 const payment = {
   purchaseKey: z.uuid(),
-  means: z.enum(["card", ...coins]).default("card"),
+  method: z.enum(["card", ...coins]).default("card"),
   expectedAmountCents: z.int().min(0),
   currency: z.enum(currencies),
   card: cardChoiceForm,

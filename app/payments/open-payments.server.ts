@@ -11,7 +11,7 @@ export type PaymentRequest = Purchase & {
   /** Whole cents of `currency`. */
   amountCents: number
   currency: Currency
-  means: Payment["means"]
+  method: Payment["method"]
   /** The quote of a new coin payment; throws if the coin is not available. */
   quote?: (ctx: Ctx) => Promise<Pick<Payment, "coinUnits" | "rateId" | "quotedUntil">>
   /** Called in the transaction, under the purchase's lock; throws if the purchase accepts no payment any more. */
@@ -26,12 +26,12 @@ export async function findOrCreateOpenPayment(
   ctx: Ctx,
   request: PaymentRequest,
 ): Promise<{ open: Payment | undefined; outdated: Payment[] }> {
-  const { purchaseKind, purchaseId, userId, amountCents, currency, means } = request
+  const { purchaseKind, purchaseId, userId, amountCents, currency, method } = request
   const isMatching = (payment: Payment) =>
-    payment.means === means &&
+    payment.method === method &&
     payment.amountCents === amountCents &&
     payment.currency === currency &&
-    (means === "card" || isQuoted(payment, ctx.now()))
+    (method === "card" || isQuoted(payment, ctx.now()))
   return inTransaction(ctx, async (txCtx) => {
     const { db } = txCtx
     await lockPurchase(db, request)
@@ -50,7 +50,7 @@ export async function findOrCreateOpenPayment(
     return { open, outdated }
 
     async function insert(): Promise<Payment | undefined> {
-      const values = { purchaseKind, purchaseId, userId, means, amountCents, currency, ...quote, createdAt: ctx.now() }
+      const values = { purchaseKind, purchaseId, userId, method, amountCents, currency, ...quote, createdAt: ctx.now() }
       const [row] = await db.insert(payments).values(values).returning()
       return row
     }

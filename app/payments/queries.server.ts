@@ -78,7 +78,7 @@ export const unfinishedCardPayments = (db: Db, before: Date, afterId: string, li
     .from(payments)
     .where(
       and(
-        eq(payments.means, "card"),
+        eq(payments.method, "card"),
         or(inArray(payments.state, ["open", "refunding"]), inArray(payments.id, withRequestedRefund(db))),
         lt(payments.createdAt, before),
         gt(payments.id, afterId),
@@ -94,7 +94,7 @@ export async function declaredCryptoPayments(ctx: Ctx): Promise<Payment[]> {
     .select()
     .from(payments)
     .where(
-      and(inArray(payments.means, ["btc", "eth", "usdt"]), eq(payments.state, "open"), isNotNull(payments.declaredAt)),
+      and(inArray(payments.method, ["btc", "eth", "usdt"]), eq(payments.state, "open"), isNotNull(payments.declaredAt)),
     )
     .orderBy(asc(payments.declaredAt))
 }
@@ -107,7 +107,7 @@ export async function cryptoPaymentsToRefund(ctx: Ctx): Promise<Payment[]> {
     .from(payments)
     .where(
       and(
-        inArray(payments.means, ["btc", "eth", "usdt"]),
+        inArray(payments.method, ["btc", "eth", "usdt"]),
         or(eq(payments.state, "refunding"), inArray(payments.id, withRequestedRefund(ctx.db))),
       ),
     )

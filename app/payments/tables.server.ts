@@ -21,7 +21,7 @@ import type { Coin } from "./rules/coins"
 import type { DisputeStatus } from "./rules/disputes"
 import type { RefundStatus } from "./rules/refunds"
 
-export const paymentMeansEnum = pgEnum("payment_means", ["card", "btc", "eth", "usdt"])
+export const cardOrCoinEnum = pgEnum("card_or_coin", ["card", "btc", "eth", "usdt"])
 export const paymentStateEnum = pgEnum("payment_state", [
   "open",
   "succeeded",
@@ -64,7 +64,7 @@ export const payments = pgTable(
     purchaseKind: text("purchase_kind").notNull(),
     purchaseId: text("purchase_id").notNull(),
     userId: text("user_id").references(() => users.id),
-    means: paymentMeansEnum("means").notNull(),
+    method: cardOrCoinEnum("method").notNull(),
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").$type<"eur" | "usd">().notNull(),
     state: paymentStateEnum("state").notNull().default("open"),

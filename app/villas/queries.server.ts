@@ -26,6 +26,6 @@ export async function pendingStayRequests(ctx: Ctx): Promise<AwaitingStay[]> {
     .from(bookings)
     .leftJoin(occupancies, eq(occupancies.bookingId, bookings.id))
     .where(and(eq(bookings.kind, "villa"), eq(bookings.status, "pending")))
-    .orderBy(asc(bookings.bookedAt), asc(bookings.id))
+    .orderBy(asc(bookings.placedAt), asc(bookings.id))
   return rows
 }

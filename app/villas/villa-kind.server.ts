@@ -11,7 +11,7 @@ import { payableUntil, type VillaDetails } from "./rules/stay-details"
 
 export const villaKind: PurchaseKind = {
   buyer: "anyone",
-  means: ["card"],
+  paymentMethods: ["card"],
   consents: ["agreesToTerms"],
   cancellation: VOUCHER_POLICY,
   resourceOf: ({ itemId }) => itemId,

@@ -38,7 +38,7 @@ test("a customer opens the agreement, buys kilometres and cancels for a voucher"
   await expect(page).toHaveURL(/\/account\/documents/)
   const driver = { firstName: "Anna", lastName: "Melis" }
   const pickupDate = weekdayAhead(120)
-  const id = await bookedCar(page, pickupDate, { vehicleId: "fiat-500", means: "card", email, driver })
+  const id = await bookedCar(page, pickupDate, { vehicleId: "fiat-500", method: "card", email, driver })
   const own = `/account/bookings/${id}`
   const errors = consoleErrors(page)
   await page.goto(`/car-booking-success?booking=${id}&lang=en`)

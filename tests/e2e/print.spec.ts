@@ -12,7 +12,7 @@ const own = ["/account", "/account/bookings", "/account/security"]
  * Books a car and a wash; returns the paths of their confirmations, of the customer's page of each, and of the list.
  */
 async function booked(page: Page, email: string): Promise<string[]> {
-  const car = await bookedCar(page, weekdayAhead(160), { means: "card", email })
+  const car = await bookedCar(page, weekdayAhead(160), { method: "card", email })
   await washed(page, 4, email)
   const wash = new URL(page.url()).searchParams.get("booking")
   return [
@@ -53,7 +53,7 @@ test("no page prints an empty sheet", async ({ page, customer }) => {
 test("a long list of bookings prints no empty sheet", async ({ page, customer }) => {
   await signedIn(page, customer)
   const days = [200, 207, 214, 221, 228, 235, 242]
-  for (const day of days) await bookedCar(page, weekdayAhead(day), { means: "card", email: customer.email })
+  for (const day of days) await bookedCar(page, weekdayAhead(day), { method: "card", email: customer.email })
   await expectNoEmptySheet(page, ["/account/bookings", "/account/bookings"])
   // Adds a second section with one booking and a growing list, so that page breaks fall in many places.
   await page.evaluate(() => {

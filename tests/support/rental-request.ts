@@ -40,8 +40,8 @@ export const rentalRequestOf = ({ pickupDate, email = DEMO_CUSTOMER, driver = ho
 })
 
 /** The wizard's request to pay: the consents and the displayed total, in euro cents. */
-export const paymentOf = (means: "card" | "agency" | "btc", expectedAmountCents: number) => ({
-  means,
+export const paymentOf = (method: "card" | "agency" | "btc", expectedAmountCents: number) => ({
+  method,
   consents: { confirmsDocuments: true, agreesToTerms: true, agreesToPrivacy: true },
   expectedAmountCents,
   currency: "eur",

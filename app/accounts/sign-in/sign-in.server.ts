@@ -96,7 +96,7 @@ export async function signOut(ctx: Ctx, cookieHeader: string | null): Promise<st
   const headers = new Headers(cookieHeader ? { cookie: cookieHeader } : {})
   const { headers: responseHeaders } = await authOf(ctx).api.signOut({ headers, returnHeaders: true })
   if (ctx.actor.kind !== "person") return responseHeaders.getSetCookie()
-  await recordEvent(ctx, { name: "session.closed", subject: `user:${ctx.actor.userId}` })
+  await recordEvent(ctx, { name: "session.signed-out", subject: `user:${ctx.actor.userId}` })
   const { session } = ctx.actor
   return [...responseHeaders.getSetCookie(), ...(session ? [signedOutCookie(ctx, session.id)] : [])]
 }

@@ -7,7 +7,7 @@ export type CancelReason =
   /** By the customer, free of charge (D65). */
   | "customer-free"
   /** By the customer, free of charge, as the partner had not answered in time (0041). */
-  | "customer-unanswered"
+  | "customer-answer-overdue"
   /** An operator cancelled it, a partner declined it after it was paid, or its payment was refunded at the provider. */
   | "operator"
   /** The company or the partner declined it, and nothing was paid. */

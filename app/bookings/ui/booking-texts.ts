@@ -5,12 +5,12 @@ import type { CancelReason } from "../rules/cancel-reason"
 import type { BookingKind } from "../rules/kinds"
 import { type BookingStatus, isToBePaid, type PaymentStatus } from "../rules/states"
 
-export type PaymentMethod = "online" | "agency" | "crypto"
+export type BookingPaymentMethod = "online" | "agency" | "crypto"
 
 export type BookingState = {
   status: BookingStatus
   paymentStatus: PaymentStatus
-  paymentMethod: PaymentMethod | null
+  paymentMethod: BookingPaymentMethod | null
   /** `declined`: a request that was declined and never paid. */
   cancelReason?: CancelReason | null
   /** Confirmed, except that its partner has not answered yet. */
@@ -60,7 +60,7 @@ export function spanText({ startsAt, endsAt }: { startsAt: Date; endsAt: Date })
 
 const unbroken = (moment: string) => moment.replaceAll(" ", "\u00a0")
 
-/** The means of payment (part 3 §2). */
+/** The method of payment (part 3 §2). */
 export function paymentText({ paymentMethod }: BookingState): string {
   if (paymentMethod === "agency") return m.bookings_payment_agency()
   return paymentMethod === "crypto" ? m.bookings_payment_crypto() : m.bookings_payment_online()
@@ -100,7 +100,7 @@ const cancelTexts: Record<CancelReason, () => string> = {
   "crypto-not-received": m.bookings_cancelled_crypto_not_received,
   customer: m.bookings_cancelled_customer,
   "customer-free": m.bookings_cancelled_customer_free,
-  "customer-unanswered": m.bookings_cancelled_customer_unanswered,
+  "customer-answer-overdue": m.bookings_cancelled_customer_answer_overdue,
   operator: m.bookings_cancelled_operator,
   declined: m.bookings_cancelled_declined,
   "force-majeure": m.bookings_cancelled_force_majeure,

@@ -27,7 +27,7 @@ const isPendingAgencyBooking = and(
  */
 export async function pendingAgencyBookings(ctx: Ctx): Promise<Booking[]> {
   requireRole(ctx, "operator")
-  return ctx.db.select().from(bookings).where(isPendingAgencyBooking).orderBy(asc(bookings.bookedAt), asc(bookings.id))
+  return ctx.db.select().from(bookings).where(isPendingAgencyBooking).orderBy(asc(bookings.placedAt), asc(bookings.id))
 }
 
 /**

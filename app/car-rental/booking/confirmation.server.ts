@@ -84,8 +84,8 @@ export async function sendRentalNoticeMail(
   const {
     amountCents: cents,
     currency,
-    means,
-  } = money ?? { ...booking, amountCents: booking.amountDueCents, means: "card" }
+    method,
+  } = money ?? { ...booking, amountCents: booking.amountDueCents, method: "card" }
   const total = formatCents(cents, currency, locale)
   const translate = translator(booking, { total, amount: total })
   const isRefund = noticesWithRefund.includes(part)
@@ -98,7 +98,7 @@ export async function sendRentalNoticeMail(
     paragraphs: [
       translate(`car_rental_mail_${part}_intro`),
       ...(isRefund
-        ? [translate(means === "card" ? "car_rental_mail_taken_refund" : "car_rental_mail_crypto_refund")]
+        ? [translate(method === "card" ? "car_rental_mail_taken_refund" : "car_rental_mail_crypto_refund")]
         : []),
       ...(giftCardCreditState ? [translate(`car_rental_mail_gift_card_credit_${giftCardCreditState}`)] : []),
     ],

@@ -172,7 +172,7 @@ function titleOf({ status, paymentMethod, paymentStatus, isAnswerAwaited }: Data
 function paymentNotice({ paymentMethod, paymentStatus, amountDueCents, atAirport, awaited }: Data): string | undefined {
   if (paymentStatus === "paid")
     return paymentMethod === "agency" || amountDueCents === 0 ? undefined : m.car_rental_paid_online()
-  if (awaited) return m.car_rental_success_crypto_means({ coin: coinName(awaited.coin) })
+  if (awaited) return m.car_rental_success_crypto_coin({ coin: coinName(awaited.coin) })
   if (paymentMethod !== "agency") return undefined
   return atAirport ? m.car_rental_pay_at_airport() : m.car_rental_pay_at_agency()
 }

@@ -177,12 +177,12 @@ describe("a gift card for part of the price", () => {
     })
     await payRental(crypto.customerCtx, submission(crypto.bookingId, EUR - 2_500, "crypto"))
     const [payment] = await paymentsOf(ctx.db, purchaseOf(crypto.bookingId))
-    expect(payment).toMatchObject({ means: "btc", amountCents: EUR - 2_500 })
+    expect(payment).toMatchObject({ method: "btc", amountCents: EUR - 2_500 })
   })
 })
 
 describe("a gift card for the total price", () => {
-  test("confirms the booking as paid without a card, for any chosen means", async () => {
+  test("confirms the booking as paid without a card, for any payment method", async () => {
     for (const paymentMethod of ["online", "agency", "crypto"]) {
       const { customerCtx, bookingId } = await atStepFour()
       const card = await someGiftCard(ctx, { valueCents: 10_000 })

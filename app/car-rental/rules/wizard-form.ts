@@ -21,7 +21,7 @@ export type DriverFields = {
   licenseIssueDate: string
 }
 
-export type PaymentMethod = "online" | "agency" | "crypto"
+export type BookingPaymentMethod = "online" | "agency" | "crypto"
 
 /** All fields of the wizard (part 2 §3), as typed; kept across reloads. Payment consents are not kept. */
 export type WizardForm = Period &
@@ -40,7 +40,7 @@ export type WizardForm = Period &
     kmPackageDistance: PackageDistance
     expectedKm: string
     depositOption: DepositOption
-    paymentMethod: PaymentMethod
+    paymentMethod: BookingPaymentMethod
     coin: Coin
   }
 

@@ -102,7 +102,7 @@ function Order({ bookingId, customer, sale, ...callbacks }: OrderProps) {
           payment={payment}
           card={card}
           amount={amount}
-          means="card"
+          method="card"
           consents={[]}
           opensOnSubmit
           terms={{ deposit: null, cancellation: m.car_rental_kilometres_cancellation() }}

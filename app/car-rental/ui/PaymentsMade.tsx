@@ -1,4 +1,4 @@
-import type { PaymentMeans } from "../../checkout/rules/means"
+import type { PaymentMethodOrCoin } from "../../checkout/rules/payment-method"
 import type { AgencyMethod } from "../../payments/rules/agency-methods"
 import { agencyMethodText } from "../../payments/ui/agency-method-text"
 import { coinName } from "../../payments/ui/coin-texts"
@@ -21,9 +21,9 @@ export type MadePayment = {
     isDisputed: boolean
     isBankDeciding: boolean
   }
-  means: PaymentMeans | "gift_card"
+  method: PaymentMethodOrCoin | "gift_card"
   /** How the agency received it. */
-  method?: AgencyMethod
+  agencyMethod?: AgencyMethod
   /** The last characters of a gift card's code. */
   last4?: string
   /** In cents of `currency`. */
@@ -48,7 +48,7 @@ export function PaymentsMade({ payments }: { payments: MadePayment[] }) {
   )
 }
 
-function Payment({ refundStatus, returned, means, method, last4, cents, currency, at, km }: MadePayment) {
+function Payment({ refundStatus, returned, method, agencyMethod, last4, cents, currency, at, km }: MadePayment) {
   const distance = useDistance()
   const isOurs = refundStatus !== "failed" && !isWithBank({ refundStatus: refundStatus, returned })
   const what =
@@ -58,13 +58,13 @@ function Payment({ refundStatus, returned, means, method, last4, cents, currency
       <span className="grid gap-0.5">
         <span className="font-medium">{what}</span>
         <span className="text-sm text-muted">
-          {formatInstant(at, { dateStyle: "long" })} · {meansText[means]()}
-          {method ? ` · ${agencyMethodText(method)}` : null}
+          {formatInstant(at, { dateStyle: "long" })} · {methodText[method]()}
+          {agencyMethod ? ` · ${agencyMethodText(agencyMethod)}` : null}
           {last4 ? <span className="whitespace-nowrap"> …{last4}</span> : null}
         </span>
         {refundStatus && isOurs ? (
           <span className="text-sm text-muted">
-            {means === "gift_card" ? m.car_rental_gift_card_credit_back() : backTexts(means)[refundStatus]()}
+            {method === "gift_card" ? m.car_rental_gift_card_credit_back() : backTexts(method)[refundStatus]()}
           </span>
         ) : null}
         {returned ? <Returned {...returned} refundStatus={refundStatus} currency={currency} /> : null}
@@ -109,13 +109,13 @@ function Returned({ refundedCents, chargedBackCents, failedCents, isDisputed, re
 }
 
 /** Texts of a refund; what the agency received is returned by hand. */
-const backTexts = (means: MadePayment["means"]) =>
-  means === "agency"
+const backTexts = (method: MadePayment["method"]) =>
+  method === "agency"
     ? { back: m.car_rental_payment_agency_back, "on-its-way": m.car_rental_payment_agency_going_back }
     : { back: m.car_rental_payment_back, "on-its-way": m.car_rental_payment_going_back }
 
-const meansText: Record<MadePayment["means"], () => string> = {
-  card: m.checkout_means_card,
+const methodText: Record<MadePayment["method"], () => string> = {
+  card: m.checkout_payment_method_card,
   agency: m.car_rental_payment_at_agency,
   gift_card: m.car_rental_payment_gift_card,
   btc: () => coinName("btc"),

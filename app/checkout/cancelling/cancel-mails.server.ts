@@ -50,13 +50,13 @@ export async function sendCustomerCancelled(
 /** Mails the customer that they cancelled free of charge (by membership, or as the partner was late), and what is returned. Call it as `sendCustomerCancelled`. */
 export async function sendFreelyCancelled(ctx: Ctx, booking: Booking, back: ReturnedValue[]): Promise<void> {
   const translate = translator(booking)
-  const isUnanswered = booking.cancelReason === "customer-unanswered"
+  const isAnswerLate = booking.cancelReason === "customer-answer-overdue"
   await send(ctx, booking, "customer-cancelled", undefined, {
     subject: translate("checkout_mail_customer_cancelled_subject"),
     title: translate("checkout_mail_customer_cancelled_title"),
     paragraphs: [
       translate("checkout_mail_customer_cancelled_intro"),
-      translate(`checkout_mail_customer_cancelled_${isUnanswered ? "unanswered" : "refund"}`),
+      translate(`checkout_mail_customer_cancelled_${isAnswerLate ? "answer_overdue" : "refund"}`),
       ...returnTexts(booking, back),
     ],
   })

@@ -70,7 +70,7 @@ export async function previewOf(ctx: Ctx, booking: Booking) {
     freeUntil: await freeCancellation?.until(ctx, booking),
     /** Cancelling returns everything until the partner answers, as the promised time has passed. */
     isAnswerOverdue: await isAnswerOverdue(ctx, booking),
-    /** The money that cancelling now returns, by means. */
+    /** The money that cancelling now returns, by payment method. */
     refunds: outcome?.kind === "refund" ? await refundsOfCancellation(ctx, booking) : [],
     outcome,
     /** The gift cards and vouchers that are credited. */
@@ -128,9 +128,9 @@ async function endWithRefund(
   outcome: Extract<GrantedOutcome, { kind: "refund" }>,
 ): Promise<void> {
   const { refundCents, giftCardCreditCents } = outcome
-  const isUnanswered = await isAnswerOverdue(ctx, booking)
+  const isAnswerLate = await isAnswerOverdue(ctx, booking)
   const { cancelled, back, facts } = await cancelAndRefundAll(ctx, booking, payment, {
-    cancelReason: isUnanswered ? "customer-unanswered" : "customer-free",
+    cancelReason: isAnswerLate ? "customer-answer-overdue" : "customer-free",
     refundReason: "checkout.cancelled-free-of-charge",
   })
   await recordEvent(ctx, {
@@ -139,7 +139,7 @@ async function endWithRefund(
     facts: { outcome: outcome.kind, refundCents, ...facts },
   })
   const kind = kindOf(ctx, cancelled)
-  if (!isUnanswered) await kind.freeCancellation?.onUsed(ctx, cancelled, refundCents + giftCardCreditCents)
+  if (!isAnswerLate) await kind.freeCancellation?.onUsed(ctx, cancelled, refundCents + giftCardCreditCents)
   await kind.onEnded?.(ctx, cancelled)
   await sendFreelyCancelled(ctx, cancelled, back)
 }
@@ -164,7 +164,7 @@ export async function endLatePaymentsAndOrders(ctx: Ctx, booking: Booking): Prom
   }
 }
 
-const customerReasons: CancelReason[] = ["customer", "customer-free", "customer-unanswered"]
+const customerReasons: CancelReason[] = ["customer", "customer-free", "customer-answer-overdue"]
 
 const isCancelled = ({ status, cancelReason }: Booking) =>
   status === "cancelled" && cancelReason !== null && customerReasons.includes(cancelReason)

@@ -11,10 +11,13 @@ import { formatCents } from "../../platform/money"
 import { releaseGiftCards } from "../gift-cards/gift-card-release.server"
 import { orderPurchaseOf, ordersOfBooking } from "../orders/order-queries.server"
 import { purchaseOf } from "../queries.server"
-import { type MeansRefund, summedByMeans } from "../rules/means-refunds"
+import { type RefundByMethod, sumByMethod } from "../rules/refunds-by-method"
 import type { ReturnedValue } from "./cancel-mails.server"
 
-type Reasons = { cancelReason: "operator" | "declined" | "customer-free" | "customer-unanswered"; refundReason: string }
+type Reasons = {
+  cancelReason: "operator" | "declined" | "customer-free" | "customer-answer-overdue"
+  refundReason: string
+}
 
 /**
  * Cancels a booking and returns everything as it was paid: to the card, by hand if it was paid in crypto or at the
@@ -38,20 +41,20 @@ export async function cancelAndRefundAll(
   return { cancelled, back, facts: { cents: owedCents, currency, giftCardCreditCents, agencyCents } }
 }
 
-/** The money that a cancellation with `cancelAndRefundAll` returns, later purchases included, by means and currency. */
-export async function refundsOfCancellation(ctx: Ctx, booking: Booking): Promise<MeansRefund[]> {
+/** The money that a cancellation with `cancelAndRefundAll` returns, later purchases included, by payment method and currency. */
+export async function refundsOfCancellation(ctx: Ctx, booking: Booking): Promise<RefundByMethod[]> {
   const purchases = [purchaseOf(booking.id), ...(await ordersOfBooking(ctx, booking.id)).map(orderPurchaseOf)]
-  const all: MeansRefund[] = []
+  const all: RefundByMethod[] = []
   for (const purchase of purchases) {
     const payment = await succeededPaymentOf(ctx.db, purchase)
     if (!payment) continue
     const { currency } = payment
-    const to = payment.means === "card" ? "card" : "crypto"
+    const to = payment.method === "card" ? "card" : "crypto"
     all.push({ to, cents: await owedCentsOf(ctx.db, payment), currency })
   }
   const agencyCents = await receivedAtAgencyCents(ctx.db, purchaseOf(booking.id))
   all.push({ to: "agency", cents: agencyCents, currency: booking.currency })
-  return summedByMeans(all)
+  return sumByMethod(all)
 }
 
 /**
@@ -87,12 +90,12 @@ async function moneyBackOf(
   payment: Payment,
   { owedCents, locale }: { owedCents: number; locale: Locale },
 ): Promise<ReturnedValue[]> {
-  const { amountCents, chargedBackCents, currency, means } = payment
+  const { amountCents, chargedBackCents, currency, method } = payment
   const { isBankDeciding } = await returnedOfPayment(ctx.db, payment)
   const toCard = isBankDeciding ? "disputed" : owedCents < amountCents ? "card_part" : "card"
   const back: ReturnedValue[] = []
   if (chargedBackCents > 0) back.push({ kind: "bank", amount: formatCents(chargedBackCents, currency, locale) })
   if (owedCents > 0)
-    back.push({ kind: means === "card" ? toCard : "crypto", amount: formatCents(owedCents, currency, locale) })
+    back.push({ kind: method === "card" ? toCard : "crypto", amount: formatCents(owedCents, currency, locale) })
   return back
 }

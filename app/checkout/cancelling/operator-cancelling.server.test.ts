@@ -87,7 +87,7 @@ describe("an operator cancels with a refund", () => {
       money: [{ to: "card", payments: 1, cents: 670_000, currency: "eur", isPart: false }],
       giftCardCredit: { status: "released", cents: 100_000, currency: "eur" },
     })
-    expect(entry.payments.map(({ means, refundStatus, cents }) => [means, refundStatus, cents])).toEqual([
+    expect(entry.payments.map(({ method, refundStatus, cents }) => [method, refundStatus, cents])).toEqual([
       ["card", "on-its-way", 670_000],
       ["gift_card", "back", 100_000],
     ])
@@ -96,7 +96,7 @@ describe("an operator cancels with a refund", () => {
   test("refunds card and coins separately, each in its own currency", async () => {
     const paid = await paidYacht(ctx)
     const purchase = purchaseOf(paid.bookingId)
-    const coins = { ...purchase, means: "btc", state: "refunding", amountCents: 847_000, currency: "usd" } as const
+    const coins = { ...purchase, method: "btc", state: "refunding", amountCents: 847_000, currency: "usd" } as const
     await ctx.db.insert(payments).values({ ...coins, createdAt: addMinutes(ctx.now(), 1) })
     await refund(paid.bookingId)
     expect((await bookingDetail(ctx, paid)).refundPlan.money).toEqual([

@@ -185,7 +185,7 @@ test("the voucher of a booking paid with ticket credit is ticket credit", async 
     const { bookingId } = await heldYacht(ctx, { ...nextWeek(), userId, lines, ...price })
     const { id: giftCardId } = await someGiftCard(ctx, { ownerId: userId, isTicketCredit })
     await applyGiftCardToBooking(customerCtx, { bookingId, giftCardId })
-    await startPayment(customerCtx, { bookingId, expectedAmountCents: 0, currency: "eur", means: "card" })
+    await startPayment(customerCtx, { bookingId, expectedAmountCents: 0, currency: "eur", method: "card" })
     const { promise } = await cancellationPreview(customerCtx, { bookingId })
     await cancelByLink(customerCtx, { bookingId, expected: promise })
     expect(await voucherOf(ctx, bookingId)).toMatchObject({ kind: "voucher", isTicketCredit })

@@ -106,7 +106,7 @@ async function recentHoldMinutes(ctx: Ctx, booking: Booking): Promise<number> {
     .where(
       and(
         eq(bookings.userId, userId),
-        isNull(bookings.bookedAt),
+        isNull(bookings.placedAt),
         eq(occupancies.resourceId, kindOf(ctx, booking).resourceOf(booking)),
         lt(occupancies.startsAt, endsAt),
         gt(occupancies.endsAt, startsAt),

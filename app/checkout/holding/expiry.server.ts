@@ -37,7 +37,7 @@ export async function abandonCheckout(ctx: Ctx, access: Access): Promise<Booking
 
 /** Whether coins may have been sent. */
 export const hasOpenCryptoPayment = async (ctx: Ctx, { id }: Booking) =>
-  (await paymentsOf(ctx.db, purchaseOf(id))).some(({ state, means }) => state === "open" && means !== "card")
+  (await paymentsOf(ctx.db, purchaseOf(id))).some(({ state, method }) => state === "open" && method !== "card")
 
 /**
  * An operator releases an unpaid booking; the customer gets a mail if their address is confirmed. One that was paid in

@@ -120,7 +120,7 @@ test("abandoned orders end behind any number of orders with declared coins", asy
   const declared = await ctx.db.select().from(orders).where(eq(orders.state, "open"))
   await ctx.db.insert(payments).values(
     declared.map(({ id, kind, amountDueCents, currency }) => ({
-      ...{ purchaseKind: kind, purchaseId: id, means: "btc" as const, amountCents: amountDueCents, currency },
+      ...{ purchaseKind: kind, purchaseId: id, method: "btc" as const, amountCents: amountDueCents, currency },
       ...{ createdAt: ctx.now(), declaredAt: ctx.now() },
     })),
   )

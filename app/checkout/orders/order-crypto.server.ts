@@ -36,7 +36,7 @@ export async function declareOrderCrypto(
 }
 
 const openCryptoPaymentOf = async (ctx: Ctx, order: Order): Promise<Payment | undefined> =>
-  (await paymentsOf(ctx.db, orderPurchaseOf(order))).find(({ state, means }) => state === "open" && means !== "card")
+  (await paymentsOf(ctx.db, orderPurchaseOf(order))).find(({ state, method }) => state === "open" && method !== "card")
 
 /** Whether the coins of an order were declared as sent, and no operator has decided yet. */
 export const isOrderPendingCrypto = async (ctx: Ctx, order: Order): Promise<boolean> =>

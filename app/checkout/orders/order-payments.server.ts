@@ -35,8 +35,8 @@ export async function openOrderCard(ctx: Ctx, order: Order, card: CardChoice | u
 }
 
 /** Opens the payment of an order in coins, or continues the open one. */
-export async function openOrderCrypto(ctx: Ctx, order: Order, means: Coin): Promise<StartedOrder> {
-  const { paymentId, quote } = await openCryptoPayment(ctx, { ...paymentArguments(ctx, order), means })
+export async function openOrderCrypto(ctx: Ctx, order: Order, method: Coin): Promise<StartedOrder> {
+  const { paymentId, quote } = await openCryptoPayment(ctx, { ...paymentArguments(ctx, order), method })
   return { kind: "crypto", orderId: order.id, paymentId, quote, qr: await paymentQr(quote) }
 }
 
@@ -72,7 +72,7 @@ export const lastPaymentError = async (ctx: Ctx, order: Order): Promise<string |
 export async function refreshOrder(ctx: Ctx, access: OrderAccess): Promise<Order> {
   const order = await ownOrder(ctx, access)
   await enforceRateLimit(ctx, `checkout.order-payment-status:${order.id}`, MAX_STATUS_REQUESTS, HOUR_SECONDS)
-  for (const { id, state, means } of await paymentsOf(ctx.db, orderPurchaseOf(order)))
-    if (state === "open" && means === "card") await syncFromProvider(ctx, { paymentId: id })
+  for (const { id, state, method } of await paymentsOf(ctx.db, orderPurchaseOf(order)))
+    if (state === "open" && method === "card") await syncFromProvider(ctx, { paymentId: id })
   return (await orderById(ctx, order.id)) ?? order
 }

@@ -55,9 +55,9 @@ async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
 }
 
 /** The operator did not find the declared coins (D27). A cancelled card payment can be tried again. */
-async function onCancelled(ctx: Ctx, { purchaseId, means }: Payment): Promise<void> {
+async function onCancelled(ctx: Ctx, { purchaseId, method }: Payment): Promise<void> {
   const order = await lockOrder(ctx, purchaseId)
-  if (means === "card" || order.state !== "open") return
+  if (method === "card" || order.state !== "open") return
   const ended = await updateOrder(ctx, order, { state: "ended" })
   await orderKindOf(ctx, ended).onCryptoRefused?.(ctx, ended)
 }

@@ -39,7 +39,7 @@ export type RequestedOrder = Pick<
 type GuestField = "guestEmail" | "guestName" | "guestLocale"
 
 /**
- * Creates an order and opens its payment, by card unless `means` is a coin. The same key is the same order and payment; a new key ends the
+ * Creates an order and opens its payment, by card unless `method` is a coin. The same key is the same order and payment; a new key ends the
  * customer's unpaid order of the same kind for the same booking. The caller authorises the buyer. Refuses as the kind
  * and `requireCardChoice` do, `payments.crypto-declared` (409) while another order's coins await an operator and can buy it,
  * `checkout.amount-changed` (409) if `expectedAmountCents` differs from the charge (D1) or the
@@ -48,12 +48,12 @@ type GuestField = "guestEmail" | "guestName" | "guestLocale"
 export async function startOrder(
   ctx: Ctx,
   requested: RequestedOrder,
-  options: { expectedAmountCents: number; card?: CardChoice; means?: "card" },
+  options: { expectedAmountCents: number; card?: CardChoice; method?: "card" },
 ): Promise<StartedCardOrder>
 export async function startOrder(
   ctx: Ctx,
   requested: RequestedOrder,
-  options: { expectedAmountCents: number; card?: CardChoice; means: "card" | Coin },
+  options: { expectedAmountCents: number; card?: CardChoice; method: "card" | Coin },
 ): Promise<StartedOrder>
 export async function startOrder(
   ctx: Ctx,
@@ -61,8 +61,8 @@ export async function startOrder(
   {
     expectedAmountCents,
     card,
-    means = "card",
-  }: { expectedAmountCents: number; card?: CardChoice; means?: "card" | Coin },
+    method = "card",
+  }: { expectedAmountCents: number; card?: CardChoice; method?: "card" | Coin },
 ): Promise<StartedOrder> {
   await enforceOrderLimits(ctx, requested)
   const existing = await orderByKey(ctx, requested)
@@ -75,7 +75,7 @@ export async function startOrder(
   if (await isAnotherPayable(ctx, requested)) throw cryptoDeclaredRefusal()
   const order = existing ?? (await insertOrder(ctx, requested))
   if (!isSame(order, requested)) throw amountChangedRefusal()
-  return means === "card" ? openOrderCard(ctx, order, card) : openOrderCrypto(ctx, order, means)
+  return method === "card" ? openOrderCard(ctx, order, card) : openOrderCrypto(ctx, order, method)
 }
 
 async function enforceOrderLimits(ctx: Ctx, requested: RequestedOrder): Promise<void> {

@@ -61,7 +61,7 @@ test("gift card credit is released once declared coins are found missing", async
   const card = await someGiftCard(ctx)
   await applyGiftCardToBooking(ctx, { ...placed, code: card.code })
   const purchase = purchaseOf(bookingId)
-  const coins = { ...purchase, userId: null, amountCents: 767_500, currency: "eur", means: "btc" } as const
+  const coins = { ...purchase, userId: null, amountCents: 767_500, currency: "eur", method: "btc" } as const
   const { paymentId } = await openCryptoPayment(ctx, coins)
   await declareCryptoSent(ctx, { paymentId })
   await cancelByLink(ctx, { ...placed, expected: "under-way+2500" })

@@ -17,19 +17,19 @@ const MAX_TRANSACTION_ID_CHANGES = 20
 export const isPendingCrypto = ({ status, paymentMethod }: Booking): boolean =>
   status === "pending" && paymentMethod === "crypto"
 
-type DeclaredPayment = Payment & { means: Coin; declaredAt: Date }
+type DeclaredPayment = Payment & { method: Coin; declaredAt: Date }
 
 /** The payment of a purchase whose coins were declared as sent, until an operator has decided. */
 export async function declaredPaymentOf(ctx: Ctx, purchase: Purchase): Promise<DeclaredPayment | undefined> {
   for (const payment of await paymentsOf(ctx.db, purchase)) {
-    const { means, state, declaredAt } = payment
-    if (means !== "card" && state === "open" && declaredAt) return { ...payment, means, declaredAt }
+    const { method, state, declaredAt } = payment
+    if (method !== "card" && state === "open" && declaredAt) return { ...payment, method, declaredAt }
   }
 }
 
 /** Amount, address and transaction of declared coins. */
 export async function declaredCryptoOf(ctx: Ctx, payment: DeclaredPayment) {
-  const { means: coin, declaredAt, transactionId } = payment
+  const { method: coin, declaredAt, transactionId } = payment
   return {
     coin,
     ...walletOf(coin),

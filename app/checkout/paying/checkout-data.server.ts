@@ -16,17 +16,17 @@ import type { CheckoutData } from "../rules/checkout-data"
 /** The payment step in the customer's language, for the customer or the holder of the link; refuses with 401 and 404. */
 export async function checkoutData(ctx: Ctx, access: Access): Promise<CheckoutData> {
   const booking = await customerBooking(ctx, access)
-  const { means, consents, depositText, needsAnswer, notices } = kindOf(ctx, booking)
+  const { paymentMethods, consents, depositText, needsAnswer, notices } = kindOf(ctx, booking)
   return {
     ...(await giftCardCreditOfBooking(ctx, booking, purchaseOf(booking.id))),
     ownGiftCards: isOwnedByActor(ctx, booking) ? await ownCards(ctx, booking) : [],
-    means: [...means],
-    coins: means.includes("crypto") ? await offeredCoins(ctx) : [],
+    paymentMethods: [...paymentMethods],
+    coins: paymentMethods.includes("crypto") ? await offeredCoins(ctx) : [],
     consents: [...consents],
     deposit: depositText?.(booking, ctx.locale) ?? null,
     cancellation: await cancellationText(ctx, booking),
-    agencyCancellation: means.includes("agency") ? await agencyCancellationText(ctx, booking, "agency") : null,
-    agencyCancellationWithCredit: means.includes("agency")
+    agencyCancellation: paymentMethods.includes("agency") ? await agencyCancellationText(ctx, booking, "agency") : null,
+    agencyCancellationWithCredit: paymentMethods.includes("agency")
       ? await agencyCancellationText(ctx, booking, "agency_credit")
       : null,
     needsAnswer: (await needsAnswer?.(ctx, booking)) ?? false,

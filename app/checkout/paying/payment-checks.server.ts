@@ -7,15 +7,15 @@ import { invalid, Refusal } from "../../platform/refusal"
 import { holdEndedRefusal } from "../holding/hold.server"
 import { kindOf } from "../purchase-kinds.server"
 import { type Consents, missingConsents } from "../rules/consents"
-import type { PaymentMeans } from "../rules/means"
 import { canBePaid } from "../rules/payable"
+import type { PaymentMethodOrCoin } from "../rules/payment-method"
 
 /** The payment as the browser expects it, in cents of `currency`; only compared (D1). */
 export type PaymentInput = {
-  means: PaymentMeans
+  method: PaymentMethodOrCoin
   expectedAmountCents: number
   currency: Currency
-  /** The card, if `means` is a card; if absent, a typed card that is not saved. */
+  /** The card, if `method` is a card; if absent, a typed card that is not saved. */
   card?: CardChoice
   /** Consents given now; earlier consents to the unchanged booking remain valid. */
   consents?: Consents

@@ -40,20 +40,20 @@ export type StartedPayment =
   | { kind: "crypto"; paymentId: string; quote: CoinQuote; qr: string; expiresAt: Date | null }
   | { kind: "no-payment-needed" }
 
-/** `payBooking` for the customer or the holder of the link; by card if no means is given. Also refuses with 404. */
+/** `payBooking` for the customer or the holder of the link; by card if no method is given. Also refuses with 404. */
 export async function startPayment(
   ctx: Ctx,
   {
     bookingId,
     token,
     isSignedIn,
-    means = "card",
+    method = "card",
     ...input
-  }: Access & Partial<Pick<PaymentInput, "means">> & Omit<PaymentInput, "means">,
+  }: Access & Partial<Pick<PaymentInput, "method">> & Omit<PaymentInput, "method">,
 ): Promise<StartedPayment> {
   const booking = await customerBooking(ctx, { bookingId, token, isSignedIn })
   await enforceRateLimit(ctx, `checkout.payment:${booking.id}`, MAX_STARTS, HOUR_SECONDS)
-  return payBooking(ctx, booking, { means, ...input })
+  return payBooking(ctx, booking, { method, ...input })
 }
 
 /**
@@ -66,17 +66,17 @@ export async function startPayment(
  */
 export async function payBooking(ctx: Ctx, existing: Booking, input: PaymentInput): Promise<StartedPayment> {
   if (needsNoPayment(existing)) return { kind: "no-payment-needed" }
-  const { means } = input
+  const { method } = input
   if (existing.amountDueCents === 0) return placeAtOnce(ctx, existing, input, "covered")
-  requireMeans(ctx, existing, means)
-  if (means === "agency") return placeAtOnce(ctx, existing, input, "agency")
+  requireOfferedMethod(ctx, existing, method)
+  if (method === "agency") return placeAtOnce(ctx, existing, input, "agency")
   const { booking, expiresAt } = await inTransaction(ctx, (txCtx) => prepareForPayment(txCtx, existing, input))
   if (needsNoPayment(booking)) return { kind: "no-payment-needed" }
   try {
-    if (means === "card") return { kind: "card", ...(await openCard(ctx, booking, input.card)), expiresAt }
+    if (method === "card") return { kind: "card", ...(await openCard(ctx, booking, input.card)), expiresAt }
     const { paymentId, quote } = await openCryptoPayment(ctx, {
       ...paymentArguments(booking),
-      means,
+      method,
       holdExpiresAt: expiresAt,
     })
     return { kind: "crypto", paymentId, quote, qr: await paymentQr(quote), expiresAt }
@@ -86,9 +86,9 @@ export async function payBooking(ctx: Ctx, existing: Booking, input: PaymentInpu
   }
 }
 
-function requireMeans(ctx: Ctx, booking: Booking, means: PaymentInput["means"]): void {
-  const requested = means === "card" || means === "agency" ? means : "crypto"
-  if (!kindOf(ctx, booking).means.includes(requested)) throw notPayableRefusal()
+function requireOfferedMethod(ctx: Ctx, booking: Booking, method: PaymentInput["method"]): void {
+  const requested = method === "card" || method === "agency" ? method : "crypto"
+  if (!kindOf(ctx, booking).paymentMethods.includes(requested)) throw notPayableRefusal()
 }
 
 /** The payment had succeeded before: an earlier response to the browser was lost. */
@@ -126,10 +126,10 @@ async function prepareForPayment(
   if (needsNoPayment(booking)) return { booking, expiresAt: null }
   await requirePayable(ctx, booking, input)
   if (booking.status !== "held") return { booking: await recordConsents(ctx, booking, input), expiresAt: null }
-  if (input.means !== "card") await requireUnpaidLimit(ctx, booking)
+  if (input.method !== "card") await requireUnpaidLimit(ctx, booking)
   const expiresAt = await reserveHold(ctx, booking, {
     isPaying: true,
-    holdMinutes: input.means === "card" ? undefined : CRYPTO_HOLD_MINUTES,
+    holdMinutes: input.method === "card" ? undefined : CRYPTO_HOLD_MINUTES,
   })
   return { booking: await recordConsents(ctx, booking, input), expiresAt }
 }
@@ -141,7 +141,7 @@ async function prepareForPayment(
 export async function refreshPayment(ctx: Ctx, access: Access): Promise<Booking> {
   const { id } = await polledBooking(ctx, access, "payment-status")
   const open = (await paymentsOf(ctx.db, purchaseOf(id))).filter(
-    ({ state, means }) => state === "open" && means === "card",
+    ({ state, method }) => state === "open" && method === "card",
   )
   for (const payment of open) await syncFromProvider(ctx, { paymentId: payment.id })
   return customerBooking(ctx, access)

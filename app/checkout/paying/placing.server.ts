@@ -80,7 +80,7 @@ export async function declareCrypto(
     return existing
   }
   // A typing error does not count as an attempt.
-  const coin = transactionId && (await openCryptoPaymentOf(ctx, bookingId))?.means
+  const coin = transactionId && (await openCryptoPaymentOf(ctx, bookingId))?.method
   if (coin && coin !== "card") requireTransactionId(coin, transactionId)
   await enforceRateLimit(ctx, `checkout.crypto:${existing.userId ?? bookingId}`, MAX_DECLARATIONS, DAY_SECONDS)
   return inTransaction(ctx, async (txCtx) => {
@@ -103,4 +103,4 @@ export async function declareCrypto(
 }
 
 const openCryptoPaymentOf = async (ctx: Ctx, bookingId: string): Promise<Payment | undefined> =>
-  (await paymentsOf(ctx.db, purchaseOf(bookingId))).find(({ state, means }) => state === "open" && means !== "card")
+  (await paymentsOf(ctx.db, purchaseOf(bookingId))).find(({ state, method }) => state === "open" && method !== "card")

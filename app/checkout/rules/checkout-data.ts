@@ -1,7 +1,7 @@
 import type { Coin } from "../../payments/rules/coins"
 import type { Currency } from "../../platform/money"
 import type { ConsentName } from "./consents"
-import type { Means } from "./means"
+import type { PaymentMethod } from "./payment-method"
 
 /** `last4`: the last characters of its code; `cents` in euro cents. */
 export type GiftCardSummary = { giftCardId: string; kind: "gift_card" | "voucher"; last4: string; cents: number }
@@ -22,7 +22,7 @@ export type GiftCardCredit = {
 export type CheckoutData = GiftCardCredit & {
   /** The customer's own cards and vouchers that could be applied, with their balance. */
   ownGiftCards: GiftCardSummary[]
-  means: Means[]
+  paymentMethods: PaymentMethod[]
   /** Coins that can be paid with now. */
   coins: Coin[]
   consents: ConsentName[]

@@ -9,8 +9,8 @@ const nothing = {
   isBankDeciding: false,
 }
 
-const payment = (means: "card" | "btc" | "eth", cents: number, currency: "eur" | "usd" = "eur") => ({
-  means,
+const payment = (method: "card" | "btc" | "eth", cents: number, currency: "eur" | "usd" = "eur") => ({
+  method,
   cents,
   currency,
   refundStatus: "back" as const,
@@ -30,12 +30,12 @@ describe("payments that go back", () => {
     [
       "at the agency in two parts",
       [
-        { means: "agency", cents: 3_000, currency: "eur", refundStatus: "on-its-way" },
-        { means: "agency", cents: 1_000, currency: "eur", refundStatus: "back" },
+        { method: "agency", cents: 3_000, currency: "eur", refundStatus: "on-its-way" },
+        { method: "agency", cents: 1_000, currency: "eur", refundStatus: "back" },
       ],
       ["agency 2 4000 eur"],
     ],
-    ["kept by the agency", [{ means: "agency", cents: 3_000, currency: "eur", refundStatus: null }], []],
+    ["kept by the agency", [{ method: "agency", cents: 3_000, currency: "eur", refundStatus: null }], []],
     ["coins of two kinds", [payment("btc", 4_000), payment("eth", 1_000)], ["crypto 2 5000 eur"]],
     [
       "two currencies separately",

@@ -21,7 +21,7 @@ export type RefundPlan = {
 }
 
 type ReceivedPayment = {
-  means: string
+  method: string
   /** The whole payment, in cents of `currency`. */
   cents: number
   currency: Currency
@@ -58,10 +58,10 @@ export function returnedOf(payments: ReceivedPayment[]): Returned[] {
 
 type Part = Omit<Returned, "payments">
 
-function partsOf({ means, cents, currency, refundStatus, returned }: ReceivedPayment): Part[] {
+function partsOf({ method, cents, currency, refundStatus, returned }: ReceivedPayment): Part[] {
   const isReturning = refundStatus === "back" || refundStatus === "on-its-way"
-  if (means !== "card" || !returned)
-    return isReturning ? [{ to: means === "agency" ? "agency" : "crypto", cents, currency, isPart: false }] : []
+  if (method !== "card" || !returned)
+    return isReturning ? [{ to: method === "agency" ? "agency" : "crypto", cents, currency, isPart: false }] : []
   const { refundedCents, otherwiseCents, onItsWayCents, chargedBackCents, isBankDeciding } = returned
   const byMethod: Partial<Record<ReturnMethod, number>> = {
     ...(isReturning && {

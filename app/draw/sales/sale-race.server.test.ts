@@ -63,7 +63,7 @@ async function openSales(editionId: string, number: number, prefix = "pi"): Prom
     )
     await ctx.db.insert(payments).values(
       part.map(({ orderId, intentId, quantity }) => ({
-        ...{ purchaseKind: TICKETS_KIND, purchaseId: orderId, means: "card" as const, currency: "eur" as const },
+        ...{ purchaseKind: TICKETS_KIND, purchaseId: orderId, method: "card" as const, currency: "eur" as const },
         ...{ amountCents: amount(quantity), providerId: intentId, createdAt: ctx.now() },
       })),
     )

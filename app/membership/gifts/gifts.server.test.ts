@@ -177,7 +177,7 @@ describe("a gift while coins for a membership are awaited", () => {
     await seedDemoRates({ ...ctx, config: demo })
     const { userId, ...anna } = await person(ctx)
     const customerCtx = as({ ...ctx, config: demo }, { userId, ...anna })
-    const { orderId } = await enrol(customerCtx, enrolment({ tierId: "silver", means: "btc" }))
+    const { orderId } = await enrol(customerCtx, enrolment({ tierId: "silver", method: "btc" }))
     await declareOrderCrypto(customerCtx, { orderId })
     return { customerCtx, userId }
   }

@@ -104,7 +104,7 @@ function Enrol({ page }: { page: Page }) {
 }
 
 type EnrolmentProps = Pick<Page, "plan" | "options" | "withCard"> & {
-  onDone: (means: "card" | "crypto") => void
+  onDone: (method: "card" | "crypto") => void
 }
 
 function Enrolment({ plan, options, withCard, onDone }: EnrolmentProps) {

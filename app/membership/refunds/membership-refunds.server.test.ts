@@ -104,7 +104,7 @@ describe("a membership refunded by an operator", () => {
   test("ends, and its payment goes back to the card", async () => {
     const anna = await member(ctx, { tierId: "silver" })
     const paymentId = await paymentOf(anna.orderId)
-    expect((await listed(anna))?.refund.amounts).toEqual([{ cents: SILVER_CENTS, currency: "eur", means: "card" }])
+    expect((await listed(anna))?.refund.amounts).toEqual([{ cents: SILVER_CENTS, currency: "eur", method: "card" }])
     await refund(operator, anna)
     expect(await membershipOf(ctx, anna.userId)).toBeUndefined()
     expect(await listed(anna)).toBeUndefined()
@@ -361,12 +361,12 @@ describe("a membership paid in coins", () => {
     await seedDemoRates({ ...ctx, config: demo })
     const anna = await person(ctx)
     const customerCtx = { ...as(ctx, anna), config: demo }
-    const { orderId } = await enrol(customerCtx, enrolment({ tierId: "silver", means: "btc", renews: false }))
+    const { orderId } = await enrol(customerCtx, enrolment({ tierId: "silver", method: "btc", renews: false }))
     await declareOrderCrypto(customerCtx, { orderId })
     const paymentId = await paymentOf(orderId)
     await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
     const found = await listed(anna)
-    expect(found?.refund.amounts).toEqual([{ cents: SILVER_CENTS, currency: "eur", means: "crypto" }])
+    expect(found?.refund.amounts).toEqual([{ cents: SILVER_CENTS, currency: "eur", method: "crypto" }])
     await refund(operator, { membership: { id: found?.id ?? "" } })
     expect((await cryptoPaymentsToRefund(operator)).map(({ id }) => id)).toContain(paymentId)
     expect(await membershipOf(ctx, anna.userId)).toBeUndefined()

@@ -37,7 +37,7 @@ async function currentPeriods(ctx: Ctx, membershipIds: string[]) {
 
 /** What `refundMembership` returns; amounts in cents of their currency. */
 export type RefundableMembership = {
-  amounts: { cents: number; currency: Currency; means: "card" | "crypto" }[]
+  amounts: { cents: number; currency: Currency; method: "card" | "crypto" }[]
   isBankDeciding: boolean
   /** Until when it goes on with the periods that are not refunded. Null: all of it ends. */
   goesOnUntil: IsoDate | null
@@ -55,7 +55,7 @@ export async function refundableMemberships(ctx: Ctx, ids: string[]): Promise<Ma
       const amounts = received.filter(isRefundable).map(({ payment, owedCents: cents }) => ({
         cents,
         currency: payment.currency,
-        means: payment.means === "card" ? ("card" as const) : ("crypto" as const),
+        method: payment.method === "card" ? ("card" as const) : ("crypto" as const),
       }))
       const isBankDeciding = received.some(({ returned }) => returned.isBankDeciding)
       const kept = own.filter(({ order }) => !isRefundable(order ? paid.get(order.id) : undefined))

@@ -48,7 +48,7 @@ beforeEach(async () => {
 /** The member pays the renewal in coins and declares them as sent; returns a function that settles them. */
 async function declaredRenewal(customerCtx: MembersCtx) {
   await seedDemoRates(ctx)
-  const { orderId } = await renewByHand(customerCtx, enrolment({ renews: false, means: "btc" }))
+  const { orderId } = await renewByHand(customerCtx, enrolment({ renews: false, method: "btc" }))
   await declareOrderCrypto(customerCtx, { orderId })
   const [payment] = await membershipPayments(ctx, orderId)
   return (outcome: "confirmed" | "refused") => settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome })
@@ -339,7 +339,7 @@ describe("coins for a renewal that cannot buy it any more", () => {
     const anna = await person(ctx)
     const customerCtx = as(ctx, anna)
     await seedDemoRates(ctx)
-    const { orderId } = await enrol(customerCtx, enrolment({ renews: false, means: "btc" }))
+    const { orderId } = await enrol(customerCtx, enrolment({ renews: false, method: "btc" }))
     await declareOrderCrypto(customerCtx, { orderId })
     const page = await enrolmentPage(customerCtx, { tierId: "gold", cycle: "monthly" })
     expect(page).toMatchObject({ awaitedTierId: "gold", returnedTierId: undefined })

@@ -280,7 +280,7 @@ test("coins declared for a renewal keep the membership until an operator decides
   at("2027-02-27")
   await seedDemoRates({ ...ctx, config: demo })
   const paying = { ...customerCtx, config: demo }
-  const { orderId } = await renewByHand(paying, enrolment({ means: "btc" }))
+  const { orderId } = await renewByHand(paying, enrolment({ method: "btc" }))
   await declareOrderCrypto(paying, { orderId })
   await runDaily("2027-02-28", "2027-03-09")
   const operator = as(ctx, await person(ctx, { role: "operator" }))

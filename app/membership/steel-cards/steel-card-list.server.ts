@@ -66,7 +66,7 @@ function refundOf({ card, order: { currency } }: Row, paid: ReceivedPayment | un
     isBankDeciding: paid?.returned.isBankDeciding ?? false,
     /** By a refund of its payment that is not sent yet, or failed. */
     isBlocked: failure !== undefined || (paid?.refunds.some(({ status }) => status === "requested") ?? false),
-    means: paid && paid.payment.means !== "card" ? ("crypto" as const) : ("card" as const),
+    method: paid && paid.payment.method !== "card" ? ("crypto" as const) : ("card" as const),
     /** The refund of the card alone that failed; the queue has those of more than the card. */
     failed:
       paid && ownFailure && ownFailure.amountCents <= card.refundCents

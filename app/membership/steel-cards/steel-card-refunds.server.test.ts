@@ -309,7 +309,7 @@ describe("a steel card paid in coins", () => {
     const demo = { ...ctx, config: { ...ctx.config, demo: true } }
     await seedDemoRates(demo)
     const { userId, customerCtx } = await member(ctx, { tierId: "silver" })
-    const { orderId } = await buySteelCard({ ...customerCtx, config: demo.config }, steelCardOrder({ means: "btc" }))
+    const { orderId } = await buySteelCard({ ...customerCtx, config: demo.config }, steelCardOrder({ method: "btc" }))
     await declareOrderCrypto(customerCtx, { orderId })
     const [payment] = await paymentsOf(ctx.db, { purchaseKind: STEEL_CARD_KIND, purchaseId: orderId })
     await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })

@@ -58,7 +58,7 @@ export async function refundSteelCard(ctx: Ctx, refund: SteelCardRefund): Promis
     await recordEvent(txCtx, { name: "steel-card.refunded", subject: `steel-card:${cardId}`, facts })
     if (!reader) return { isMailSent: false }
     const amount = { cents: amountCents, currency }
-    const details = { amount, reason, returnedTo: payment.means === "card" ? "card" : "crypto", isCancelled } as const
+    const details = { amount, reason, returnedTo: payment.method === "card" ? "card" : "crypto", isCancelled } as const
     await sendMembershipMail(txCtx, reader, { news: "card_refunded", tierId: card.tierId, details })
     return { isMailSent: true }
   })

@@ -36,7 +36,7 @@ describe("a steel card", () => {
     const demo = { ...ctx.config, demo: true }
     await seedDemoRates({ ...ctx, config: demo })
     const { userId, customerCtx } = await member(ctx, { tierId: "silver" })
-    const { orderId } = await buySteelCard({ ...customerCtx, config: demo }, steelCardOrder({ means: "btc" }))
+    const { orderId } = await buySteelCard({ ...customerCtx, config: demo }, steelCardOrder({ method: "btc" }))
     await declareOrderCrypto(customerCtx, { orderId })
     const [payment] = await paymentsOf(ctx.db, { purchaseKind: STEEL_CARD_KIND, purchaseId: orderId })
     await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "refused" })

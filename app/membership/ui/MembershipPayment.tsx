@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from "react"
 import type { Amount } from "../../checkout/paying/ui/amount-changed"
 import { CryptoStep } from "../../checkout/paying/ui/CryptoStep"
-import { type ChosenMeans, MeansChoice } from "../../checkout/paying/ui/MeansChoice"
 import { PaymentForm } from "../../checkout/paying/ui/PaymentForm"
+import { type ChosenPaymentMethod, PaymentMethodChoice } from "../../checkout/paying/ui/PaymentMethodChoice"
 import { useOrder } from "../../checkout/paying/ui/use-order"
 import { offeredCoin } from "../../payments/rules/coins"
 import type { PaymentCardHandle } from "../../payments/ui/PaymentCard"
@@ -30,7 +30,7 @@ type Props = {
   /** When it ends and how: a sentence of the terms. */
   cancellation: string
   /** Called once it is paid, or the coins are declared as sent. */
-  onDone: (means: "card" | "crypto") => void
+  onDone: (method: "card" | "crypto") => void
   /** The price on the page is outdated. */
   onStale: () => undefined
   children?: (errors: Record<string, string>) => ReactNode
@@ -39,12 +39,12 @@ type Props = {
 /** Pays for a membership, a renewal or a steel card, by card or with coins (part 3 §2). */
 export function MembershipPayment({ path, name, body, amount, options, offersRenewals, onDone, ...props }: Props) {
   const card = useRef<PaymentCardHandle>(null)
-  const means = useRef<HTMLDivElement>(null)
+  const method = useRef<HTMLDivElement>(null)
   const fields = useRef<HTMLDivElement>(null)
-  const [picked, setPicked] = useState<ChosenMeans>({ means: "card", coin: "btc" })
+  const [picked, setPicked] = useState<ChosenPaymentMethod>({ method: "card", coin: "btc" })
   const [renews, setRenews] = useState(false)
   const chosen = { ...picked, coin: offeredCoin(picked.coin, options.coins) }
-  const isCard = chosen.means === "card"
+  const isCard = chosen.method === "card"
   useSignInDialogOnExpiry(true)
   const { newKey, payment, declareSent } = useOrder(
     {
@@ -77,7 +77,7 @@ export function MembershipPayment({ path, name, body, amount, options, offersRen
           currency={amount.currency}
           payment={payment}
           transactionHint={m.membership_transaction_later()}
-          onReprice={() => void payment.pay({ means: sent, consents: {} })}
+          onReprice={() => void payment.pay({ method: sent, consents: {} })}
           onSent={(transactionId) => void declareSent(transactionId)}
         />
       ) : null}
@@ -87,7 +87,7 @@ export function MembershipPayment({ path, name, body, amount, options, offersRen
           payment={payment}
           card={card}
           amount={amount}
-          means={sent}
+          method={sent}
           consents={[]}
           opensOnSubmit={isCard}
           savesForRenewals={offersRenewals && renews}
@@ -100,8 +100,8 @@ export function MembershipPayment({ path, name, body, amount, options, offersRen
             {props.children ? (
               <div onChange={() => payment.isPaying || choose()}>{props.children(payment.refusal?.fields ?? {})}</div>
             ) : null}
-            <MeansChoice
-              ref={means}
+            <PaymentMethodChoice
+              ref={method}
               offered={["card", "crypto"]}
               offeredCoins={options.coins}
               chosen={chosen}

@@ -370,7 +370,7 @@ async function declaredListing() {
   const partner = await somePartner(ctx)
   const held = await heldYacht(ctx, { ...nextStay(), itemId: partner.itemId })
   const { amountDueCents: amountCents, currency } = await storedBooking(ctx, held.bookingId)
-  const coins = { ...purchaseOf(held.bookingId), userId: null, amountCents, currency, means: "btc" as const }
+  const coins = { ...purchaseOf(held.bookingId), userId: null, amountCents, currency, method: "btc" as const }
   const { paymentId } = await openCryptoPayment(ctx, coins)
   await declareCrypto(ctx, held)
   return { ...held, paymentId, partner, customerCtx: as(ctx, partner) }

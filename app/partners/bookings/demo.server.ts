@@ -61,7 +61,7 @@ async function insertStay(ctx: Ctx, listing: Listing, customer: Customer, stay: 
   const period = stayPeriod(dates, times)
   const days = stayDays(dates, times)
   const price = stayPrice(days, listing.dailyPriceCents)
-  const bookedAt = addMinutes(period.startsAt, -14 * 24 * 60)
+  const placedAt = addMinutes(period.startsAt, -14 * 24 * 60)
   const isVilla = listing.category === "villas"
   const [booking] = await ctx.db
     .insert(bookings)
@@ -88,9 +88,9 @@ async function insertStay(ctx: Ctx, listing: Listing, customer: Customer, stay: 
       details: isVilla
         ? { ...dates, nights: days, guests: 4, place: listing.location }
         : { homePort: listing.location },
-      createdAt: bookedAt,
-      bookedAt,
-      confirmedAt: bookedAt,
+      createdAt: placedAt,
+      placedAt,
+      confirmedAt: placedAt,
     })
     .returning()
   if (!booking) throw new Error("The demo booking was not inserted.")
@@ -100,9 +100,9 @@ async function insertStay(ctx: Ctx, listing: Listing, customer: Customer, stay: 
     userId: listing.userId,
     commissionPercent: DEFAULT_COMMISSION_PERCENT,
     answer: "confirmed",
-    answerBy: answerDeadline(bookedAt, period.startsAt),
-    answeredAt: addMinutes(bookedAt, 90),
-    createdAt: bookedAt,
+    answerBy: answerDeadline(placedAt, period.startsAt),
+    answeredAt: addMinutes(placedAt, 90),
+    createdAt: placedAt,
   })
-  await updateEntries({ ...ctx, now: () => bookedAt }, booking.id)
+  await updateEntries({ ...ctx, now: () => placedAt }, booking.id)
 }

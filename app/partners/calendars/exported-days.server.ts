@@ -31,7 +31,7 @@ export async function exportedDays(
         eq(resourceId, itemId),
         gt(endsAt, ctx.now()),
         releasedAfter ? or(isNull(releasedAt), gt(releasedAt, releasedAfter)) : isNull(releasedAt),
-        or(isNull(bookingId), sql`${bookings.bookedAt} is not null`),
+        or(isNull(bookingId), sql`${bookings.placedAt} is not null`),
         exceptCalendarId ? or(isNull(note), ne(note, blockNote(exceptCalendarId))) : undefined,
       ),
     )

@@ -5,7 +5,7 @@ const at = new Date("2027-03-01T10:00:00Z")
 const ended = {
   cancelReason: "expired",
   paymentMethod: "online",
-  bookedAt: at,
+  placedAt: at,
   confirmedAt: at,
   answer: null,
   isByPartner: false,
@@ -14,7 +14,7 @@ const ended = {
 test.each([
   ["a customer", { cancelReason: "customer" }, "customer"],
   ["a member free of charge", { cancelReason: "customer-free" }, "customer"],
-  ["a customer without an answer in time", { cancelReason: "customer-unanswered" }, "customer"],
+  ["a customer without an answer in time", { cancelReason: "customer-answer-overdue" }, "customer"],
   ["a partner who declines a request", { cancelReason: "declined", answer: "declined", isByPartner: true }, "partner"],
   [
     "a partner who declines a paid booking",
@@ -28,7 +28,7 @@ test.each([
   ["a request that nobody answered", { confirmedAt: null }, "unanswered"],
   ["a confirmed request that nobody paid", {}, "unpaid"],
   ["coins that did not arrive", { confirmedAt: null, paymentMethod: "crypto" }, "unpaid"],
-  ["a checkout that was left", { bookedAt: null, confirmedAt: null, paymentMethod: null }, "incomplete"],
+  ["a checkout that was left", { placedAt: null, confirmedAt: null, paymentMethod: null }, "incomplete"],
   ["an agency that did not confirm", { cancelReason: "unconfirmed" }, "unconfirmed"],
   ["dates taken before the payment", { cancelReason: "taken" }, "taken"],
   ["a refused payment", { cancelReason: "crypto-not-received" }, "payment"],

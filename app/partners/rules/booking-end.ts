@@ -24,7 +24,7 @@ export type BookingEnd =
 type Ended = {
   cancelReason: CancelReason | null
   paymentMethod: string | null
-  bookedAt: Date | null
+  placedAt: Date | null
   confirmedAt: Date | null
   answer: "confirmed" | "declined" | null
   isByPartner: boolean
@@ -33,7 +33,7 @@ type Ended = {
 const ends: Record<Exclude<CancelReason, "expired" | "operator" | "declined">, BookingEnd> = {
   customer: "customer",
   "customer-free": "customer",
-  "customer-unanswered": "customer",
+  "customer-answer-overdue": "customer",
   "force-majeure": "force_majeure",
   unconfirmed: "unconfirmed",
   taken: "taken",
@@ -51,7 +51,7 @@ export function bookingEndOf(ended: Ended): BookingEnd | undefined {
   return cancelReason === "declined" || answer === "declined" ? "company_declined" : "company"
 }
 
-function lapseOf({ paymentMethod, bookedAt, confirmedAt }: Ended): BookingEnd {
-  if (bookedAt === null) return "incomplete"
+function lapseOf({ paymentMethod, placedAt, confirmedAt }: Ended): BookingEnd {
+  if (placedAt === null) return "incomplete"
   return confirmedAt === null && paymentMethod === "online" ? "unanswered" : "unpaid"
 }

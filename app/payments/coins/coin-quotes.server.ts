@@ -15,18 +15,18 @@ import { usableRate } from "./coin-rates.server"
 /** The company's address for a coin, and its network. */
 export const walletOf = (coin: Coin) => ({ address: brand.wallets[coin], network: coinNetworkOf(brand.wallets[coin]) })
 
-type Priced = { means: Coin; amountCents: number; currency: Currency; holdExpiresAt?: Date | null }
+type Priced = { method: Coin; amountCents: number; currency: Currency; holdExpiresAt?: Date | null }
 
 /**
  * The quote of a new payment at the current rate, valid for half an hour or as long as its purchase is held. Refuses
  * with `payments.coin-unavailable` (409) if the coin has no usable rate.
  */
-export async function newQuote(ctx: Ctx, { means, amountCents, currency, holdExpiresAt }: Priced) {
-  const rate = await usableRate(ctx, means)
+export async function newQuote(ctx: Ctx, { method, amountCents, currency, holdExpiresAt }: Priced) {
+  const rate = await usableRate(ctx, method)
   if (!rate) throw new Refusal("payments.coin-unavailable", {}, { status: 409 })
   const until = addMinutes(ctx.now(), QUOTE_MINUTES)
   return {
-    coinUnits: coinUnits(means, amountCents, currency === "eur" ? rate.eurMicros : rate.usdMicros),
+    coinUnits: coinUnits(method, amountCents, currency === "eur" ? rate.eurMicros : rate.usdMicros),
     rateId: rate.id,
     quotedUntil: holdExpiresAt && holdExpiresAt < until ? holdExpiresAt : until,
   }
@@ -38,16 +38,16 @@ export const isQuoted = ({ declaredAt, coinUnits: units, quotedUntil }: Payment,
 
 /** The coin amount of a payment and its rate; undefined for payments older than the rates. */
 export async function quoteOf(ctx: Ctx, payment: Payment) {
-  const { means, coinUnits: units, quotedUntil, rateId, currency } = payment
-  if (means === "card" || units === null || quotedUntil === null || rateId === null) return undefined
+  const { method, coinUnits: units, quotedUntil, rateId, currency } = payment
+  if (method === "card" || units === null || quotedUntil === null || rateId === null) return undefined
   const [rate] = await ctx.db.select().from(coinRates).where(eq(coinRates.id, rateId))
   if (!rate) return undefined
   return {
-    coin: means,
-    ...walletOf(means),
+    coin: method,
+    ...walletOf(method),
     units,
     /** As wallets read it: `0.01234567`. */
-    amountText: coinDigits(means, units),
+    amountText: coinDigits(method, units),
     until: quotedUntil,
     rate: {
       /** Price of one coin, in millionths of the payment's currency. */

@@ -48,14 +48,14 @@ await seedDemoRates(ctx)
 const purchase = setTestPurchase(ctx, "crypto")
 
 let made = 0
-const open = (means: "btc" | "eth" | "usdt", purchaseId = `coin-${++made}`) =>
+const open = (method: "btc" | "eth" | "usdt", purchaseId = `coin-${++made}`) =>
   openCryptoPayment(ctx, {
     purchaseKind: "crypto",
     purchaseId,
     userId: "anna",
     amountCents: 12_300,
     currency: "eur",
-    means,
+    method,
   }).then((opened) => ({ ...opened, purchaseId }))
 const HEX = "a1".repeat(32)
 const later = (minutes: number) => clock.set(addMinutes(ctx.now(), minutes))
@@ -247,7 +247,7 @@ describe("the amount of the coin", () => {
     const holdExpiresAt = addMinutes(ctx.now(), 12)
     const { quote } = await openCryptoPayment(ctx, {
       ...{ purchaseKind: "crypto", purchaseId: "held", userId: "anna" },
-      ...{ amountCents: 12_300, currency: "eur", means: "btc", holdExpiresAt },
+      ...{ amountCents: 12_300, currency: "eur", method: "btc", holdExpiresAt },
     })
     expect(quote.until).toEqual(holdExpiresAt)
   })
@@ -270,8 +270,8 @@ describe("the amount of the coin", () => {
 })
 
 describe("the transaction of a payment", () => {
-  const declared = async (means: "btc" | "eth" = "btc") => {
-    const { paymentId } = await open(means)
+  const declared = async (method: "btc" | "eth" = "btc") => {
+    const { paymentId } = await open(method)
     await declareCryptoSent(ctx, { paymentId })
     return paymentId
   }

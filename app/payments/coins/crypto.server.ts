@@ -23,7 +23,7 @@ export type OpenCryptoPayment = Purchase & {
   /** Whole cents of `currency`; the customer sends their value in the coin. */
   amountCents: number
   currency: Currency
-  means: Coin
+  method: Coin
   /** End of the purchase's hold, if any; the quote is valid no longer. */
   holdExpiresAt?: Date | null
   /** See `PaymentRequest`. */
@@ -83,11 +83,11 @@ export function requireTransactionId(coin: Coin, typed: string): string {
   return transactionId
 }
 
-async function ownCrypto(ctx: Ctx, paymentId: string): Promise<Payment & { means: Coin }> {
+async function ownCrypto(ctx: Ctx, paymentId: string): Promise<Payment & { method: Coin }> {
   const payment = await paymentById(ctx.db, paymentId)
   const owns = !payment?.userId || (ctx.actor.kind === "person" && ctx.actor.userId === payment.userId)
-  if (!payment || payment.means === "card" || !owns) throw notFound("payments.not-found")
-  return { ...payment, means: payment.means }
+  if (!payment || payment.method === "card" || !owns) throw notFound("payments.not-found")
+  return { ...payment, method: payment.method }
 }
 
 async function declare(ctx: Ctx, payment: Payment): Promise<Payment> {
@@ -116,8 +116,8 @@ export async function recordTransactionId(
   ctx: Ctx,
   { paymentId, transactionId: typed }: { paymentId: string; transactionId: string },
 ): Promise<Payment> {
-  const { means } = await ownCrypto(ctx, paymentId)
-  const transactionId = requireTransactionId(means, typed)
+  const { method } = await ownCrypto(ctx, paymentId)
+  const transactionId = requireTransactionId(method, typed)
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`transaction ${transactionId}`}, 0))`)
   const [other] = await ctx.db
     .select({ id: payments.id })
@@ -203,7 +203,7 @@ export async function requireNewReference(ctx: Ctx, reference: string): Promise<
 
 async function lockedCrypto(ctx: Ctx, paymentId: string): Promise<Payment> {
   const unlocked = await paymentById(ctx.db, paymentId)
-  if (!unlocked || unlocked.means === "card") throw notFound("payments.not-found")
+  if (!unlocked || unlocked.method === "card") throw notFound("payments.not-found")
   await lockPurchase(ctx.db, unlocked)
   return (await lockPayment(ctx.db, paymentId)) ?? unlocked
 }

@@ -11,7 +11,7 @@ const MAX_SHOWN = 50
 
 /** Older versions of the site recorded returns of coins without their transaction. */
 const hasNoTransaction = and(eq(refunds.status, "succeeded"), isNull(refunds.providerId), isNull(refunds.reference))
-const isCrypto = ne(payments.means, "card")
+const isCrypto = ne(payments.method, "card")
 
 /** Coins returned without a recorded transaction, oldest first, for operators. */
 export async function returnsWithoutTransaction(ctx: Ctx): Promise<{ payment: Payment; refund: Refund }[]> {

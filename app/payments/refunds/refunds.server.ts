@@ -73,7 +73,7 @@ export async function addRequest(ctx: Ctx, payment: Payment, reason: string, amo
       .set({ amountCents: requested.amountCents + amountCents, createdAt: ctx.now() })
       .where(eq(refunds.id, requested.id))
   else await ctx.db.insert(refunds).values({ paymentId: payment.id, amountCents, reason, createdAt: ctx.now() })
-  if (payment.means === "card") await ctx.jobs.enqueue(ctx.db, "payments.send-refund", { paymentId: payment.id })
+  if (payment.method === "card") await ctx.jobs.enqueue(ctx.db, "payments.send-refund", { paymentId: payment.id })
 }
 
 /**

@@ -48,7 +48,7 @@ async function unfinished(ctx: Ctx): Promise<string[]> {
     .selectDistinct({ id: payments.providerId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.status, "pending"), eq(payments.means, "card")))
+    .where(and(eq(refunds.status, "pending"), eq(payments.method, "card")))
   const ofDisputes = await ctx.db
     .selectDistinct({ id: payments.providerId })
     .from(disputes)

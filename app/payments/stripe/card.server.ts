@@ -46,7 +46,7 @@ export async function openCardPayment(
   const customer = await payingCustomer(ctx, userId)
   await requireCardChoice(ctx, { userId, customer }, card)
   for (let attempts = 0; attempts < 5; attempts++) {
-    const { open, outdated } = await findOrCreateOpenPayment(ctx, { ...input, means: "card" })
+    const { open, outdated } = await findOrCreateOpenPayment(ctx, { ...input, method: "card" })
     for (const payment of outdated) await cancelAtProvider(ctx, payment)
     if (!open) continue
     const { current, intent } = open.providerId

@@ -11,7 +11,7 @@ export async function postOk<T>(request: APIRequestContext, path: string, option
 type BookedCar = {
   email: string
   vehicleId?: string
-  means?: "card" | "agency" | "btc"
+  method?: "card" | "agency" | "btc"
   driver?: { firstName: string; lastName: string }
   secondDriver?: object
 }
@@ -20,7 +20,7 @@ type BookedCar = {
 export async function bookedCar(
   { request }: Pick<Page, "request">,
   pickupDate: string,
-  { email, vehicleId = "volkswagen-polo", means = "agency", driver, secondDriver }: BookedCar,
+  { email, vehicleId = "volkswagen-polo", method = "agency", driver, secondDriver }: BookedCar,
 ): Promise<string> {
   const headers = { origin: test.info().project.use.baseURL ?? "" }
   const upload = async (kind: string) => {
@@ -43,13 +43,13 @@ export async function bookedCar(
   const checkout = `/api/checkouts/${bookingId}`
   const { clientSecret } = await postOk<{ clientSecret?: string }>(request, `${checkout}/payment`, {
     headers,
-    data: paymentOf(means, quote.totalInCurrencyCents),
+    data: paymentOf(method, quote.totalInCurrencyCents),
   })
   if (clientSecret) {
     await confirmCard(request, clientSecret)
     await postOk(request, `${checkout}/payment-status`, { headers, data: {} })
   }
-  if (means === "btc") await postOk(request, `${checkout}/crypto-declaration`, { headers, data: {} })
+  if (method === "btc") await postOk(request, `${checkout}/crypto-declaration`, { headers, data: {} })
   return bookingId
 }
 

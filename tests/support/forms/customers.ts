@@ -114,7 +114,7 @@ export const customersForms: SiteForm[] = [
     isTyped: true,
     open: async ({ page, customer }) => {
       await signedIn(page, customer)
-      const id = await customersCar(page.request, customer, { means: "btc" })
+      const id = await customersCar(page.request, customer, { method: "btc" })
       const transactionId = randomBytes(32).toString("hex")
       return {
         path: `/account/bookings/${id}`,
@@ -131,7 +131,7 @@ export const customersForms: SiteForm[] = [
     does: "a customer cancels a booking",
     open: async ({ page, customer }) => {
       await signedIn(page, customer)
-      const id = await customersCar(page.request, customer, { means: "card" })
+      const id = await customersCar(page.request, customer, { method: "card" })
       return {
         path: `/account/bookings/${id}/cancel`,
         form: 'main form:has(input[name="expected"])',

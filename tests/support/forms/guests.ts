@@ -16,7 +16,7 @@ async function invitedDriver({ request, customer }: World): Promise<string> {
   const email = newAddress("bice")
   await signInByRequest(request, customer)
   await customersCar(request, customer, {
-    means: "card",
+    method: "card",
     secondDriver: { firstName: "Bice", lastName: "Sanna", email },
   })
   return pathMailed(request, email, "/second-driver/")

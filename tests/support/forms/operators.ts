@@ -71,7 +71,7 @@ const decision = (does: string, outcome: string, state: string, book: (world: Wo
     return { path: "/admin", form: decides, effect: becomes(id, state) }
   })
 
-const coins = ({ request, customer }: World) => customersCar(request, customer, { means: "btc" })
+const coins = ({ request, customer }: World) => customersCar(request, customer, { method: "btc" })
 const agencyCar = ({ request, customer }: World) => customersCar(request, customer)
 const villa = ({ request, customer }: World) => customersVilla(request, customer)
 
@@ -176,7 +176,7 @@ export const operatorsForms: SiteForm[] = [
   }),
   typedForm("returns coins", async ({ page, request, customer }) => {
     await signInByRequest(request, customer)
-    const id = await customersCar(request, customer, { means: "btc" })
+    const id = await customersCar(request, customer, { method: "btc" })
     await cancelledAfterCrypto(page.request, id)
     return { ...returned(id, "returned"), fields: { reference: randomBytes(32).toString("hex") } }
   }),

@@ -76,7 +76,7 @@ export async function guestsWash(request: APIRequestContext, { isPaid = true, is
     const consents = { agreesToTerms: true, agreesToPrivacy: true }
     const { clientSecret } = await postOk<{ clientSecret: string }>(request, `/api/checkouts/${bookingId}/payment`, {
       headers,
-      data: { means: "card", consents, expectedAmountCents, currency: "eur", token },
+      data: { method: "card", consents, expectedAmountCents, currency: "eur", token },
     })
     await confirmCard(request, clientSecret, card)
     await postOk(request, `/api/checkouts/${bookingId}/payment-status`, { headers, data: { token } })
@@ -102,7 +102,7 @@ const paidCars = new Map<string, Promise<string>>()
 
 /** A car that the customer booked and paid, the same for each test. */
 export function paidCar(request: APIRequestContext, customer: Customer): Promise<string> {
-  const paid = paidCars.get(customer.email) ?? customersCar(request, customer, { means: "card" })
+  const paid = paidCars.get(customer.email) ?? customersCar(request, customer, { method: "card" })
   paidCars.set(customer.email, paid)
   return paid
 }

@@ -23,7 +23,7 @@ export type EnrolChoice = {
   cycle: BillingCycle
   currency: Currency
   renews: boolean
-  means: string
+  method: string
   steelCard?: Record<string, string>
   purchaseKey: string
   expectedAmountCents: number
@@ -39,7 +39,14 @@ export const someSteelCard = {
 }
 
 export function enrolment(changes: Partial<EnrolChoice> = {}): EnrolChoice {
-  const choice = { tierId: "gold", cycle: "monthly", currency: "eur", renews: true, means: "card", ...changes } as const
+  const choice = {
+    tierId: "gold",
+    cycle: "monthly",
+    currency: "eur",
+    renews: true,
+    method: "card",
+    ...changes,
+  } as const
   const { amountDueCents } = planPrice(choice, choice.steelCard !== undefined, choice.currency)
   return { ...choice, purchaseKey: randomUUID(), expectedAmountCents: amountDueCents, ...changes }
 }

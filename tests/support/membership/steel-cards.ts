@@ -13,7 +13,7 @@ export const CARD_CENTS = 25_000
 /** The input of an order of a steel card. */
 export const steelCardOrder = (changes: Record<string, unknown> = {}) => ({
   purchaseKey: randomUUID(),
-  means: "card",
+  method: "card",
   currency: "eur",
   expectedAmountCents: CARD_CENTS,
   steelCard: someSteelCard,

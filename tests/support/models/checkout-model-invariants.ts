@@ -136,7 +136,7 @@ async function expectMoney(model: Model, booking: Booking): Promise<void> {
   const heldCents = (await receivedAtAgencyCents(site.base.db, purchaseOf(id))) + (await heldOf(site, all))
   expect(heldCents, `money of a booking (${summary(booking)})`).toBe(expected)
   if (isPaid && status === "cancelled") expect(cancelReason, "who cancelled a booking that stays paid").toBe("customer")
-  const isAwaited = all.some(({ means, state }) => means !== "card" && state === "open")
+  const isAwaited = all.some(({ method, state }) => method !== "card" && state === "open")
   if (status === "cancelled" && !isPaid && !isAwaited)
     expect(await appliedOf(site, giftCard, id), "applied to an unpaid booking that ended").toBe(0)
   expect(status, "an expired hold").not.toBe("held")
@@ -158,15 +158,15 @@ export function returnedOf({ returnedAtProvider }: Pick<Model, "returnedAtProvid
 /** The cents of some payments that the provider or a wallet currently holds. */
 export async function heldOf({ base }: Site, all: Payment[]): Promise<number> {
   let cents = 0
-  for (const { id, providerId, means, state, amountCents, refundedCents } of all) {
-    if (means === "card" && providerId) {
+  for (const { id, providerId, method, state, amountCents, refundedCents } of all) {
+    if (method === "card" && providerId) {
       const intent = await base.stripe.paymentIntents.retrieve(providerId, { expand: ["latest_charge"] })
       const { latest_charge: last } = intent
       if (intent.status === "succeeded" && last && typeof last === "object") cents += last.amount - last.amount_refunded
     }
     // Coins are returned by hand: they count until then, unless a refund is recorded.
-    if (means !== "card" && state === "succeeded") cents += amountCents - refundedCents
-    if (means !== "card" && state === "refunding")
+    if (method !== "card" && state === "succeeded") cents += amountCents - refundedCents
+    if (method !== "card" && state === "refunding")
       expect(await refundsOf(base.db, id), "coins to return").not.toEqual([])
   }
   return cents
@@ -185,7 +185,7 @@ async function expectMails({ site }: Model, booking: Booking): Promise<void> {
   const label = (booked: string) => `mails of a ${booked} (${summary(booking)}): ${templates.join(", ")}`
   if (booking.paymentStatus === "paid")
     expect(templates, label("paid booking")).toContainEqual(expect.stringMatching(/\.confirmed$/))
-  if (booking.status === "cancelled" && booking.bookedAt)
+  if (booking.status === "cancelled" && booking.placedAt)
     expect(endings.length, label("placed booking that ended")).toBeGreaterThan(0)
   const isRefund = ({ state }: Payment) => state === "refunding" || state === "refunded"
   if ((await paymentsFor(site, booking.id)).some(isRefund))

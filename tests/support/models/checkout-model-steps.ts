@@ -38,9 +38,9 @@ type BuyerStep = (model: Model, buyer: Buyer) => Promise<unknown>
 async function pay(model: Model, buyer: Buyer, wanted: "card" | "btc" | "agency"): Promise<unknown> {
   const booking = await bookingById(model.site.base, buyer.bookingId ?? NO_BOOKING)
   if (!booking) return
-  const means = model.kind === "car_rental" ? wanted : "card"
+  const method = model.kind === "car_rental" ? wanted : "card"
   const amount = { expectedAmountCents: booking.amountDueCents, currency: booking.currency }
-  return startPayment(buyer.ctx, { ...accessOf(model, buyer), ...amount, means, consents: allConsents })
+  return startPayment(buyer.ctx, { ...accessOf(model, buyer), ...amount, method, consents: allConsents })
 }
 
 /** Records a payment at the agency of the amount due, or about half of it; the form is sent twice at the same time. */
@@ -65,8 +65,8 @@ async function orderPayments({ site: { base } }: Model, { bookingId }: Buyer): P
 const bookingPayments = ({ site }: Model, { bookingId }: Buyer) => paymentsFor(site, bookingId)
 
 async function decideCrypto(model: Model, buyer: Buyer, outcome: "confirmed" | "refused"): Promise<void> {
-  for (const { id, means, declaredAt } of await bookingPayments(model, buyer))
-    if (means !== "card" && declaredAt) await settleCryptoPayment(model.site.operator, { paymentId: id, outcome })
+  for (const { id, method, declaredAt } of await bookingPayments(model, buyer))
+    if (method !== "card" && declaredAt) await settleCryptoPayment(model.site.operator, { paymentId: id, outcome })
 }
 
 /** The price of 100 kilometres before pickup, in euro cents. */
@@ -125,7 +125,7 @@ export const buyerSteps: Record<string, BuyerStep> = {
 }
 
 const cardPayments = async (model: Model, buyer: Buyer) =>
-  (await bookingPayments(model, buyer)).filter(({ means }) => means === "card")
+  (await bookingPayments(model, buyer)).filter(({ method }) => method === "card")
 
 /** Steps of rentals only. */
 export const rentalSteps: Record<string, BuyerStep> = {

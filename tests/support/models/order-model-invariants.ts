@@ -260,7 +260,7 @@ async function outcomesOf(model: OrderModel, order: Order, payments: Payment[]):
   const cardCents = await operatorRefundCents(model, order)
   return [
     ...(succeeded
-      ? ["paid", `paid in ${currency}`, succeeded.means === "card" ? "paid by card" : "paid in coins"]
+      ? ["paid", `paid in ${currency}`, succeeded.method === "card" ? "paid by card" : "paid in coins"]
       : []),
     ...(succeeded && userId === null ? ["paid by a guest"] : []),
     ...(succeeded && details.renewal ? ["renewed"] : []),

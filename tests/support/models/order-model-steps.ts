@@ -35,18 +35,22 @@ import { currentOrder, type OrderBuyer, type OrderModel, ordersOf, paymentsOfBuy
 /** The steps of `order-engine.test.ts`. */
 
 type BuyerStep = (model: OrderModel, buyer: OrderBuyer) => Promise<unknown>
-type Means = { means?: "card" | "btc"; card?: CardChoice; quantity?: number }
+type PaymentMethod = { method?: "card" | "btc"; card?: CardChoice; quantity?: number }
 
 /** Orders with the buyer's key: again the same order, unless it has ended. */
-async function order(model: OrderModel, buyer: OrderBuyer, { means = "card", card, quantity = 2 }: Means = {}) {
+async function order(
+  model: OrderModel,
+  buyer: OrderBuyer,
+  { method = "card", card, quantity = 2 }: PaymentMethod = {},
+) {
   const { currency, withCard } = model.setup
   const { purchaseKey, ctx } = buyer
   const steelCard = withCard ? someSteelCard : undefined
   if (model.subject === "membership")
-    return enrol(ctx, { ...enrolment({ currency, steelCard, purchaseKey, means }), card })
+    return enrol(ctx, { ...enrolment({ currency, steelCard, purchaseKey, method }), card })
   if (model.subject === "steel card") {
     const expectedAmountCents = currency === "usd" ? 27_500 : 25_000
-    return buySteelCard(ctx, steelCardOrder({ purchaseKey, currency, means, card, expectedAmountCents }))
+    return buySteelCard(ctx, steelCardOrder({ purchaseKey, currency, method, card, expectedAmountCents }))
   }
   return orderTickets(model, buyer, { quantity, card })
 }
@@ -62,9 +66,9 @@ async function orderTickets(
   return startOrder(ctx, { ...requested, ...guest, purchaseKey }, { expectedAmountCents: requested.amountDueCents })
 }
 
-const withNewKey = (model: OrderModel, buyer: OrderBuyer, means?: Means) => {
+const withNewKey = (model: OrderModel, buyer: OrderBuyer, method?: PaymentMethod) => {
   buyer.purchaseKey = randomUUID()
-  return order(model, buyer, means)
+  return order(model, buyer, method)
 }
 
 /** Orders with a saved card, and confirms the payment with it. */
@@ -85,8 +89,8 @@ async function completeAll({ site }: OrderModel, buyer: OrderBuyer): Promise<voi
 }
 
 async function decideCrypto({ site }: OrderModel, buyer: OrderBuyer, outcome: "confirmed" | "refused"): Promise<void> {
-  for (const { id, means, declaredAt } of await paymentsOfBuyer(site, buyer))
-    if (means !== "card" && declaredAt)
+  for (const { id, method, declaredAt } of await paymentsOfBuyer(site, buyer))
+    if (method !== "card" && declaredAt)
       await attempt(() => settleCryptoPayment(site.operator, { paymentId: id, outcome }))
 }
 
@@ -110,21 +114,21 @@ async function useCard({ site: { base } }: OrderModel, { userId }: OrderBuyer, c
   const [paid] = await base.db
     .select()
     .from(payments)
-    .where(and(eq(payments.userId, membership.userId), eq(payments.means, "card")))
+    .where(and(eq(payments.userId, membership.userId), eq(payments.method, "card")))
   const intent = await base.stripe.paymentIntents.retrieve(paid?.providerId ?? "")
   const { id: cardId } = await base.stripe.paymentMethods.attach(card, { customer: String(intent.customer) })
   await base.db.update(memberships).set({ cardId }).where(eq(memberships.id, membership.id))
 }
 
 /** Pays the next period by hand. */
-async function renew({ site, setup: { currency } }: OrderModel, buyer: OrderBuyer, means: "card" | "btc") {
+async function renew({ site, setup: { currency } }: OrderModel, buyer: OrderBuyer, method: "card" | "btc") {
   const membership = await membershipOf(site.base, buyer.userId)
   if (!membership) return
   buyer.purchaseKey = randomUUID()
   // The rates of the model's start are too old by then.
-  if (means === "btc") await seedDemoRates(site.base)
+  if (method === "btc") await seedDemoRates(site.base)
   const plan = nextPlan(membership)
-  const payment = { means, currency, purchaseKey: buyer.purchaseKey, renews: means === "card" }
+  const payment = { method, currency, purchaseKey: buyer.purchaseKey, renews: method === "card" }
   await renewByHand(buyer.ctx, enrolment({ ...plan, ...payment }))
 }
 
@@ -166,7 +170,7 @@ export const orderBuyerSteps: Record<string, BuyerStep> = {
 
 /** Steps of memberships and steel cards. */
 const memberSteps: Record<string, BuyerStep> = {
-  "order in coins": (model, buyer) => withNewKey(model, buyer, { means: "btc" }),
+  "order in coins": (model, buyer) => withNewKey(model, buyer, { method: "btc" }),
   "declare coins sent": async ({ site }, buyer) => {
     const current = await currentOrder(site, buyer)
     if (current) await declareOrderCrypto(buyer.ctx, { orderId: current.id })

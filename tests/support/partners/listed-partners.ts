@@ -79,7 +79,7 @@ export async function dispute(ctx: Ctx, bookingId: string): Promise<void> {
     .values({
       purchaseKind: "booking",
       purchaseId: bookingId,
-      means: "card",
+      method: "card",
       amountCents: 5_000,
       currency: "eur",
       state: "succeeded",

@@ -57,7 +57,7 @@ export async function bookedItem(
   { itemId, startsAt, endsAt, expiresAt }: { itemId: string; startsAt: string; endsAt: string; expiresAt?: Date },
 ): Promise<string> {
   const period = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
-  const placed = expiresAt ? {} : ({ status: "confirmed", bookedAt: ctx.now(), confirmedAt: ctx.now() } as const)
+  const placed = expiresAt ? {} : ({ status: "confirmed", placedAt: ctx.now(), confirmedAt: ctx.now() } as const)
   const bookingId = await someBooking(ctx, { kind: "villa", itemId, ...period, ...placed })
   await ctx.db.insert(occupancies).values({ resourceId: itemId, bookingId, ...period, expiresAt, createdAt: ctx.now() })
   return bookingId

@@ -14,7 +14,7 @@ import { newGuest, provenEmail } from "../accounts/guests"
 export function setTestKind(ctx: Ctx, kind: BookingKind, more: Partial<PurchaseKind> = {}): void {
   ctx.features.purchaseKinds[kind] = {
     buyer: "anyone",
-    means: ["card"],
+    paymentMethods: ["card"],
     consents: [],
     cancellation: VOUCHER_POLICY,
     resourceOf: ({ itemId }) => itemId,

@@ -89,9 +89,9 @@ type Step4 = Partial<Record<keyof typeof allConsents, boolean>> & {
 /** Sends step 4 of the wizard. */
 export async function payRental(ctx: Ctx, { paymentMethod = "online", coin = "btc", ...sent }: Step4) {
   const { bookingId, expectedAmountCents, currency, card, ...consents } = sent
-  const means = paymentMethod === "crypto" ? coin : paymentMethod === "online" ? "card" : paymentMethod
+  const method = paymentMethod === "crypto" ? coin : paymentMethod === "online" ? "card" : paymentMethod
   return startPayment(ctx, {
-    ...paymentForm.parse({ means, expectedAmountCents, currency, card, consents }),
+    ...paymentForm.parse({ method, expectedAmountCents, currency, card, consents }),
     bookingId,
   })
 }

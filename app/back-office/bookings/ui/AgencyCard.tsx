@@ -20,7 +20,7 @@ type AgencyBooking = {
   endsAt: Date
   amountDueCents: number
   currency: Currency
-  bookedAt: Date
+  placedAt: Date
   due: AgencyDue | null
   partner: { name: string; answerBy: Date; isLate: boolean } | null
 }
@@ -35,7 +35,7 @@ export function AgencyCard({ booking, result }: { booking: AgencyBooking; result
           <Money cents={booking.amountDueCents} currency={booking.currency} /> · <Unbroken>{booking.vehicle}</Unbroken>
         </>
       }
-      since={booking.bookedAt}
+      since={booking.placedAt}
       details={bookingDetails(booking, booking.customer, <PhoneLink key="phone" number={booking.phone} />)}
       acts={
         <>

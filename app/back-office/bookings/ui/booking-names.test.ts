@@ -29,7 +29,7 @@ test.each<CancelReason>([
   "crypto-not-received",
   "customer",
   "customer-free",
-  "customer-unanswered",
+  "customer-answer-overdue",
   "operator",
   "declined",
   "force-majeure",

@@ -17,7 +17,7 @@ const endings: Record<CancelReason, () => string> = {
   "crypto-not-received": m.back_office_ended_crypto_not_received,
   customer: m.back_office_ended_customer,
   "customer-free": m.back_office_ended_customer,
-  "customer-unanswered": m.back_office_ended_customer,
+  "customer-answer-overdue": m.back_office_ended_customer,
   operator: m.back_office_ended_operator,
   declined: m.back_office_ended_declined,
   "force-majeure": m.back_office_ended_force_majeure,

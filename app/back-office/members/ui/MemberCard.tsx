@@ -15,7 +15,7 @@ type Plan = { tierId: TierId; cycle: BillingCycle }
 
 /** In cents of each currency. */
 type Refund = {
-  amounts: { cents: number; currency: Currency; means: "card" | "crypto" }[]
+  amounts: { cents: number; currency: Currency; method: "card" | "crypto" }[]
   isBankDeciding: boolean
   /** Rome day on which the membership ends after the refund, without benefits; null: it ends now. */
   goesOnUntil: string | null
@@ -144,9 +144,9 @@ function MemberRefund({ member, result }: { member: MemberRow; result: FormResul
 }
 
 function consequenceOf({ refund: { amounts, goesOnUntil }, endedAt, pendingRequests }: MemberRow): string {
-  const paidBy = (means: "card" | "crypto") =>
+  const paidBy = (method: "card" | "crypto") =>
     formatList(
-      amounts.filter((each) => each.means === means).map(({ cents, currency }) => formatCents(cents, currency)),
+      amounts.filter((each) => each.method === method).map(({ cents, currency }) => formatCents(cents, currency)),
     )
   const [card, coins] = [paidBy("card"), paidBy("crypto")]
   return [

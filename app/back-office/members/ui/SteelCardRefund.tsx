@@ -19,7 +19,7 @@ export type SteelCardRefundView = {
   leftCents: number
   isBankDeciding: boolean
   isBlocked: boolean
-  means: "card" | "crypto"
+  method: "card" | "crypto"
   failed: { paymentId: string; reason: string | null } | null
 }
 
@@ -84,9 +84,10 @@ const amountLabels: Record<Currency, () => string> = {
   usd: m.back_office_card_refund_amount_usd,
 }
 
-function consequenceOf({ state }: Card, { leftCents, currency, means }: SteelCardRefundView): string {
+function consequenceOf({ state }: Card, { leftCents, currency, method }: SteelCardRefundView): string {
   const amount = { amount: formatCents(leftCents, currency) }
-  const back = means === "card" ? m.back_office_card_refund_to_card(amount) : m.back_office_card_refund_to_coins(amount)
+  const back =
+    method === "card" ? m.back_office_card_refund_to_card(amount) : m.back_office_card_refund_to_coins(amount)
   if (state === "cancelled") return back
   return `${back} ${state === "dispatched" ? m.back_office_card_refund_sent() : m.back_office_card_refund_all()}`
 }

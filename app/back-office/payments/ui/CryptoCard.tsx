@@ -19,7 +19,7 @@ import { Period, TaskCard } from "../../ui/TaskCard"
 
 type CryptoPayment = {
   id: string
-  means: string
+  method: string
   amountCents: number
   currency: Currency
   declaredAt: Date
@@ -104,12 +104,12 @@ type ReturnProps = {
 
 /** A crypto payment to be returned by hand: its dates are no longer free, or a part of it is refunded. */
 export function ReturnCard({ payment, result }: ReturnProps) {
-  const { part, currency, means } = payment
+  const { part, currency, method } = payment
   const note = part
     ? m.back_office_return_part({
         amount: formatCents(part.amountCents, currency),
         total: formatCents(payment.amountCents, currency),
-        coins: part.coins ? withUnit(part.coins, means.toUpperCase()) : means.toUpperCase(),
+        coins: part.coins ? withUnit(part.coins, method.toUpperCase()) : method.toUpperCase(),
       })
     : undefined
   return (
@@ -158,7 +158,7 @@ function PaymentCard({ payment, note, children }: CardProps) {
     <TaskCard
       title={
         <>
-          <Money cents={payment.amountCents} currency={payment.currency} /> · {payment.means.toUpperCase()}
+          <Money cents={payment.amountCents} currency={payment.currency} /> · {payment.method.toUpperCase()}
         </>
       }
       since={payment.declaredAt}

@@ -18,7 +18,7 @@ type VillaStay = {
   endsAt: Date
   amountDueCents: number
   currency: Currency
-  bookedAt: Date
+  placedAt: Date
   holdExpiresAt: Date | null
 }
 
@@ -32,7 +32,7 @@ export function VillaCard({ stay }: { stay: VillaStay }) {
           <Money cents={stay.amountDueCents} currency={stay.currency} /> · {stay.villa}
         </>
       }
-      since={stay.bookedAt}
+      since={stay.placedAt}
       details={[
         stay.number,
         m.back_office_villa_nights({ count: stay.nights }),

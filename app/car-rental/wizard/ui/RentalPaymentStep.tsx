@@ -1,12 +1,12 @@
 import { Checkout } from "../../../checkout/paying/ui/Checkout"
-import type { ChosenMeans } from "../../../checkout/paying/ui/MeansChoice"
+import type { ChosenPaymentMethod } from "../../../checkout/paying/ui/PaymentMethodChoice"
 import type { HoldEnd, HoldExpiry } from "../../../checkout/paying/ui/purchase"
 import type { GiftCardCredit } from "../../../checkout/rules/checkout-data"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../../platform/money"
 import { Notice } from "../../../platform/ui/Notice"
-import type { PaymentMethod, WizardForm } from "../../rules/wizard-form"
+import type { BookingPaymentMethod, WizardForm } from "../../rules/wizard-form"
 import type { StepProps } from "./step-props"
 import type { HeldRental } from "./use-held-rental"
 import { WizardSummary } from "./WizardSummary"
@@ -49,7 +49,7 @@ export function RentalPaymentStep({
         currency={giftCardCredit.currency}
         billing={{ name: `${form.firstName} ${form.lastName}`, email: form.email, phone: form.phone }}
         publishableKey={publishableKey}
-        chosen={{ means: meansOf[form.paymentMethod], coin: form.coin }}
+        chosen={{ method: methodOf[form.paymentMethod], coin: form.coin }}
         onChoose={(changed) => change(formChange(changed))}
         agencyDescription={
           form.pickupLocation === "cagliari_airport"
@@ -66,9 +66,13 @@ export function RentalPaymentStep({
   )
 }
 
-const meansOf: Record<PaymentMethod, ChosenMeans["means"]> = { online: "card", agency: "agency", crypto: "crypto" }
+const methodOf: Record<BookingPaymentMethod, ChosenPaymentMethod["method"]> = {
+  online: "card",
+  agency: "agency",
+  crypto: "crypto",
+}
 
-const formChange = ({ means, coin }: Partial<ChosenMeans>): Partial<WizardForm> => ({
-  ...(means && { paymentMethod: means === "card" ? "online" : means }),
+const formChange = ({ method, coin }: Partial<ChosenPaymentMethod>): Partial<WizardForm> => ({
+  ...(method && { paymentMethod: method === "card" ? "online" : method }),
   ...(coin && { coin }),
 })

@@ -9,7 +9,7 @@ import { LinkButton } from "../../../platform/ui/LinkButton"
 import { PageHeading } from "../../../platform/ui/page/PageHeading"
 import { TouchLink } from "../../../platform/ui/TouchLink"
 import { Unbroken } from "../../../platform/ui/Unbroken"
-import type { MeansRefund } from "../../rules/means-refunds"
+import type { RefundByMethod } from "../../rules/refunds-by-method"
 import { type AppliedGiftCard, CancelOutcomeText } from "./CancelOutcomeText"
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
     until: Date
     freeUntil?: Date
     isAnswerOverdue: boolean
-    refunds: MeansRefund[]
+    refunds: RefundByMethod[]
     outcome: CancelOutcome
     cards: AppliedGiftCard[]
     promise: string

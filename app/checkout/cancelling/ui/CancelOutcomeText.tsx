@@ -2,7 +2,7 @@ import { type CancellationPolicy, type CancelOutcome, VOUCHER_MONTHS } from "../
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents, formatPrice } from "../../../platform/money"
-import type { MeansRefund } from "../../rules/means-refunds"
+import type { RefundByMethod } from "../../rules/refunds-by-method"
 
 /** Gift card credit of one card, in euro cents. */
 export type AppliedGiftCard = { giftCardId: string; kind: "gift_card" | "voucher"; last4: string; cents: number }
@@ -18,8 +18,8 @@ type Props = {
   freeUntil?: Date
   /** Everything is returned as the owner has not answered in time. */
   isAnswerOverdue: boolean
-  /** The money returned, by means. */
-  refunds: MeansRefund[]
+  /** The money returned, by payment method. */
+  refunds: RefundByMethod[]
   /** Amount paid, in euro cents. */
   paidCents: number
   /** Currency of the charge. */
@@ -90,7 +90,7 @@ function Refund({ refunds, freeUntil, isAnswerOverdue }: Pick<Props, "refunds" |
   )
 }
 
-const refundTexts: Record<MeansRefund["to"], () => string> = {
+const refundTexts: Record<RefundByMethod["to"], () => string> = {
   card: m.checkout_cancel_refund_card,
   crypto: m.checkout_cancel_refund_crypto,
   agency: m.checkout_cancel_refund_agency,

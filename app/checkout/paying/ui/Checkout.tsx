@@ -14,8 +14,8 @@ import type { CheckoutData, GiftCardCredit } from "../../rules/checkout-data"
 import type { Amount } from "./amount-changed"
 import { CardSkeleton } from "./CardSkeleton"
 import { CryptoStep } from "./CryptoStep"
-import { type ChosenMeans, MeansChoice } from "./MeansChoice"
 import { PaymentForm } from "./PaymentForm"
+import { type ChosenPaymentMethod, PaymentMethodChoice } from "./PaymentMethodChoice"
 import { bookingPurchase, declareCryptoSent, type HoldEnd, type HoldExpiry, type PaymentChoice } from "./purchase"
 import { useCheckoutData } from "./use-checkout-data"
 import { usePayment } from "./use-payment"
@@ -38,14 +38,14 @@ type Props = Amount & {
   /** False if the holder of a link pays another customer's booking. */
   isOwn?: boolean
   /** Set by a page that keeps the choice across reloads. */
-  chosen?: ChosenMeans
-  onChoose?: (changed: Partial<ChosenMeans>) => void
+  chosen?: ChosenPaymentMethod
+  onChoose?: (changed: Partial<ChosenPaymentMethod>) => void
   agencyDescription?: string
   submitLabel?: string
 }
 
 /**
- * Pays a booking: gift cards, means, terms, card, and the result. `amountDueCents` is the page's amount; the server's response
+ * Pays a booking: gift cards, payment method, terms, card, and the result. `amountDueCents` is the page's amount; the server's response
  * overrides it.
  */
 export function Checkout({
@@ -84,15 +84,15 @@ export function Checkout({
     },
   })
   const giftCards = useGiftCards(access, amount, change)
-  const [picked, setPicked] = useState<ChosenMeans>({ means: "card", coin: "btc" })
+  const [picked, setPicked] = useState<ChosenPaymentMethod>({ method: "card", coin: "btc" })
   const wanted = props.chosen ?? picked
   const chosen = { ...wanted, coin: offeredCoin(wanted.coin, shown?.coins ?? []) }
-  const means = useRef<HTMLDivElement>(null)
+  const method = useRef<HTMLDivElement>(null)
   const { crypto } = payment
   const hadCrypto = useRef(false)
-  // After leaving the crypto step, focus returns to the chosen means.
+  // After leaving the crypto step, focus returns to the chosen payment method.
   useEffect(() => {
-    if (hadCrypto.current && !crypto) means.current?.querySelector<HTMLElement>("input:checked")?.focus()
+    if (hadCrypto.current && !crypto) method.current?.querySelector<HTMLElement>("input:checked")?.focus()
     hadCrypto.current = crypto !== undefined
   }, [crypto])
 
@@ -106,7 +106,7 @@ export function Checkout({
   ) : null
   if (!shown) return loadFailure ?? <CardSkeleton />
   if (payment.isEnded) return <FormErrors refusal={payment.refusal} />
-  const sent: PaymentChoice["means"] = chosen.means === "crypto" ? chosen.coin : chosen.means
+  const sent: PaymentChoice["method"] = chosen.method === "crypto" ? chosen.coin : chosen.method
   const isAtAgency = sent === "agency" && amount.amountDueCents > 0
   const agencyTerms = shown.giftCardCreditCents > 0 ? shown.agencyCancellationWithCredit : shown.agencyCancellation
   if (crypto)
@@ -117,7 +117,7 @@ export function Checkout({
         currency={amount.currency}
         payment={payment}
         onReprice={() =>
-          void payment.pay({ means: sent, consents: { ...payment.tickedConsents, agreesToTerms: true } })
+          void payment.pay({ method: sent, consents: { ...payment.tickedConsents, agreesToTerms: true } })
         }
         onSent={(transactionId) => void payment.declareSent(() => declareCryptoSent(access, transactionId))}
       />
@@ -127,7 +127,7 @@ export function Checkout({
       payment={payment}
       card={card}
       amount={amount}
-      means={sent}
+      method={sent}
       consents={shown.consents}
       terms={isAtAgency ? { ...shown, cancellation: agencyTerms } : shown}
       billing={props.billing}
@@ -143,15 +143,15 @@ export function Checkout({
         disabled={payment.isPaying}
       />
       {amount.amountDueCents === 0 ? <p>{m.checkout_nothing_left()}</p> : null}
-      {amount.amountDueCents > 0 && shown.means.length > 1 ? (
-        <MeansChoice
-          ref={means}
-          offered={shown.means}
+      {amount.amountDueCents > 0 && shown.paymentMethods.length > 1 ? (
+        <PaymentMethodChoice
+          ref={method}
+          offered={shown.paymentMethods}
           offeredCoins={shown.coins}
           needsAnswer={shown.needsAnswer}
           chosen={chosen}
           agencyDescription={props.agencyDescription}
-          error={payment.refusal?.fields?.means}
+          error={payment.refusal?.fields?.method}
           onChange={(changed) => {
             payment.clearError()
             setPicked({ ...chosen, ...changed })

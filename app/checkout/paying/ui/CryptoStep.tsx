@@ -40,7 +40,12 @@ export function CryptoStep({ order, total, currency, payment, transactionHint, o
   }, [])
   const until = formatInstant(new Date(order.quotedUntil), { timeStyle: "short" })
   return (
-    <section ref={place} tabIndex={-1} aria-label={m.checkout_means_crypto()} className="grid gap-10 outline-none">
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label={m.checkout_payment_method_crypto()}
+      className="grid gap-10 outline-none"
+    >
       {demo ? <Notice>{m.payments_crypto_demo()}</Notice> : null}
       {isQuoteExpired ? (
         <div className="grid gap-4">
@@ -79,7 +84,7 @@ export function CryptoStep({ order, total, currency, payment, transactionHint, o
             {m.checkout_crypto_sent()}
           </Button>
           <Button type="button" variant="quiet" onClick={payment.leaveCrypto} className="max-sm:w-full">
-            {m.checkout_other_means()}
+            {m.checkout_other_payment_method()}
           </Button>
         </div>
       </form>

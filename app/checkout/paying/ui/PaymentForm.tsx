@@ -17,7 +17,7 @@ type Props = {
   payment: PaymentState
   card: RefObject<PaymentCardHandle | null>
   amount: Amount
-  means: PaymentChoice["means"]
+  method: PaymentChoice["method"]
   consents: readonly ConsentName[]
   terms: Terms
   billing: { name: string; email: string; phone: string }
@@ -29,7 +29,7 @@ type Props = {
   opensOnSubmit?: boolean
   /** The card is saved for renewals (D66). */
   savesForRenewals?: boolean
-  /** Rendered above the terms: gift cards, choice of means. */
+  /** Rendered above the terms: gift cards, choice of payment method. */
   children?: ReactNode
 }
 
@@ -38,7 +38,7 @@ export function PaymentForm({
   payment,
   card,
   amount,
-  means,
+  method,
   consents,
   terms,
   submitLabel,
@@ -49,8 +49,8 @@ export function PaymentForm({
   const { busy, isPaying, refusal, isOpen, hasOpened, tickedConsents, setTickedConsents, open, pay } = payment
   const hasMissingConsents = missingConsents(consents, tickedConsents).length > 0
   const hintId = useId()
-  const takesCard = means === "card" && amount.amountDueCents > 0
-  const choice = (consents: Consents): PaymentChoice => ({ means, card: card.current?.choice(), consents })
+  const takesCard = method === "card" && amount.amountDueCents > 0
+  const choice = (consents: Consents): PaymentChoice => ({ method, card: card.current?.choice(), consents })
   const opensNow = !opensOnSubmit && takesCard && !hasMissingConsents && !isOpen && !busy && !refusal
   const openNow = useEffectEvent(() => void open(choice(tickedConsents)))
   useEffect(() => {
@@ -76,7 +76,7 @@ export function PaymentForm({
         <PaymentTerms
           {...terms}
           total={total}
-          atAgency={means === "agency"}
+          atAgency={method === "agency"}
           acceptedByPaying={!consents.includes("agreesToTerms")}
         />
         <ConsentBoxes

@@ -2,7 +2,7 @@ import type { CardChoice } from "../../../payments/rules/saved-cards"
 import type { CryptoOrder } from "../../../payments/ui/CryptoPayment"
 import { type ApiResult, callApi } from "../../../platform/ui/call-api"
 import type { Consents } from "../../rules/consents"
-import type { PaymentMeans } from "../../rules/means"
+import type { PaymentMethodOrCoin } from "../../rules/payment-method"
 import type { Amount } from "./amount-changed"
 import { endedText, type Outcome } from "./ended-text"
 
@@ -12,7 +12,7 @@ export type HoldExpiry = { expiresAt: string; secondsLeft: number }
 /** Why a hold ended; `isBooked`: the customer has booked the dates in another window. */
 export type HoldEnd = { why: string; isBooked: boolean }
 
-export type PaymentChoice = { means: PaymentMeans; card?: CardChoice; consents: Consents }
+export type PaymentChoice = { method: PaymentMethodOrCoin; card?: CardChoice; consents: Consents }
 
 export type StartedCrypto = CryptoOrder & { paymentId: string; quotedSeconds: number }
 
@@ -39,9 +39,9 @@ type BookingState = { paymentStatus: string; outcome: Outcome | null }
 export function bookingPurchase({ bookingId, ...access }: BookingAccess): PayablePurchase {
   const base = `/api/checkouts/${bookingId}`
   return {
-    start: ({ means, card, consents }, { amountDueCents: expectedAmountCents, currency }) =>
+    start: ({ method, card, consents }, { amountDueCents: expectedAmountCents, currency }) =>
       callApi<StartedPayment>(`${base}/payment`, {
-        body: { ...access, means, card, consents, expectedAmountCents, currency },
+        body: { ...access, method, card, consents, expectedAmountCents, currency },
       }),
     refreshStatus: async () => {
       const result = await callApi<BookingState>(`${base}/payment-status`, { body: access })

@@ -45,9 +45,9 @@ export function useOrder(
   }, [ready, value.key, newKey])
 
   const purchase: PayablePurchase = {
-    start: async ({ means, card }, { amountDueCents: expectedAmountCents, currency }) => {
+    start: async ({ method, card }, { amountDueCents: expectedAmountCents, currency }) => {
       const answer = await callApi<StartedOrder>(path, {
-        body: { ...body(), purchaseKey: value.key, means, card, expectedAmountCents, currency },
+        body: { ...body(), purchaseKey: value.key, method, card, expectedAmountCents, currency },
       })
       if (!answer.ok) {
         // The key belongs to the previous order.

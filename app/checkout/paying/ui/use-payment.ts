@@ -131,7 +131,7 @@ export function usePayment(
       withBusy(async () => {
         setPaying(true)
         const hasOpened = openedAmount !== undefined
-        const takesCard = hasOpened && choice.means === "card" && amount.amountDueCents > 0
+        const takesCard = hasOpened && choice.method === "card" && amount.amountDueCents > 0
         const failure = takesCard ? await card.current?.prepare() : undefined
         if (failure) return show(cardRefusal(failure))
         const clientSecret = await start(choice)
@@ -143,7 +143,7 @@ export function usePayment(
         if (result.ok) onPaid()
         else await handleProblem(result.problem)
       }),
-    /** Returns from the crypto step to the choice of means. */
+    /** Returns from the crypto step to the choice of payment method. */
     leaveCrypto: () => {
       clearError()
       setCrypto(undefined)

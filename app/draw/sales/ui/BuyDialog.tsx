@@ -58,7 +58,7 @@ export function BuyDialog({ edition, quantity, buyer, publishableKey, onClose }:
           payment={payment}
           card={card}
           amount={amount}
-          means="card"
+          method="card"
           consents={[]}
           terms={{ deposit: null, cancellation: m.draw_buy_no_refund(), own: <DrawTerms /> }}
           billing={{ ...buyer, phone: "" }}

@@ -64,9 +64,9 @@ function NewCard({ options }: { options: PaymentOptions }) {
           options={options}
           offersRenewals={false}
           cancellation={m.membership_card_not_returned()}
-          onDone={(means) => {
+          onDone={(method) => {
             setIsOrdering(false)
-            setDone(means)
+            setDone(method)
             void revalidate()
           }}
           onStale={() => void revalidate()}

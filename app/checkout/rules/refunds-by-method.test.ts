@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import { summedByMeans } from "./means-refunds"
+import { sumByMethod } from "./refunds-by-method"
 
-test("refunds of the same means and currency are one sum", () => {
+test("refunds of the same method and currency are one sum", () => {
   expect(
-    summedByMeans([
+    sumByMethod([
       { to: "agency", cents: 5_00, currency: "eur" },
       { to: "card", cents: 64_90, currency: "eur" },
       { to: "card", cents: 11_00, currency: "eur" },
@@ -17,5 +17,5 @@ test("refunds of the same means and currency are one sum", () => {
 })
 
 test("nothing paid gives no refund", () => {
-  expect(summedByMeans([{ to: "agency", cents: 0, currency: "eur" }])).toEqual([])
+  expect(sumByMethod([{ to: "agency", cents: 0, currency: "eur" }])).toEqual([])
 })

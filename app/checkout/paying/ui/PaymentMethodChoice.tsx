@@ -3,17 +3,17 @@ import { type Coin, coins } from "../../../payments/rules/coins"
 import { coinName } from "../../../payments/ui/coin-texts"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { RadioGroup } from "../../../platform/ui/fields/RadioGroup"
-import type { Means } from "../../rules/means"
+import type { PaymentMethod } from "../../rules/payment-method"
 
-export type ChosenMeans = { means: Means; coin: Coin }
+export type ChosenPaymentMethod = { method: PaymentMethod; coin: Coin }
 
 type Props = {
   ref: RefObject<HTMLDivElement | null>
-  offered: readonly Means[]
+  offered: readonly PaymentMethod[]
   /** Coins with a current rate. */
   offeredCoins: readonly Coin[]
-  chosen: ChosenMeans
-  onChange: (changed: Partial<ChosenMeans>) => void
+  chosen: ChosenPaymentMethod
+  onChange: (changed: Partial<ChosenPaymentMethod>) => void
   /** The owner of what is paid still has to confirm. */
   needsAnswer?: boolean
   /** Place and time of the payment at the agency. */
@@ -21,34 +21,36 @@ type Props = {
   error?: string
 }
 
-export function MeansChoice(props: Props) {
+export function PaymentMethodChoice(props: Props) {
   const { ref, offered, offeredCoins, chosen, onChange, needsAnswer, agencyDescription, error } = props
   const hasCoins = offeredCoins.length > 0
   const all = [
     {
       value: "card",
-      label: m.checkout_means_card(),
-      description: needsAnswer ? m.checkout_means_card_answer() : m.checkout_means_card_description(),
+      label: m.checkout_payment_method_card(),
+      description: needsAnswer ? m.checkout_payment_method_card_answer() : m.checkout_payment_method_card_description(),
     },
-    { value: "agency", label: m.checkout_means_agency(), description: agencyDescription },
+    { value: "agency", label: m.checkout_payment_method_agency(), description: agencyDescription },
     {
       value: "crypto",
-      label: m.checkout_means_crypto(),
-      description: hasCoins ? m.checkout_means_crypto_description() : m.checkout_means_crypto_unavailable(),
+      label: m.checkout_payment_method_crypto(),
+      description: hasCoins
+        ? m.checkout_payment_method_crypto_description()
+        : m.checkout_payment_method_crypto_unavailable(),
       disabled: !hasCoins,
     },
   ]
   return (
     <div ref={ref} className="grid gap-5">
       <RadioGroup
-        name="means"
-        label={m.checkout_means()}
-        value={chosen.means}
+        name="paymentMethod"
+        label={m.checkout_payment_method()}
+        value={chosen.method}
         error={error}
-        onChange={(value) => onChange({ means: value as Means })}
-        choices={all.filter(({ value }) => offered.includes(value as Means))}
+        onChange={(value) => onChange({ method: value as PaymentMethod })}
+        choices={all.filter(({ value }) => offered.includes(value as PaymentMethod))}
       />
-      {chosen.means === "crypto" && hasCoins ? (
+      {chosen.method === "crypto" && hasCoins ? (
         <RadioGroup
           name="coin"
           label={m.checkout_coin()}

@@ -1,13 +1,13 @@
 import { type Currency, currencies, sum } from "../../platform/money"
 
-const means = ["card", "crypto", "agency"] as const
+const methods = ["card", "crypto", "agency"] as const
 
 /** Money returned as it was paid, in cents of its currency. */
-export type MeansRefund = { to: (typeof means)[number]; cents: number; currency: Currency }
+export type RefundByMethod = { to: (typeof methods)[number]; cents: number; currency: Currency }
 
-/** The refunds, summed by means and currency; without empty sums. */
-export const summedByMeans = (refunds: MeansRefund[]): MeansRefund[] =>
-  means
+/** The refunds, added up by payment method and currency; without empty sums. */
+export const sumByMethod = (refunds: RefundByMethod[]): RefundByMethod[] =>
+  methods
     .flatMap((to) => currencies.map((currency) => ({ to, currency })))
     .map(({ to, currency }) => {
       const own = refunds.filter((each) => each.to === to && each.currency === currency)
