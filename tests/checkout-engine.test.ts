@@ -225,7 +225,7 @@ async function plant(bookingId: string): Promise<void> {
   if (state.fault === "a gift card credited twice") await creditAgain(bookingId)
   if (state.fault === "a refund made twice") await refundAgain(bookingId)
   if (state.fault === "a missing outcome mail")
-    await base.db.delete(messages).where(eq(messages.subjectRef, `booking:${bookingId}`))
+    await base.db.delete(messages).where(eq(messages.relatedTo, `booking:${bookingId}`))
 }
 
 async function creditAgain(bookingId: string): Promise<void> {

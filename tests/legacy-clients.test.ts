@@ -92,7 +92,7 @@ describe.each(bookingKinds)("legacy clients and a %s", (kind) => {
 })
 
 async function sentCount(bookingId: string, channel: "email" | "whatsapp"): Promise<number> {
-  const ofBooking = and(eq(messages.subjectRef, `booking:${bookingId}`), eq(messages.channel, channel))
+  const ofBooking = and(eq(messages.relatedTo, `booking:${bookingId}`), eq(messages.channel, channel))
   const [row] = await ctx.db.select({ total: count() }).from(messages).where(ofBooking)
   return row?.total ?? 0
 }

@@ -293,7 +293,7 @@ test("deleting an account erases all personal data except legal records", async 
   await runAccountJobs(ctx)
 
   const [goodbye] = await ctx.db.select().from(messages).where(eq(messages.recipient, anna.email))
-  expect(goodbye).toMatchObject({ template: "accounts.goodbye", state: "queued" })
+  expect(goodbye).toMatchObject({ kind: "accounts.goodbye", state: "queued" })
   await finishDeletions(ctx)
   expect(await occurrencesOf("quagliarotto")).toHaveProperty(["messages.recipient"], 1)
   advanceClock(8 * DAYS)
@@ -347,8 +347,8 @@ test("data that arrived during a deletion is erased the next day", async () => {
     channel: "email",
     recipient: late.email,
     locale: "it",
-    subjectRef: `user:${late.id}`,
-    template: "accounts.verify",
+    relatedTo: `user:${late.id}`,
+    kind: "accounts.verify",
     subject: "ritardatario",
     body: "ritardatario",
     createdAt: ctx.now(),

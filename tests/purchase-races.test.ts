@@ -189,7 +189,7 @@ async function rowsSince(since: Date) {
     bookings: created.map(({ id }) => id),
     accepted: accepted.map(({ id }) => id),
     unpaidHolds: await ctx.db.$count(guestHolds, gte(guestHolds.createdAt, since)),
-    mailsAbout: [...new Set(mails.map(({ subjectRef }) => subjectRef))],
+    mailsAbout: [...new Set(mails.map(({ relatedTo }) => relatedTo))],
   }
 }
 

@@ -51,7 +51,7 @@ const invitation = async (bookingId: string) => {
   const [found] = await ctx.db
     .select()
     .from(identityInvitations)
-    .where(eq(identityInvitations.subjectRef, `booking:${bookingId}`))
+    .where(eq(identityInvitations.relatedTo, `booking:${bookingId}`))
   if (!found) throw new Error("There is no invitation.")
   return found
 }
@@ -68,7 +68,7 @@ const mailsTo = (recipient: string, bookingId: string) =>
   ctx.db
     .select()
     .from(messages)
-    .where(eq(messages.subjectRef, `booking:${bookingId}`))
+    .where(eq(messages.relatedTo, `booking:${bookingId}`))
     .then((all) => all.filter((mail) => mail.recipient === recipient && mail.channel === "email"))
 
 test("a placed booking mails the second driver their link once", async () => {
@@ -289,7 +289,7 @@ test("after pickup no check can start, and operators see it", async () => {
 
 test("a booking without an invitation gets one when its link is used", async () => {
   const { bookingId, link } = await rentalWith({ ...bice, email: "bice.before@example.org" })
-  await ctx.db.delete(identityInvitations).where(eq(identityInvitations.subjectRef, `booking:${bookingId}`))
+  await ctx.db.delete(identityInvitations).where(eq(identityInvitations.relatedTo, `booking:${bookingId}`))
   await check(link, "verified", bicesDocument)
   expect((await invitation(bookingId)).state).toBe("verified")
   await inviteSecondDriver(ctx, await bookingOf({ ...ctx, actor: { kind: "system" } }, bookingId))

@@ -182,12 +182,12 @@ test("a driver with all first names of the document is the customer", async () =
 })
 
 const CAR = "/cars/ferrari-roma/book?step=2"
-const mailTo = async (holder: Person, template: string) => {
+const mailTo = async (holder: Person, kind: string) => {
   const all = await base.db
     .select()
     .from(messages)
-    .where(eq(messages.subjectRef, `user:${holder.userId}`))
-  return all.find((mail) => mail.template === template)?.body
+    .where(eq(messages.relatedTo, `user:${holder.userId}`))
+  return all.find((mail) => mail.kind === kind)?.body
 }
 
 test("the return path is stored with the check and in the mail of the decision", async () => {

@@ -33,7 +33,7 @@ async function deleteAccount(ctx: Ctx, id: string): Promise<void> {
     .where(and(eq(users.id, id), isDeletable(ctx)))
     .returning({ id: users.id })
   if (deleted.length === 0) return
-  await ctx.db.delete(messages).where(eq(messages.subjectRef, `user:${id}`))
+  await ctx.db.delete(messages).where(eq(messages.relatedTo, `user:${id}`))
   await recordEvent(ctx, { name: "account.forgotten", subject: `user:${id}` })
 }
 

@@ -9,7 +9,7 @@ import { type User, userById } from "./queries.server"
 import { withReturnPath } from "./rules/return-path"
 
 export type Mail = Pick<MailContents, "title" | "greetingName" | "paragraphs" | "action"> & {
-  template: string
+  kind: string
   priority?: Priority
 }
 
@@ -21,7 +21,7 @@ export async function enqueueMailToUser(ctx: Ctx, user: User, mail: Mail): Promi
   await enqueueMail(ctx, {
     recipient: user.email,
     locale: user.locale,
-    subjectRef: `user:${user.id}`,
+    relatedTo: `user:${user.id}`,
     priority: "security",
     greetingName: firstName(user.name),
     ...mail,
@@ -43,7 +43,7 @@ export const sendVerificationMail = (ctx: Ctx, userId: string, token: string, fr
   enqueueMailToUserById(ctx, userId, (user) => {
     const { locale } = user
     return {
-      template: "accounts.verify",
+      kind: "accounts.verify",
       title: m.accounts_mail_verify_title({ brand: brand.name }, { locale }),
       paragraphs: [
         m.accounts_mail_verify_body({ brand: brand.name }, { locale }),
@@ -62,7 +62,7 @@ export const sendAlreadyMemberMail = (ctx: Ctx, userId: string, from?: string) =
   enqueueMailToUserById(ctx, userId, (user) => {
     const { locale } = user
     return {
-      template: "accounts.already-member",
+      kind: "accounts.already-member",
       title: m.accounts_mail_already_title({ brand: brand.name }, { locale }),
       paragraphs: [m.accounts_mail_already_body({}, { locale }), m.accounts_mail_not_you({}, { locale })],
       action: {
@@ -88,7 +88,7 @@ export function sendIdentityMail(
   const { locale } = user
   if (outcome === "other-name")
     return enqueueMailToUser(ctx, user, {
-      template: "accounts.identity-other-name",
+      kind: "accounts.identity-other-name",
       priority: "other",
       title: m.accounts_mail_identity_name_title({}, { locale }),
       paragraphs: [m.accounts_mail_identity_name_body({ name: user.name }, { locale })],
@@ -99,7 +99,7 @@ export function sendIdentityMail(
     })
   const verified = outcome === "verified"
   return enqueueMailToUser(ctx, user, {
-    template: `accounts.identity-${outcome}`,
+    kind: `accounts.identity-${outcome}`,
     priority: "other",
     title: verified
       ? m.accounts_mail_identity_ok_title({}, { locale })

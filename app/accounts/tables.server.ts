@@ -195,14 +195,14 @@ export const verifiedPersons = pgTable("verified_persons", {
 })
 
 /**
- * Identity verification of a person without an account (second driver), one per `subjectRef` (`booking:<id>`). Stores the
+ * Identity verification of a person without an account (second driver), one per `relatedTo` (`booking:<id>`). Stores the
  * expected and the verified person (D70).
  */
 export const identityInvitations = pgTable(
   "identity_invitations",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    subjectRef: text("subject_ref").notNull().unique(),
+    relatedTo: text("related_to").notNull().unique(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
     birthDate: date("birth_date", { mode: "string" }),

@@ -54,8 +54,8 @@ async function sendDigest(ctx: Ctx, { id, name, email, locale }: Operator, newAl
   await enqueueMail(ctx, {
     recipient: email,
     locale,
-    subjectRef: `user:${id}`,
-    template: "back-office.alerts",
+    relatedTo: `user:${id}`,
+    kind: "back-office.alerts",
     priority: "confirmation",
     greetingName: firstName(name),
     title,

@@ -109,7 +109,7 @@ describe("the alerts page", () => {
 })
 
 describe("the mail to operators", () => {
-  const mails = () => ctx.db.select().from(messages).where(eq(messages.template, "back-office.alerts"))
+  const mails = () => ctx.db.select().from(messages).where(eq(messages.kind, "back-office.alerts"))
 
   test("names new alerts to every operator in their language, each alert once", async () => {
     await operatorOf("it")
@@ -201,8 +201,8 @@ test("the gauges count open alerts, outbox messages and jobs", async () => {
     channel: "email",
     recipient: "ada@example.org",
     locale: "it",
-    subjectRef: "user:1",
-    template: "test",
+    relatedTo: "user:1",
+    kind: "test",
     subject: "Ciao",
     body: "Ciao",
     createdAt: addMinutes(ctx.now(), -2),

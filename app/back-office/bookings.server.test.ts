@@ -56,10 +56,7 @@ async function rentalWithKilometres() {
 }
 
 const mailOf = async (bookingId: string) => {
-  const about = and(
-    eq(messages.subjectRef, `booking:${bookingId}`),
-    eq(messages.template, "checkout.operator-cancelled"),
-  )
+  const about = and(eq(messages.relatedTo, `booking:${bookingId}`), eq(messages.kind, "checkout.operator-cancelled"))
   return (await ctx.db.select().from(messages).where(about))[0]
 }
 

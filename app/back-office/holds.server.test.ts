@@ -50,8 +50,8 @@ const statusOf = async (id: string) => (await bookingById(ctx, id))?.status
 const release = (bookingId: string, all = false) => releaseHolds(operator, { bookingId, all })
 const mailsAbout = async (id: string) => {
   const sent = ctx.db.select().from(messages)
-  const rows = await sent.where(eq(messages.subjectRef, `booking:${id}`)).orderBy(asc(messages.createdAt))
-  return rows.filter(({ channel }) => channel === "email").map(({ template }) => template)
+  const rows = await sent.where(eq(messages.relatedTo, `booking:${id}`)).orderBy(asc(messages.createdAt))
+  return rows.filter(({ channel }) => channel === "email").map(({ kind }) => kind)
 }
 
 describe("an unpaid hold", () => {

@@ -94,7 +94,7 @@ const invitationView = ({
   id: invitation.id,
   createdAt: invitation.createdAt,
   name: `${invitation.firstName} ${invitation.lastName}`,
-  bookingId: invitation.subjectRef.replace("booking:", ""),
+  bookingId: invitation.relatedTo.replace("booking:", ""),
   birthDate: invitation.birthDate ?? undefined,
   ...sides(frontId, backId),
 })

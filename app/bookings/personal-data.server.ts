@@ -47,7 +47,7 @@ async function erase(ctx: Ctx, { userId, name, email }: Erased): Promise<void> {
     .where(eq(bookings.userId, userId))
     .returning({ id: bookings.id })
   const refs = erased.map(({ id }) => refOf(id))
-  if (refs.length > 0) await ctx.db.delete(messages).where(inArray(messages.subjectRef, refs))
+  if (refs.length > 0) await ctx.db.delete(messages).where(inArray(messages.relatedTo, refs))
 }
 
 const refOf = (id: string) => `booking:${id}`

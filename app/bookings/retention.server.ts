@@ -80,6 +80,6 @@ async function anonymise(ctx: Ctx, id: string): Promise<void> {
     .update(bookings)
     .set({ userId: null, customerName: "", customerEmail: "", customerPhone: "", details: withoutPeople })
     .where(eq(bookings.id, id))
-  await ctx.db.delete(messages).where(eq(messages.subjectRef, `booking:${id}`))
+  await ctx.db.delete(messages).where(eq(messages.relatedTo, `booking:${id}`))
   await recordEvent(ctx, { name: "booking.anonymised", subject: `booking:${id}` })
 }

@@ -106,7 +106,7 @@ async function secondDriverView(ctx: Ctx, booking: Booking) {
 /** Messages about the booking, except those to the second driver, which contain their private link. */
 async function messagesShown(ctx: Ctx, { id }: Booking) {
   const messages = await messagesAbout(ctx, `booking:${id}`)
-  return messages.filter(({ template }) => template !== SECOND_DRIVER_MAIL)
+  return messages.filter(({ kind }) => kind !== SECOND_DRIVER_MAIL)
 }
 
 /** Licence and identity document, if not deleted. */

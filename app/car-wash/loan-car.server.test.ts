@@ -94,7 +94,7 @@ describe("the car of an add-on", () => {
     await chargeBooking(ctx, held)
     await refreshPayment(ctx, held)
     expect((await occupanciesOfWash(held.bookingId)).map(({ expiresAt }) => expiresAt)).toEqual([null, null])
-    const about = eq(messages.subjectRef, `booking:${held.bookingId}`)
+    const about = eq(messages.relatedTo, `booking:${held.bookingId}`)
     const [mail] = await ctx.db.select().from(messages).where(about)
     expect(mail?.body).toContain("Fiat Panda Hybrid")
     expect(mail?.body).not.toContain("CA1234567X")

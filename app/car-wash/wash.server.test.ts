@@ -127,7 +127,7 @@ describe("a guest's wash", () => {
     const sent = await ctx.db
       .select()
       .from(messages)
-      .where(eq(messages.subjectRef, `booking:${bookingId}`))
+      .where(eq(messages.relatedTo, `booking:${bookingId}`))
     const mail = sent.find(({ channel }) => channel === "email")
     expect(mail?.recipient).toMatch(/^ada\..*@example.org$/)
     expect(JSON.stringify(sent)).not.toContain("evil.example")

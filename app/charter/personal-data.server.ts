@@ -22,7 +22,7 @@ async function erase(ctx: Ctx, { userId, name, email }: Erased): Promise<void> {
     .where(isOfUser)
     .returning({ id: quoteRequests.id })
   const refs = [...deleted, ...anonymised].map(({ id }) => requestSubject(id))
-  if (refs.length > 0) await ctx.db.delete(messages).where(inArray(messages.subjectRef, refs))
+  if (refs.length > 0) await ctx.db.delete(messages).where(inArray(messages.relatedTo, refs))
 }
 
 async function exported(ctx: Ctx, userId: string) {

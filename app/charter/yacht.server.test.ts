@@ -94,7 +94,7 @@ describe("a yacht booking", () => {
     const sent = await ctx.db
       .select()
       .from(messages)
-      .where(eq(messages.subjectRef, `booking:${held.bookingId}`))
+      .where(eq(messages.relatedTo, `booking:${held.bookingId}`))
     expect(sent.find(({ channel }) => channel === "email")?.body).toContain(
       "You board from 15:00 at the Porto Cervo marina and disembark by 11:00.",
     )

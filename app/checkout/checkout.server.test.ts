@@ -55,14 +55,14 @@ const booking = async (id: string) => {
   if (!found) throw new Error("No such booking.")
   return found
 }
-const templatesAbout = async (id: string) =>
+const mailKindsAbout = async (id: string) =>
   (
     await ctx.db
       .select()
       .from(messages)
-      .where(eq(messages.subjectRef, `booking:${id}`))
+      .where(eq(messages.relatedTo, `booking:${id}`))
   )
-    .map(({ template }) => template)
+    .map(({ kind }) => kind)
     .sort()
 const amount = { expectedAmountCents: 770_000, currency: "eur" as const }
 
@@ -81,7 +81,7 @@ describe("a booking whose payment is awaited", () => {
     ctx.db
       .select()
       .from(messages)
-      .where(eq(messages.subjectRef, `booking:${id}`))
+      .where(eq(messages.relatedTo, `booking:${id}`))
 
   test("in declared coins is not called paid or confirmed before an operator finds them", async () => {
     setTestKind(ctx, "yacht", { paymentMethods: ["card", "crypto"] })
@@ -90,7 +90,7 @@ describe("a booking whose payment is awaited", () => {
     await declareCrypto(ctx, held)
     const [mail, ...others] = await mailsAbout(held.bookingId)
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ channel: "email", template: "checkout.coins-awaited" })
+    expect(mail).toMatchObject({ channel: "email", kind: "checkout.coins-awaited" })
     expect(mail?.body).toContain("Teniamo le date riservate fino al 24 novembre 2026 alle ore 10:00")
     expect(mail?.body).not.toContain("il pagamento è arrivato")
     expect(mail?.subject).not.toContain("confermata")
@@ -98,7 +98,7 @@ describe("a booking whose payment is awaited", () => {
     const [payment] = await paymentsOf(ctx.db, purchaseOf(held.bookingId))
     await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })
     const later = (await mailsAbout(held.bookingId)).filter(({ id }) => id !== mail?.id)
-    expect(later.map(({ channel, template }) => `${channel} ${template}`).toSorted()).toEqual([
+    expect(later.map(({ channel, kind }) => `${channel} ${kind}`).toSorted()).toEqual([
       "email checkout.confirmed",
       "whatsapp checkout.confirmed",
     ])
@@ -111,7 +111,7 @@ describe("a booking whose payment is awaited", () => {
     const held = await heldYacht(ctx, { ...nextWeek(), userId: customer.userId })
     await startPayment(as(ctx, customer), { ...held, ...amount, method: "agency" })
     const mails = await mailsAbout(held.bookingId)
-    expect(mails.map(({ channel, template }) => `${channel} ${template}`)).toEqual(["email checkout.agency-awaited"])
+    expect(mails.map(({ channel, kind }) => `${channel} ${kind}`)).toEqual(["email checkout.agency-awaited"])
     expect(mails[0]?.body).not.toContain("il pagamento è arrivato")
     setTestKind(ctx, "yacht")
   })
@@ -124,11 +124,11 @@ describe("a guest who pays", () => {
     const paid = await refreshPayment(ctx, held)
     expect(paid).toMatchObject({ status: "confirmed", paymentStatus: "paid", paymentMethod: "online", userId: null })
     expect((await occupancyOf(ctx, held.bookingId))?.expiresAt).toBeNull()
-    expect(await templatesAbout(held.bookingId)).toEqual(["checkout.confirmed", "checkout.confirmed"])
+    expect(await mailKindsAbout(held.bookingId)).toEqual(["checkout.confirmed", "checkout.confirmed"])
     const [mail] = await ctx.db
       .select()
       .from(messages)
-      .where(eq(messages.subjectRef, `booking:${held.bookingId}`))
+      .where(eq(messages.relatedTo, `booking:${held.bookingId}`))
     expect(mail?.attachments.map(({ name }) => name)).toEqual([expect.stringMatching(/^MST-.*\.ics$/)])
     expect(mail?.body).toContain(`/booking-success?booking=${held.bookingId}&token=${held.token}`)
   })
@@ -138,7 +138,7 @@ describe("a guest who pays", () => {
     await charge(held)
     await ctx.deliverWebhooks()
     await refreshPayment(ctx, held)
-    expect(await templatesAbout(held.bookingId)).toHaveLength(2)
+    expect(await mailKindsAbout(held.bookingId)).toHaveLength(2)
     expect(await startPayment(ctx, { ...held, ...amount })).toEqual({ kind: "no-payment-needed" })
   })
 
@@ -377,7 +377,7 @@ describe("a late payment", () => {
       paymentStatus: "refunded",
     })
     expect((await paymentsOf(ctx.db, purchaseOf(held.bookingId))).map(({ state }) => state)).toEqual(["refunding"])
-    expect(await templatesAbout(held.bookingId)).toEqual(["checkout.taken"])
+    expect(await mailKindsAbout(held.bookingId)).toEqual(["checkout.taken"])
   })
 })
 
@@ -391,7 +391,7 @@ describe("a request that the company confirms", () => {
     await sendPaymentLink(ctx, await confirmBooking(ctx, { bookingId: placed.bookingId }))
     await charge(placed)
     expect(await refreshPayment(ctx, placed)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
-    expect(await templatesAbout(placed.bookingId)).toEqual([
+    expect(await mailKindsAbout(placed.bookingId)).toEqual([
       "checkout.confirmed",
       "checkout.confirmed",
       "checkout.received",
@@ -405,7 +405,7 @@ describe("a request that the company confirms", () => {
     clock.set(addMinutes(ctx.now(), 2881))
     await endExpired(ctx)
     expect(await booking(placed.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
-    expect(await templatesAbout(placed.bookingId)).toEqual(["checkout.expired", "checkout.received"])
+    expect(await mailKindsAbout(placed.bookingId)).toEqual(["checkout.expired", "checkout.received"])
   })
 })
 

@@ -216,16 +216,16 @@ function priceRows(ctx: Ctx, booking: Booking): (LabelledValue & { strong?: bool
   ]
 }
 
-/** Recipient (`customerEmail`), reference and template of a booking's mail. */
-export const bookingMailFields = async (ctx: Ctx, booking: Booking, template: string) => ({
+/** Recipient (`customerEmail`), reference and kind of a booking's mail. */
+export const bookingMailFields = async (ctx: Ctx, booking: Booking, kind: string) => ({
   recipient: await customerEmail(ctx, booking),
   locale: booking.locale,
-  subjectRef: `booking:${booking.id}`,
-  template,
+  relatedTo: `booking:${booking.id}`,
+  kind,
 })
 
 /** The same for a WhatsApp message; undefined if an older booking's number is not E.164. */
-export function whatsAppFields({ id, customerPhone, locale }: Booking, template: string) {
+export function whatsAppFields({ id, customerPhone, locale }: Booking, kind: string) {
   const recipient = asE164(customerPhone)
-  return recipient && { channel: "whatsapp" as const, recipient, locale, subjectRef: `booking:${id}`, template }
+  return recipient && { channel: "whatsapp" as const, recipient, locale, relatedTo: `booking:${id}`, kind }
 }

@@ -51,7 +51,7 @@ async function erase(ctx: Ctx, { userId, name, email }: Erased): Promise<void> {
     await ctx.db.update(orders).set({ guestEmail: email, guestName: name }).where(asGuest)
     await ctx.db.delete(messages).where(
       inArray(
-        messages.subjectRef,
+        messages.relatedTo,
         orderIds.map((id) => `order:${id}`),
       ),
     )

@@ -36,12 +36,12 @@ const operator = as(ctx, await person(ctx, { role: "operator" }))
 
 const cardsOf = async (userId: string) => (await giftCardsOfPerson(ctx, userId)).map(({ balanceCents }) => balanceCents)
 
-async function mailBody(userId: string, template: string) {
+async function mailBody(userId: string, kind: string) {
   const email = (await userById(ctx, userId))?.email ?? ""
   const [mail] = await ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.recipient, email), eq(messages.template, template)))
+    .where(and(eq(messages.recipient, email), eq(messages.kind, kind)))
   return mail?.body ?? ""
 }
 

@@ -12,7 +12,7 @@ import { lastDay } from "./rules/term"
 import type { TierId } from "./rules/tiers"
 import { tierName } from "./rules/tiers"
 
-/** What a member is told; also the end of the mail's template name, and of its text keys. */
+/** What a member is told; also the end of the mail's kind name, and of its text keys. */
 export type MembershipNews =
   | "started"
   | "given"
@@ -155,7 +155,7 @@ export async function sendMembershipMail(
     ...(tracking ? [textOf("membership.mail_tracking", inputs, locale)] : []),
   ].flatMap((paragraph) => paragraph ?? [])
   await enqueueMailToUser(ctx, user, {
-    template: `membership.${news.replaceAll("_", "-")}`,
+    kind: `membership.${news.replaceAll("_", "-")}`,
     priority: "other",
     title: translate("title"),
     paragraphs: [translate("body"), ...more],

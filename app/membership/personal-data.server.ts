@@ -75,7 +75,7 @@ async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
     .where(eq(memberRequests.userId, userId))
     .returning({ id: memberRequests.id })
   const refs = deleted.map(({ id }) => memberRequestSubject(id))
-  if (refs.length > 0) await ctx.db.delete(messages).where(inArray(messages.subjectRef, refs))
+  if (refs.length > 0) await ctx.db.delete(messages).where(inArray(messages.relatedTo, refs))
 }
 
 async function exported(ctx: Ctx, userId: string) {

@@ -152,7 +152,7 @@ describe("delivery", () => {
     while ((await deliverDue(ctx, deliveries)) > 0);
     const rows = await ctx.db.select({ state: messages.state, attempts: messages.attempts }).from(messages)
     expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(['{"state":"failed","attempts":1}']))
-    const facts = { reason: "SMTP 550", template: "test", about: "booking:1" }
+    const facts = { reason: "SMTP 550", message: "test", about: "booking:1" }
     const open = await ctx.db.select().from(alerts)
     expect(open).toMatchObject([{ kind: "message-failed", subject: "channel:email", count: 100, facts }])
   })
@@ -190,17 +190,17 @@ describe("delivery", () => {
 describe("delivery order", () => {
   const claim = (limit: number, more: { securityOnly?: boolean; busyDomains?: string[] } = {}) =>
     claimMessages(ctx, "email", { limit, securityOnly: false, busyDomains: [], ...more })
-  const insertMessage = (template: string, recipient: string, priority?: "security" | "confirmation") =>
-    enqueueMessage(ctx, { ...mail, template, recipient, priority })
-  const templates = (rows: { template: string }[]) => rows.map(({ template }) => template).sort()
+  const insertMessage = (kind: string, recipient: string, priority?: "security" | "confirmation") =>
+    enqueueMessage(ctx, { ...mail, kind, recipient, priority })
+  const kinds = (rows: { kind: string }[]) => rows.map(({ kind }) => kind).sort()
 
   test("security, then confirmations, then the rest, regardless of age", async () => {
     await insertMessage("offer", "a@example.org")
     await insertMessage("booked", "b@example.org", "confirmation")
     await insertMessage("code", "c@example.org", "security")
-    expect(templates(await claim(1))).toEqual(["code"])
-    expect(templates(await claim(1))).toEqual(["booked"])
-    expect(templates(await claim(1))).toEqual(["offer"])
+    expect(kinds(await claim(1))).toEqual(["code"])
+    expect(kinds(await claim(1))).toEqual(["booked"])
+    expect(kinds(await claim(1))).toEqual(["offer"])
   })
 
   test("many messages to one recipient or domain do not delay others", async () => {
@@ -208,14 +208,14 @@ describe("delivery order", () => {
     for (let i = 0; i < 20; i++) await insertMessage("domain", `${i}@flood.example`, "security")
     ctx.clock.set(addMinutes(ctx.now(), 1))
     await insertMessage("reset", "ada@example.org", "security")
-    expect(templates(await claim(2))).toContain("reset")
+    expect(kinds(await claim(2))).toContain("reset")
   })
 
   test("a claim skips busy domains and, if asked, other priorities", async () => {
     await insertMessage("busy", "a@Busy.example", "security")
     await insertMessage("other", "b@example.org")
     await insertMessage("code", "c@example.org", "security")
-    expect(templates(await claim(5, { securityOnly: true, busyDomains: ["busy.example"] }))).toEqual(["code"])
-    expect(templates(await claim(5))).toEqual(["busy", "other"])
+    expect(kinds(await claim(5, { securityOnly: true, busyDomains: ["busy.example"] }))).toEqual(["code"])
+    expect(kinds(await claim(5))).toEqual(["busy", "other"])
   })
 })

@@ -71,7 +71,7 @@ async function recordFailure(ctx: Ctx, message: Message, error: UndeliveredError
     await raiseAlert(txCtx, {
       kind: "message-failed",
       subject: `channel:${message.channel}`,
-      facts: { channel: message.channel, reason: error.message, template: message.template, about: message.subjectRef },
+      facts: { channel: message.channel, reason: error.message, message: message.kind, about: message.relatedTo },
     })
   })
 }

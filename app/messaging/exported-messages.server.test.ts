@@ -6,13 +6,13 @@ import { enqueueMessage } from "./outbox.server"
 
 const ctx = testContext(await testDatabase())
 
-const send = (subjectRef: string, body: string) =>
+const send = (relatedTo: string, body: string) =>
   enqueueMessage(ctx, {
     channel: "email",
     recipient: "ada@example.org",
     locale: "en",
-    subjectRef,
-    template: "test",
+    relatedTo,
+    kind: "test",
     subject: "Your request",
     body,
     html: "",

@@ -14,9 +14,9 @@ type MessageFields = {
   recipient: string
   locale: Locale
   /** What the message is about: `booking:<id>`, `user:<id>`. */
-  subjectRef: string
+  relatedTo: string
   /** Kind of message, for the back office and tests: `car-rental.confirmed`. */
-  template: string
+  kind: string
   subject: string
   html?: string
   body: string
@@ -30,13 +30,13 @@ export type NewMail = Omit<MessageFields, "subject" | "html" | "body"> & MailCon
 
 /** Renders a mail and inserts it into the outbox, as `enqueueMessage` does. */
 export async function enqueueMail(ctx: Ctx, { subject, ...mail }: NewMail): Promise<string> {
-  const { recipient, locale, subjectRef, template, attachments, priority, ...contents } = mail
+  const { recipient, locale, relatedTo, kind, attachments, priority, ...contents } = mail
   return enqueueMessage(ctx, {
     channel: "email",
     recipient,
     locale,
-    subjectRef,
-    template,
+    relatedTo,
+    kind,
     subject: subject ?? contents.title,
     ...(await renderMail({ locale, ...contents })),
     attachments,

@@ -6,7 +6,7 @@ import { type Attachment, messages } from "./tables.server"
 
 export type DemoMessageSummary = Pick<
   typeof messages.$inferSelect,
-  "id" | "channel" | "recipient" | "subject" | "template" | "createdAt"
+  "id" | "channel" | "recipient" | "subject" | "kind" | "createdAt"
 > & { attachments: number }
 
 export type DemoMessage = typeof messages.$inferSelect
@@ -25,7 +25,7 @@ export async function demoMessages(ctx: Ctx): Promise<DemoMessageSummary[]> {
       channel: messages.channel,
       recipient: messages.recipient,
       subject: messages.subject,
-      template: messages.template,
+      kind: messages.kind,
       createdAt: messages.createdAt,
       attachments: sql<number>`jsonb_array_length(${messages.attachments})::int`,
     })
@@ -55,30 +55,26 @@ export async function demoAttachment(ctx: Ctx, id: string, index: string): Promi
   return attachment
 }
 
-/** Whether an e-mail of this template about `subjectRef` is queued or sent. */
-export async function isMailQueuedOrSent(ctx: Ctx, subjectRef: string, template: string): Promise<boolean> {
-  const isMatch = and(
-    eq(messages.subjectRef, subjectRef),
-    eq(messages.template, template),
-    eq(messages.channel, "email"),
-  )
+/** Whether an e-mail of this kind about `relatedTo` is queued or sent. */
+export async function isMailQueuedOrSent(ctx: Ctx, relatedTo: string, kind: string): Promise<boolean> {
+  const isMatch = and(eq(messages.relatedTo, relatedTo), eq(messages.kind, kind), eq(messages.channel, "email"))
   return (await ctx.db.$count(messages, and(isMatch, ne(messages.state, "failed")))) > 0
 }
 
 /** Messages about a subject (`booking:<id>`), newest first. The caller checks that the reader may see them. */
-export const messagesAbout = (ctx: Ctx, subjectRef: string) =>
+export const messagesAbout = (ctx: Ctx, relatedTo: string) =>
   ctx.db
     .select({
       id: messages.id,
       channel: messages.channel,
       recipient: messages.recipient,
-      template: messages.template,
+      kind: messages.kind,
       subject: messages.subject,
       body: messages.body,
       state: messages.state,
       createdAt: messages.createdAt,
     })
     .from(messages)
-    .where(eq(messages.subjectRef, subjectRef))
+    .where(eq(messages.relatedTo, relatedTo))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(50)

@@ -17,9 +17,9 @@ export const messages = pgTable(
     recipient: text("recipient").notNull(),
     locale: text("locale").$type<"it" | "en">().notNull(),
     /** What the message is about: `booking:<id>`, `user:<id>`. */
-    subjectRef: text("subject_ref").notNull(),
-    /** Kind of message: `car-rental.confirmed`. */
-    template: text("template").notNull(),
+    relatedTo: text("related_to").notNull(),
+    /** `car-rental.confirmed` */
+    kind: text("kind").notNull(),
     subject: text("subject").notNull(),
     html: text("html"),
     /** The plain text. */
@@ -40,7 +40,7 @@ export const messages = pgTable(
   },
   (t) => [
     index("messages_created").on(t.createdAt),
-    index("messages_subject").on(t.subjectRef),
+    index("messages_related_to").on(t.relatedTo),
     index("messages_due").on(t.channel, t.priority, t.createdAt).where(sql`${t.state} = 'queued'`),
     index("messages_failed").on(t.channel).where(sql`${t.state} = 'failed'`),
   ],

@@ -21,7 +21,7 @@ export function sendVerificationMail(
   const company = user.companyName ?? user.name
   if (decision.outcome === "verified")
     return enqueueMailToUser(ctx, user, {
-      template: "partners.verified",
+      kind: "partners.verified",
       priority: "other",
       title: m.partners_mail_verified_title({ company }, { locale }),
       paragraphs: [
@@ -34,7 +34,7 @@ export function sendVerificationMail(
       },
     })
   return enqueueMailToUser(ctx, user, {
-    template: "partners.refused",
+    kind: "partners.refused",
     priority: "other",
     title: m.partners_mail_refused_title({ company }, { locale }),
     paragraphs: [
@@ -66,7 +66,7 @@ export function sendWithdrawalMail(
   const { locale } = user
   const euros = (cents: number) => formatCents(cents, "eur", locale)
   return enqueueMailToUser(ctx, user, {
-    template: "partners.withdrawn",
+    kind: "partners.withdrawn",
     priority: "other",
     title: m.partners_mail_refused_title({ company: user.companyName ?? user.name }, { locale }),
     paragraphs: [
@@ -95,7 +95,7 @@ export function sendPayoutPaidMail(
   const { locale } = user
   const facts = { details: maskedDetails(payout), reference }
   return enqueueMailToUser(ctx, user, {
-    template: "partners.payout-paid",
+    kind: "partners.payout-paid",
     priority: "other",
     title: m.partners_mail_payout_paid_title({ amount: formatCents(cents, "eur", locale) }, { locale }),
     paragraphs: [
@@ -119,7 +119,7 @@ export function sendPayoutRefusedMail(
   const { locale } = user
   const facts = { amount: formatCents(cents, "eur", locale), details: maskedDetails(payout) }
   return enqueueMailToUser(ctx, user, {
-    template: "partners.payout-refused",
+    kind: "partners.payout-refused",
     priority: "other",
     title: m.partners_mail_payout_refused_title({}, { locale }),
     paragraphs: [
@@ -147,7 +147,7 @@ export function sendPayoutChangedMail(
   const until = heldUntil && formatInstant(heldUntil, { dateStyle: "full", timeStyle: "short", locale })
   const details = maskedDetails(payout)
   return enqueueMailToUser(ctx, user, {
-    template: "partners.payout-changed",
+    kind: "partners.payout-changed",
     title: m.partners_mail_payout_title({}, { locale }),
     paragraphs: [
       payout.method === "iban"
@@ -179,7 +179,7 @@ export function sendCommissionMail(
 ): Promise<void> {
   const { locale } = user
   return enqueueMailToUser(ctx, user, {
-    template: "partners.commission-changed",
+    kind: "partners.commission-changed",
     priority: "other",
     title: m.partners_mail_commission_title({}, { locale }),
     paragraphs: [

@@ -36,7 +36,7 @@ const payoutMails = (recipient: string) =>
     .select()
     .from(messages)
     .where(eq(messages.recipient, recipient))
-    .then((mails) => mails.filter(({ template }) => template === "partners.payout-changed"))
+    .then((mails) => mails.filter(({ kind }) => kind === "partners.payout-changed"))
 
 test("operators see which partners want platform updates", async () => {
   const me = await partner(base)

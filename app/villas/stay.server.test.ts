@@ -60,7 +60,7 @@ const mailsOf = async (bookingId: string) =>
     await ctx.db
       .select()
       .from(messages)
-      .where(eq(messages.subjectRef, `booking:${bookingId}`))
+      .where(eq(messages.relatedTo, `booking:${bookingId}`))
       .orderBy(messages.createdAt)
   ).filter(({ channel }) => channel === "email")
 
@@ -84,7 +84,7 @@ describe("a guest's request for a villa", () => {
     const [waiting] = (await pendingStayRequests(operator)).filter(({ booking }) => booking.id === bookingId)
     expect(waiting?.holdExpiresAt).toEqual(new Date("2026-11-25T09:00:00Z"))
     const [mail] = await mailsOf(bookingId)
-    expect(mail).toMatchObject({ template: "checkout.received", recipient: "ada@example.org" })
+    expect(mail).toMatchObject({ kind: "checkout.received", recipient: "ada@example.org" })
     expect(mail?.body).toContain(`/booking-success?booking=${bookingId}&token=${token}`)
     expect((await bookingDetail(guest, { bookingId, token })).summary.map(({ value }) => value)).toEqual(
       expect.arrayContaining(["7 nights", "2"]),
@@ -109,7 +109,7 @@ describe("a guest's request for a villa", () => {
     })
     await answerStayRequest(operator, { bookingId, outcome: "confirmed" })
     const mail = (await mailsOf(bookingId)).at(-1)
-    expect(mail?.template).toBe("checkout.to-pay")
+    expect(mail?.kind).toBe("checkout.to-pay")
     expect(mail?.body).toContain(`/pay/${bookingId}?token=${token}`)
     const in48Hours = addMinutes(ctx.now(), 48 * 60)
     expect((await bookingDetail(guest, { bookingId, token })).paymentDeadline).toEqual(in48Hours)
@@ -125,7 +125,7 @@ describe("a guest's request for a villa", () => {
       paymentStatus: "paid",
       paymentDeadline: undefined,
     })
-    expect((await mailsOf(bookingId)).map(({ template }) => template)).toEqual([
+    expect((await mailsOf(bookingId)).map(({ kind }) => kind)).toEqual([
       "checkout.received",
       "checkout.to-pay",
       "checkout.confirmed",
@@ -143,7 +143,7 @@ describe("a guest's request for a villa", () => {
     ).toMatchObject({
       code: "checkout.offer-ended",
     })
-    expect((await mailsOf(bookingId)).at(-1)?.template).toBe("checkout.expired")
+    expect((await mailsOf(bookingId)).at(-1)?.kind).toBe("checkout.expired")
     await ask(VILLA, someStay(week))
   })
 
@@ -152,7 +152,7 @@ describe("a guest's request for a villa", () => {
     await answerStayRequest(operator, { bookingId, outcome: "declined" })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "declined" })
     const mail = (await mailsOf(bookingId)).at(-1)
-    expect(mail).toMatchObject({ template: "checkout.declined", subject: expect.stringContaining("cannot confirm") })
+    expect(mail).toMatchObject({ kind: "checkout.declined", subject: expect.stringContaining("cannot confirm") })
     await ask(VILLA, someStay(week))
   })
 
@@ -164,7 +164,7 @@ describe("a guest's request for a villa", () => {
     ctx.clock.set("2026-11-25T09:00:00Z")
     await endExpired(ctx)
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
-    expect((await mailsOf(bookingId)).at(-1)?.template).toBe("checkout.expired")
+    expect((await mailsOf(bookingId)).at(-1)?.kind).toBe("checkout.expired")
   })
 
   test("for tomorrow holds its nights only until it starts", async () => {

@@ -24,9 +24,9 @@ const path = (page: Page) => {
   return pathname + search
 }
 
-/** Opens the link in the newest mail of this template. */
-async function openMail(page: Page, email: string, template: string) {
-  const { links } = await latestMail(page.request, email, template)
+/** Opens the link in the newest mail of this kind. */
+async function openMail(page: Page, email: string, kind: string) {
+  const { links } = await latestMail(page.request, email, kind)
   const { pathname, search } = new URL(links.find((link) => link.includes("token=")) ?? "")
   await page.goto(pathname + search)
 }

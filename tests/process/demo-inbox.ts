@@ -1,9 +1,9 @@
-/** The mails of a template to an address in the demo inbox, newest first, as HTML. */
-export async function mailsTo(address: string, email: string, template: string): Promise<string[]> {
+/** The mails of a kind to an address in the demo inbox, newest first, as HTML. */
+export async function mailsTo(address: string, email: string, kind: string): Promise<string[]> {
   const inbox = await (await fetch(`${address}/dev/mail`)).text()
   const entries = inbox
     .split("<li ")
-    .filter((each) => each.includes(`data-recipient="${email}"`) && each.includes(`data-template="${template}"`))
+    .filter((each) => each.includes(`data-recipient="${email}"`) && each.includes(`data-kind="${kind}"`))
   const ids = entries.flatMap((entry) => /href="\/dev\/mail\/([0-9a-f-]+)"/.exec(entry)?.[1] ?? [])
   return Promise.all(ids.map(async (id) => (await fetch(`${address}/dev/mail/${id}/mail`)).text()))
 }

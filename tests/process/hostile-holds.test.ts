@@ -168,8 +168,8 @@ test("a request for a yacht's price only mails a code to an unconfirmed address"
   }
   const mails = async () => {
     const inbox = await (await fetch(`${address}/dev/mail`)).text()
-    const rows = inbox.matchAll(/data-template="([^"]+)" data-recipient="([^"]+)"/g)
-    return [...rows].filter(([, , recipient]) => recipient === email).map(([, template]) => template)
+    const rows = inbox.matchAll(/data-kind="([^"]+)" data-recipient="([^"]+)"/g)
+    return [...rows].filter(([, , recipient]) => recipient === email).map(([, kind]) => kind)
   }
   const refused = await send()
   expect(refused.status).toBe(409)

@@ -90,7 +90,7 @@ test("500 queued messages are sent once each, a security mail among the first", 
   const database = await openPglite(folder)
   try {
     const to = sql`i || '@' || (i % 20) || '.example'`
-    const columns = sql`channel, recipient, locale, subject_ref, template, subject, body, priority, created_at`
+    const columns = sql`channel, recipient, locale, related_to, kind, subject, body, priority, created_at`
     await database.db.execute(
       sql`insert into messages (${columns})
           select 'email', ${to}, 'it', 'user:' || i, 'flood', 'Flood', 'Flood', 2, now() - interval '1 hour'

@@ -80,7 +80,7 @@ const mailsAbout = (bookingId: string) =>
   direct.db
     .select()
     .from(messages)
-    .where(and(eq(messages.subjectRef, `booking:${bookingId}`), eq(messages.channel, "email")))
+    .where(and(eq(messages.relatedTo, `booking:${bookingId}`), eq(messages.channel, "email")))
 
 const receivedBy = (email: string) => smtp.mails.filter(({ to }) => to.includes(email)).length
 
@@ -113,7 +113,7 @@ describe.skipIf(!server)("two processes on one PostgreSQL", () => {
     const confirmed = and(eq(auditEvents.subject, `booking:${bookingId}`), eq(auditEvents.name, "booking.confirmed"))
     expect(await direct.db.$count(auditEvents, confirmed)).toBe(1)
     const mails = await mailsAbout(bookingId)
-    expect(new Set(mails.map(({ template }) => template)).size).toBe(mails.length)
+    expect(new Set(mails.map(({ kind }) => kind)).size).toBe(mails.length)
     await vi.waitFor(() => expect(receivedBy(winner.customer.email)).toBe(mails.length), {
       timeout: 15_000,
       interval: 100,

@@ -10,8 +10,8 @@ export const mail = {
   channel: "email" as const,
   recipient: "ada@example.org",
   locale: "it" as const,
-  subjectRef: "booking:1",
-  template: "test",
+  relatedTo: "booking:1",
+  kind: "test",
   subject: "Ciao",
   body: "Ciao",
 } satisfies NewMessage

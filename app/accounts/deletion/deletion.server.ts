@@ -10,7 +10,7 @@ import { sum } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
 import type { DeletionRequest } from "../forms"
 import { neededReauthentication, requireReauthentication } from "../security/reauthentication.server"
-import { GOODBYE_TEMPLATE, sendGoodbyeMail } from "../security/security-mails.server"
+import { GOODBYE_MAIL, sendGoodbyeMail } from "../security/security-mails.server"
 import { users } from "../tables.server"
 import { erasePerson, usersDeletedSince } from "./erasure.server"
 import { type Loss, lossesOf, type Obstacle, obstaclesOf } from "./personal-data.server"
@@ -69,7 +69,7 @@ export async function finishDeletions(ctx: Ctx): Promise<void> {
     await inTransaction(ctx, (txCtx) => erasePerson(txCtx, user))
   await ctx.db
     .delete(messages)
-    .where(and(eq(messages.template, GOODBYE_TEMPLATE), lt(messages.createdAt, ago(GOODBYE_RETENTION_DAYS))))
+    .where(and(eq(messages.kind, GOODBYE_MAIL), lt(messages.createdAt, ago(GOODBYE_RETENTION_DAYS))))
 }
 
 const files = z.object({ fileKeys: z.array(z.string()) })

@@ -3,7 +3,7 @@ import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { User } from "../queries.server"
-import { GOODBYE_TEMPLATE } from "../security/security-mails.server"
+import { GOODBYE_MAIL } from "../security/security-mails.server"
 import { deleteSessions, deleteVerifications } from "../sign-in/session-list.server"
 import {
   documents,
@@ -47,8 +47,8 @@ export async function erasePerson(ctx: Ctx, user: User): Promise<void> {
   await deleteVerifications(ctx, userId)
   for (const table of [signInMethods, twoFactors, passkeys, verifiedPersons])
     await db.delete(table).where(eq(table.userId, userId))
-  const isOfUser = or(eq(messages.subjectRef, `user:${userId}`), eq(messages.recipient, user.email))
-  await db.delete(messages).where(and(isOfUser, ne(messages.template, GOODBYE_TEMPLATE)))
+  const isOfUser = or(eq(messages.relatedTo, `user:${userId}`), eq(messages.recipient, user.email))
+  await db.delete(messages).where(and(isOfUser, ne(messages.kind, GOODBYE_MAIL)))
   await db
     .update(users)
     .set({ ...blankUser, ...placeholder, deletedAt: user.deletedAt ?? ctx.now(), updatedAt: ctx.now() })

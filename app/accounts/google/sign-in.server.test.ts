@@ -30,7 +30,7 @@ const googleMethods = (ctx: Ctx, userId: string) =>
     .from(signInMethods)
     .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, "google")))
 const mailsTo = async (ctx: Ctx, email: string) =>
-  (await ctx.db.select().from(messages).where(eq(messages.recipient, email))).map(({ template }) => template)
+  (await ctx.db.select().from(messages).where(eq(messages.recipient, email))).map(({ kind }) => kind)
 
 test("a new person gets a personal account without a password, and a session", async () => {
   const ctx = { ...testContext(database), locale: "en" as const }

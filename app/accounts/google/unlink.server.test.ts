@@ -31,7 +31,7 @@ async function byGoogle(ctx: TestCtx, email: string) {
 }
 
 const mailsTo = async (ctx: TestCtx, email: string) =>
-  (await ctx.db.select().from(messages).where(eq(messages.recipient, email))).map(({ template }) => template)
+  (await ctx.db.select().from(messages).where(eq(messages.recipient, email))).map(({ kind }) => kind)
 
 const eventsOf = async (ctx: TestCtx, userId: string) =>
   (
@@ -54,7 +54,7 @@ test("moving an account to another address unlinks Google; a mail sets a passwor
   expect((await move(owner, email)).needsPassword).toBe(true)
   expect(await signInMethodsOf(ctx, owner.userId)).toEqual({ password: false, google: false })
   const toNew = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
-  expect(toNew.find(({ template }) => template === "accounts.email-change")?.body).toContain("Forgot your password?")
+  expect(toNew.find(({ kind }) => kind === "accounts.email-change")?.body).toContain("Forgot your password?")
 
   const holder = await throughGoogle(ctx, { email: old })
   expect(holder.person.userId).not.toBe(owner.userId)
@@ -80,8 +80,8 @@ test("a moved account keeps its password; its mail names Google only if it was l
     expect((await move(who, `${name}-moved@example.org`, PASSWORD)).needsPassword).toBe(false)
     expect(await signInMethodsOf(ctx, person.userId)).toEqual({ password: true, google: false })
     const all = await ctx.db.select().from(messages)
-    const about = all.filter(({ template, subjectRef }) => {
-      return template.startsWith("accounts.email-change-done") && subjectRef === `user:${person.userId}`
+    const about = all.filter(({ kind, relatedTo }) => {
+      return kind.startsWith("accounts.email-change-done") && relatedTo === `user:${person.userId}`
     })
     expect(about).toHaveLength(1)
     expect(about[0]?.body.includes("Google")).toBe(linked)

@@ -86,9 +86,9 @@ const statusOf = async (ctx: Ctx) => (await userById(ctx, userIdOf(ctx)))?.idSta
 const userIdOf = (ctx: Ctx) => (ctx.actor.kind === "person" ? ctx.actor.userId : "")
 const mailsTo = (ctx: Ctx) =>
   ctx.db
-    .select({ template: messages.template, body: messages.body })
+    .select({ kind: messages.kind, body: messages.body })
     .from(messages)
-    .where(eq(messages.subjectRef, `user:${userIdOf(ctx)}`))
+    .where(eq(messages.relatedTo, `user:${userIdOf(ctx)}`))
     .orderBy(desc(messages.createdAt))
 const sessionOf = async (ctx: Ctx) => (await latestCheck(ctx, userIdOf(ctx)))?.providerId ?? ""
 
@@ -116,7 +116,7 @@ test("processing sets pending; verified allows booking and sends one mail", asyn
   await handleEvent(ctx, verified)
   expect(await statusOf(ctx)).toBe("verified")
   expect((await requireVerifiedCustomer(ctx)).id).toBe(userIdOf(ctx))
-  expect((await mailsTo(ctx)).map(({ template }) => template)).toEqual(["accounts.identity-verified"])
+  expect((await mailsTo(ctx)).map(({ kind }) => kind)).toEqual(["accounts.identity-verified"])
   await handleEvent(ctx, identityProvider.event(id, "processing"))
   await handleEvent(ctx, identityProvider.event(id, "requires_input", { code: "document_expired" }))
   expect(await statusOf(ctx)).toBe("verified")
@@ -260,7 +260,7 @@ test("refused documents show the operator's reason and can be replaced", async (
   await decideIdentity(operator, { checkId: check?.id ?? "", outcome: "refused", reason: "Il retro è sfocato." })
   expect(await statusOf(ctx)).toBe("unverified")
   const [mail] = await mailsTo(ctx)
-  expect(mail?.template).toBe("accounts.identity-refused")
+  expect(mail?.kind).toBe("accounts.identity-refused")
   expect(mail?.body).toContain("Il retro è sfocato.")
   await expect(submitIdDocuments(ctx)).rejects.toMatchObject({ code: "accounts.id-front-required" })
   await upload(ctx, "id_front")

@@ -17,7 +17,7 @@ export type Invitation = typeof identityInvitations.$inferSelect
 
 /** The expected person, and the subject of the invitation (`booking:<id>`). */
 export type Invited = {
-  subjectRef: string
+  relatedTo: string
   firstName: string
   lastName: string
   birthDate: IsoDate | null
@@ -32,13 +32,13 @@ export async function invite(ctx: Ctx, invited: Invited): Promise<{ invitation: 
     .values({ ...invited, createdAt: ctx.now() })
     .onConflictDoNothing()
     .returning()
-  const invitation = inserted ?? (await invitationAbout(ctx, invited.subjectRef))
+  const invitation = inserted ?? (await invitationAbout(ctx, invited.relatedTo))
   if (!invitation) throw new Error("The invitation was not inserted.")
   return { invitation, isNew: inserted !== undefined }
 }
 
-export async function invitationAbout(ctx: Ctx, subjectRef: string): Promise<Invitation | undefined> {
-  const [found] = await ctx.db.select().from(identityInvitations).where(eq(identityInvitations.subjectRef, subjectRef))
+export async function invitationAbout(ctx: Ctx, relatedTo: string): Promise<Invitation | undefined> {
+  const [found] = await ctx.db.select().from(identityInvitations).where(eq(identityInvitations.relatedTo, relatedTo))
   return found
 }
 
@@ -47,10 +47,10 @@ export async function invitationAbout(ctx: Ctx, subjectRef: string): Promise<Inv
  * 409: `accounts.identity-already`, `accounts.identity-under-review`, `accounts.invitation-over` if expired,
  * `accounts.invitation-checks` after `MAX_CHECKS`; with 502 `accounts.identity-failed`, `accounts.identity-not-loaded`.
  */
-export async function startInvitedCheck(ctx: Ctx, subjectRef: string, returnUrl: string): Promise<string> {
+export async function startInvitedCheck(ctx: Ctx, relatedTo: string, returnUrl: string): Promise<string> {
   try {
-    const { session: unfinished, endedId } = await unfinishedSession(ctx, subjectRef)
-    const session = unfinished ?? (await newSession(ctx, subjectRef, endedId, returnUrl))
+    const { session: unfinished, endedId } = await unfinishedSession(ctx, relatedTo)
+    const session = unfinished ?? (await newSession(ctx, relatedTo, endedId, returnUrl))
     if (!session.url) throw new Refusal("accounts.identity-not-loaded", {}, { status: 502 })
     return session.url
   } catch (error) {
@@ -61,8 +61,8 @@ export async function startInvitedCheck(ctx: Ctx, subjectRef: string, returnUrl:
 }
 
 /** The session that still requires input, or else the id of the session that ended. */
-async function unfinishedSession(ctx: Ctx, subjectRef: string) {
-  const invitation = await refreshInvitation(ctx, subjectRef)
+async function unfinishedSession(ctx: Ctx, relatedTo: string) {
+  const invitation = await refreshInvitation(ctx, relatedTo)
   if (invitation) requireOpen(ctx, invitation)
   if (!invitation?.providerId) return { session: undefined, endedId: null }
   const session = await readVerificationSession(ctx, invitation.providerId)
@@ -72,9 +72,9 @@ async function unfinishedSession(ctx: Ctx, subjectRef: string) {
 }
 
 /** Creates one session to replace the ended one; concurrent calls return the same session. */
-async function newSession(ctx: Ctx, subjectRef: string, endedId: string | null, returnUrl: string) {
+async function newSession(ctx: Ctx, relatedTo: string, endedId: string | null, returnUrl: string) {
   const invitation = await inTransaction(ctx, async (txCtx) => {
-    const locked = await lockInvitation(txCtx, eq(identityInvitations.subjectRef, subjectRef))
+    const locked = await lockInvitation(txCtx, eq(identityInvitations.relatedTo, relatedTo))
     if (!locked) throw new Refusal("accounts.invitation-over", {}, { status: 409 })
     requireOpen(txCtx, locked)
     const isStarted =
@@ -85,7 +85,7 @@ async function newSession(ctx: Ctx, subjectRef: string, endedId: string | null, 
     const started = { checksStarted: locked.checksStarted + 1, providerId: null, method: "instant" as const }
     await txCtx.db.update(identityInvitations).set(started).where(eq(identityInvitations.id, locked.id))
     if (endedId) await eraseSessions(txCtx, [endedId])
-    await recordEvent(txCtx, { name: "invitation.check-started", subject: subjectRef })
+    await recordEvent(txCtx, { name: "invitation.check-started", subject: relatedTo })
     return { ...locked, ...started }
   })
   if (invitation.providerId) return readVerificationSession(ctx, invitation.providerId)
@@ -114,8 +114,8 @@ export async function lockInvitation(ctx: Ctx, where: SQL): Promise<Invitation |
 }
 
 /** Reads the check's state from the provider and applies it. If the provider cannot be reached, nothing changes. */
-export async function refreshInvitation(ctx: Ctx, subjectRef: string): Promise<Invitation | undefined> {
-  const invitation = await invitationAbout(ctx, subjectRef)
+export async function refreshInvitation(ctx: Ctx, relatedTo: string): Promise<Invitation | undefined> {
+  const invitation = await invitationAbout(ctx, relatedTo)
   if (!invitation?.providerId || invitation.state === "verified" || invitation.state === "cancelled") return invitation
   try {
     const session = await readVerificationSession(ctx, invitation.providerId)
@@ -123,7 +123,7 @@ export async function refreshInvitation(ctx: Ctx, subjectRef: string): Promise<I
   } catch (error) {
     ctx.log.warn({ err: error }, "identity check of an invited person could not be read")
   }
-  return invitationAbout(ctx, subjectRef)
+  return invitationAbout(ctx, relatedTo)
 }
 
 /**
@@ -157,7 +157,7 @@ export async function applyInvitedSession(
     })
     .where(eq(identityInvitations.id, invitation.id))
   if (isSameState) return
-  await recordEvent(ctx, { name: `invitation.${state}`, subject: invitation.subjectRef })
+  await recordEvent(ctx, { name: `invitation.${state}`, subject: invitation.relatedTo })
 }
 
 /** The verified person as table columns. */
@@ -169,9 +169,9 @@ export const verifiedColumns = ({ firstName, lastName, birthDate, documentExpire
 })
 
 /** Erases the invitations about these subjects, here and at the provider. Inside a transaction. */
-export async function eraseInvitations(ctx: Ctx, subjectRefs: string[]): Promise<void> {
-  if (subjectRefs.length === 0) return
-  await eraseWhere(ctx, inArray(identityInvitations.subjectRef, subjectRefs))
+export async function eraseInvitations(ctx: Ctx, refs: string[]): Promise<void> {
+  if (refs.length === 0) return
+  await eraseWhere(ctx, inArray(identityInvitations.relatedTo, refs))
 }
 
 export const eraseOldInvitations = (ctx: Ctx, before: Date): Promise<void> =>

@@ -25,8 +25,8 @@ const MAX_FILES = 10
 type Side = "id_front" | "id_back"
 
 /** Call before the bytes of an invited person's upload are received. Refuses as `requireOpen`, 404, 429. */
-export async function admitInvitedUpload(ctx: Ctx, subjectRef: string): Promise<Invitation> {
-  const invitation = await invitationAbout(ctx, subjectRef)
+export async function admitInvitedUpload(ctx: Ctx, relatedTo: string): Promise<Invitation> {
+  const invitation = await invitationAbout(ctx, relatedTo)
   if (!invitation) throw notFound()
   requireOpen(ctx, invitation)
   await limitInvitedUploads(ctx, invitation.id)
@@ -65,9 +65,9 @@ export async function invitedSides(ctx: Ctx, { id, decidedAt }: Invitation) {
  * Submits an invited person's document for review. Refuses with `accounts.id-front-required`, `accounts.id-back-required`, and
  * as `requireOpen`.
  */
-export async function submitInvitedDocuments(ctx: Ctx, subjectRef: string): Promise<void> {
+export async function submitInvitedDocuments(ctx: Ctx, relatedTo: string): Promise<void> {
   await inTransaction(ctx, async (txCtx) => {
-    const invitation = await lockInvitation(txCtx, eq(identityInvitations.subjectRef, subjectRef))
+    const invitation = await lockInvitation(txCtx, eq(identityInvitations.relatedTo, relatedTo))
     if (!invitation) throw notFound()
     requireOpen(txCtx, invitation)
     const { frontId, backId } = await invitedSides(txCtx, invitation)
@@ -81,7 +81,7 @@ export async function submitInvitedDocuments(ctx: Ctx, subjectRef: string): Prom
       .update(identityInvitations)
       .set({ state: "processing", method: "documents", providerId: null, reason: null })
       .where(eq(identityInvitations.id, invitation.id))
-    await recordEvent(txCtx, { name: "invitation.submitted", subject: subjectRef })
+    await recordEvent(txCtx, { name: "invitation.submitted", subject: relatedTo })
   })
 }
 
@@ -119,7 +119,7 @@ export async function decideInvitation(ctx: Ctx, input: Decision): Promise<void>
         ...(input.outcome === "verified" && verifiedColumns(input)),
       })
       .where(eq(identityInvitations.id, invitation.id))
-    await recordEvent(txCtx, { name: `invitation.${input.outcome}`, subject: invitation.subjectRef })
+    await recordEvent(txCtx, { name: `invitation.${input.outcome}`, subject: invitation.relatedTo })
   })
 }
 

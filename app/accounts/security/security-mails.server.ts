@@ -12,7 +12,7 @@ export const sendPasswordResetMail = (ctx: Ctx, userId: string, token: string, f
   enqueueMailToUserById(ctx, userId, (user) => {
     const { locale } = user
     return {
-      template: "accounts.password",
+      kind: "accounts.password",
       title: m.accounts_mail_reset_title({ brand: brand.name }, { locale }),
       paragraphs: [
         m.accounts_mail_reset_body({ brand: brand.name }, { locale }),
@@ -30,7 +30,7 @@ export const sendPasswordChangedMail = (ctx: Ctx, userId: string): Promise<void>
   enqueueMailToUserById(ctx, userId, (user) => {
     const { locale } = user
     return {
-      template: "accounts.password-changed",
+      kind: "accounts.password-changed",
       title: m.accounts_mail_password_changed_title({ brand: brand.name }, { locale }),
       paragraphs: [
         m.accounts_mail_password_changed_body({}, { locale }),
@@ -46,7 +46,7 @@ export const sendPasswordChangedMail = (ctx: Ctx, userId: string): Promise<void>
 /** Call inside the transaction that links Google sign-in to the account. */
 export const sendGoogleLinkedMail = (ctx: Ctx, user: User): Promise<void> =>
   enqueueMailToUser(ctx, user, {
-    template: "accounts.google-linked",
+    kind: "accounts.google-linked",
     title: m.accounts_mail_google_title({ brand: brand.name }, { locale: user.locale }),
     paragraphs: [m.accounts_mail_google_body({ brand: brand.name }, { locale: user.locale })],
     action: {
@@ -76,7 +76,7 @@ export const sendSecurityChangeMail = (ctx: Ctx, userId: string, change: Securit
     const notYou = isReset ? m.accounts_mail_factors_reset_not_you : m.accounts_mail_factor_not_you
     const [title, body] = changeTexts[change]
     return {
-      template: `accounts.${change}`,
+      kind: `accounts.${change}`,
       title: title({ brand: brand.name }, { locale }),
       paragraphs: [body({ brand: brand.name }, { locale }), notYou({}, { locale })],
       // After a reset the operator cannot sign in before they have set a password by the link they are given.
@@ -90,7 +90,7 @@ export const sendSecurityChangeMail = (ctx: Ctx, userId: string, change: Securit
 export const sendBrowserMail = (ctx: Ctx, user: User, token: string, from?: string): Promise<void> => {
   const { locale } = user
   return enqueueMailToUser(ctx, user, {
-    template: "accounts.browser",
+    kind: "accounts.browser",
     title: m.accounts_mail_browser_title({}, { locale }),
     paragraphs: [
       m.accounts_mail_browser_body({ brand: brand.name }, { locale }),
@@ -114,7 +114,7 @@ export const sendEmailChangeLink = (
     ctx,
     { ...user, email },
     {
-      template: "accounts.email-change",
+      kind: "accounts.email-change",
       title: m.accounts_mail_email_change_title({ brand: brand.name }, { locale }),
       paragraphs: [
         m.accounts_mail_email_change_body({ brand: brand.name }, { locale }),
@@ -133,7 +133,7 @@ export const sendEmailChangeLink = (
 export const sendEmailTakenMail = (ctx: Ctx, owner: User): Promise<void> => {
   const { locale } = owner
   return enqueueMailToUser(ctx, owner, {
-    template: "accounts.email-taken",
+    kind: "accounts.email-taken",
     title: m.accounts_mail_already_title({ brand: brand.name }, { locale }),
     paragraphs: [m.accounts_mail_email_taken_body({}, { locale }), m.accounts_mail_not_you({}, { locale })],
     action: { label: m.accounts_mail_already_action({}, { locale }), url: `${ctx.config.baseUrl}/signin` },
@@ -152,7 +152,7 @@ export const sendEmailChangeNotice = (
       ? ([m.accounts_mail_email_wanted_title, m.accounts_mail_email_wanted_body] as const)
       : ([m.accounts_mail_email_done_title, m.accounts_mail_email_done_body] as const)
   return enqueueMailToUser(ctx, user, {
-    template: stage === "wanted" ? "accounts.email-change-wanted" : "accounts.email-change-done",
+    kind: stage === "wanted" ? "accounts.email-change-wanted" : "accounts.email-change-done",
     title: texts[0]({ brand: brand.name }, { locale }),
     paragraphs: [
       texts[1]({ brand: brand.name }, { locale }),
@@ -163,13 +163,13 @@ export const sendEmailChangeNotice = (
 }
 
 /** Template name; `finishDeletions` deletes these mails after some days. */
-export const GOODBYE_TEMPLATE = "accounts.goodbye"
+export const GOODBYE_MAIL = "accounts.goodbye"
 
 /** Confirms the deletion of an account. Contains no name. */
 export const sendGoodbyeMail = (ctx: Ctx, user: User): Promise<void> => {
   const { locale } = user
   return enqueueMailToUser(ctx, user, {
-    template: GOODBYE_TEMPLATE,
+    kind: GOODBYE_MAIL,
     greetingName: undefined,
     title: m.accounts_mail_goodbye_title({ brand: brand.name }, { locale }),
     paragraphs: [

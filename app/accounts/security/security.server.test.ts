@@ -45,7 +45,7 @@ async function newPerson(ctx: TestCtx, email: string) {
 
 const mailsTo = async (ctx: Ctx, recipient: string) =>
   (await ctx.db.select().from(messages).where(eq(messages.recipient, recipient)).orderBy(messages.createdAt)).map(
-    ({ template }) => template,
+    ({ kind }) => kind,
   )
 
 const change = (currentPassword: string) => ({ currentPassword, password: NEXT, confirmPassword: NEXT })

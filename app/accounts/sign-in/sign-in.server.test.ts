@@ -98,7 +98,7 @@ test("signing up with an existing address gets the same answer and notifies by m
   expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.stringMatching(/^[0-9a-f-]{36}$/)])
   await runAccountJobs(ctx)
   const toKnown = await ctx.db.select().from(messages).where(eq(messages.recipient, "known@example.org"))
-  expect(toKnown.map((mail) => mail.template)).toEqual(["accounts.verify", "accounts.already-member"])
+  expect(toKnown.map((mail) => mail.kind)).toEqual(["accounts.verify", "accounts.already-member"])
   await expect(enter(ctx, "known@example.org", "Another-word-9")).rejects.toMatchObject({
     code: "accounts.sign-in-failed",
   })

@@ -117,7 +117,7 @@ test("after a factor reset an operator signs in only by the reset link", async (
     .where(and(ofPerson, eq(auditEvents.name, "operator.factors-reset")))
   expect(event?.facts).toEqual({ apps: 1, passkeys: 1 })
   const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
-  expect(mails.map(({ template }) => template)).toContain("accounts.factors-reset")
+  expect(mails.map(({ kind }) => kind)).toContain("accounts.factors-reset")
 
   const password = "Another-horse-8"
   await resetPassword(ctx, { token: new URL(link).searchParams.get("token") ?? "", password })

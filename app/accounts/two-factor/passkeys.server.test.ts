@@ -75,7 +75,7 @@ test("a passkey signs in without e-mail or password and counts as both factors",
   expect(person).toMatchObject({ userId, session: { authMethod: "passkey" } })
   expect(await actorOfRequest(visitor, new Headers({ cookie: cookieHeaderFrom(cookies) }))).toEqual(person)
   const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
-  expect(mails.map(({ template }) => template)).toContain("accounts.passkey-added")
+  expect(mails.map(({ kind }) => kind)).toContain("accounts.passkey-added")
 })
 
 test("a new passkey requires the password and a confirmed address", async () => {
@@ -186,7 +186,7 @@ test("only the owner can rename or remove a passkey, and gets a mail", async () 
   await removePasskey(ctx, { id })
   expect(await passkeysOf(ctx)).toEqual([])
   const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
-  expect(mails.map(({ template }) => template)).toContain("accounts.passkey-removed")
+  expect(mails.map(({ kind }) => kind)).toContain("accounts.passkey-removed")
   const ceremony = await startPasskeySignIn(visitor)
   await expect(
     signInByPasskey(visitor, { response: device.get(ceremony.options) }, cookieHeaderFrom(ceremony.cookies)),

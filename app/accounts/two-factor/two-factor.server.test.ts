@@ -67,13 +67,13 @@ const recovery = (code: string) => ({ code, method: "recovery" as const })
 
 async function mailsOf(ctx: Ctx, email: string) {
   const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email)).orderBy(messages.createdAt)
-  return mails.map(({ template }) => template)
+  return mails.map(({ kind }) => kind)
 }
 
 test("a mail about a second factor greets the owner by first name", async () => {
   const { ctx, email } = await twoFactorCustomer()
   const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
-  const mail = mails.find(({ template }) => template === "accounts.two-factor-on")
+  const mail = mails.find(({ kind }) => kind === "accounts.two-factor-on")
   expect(mail?.body).toContain("Anna")
   expect(mail?.html).toContain("Anna")
 })

@@ -53,7 +53,7 @@ const factTexts: Record<string, (value: string, kind: string) => string> = {
       : m.back_office_alert_fact_reason({ value: kind === "dispute" ? disputeReason(value) : value }),
   channel: (value) =>
     m.back_office_alert_fact_channel({ value: value === "email" || value === "whatsapp" ? channelName(value) : value }),
-  template: (value) => m.back_office_alert_fact_template({ value }),
+  message: (value) => m.back_office_alert_fact_message({ value }),
   job: (value) => m.back_office_alert_fact_job({ value }),
   files: (value) => m.back_office_alert_fact_files({ value }),
   freeMegabytes: (value) => m.back_office_alert_fact_free({ value }),

@@ -45,10 +45,10 @@ const mailsAbout = async (bookingId: string) =>
     await ctx.db
       .select()
       .from(messages)
-      .where(eq(messages.subjectRef, `booking:${bookingId}`))
+      .where(eq(messages.relatedTo, `booking:${bookingId}`))
   )
     .filter(({ channel }) => channel === "email")
-    .map(({ template }) => template)
+    .map(({ kind }) => kind)
 
 test("the payment step has terms of its own for paying at the agency", async () => {
   const customer = await someCustomer(ctx)
@@ -106,7 +106,7 @@ test("a booking at the agency awaits the operator, who confirms it unpaid", asyn
   expect((await occupancyOf(ctx, bookingId))?.expiresAt).toBeNull()
   expect(await pendingAgencyBookings(operatorCtx)).toEqual([])
   expect((await mailsAbout(bookingId)).sort()).toEqual(["car-rental.agency", "car-rental.confirmed"])
-  const [mail] = await ctx.db.select().from(messages).where(eq(messages.template, "car-rental.confirmed"))
+  const [mail] = await ctx.db.select().from(messages).where(eq(messages.kind, "car-rental.confirmed"))
   expect(mail?.body).toContain("at the office")
   const secondDecision = decideAgencyBooking(operatorCtx, { bookingId, outcome: "cancelled" })
   expect(await refusalOf(secondDecision)).toMatchObject({ code: "car-rental.already-decided", status: 409 })

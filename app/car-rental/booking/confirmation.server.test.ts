@@ -42,7 +42,7 @@ async function confirmationOf(changes: Record<string, unknown> = {}, locale: Loc
 }
 
 async function sent(bookingId: string, channel: "email" | "whatsapp") {
-  const about = and(eq(messages.subjectRef, `booking:${bookingId}`), eq(messages.channel, channel))
+  const about = and(eq(messages.relatedTo, `booking:${bookingId}`), eq(messages.channel, channel))
   const [message] = await ctx.db.select().from(messages).where(about)
   return message
 }
@@ -135,7 +135,7 @@ describe("the confirmation", () => {
       const mails = await ctx.db
         .select()
         .from(messages)
-        .where(eq(messages.subjectRef, `booking:${bookingId}`))
+        .where(eq(messages.relatedTo, `booking:${bookingId}`))
       expect(mails.map(({ body }) => body).join()).toContain(expectedText)
     }
   })

@@ -36,7 +36,7 @@ type MailKind = "confirmed" | "answer_awaited" | "answer_awaited_unpaid" | "agen
 type RentalNoticeReason = NoticeReason | "agency_cancelled"
 const noticesWithRefund = ["refunded", "taken", "cancelled_refund", "paid_twice", "payment_returned", "owner_declined"]
 
-/** Prefix of the template names. */
+/** Prefix of the kinds of mail. */
 const FEATURE = "car-rental"
 
 async function mailKindOf(ctx: Ctx, booking: Booking): Promise<MailKind> {

@@ -50,9 +50,9 @@ async function kilometresAt(bookingId: string) {
 const paymentState = async (orderId: string) => (await paymentsOf(ctx.db, kilometrePurchaseOf(orderId)))[0]?.state
 
 const mailsAbout = async (bookingId: string) => {
-  const about = eq(messages.subjectRef, `booking:${bookingId}`)
+  const about = eq(messages.relatedTo, `booking:${bookingId}`)
   const found = await ctx.db.select().from(messages).where(about)
-  return found.filter(({ template }) => template.startsWith("car-rental.kilometres"))
+  return found.filter(({ kind }) => kind.startsWith("car-rental.kilometres"))
 }
 
 describe("kilometres for a confirmed rental", () => {
@@ -64,7 +64,7 @@ describe("kilometres for a confirmed rental", () => {
     await ctx.deliverWebhooks()
     expect(await kilometresAt(bookingId)).toBe(200)
     const mails = await mailsAbout(bookingId)
-    expect(mails.map(({ template }) => template)).toEqual(["car-rental.kilometres-bought"])
+    expect(mails.map(({ kind }) => kind)).toEqual(["car-rental.kilometres-bought"])
     expect(mails[0]?.body).toContain(
       "Chilometri aggiunti: 100 km\nChilometri a disposizione: 200 km\nTotale: 110\u00a0€",
     )
@@ -203,7 +203,7 @@ describe("late payment of kilometres is refunded, with a mail", () => {
     expect(await kilometresAt(bookingId)).toBe(100)
     expect(await paymentState(orderId)).toBe("refunding")
     const [mail] = await mailsAbout(bookingId)
-    expect(mail?.template).toBe("car-rental.kilometres-returned")
+    expect(mail?.kind).toBe("car-rental.kilometres-returned")
     expect(mail?.body).toContain("Ti rimborsiamo per intero 110\u00a0€")
   })
 
@@ -240,7 +240,7 @@ describe("late payment of kilometres is refunded, with a mail", () => {
     await ctx.deliverWebhooks()
     expect(await kilometresAt(bookingId)).toBe(100)
     expect((await bookingById(ctx, bookingId))?.status).toBe("confirmed")
-    expect((await mailsAbout(bookingId)).map(({ template }) => template).sort()).toEqual([
+    expect((await mailsAbout(bookingId)).map(({ kind }) => kind).sort()).toEqual([
       "car-rental.kilometres-bought",
       "car-rental.kilometres-returned",
     ])

@@ -72,11 +72,11 @@ const statesOf = async (bookingId: string) => {
 const PAID = "paid paid succeeded succeeded"
 const GOING_BACK = "ended ended refunding refunding"
 
-const mailsOf = async (bookingId: string, template: string) =>
+const mailsOf = async (bookingId: string, kind: string) =>
   ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.subjectRef, `booking:${bookingId}`), eq(messages.template, template)))
+    .where(and(eq(messages.relatedTo, `booking:${bookingId}`), eq(messages.kind, kind)))
 
 describe("kilometres of an ended rental", () => {
   test("are refunded once after a refund at the provider, with a mail each", { tags: ["postgres"] }, async () => {

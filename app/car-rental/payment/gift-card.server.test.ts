@@ -311,7 +311,7 @@ describe("the gift card of an ended booking", () => {
     const { bookingId, card } = await withGiftCardCredit("agency")
     await decideAgencyBooking(await operator(), { bookingId, outcome: "cancelled" })
     expect(await balanceOf(ctx, card)).toBe(2_500)
-    const mails = await ctx.db.select().from(messages).where(eq(messages.template, "car-rental.agency-cancelled"))
+    const mails = await ctx.db.select().from(messages).where(eq(messages.kind, "car-rental.agency-cancelled"))
     expect(mails.at(-1)?.body).toContain("What gift cards and vouchers had covered is back on them")
   })
 
@@ -398,12 +398,10 @@ describe("the gift card of an ended booking", () => {
     await settleCryptoPayment(await operator(), { paymentId: payment?.id ?? "", outcome: "refused" })
     expect(await balanceOf(ctx, card)).toBe(2_500)
     const mails = await ctx.db
-      .select({ template: messages.template })
+      .select({ kind: messages.kind })
       .from(messages)
-      .where(eq(messages.subjectRef, `booking:${bookingId}`))
-    expect(mails.filter(({ template }) => /refused|returned/.test(template))).toEqual([
-      { template: "car-rental.crypto-refused" },
-    ])
+      .where(eq(messages.relatedTo, `booking:${bookingId}`))
+    expect(mails.filter(({ kind }) => /refused|returned/.test(kind))).toEqual([{ kind: "car-rental.crypto-refused" }])
     expect(await mailAbout(bookingId)).toContain("What gift cards and vouchers had covered is back on them")
   })
 
@@ -436,7 +434,7 @@ describe("the gift card of an ended booking", () => {
     const sent = await ctx.db
       .select()
       .from(messages)
-      .where(eq(messages.subjectRef, `booking:${bookingId}`))
+      .where(eq(messages.relatedTo, `booking:${bookingId}`))
     return sent.map(({ body }) => body).join("\n")
   }
 })

@@ -38,14 +38,14 @@ const onlyPayment = async (bookingId: string) => {
   if (!payment?.providerId) throw new Error("No payment was opened.")
   return { ...payment, providerId: payment.providerId }
 }
-const templatesAbout = async (bookingId: string) =>
+const mailKindsAbout = async (bookingId: string) =>
   (
     await ctx.db
       .select()
       .from(messages)
-      .where(eq(messages.subjectRef, `booking:${bookingId}`))
+      .where(eq(messages.relatedTo, `booking:${bookingId}`))
   )
-    .map(({ template }) => template)
+    .map(({ kind }) => kind)
     .sort()
 
 let weeks = 0
@@ -96,11 +96,11 @@ describe("a payment after its hold expired", () => {
     expect((await onlyPayment(bookingId)).state).toBe("refunded")
     const intent = await ctx.stripe.paymentIntents.retrieve(payment.providerId, { expand: ["latest_charge"] })
     expect(intent.latest_charge).toMatchObject({ refunded: true, amount_refunded: payment.amountCents })
-    expect(await templatesAbout(bookingId)).toEqual(["car-rental.taken"])
+    expect(await mailKindsAbout(bookingId)).toEqual(["car-rental.taken"])
     const [mail] = await ctx.db
       .select()
       .from(messages)
-      .where(eq(messages.subjectRef, `booking:${bookingId}`))
+      .where(eq(messages.relatedTo, `booking:${bookingId}`))
     expect(mail?.locale).toBe("it")
     expect(mail?.body).toContain("Ti rimborsiamo per intero 64,90\u00a0€")
     expect((await bookingById(ctx, next.bookingId))?.status).toBe("held")
@@ -155,7 +155,7 @@ describe("a payment that does not match", () => {
     await ctx.deliverWebhooks()
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "held", paymentStatus: "pending" })
     expect((await onlyPayment(bookingId)).state).toBe("refunding")
-    expect(await templatesAbout(bookingId)).toEqual(["car-rental.payment-returned"])
+    expect(await mailKindsAbout(bookingId)).toEqual(["car-rental.payment-returned"])
   })
 
   test("refunded at the provider ends the booking and frees its dates", async () => {
@@ -166,7 +166,7 @@ describe("a payment that does not match", () => {
     await ctx.deliverWebhooks()
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })
     expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
-    expect(await templatesAbout(bookingId)).toContain("car-rental.refunded")
+    expect(await mailKindsAbout(bookingId)).toContain("car-rental.refunded")
   })
 })
 
@@ -195,9 +195,9 @@ describe("the mail about a refund", () => {
     const { promise } = await cancellationPreview(customerCtx, { bookingId })
     await cancelByLink(customerCtx, { bookingId, expected: promise })
     await payAgain(payment)
-    const templates = await templatesAbout(bookingId)
-    expect(templates).toContain("car-rental.cancelled-refund")
-    expect(templates).not.toContain("car-rental.paid-twice")
+    const kinds = await mailKindsAbout(bookingId)
+    expect(kinds).toContain("car-rental.cancelled-refund")
+    expect(kinds).not.toContain("car-rental.paid-twice")
   })
 
   test("calls a second payment of a confirmed booking paid twice", async () => {
@@ -206,9 +206,9 @@ describe("the mail about a refund", () => {
     await ctx.deliverWebhooks()
     await payAgain(payment)
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
-    const templates = await templatesAbout(bookingId)
-    expect(templates.filter((each) => each === "car-rental.paid-twice")).toHaveLength(1)
-    expect(templates).not.toContain("car-rental.cancelled-refund")
+    const kinds = await mailKindsAbout(bookingId)
+    expect(kinds.filter((each) => each === "car-rental.paid-twice")).toHaveLength(1)
+    expect(kinds).not.toContain("car-rental.cancelled-refund")
   })
 
   test("names the refunded amount if it differs from the booking's", async () => {
@@ -218,11 +218,11 @@ describe("the mail about a refund", () => {
     await ctx.deliverWebhooks()
     expect((await onlyPayment(bookingId)).state).toBe("refunding")
     expect((await bookingById(ctx, bookingId))?.status).toBe("held")
-    expect(await templatesAbout(bookingId)).toEqual(["car-rental.payment-returned"])
+    expect(await mailKindsAbout(bookingId)).toEqual(["car-rental.payment-returned"])
     const [mail] = await ctx.db
       .select()
       .from(messages)
-      .where(eq(messages.subjectRef, `booking:${bookingId}`))
+      .where(eq(messages.relatedTo, `booking:${bookingId}`))
     expect(mail?.body).toContain("64,90\u00a0€")
   })
 
@@ -232,7 +232,7 @@ describe("the mail about a refund", () => {
     await chargeAtProvider(ctx, payment.providerId)
     await ctx.deliverWebhooks()
     expect((await onlyPayment(bookingId)).state).toBe("refunding")
-    expect(await templatesAbout(bookingId)).toEqual(["car-rental.payment-returned"])
+    expect(await mailKindsAbout(bookingId)).toEqual(["car-rental.payment-returned"])
   })
 })
 
@@ -245,7 +245,7 @@ describe("after a crash between charge and commit", () => {
     await ctx.deliverWebhooks()
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
     expect((await onlyPayment(bookingId)).state).toBe("succeeded")
-    expect(await templatesAbout(bookingId)).toEqual(["car-rental.confirmed", "car-rental.confirmed"])
+    expect(await mailKindsAbout(bookingId)).toEqual(["car-rental.confirmed", "car-rental.confirmed"])
   })
 
   test("also if the payment's intent was not stored", async () => {

@@ -45,8 +45,8 @@ const mailsAbout = (bookingId: string) =>
   ctx.db
     .select()
     .from(messages)
-    .where(eq(messages.subjectRef, `booking:${bookingId}`))
-    .orderBy(messages.template)
+    .where(eq(messages.relatedTo, `booking:${bookingId}`))
+    .orderBy(messages.kind)
 
 let weeks = 0
 /** A customer at step 4, in a different week each time. */
@@ -241,10 +241,7 @@ describe("at the agency", () => {
     })
     expect((await occupancyOf(ctx, bookingId))?.expiresAt).toBeNull()
     expect((await paymentsFor(bookingId)).map(({ state }) => state)).toEqual(["cancelled"])
-    expect((await mailsAbout(bookingId)).map(({ template }) => template)).toEqual([
-      "car-rental.agency",
-      "car-rental.agency",
-    ])
+    expect((await mailsAbout(bookingId)).map(({ kind }) => kind)).toEqual(["car-rental.agency", "car-rental.agency"])
   })
 
   test("an outdated total is refused, and an open card payment stays", async () => {
@@ -316,7 +313,7 @@ describe("in crypto currency (D27)", () => {
     const resent = await ctx.db
       .select()
       .from(messages)
-      .where(sql`subject_ref = ${`booking:${bookingId}`}`)
+      .where(sql`related_to = ${`booking:${bookingId}`}`)
     expect(resent).toHaveLength(3)
     const until = formatInstant(addMinutes(ctx.now(), 24 * 60), { dateStyle: "full", timeStyle: "short", locale: "en" })
     for (const { body, channel } of resent) {
@@ -344,7 +341,7 @@ describe("in crypto currency (D27)", () => {
       cancelReason: "crypto-not-received",
     })
     expect(await occupancyOf(ctx, bad.bookingId)).toBeUndefined()
-    expect((await mailsAbout(bad.bookingId)).map(({ template }) => template)).toContain("car-rental.crypto-refused")
+    expect((await mailsAbout(bad.bookingId)).map(({ kind }) => kind)).toContain("car-rental.crypto-refused")
   })
 
   test("undecided after 24 hours it ends, with its dates free and a mail", async () => {
@@ -354,7 +351,7 @@ describe("in crypto currency (D27)", () => {
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
     expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
     expect((await paymentsFor(bookingId)).find(({ id }) => id === paymentId)?.state).toBe("open")
-    expect((await mailsAbout(bookingId)).map(({ template }) => template)).toContain("car-rental.crypto-expired")
+    expect((await mailsAbout(bookingId)).map(({ kind }) => kind)).toContain("car-rental.crypto-expired")
   })
 
   describe("ended after 24 hours, an operator still decides about the money", () => {
@@ -379,7 +376,7 @@ describe("in crypto currency (D27)", () => {
         cancelledAt: null,
       })
       expect(await occupancyOf(ctx, bookingId)).toMatchObject({ expiresAt: null, releasedAt: null })
-      expect((await mailsAbout(bookingId)).map(({ template }) => template)).toContain("car-rental.confirmed")
+      expect((await mailsAbout(bookingId)).map(({ kind }) => kind)).toContain("car-rental.confirmed")
     })
 
     test("found after the dates were taken, it is returned", async () => {
@@ -390,7 +387,7 @@ describe("in crypto currency (D27)", () => {
       expect((await decide("confirmed")).state).toBe("refunding")
       expect((await cryptoPaymentsToRefund(operator)).map(({ id }) => id)).toContain(paymentId)
       expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })
-      expect((await mailsAbout(bookingId)).map(({ template }) => template)).toContain("car-rental.taken")
+      expect((await mailsAbout(bookingId)).map(({ kind }) => kind)).toContain("car-rental.taken")
     })
 
     test("not found, nothing changes", async () => {
@@ -427,6 +424,6 @@ test("a confirmation is resent to its own customer, once a minute", async () => 
   const sent = await ctx.db
     .select()
     .from(messages)
-    .where(sql`subject_ref = ${`booking:${bookingId}`} and channel = 'email'`)
+    .where(sql`related_to = ${`booking:${bookingId}`} and channel = 'email'`)
   expect(sent).toHaveLength(3)
 })

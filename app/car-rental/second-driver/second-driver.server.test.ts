@@ -91,7 +91,7 @@ test("mail, agreement and account name the second driver", async () => {
   const [mail] = await ctx.db
     .select()
     .from(messages)
-    .where(eq(messages.subjectRef, `booking:${bookingId}`))
+    .where(eq(messages.relatedTo, `booking:${bookingId}`))
   expect(mail?.body).toContain("Secondo conducente: Bice Sanna")
   expect(mail?.body).toContain("Secondo conducente: 10\u00a0€")
   const { sections, price } = agreementContents(booking, [])

@@ -54,8 +54,8 @@ export async function inviteSecondDriver(ctx: Ctx, booking: Booking): Promise<vo
   await enqueueMail(ctx, {
     recipient: second.email,
     locale: booking.locale,
-    subjectRef: refOf(booking),
-    template: SECOND_DRIVER_MAIL,
+    relatedTo: refOf(booking),
+    kind: SECOND_DRIVER_MAIL,
     subject: translate("car_rental_mail_second_subject"),
     greetingName: second.firstName,
     title: translate("car_rental_mail_second_title"),
@@ -73,7 +73,7 @@ const mayMail = async (ctx: Ctx, { userId }: Booking, email: string): Promise<bo
 function ensureInvitation(ctx: Ctx, booking: Booking) {
   const second = detailsOf(booking).secondDriver
   return invite(ctx, {
-    subjectRef: refOf(booking),
+    relatedTo: refOf(booking),
     firstName: second?.firstName ?? "",
     lastName: second?.lastName ?? "",
     birthDate: parseDateInput(second?.birthDate ?? "") ?? null,

@@ -99,7 +99,7 @@ async function withOffer(changes: Partial<typeof quoteRequests.$inferInsert> = {
 }
 
 const stateOf = async (id: string) => (await requestById(ctx, id))?.state
-const mailsAbout = (ref: string) => ctx.db.select().from(messages).where(eq(messages.subjectRef, ref))
+const mailsAbout = (ref: string) => ctx.db.select().from(messages).where(eq(messages.relatedTo, ref))
 
 /** Charges the card at the provider, without a webhook. */
 async function charge(who: Ctx, access: { bookingId: string; token?: string }, currency: "eur" | "usd" = "eur") {
@@ -119,7 +119,7 @@ describe("an operator", () => {
     const { customerCtx, requestId } = await withOffer()
     expect(await stateOf(requestId)).toBe("offered")
     const [mail] = await mailsAbout(`request:${requestId}`)
-    expect(mail).toMatchObject({ recipient: customerCtx.actor.email, template: "charter.offer", locale: "it" })
+    expect(mail).toMatchObject({ recipient: customerCtx.actor.email, kind: "charter.offer", locale: "it" })
     expect(mail?.body).toMatch(/18\.500\s€/)
     expect(mail?.body).toContain("Con equipaggio.")
     expect(mail?.body).toContain(`/account/requests/${requestId}`)
@@ -145,7 +145,7 @@ describe("an operator", () => {
       text: "Il jet è in manutenzione.",
       offer: undefined,
     })
-    expect((await mailsAbout(`request:${requestId}`)).map(({ template }) => template).sort()).toEqual([
+    expect((await mailsAbout(`request:${requestId}`)).map(({ kind }) => kind).sort()).toEqual([
       "charter.declined",
       "charter.offer",
     ])
@@ -306,7 +306,7 @@ describe("an expired offer", () => {
   test("is mailed to its customer once per offer, in their language", { tags: ["postgres"] }, async () => {
     const { customerCtx, requestId } = await withOffer()
     const expiryMails = async () =>
-      (await mailsAbout(`request:${requestId}`)).filter(({ template }) => template === "charter.offer-expired")
+      (await mailsAbout(`request:${requestId}`)).filter(({ kind }) => kind === "charter.offer-expired")
     clock.set(addMinutes(clock.now(), 1440))
     await Promise.all([expireOffers(ctx), expireOffers(ctx)])
     await expireOffers(ctx)
@@ -347,7 +347,7 @@ describe("an expired offer", () => {
       }),
     )
     expect(afterExpiry.code).toBe("checkout.offer-ended")
-    expect((await mailsAbout(`request:${requestId}`)).map(({ template }) => template)).toEqual([
+    expect((await mailsAbout(`request:${requestId}`)).map(({ kind }) => kind)).toEqual([
       "charter.offer",
       "charter.offer-expired",
     ])
@@ -378,11 +378,11 @@ describe("an expired offer", () => {
     expect((await paymentsOf(ctx.db, purchaseOf(bookingId))).map(({ state }) => state)).toEqual(["refunding"])
     const [mail, ...more] = await mailsAbout(`booking:${bookingId}`)
     expect(more).toEqual([])
-    expect(mail?.template).toBe("checkout.offer-ended")
+    expect(mail?.kind).toBe("checkout.offer-ended")
     expect(mail?.body).toMatch(/quando il termine per pagare era già scaduto \(24 novembre 2026.*10:00\)/)
     expect(mail?.body).toMatch(/l’intero importo, 18\.475\s€, sulla carta con cui/)
     expect(mail?.body).toContain("Quanto avevi coperto con carte regalo e voucher è di nuovo disponibile")
-    expect((await mailsAbout(`request:${requestId}`)).map(({ template }) => template)).toEqual(["charter.offer"])
+    expect((await mailsAbout(`request:${requestId}`)).map(({ kind }) => kind)).toEqual(["charter.offer"])
     expect(await stateOf(requestId)).toBe("expired")
   })
 })

@@ -10,11 +10,11 @@ import { requestPageUrl, requestSubject } from "./request-records.server"
 import { requestSummary } from "./request-texts.server"
 
 /** The fields that all mails about a request share. */
-export const requestMailFields = async (ctx: Ctx, request: QuoteRequest, template: string) => ({
+export const requestMailFields = async (ctx: Ctx, request: QuoteRequest, kind: string) => ({
   recipient: await customerEmail(ctx, request),
   locale: request.locale,
-  subjectRef: requestSubject(request.id),
-  template: `charter.${template}`,
+  relatedTo: requestSubject(request.id),
+  kind: `charter.${kind}`,
 })
 
 /** Confirms the receipt of a request to its customer (D40). Call it in the transaction that stores the request. */

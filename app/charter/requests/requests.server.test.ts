@@ -55,7 +55,7 @@ const mailsAbout = (id: string) =>
   ctx.db
     .select()
     .from(messages)
-    .where(eq(messages.subjectRef, `request:${id}`))
+    .where(eq(messages.relatedTo, `request:${id}`))
 
 describe("a request for a flight", () => {
   test("is stored with all its fields and mailed only to the customer", async () => {
@@ -89,7 +89,7 @@ describe("a request for a flight", () => {
       },
     })
     const mails = await mailsAbout(made.id)
-    expect(mails.map(({ recipient, template }) => [recipient, template])).toEqual([
+    expect(mails.map(({ recipient, kind }) => [recipient, kind])).toEqual([
       [customerCtx.actor.email, "charter.request-received"],
     ])
     expect(mails[0]?.body).toContain("Departure: Cagliari Elmas (CAG)\nArrival: Paris Le Bourget (LBG)")

@@ -63,7 +63,7 @@ const mailsAbout = (id: string) =>
   ctx.db
     .select()
     .from(messages)
-    .where(eq(messages.subjectRef, `request:${id}`))
+    .where(eq(messages.relatedTo, `request:${id}`))
 
 describe("a yacht request", () => {
   test("is refused if the person's session has ended", async () => {
@@ -87,7 +87,7 @@ describe("a yacht request", () => {
     })
     expect(await occupiedBetween(ctx, GRANITO, made.startsAt, made.endsAt ?? made.startsAt)).toEqual([])
     const mails = await mailsAbout(made.id)
-    expect(mails.map(({ recipient, template }) => [recipient, template])).toEqual([
+    expect(mails.map(({ recipient, kind }) => [recipient, kind])).toEqual([
       ["ada@example.org", "charter.request-received"],
     ])
     const token = requestTokenOf(ctx, made.id)
@@ -180,7 +180,7 @@ describe("a yacht request", () => {
     const requestId = request.id
     await makeOffer(operator, { requestId, cents: 1_000_000, text: "Crew included.", expiresAt })
     const mails = await mailsAbout(requestId)
-    expect(mails.map(({ template }) => template).toSorted()).toEqual(["charter.offer", "charter.request-received"])
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(["charter.offer", "charter.request-received"])
     for (const { body } of mails) {
       expect(body).toContain("Marina di Portisco")
       expect(body).not.toContain("Cagliari marina")
@@ -297,7 +297,7 @@ describe("requests of guests from many networks", () => {
     const email = "flooded@example.org"
     for (let n = 0; n < 6; n++) await statusOf(email)
     expect(await ctx.db.select().from(quoteRequests).where(eq(quoteRequests.customerEmail, email))).toHaveLength(4)
-    const received = and(eq(messages.recipient, email), eq(messages.template, "charter.request-received"))
+    const received = and(eq(messages.recipient, email), eq(messages.kind, "charter.request-received"))
     expect(await ctx.db.select().from(messages).where(received)).toHaveLength(4)
   })
 })

@@ -135,7 +135,7 @@ const voucherParameters = (voucher: GiftCard | undefined, locale: Locale) => ({
 async function send(
   ctx: Ctx,
   booking: Booking,
-  template: string,
+  kind: string,
   voucher: GiftCard | undefined,
   { subject, paragraphs, title, action }: Pick<MailContents, "title" | "paragraphs" | "action"> & { subject: string },
 ): Promise<void> {
@@ -143,7 +143,7 @@ async function send(
   const translate = translator(booking)
   const given = voucher ? [{ title: translate("checkout_mail_voucher"), rows: giftCardRows(voucher, locale) }] : []
   await enqueueMail(ctx, {
-    ...(await bookingMailFields(ctx, booking, `checkout.${template}`)),
+    ...(await bookingMailFields(ctx, booking, `checkout.${kind}`)),
     subject,
     greetingName: firstName(booking.customerName),
     title,

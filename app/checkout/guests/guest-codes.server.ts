@@ -142,8 +142,8 @@ const codeHash = (ctx: Ctx, id: string, code: string) => keyedHash(ctx, "guest c
 const codeMail = ({ locale }: Ctx, { id, email, code }: { id: string; email: string; code: string }): NewMail => ({
   recipient: email,
   locale,
-  subjectRef: `email-code:${id}`,
-  template: CODE_MAIL,
+  relatedTo: `email-code:${id}`,
+  kind: CODE_MAIL,
   priority: "security",
   title: m.checkout_mail_code_subject({ brand: brand.name }, { locale }),
   preview: m.checkout_mail_code_preview({ brand: brand.name }, { locale }),

@@ -297,7 +297,7 @@ describe("a code", () => {
       const [mail] = await ctx.db
         .select()
         .from(messages)
-        .where(eq(messages.subjectRef, `email-code:${emailCodeId}`))
+        .where(eq(messages.relatedTo, `email-code:${emailCodeId}`))
       const code = await codeSent(ctx, emailCodeId)
       expect(code).toMatch(/^\d{6}$/)
       expect(mail?.subject).not.toContain(code)
@@ -461,7 +461,7 @@ test("codes are deleted after a day, guest holds after two weeks", async () => {
   await deleteOldGuestData(ctx)
   expect(await ctx.db.select().from(codePermissions)).toEqual([])
   expect(await ctx.db.select().from(emailCodes)).toEqual([])
-  expect(await ctx.db.select().from(messages).where(eq(messages.template, "checkout.email-code"))).toEqual([])
+  expect(await ctx.db.select().from(messages).where(eq(messages.kind, "checkout.email-code"))).toEqual([])
   expect(await ctx.db.select().from(guestHolds)).toHaveLength(1)
   later(14 * 1440)
   await deleteOldGuestData(ctx)

@@ -274,5 +274,5 @@ export async function deleteOldGuestData(ctx: Ctx): Promise<void> {
   await ctx.db.delete(guestHolds).where(lt(guestHolds.createdAt, before(RETENTION_DAYS)))
   await deleteExpiredPermissions(ctx)
   await ctx.db.delete(emailCodes).where(lt(emailCodes.createdAt, before(1)))
-  await ctx.db.delete(messages).where(and(eq(messages.template, CODE_MAIL), lt(messages.createdAt, before(1))))
+  await ctx.db.delete(messages).where(and(eq(messages.kind, CODE_MAIL), lt(messages.createdAt, before(1))))
 }

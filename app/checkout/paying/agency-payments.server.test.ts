@@ -42,10 +42,10 @@ const payment = (bookingId: string, changes: Partial<Parameters<typeof recordPay
 })
 const receive = (...given: Parameters<typeof payment>) => recordPaymentAtAgency(operator, payment(...given))
 const received = (bookingId: string) => agencyPaymentsOf(ctx.db, purchaseOf(bookingId))
-const mailOf = async (bookingId: string, template: string) => {
+const mailOf = async (bookingId: string, kind: string) => {
   const about = and(
-    eq(messages.subjectRef, `booking:${bookingId}`),
-    eq(messages.template, template),
+    eq(messages.relatedTo, `booking:${bookingId}`),
+    eq(messages.kind, kind),
     eq(messages.channel, "email"),
   )
   return ctx.db.select().from(messages).where(about)

@@ -43,8 +43,8 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
   await enqueueMail(ctx, {
     recipient: holder.email,
     locale,
-    subjectRef: ticket.userId ? `user:${ticket.userId}` : `ticket:${ticket.id}`,
-    template: `draw.${notice}`,
+    relatedTo: ticket.userId ? `user:${ticket.userId}` : `ticket:${ticket.id}`,
+    kind: `draw.${notice}`,
     priority: "confirmation",
     subject: translate(`draw_mail_${notice}_subject`),
     greetingName: firstName(holder.fullName),

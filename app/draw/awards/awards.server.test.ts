@@ -71,7 +71,7 @@ async function firstAward(editionId: string) {
   return award
 }
 
-const mails = (template: string) => ctx.db.select().from(messages).where(eq(messages.template, template))
+const mails = (kind: string) => ctx.db.select().from(messages).where(eq(messages.kind, kind))
 
 const tokenIn = (body: string) => /token=([\w-]+)/.exec(body)?.[1] ?? ""
 

@@ -157,8 +157,8 @@ describe("a cancelled edition", () => {
     await refundCancelled(ctx, editionId)
     expect((await ticketRowsOf(ctx, orderId)).every(({ voidReason }) => voidReason === "refund")).toBe(true)
     expect((await cardsOf(orderId)).map(({ balanceCents }) => balanceCents)).toEqual([0, 0])
-    const templates = (await ticketMails(ctx, orderId)).map(({ template }) => template)
-    expect(templates).toContain("draw.tickets-cancelled")
+    const kinds = (await ticketMails(ctx, orderId)).map(({ kind }) => kind)
+    expect(kinds).toContain("draw.tickets-cancelled")
   })
 
   test("promises no money while a bank decides about the payment", async () => {
@@ -168,9 +168,9 @@ describe("a cancelled edition", () => {
     await refundCancelled(ctx, editionId)
     expect(await orderState(ctx, orderId)).toBe("ended")
     expect((await ticketRowsOf(ctx, orderId)).every(({ voidReason }) => voidReason === "chargeback")).toBe(true)
-    const templates = (await ticketMails(ctx, orderId)).map(({ template }) => template)
-    expect(templates).toContain("draw.tickets-disputed")
-    expect(templates).not.toContain("draw.tickets-cancelled")
+    const kinds = (await ticketMails(ctx, orderId)).map(({ kind }) => kind)
+    expect(kinds).toContain("draw.tickets-disputed")
+    expect(kinds).not.toContain("draw.tickets-cancelled")
   })
 
   test("is shown on the tickets, whose refund is on its way until it has succeeded", async () => {
@@ -232,8 +232,8 @@ describe("a cancelled edition", () => {
       [first, reason.en, "€40"],
       [second, reason.it, "40\u00a0€"],
     ] as const) {
-      const mails = (await ticketMails(ctx, orderId)).filter(({ template }) => template !== "draw.tickets-bought")
-      expect(mails.map(({ template }) => template)).toEqual(["draw.tickets-cancelled"])
+      const mails = (await ticketMails(ctx, orderId)).filter(({ kind }) => kind !== "draw.tickets-bought")
+      expect(mails.map(({ kind }) => kind)).toEqual(["draw.tickets-cancelled"])
       expect(mails[0]?.body).toContain(text)
       expect(mails[0]?.body).toContain(amount)
       expect(mails[0]?.body).not.toMatch(/undefined|\{\w+\}|mail-/)
@@ -249,9 +249,9 @@ describe("a cancelled edition", () => {
       .where(eq(users.id, ticket?.userId ?? ""))
     await cancel(editionId)
     await refundCancelled(ctx, editionId)
-    const templatesOf = async (orderId: string) => (await ticketMails(ctx, orderId)).map(({ template }) => template)
-    expect(await templatesOf(first.orderId)).not.toContain("draw.tickets-cancelled")
-    expect(await templatesOf(second.orderId)).toContain("draw.tickets-cancelled")
+    const mailKindsOf = async (orderId: string) => (await ticketMails(ctx, orderId)).map(({ kind }) => kind)
+    expect(await mailKindsOf(first.orderId)).not.toContain("draw.tickets-cancelled")
+    expect(await mailKindsOf(second.orderId)).toContain("draw.tickets-cancelled")
     expect((await ticketRowsOf(ctx, first.orderId)).every(({ voidedAt }) => voidedAt !== null)).toBe(true)
   })
 
@@ -266,8 +266,8 @@ describe("a cancelled edition", () => {
       .where(eq(users.id, ticket?.userId ?? ""))
     await cancel(editionId)
     await refundCancelled(ctx, editionId)
-    const templates = (await ticketMails(ctx, first.orderId)).map(({ template }) => template)
-    expect(templates).not.toContain("draw.tickets-cancelled")
+    const kinds = (await ticketMails(ctx, first.orderId)).map(({ kind }) => kind)
+    expect(kinds).not.toContain("draw.tickets-cancelled")
   })
 
   test("refunds each order once, if the job runs twice or at the same time", { tags: ["postgres"] }, async () => {
@@ -278,7 +278,7 @@ describe("a cancelled edition", () => {
     await finishRefunds([first.orderId, second.orderId])
     expect(await ticketPayment(ctx, first.orderId)).toMatchObject({ state: "refunded", refundedCents: 4_000 })
     const mails = await ticketMails(ctx, first.orderId)
-    expect(mails.filter(({ template }) => template === "draw.tickets-cancelled")).toHaveLength(1)
+    expect(mails.filter(({ kind }) => kind === "draw.tickets-cancelled")).toHaveLength(1)
   })
 
   test("continues its refunds after the job has died in the middle", async () => {
@@ -319,7 +319,7 @@ describe("a cancelled edition", () => {
     expect(await ticketRowsOf(ctx, late.orderId)).toEqual([])
     const [mail, ...more] = await ticketMails(ctx, late.orderId)
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ template: "draw.tickets-cancelled" })
+    expect(mail).toMatchObject({ kind: "draw.tickets-cancelled" })
     expect(mail?.body).toContain(reason.en)
     expect(mail?.body).not.toContain("no longer valid")
   })
@@ -477,7 +477,7 @@ test(`of ${ORDERS} orders paid during a cancellation every one is refunded in fu
   for (const { orderId } of sold) {
     expect(await orderState(ctx, orderId)).toBe("ended")
     expect(await ticketPayment(ctx, orderId)).toMatchObject({ state: "refunded", refundedCents: 2_000 })
-    expect((await ticketMails(ctx, orderId)).some(({ template }) => template === "draw.tickets-cancelled")).toBe(true)
+    expect((await ticketMails(ctx, orderId)).some(({ kind }) => kind === "draw.tickets-cancelled")).toBe(true)
   }
   const rows = await ctx.db.select().from(tickets).where(eq(tickets.editionId, editionId))
   expect(rows.every(({ voidedAt }) => voidedAt !== null)).toBe(true)

@@ -28,7 +28,7 @@ export async function mailExtension(ctx: Ctx, { editionId, until }: ExtensionMai
   await inTransaction(ctx, async (txCtx) => {
     const edition = await lockEditionRecord(txCtx, editionId)
     if (edition.cancelledAt) return
-    const subjectRef = `edition:${editionId}:${until}`
+    const relatedTo = `edition:${editionId}:${until}`
     const email = sql<string>`coalesce(${users.email}, ${tickets.email})`
     const address = sql<string>`lower(${email})`
     const buyers = await txCtx.db
@@ -48,13 +48,13 @@ export async function mailExtension(ctx: Ctx, { editionId, until }: ExtensionMai
             txCtx.db
               .select({ one: sql`1` })
               .from(messages)
-              .where(and(eq(messages.subjectRef, subjectRef), eq(sql`lower(${messages.recipient})`, address))),
+              .where(and(eq(messages.relatedTo, relatedTo), eq(sql`lower(${messages.recipient})`, address))),
           ),
         ),
       )
       .orderBy(address, asc(tickets.number))
       .limit(BATCH)
-    for (const buyer of buyers) await mailBuyer(txCtx, edition, buyer, subjectRef)
+    for (const buyer of buyers) await mailBuyer(txCtx, edition, buyer, relatedTo)
     if (buyers.length === BATCH) await txCtx.jobs.enqueue(txCtx.db, SEND_EXTENSION_MAILS, { editionId, until })
   })
 }
@@ -65,7 +65,7 @@ async function mailBuyer(
   ctx: Ctx,
   edition: EditionRecord,
   { email, fullName, locale }: Buyer,
-  subjectRef: string,
+  relatedTo: string,
 ): Promise<void> {
   const details = {
     edition: editionTitleIn(edition.id, locale),
@@ -77,8 +77,8 @@ async function mailBuyer(
   await enqueueMail(ctx, {
     recipient: email,
     locale,
-    subjectRef,
-    template: "draw.extended",
+    relatedTo,
+    kind: "draw.extended",
     subject: translate("draw_mail_extended_subject"),
     greetingName: firstName(fullName),
     title: translate("draw_mail_extended_title"),

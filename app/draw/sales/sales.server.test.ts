@@ -68,7 +68,7 @@ describe("paid tickets", () => {
     await ctx.deliverWebhooks()
     const [mail, ...more] = await ticketMails(ctx, orderId)
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ template: "draw.tickets-bought", locale: "en" })
+    expect(mail).toMatchObject({ kind: "draw.tickets-bought", locale: "en" })
     expect(mail?.body).toMatch(/000001: \w{4}-\w{4}-\w{4}-\w{4}\n000002: /)
     expect(mail?.body).toContain("€40")
     for (const path of ["/legal-terms", "/win-rules"]) expect(mail?.body).toContain(`${path}?edition=${editionId}\n`)
@@ -157,7 +157,7 @@ describe("a late payment", () => {
     expect(await orderState(ctx, orderId)).toBe("ended")
     expect(await numbersOf(ctx, { editionId })).toEqual([])
     const mails = await ticketMails(ctx, orderId)
-    expect(mails.map(({ template }) => template)).toEqual(["draw.tickets-refused"])
+    expect(mails.map(({ kind }) => kind)).toEqual(["draw.tickets-refused"])
     expect(mails[0]?.body).toContain("€40")
   })
 })
@@ -184,7 +184,7 @@ describe("a payment refunded at the provider", () => {
       [2, true],
     ])
     const mails = await ticketMails(ctx, orderId)
-    expect(mails.map(({ template }) => template)).toContain("draw.tickets-returned")
+    expect(mails.map(({ kind }) => kind)).toContain("draw.tickets-returned")
   })
 
   test("withdraws what is left of the gift cards; what is spent stays spent", async () => {
@@ -225,8 +225,8 @@ describe("a payment charged back", () => {
     expect((await ticketRowsOf(ctx, orderId)).every(({ voidedAt }) => voidedAt !== null)).toBe(true)
     expect((await cardsOf(orderId)).map(({ balanceCents }) => balanceCents)).toEqual([0, 0])
     const mails = await ticketMails(ctx, orderId)
-    expect(mails.map(({ template }) => template).sort()).toEqual(["draw.tickets-bought", "draw.tickets-disputed"])
-    expect(mails.find(({ template }) => template === "draw.tickets-disputed")?.body).toContain("€40")
+    expect(mails.map(({ kind }) => kind).sort()).toEqual(["draw.tickets-bought", "draw.tickets-disputed"])
+    expect(mails.find(({ kind }) => kind === "draw.tickets-disputed")?.body).toContain("€40")
   })
 
   test("leaves the tickets valid if the bank decides for the company", async () => {

@@ -189,7 +189,7 @@ describe("personal data", () => {
     const mails = await ctx.db
       .select()
       .from(messages)
-      .where(eq(messages.subjectRef, `order:${orderId}`))
+      .where(eq(messages.relatedTo, `order:${orderId}`))
     expect(mails).toEqual([])
   })
 })

@@ -46,7 +46,7 @@ export async function sendTicketNews(ctx: Ctx, { orderId, news, cents }: TicketN
   const attached = news === "bought" ? [await pdfOf(ctx, orderId)] : []
   await inTransaction(ctx, async (txCtx) => {
     const order = await lockOrder(txCtx, orderId)
-    const fields = { subjectRef: `order:${orderId}`, template: `draw.tickets-${news}` }
+    const fields = { relatedTo: `order:${orderId}`, kind: `draw.tickets-${news}` }
     if ((news === "bought" || news === "cancelled") && (await wasSent(txCtx, fields))) return
     if (await isHolderDeleted(txCtx, order)) return
     const holder = await holderOf(txCtx, order)
@@ -75,8 +75,8 @@ async function pdfOf(ctx: Ctx, orderId: string) {
   }
 }
 
-async function wasSent(ctx: Ctx, { subjectRef, template }: { subjectRef: string; template: string }): Promise<boolean> {
-  const same = and(eq(messages.subjectRef, subjectRef), eq(messages.template, template))
+async function wasSent(ctx: Ctx, { relatedTo, kind }: { relatedTo: string; kind: string }): Promise<boolean> {
+  const same = and(eq(messages.relatedTo, relatedTo), eq(messages.kind, kind))
   return (await ctx.db.select({ id: messages.id }).from(messages).where(same).limit(1)).length > 0
 }
 

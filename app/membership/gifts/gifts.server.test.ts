@@ -36,11 +36,11 @@ async function give(userId: string, changes: Partial<Parameters<typeof giveToCus
   await giveToCustomer(operator, { later: giftFacts(gift), ...gift })
 }
 
-async function mailBody(userId: string, template: string): Promise<string> {
+async function mailBody(userId: string, kind: string): Promise<string> {
   const [mail] = await ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.recipient, await emailOf(userId)), eq(messages.template, template)))
+    .where(and(eq(messages.recipient, await emailOf(userId)), eq(messages.kind, kind)))
   return mail?.body ?? ""
 }
 

@@ -64,7 +64,7 @@ async function refundMails({ userId }: Pick<Member, "userId">) {
   return ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.recipient, user?.email ?? ""), like(messages.template, "membership.refunded%")))
+    .where(and(eq(messages.recipient, user?.email ?? ""), like(messages.kind, "membership.refunded%")))
 }
 
 const silverFor = (userId: string, changes: { months?: number; tierId?: "gold" } = {}) =>
@@ -162,7 +162,7 @@ describe("a membership refunded by an operator", () => {
     await refund(operator, anna, { expectedCents: 2 * SILVER_CENTS })
     expect(await membershipOf(ctx, anna.userId)).toBeUndefined()
     const mails = await refundMails(anna)
-    expect(mails.map(({ template }) => template)).toEqual(["membership.refunded"])
+    expect(mails.map(({ kind }) => kind)).toEqual(["membership.refunded"])
     expect(mails[0]?.body).toMatch(/180\s?€|€180/)
     expect(mails[0]?.body).toContain("Moved abroad.")
     expect(await mailsTo(ctx, anna.userId)).not.toContain("returned")
@@ -204,7 +204,7 @@ describe("a membership refunded before a period that was given", () => {
     await finishRefund(ctx, await paymentOf(anna.orderId))
     const [mail, ...more] = await refundMails(anna)
     expect(more).toEqual([])
-    expect(mail?.template).toBe("membership.refunded-next")
+    expect(mail?.kind).toBe("membership.refunded-next")
     for (const text of ["Silver", "Gold", "2027", "Moved abroad."]) expect(mail?.body).toContain(text)
     expect(await mailsTo(ctx, anna.userId)).not.toContain("returned")
   })
@@ -262,7 +262,7 @@ describe("a membership refunded before a period that was given", () => {
     await ctx.stripe.refunds.create({ payment_intent: anna.intentId })
     await ctx.deliverWebhooks()
     expect(await membershipOf(ctx, anna.userId)).toMatchObject({ autoRenews: false, renewsOn: "2026-12-26" })
-    expect((await refundMails(anna)).map(({ template }) => template)).toEqual(["membership.refunded-next"])
+    expect((await refundMails(anna)).map(({ kind }) => kind)).toEqual(["membership.refunded-next"])
   })
 
   test("is refunded with a paid period between, which is removed", async () => {
@@ -295,7 +295,7 @@ test("a refunded renewal before it begins is removed, and a given period moves u
     { orderId: bea.orderId, endsOn: "2026-12-26" },
     { orderId: null, startsOn: "2026-12-26", endsOn: "2027-03-26" },
   ])
-  expect((await refundMails(bea)).map(({ template }) => template)).toEqual(["membership.refunded-renewal"])
+  expect((await refundMails(bea)).map(({ kind }) => kind)).toEqual(["membership.refunded-renewal"])
 })
 
 test("a refunded renewal that has not begun leaves a given period before it", async () => {
@@ -311,7 +311,7 @@ test("a refunded renewal that has not begun leaves a given period before it", as
     await refund(operator, bea)
     expect(await membershipOf(ctx, bea.userId)).toMatchObject({ renewsOn: "2027-01-26", autoRenews: false })
   })
-  expect((await refundMails(bea)).map(({ template }) => template)).toEqual(["membership.refunded-renewal"])
+  expect((await refundMails(bea)).map(({ kind }) => kind)).toEqual(["membership.refunded-renewal"])
 })
 
 describe("a membership that an operator ended", () => {
@@ -328,7 +328,7 @@ describe("a membership that an operator ended", () => {
     const paymentId = await paymentOf(anna.orderId)
     await finishRefund(ctx, paymentId)
     expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "refunded", refundedCents: SILVER_CENTS })
-    expect((await refundMails(anna)).map(({ template }) => template)).toEqual(["membership.refunded-later"])
+    expect((await refundMails(anna)).map(({ kind }) => kind)).toEqual(["membership.refunded-later"])
     expect(await listed(anna)).toBeUndefined()
     expect((await refusalOf(refund(operator, anna))).code).toBe("membership.already-ended")
   })

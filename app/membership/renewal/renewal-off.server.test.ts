@@ -62,7 +62,7 @@ async function mailText(userId: string, name: string): Promise<string> {
   const [mail] = await ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.recipient, email), eq(messages.template, `membership.${name}`)))
+    .where(and(eq(messages.recipient, email), eq(messages.kind, `membership.${name}`)))
   return mail?.body ?? ""
 }
 

@@ -226,7 +226,7 @@ describe("a membership without renewals", () => {
     await ctx.deliverWebhooks()
     const { email = "" } = (await userById(ctx, userId)) ?? {}
     const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
-    return mails.find(({ template }) => template === "membership.renewed")?.body ?? ""
+    return mails.find(({ kind }) => kind === "membership.renewed")?.body ?? ""
   }
 
   test.each([

@@ -83,7 +83,7 @@ describe("while a failed charge is retried", () => {
     await changePlan(customerCtx, { tierId: "silver", cycle: "monthly" })
     const { email = "" } = (await userById(ctx, userId)) ?? {}
     const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
-    const mail = mails.find(({ template }) => template === "membership.plan-changed-retried")
+    const mail = mails.find(({ kind }) => kind === "membership.plan-changed-retried")
     expect(mail?.body).toMatch(/prossimo tentativo|next attempt/)
     expect(mail?.body).not.toMatch(/28 (febbraio|February)/)
   })

@@ -62,7 +62,7 @@ async function openIds(): Promise<string[]> {
 async function mailBody(userId: string, name: string) {
   const { email = "" } = (await userById(ctx, userId)) ?? {}
   const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
-  return mails.find(({ template }) => template.startsWith(name))?.body
+  return mails.find(({ kind }) => kind.startsWith(name))?.body
 }
 
 const refundMail = (userId: string) => mailBody(userId, "membership.refunded")

@@ -28,8 +28,8 @@ export async function sendRequestNews(ctx: Ctx, request: MemberRequest, news: Ne
   await enqueueMail(ctx, {
     recipient: user.email,
     locale,
-    subjectRef: memberRequestSubject(request.id),
-    template: `membership.request-${news}`,
+    relatedTo: memberRequestSubject(request.id),
+    kind: `membership.request-${news}`,
     subject: translate(`${news}_subject`),
     greetingName: firstName(user.name),
     title: translate(`${news}_title`),

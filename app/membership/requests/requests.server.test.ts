@@ -64,7 +64,7 @@ const mailsAbout = async (id: string) =>
   ctx.db
     .select()
     .from(messages)
-    .where(eq(messages.subjectRef, memberRequestSubject(id)))
+    .where(eq(messages.relatedTo, memberRequestSubject(id)))
 
 const answer = (requestId: string, outcome: "confirmed" | "declined" = "confirmed") =>
   answerRequest(operator, { requestId, outcome, text: "Marco waits at arrivals." })
@@ -123,7 +123,7 @@ describe("a day after the end of the membership", () => {
       { renewsOn: "2026-11-27" },
     ])
     const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, owner.email))
-    const bodyOf = (id: string) => mails.find(({ subjectRef }) => subjectRef === memberRequestSubject(id))?.body
+    const bodyOf = (id: string) => mails.find(({ relatedTo }) => relatedTo === memberRequestSubject(id))?.body
     expect(bodyOf(after.id)).toMatch(/renewal|rinnovo/)
     expect(bodyOf(before.id)).not.toMatch(/renewal|rinnovo/)
   })
@@ -250,7 +250,7 @@ describe("an airport transfer", () => {
     expect(stored).toMatchObject({ id, kind: "transfer", state: "open", countedUntil: "2026-12-23" })
     expect(stored?.answerBy.toISOString()).toBe("2026-11-24T09:00:00.000Z")
     const [mail] = await mailsAbout(id)
-    expect(mail).toMatchObject({ recipient: owner.email, template: "membership.request-received" })
+    expect(mail).toMatchObject({ recipient: owner.email, kind: "membership.request-received" })
     expect(mail?.body).toContain("Cagliari Elmas (CAG)")
   })
 
@@ -409,7 +409,7 @@ describe("the answer of an operator", () => {
     expect(await benefitsUsedBy(ctx, owner.userId)).toMatchObject([
       { kind: "transfer", subject: `request:${id}`, cents: 0 },
     ])
-    const mail = (await mailsAbout(id)).find(({ template }) => template === "membership.request-confirmed")
+    const mail = (await mailsAbout(id)).find(({ kind }) => kind === "membership.request-confirmed")
     expect(mail?.body).toContain("La nostra risposta: Marco waits at arrivals.")
     const events = await ctx.db
       .select()
@@ -424,7 +424,7 @@ describe("the answer of an operator", () => {
     await answer(id, "declined")
     expect(await ownRequest(customerCtx, id)).toMatchObject({ state: "declined" })
     expect(await benefitsUsedBy(ctx, owner.userId)).toEqual([])
-    expect((await mailsAbout(id)).map(({ template }) => template)).toContain("membership.request-declined")
+    expect((await mailsAbout(id)).map(({ kind }) => kind)).toContain("membership.request-declined")
   })
 
   test("is given once", { tags: ["postgres"] }, async () => {

@@ -173,7 +173,7 @@ describe("a steel card bought with the enrolment", () => {
     const [mail] = await ctx.db
       .select()
       .from(messages)
-      .where(and(eq(messages.recipient, user?.email ?? ""), eq(messages.template, "membership.refunded")))
+      .where(and(eq(messages.recipient, user?.email ?? ""), eq(messages.kind, "membership.refunded")))
     expect(mail?.body).toMatch(/90\s?€/)
   })
 })

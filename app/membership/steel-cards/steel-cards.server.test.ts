@@ -41,7 +41,7 @@ describe("a steel card", () => {
     const [payment] = await paymentsOf(ctx.db, { purchaseKind: STEEL_CARD_KIND, purchaseId: orderId })
     await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "refused" })
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("card-coins-refused")
-    const refused = eq(messages.template, "membership.card-coins-refused")
+    const refused = eq(messages.kind, "membership.card-coins-refused")
     const [mail] = await ctx.db.select().from(messages).where(refused)
     expect(mail?.body).toMatch(/carta in acciaio|steel card/)
     expect(mail?.body).toContain("/account/membership")

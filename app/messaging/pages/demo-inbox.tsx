@@ -38,9 +38,9 @@ export default function DemoInbox({ loaderData: { messages } }: Route.ComponentP
   )
 }
 
-function MessageRow({ id, channel, recipient, subject, template, createdAt, attachments }: DemoMessageSummary) {
+function MessageRow({ id, channel, recipient, subject, kind, createdAt, attachments }: DemoMessageSummary) {
   return (
-    <li className="border-t border-line" data-channel={channel} data-template={template} data-recipient={recipient}>
+    <li className="border-t border-line" data-channel={channel} data-kind={kind} data-recipient={recipient}>
       <Link
         to={`/dev/mail/${id}`}
         className="group grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[7rem_1fr] sm:items-baseline"

@@ -12,24 +12,24 @@ import { MailFrame } from "../ui/MailFrame"
 import type { Route } from "./+types/demo-message"
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { id, channel, recipient, subject, html, body, template, createdAt, attachments } = await demoMessage(
+  const { id, channel, recipient, subject, html, body, kind, createdAt, attachments } = await demoMessage(
     ctxOf(context),
     params.messageId,
   )
   const files = attachments.map(({ name }, index) => ({ name, href: `/dev/mail/${id}/attachments/${index}` }))
-  return { id, channel, recipient, subject, hasHtml: html !== null, body, template, createdAt, files }
+  return { id, channel, recipient, subject, hasHtml: html !== null, body, kind, createdAt, files }
 }
 
 export const meta: Route.MetaFunction = () => plainHead(m.messaging_inbox_title(), m.messaging_inbox_lead())
 
 export default function DemoMessage({ loaderData }: Route.ComponentProps) {
-  const { id, channel, recipient, subject, hasHtml, body, template, createdAt, files } = loaderData
+  const { id, channel, recipient, subject, hasHtml, body, kind, createdAt, files } = loaderData
   return (
     <div className="theme-paper">
       <article
         className="page-column grid grid-cols-[minmax(0,1fr)] gap-8 pt-28 pb-20 sm:pt-32"
         data-channel={channel}
-        data-template={template}
+        data-kind={kind}
         data-recipient={recipient}
       >
         <p>

@@ -9,7 +9,7 @@ import { awaitsAnswer, reminderTime } from "../rules/booking-answer"
 import { listingBookings } from "../tables.server"
 import { unansweredAlert } from "./answers.server"
 import type { ListingBooking } from "./listing-bookings.server"
-import { listingBookingSubject, REMINDER_TEMPLATE, sendAnswerReminder } from "./partner-mails.server"
+import { listingBookingSubject, REMINDER_MAIL, sendAnswerReminder } from "./partner-mails.server"
 
 const BATCH_SIZE = 500
 
@@ -55,8 +55,8 @@ async function watchAnswer(ctx: Ctx, bookingId: string): Promise<void> {
   if (listed.answerBy <= ctx.now()) return alertOnce(ctx, listed)
   if (reminderTime(listed.createdAt, listed.answerBy) > ctx.now()) return
   const reminder = and(
-    eq(messages.subjectRef, listingBookingSubject(bookingId)),
-    eq(messages.template, REMINDER_TEMPLATE),
+    eq(messages.relatedTo, listingBookingSubject(bookingId)),
+    eq(messages.kind, REMINDER_MAIL),
     gte(messages.createdAt, listed.createdAt),
   )
   if ((await ctx.db.$count(messages, reminder)) === 0) await sendAnswerReminder(ctx, booking, listed)

@@ -53,11 +53,11 @@ async function bookedListing(changes: Parameters<typeof paidYacht>[1] = {}) {
   return { ...booked, partner, customerCtx: as(ctx, partner) }
 }
 
-const mailsTo = (recipient: string, template: string) =>
+const mailsTo = (recipient: string, kind: string) =>
   ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.recipient, recipient), eq(messages.template, template)))
+    .where(and(eq(messages.recipient, recipient), eq(messages.kind, kind)))
 
 test("a paid booking of a listing is recorded and mailed to its partner", async () => {
   const { bookingId, partner } = await bookedListing()
@@ -131,11 +131,11 @@ test("a confirmed booking shows its customer to the partner, not before", async 
 test("a paid booking is called confirmed only once its partner confirms", async () => {
   const { bookingId, token, customerCtx } = await bookedListing()
   const confirmations = async () => {
-    const about = eq(messages.subjectRef, `booking:${bookingId}`)
+    const about = eq(messages.relatedTo, `booking:${bookingId}`)
     const found = await ctx.db
       .select()
       .from(messages)
-      .where(and(about, eq(messages.template, "checkout.confirmed")))
+      .where(and(about, eq(messages.kind, "checkout.confirmed")))
     return found.map(({ channel }) => channel).toSorted()
   }
   expect((await bookingDetail(ctx, { bookingId, token })).isAnswerAwaited).toBe(true)
@@ -326,7 +326,7 @@ test("a partner is reminded once, at half of the time", async () => {
     clock.set(addMinutes(at, 12 * 60))
     await watchAnswers(ctx)
     await watchAnswers(ctx)
-    expect(await reminders()).toMatchObject([{ subjectRef: `listing-booking:${bookingId}` }])
+    expect(await reminders()).toMatchObject([{ relatedTo: `listing-booking:${bookingId}` }])
   } finally {
     clock.set(at)
   }

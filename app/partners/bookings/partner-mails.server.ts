@@ -20,12 +20,12 @@ type ListingBooking = typeof listingBookings.$inferSelect
 /** The subject of messages to a partner; those about `booking:<id>` are shown to the booking's customer. */
 export const listingBookingSubject = (bookingId: string) => `listing-booking:${bookingId}`
 
-export const REMINDER_TEMPLATE = "partners.booking-reminder"
+export const REMINDER_MAIL = "partners.booking-reminder"
 
 /** The part of the message keys that names the event; `request` and `reminder_request` while nothing is paid. */
 type News = {
   key: "new" | "request" | "reminder" | "reminder_request" | "paid" | "cancelled" | "declined" | "request_ended"
-  template: string
+  kind: string
   wanted: keyof PartnerNotifications | "always"
 }
 
@@ -38,19 +38,19 @@ const isPaid = ({ paymentStatus }: Booking) => paymentStatus === "paid"
 export const sendNewBooking = (ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> =>
   send(ctx, booking, listed, {
     key: isPaid(booking) ? "new" : "request",
-    template: "partners.booking-new",
+    kind: "partners.booking-new",
     wanted: "newBookings",
   })
 
 /** Mails the partner that a booking they had confirmed is paid. In the transaction that records the payment. */
 export const sendBookingPaid = (ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> =>
-  send(ctx, booking, listed, { key: "paid", template: "partners.booking-paid", wanted: "newBookings" })
+  send(ctx, booking, listed, { key: "paid", kind: "partners.booking-paid", wanted: "newBookings" })
 
 /** Reminds the partner to answer, also one who wants no mails about new bookings. */
 export const sendAnswerReminder = (ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> =>
   send(ctx, booking, listed, {
     key: isPaid(booking) ? "reminder" : "reminder_request",
-    template: REMINDER_TEMPLATE,
+    kind: REMINDER_MAIL,
     wanted: "always",
   })
 
@@ -60,7 +60,7 @@ export async function sendBookingCancelled(ctx: Ctx, booking: Booking, listed: L
   const wasPaid = booking.paymentStatus === "paid" || booking.paymentStatus === "refunded"
   const unpaidKey = booking.cancelReason === "declined" ? "declined" : "request_ended"
   const key = wasPaid ? "cancelled" : unpaidKey
-  await send(ctx, booking, listed, { key, template: "partners.booking-cancelled", wanted: "bookingCancellations" })
+  await send(ctx, booking, listed, { key, kind: "partners.booking-cancelled", wanted: "bookingCancellations" })
 }
 
 /** The part of the key of the sentence about when the customer is shown. */
@@ -83,8 +83,8 @@ async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: Ne
   await enqueueMail(ctx, {
     recipient: partner.email,
     locale,
-    subjectRef: listingBookingSubject(booking.id),
-    template: news.template,
+    relatedTo: listingBookingSubject(booking.id),
+    kind: news.kind,
     subject: translate(`${news.key}_subject`),
     greetingName: firstName(partner.name),
     title: translate(`${news.key}_title`),

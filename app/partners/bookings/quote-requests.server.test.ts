@@ -46,7 +46,7 @@ const mailsTo = (recipient: string) =>
   ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.recipient, recipient), eq(messages.template, "partners.quote-request")))
+    .where(and(eq(messages.recipient, recipient), eq(messages.kind, "partners.quote-request")))
 
 test("a quote request is listed for its partner without the customer's data", async () => {
   const { customerCtx, request } = await requestedQuote()
@@ -101,7 +101,7 @@ test("an offer's mail names the partner and says that the owner confirms after p
   const [mail] = await ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.subjectRef, `request:${request.id}`), eq(messages.template, "charter.offer")))
+    .where(and(eq(messages.relatedTo, `request:${request.id}`), eq(messages.kind, "charter.offer")))
   expect(mail?.body).toContain("Offered by our partner Costa Mare S.r.l.")
   expect(mail?.body).toContain("The owner confirms within 24")
 })

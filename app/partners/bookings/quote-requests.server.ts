@@ -54,8 +54,8 @@ export async function notifyPartnerOfQuoteRequest(ctx: Ctx, request: QuoteReques
   await enqueueMail(ctx, {
     recipient: partner.email,
     locale,
-    subjectRef: listingSubject(listing.id),
-    template: "partners.quote-request",
+    relatedTo: listingSubject(listing.id),
+    kind: "partners.quote-request",
     subject: translate("quote_subject"),
     greetingName: firstName(partner.name),
     title: translate("quote_title"),

@@ -57,14 +57,14 @@ async function requestedVilla() {
   return { bookingId, customer }
 }
 
-const mailsAbout = (subjectRef: string, template: string) =>
+const mailsAbout = (relatedTo: string, kind: string) =>
   ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.subjectRef, subjectRef), eq(messages.template, template)))
+    .where(and(eq(messages.relatedTo, relatedTo), eq(messages.kind, kind)))
 
-const customerMails = (bookingId: string, template: string) => mailsAbout(`booking:${bookingId}`, template)
-const partnerMails = (bookingId: string, template: string) => mailsAbout(listingBookingSubject(bookingId), template)
+const customerMails = (bookingId: string, kind: string) => mailsAbout(`booking:${bookingId}`, kind)
+const partnerMails = (bookingId: string, kind: string) => mailsAbout(listingBookingSubject(bookingId), kind)
 
 test("a request shows its guests, and the income and commission expected", async () => {
   const { bookingId } = await requestedVilla()

@@ -62,7 +62,7 @@ async function report(ctx: Ctx, listing: PublishedListing, conflict: Conflict): 
       to: days ? formatDate(addDays(days.endsOn, -1), { locale }) : "",
     }
     return {
-      template: "partners.double-booking",
+      kind: "partners.double-booking",
       priority: "other",
       title: m.partners_mail_double_title(details, { locale }),
       paragraphs: [m.partners_mail_double_body(details, { locale }), m.partners_mail_double_do({}, { locale })],

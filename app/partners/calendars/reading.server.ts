@@ -93,7 +93,7 @@ async function failed(ctx: Ctx, listing: Listing, calendar: ListingCalendar, fai
   await enqueueMailToUserById(ctx, listing.userId, ({ locale }) => {
     const details = { listing: listing.name, platform: platformOf(url) }
     return {
-      template: "partners.calendar-unreadable",
+      kind: "partners.calendar-unreadable",
       priority: "other",
       title: m.partners_mail_unreadable_title(details, { locale }),
       paragraphs: [

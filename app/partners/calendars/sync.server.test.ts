@@ -174,7 +174,7 @@ describe("an event on days that are booked here", () => {
     expect(await alertsAbout(bookingId)).toMatchObject([
       { kind: "double-booking", count: 1, facts: { platform: "airbnb.com" } },
     ])
-    expect(await mailsTo(partner.email)).toMatchObject([{ template: "partners.double-booking" }])
+    expect(await mailsTo(partner.email)).toMatchObject([{ kind: "partners.double-booking" }])
   })
 
   test("takes the days once the booking is cancelled", async () => {
@@ -261,7 +261,7 @@ describe("a reading that fails", () => {
     (await ctx.db.select().from(listingCalendars).where(eq(listingCalendars.id, id)))[0]
   const unreadableMails = async (email: string) =>
     (await ctx.db.select().from(messages).where(eq(messages.recipient, email))).filter(
-      ({ template }) => template === "partners.calendar-unreadable",
+      ({ kind }) => kind === "partners.calendar-unreadable",
     )
 
   test.each<[string, ReadEvents, string]>([

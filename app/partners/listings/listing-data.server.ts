@@ -52,7 +52,7 @@ async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
 async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
   const owned = await listingsOf(ctx, userId)
   const refs = owned.map(({ id }) => listingSubject(id))
-  if (refs.length > 0) await ctx.db.delete(messages).where(inArray(messages.subjectRef, refs))
+  if (refs.length > 0) await ctx.db.delete(messages).where(inArray(messages.relatedTo, refs))
   for (const { id } of owned) {
     const listing = await lockListing(ctx, id)
     if (!listing) continue

@@ -59,7 +59,7 @@ test("a withdrawal is one mail with the reason, whatever it suspends", async () 
   await someListing(partner, "yacht")
   ctx.clock.set(addMinutes(ctx.now(), 1))
   await withdrawVerification(operator, { userId, reason })
-  expect(await mails()).toMatchObject([{ template: "partners.withdrawn", body: expect.stringContaining(reason) }])
+  expect(await mails()).toMatchObject([{ kind: "partners.withdrawn", body: expect.stringContaining(reason) }])
 })
 
 test("the mail of a withdrawal says that listings come back only if it suspends any", async () => {

@@ -155,8 +155,8 @@ async function sendNews(ctx: Ctx, listing: Listing, news: "suspended" | "lifted"
   await enqueueMail(ctx, {
     recipient: user.email,
     locale,
-    subjectRef: listingSubject(listing.id),
-    template: `partners.listing-${news}`,
+    relatedTo: listingSubject(listing.id),
+    kind: `partners.listing-${news}`,
     subject: translate(`${news}_subject`),
     greetingName: firstName(user.name),
     title: translate(`${news}_title`),

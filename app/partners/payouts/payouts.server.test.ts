@@ -127,7 +127,7 @@ test("a payout marked as paid is mailed to its partner once, with the IBAN maske
   await refusalOf(markPayoutPaid(operator, { payoutId: payout?.id ?? "", reference: "CRO 2" }))
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ template: "partners.payout-paid", subject: "We have paid you €50.50" })
+  expect(mail).toMatchObject({ kind: "partners.payout-paid", subject: "We have paid you €50.50" })
   expect(mail?.body).toContain("3456, with the reference CRO 1.")
   expect(mail?.body).not.toContain("IT60")
 })

@@ -53,7 +53,7 @@ async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
     .set({ details: sql`case when ${payouts.method} = 'iban' then right(${payouts.details}, 4) else '' end` })
     .where(and(eq(payouts.userId, userId), ne(payouts.status, "paid")))
   const refs = (await bookingsOf(ctx, userId)).map(({ bookingId }) => listingBookingSubject(bookingId))
-  if (refs.length > 0) await ctx.db.delete(messages).where(inArray(messages.subjectRef, refs))
+  if (refs.length > 0) await ctx.db.delete(messages).where(inArray(messages.relatedTo, refs))
 }
 
 const bookingsOf = (ctx: Ctx, userId: string) =>

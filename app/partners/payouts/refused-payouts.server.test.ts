@@ -44,7 +44,7 @@ const refusalMails = (ctx: Ctx, recipient: string) =>
   ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.recipient, recipient), eq(messages.template, "partners.payout-refused")))
+    .where(and(eq(messages.recipient, recipient), eq(messages.kind, "partners.payout-refused")))
 
 /** Makes the stored IBAN of a partner, and of their payouts that are in no file, one that is refused today. */
 async function refuseIban(ctx: Ctx, userId: string): Promise<void> {
@@ -223,7 +223,7 @@ test("restoring the old account after a week restores the payout too", async () 
 
 test("the mail about changed details names a prepared payout that goes there", async () => {
   const { ctx, change } = await refusedPayout()
-  const mails = () => ctx.db.select().from(messages).where(eq(messages.template, "partners.payout-changed"))
+  const mails = () => ctx.db.select().from(messages).where(eq(messages.kind, "partners.payout-changed"))
   await change(german)
   const [mail] = await mails()
   expect(mail?.body).toMatch(/€50 that was already in preparation now goes there too\. We do not send it before/)
@@ -237,7 +237,7 @@ test("the mail about changed details names no payout that stays where it was", a
   const { ctx, change } = await refusedPayout()
   await ctx.db.update(payouts).set({ details: "IT60X0542811101000000123456" })
   await change(german)
-  const mails = await ctx.db.select().from(messages).where(eq(messages.template, "partners.payout-changed"))
+  const mails = await ctx.db.select().from(messages).where(eq(messages.kind, "partners.payout-changed"))
   expect(mails).toHaveLength(1)
   expect(mails[0]?.body).not.toContain("already in preparation")
 })

@@ -67,7 +67,7 @@ test("the mail of a withdrawal names the cancelled amount, if there is one", asy
       await ctx.db
         .select()
         .from(messages)
-        .where(and(eq(messages.recipient, email), eq(messages.template, "partners.withdrawn")))
+        .where(and(eq(messages.recipient, email), eq(messages.kind, "partners.withdrawn")))
     )[0]?.body
   await withdraw(operator, other)
   await withdraw(operator, partner)
@@ -82,7 +82,7 @@ test("the mail of a withdrawal names the balance, if no payout was prepared", as
   const [mail] = await ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.recipient, partner.email), eq(messages.template, "partners.withdrawn")))
+    .where(and(eq(messages.recipient, partner.email), eq(messages.kind, "partners.withdrawn")))
   expect(mail?.body).toContain("€50")
 })
 

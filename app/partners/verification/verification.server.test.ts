@@ -142,7 +142,7 @@ test("an operator verifies: status, event and a mail in the partner's language",
   await decideVerification(await operator(), { outcome: "verified", verificationId })
   expect(await statusOf(me)).toBe("verified")
   expect(await eventsOf(me)).toEqual(["partner.submitted", "partner.verified"])
-  expect(await mailsTo(me)).toMatchObject([{ template: "partners.verified", locale: "it" }])
+  expect(await mailsTo(me)).toMatchObject([{ kind: "partners.verified", locale: "it" }])
   await expect(submitVerification(me, company)).rejects.toMatchObject({ code: "partners.verification-done" })
 })
 
@@ -301,7 +301,7 @@ test("a change of commission is mailed to the partner, a change of names is not"
   const mails = () =>
     base.db.$count(
       messages,
-      and(eq(messages.template, "partners.commission-changed"), eq(messages.subjectRef, `user:${idOf(me)}`)),
+      and(eq(messages.kind, "partners.commission-changed"), eq(messages.relatedTo, `user:${idOf(me)}`)),
     )
   const terms = { userId: idOf(me), companyName: "Costa Charter S.r.l.", name: "Elena Sanna" }
   await setPartnerTerms(reviewer, { ...terms, commissionPercent: 15 })

@@ -29,7 +29,7 @@ test("a gift is mailed in the recipient's language, or in the chosen one", async
     note: "Per il ritardo.",
   })
   const mail = await mailTo(account.email)
-  expect(mail).toMatchObject({ locale: "it", template: "payments.gift-card", subject: expect.stringContaining("50") })
+  expect(mail).toMatchObject({ locale: "it", kind: "payments.gift-card", subject: expect.stringContaining("50") })
   expect(mail?.body).toContain(groupedCode(card.code))
   expect(mail?.body).toContain("Per il ritardo.")
   await issueGiftCardTo(operator, { ...gift, giftKey: randomUUID(), email: "new@example.org" })

@@ -59,8 +59,8 @@ export async function sendGiftCard(
   await enqueueMail(ctx, {
     recipient,
     locale,
-    subjectRef: `gift-card:${card.id}`,
-    template: "payments.gift-card",
+    relatedTo: `gift-card:${card.id}`,
+    kind: "payments.gift-card",
     title,
     paragraphs: [...giftCardUse(card, locale), ...(card.note ? [card.note] : [])],
     preview: `${value} · ${until}`,

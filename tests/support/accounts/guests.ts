@@ -17,7 +17,7 @@ export async function codeSent(ctx: Ctx, emailCodeId: string): Promise<string> {
   const [mail] = await ctx.db
     .select()
     .from(messages)
-    .where(eq(messages.subjectRef, `email-code:${emailCodeId}`))
+    .where(eq(messages.relatedTo, `email-code:${emailCodeId}`))
   return /: (\d{6})$/m.exec(mail?.body ?? "")?.[1] ?? ""
 }
 

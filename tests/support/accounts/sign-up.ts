@@ -14,12 +14,12 @@ export async function runAccountJobs(ctx: TestCtx): Promise<void> {
   for (const job of ctx.recordedJobs.splice(0)) await kinds.find((kind) => kind.name === job.name)?.run(job.data)
 }
 
-/** The tokens in the mails of a template to an address, oldest first. */
-export async function tokensIn(ctx: Ctx, template: string, recipient: string): Promise<string[]> {
+/** The tokens in the mails of a kind to an address, oldest first. */
+export async function tokensIn(ctx: Ctx, kind: string, recipient: string): Promise<string[]> {
   const mails = await ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.recipient, recipient), eq(messages.template, template)))
+    .where(and(eq(messages.recipient, recipient), eq(messages.kind, kind)))
     .orderBy(messages.createdAt)
   return mails.flatMap(({ body }) => {
     const token = /token=([^\s]+)/.exec(body)?.[1]
@@ -27,9 +27,9 @@ export async function tokensIn(ctx: Ctx, template: string, recipient: string): P
   })
 }
 
-/** The token in the newest mail of a template to an address, or undefined. */
-export const tokenIn = async (ctx: Ctx, template: string, recipient: string): Promise<string | undefined> =>
-  (await tokensIn(ctx, template, recipient)).at(-1)
+/** The token in the newest mail of a kind to an address, or undefined. */
+export const tokenIn = async (ctx: Ctx, kind: string, recipient: string): Promise<string | undefined> =>
+  (await tokensIn(ctx, kind, recipient)).at(-1)
 
 /** Signs up and returns the token of the link in the mail. */
 export async function signUpByMail(

@@ -134,13 +134,13 @@ export async function typeMailedCode(page: Page, email: string): Promise<void> {
 export type Mail = { id: string; subject: string; body: string; links: string[] }
 
 /**
- * The newest mail to `recipient` (of `template`, whose text contains `about`, if given); waits until it exists. Tests
+ * The newest mail to `recipient` (of `kind`, whose text contains `about`, if given); waits until it exists. Tests
  * of one worker share a customer, so a test that could find another test's mail passes `about`.
  */
 export async function latestMail(
   request: APIRequestContext,
   recipient: string,
-  template?: string,
+  kind?: string,
   about?: string,
 ): Promise<Mail> {
   let found: Mail | undefined
@@ -150,7 +150,7 @@ export async function latestMail(
         const inbox = await (await request.get("/dev/mail", { maxRetries: 2 })).text()
         for (const entry of inbox.split("<li ").slice(1)) {
           if (!textOf(entry).includes(`data-recipient="${recipient}"`)) continue
-          if (template !== undefined && !entry.includes(`data-template="${template}"`)) continue
+          if (kind !== undefined && !entry.includes(`data-kind="${kind}"`)) continue
           const id = /href="\/dev\/mail\/([0-9a-f-]+)"/.exec(entry)?.[1]
           const mail = id && (await readMail(request, id))
           if (!mail || (about !== undefined && !`${mail.subject}\n${mail.body}`.includes(about))) continue

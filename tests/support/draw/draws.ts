@@ -78,6 +78,6 @@ export async function ticketMails(ctx: Ctx & { recordedJobs: RecordedJob[] }, or
   return ctx.db
     .select()
     .from(messages)
-    .where(eq(messages.subjectRef, `order:${orderId}`))
+    .where(eq(messages.relatedTo, `order:${orderId}`))
     .orderBy(desc(messages.createdAt))
 }

@@ -108,8 +108,8 @@ export function paidCar(request: APIRequestContext, customer: Customer): Promise
 }
 
 /** The path in the newest mail to `email`, to a page below `page`. */
-export async function pathMailed(request: APIRequestContext, email: string, page: string, template?: string) {
-  const { links } = await latestMail(request, email, template)
+export async function pathMailed(request: APIRequestContext, email: string, page: string, kind?: string) {
+  const { links } = await latestMail(request, email, kind)
   const { pathname, search } = new URL(links.find((each) => each.includes(page)) ?? "")
   return pathname + search
 }

@@ -79,7 +79,7 @@ export async function confirmWithBank(ctx: MembersCtx, { id, client_secret }: St
 
 /** Names of the mails that a person got, oldest first. */
 export const mailsTo = async (ctx: MembersCtx, userId: string): Promise<string[]> =>
-  (await messagesTo(ctx, userId)).map(({ template }) => template.replace("membership.", ""))
+  (await messagesTo(ctx, userId)).map(({ kind }) => kind.replace("membership.", ""))
 
 /** The text of the last mail that a person got. */
 export const lastMailTo = async (ctx: MembersCtx, userId: string): Promise<string> =>

@@ -178,26 +178,26 @@ const KILOMETRES = /\.kilometres-(bought|returned|disputed)$/
 
 /** The customer of every purchase got a mail about its outcome. */
 async function expectMails({ site }: Model, booking: Booking): Promise<void> {
-  const about = and(eq(messages.subjectRef, `booking:${booking.id}`), eq(messages.channel, "email"))
-  const sent = await site.base.db.select({ template: messages.template }).from(messages).where(about)
-  const templates = sent.map(({ template }) => template)
-  const endings = templates.filter((each) => !CONFIRMED_OR_PENDING.test(each) && !KILOMETRES.test(each))
-  const label = (booked: string) => `mails of a ${booked} (${summary(booking)}): ${templates.join(", ")}`
+  const about = and(eq(messages.relatedTo, `booking:${booking.id}`), eq(messages.channel, "email"))
+  const sent = await site.base.db.select({ kind: messages.kind }).from(messages).where(about)
+  const kinds = sent.map(({ kind }) => kind)
+  const endings = kinds.filter((each) => !CONFIRMED_OR_PENDING.test(each) && !KILOMETRES.test(each))
+  const label = (booked: string) => `mails of a ${booked} (${summary(booking)}): ${kinds.join(", ")}`
   if (booking.paymentStatus === "paid")
-    expect(templates, label("paid booking")).toContainEqual(expect.stringMatching(/\.confirmed$/))
+    expect(kinds, label("paid booking")).toContainEqual(expect.stringMatching(/\.confirmed$/))
   if (booking.status === "cancelled" && booking.placedAt)
     expect(endings.length, label("placed booking that ended")).toBeGreaterThan(0)
   const isRefund = ({ state }: Payment) => state === "refunding" || state === "refunded"
   if ((await paymentsFor(site, booking.id)).some(isRefund))
     expect(endings.length, label("booking whose money went back")).toBeGreaterThan(0)
-  await expectKilometreMails(site, booking, templates)
+  await expectKilometreMails(site, booking, kinds)
 }
 
-async function expectKilometreMails({ base }: Site, { id }: Booking, templates: string[]): Promise<void> {
+async function expectKilometreMails({ base }: Site, { id }: Booking, kinds: string[]): Promise<void> {
   const orders = await ordersOfBooking(base, id)
   const paid = orders.filter(({ paidAt }) => paidAt !== null)
   const ended = paid.filter(({ state }) => state === "ended")
-  const count = (name: string) => templates.filter((each) => each.endsWith(name)).length
+  const count = (name: string) => kinds.filter((each) => each.endsWith(name)).length
   expect(count(".kilometres-bought"), "mails of kilometres bought").toBe(paid.length)
   expect(count(".kilometres-returned"), "mails of kilometres returned").toBeGreaterThanOrEqual(ended.length)
 }

@@ -9,7 +9,7 @@ export const cancelMailsOf = (ctx: Ctx, bookingId: string, by: "customer" | "ope
   ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.subjectRef, `booking:${bookingId}`), eq(messages.template, `checkout.${by}-cancelled`)))
+    .where(and(eq(messages.relatedTo, `booking:${bookingId}`), eq(messages.kind, `checkout.${by}-cancelled`)))
 
 /** The voucher of a cancelled booking, or undefined. */
 export async function voucherFor(ctx: Ctx, bookingId: string) {
