@@ -37,7 +37,7 @@ const frequentSteps = [
   "pay",
   "be charged",
   "be charged",
-  "complete",
+  "refresh the payment",
   "buy",
   "apply a gift card",
 ]
@@ -72,11 +72,19 @@ const stepsOf = (kind: BookingKind) => fc.array(stepOf(kind), { minLength: 1, ma
 const stepsBy = (buyerIndex: 0 | 1, ...names: string[]): Step[] => names.map((name) => buyerStep(name, buyerIndex))
 
 /** A purchase cancelled by an operator: refunded, its gift card credited, its period free. */
-const cancelledByOperator = stepsBy(0, "hold", "apply a gift card", "pay", "be charged", "complete", "be cancelled")
+const cancelledByOperator = stepsBy(
+  0,
+  "hold",
+  "apply a gift card",
+  "pay",
+  "be charged",
+  "refresh the payment",
+  "be cancelled",
+)
 
 /** A booking that is changed before and after its payment is opened, and held once more; beside another booking. */
 const changed = [
-  ...stepsBy(0, "hold", "change", "pay", "change", "pay", "hold", "be charged", "complete"),
+  ...stepsBy(0, "hold", "change", "pay", "change", "pay", "hold", "be charged", "refresh the payment"),
   ...stepsBy(1, "buy", "be refunded in part at the provider"),
   siteStep("deliver events"),
 ]
@@ -112,7 +120,7 @@ const kilometres = [
 
 /** A member's rental, paid with a gift card and extended by kilometres, cancelled free of charge (D65). */
 const cancelledByMember = [
-  ...stepsBy(0, "become a Gold member", "hold", "apply a gift card", "pay", "be charged", "complete"),
+  ...stepsBy(0, "become a Gold member", "hold", "apply a gift card", "pay", "be charged", "refresh the payment"),
   ...stepsBy(0, "order kilometres", "be charged for kilometres"),
   siteStep("deliver events"),
   ...stepsBy(0, "cancel", "cancel"),
@@ -137,7 +145,7 @@ const fixedSequences = (kind: BookingKind): [Setup, Step[]][] => [
   [dollars, cancelledByOperator],
   [euros, changed],
   [dollars, [...changed, ...stepsBy(1, "change", "buy")]],
-  [dollars, stepsBy(0, "hold", "pay", "hold", "be charged", "complete")],
+  [dollars, stepsBy(0, "hold", "pay", "hold", "be charged", "refresh the payment")],
   [euros, takenByOther],
   ...(kind === "car_rental" ? rentalSequences : []),
 ]

@@ -1,7 +1,7 @@
 import type { Booking } from "../bookings/queries.server"
 import { giftCardCreditIn } from "../bookings/rules/total"
 import { agencyPaymentsFor, agencyPaymentsOf } from "../payments/agency-payments.server"
-import { type Payment, type Purchase, paymentsOf } from "../payments/queries.server"
+import { type Payment, type PurchaseRef, paymentsOf } from "../payments/queries.server"
 import { type ReturnedMoney, returnedOfPayment } from "../payments/refunds/returned-money.server"
 import type { AgencyMethod } from "../payments/rules/agency-methods"
 import type { Ctx } from "../platform/context.server"
@@ -32,7 +32,7 @@ const isReceived = ({ state }: Payment) => state === "succeeded" || state === "r
 type PaymentRow = MoneyRow & { returned: ReturnedMoney }
 
 /** Received payments of a purchase, each with the state of its refund. */
-export async function receivedPayments(ctx: Ctx, purchase: Purchase): Promise<PaymentRow[]> {
+export async function receivedPayments(ctx: Ctx, purchase: PurchaseRef): Promise<PaymentRow[]> {
   const rows: PaymentRow[] = []
   for (const payment of (await paymentsOf(ctx.db, purchase)).filter(isReceived)) {
     const { id, method, amountCents, currency, settledAt, createdAt } = payment
@@ -65,7 +65,7 @@ export const isRefundDisputed = (rows: Pick<MoneyRow, "refundStatus" | "returned
   rows.some(({ refundStatus, returned }) => refundStatus === "on-its-way" && returned?.isBankDeciding)
 
 /** Payments received at the agency, each with the state of its manual refund. */
-async function receivedAtAgency(ctx: Ctx, purchase: Purchase): Promise<MoneyRow[]> {
+async function receivedAtAgency(ctx: Ctx, purchase: PurchaseRef): Promise<MoneyRow[]> {
   return (await agencyPaymentsOf(ctx.db, purchase)).map(
     ({ id, method, amountCents, currency, receivedAt, returnDueAt, returnedAt }) => ({
       id,
@@ -94,7 +94,7 @@ export async function receivedForBookings(ctx: Ctx, bookings: Booking[]): Promis
 }
 
 /** The credit of each gift card and voucher of a booking, or its return, in the booking's currency (D7). */
-async function giftCardRows(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<MoneyRow[]> {
+async function giftCardRows(ctx: Ctx, booking: Booking, purchase: PurchaseRef): Promise<MoneyRow[]> {
   const { currency, placedAt, cancelledAt, createdAt } = booking
   const row = { method: "gift_card" as const, currency }
   if ((await giftCardCreditOutcome(ctx, booking, purchase)) === "released") {
@@ -112,7 +112,7 @@ async function giftCardRows(ctx: Ctx, booking: Booking, purchase: Purchase): Pro
 }
 
 /** Payments, gift card credit and refunds of a booking, oldest first. */
-export async function moneyRows(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<MoneyRow[]> {
+export async function moneyRows(ctx: Ctx, booking: Booking, purchase: PurchaseRef): Promise<MoneyRow[]> {
   const all = await Promise.all([
     receivedPayments(ctx, purchase),
     receivedAtAgency(ctx, purchase),
@@ -124,7 +124,7 @@ export async function moneyRows(ctx: Ctx, booking: Booking, purchase: Purchase):
 export const oldestFirst = (one: { at: Date }, other: { at: Date }): number => one.at.getTime() - other.at.getTime()
 
 /** Refunds and credits of an ended booking that its cancellation text does not mention yet. */
-export async function refundPlan(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<RefundPlan> {
+export async function refundPlan(ctx: Ctx, booking: Booking, purchase: PurchaseRef): Promise<RefundPlan> {
   const { cancelReason, currency } = booking
   const creditOutcome = await giftCardCreditOutcome(ctx, booking, purchase)
   return {

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from "drizzle-orm"
 import type { Booking } from "../bookings/queries.server"
 import { bookings, occupancies } from "../bookings/tables.server"
-import { type Purchase, paymentsOf } from "../payments/queries.server"
+import { type PurchaseRef, paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
 
@@ -9,13 +9,13 @@ import { Refusal } from "../platform/refusal"
 export const BOOKING_PURCHASE = "booking"
 export const purchaseOf = (bookingId: string) => ({ purchaseKind: BOOKING_PURCHASE, purchaseId: bookingId })
 
-export const hasOpenPayment = async (ctx: Ctx, purchase: Purchase): Promise<boolean> =>
+export const hasOpenPayment = async (ctx: Ctx, purchase: PurchaseRef): Promise<boolean> =>
   (await paymentsOf(ctx.db, purchase)).some(({ state }) => state === "open")
 
 export const PAYMENT_OPEN = "checkout.payment-under-way"
 
 /** Refuses with `checkout.payment-under-way` (409) while a payment is open. Call it under the purchase's lock. */
-export async function requireNoOpenPayment(ctx: Ctx, purchase: Purchase): Promise<void> {
+export async function requireNoOpenPayment(ctx: Ctx, purchase: PurchaseRef): Promise<void> {
   if (await hasOpenPayment(ctx, purchase)) throw new Refusal(PAYMENT_OPEN, {}, { status: 409 })
 }
 

@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import type { Db } from "../platform/database/db.server"
 import { type Currency, sum } from "../platform/money"
 import { notFound, Refusal } from "../platform/refusal"
-import { lockPurchase, type Purchase } from "./queries.server"
+import { lockPurchase, type PurchaseRef } from "./queries.server"
 import type { AgencyMethod } from "./rules/agency-methods"
 import { agencyPayments } from "./tables.server"
 
@@ -27,11 +27,11 @@ export async function agencyPaymentsFor(
     .orderBy(asc(agencyPayments.receivedAt), asc(agencyPayments.id))
 }
 
-export const agencyPaymentsOf = (db: Db, { purchaseKind, purchaseId }: Purchase): Promise<AgencyPayment[]> =>
+export const agencyPaymentsOf = (db: Db, { purchaseKind, purchaseId }: PurchaseRef): Promise<AgencyPayment[]> =>
   agencyPaymentsFor(db, purchaseKind, [purchaseId])
 
 /** Amount received and not to be returned, in cents of the purchase's currency. */
-export async function receivedAtAgencyCents(db: Db, purchase: Purchase): Promise<number> {
+export async function receivedAtAgencyCents(db: Db, purchase: PurchaseRef): Promise<number> {
   const notReturned = (await agencyPaymentsOf(db, purchase)).filter(({ returnDueAt }) => returnDueAt === null)
   return sum(notReturned.map(({ amountCents }) => amountCents))
 }
@@ -42,7 +42,7 @@ export async function agencyPaymentByKey(db: Db, key: string): Promise<AgencyPay
   return row
 }
 
-type Received = Purchase & {
+type Received = PurchaseRef & {
   key: string
   userId: string | null
   method: AgencyMethod
@@ -71,7 +71,7 @@ export async function addAgencyPayment(ctx: Ctx, received: Received): Promise<Ag
  * Marks all payments of a purchase to be returned by hand; returns the amount in cents. Inside the caller's
  * transaction.
  */
-export async function requestAgencyReturn(ctx: Ctx, { purchaseKind, purchaseId }: Purchase): Promise<number> {
+export async function requestAgencyReturn(ctx: Ctx, { purchaseKind, purchaseId }: PurchaseRef): Promise<number> {
   const due = await ctx.db
     .update(agencyPayments)
     .set({ returnDueAt: ctx.now() })

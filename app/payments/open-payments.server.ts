@@ -3,10 +3,10 @@ import type { Currency } from "../platform/money"
 import { Refusal } from "../platform/refusal"
 import { isQuoted } from "./coins/coin-quotes.server"
 import type { Payment } from "./queries.server"
-import { lockPurchase, type Purchase, paymentsOf } from "./queries.server"
+import { lockPurchase, type PurchaseRef, paymentsOf } from "./queries.server"
 import { payments } from "./tables.server"
 
-export type PaymentRequest = Purchase & {
+export type PaymentRequest = PurchaseRef & {
   userId: string | null
   /** Whole cents of `currency`. */
   amountCents: number

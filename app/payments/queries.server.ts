@@ -5,7 +5,7 @@ import type { Db } from "../platform/database/db.server"
 import { disputes, payments, refunds } from "./tables.server"
 
 export type Payment = typeof payments.$inferSelect
-export type Purchase = { purchaseKind: string; purchaseId: string }
+export type PurchaseRef = { purchaseKind: string; purchaseId: string }
 export type Refund = typeof refunds.$inferSelect
 export type Dispute = typeof disputes.$inferSelect
 
@@ -19,14 +19,14 @@ export async function paymentByProviderId(db: Db, providerId: string): Promise<P
   return row
 }
 
-const isPurchase = ({ purchaseKind, purchaseId }: Purchase) =>
+const isPurchase = ({ purchaseKind, purchaseId }: PurchaseRef) =>
   and(eq(payments.purchaseKind, purchaseKind), eq(payments.purchaseId, purchaseId))
 
 /** All payments of one purchase, newest first. */
-export const paymentsOf = (db: Db, purchase: Purchase): Promise<Payment[]> =>
+export const paymentsOf = (db: Db, purchase: PurchaseRef): Promise<Payment[]> =>
   db.select().from(payments).where(isPurchase(purchase)).orderBy(desc(payments.createdAt))
 
-export async function succeededPaymentOf(db: Db, purchase: Purchase): Promise<Payment | undefined> {
+export async function succeededPaymentOf(db: Db, purchase: PurchaseRef): Promise<Payment | undefined> {
   const [row] = await db
     .select()
     .from(payments)
@@ -52,7 +52,7 @@ export async function disputeById(db: Db, id: string): Promise<Dispute | undefin
 }
 
 /** Serialises all changes to one purchase until the transaction ends. */
-export async function lockPurchase(db: Db, { purchaseKind, purchaseId }: Purchase): Promise<void> {
+export async function lockPurchase(db: Db, { purchaseKind, purchaseId }: PurchaseRef): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${purchaseKind} ${purchaseId}`}, 0))`)
 }
 
@@ -62,7 +62,7 @@ export async function lockPayment(db: Db, id: string): Promise<Payment | undefin
 }
 
 /** Locks the purchase, then its succeeded payment. */
-export async function lockSucceededPayment(db: Db, purchase: Purchase): Promise<Payment | undefined> {
+export async function lockSucceededPayment(db: Db, purchase: PurchaseRef): Promise<Payment | undefined> {
   await lockPurchase(db, purchase)
   const succeeded = await succeededPaymentOf(db, purchase)
   return succeeded && lockPayment(db, succeeded.id)

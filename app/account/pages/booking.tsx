@@ -220,7 +220,7 @@ function useChatLink(booking: Entry): string {
       pickup: formatMoment(booking.startsAt),
       place: locationName(booking.pickup),
       dropoff: formatMoment(booking.endsAt),
-      total: formatCents(booking.amountDueCents, booking.currency),
+      amount: formatCents(booking.amountDueCents, booking.currency),
     }),
   )
 }

@@ -29,7 +29,7 @@ export const textParameters = (booking: Booking) => ({
   pickup: formatInstant(booking.startsAt, { locale: booking.locale }),
   dropoff: formatInstant(booking.endsAt, { locale: booking.locale }),
   place: meetingPointLine(booking, booking.pickupLocation),
-  total: amountDueText(booking),
+  amount: amountDueText(booking),
   deposit: formatPrice(detailsOf(booking).depositCents, booking.currency, booking.locale),
 })
 

@@ -86,8 +86,8 @@ export async function sendRentalNoticeMail(
     currency,
     method,
   } = money ?? { ...booking, amountCents: booking.amountDueCents, method: "card" }
-  const total = formatCents(cents, currency, locale)
-  const translate = translator(booking, { total, amount: total })
+  const amount = formatCents(cents, currency, locale)
+  const translate = translator(booking, { amount })
   const isRefund = noticesWithRefund.includes(part)
   const giftCardCreditState = await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))
   await enqueueMail(ctx, {
@@ -123,7 +123,7 @@ async function confirmationMail(ctx: Ctx, booking: Booking): Promise<NewMail> {
     paragraphs: [
       translate(`car_rental_mail_${mailKind}_intro`),
       ...(isConfirmed && booking.paymentStatus !== "paid"
-        ? [translator(booking, { total: amountAfterGiftCards(booking) })(payAtPickupKey(booking))]
+        ? [translator(booking, { amount: amountAfterGiftCards(booking) })(payAtPickupKey(booking))]
         : []),
       ...((await kindOf(ctx, booking).notices?.(ctx, booking, booking.locale)) ?? []),
       translate(leavesVehicle ? "car_rental_mail_bring_vehicle" : "car_rental_mail_bring"),
@@ -178,7 +178,7 @@ async function confirmationWhatsApp(ctx: Ctx, booking: Booking) {
   const parameters = {
     ...textParameters(booking),
     ...(await cryptoParameters(ctx, booking)),
-    ...(mailKind === "confirmed" && { total: totalText(booking) }),
+    ...(mailKind === "confirmed" && { amount: totalText(booking) }),
   }
   const translate = translator(booking, parameters)
   const template = rentalTemplates[mailKind]

@@ -81,7 +81,7 @@ type Data = Route.ComponentProps["loaderData"]
 /** Confirmation of a car booking; the WhatsApp chat opens one second after a new one (part 1 §9). */
 export default function CarBookingSuccess({ loaderData: booking }: Route.ComponentProps) {
   const moment = (instant: string) => formatInstant(new Date(instant), { dateStyle: "full", timeStyle: "short" })
-  const total = formatCents(booking.amountDueCents, booking.currency)
+  const amount = formatCents(booking.amountDueCents, booking.currency)
   const chat = chatLink(
     m.car_rental_chat_text({
       vehicle: booking.itemName,
@@ -91,7 +91,7 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
       pickup: moment(booking.startsAt),
       place: locationName(booking.pickup),
       dropoff: moment(booking.endsAt),
-      total,
+      amount,
     }),
   )
   useFreshChat(chat)
@@ -102,7 +102,7 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
     [m.car_rental_vehicle(), booking.itemName],
     [m.car_rental_pickup(), moment(booking.startsAt), locationName(booking.pickup)],
     [m.car_rental_return(), moment(booking.endsAt), locationName(booking.dropoff)],
-    [paid ? m.car_rental_total_paid() : m.car_rental_total_due(), total, paymentNotice(booking)],
+    [paid ? m.car_rental_total_paid() : m.car_rental_total_due(), amount, paymentNotice(booking)],
     ...(booking.giftCardCreditCents > 0
       ? [giftCardCreditRow(formatCents(booking.giftCardCreditCents, booking.currency))]
       : []),

@@ -1,6 +1,6 @@
 import type { Booking } from "../../bookings/queries.server"
 import { moneyRows, oldestFirst, receivedPayments } from "../../checkout/money.server"
-import type { Purchase } from "../../payments/queries.server"
+import type { PurchaseRef } from "../../payments/queries.server"
 import type { Ctx } from "../../platform/context.server"
 import { type KilometreOrder, kilometrePurchaseOf } from "../kilometres/kilometre-queries.server"
 
@@ -8,7 +8,7 @@ import { type KilometreOrder, kilometrePurchaseOf } from "../kilometres/kilometr
 export async function paymentRowsWithKilometres(
   ctx: Ctx,
   booking: Booking,
-  purchase: Purchase,
+  purchase: PurchaseRef,
   orders: KilometreOrder[],
 ) {
   const all = await Promise.all([

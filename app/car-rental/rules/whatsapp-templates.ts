@@ -1,8 +1,8 @@
 import type { WhatsAppTemplate } from "../../messaging/rules/whatsapp-template"
 
-export type RentalParameter = "name" | "number" | "vehicle" | "pickup" | "place" | "dropoff" | "total" | "coin"
+export type RentalParameter = "name" | "number" | "vehicle" | "pickup" | "place" | "dropoff" | "amount" | "coin"
 
-const parameters: RentalParameter[] = ["name", "number", "vehicle", "pickup", "place", "dropoff", "total"]
+const parameters: RentalParameter[] = ["name", "number", "vehicle", "pickup", "place", "dropoff", "amount"]
 
 const template = (name: string, textKey: string, names = parameters): WhatsAppTemplate<RentalParameter> => ({
   name,

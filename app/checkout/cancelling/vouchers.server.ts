@@ -5,7 +5,7 @@ import { paidEuroCents } from "../../bookings/rules/total"
 import { bookings } from "../../bookings/tables.server"
 import { type GiftCard, giftCardByOrigin, hasTicketCredit } from "../../payments/gift-cards/gift-card-queries.server"
 import { issueGiftCard } from "../../payments/gift-cards/gift-cards.server"
-import { type Payment, type Purchase, succeededPaymentOf } from "../../payments/queries.server"
+import { type Payment, type PurchaseRef, succeededPaymentOf } from "../../payments/queries.server"
 import type { Ctx } from "../../platform/context.server"
 import { purchaseOf } from "../queries.server"
 
@@ -16,7 +16,7 @@ export const originOf = (bookingId: string) => `booking:${bookingId}`
  * What is paid for a booking (`paidEuroCents`: until it is fully paid, only what the agency received, as gift card
  * credit is returned then) minus refunds and lost disputes, in euro cents. Gift card credit is not part of the payment.
  */
-export async function paidAndNotReturned(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<number> {
+export async function paidAndNotReturned(ctx: Ctx, booking: Booking, purchase: PurchaseRef): Promise<number> {
   const paidCents = paidEuroCents(booking)
   const payment = paidCents > 0 ? await succeededPaymentOf(ctx.db, purchase) : undefined
   if (!payment) return paidCents

@@ -10,7 +10,7 @@ import {
   type RequestedCard,
   releaseAppliedCredit,
 } from "../../payments/gift-cards/gift-cards.server"
-import { lockPurchase, type Purchase } from "../../payments/queries.server"
+import { lockPurchase, type PurchaseRef } from "../../payments/queries.server"
 import { cancelOpenPayments } from "../../payments/stripe/card.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { convertEuroCents, sum } from "../../platform/money"
@@ -20,12 +20,16 @@ import type { GiftCardCredit } from "../rules/checkout-data"
 
 export type CreditableBooking = {
   bookingId: string
-  purchase: Purchase
+  purchase: PurchaseRef
   /** Called under the booking's row lock; throws if its price can no longer change. */
   requireOpen: (booking: Booking) => Promise<void>
 }
 
-export async function giftCardCreditOfBooking(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<GiftCardCredit> {
+export async function giftCardCreditOfBooking(
+  ctx: Ctx,
+  booking: Booking,
+  purchase: PurchaseRef,
+): Promise<GiftCardCredit> {
   const { giftCardCreditCents, amountDueCents, currency } = booking
   return {
     cards: await appliedCardsOf(ctx, booking, purchase),
@@ -36,7 +40,7 @@ export async function giftCardCreditOfBooking(ctx: Ctx, booking: Booking, purcha
 }
 
 /** The cards applied to a booking, with each one's share of its price in the booking's currency. */
-export async function appliedCardsOf(ctx: Ctx, booking: Booking, purchase: Purchase) {
+export async function appliedCardsOf(ctx: Ctx, booking: Booking, purchase: PurchaseRef) {
   const cards = await appliedTo(ctx.db, purchase)
   const appliedCents = giftCardCreditsIn(
     booking,
@@ -127,7 +131,7 @@ const MAX_ATTEMPTS = 3
  */
 async function withoutOpenPayments<T>(
   ctx: Ctx,
-  purchase: Purchase,
+  purchase: PurchaseRef,
   work: (txCtx: Ctx) => Promise<T>,
   attempts = MAX_ATTEMPTS,
 ): Promise<T> {
@@ -141,7 +145,7 @@ async function withoutOpenPayments<T>(
 }
 
 /** Cancels a payment that was opened in the meantime with the previous amount. */
-async function endOutdated(ctx: Ctx, purchase: Purchase): Promise<void> {
+async function endOutdated(ctx: Ctx, purchase: PurchaseRef): Promise<void> {
   try {
     await cancelOpenPayments(ctx, purchase)
   } catch (err) {

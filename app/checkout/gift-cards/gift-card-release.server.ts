@@ -4,7 +4,7 @@ import type { Booking } from "../../bookings/queries.server"
 import { bookings } from "../../bookings/tables.server"
 import { appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
 import { releaseAppliedCredit } from "../../payments/gift-cards/gift-cards.server"
-import { lockPurchase, type Purchase, paymentsOf } from "../../payments/queries.server"
+import { lockPurchase, type PurchaseRef, paymentsOf } from "../../payments/queries.server"
 import { giftCardEntries } from "../../payments/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
@@ -16,7 +16,7 @@ const MAX_AT_ONCE = 200
  * Releases the gift card credit of an ended booking. Call it in the transaction that has locked the purchase. Does
  * nothing while a payment is open: a late crypto payment reinstates the booking with its gift card credit.
  */
-export async function releaseGiftCards(ctx: Ctx, purchase: Purchase): Promise<void> {
+export async function releaseGiftCards(ctx: Ctx, purchase: PurchaseRef): Promise<void> {
   const open = (await paymentsOf(ctx.db, purchase)).some(({ state }) => state === "open")
   if (!open) await releaseAppliedCredit(ctx, purchase)
 }
@@ -28,7 +28,7 @@ export async function releaseGiftCards(ctx: Ctx, purchase: Purchase): Promise<vo
 export async function giftCardCreditOutcome(
   ctx: Ctx,
   booking: Booking,
-  purchase: Purchase,
+  purchase: PurchaseRef,
 ): Promise<"released" | "pending" | null> {
   if (booking.status !== "cancelled" || booking.giftCardCreditCents === 0) return null
   if ((await appliedTo(ctx.db, purchase)).length === 0) return "released"
@@ -39,7 +39,7 @@ export async function giftCardCreditOutcome(
  * Releases the remaining credit of an ended booking, as `releaseGiftCardsOfEndedPurchases` does; the caller has locked
  * purchase and booking. Returns whether anything was released.
  */
-export async function releaseCreditOfEndedBooking(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<boolean> {
+export async function releaseCreditOfEndedBooking(ctx: Ctx, booking: Booking, purchase: PurchaseRef): Promise<boolean> {
   if (!hasCreditToRelease(booking)) return false
   const before = (await appliedTo(ctx.db, purchase)).length
   await releaseGiftCards(ctx, purchase)
@@ -52,7 +52,7 @@ export async function releaseCreditOfEndedBooking(ctx: Ctx, booking: Booking, pu
  */
 export async function releaseGiftCardsOfEndedPurchases(ctx: Ctx): Promise<void> {
   const failure = "gift card credit could not be released"
-  const subject = ({ purchaseKind, purchaseId }: Purchase) => `${purchaseKind}:${purchaseId}`
+  const subject = ({ purchaseKind, purchaseId }: PurchaseRef) => `${purchaseKind}:${purchaseId}`
   await forEachRowLoggingErrors(ctx, await endedPurchasesWithGiftCards(ctx), { subject, failure }, (purchase) =>
     inTransaction(ctx, async (txCtx) => {
       await lockPurchase(txCtx.db, purchase)
@@ -73,7 +73,7 @@ const hasCreditToReleaseSql = and(
   or(isNull(cancelReason), notInArray(cancelReason, VOUCHER_REASONS), ne(paymentStatus, "paid")),
 )
 
-async function endedPurchasesWithGiftCards(ctx: Ctx): Promise<Purchase[]> {
+async function endedPurchasesWithGiftCards(ctx: Ctx): Promise<PurchaseRef[]> {
   const { purchaseKind, purchaseId } = giftCardEntries
   const rows = await ctx.db
     .select({ purchaseKind, purchaseId })

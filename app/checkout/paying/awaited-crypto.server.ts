@@ -1,7 +1,7 @@
 import type { Booking } from "../../bookings/queries.server"
 import { quoteOf, walletOf } from "../../payments/coins/coin-quotes.server"
 import { recordTransactionId } from "../../payments/coins/crypto.server"
-import { lockPayment, lockPurchase, type Payment, type Purchase, paymentsOf } from "../../payments/queries.server"
+import { lockPayment, lockPurchase, type Payment, type PurchaseRef, paymentsOf } from "../../payments/queries.server"
 import type { Coin } from "../../payments/rules/coins"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
@@ -20,7 +20,7 @@ export const isPendingCrypto = ({ status, paymentMethod }: Booking): boolean =>
 type DeclaredPayment = Payment & { method: Coin; declaredAt: Date }
 
 /** The payment of a purchase whose coins were declared as sent, until an operator has decided. */
-export async function declaredPaymentOf(ctx: Ctx, purchase: Purchase): Promise<DeclaredPayment | undefined> {
+export async function declaredPaymentOf(ctx: Ctx, purchase: PurchaseRef): Promise<DeclaredPayment | undefined> {
   for (const payment of await paymentsOf(ctx.db, purchase)) {
     const { method, state, declaredAt } = payment
     if (method !== "card" && state === "open" && declaredAt) return { ...payment, method, declaredAt }

@@ -7,7 +7,14 @@ import type { Currency } from "../../platform/money"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
 import { findOrCreateOpenPayment } from "../open-payments.server"
 import { type Payment, purchaseHandler } from "../purchase-handlers.server"
-import { lockPayment, lockPurchase, type Purchase, paymentById, refundByProvider, refundsOf } from "../queries.server"
+import {
+  lockPayment,
+  lockPurchase,
+  type PurchaseRef,
+  paymentById,
+  refundByProvider,
+  refundsOf,
+} from "../queries.server"
 import { updateRefundState } from "../refunds/provider-refunds.server"
 import { requestRefund } from "../refunds/refunds.server"
 import { paymentUri } from "../rules/coin-amount"
@@ -18,7 +25,7 @@ import { cancelAtProvider } from "../stripe/card.server"
 import { payments, refunds } from "../tables.server"
 import { type CoinQuote, newQuote, quoteOf, walletOf } from "./coin-quotes.server"
 
-export type OpenCryptoPayment = Purchase & {
+export type OpenCryptoPayment = PurchaseRef & {
   userId: string | null
   /** Whole cents of `currency`; the customer sends their value in the coin. */
   amountCents: number

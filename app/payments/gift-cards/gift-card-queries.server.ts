@@ -5,24 +5,24 @@ import { isOperator, requirePerson, requireRole } from "../../platform/authorise
 import type { Ctx } from "../../platform/context.server"
 import type { Db } from "../../platform/database/db.server"
 import { forbidden } from "../../platform/refusal"
-import type { Purchase } from "../queries.server"
+import type { PurchaseRef } from "../queries.server"
 import { codeEnding, isCode, normalCode } from "../rules/gift-card-code"
 import { giftCardEntries, giftCards } from "../tables.server"
 
-export type { Purchase }
+export type { PurchaseRef }
 export type GiftCard = typeof giftCards.$inferSelect
 export type GiftCardEntry = typeof giftCardEntries.$inferSelect
 
 /** A card with its entries, oldest first. */
 export type GiftCardDetails = GiftCard & { entries: GiftCardEntry[] }
 
-const isOf = ({ purchaseKind, purchaseId }: Purchase) =>
+const isOf = ({ purchaseKind, purchaseId }: PurchaseRef) =>
   and(eq(giftCardEntries.purchaseKind, purchaseKind), eq(giftCardEntries.purchaseId, purchaseId))
 
 const net = sql<string>`-sum(${giftCardEntries.amountCents})`
 
 /** Credit of a card applied to a purchase and not returned, in euro cents. */
-export async function appliedCents(db: Db, purchase: Purchase, giftCardId: string): Promise<number> {
+export async function appliedCents(db: Db, purchase: PurchaseRef, giftCardId: string): Promise<number> {
   const [row] = await db
     .select({ cents: net })
     .from(giftCardEntries)
@@ -34,7 +34,7 @@ export async function appliedCents(db: Db, purchase: Purchase, giftCardId: strin
 export type AppliedGiftCard = { giftCardId: string; kind: GiftCard["kind"]; last4: string; cents: number }
 
 /** The cards applied to a purchase and not returned, in the order in which they were applied. */
-export async function appliedTo(db: Db, purchase: Purchase): Promise<AppliedGiftCard[]> {
+export async function appliedTo(db: Db, purchase: PurchaseRef): Promise<AppliedGiftCard[]> {
   const rows = await db
     .select({ giftCardId: giftCards.id, kind: giftCards.kind, code: giftCards.code, cents: net })
     .from(giftCardEntries)
@@ -69,7 +69,7 @@ export async function giftCardByOrigin(db: Db, origin: string): Promise<GiftCard
 }
 
 /** Whether ticket credit (D53) is applied to a purchase. */
-export async function hasTicketCredit(db: Db, purchase: Purchase): Promise<boolean> {
+export async function hasTicketCredit(db: Db, purchase: PurchaseRef): Promise<boolean> {
   const ids = (await appliedTo(db, purchase)).map(({ giftCardId }) => giftCardId)
   return (await db.$count(giftCards, and(inArray(giftCards.id, ids), eq(giftCards.isTicketCredit, true)))) > 0
 }

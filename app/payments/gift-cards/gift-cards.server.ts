@@ -10,7 +10,13 @@ import { CODE_ALPHABET, codeOf, isCode, normalCode, RANDOM_LENGTH } from "../rul
 import { giftCardCreditOf } from "../rules/gift-card-credit"
 import { expiryAfterReturn, giftCardExpiry } from "../rules/gift-card-life"
 import { giftCardEntries, giftCards } from "../tables.server"
-import { appliedCents, type GiftCard, isGiftCardOwner, mayUseGiftCard, type Purchase } from "./gift-card-queries.server"
+import {
+  appliedCents,
+  type GiftCard,
+  isGiftCardOwner,
+  mayUseGiftCard,
+  type PurchaseRef,
+} from "./gift-card-queries.server"
 
 /**
  * The ledger of gift cards and vouchers. All functions except `limitCodeTries` run inside the caller's transaction
@@ -102,7 +108,7 @@ async function lockRequestedCard(ctx: Ctx, requested: RequestedCard): Promise<Gi
   return card
 }
 
-type CreditToApply = { card: RequestedCard; purchase: Purchase; upToCents: number; excludesTicketCredit?: boolean }
+type CreditToApply = { card: RequestedCard; purchase: PurchaseRef; upToCents: number; excludesTicketCredit?: boolean }
 
 /**
  * Applies a card up to its balance and `upToCents` (`giftCardCreditOf`), in euro cents. Refuses on the field `code`
@@ -144,7 +150,7 @@ const giftCardRefusal = (reason: string, details?: Record<string, string>) =>
  */
 export async function releaseAppliedCredit(
   ctx: Ctx,
-  purchase: Purchase,
+  purchase: PurchaseRef,
   { giftCardId }: { giftCardId?: string } = {},
 ): Promise<number> {
   const touched = ctx.db
@@ -214,7 +220,7 @@ export async function lockGiftCard(ctx: Ctx, id: string): Promise<GiftCard | und
 
 type EntryKind = (typeof giftCardEntries.$inferSelect)["kind"]
 
-async function addEntry(ctx: Ctx, card: GiftCard, kind: EntryKind, amountCents: number, purchase?: Purchase) {
+async function addEntry(ctx: Ctx, card: GiftCard, kind: EntryKind, amountCents: number, purchase?: PurchaseRef) {
   await ctx.db.insert(giftCardEntries).values({ giftCardId: card.id, kind, amountCents, ...purchase, at: ctx.now() })
 }
 

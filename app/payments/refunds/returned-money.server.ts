@@ -6,7 +6,7 @@ import {
   type Dispute,
   disputesOf,
   type Payment,
-  type Purchase,
+  type PurchaseRef,
   paymentsOf,
   type Refund,
   refundsOf,
@@ -82,7 +82,7 @@ export async function receivedPaymentsOf(db: Db, purchaseKind: string, ids: stri
 const hasOpenDispute = async (db: Db, { id }: Payment): Promise<boolean> =>
   (await disputesOf(db, id)).some(({ status }) => !isDisputeClosed(status))
 
-export async function isDisputed(db: Db, purchases: Purchase[]): Promise<boolean> {
+export async function isDisputed(db: Db, purchases: PurchaseRef[]): Promise<boolean> {
   for (const purchase of purchases)
     for (const payment of await paymentsOf(db, purchase)) if (await hasOpenDispute(db, payment)) return true
   return false

@@ -7,7 +7,7 @@ import type { Currency } from "../../platform/money"
 import { notFound, Refusal } from "../../platform/refusal"
 import { findOrCreateOpenPayment } from "../open-payments.server"
 import type { Payment } from "../queries.server"
-import { type Purchase, paymentById, paymentByProviderId, paymentsOf } from "../queries.server"
+import { type PurchaseRef, paymentById, paymentByProviderId, paymentsOf } from "../queries.server"
 import { methodTypes } from "../rules/method-types"
 import type { CardChoice } from "../rules/saved-cards"
 import { applyProviderState, REPLACED_INTENT_REASON } from "../settlement.server"
@@ -17,7 +17,7 @@ import { callProvider } from "./provider.server"
 import { readProviderState } from "./provider-state.server"
 import { requireCardChoice } from "./saved-cards.server"
 
-export type OpenCardPayment = Purchase & {
+export type OpenCardPayment = PurchaseRef & {
   userId: string | null
   /** Whole cents of `currency`; computed by the server, never taken from the browser (D1). */
   amountCents: number
@@ -178,7 +178,7 @@ export async function syncFromProvider(
  * Cancels every open payment of a purchase, here and at the provider; one that has been paid in the meantime is settled
  * instead. A declared crypto payment stays open until an operator decides (D27).
  */
-export async function cancelOpenPayments(ctx: Ctx, purchase: Purchase): Promise<void> {
+export async function cancelOpenPayments(ctx: Ctx, purchase: PurchaseRef): Promise<void> {
   const all = await paymentsOf(ctx.db, purchase)
   const open = all.filter(({ state, declaredAt }) => state === "open" && declaredAt === null)
   for (const payment of open) await cancelAtProvider(ctx, payment)
@@ -188,7 +188,7 @@ export async function cancelOpenPayments(ctx: Ctx, purchase: Purchase): Promise<
 const underWay: Stripe.PaymentIntent.Status[] = ["requires_action", "processing"]
 
 /** Whether a card payment of a purchase is being confirmed. Call it outside any transaction. */
-export async function isCardPaymentInProgress(ctx: Ctx, purchase: Purchase): Promise<boolean> {
+export async function isCardPaymentInProgress(ctx: Ctx, purchase: PurchaseRef): Promise<boolean> {
   const open = (await paymentsOf(ctx.db, purchase)).filter(({ state }) => state === "open")
   for (const { providerId } of open)
     if (providerId && underWay.includes((await readProviderState(ctx, providerId)).intent.status)) return true

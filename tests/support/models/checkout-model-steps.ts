@@ -93,7 +93,7 @@ export const buyerSteps: Record<string, BuyerStep> = {
     buyer.period = (buyer.period + 1) % PERIODS
     return hold(model, buyer)
   },
-  buy: (model, buyer) => runAll(model, buyer, ["hold", "pay", "be charged", "complete"]),
+  buy: (model, buyer) => runAll(model, buyer, ["hold", "pay", "be charged", "refresh the payment"]),
   renew: (model, buyer) => refreshHold(buyer.ctx, accessOf(model, buyer)),
   "apply a gift card": (model, buyer) =>
     applyGiftCardToBooking(buyer.ctx, { ...accessOf(model, buyer), code: model.giftCard.code }),
@@ -108,7 +108,7 @@ export const buyerSteps: Record<string, BuyerStep> = {
   "be declined": async (model, buyer) => charge(model.site, await cardPayments(model, buyer), "pm_card_chargeDeclined"),
   "be challenged": async (model, buyer) =>
     charge(model.site, await cardPayments(model, buyer), "pm_card_authenticationRequired"),
-  complete: (model, buyer) => refreshPayment(buyer.ctx, accessOf(model, buyer)),
+  "refresh the payment": (model, buyer) => refreshPayment(buyer.ctx, accessOf(model, buyer)),
   abandon: (model, buyer) => abandonCheckout(buyer.ctx, accessOf(model, buyer)),
   cancel: async (model, buyer) => {
     const { promise } = await cancellationPreview(buyer.ctx, accessOf(model, buyer))

@@ -83,7 +83,7 @@ async function payBySavedCard(model: OrderModel, buyer: OrderBuyer): Promise<voi
 const chargeAll = async ({ site }: OrderModel, buyer: OrderBuyer, card?: string) =>
   charge(site, await paymentsOfBuyer(site, buyer), card)
 
-async function completeAll({ site }: OrderModel, buyer: OrderBuyer): Promise<void> {
+async function refreshAll({ site }: OrderModel, buyer: OrderBuyer): Promise<void> {
   for (const { id, purchaseKey } of await ordersOf(site, [buyer]))
     await attempt(() => refreshOrder(buyer.ctx, { orderId: id, purchaseKey }))
 }
@@ -160,8 +160,8 @@ export const orderBuyerSteps: Record<string, BuyerStep> = {
   "be charged": (model, buyer) => chargeAll(model, buyer),
   "be declined": (model, buyer) => chargeAll(model, buyer, "pm_card_chargeDeclined"),
   "be challenged": (model, buyer) => chargeAll(model, buyer, "pm_card_authenticationRequired"),
-  complete: completeAll,
-  buy: (model, buyer) => runAll(model, buyer, ["order with a new key", "be charged", "complete"]),
+  "refresh the payment": refreshAll,
+  buy: (model, buyer) => runAll(model, buyer, ["order with a new key", "be charged", "refresh the payment"]),
   "be refunded at the provider": async (model, buyer) =>
     refundAtProvider(model, await paymentsOfBuyer(model.site, buyer), 1),
   "be refunded in part at the provider": async (model, buyer) =>
