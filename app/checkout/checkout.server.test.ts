@@ -23,6 +23,7 @@ import { seedDemoRates } from "../payments/coins/coin-rates.server"
 import { settleCryptoPayment } from "../payments/coins/crypto.server"
 import { paymentsOf } from "../payments/queries.server"
 import { payingCustomer } from "../payments/stripe/customer.server"
+import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { enforceRateLimit } from "../platform/limits.server"
 import { bookingFor, tokenOf } from "./access.server"
@@ -64,6 +65,19 @@ const mailKindsAbout = async (id: string) =>
   )
     .map(({ kind }) => kind)
     .sort()
+/** The same context, whose next transaction starts after `work`. */
+function beforeFirstTransaction(base: Ctx, work: () => Promise<unknown>): Ctx {
+  let isFirst = true
+  const transaction: Ctx["db"]["transaction"] = async (...args) => {
+    if (isFirst) {
+      isFirst = false
+      await work()
+    }
+    return base.db.transaction(...args)
+  }
+  return { ...base, db: Object.assign(Object.create(base.db), { transaction }) }
+}
+
 const amount = { expectedAmountCents: 770_000, currency: "eur" as const }
 
 /** The card is charged at the provider; the webhook has not been delivered yet. */
@@ -284,6 +298,13 @@ describe("held dates", () => {
     expect((await booking(held.bookingId)).status).toBe("cancelled")
     expect((await paymentsOf(ctx.db, purchaseOf(held.bookingId))).map(({ state }) => state)).toEqual(["cancelled"])
     await heldYacht(ctx, period)
+  })
+
+  test("are released if the customer leaves while their payment is starting", async () => {
+    const held = await heldYacht(ctx, nextWeek())
+    const whilePaymentStarts = beforeFirstTransaction(ctx, () => startPayment(ctx, { ...held, ...amount }))
+    expect((await abandonCheckout(whilePaymentStarts, held)).status).toBe("cancelled")
+    expect((await paymentsOf(ctx.db, purchaseOf(held.bookingId))).map(({ state }) => state)).toEqual(["cancelled"])
   })
 
   test("stay held if the customer leaves during the bank's confirmation", async () => {

@@ -51,32 +51,46 @@ export async function releaseUnpaid(ctx: Ctx, bookingId: string): Promise<void> 
 /** Its time ran out, its customer left the payment (stored as `expired` too), or an operator released it. */
 type EndCause = "expired" | "abandoned" | "operator"
 
+/** A payment may start while the earlier ones are being cancelled. */
+const MAX_END_ATTEMPTS = 3
+
 /**
  * Ends an unpaid booking and releases its period. Cancels its open payments at the provider first; one that was paid in
  * the meantime confirms the booking instead, and one that cannot be cancelled yet is retried by the next run. A
  * declared crypto payment stays open for an operator to settle. Call it outside any transaction.
  */
 export async function endUnpaidBooking(ctx: Ctx, bookingId: string, cause: EndCause): Promise<void> {
-  await cancelOpenPayments(ctx, purchaseOf(bookingId))
-  await inTransaction(ctx, (txCtx) => endUnpaidBookingInTransaction(txCtx, bookingId, cause))
+  for (let attempts = 0; attempts < MAX_END_ATTEMPTS; attempts++) {
+    await cancelOpenPayments(ctx, purchaseOf(bookingId))
+    const { hasOpenPayment } = await inTransaction(ctx, (txCtx) =>
+      endUnpaidBookingInTransaction(txCtx, bookingId, cause),
+    )
+    if (!hasOpenPayment) return
+  }
 }
 
-/** `endUnpaidBooking` after its payments have ended, inside the caller's transaction. */
-export async function endUnpaidBookingInTransaction(ctx: Ctx, bookingId: string, cause: EndCause): Promise<void> {
+/**
+ * `endUnpaidBooking` after its payments have ended, inside the caller's transaction. `hasOpenPayment`: the booking stays,
+ * because a payment is open.
+ */
+export async function endUnpaidBookingInTransaction(
+  ctx: Ctx,
+  bookingId: string,
+  cause: EndCause,
+): Promise<{ hasOpenPayment: boolean }> {
   await lockPurchase(ctx.db, purchaseOf(bookingId))
   const booking = await lockBooking(ctx, bookingId)
-  if (!canEndUnpaid(booking)) return
   // Leaving the payment ends only a hold; a booking placed in the meantime stays.
-  if (cause === "abandoned" && booking.status !== "held") return
-  if (cause === "expired" && !(await hasExpired(ctx, bookingId))) return
+  const mayEnd = canEndUnpaid(booking) && (cause !== "abandoned" || booking.status === "held")
+  if (!mayEnd || (cause === "expired" && !(await hasExpired(ctx, bookingId)))) return { hasOpenPayment: false }
   const all = await paymentsOf(ctx.db, purchaseOf(bookingId))
-  if (all.some(({ state, declaredAt }) => state === "open" && declaredAt === null)) return
+  if (all.some(({ state, declaredAt }) => state === "open" && declaredAt === null)) return { hasOpenPayment: true }
   const cancelled = await cancelBooking(ctx, { bookingId, reason: cause === "operator" ? "operator" : "expired" })
   await releaseGiftCards(ctx, purchaseOf(bookingId))
   await kindOf(ctx, cancelled).onEnded?.(ctx, cancelled)
-  if (cause === "operator" && (await isUnconfirmedGuest(ctx, booking))) return
-  if (cause === "operator" || booking.status !== "held")
-    await sendNoticeMail(ctx, cancelled, cause === "operator" ? "released" : "expired")
+  const isMailed = cause === "operator" ? !(await isUnconfirmedGuest(ctx, booking)) : booking.status !== "held"
+  if (isMailed) await sendNoticeMail(ctx, cancelled, cause === "operator" ? "released" : "expired")
+  return { hasOpenPayment: false }
 }
 
 /** Whether the booking may end as unpaid. One to be paid at the agency may not. */
