@@ -17,7 +17,7 @@ const target = join(import.meta.dirname, "../public/film")
 
 /**
  * One camera and the files encoded from its frames; `av1` and `h264` are the codecs' constant rate factors (crf):
- * higher method smaller.
+ * a higher value gives a smaller file.
  */
 type FilmSource = {
   shot: Shot
