@@ -10,7 +10,7 @@ async function newCustomer(page: Page) {
   return verifiedCustomer(page.request, `member-${Date.now()}-${Math.random().toString(36).slice(2, 7)}@example.org`)
 }
 
-const form = (page: Page) => page.locator("form", { has: page.locator('input[name="paymentMethod"]') })
+const form = (page: Page) => page.locator("form", { has: page.locator('input[name="method"]') })
 const press = (page: Page) => form(page).locator('button[type="submit"]')
 
 test("a customer enrols by card, orders a steel card and sees the receipt", async ({ page }) => {
@@ -80,7 +80,7 @@ test("a customer enrols with a saved card", async ({ page }) => {
 test("a customer enrols with crypto coins and an operator confirms them", async ({ page, browser }) => {
   const anna = await newCustomer(page)
   await signedIn(page, anna, "/membership/enroll/platinum?billing=monthly&lang=it")
-  await page.locator('input[name="paymentMethod"][value="crypto"]').check()
+  await page.locator('input[name="method"][value="crypto"]').check()
   await press(page).click()
   await expect(page.getByText(/bc1q/).first()).toBeVisible()
   await page.getByRole("button", { name: "Ho inviato il pagamento" }).click()

@@ -43,7 +43,7 @@ export function PaymentMethodChoice(props: Props) {
   return (
     <div ref={ref} className="grid gap-5">
       <RadioGroup
-        name="paymentMethod"
+        name="method"
         label={m.checkout_payment_method()}
         value={chosen.method}
         error={error}
