@@ -307,6 +307,13 @@ describe("held dates", () => {
     expect((await paymentsOf(ctx.db, purchaseOf(held.bookingId))).map(({ state }) => state)).toEqual(["cancelled"])
   })
 
+  test("stay held if the customer leaves while their bank's confirmation starts", async () => {
+    const held = await heldYacht(ctx, nextWeek())
+    const whileBankConfirms = beforeFirstTransaction(ctx, () => charge(held, "pm_card_authenticationRequired"))
+    expect((await abandonCheckout(whileBankConfirms, held)).status).toBe("held")
+    expect((await paymentsOf(ctx.db, purchaseOf(held.bookingId))).map(({ state }) => state)).toEqual(["open"])
+  })
+
   test("stay held if the customer leaves during the bank's confirmation", async () => {
     const held = await heldYacht(ctx, nextWeek())
     await charge(held, "pm_card_authenticationRequired")

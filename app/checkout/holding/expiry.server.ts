@@ -22,6 +22,9 @@ export async function endExpired(ctx: Ctx): Promise<void> {
 
 const subject = ({ id }: Booking) => `booking:${id}`
 
+/** A payment may start while the earlier ones are being cancelled. */
+const MAX_ABANDON_ATTEMPTS = 3
+
 /**
  * The customer leaves the payment: ends the booking and releases its period. Returns its new state; one that was paid
  * in the meantime is confirmed. Stays held until it expires if coins may have been sent or a card is being confirmed.
@@ -29,9 +32,13 @@ const subject = ({ id }: Booking) => `booking:${id}`
  */
 export async function abandonCheckout(ctx: Ctx, access: Access): Promise<Booking> {
   const booking = await customerBooking(ctx, access)
-  if (booking.status !== "held" || (await hasOpenCryptoPayment(ctx, booking))) return booking
-  if (await isCardPaymentInProgress(ctx, purchaseOf(booking.id))) return booking
-  await endUnpaidBooking(ctx, booking.id, "abandoned")
+  if (booking.status !== "held") return booking
+  for (let attempts = 0; attempts < MAX_ABANDON_ATTEMPTS; attempts++) {
+    if (await hasOpenCryptoPayment(ctx, booking)) break
+    if (await isCardPaymentInProgress(ctx, purchaseOf(booking.id))) break
+    const { hasOpenPayment } = await endUnpaidBooking(ctx, booking.id, "abandoned")
+    if (!hasOpenPayment) break
+  }
   return customerBooking(ctx, access)
 }
 
@@ -51,28 +58,22 @@ export async function releaseUnpaid(ctx: Ctx, bookingId: string): Promise<void> 
 /** Its time ran out, its customer left the payment (stored as `expired` too), or an operator released it. */
 type EndCause = "expired" | "abandoned" | "operator"
 
-/** A payment may start while the earlier ones are being cancelled. */
-const MAX_END_ATTEMPTS = 3
-
 /**
  * Ends an unpaid booking and releases its period. Cancels its open payments at the provider first; one that was paid in
- * the meantime confirms the booking instead, and one that cannot be cancelled yet is retried by the next run. A
- * declared crypto payment stays open for an operator to settle. Call it outside any transaction.
+ * the meantime confirms the booking instead. A declared crypto payment stays open for an operator to settle.
+ * `hasOpenPayment`: the booking stays, because a payment has started in the meantime or cannot be cancelled yet; the
+ * next run retries. Call it outside any transaction.
  */
-export async function endUnpaidBooking(ctx: Ctx, bookingId: string, cause: EndCause): Promise<void> {
-  for (let attempts = 0; attempts < MAX_END_ATTEMPTS; attempts++) {
-    await cancelOpenPayments(ctx, purchaseOf(bookingId))
-    const { hasOpenPayment } = await inTransaction(ctx, (txCtx) =>
-      endUnpaidBookingInTransaction(txCtx, bookingId, cause),
-    )
-    if (!hasOpenPayment) return
-  }
+export async function endUnpaidBooking(
+  ctx: Ctx,
+  bookingId: string,
+  cause: EndCause,
+): Promise<{ hasOpenPayment: boolean }> {
+  await cancelOpenPayments(ctx, purchaseOf(bookingId))
+  return inTransaction(ctx, (txCtx) => endUnpaidBookingInTransaction(txCtx, bookingId, cause))
 }
 
-/**
- * `endUnpaidBooking` after its payments have ended, inside the caller's transaction. `hasOpenPayment`: the booking stays,
- * because a payment is open.
- */
+/** `endUnpaidBooking` after its payments have ended, inside the caller's transaction. */
 export async function endUnpaidBookingInTransaction(
   ctx: Ctx,
   bookingId: string,
