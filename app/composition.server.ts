@@ -31,10 +31,10 @@ import { withQuoteRequestState } from "./charter/offers/offer-expiry.server"
 import { charterData } from "./charter/personal-data.server"
 import { yachtKind } from "./charter/yacht-kind.server"
 import { checkoutApi } from "./checkout/api.server"
-import { bookingPurchases } from "./checkout/booking-purchases.server"
+import { bookingPurchaseHandler } from "./checkout/booking-purchase-handler.server"
 import { checkoutJobs } from "./checkout/jobs.server"
 import { legacyClientsApi } from "./checkout/legacy/legacy-api.server"
-import { orderPurchases } from "./checkout/orders/order-purchases.server"
+import { orderPurchaseHandler } from "./checkout/orders/order-purchase-handler.server"
 import { ordersApi } from "./checkout/orders/orders-api.server"
 import { guestData } from "./checkout/personal-data.server"
 import { BOOKING_PURCHASE } from "./checkout/queries.server"
@@ -108,16 +108,16 @@ export const apiParts = [
 /** The registries of handlers by which features call each other. `personalData` lists payments before bookings: rows are locked in this order everywhere. */
 export const features: Features = {
   purchaseHandlers: {
-    [KILOMETRES_KIND]: orderPurchases,
-    [MEMBERSHIP_KIND]: orderPurchases,
-    [STEEL_CARD_KIND]: orderPurchases,
-    [TICKETS_KIND]: orderPurchases,
-    [BOOKING_PURCHASE]: bookingPurchases,
+    [KILOMETRES_KIND]: orderPurchaseHandler,
+    [MEMBERSHIP_KIND]: orderPurchaseHandler,
+    [STEEL_CARD_KIND]: orderPurchaseHandler,
+    [TICKETS_KIND]: orderPurchaseHandler,
+    [BOOKING_PURCHASE]: bookingPurchaseHandler,
     // Payments that a process of an older version started during the deployment (migration 0012).
-    "car-rental": bookingPurchases,
+    "car-rental": bookingPurchaseHandler,
   },
   providerEvents: { "identity.verification_session.": onIdentityEvent },
-  purchaseKinds: {
+  bookingKinds: {
     car_rental: withPartner(rentalKind),
     yacht: withPartner(withQuoteRequestState(yachtKind)),
     car_wash: washKind,

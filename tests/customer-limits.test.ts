@@ -7,7 +7,7 @@ import { bookingById } from "../app/bookings/queries.server"
 import { bookings } from "../app/bookings/tables.server"
 import { openCheckout } from "../app/car-rental/booking/checkout.server"
 import { abandonCheckout, endExpired } from "../app/checkout/holding/expiry.server"
-import { holdForPayment, placeRequest } from "../app/checkout/holding/hold.server"
+import { holdForPayment, placeBookingRequest } from "../app/checkout/holding/hold.server"
 import { startPayment } from "../app/checkout/paying/payment.server"
 import { seedDemoRates } from "../app/payments/coins/coin-rates.server"
 import { paymentsOf } from "../app/payments/queries.server"
@@ -209,8 +209,9 @@ test("a valid offer can be accepted again each time its hold expires", async () 
 
 test("three pending requests do not prevent a rental", async () => {
   const { customer, customerCtx } = await regularCustomer()
-  for (let count = 0; count < 3; count++) await placeRequest(customerCtx, yachtOf(customer), { holdExpiresAt: null })
-  const fourth = placeRequest(customerCtx, yachtOf(customer), { holdExpiresAt: null })
+  for (let count = 0; count < 3; count++)
+    await placeBookingRequest(customerCtx, yachtOf(customer), { holdExpiresAt: null })
+  const fourth = placeBookingRequest(customerCtx, yachtOf(customer), { holdExpiresAt: null })
   expect((await refusalOf(fourth)).code).toBe("checkout.too-many-open")
   const car = someRentalRequest(customer, { pickupDate: "2027-03-09", returnDate: "2027-03-10" })
   expect(await statusOf((await openCheckout(customerCtx, car)).bookingId)).toBe("held")
@@ -219,11 +220,11 @@ test("three pending requests do not prevent a rental", async () => {
 test("a request with the key of an ended one is a new request", async () => {
   const { customer, customerCtx } = await regularCustomer()
   const booking = yachtOf(customer)
-  const first = await placeRequest(customerCtx, booking, { holdExpiresAt: addMinutes(ctx.now(), 60) })
+  const first = await placeBookingRequest(customerCtx, booking, { holdExpiresAt: addMinutes(ctx.now(), 60) })
   clock.set(addMinutes(ctx.now(), 61))
   await endExpired(ctx)
   expect(await statusOf(first.bookingId)).toBe("cancelled")
-  const second = await placeRequest(customerCtx, booking, { holdExpiresAt: addMinutes(ctx.now(), 60) })
+  const second = await placeBookingRequest(customerCtx, booking, { holdExpiresAt: addMinutes(ctx.now(), 60) })
   expect(await statusOf(second.bookingId)).toBe("pending")
 })
 

@@ -30,7 +30,7 @@ test("a new customer has no bookings and is unverified", async () => {
     lastCheckRefused: false,
     next: undefined,
     offers: [],
-    unsettled: [],
+    pendingOrUnpaid: [],
     membership: undefined,
   })
 })
@@ -67,7 +67,7 @@ test("a refused check is reported until the customer is verified", async () => {
   expect((await overviewOf(as(base, bruno))).lastCheckRefused).toBe(false)
 })
 
-test("next is the soonest booking; of the others only unsettled ones are listed", async () => {
+test("next is the soonest booking; of the others only pendingOrUnpaid ones are listed", async () => {
   await someCar(base)
   const anna = await person(base)
   const own = { userId: anna.userId, paymentMethod: "online", placedAt: base.now() } as const
@@ -84,7 +84,7 @@ test("next is the soonest booking; of the others only unsettled ones are listed"
     itemPicture: { specs: { kind: "car" } },
     underWay: false,
   })
-  expect(overview.unsettled.map(({ id }) => id)).toEqual([owed])
+  expect(overview.pendingOrUnpaid.map(({ id }) => id)).toEqual([owed])
 })
 
 test("an open offer is listed with its price and deadline, an expired one is not", async () => {

@@ -3,8 +3,8 @@ import { type Booking, bookingsOf } from "../bookings/queries.server"
 import { unpaidCents } from "../bookings/rules/total"
 import { bookedPictureOf } from "../catalogue/pictures.server"
 import { unbookedRequestsOf } from "../charter/offers/offer-page.server"
+import { isAnswerAwaited, itemNameOf, kindOf } from "../checkout/booking-kinds.server"
 import { paymentDeadlineOf } from "../checkout/outcome/booking-detail.server"
-import { isAnswerAwaited, itemNameOf, kindOf } from "../checkout/purchase-kinds.server"
 import { type CurrentMembership, membershipOf } from "../membership/queries.server"
 import { periodsFrom } from "../membership/rules/periods"
 import { graceUntil } from "../membership/rules/renewal"
@@ -15,7 +15,7 @@ import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { splitByTime } from "./rules/agenda"
 
-/** The signed-in customer's next booking, open offers, other unsettled bookings, identity status and membership. */
+/** The signed-in customer's next booking, open offers, other pending or unpaid bookings, identity status and membership. */
 export async function overviewOf(ctx: Ctx) {
   const { userId } = requireRole(ctx, "personal")
   const { name, idStatus } = await requireProfile(ctx)
@@ -37,8 +37,8 @@ export async function overviewOf(ctx: Ctx) {
       handOver: kindOf(ctx, next).handOver?.(next, ctx.locale),
     },
     offers: [...(await openOffersOf(ctx, userId)), ...toPay.map((booking) => offeredStay(ctx, booking))],
-    unsettled: others
-      .filter((booking) => isUnsettled(booking) && !toPay.includes(booking))
+    pendingOrUnpaid: others
+      .filter((booking) => isPendingOrUnpaid(booking) && !toPay.includes(booking))
       .map((booking) => ({ ...booking, itemName: itemNameOf(ctx, booking, ctx.locale) })),
     membership: membership && membershipFacts(ctx, membership),
   }
@@ -78,4 +78,4 @@ const offeredStay = (ctx: Ctx, booking: Booking) => ({
   bookingId: booking.id,
 })
 
-const isUnsettled = ({ status, paymentStatus }: Booking) => status === "pending" || paymentStatus !== "paid"
+const isPendingOrUnpaid = ({ status, paymentStatus }: Booking) => status === "pending" || paymentStatus !== "paid"

@@ -17,15 +17,15 @@ const ipLimit = (ctx: Ctx, limit: number) => (ctx.config.demo ? limit * 20 : lim
 const accountKey = (ctx: Ctx, email: string) => keyedHash(ctx, "account", email).slice(0, 16)
 
 /**
- * A counted attempt. `requiresBrowserLink`: the limit of unknown browsers is used up, so this one needs a link from the account's
- * mailbox first (`known-browser.server.ts`). `refundAttempt` takes the count back after a success.
+ * A counted attempt. `requiresBrowserConfirmation`: the limit of unknown browsers is used up, so this one needs a link from the account's
+ * mailbox first (`known-browser.server.ts`). `uncountAttempt` takes the count back after a success.
  */
-type Attempt = { requiresBrowserLink: boolean; refundAttempt: () => Promise<void> }
+type Attempt = { requiresBrowserConfirmation: boolean; uncountAttempt: () => Promise<void> }
 
 /**
  * Counts and limits a sign-in attempt by password. A known browser has its own limit; beyond its limit per day, which includes refused
  * attempts, it counts as unknown. Unknown browsers are limited per IP address (refused with `platform.too-many`) and together
- * per account, which sets `requiresBrowserLink` instead of refusing (docs/decisions/0019).
+ * per account, which sets `requiresBrowserConfirmation` instead of refusing (docs/decisions/0019).
  */
 export async function countSignInAttempt(ctx: Ctx, email: string, cookieHeader: string | null): Promise<Attempt> {
   const account = accountKey(ctx, email)
@@ -38,7 +38,7 @@ export async function countSignInAttempt(ctx: Ctx, email: string, cookieHeader: 
     keys.push(key)
     return tryConsumeAttempt(ctx, key, limit, seconds)
   }
-  const refundAttempt = async () => {
+  const uncountAttempt = async () => {
     for (const key of keys)
       await ctx.db
         .update(rateLimits)
@@ -48,7 +48,7 @@ export async function countSignInAttempt(ctx: Ctx, email: string, cookieHeader: 
   const browserId = await knownBrowserId(ctx, { email }, cookieHeader)
   if (browserId && (await isWithin(`sign-in:device-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY_SECONDS))) {
     await count(`sign-in:device:${browserId}`, 20, QUARTER_HOUR)
-    return { requiresBrowserLink: false, refundAttempt }
+    return { requiresBrowserConfirmation: false, uncountAttempt }
   }
   await count(`sign-in:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)
   await count(`sign-in:pair:${account}:${ctx.network}`, 8, QUARTER_HOUR)
@@ -56,10 +56,10 @@ export async function countSignInAttempt(ctx: Ctx, email: string, cookieHeader: 
     [`sign-in:account:${account}`, 40, HOUR_SECONDS],
     [`sign-in:account-day:${account}`, 100, DAY_SECONDS],
   ] as const
-  let requiresBrowserLink = false
+  let requiresBrowserConfirmation = false
   for (const [key, limit, seconds] of accountLimits)
-    if (!(await isWithin(key, limit, seconds))) requiresBrowserLink = true
-  return { requiresBrowserLink, refundAttempt }
+    if (!(await isWithin(key, limit, seconds))) requiresBrowserConfirmation = true
+  return { requiresBrowserConfirmation, uncountAttempt }
 }
 
 /** Counts and limits a second-factor code, as `countSignInAttempt` does, with its own limits. Refuses with `platform.too-many`. */
@@ -67,18 +67,20 @@ export async function countCodeAttempt(
   ctx: Ctx,
   user: { id: string },
   cookieHeader: string | null,
-): Promise<{ requiresBrowserLink: boolean }> {
+): Promise<{ requiresBrowserConfirmation: boolean }> {
   const browserId = await knownBrowserId(ctx, { userId: user.id }, cookieHeader)
   if (
     browserId &&
     (await tryConsumeAttempt(ctx, `code:device-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY_SECONDS))
   ) {
     await enforceRateLimit(ctx, `code:device:${browserId}`, 20, QUARTER_HOUR)
-    return { requiresBrowserLink: false }
+    return { requiresBrowserConfirmation: false }
   }
   await enforceRateLimit(ctx, `code:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)
   await enforceRateLimit(ctx, `code:pair:${user.id}:${ctx.network}`, 20, QUARTER_HOUR)
-  return { requiresBrowserLink: !(await tryConsumeAttempt(ctx, `code:account-day:${user.id}`, 60, DAY_SECONDS)) }
+  return {
+    requiresBrowserConfirmation: !(await tryConsumeAttempt(ctx, `code:account-day:${user.id}`, 60, DAY_SECONDS)),
+  }
 }
 
 /** Claims an authenticator code before it is verified; false if it was claimed already. A code is valid for 90 seconds. */

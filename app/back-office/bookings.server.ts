@@ -4,7 +4,7 @@ import { bookingNumber } from "../bookings/rules/number"
 import { type BookingStatus, bookingStatuses } from "../bookings/rules/states"
 import { listedCents } from "../bookings/rules/total"
 import { BOOKINGS_A_PAGE, searchBookings } from "../bookings/search.server"
-import { isAnswerAwaited, isAnswerOverdue } from "../checkout/purchase-kinds.server"
+import { isAnswerAwaited, isAnswerOverdue } from "../checkout/booking-kinds.server"
 import type { Ctx } from "../platform/context.server"
 
 const SEARCH_MAX_LENGTH = 100

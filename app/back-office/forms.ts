@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { photographFile } from "../catalogue/forms"
 import { views } from "../catalogue/rules/views"
+import { MAX_OFFER_CENTS } from "../charter/rules/offer"
 import { agencyMethods } from "../payments/rules/agency-methods"
 import { coins } from "../payments/rules/coins"
 import { emailText } from "../platform/contact-fields"
@@ -233,8 +234,6 @@ const INVALID_EXPIRY = "back-office.request-end-invalid"
 const expiryField = (max: number) =>
   text({ max, required: INVALID_EXPIRY, long: INVALID_EXPIRY, invalid: INVALID_EXPIRY })
 
-const MAX_OFFER_CENTS = 99_999_999
-
 /** `price` in euro as typed (`readCents`); date and time of expiry in Rome. */
 export const offerForm = z
   .object({
@@ -249,7 +248,7 @@ export const offerForm = z
     expiresAt: romeInstant(expiresOn, expiresTime),
   }))
 
-export const declineRequestForm = z.object({ text: answerText })
+export const declineQuoteRequestForm = z.object({ text: answerText })
 
 const cancelReason = text({
   max: 500,
@@ -297,4 +296,4 @@ export const forceMajeureForm = z.object({
 })
 
 /** Input before parsing. */
-export type DeclineRequestFields = z.input<typeof declineRequestForm>
+export type DeclineQuoteRequestFields = z.input<typeof declineQuoteRequestForm>

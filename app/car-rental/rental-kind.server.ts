@@ -1,5 +1,5 @@
 import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
-import type { PurchaseKind } from "../checkout/purchase-kinds.server"
+import type { BookingKindDefinition } from "../checkout/booking-kinds.server"
 import { consentNames } from "../checkout/rules/consents"
 import { textOf } from "../platform/i18n/text.server"
 import { bookingSummary, detailsOf, meetingPointLine, translator } from "./booking/booking-texts.server"
@@ -10,7 +10,7 @@ import { HOLD_MINUTES } from "./rules/hold"
 import { lineTextKey } from "./rules/quote"
 import { takenRefusal } from "./wizard/conflict.server"
 
-export const rentalKind: PurchaseKind = {
+export const rentalKind: BookingKindDefinition = {
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: HOLD_MINUTES,
   bookingSummary: (booking, locale) => bookingSummary({ ...booking, locale }).slice(1),

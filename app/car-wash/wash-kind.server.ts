@@ -1,7 +1,7 @@
 import type { Booking } from "../bookings/queries.server"
 import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
 import { bookingNumber } from "../bookings/rules/number"
-import type { PurchaseKind } from "../checkout/purchase-kinds.server"
+import type { BookingKindDefinition } from "../checkout/booking-kinds.server"
 import { brand } from "../platform/brand"
 import { formatDate, formatInstant, formatInstantWithWeekday } from "../platform/date-format"
 import { isIsoDate } from "../platform/dates"
@@ -14,7 +14,7 @@ import { BAY, HOLD_MINUTES } from "./rules/bay"
 import { addOnOf, type LentDriver, type WashDetails } from "./rules/details"
 import { supplementCents } from "./rules/services"
 
-export const washKind: PurchaseKind = {
+export const washKind: BookingKindDefinition = {
   buyer: "anyone",
   paymentMethods: ["card"],
   consents: [],

@@ -1,7 +1,7 @@
 import type { Booking } from "../bookings/queries.server"
 import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
 import { bookingNumber } from "../bookings/rules/number"
-import type { PurchaseKind } from "../checkout/purchase-kinds.server"
+import type { BookingKindDefinition } from "../checkout/booking-kinds.server"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
@@ -13,7 +13,7 @@ import { pointLabel } from "./rules/places"
 const HOLD_MINUTES = 20
 
 /** A jet or helicopter booking made from an accepted offer. */
-const flightBooking = (kind: "jet" | "helicopter"): PurchaseKind => ({
+const flightBooking = (kind: "jet" | "helicopter"): BookingKindDefinition => ({
   buyer: "customer",
   paymentMethods: ["card"],
   consents: ["agreesToTerms"],

@@ -4,7 +4,7 @@ import { users } from "../accounts/tables.server"
 import { bookings } from "../bookings/tables.server"
 import { items } from "../catalogue/tables.server"
 import { instant } from "../platform/tables.server"
-import type { RequestState } from "./rules/request-states"
+import type { QuoteRequestState } from "./rules/request-states"
 
 /** Requests for quotes and their offers (D40). The shape of `details` depends on `kind`: `Itinerary` or `YachtRequestDetails`. */
 export const quoteRequests = pgTable(
@@ -20,7 +20,7 @@ export const quoteRequests = pgTable(
       .notNull()
       .references(() => items.id),
     itemName: text("item_name").notNull(),
-    state: text("state").$type<RequestState>().notNull().default("open"),
+    state: text("state").$type<QuoteRequestState>().notNull().default("open"),
     startsAt: instant("starts_at").notNull(),
     /** Null for a one-way flight. */
     endsAt: instant("ends_at"),

@@ -1,7 +1,7 @@
 import type { Booking } from "../bookings/queries.server"
 import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
 import { bookingNumber } from "../bookings/rules/number"
-import type { PurchaseKind } from "../checkout/purchase-kinds.server"
+import type { BookingKindDefinition } from "../checkout/booking-kinds.server"
 import { formatInstant, formatInstantWithWeekday } from "../platform/date-format"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
@@ -9,7 +9,7 @@ import { formatCents } from "../platform/money"
 import { marinas, YACHT_HOLD_MINUTES, type YachtStay, yachtTimes } from "./rules/yacht-stay"
 
 /** A yacht booking; one made from an offer may lack guests and marina. */
-export const yachtKind: PurchaseKind = {
+export const yachtKind: BookingKindDefinition = {
   buyer: "customer",
   paymentMethods: ["card"],
   consents: ["agreesToTerms"],

@@ -77,7 +77,7 @@ const paymentStatusRoute = createRoute({
 const holdRoute = createRoute({
   method: "post",
   path: "/api/checkouts/{bookingId}/hold",
-  summary: "When the hold expires, later once its payment has started; null if the booking is settled",
+  summary: "When the hold expires, later once its payment has started; null if the booking is no longer held",
   request: jsonBody(accessForm),
   responses: {
     200: answer("Held", z.object({ expiresAt: z.iso.datetime().nullable() })),

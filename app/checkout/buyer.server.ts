@@ -2,7 +2,7 @@ import { customerOrNull, requireCustomer, requireVerifiedCustomer } from "../acc
 import type { Profile } from "../accounts/queries.server"
 import type { BookingKind } from "../bookings/rules/kinds"
 import type { Ctx } from "../platform/context.server"
-import { type Buyer, kindOf } from "./purchase-kinds.server"
+import { type Buyer, kindOf } from "./booking-kinds.server"
 
 const requirements: Record<Buyer, (ctx: Ctx) => Promise<Profile | null>> = {
   verified: requireVerifiedCustomer,

@@ -28,7 +28,7 @@ import { addMinutes } from "../platform/dates"
 import { enforceRateLimit } from "../platform/limits.server"
 import { bookingFor, tokenOf } from "./access.server"
 import { abandonCheckout, completePast, endExpired } from "./holding/expiry.server"
-import { holdForPayment, placeRequest, refreshHold } from "./holding/hold.server"
+import { holdForPayment, placeBookingRequest, refreshHold } from "./holding/hold.server"
 import { sendPaymentLink } from "./mails.server"
 import { refreshPayment, startPayment } from "./paying/payment.server"
 import { declareCrypto } from "./paying/placing.server"
@@ -352,7 +352,7 @@ test.each([
   const customerCtx = who === "a guest" ? newGuest(ctx) : as(ctx, await person(ctx, { role }))
   const requested = yachtBooking({ kind: "villa", ...nextWeek() })
   expect((await refusalOf(holdForPayment(customerCtx, requested))).code).toBe(code)
-  expect((await refusalOf(placeRequest(customerCtx, requested, { holdExpiresAt: null }))).code).toBe(code)
+  expect((await refusalOf(placeBookingRequest(customerCtx, requested, { holdExpiresAt: null }))).code).toBe(code)
 })
 
 describe("requests for the state of one booking", () => {

@@ -5,7 +5,7 @@ import { deleteOldGuestData } from "./guests/guest-holds.server"
 import { completePast, endExpired } from "./holding/expiry.server"
 import { endAbandonedOrders } from "./orders/order-expiry.server"
 
-/** Every minute: ends expired bookings, releases their gift card credit, completes past ones. */
+/** End expired bookings and abandoned orders, release gift cards, complete past bookings, delete old guest data. */
 export const checkoutJobs = (makeCtx: () => Ctx): JobKind[] => [
   { name: "checkout.expire-holds", cron: "* * * * *", run: () => endExpired(makeCtx()) },
   { name: "checkout.end-abandoned-orders", cron: "*/5 * * * *", run: () => endAbandonedOrders(makeCtx()) },

@@ -13,8 +13,6 @@ import { formatInstant } from "../platform/date-format"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
 import { bookingUrl, paymentUrl } from "./access.server"
-import { giftCardCreditOutcome } from "./gift-cards/gift-card-release.server"
-import { awaitedCrypto } from "./paying/awaited-crypto.server"
 import {
   type Channel,
   isAnswerAwaited,
@@ -23,7 +21,9 @@ import {
   type NoticeMoney,
   type NoticeReason,
   notesOf,
-} from "./purchase-kinds.server"
+} from "./booking-kinds.server"
+import { giftCardCreditOutcome } from "./gift-cards/gift-card-release.server"
+import { awaitedCrypto } from "./paying/awaited-crypto.server"
 import { purchaseOf } from "./queries.server"
 import { confirmedTemplate } from "./rules/whatsapp-templates"
 

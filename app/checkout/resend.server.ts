@@ -4,8 +4,8 @@ import type { Ctx } from "../platform/context.server"
 import { enforceRateLimit } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import { ownBooking } from "./access.server"
+import { type Channel, isAnswerAwaited } from "./booking-kinds.server"
 import { calendarAttachment, sendBookingMessages } from "./mails.server"
-import { type Channel, isAnswerAwaited } from "./purchase-kinds.server"
 import { needsNoPayment } from "./rules/payable"
 
 /**

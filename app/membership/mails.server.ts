@@ -12,7 +12,7 @@ import { lastDay } from "./rules/term"
 import type { TierId } from "./rules/tiers"
 import { tierName } from "./rules/tiers"
 
-/** What a member is told; also the end of the mail's kind name, and of its text keys. */
+/** What a member is told; also the end of the mail's kind, and of its text keys. */
 export type MembershipNews =
   | "started"
   | "given"

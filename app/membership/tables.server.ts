@@ -3,7 +3,7 @@ import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex
 import { users } from "../accounts/tables.server"
 import { orders } from "../checkout/tables.server"
 import { instant } from "../platform/tables.server"
-import type { CloseReason, RequestState } from "./rules/requests"
+import type { CloseReason, MemberRequestState } from "./rules/requests"
 import type { BillingCycle, TierId } from "./rules/tiers"
 
 /** A person's membership from its start to its end. Days are Rome days. */
@@ -116,7 +116,7 @@ export const memberRequests = pgTable(
     details: jsonb("details").$type<Record<string, unknown>>().notNull(),
     /** The first day after the month of the membership in which it was made and counts (`monthEnd`). */
     countedUntil: date("counted_until").notNull(),
-    state: text("state").$type<RequestState>().notNull(),
+    state: text("state").$type<MemberRequestState>().notNull(),
     /** Why the site closed it; null unless withdrawn, and if the member withdrew it. */
     closeReason: text("close_reason").$type<CloseReason>(),
     /** The operator's answer to the member. */

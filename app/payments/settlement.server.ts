@@ -11,8 +11,8 @@ import { requestRefund } from "./refunds/refunds.server"
 import { noRefunds, type ProviderState, type RefundsAndDisputes } from "./stripe/provider-state.server"
 import { payments } from "./tables.server"
 
-/** Cancellation reason of an intent that the application itself replaced; its purchase continues. */
-export const REPLACED_INTENT_REASON = "abandoned"
+/** Cancellation reason of an intent that this application cancelled; the purchase's `onCancelled` is not called. */
+export const OWN_CANCELLATION_REASON = "abandoned"
 
 const isPaid = (intent: Stripe.PaymentIntent) => intent.status === "succeeded" || intent.status === "requires_capture"
 
@@ -111,7 +111,7 @@ async function refundRejected(
 async function settleCancelled(ctx: Ctx, payment: Payment, intent: Stripe.PaymentIntent): Promise<Payment> {
   const ended = await update(ctx, payment, { state: "cancelled", settledAt: ctx.now() })
   await recordEvent(ctx, { name: "payment.cancelled", subject: payment.id })
-  if (intent.cancellation_reason !== REPLACED_INTENT_REASON)
+  if (intent.cancellation_reason !== OWN_CANCELLATION_REASON)
     await purchaseHandler(ctx, payment.purchaseKind).onCancelled?.(ctx, ended)
   return ended
 }

@@ -4,7 +4,7 @@ import { formatNumber } from "../platform/i18n/number"
 import { textOf } from "../platform/i18n/text.server"
 import { ogImageUrl, studioPicture } from "../platform/pictures/pictures.server"
 import { longText } from "./prose/long-text.server"
-import { articleCard, articleFacts, articlePath } from "./rules/articles"
+import { articleFacts, articleOgImage, articlePath } from "./rules/articles"
 import { type ArticleName, firstParagraph, type LongText } from "./rules/long-text"
 import { articleJsonLd } from "./text-data.server"
 
@@ -16,7 +16,7 @@ export async function articlePage(ctx: Ctx, name: ArticleName, others: readonly 
   const { date, picture } = articleFacts[name]
   const path = articlePath(name)
   const text = await articleText(ctx, name)
-  const card = ogImageUrl(articleCard(name, ctx.locale))
+  const card = ogImageUrl(articleOgImage(name, ctx.locale))
   return {
     text,
     path,

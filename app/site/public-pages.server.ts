@@ -5,7 +5,7 @@ import type { Ctx } from "../platform/context.server"
 import { DEFAULT_LOCALE } from "../platform/page-url"
 import { pictureUrl } from "../platform/pictures/picture"
 import { ogImageUrl } from "../platform/pictures/pictures.server"
-import { articleCard, articlePath } from "./rules/articles"
+import { articleOgImage, articlePath } from "./rules/articles"
 import { companyTexts, drawTexts, legalTexts, postTexts, pressTexts } from "./rules/long-text"
 
 /** A page that search engines may show; paths on this site. */
@@ -51,6 +51,8 @@ export async function publicPages(ctx: Ctx): Promise<PublicPage[]> {
     ...(hasDraw ? drawPages : []),
     ...[...companyTexts, ...legalTexts].map(textPage),
     ...["/press", "/blog"].map((path) => withOgImage(path, "home")),
-    ...[...pressTexts, ...postTexts].map((name) => withOgImage(articlePath(name), articleCard(name, DEFAULT_LOCALE))),
+    ...[...pressTexts, ...postTexts].map((name) =>
+      withOgImage(articlePath(name), articleOgImage(name, DEFAULT_LOCALE)),
+    ),
   ]
 }

@@ -2,7 +2,7 @@ import { customerOrNull } from "../accounts/identity/gates.server"
 import { bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { stayTimes } from "../catalogue/rules/stay-times"
-import { placeRequest } from "../checkout/holding/hold.server"
+import { placeBookingRequest } from "../checkout/holding/hold.server"
 import { guestErrors, stayDays, stayErrors, stayPeriod, stayPrice } from "../checkout/rules/stay"
 import { chatLink } from "../messaging/rules/chat-link"
 import type { Ctx } from "../platform/context.server"
@@ -33,7 +33,7 @@ export type StayRequestResult = {
  * Requests a villa, as a guest or signed in (D13): its nights are held for 48 hours until the company answers, and the
  * customer gets a mail. The same `purchaseKey` is the same request. Refuses with 404, 422 and every invalid field, as
  * `customerOrNull` does, `villas.unavailable`, `checkout.amount-changed` (409) if the amount shown differs from the
- * server's (D1), and as `placeRequest` does.
+ * server's (D1), and as `placeBookingRequest` does.
  */
 export async function requestStay(ctx: Ctx, itemId: string, requested: VillaForm): Promise<StayRequestResult> {
   const customer = await customerOrNull(ctx, requested)
@@ -53,7 +53,7 @@ export async function requestStay(ctx: Ctx, itemId: string, requested: VillaForm
   const { pickupDate, returnDate, guests, currency, emailCodeId, emailCode } = requested
   const period = stayPeriod(requested, times)
   const details: VillaDetails = { pickupDate, returnDate, nights, guests, place: villa.place }
-  const placed = await placeRequest(
+  const placed = await placeBookingRequest(
     ctx,
     {
       kind: "villa",

@@ -2,14 +2,14 @@ import type { Booking } from "../bookings/queries.server"
 import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
 import { bookingNumber } from "../bookings/rules/number"
 import { stayTimes } from "../catalogue/rules/stay-times"
-import type { PurchaseKind } from "../checkout/purchase-kinds.server"
+import type { BookingKindDefinition } from "../checkout/booking-kinds.server"
 import { formatDate, formatInstantWithWeekday } from "../platform/date-format"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
 import { payableUntil, type VillaDetails } from "./rules/stay-details"
 
-export const villaKind: PurchaseKind = {
+export const villaKind: BookingKindDefinition = {
   buyer: "anyone",
   paymentMethods: ["card"],
   consents: ["agreesToTerms"],

@@ -31,7 +31,7 @@ export function testClock(start = "2026-11-23T09:00:00Z"): TestClock {
 
 /** A copy that a test may change. */
 const copyOf = (all: Features): Features => ({
-  purchaseKinds: { ...all.purchaseKinds },
+  bookingKinds: { ...all.bookingKinds },
   orderKinds: { ...all.orderKinds },
   memberDiscount: all.memberDiscount,
   oneDayCents: all.oneDayCents,

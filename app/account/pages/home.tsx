@@ -22,7 +22,7 @@ export const meta = () => plainHead(m.account_title(), m.account_description())
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const { next, unsettled, ...overview } = await overviewOf(ctx)
+  const { next, pendingOrUnpaid, ...overview } = await overviewOf(ctx)
   return {
     ...overview,
     welcome: await isWelcomeDue(ctx, { cookieHeader: request.headers.get("cookie"), idStatus: overview.idStatus }),
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       underWay: next.underWay,
       itemPicture: next.itemPicture,
     },
-    unsettled: unsettled.map(({ id, itemName, startsAt, currency, ...state }) => ({
+    pendingOrUnpaid: pendingOrUnpaid.map(({ id, itemName, startsAt, currency, ...state }) => ({
       id,
       vehicle: itemName,
       startsAt,
@@ -101,8 +101,8 @@ function stopsOf({ startsAt, endsAt, handOver, place }: NonNullable<Overview["ne
   return romeDate(startsAt) === romeDate(endsAt) ? [start] : [start, { name: m.account_next_end(), at: endsAt }]
 }
 
-function useRows({ idStatus, lastCheckRefused, unsettled, membership }: Overview): GlanceRow[] {
-  const open = unsettled.map((booking) => ({
+function useRows({ idStatus, lastCheckRefused, pendingOrUnpaid, membership }: Overview): GlanceRow[] {
+  const open = pendingOrUnpaid.map((booking) => ({
     key: booking.id,
     name: booking.vehicle,
     children: `${formatInstant(booking.startsAt, { dateStyle: "long" })} · ${totalText(booking)}: ${formatCents(booking.amountDueCents, booking.currency)}`,

@@ -1,6 +1,6 @@
 import { redirect } from "react-router"
 import { offerDecisionForm } from "../../charter/forms"
-import { respondToOffer } from "../../charter/offers/offer-decisions.server"
+import { respondToOffer } from "../../charter/offers/customer-decisions.server"
 import { shownRequest } from "../../charter/offers/offer-page.server"
 import { RequestView } from "../../charter/ui/RequestView"
 import { requireRole } from "../../platform/authorise.server"

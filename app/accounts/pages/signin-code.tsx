@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     try {
       const { person, cookies } = await verifySecondFactor(ctx, input, request.headers.get("cookie"))
       const headers = setCookieHeaders(cookies)
-      if (form.has("inDialog")) return dialogResponse("done", headers)
+      if (form.has("inDialog")) return dialogResponse("none", headers)
       return redirect(afterSignIn(person.role, from), { headers })
     } catch (error) {
       const isExpired = error instanceof Refusal && error.code === "accounts.second-factor-expired"

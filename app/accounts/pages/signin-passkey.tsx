@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(ctx, form, passkeySignInForm, async (input) => {
     const { person, cookies } = await signInByPasskey(ctx, input, request.headers.get("cookie"))
     const headers = setCookieHeaders(cookies)
-    if (form.has("inDialog")) return dialogResponse("done", headers)
+    if (form.has("inDialog")) return dialogResponse("none", headers)
     return redirect(afterSignIn(person.role, String(form.get("from") ?? "")), { headers })
   })
 }

@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const from = String(form.get("from") ?? "")
     const result = await signIn(ctx, input, request.headers.get("cookie"), from)
     const headers = setCookieHeaders(result.cookies)
-    if (form.has("inDialog")) return dialogResponse("isSecondFactorPending" in result ? "code" : "done", headers)
+    if (form.has("inDialog")) return dialogResponse("isSecondFactorPending" in result ? "code" : "none", headers)
     if ("isSecondFactorPending" in result) return redirect(withReturnPath("/signin/code", from), { headers })
     return redirect(afterSignIn(result.person.role, from), { headers })
   })

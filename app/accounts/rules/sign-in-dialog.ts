@@ -1,6 +1,7 @@
 import type { FormResult } from "../../platform/form-result"
 
-/** Result of a sign-in form in a dialog (field `inDialog`): signed in, or a code is required. */
-export type SignInDialogStep = "done" | "code"
+/** What a sign-in in a dialog needs next: a code of the second factor, or nothing. */
+export type SignInNextStep = "none" | "code"
 
-export type SignInDialogResult = FormResult & { done?: SignInDialogStep }
+/** Result of a sign-in form in a dialog (field `inDialog`). */
+export type SignInDialogResult = FormResult & { nextStep?: SignInNextStep }

@@ -162,7 +162,7 @@ export const sendEmailChangeNotice = (
   })
 }
 
-/** Template name; `finishDeletions` deletes these mails after some days. */
+/** Kind of the mail; `finishDeletions` deletes these mails after some days. */
 export const GOODBYE_MAIL = "accounts.goodbye"
 
 /** Confirms the deletion of an account. Contains no name. */

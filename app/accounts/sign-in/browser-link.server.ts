@@ -29,7 +29,7 @@ const unknownBrowserRefusal = () => new Refusal("accounts.browser-unknown", {}, 
  * Handles a password from an unknown browser while many are tried: always refuses with `accounts.browser-unknown` (403). If the
  * password is right, the owner gets a link by mail that makes the browser that opens it a known one.
  */
-export async function refuseWithBrowserLinkForPassword(
+export async function refuseUnknownBrowserForPassword(
   ctx: Ctx,
   { email, password }: SignIn,
   from: string | undefined,
@@ -37,14 +37,14 @@ export async function refuseWithBrowserLinkForPassword(
   const user = await userByEmail(ctx, email)
   const hash = await passwordHashOf(ctx, user?.id ?? "")
   const isRight = hash ? await verifyPassword({ hash, password }) : !(await hashPassword(password))
-  return enqueueBrowserLinkAndRefuse(ctx, isRight && user?.emailVerified ? user.id : null, from)
+  return enqueueConfirmationAndRefuse(ctx, isRight && user?.emailVerified ? user.id : null, from)
 }
 
 /** The same at the second step, after the right password of `userId`. */
-export const refuseWithBrowserLinkForCode = (ctx: Ctx, userId: string): Promise<never> =>
-  enqueueBrowserLinkAndRefuse(ctx, userId, undefined)
+export const refuseUnknownBrowserForCode = (ctx: Ctx, userId: string): Promise<never> =>
+  enqueueConfirmationAndRefuse(ctx, userId, undefined)
 
-async function enqueueBrowserLinkAndRefuse(ctx: Ctx, userId: string | null, from: string | undefined): Promise<never> {
+async function enqueueConfirmationAndRefuse(ctx: Ctx, userId: string | null, from: string | undefined): Promise<never> {
   const request: z.output<typeof jobData> = { userId, from: from?.slice(0, FROM_MAX_LENGTH) }
   await inTransaction(ctx, (txCtx) => ctx.jobs.enqueue(txCtx.db, SEND_BROWSER_LINK, request))
   throw unknownBrowserRefusal()

@@ -191,7 +191,7 @@ const deviceIn = (cookies: string[]) => cookieHeader(cookies.filter((cookie) => 
 
 /** Whether the cookie makes a browser known, with unknown browsers already limited. */
 const isKnown = async (ctx: Ctx, email: string, device: string) =>
-  !(await countSignInAttempt({ ...ctx, network: "192.0.2.1" }, email, device)).requiresBrowserLink
+  !(await countSignInAttempt({ ...ctx, network: "192.0.2.1" }, email, device)).requiresBrowserConfirmation
 
 test("the known-browser cookie differs at every sign-in and contains no user data", async () => {
   const ctx = testContext(database)

@@ -12,7 +12,7 @@ import { isFirstSignIn } from "../rules/first-sign-in"
 import { sessions, users } from "../tables.server"
 import { rejectSessionWithoutSecondFactor } from "../two-factor/operator-factor.server"
 import { actorOfSession, authOf } from "./auth.server"
-import { refuseWithBrowserLinkForPassword } from "./browser-link.server"
+import { refuseUnknownBrowserForPassword } from "./browser-link.server"
 import { cookieHeaderFrom } from "./cookies.server"
 import { knownBrowserCookie } from "./known-browser.server"
 import { sessionHash } from "./session-response.server"
@@ -35,8 +35,8 @@ export async function signIn(
   cookieHeader: string | null,
   from?: string,
 ): Promise<SignedIn | SecondFactorPending> {
-  const { requiresBrowserLink, refundAttempt } = await countSignInAttempt(ctx, input.email, cookieHeader)
-  if (requiresBrowserLink) return refuseWithBrowserLinkForPassword(ctx, input, from)
+  const { requiresBrowserConfirmation, uncountAttempt } = await countSignInAttempt(ctx, input.email, cookieHeader)
+  if (requiresBrowserConfirmation) return refuseUnknownBrowserForPassword(ctx, input, from)
   const auth = authOf(ctx)
   const result = await auth.api
     .signInEmail({ body: input, headers: new Headers(), returnHeaders: true })
@@ -44,7 +44,7 @@ export async function signIn(
       await equalizeQueries(ctx, input.email)
       throw asSignInRefusal(error)
     })
-  await refundAttempt()
+  await uncountAttempt()
   if ("twoFactorRedirect" in result.response)
     return { isSecondFactorPending: true, cookies: result.headers.getSetCookie() }
   return finishSignIn(ctx, result.headers.getSetCookie(), "password")

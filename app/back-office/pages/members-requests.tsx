@@ -1,6 +1,6 @@
 import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { type MemberAnswerFields, memberAnswerForm } from "../../membership/forms"
-import { answerRequest } from "../../membership/requests/answers.server"
+import { answerMemberRequest } from "../../membership/requests/answers.server"
 import { memberRequestsForOperator } from "../../membership/requests/request-queries.server"
 import { requestFacts, requestName } from "../../membership/requests/request-texts.server"
 import { MemberRequestBadge } from "../../membership/requests/ui/MemberRequestBadge"
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitAsOperator(ctx, await readForm(request), memberAnswerForm, async (input) => {
-    await answerRequest(ctx, input)
+    await answerMemberRequest(ctx, input)
     return redirectWithNotice(ctx, PAGE, input.outcome)
   })
 }

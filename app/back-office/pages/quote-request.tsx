@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { FlightEstimate } from "../../charter/flights/ui/FlightEstimate"
-import { declineRequest, makeOffer } from "../../charter/offers/offers.server"
+import { declineQuoteRequest, makeOffer } from "../../charter/offers/offers.server"
 import { requestForOperator } from "../../charter/requests/back-office.server"
 import { DescriptionList } from "../../charter/ui/DescriptionList"
 import { RequestStateBadge } from "../../charter/ui/RequestStateBadge"
@@ -20,7 +20,7 @@ import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { Section } from "../../platform/ui/page/Section"
 import { TouchLink } from "../../platform/ui/TouchLink"
-import { type DeclineRequestFields, declineRequestForm, offerForm } from "../forms"
+import { type DeclineQuoteRequestFields, declineQuoteRequestForm, offerForm } from "../forms"
 import { OfferForm } from "../requests/ui/OfferForm"
 import { operatorForm, submitOneOf } from "../submit.server"
 import { ConfirmationForm } from "../ui/ConfirmationForm"
@@ -35,7 +35,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params: { requestId } }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitOneOf(ctx, request, `/admin/requests/${requestId}`, {
-    decline: operatorForm(declineRequestForm, (input) => declineRequest(ctx, { requestId, ...input }), "declined"),
+    decline: operatorForm(
+      declineQuoteRequestForm,
+      (input) => declineQuoteRequest(ctx, { requestId, ...input }),
+      "declined",
+    ),
     offer: operatorForm(offerForm, (input) => makeOffer(ctx, { requestId, ...input }), "offered"),
   })
 }
@@ -81,7 +85,7 @@ export default function RequestPage({ loaderData: { quoteRequest, partner }, act
 
 function DeclineAction({ quoteRequest, result }: { quoteRequest: QuoteRequestDetail; result: FormResult | undefined }) {
   return (
-    <ConfirmationForm<DeclineRequestFields>
+    <ConfirmationForm<DeclineQuoteRequestFields>
       label={m.back_office_request_decline()}
       consequence={m.back_office_request_decline_consequence({ name: quoteRequest.customer.name })}
       confirm={m.back_office_request_decline_do()}

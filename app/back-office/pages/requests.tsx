@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { requestsForOperator } from "../../charter/requests/back-office.server"
-import { requestStates } from "../../charter/rules/request-states"
+import { quoteRequestStates } from "../../charter/rules/request-states"
 import { RequestStateBadge, requestStateText } from "../../charter/ui/RequestStateBadge"
 import { formatInstant } from "../../platform/date-format"
 import { ctxOf } from "../../platform/http/page.server"
@@ -16,7 +16,7 @@ export const meta = () => plainHead(m.back_office_requests(), m.back_office_requ
 /** An unknown `state` is ignored. */
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const wanted = url.searchParams.get("state")
-  const state = requestStates.find((each) => each === wanted)
+  const state = quoteRequestStates.find((each) => each === wanted)
   return { state: state ?? null, requests: await requestsForOperator(ctxOf(context), state) }
 }
 
@@ -29,7 +29,7 @@ export default function RequestsPage({ loaderData: { state, requests } }: Route.
       <nav aria-label={m.back_office_requests_filter()}>
         <ul className="-mx-2 flex flex-wrap gap-1">
           <Filter to="/admin/requests" label={m.back_office_requests_all()} isActive={state === null} />
-          {requestStates.map((each) => (
+          {quoteRequestStates.map((each) => (
             <Filter
               key={each}
               to={`/admin/requests?state=${each}`}

@@ -1,6 +1,6 @@
 import type { Booking } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
-import { isAnswerAwaited } from "../../checkout/purchase-kinds.server"
+import { isAnswerAwaited } from "../../checkout/booking-kinds.server"
 import type { Ctx } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { pdfOf } from "../../platform/pdf/pdf.server"

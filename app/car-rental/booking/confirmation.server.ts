@@ -1,14 +1,14 @@
 import type { Booking } from "../../bookings/queries.server"
-import { giftCardCreditOutcome } from "../../checkout/gift-cards/gift-card-release.server"
-import { bookingMailFields, calendarAttachment, whatsAppFields } from "../../checkout/mails.server"
-import { awaitedCrypto } from "../../checkout/paying/awaited-crypto.server"
 import {
   type Channel,
   isAnswerAwaited,
   kindOf,
   type NoticeMoney,
   type NoticeReason,
-} from "../../checkout/purchase-kinds.server"
+} from "../../checkout/booking-kinds.server"
+import { giftCardCreditOutcome } from "../../checkout/gift-cards/gift-card-release.server"
+import { bookingMailFields, calendarAttachment, whatsAppFields } from "../../checkout/mails.server"
+import { awaitedCrypto } from "../../checkout/paying/awaited-crypto.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { enqueueMail, enqueueMessage, type NewMail } from "../../messaging/outbox.server"
 import { whatsAppTemplateFields } from "../../messaging/rules/whatsapp-template"
@@ -65,6 +65,7 @@ export async function sendBookingMessages(
 
 /** The part of the message key that names the notice. */
 function noticeKey(notice: RentalNoticeReason, { status }: Booking): string {
+  // An expired hold sends no mail, so the expired booking awaited crypto.
   if (notice === "expired") return "crypto_expired"
   return notice === "payment_returned" && status === "cancelled" ? "cancelled_refund" : notice
 }
@@ -115,7 +116,7 @@ async function confirmationMail(ctx: Ctx, booking: Booking): Promise<NewMail> {
   const leavesVehicle = detailsOf(booking).depositOption === "own_vehicle"
   const isConfirmed = mailKind === "confirmed" || isAwaitingAnswer(mailKind)
   return {
-    ...(await bookingMailFields(ctx, booking, `${FEATURE}.${templateName(mailKind)}`)),
+    ...(await bookingMailFields(ctx, booking, `${FEATURE}.${messageKindOf(mailKind)}`)),
     priority: "confirmation",
     subject: translate(`car_rental_mail_${mailKind}_subject`),
     greetingName: detailsOf(booking).driver.firstName,
@@ -182,7 +183,7 @@ async function confirmationWhatsApp(ctx: Ctx, booking: Booking) {
   }
   const translate = translator(booking, parameters)
   const template = rentalTemplates[mailKind]
-  const chat = whatsAppFields(booking, `${FEATURE}.${templateName(mailKind)}`)
+  const chat = whatsAppFields(booking, `${FEATURE}.${messageKindOf(mailKind)}`)
   return (
     chat && {
       ...chat,
@@ -196,7 +197,7 @@ async function confirmationWhatsApp(ctx: Ctx, booking: Booking) {
 
 export const bookingPage = (ctx: Ctx, { id }: Booking) => `${ctx.config.baseUrl}/account/bookings/${id}`
 
-const templateName = (mailKind: MailKind) => {
+const messageKindOf = (mailKind: MailKind) => {
   if (mailKind === "agency_airport") return "agency"
   return isAwaitingAnswer(mailKind) ? "answer-awaited" : mailKind
 }

@@ -1,5 +1,5 @@
 import type { Booking } from "../../bookings/queries.server"
-import type { PurchaseKind } from "../../checkout/purchase-kinds.server"
+import type { BookingKindDefinition } from "../../checkout/booking-kinds.server"
 import { recordBenefit } from "../../membership/benefits/benefit-ledger.server"
 import { membershipOf, membershipsOf } from "../../membership/queries.server"
 import { freeCancellationUntil } from "../../membership/rules/benefits"
@@ -26,7 +26,7 @@ export async function recordDiscount(ctx: Ctx, booking: Booking): Promise<void> 
 }
 
 /** Free cancellation of a rental by a member whose tier includes it (D65). */
-export const freeCancellation: NonNullable<PurchaseKind["freeCancellation"]> = {
+export const freeCancellation: NonNullable<BookingKindDefinition["freeCancellation"]> = {
   until: async (ctx, { userId, startsAt }) => {
     const membership = await membershipOf(ctx, userId)
     return membership && freeCancellationUntil(membership.currentTierId, { startsAt })

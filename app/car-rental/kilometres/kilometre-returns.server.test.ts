@@ -178,9 +178,9 @@ test("no refund is mailed for kilometres with a lost dispute", async () => {
 })
 
 test("a lost dispute about kilometres is reported to the kind of their booking", async () => {
-  const { car_rental: kind } = ctx.features.purchaseKinds
+  const { car_rental: kind } = ctx.features.bookingKinds
   const reported: string[] = []
-  ctx.features.purchaseKinds.car_rental = {
+  ctx.features.bookingKinds.car_rental = {
     ...kind,
     onPaidAmountChanged: async (_ctx, { id }) => void reported.push(id),
   }
@@ -192,7 +192,7 @@ test("a lost dispute about kilometres is reported to the kind of their booking",
     await ctx.deliverWebhooks()
     expect(reported).toContain(bookingId)
   } finally {
-    ctx.features.purchaseKinds.car_rental = kind
+    ctx.features.bookingKinds.car_rental = kind
   }
 })
 

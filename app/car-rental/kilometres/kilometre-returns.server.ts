@@ -1,5 +1,5 @@
 import type { Order } from "../../checkout/orders/order-kinds.server"
-import { endRefundedOrder } from "../../checkout/orders/order-purchases.server"
+import { endRefundedOrder } from "../../checkout/orders/order-purchase-handler.server"
 import { lockOrder, orderPurchaseOf } from "../../checkout/orders/order-queries.server"
 import { lockSucceededPayment } from "../../payments/queries.server"
 import { owedCentsOf, requestRefund } from "../../payments/refunds/refunds.server"

@@ -22,7 +22,7 @@ import { notFound } from "../../platform/refusal"
 import { detailsOf, translator } from "../booking/booking-texts.server"
 import type { SecondDriverCheck } from "../rules/second-driver"
 
-/** Template of the mail with the second driver's link. */
+/** Kind of the mail with the second driver's link. */
 export const SECOND_DRIVER_MAIL = "car-rental.second-driver"
 
 /** Invitation mails per day, of one customer and to one mailbox. */

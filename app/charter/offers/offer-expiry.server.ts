@@ -1,10 +1,10 @@
 import { and, asc, eq, lte } from "drizzle-orm"
 import type { Booking } from "../../bookings/queries.server"
-import type { PurchaseKind } from "../../checkout/purchase-kinds.server"
+import type { BookingKindDefinition } from "../../checkout/booking-kinds.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import {
-  changeRequestState,
+  changeQuoteRequestState,
   lockRequest,
   lockRequestOfBooking,
   requestSubject,
@@ -16,7 +16,7 @@ import { sendOfferExpired } from "./offer-mails.server"
 const BATCH_SIZE = 200
 
 /** Extends a kind for bookings made from offers: payable until the offer expires, and its request follows the booking's state. */
-export const withQuoteRequestState = (kind: PurchaseKind): PurchaseKind => ({
+export const withQuoteRequestState = (kind: BookingKindDefinition): BookingKindDefinition => ({
   ...kind,
   paymentDeadline: ({ details: { offerExpiresAt } }) =>
     typeof offerExpiresAt === "string" ? new Date(offerExpiresAt) : undefined,
@@ -32,7 +32,7 @@ export const withQuoteRequestState = (kind: PurchaseKind): PurchaseKind => ({
 
 async function markRequestBooked(ctx: Ctx, { id }: Booking): Promise<void> {
   const request = await lockRequestOfBooking(ctx, id)
-  if (request?.state === "accepted") await changeRequestState(ctx, request, "booked")
+  if (request?.state === "accepted") await changeQuoteRequestState(ctx, request, "booked")
 }
 
 /**
@@ -44,7 +44,7 @@ async function reopenOrExpireOffer(ctx: Ctx, { id, paymentStatus }: Booking): Pr
   if (request?.state !== "accepted") return
   const hasExpired = currentState(request, ctx.now()) === "expired"
   const changes = { bookingId: null, decidedAt: null }
-  const updated = await changeRequestState(ctx, request, hasExpired ? "expired" : "offered", changes)
+  const updated = await changeQuoteRequestState(ctx, request, hasExpired ? "expired" : "offered", changes)
   if (hasExpired && paymentStatus !== "refunded") await sendOfferExpired(ctx, updated)
 }
 
@@ -64,7 +64,7 @@ export async function expireOffers(ctx: Ctx): Promise<void> {
     inTransaction(ctx, async (txCtx) => {
       const request = await lockRequest(txCtx, id)
       const hasExpired = request.state === "offered" && currentState(request, ctx.now()) === "expired"
-      if (hasExpired) await sendOfferExpired(txCtx, await changeRequestState(txCtx, request, "expired"))
+      if (hasExpired) await sendOfferExpired(txCtx, await changeQuoteRequestState(txCtx, request, "expired"))
     }),
   )
 }

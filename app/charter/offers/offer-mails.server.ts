@@ -1,4 +1,4 @@
-import { kindOf } from "../../checkout/purchase-kinds.server"
+import { kindOf } from "../../checkout/booking-kinds.server"
 import { enqueueMail } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import type { Ctx } from "../../platform/context.server"

@@ -1,6 +1,6 @@
 import { bookingById } from "../../bookings/queries.server"
 import { tokenOf } from "../../checkout/access.server"
-import { isAnswerAwaited, kindOf } from "../../checkout/purchase-kinds.server"
+import { isAnswerAwaited, kindOf } from "../../checkout/booking-kinds.server"
 import type { Ctx } from "../../platform/context.server"
 import { type Currency, convertEuroCents } from "../../platform/money"
 import { type QuoteRequest, requestsOf } from "../queries.server"

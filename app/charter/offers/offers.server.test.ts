@@ -25,15 +25,15 @@ import { requestById } from "../queries.server"
 import { requestForOperator, requestsForOperator } from "../requests/back-office.server"
 import { requestPageUrl, requestTokenOf } from "../requests/request-records.server"
 import { quoteRequests } from "../tables.server"
-import { acceptOffer, withdrawRequest } from "./offer-decisions.server"
+import { acceptOffer, withdrawQuoteRequest } from "./customer-decisions.server"
 import { expireOffers, withQuoteRequestState } from "./offer-expiry.server"
 import { guestRequest, shownRequest, unbookedRequestsOf } from "./offer-page.server"
-import { declineRequest, makeOffer } from "./offers.server"
+import { declineQuoteRequest, makeOffer } from "./offers.server"
 
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-ctx.features.purchaseKinds.yacht = withQuoteRequestState({ ...jetKind, bookingSummary: () => [] })
+ctx.features.bookingKinds.yacht = withQuoteRequestState({ ...jetKind, bookingSummary: () => [] })
 
 let operator: typeof ctx
 beforeAll(async () => {
@@ -139,7 +139,7 @@ describe("an operator", () => {
 
   test("declines a request with a text, which ends it and its offer", async () => {
     const { customerCtx, requestId } = await withOffer()
-    await declineRequest(operator, { requestId, text: "Il jet è in manutenzione." })
+    await declineQuoteRequest(operator, { requestId, text: "Il jet è in manutenzione." })
     expect(await shownRequest(customerCtx, { requestId })).toMatchObject({
       state: "declined-by-company",
       text: "Il jet è in manutenzione.",
@@ -170,7 +170,7 @@ describe("an operator", () => {
     expect(await stateOf(request.id)).toBe("open")
     const { customerCtx, requestId } = await withOffer()
     await acceptOffer(customerCtx, { requestId, expectedCents })
-    for (const act of [() => answer(requestId), () => declineRequest(operator, { requestId, text: "No." })])
+    for (const act of [() => answer(requestId), () => declineQuoteRequest(operator, { requestId, text: "No." })])
       expect(await refusalOf(act())).toMatchObject({ code: "charter.request-wrong-state" })
   })
 
@@ -194,7 +194,7 @@ describe("an operator", () => {
       () => requestsForOperator(customerCtx),
       () => requestForOperator(customerCtx, requestId),
       () => makeOffer(customerCtx, { requestId, cents: PRICE, text: "x", expiresAt: tomorrow() }),
-      () => declineRequest(customerCtx, { requestId, text: "x" }),
+      () => declineQuoteRequest(customerCtx, { requestId, text: "x" }),
     ])
       expect(await refusalOf(act())).toMatchObject({ status: 403 })
   })
@@ -390,15 +390,15 @@ describe("an expired offer", () => {
 describe("a customer", () => {
   test("may decline an offer or withdraw an open request, but not an accepted one", async () => {
     const { customerCtx, requestId } = await withOffer()
-    await withdrawRequest(customerCtx, { requestId })
+    await withdrawQuoteRequest(customerCtx, { requestId })
     expect(await stateOf(requestId)).toBe("withdrawn")
     expect((await shownRequest(customerCtx, { requestId })).state).toBe("declined-by-customer")
     const open = await requested(customerCtx.actor.userId)
-    await withdrawRequest(customerCtx, { requestId: open.id })
+    await withdrawQuoteRequest(customerCtx, { requestId: open.id })
     expect(await refusalOf(answer(open.id))).toMatchObject({ code: "charter.request-wrong-state" })
     const other = await withOffer()
     await acceptOffer(other.customerCtx, { requestId: other.requestId, expectedCents })
-    expect(await refusalOf(withdrawRequest(other.customerCtx, { requestId: other.requestId }))).toMatchObject({
+    expect(await refusalOf(withdrawQuoteRequest(other.customerCtx, { requestId: other.requestId }))).toMatchObject({
       code: "charter.request-wrong-state",
     })
   })
@@ -407,7 +407,7 @@ describe("a customer", () => {
     const { customerCtx, requestId } = await withOffer()
     const answers = await Promise.allSettled([
       acceptOffer(customerCtx, { requestId, expectedCents }),
-      withdrawRequest(customerCtx, { requestId }),
+      withdrawQuoteRequest(customerCtx, { requestId }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
     expect(["accepted", "withdrawn"]).toContain(await stateOf(requestId))
@@ -420,7 +420,7 @@ describe("a customer", () => {
       for (const act of [
         () => shownRequest(who, { requestId }),
         () => acceptOffer(who, { requestId, expectedCents }),
-        () => withdrawRequest(who, { requestId, token: requestTokenOf(ctx, randomUUID()) }),
+        () => withdrawQuoteRequest(who, { requestId, token: requestTokenOf(ctx, randomUUID()) }),
       ])
         expect(await refusalOf(act())).toMatchObject({ status: 404 })
     expect(await refusalOf(shownRequest(ctx, { requestId: "x", token: "" }))).toMatchObject({ status: 404 })

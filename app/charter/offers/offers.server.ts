@@ -3,7 +3,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { invalid, Refusal } from "../../platform/refusal"
 import type { QuoteRequest } from "../queries.server"
 import {
-  changeRequestState,
+  changeQuoteRequestState,
   lockRequest,
   requirePublishedItem,
   wrongStateRefusal,
@@ -31,7 +31,7 @@ export async function makeOffer(ctx: Ctx, { requestId, cents, text, expiresAt }:
       throw invalid([{ field: "price", code: "charter.offer-price-invalid" }])
     const expiryCode = expiryError(expiresAt, { now, startsAt: request.startsAt })
     if (expiryCode) throw invalid([{ field: "expiresOn", code: expiryCode }])
-    const offered = await changeRequestState(txCtx, request, "offered", {
+    const offered = await changeQuoteRequestState(txCtx, request, "offered", {
       offerCents: cents,
       replyText: text,
       offerExpiresAt: expiresAt,
@@ -47,13 +47,13 @@ export async function makeOffer(ctx: Ctx, { requestId, cents, text, expiresAt }:
  * Declines a request, with its offer if it has one, and mails the text to the customer. For operators. Refuses with 404,
  * `charter.request-wrong-state` (409).
  */
-export async function declineRequest(
+export async function declineQuoteRequest(
   ctx: Ctx,
   { requestId, text }: { requestId: string; text: string },
 ): Promise<QuoteRequest> {
   const { userId: repliedBy } = requireRole(ctx, "operator")
   return inTransaction(ctx, async (txCtx) => {
-    const declined = await changeRequestState(txCtx, await lockRequest(txCtx, requestId), "declined-by-company", {
+    const declined = await changeQuoteRequestState(txCtx, await lockRequest(txCtx, requestId), "declined-by-company", {
       offerCents: null,
       replyText: text,
       offerExpiresAt: null,

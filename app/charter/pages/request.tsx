@@ -5,7 +5,7 @@ import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refus
 import { useRefusal } from "../../platform/ui/forms/server-form"
 import { linkHead } from "../../platform/ui/page/page-head"
 import { offerDecisionForm } from "../forms"
-import { respondToOffer } from "../offers/offer-decisions.server"
+import { respondToOffer } from "../offers/customer-decisions.server"
 import { guestRequest } from "../offers/offer-page.server"
 import { RequestView } from "../ui/RequestView"
 import type { Route } from "./+types/request"
@@ -20,7 +20,7 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) => ({
   quoteRequest: await guestRequest(ctxOf(context), accessOf(url, params)),
 })
 
-/** Accepts the offer and redirects to its payment, or withdraws the request. */
+/** Accepts the offer and redirects to its payment, or declines it, or withdraws the request. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitForm(ctx, await readForm(request), offerDecisionForm, async (decision) => {

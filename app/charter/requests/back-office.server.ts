@@ -8,7 +8,7 @@ import { type QuoteRequest, requestForActor } from "../queries.server"
 import { aircraftFrom } from "../rules/aircraft"
 import { itineraryOf } from "../rules/itinerary"
 import { defaultExpiry } from "../rules/offer"
-import { canReceiveOffer, canRequestTransition, type RequestState } from "../rules/request-states"
+import { canQuoteRequestTransition, canReceiveOffer, type QuoteRequestState } from "../rules/request-states"
 import { quoteRequests } from "../tables.server"
 import { conflictingPeriods } from "./request-records.server"
 import { requestSummaryWithMessage } from "./request-texts.server"
@@ -16,7 +16,7 @@ import { requestSummaryWithMessage } from "./request-texts.server"
 const MAX_SHOWN = 200
 
 /** Requests of one state or of all, for operators: the open ones first, oldest first; then the others, newest first. */
-export async function requestsForOperator(ctx: Ctx, state?: RequestState) {
+export async function requestsForOperator(ctx: Ctx, state?: QuoteRequestState) {
   requireRole(ctx, "operator")
   const isOpen = sql`${quoteRequests.state} = 'open'`
   const found = await ctx.db
@@ -64,7 +64,7 @@ export async function requestForOperator(ctx: Ctx, requestId: string) {
     lastReply: { offerCents, text: replyText, offerExpiresAt },
     defaultExpiry: { expiresOn: romeDate(expiry), expiresTime: romeTime(expiry) },
     canReceiveOffer: canReceiveOffer(request.state) && request.startsAt > now,
-    canDecline: canRequestTransition(request.state, "declined-by-company"),
+    canDecline: canQuoteRequestTransition(request.state, "declined-by-company"),
     bookingId: request.bookingId,
   }
 }

@@ -9,7 +9,7 @@ import { type QuoteRequest, requestById, requestForActor } from "../queries.serv
 import { aircraftFrom } from "../rules/aircraft"
 import type { Itinerary } from "../rules/itinerary"
 import { estimatedLanding } from "../rules/offer"
-import { canRequestTransition, type RequestState } from "../rules/request-states"
+import { canQuoteRequestTransition, type QuoteRequestState } from "../rules/request-states"
 import { quoteRequests } from "../tables.server"
 
 export const requestSubject = (id: string) => `request:${id}`
@@ -60,13 +60,13 @@ export async function lockRequestOfBooking(ctx: Ctx, bookingId: string): Promise
  * Changes the state of a locked request, inside the caller's transaction. Refuses with `charter.request-wrong-state` (409) if its
  * state does not allow it.
  */
-export async function changeRequestState(
+export async function changeQuoteRequestState(
   ctx: Ctx,
   request: QuoteRequest,
-  state: RequestState,
+  state: QuoteRequestState,
   changes: Partial<QuoteRequest> = {},
 ): Promise<QuoteRequest> {
-  if (!canRequestTransition(request.state, state)) throw wrongStateRefusal()
+  if (!canQuoteRequestTransition(request.state, state)) throw wrongStateRefusal()
   const [updated] = await ctx.db
     .update(quoteRequests)
     .set({ ...changes, state })

@@ -3,7 +3,7 @@ import { convertEuroCents, currencies } from "../../platform/money"
 import type { aircraftFrom } from "./aircraft"
 import type { Itinerary } from "./itinerary"
 import { currentState, defaultExpiry, displayStateOf, estimatedLanding, expiryError, MAX_OFFER_CENTS } from "./offer"
-import { canReceiveOffer, canRequestTransition, isRequestActive, requestStates } from "./request-states"
+import { canQuoteRequestTransition, canReceiveOffer, isRequestActive, quoteRequestStates } from "./request-states"
 
 /** Stripe's limit per charge: eight digits in either currency. */
 const MAX_CHARGE_CENTS = 99_999_999
@@ -20,16 +20,16 @@ describe("the next states of a request", () => {
     ["expired", ["offered"]],
     ["withdrawn", []],
   ] as const)("from %s", (from, after) => {
-    expect(requestStates.filter((to) => canRequestTransition(from, to)).sort()).toEqual([...after].sort())
+    expect(quoteRequestStates.filter((to) => canQuoteRequestTransition(from, to)).sort()).toEqual([...after].sort())
   })
 })
 
 test("open, offered and expired requests can receive an offer", () => {
-  expect(requestStates.filter(canReceiveOffer)).toEqual(["open", "offered", "expired"])
+  expect(quoteRequestStates.filter(canReceiveOffer)).toEqual(["open", "offered", "expired"])
 })
 
 test("open, offered and accepted requests are active", () => {
-  expect(requestStates.filter(isRequestActive)).toEqual(["open", "offered", "accepted"])
+  expect(quoteRequestStates.filter(isRequestActive)).toEqual(["open", "offered", "accepted"])
 })
 
 describe("the current state of a request", () => {

@@ -1,7 +1,7 @@
 import { addDays, addMinutes, romeDate, romeInstant } from "../../platform/dates"
 import type { Aircraft } from "./aircraft"
 import { type Itinerary, legBetween } from "./itinerary"
-import type { DisplayState, RequestState } from "./request-states"
+import type { DisplayState, QuoteRequestState } from "./request-states"
 
 /** Limits of an offer's price in euro cents. The upper one can be charged to a card at once, also in dollars. */
 export const MIN_OFFER_CENTS = 10_000
@@ -26,10 +26,10 @@ export function expiryError(expiresAt: Date, { now, startsAt }: { now: Date; sta
   return expiresAt > startsAt ? "charter.offer-expiry-late" : undefined
 }
 
-type StoredState = { state: RequestState; offerExpiresAt: Date | null }
+type StoredState = { state: QuoteRequestState; offerExpiresAt: Date | null }
 
 /** The state at `now`: an offer expires at its time, even if the job has not stored it yet. */
-export function currentState({ state, offerExpiresAt }: StoredState, now: Date): RequestState {
+export function currentState({ state, offerExpiresAt }: StoredState, now: Date): QuoteRequestState {
   const hasExpired = offerExpiresAt !== null && offerExpiresAt <= now
   return hasExpired && (state === "offered" || state === "accepted") ? "expired" : state
 }

@@ -3,7 +3,7 @@
  * An accepted offer that is not paid in time returns to `offered` until the offer expires. Final: `booked`, `declined-by-company`
  * and `withdrawn` (by the customer); after `expired` there may be another offer.
  */
-export const requestStates = [
+export const quoteRequestStates = [
   "open",
   "offered",
   "accepted",
@@ -12,11 +12,11 @@ export const requestStates = [
   "expired",
   "withdrawn",
 ] as const
-export type RequestState = (typeof requestStates)[number]
+export type QuoteRequestState = (typeof quoteRequestStates)[number]
 /** As shown on pages: a request withdrawn after an offer is `declined-by-customer`. */
-export type DisplayState = RequestState | "declined-by-customer"
+export type DisplayState = QuoteRequestState | "declined-by-customer"
 
-const nextStates: Record<RequestState, readonly RequestState[]> = {
+const nextStates: Record<QuoteRequestState, readonly QuoteRequestState[]> = {
   open: ["offered", "declined-by-company", "withdrawn"],
   offered: ["offered", "accepted", "declined-by-company", "expired", "withdrawn"],
   accepted: ["booked", "offered", "expired"],
@@ -27,10 +27,12 @@ const nextStates: Record<RequestState, readonly RequestState[]> = {
 }
 
 /** Whether a request may change from one state to another. */
-export const canRequestTransition = (from: RequestState, to: RequestState) => nextStates[from].includes(to)
+export const canQuoteRequestTransition = (from: QuoteRequestState, to: QuoteRequestState) =>
+  nextStates[from].includes(to)
 
 /** Whether an operator may make an offer, or replace it: not while an accepted one is being paid. */
-export const canReceiveOffer = (state: RequestState) => state !== "accepted" && canRequestTransition(state, "offered")
+export const canReceiveOffer = (state: QuoteRequestState) =>
+  state !== "accepted" && canQuoteRequestTransition(state, "offered")
 
 /** Whether the request waits for the company, the customer or the payment. */
 export const isRequestActive = (state: DisplayState) => state === "open" || state === "offered" || state === "accepted"

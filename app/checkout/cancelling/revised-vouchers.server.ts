@@ -5,8 +5,8 @@ import { bookings } from "../../bookings/tables.server"
 import { reduceGiftCard } from "../../payments/gift-cards/gift-cards.server"
 import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
+import { kindOf } from "../booking-kinds.server"
 import { paidCentsOf } from "../paying/received-money.server"
-import { kindOf } from "../purchase-kinds.server"
 import { originOf } from "./vouchers.server"
 
 /**

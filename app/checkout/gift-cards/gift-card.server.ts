@@ -11,7 +11,7 @@ import { applyCode, type CreditableBooking, removeGiftCardCredit } from "./gift-
 
 /**
  * Applies a gift card or voucher to a booking that can be paid, by its code or, for the customer's own, by its id.
- * Refuses with 404, as `applyCode` does, and with 409 if the booking is settled or has ended.
+ * Refuses with 404, as `applyCode` does, and with 409 if the booking needs no payment or has ended.
  */
 export async function applyGiftCardToBooking(
   ctx: Ctx,

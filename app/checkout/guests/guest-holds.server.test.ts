@@ -16,7 +16,7 @@ import { formatInstant } from "../../platform/date-format"
 import { addMinutes } from "../../platform/dates"
 import { alerts } from "../../platform/tables.server"
 import { abandonCheckout } from "../holding/expiry.server"
-import { holdForPayment, placeRequest, refreshHold } from "../holding/hold.server"
+import { holdForPayment, placeBookingRequest, refreshHold } from "../holding/hold.server"
 import { startPayment } from "../paying/payment.server"
 import { codePermissions, emailCodes, guestHolds } from "../tables.server"
 import { emailCodeFor, isEmailConfirmed } from "./guest-codes.server"
@@ -189,10 +189,10 @@ describe("a guest's request", () => {
     const requested = yachtBooking({ itemId: "yacht-1", customerEmail: "request@example.org" })
     const guest = newGuest(ctx)
     const holdExpiresAt = addMinutes(ctx.now(), 60)
-    expect(await codeOf(placeRequest(guest, requested, { holdExpiresAt }))).toBe("checkout.email-code-required")
+    expect(await codeOf(placeBookingRequest(guest, requested, { holdExpiresAt }))).toBe("checkout.email-code-required")
     const proof = await provenEmail(ctx, requested.customerEmail)
-    const { bookingId } = await placeRequest(guest, requested, { holdExpiresAt, ...proof })
-    expect((await placeRequest(guest, requested, { holdExpiresAt })).bookingId).toBe(bookingId)
+    const { bookingId } = await placeBookingRequest(guest, requested, { holdExpiresAt, ...proof })
+    expect((await placeBookingRequest(guest, requested, { holdExpiresAt })).bookingId).toBe(bookingId)
   })
 
   test("shares 28 nights of one item with other guests", async () => {
@@ -204,7 +204,7 @@ describe("a guest's request", () => {
     const place = async (n: number) => {
       const requested = yachtBooking({ ...week(n), customerEmail: `week-${n}@example.org` })
       const proof = await provenEmail(ctx, requested.customerEmail)
-      return placeRequest(newGuest(ctx), requested, { holdExpiresAt: addMinutes(ctx.now(), 60), ...proof })
+      return placeBookingRequest(newGuest(ctx), requested, { holdExpiresAt: addMinutes(ctx.now(), 60), ...proof })
     }
     for (let n = 0; n < 4; n++) await place(n)
     expect(await codeOf(place(4))).toBe("checkout.guest-sign-in")
@@ -217,7 +217,7 @@ describe("an account that never paid", () => {
     const startsAt = addMinutes(new Date("2029-01-01T13:00:00Z"), (days++ % 300) * 144_000)
     const requested = yachtBooking({ itemId, userId: (who.actor as { userId: string }).userId, startsAt })
     requested.endsAt = addMinutes(startsAt, nights * 1440)
-    return placeRequest(who, requested, { holdExpiresAt: addMinutes(ctx.now(), 60) })
+    return placeBookingRequest(who, requested, { holdExpiresAt: addMinutes(ctx.now(), 60) })
   }
 
   test("holds 21 nights per mailbox until it has paid", async () => {
@@ -242,8 +242,8 @@ test("refused requests count only against the flood limit", async () => {
   const holdExpiresAt = addMinutes(ctx.now(), 60)
   const requested = yachtBooking({ itemId: "yacht-4", customerEmail: `count-${Math.random()}@example.org` })
   for (let n = 0; n < 31; n++)
-    expect(await codeOf(placeRequest(guest, requested, { holdExpiresAt }))).toBe("checkout.email-code-required")
-  await placeRequest(guest, requested, { holdExpiresAt, ...(await provenEmail(ctx, requested.customerEmail)) })
+    expect(await codeOf(placeBookingRequest(guest, requested, { holdExpiresAt }))).toBe("checkout.email-code-required")
+  await placeBookingRequest(guest, requested, { holdExpiresAt, ...(await provenEmail(ctx, requested.customerEmail)) })
 })
 
 describe("a code", () => {
@@ -253,7 +253,7 @@ describe("a code", () => {
   const refused = async (customerEmail: string) => {
     const guest = newGuest(ctx)
     const requested = yachtBooking({ itemId: "yacht-5", customerEmail })
-    expect(await codeOf(placeRequest(guest, requested, { holdExpiresAt: addMinutes(ctx.now(), 60) }))).toMatch(
+    expect(await codeOf(placeBookingRequest(guest, requested, { holdExpiresAt: addMinutes(ctx.now(), 60) }))).toMatch(
       "code-required",
     )
     return guest
@@ -358,13 +358,13 @@ describe("a code", () => {
     for (let n = 0; n < 5; n++) {
       later(2)
       await emailCodeFor(guest, { email, isResend: true })
-      expect(await codeOf(placeRequest(guest, requested, { holdExpiresAt: null }))).toMatch("code-required")
+      expect(await codeOf(placeBookingRequest(guest, requested, { holdExpiresAt: null }))).toMatch("code-required")
     }
     later(2)
     expect((await refusalOf(emailCodeFor(guest, { email }))).status).toBe(429)
     expect(await codesTo(email)).toBe(5)
     later(60)
-    expect(await codeOf(placeRequest(guest, requested, { holdExpiresAt: null }))).toMatch("code-required")
+    expect(await codeOf(placeBookingRequest(guest, requested, { holdExpiresAt: null }))).toMatch("code-required")
     await emailCodeFor(guest, { email })
   })
 
@@ -403,7 +403,9 @@ describe("a code", () => {
     for (let n = 0; n < 10; n++) {
       later(61)
       await codeOf(
-        placeRequest(stranger, yachtBooking({ itemId: "yacht-5", customerEmail: email }), { holdExpiresAt: null }),
+        placeBookingRequest(stranger, yachtBooking({ itemId: "yacht-5", customerEmail: email }), {
+          holdExpiresAt: null,
+        }),
       )
       const outcome = emailCodeFor(stranger, { email, isResend: true }).then(
         () => "sent",
@@ -456,7 +458,7 @@ test("codes are deleted after a day, guest holds after two weeks", async () => {
   await ctx.db.delete(messages)
   await requestedYacht(ctx, addMinutes(ctx.now(), 60), { itemId: "yacht-3", ...nextSlot() })
   const requested = yachtBooking({ itemId: "yacht-5", customerEmail: "forgotten@example.org" })
-  expect(await codeOf(placeRequest(newGuest(ctx), requested, { holdExpiresAt: null }))).toMatch("code-required")
+  expect(await codeOf(placeBookingRequest(newGuest(ctx), requested, { holdExpiresAt: null }))).toMatch("code-required")
   later(25 * 60)
   await deleteOldGuestData(ctx)
   expect(await ctx.db.select().from(codePermissions)).toEqual([])

@@ -12,8 +12,8 @@ import { addMinutes, dayCount, romeDate } from "../../platform/dates"
 import { tryConsumeAttempt } from "../../platform/limits.server"
 import { widerNetworkOf } from "../../platform/network.server"
 import { Refusal } from "../../platform/refusal"
+import { kindOf } from "../booking-kinds.server"
 import { mailboxHash, networkHash } from "../guest-hashes.server"
-import { kindOf } from "../purchase-kinds.server"
 import {
   CODE_REQUIRED_MINUTES,
   type FirstTimeHold,

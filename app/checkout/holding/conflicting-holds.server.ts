@@ -7,9 +7,9 @@ import { cancelOpenPayments } from "../../payments/stripe/card.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
 import { Refusal } from "../../platform/refusal"
+import { kindOf } from "../booking-kinds.server"
 import { giftCardCreditOutcome } from "../gift-cards/gift-card-release.server"
 import { lockFirstTimeCustomers, takenRefusal } from "../guests/guest-holds.server"
-import { kindOf } from "../purchase-kinds.server"
 import { hasExpired, overlappingBookingOfCustomer, purchaseOf } from "../queries.server"
 import { MAX_OPEN_OF_CUSTOMER, openBookingsOf } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
@@ -27,7 +27,7 @@ type EndedConflicts = { releasedCreditCents: number; conflicting: string[] }
 export async function endConflictingPayments(ctx: Ctx, newBooking: NewBooking): Promise<EndedConflicts> {
   const earlier = await expireIfDue(ctx, await bookingByKey(ctx, newBooking.userId, newBooking.purchaseKey))
   const current = earlier?.status === "cancelled" ? undefined : earlier
-  if (current && isKeyOfOtherPurchase(current, newBooking)) throw alreadyPlacedRefusal()
+  if (current && isKeyUsed(current, newBooking)) throw alreadyPlacedRefusal()
   const revised = current && isChanged(current, revisionOf(ctx, current, newBooking)) ? current : undefined
   const conflicting = newBooking.userId === null ? [] : await holdsToEnd(ctx, newBooking, newBooking.userId)
   if (revised) await cancelOpenPayments(ctx, purchaseOf(revised.id))
@@ -123,8 +123,8 @@ export function revisionOf(ctx: Ctx, existing: Booking, newBooking: NewBooking):
   return { ...newBooking, details: { ...newBooking.details, ...ownDetails } }
 }
 
-/** A key belongs to one kind of purchase, and once placed to one booking only. */
-export const isKeyOfOtherPurchase = (existing: Booking, newBooking: NewBooking): boolean =>
+/** Whether the booking of this key is no longer a hold, or is of another kind: the request needs a new key. */
+export const isKeyUsed = (existing: Booking, newBooking: NewBooking): boolean =>
   existing.status !== "held" || existing.kind !== newBooking.kind
 
 /** Whether dates, item, price, contact or details differ, compared as stored in the table. */

@@ -9,7 +9,7 @@ import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
-import { kindOf } from "../purchase-kinds.server"
+import { kindOf } from "../booking-kinds.server"
 import { HOLD_SUM_WINDOW_MINUTES, MAX_HOLD_MINUTES, minutesHeld, type PastHold } from "../rules/past-holds"
 import { lockPerson } from "./customer-lock.server"
 

@@ -6,10 +6,10 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import { type Access, customerBooking } from "../access.server"
+import { kindOf } from "../booking-kinds.server"
 import { releaseGiftCards } from "../gift-cards/gift-card-release.server"
 import { isUnconfirmedGuest } from "../guests/guest-holds.server"
 import { sendNoticeMail } from "../mails.server"
-import { kindOf } from "../purchase-kinds.server"
 import { expiredBookings, hasExpired, pastBookings, purchaseOf } from "../queries.server"
 
 /** Ends all expired bookings: holds (D26), requests, crypto payments after 24 hours (D27). */

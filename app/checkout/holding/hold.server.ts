@@ -15,6 +15,7 @@ import { addMinutes } from "../../platform/dates"
 import { DAY_SECONDS, enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { type Access, polledBooking, tokenOf } from "../access.server"
+import { hasOfferExpired, kindOf } from "../booking-kinds.server"
 import { requireBuyer } from "../buyer.server"
 import { revisedGiftCardCredit } from "../gift-cards/gift-card-credit.server"
 import { permitCode } from "../guests/code-permissions.server"
@@ -29,7 +30,6 @@ import {
   takenRefusal,
 } from "../guests/guest-holds.server"
 import { sendRequestReceived } from "../mails.server"
-import { hasOfferExpired, kindOf } from "../purchase-kinds.server"
 import { hasOpenPayment, overlappingBookingOfCustomer, purchaseOf, requireNoOpenPayment } from "../queries.server"
 import { MAX_UNCONFIRMED_MINUTES } from "../rules/guest-limits"
 import { holdExpiresAt } from "../rules/hold-time"
@@ -41,7 +41,7 @@ import {
   endConflictingPayments,
   endHolds,
   isChanged,
-  isKeyOfOtherPurchase,
+  isKeyUsed,
   revisionOf,
 } from "./conflicting-holds.server"
 import { maxHoldExpiresAt, requireHoldLimit, requireRequestLimit } from "./customer-limits.server"
@@ -113,7 +113,7 @@ export async function holdInTransaction(
  * Creates a booking that the company has to confirm; its period is reserved until `holdExpiresAt`, and its customer gets a
  * mail. Refuses as `holdForPayment` does; for a key of other dates with `checkout.already-placed` (409).
  */
-export async function placeRequest(
+export async function placeBookingRequest(
   ctx: Ctx,
   newBooking: NewBooking,
   { holdExpiresAt, ...proof }: EmailProof & { holdExpiresAt: Date | null },
@@ -183,7 +183,7 @@ async function upsertBooking(
   const existing = await lockBooking(ctx, booking.id)
   if (existing.status === "cancelled") throw await holdEndedRefusal(ctx, existing)
   const revision = revisionOf(ctx, existing, newBooking)
-  if (isKeyOfOtherPurchase(existing, revision)) throw alreadyPlacedRefusal()
+  if (isKeyUsed(existing, revision)) throw alreadyPlacedRefusal()
   if (!isChanged(existing, revision)) return { booking: existing, releasesCredit: false, isNew }
   // A payment started for the previous request would pay for the new one.
   await requireNoOpenPayment(ctx, purchase)
@@ -257,7 +257,7 @@ const tryReserveOwnPeriod = (ctx: Ctx, booking: Booking, expiresAt: Date | null)
   })
 
 /**
- * When the hold expires; extended only once a payment has started (D26). Null if the booking is settled. Refuses as
+ * When the hold expires; extended only once a payment has started (D26). Null if the booking is no longer held. Refuses as
  * `reserveHold` and `polledBooking` do.
  */
 export async function refreshHold(ctx: Ctx, access: Access): Promise<{ expiresAt: Date | null }> {

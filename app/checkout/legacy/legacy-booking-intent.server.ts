@@ -6,8 +6,8 @@ import type { Ctx } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { notFound, Refusal, signInRequired } from "../../platform/refusal"
 import { isToken } from "../access.server"
+import { kindOf } from "../booking-kinds.server"
 import { startPayment } from "../paying/payment.server"
-import { kindOf } from "../purchase-kinds.server"
 import { type LegacyIntent, openLegacyOrder } from "./legacy-intents.server"
 
 /** Requests per caller in ten minutes. */

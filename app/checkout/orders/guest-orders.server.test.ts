@@ -13,7 +13,7 @@ import { addMinutes } from "../../platform/dates"
 import { CROWDED_GUEST_ORDERS, MAX_GUEST_ORDERS } from "../rules/guest-orders"
 import { orders } from "../tables.server"
 import { endAbandonedOrders } from "./order-expiry.server"
-import { orderPurchases } from "./order-purchases.server"
+import { orderPurchaseHandler } from "./order-purchase-handler.server"
 import { startOrder } from "./orders.server"
 
 const database = await testDatabase()
@@ -26,7 +26,7 @@ ctx.features.orderKinds[KIND] = {
   onPaid: async () => {},
   onRefunded: async () => {},
 }
-ctx.features.purchaseHandlers[KIND] = orderPurchases
+ctx.features.purchaseHandlers[KIND] = orderPurchaseHandler
 
 const AMOUNT = { bookingId: null, totalCents: 2_000, currency: "eur", amountDueCents: 2_000 } as const
 const newOrder = () => ({ kind: KIND, details: {}, purchaseKey: randomUUID(), ...AMOUNT })

@@ -1,8 +1,8 @@
 import type { Booking } from "../../bookings/queries.server"
 import { paymentsOf } from "../../payments/queries.server"
 import type { Ctx } from "../../platform/context.server"
+import { hasOfferExpired } from "../booking-kinds.server"
 import { giftCardCreditOutcome } from "../gift-cards/gift-card-release.server"
-import { hasOfferExpired } from "../purchase-kinds.server"
 import { purchaseOf } from "../queries.server"
 
 /** Why a booking ended during its payment: another customer has its dates, its offer expired, or another reason. */

@@ -1,7 +1,7 @@
 import type { Booking } from "../../bookings/queries.server"
 import type { Ctx } from "../../platform/context.server"
+import { kindOf } from "../booking-kinds.server"
 import { receivedPayments } from "../money.server"
-import { kindOf } from "../purchase-kinds.server"
 import { purchaseOf } from "../queries.server"
 
 type ConfirmationMoment = { kind: "paid" | "confirmed"; at: Date | null }

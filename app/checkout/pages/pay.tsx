@@ -11,7 +11,7 @@ import { BookingDetails } from "../ui/BookingDetails"
 import type { Route } from "./+types/pay"
 
 /**
- * An unpaid booking, for its own customer or the holder of its link; redirects to the booking's page if it is settled.
+ * An unpaid booking, for its own customer or the holder of its link; redirects to the booking's page if it needs no payment.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

@@ -1,8 +1,8 @@
 import { confirmBooking, markPayment } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
 import type { Ctx } from "../../platform/context.server"
+import { kindOf } from "../booking-kinds.server"
 import { sendBookingMessages } from "../mails.server"
-import { kindOf } from "../purchase-kinds.server"
 
 /** Confirms a paid booking, or marks a confirmed one as paid, and sends the confirmation. */
 export async function confirmPaidBooking(

@@ -35,6 +35,6 @@ export type CheckoutData = GiftCardCredit & {
   agencyCancellationWithCredit: string | null
   /** Its partner still has to confirm it after the payment. */
   needsAnswer: boolean
-  /** What the customer should also know before paying (`PurchaseKind.notices`). */
+  /** What the customer should also know before paying (`BookingKindDefinition.notices`). */
   notices: string[]
 }

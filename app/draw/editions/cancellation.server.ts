@@ -1,6 +1,6 @@
 import { and, asc, count, eq, exists, gt, inArray, isNotNull, max, sql } from "drizzle-orm"
 import type { Order } from "../../checkout/orders/order-kinds.server"
-import { endRefundedOrder } from "../../checkout/orders/order-purchases.server"
+import { endRefundedOrder } from "../../checkout/orders/order-purchase-handler.server"
 import { lockOrder, orderPurchaseOf } from "../../checkout/orders/order-queries.server"
 import { orders } from "../../checkout/tables.server"
 import { lockSucceededPayment, type Payment } from "../../payments/queries.server"

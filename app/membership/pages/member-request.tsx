@@ -14,7 +14,7 @@ import { BenefitPage } from "../benefits/ui/BenefitPage"
 import { withdrawForm } from "../forms"
 import { ownRequest, type RequestDay, requestDay } from "../requests/request-queries.server"
 import { requestFacts, requestName } from "../requests/request-texts.server"
-import { withdrawRequest } from "../requests/requests.server"
+import { withdrawMemberRequest } from "../requests/requests.server"
 import { MemberRequestBadge } from "../requests/ui/MemberRequestBadge"
 import { RequestFacts } from "../requests/ui/RequestFacts"
 import { requestAnswer } from "../requests/ui/request-answer"
@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, request, params: { requestId } }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const act = async () => {
-    await withdrawRequest(ctx, { requestId })
+    await withdrawMemberRequest(ctx, { requestId })
     return redirect(`/account/membership/requests/${requestId}`)
   }
   return submitForm(ctx, await readForm(request), withdrawForm, act, { authorise: () => requireRole(ctx, "personal") })

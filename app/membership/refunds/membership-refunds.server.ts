@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm"
 import { userById } from "../../accounts/queries.server"
 import type { Order } from "../../checkout/orders/order-kinds.server"
-import { endRefundedOrder } from "../../checkout/orders/order-purchases.server"
+import { endRefundedOrder } from "../../checkout/orders/order-purchase-handler.server"
 import { lockOrder, orderPurchaseOf } from "../../checkout/orders/order-queries.server"
 import { paymentsOfPaidOrders } from "../../checkout/orders/order-received-payments.server"
 import { orders } from "../../checkout/tables.server"

@@ -16,7 +16,7 @@ import { changeState, lockRequest, requireCovered } from "./requests.server"
  * used benefit. Refuses with 401 and 403 all but operators, 404, `membership.request-answered` (409) unless it is open,
  * `membership.request-past` (409) if it would be confirmed after its start, and `membership.request-not-covered` (409).
  */
-export async function answerRequest(ctx: Ctx, { requestId, outcome, text }: MemberAnswer): Promise<void> {
+export async function answerMemberRequest(ctx: Ctx, { requestId, outcome, text }: MemberAnswer): Promise<void> {
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (txCtx) => {
     const request = await lockRequest(txCtx, requestId)

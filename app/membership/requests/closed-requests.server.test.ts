@@ -21,7 +21,7 @@ import { changePlan } from "../plan-change.server"
 import { membershipOf, periodsOf } from "../queries.server"
 import { refundMembership } from "../refunds/membership-refunds.server"
 import { renewMemberships } from "../renewal/renewal.server"
-import { answerRequest } from "./answers.server"
+import { answerMemberRequest } from "./answers.server"
 import { memberRequestsForOperator, ownRequest, requestDay } from "./request-queries.server"
 import { requestGuaranteedCar, requestTransfer } from "./requests.server"
 
@@ -52,7 +52,7 @@ const refund = ({ membership }: Pick<Member, "membership">, expectedCents: numbe
 const goldFor = (userId: string) =>
   giveMembership(operator, { userId, tierId: "gold", months: 12, reason: "A prize.", key: randomUUID() })
 
-const confirm = (requestId: string) => answerRequest(operator, { requestId, outcome: "confirmed", text: "Yes." })
+const confirm = (requestId: string) => answerMemberRequest(operator, { requestId, outcome: "confirmed", text: "Yes." })
 
 async function openIds(): Promise<string[]> {
   const listed = await memberRequestsForOperator(operator)

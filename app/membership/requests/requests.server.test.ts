@@ -20,10 +20,10 @@ import { changePlan } from "../plan-change.server"
 import { benefitsUsedBy } from "../queries.server"
 import type { TierId } from "../rules/tiers"
 import { memberRequests, memberships } from "../tables.server"
-import { answerRequest, deleteOldRequests, reportOverdueRequests } from "./answers.server"
+import { answerMemberRequest, deleteOldRequests, reportOverdueRequests } from "./answers.server"
 import { memberRequestSubject } from "./request-mails.server"
 import { memberRequestsForOperator, ownRequest, requestDay, requestsOf } from "./request-queries.server"
-import { requestGuaranteedCar, requestTransfer, withdrawRequest } from "./requests.server"
+import { requestGuaranteedCar, requestTransfer, withdrawMemberRequest } from "./requests.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -67,7 +67,7 @@ const mailsAbout = async (id: string) =>
     .where(eq(messages.relatedTo, memberRequestSubject(id)))
 
 const answer = (requestId: string, outcome: "confirmed" | "declined" = "confirmed") =>
-  answerRequest(operator, { requestId, outcome, text: "Marco waits at arrivals." })
+  answerMemberRequest(operator, { requestId, outcome, text: "Marco waits at arrivals." })
 
 test.each([
   { autoRenews: false, renewOn: null },
@@ -161,10 +161,10 @@ describe("a day with another plan than today's", () => {
     const { id } = await requestGuaranteedCar(customerCtx, car())
     await changePlan(customerCtx, { tierId: "silver", cycle: "monthly" })
     const answer = { requestId: id, text: "Certo." }
-    expect(await codeOf(answerRequest(operator, { ...answer, outcome: "confirmed" }))).toBe(
+    expect(await codeOf(answerMemberRequest(operator, { ...answer, outcome: "confirmed" }))).toBe(
       "membership.request-not-covered",
     )
-    expect(await codeOf(answerRequest(operator, { ...answer, outcome: "declined" }))).toBe("ok")
+    expect(await codeOf(answerMemberRequest(operator, { ...answer, outcome: "declined" }))).toBe("ok")
   })
 
   test("is refused if a given membership without the benefit follows", async () => {
@@ -310,7 +310,7 @@ describe("an airport transfer", () => {
       await requestTransfer(customerCtx, transfer()),
     ]
     await answer(declined.id, "declined")
-    await withdrawRequest(customerCtx, { requestId: withdrawn.id })
+    await withdrawMemberRequest(customerCtx, { requestId: withdrawn.id })
     expect((await memberBenefits(customerCtx))?.transfers).toMatchObject({ left: 2 })
   })
 
@@ -343,7 +343,7 @@ describe("an airport transfer", () => {
     const { customerCtx } = await member()
     for (let count = 0; count < 20; count++) {
       const { id } = await requestTransfer(customerCtx, transfer())
-      await withdrawRequest(customerCtx, { requestId: id })
+      await withdrawMemberRequest(customerCtx, { requestId: id })
     }
     expect((await refusalOf(requestTransfer(customerCtx, transfer()))).status).toBe(429)
   })
@@ -432,13 +432,13 @@ describe("the answer of an operator", () => {
     const { id } = await requestTransfer(customerCtx, transfer())
     const codes = await Promise.all([codeOf(answer(id)), codeOf(answer(id, "declined"))])
     expect(codes.toSorted()).toEqual(["membership.request-answered", "ok"])
-    expect(await codeOf(withdrawRequest(customerCtx, { requestId: id }))).toBe("membership.request-answered")
+    expect(await codeOf(withdrawMemberRequest(customerCtx, { requestId: id }))).toBe("membership.request-answered")
   })
 
   test("cannot be given to a withdrawn request", async () => {
     const { customerCtx } = await member()
     const { id } = await requestTransfer(customerCtx, transfer())
-    await withdrawRequest(customerCtx, { requestId: id })
+    await withdrawMemberRequest(customerCtx, { requestId: id })
     expect(await codeOf(answer(id))).toBe("membership.request-answered")
   })
 
@@ -454,7 +454,7 @@ describe("the answer of an operator", () => {
     const { customerCtx } = await member()
     const { id } = await requestTransfer(customerCtx, transfer())
     const input = { requestId: id, outcome: "confirmed" as const, text: "Yes" }
-    expect((await refusalOf(answerRequest(customerCtx, input))).status).toBe(403)
+    expect((await refusalOf(answerMemberRequest(customerCtx, input))).status).toBe(403)
     expect((await refusalOf(answer(randomUUID()))).status).toBe(404)
     expect((await refusalOf(answer("nothing"))).status).toBe(404)
   })
@@ -470,7 +470,7 @@ test("another member's request is not found", async () => {
   const { id } = await requestTransfer(customerCtx, transfer())
   const other = await member()
   expect((await refusalOf(ownRequest(other.customerCtx, id))).status).toBe(404)
-  expect((await refusalOf(withdrawRequest(other.customerCtx, { requestId: id }))).status).toBe(404)
+  expect((await refusalOf(withdrawMemberRequest(other.customerCtx, { requestId: id }))).status).toBe(404)
 })
 
 test("operators see open requests first, by due date", async () => {

@@ -163,7 +163,7 @@ function requireOwn(request: MemberRequest, userId: string): MemberRequest {
 }
 
 /** The member withdraws an open request. Refuses with 401, 404, `membership.request-answered` (409). */
-export async function withdrawRequest(ctx: Ctx, { requestId }: { requestId: string }): Promise<void> {
+export async function withdrawMemberRequest(ctx: Ctx, { requestId }: { requestId: string }): Promise<void> {
   await ownRequest(ctx, requestId)
   await inTransaction(ctx, async (txCtx) => {
     const request = await lockRequest(txCtx, requestId)

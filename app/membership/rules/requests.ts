@@ -15,7 +15,7 @@ import { perks, type TierId } from "./tiers"
 
 export type RequestKind = "transfer" | "availability"
 /** `withdrawn`: by the member, or closed by the site for a `CloseReason`. */
-export type RequestState = "open" | "confirmed" | "declined" | "withdrawn"
+export type MemberRequestState = "open" | "confirmed" | "declined" | "withdrawn"
 
 /** Why the site closes a request. `not-included`: the membership does not include it any more on its day. */
 export type CloseReason = "not-included"

@@ -1,4 +1,4 @@
-import type { PurchaseKind } from "../../checkout/purchase-kinds.server"
+import type { BookingKindDefinition } from "../../checkout/booking-kinds.server"
 import { resolveAlert } from "../../platform/monitoring/alerts.server"
 import { updateEntries } from "../payouts/ledger.server"
 import { awaitsAnswer } from "../rules/booking-answer"
@@ -18,7 +18,7 @@ import { notifyPartnerOfQuoteRequest } from "./quote-requests.server"
  * Extends a kind for items that partners offer: their bookings are recorded, answered by the partner, and followed by
  * the partner's ledger. Bookings of the company's own items stay as they are.
  */
-export const withPartner = (kind: PurchaseKind): PurchaseKind => ({
+export const withPartner = (kind: BookingKindDefinition): BookingKindDefinition => ({
   ...kind,
   notices: async (ctx, booking, locale) => [
     ...((await kind.notices?.(ctx, booking, locale)) ?? []),

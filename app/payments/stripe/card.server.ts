@@ -10,7 +10,7 @@ import type { Payment } from "../queries.server"
 import { type PurchaseRef, paymentById, paymentByProviderId, paymentsOf } from "../queries.server"
 import { methodTypes } from "../rules/method-types"
 import type { CardChoice } from "../rules/saved-cards"
-import { applyProviderState, REPLACED_INTENT_REASON } from "../settlement.server"
+import { applyProviderState, OWN_CANCELLATION_REASON } from "../settlement.server"
 import { payments } from "../tables.server"
 import { payingCustomer } from "./customer.server"
 import { callProvider } from "./provider.server"
@@ -195,7 +195,7 @@ export async function isCardPaymentInProgress(ctx: Ctx, purchase: PurchaseRef): 
   return false
 }
 
-/** Cancels one open payment at the provider, then here; the purchase continues. */
+/** Cancels one open payment at the provider, then here; the purchase's `onCancelled` is not called. */
 export async function cancelAtProvider(ctx: Ctx, payment: Payment): Promise<void> {
   if (payment.providerId) return cancelIntent(ctx, payment)
   const hasNoIntent = and(eq(payments.id, payment.id), eq(payments.state, "open"), isNull(payments.providerId))
@@ -216,7 +216,7 @@ async function cancelIntent(ctx: Ctx, { id, providerId }: Payment): Promise<void
   if (!providerId) return
   try {
     await callProvider(() =>
-      ctx.stripe.paymentIntents.cancel(providerId, { cancellation_reason: REPLACED_INTENT_REASON }),
+      ctx.stripe.paymentIntents.cancel(providerId, { cancellation_reason: OWN_CANCELLATION_REASON }),
     )
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error

@@ -17,7 +17,8 @@ export const articleFacts: Record<ArticleName, { date: IsoDate; picture: string 
 export const articlePath = (name: ArticleName): string => name.replace(/^press-/, "/press/").replace(/^post-/, "/blog/")
 
 /** The name of an article's Open Graph image under `og/`: its path and language. */
-export const articleCard = (name: ArticleName, language: string): string => `${articlePath(name).slice(1)}/${language}`
+export const articleOgImage = (name: ArticleName, language: string): string =>
+  `${articlePath(name).slice(1)}/${language}`
 
 /** Whether a text can be the id of a post: a whole number of up to nine digits. */
 export const isPostId = (id: string): boolean => /^(0|[1-9]\d{0,8})$/.test(id)

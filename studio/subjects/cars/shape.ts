@@ -35,8 +35,9 @@ export type MarkKind =
 export type Mark = { is: MarkKind; d: string; stroke?: number }
 
 export type Rim = {
-  /** Style of the spokes: straight, in pairs, Y-shaped, turbine blades, or a closed disc with holes. */
+  /** Number of spokes. */
   spokes: number
+  /** Spokes: straight, in pairs, Y-shaped, turbine blades, a closed disc with holes, or a mesh. */
   style: "straight" | "double" | "fork" | "turbine" | "disc" | "mesh"
   /** Width of a spoke as a share of the rim's radius. */
   thick: number

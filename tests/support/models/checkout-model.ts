@@ -158,7 +158,7 @@ export async function newModel(site: Site, kind: BookingKind, setup: Setup): Pro
   const { base, passMinutes } = site
   passMinutes(WEEK_MINUTES)
   await seedDemoRates(base)
-  const isOpenToGuests = base.features.purchaseKinds[kind].buyer === "anyone"
+  const isOpenToGuests = base.features.bookingKinds[kind].buyer === "anyone"
   const buyer = (isGuest: boolean) => newBuyer(site, isGuest && isOpenToGuests)
   return {
     site,

@@ -109,5 +109,5 @@ export async function earnedFrom(ctx: Ctx, bookingId: string) {
 
 /** Bookings of yachts are paid without ticking the terms, as `paidYacht` pays them. */
 export function withoutConsents(ctx: Ctx): void {
-  ctx.features.purchaseKinds.yacht = { ...ctx.features.purchaseKinds.yacht, consents: [] }
+  ctx.features.bookingKinds.yacht = { ...ctx.features.bookingKinds.yacht, consents: [] }
 }

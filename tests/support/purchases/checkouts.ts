@@ -4,15 +4,15 @@ import { VOUCHER_POLICY } from "../../../app/bookings/rules/cancellation"
 import type { BookingKind } from "../../../app/bookings/rules/kinds"
 import type { YachtSpecs } from "../../../app/catalogue/rules/specs"
 import { items } from "../../../app/catalogue/tables.server"
-import { holdInTransaction, placeRequest } from "../../../app/checkout/holding/hold.server"
-import type { PurchaseKind } from "../../../app/checkout/purchase-kinds.server"
+import type { BookingKindDefinition } from "../../../app/checkout/booking-kinds.server"
+import { holdInTransaction, placeBookingRequest } from "../../../app/checkout/holding/hold.server"
 import { guestHolds } from "../../../app/checkout/tables.server"
 import { type Ctx, inTransaction } from "../../../app/platform/context.server"
 import { newGuest, provenEmail } from "../accounts/guests"
 
 /** Replaces `kind` by a minimal purchase kind with `more`. */
-export function setTestKind(ctx: Ctx, kind: BookingKind, more: Partial<PurchaseKind> = {}): void {
-  ctx.features.purchaseKinds[kind] = {
+export function setTestKind(ctx: Ctx, kind: BookingKind, more: Partial<BookingKindDefinition> = {}): void {
+  ctx.features.bookingKinds[kind] = {
     buyer: "anyone",
     paymentMethods: ["card"],
     consents: [],
@@ -94,5 +94,5 @@ export async function requestedYacht(ctx: Ctx, holdExpiresAt: Date | null, chang
   const customerEmail = changes.customerEmail ?? `guest-${randomUUID()}@example.org`
   const proof = await provenEmail(ctx, customerEmail)
   await ctx.db.delete(guestHolds)
-  return placeRequest(newGuest(ctx), yachtBooking({ ...changes, customerEmail }), { holdExpiresAt, ...proof })
+  return placeBookingRequest(newGuest(ctx), yachtBooking({ ...changes, customerEmail }), { holdExpiresAt, ...proof })
 }

@@ -59,7 +59,7 @@ function PasswordStep(props: { email: string; expiredRefusal: FormRefusal | unde
   const { google } = useRootData()
   const fetcher = useFetcher<SignInDialogResult>()
   const form = useServerForm(fetcher.data, { defaultValue: { email: props.email } })
-  const isCodeRequired = fetcher.data?.done === "code"
+  const isCodeRequired = fetcher.data?.nextStep === "code"
   const requireCode = useEffectEvent(props.onCodeRequired)
   useEffect(() => {
     if (isCodeRequired) requireCode()

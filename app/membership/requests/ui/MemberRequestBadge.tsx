@@ -1,7 +1,7 @@
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import type { CloseReason, RequestState } from "../../rules/requests"
+import type { CloseReason, MemberRequestState } from "../../rules/requests"
 
-type Shown = RequestState | "closed"
+type Shown = MemberRequestState | "closed"
 
 const texts: Record<Shown, () => string> = {
   open: m.membership_state_open,
@@ -19,7 +19,7 @@ const looks: Record<Shown, string> = {
   closed: "border-danger text-danger bg-danger-soft",
 }
 
-type Props = { request: { state: RequestState; closeReason: CloseReason | null } }
+type Props = { request: { state: MemberRequestState; closeReason: CloseReason | null } }
 
 export function MemberRequestBadge({ request: { state, closeReason } }: Props) {
   const shown = closeReason ? "closed" : state

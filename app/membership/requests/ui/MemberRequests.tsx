@@ -2,10 +2,10 @@ import { Link } from "react-router"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Section } from "../../../platform/ui/page/Section"
 import { Unbroken } from "../../../platform/ui/Unbroken"
-import type { CloseReason, RequestState } from "../../rules/requests"
+import type { CloseReason, MemberRequestState } from "../../rules/requests"
 import { MemberRequestBadge } from "./MemberRequestBadge"
 
-type Request = { id: string; name: string; state: RequestState; closeReason: CloseReason | null; summary: string }
+type Request = { id: string; name: string; state: MemberRequestState; closeReason: CloseReason | null; summary: string }
 
 /** The requests of a person, also of memberships that have ended. */
 export function MemberRequests({ requests }: { requests: Request[] }) {

@@ -10,7 +10,7 @@ import { jets } from "../../../../app/catalogue/rules/jets.ts"
 import { urbanCars } from "../../../../app/catalogue/rules/urban-cars.ts"
 import { villas } from "../../../../app/catalogue/rules/villas.ts"
 import { yachts } from "../../../../app/catalogue/rules/yachts.ts"
-import { articleCard, articleFacts } from "../../../../app/site/rules/articles.ts"
+import { articleFacts, articleOgImage } from "../../../../app/site/rules/articles.ts"
 import type { ArticleName } from "../../../../app/site/rules/long-text.ts"
 import { OG_IMAGE_SIZE, writeOgImage } from "../../../sizes.ts"
 import { sign } from "./sign.ts"
@@ -61,7 +61,7 @@ const pages: OgImage[] = [
   { name: "villas", from: "home/villas-1600.webp" },
 ]
 /** One image per item of a category, from its detail picture. */
-const itemCards = (category: string, items: readonly { id: string; name: string }[]): OgImage[] =>
+const itemOgImages = (category: string, items: readonly { id: string; name: string }[]): OgImage[] =>
   items.map(({ id, name }) => ({ name: `${category}/${id}`, from: `${category}/${id}/detail-1600.webp`, title: name }))
 
 const locales = ["it", "en"] as const
@@ -89,9 +89,9 @@ const textCards: OgImage[] = Object.entries(textPictures).flatMap(([from, texts]
 )
 
 /** One image per press article and post, and language. */
-const articleCards: OgImage[] = (Object.keys(articleFacts) as ArticleName[]).flatMap((text) =>
+const articleOgImages: OgImage[] = (Object.keys(articleFacts) as ArticleName[]).flatMap((text) =>
   locales.map((locale) => ({
-    name: articleCard(text, locale),
+    name: articleOgImage(text, locale),
     from: `${articleFacts[text].picture}-1600.webp`,
     title: titleOf(text, locale),
   })),
@@ -100,13 +100,13 @@ const articleCards: OgImage[] = (Object.keys(articleFacts) as ArticleName[]).fla
 const ogImages = [
   ...pages,
   ...textCards,
-  ...articleCards,
-  ...itemCards("cars", exoticCars),
-  ...itemCards("urban-cars", urbanCars),
-  ...itemCards("yachts", yachts),
-  ...itemCards("villas", villas),
-  ...itemCards("helicopters", helicopters),
-  ...itemCards("jets", jets),
+  ...articleOgImages,
+  ...itemOgImages("cars", exoticCars),
+  ...itemOgImages("urban-cars", urbanCars),
+  ...itemOgImages("yachts", yachts),
+  ...itemOgImages("villas", villas),
+  ...itemOgImages("helicopters", helicopters),
+  ...itemOgImages("jets", jets),
 ]
 
 export const ogImageNames = ogImages.map(({ name }) => `og/${name}`)

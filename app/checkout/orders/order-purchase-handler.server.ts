@@ -3,8 +3,8 @@ import { lockBooking } from "../../bookings/booking.server"
 import type { PaidOutcome, Payment, PurchaseHandler, RejectedPayment } from "../../payments/purchase-handlers.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
+import { kindOf } from "../booking-kinds.server"
 import { reviseVoucherOf } from "../cancelling/revised-vouchers.server"
-import { kindOf } from "../purchase-kinds.server"
 import { orders } from "../tables.server"
 import { type Order, orderKindOf, type RefundedPart } from "./order-kinds.server"
 import { orderEndedRefusal } from "./order-payments.server"
@@ -15,7 +15,7 @@ import { recordOrder } from "./order-records.server"
  * Effects of a payment on an order of any kind, inside the transaction that records it. A payment for an order that can
  * no longer be bought is refunded in full, with a mail to the customer.
  */
-export const orderPurchases: PurchaseHandler = { onPaid, onRefunded, onRejected, onCancelled, onPartlyReturned }
+export const orderPurchaseHandler: PurchaseHandler = { onPaid, onRefunded, onRejected, onCancelled, onPartlyReturned }
 
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const order = await lockOrder(ctx, payment.purchaseId)

@@ -8,7 +8,7 @@ import { Refusal } from "../../platform/refusal"
 import type { OfferDecision } from "../forms"
 import type { QuoteRequest } from "../queries.server"
 import {
-  changeRequestState,
+  changeQuoteRequestState,
   customerRequest,
   lockRequest,
   type RequestAccess,
@@ -24,13 +24,13 @@ const OFFER_LINE = "offer"
 /** The booking to pay; `token`: a guest's. */
 export type BookingToPay = { bookingId: string; token?: string }
 
-/** Accepts or declines the offer, or withdraws the request. Refuses as `acceptOffer` and `withdrawRequest` do. */
+/** Accepts or declines the offer, or withdraws the request. Refuses as `acceptOffer` and `withdrawQuoteRequest` do. */
 export async function respondToOffer(
   ctx: Ctx,
   { decision, ...access }: RequestAccess & { decision: OfferDecision },
 ): Promise<BookingToPay | undefined> {
   if (decision.intent === "accept") return acceptOffer(ctx, { ...access, expectedCents: decision.expectedCents })
-  await withdrawRequest(ctx, access)
+  await withdrawQuoteRequest(ctx, access)
   return undefined
 }
 
@@ -55,7 +55,7 @@ export async function acceptOffer(
     await requirePublishedItem(txCtx, request)
     const booking = await bookingFrom(txCtx, request, expectedCents)
     const { bookingId } = await holdInTransaction(txCtx, booking).catch(asOfferTaken)
-    await changeRequestState(txCtx, request, "accepted", { bookingId, decidedAt: ctx.now() })
+    await changeQuoteRequestState(txCtx, request, "accepted", { bookingId, decidedAt: ctx.now() })
     return toPay(ctx, request, bookingId)
   })
 }
@@ -70,13 +70,13 @@ const toPay = (ctx: Ctx, { userId }: QuoteRequest, bookingId: string): BookingTo
   userId ? { bookingId } : { bookingId, token: tokenOf(ctx, bookingId) }
 
 /**
- * The customer withdraws a request or declines its offer. Refuses with 404, `charter.request-wrong-state` (409) if it is accepted
- * or ended.
+ * The customer withdraws a request or declines its offer: both are stored as `withdrawn`, `displayStateOf` tells them
+ * apart. Refuses with 404, `charter.request-wrong-state` (409) if it is accepted or ended.
  */
-export async function withdrawRequest(ctx: Ctx, access: RequestAccess): Promise<QuoteRequest> {
+export async function withdrawQuoteRequest(ctx: Ctx, access: RequestAccess): Promise<QuoteRequest> {
   const { id } = await customerRequest(ctx, access)
   return inTransaction(ctx, async (txCtx) => {
-    return changeRequestState(txCtx, await lockRequest(txCtx, id), "withdrawn", { decidedAt: ctx.now() })
+    return changeQuoteRequestState(txCtx, await lockRequest(txCtx, id), "withdrawn", { decidedAt: ctx.now() })
   })
 }
 

@@ -2,13 +2,13 @@ import { cancelBooking, lockBooking, markPayment, reinstateBooking } from "../bo
 import type { Booking } from "../bookings/queries.server"
 import type { PaidOutcome, Payment, PurchaseHandler, RejectedPayment } from "../payments/purchase-handlers.server"
 import type { Ctx } from "../platform/context.server"
+import { hasOfferExpired, kindOf, type NoticeReason } from "./booking-kinds.server"
 import { reviseVoucherOf } from "./cancelling/revised-vouchers.server"
 import { releaseCreditOfEndedBooking, releaseGiftCards } from "./gift-cards/gift-card-release.server"
 import { tryReserve } from "./holding/hold.server"
 import { sendBookingMessages, sendNoticeMail } from "./mails.server"
 import { endReason } from "./outcome/booking-outcome.server"
 import { confirmPaidBooking } from "./paying/paid-confirmation.server"
-import { hasOfferExpired, kindOf, type NoticeReason } from "./purchase-kinds.server"
 import { purchaseOf } from "./queries.server"
 
 /**
@@ -16,7 +16,7 @@ import { purchaseOf } from "./queries.server"
  * the hold expired reserves the period again; if that is taken, or the offer expired, it is refunded in full with a
  * mail to the customer.
  */
-export const bookingPurchases: PurchaseHandler = { onPaid, onCancelled, onPartlyReturned, onRefunded, onRejected }
+export const bookingPurchaseHandler: PurchaseHandler = { onPaid, onCancelled, onPartlyReturned, onRefunded, onRejected }
 
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const booking = await lockBooking(ctx, payment.purchaseId)

@@ -50,8 +50,8 @@ export type Buyer = "verified" | "customer" | "anyone"
 /** A stored request for a quote, without its customer; `endsAt` is null for a one-way flight. */
 export type QuoteRequested = { id: string; itemId: string; itemName: string; startsAt: Date; endsAt: Date | null }
 
-/** Behaviour and texts of a kind of booking; texts in the requested language. */
-export type PurchaseKind = {
+/** Rules, effects and texts of a kind of booking; texts in the requested language. */
+export type BookingKindDefinition = {
   buyer: Buyer
   /** The reserved resource: the item's id, or a bay. */
   resourceOf: (booking: Pick<Booking, "itemId">) => string
@@ -140,11 +140,12 @@ export type FreeCancellation = {
 
 declare module "../platform/context.server" {
   interface Features {
-    purchaseKinds: Record<BookingKind, PurchaseKind>
+    bookingKinds: Record<BookingKind, BookingKindDefinition>
   }
 }
 
-export const kindOf = (ctx: Ctx, { kind }: { kind: BookingKind }): PurchaseKind => ctx.features.purchaseKinds[kind]
+export const kindOf = (ctx: Ctx, { kind }: { kind: BookingKind }): BookingKindDefinition =>
+  ctx.features.bookingKinds[kind]
 
 /** Whether the offer of a booking has expired, so that it can no longer be paid. */
 export function hasOfferExpired(ctx: Ctx, booking: Booking): boolean {
