@@ -157,7 +157,10 @@ test("operators see that an answer is awaited, and when it is late", async () =>
 
 test("the payment step says whether an owner confirms after the payment", async () => {
   const { itemId } = await somePartner(ctx)
-  const needsAnswer = async (held: { bookingId: string; token: string }) => (await checkoutData(ctx, held)).needsAnswer
-  expect(await needsAnswer(await heldYacht(ctx, { itemId }))).toBe(true)
-  expect(await needsAnswer(await heldYacht(ctx, { itemId: await someYacht(ctx, "yacht-own") }))).toBe(false)
+  const needsPartnerConfirmation = async (held: { bookingId: string; token: string }) =>
+    (await checkoutData(ctx, held)).needsPartnerConfirmation
+  expect(await needsPartnerConfirmation(await heldYacht(ctx, { itemId }))).toBe(true)
+  expect(await needsPartnerConfirmation(await heldYacht(ctx, { itemId: await someYacht(ctx, "yacht-own") }))).toBe(
+    false,
+  )
 })

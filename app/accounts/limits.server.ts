@@ -30,11 +30,11 @@ type Attempt = { requiresBrowserConfirmation: boolean; uncountAttempt: () => Pro
 export async function countSignInAttempt(ctx: Ctx, email: string, cookieHeader: string | null): Promise<Attempt> {
   const account = accountKey(ctx, email)
   const keys: string[] = []
-  const count = (key: string, limit: number, seconds: number) => {
+  const countOrRefuse = (key: string, limit: number, seconds: number) => {
     keys.push(key)
     return enforceRateLimit(ctx, key, limit, seconds)
   }
-  const isWithin = (key: string, limit: number, seconds: number) => {
+  const countUpTo = (key: string, limit: number, seconds: number) => {
     keys.push(key)
     return tryConsumeAttempt(ctx, key, limit, seconds)
   }
@@ -46,19 +46,19 @@ export async function countSignInAttempt(ctx: Ctx, email: string, cookieHeader: 
         .where(eq(rateLimits.key, key))
   }
   const browserId = await knownBrowserId(ctx, { email }, cookieHeader)
-  if (browserId && (await isWithin(`sign-in:device-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY_SECONDS))) {
-    await count(`sign-in:device:${browserId}`, 20, QUARTER_HOUR)
+  if (browserId && (await countUpTo(`sign-in:device-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY_SECONDS))) {
+    await countOrRefuse(`sign-in:device:${browserId}`, 20, QUARTER_HOUR)
     return { requiresBrowserConfirmation: false, uncountAttempt }
   }
-  await count(`sign-in:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)
-  await count(`sign-in:pair:${account}:${ctx.network}`, 8, QUARTER_HOUR)
+  await countOrRefuse(`sign-in:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)
+  await countOrRefuse(`sign-in:pair:${account}:${ctx.network}`, 8, QUARTER_HOUR)
   const accountLimits = [
     [`sign-in:account:${account}`, 40, HOUR_SECONDS],
     [`sign-in:account-day:${account}`, 100, DAY_SECONDS],
   ] as const
   let requiresBrowserConfirmation = false
   for (const [key, limit, seconds] of accountLimits)
-    if (!(await isWithin(key, limit, seconds))) requiresBrowserConfirmation = true
+    if (!(await countUpTo(key, limit, seconds))) requiresBrowserConfirmation = true
   return { requiresBrowserConfirmation, uncountAttempt }
 }
 

@@ -96,7 +96,7 @@ describe("the states of a booking", () => {
 
   test("payment online confirms it and marks it paid", async () => {
     const { id } = await held()
-    const booking = await inTransaction(ctx, (c) => confirmBooking(c, { bookingId: id, paid: "online" }))
+    const booking = await inTransaction(ctx, (c) => confirmBooking(c, { bookingId: id, paidBy: "online" }))
     expect(booking).toMatchObject({ status: "confirmed", paymentStatus: "paid", paymentMethod: "online" })
     expect(booking.placedAt).toEqual(ctx.now())
     expect(booking.confirmedAt).toEqual(ctx.now())
@@ -113,7 +113,9 @@ describe("the states of a booking", () => {
   test("of twenty concurrent confirmations, one succeeds", { tags: ["postgres"] }, async () => {
     const { id } = await held()
     const results = await Promise.allSettled(
-      Array.from({ length: 20 }, () => inTransaction(ctx, (c) => confirmBooking(c, { bookingId: id, paid: "online" }))),
+      Array.from({ length: 20 }, () =>
+        inTransaction(ctx, (c) => confirmBooking(c, { bookingId: id, paidBy: "online" })),
+      ),
     )
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
     for (const result of results)
@@ -142,7 +144,7 @@ describe("the states of a booking", () => {
 
   test("a refund is recorded once, and it can never be paid again", async () => {
     const { id } = await held()
-    await inTransaction(ctx, (c) => confirmBooking(c, { bookingId: id, paid: "online" }))
+    await inTransaction(ctx, (c) => confirmBooking(c, { bookingId: id, paidBy: "online" }))
     const mark = (paymentStatus: "refunded" | "paid") =>
       inTransaction(ctx, (c) => markPayment(c, { bookingId: id, paymentStatus }))
     expect((await mark("refunded")).paymentStatus).toBe("refunded")
@@ -153,7 +155,7 @@ describe("the states of a booking", () => {
   test("each change writes its audit event, a rolled back change none", async () => {
     const { id } = await held()
     await inTransaction(ctx, async (c) => {
-      await confirmBooking(c, { bookingId: id, paid: "online" })
+      await confirmBooking(c, { bookingId: id, paidBy: "online" })
       throw new Error("rollback")
     }).catch(() => {})
     await inTransaction(ctx, (c) => placeBooking(c, { bookingId: id, paymentMethod: "crypto" }))

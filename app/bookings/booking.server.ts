@@ -75,24 +75,24 @@ export async function placeBooking(
   return placed
 }
 
-/** Confirms a booking; `paid` is its payment method, if it was paid. The caller reserves its dates. */
+/** Confirms a booking; `paidBy`: its payment method, if it was paid. The caller reserves its dates. */
 export async function confirmBooking(
   ctx: Ctx,
-  { bookingId, paid }: { bookingId: string; paid?: "online" | "crypto" | "agency" },
+  { bookingId, paidBy }: { bookingId: string; paidBy?: "online" | "crypto" | "agency" },
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   if (!canTransition(booking.status, "confirmed")) throw wrongStateRefusal(booking)
-  if (paid && !canPaymentTransition(booking.paymentStatus, "paid")) throw wrongStateRefusal(booking)
+  if (paidBy && !canPaymentTransition(booking.paymentStatus, "paid")) throw wrongStateRefusal(booking)
   const confirmed = await updateBooking(ctx, bookingId, {
     status: "confirmed",
     placedAt: booking.placedAt ?? ctx.now(),
     confirmedAt: ctx.now(),
-    ...(paid ? { paymentStatus: "paid" as const, paymentMethod: paid } : {}),
+    ...(paidBy ? { paymentStatus: "paid" as const, paymentMethod: paidBy } : {}),
   })
   await recordEvent(ctx, {
     name: "booking.confirmed",
     subject: `booking:${bookingId}`,
-    facts: { paid: paid ?? "later" },
+    facts: { paid: paidBy ?? "later" },
   })
   return confirmed
 }
@@ -100,7 +100,7 @@ export async function confirmBooking(
 /** Reinstates an expired booking whose payment arrived late. The caller reserves its dates. */
 export async function reinstateBooking(
   ctx: Ctx,
-  { bookingId, paid }: { bookingId: string; paid: "online" | "crypto" },
+  { bookingId, paidBy }: { bookingId: string; paidBy: "online" | "crypto" },
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   if (booking.status !== "cancelled" || booking.cancelReason !== "expired") throw wrongStateRefusal(booking)
@@ -108,12 +108,12 @@ export async function reinstateBooking(
   const reinstated = await updateBooking(ctx, bookingId, {
     status: "confirmed",
     paymentStatus: "paid",
-    paymentMethod: paid,
+    paymentMethod: paidBy,
     confirmedAt: ctx.now(),
     cancelledAt: null,
     cancelReason: null,
   })
-  await recordEvent(ctx, { name: "booking.revived", subject: `booking:${bookingId}`, facts: { paid } })
+  await recordEvent(ctx, { name: "booking.revived", subject: `booking:${bookingId}`, facts: { paid: paidBy } })
   return reinstated
 }
 

@@ -55,7 +55,7 @@ export const bookings = pgTable(
     details: jsonb("details").$type<Record<string, unknown>>().notNull(),
     consentsAt: instant("consents_at"),
     createdAt: instant("created_at").notNull(),
-    /** When it was placed: paid, or to be paid at the agency or in crypto. */
+    /** When it was placed: paid, requested from the company, or to be paid at the agency or in crypto. */
     placedAt: instant("placed_at"),
     confirmedAt: instant("confirmed_at"),
     cancelledAt: instant("cancelled_at"),

@@ -28,7 +28,7 @@ export type NoticeReason =
   | "refunded"
   | "paid_twice"
   | "payment_returned"
-  | "owner_declined"
+  | "partner_declined"
   | "crypto_refused"
   | "gift_card_credit_returned"
 
@@ -98,7 +98,7 @@ export type BookingKindDefinition = {
    */
   answerAwaitedUntil?: (ctx: Ctx, booking: Booking) => Promise<Date | undefined>
   /** Whether its partner still has to confirm it once it is paid. */
-  needsAnswer?: (ctx: Ctx, booking: Booking) => Promise<boolean>
+  needsPartnerConfirmation?: (ctx: Ctx, booking: Booking) => Promise<boolean>
   /** When its partner confirmed it, null if they have not; undefined if it has no partner who answers. */
   partnerConfirmedAt?: (ctx: Ctx, booking: Booking) => Promise<Date | null | undefined>
   /** Why its partner declined this booking, as written to the customer. */

@@ -37,7 +37,7 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
 async function reinstate(ctx: Ctx, booking: Booking, payment: Payment): Promise<PaidOutcome> {
   const bookingId = booking.id
   if (await tryReserve(ctx, booking, null)) {
-    const reinstated = await reinstateBooking(ctx, { bookingId, paid: "crypto" })
+    const reinstated = await reinstateBooking(ctx, { bookingId, paidBy: "crypto" })
     await kindOf(ctx, reinstated).onPaid?.(ctx, reinstated)
     await sendBookingMessages(ctx, reinstated)
     return { accepted: true }
@@ -127,6 +127,6 @@ async function onRejected(ctx: Ctx, payment: Payment, { amountCents }: RejectedP
 async function refundNoticeOf(ctx: Ctx, booking: Booking): Promise<NoticeReason> {
   if (booking.paymentStatus === "paid" && booking.status !== "cancelled") return "paid_twice"
   if (booking.status === "cancelled" && (await kindOf(ctx, booking).declinedReason?.(ctx, booking)) !== undefined)
-    return "owner_declined"
+    return "partner_declined"
   return endReason(ctx, booking) === "offer-ended" ? "offer_ended" : "payment_returned"
 }

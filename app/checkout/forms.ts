@@ -82,7 +82,7 @@ export const checkoutDataResponse = giftCardCreditResponse.extend({
   cancellation: z.string(),
   agencyCancellation: z.string().nullable(),
   agencyCancellationWithCredit: z.string().nullable(),
-  needsAnswer: z.boolean(),
+  needsPartnerConfirmation: z.boolean(),
   notices: z.array(z.string()),
 }) satisfies z.ZodType<CheckoutData>
 

@@ -33,7 +33,7 @@ const noticesWithRefund: NoticeReason[] = [
   "refunded",
   "paid_twice",
   "payment_returned",
-  "owner_declined",
+  "partner_declined",
 ]
 
 /** Translates keys in the booking's language, with the booking as parameters. */

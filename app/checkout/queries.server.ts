@@ -12,9 +12,9 @@ export const purchaseOf = (bookingId: string) => ({ purchaseKind: BOOKING_PURCHA
 export const hasOpenPayment = async (ctx: Ctx, purchase: PurchaseRef): Promise<boolean> =>
   (await paymentsOf(ctx.db, purchase)).some(({ state }) => state === "open")
 
-export const PAYMENT_OPEN = "checkout.payment-under-way"
+export const PAYMENT_OPEN = "checkout.payment-open"
 
-/** Refuses with `checkout.payment-under-way` (409) while a payment is open. Call it under the purchase's lock. */
+/** Refuses with `checkout.payment-open` (409) while a payment is open. Call it under the purchase's lock. */
 export async function requireNoOpenPayment(ctx: Ctx, purchase: PurchaseRef): Promise<void> {
   if (await hasOpenPayment(ctx, purchase)) throw new Refusal(PAYMENT_OPEN, {}, { status: 409 })
 }

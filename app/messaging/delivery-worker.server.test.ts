@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { mail, recordingCarrier } from "../../tests/support/outbox"
+import { mail, recordingTransport } from "../../tests/support/outbox"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { startLoop } from "../platform/loop.server"
@@ -49,21 +49,21 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 test("500 messages are each sent once, within seconds, at 50 ms per delivery", { tags: ["postgres"] }, async () => {
   await insertMessages(500)
-  const { taken, deliveries } = recordingCarrier(() => pause(50))
-  startWorker(deliveries)
+  const { deliveredIds, transports } = recordingTransport(() => pause(50))
+  startWorker(transports)
   await vi.waitFor(async () => expect(await countOf("sent")).toBe(500), { timeout: 30_000, interval: 200 })
-  expect(new Set(taken).size).toBe(500)
-  expect(taken).toHaveLength(500)
+  expect(new Set(deliveredIds).size).toBe(500)
+  expect(deliveredIds).toHaveLength(500)
 })
 
 test("a security mail overtakes 300 queued messages", { tags: ["postgres"] }, async () => {
   await insertMessages(300)
   const order: number[] = []
-  const { deliveries } = recordingCarrier(async ({ subject }: Outgoing) => {
+  const { transports } = recordingTransport(async ({ subject }: Outgoing) => {
     await pause(20)
     order.push(subject === "code" ? 0 : 2)
   })
-  startWorker(deliveries)
+  startWorker(transports)
   await vi.waitFor(() => expect(order.length).toBeGreaterThan(20), { timeout: 30_000 })
   await ctx.db.insert(messages).values({ ...row(1, 0), subject: "code" })
   const before = order.length
@@ -97,21 +97,21 @@ test("a mail server that hangs does not delay WhatsApp or security mails", { tag
 
 test("failing recipients do not delay others", { tags: ["postgres"] }, async () => {
   await insertMessages(100)
-  const { taken, deliveries } = recordingCarrier(({ recipient }) => {
+  const { deliveredIds, transports } = recordingTransport(({ recipient }) => {
     if (recipient.endsWith("@0.example")) throw new UndeliveredError("SMTP 450")
   })
-  startWorker(deliveries)
-  await vi.waitFor(() => expect(taken).toHaveLength(85), { timeout: 30_000 })
+  startWorker(transports)
+  await vi.waitFor(() => expect(deliveredIds).toHaveLength(85), { timeout: 30_000 })
   expect(await ctx.db.select().from(alerts)).toEqual([])
 })
 
 test("a mail server outage raises one alert, resolved by the next delivery", async () => {
   let isDown = true
-  const { deliveries } = recordingCarrier(() => {
+  const { transports } = recordingTransport(() => {
     if (isDown) throw new UndeliveredError("SMTP ECONNECTION", { transportFault: true })
   })
   await insertMessages(30)
-  const { claimDue, stop } = createDeliveryWorker(() => ctx, deliveries, "email")
+  const { claimDue, stop } = createDeliveryWorker(() => ctx, transports, "email")
   onTestFinished(stop)
   /** Delivers until every message had this number of attempts and the outcome of each is recorded. */
   const fillUntil = async (attempts: number) => {

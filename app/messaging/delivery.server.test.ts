@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { chat, deliverDue, mail, recordingCarrier } from "../../tests/support/outbox"
+import { chat, deliverDue, mail, recordingTransport } from "../../tests/support/outbox"
 import { inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { openJobs } from "../platform/jobs.server"
@@ -92,19 +92,19 @@ describe("the outbox", () => {
 describe("delivery", () => {
   test("fifty concurrent workers deliver a message once", { tags: ["postgres"] }, async () => {
     const messageId = await enqueueMessage(ctx, mail)
-    const { taken, deliveries } = recordingCarrier(() => new Promise((resolve) => setTimeout(resolve, 20)))
-    await Promise.all(Array.from({ length: 50 }, () => deliverDue(ctx, deliveries)))
-    expect(taken).toEqual([messageId])
+    const { deliveredIds, transports } = recordingTransport(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    await Promise.all(Array.from({ length: 50 }, () => deliverDue(ctx, transports)))
+    expect(deliveredIds).toEqual([messageId])
     expect(await rowOf(messageId)).toMatchObject({ state: "sent", attempts: 1, sentAt: ctx.now(), lastError: null })
   })
 
   test("a sent message is not sent a second time", async () => {
     await enqueueMessage(ctx, mail)
-    const { taken, deliveries } = recordingCarrier()
-    await deliverDue(ctx, deliveries)
+    const { deliveredIds, transports } = recordingTransport()
+    await deliverDue(ctx, transports)
     ctx.clock.set(addMinutes(ctx.now(), 60 * 24))
-    expect(await deliverDue(ctx, deliveries)).toBe(0)
-    expect(taken).toHaveLength(1)
+    expect(await deliverDue(ctx, transports)).toBe(0)
+    expect(deliveredIds).toHaveLength(1)
   })
 
   test("without a configured transport the message is kept", async () => {
@@ -115,41 +115,41 @@ describe("delivery", () => {
 
   test("a failing message is retried with growing delays, then fails", async () => {
     const messageId = await enqueueMessage(ctx, mail)
-    const { taken, deliveries } = recordingCarrier(() => {
+    const { deliveredIds, transports } = recordingTransport(() => {
       throw new UndeliveredError("SMTP 421")
     })
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
-      await deliverDue(ctx, deliveries)
+      await deliverDue(ctx, transports)
       expect(await rowOf(messageId)).toMatchObject({ state: "queued", attempts: attempt, lastError: "SMTP 421" })
-      expect(await deliverDue(ctx, deliveries)).toBe(0)
+      expect(await deliverDue(ctx, transports)).toBe(0)
       ctx.clock.set(addMinutes(ctx.now(), (retryDelaySeconds(attempt) ?? 0) / 60))
     }
-    await deliverDue(ctx, deliveries)
+    await deliverDue(ctx, transports)
     expect(await rowOf(messageId)).toMatchObject({ state: "failed", attempts: MAX_ATTEMPTS, sentAt: null })
-    expect(taken).toEqual([])
+    expect(deliveredIds).toEqual([])
   })
 
   test("a delivery clears the error of an earlier attempt", async () => {
     const messageId = await enqueueMessage(ctx, mail)
     let isDown = true
-    const { taken, deliveries } = recordingCarrier(() => {
+    const { deliveredIds, transports } = recordingTransport(() => {
       if (isDown) throw new Error("a bug in the transport")
     })
-    await deliverDue(ctx, deliveries)
+    await deliverDue(ctx, transports)
     expect(await rowOf(messageId)).toMatchObject({ state: "queued", lastError: "unexpected error" })
     isDown = false
     ctx.clock.set(addMinutes(ctx.now(), 1))
-    await deliverDue(ctx, deliveries)
-    expect(taken).toEqual([messageId])
+    await deliverDue(ctx, transports)
+    expect(deliveredIds).toEqual([messageId])
     expect(await rowOf(messageId)).toMatchObject({ state: "sent", attempts: 2, lastError: null })
   })
 
   test("a hundred permanent failures raise one alert", async () => {
-    const { deliveries } = recordingCarrier(() => {
+    const { transports } = recordingTransport(() => {
       throw new UndeliveredError("SMTP 550", { permanent: true })
     })
     for (let i = 0; i < 100; i++) await enqueueMessage(ctx, mail)
-    while ((await deliverDue(ctx, deliveries)) > 0);
+    while ((await deliverDue(ctx, transports)) > 0);
     const rows = await ctx.db.select({ state: messages.state, attempts: messages.attempts }).from(messages)
     expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(['{"state":"failed","attempts":1}']))
     const facts = { reason: "SMTP 550", message: "test", about: "booking:1" }
@@ -160,20 +160,20 @@ describe("delivery", () => {
   test("a message of a crashed worker is claimed after its lease, not before", async () => {
     const messageId = await enqueueMessage(ctx, mail)
     await claimMessages(ctx, "email", { limit: 1, securityOnly: false, busyDomains: [] })
-    const { taken, deliveries } = recordingCarrier()
+    const { deliveredIds, transports } = recordingTransport()
     ctx.clock.set(addMinutes(ctx.now(), 4))
-    expect(await deliverDue(ctx, deliveries)).toBe(0)
+    expect(await deliverDue(ctx, transports)).toBe(0)
     ctx.clock.set(addMinutes(ctx.now(), 1))
-    await deliverDue(ctx, deliveries)
-    expect(taken).toEqual([messageId])
+    await deliverDue(ctx, transports)
+    expect(deliveredIds).toEqual([messageId])
   })
 
   test("a late failure does not overwrite another worker's delivery", async () => {
     const messageId = await enqueueMessage(ctx, mail)
     const [late] = await claimMessages(ctx, "email", { limit: 1, securityOnly: false, busyDomains: [] })
     ctx.clock.set(addMinutes(ctx.now(), 6))
-    await deliverDue(ctx, recordingCarrier().deliveries)
-    const failing = recordingCarrier(() => {
+    await deliverDue(ctx, recordingTransport().transports)
+    const failing = recordingTransport(() => {
       throw new UndeliveredError("too late", { permanent: true })
     })
     if (late)

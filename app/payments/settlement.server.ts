@@ -61,16 +61,16 @@ async function settlePaid(ctx: Ctx, payment: Payment, intent: Stripe.PaymentInte
   })
   const refund = (reason: string) => requestRefund(ctx, received, reason)
   if (received.refundedCents >= intent.amount)
-    return refundRejected(ctx, received, "payments.refunded-at-provider", refund, intent.amount)
+    return rejectAndRefund(ctx, received, "payments.refunded-at-provider", refund, intent.amount)
   if (intent.amount !== payment.amountCents || intent.currency !== payment.currency) {
     await raiseAlert(ctx, {
       kind: "payment-difference",
       subject: alertSubject(payment),
       facts: { difference: "amount", expectedCents: payment.amountCents, cents: intent.amount },
     })
-    return refundRejected(ctx, received, "payments.amount-differs", refund, intent.amount)
+    return rejectAndRefund(ctx, received, "payments.amount-differs", refund, intent.amount)
   }
-  if (payment.state !== "open") return refundRejected(ctx, received, "payments.already-closed", refund)
+  if (payment.state !== "open") return rejectAndRefund(ctx, received, "payments.already-closed", refund)
   return acceptPaid(ctx, received, refund)
 }
 
@@ -83,7 +83,7 @@ export async function acceptPaid(
   payment: Payment,
   refund: (reason: string) => Promise<Payment>,
 ): Promise<Payment> {
-  if (await succeededPaymentOf(ctx.db, payment)) return refundRejected(ctx, payment, "payments.already-paid", refund)
+  if (await succeededPaymentOf(ctx.db, payment)) return rejectAndRefund(ctx, payment, "payments.already-paid", refund)
   const paid = await update(ctx, payment, { state: "succeeded", settledAt: ctx.now() })
   const outcome = await purchaseHandler(ctx, paid.purchaseKind).onPaid(ctx, paid)
   if (!outcome.accepted) return refund(outcome.reason)
@@ -95,8 +95,8 @@ export async function acceptPaid(
   return paid
 }
 
-/** Refunds a payment without calling `onPaid`; the purchase's `onRejected` is called instead. */
-async function refundRejected(
+/** Refunds a payment that is not accepted: calls the purchase's `onRejected` instead of `onPaid`. */
+async function rejectAndRefund(
   ctx: Ctx,
   payment: Payment,
   reason: string,

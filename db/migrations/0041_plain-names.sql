@@ -8,4 +8,5 @@ ALTER INDEX "messages_subject" RENAME TO "messages_related_to";--> statement-bre
 ALTER TABLE "identity_invitations" RENAME COLUMN "subject_ref" TO "related_to";--> statement-breakpoint
 ALTER TABLE "identity_invitations" RENAME CONSTRAINT "identity_invitations_subject_ref_unique" TO "identity_invitations_related_to_unique";--> statement-breakpoint
 UPDATE "alerts" SET "facts" = "facts" - 'template' || jsonb_build_object('message', "facts" -> 'template')
-WHERE "facts" ? 'template';
+WHERE "facts" ? 'template';--> statement-breakpoint
+UPDATE "messages" SET "kind" = replace("kind", 'owner-declined', 'partner-declined') WHERE "kind" LIKE '%owner-declined';

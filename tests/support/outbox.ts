@@ -20,20 +20,20 @@ export const mail = {
 export const chat = { channel: "whatsapp" as const, whatsAppTemplate: "test", parameters: ["Ada"] }
 
 /** A transport that records delivered messages; `answer` may throw. */
-export function recordingCarrier(answer: (message: Outgoing) => void | Promise<void> = () => {}) {
-  const taken: string[] = []
+export function recordingTransport(answer: (message: Outgoing) => void | Promise<void> = () => {}) {
+  const deliveredIds: string[] = []
   const transport: Transport = {
     deliver: async (message) => {
       await answer(message)
-      taken.push(message.id)
+      deliveredIds.push(message.id)
       return "sent"
     },
   }
-  return { taken, transport, deliveries: { email: transport, whatsapp: demoInbox } satisfies Transports }
+  return { deliveredIds, transport, transports: { email: transport, whatsapp: demoInbox } satisfies Transports }
 }
 
 /** Claims and delivers the due messages of a channel, at most a process's slots; returns their number. */
-export async function deliverDue(ctx: Ctx, deliveries: Transports, channel: "email" | "whatsapp" = "email") {
+export async function deliverDue(ctx: Ctx, transports: Transports, channel: "email" | "whatsapp" = "email") {
   const claimed = await claimMessages(ctx, channel, {
     limit: MAX_CONCURRENT_DELIVERIES,
     securityOnly: false,
@@ -43,7 +43,7 @@ export async function deliverDue(ctx: Ctx, deliveries: Transports, channel: "ema
     claimed.map((message) =>
       deliverMessage(
         ctx,
-        deliveries[channel],
+        transports[channel],
         message,
         createDeliveryRecorder(() => ctx),
       ),

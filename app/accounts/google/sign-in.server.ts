@@ -40,7 +40,7 @@ const refusals = new Map([
 
 /**
  * Finishes a sign-in with Google. `to` is the redirect (part 1 §2): the dashboard of a business, else the page the person
- * came from, else their home; the second step, without a session, if the account has a second factor. Refuses with
+ * came from, else their home; the second step, without a session, if the account has an authenticator app. Refuses with
  * `accounts.google-*` (the page they came from in `details.from`) and `platform.too-many`.
  */
 export async function finishGoogleSignIn(

@@ -63,7 +63,7 @@ test.each([
     "pending in crypto, declared as sent",
     { status: "pending", confirmedAt: null, paidCents: 0, isPaymentPending: true },
     "2026-11-20T11:00:00Z",
-    "under-way",
+    "crypto-declared",
   ],
   [
     "to be paid at the agency, part of it by gift card",

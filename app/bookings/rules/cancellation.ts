@@ -63,7 +63,7 @@ export type CancelOutcome = (
   | { kind: "refund"; refundCents: number }
   | { kind: "nothing" }
   | { kind: "unpaid" }
-  | { kind: "under-way" }
+  | { kind: "crypto-declared" }
   | { kind: "disputed" }
   | { kind: "charged-back" }
 ) & { giftCardCreditCents: number; isPaymentPending: boolean }
@@ -99,7 +99,7 @@ export function cancelOutcome(
   const { status, startsAt, paidCents, giftCardCreditCents, isPaymentPending, isDisputed } = booking
   if ((status !== "pending" && status !== "confirmed") || at >= startsAt) return undefined
   const common = { giftCardCreditCents, isPaymentPending }
-  if (paidCents === 0 && isPaymentPending) return { kind: "under-way", ...common }
+  if (paidCents === 0 && isPaymentPending) return { kind: "crypto-declared", ...common }
   if (paidCents === 0) return { kind: booking.isChargedBack ? "charged-back" : "unpaid", ...common }
   const given = cancellation({ ...booking, at }, policy)
   const isFree = booking.isAnswerOverdue || (booking.freeUntil !== undefined && at <= booking.freeUntil)

@@ -1,4 +1,7 @@
-/** `held` is being paid; it becomes another status, or `cancelled` when it expires (D26). */
+/**
+ * `held` is being paid; it becomes another status, or `cancelled` when it expires (D26). `pending` was placed by the
+ * customer, and awaits the company's answer, a payment at the agency or a crypto payment.
+ */
 export const bookingStatuses = ["held", "pending", "confirmed", "completed", "cancelled"] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 

@@ -54,6 +54,6 @@ test("a declined request is not called a cancelled booking", () => {
   expect(stateText({ ...cancelled, cancelReason: "operator" })).toBe("Annullata")
 })
 
-test("a paid booking that its owner declined is not called cancelled by us", () => {
+test("a paid booking that its partner declined is not called cancelled by us", () => {
   expect(cancelText("operator", "The engine is being repaired.")).not.toBe(cancelText("operator"))
 })

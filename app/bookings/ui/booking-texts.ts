@@ -113,6 +113,6 @@ const cancelTexts: Record<CancelReason, () => string> = {
  * it, also after the payment.
  */
 export function cancelText(reason: CancelReason | null, declinedReason?: string): string | undefined {
-  if (reason === "operator" && declinedReason) return m.bookings_cancelled_owner_declined()
+  if (reason === "operator" && declinedReason) return m.bookings_cancelled_partner_declined()
   return reason === null ? undefined : cancelTexts[reason]()
 }

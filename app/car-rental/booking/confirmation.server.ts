@@ -34,7 +34,14 @@ import { isAirportPickup } from "./meeting-point.server"
 type MailKind = "confirmed" | "answer_awaited" | "answer_awaited_unpaid" | "agency" | "agency_airport" | "crypto"
 /** Notices of a rental: those of any booking, and that the agency cancelled. */
 type RentalNoticeReason = NoticeReason | "agency_cancelled"
-const noticesWithRefund = ["refunded", "taken", "cancelled_refund", "paid_twice", "payment_returned", "owner_declined"]
+const noticesWithRefund = [
+  "refunded",
+  "taken",
+  "cancelled_refund",
+  "paid_twice",
+  "payment_returned",
+  "partner_declined",
+]
 
 /** Prefix of the kinds of mail. */
 const FEATURE = "car-rental"

@@ -199,8 +199,8 @@ describe("cancelling an unpaid booking", () => {
     const price = { expectedAmountCents: quote.totalInCurrencyCents, currency: "eur" }
     await payRental(customerCtx, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
     await declareCrypto(customerCtx, { bookingId })
-    expect((await cancellationPreview(customerCtx, { bookingId })).promise).toBe("under-way")
-    await cancelByLink(customerCtx, { bookingId, expected: "under-way" })
+    expect((await cancellationPreview(customerCtx, { bookingId })).promise).toBe("crypto-declared")
+    await cancelByLink(customerCtx, { bookingId, expected: "crypto-declared" })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     expect(payment?.state).toBe("open")
     const operator = as(ctx, await person(ctx, { role: "operator" }))

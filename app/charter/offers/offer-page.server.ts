@@ -45,7 +45,7 @@ export async function shownRequest(ctx: Ctx, access: RequestAccess) {
     bookingId: request.bookingId,
     /** About the partner who still has to confirm it once it is paid. */
     notices: state === "offered" || state === "accepted" ? notices : [],
-    needsAnswer: booking && state === "booked" ? await isAnswerAwaited(ctx, booking) : notices.length > 0,
+    needsPartnerConfirmation: booking && state === "booked" ? await isAnswerAwaited(ctx, booking) : notices.length > 0,
     summary: requestSummaryWithMessage(request, ctx.locale),
     offer: offerOf(request),
     /** The operator's text, with an offer or a refusal. */

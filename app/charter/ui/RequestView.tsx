@@ -24,7 +24,7 @@ export type CustomerRequestView = {
   text: string | null
   /** About the partner that offers the item, and whether it still has to confirm the booking. */
   notices: string[]
-  needsAnswer: boolean
+  needsPartnerConfirmation: boolean
   chat: string
 }
 
@@ -81,9 +81,9 @@ const leads: Record<DisplayState, () => string> = {
   "declined-by-customer": m.charter_lead_declined_by_customer,
 }
 
-function leadOf({ state, needsAnswer }: CustomerRequestView): string {
-  if (needsAnswer && state === "offered") return m.charter_lead_offered_partner()
-  if (needsAnswer && state === "booked") return m.charter_lead_booked_awaited()
+function leadOf({ state, needsPartnerConfirmation }: CustomerRequestView): string {
+  if (needsPartnerConfirmation && state === "offered") return m.charter_lead_offered_partner()
+  if (needsPartnerConfirmation && state === "booked") return m.charter_lead_booked_awaited()
   return leads[state]()
 }
 

@@ -16,7 +16,7 @@ const parts = {
   voucher: "voucher",
   nothing: "nothing",
   unpaid: "unpaid",
-  "under-way": "under_way",
+  "crypto-declared": "crypto_declared",
   "charged-back": "charged_back",
 }
 
@@ -39,7 +39,9 @@ export async function sendCustomerCancelled(
     paragraphs: [
       translate("checkout_mail_customer_cancelled_intro"),
       translate(`checkout_mail_customer_cancelled_${isUnpaidInMoney ? "unpaid_in_money" : parts[kind]}`),
-      ...(isPaymentPending && kind !== "under-way" ? [translate("checkout_mail_customer_cancelled_under_way")] : []),
+      ...(isPaymentPending && kind !== "crypto-declared"
+        ? [translate("checkout_mail_customer_cancelled_crypto_declared")]
+        : []),
       ...(giftCardCreditCents > 0
         ? [translate(`checkout_mail_customer_cancelled_gift_card_credit${isPaymentPending ? "_later" : ""}`)]
         : []),
@@ -79,7 +81,7 @@ export type ReturnedValue =
         | "gift_card_credit_later"
       amount: string
     }
-  | { kind: "unpaid" | "under_way" }
+  | { kind: "unpaid" | "crypto_declared" }
 
 /** A further paragraph of a mail, and the page that its button opens instead of the booking's. */
 export type NextStep = { text: string; label: string; url: string }

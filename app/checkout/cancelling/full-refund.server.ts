@@ -69,7 +69,7 @@ async function backOf(
   const back: ReturnedValue[] = payment ? await moneyBackOf(ctx, payment, { owedCents, locale: booking.locale }) : []
   if (agencyCents > 0) back.push({ kind: "agency", amount: formatCents(agencyCents, booking.currency, booking.locale) })
   const isPaymentPending = (await paymentsOf(ctx.db, purchaseOf(booking.id))).some(({ state }) => state === "open")
-  if (isPaymentPending) back.push({ kind: "under_way" })
+  if (isPaymentPending) back.push({ kind: "crypto_declared" })
   back.push(...giftCardCreditReturned(booking, { isPaymentPending }))
   return back.length > 0 ? back : [{ kind: "unpaid" }]
 }

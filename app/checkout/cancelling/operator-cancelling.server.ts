@@ -48,14 +48,14 @@ export async function cancelWithRefundUnchecked(
   const { reason, next } = input
   await underLocks(ctx, input, async (txCtx, booking, payment) => {
     await input.before?.(txCtx, booking)
-    const isRequest = input.isDecline === true && !(await isAnythingPaid(txCtx, booking))
+    const isUnpaidDecline = input.isDecline === true && !(await isAnythingPaid(txCtx, booking))
     const { cancelled, back, facts } = await cancelAndRefundAll(txCtx, booking, payment, {
-      cancelReason: isRequest ? "declined" : "operator",
+      cancelReason: isUnpaidDecline ? "declined" : "operator",
       refundReason: "checkout.cancelled-by-operator",
     })
     await recordEvent(txCtx, { name: "booking.cancelled-with-refund", subject: `booking:${booking.id}`, facts })
     await kindOf(txCtx, cancelled).onEnded?.(txCtx, cancelled)
-    if (isRequest) await sendRequestDeclined(txCtx, cancelled, { reason, next })
+    if (isUnpaidDecline) await sendRequestDeclined(txCtx, cancelled, { reason, next })
     else await sendOperatorCancelled(txCtx, cancelled, { reason, back, next })
   })
 }

@@ -52,7 +52,7 @@ export async function appliedCardsOf(ctx: Ctx, booking: Booking, purchase: Purch
 /**
  * Applies a card to an unpaid booking, by its code or, for the owner, by its id. Cancels open payments of the previous
  * amount first; one that succeeds in the meantime counts instead. Refuses as `applyGiftCard` does,
- * `checkout.payment-under-way` (409) while the provider is processing a payment, 429 after ten tries. Call it outside
+ * `checkout.payment-open` (409) while a payment is open, 429 after ten tries. Call it outside
  * any transaction.
  */
 export async function applyCode(ctx: Ctx, card: RequestedCard, booking: CreditableBooking): Promise<GiftCardCredit> {

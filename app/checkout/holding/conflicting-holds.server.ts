@@ -38,7 +38,7 @@ export async function endConflictingPayments(ctx: Ctx, newBooking: NewBooking): 
 
 async function releasedCreditOf(ctx: Ctx, earlier: Booking | undefined): Promise<number> {
   if (earlier?.cancelReason !== "expired") return 0
-  // Credit of declared coins has not been released.
+  // Credit stays applied while the customer says that coins were sent.
   const isReleased = (await giftCardCreditOutcome(ctx, earlier, purchaseOf(earlier.id))) === "released"
   return isReleased ? earlier.giftCardCreditCents : 0
 }

@@ -72,7 +72,7 @@ export type HoldResult = {
  * The caller checks price, period rules and `enforceCheckoutRateLimit`. Guest limits do not apply to kinds for verified
  * customers only. Call it outside any transaction. Refuses as `requireBuyer` does, with `checkout.taken` (409) and the
  * conflicting period, `checkout.too-many-open` (409), as `firstTimeCustomerOf` and `requireFirstTimeLimits` do,
- * `checkout.already-placed` (409), `checkout.payment-under-way` (409), `checkout.hold-expired` (409), 429.
+ * `checkout.already-placed` (409), `checkout.payment-open` (409), `checkout.hold-expired` (409), 429.
  */
 export async function holdForPayment(ctx: Ctx, newBooking: NewBooking, proof: EmailProof = {}): Promise<HoldResult> {
   await requireBuyer(ctx, newBooking)

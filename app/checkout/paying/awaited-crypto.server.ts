@@ -9,7 +9,7 @@ import { DAY_SECONDS, enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { type Access, customerBooking } from "../access.server"
 import { purchaseOf } from "../queries.server"
-import { CRYPTO_MINUTES } from "../rules/hold-time"
+import { DECLARED_CRYPTO_MINUTES } from "../rules/hold-time"
 
 /** Changes per day of the transaction of one booking. */
 const MAX_TRANSACTION_ID_CHANGES = 20
@@ -49,7 +49,7 @@ const awaitedPayment = async (ctx: Ctx, booking: Booking): Promise<DeclaredPayme
 export async function awaitedCrypto(ctx: Ctx, booking: Booking) {
   const payment = await awaitedPayment(ctx, booking)
   if (!payment) return undefined
-  return { ...(await declaredCryptoOf(ctx, payment)), until: addMinutes(payment.declaredAt, CRYPTO_MINUTES) }
+  return { ...(await declaredCryptoOf(ctx, payment)), until: addMinutes(payment.declaredAt, DECLARED_CRYPTO_MINUTES) }
 }
 
 /**

@@ -16,7 +16,7 @@ import type { CheckoutData } from "../rules/checkout-data"
 /** The payment step in the customer's language, for the customer or the holder of the link; refuses with 401 and 404. */
 export async function checkoutData(ctx: Ctx, access: Access): Promise<CheckoutData> {
   const booking = await customerBooking(ctx, access)
-  const { paymentMethods, consents, depositText, needsAnswer, notices } = kindOf(ctx, booking)
+  const { paymentMethods, consents, depositText, needsPartnerConfirmation, notices } = kindOf(ctx, booking)
   return {
     ...(await giftCardCreditOfBooking(ctx, booking, purchaseOf(booking.id))),
     ownGiftCards: isOwnedByActor(ctx, booking) ? await ownCards(ctx, booking) : [],
@@ -29,7 +29,7 @@ export async function checkoutData(ctx: Ctx, access: Access): Promise<CheckoutDa
     agencyCancellationWithCredit: paymentMethods.includes("agency")
       ? await agencyCancellationText(ctx, booking, "agency_credit")
       : null,
-    needsAnswer: (await needsAnswer?.(ctx, booking)) ?? false,
+    needsPartnerConfirmation: (await needsPartnerConfirmation?.(ctx, booking)) ?? false,
     notices: (await notices?.(ctx, booking, ctx.locale)) ?? [],
   }
 }

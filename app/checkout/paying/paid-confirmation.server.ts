@@ -4,17 +4,20 @@ import type { Ctx } from "../../platform/context.server"
 import { kindOf } from "../booking-kinds.server"
 import { sendBookingMessages } from "../mails.server"
 
-/** Confirms a paid booking, or marks a confirmed one as paid, and sends the confirmation. */
+/**
+ * Confirms a paid booking, or marks a confirmed one as paid, and sends the confirmation. `paidBy` is `online` too if gift
+ * cards cover all of it.
+ */
 export async function confirmPaidBooking(
   ctx: Ctx,
   booking: Booking,
-  paid: "online" | "crypto" | "agency" = "online",
+  paidBy: "online" | "crypto" | "agency" = "online",
 ): Promise<Booking> {
-  const settled =
+  const confirmed =
     booking.status === "confirmed"
       ? await markPayment(ctx, { bookingId: booking.id, paymentStatus: "paid" })
-      : await confirmBooking(ctx, { bookingId: booking.id, paid })
-  await kindOf(ctx, settled).onPaid?.(ctx, settled)
-  await sendBookingMessages(ctx, settled)
-  return settled
+      : await confirmBooking(ctx, { bookingId: booking.id, paidBy })
+  await kindOf(ctx, confirmed).onPaid?.(ctx, confirmed)
+  await sendBookingMessages(ctx, confirmed)
+  return confirmed
 }

@@ -29,7 +29,7 @@ import { placeAtOnce } from "./placing.server"
 /** Payment starts of one booking per hour. */
 const MAX_STARTS = 120
 /** Hold time during a crypto payment; longer than its quote is valid. */
-const CRYPTO_HOLD_MINUTES = 45
+const OPEN_CRYPTO_MINUTES = 45
 
 /**
  * `expiresAt`: end of the hold after the payment has started; null if the booking needs no hold. `no-payment-needed`: no payment is
@@ -129,7 +129,7 @@ async function prepareForPayment(
   if (input.method !== "card") await requireUnpaidLimit(ctx, booking)
   const expiresAt = await reserveHold(ctx, booking, {
     isPaying: true,
-    holdMinutes: input.method === "card" ? undefined : CRYPTO_HOLD_MINUTES,
+    holdMinutes: input.method === "card" ? undefined : OPEN_CRYPTO_MINUTES,
   })
   return { booking: await recordConsents(ctx, booking, input), expiresAt }
 }

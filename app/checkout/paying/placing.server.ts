@@ -15,7 +15,7 @@ import { lockCustomer } from "../holding/customer-lock.server"
 import { holdEndedRefusal, reserve } from "../holding/hold.server"
 import { sendBookingMessages } from "../mails.server"
 import { purchaseOf } from "../queries.server"
-import { CRYPTO_MINUTES } from "../rules/hold-time"
+import { DECLARED_CRYPTO_MINUTES } from "../rules/hold-time"
 import { needsNoPayment } from "../rules/payable"
 import { isPendingCrypto, recordCustomerTransactionId } from "./awaited-crypto.server"
 import { confirmPaidBooking } from "./paid-confirmation.server"
@@ -93,7 +93,7 @@ export async function declareCrypto(
     if (!payment) throw new Refusal("checkout.payment-not-ready", {}, { status: 409 })
     requireAmount(booking, payment.amountCents, payment.currency)
     await requireUnpaidLimit(txCtx, booking)
-    await reserve(txCtx, booking, addMinutes(ctx.now(), CRYPTO_MINUTES))
+    await reserve(txCtx, booking, addMinutes(ctx.now(), DECLARED_CRYPTO_MINUTES))
     await declareCryptoSent(txCtx, { paymentId: payment.id, transactionId })
     const placed = await placeBooking(txCtx, { bookingId, paymentMethod: "crypto" })
     await kindOf(txCtx, placed).onPlacedUnpaid?.(txCtx, placed)

@@ -34,7 +34,7 @@ export type CheckoutData = GiftCardCredit & {
   /** The same with gift cards applied. */
   agencyCancellationWithCredit: string | null
   /** Its partner still has to confirm it after the payment. */
-  needsAnswer: boolean
+  needsPartnerConfirmation: boolean
   /** What the customer should also know before paying (`BookingKindDefinition.notices`). */
   notices: string[]
 }

@@ -1,7 +1,7 @@
 import { addMinutes } from "../../platform/dates"
 
 /** A declared crypto payment keeps its dates this long (D27). */
-export const CRYPTO_MINUTES = 24 * 60
+export const DECLARED_CRYPTO_MINUTES = 24 * 60
 
 type HoldTime = {
   now: Date

@@ -7,7 +7,7 @@ export const needsNoPayment = ({ status, paymentStatus, paymentMethod }: Payable
     status === "completed" ||
     ((status === "pending" || status === "confirmed") && (paymentMethod === "agency" || paymentMethod === "crypto")))
 
-/** Whether the agency can still receive money for a booking: placed, confirmed or completed, and not fully paid. */
+/** Whether the agency can still receive money for a booking: pending, confirmed or completed, and not fully paid. */
 export const isDueAtAgency = ({ status, paymentStatus, paymentMethod }: Payable): boolean =>
   paymentMethod === "agency" &&
   (status === "pending" || status === "confirmed" || status === "completed") &&

@@ -50,16 +50,16 @@ const unanswered = (ctx: Ctx, after: string | undefined, limit: number) =>
 
 async function watchAnswer(ctx: Ctx, bookingId: string): Promise<void> {
   const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, bookingId)).for("update")
-  const [listed] = await ctx.db.select().from(listingBookings).where(eq(listingBookings.bookingId, bookingId))
-  if (!booking || !listed || !awaitsAnswer({ ...listed, status: booking.status })) return
-  if (listed.answerBy <= ctx.now()) return alertOnce(ctx, listed)
-  if (reminderTime(listed.createdAt, listed.answerBy) > ctx.now()) return
+  const [listingBooking] = await ctx.db.select().from(listingBookings).where(eq(listingBookings.bookingId, bookingId))
+  if (!booking || !listingBooking || !awaitsAnswer({ ...listingBooking, status: booking.status })) return
+  if (listingBooking.answerBy <= ctx.now()) return alertOnce(ctx, listingBooking)
+  if (reminderTime(listingBooking.createdAt, listingBooking.answerBy) > ctx.now()) return
   const reminder = and(
     eq(messages.relatedTo, listingBookingSubject(bookingId)),
     eq(messages.kind, REMINDER_MAIL),
-    gte(messages.createdAt, listed.createdAt),
+    gte(messages.createdAt, listingBooking.createdAt),
   )
-  if ((await ctx.db.$count(messages, reminder)) === 0) await sendAnswerReminder(ctx, booking, listed)
+  if ((await ctx.db.$count(messages, reminder)) === 0) await sendAnswerReminder(ctx, booking, listingBooking)
 }
 
 /** Once per time to answer, which a reinstated booking gets again. */

@@ -264,10 +264,10 @@ test("of a confirmation and a decline at once, one is refused", { tags: ["postgr
     ),
   )
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
-  const listed = await listedOf(ctx, bookingId)
+  const listingBooking = await listedOf(ctx, bookingId)
   const { status } = await storedBooking(ctx, bookingId)
-  expect([listed?.answer, status]).toEqual(
-    listed?.answer === "declined" ? ["declined", "cancelled"] : ["confirmed", "confirmed"],
+  expect([listingBooking?.answer, status]).toEqual(
+    listingBooking?.answer === "declined" ? ["declined", "cancelled"] : ["confirmed", "confirmed"],
   )
 })
 
@@ -395,7 +395,7 @@ test("a booking whose coins are found late gets the time to answer again", async
   }
 })
 
-test("coins that arrive after the owner declined go back, with a mail that says so", async () => {
+test("coins that arrive after the partner declined go back, with a mail that says so", async () => {
   await someFleet(ctx)
   await seedDemoRates(ctx)
   const owner = await person(ctx, { role: "business" })
@@ -404,7 +404,7 @@ test("coins that arrive after the owner declined go back, with a mail that says 
   await answerListingBooking(operator, { bookingId, ...declined })
   await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
   expect(await mailsTo(customer.email, "car-rental.cancelled-refund")).toEqual([])
-  const [mail, ...others] = await mailsTo(customer.email, "car-rental.owner-declined")
+  const [mail, ...others] = await mailsTo(customer.email, "car-rental.partner-declined")
   expect(others).toEqual([])
   expect(mail?.body).toContain("il proprietario non aveva potuto accettare la prenotazione")
   expect(mail?.body).toContain("Ti restituiamo per intero quanto hai pagato in criptovaluta")

@@ -51,13 +51,14 @@ export async function answerListingBooking(
 }
 
 async function requireAnswerable(ctx: Ctx, bookingId: string): Promise<Booking> {
-  const isForPartner = isOperator(ctx)
-  const { userId } = isForPartner ? requirePerson(ctx) : requireRole(ctx, "business")
-  const listed = await listingBookingOf(ctx, bookingId)
-  const booking = listed && (await bookingById(ctx, bookingId))
-  if (!booking || !(isForPartner || listed.userId === userId)) throw notFound("bookings.not-found")
-  if (!awaitsAnswer({ ...listed, status: booking.status })) throw alreadyAnsweredRefusal()
-  if (!isForPartner && listed.answerBy <= ctx.now()) throw new Refusal("partners.answer-late", {}, { status: 409 })
+  const isByOperator = isOperator(ctx)
+  const { userId } = isByOperator ? requirePerson(ctx) : requireRole(ctx, "business")
+  const listingBooking = await listingBookingOf(ctx, bookingId)
+  const booking = listingBooking && (await bookingById(ctx, bookingId))
+  if (!booking || !(isByOperator || listingBooking.userId === userId)) throw notFound("bookings.not-found")
+  if (!awaitsAnswer({ ...listingBooking, status: booking.status })) throw alreadyAnsweredRefusal()
+  if (!isByOperator && listingBooking.answerBy <= ctx.now())
+    throw new Refusal("partners.answer-late", {}, { status: 409 })
   return booking
 }
 

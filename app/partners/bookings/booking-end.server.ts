@@ -5,20 +5,20 @@ import { auditEvents } from "../../platform/tables.server"
 import { type BookingEnd, bookingEndOf } from "../rules/booking-end"
 
 /**
- * Who or what ended a booking early, and when; null if it has not ended early. `listed`: the record of its partner, if a
+ * Who or what ended a booking early, and when; null if it has not ended early. `listingBooking`: the record of its partner, if a
  * partner offers its item. The caller authorises.
  */
 export async function endOfBooking(
   ctx: Ctx,
   booking: Booking,
-  listed?: { userId: string; answer: "confirmed" | "declined" | null },
+  listingBooking?: { userId: string; answer: "confirmed" | "declined" | null },
 ): Promise<{ by: BookingEnd; at: Date } | null> {
   const { cancelledAt } = booking
   if (!cancelledAt) return null
   const by = bookingEndOf({
     ...booking,
-    answer: listed?.answer ?? null,
-    isByPartner: listed !== undefined && (await cancelledBy(ctx, booking)) === listed.userId,
+    answer: listingBooking?.answer ?? null,
+    isByPartner: listingBooking !== undefined && (await cancelledBy(ctx, booking)) === listingBooking.userId,
   })
   return by ? { by, at: cancelledAt } : null
 }

@@ -70,7 +70,7 @@ async function linesOf(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const rows = await ctx.db
-    .select({ booking: bookings, listed: listingBookings })
+    .select({ booking: bookings, listingBooking: listingBookings })
     .from(listingBookings)
     .innerJoin(bookings, eq(bookings.id, listingBookings.bookingId))
     .where(where)
@@ -81,16 +81,18 @@ async function linesOf(
     ctx,
     rows.map(({ booking }) => booking.id),
   )
-  return rows.map(({ booking, listed }) => lineOf(ctx, booking, { listed, isDisputed: disputed.has(booking.id) }))
+  return rows.map(({ booking, listingBooking }) =>
+    lineOf(ctx, booking, { listingBooking, isDisputed: disputed.has(booking.id) }),
+  )
 }
 
 /** A villa's request: its customer pays after the confirmation. */
 const isUnansweredRequest = ({ kind, status }: Booking) => kind === "villa" && status === "pending"
 
-type Of = { listed: ListingBooking; isDisputed: boolean }
+type Of = { listingBooking: ListingBooking; isDisputed: boolean }
 
 /** `isDisputed`: what it earns is held. */
-const lineOf = (ctx: Ctx, booking: Booking, { listed, isDisputed }: Of) => ({
+const lineOf = (ctx: Ctx, booking: Booking, { listingBooking, isDisputed }: Of) => ({
   id: booking.id,
   number: bookingNumber(booking.id),
   item: booking.itemName,
@@ -101,10 +103,10 @@ const lineOf = (ctx: Ctx, booking: Booking, { listed, isDisputed }: Of) => ({
   paymentMethod: booking.paymentMethod,
   cancelReason: booking.cancelReason,
   totalCents: booking.totalCents,
-  answer: listed.answer,
-  answerBy: listed.answerBy,
-  isToAnswer: awaitsAnswer({ ...listed, status: booking.status }),
-  isLate: listed.answerBy <= ctx.now(),
+  answer: listingBooking.answer,
+  answerBy: listingBooking.answerBy,
+  isToAnswer: awaitsAnswer({ ...listingBooking, status: booking.status }),
+  isLate: listingBooking.answerBy <= ctx.now(),
   isDisputed,
 })
 
@@ -118,25 +120,25 @@ export async function partnerBooking(ctx: Ctx, bookingId: string) {
   const isId = z.uuid().safeParse(bookingId).success
   const [row] = isId
     ? await ctx.db
-        .select({ booking: bookings, listed: listingBookings })
+        .select({ booking: bookings, listingBooking: listingBookings })
         .from(listingBookings)
         .innerJoin(bookings, eq(bookings.id, listingBookings.bookingId))
         .where(and(eq(listingBookings.bookingId, bookingId), eq(listingBookings.userId, userId)))
     : []
   if (!row) throw notFound("bookings.not-found")
-  const { booking, listed } = row
-  const isShown = listed.answer === "confirmed" && isCustomerShown(booking)
+  const { booking, listingBooking } = row
+  const isShown = listingBooking.answer === "confirmed" && isCustomerShown(booking)
   return {
-    ...lineOf(ctx, booking, { listed, isDisputed: (await disputedAmong(ctx, [bookingId])).has(bookingId) }),
+    ...lineOf(ctx, booking, { listingBooking, isDisputed: (await disputedAmong(ctx, [bookingId])).has(bookingId) }),
     isRequest: isUnansweredRequest(booking),
     isPaid: await isAnythingPaid(ctx, booking),
-    end: await endOfBooking(ctx, booking, listed),
-    declinedReason: listed.declinedReason,
+    end: await endOfBooking(ctx, booking, listingBooking),
+    declinedReason: listingBooking.declinedReason,
     customer: isShown ? { name: booking.customerName, phone: booking.customerPhone } : null,
     place: kindOf(ctx, booking).placeOf(booking, ctx.locale),
     guests: guestsOf(booking),
-    commissionPercent: listed.commissionPercent,
-    ...(isAwaitingPayment(booking) ? expectedEarnings(booking, listed) : await earnings(ctx, bookingId)),
+    commissionPercent: listingBooking.commissionPercent,
+    ...(isAwaitingPayment(booking) ? expectedEarnings(booking, listingBooking) : await earnings(ctx, bookingId)),
     paymentDeadline: paymentDeadlineOf(ctx, booking),
     dueAt: booking.endsAt,
   }
@@ -176,13 +178,13 @@ export async function endForOperator(ctx: Ctx, booking: Booking) {
 /** The partner whose listing was booked, and their answer, for an operator; null for an item of the company. */
 export async function answerForPartner(ctx: Ctx, booking: Booking) {
   requireRole(ctx, "operator")
-  const [listed] = await ctx.db
+  const [found] = await ctx.db
     .select({ row: listingBookings, partner: users })
     .from(listingBookings)
     .innerJoin(users, eq(users.id, listingBookings.userId))
     .where(eq(listingBookings.bookingId, booking.id))
-  if (!listed) return null
-  const { row, partner } = listed
+  if (!found) return null
+  const { row, partner } = found
   return {
     name: partner.companyName ?? partner.name,
     email: partner.email,

@@ -60,12 +60,12 @@ async function renewIfRevived(
   { id: bookingId }: Booking,
   time: Pick<ListingBooking, "answerBy" | "createdAt">,
 ): Promise<ListingBooking | undefined> {
-  const listed = await listingBookingOf(ctx, bookingId)
-  if (!listed || listed.answer !== null) return undefined
+  const listingBooking = await listingBookingOf(ctx, bookingId)
+  if (!listingBooking || listingBooking.answer !== null) return undefined
   const wasCancelled = and(
     eq(auditEvents.subject, `booking:${bookingId}`),
     eq(auditEvents.name, "booking.cancelled"),
-    gte(auditEvents.at, listed.createdAt),
+    gte(auditEvents.at, listingBooking.createdAt),
   )
   if ((await ctx.db.$count(auditEvents, wasCancelled)) === 0) return undefined
   const [renewed] = await ctx.db
@@ -129,11 +129,11 @@ async function answerNotices(ctx: Ctx, booking: Booking, locale: Locale): Promis
   const translate = (key: string, parameters: Record<string, unknown> = {}) => [
     textOf(`partners_${key}`, parameters, locale) ?? key,
   ]
-  const listed = await listingBookingOf(ctx, booking.id)
-  if (!listed) return promiseNotices(ctx, booking.itemId, locale)
-  if (listed.answer === "confirmed") return translate("customer_confirmed")
-  if (!awaitsAnswer({ ...listed, status: booking.status })) return []
-  if (listed.answerBy <= ctx.now()) return translate("customer_late")
-  const moment = formatInstant(listed.answerBy, { dateStyle: "long", timeStyle: "short", locale })
+  const listingBooking = await listingBookingOf(ctx, booking.id)
+  if (!listingBooking) return promiseNotices(ctx, booking.itemId, locale)
+  if (listingBooking.answer === "confirmed") return translate("customer_confirmed")
+  if (!awaitsAnswer({ ...listingBooking, status: booking.status })) return []
+  if (listingBooking.answerBy <= ctx.now()) return translate("customer_late")
+  const moment = formatInstant(listingBooking.answerBy, { dateStyle: "long", timeStyle: "short", locale })
   return translate((await isAnythingPaid(ctx, booking)) ? "customer_awaited" : "customer_awaited_unpaid", { moment })
 }

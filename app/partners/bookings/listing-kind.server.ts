@@ -26,16 +26,16 @@ export const withPartner = (kind: BookingKindDefinition): BookingKindDefinition 
   ],
   offerNotices: itemNotices,
   answerAwaitedUntil: async (ctx, { id, status }) => {
-    const listed = await listingBookingOf(ctx, id)
-    return listed && awaitsAnswer({ ...listed, status }) ? listed.answerBy : undefined
+    const listingBooking = await listingBookingOf(ctx, id)
+    return listingBooking && awaitsAnswer({ ...listingBooking, status }) ? listingBooking.answerBy : undefined
   },
-  needsAnswer: async (ctx, { id, itemId }) => {
-    const listed = await listingBookingOf(ctx, id)
-    return listed ? listed.answer === null : (await listingOfItem(ctx, itemId)) !== undefined
+  needsPartnerConfirmation: async (ctx, { id, itemId }) => {
+    const listingBooking = await listingBookingOf(ctx, id)
+    return listingBooking ? listingBooking.answer === null : (await listingOfItem(ctx, itemId)) !== undefined
   },
   partnerConfirmedAt: async (ctx, { id }) => {
-    const listed = await listingBookingOf(ctx, id)
-    return listed && (listed.answer === "confirmed" ? listed.answeredAt : null)
+    const listingBooking = await listingBookingOf(ctx, id)
+    return listingBooking && (listingBooking.answer === "confirmed" ? listingBooking.answeredAt : null)
   },
   declinedReason: async (ctx, { id }) => (await listingBookingOf(ctx, id))?.declinedReason ?? undefined,
   onPlacedUnpaid: async (ctx, booking) => {
@@ -44,10 +44,10 @@ export const withPartner = (kind: BookingKindDefinition): BookingKindDefinition 
   },
   onPaid: async (ctx, booking) => {
     await kind.onPaid?.(ctx, booking)
-    const listed = await listingBookingOf(ctx, booking.id)
+    const listingBooking = await listingBookingOf(ctx, booking.id)
     await recordListingBooking(ctx, booking)
     await updateEntries(ctx, booking.id)
-    if (listed?.answer === "confirmed") await sendBookingPaid(ctx, booking, listed)
+    if (listingBooking?.answer === "confirmed") await sendBookingPaid(ctx, booking, listingBooking)
   },
   onQuoteRequested: async (ctx, request) => {
     await kind.onQuoteRequested?.(ctx, request)
@@ -65,7 +65,7 @@ export const withPartner = (kind: BookingKindDefinition): BookingKindDefinition 
     await kind.onEnded?.(ctx, booking)
     await updateEntries(ctx, booking.id)
     await resolveAlert(ctx, unansweredAlert(booking.id))
-    const listed = await listingBookingOf(ctx, booking.id)
-    if (listed) await sendBookingCancelled(ctx, booking, listed)
+    const listingBooking = await listingBookingOf(ctx, booking.id)
+    if (listingBooking) await sendBookingCancelled(ctx, booking, listingBooking)
   },
 })

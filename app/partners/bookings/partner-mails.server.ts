@@ -35,32 +35,32 @@ const isPaid = ({ paymentStatus }: Booking) => paymentStatus === "paid"
  * Mails the partner that an item of theirs was booked, or requested and not paid yet, and until when to answer. In the
  * transaction of the booking.
  */
-export const sendNewBooking = (ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> =>
-  send(ctx, booking, listed, {
+export const sendNewBooking = (ctx: Ctx, booking: Booking, listingBooking: ListingBooking): Promise<void> =>
+  send(ctx, booking, listingBooking, {
     key: isPaid(booking) ? "new" : "request",
     kind: "partners.booking-new",
     wanted: "newBookings",
   })
 
 /** Mails the partner that a booking they had confirmed is paid. In the transaction that records the payment. */
-export const sendBookingPaid = (ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> =>
-  send(ctx, booking, listed, { key: "paid", kind: "partners.booking-paid", wanted: "newBookings" })
+export const sendBookingPaid = (ctx: Ctx, booking: Booking, listingBooking: ListingBooking): Promise<void> =>
+  send(ctx, booking, listingBooking, { key: "paid", kind: "partners.booking-paid", wanted: "newBookings" })
 
 /** Reminds the partner to answer, also one who wants no mails about new bookings. */
-export const sendAnswerReminder = (ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> =>
-  send(ctx, booking, listed, {
+export const sendAnswerReminder = (ctx: Ctx, booking: Booking, listingBooking: ListingBooking): Promise<void> =>
+  send(ctx, booking, listingBooking, {
     key: isPaid(booking) ? "reminder" : "reminder_request",
     kind: REMINDER_MAIL,
     wanted: "always",
   })
 
 /** Mails the partner that a booking has ended early, unless they ended it themselves. In the transaction of the ending. */
-export async function sendBookingCancelled(ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> {
-  if (ctx.actor.kind === "person" && ctx.actor.userId === listed.userId) return
+export async function sendBookingCancelled(ctx: Ctx, booking: Booking, listingBooking: ListingBooking): Promise<void> {
+  if (ctx.actor.kind === "person" && ctx.actor.userId === listingBooking.userId) return
   const wasPaid = booking.paymentStatus === "paid" || booking.paymentStatus === "refunded"
   const unpaidKey = booking.cancelReason === "declined" ? "declined" : "request_ended"
   const key = wasPaid ? "cancelled" : unpaidKey
-  await send(ctx, booking, listed, { key, kind: "partners.booking-cancelled", wanted: "bookingCancellations" })
+  await send(ctx, booking, listingBooking, { key, kind: "partners.booking-cancelled", wanted: "bookingCancellations" })
 }
 
 /** The part of the key of the sentence about when the customer is shown. */
@@ -68,17 +68,17 @@ const customerShownKey = ({ paymentMethod, status }: Booking) =>
   status === "pending" && paymentMethod === "crypto" ? "new_unanswered_coins" : "new_unanswered"
 
 /** Without the customer's name, which a partner sees only once they have confirmed. */
-async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: News): Promise<void> {
+async function send(ctx: Ctx, booking: Booking, listingBooking: ListingBooking, news: News): Promise<void> {
   const isNew = news.key === "new" || news.key === "request"
   const isToAnswer = isNew || news.key === "reminder" || news.key === "reminder_request"
-  const partner = await userById(ctx, listed.userId)
+  const partner = await userById(ctx, listingBooking.userId)
   if (!partner || partner.deletedAt || !(await isWanted(ctx, partner, news))) return
   const { locale } = partner
   const moment = (at: Date) => formatInstant(at, { dateStyle: "long", timeStyle: "short", locale })
-  const item = await listingName(ctx, booking, listed)
-  const parameters = { item, number: bookingNumber(booking.id), moment: moment(listed.answerBy) }
+  const item = await listingName(ctx, booking, listingBooking)
+  const parameters = { item, number: bookingNumber(booking.id), moment: moment(listingBooking.answerBy) }
   const translate = (key: string) => textOf(`partners_mail_${key}`, parameters, locale) ?? key
-  const end = await endOfBooking(ctx, booking, listed)
+  const end = await endOfBooking(ctx, booking, listingBooking)
   const endTexts = end ? [textOf(`partners_ended_${end.by}`, { moment: moment(end.at) }, locale) ?? end.by] : []
   await enqueueMail(ctx, {
     recipient: partner.email,

@@ -88,15 +88,15 @@ async function offeredQuote() {
   return quote
 }
 
-test("an offer's page names the partner and says that the owner confirms after payment", async () => {
+test("an offer's page names the partner, who confirms after payment", async () => {
   const { customer, request } = await offeredQuote()
   const shown = await shownRequest({ ...customer, locale: "en" }, { requestId: request.id })
-  expect(shown.needsAnswer).toBe(true)
+  expect(shown.needsPartnerConfirmation).toBe(true)
   expect(shown.notices[0]).toBe("Offered by our partner Costa Mare S.r.l.")
   expect(shown.notices[1]).toMatch(/owner confirms within 24 hours .* we return whatever you have paid/)
 })
 
-test("an offer's mail names the partner and says that the owner confirms after payment", async () => {
+test("an offer's mail names the partner, who confirms after payment", async () => {
   const { request } = await offeredQuote()
   const [mail] = await ctx.db
     .select()
@@ -106,16 +106,16 @@ test("an offer's mail names the partner and says that the owner confirms after p
   expect(mail?.body).toContain("The owner confirms within 24")
 })
 
-test("a paid offer's page calls it confirmed only once the owner has", async () => {
+test("a paid offer's page calls it confirmed only once the partner has", async () => {
   const { customer, request, customerCtx } = await offeredQuote()
   const { id: requestId } = request
   const { bookingId } = await acceptOffer(customer, { requestId, expectedCents: offered.cents })
   await chargeBooking(customer, { bookingId })
   await refreshPayment(customer, { bookingId })
   const shown = async () => shownRequest(customer, { requestId })
-  expect(await shown()).toMatchObject({ state: "booked", needsAnswer: true })
+  expect(await shown()).toMatchObject({ state: "booked", needsPartnerConfirmation: true })
   await answerListingBooking(customerCtx, { bookingId, outcome: "confirmed", reason: "" })
-  expect(await shown()).toMatchObject({ state: "booked", needsAnswer: false })
+  expect(await shown()).toMatchObject({ state: "booked", needsPartnerConfirmation: false })
 })
 
 test("another partner sees no quote request", async () => {

@@ -78,7 +78,7 @@ test("a request shows its guests, and the income and commission expected", async
   })
 })
 
-test("the customer of a request reads until when the owner answers, and owes nothing", async () => {
+test("the customer of a request reads until when the partner answers, and owes nothing", async () => {
   const { bookingId, customer } = await requestedVilla()
   const notes = async () => (await bookingDetail(customer, { bookingId })).notes.join(" ")
   expect(await notes()).toContain("If they cannot, you owe nothing.")
@@ -95,7 +95,7 @@ test("the customer of a request reads until when the owner answers, and owes not
   }
 })
 
-test("a declined request that was never paid is a declined request to its customer", async () => {
+test("declining an unpaid villa request mails a decline, not a cancellation", async () => {
   const { bookingId, customer } = await requestedVilla()
   expect(await partnerBooking(partner, bookingId)).toMatchObject({ isRequest: true, isPaid: false })
   await answerListingBooking(partner, { bookingId, ...declined })
@@ -170,7 +170,7 @@ test("the payment page says once who provides a request and that it is confirmed
   expect(booking.notes).not.toEqual([])
 })
 
-test("a declined agency booking that was never paid is a declined request", async () => {
+test("declining an unpaid agency booking mails a decline, not a cancellation", async () => {
   await someFleet(ctx)
   const lender = await somePartner(ctx)
   await someListing(ctx, lender.userId, "volkswagen-polo")

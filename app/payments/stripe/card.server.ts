@@ -185,13 +185,13 @@ export async function cancelOpenPayments(ctx: Ctx, purchase: PurchaseRef): Promi
 }
 
 /** The provider waits for the customer's bank, or has not decided about the charge. */
-const underWay: Stripe.PaymentIntent.Status[] = ["requires_action", "processing"]
+const statusesInProgress: Stripe.PaymentIntent.Status[] = ["requires_action", "processing"]
 
 /** Whether a card payment of a purchase is being confirmed. Call it outside any transaction. */
 export async function isCardPaymentInProgress(ctx: Ctx, purchase: PurchaseRef): Promise<boolean> {
   const open = (await paymentsOf(ctx.db, purchase)).filter(({ state }) => state === "open")
   for (const { providerId } of open)
-    if (providerId && underWay.includes((await readProviderState(ctx, providerId)).intent.status)) return true
+    if (providerId && statusesInProgress.includes((await readProviderState(ctx, providerId)).intent.status)) return true
   return false
 }
 

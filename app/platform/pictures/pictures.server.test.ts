@@ -8,7 +8,7 @@ import { defaultPicture, ogImageUrl, studioPicture, versionOfFile } from "./pict
 
 type Entry = { width: number; height: number; widths: number[]; version: string; blur?: string }
 const entries = Object.entries(list as Record<string, Entry>)
-const drawings = entries.filter(([name]) => !name.startsWith("og/"))
+const renderedPictures = entries.filter(([name]) => !name.startsWith("og/"))
 const folder = "public/pictures"
 const kilobytes = (file: string) => statSync(join(folder, file)).size / 1024
 
@@ -25,7 +25,7 @@ test("pictures.json lists exactly the files of the folder", () => {
 })
 
 test("pictures are within their size limits", () => {
-  const heavy = drawings.flatMap(([name, { width, height, widths }]) => {
+  const heavy = renderedPictures.flatMap(([name, { width, height, widths }]) => {
     const [size, maxKilobytes] = height > width ? [800, 40] : [1600, 60]
     const shown = widths.filter((entry) => entry <= size).at(-1)
     const weight = kilobytes(`${name}-${shown}.avif`)
@@ -35,7 +35,7 @@ test("pictures are within their size limits", () => {
 })
 
 test("every picture except cutouts has a blur of less than 400 bytes", () => {
-  for (const [name, { blur }] of drawings) {
+  for (const [name, { blur }] of renderedPictures) {
     expect(Buffer.from(blur ?? "", "base64").length, name).toBeLessThan(400)
     if (blur === undefined) expect(studioPicture(name)?.setting, name).toBe("cutout")
   }
@@ -68,7 +68,7 @@ test("only listed files have a version", () => {
   expect(versionOfFile(ogImageUrl("home")?.split("?")[0] ?? "")).toBe(ogImageUrl("home")?.split("?v=")[1])
 })
 
-test("a missing picture is undefined, its card is the company's", () => {
+test("a missing picture is undefined, its Open Graph image is the company's", () => {
   expect(studioPicture("cars/ferrari-f9/tile")).toBeUndefined()
   expect(ogImageUrl("cars/ferrari-f9")).toBe(ogImageUrl("home"))
 })

@@ -23,7 +23,7 @@ import {
 import { defaultPeriod, pickupTimesOf } from "../../car-rental/rules/slots"
 import { minimumAge, PREMIUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
 import { stayTimes } from "../../catalogue/rules/stay-times"
-import { CRYPTO_MINUTES } from "../../checkout/rules/hold-time"
+import { DECLARED_CRYPTO_MINUTES } from "../../checkout/rules/hold-time"
 import { GIFT_CARD_CENTS, GIFT_CARD_MONTHS } from "../../draw/rules/edition"
 import { DONATION_PERCENT } from "../../draw/rules/terms"
 import { NOTICE_DAYS, RETRY_DAYS } from "../../membership/rules/renewal"
@@ -99,7 +99,7 @@ export function figuresOf(locale: Locale) {
     signatureLicenseYears: String(insuranceNeeds("KASKO_SIGNATURE", { premium: false }).licenseYears),
     documentReviewHours: String(DOCUMENT_REVIEW_HOURS),
     holdMinutes: String(HOLD_MINUTES),
-    cryptoHours: String(CRYPTO_MINUTES / 60),
+    cryptoHours: String(DECLARED_CRYPTO_MINUTES / 60),
     dayDecimal: formatNumber(RENTAL_DAY_MINUTES / 60, locale),
     dayFrom: example.pickupTime,
     dayUntil: example.returnTime,

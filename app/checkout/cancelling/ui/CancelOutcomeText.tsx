@@ -100,7 +100,7 @@ const refundTexts: Record<RefundByMethod["to"], () => string> = {
 function Consequences({ outcome, cards }: Pick<Props, "outcome" | "cards">) {
   return (
     <>
-      {outcome.isPaymentPending ? <p>{m.checkout_cancel_under_way()}</p> : null}
+      {outcome.isPaymentPending ? <p>{m.checkout_cancel_crypto_declared()}</p> : null}
       {outcome.giftCardCreditCents > 0 ? <GiftCardCreditReturned outcome={outcome} cards={cards} /> : null}
       <p>{m.checkout_cancel_dates()}</p>
     </>
@@ -141,7 +141,7 @@ const headings: Record<CancelOutcome["kind"], () => string> = {
   refund: m.checkout_cancel_refund_title,
   nothing: m.checkout_cancel_nothing_title,
   unpaid: m.checkout_cancel_unpaid_title,
-  "under-way": m.checkout_cancel_under_way_title,
+  "crypto-declared": m.checkout_cancel_crypto_declared_title,
   disputed: m.checkout_cancel_disputed_title,
   "charged-back": m.checkout_cancel_charged_back_title,
 }

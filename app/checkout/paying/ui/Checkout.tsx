@@ -63,12 +63,12 @@ export function Checkout({
   const access = { bookingId, token, isSignedIn }
   useSignInDialogOnExpiry(isSignedIn)
   const card = useRef<PaymentCardHandle>(null)
-  const { shown, problem, reload, changeGiftCardCredit } = useCheckoutData(
+  const { data, problem, reload, changeGiftCardCredit } = useCheckoutData(
     access,
     { amountDueCents, currency },
     props.loaded,
   )
-  const amount = shown ?? { amountDueCents, currency }
+  const amount = data ?? { amountDueCents, currency }
   const change = (changed: GiftCardCredit) => {
     changeGiftCardCredit(changed)
     onGiftCardCredit?.(changed)
@@ -86,7 +86,7 @@ export function Checkout({
   const giftCards = useGiftCards(access, amount, change)
   const [picked, setPicked] = useState<ChosenPaymentMethod>({ method: "card", coin: "btc" })
   const wanted = props.chosen ?? picked
-  const chosen = { ...wanted, coin: offeredCoin(wanted.coin, shown?.coins ?? []) }
+  const chosen = { ...wanted, coin: offeredCoin(wanted.coin, data?.coins ?? []) }
   const method = useRef<HTMLDivElement>(null)
   const { crypto } = payment
   const hadCrypto = useRef(false)
@@ -104,11 +104,11 @@ export function Checkout({
       </Button>
     </Notice>
   ) : null
-  if (!shown) return loadFailure ?? <CardSkeleton />
+  if (!data) return loadFailure ?? <CardSkeleton />
   if (payment.isEnded) return <FormErrors refusal={payment.refusal} />
-  const sent: PaymentChoice["method"] = chosen.method === "crypto" ? chosen.coin : chosen.method
-  const isAtAgency = sent === "agency" && amount.amountDueCents > 0
-  const agencyTerms = shown.giftCardCreditCents > 0 ? shown.agencyCancellationWithCredit : shown.agencyCancellation
+  const requestedMethod: PaymentChoice["method"] = chosen.method === "crypto" ? chosen.coin : chosen.method
+  const isAtAgency = requestedMethod === "agency" && amount.amountDueCents > 0
+  const agencyTerms = data.giftCardCreditCents > 0 ? data.agencyCancellationWithCredit : data.agencyCancellation
   if (crypto)
     return (
       <CryptoStep
@@ -117,7 +117,7 @@ export function Checkout({
         currency={amount.currency}
         payment={payment}
         onReprice={() =>
-          void payment.pay({ method: sent, consents: { ...payment.tickedConsents, agreesToTerms: true } })
+          void payment.pay({ method: requestedMethod, consents: { ...payment.tickedConsents, agreesToTerms: true } })
         }
         onSent={(transactionId) => void payment.declareSent(() => declareCryptoSent(access, transactionId))}
       />
@@ -127,9 +127,9 @@ export function Checkout({
       payment={payment}
       card={card}
       amount={amount}
-      method={sent}
-      consents={shown.consents}
-      terms={isAtAgency ? { ...shown, cancellation: agencyTerms } : shown}
+      method={requestedMethod}
+      consents={data.consents}
+      terms={isAtAgency ? { ...data, cancellation: agencyTerms } : data}
       billing={props.billing}
       publishableKey={props.publishableKey}
       isOwn={props.isOwn}
@@ -138,17 +138,17 @@ export function Checkout({
       {loadFailure}
       <GiftCardField
         giftCards={giftCards}
-        giftCardCredit={shown}
-        ownGiftCards={shown.ownGiftCards}
+        giftCardCredit={data}
+        ownGiftCards={data.ownGiftCards}
         disabled={payment.isPaying}
       />
       {amount.amountDueCents === 0 ? <p>{m.checkout_nothing_left()}</p> : null}
-      {amount.amountDueCents > 0 && shown.paymentMethods.length > 1 ? (
+      {amount.amountDueCents > 0 && data.paymentMethods.length > 1 ? (
         <PaymentMethodChoice
           ref={method}
-          offered={shown.paymentMethods}
-          offeredCoins={shown.coins}
-          needsAnswer={shown.needsAnswer}
+          offered={data.paymentMethods}
+          offeredCoins={data.coins}
+          needsPartnerConfirmation={data.needsPartnerConfirmation}
           chosen={chosen}
           agencyDescription={props.agencyDescription}
           error={payment.refusal?.fields?.method}

@@ -14,21 +14,23 @@ type Props = {
   offeredCoins: readonly Coin[]
   chosen: ChosenPaymentMethod
   onChange: (changed: Partial<ChosenPaymentMethod>) => void
-  /** The owner of what is paid still has to confirm. */
-  needsAnswer?: boolean
+  /** The partner still has to confirm the booking once it is paid. */
+  needsPartnerConfirmation?: boolean
   /** Place and time of the payment at the agency. */
   agencyDescription?: string
   error?: string
 }
 
 export function PaymentMethodChoice(props: Props) {
-  const { ref, offered, offeredCoins, chosen, onChange, needsAnswer, agencyDescription, error } = props
+  const { ref, offered, offeredCoins, chosen, onChange, needsPartnerConfirmation, agencyDescription, error } = props
   const hasCoins = offeredCoins.length > 0
   const all = [
     {
       value: "card",
       label: m.checkout_payment_method_card(),
-      description: needsAnswer ? m.checkout_payment_method_card_answer() : m.checkout_payment_method_card_description(),
+      description: needsPartnerConfirmation
+        ? m.checkout_payment_method_card_answer()
+        : m.checkout_payment_method_card_description(),
     },
     { value: "agency", label: m.checkout_payment_method_agency(), description: agencyDescription },
     {

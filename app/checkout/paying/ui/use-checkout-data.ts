@@ -13,11 +13,11 @@ export function useCheckoutData(
   { amountDueCents, currency }: Amount,
   loaded: CheckoutData | undefined,
 ) {
-  const [shown, setShown] = useState(loaded)
+  const [data, setData] = useState(loaded)
   const [lastLoaded, setLastLoaded] = useState(loaded)
   if (loaded !== lastLoaded) {
     setLastLoaded(loaded)
-    setShown(loaded)
+    setData(loaded)
   }
   const [problem, setProblem] = useState<ApiProblem>()
   const reload = useCallback(
@@ -26,12 +26,12 @@ export function useCheckoutData(
       const result = await callApi<CheckoutData>(`/api/checkouts/${bookingId}`, { headers, signal })
       setProblem(result.ok ? undefined : result.problem)
       if (!result.ok) return undefined
-      setShown(result.data)
+      setData(result.data)
       return result.data
     },
     [bookingId, token],
   )
-  const isKnown = useEffectEvent((amount: Amount) => shown !== undefined && isSameAmount(shown, amount))
+  const isKnown = useEffectEvent((amount: Amount) => data !== undefined && isSameAmount(data, amount))
   useEffect(() => {
     if (isKnown({ amountDueCents, currency })) return
     const aborting = new AbortController()
@@ -39,6 +39,6 @@ export function useCheckoutData(
     return () => aborting.abort()
   }, [reload, amountDueCents, currency])
   const changeGiftCardCredit = (giftCardCredit: GiftCardCredit) =>
-    setShown((known) => known && { ...known, ...giftCardCredit })
-  return { shown, problem, reload, changeGiftCardCredit }
+    setData((known) => known && { ...known, ...giftCardCredit })
+  return { data, problem, reload, changeGiftCardCredit }
 }
