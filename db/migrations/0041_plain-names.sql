@@ -7,6 +7,6 @@ ALTER TABLE "messages" RENAME COLUMN "subject_ref" TO "related_to";--> statement
 ALTER INDEX "messages_subject" RENAME TO "messages_related_to";--> statement-breakpoint
 ALTER TABLE "identity_invitations" RENAME COLUMN "subject_ref" TO "related_to";--> statement-breakpoint
 ALTER TABLE "identity_invitations" RENAME CONSTRAINT "identity_invitations_subject_ref_unique" TO "identity_invitations_related_to_unique";--> statement-breakpoint
-UPDATE "alerts" SET "facts" = "facts" - 'template' || jsonb_build_object('message', "facts" -> 'template')
+UPDATE "alerts" SET "facts" = "facts" - 'template' || jsonb_build_object('message', replace("facts" ->> 'template', 'owner-declined', 'partner-declined'))
 WHERE "facts" ? 'template';--> statement-breakpoint
 UPDATE "messages" SET "kind" = replace("kind", 'owner-declined', 'partner-declined') WHERE "kind" LIKE '%owner-declined';
