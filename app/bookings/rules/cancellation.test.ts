@@ -75,7 +75,7 @@ test.each([
     "declared as sent in crypto, part of it by gift card",
     { status: "pending", confirmedAt: null, paidCents: 0, giftCardCreditCents: 2_500, isPaymentPending: true },
     "2026-11-20T11:00:00Z",
-    "under-way+2500",
+    "crypto-declared+2500",
   ],
   [
     "with only the kilometres paid, part of it by gift card",

@@ -376,7 +376,7 @@ describe("the gift card of an ended booking", () => {
     const { customerCtx, bookingId, card } = await withGiftCardCredit("crypto")
     await declareCrypto(customerCtx, { bookingId })
     const preview = await cancellationPreview(customerCtx, { bookingId })
-    expect(preview).toMatchObject({ promise: "under-way+2500", cards: [{ giftCardId: card.id }] })
+    expect(preview).toMatchObject({ promise: "crypto-declared+2500", cards: [{ giftCardId: card.id }] })
     await cancelByLink(customerCtx, { bookingId, expected: preview.promise })
     await releaseGiftCardsOfEndedPurchases(ctx)
     expect(await balanceOf(ctx, card)).toBe(0)

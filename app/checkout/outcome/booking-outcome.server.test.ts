@@ -64,7 +64,7 @@ test("gift card credit is released once declared coins are found missing", async
   const coins = { ...purchase, userId: null, amountCents: 767_500, currency: "eur", method: "btc" } as const
   const { paymentId } = await openCryptoPayment(ctx, coins)
   await declareCryptoSent(ctx, { paymentId })
-  await cancelByLink(ctx, { ...placed, expected: "under-way+2500" })
+  await cancelByLink(ctx, { ...placed, expected: "crypto-declared+2500" })
   expect(await balanceOf(ctx, card)).toBe(0)
   expect(await outcomeOf(bookingId)).toMatchObject({ isRefunded: false, isGiftCardCreditReturned: false })
   const operator = as(ctx, await person(ctx, { role: "operator" }))
