@@ -10,7 +10,7 @@ import { guestHolds } from "../../../app/checkout/tables.server"
 import { type Ctx, inTransaction } from "../../../app/platform/context.server"
 import { newGuest, provenEmail } from "../accounts/guests"
 
-/** Replaces `kind` by a minimal purchase kind with `more`. */
+/** Replaces `kind` by the minimal definition of a kind of booking with `more`. */
 export function setTestKind(ctx: Ctx, kind: BookingKind, more: Partial<BookingKindDefinition> = {}): void {
   ctx.features.bookingKinds[kind] = {
     buyer: "anyone",
