@@ -14,7 +14,7 @@ import { paymentsOf } from "../app/payments/queries.server"
 import type { Ctx } from "../app/platform/context.server"
 import { addMinutes } from "../app/platform/dates"
 import { newGuest } from "./support/accounts/guests"
-import { as, testClock, testContext } from "./support/context"
+import { as, beforeFirstTransaction, testClock, testContext } from "./support/context"
 import { testDatabase } from "./support/database"
 import { heldYacht, someYacht, yachtBooking } from "./support/purchases/checkouts"
 import { withSandbox } from "./support/purchases/payments"
@@ -100,6 +100,20 @@ test("a new hold ends the customer's own hold of the same dates", async () => {
   const second = await holdForPayment(customerCtx, { ...booking, purchaseKey: randomUUID() })
   expect(await statusOf(first.bookingId)).toBe("cancelled")
   expect(await statusOf(second.bookingId)).toBe("held")
+})
+
+test("a new hold is refused if a payment of the same dates is starting", async () => {
+  const { customer, customerCtx } = await regularCustomer()
+  const booking = yachtOf(customer)
+  const { bookingId, amountDueCents } = await holdForPayment(customerCtx, booking)
+  const payment = { method: "card", expectedAmountCents: amountDueCents, currency: booking.currency ?? "eur" } as const
+  const whilePaymentStarts = beforeFirstTransaction(customerCtx, () =>
+    startPayment(customerCtx, { bookingId, ...payment, consents: { agreesToTerms: true } }),
+  )
+  const again = holdForPayment(whilePaymentStarts, { ...booking, purchaseKey: randomUUID() })
+  expect(await refusalOf(again)).toMatchObject({ code: "checkout.payment-open", status: 409 })
+  expect(await statusOf(bookingId)).toBe("held")
+  expect(await paymentStates(bookingId)).toEqual(["open"])
 })
 
 test("another customer's hold of the same dates is kept", async () => {

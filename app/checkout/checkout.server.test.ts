@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newGuest } from "../../tests/support/accounts/guests"
 import { person } from "../../tests/support/accounts/people"
-import { as, testClock, testContext } from "../../tests/support/context"
+import { as, beforeFirstTransaction, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import {
   heldYacht,
@@ -23,7 +23,6 @@ import { seedDemoRates } from "../payments/coins/coin-rates.server"
 import { settleCryptoPayment } from "../payments/coins/crypto.server"
 import { paymentsOf } from "../payments/queries.server"
 import { payingCustomer } from "../payments/stripe/customer.server"
-import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { enforceRateLimit } from "../platform/limits.server"
 import { bookingFor, tokenOf } from "./access.server"
@@ -65,19 +64,6 @@ const mailKindsAbout = async (id: string) =>
   )
     .map(({ kind }) => kind)
     .sort()
-/** The same context, whose next transaction starts after `work`. */
-function beforeFirstTransaction(base: Ctx, work: () => Promise<unknown>): Ctx {
-  let isFirst = true
-  const transaction: Ctx["db"]["transaction"] = async (...args) => {
-    if (isFirst) {
-      isFirst = false
-      await work()
-    }
-    return base.db.transaction(...args)
-  }
-  return { ...base, db: Object.assign(Object.create(base.db), { transaction }) }
-}
-
 const amount = { expectedAmountCents: 770_000, currency: "eur" as const }
 
 /** The card is charged at the provider; the webhook has not been delivered yet. */

@@ -14,9 +14,11 @@ export const hasOpenPayment = async (ctx: Ctx, purchase: PurchaseRef): Promise<b
 
 export const PAYMENT_OPEN = "checkout.payment-open"
 
+export const paymentOpenRefusal = () => new Refusal(PAYMENT_OPEN, {}, { status: 409 })
+
 /** Refuses with `checkout.payment-open` (409) while a payment is open. Call it under the purchase's lock. */
 export async function requireNoOpenPayment(ctx: Ctx, purchase: PurchaseRef): Promise<void> {
-  if (await hasOpenPayment(ctx, purchase)) throw new Refusal(PAYMENT_OPEN, {}, { status: 409 })
+  if (await hasOpenPayment(ctx, purchase)) throw paymentOpenRefusal()
 }
 
 const MAX_AT_ONCE = 200

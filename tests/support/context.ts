@@ -82,3 +82,16 @@ export function testContext(
 
 /** The same context with another actor. */
 export const as = <C extends Ctx>(ctx: C, actor: Actor): C => ({ ...ctx, actor })
+
+/** The same context, whose next transaction starts after `work`. */
+export function beforeFirstTransaction(base: Ctx, work: () => Promise<unknown>): Ctx {
+  let isFirst = true
+  const transaction: Ctx["db"]["transaction"] = async (...args) => {
+    if (isFirst) {
+      isFirst = false
+      await work()
+    }
+    return base.db.transaction(...args)
+  }
+  return { ...base, db: Object.assign(Object.create(base.db), { transaction }) }
+}

@@ -10,7 +10,7 @@ import { Refusal } from "../../platform/refusal"
 import { kindOf } from "../booking-kinds.server"
 import { giftCardCreditOutcome } from "../gift-cards/gift-card-release.server"
 import { lockFirstTimeCustomers, takenRefusal } from "../guests/guest-holds.server"
-import { hasExpired, overlappingBookingOfCustomer, purchaseOf } from "../queries.server"
+import { hasExpired, overlappingBookingOfCustomer, paymentOpenRefusal, purchaseOf } from "../queries.server"
 import { MAX_OPEN_OF_CUSTOMER, openBookingsOf } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
 import { endUnpaidBooking, endUnpaidBookingInTransaction, hasOpenCryptoPayment } from "./expiry.server"
@@ -43,12 +43,18 @@ async function releasedCreditOf(ctx: Ctx, earlier: Booking | undefined): Promise
   return isReleased ? earlier.giftCardCreditCents : 0
 }
 
-/** Ends the person's own conflicting holds, in the transaction of the new hold; their payments have ended before. */
+/**
+ * Ends the person's own conflicting holds, in the transaction of the new hold; their payments have ended before. Refuses
+ * with `checkout.payment-open` (409) if another has started since.
+ */
 export async function endHolds(ctx: Ctx, { userId }: NewBooking, bookingIds: string[]): Promise<void> {
   if (bookingIds.length === 0) return
   await lockCustomer(ctx, userId)
   await lockFirstTimeCustomers(ctx)
-  for (const id of bookingIds.toSorted()) await endUnpaidBookingInTransaction(ctx, id, "abandoned")
+  for (const id of bookingIds.toSorted()) {
+    const { hasOpenPayment } = await endUnpaidBookingInTransaction(ctx, id, "abandoned")
+    if (hasOpenPayment) throw paymentOpenRefusal()
+  }
 }
 
 /** The booking of a key, unless it has ended: then the key is free again. */

@@ -61,8 +61,8 @@ type EndCause = "expired" | "abandoned" | "operator"
 /**
  * Ends an unpaid booking and releases its period. Cancels its open payments at the provider first; one that was paid in
  * the meantime confirms the booking instead. A declared crypto payment stays open for an operator to settle.
- * `hasOpenPayment`: the booking stays, because a payment has started in the meantime or cannot be cancelled yet; the
- * next run retries. Call it outside any transaction.
+ * `hasOpenPayment`: the booking stays, because a payment has started in the meantime or cannot be cancelled yet; if it
+ * has expired, the next run retries. Call it outside any transaction.
  */
 export async function endUnpaidBooking(
   ctx: Ctx,
