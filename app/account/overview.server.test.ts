@@ -67,7 +67,7 @@ test("a refused check is reported until the customer is verified", async () => {
   expect((await overviewOf(as(base, bruno))).lastCheckRefused).toBe(false)
 })
 
-test("next is the soonest booking; of the others only pending or unpaid ones are listed", async () => {
+test("next is the soonest booking, and others are listed if pending or unpaid", async () => {
   await someCar(base)
   const anna = await person(base)
   const own = { userId: anna.userId, paymentMethod: "online", placedAt: base.now() } as const
