@@ -53,7 +53,10 @@ export function WizardWindow({
       open
       data-covers
       aria-label={title}
-      onClose={onCloseStart}
+      onClose={(event) => {
+        // React calls it for dialogs inside too, such as the bank's confirmation.
+        if (event.target === event.currentTarget) onCloseStart()
+      }}
       className="theme-paper overlay fixed inset-0 z-50 m-0 h-dvh max-h-none w-full max-w-none scroll-pt-6 scroll-pb-6 overflow-y-auto overscroll-contain tall:scroll-pt-36 tall:max-lg:scroll-pb-28"
     >
       <header className="z-10 border-b tall:sticky tall:top-0 border-line bg-bg/95 backdrop-blur-sm">
