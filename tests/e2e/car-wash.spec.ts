@@ -215,6 +215,17 @@ test("a guest's second hold requires a code sent by e-mail", async ({ page }) =>
   await expect(modal(page).getByText(/set aside until/)).toBeVisible()
 })
 
+test("the payment can be opened again right after leaving it", async ({ page }) => {
+  await page.goto("/car-wash-booking?service=full-clean&lang=en")
+  await whoAmI(page, "again@example.org")
+  await choose(page, dayFor(5), "11:00")
+  await proceed(page)
+  await expect(modal(page).locator('input[autocomplete="cc-number"]')).toBeVisible()
+  await page.keyboard.press("Escape")
+  await proceed(page)
+  await expect(modal(page).locator('input[autocomplete="one-time-code"]')).toBeFocused()
+})
+
 test("a customer's details are prefilled, and the wash is in their bookings", async ({ page, customer }) => {
   await signedIn(page, customer, "/car-wash-booking?service=full-clean&lang=en")
   await expect(page.locator('input[name="email"]')).toHaveValue(customer.email)

@@ -63,7 +63,7 @@ export function PaymentWindow(props: Props) {
   }
 
   return (
-    <Dialog title={m.car_wash_window_title()} size="medium" onClose={onClose}>
+    <Dialog title={m.car_wash_window_title()} size="medium" onClose={onClose} clearMs={0}>
       {state.kind === "opening" || isSpent ? <CardSkeleton label={m.car_wash_window_loading()} /> : null}
       {problem && isCodeAsked ? (
         <EmailCodeForm
