@@ -127,10 +127,14 @@ export const oldestFirst = (one: { at: Date }, other: { at: Date }): number => o
 export async function refundPlan(ctx: Ctx, booking: Booking, purchase: PurchaseRef): Promise<RefundPlan> {
   const { cancelReason, currency } = booking
   const creditOutcome = await giftCardCreditOutcome(ctx, booking, purchase)
+  const all = await paymentsOf(ctx.db, purchase)
+  // Coins that arrive after the hold expired may reinstate the booking (D27).
+  const isReturned = cancelReason !== null && cancelReason !== "expired"
   return {
     money: returnedOf([...(await receivedPayments(ctx, purchase)), ...(await receivedAtAgency(ctx, purchase))]).filter(
       ({ to }) => isReturnUnmentioned(cancelReason, to),
     ),
+    isCryptoDeclared: isReturned && all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null),
     giftCardCredit: creditOutcome && { status: creditOutcome, cents: giftCardCreditIn(booking), currency },
   }
 }

@@ -85,6 +85,7 @@ describe("an operator cancels with a refund", () => {
     const entry = await bookingDetail(ctx, held)
     expect(entry.refundPlan).toEqual({
       money: [{ to: "card", payments: 1, cents: 670_000, currency: "eur", isPart: false }],
+      isCryptoDeclared: false,
       giftCardCredit: { status: "released", cents: 100_000, currency: "eur" },
     })
     expect(entry.payments.map(({ method, refundStatus, cents }) => [method, refundStatus, cents])).toEqual([
@@ -130,7 +131,11 @@ describe("an operator cancels for force majeure", () => {
       voucherCents: 770_000,
     })
     expect(await balanceOf(ctx, card)).toBe(0)
-    expect((await bookingDetail(ctx, held)).refundPlan).toEqual({ money: [], giftCardCredit: null })
+    expect((await bookingDetail(ctx, held)).refundPlan).toEqual({
+      money: [],
+      isCryptoDeclared: false,
+      giftCardCredit: null,
+    })
     const given = await voucherOf(held.bookingId)
     expect(given).toMatchObject({ valueCents: 770_000, transferable: false, ownerEmail: stay.customerEmail })
     const [mail] = await mailsOf(held.bookingId)

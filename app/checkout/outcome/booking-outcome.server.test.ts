@@ -16,6 +16,7 @@ import { releaseGiftCardsOfEndedPurchases } from "../gift-cards/gift-card-releas
 import { abandonCheckout } from "../holding/expiry.server"
 import { refreshPayment } from "../paying/payment.server"
 import { purchaseOf } from "../queries.server"
+import { bookingDetail } from "./booking-detail.server"
 import { bookingOutcome } from "./booking-outcome.server"
 
 const database = await testDatabase()
@@ -67,9 +68,11 @@ test("gift card credit is released once declared coins are found missing", async
   await cancelByLink(ctx, { ...placed, expected: "crypto-declared+2500" })
   expect(await balanceOf(ctx, card)).toBe(0)
   expect(await outcomeOf(bookingId)).toMatchObject({ isRefunded: false, isGiftCardCreditReturned: false })
+  expect((await bookingDetail(ctx, placed)).refundPlan.isCryptoDeclared).toBe(true)
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   await settleCryptoPayment(operator, { paymentId, outcome: "refused" })
   await releaseGiftCardsOfEndedPurchases(ctx)
   expect(await balanceOf(ctx, card)).toBe(2_500)
   expect(await outcomeOf(bookingId)).toMatchObject({ isRefunded: false, isGiftCardCreditReturned: true })
+  expect((await bookingDetail(ctx, placed)).refundPlan.isCryptoDeclared).toBe(false)
 })

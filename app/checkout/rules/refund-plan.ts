@@ -13,9 +13,13 @@ type ReturnMethod = (typeof methods)[number]
  */
 export type Returned = { to: ReturnMethod; payments: number; cents: number; currency: Currency; isPart: boolean }
 
-/** Refunds and credits of an ended booking. */
+/**
+ * Refunds and credits of an ended booking. `isCryptoDeclared`: its customer says that coins were sent, which are returned
+ * if they arrive.
+ */
 export type RefundPlan = {
   money: Returned[]
+  isCryptoDeclared: boolean
   /** Of gift cards and vouchers: returned, or to be returned once an open payment is settled. */
   giftCardCredit: { status: "released" | "pending"; cents: number; currency: Currency } | null
 }

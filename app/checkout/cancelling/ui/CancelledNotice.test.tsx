@@ -6,13 +6,13 @@ import { CancelledNotice } from "./CancelledNotice"
 
 type Props = ComponentProps<typeof CancelledNotice>
 
-const renderedText = (back: Props["back"], voucherCents: number | null = null) =>
-  renderToStaticMarkup(<CancelledNotice why="Annullata." voucherCents={voucherCents} back={back} />).replace(
-    /<[^>]+>/g,
-    " ",
-  )
+const nothing: Props["back"] = { money: [], isCryptoDeclared: false, giftCardCredit: null }
 
-const nothing: Props["back"] = { money: [], giftCardCredit: null }
+const renderedText = (back: Partial<Props["back"]>, voucherCents: number | null = null) =>
+  renderToStaticMarkup(
+    <CancelledNotice why="Annullata." voucherCents={voucherCents} back={{ ...nothing, ...back }} />,
+  ).replace(/<[^>]+>/g, " ")
+
 const byCard = { to: "card", payments: 1, cents: 4_000, currency: "eur", isPart: false } as const
 const inCoins = { to: "crypto", payments: 1, cents: 3_900, currency: "eur", isPart: false } as const
 
@@ -24,6 +24,10 @@ test("shows both the refund to a card and the returned gift card credit", () => 
 test("shows coins before returned gift card credit", () => {
   const later = renderedText({ money: [inCoins], giftCardCredit: { status: "pending", cents: 2_500, currency: "usd" } })
   expect(later).toMatch(/criptovaluta, 39.€.*25.\$.*appena il pagamento ti sarà stato restituito/)
+})
+
+test("says that declared coins are returned if they arrive", () => {
+  expect(renderedText({ isCryptoDeclared: true })).toMatch(/inviato un pagamento in criptovaluta\. Se arriva/)
 })
 
 test("shows the card refund and the late coins with their own amounts", () => {

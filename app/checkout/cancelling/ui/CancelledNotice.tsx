@@ -41,8 +41,9 @@ export function CancelledNotice({ why, declinedReason, voucherCents, back, child
   )
 }
 
-const returnTexts = ({ money, giftCardCredit }: RefundPlan): string[] => [
+const returnTexts = ({ money, isCryptoDeclared, giftCardCredit }: RefundPlan): string[] => [
   ...money.map(moneyText),
+  ...(isCryptoDeclared ? [m.checkout_cancel_crypto_declared()] : []),
   ...(giftCardCredit
     ? [
         giftCardCreditTexts[giftCardCredit.status]({
