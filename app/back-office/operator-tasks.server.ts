@@ -124,6 +124,8 @@ async function cryptoPaymentView(ctx: Ctx, payment: Payment) {
     transaction: transactionOf(payment),
     /** The booking expired before an operator decided; its dates are free (D27). */
     expired: booking?.cancelReason === "expired",
+    /** The booking was cancelled before an operator decided. */
+    isCancelled: booking?.status === "cancelled" && booking.cancelReason !== "expired",
     purchase: paidPurchase(payment),
     booking: booking && { id: booking.id, email: booking.customerEmail, ...summary(booking) },
     /** A membership or tickets. */
@@ -132,7 +134,8 @@ async function cryptoPaymentView(ctx: Ctx, payment: Payment) {
 }
 
 async function awaitingView(ctx: Ctx, payment: Payment) {
-  return { ...(await cryptoPaymentView(ctx, payment)), mustBeRefunded: await buysNothing(ctx, payment) }
+  const view = await cryptoPaymentView(ctx, payment)
+  return { ...view, mustBeRefunded: view.isCancelled || (await buysNothing(ctx, payment)) }
 }
 
 /** The requested part of a crypto payment, or all of it, with its amount in coins at the payment's rate. */

@@ -24,6 +24,7 @@ type CryptoPayment = {
   currency: Currency
   declaredAt: Date
   expired: boolean
+  isCancelled: boolean
   quote: Quote | undefined
   /** Entered by the customer. */
   transaction: { id: string; page: string } | null
@@ -67,11 +68,12 @@ export function AwaitingCard({ payment }: { payment: AwaitingPayment }) {
   )
 }
 
-/** `mustBeRefunded`: it cannot buy its order any more. */
+/** `mustBeRefunded`: it cannot pay its booking or order any more. */
 type AwaitingPayment = CryptoPayment & { mustBeRefunded: boolean }
 
-function noteOf({ expired, mustBeRefunded }: AwaitingPayment): string | undefined {
+function noteOf({ expired, isCancelled, mustBeRefunded }: AwaitingPayment): string | undefined {
   if (expired) return m.back_office_crypto_expired()
+  if (isCancelled) return m.back_office_crypto_cancelled()
   return mustBeRefunded ? m.back_office_crypto_returned() : undefined
 }
 
@@ -91,9 +93,11 @@ function confirmText({ purchase, expired, mustBeRefunded }: AwaitingPayment): st
   }
 }
 
-function refuseText({ purchase, expired }: CryptoPayment): string {
+function refuseText({ purchase, expired, isCancelled }: CryptoPayment): string {
   if (purchase !== "booking") return m.back_office_crypto_refuse_purchase()
-  return expired ? m.back_office_crypto_expired_refuse_consequence() : m.back_office_crypto_refuse_consequence()
+  return expired || isCancelled
+    ? m.back_office_crypto_expired_refuse_consequence()
+    : m.back_office_crypto_refuse_consequence()
 }
 
 /** `part`: what is returned, if not all of it, in cents and in coins. */
