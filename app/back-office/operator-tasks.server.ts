@@ -8,6 +8,7 @@ import { KILOMETRES_KIND } from "../car-rental/kilometres/kilometre-queries.serv
 import { type AddOnCarAssignment, upcomingLendings } from "../car-wash/queries.server"
 import type { WashDetails } from "../car-wash/rules/details"
 import { openRequestCount } from "../charter/requests/back-office.server"
+import { mustReturnCoins } from "../checkout/rules/refund-plan"
 import { countOpenDrawTasks } from "../draw/editions/operator-editions.server"
 import { TICKETS_KIND } from "../draw/queries.server"
 import { MEMBERSHIP_KIND } from "../membership/membership-order.server"
@@ -125,7 +126,7 @@ async function cryptoPaymentView(ctx: Ctx, payment: Payment) {
     /** The booking expired before an operator decided; its dates are free (D27). */
     expired: booking?.cancelReason === "expired",
     /** The booking was cancelled before an operator decided. */
-    isCancelled: booking?.status === "cancelled" && booking.cancelReason !== "expired",
+    isCancelled: booking !== undefined && mustReturnCoins(booking.cancelReason),
     purchase: paidPurchase(payment),
     booking: booking && { id: booking.id, email: booking.customerEmail, ...summary(booking) },
     /** A membership or tickets. */

@@ -9,7 +9,7 @@ import type { Currency } from "../platform/money"
 import { appliedCardsOf } from "./gift-cards/gift-card-credit.server"
 import { giftCardCreditOutcome } from "./gift-cards/gift-card-release.server"
 import { BOOKING_PURCHASE } from "./queries.server"
-import { isReturnUnmentioned, type RefundPlan, returnedOf } from "./rules/refund-plan"
+import { isReturnUnmentioned, mustReturnCoins, type RefundPlan, returnedOf } from "./rules/refund-plan"
 
 /** A received payment or gift card credit; in cents of `currency`. */
 type MoneyRow = {
@@ -128,13 +128,12 @@ export async function refundPlan(ctx: Ctx, booking: Booking, purchase: PurchaseR
   const { cancelReason, currency } = booking
   const creditOutcome = await giftCardCreditOutcome(ctx, booking, purchase)
   const all = await paymentsOf(ctx.db, purchase)
-  // Coins that arrive after the hold expired may reinstate the booking (D27).
-  const isReturned = cancelReason !== null && cancelReason !== "expired"
+  const isDeclared = all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null)
   return {
     money: returnedOf([...(await receivedPayments(ctx, purchase)), ...(await receivedAtAgency(ctx, purchase))]).filter(
       ({ to }) => isReturnUnmentioned(cancelReason, to),
     ),
-    isCryptoDeclared: isReturned && all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null),
+    isCryptoDeclared: isDeclared && mustReturnCoins(cancelReason),
     giftCardCredit: creditOutcome && { status: creditOutcome, cents: giftCardCreditIn(booking), currency },
   }
 }

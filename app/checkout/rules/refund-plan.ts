@@ -43,6 +43,10 @@ type ReceivedPayment = {
 /** Cancellation reasons whose text already states that the money is returned to its origin. */
 const reasonsMentioningMoney: CancelReason[] = ["taken", "amount-mismatch"]
 
+/** Whether coins that arrive for a booking have to be returned. After its hold expired, they may reinstate it (D27). */
+export const mustReturnCoins = (cancelReason: CancelReason | null): boolean =>
+  cancelReason !== null && cancelReason !== "expired"
+
 /** Whether the cancellation text does not yet mention this return. */
 export const isReturnUnmentioned = (cancelReason: CancelReason | null, to: ReturnMethod): boolean =>
   cancelReason !== null && !(reasonsMentioningMoney.includes(cancelReason) && (to === "card" || to === "crypto"))
