@@ -7,33 +7,30 @@ const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 export class StepFailed extends Error {}
 
 /**
- * Runs a command, printing a heading and the duration. Its output is printed immediately (`loud`), or only if it fails. Throws
- * StepFailed if the command fails.
+ * Runs a command and prints a line with its duration and the results of its report (`openTally`); at a terminal also what has
+ * begun. The command's output is printed only if it fails and the report does not say why. Throws StepFailed if the command fails.
  */
-export async function step(heading, command, args, { env = {}, loud = false, shell = false } = {}) {
+export async function step(heading, command, args, { env = {}, shell = false, report } = {}) {
   const startedAt = Date.now()
-  console.log(`→ ${heading}`)
+  if (process.stdout.isTTY) console.log(`→ ${heading}`)
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ["ignore", loud ? "inherit" : "pipe", loud ? "inherit" : "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
     shell,
   })
   const output = []
-  child.stdout?.on("data", (chunk) => output.push(chunk))
-  child.stderr?.on("data", (chunk) => output.push(chunk))
-  const progress = loud ? undefined : setInterval(() => console.log(`  … ${seconds(startedAt)}`), 10_000)
+  child.stdout.on("data", (chunk) => output.push(chunk))
+  child.stderr.on("data", (chunk) => output.push(chunk))
   const failure = await new Promise((resolve) => {
     child.once("error", (error) => resolve(error.message))
     child.once("close", (code, signal) => resolve(code === 0 ? undefined : (signal ?? `exit code ${code}`)))
   })
-  clearInterval(progress)
-  if (failure === undefined) {
-    console.log(`✓ ${heading} (${seconds(startedAt)})`)
-    return
-  }
-  process.stderr.write(Buffer.concat(output))
-  console.error(`✗ ${heading}: ${failure} (${seconds(startedAt)})`)
+  const result = report?.summary()
+  const end = `${heading}${result ? `: ${result}` : ""} (${seconds(startedAt)})`
+  if (failure === undefined) return console.log(`✓ ${end}`)
+  if (!report?.hasFailures) process.stderr.write(Buffer.concat(output))
+  console.error(`✗ ${end}, ${failure}`)
   throw new StepFailed(heading)
 }
 

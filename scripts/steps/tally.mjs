@@ -3,14 +3,27 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { StepFailed } from "./run.mjs"
 
-/** Counts passed and failed tests over all runners and collects the failures, because the output of a long run is often cut. */
+/** Counts passed and failed tests over all runners and collects the failures. */
 export function openTally() {
   const folder = mkdtempSync(join(tmpdir(), "maestrale-reports-"))
-  const reports = []
-  const failedParts = []
+  const total = { passed: 0, failures: [] }
+  let reports = 0
   const newReport = (read) => {
-    const report = { file: join(folder, `${reports.length}.json`), read }
-    reports.push(report)
+    const report = {
+      file: join(folder, `${reports++}.json`),
+      hasFailures: false,
+      /** `12 passed`, with the failed tests below; undefined if the runner wrote no report. */
+      summary: () => {
+        if (!existsSync(report.file)) return undefined
+        const { passed, failures } = read(JSON.parse(readFileSync(report.file, "utf8")))
+        total.passed += passed
+        total.failures.push(...failures)
+        report.hasFailures = failures.length > 0
+        return report.hasFailures
+          ? `${passed} passed, ${failures.length} failed${failures.map(indented).join("")}\n `
+          : `${passed} passed`
+      },
+    }
     return report
   }
   return {
@@ -37,27 +50,19 @@ export function openTally() {
         return true
       } catch (error) {
         if (!(error instanceof StepFailed)) console.error(error)
-        const isListed = report && existsSync(report.file) && report.read(parse(report.file)).failures.length > 0
-        if (!isListed) failedParts.push(error.message)
+        if (!report?.hasFailures) total.failures.push(error.message)
         return false
       }
     },
     /** The passed tests and the failures of all reports, which are then deleted. */
     sum: () => {
-      const total = { passed: 0, failures: failedParts }
-      for (const { file, read } of reports) {
-        if (!existsSync(file)) continue
-        const { passed, failures } = read(parse(file))
-        total.passed += passed
-        total.failures.push(...failures)
-      }
       rmSync(folder, { recursive: true, force: true })
       return total
     },
   }
 }
 
-const parse = (file) => JSON.parse(readFileSync(file, "utf8"))
+const indented = (failure) => `\n  ✗ ${failure.replaceAll("\n", "\n    ")}`
 
 const describe = (test, message = "") => `${test}\n${message.slice(0, 2000)}`
 
