@@ -32,6 +32,7 @@ await main(async () => {
   const { ensureChromium } = await import("./steps/chromium.mjs")
   await part("start", async () => (await import("./bench/start.mjs")).processStart())
   await part("soak", async () => (await import("./bench/soak.mjs")).soak())
+  if (postgres) await part("outage", async () => (await import("./bench/soak.mjs")).outage())
   if (["weight", "lighthouse", "throughput"].some(isSelected)) {
     const browser = await ensureChromium()
     const site = await openSite({ LOG_LEVEL: "silent" })

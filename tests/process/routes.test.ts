@@ -58,15 +58,3 @@ test("every path of app/routes.ts is in the table", () => {
   }
   expect(pathsOf(routes as Entry[]).filter((address) => !unlisted.test(address) && !covers(address))).toEqual([])
 })
-
-test("a missing private file is an error page for a navigation, JSON for a script", async () => {
-  const operator = await browserOf(accounts.operator)
-  const openMissing = async (headers: Record<string, string>) => {
-    const response = await operator.send("/documents/00000000-0000-4000-8000-000000000000", { headers })
-    return { status: response.status, type: response.headers.get("content-type"), text: await response.text() }
-  }
-  expect(await openMissing({})).toMatchObject({ status: 404, type: expect.stringContaining("json") })
-  const page = await openMissing({ "sec-fetch-dest": "document", "accept-language": "en" })
-  expect(page).toMatchObject({ status: 404, type: "text/html; charset=utf-8" })
-  expect(page.text).toContain('<a href="/">')
-})

@@ -2,11 +2,11 @@ import { randomInt, randomUUID } from "node:crypto"
 import { readFileSync, writeFileSync } from "node:fs"
 import { request } from "node:http"
 import { expect, onTestFinished, test } from "vitest"
-import { addDays, romeDate } from "../../app/platform/dates"
-import { pdfOf } from "../support/files/pdf-files"
-import { hugePng } from "../support/files/png-files"
-import { browserAt, type DemoKey } from "./browser"
-import { demonstrationFolder, startAsDemonstration } from "./running"
+import { addDays, romeDate } from "../../../app/platform/dates"
+import { pdfOf } from "../../support/files/pdf-files"
+import { hugePng } from "../../support/files/png-files"
+import { browserAt, type DemoKey } from "../browser"
+import { demonstrationFolder, startAsDemonstration } from "../running"
 
 /** `npm run bench` runs it longer and reads the response times. */
 const SOAK_MS = Number(process.env.SOAK_SECONDS ?? 12) * 1000
