@@ -53,6 +53,15 @@ test("a test may import a served file", () => {
   expect(violationsIn(changes)).toEqual([])
 })
 
+test.each(["queries", "book", "api"])("ui may import the types of %s.server.ts", (name) => {
+  expect(violationsIn({ "app/car-rental/ui/X.tsx": `import type { A } from "../${name}.server"` })).toEqual([])
+})
+
+test("a page may import the types of another feature's use case", () => {
+  const changes = { "app/site/pages/home.tsx": `import type { A } from "../../car-rental/book.server"` }
+  expect(violationsIn(changes)).toEqual([])
+})
+
 describe("finds a planted violation:", () => {
   const planted: [string, Record<string, string>, RegExp][] = [
     ["upward", { "app/accounts/x.server.ts": `import "../payments/card.server"` }, /upward: accounts/],
@@ -100,9 +109,24 @@ describe("finds a planted violation:", () => {
     ],
     ["ui that imports forms", { "app/car-rental/ui/X.tsx": `import "../forms"` }, /order: ui must not import forms/],
     [
-      "ui that imports types of a query",
-      { "app/car-rental/ui/X.tsx": `import type { A } from "../queries.server"` },
+      "ui that imports a query",
+      { "app/car-rental/ui/X.tsx": `import { all } from "../queries.server"` },
+      /browser code/,
+    ],
+    [
+      "ui that imports a value beside a type of a use case",
+      { "app/car-rental/ui/X.tsx": `import { book, type A } from "../book.server"` },
+      /browser code/,
+    ],
+    [
+      "ui that imports types of tables",
+      { "app/car-rental/ui/X.tsx": `import type { A } from "../../bookings/tables.server"` },
       /order: ui/,
+    ],
+    [
+      "ui that imports types of another feature's api",
+      { "app/site/ui/X.tsx": `import type { A } from "../../car-rental/api.server"` },
+      /only the composition/,
     ],
     ["another feature's api", { "app/site/x.server.ts": `import "../car-rental/api.server"` }, /must not import api/],
     ["another feature's page", { "app/site/ui/X.tsx": `import "../../car-rental/pages/wizard"` }, /pages are private/],

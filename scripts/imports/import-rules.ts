@@ -22,6 +22,10 @@ const allowedImports: Partial<Record<Kind, { own: Kind[]; lower: Kind[] }>> = {
   ui: { own: ["rules", "ui"], lower: ["rules", "ui", ...platformUi] },
 }
 
+/** What may be imported as a type only. */
+const typesForAll: Kind[] = ["platform server"]
+const typesForUi: Kind[] = [...typesForAll, "queries", "use case", "api"]
+
 /** Packages that depend on nothing but their arguments. */
 const purePackages = ["@internationalized/date", "any-ascii", "ibantools", "jsvat"]
 
@@ -41,8 +45,8 @@ export function refusalOf(from: Place, to: Place, { typeOnly }: Import): string 
   if (from.test) return undefined
   const allowed = allowedImports[from.kind]
   if (allowed && !(foreign ? allowed.lower : allowed.own).includes(to.kind)) {
-    const typesOfPlatform = typeOnly && to.kind === "platform server"
-    if (!typesOfPlatform) return `order: ${article(from.kind)} must not import ${article(to.kind)}`
+    if (!typeOnly || !(from.kind === "ui" ? typesForUi : typesForAll).includes(to.kind))
+      return `order: ${article(from.kind)} must not import ${article(to.kind)}`
   }
   if (foreign && to.kind === "api" && from.kind !== "composition server")
     return "only the composition imports a feature's api"
