@@ -65,6 +65,8 @@ export async function operatorAlerts(ctx: Ctx, query: URLSearchParams) {
   }
 }
 
+export type OperatorAlert = Awaited<ReturnType<typeof operatorAlerts>>["open"][number]
+
 /** Booking per alert id: referenced by the alert itself or by its payment. */
 async function bookingsOf(ctx: Ctx, rows: Alert[]): Promise<Map<string, { id: string; number: string }>> {
   const referencedId = ({ subject, facts }: Alert, type: string) =>

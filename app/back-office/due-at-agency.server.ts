@@ -15,6 +15,9 @@ export const dueAtAgency = (booking: Booking, partner: { isToAnswer: boolean } |
         dueCents: unpaidCents(booking),
         currency: booking.currency,
         isPending: booking.status === "pending",
+        /** The partner whose vehicle it is has not answered yet. */
         isAnswerAwaited: partner?.isToAnswer ?? false,
       }
     : null
+
+export type AgencyDue = NonNullable<ReturnType<typeof dueAtAgency>>

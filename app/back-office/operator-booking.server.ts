@@ -108,9 +108,12 @@ async function cancellingOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]
   return {
     currency: booking.currency,
     cardCents: paid?.method === "card" && !refundable?.isBankDeciding ? refundableCents : 0,
+    /** Disputed; the bank has not decided yet. */
     disputedCents: refundable?.isBankDeciding ? refundableCents : 0,
+    /** Already returned by the bank. */
     chargedBackCents: paid?.chargedBackCents ?? 0,
     cryptoCents: paid && paid.method !== "card" ? refundableCents : 0,
+    /** Received at the agency, to be returned by hand. */
     agencyCents: booking.agencyPaidCents,
     giftCardCreditCents: giftCardCreditIn(booking),
     kilometresCents: sumOf(false),
@@ -120,6 +123,8 @@ async function cancellingOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]
     paidCents: await paidCentsOf(ctx, booking),
   }
 }
+
+export type Cancelling = Awaited<ReturnType<typeof cancellingOf>>
 
 /** Amount of a payment to refund, and whether a dispute at the bank decides about it. */
 async function refundableOf(ctx: Ctx, payment: Payment) {

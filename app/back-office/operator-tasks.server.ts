@@ -65,6 +65,8 @@ export async function operatorTasks(ctx: Ctx) {
   }
 }
 
+export type OperatorTasks = Awaited<ReturnType<typeof operatorTasks>>
+
 async function agencyView(ctx: Ctx, booking: Booking) {
   const partner = await answerForPartner(ctx, booking)
   return {
@@ -122,6 +124,7 @@ async function cryptoPaymentView(ctx: Ctx, payment: Payment) {
     currency: payment.currency,
     declaredAt: payment.declaredAt ?? payment.createdAt,
     quote: await quoteOf(ctx, payment),
+    /** Entered by the customer. */
     transaction: transactionOf(payment),
     /** The booking expired before an operator decided; its dates are free (D27). */
     expired: booking?.cancelReason === "expired",
@@ -133,6 +136,8 @@ async function cryptoPaymentView(ctx: Ctx, payment: Payment) {
     order,
   }
 }
+
+export type CryptoPaymentView = Awaited<ReturnType<typeof cryptoPaymentView>>
 
 async function awaitingView(ctx: Ctx, payment: Payment) {
   const view = await cryptoPaymentView(ctx, payment)
@@ -192,6 +197,8 @@ export const lendingView = ({ booking, addOn, ...lending }: AddOnCarAssignment) 
   driver: (booking.details as WashDetails).driver,
   ...lending,
 })
+
+export type Lending = ReturnType<typeof lendingView>
 
 const villaView = ({ booking, holdExpiresAt }: AwaitingStay) => ({
   id: booking.id,

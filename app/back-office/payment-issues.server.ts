@@ -29,6 +29,8 @@ export async function openPaymentIssues(ctx: Ctx) {
   }
 }
 
+export type PaymentIssues = Awaited<ReturnType<typeof openPaymentIssues>>
+
 export const failedRefundView = ({ payment, refund }: FailedRefund) => ({
   paymentId: payment.id,
   cents: refund.amountCents,
@@ -36,6 +38,8 @@ export const failedRefundView = ({ payment, refund }: FailedRefund) => ({
   reason: refund.failureReason,
   at: refund.settledAt ?? refund.createdAt,
 })
+
+export type FailedRefundView = ReturnType<typeof failedRefundView>
 
 export const disputeView = (ctx: Ctx, { payment, dispute }: Disputed) => ({
   id: dispute.id,
@@ -49,6 +53,8 @@ export const disputeView = (ctx: Ctx, { payment, dispute }: Disputed) => ({
   /** The dispute's page in Stripe's dashboard; null in the sandbox. */
   link: providerPage(ctx, dispute.id),
 })
+
+export type DisputeView = ReturnType<typeof disputeView>
 
 function providerPage({ config: { stripe } }: Ctx, id: string): string | null {
   if (stripe.mode !== "stripe") return null

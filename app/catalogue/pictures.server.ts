@@ -151,3 +151,5 @@ async function itemsWithViews(ctx: Ctx, category: CategoryId) {
     return { id, category, name, views }
   })
 }
+
+export type ItemViews = Awaited<ReturnType<typeof itemsWithViews>>[number]

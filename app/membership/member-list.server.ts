@@ -87,6 +87,8 @@ export async function memberList(ctx: Ctx, query: URLSearchParams) {
   return { members, wanted, page, pages }
 }
 
+export type MemberList = Awaited<ReturnType<typeof memberList>>
+
 /** Something is left of the payment of a period that has not passed. */
 const isRefundable = (ctx: Ctx) =>
   exists(

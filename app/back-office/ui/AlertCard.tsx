@@ -6,26 +6,11 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { TextArea } from "../../platform/ui/fields/TextArea"
 import { Unbroken } from "../../platform/ui/Unbroken"
+import type { OperatorAlert } from "../alerts.server"
 import { alertConsequence, alertKindText, factText, subjectText } from "./alert-texts"
 import { ConfirmationForm } from "./ConfirmationForm"
 
-type AlertFacts = Record<string, string | number>
-
-type Alert = {
-  id: string
-  kind: string
-  subject: string
-  booking: { id: string; number: string } | undefined
-  facts: AlertFacts
-  count: number
-  firstAt: Date
-  lastAt: Date
-  resolvedAt: Date | null
-  note: string | null
-  isResolvedBySystem: boolean
-}
-
-export function OpenAlert({ alert, result }: { alert: Alert; result: FormResult | undefined }) {
+export function OpenAlert({ alert, result }: { alert: OperatorAlert; result: FormResult | undefined }) {
   const values = { alertId: alert.id }
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
@@ -62,7 +47,7 @@ export function OpenAlert({ alert, result }: { alert: Alert; result: FormResult 
   )
 }
 
-export function DoneAlert({ alert }: { alert: Alert }) {
+export function DoneAlert({ alert }: { alert: OperatorAlert }) {
   const formatMoment = useFormatMoment()
   const ended = alert.resolvedAt ? formatMoment(alert.resolvedAt) : ""
   return (
@@ -82,7 +67,7 @@ export function DoneAlert({ alert }: { alert: Alert }) {
 }
 
 /** Link to the booking or the members' requests, or the subject, and the other facts. */
-function Details({ alert: { kind, booking, subject, facts } }: { alert: Alert }) {
+function Details({ alert: { kind, booking, subject, facts } }: { alert: OperatorAlert }) {
   const { cents, expectedCents, currency, about: _about, purchase: _purchase, ...others } = facts
   const about = booking ? undefined : subjectText(subject)
   const amounts = [cents, expectedCents]
@@ -120,7 +105,7 @@ function Details({ alert: { kind, booking, subject, facts } }: { alert: Alert })
   )
 }
 
-function Times({ alert: { firstAt, lastAt, count } }: { alert: Alert }) {
+function Times({ alert: { firstAt, lastAt, count } }: { alert: OperatorAlert }) {
   const formatMoment = useFormatMoment()
   return (
     <p className="figures flex flex-wrap gap-x-6 text-sm text-muted">

@@ -5,19 +5,9 @@ import { MailLink } from "../../platform/ui/ContactLink"
 import { TextArea } from "../../platform/ui/fields/TextArea"
 import { TextField } from "../../platform/ui/fields/TextField"
 import { BookingLink } from "../bookings/ui/BookingLink"
+import type { OperatorTasks } from "../operator-tasks.server"
 import { ConfirmationForm } from "./ConfirmationForm"
 import { TaskCard } from "./TaskCard"
-
-type Check = {
-  id: string
-  name: string
-  /** Set for a customer; a second driver has `bookingId` instead. */
-  email?: string
-  bookingId?: string
-  createdAt: Date
-  front: string | undefined
-  back: string | undefined
-}
 
 const documentFields = [
   { name: "firstName", label: m.back_office_document_first_name, type: "text" },
@@ -26,7 +16,7 @@ const documentFields = [
   { name: "documentExpiresOn", label: m.back_office_document_end, type: "date" },
 ] as const
 
-type Props = { check: Check; result: FormResult | undefined }
+type Props = { check: OperatorTasks["checks"][number]; result: FormResult | undefined }
 
 /** Submitted documents: view, approve with the document's data, or refuse with a reason. */
 export function IdentityCard({ check, result }: Props) {
@@ -39,12 +29,12 @@ export function IdentityCard({ check, result }: Props) {
       title={check.name}
       since={check.createdAt}
       details={[
-        check.email ? (
-          <MailLink key="email" address={check.email} />
-        ) : (
-          <BookingLink key="booking" id={check.bookingId ?? ""}>
+        "bookingId" in check ? (
+          <BookingLink key="booking" id={check.bookingId}>
             {m.back_office_identity_second_driver()}
           </BookingLink>
+        ) : (
+          <MailLink key="email" address={check.email} />
         ),
       ]}
       acts={
@@ -82,9 +72,9 @@ function ApproveAction({ check, result }: Props) {
       label={m.back_office_approve()}
       about={check.name}
       consequence={
-        check.email
-          ? m.back_office_approve_consequence({ name: check.name })
-          : m.back_office_approve_second_consequence({ name: check.name })
+        "bookingId" in check
+          ? m.back_office_approve_second_consequence({ name: check.name })
+          : m.back_office_approve_consequence({ name: check.name })
       }
       confirm={m.back_office_approve_confirm({ name: check.name })}
       values={values}
@@ -109,9 +99,9 @@ function RefuseAction({ check, result }: Props) {
       label={m.back_office_refuse()}
       about={check.name}
       consequence={
-        check.email
-          ? m.back_office_refuse_consequence({ name: check.name })
-          : m.back_office_refuse_second_consequence({ name: check.name })
+        "bookingId" in check
+          ? m.back_office_refuse_second_consequence({ name: check.name })
+          : m.back_office_refuse_consequence({ name: check.name })
       }
       confirm={m.back_office_refuse_confirm({ name: check.name })}
       variant="danger"

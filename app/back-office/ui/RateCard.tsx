@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router"
-import { priceExample, type RateSource } from "../../payments/rules/coin-rates"
-import type { Coin } from "../../payments/rules/coins"
+import type { OperatorRate } from "../../payments/coins/coin-rates.server"
+import { priceExample } from "../../payments/rules/coin-rates"
 import { coinName } from "../../payments/ui/coin-texts"
 import { formatInstant } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
@@ -13,20 +13,7 @@ import { useRootData } from "../../platform/ui/page/root-data"
 import { AmountField } from "./AmountField"
 import { refusalOfForm } from "./refusal-of-form"
 
-type Rate = {
-  eurMicros: number
-  usdMicros: number
-  source: RateSource
-  setAt: Date
-  until: Date
-  isUsable: boolean
-}
-
-type Props = {
-  coin: Coin
-  rate: Rate | undefined
-  result: FormResult | undefined
-}
+type Props = OperatorRate & { result: FormResult | undefined }
 
 /** Current rate of a coin, its validity, and a form for a new one. */
 export function RateCard({ coin, rate, result }: Props) {

@@ -69,6 +69,8 @@ export async function requestForOperator(ctx: Ctx, requestId: string) {
   }
 }
 
+export type OperatorQuoteRequest = Awaited<ReturnType<typeof requestForOperator>>
+
 /** The points and the aircraft from which distance and duration are computed; undefined for a yacht or erased details. */
 async function flightOf(ctx: Ctx, { kind, itemId, details }: QuoteRequest) {
   if (kind === "yacht") return undefined

@@ -58,6 +58,8 @@ export async function openHolds(ctx: Ctx) {
   }))
 }
 
+export type OpenHold = Awaited<ReturnType<typeof openHolds>>[number]
+
 type Guest = typeof guestHolds.$inferSelect
 
 /** Not by network: hotel guests share one. */

@@ -63,6 +63,8 @@ export async function awardRows(ctx: Ctx, editionId: string, { filter, page }: {
   }))
 }
 
+export type AwardRow = Awaited<ReturnType<typeof awardRows>>[number]
+
 /** A handover to the charity: when, and the receipt or reference. */
 export type Handover = { at: Date; note: string }
 
@@ -85,6 +87,8 @@ function charityDue(ctx: Ctx, since: Date, handover: Handover | undefined) {
   const dueAt = deliverBy(since)
   return { dueAt, isOverdue: !handover && dueAt < ctx.now(), handover }
 }
+
+export type CharityDue = ReturnType<typeof charityDue>
 
 const selectAwards = (ctx: Ctx, where: SQL | undefined) =>
   ctx.db

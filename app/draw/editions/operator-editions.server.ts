@@ -81,6 +81,8 @@ export async function editionForOperator(
   }
 }
 
+export type OperatorEdition = Awaited<ReturnType<typeof editionForOperator>>
+
 /** The duty to donate; before the draw, what it would be now. */
 async function donationOf(ctx: Ctx, edition: EditionRecord, revenueCents: number) {
   const [duty] = await ctx.db

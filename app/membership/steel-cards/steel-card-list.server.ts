@@ -26,6 +26,9 @@ export async function steelCardList(ctx: Ctx) {
   }
 }
 
+export type SteelCardList = Awaited<ReturnType<typeof steelCardList>>
+export type SteelCardRow = SteelCardList["ordered"][number]
+
 async function cards(ctx: Ctx, condition: SQL | undefined, order: SQL) {
   const rows = await ctx.db
     .select({

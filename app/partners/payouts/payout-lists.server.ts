@@ -160,6 +160,8 @@ export async function payoutsForOperator(ctx: Ctx, partnerId?: string) {
   }
 }
 
+export type OperatorPayouts = Awaited<ReturnType<typeof payoutsForOperator>>
+
 type Listed = PayoutDestination & {
   isVerified: boolean
   isNotOwed: boolean

@@ -107,6 +107,8 @@ export async function partnersForOperator(ctx: Ctx) {
   }
 }
 
+export type OperatorPartners = Awaited<ReturnType<typeof partnersForOperator>>
+
 /** The last decided verification of each partner, by user. A refusal or withdrawal is over once the company was sent again. */
 async function decidedVerifications(ctx: Ctx, userIds: string[]) {
   const rows = await ctx.db

@@ -68,6 +68,8 @@ export async function ratesForOperator(ctx: Ctx) {
   )
 }
 
+export type OperatorRate = Awaited<ReturnType<typeof ratesForOperator>>[number]
+
 type TypedRate = {
   coin: Coin
   /** The price of one coin in each currency, as typed. */

@@ -1,32 +1,23 @@
 import { formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import type { Currency } from "../../../platform/money"
 import { PhoneLink } from "../../../platform/ui/ContactLink"
 import { Money } from "../../../platform/ui/Money"
 import { Unbroken } from "../../../platform/ui/Unbroken"
+import type { OperatorTasks } from "../../operator-tasks.server"
 import { ConfirmationAction } from "../../ui/ConfirmationAction"
 import { Period, TaskCard } from "../../ui/TaskCard"
-import { type AgencyDue, AgencyPaymentAction } from "./AgencyPaymentAction"
+import { AgencyPaymentAction } from "./AgencyPaymentAction"
 import { bookingDetails } from "./BookingLink"
 
-type AgencyBooking = {
-  id: string
-  number: string
-  vehicle: string
-  customer: string
-  phone: string
-  startsAt: Date
-  endsAt: Date
-  amountDueCents: number
-  currency: Currency
-  placedAt: Date
-  due: AgencyDue | null
-  partner: { name: string; answerBy: Date; isLate: boolean } | null
-}
-
 /** A booking payable at the agency: confirm (a partner's is confirmed by its answer), record a payment, or cancel. */
-export function AgencyCard({ booking, result }: { booking: AgencyBooking; result: FormResult | undefined }) {
+export function AgencyCard({
+  booking,
+  result,
+}: {
+  booking: OperatorTasks["atAgency"][number]
+  result: FormResult | undefined
+}) {
   const values = { intent: "agency", bookingId: booking.id }
   return (
     <TaskCard
@@ -64,7 +55,7 @@ export function AgencyCard({ booking, result }: { booking: AgencyBooking; result
   )
 }
 
-function PartnerLine({ name, answerBy, isLate }: NonNullable<AgencyBooking["partner"]>) {
+function PartnerLine({ name, answerBy, isLate }: NonNullable<OperatorTasks["atAgency"][number]["partner"]>) {
   const facts = { company: name, moment: formatInstant(answerBy, { dateStyle: "long", timeStyle: "short" }) }
   return (
     <p className="max-w-[70ch] wrap-anywhere">

@@ -2,22 +2,12 @@ import { agencyMethods } from "../../../payments/rules/agency-methods"
 import { agencyMethodText } from "../../../payments/ui/agency-method-text"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { type Currency, formatCents } from "../../../platform/money"
+import { formatCents } from "../../../platform/money"
 import { RadioGroup } from "../../../platform/ui/fields/RadioGroup"
+import type { AgencyDue } from "../../due-at-agency.server"
 import { AmountField } from "../../ui/AmountField"
 import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { typedAmount } from "../../ui/typed-amount"
-
-/** Amount still due, in cents of `currency`; `paymentKey` is the idempotency key of the next payment. */
-export type AgencyDue = {
-  bookingId: string
-  paymentKey: string
-  dueCents: number
-  currency: Currency
-  isPending: boolean
-  /** The partner whose vehicle it is has not answered yet. */
-  isAnswerAwaited: boolean
-}
 
 type Props = { due: AgencyDue; result: FormResult | undefined }
 

@@ -1,26 +1,15 @@
-import type { AgencyMethod } from "../../../payments/rules/agency-methods"
 import { agencyMethodText } from "../../../payments/ui/agency-method-text"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import type { Currency } from "../../../platform/money"
 import { PhoneLink } from "../../../platform/ui/ContactLink"
 import { Money } from "../../../platform/ui/Money"
+import type { OperatorTasks } from "../../operator-tasks.server"
 import { ConfirmationAction } from "../../ui/ConfirmationAction"
 import { TaskCard } from "../../ui/TaskCard"
 import { bookingDetails } from "./BookingLink"
 
-type AgencyReturn = {
-  id: string
-  method: AgencyMethod
-  amountCents: number
-  currency: Currency
-  receivedAt: Date
-  since: Date
-  booking: { id: string; number: string; vehicle: string; customer: string; phone: string } | undefined
-}
-
 /** Money received at the agency for a cancelled booking, to be returned by hand. */
-export function AgencyReturnCard({ payment }: { payment: AgencyReturn }) {
+export function AgencyReturnCard({ payment }: { payment: OperatorTasks["agencyReturns"][number] }) {
   const { booking } = payment
   return (
     <TaskCard

@@ -1,33 +1,14 @@
 import { VOUCHER_MONTHS } from "../../../bookings/rules/cancellation"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { type Currency, formatCents } from "../../../platform/money"
+import { formatCents } from "../../../platform/money"
+import type { Cancelling } from "../../operator-booking.server"
 import { AmountField } from "../../ui/AmountField"
 import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { ReasonField } from "../../ui/ReasonField"
 import { typedAmount } from "../../ui/typed-amount"
 
-type Props = {
-  /** Refundable amounts in cents of `currency`; `paidCents`, the total paid, in euro cents. */
-  cancelling: {
-    currency: Currency
-    cardCents: number
-    /** Disputed; the bank has not decided yet. */
-    disputedCents: number
-    /** Already returned by the bank. */
-    chargedBackCents: number
-    cryptoCents: number
-    /** Received at the agency, to be returned by hand. */
-    agencyCents: number
-    giftCardCreditCents: number
-    kilometresCents: number
-    kilometresDisputedCents: number
-    isDisputed: boolean
-    isPaymentPending: boolean
-    paidCents: number
-  }
-  result: FormResult | undefined
-}
+type Props = { cancelling: Cancelling; result: FormResult | undefined }
 
 /** Cancel with a refund, or for force majeure with a voucher. */
 export function CancelActions({ cancelling, result }: Props) {

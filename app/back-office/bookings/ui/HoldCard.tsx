@@ -1,27 +1,12 @@
+import type { OpenHold } from "../../../checkout/holding/open-holds.server"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../../platform/ui/ContactLink"
 import { ConfirmationAction } from "../../ui/ConfirmationAction"
 import { Period, TaskCard } from "../../ui/TaskCard"
 
-export type HoldView = {
-  id: string
-  number: string
-  item: string
-  customer: string
-  email: string
-  isGuest: boolean
-  isConfirmedAddress: boolean
-  status: string
-  startsAt: Date
-  endsAt: Date
-  since: Date
-  holdExpiresAt: Date | null
-  ofSamePerson: string[]
-}
-
 /** An unpaid hold, with buttons to release it or all of the same person. */
-export function HoldCard({ hold }: { hold: HoldView }) {
+export function HoldCard({ hold }: { hold: OpenHold }) {
   const count = hold.ofSamePerson.length
   const mailNote = hold.isConfirmedAddress ? m.back_office_hold_told() : m.back_office_hold_not_told()
   return (

@@ -2,23 +2,13 @@ import { formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Select } from "../../../platform/ui/fields/Select"
+import type { Lending } from "../../operator-tasks.server"
 import { ConfirmationAction } from "../../ui/ConfirmationAction"
 import { ConfirmationForm } from "../../ui/ConfirmationForm"
 
-type Car = { id: string; name: string }
+type Props = { lending: Lending; result: FormResult | undefined }
 
-/** `id`: the car wash booking. */
-export type LoanCar = {
-  id: string
-  endsAt: Date
-  stage: "to-come" | "under-way" | "over"
-  vehicle: Car | undefined
-  choices: Car[]
-}
-
-type Props = { lending: LoanCar; result: FormResult | undefined }
-
-const valuesOf = ({ id }: LoanCar) => ({ intent: "lending", bookingId: id })
+const valuesOf = ({ id }: Lending) => ({ intent: "lending", bookingId: id })
 
 /** Assigns, changes or frees the loan car of a car wash; after the loan, corrects the record. */
 export function LendingActions({ lending, result }: Props) {
@@ -71,7 +61,7 @@ function ChooseAction({ lending, result }: Props) {
   )
 }
 
-function useTexts({ vehicle, stage, endsAt }: LoanCar) {
+function useTexts({ vehicle, stage, endsAt }: Lending) {
   const name = vehicle?.name ?? ""
   if (stage === "over")
     return {

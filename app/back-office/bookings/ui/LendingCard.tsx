@@ -1,23 +1,11 @@
-import type { AddOnId } from "../../../car-wash/rules/add-ons"
-import type { LentDriver } from "../../../car-wash/rules/details"
 import { addOnTexts, driverTexts } from "../../../car-wash/ui/texts"
 import { formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { PhoneLink } from "../../../platform/ui/ContactLink"
 import { useRootData } from "../../../platform/ui/page/root-data"
+import type { Lending } from "../../operator-tasks.server"
 import { InlineList } from "../../ui/TaskCard"
-import { LendingActions, type LoanCar } from "./LendingActions"
-
-type Lending = LoanCar & {
-  number: string
-  wash: string
-  customer: string
-  phone: string
-  addOn: AddOnId
-  startsAt: Date
-  /** Undefined in bookings made before the form asked for it. */
-  driver: Partial<LentDriver> | undefined
-}
+import { LendingActions } from "./LendingActions"
 
 /** A car wash with a loan car. */
 export function LendingCard({ lending, result }: { lending: Lending; result: FormResult | undefined }) {

@@ -1,6 +1,8 @@
 import { Link } from "react-router"
-import { type AwardFilter, type AwardOutcome, type AwardState, awardFilters } from "../../../draw/rules/award-state"
-import { addressLines, type DeliveryAddress, isCollected, isDelivered } from "../../../draw/rules/delivery-address"
+import type { AwardRow } from "../../../draw/awards/award-list.server"
+import type { OperatorEdition } from "../../../draw/editions/operator-editions.server"
+import { type AwardFilter, type AwardState, awardFilters } from "../../../draw/rules/award-state"
+import { addressLines, isCollected, isDelivered } from "../../../draw/rules/delivery-address"
 import { type Prize, ticketNumberText } from "../../../draw/rules/edition"
 import { prizeName } from "../../../draw/ui/prize-name"
 import { brand } from "../../../platform/brand"
@@ -14,47 +16,10 @@ import { PageLinks } from "../../../platform/ui/page/PageLinks"
 import { Section } from "../../../platform/ui/page/Section"
 import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { InlineList } from "../../ui/TaskCard"
-import { type CharityDue, CharityPrize, UndrawnPrizes } from "./CharityPrizes"
+import { CharityPrize, UndrawnPrizes } from "./CharityPrizes"
 import { DayField, type DaysUntilToday } from "./DayField"
 
-type Award = {
-  id: string
-  place: number
-  substitute: number | null
-  prizeId: string
-  state: AwardState
-  outcome: AwardOutcome
-  /** Without a substitute left. */
-  unassigned: { owner: "promoter" } | ({ owner: "charity" } & CharityDue) | undefined
-  notifyBy: Date
-  answerBy: Date | null
-  acceptedAt: Date | null
-  deliverBy: Date | null
-  deliveredAt: Date | null
-  note: string | null
-  forfeitedAt: Date | null
-  deliveryAddress: DeliveryAddress | null
-  ticketNumber: number
-  fullName: string
-  email: string
-  hasAccount: boolean
-  isBusiness: boolean
-}
-
-type Props = {
-  found: {
-    edition: { id: string; prizes: Prize[]; drawnAt: Date | null }
-    today: IsoDate
-    counts: Record<AwardFilter, number>
-    filter?: AwardFilter
-    /** Prizes that had no ticket left to win them. */
-    undrawn: ({ count: number } & CharityDue) | undefined
-    awards: Award[]
-    page: number
-    pages: number
-  }
-  answer: FormResult | undefined
-}
+type Props = { found: OperatorEdition & { today: IsoDate; filter?: AwardFilter }; answer: FormResult | undefined }
 
 const filterNames: Record<AwardFilter, () => string> = {
   drawn: m.back_office_award_drawn,
@@ -121,7 +86,7 @@ const looks: Record<AwardState, string> = {
   forfeited: "border-danger text-danger bg-danger-soft",
 }
 
-type CardProps = { award: Award; prizes: Prize[]; days: DaysUntilToday; answer: FormResult | undefined }
+type CardProps = { award: AwardRow; prizes: Prize[]; days: DaysUntilToday; answer: FormResult | undefined }
 
 function AwardCard({ award, prizes, days, answer }: CardProps) {
   const prize = prizes.find(({ id }) => id === award.prizeId)
@@ -209,7 +174,7 @@ function AwardCard({ award, prizes, days, answer }: CardProps) {
 }
 
 function useDueText(
-  { state, notifyBy, answerBy, deliverBy, deliveredAt }: Award,
+  { state, notifyBy, answerBy, deliverBy, deliveredAt }: AwardRow,
   isToCollect: boolean,
 ): string | undefined {
   const day = (at: Date) => formatInstant(at, { dateStyle: "long" })

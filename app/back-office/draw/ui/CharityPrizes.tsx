@@ -1,3 +1,4 @@
+import type { CharityDue } from "../../../draw/awards/award-list.server"
 import { brand } from "../../../platform/brand"
 import { formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
@@ -6,9 +7,6 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { DayField, type DaysUntilToday } from "./DayField"
-
-/** Until when the charity gets a prize, and the handover once it is recorded. */
-export type CharityDue = { dueAt: Date; isOverdue: boolean; handover: { at: Date; note: string } | undefined }
 
 const { charity } = brand.draw
 

@@ -1,15 +1,12 @@
+import type { ProtocolSummary } from "../../../draw/editions/edition-records.server"
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Section } from "../../../platform/ui/page/Section"
 import { Digits, FactList } from "./EditionFacts"
 
-type Props = {
-  protocol: { edition: string; secret: string; root: string; seed: string; tickets: number; validTickets: number }
-}
-
 /** What the draw published, with the dossier for the authorities. */
-export function DrawResultFacts({ protocol }: Props) {
+export function DrawResultFacts({ protocol }: { protocol: ProtocolSummary }) {
   const { edition } = protocol
   return (
     <Section id="result" title={m.back_office_draw_result()}>

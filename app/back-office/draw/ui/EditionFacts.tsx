@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
+import type { OperatorEdition } from "../../../draw/editions/operator-editions.server"
 import { formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
-import type { Locale } from "../../../platform/i18n/locale"
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { TextField } from "../../../platform/ui/fields/TextField"
@@ -10,37 +10,6 @@ import { useRootData } from "../../../platform/ui/page/root-data"
 import { Section } from "../../../platform/ui/page/Section"
 import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { DayField, type DaysUntilToday } from "./DayField"
-
-export type EditionView = {
-  id: string
-  salesOpenAt: Date
-  salesCloseAt: Date
-  drawAt: Date
-  extendedFrom: Date | null
-  ticketCap: number
-  ticketsSold: number
-  minTickets: number | null
-  commitment: string
-  beaconChain: string | null
-  beaconRound: number | null
-  beaconRandomness: string | null
-  closing: { root: string } | null
-  drawnAt: Date | null
-  cancelledAt: Date | null
-  cancelReason: Record<Locale, string> | null
-}
-
-export type FoundEdition = {
-  edition: EditionView
-  validTickets: number
-  revenueCents: number
-  prizeCount: number
-  /** Of the announced beacon; undefined without one. */
-  roundPublishedAt: Date | undefined
-  isRoundPublished: boolean
-  /** Of the orders of a cancelled edition. */
-  refunds: { requested: number; left: number; failed: number } | undefined
-}
 
 /** Labels and values, side by side where there is room. */
 export function FactList({ facts }: { facts: { label: string; value: ReactNode }[] }) {
@@ -61,7 +30,7 @@ export const Digits = ({ children }: { children: string }) => (
   <code className="font-mono text-sm break-all">{children}</code>
 )
 
-export function EditionFacts({ found }: { found: FoundEdition }) {
+export function EditionFacts({ found }: { found: OperatorEdition }) {
   const { edition, validTickets, revenueCents, prizeCount, roundPublishedAt, refunds } = found
   const { locale } = useRootData()
   const number = (value: number) => formatNumber(value)

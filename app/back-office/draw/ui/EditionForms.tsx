@@ -1,4 +1,6 @@
 import { Form, useNavigation } from "react-router"
+import type { EditionRecord } from "../../../draw/editions/edition-records.server"
+import type { OperatorEdition } from "../../../draw/editions/operator-editions.server"
 import type { DrawObstacle } from "../../../draw/rules/draw-obstacle"
 import { formatDate, formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
@@ -12,9 +14,8 @@ import { Notice } from "../../../platform/ui/Notice"
 import { Section } from "../../../platform/ui/page/Section"
 import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { refusalOfForm } from "../../ui/refusal-of-form"
-import type { EditionView, FoundEdition } from "./EditionFacts"
 
-type Props = { edition: EditionView; answer: FormResult | undefined }
+type Props = { edition: EditionRecord; answer: FormResult | undefined }
 
 const useIntent = (intent: string) => useNavigation().formData?.get("intent") === intent
 
@@ -144,7 +145,7 @@ export function ExtensionAction({ edition, lastDay, answer }: Props & { lastDay:
   )
 }
 
-type RunProps = { found: FoundEdition; obstacle: DrawObstacle | undefined; answer: FormResult | undefined }
+type RunProps = { found: OperatorEdition; obstacle: DrawObstacle | undefined; answer: FormResult | undefined }
 
 const obstacleTexts: Record<DrawObstacle, (moment: string, round: { round: string; moment: string }) => string> = {
   "draw.already-drawn": () => m.draw_already_drawn(),
@@ -257,7 +258,7 @@ export function CancelAction({ edition, answer }: Props) {
 }
 
 /** The edition's id, typed by the operator to confirm what cannot be undone. */
-function TypedId({ field, edition }: { field: ReturnType<FieldProps<string>>; edition: EditionView }) {
+function TypedId({ field, edition }: { field: ReturnType<FieldProps<string>>; edition: EditionRecord }) {
   return (
     <TextField
       {...field}

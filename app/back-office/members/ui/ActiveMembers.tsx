@@ -1,14 +1,14 @@
+import type { MemberList } from "../../../membership/member-list.server"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../../platform/ui/EmptyState"
 import { PageLinks } from "../../../platform/ui/page/PageLinks"
 import { Section } from "../../../platform/ui/page/Section"
 import { FindForm } from "../../ui/FindForm"
-import { MemberCard, type MemberRow } from "./MemberCard"
+import { MemberCard } from "./MemberCard"
 
 type Props = {
-  /** `wanted`: what was searched for, or empty. */
-  found: { members: MemberRow[]; wanted: string; page: number; pages: number }
+  found: MemberList
   /** Path of the page. */
   path: string
   result: FormResult | undefined

@@ -1,56 +1,20 @@
+import type { MemberList } from "../../../membership/member-list.server"
 import { lastDay } from "../../../membership/rules/term"
-import { type BillingCycle, type TierId, tierName } from "../../../membership/rules/tiers"
+import { type BillingCycle, tierName } from "../../../membership/rules/tiers"
 import { formatDate, formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { formatList } from "../../../platform/i18n/list"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { type Currency, formatCents, sum } from "../../../platform/money"
+import { formatCents, sum } from "../../../platform/money"
 import { MailLink } from "../../../platform/ui/ContactLink"
 import { ConfirmationAction } from "../../ui/ConfirmationAction"
 import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { ReasonField } from "../../ui/ReasonField"
 import { InlineList } from "../../ui/TaskCard"
 
-type Plan = { tierId: TierId; cycle: BillingCycle }
-
-/** In cents of each currency. */
-type Refund = {
-  amounts: { cents: number; currency: Currency; method: "card" | "crypto" }[]
-  isBankDeciding: boolean
-  /** Rome day on which the membership ends after the refund, without benefits; null: it ends now. */
-  goesOnUntil: string | null
-}
-
-/** Rome days; `lastDay`: the last one with benefits. */
-type Term = Plan & { id: string; startsOn: string; lastDay: string; isGiven: boolean }
-
-export type MemberRow = {
-  id: string
-  name: string
-  email: string
-  /** Rome days. */
-  startedOn: string
-  renewsOn: string
-  autoRenews: boolean
-  /** Rome day until which a failed charge of the renewal is tried again, or after the last attempt can be paid by hand. */
-  retriedUntil: string | null
-  hasExhaustedRetries: boolean
-  /** Coins for the renewal are on their way: nothing is charged meanwhile. */
-  awaitsRenewal: boolean
-  /** By an operator, while its payment can be refunded. */
-  endedAt: Date | null
-  /** Today's period and those that follow it. */
-  terms: Term[]
-  /** The plan of the renewal, if it differs from the last period. */
-  next: Plan | null
-  /** Open and confirmed requests, which close when it ends. */
-  pendingRequests: number
-  /** Coins on their way buy nothing any more when it ends. */
-  hasAwaitedCrypto: boolean
-  /** Coins on their way that buy nothing, and go back. */
-  hasCryptoToRefund: boolean
-  refund: Refund
-}
+type MemberRow = MemberList["members"][number]
+type Plan = NonNullable<MemberRow["next"]>
+type Term = MemberRow["terms"][number]
 
 const cycleTexts: Record<BillingCycle, () => string> = {
   monthly: m.membership_monthly,
@@ -123,7 +87,7 @@ function renewalText(member: MemberRow, day: (date: string) => string): string {
   return autoRenews ? m.membership_members_renews({ date: day(renewsOn) }) : m.membership_members_ends()
 }
 
-const expectedCents = ({ amounts }: Refund) => sum(amounts.map(({ cents }) => cents))
+const expectedCents = ({ amounts }: MemberRow["refund"]) => sum(amounts.map(({ cents }) => cents))
 
 function MemberRefund({ member, result }: { member: MemberRow; result: FormResult | undefined }) {
   const { id, name, refund } = member

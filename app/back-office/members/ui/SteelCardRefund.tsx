@@ -1,4 +1,4 @@
-import type { CardRefund } from "../../../membership/rules/card-refund"
+import type { SteelCardRow } from "../../../membership/steel-cards/steel-card-list.server"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../../platform/money"
@@ -10,25 +10,7 @@ import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { ReasonField } from "../../ui/ReasonField"
 import { typedAmount } from "../../ui/typed-amount"
 
-type Card = { id: string; engraving: string; state: "ordered" | "dispatched" | "cancelled" }
-
-/** In cents of `currency`. */
-export type SteelCardRefundView = {
-  currency: Currency
-  requested: CardRefund | null
-  leftCents: number
-  isBankDeciding: boolean
-  isBlocked: boolean
-  method: "card" | "crypto"
-  failed: { paymentId: string; reason: string | null } | null
-}
-
-type Props = {
-  card: Card
-  isAccountDeleted: boolean
-  refund: SteelCardRefundView
-  result: FormResult | undefined
-}
+type Props = Pick<SteelCardRow, "card" | "isAccountDeleted" | "refund"> & { result: FormResult | undefined }
 
 /** The refund of a steel card, its repetition if it failed, and the form of another one. Use the amount left as `key`. */
 export function SteelCardRefund({ card, isAccountDeleted, refund, result }: Props) {
@@ -67,7 +49,7 @@ export function SteelCardRefund({ card, isAccountDeleted, refund, result }: Prop
 }
 
 /** One sentence about the refund that was requested; null without one. */
-export function cardRefundText({ requested, currency, isBankDeciding, failed }: SteelCardRefundView): string | null {
+export function cardRefundText({ requested, currency, isBankDeciding, failed }: SteelCardRow["refund"]): string | null {
   const texts = {
     "on-its-way": m.back_office_card_refund_on_its_way,
     failed: m.back_office_card_refund_failed,
@@ -84,7 +66,10 @@ const amountLabels: Record<Currency, () => string> = {
   usd: m.back_office_card_refund_amount_usd,
 }
 
-function consequenceOf({ state }: Card, { leftCents, currency, method }: SteelCardRefundView): string {
+function consequenceOf(
+  { state }: SteelCardRow["card"],
+  { leftCents, currency, method }: SteelCardRow["refund"],
+): string {
   const amount = { amount: formatCents(leftCents, currency) }
   const back =
     method === "card" ? m.back_office_card_refund_to_card(amount) : m.back_office_card_refund_to_coins(amount)

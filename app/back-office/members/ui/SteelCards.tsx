@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
-import { type TierId, tierName } from "../../../membership/rules/tiers"
+import { tierName } from "../../../membership/rules/tiers"
+import type { SteelCardList, SteelCardRow } from "../../../membership/steel-cards/steel-card-list.server"
 import { formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
@@ -10,29 +11,9 @@ import { Section } from "../../../platform/ui/page/Section"
 import { ConfirmationAction } from "../../ui/ConfirmationAction"
 import { refusalOfForm } from "../../ui/refusal-of-form"
 import { TaskCard } from "../../ui/TaskCard"
-import { cardRefundText, SteelCardRefund, type SteelCardRefundView } from "./SteelCardRefund"
+import { cardRefundText, SteelCardRefund } from "./SteelCardRefund"
 
-type Row = {
-  card: {
-    id: string
-    engraving: string
-    address: string
-    tierId: TierId
-    state: "ordered" | "dispatched" | "cancelled"
-    tracking: string | null
-    createdAt: Date
-    dispatchedAt: Date | null
-  }
-  name: string
-  email: string
-  isAccountDeleted: boolean
-  refund: SteelCardRefundView
-}
-
-type Props = {
-  cards: { ordered: Row[]; dispatched: Row[]; cancelled: Row[] }
-  result: FormResult | undefined
-}
+type Props = { cards: SteelCardList; result: FormResult | undefined }
 
 /** Steel cards to send, those sent, and those cancelled before. */
 export function SteelCards({ cards: { ordered, dispatched, cancelled }, result }: Props) {
@@ -63,7 +44,7 @@ export function SteelCards({ cards: { ordered, dispatched, cancelled }, result }
 }
 
 /** Opened while one of its forms is refused. */
-function OlderCards({ title, rows, result }: { title: string; rows: Row[]; result: FormResult | undefined }) {
+function OlderCards({ title, rows, result }: { title: string; rows: SteelCardRow[]; result: FormResult | undefined }) {
   if (rows.length === 0) return null
   const isRefused = rows.some(
     ({ card, refund: { failed } }) =>
@@ -81,7 +62,7 @@ function OlderCards({ title, rows, result }: { title: string; rows: Row[]; resul
   )
 }
 
-type CardProps = { row: Row; result: FormResult | undefined; children?: ReactNode }
+type CardProps = { row: SteelCardRow; result: FormResult | undefined; children?: ReactNode }
 
 function SteelCard({ row, result, children }: CardProps) {
   const { card, name, email, isAccountDeleted, refund } = row

@@ -1,25 +1,12 @@
+import type { OperatorPayouts } from "../../../partners/payouts/payout-lists.server"
 import { FigureTable } from "../../../partners/payouts/ui/FigureTable"
 import { untilText } from "../../../partners/payouts/ui/payout-text"
-import type { payoutMethods } from "../../../partners/rules/payout"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
 import { TouchLink } from "../../../platform/ui/TouchLink"
 import { payoutMethodTexts } from "./PayoutCard"
 
-/** Amounts in euro cents. */
-type Partner = {
-  userId: string
-  name: string
-  isVerified: boolean
-  method: (typeof payoutMethods)[number] | null
-  isDestinationValid: boolean
-  /** Set while payouts are held after a change of their destination. */
-  heldUntil: Date | undefined
-  balanceCents: number
-  dueCents: number
-  /** Of bookings whose payment is disputed. */
-  heldCents: number
-}
+type Partner = OperatorPayouts["partners"][number]
 
 /** What is due to each partner, how it is paid, and why it is not. Each leads to the partner's statement of `year`. */
 export function DuePartners({ labelledBy, partners, year }: { labelledBy: string; partners: Partner[]; year: number }) {

@@ -1,8 +1,8 @@
 import { Link } from "react-router"
 import { IdStatusLine } from "../../../accounts/identity/ui/IdStatusLine"
-import type { IdStatus } from "../../../accounts/rules/identity"
-import { type MaskedDestination, payoutText } from "../../../partners/payouts/ui/payout-text"
+import { payoutText } from "../../../partners/payouts/ui/payout-text"
 import { Fact, Facts } from "../../../partners/ui/Facts"
+import type { OperatorPartners } from "../../../partners/verification/reviews.server"
 import { companyStatus, withdrawnStatus } from "../../../partners/verification/ui/company-status"
 import { formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
@@ -13,33 +13,7 @@ import { TextField } from "../../../platform/ui/fields/TextField"
 import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { InlineList } from "../../ui/TaskCard"
 
-type Partner = {
-  userId: string
-  companyName: string
-  name: string
-  email: string
-  phone: string | undefined
-  status: IdStatus
-  commissionPercent: number
-  /** Agreed to mails about the platform (part 3 §2). */
-  wantsUpdates: boolean
-  /** As last decided. */
-  company:
-    | {
-        vatNumber: string
-        address: string
-        legalRepresentative: string
-        decidedAt: Date | null
-        isVerified: boolean
-        isWithdrawn: boolean
-        refusal: string | undefined
-        documentUrl: string | undefined
-      }
-    | undefined
-  payout: MaskedDestination | undefined
-  /** Number of listings that were published. */
-  listings: number
-}
+type Partner = OperatorPartners["partners"][number]
 
 type Props = { partner: Partner; result: FormResult | undefined }
 

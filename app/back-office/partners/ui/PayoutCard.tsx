@@ -1,7 +1,7 @@
-import type { ComponentProps } from "react"
+import type { OperatorPayouts } from "../../../partners/payouts/payout-lists.server"
 import { PayoutBookings } from "../../../partners/payouts/ui/PayoutBookings"
 import { payoutDetails, untilText } from "../../../partners/payouts/ui/payout-text"
-import { HOLD_DAYS, isDestinationValid, maskedDetails, type PayoutDestination } from "../../../partners/rules/payout"
+import { HOLD_DAYS, isDestinationValid, maskedDetails } from "../../../partners/rules/payout"
 import { formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
@@ -13,23 +13,14 @@ import { ConfirmationForm } from "../../ui/ConfirmationForm"
 
 export const payoutMethodTexts = { iban: m.back_office_payouts_ready_iban, paypal: m.back_office_payouts_ready_paypal }
 
-/** `name`: the partner's; `cents`: in euro cents. */
-type Payout = PayoutDestination & {
-  id: string
-  name: string
-  cents: number
-  preparedAt: Date
-  isNotOwed: boolean
-  isVerified: boolean
-  /** Set while it is held after its refused destination was replaced. */
-  heldUntil: Date | undefined
-  /** The file for the bank that it is in. */
-  inFile: { name: string; messageId: string; createdAt: Date; isDownloaded: boolean } | undefined
-  bookings: ComponentProps<typeof PayoutBookings>["bookings"]
-}
-
 /** A prepared payout, to be marked as paid or cancelled. */
-export function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | undefined }) {
+export function PayoutCard({
+  payout,
+  result,
+}: {
+  payout: OperatorPayouts["prepared"][number]
+  result: FormResult | undefined
+}) {
   const { id, name, method, details, cents, preparedAt, isNotOwed, isVerified, heldUntil, inFile, bookings } = payout
   const downloaded = inFile?.isDownloaded ? inFile : undefined
   const isRefused = !isDestinationValid({ method, details })

@@ -1,25 +1,19 @@
+import type { OperatorPayouts } from "../../../partners/payouts/payout-lists.server"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { ConfirmationAction } from "../../ui/ConfirmationAction"
 
-/** Number and sum in euro cents. */
-type Transfers = { count: number; cents: number }
-
-type Props = {
+type Props = Pick<OperatorPayouts, "newTransfers" | "files"> & {
   /** Path of the page of payouts. */
   page: string
-  /** In no file for the bank yet. */
-  newTransfers: Transfers
-  /** Files with transfers to make, newest first. */
-  files: (Transfers & { id: string; messageId: string; createdAt: Date; downloadedAt: Date | null })[]
 }
 
 /** The list of prepared payouts, and the files for the bank: a new one of what was in none, and those made earlier. */
 export function PayoutFiles({ page, newTransfers, files }: Props) {
   const moment = (at: Date) => formatInstant(at, { dateStyle: "medium", timeStyle: "short" })
-  const transfers = ({ count, cents }: Transfers) =>
+  const transfers = ({ count, cents }: OperatorPayouts["newTransfers"]) =>
     m.back_office_payouts_transfers({ count, amount: formatCents(cents, "eur") })
   return (
     <div className="grid gap-5">

@@ -1,5 +1,6 @@
 import { payoutDetails } from "../../../partners/payouts/ui/payout-text"
 import type { PayoutDestination } from "../../../partners/rules/payout"
+import type { OperatorPartners } from "../../../partners/verification/reviews.server"
 import type { FormResult } from "../../../platform/form-result"
 import { formatList } from "../../../platform/i18n/list"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
@@ -10,25 +11,10 @@ import { ConfirmationAction } from "../../ui/ConfirmationAction"
 import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { TaskCard } from "../../ui/TaskCard"
 
-type Verification = {
-  id: string
-  company: string
-  name: string
-  email: string
-  phone: string | undefined
-  address: string
-  vatNumber: string
-  legalRepresentative: string
-  submittedAt: Date
-  documentPath: string | undefined
-  payout: PayoutDestination | undefined
-  suspendedListings: number
-  sameVatNumber: SameDetails[]
-  samePayout: SameDetails[]
-}
-
 /** Another partner with the same VAT number or payout destination. */
 type SameDetails = { company: string; isVerified: boolean }
+
+type Verification = OperatorPartners["pending"][number]
 
 type Props = { verification: Verification; result: FormResult | undefined }
 

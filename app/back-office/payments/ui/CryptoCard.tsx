@@ -1,50 +1,21 @@
 import type { ReactNode } from "react"
 import { DescriptionItem } from "../../../bookings/ui/DescriptionItem"
-import type { RateSource } from "../../../payments/rules/coin-rates"
-import type { Coin } from "../../../payments/rules/coins"
-import type { Network } from "../../../payments/rules/networks"
 import { coinName, networkName } from "../../../payments/ui/coin-texts"
 import { formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { withUnit } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { type Currency, formatCents, formatMicros } from "../../../platform/money"
+import { formatCents, formatMicros } from "../../../platform/money"
 import { MailLink } from "../../../platform/ui/ContactLink"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { Money } from "../../../platform/ui/Money"
 import { bookingDetails } from "../../bookings/ui/BookingLink"
+import type { CryptoPaymentView, OperatorTasks } from "../../operator-tasks.server"
 import { ConfirmationAction } from "../../ui/ConfirmationAction"
 import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { Period, TaskCard } from "../../ui/TaskCard"
 
-type CryptoPayment = {
-  id: string
-  method: string
-  amountCents: number
-  currency: Currency
-  declaredAt: Date
-  expired: boolean
-  isCancelled: boolean
-  quote: Quote | undefined
-  /** Entered by the customer. */
-  transaction: { id: string; page: string } | null
-  /** What it pays. */
-  purchase: "booking" | "membership" | "card" | "tickets" | "kilometres"
-  booking:
-    | { id: string; email: string; number: string; vehicle: string; customer: string; startsAt: Date; endsAt: Date }
-    | undefined
-  /** A membership or draw tickets. */
-  order: { description: string; email: string } | undefined
-}
-
-type Quote = {
-  coin: Coin
-  network: Network
-  address: string
-  amountText: string
-  until: Date
-  rate: { micros: number; currency: Currency; source: RateSource; setAt: Date }
-}
+type AwaitingPayment = OperatorTasks["awaiting"][number]
 
 /** A crypto payment declared as sent: confirm or refuse it. */
 export function AwaitingCard({ payment }: { payment: AwaitingPayment }) {
@@ -68,9 +39,6 @@ export function AwaitingCard({ payment }: { payment: AwaitingPayment }) {
   )
 }
 
-/** `mustBeRefunded`: it cannot pay its booking or order any more. */
-type AwaitingPayment = CryptoPayment & { mustBeRefunded: boolean }
-
 function noteOf({ expired, isCancelled, mustBeRefunded }: AwaitingPayment): string | undefined {
   if (expired) return m.back_office_crypto_expired()
   if (isCancelled) return m.back_office_crypto_cancelled()
@@ -93,18 +61,14 @@ function confirmText({ purchase, expired, mustBeRefunded }: AwaitingPayment): st
   }
 }
 
-function refuseText({ purchase, expired, isCancelled }: CryptoPayment): string {
+function refuseText({ purchase, expired, isCancelled }: CryptoPaymentView): string {
   if (purchase !== "booking") return m.back_office_crypto_refuse_purchase()
   return expired || isCancelled
     ? m.back_office_crypto_expired_refuse_consequence()
     : m.back_office_crypto_refuse_consequence()
 }
 
-/** `part`: what is returned, if not all of it, in cents and in coins. */
-type ReturnProps = {
-  payment: CryptoPayment & { part: { amountCents: number; coins: string | undefined } | undefined }
-  result: FormResult | undefined
-}
+type ReturnProps = { payment: OperatorTasks["toReturn"][number]; result: FormResult | undefined }
 
 /** A crypto payment to be returned by hand: its dates are no longer free, or a part of it is refunded. */
 export function ReturnCard({ payment, result }: ReturnProps) {
@@ -132,7 +96,7 @@ export function ReturnCard({ payment, result }: ReturnProps) {
 }
 
 type RefundWithoutTransactionIdProps = {
-  payment: CryptoPayment & { refundId: string; returnedAt: Date }
+  payment: OperatorTasks["refundsWithoutTransactionId"][number]
   result: FormResult | undefined
 }
 
@@ -154,7 +118,7 @@ export function RefundWithoutTransactionIdCard({ payment, result }: RefundWithou
   )
 }
 
-type CardProps = { payment: CryptoPayment; note?: string; children: ReactNode }
+type CardProps = { payment: CryptoPaymentView; note?: string; children: ReactNode }
 
 function PaymentCard({ payment, note, children }: CardProps) {
   const { booking, order } = payment
@@ -183,7 +147,7 @@ function PaymentCard({ payment, note, children }: CardProps) {
 }
 
 /** Amount, address and transaction to look up on the network. */
-function CryptoDetails({ payment: { quote, transaction } }: { payment: CryptoPayment }) {
+function CryptoDetails({ payment: { quote, transaction } }: { payment: CryptoPaymentView }) {
   const formatMoment = (at: Date) => formatInstant(at, { dateStyle: "medium", timeStyle: "short" })
   return (
     <dl className="mt-3 grid gap-x-10 gap-y-4 sm:grid-cols-2">

@@ -1,21 +1,14 @@
 import { formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import type { Currency } from "../../../platform/money"
 import { MailLink } from "../../../platform/ui/ContactLink"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Money } from "../../../platform/ui/Money"
 import { bookingDetails } from "../../bookings/ui/BookingLink"
+import type { DisputeView, FailedRefundView, PaymentIssues } from "../../payment-issues.server"
 import { TaskCard } from "../../ui/TaskCard"
 import { disputeReason, disputeStatus, failureReason } from "./dispute-texts"
 import { FailedRefundActions } from "./FailedRefundActions"
-
-type About = { id: string; number: string; item: string; customer: string } | undefined
-
-type FailedRefund = { paymentId: string; cents: number; currency: Currency; reason: string | null; at: Date }
-
-/** What an order without a booking is, and its buyer's address. */
-type AboutOrder = { description: string; email: string } | undefined
 
 /** A failed refund: the money has not been returned yet. `booking` is omitted on the booking's own page. */
 export function FailedRefundCard({
@@ -24,9 +17,9 @@ export function FailedRefundCard({
   order,
   result,
 }: {
-  failed: FailedRefund
-  booking?: About
-  order?: AboutOrder
+  failed: FailedRefundView
+  booking?: PaymentIssues["failedRefunds"][number]["booking"]
+  order?: PaymentIssues["failedRefunds"][number]["order"]
   result: FormResult | undefined
 }) {
   return (
@@ -47,22 +40,8 @@ export function FailedRefundCard({
   )
 }
 
-type Dispute = {
-  cents: number
-  currency: Currency
-  reason: string
-  status: string
-  evidenceDueBy: Date | null
-  at: Date
-  link: string | null
-}
-
-type Disputed = {
-  dispute: Dispute
-  /** Whether the booking is active. */
-  isActive: boolean
-  booking?: About
-}
+/** `isActive`: whether the booking is. */
+type Disputed = { dispute: DisputeView; isActive: boolean; booking?: PaymentIssues["disputes"][number]["booking"] }
 
 /** A dispute (chargeback) of a card payment. */
 export function DisputeCard({ dispute, isActive, booking }: Disputed) {

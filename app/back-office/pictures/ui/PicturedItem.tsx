@@ -1,14 +1,8 @@
+import type { ItemViews } from "../../../catalogue/pictures.server"
 import type { View } from "../../../catalogue/rules/views"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import type { SitePicture } from "../../../platform/pictures/picture"
 import { Unbroken } from "../../../platform/ui/Unbroken"
-import { PicturedView, type ViewState } from "./PicturedView"
-
-type Item = {
-  id: string
-  name: string
-  views: ({ view: View; picture: SitePicture | undefined } & ViewState)[]
-}
+import { PicturedView } from "./PicturedView"
 
 /** A refused photograph: submitted values and errors. */
 type Refused = { values: Record<string, string>; fields: Record<string, string> }
@@ -22,7 +16,13 @@ const viewNames: Record<View, () => string> = {
   deck: m.back_office_view_deck,
 }
 
-export function PicturedItem({ item: { id, name, views }, refusal }: { item: Item; refusal: Refused | undefined }) {
+export function PicturedItem({
+  item: { id, name, views },
+  refusal,
+}: {
+  item: ItemViews
+  refusal: Refused | undefined
+}) {
   const errorOf = (view: View) =>
     refusal?.values.itemId === id && refusal.values.view === view ? refusal.fields.file : undefined
   return (

@@ -1,24 +1,16 @@
-import type { View } from "../../../catalogue/rules/views"
+import type { ViewPictures } from "../../../catalogue/pictures.server"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import type { SitePicture } from "../../../platform/pictures/picture"
 import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
 import { Picture } from "../../../platform/ui/media/Picture"
 import { ConfirmationAction } from "../../ui/ConfirmationAction"
 import { PhotographUpload } from "./PhotographUpload"
 
-export type ViewState = {
-  photographId: string | undefined
-  upload: { id: string; state: "waiting" | "failed" } | undefined
-}
-
-type Props = {
+type Props = Pick<ViewPictures, "view" | "picture"> & {
   itemId: string
   itemName: string
-  view: View
   /** Text that names the view. */
   name: string
-  picture: SitePicture | undefined
-  state: ViewState
+  state: Pick<ViewPictures, "photographId" | "upload">
   /** Why its photograph was refused. */
   error: string | undefined
 }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router"
+import type { OperatorQuoteRequest } from "../../../charter/requests/back-office.server"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
@@ -10,14 +11,7 @@ import { AmountField } from "../../ui/AmountField"
 import { refusalOfForm } from "../../ui/refusal-of-form"
 import { typedAmount } from "../../ui/typed-amount"
 
-type Props = {
-  quoteRequest: {
-    locale: "it" | "en"
-    lastReply: { offerCents: number | null; text: string | null }
-    defaultExpiry: { expiresOn: string; expiresTime: string }
-  }
-  result: FormResult | undefined
-}
+type Props = { quoteRequest: OperatorQuoteRequest; result: FormResult | undefined }
 
 /** Price, text and expiry of an offer, prefilled with the previous offer and the default expiry. */
 export function OfferForm({ quoteRequest: { locale, lastReply, defaultExpiry }, result }: Props) {

@@ -1,29 +1,13 @@
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import type { Currency } from "../../../platform/money"
 import { MailLink, PhoneLink } from "../../../platform/ui/ContactLink"
 import { Money } from "../../../platform/ui/Money"
+import type { OperatorTasks } from "../../operator-tasks.server"
 import { ConfirmationAction } from "../../ui/ConfirmationAction"
 import { Period, TaskCard } from "../../ui/TaskCard"
 
-type VillaStay = {
-  id: string
-  number: string
-  villa: string
-  nights: number
-  customer: string
-  email: string
-  phone: string
-  startsAt: Date
-  endsAt: Date
-  amountDueCents: number
-  currency: Currency
-  placedAt: Date
-  holdExpiresAt: Date | null
-}
-
 /** A villa request, which holds its dates: confirm (then payable) or decline. */
-export function VillaCard({ stay }: { stay: VillaStay }) {
+export function VillaCard({ stay }: { stay: OperatorTasks["villas"][number] }) {
   const values = { intent: "villa", bookingId: stay.id }
   return (
     <TaskCard
