@@ -110,6 +110,8 @@ const lineOf = (ctx: Ctx, booking: Booking, { listingBooking, isDisputed }: Of) 
   isDisputed,
 })
 
+export type PartnerBookingLine = ReturnType<typeof lineOf>
+
 /**
  * One booking for its partner; the customer's name and phone once the partner has confirmed it, except while declared
  * coins are awaited. Income and commission (negative), in euro cents, are those expected until it is paid. Refuses with 401,

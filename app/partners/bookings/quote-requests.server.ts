@@ -36,10 +36,14 @@ export async function partnerQuoteRequests(ctx: Ctx) {
     item: name || itemName,
     startsAt,
     endsAt,
+    /** Null where guests are not counted. */
     guests: typeof details.guests === "number" ? details.guests : null,
+    /** Until when the customer can accept the company's quote; null while there is none. */
     offeredUntil: state === "offered" ? offerExpiresAt : null,
   }))
 }
+
+export type PartnerQuoteRequest = Awaited<ReturnType<typeof partnerQuoteRequests>>[number]
 
 /** Mails the partner of an item that a quote for it was requested; nothing for an item of the company. */
 export async function notifyPartnerOfQuoteRequest(ctx: Ctx, request: QuoteRequested): Promise<void> {

@@ -58,6 +58,8 @@ async function calendarOf(ctx: Ctx, listing: PublishedListing, month: string | n
   }
 }
 
+export type ListingCalendar = Awaited<ReturnType<typeof calendarOf>>
+
 type Marked = Record<"booked" | "blocked" | "imported", Days[]>
 
 function shownMonths(ctx: Ctx, requested: string | null, horizon: IsoDate, marked: Marked) {

@@ -57,3 +57,5 @@ export async function listingPage(ctx: Ctx, listingId: string) {
     places: mapPlaces.map((place) => place.name),
   }
 }
+
+export type ListingPageData = Awaited<ReturnType<typeof listingPage>>

@@ -65,6 +65,8 @@ export async function yearlyStatement(ctx: Ctx, typed: { year: string; userId?: 
   }
 }
 
+export type YearlyStatement = Awaited<ReturnType<typeof yearlyStatement>>
+
 type Period = { from: Date; until: Date }
 
 const yearOf = (at: Date) => Number(romeDate(at).slice(0, 4))

@@ -58,6 +58,8 @@ export async function ownVerification(ctx: Ctx) {
   }
 }
 
+export type OwnVerification = Awaited<ReturnType<typeof ownVerification>>
+
 /** Why a verification was refused or withdrawn; undefined if it was not. */
 function verificationRefusal(verification: Verification) {
   if (verification.status !== "refused") return undefined

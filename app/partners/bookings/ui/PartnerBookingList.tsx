@@ -1,29 +1,16 @@
 import { Link } from "react-router"
-import { type BookingState, spanText } from "../../../bookings/ui/booking-texts"
+import { spanText } from "../../../bookings/ui/booking-texts"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Money } from "../../../platform/ui/Money"
 import { TouchLink } from "../../../platform/ui/TouchLink"
 import { Unbroken } from "../../../platform/ui/Unbroken"
+import type { PartnerBookingLine } from "../booking-lists.server"
 import { AnswerMark } from "./AnswerMark"
 
-/** A booking of a listing; `totalCents` in euro cents. */
-type Line = BookingState & {
-  id: string
-  number: string
-  item: string
-  startsAt: Date
-  endsAt: Date
-  totalCents: number
-  answer: "confirmed" | "declined" | null
-  answerBy: Date
-  isToAnswer: boolean
-  isDisputed: boolean
-}
-
 /** Bookings of a partner's listings as cards that lead to their pages. */
-export function PartnerBookingList({ bookings, level }: { bookings: Line[]; level: "h2" | "h3" }) {
+export function PartnerBookingList({ bookings, level }: { bookings: PartnerBookingLine[]; level: "h2" | "h3" }) {
   const Title = level
   return (
     <ul className="grid gap-4">
@@ -66,7 +53,11 @@ export function PartnerBookingList({ bookings, level }: { bookings: Line[]; leve
 const moment = { dateStyle: "medium", timeStyle: "short" } as const
 
 /** The latest bookings for the dashboard (part 3 §2); nothing while there is none. */
-export function LatestBookings({ latest: { bookings, toAnswer } }: { latest: { bookings: Line[]; toAnswer: number } }) {
+export function LatestBookings({
+  latest: { bookings, toAnswer },
+}: {
+  latest: { bookings: PartnerBookingLine[]; toAnswer: number }
+}) {
   if (bookings.length === 0) return null
   return (
     <section aria-labelledby="latest-bookings" className="grid gap-5">

@@ -2,23 +2,12 @@ import { spanText } from "../../../bookings/ui/booking-texts"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Unbroken } from "../../../platform/ui/Unbroken"
-
-type Request = {
-  id: string
-  reference: string
-  item: string
-  startsAt: Date
-  endsAt: Date | null
-  /** Null where guests are not counted. */
-  guests: number | null
-  /** Until when the customer can accept the company's quote; null while there is none. */
-  offeredUntil: Date | null
-}
+import type { PartnerQuoteRequest } from "../quote-requests.server"
 
 const moment = { dateStyle: "medium", timeStyle: "short" } as const
 
 /** Open requests for quotes of a partner's listings, which the company answers; nothing while there is none. */
-export function QuoteRequestList({ requests }: { requests: Request[] }) {
+export function QuoteRequestList({ requests }: { requests: PartnerQuoteRequest[] }) {
   if (requests.length === 0) return null
   return (
     <section aria-labelledby="quote-requests" className="grid gap-5">

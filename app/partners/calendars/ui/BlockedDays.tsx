@@ -5,13 +5,12 @@ import { Button } from "../../../platform/ui/Button"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { useServerForm } from "../../../platform/ui/forms/server-form"
+import type { ListingCalendar } from "../calendar-page.server"
 import { ButtonForm, type CalendarResult, CalendarSection, refusalOf } from "./CalendarSection"
 
-type Props = {
+type Props = Pick<ListingCalendar, "today" | "lastDay"> & {
   result: CalendarResult
-  today: string
-  lastDay: string
-  blocks: { id: string; from: string; to: string }[]
+  blocks: ListingCalendar["ownBlocks"]
 }
 
 /** The form that blocks days, and the blocks of the partner. */

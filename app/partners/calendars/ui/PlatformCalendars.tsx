@@ -6,21 +6,11 @@ import { TextField } from "../../../platform/ui/fields/TextField"
 import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { useServerForm } from "../../../platform/ui/forms/server-form"
 import { Notice } from "../../../platform/ui/Notice"
+import type { ListingCalendar } from "../calendar-page.server"
 import { ButtonForm, type CalendarResult, CalendarSection, ConfirmedButton, refusalOf } from "./CalendarSection"
 import { CopyAddress } from "./CopyAddress"
 
-type PlatformCalendar = {
-  id: string
-  url: string
-  platform: string
-  address: string
-  lastReadAt: Date | null
-  lastAttemptAt: Date | null
-  failure: string | null
-  days: number
-}
-
-type Props = { result: CalendarResult; calendars: PlatformCalendar[]; maxCalendars: number; isVerified: boolean }
+type Props = Pick<ListingCalendar, "calendars" | "maxCalendars"> & { result: CalendarResult; isVerified: boolean }
 
 /** The calendars of other platforms: what was read, and the form that adds one. */
 export function PlatformCalendars({ result, calendars, maxCalendars, isVerified }: Props) {
@@ -74,7 +64,7 @@ function AddForm({ result }: { result: CalendarResult }) {
   )
 }
 
-function CalendarCard({ calendar }: { calendar: PlatformCalendar }) {
+function CalendarCard({ calendar }: { calendar: ListingCalendar["calendars"][number] }) {
   const { id, url, platform, address, lastReadAt, lastAttemptAt, failure, days } = calendar
   const moment = (at: Date) => formatInstant(at, { dateStyle: "long", timeStyle: "short" })
   return (

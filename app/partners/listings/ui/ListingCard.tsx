@@ -1,31 +1,18 @@
 import { Form, useNavigation } from "react-router"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import type { SitePicture } from "../../../platform/pictures/picture"
 import { Button } from "../../../platform/ui/Button"
 import { buttonClass } from "../../../platform/ui/button-variant"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Price } from "../../../platform/ui/Money"
 import { Picture } from "../../../platform/ui/media/Picture"
 import { SeaBackground } from "../../../platform/ui/media/SeaBackground"
-import type { ListingCategory } from "../../rules/listing-fields"
+import type { ListingSummary } from "../own-listings.server"
 import { categoryTexts, statusText, unitText } from "./listing-texts"
-
-export type ShownListing = {
-  id: string
-  name: string
-  category: ListingCategory
-  status: "draft" | "published" | "paused" | "suspended" | "deleted"
-  dailyPriceCents: number | null
-  suspendedReason: string | null
-  picture: SitePicture | undefined
-  path: string | undefined
-  views: number
-}
 
 const SIZES = "(min-width: 64rem) 22rem, (min-width: 40rem) 44vw, 92vw"
 
 /** A partner's own listing: picture, status, price, views. `acts`: with the buttons to pause, resume and delete it. */
-export function ListingCard({ listing, acts = false }: { listing: ShownListing; acts?: boolean }) {
+export function ListingCard({ listing, acts = false }: { listing: ListingSummary; acts?: boolean }) {
   const { id, category, status, dailyPriceCents, suspendedReason, picture, path, views } = listing
   const name = listing.name || m.partners_listing_unnamed()
   // Its own page has no section heading above it.
@@ -111,7 +98,7 @@ export function ListingCard({ listing, acts = false }: { listing: ShownListing; 
   )
 }
 
-type ActsProps = Pick<ShownListing, "id" | "name" | "status">
+type ActsProps = Pick<ListingSummary, "id" | "name" | "status">
 
 const ListingActions = ({ id, name, status }: ActsProps) => (
   <>

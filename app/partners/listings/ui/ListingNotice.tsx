@@ -3,12 +3,9 @@ import { brand } from "../../../platform/brand"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../../platform/ui/ContactLink"
 import { Notice } from "../../../platform/ui/Notice"
+import type { ListingPageData } from "../listing-page.server"
 
-type Props = {
-  status: "draft" | "published" | "paused" | "suspended" | "deleted"
-  suspendedReason: string | undefined
-  isVerified: boolean
-}
+type Props = Pick<ListingPageData, "status" | "suspendedReason" | "isVerified">
 
 /** What the status of a listing means for what is edited, and what to do about a suspension. */
 export function ListingNotice({ status, suspendedReason, isVerified }: Props) {

@@ -1,16 +1,12 @@
 import { useEffect, useRef, useState } from "react"
 import { Form, useFetcher } from "react-router"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import type { SitePicture } from "../../../platform/pictures/picture"
 import { useRefresh } from "../../../platform/ui/hooks/use-refresh"
 import { Icon } from "../../../platform/ui/Icon"
 import { Picture } from "../../../platform/ui/media/Picture"
+import type { ListingPageData } from "../listing-page.server"
 
-export type ShownPhotograph = {
-  id: string
-  state: "arriving" | "waiting" | "ready" | "failed"
-  picture: SitePicture | undefined
-}
+type ShownPhotograph = ListingPageData["photographs"][number]
 
 /** A listing's photographs, the main one first: ordered by dragging or by their arrows, and removed. */
 export function ListingPhotographs({ photographs }: { photographs: ShownPhotograph[] }) {

@@ -1,10 +1,10 @@
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
 import { TouchLink } from "../../../platform/ui/TouchLink"
+import type { OperatorPayouts } from "../payout-lists.server"
 
 type Props = {
-  /** What the payout pays for each booking, in euro cents; negative where it takes back. */
-  bookings: { id: string; number: string; item: string; cents: number }[]
+  bookings: OperatorPayouts["prepared"][number]["bookings"]
   /** Address of the bookings' pages, without the id. */
   path: "/partner/bookings" | "/admin/bookings"
 }

@@ -5,36 +5,17 @@ import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Section } from "../../../platform/ui/page/Section"
 import { categoryTexts } from "../../listings/ui/listing-texts"
 import type { Quarter } from "../../rules/statement"
+import type { YearlyStatement } from "../statements.server"
 import { FigureTable } from "./FigureTable"
-import { type MaskedDestination, payoutText } from "./payout-text"
+import { payoutText } from "./payout-text"
 
-type Sums = Omit<Quarter, "quarter">
-
-type Props = {
-  statement: {
-    year: number
-    partner: { name: string; vatNumber: string; address: string; accounts: MaskedDestination[] }
-    quarters: Quarter[]
-    total: Sums
-    listings: {
-      id: string
-      name: string
-      category: "cars" | "yachts" | "villas"
-      address: string
-      landRegistration: string
-      quarters: Quarter[]
-      bookings: number
-      days: number
-    }[]
-  }
-  /** Path of the statement as CSV. */
-  csv: string
-}
+/** `csv`: path of the statement as CSV. */
+type Props = { statement: YearlyStatement; csv: string }
 
 /** A partner's figures of a year (DAC7), for partner and operator. */
 export function Statement({ statement, csv }: Props) {
   const { partner, quarters, total, listings } = statement
-  const sums = (of: Sums) => [
+  const sums = (of: YearlyStatement["total"]) => [
     formatCents(of.considerationCents, "eur"),
     String(of.bookings),
     formatCents(of.commissionCents, "eur"),

@@ -1,14 +1,11 @@
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import type { MaskedDestination } from "../../payouts/ui/payout-text"
 import { payoutText } from "../../payouts/ui/payout-text"
 import { Fact, Facts } from "../../ui/Facts"
+import type { OwnVerification } from "../verification.server"
 
-type Props = {
-  companyName: string | undefined
-  submitted: { address: string; vatNumber: string; legalRepresentative: string; submittedAt: Date }
-  payout: MaskedDestination | undefined
-  documentPath: string | undefined
+type Props = Pick<OwnVerification, "companyName" | "payout" | "documentPath"> & {
+  submitted: NonNullable<OwnVerification["submitted"]>
 }
 
 /** What the partner submitted; payout details are masked. */

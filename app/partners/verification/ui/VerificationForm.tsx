@@ -8,7 +8,8 @@ import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { useServerForm } from "../../../platform/ui/forms/server-form"
 import { useSubmitAfterUploads } from "../../../platform/ui/uploads/use-submit-after-uploads"
 import { PayoutChoice } from "../../payouts/ui/PayoutChoice"
-import { type MaskedDestination, payoutText } from "../../payouts/ui/payout-text"
+import { payoutText } from "../../payouts/ui/payout-text"
+import type { OwnVerification } from "../verification.server"
 import { RegistrationUpload } from "./RegistrationUpload"
 
 type Fields = Record<
@@ -16,13 +17,7 @@ type Fields = Record<
   string
 >
 
-type Props = {
-  result: FormResult | undefined
-  /** What was submitted before. */
-  submitted: { address: string; vatNumber: string; legalRepresentative: string } | undefined
-  payout: MaskedDestination | undefined
-  documentPath: string | undefined
-}
+type Props = Pick<OwnVerification, "submitted" | "payout" | "documentPath"> & { result: FormResult | undefined }
 
 /** The company's data, the registration document and, the first time, the payout method (part 3 §5). */
 export function VerificationForm({ result, submitted, payout, documentPath }: Props) {
