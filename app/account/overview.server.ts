@@ -1,6 +1,6 @@
 import { latestCheck, requireProfile } from "../accounts/queries.server"
 import { type Booking, bookingsOf } from "../bookings/queries.server"
-import { unpaidCents } from "../bookings/rules/total"
+import { listedCents, unpaidCents } from "../bookings/rules/total"
 import { bookedPictureOf } from "../catalogue/pictures.server"
 import { unbookedRequestsOf } from "../charter/offers/offer-page.server"
 import { isAnswerAwaited, itemNameOf, kindOf } from "../checkout/booking-kinds.server"
@@ -29,20 +29,40 @@ export async function overviewOf(ctx: Ctx) {
     idStatus,
     lastCheckRefused: check?.state === "refused",
     next: next && {
-      booking: { ...next, isAnswerAwaited: await isAnswerAwaited(ctx, next) },
-      name: itemNameOf(ctx, next, ctx.locale),
-      itemPicture: await bookedPictureOf(ctx, next.itemId),
-      underWay: next.startsAt <= ctx.now(),
+      id: next.id,
+      vehicle: itemNameOf(ctx, next, ctx.locale),
+      startsAt: next.startsAt,
+      endsAt: next.endsAt,
       place: kindOf(ctx, next).placeOf(next, ctx.locale),
       handOver: kindOf(ctx, next).handOver?.(next, ctx.locale),
+      status: next.status,
+      paymentStatus: next.paymentStatus,
+      paymentMethod: next.paymentMethod,
+      isAnswerAwaited: await isAnswerAwaited(ctx, next),
+      amountDueCents: listedCents(next),
+      currency: next.currency,
+      underWay: next.startsAt <= ctx.now(),
+      /** Undefined if the item is no longer in the catalogue. */
+      itemPicture: await bookedPictureOf(ctx, next.itemId),
     },
     offers: [...(await openOffersOf(ctx, userId)), ...toPay.map((booking) => offeredStay(ctx, booking))],
     pendingOrUnpaid: others
       .filter((booking) => isPendingOrUnpaid(booking) && !toPay.includes(booking))
-      .map((booking) => ({ ...booking, itemName: itemNameOf(ctx, booking, ctx.locale) })),
+      .map((booking) => ({
+        id: booking.id,
+        vehicle: itemNameOf(ctx, booking, ctx.locale),
+        startsAt: booking.startsAt,
+        amountDueCents: unpaidCents(booking),
+        currency: booking.currency,
+        status: booking.status,
+        paymentStatus: booking.paymentStatus,
+        paymentMethod: booking.paymentMethod,
+      })),
     membership: membership && membershipFacts(ctx, membership),
   }
 }
+
+export type Overview = Awaited<ReturnType<typeof overviewOf>>
 
 /** The tier until when, also while a failed renewal is retried, and the one that follows. */
 function membershipFacts(ctx: Ctx, membership: CurrentMembership) {

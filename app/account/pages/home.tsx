@@ -2,7 +2,6 @@ import { replace } from "react-router"
 import { IdStatusLine } from "../../accounts/identity/ui/IdStatusLine"
 import { isWelcomeDue, welcomeClosedCookie } from "../../accounts/sign-up/welcome.server"
 import { Welcome } from "../../accounts/ui/Welcome"
-import { listedCents, unpaidCents } from "../../bookings/rules/total"
 import { totalText } from "../../bookings/ui/booking-texts"
 import { formatDate, formatInstant } from "../../platform/date-format"
 import { romeDate } from "../../platform/dates"
@@ -11,7 +10,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
-import { overviewOf } from "../overview.server"
+import { type Overview, overviewOf } from "../overview.server"
 import { Glance, type GlanceRow } from "../ui/Glance"
 import { NextBooking, type Stop } from "../ui/NextBooking"
 import { NextStep } from "../ui/NextStep"
@@ -22,37 +21,9 @@ export const meta = () => plainHead(m.account_title(), m.account_description())
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const { next, pendingOrUnpaid, ...overview } = await overviewOf(ctx)
-  return {
-    ...overview,
-    welcome: await isWelcomeDue(ctx, { cookieHeader: request.headers.get("cookie"), idStatus: overview.idStatus }),
-    next: next && {
-      id: next.booking.id,
-      vehicle: next.name,
-      startsAt: next.booking.startsAt,
-      endsAt: next.booking.endsAt,
-      place: next.place,
-      handOver: next.handOver,
-      status: next.booking.status,
-      paymentStatus: next.booking.paymentStatus,
-      paymentMethod: next.booking.paymentMethod,
-      isAnswerAwaited: next.booking.isAnswerAwaited,
-      amountDueCents: listedCents(next.booking),
-      currency: next.booking.currency,
-      underWay: next.underWay,
-      itemPicture: next.itemPicture,
-    },
-    pendingOrUnpaid: pendingOrUnpaid.map(({ id, itemName, startsAt, currency, ...state }) => ({
-      id,
-      vehicle: itemName,
-      startsAt,
-      amountDueCents: unpaidCents(state),
-      currency,
-      status: state.status,
-      paymentStatus: state.paymentStatus,
-      paymentMethod: state.paymentMethod,
-    })),
-  }
+  const overview = await overviewOf(ctx)
+  const { idStatus } = overview
+  return { ...overview, welcome: await isWelcomeDue(ctx, { cookieHeader: request.headers.get("cookie"), idStatus }) }
 }
 
 /** Dismisses the welcome. */
@@ -70,8 +41,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     throw error
   }
 }
-
-type Overview = Route.ComponentProps["loaderData"]
 
 export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
   const { name, idStatus, next, welcome, offers } = loaderData

@@ -1,28 +1,17 @@
-import { type BookingState, totalText } from "../../bookings/ui/booking-texts"
+import { totalText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
-import { BookedPicture, type PicturedItem } from "../../catalogue/ui/BookedPicture"
+import { BookedPicture } from "../../catalogue/ui/BookedPicture"
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { Currency } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
 import { Unbroken } from "../../platform/ui/Unbroken"
-
-export type NextBookingData = BookingState & {
-  id: string
-  vehicle: string
-  /** `listedCents`, in cents of `currency`. */
-  amountDueCents: number
-  currency: Currency
-  underWay: boolean
-  /** Undefined if the item is no longer in the catalogue. */
-  itemPicture: PicturedItem | undefined
-}
+import type { Overview } from "../overview.server"
 
 /** Start or end of a booking; `place` is shown text. */
 export type Stop = { name: string; at: Date; place?: string }
 
-export function NextBooking({ booking, stops }: { booking: NextBookingData; stops: Stop[] }) {
+export function NextBooking({ booking, stops }: { booking: NonNullable<Overview["next"]>; stops: Stop[] }) {
   const day = (instant: Date) => formatInstant(instant, { weekday: "long", day: "numeric", month: "long" })
   const time = (instant: Date) => formatInstant(instant, { timeStyle: "short" })
   return (

@@ -1,29 +1,14 @@
-import type { BookingKind } from "../../bookings/rules/kinds"
 import { kindText } from "../../bookings/ui/booking-texts"
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { Currency } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
 import { Section } from "../../platform/ui/page/Section"
 import { Unbroken } from "../../platform/ui/Unbroken"
-
-export type OpenOffer = {
-  /** Of the request, or of the booking to be paid. */
-  id: string
-  kind: BookingKind
-  itemName: string
-  startsAt: Date
-  /** In cents of `currency`. */
-  amountDueCents: number
-  currency: Currency
-  until: Date | undefined
-  /** The booking to be paid, once the offer is accepted or the stay confirmed. */
-  bookingId: string | null
-}
+import type { Overview } from "../overview.server"
 
 /** Offers that wait for the customer's answer or payment, with price and deadline. */
-export function OpenOffers({ offers }: { offers: OpenOffer[] }) {
+export function OpenOffers({ offers }: Pick<Overview, "offers">) {
   if (offers.length === 0) return null
   return (
     <Section id="offers" title={m.account_offers()} className="grid gap-4">
@@ -39,7 +24,7 @@ export function OpenOffers({ offers }: { offers: OpenOffer[] }) {
 function OfferCard({
   offer: { id, kind, itemName, startsAt, amountDueCents, currency, until, bookingId },
 }: {
-  offer: OpenOffer
+  offer: Overview["offers"][number]
 }) {
   const moment = until && formatInstant(until)
   return (

@@ -1,29 +1,14 @@
 import { Link } from "react-router"
-import type { BookingKind } from "../../bookings/rules/kinds"
 import { kindText } from "../../bookings/ui/booking-texts"
-import type { DisplayState } from "../../charter/rules/request-states"
+import type { UnbookedRequest } from "../../charter/offers/offer-page.server"
 import { RequestStateBadge } from "../../charter/ui/RequestStateBadge"
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { Currency } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
-type Entry = {
-  id: string
-  kind: BookingKind
-  reference: string
-  itemName: string
-  startsAt: Date
-  state: DisplayState
-  /** Offer that the customer has not answered or paid yet. */
-  offer: { amountDueCents: number; currency: Currency; expiresAt: Date } | undefined
-  /** Unpaid booking made from the accepted offer. */
-  bookingId: string | null
-}
-
-export function RequestList({ title, requests }: { title: string; requests: Entry[] }) {
+export function RequestList({ title, requests }: { title: string; requests: UnbookedRequest[] }) {
   if (requests.length === 0) return null
   return (
     <section className="grid gap-5">

@@ -34,6 +34,8 @@ export async function unbookedRequestsOf(ctx: Ctx, userId: string) {
     })
 }
 
+export type UnbookedRequest = Awaited<ReturnType<typeof unbookedRequestsOf>>[number]
+
 /** A request as its customer sees it, in the language of `ctx`. Refuses with 404 as `customerRequest` does. */
 export async function shownRequest(ctx: Ctx, access: RequestAccess) {
   const request = await customerRequest(ctx, access)
