@@ -2,16 +2,10 @@ import { Form, useNavigation } from "react-router"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import { SavedNotice } from "../../ui/SavedNotice"
+import type { SessionEntry } from "../session-list.server"
 
 /** `openedAt` is formatted text. */
-export type SessionLine = {
-  id: string
-  browser: string | undefined
-  system: string | undefined
-  authMethod: "password" | "email" | "google" | "passkey" | "two-factor"
-  openedAt: string
-  isCurrent: boolean
-}
+type SessionLine = Omit<SessionEntry, "openedAt"> & { openedAt: string }
 
 const authMethodTexts: Record<SessionLine["authMethod"], () => string> = {
   password: m.accounts_sessions_by_password,
