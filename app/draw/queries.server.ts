@@ -144,6 +144,7 @@ export type TicketView = {
   number: number
   fullName: string
   orderId: string
+  /** Its payment was returned. */
   isVoid: boolean
   state: TicketState
   createdAt: Date

@@ -35,6 +35,8 @@ export async function drawToVerify(ctx: Ctx, { editionId, page }: { editionId?: 
   }
 }
 
+export type DrawToVerify = NonNullable<Awaited<ReturnType<typeof drawToVerify>>>
+
 async function shownEdition(ctx: Ctx, editionId: string | undefined): Promise<EditionRecord | undefined> {
   const isOpened = ({ salesOpenAt }: EditionRecord) => ctx.now() >= salesOpenAt
   if (editionId !== undefined) {

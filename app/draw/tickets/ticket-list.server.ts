@@ -21,3 +21,5 @@ async function ownPrizes(ctx: Ctx) {
     hasAddress: deliveryAddress !== null,
   }))
 }
+
+export type OwnPrize = Awaited<ReturnType<typeof ownPrizes>>[number]

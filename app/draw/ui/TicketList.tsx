@@ -4,29 +4,15 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { Icon } from "../../platform/ui/Icon"
 import { ticketCheckUrl } from "../drawing/ui/TicketProof"
+import type { TicketView } from "../queries.server"
 import { ticketNumberText } from "../rules/edition"
 import { isDrawCancelled, type TicketState } from "../rules/ticket-state"
 import { EditionLinks } from "./EditionLinks"
 import { editionTitle } from "./edition-title"
 
-export type ShownTicket = {
-  id: string
-  editionId: string
-  number: number
-  fullName: string
-  orderId: string
-  /** Its payment was returned. */
-  isVoid: boolean
-  state: TicketState
-  /** The verification code. */
-  salt: string
-  /** The code in groups of four; the balance in euro cents. */
-  giftCard: { code: string; balanceCents: number; expiresAt: Date }
-}
-
 const linkClass = "inline-flex min-h-11 items-center font-medium underline underline-offset-4"
 
-type Props = { tickets: ShownTicket[]; page: number; pages: number; nowMs: number }
+type Props = { tickets: TicketView[]; page: number; pages: number; nowMs: number }
 
 /** Tickets of the draw as cards, with links to other pages of them (`?page=`). `nowMs`: the server's time. */
 export function TicketList({ tickets, page, pages, nowMs }: Props) {
@@ -51,7 +37,7 @@ const stateTexts: Record<Exclude<TicketState, "valid">, () => string> = {
   "cancelled-charged-back": m.draw_ticket_cancelled_chargeback,
 }
 
-function TicketCard({ ticket, nowMs }: { ticket: ShownTicket; nowMs: number }) {
+function TicketCard({ ticket, nowMs }: { ticket: TicketView; nowMs: number }) {
   const { editionId, number, fullName, orderId, isVoid, state, salt, giftCard } = ticket
   const text = ticketNumberText(number)
   return (
@@ -109,7 +95,7 @@ function TicketCard({ ticket, nowMs }: { ticket: ShownTicket; nowMs: number }) {
   )
 }
 
-type BalanceProps = Pick<ShownTicket, "giftCard" | "isVoid"> & { nowMs: number }
+type BalanceProps = Pick<TicketView, "giftCard" | "isVoid"> & { nowMs: number }
 
 /** The gift card of a void ticket was withdrawn with it. */
 function Balance({ giftCard: { balanceCents, expiresAt }, isVoid, nowMs }: BalanceProps) {

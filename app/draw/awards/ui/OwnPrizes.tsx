@@ -3,23 +3,12 @@ import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Section } from "../../../platform/ui/page/Section"
-import type { AwardOutcome } from "../../rules/award-state"
 import { isCollected, isDelivered } from "../../rules/delivery-address"
-import { type Prize, ticketNumberText } from "../../rules/edition"
+import { ticketNumberText } from "../../rules/edition"
+import type { OwnPrize } from "../../tickets/ticket-list.server"
 import { editionTitle } from "../../ui/edition-title"
 import { prizeName } from "../../ui/prize-name"
 import { outcomeName } from "./outcome-name"
-
-export type OwnPrize = {
-  id: string
-  editionId: string
-  prize: Pick<Prize, "id" | "kind">
-  ticketNumber: number
-  outcome: AwardOutcome
-  answerBy: Date | null
-  deliverBy: Date | null
-  hasAddress: boolean
-}
 
 /** What an account has won, with what remains to be done for each prize. */
 export function OwnPrizes({ prizes }: { prizes: OwnPrize[] }) {

@@ -2,15 +2,11 @@ import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { publishedAt } from "../../rules/beacon-clock"
 import type { BeaconRound } from "../../rules/draw-hashes"
-import type { Announcement, DrawProtocol } from "../../rules/draw-protocol"
+import type { DrawToVerify } from "../verification.server"
 import { EarlierClose } from "./EarlierClose"
 import { countedTickets, type ListCounts, PublishedValue as Value } from "./PublishedValue"
 
-type Props = {
-  announcement: Announcement
-  protocol: Omit<DrawProtocol, "winners" | "substitutes"> | undefined
-  isCancelled: boolean
-}
+type Props = Pick<DrawToVerify, "announcement" | "protocol"> & { isCancelled: boolean }
 
 /** Where drand publishes the value of a round. */
 const drandUrl = ({ chain, round }: BeaconRound) => `https://api.drand.sh/${chain}/public/${round}`

@@ -1,21 +1,11 @@
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Section } from "../../../platform/ui/page/Section"
-import { type Prize, ticketNumberText } from "../../rules/edition"
+import { ticketNumberText } from "../../rules/edition"
 import { prizeName } from "../../ui/prize-name"
+import type { DrawToVerify } from "../verification.server"
 
-type Props = {
-  edition: string
-  winners: {
-    prize: Pick<Prize, "id" | "kind">
-    ticketNumber: number
-    name: string
-    isSubstitute: boolean
-    isForfeited: boolean
-  }[]
-  page: number
-  pages: number
-}
+type Props = Pick<DrawToVerify, "winners" | "page" | "pages"> & { edition: string }
 
 /** Winning tickets with their prize and the masked name of the holder. */
 export function WinnerTable({ edition, winners, page, pages }: Props) {
