@@ -94,10 +94,12 @@ export async function accountMembership(ctx: Ctx) {
       mayRenewByCard: current.cardId !== null,
       hasFailed: current.failedOn !== null,
       hasExhaustedRetries: hasExhaustedRetries(current),
+      /** Its paid days are over: without the renewal it ends at once. */
       isInGrace: isInGrace(current, romeDate(ctx.now())),
       isRenewable: isRenewable(ctx, current),
       next: { ...plan, amountDueCents: planPrice(plan, false, current.currency).amountDueCents },
       currency: current.currency,
+      /** The member's requests that a renewal with each tier closes. */
       closing: await closedByRenewal(ctx, current),
       /** Of the renewal whose coins are awaited; it may be another than the next plan. */
       awaitedTierId: kept.find(({ what }) => what === "renewal")?.tierId ?? null,
@@ -110,6 +112,9 @@ export async function accountMembership(ctx: Ctx) {
     options: await paymentOptions(ctx),
   }
 }
+
+export type AccountMembership = Awaited<ReturnType<typeof accountMembership>>
+export type CurrentMembershipPage = NonNullable<AccountMembership["membership"]>
 
 /** The signed-in customer's membership that ends if these copies of a saved card are removed (`onRenewalCardRemoved`), if any. */
 export async function endedWithoutCard(ctx: Ctx, cardIds: string[]) {

@@ -50,6 +50,8 @@ export async function memberBenefits(ctx: Ctx) {
   }
 }
 
+export type Benefits = NonNullable<Awaited<ReturnType<typeof memberBenefits>>>
+
 /**
  * `period`: paid or given; `renewal`: the next renewal buys the plan; `unpaid`: so does the one that is due and not paid yet; `choice`: the
  * member chose the plan, but the renewal is off.

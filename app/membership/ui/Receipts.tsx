@@ -2,20 +2,10 @@ import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
 import { Section } from "../../platform/ui/page/Section"
-
-type Props = {
-  receipts: {
-    orderId: string
-    paidAt: Date | null
-    amountDueCents: number
-    currency: Currency
-    /** In cents of `currency`. */
-    returned: { refundedCents: number; onItsWayCents: number; failedCents: number }
-  }[]
-}
+import type { AccountMembership } from "../member-page.server"
 
 /** Receipts of what the member paid, as PDF files. */
-export function Receipts({ receipts }: Props) {
+export function Receipts({ receipts }: Pick<AccountMembership, "receipts">) {
   if (receipts.length === 0) return null
   return (
     <Section id="receipts" title={m.membership_receipts_title()} headingClass="text-2xl" className="grid gap-4">

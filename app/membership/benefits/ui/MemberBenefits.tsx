@@ -1,37 +1,15 @@
 import type { ReactNode } from "react"
 import { CopyCode } from "../../../payments/ui/CopyCode"
 import { formatInstant } from "../../../platform/date-format"
-import type { IsoDate } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Section } from "../../../platform/ui/page/Section"
+import type { Benefits } from "../member-benefits.server"
 import { noneLeftText } from "./none-left-text"
 
-type Voucher = {
-  id: string
-  isWelcome: boolean
-  /** In groups of four. */
-  code: string
-  /** In euro cents. */
-  valueCents: number
-  balanceCents: number
-  expiresAt: Date
-}
-
-type Props = {
-  benefits: {
-    tier: string
-    discount: { percent: number; savedCents: number }
-    vouchers: Voucher[]
-    transfers: { perMonth: number; left: number; renewOn: IsoDate | null } | null
-    freeCancellation: { hours: number; returnedCents: number } | null
-    availability: { hours: number } | null
-  }
-}
-
 /** The benefits of a membership with what is used and left. */
-export function MemberBenefits({ benefits }: Props) {
+export function MemberBenefits({ benefits }: { benefits: Benefits }) {
   const { discount, vouchers, transfers, freeCancellation, availability } = benefits
   return (
     <Section id="benefits" title={m.membership_benefits()} className="grid gap-6">

@@ -1,20 +1,10 @@
 import { AwaitedCryptoSection } from "../../../checkout/paying/ui/AwaitedCryptoSection"
 import { formatDate } from "../../../platform/date-format"
-import type { IsoDate } from "../../../platform/dates"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { resultFor } from "../../../platform/ui/forms/server-form"
-import { type TierId, tierName } from "../../rules/tiers"
-
-type Awaited = {
-  orderId: string
-  what: "membership" | "renewal" | "card"
-  tierId: TierId
-  mustBeRefunded: boolean
-  /** The last day with benefits of the membership that they would renew, if it has passed. */
-  benefitsEndedOn: IsoDate | null
-  coins: Parameters<typeof AwaitedCryptoSection>[0]["awaited"]
-}
+import type { AwaitedOrder } from "../../awaited-order.server"
+import { tierName } from "../../rules/tiers"
 
 const leads = {
   membership: (tier: string) => m.membership_welcome_coins_body({ tier }),
@@ -29,7 +19,7 @@ const returned = {
   card: () => m.membership_awaited_card_returned(),
 }
 
-type Props = { awaited: Awaited[]; result: FormResult | undefined }
+type Props = { awaited: AwaitedOrder[]; result: FormResult | undefined }
 
 /** Orders whose coins an operator has to find, each with the form for its transaction. */
 export function AwaitedOrders({ awaited, result }: Props) {

@@ -1,31 +1,18 @@
 import { Form } from "react-router"
 import { SavedNotice } from "../../../accounts/ui/SavedNotice"
 import { formatDate } from "../../../platform/date-format"
-import type { IsoDate } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { type Currency, formatCents } from "../../../platform/money"
+import { formatCents } from "../../../platform/money"
 import { Button } from "../../../platform/ui/Button"
 import { RadioGroup } from "../../../platform/ui/fields/RadioGroup"
 import { Section } from "../../../platform/ui/page/Section"
-import { type Closing, ClosingNotice } from "../../requests/ui/ClosingNotice"
+import type { CurrentMembershipPage } from "../../member-page.server"
+import { ClosingNotice } from "../../requests/ui/ClosingNotice"
 import { allPlans, type Plan, planKey, planPrice } from "../../rules/plan"
-import { type TierId, tierName } from "../../rules/tiers"
+import { tierName } from "../../rules/tiers"
 
 type Props = {
-  membership: {
-    renewsOn: IsoDate
-    autoRenews: boolean
-    hasFailed: boolean
-    hasExhaustedRetries: boolean
-    /** Its paid days are over. */
-    isInGrace: boolean
-    next: Plan
-    currency: Currency
-    /** The member's requests that a renewal with each tier closes. */
-    closing: Record<TierId, readonly Closing[]>
-    /** Of the renewal whose coins are awaited: the plan cannot be changed meanwhile. */
-    awaitedTierId: TierId | null
-  }
+  membership: CurrentMembershipPage
   /** When the plan was saved, in milliseconds. */
   savedAt: number | undefined
 }

@@ -8,6 +8,11 @@ import { PlanChange } from "./PlanChange"
 import { RenewalSettings } from "./RenewalSettings"
 
 const gold = {
+  tierId: "gold",
+  cycle: "monthly",
+  isGiven: false,
+  lastDay: "2026-11-19",
+  following: [],
   renewsOn: "2026-11-20",
   autoRenews: true,
   mayRenewByCard: true,

@@ -1,35 +1,20 @@
 import { Form } from "react-router"
 import { SavedNotice } from "../../../accounts/ui/SavedNotice"
 import { formatDate } from "../../../platform/date-format"
-import type { IsoDate } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { type Currency, formatCents } from "../../../platform/money"
+import { formatCents } from "../../../platform/money"
 import { Button } from "../../../platform/ui/Button"
 import { buttonClass } from "../../../platform/ui/button-variant"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Notice } from "../../../platform/ui/Notice"
 import { Section } from "../../../platform/ui/page/Section"
-import type { Plan } from "../../rules/plan"
+import type { CurrentMembershipPage } from "../../member-page.server"
 import { graceUntil } from "../../rules/renewal"
 import { lastDay } from "../../rules/term"
-import { type TierId, tierName } from "../../rules/tiers"
+import { tierName } from "../../rules/tiers"
 
 type Props = {
-  membership: {
-    renewsOn: IsoDate
-    autoRenews: boolean
-    mayRenewByCard: boolean
-    isRenewable: boolean
-    hasFailed: boolean
-    hasExhaustedRetries: boolean
-    /** Its paid days are over: without the renewal it ends at once. */
-    isInGrace: boolean
-    next: Plan & { amountDueCents: number }
-    currency: Currency
-    /** Of the renewal whose coins are awaited. */
-    awaitedTierId: TierId | null
-    hasAwaitedCrypto: boolean
-  }
+  membership: CurrentMembershipPage
   /** When the setting was changed, in milliseconds. */
   changedAt: number | undefined
 }

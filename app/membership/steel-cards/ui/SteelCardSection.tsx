@@ -2,29 +2,21 @@ import { useState } from "react"
 import { useRevalidator } from "react-router"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { type Currency, convertEuroCents, formatCents } from "../../../platform/money"
+import { convertEuroCents, formatCents } from "../../../platform/money"
 import { Button } from "../../../platform/ui/Button"
 import { useScrollIntoView } from "../../../platform/ui/hooks/use-scroll-into-view"
 import { Price } from "../../../platform/ui/Money"
 import { Notice } from "../../../platform/ui/Notice"
 import { useRootData } from "../../../platform/ui/page/root-data"
-import type { CardRefund } from "../../rules/card-refund"
+import type { AccountMembership } from "../../member-page.server"
 import type { PaymentOptions } from "../../rules/plan"
 import { STEEL_CARD_CENTS } from "../../rules/tiers"
 import { MembershipPayment } from "../../ui/MembershipPayment"
 import { SteelCardFields, steelCardOf } from "./SteelCardFields"
 
-type SteelCard = {
-  id: string
-  refund: (CardRefund & { currency: Currency }) | null
-  engraving: string
-  state: "ordered" | "dispatched" | "cancelled"
-  tracking: string | null
-  dispatchedAt: Date | null
-}
-
 /** `options`: undefined for a person who is no member, and cannot order one. */
 type Props = { cards: SteelCard[]; options: PaymentOptions | undefined }
+type SteelCard = AccountMembership["steelCards"][number]
 
 /** The person's steel cards, and a member's order of another (part 1 §9). */
 export function SteelCardSection({ cards, options }: Props) {
