@@ -114,7 +114,7 @@ export async function accountMembership(ctx: Ctx) {
 }
 
 export type AccountMembership = Awaited<ReturnType<typeof accountMembership>>
-export type CurrentMembershipPage = NonNullable<AccountMembership["membership"]>
+export type ShownMembership = NonNullable<AccountMembership["membership"]>
 
 /** The signed-in customer's membership that ends if these copies of a saved card are removed (`onRenewalCardRemoved`), if any. */
 export async function endedWithoutCard(ctx: Ctx, cardIds: string[]) {

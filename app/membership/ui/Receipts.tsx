@@ -31,7 +31,7 @@ export function Receipts({ receipts }: Pick<AccountMembership, "receipts">) {
   )
 }
 
-function Returned(returned: Props["receipts"][number]["returned"] & { currency: Currency }) {
+function Returned(returned: AccountMembership["receipts"][number]["returned"] & { currency: Currency }) {
   const { refundedCents, onItsWayCents, failedCents, currency } = returned
   const amount = (cents: number) => ({ amount: formatCents(cents, currency) })
   const texts = [

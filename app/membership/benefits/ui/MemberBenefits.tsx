@@ -78,7 +78,9 @@ function Benefit({ title, aside, children }: { title: string; aside?: ReactNode;
   )
 }
 
-function VoucherBenefit({ voucher: { isWelcome, code, valueCents, balanceCents, expiresAt } }: { voucher: Voucher }) {
+type VoucherProps = { voucher: Benefits["vouchers"][number] }
+
+function VoucherBenefit({ voucher: { isWelcome, code, valueCents, balanceCents, expiresAt } }: VoucherProps) {
   const price = formatCents(valueCents, "eur")
   return (
     <Benefit

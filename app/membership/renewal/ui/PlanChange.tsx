@@ -6,13 +6,13 @@ import { formatCents } from "../../../platform/money"
 import { Button } from "../../../platform/ui/Button"
 import { RadioGroup } from "../../../platform/ui/fields/RadioGroup"
 import { Section } from "../../../platform/ui/page/Section"
-import type { CurrentMembershipPage } from "../../member-page.server"
+import type { ShownMembership } from "../../member-page.server"
 import { ClosingNotice } from "../../requests/ui/ClosingNotice"
 import { allPlans, type Plan, planKey, planPrice } from "../../rules/plan"
 import { tierName } from "../../rules/tiers"
 
 type Props = {
-  membership: CurrentMembershipPage
+  membership: ShownMembership
   /** When the plan was saved, in milliseconds. */
   savedAt: number | undefined
 }

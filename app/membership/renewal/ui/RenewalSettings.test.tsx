@@ -4,10 +4,11 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { createRoutesStub } from "react-router"
 import { describe, expect, test } from "vitest"
 import { inLocale } from "../../../platform/i18n/request-locale.server"
+import type { ShownMembership } from "../../member-page.server"
 import { PlanChange } from "./PlanChange"
 import { RenewalSettings } from "./RenewalSettings"
 
-const gold = {
+const gold: ShownMembership = {
   tierId: "gold",
   cycle: "monthly",
   isGiven: false,
@@ -25,7 +26,7 @@ const gold = {
   closing: { silver: [], gold: [], platinum: [] },
   awaitedTierId: null,
   hasAwaitedCrypto: false,
-} as const
+}
 
 function shown(Component: ComponentType) {
   const Page = createRoutesStub([{ id: "root", path: "/", Component, loader: () => null }])
@@ -33,10 +34,10 @@ function shown(Component: ComponentType) {
   return inLocale("en", () => renderToStaticMarkup(<Page hydrationData={{ loaderData: { root } }} />))
 }
 
-const renewal = (changes: Partial<Parameters<typeof RenewalSettings>[0]["membership"]> = {}) =>
+const renewal = (changes: Partial<ShownMembership> = {}) =>
   shown(() => <RenewalSettings membership={{ ...gold, ...changes }} changedAt={undefined} />)
 
-const plan = (changes: Partial<Parameters<typeof PlanChange>[0]["membership"]> = {}) =>
+const plan = (changes: Partial<ShownMembership> = {}) =>
   shown(() => <PlanChange membership={{ ...gold, ...changes }} savedAt={undefined} />)
 
 test("a renewal is announced with its date and amount", () => {
@@ -129,17 +130,20 @@ test("the plan form names no past renewal date while a charge is tried again", (
 })
 
 describe("a plan that does not include requests for days after the renewal", () => {
-  const closing = { silver: [{ name: "Airport transfer", day: "2026-12-05" }], gold: [], platinum: [] }
+  const closing = { silver: [{ id: "1", name: "Airport transfer", day: "2026-12-05" }], gold: [], platinum: [] }
 
   test("names them once it is the next plan", () => {
-    const page = plan({ closing, next: { tierId: "silver", cycle: "monthly" } })
+    const page = plan({ closing, next: { tierId: "silver", cycle: "monthly", amountDueCents: 120_00 } })
     expect(page).toContain("Airport transfer on 5 December 2026")
     expect(page).toContain("we will close this request at the renewal")
   })
 
   test("says that it closes them, if there are several", () => {
-    const silver = [...closing.silver, { name: "A car", day: "2026-12-06" }]
-    const page = plan({ closing: { ...closing, silver }, next: { tierId: "silver", cycle: "monthly" } })
+    const silver = [...closing.silver, { id: "2", name: "A car", day: "2026-12-06" }]
+    const page = plan({
+      closing: { ...closing, silver },
+      next: { tierId: "silver", cycle: "monthly", amountDueCents: 120_00 },
+    })
     expect(page).toContain("we will close these requests at the renewal")
   })
 

@@ -8,13 +8,13 @@ import { buttonClass } from "../../../platform/ui/button-variant"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Notice } from "../../../platform/ui/Notice"
 import { Section } from "../../../platform/ui/page/Section"
-import type { CurrentMembershipPage } from "../../member-page.server"
+import type { ShownMembership } from "../../member-page.server"
 import { graceUntil } from "../../rules/renewal"
 import { lastDay } from "../../rules/term"
 import { tierName } from "../../rules/tiers"
 
 type Props = {
-  membership: CurrentMembershipPage
+  membership: ShownMembership
   /** When the setting was changed, in milliseconds. */
   changedAt: number | undefined
 }

@@ -5,9 +5,10 @@ import { buttonClass } from "../../../platform/ui/button-variant"
 import { EmptyState } from "../../../platform/ui/EmptyState"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Notice } from "../../../platform/ui/Notice"
-import { ListingCard, type ShownListing } from "./ListingCard"
+import type { ListingSummary } from "../own-listings.server"
+import { ListingCard } from "./ListingCard"
 
-export const ListingGrid = ({ listings, acts }: { listings: ShownListing[]; acts?: boolean }) => (
+export const ListingGrid = ({ listings, acts }: { listings: ListingSummary[]; acts?: boolean }) => (
   <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
     {listings.map((listing) => (
       <li key={listing.id} className="min-w-0">
@@ -39,7 +40,7 @@ export function NewListingButton({ mayCreate }: { mayCreate: boolean }) {
 }
 
 /** Says that listings are suspended; a withdrawn verification says it itself. */
-export function SuspendedListings({ listings, isVerified }: { listings: ShownListing[]; isVerified: boolean }) {
+export function SuspendedListings({ listings, isVerified }: { listings: ListingSummary[]; isVerified: boolean }) {
   const count = listings.filter(({ status }) => status === "suspended").length
   if (count === 0 || !isVerified) return null
   return (
@@ -56,7 +57,7 @@ export function SuspendedListings({ listings, isVerified }: { listings: ShownLis
 const MAX_SHOWN = 6
 
 /** The dashboard's listings, the newest first. */
-export const DashboardListings = ({ listings, mayCreate }: { listings: ShownListing[]; mayCreate: boolean }) => (
+export const DashboardListings = ({ listings, mayCreate }: { listings: ListingSummary[]; mayCreate: boolean }) => (
   <section aria-labelledby="listings" className="grid gap-5">
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <h2 id="listings" className="text-3xl">

@@ -8,7 +8,7 @@ import { Statement } from "./Statement"
 const sums = { considerationCents: 0, bookings: 0, commissionCents: 0, paidOutCents: 0 }
 const statement = {
   year: 2026,
-  partner: { name: "Costa", vatNumber: "", address: "", accounts: [] },
+  partner: { userId: "1", name: "Costa", vatNumber: "", address: "", accounts: [] },
   quarters: [],
   total: sums,
 }
