@@ -7,8 +7,7 @@ import { makeStripe } from "./payments/stripe/stripe.server"
 import { cached } from "./platform/cache/cached.server"
 import type { Config } from "./platform/config.server"
 import type { Ctx } from "./platform/context.server"
-import { type Database, openPglite } from "./platform/database/db.server"
-import { openPostgres } from "./platform/database/postgres.server"
+import { openMigrated } from "./platform/database/migrated.server"
 import { openDecoder } from "./platform/decoder/decoder.server"
 import { diskSpace } from "./platform/files/disk.server"
 import { openFiles } from "./platform/files/files.server"
@@ -28,8 +27,7 @@ export type Application = Awaited<ReturnType<typeof openApplication>>
 export async function openApplication(config: Config) {
   const log = makeLog(config.logLevel)
   restrictToOwner(config.dataDir)
-  const database: Database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openPglite(config.dataDir)
-  await database.migrate((err) => log.warn({ err }, "waiting for the database"))
+  const database = await openMigrated(config, log)
   const jobs = openJobs(database.boss, log)
   const files = openFiles(config.files)
   const decoder = openDecoder()

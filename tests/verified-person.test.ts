@@ -1,5 +1,4 @@
-import { readFile } from "node:fs/promises"
-import { eq, sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { storeDocument } from "../app/accounts/identity/documents.server"
 import { requireVerifiedCustomer } from "../app/accounts/identity/gates.server"
@@ -7,7 +6,6 @@ import { decideIdentity, submitIdDocuments } from "../app/accounts/identity/id-r
 import { startInstantCheck } from "../app/accounts/identity/identity.server"
 import { setNameFromDocument, updateProfile } from "../app/accounts/profile.server"
 import { latestCheck, requireProfile, userById } from "../app/accounts/queries.server"
-import { verifiedPersons } from "../app/accounts/tables.server"
 import { openCheckout } from "../app/car-rental/booking/checkout.server"
 import { checkStep } from "../app/car-rental/wizard/steps.server"
 import { messages } from "../app/messaging/tables.server"
@@ -216,15 +214,3 @@ test.each(["https://evil.example/cars", "//evil.example", "/\\evil.example", `/c
     expect((await latestCheck(base, holder.userId))?.returnPath).toBeNull()
   },
 )
-
-test("the migration verifies earlier accounts as the person they name", async () => {
-  const early = await person(base, { name: "  Ada   De Luca ", idStatus: "verified" })
-  const open = await person(base, { name: "Ugo Sanna" })
-  await base.db.delete(verifiedPersons)
-  const migration = await readFile(new URL("../db/migrations/0016_verified-person.sql", import.meta.url), "utf8")
-  await base.db.execute(sql.raw(migration.split("--> statement-breakpoint").at(-1) ?? ""))
-  const found = await base.db.select().from(verifiedPersons).where(eq(verifiedPersons.userId, early.userId))
-  expect(found).toMatchObject([{ firstName: "Ada", lastName: "De Luca", birthDate: null, documentExpiresOn: null }])
-  expect(await profileOf(early)).toMatchObject({ idStatus: "verified" })
-  expect((await profileOf(open)).verifiedPerson).toBeUndefined()
-})

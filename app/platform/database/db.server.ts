@@ -1,11 +1,13 @@
 import { join } from "node:path"
 import { PGlite, type Transaction, types } from "@electric-sql/pglite"
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist"
-import type { sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
+import { readMigrationFiles } from "drizzle-orm/migrator"
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { drizzle as drizzleLite } from "drizzle-orm/pglite"
 import { migrate as migrateLite } from "drizzle-orm/pglite/migrator"
 import { fromPglite } from "pg-boss"
+import { ConfigError } from "../config.server"
 import { lockFolder } from "./folder-lock.server"
 
 /** The database or a transaction, on PGlite or PostgreSQL. */
@@ -22,9 +24,32 @@ export type Database = {
   boss: BossConnection
   /** Connections in use and queries waiting for one; absent without a pool. */
   pool?: () => { inUse: number; waiting: number }
-  /** Runs the migrations; calls `onWaiting` while the database does not answer. */
+  /** Runs the migrations; calls `onWaiting` while the database does not answer. Throws OtherBaseline. */
   migrate: (onWaiting?: (reason: unknown) => void) => Promise<void>
   close: () => Promise<void>
+}
+
+export const MIGRATIONS = { migrationsFolder: "db/migrations" }
+
+/** The database was made by other SQL files than those of this version. */
+export class OtherBaseline extends ConfigError {}
+
+/** Throws OtherBaseline if the files that made the database are not the first ones of MIGRATIONS. `variable` names the database. */
+export async function requireSameBaseline(db: Db, variable: string): Promise<void> {
+  const [journal] = await rowsOf<{ name: string | null }>(
+    db,
+    sql`select to_regclass('drizzle.__drizzle_migrations') as name`,
+  )
+  if (!journal?.name) return
+  const made = await rowsOf<{ hash: string }>(
+    db,
+    sql`select hash from drizzle.__drizzle_migrations order by created_at`,
+  )
+  const files = readMigrationFiles(MIGRATIONS)
+  if (made.some(({ hash }, index) => hash !== files[index]?.hash))
+    throw new OtherBaseline(
+      `${variable}: the tables of this database are of another version; expected an empty database.`,
+    )
 }
 
 export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
@@ -52,7 +77,10 @@ export function pgliteDatabase(pglite: PGlite): Database {
     db: db as unknown as Db,
     kind: "pglite",
     boss: { db: fromPglite(withDates(pglite)), backend: "pglite" },
-    migrate: () => migrateLite(db, { migrationsFolder: "db/migrations" }),
+    migrate: async () => {
+      await requireSameBaseline(db as unknown as Db, "DATA_DIR")
+      await migrateLite(db, MIGRATIONS)
+    },
     close: () => pglite.close(),
   }
 }

@@ -5,7 +5,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
 import { ConfigError } from "../config.server"
 import { isDatabaseUnavailable } from "../database-unavailable"
-import { type Database, type Db, IDLE_IN_TRANSACTION_TIMEOUT_MS } from "./db.server"
+import { type Database, type Db, IDLE_IN_TRANSACTION_TIMEOUT_MS, MIGRATIONS, requireSameBaseline } from "./db.server"
 
 /** Timeout for a connection, new or from the pool. */
 const CONNECT_TIMEOUT_MS = 10_000
@@ -60,7 +60,9 @@ async function migrateWithLock(url: string, onWaiting?: (reason: unknown) => voi
   try {
     await client.query("set statement_timeout = 0") // the role may set one
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK])
-    await migrate(drizzle(client), { migrationsFolder: "db/migrations" })
+    const db = drizzle(client)
+    await requireSameBaseline(db as unknown as Db, "DATABASE_URL")
+    await migrate(db, MIGRATIONS)
   } finally {
     await client.end()
   }

@@ -1,2 +1,0 @@
-ALTER TABLE "messages" ADD COLUMN "not_before" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "messages_queued" ON "messages" USING btree ("created_at") WHERE "messages"."state" = 'queued';

@@ -1,3 +1,0 @@
-DROP INDEX "payments_transaction";--> statement-breakpoint
-CREATE INDEX "bookings_unpaid_email" ON "bookings" USING btree (lower("customer_email")) WHERE "bookings"."status" in ('held', 'confirmed') and "bookings"."payment_status" in ('pending', 'failed');--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_transaction" ON "payments" USING btree ("transaction_id") WHERE "payments"."state" not in ('failed', 'cancelled');

@@ -1,1 +1,0 @@
-ALTER TABLE "gift_cards" ADD COLUMN "withdrawn_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "listing_bookings" ADD COLUMN "declined_reason" text;
