@@ -37,9 +37,9 @@ const countOf = (state: "queued" | "sent" | "failed") => ctx.db.$count(messages,
 
 /** Delivery loops that run until the test ends. */
 function startWorker(transports: Transports, workerCtx: Ctx = ctx) {
-  const stops = deliveryLoops(() => workerCtx, transports).map((loop) => startLoop(loop, ctx.log))
+  const loops = deliveryLoops(() => workerCtx, transports).map((loop) => startLoop(loop, ctx.log))
   const stop = async () => {
-    await Promise.all(stops.map((stopLoop) => stopLoop()))
+    await Promise.all(loops.map((loop) => loop.stop()))
   }
   onTestFinished(stop)
   return stop

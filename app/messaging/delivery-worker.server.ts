@@ -1,12 +1,11 @@
 import type { Ctx } from "../platform/context.server"
-import type { Loop } from "../platform/jobs.server"
+import { type Loop, POLL_INTERVAL_MS } from "../platform/jobs.server"
 import { trackFailures } from "../platform/monitoring/fault-watch.server"
 import { claimMessages, type Message } from "./claim.server"
 import { deliverMessage, type Transports } from "./delivery.server"
 import { createDeliveryRecorder } from "./delivery-recorder.server"
+import { deliveryLoopOf } from "./outbox.server"
 import { domainOf, nextClaimLimits } from "./rules/concurrency"
-
-const POLL_INTERVAL_MS = 500
 
 /** Slots that become free within this time are filled by one claim. */
 const REFILL_DELAY_MS = 15
@@ -18,7 +17,7 @@ const STOP_TIMEOUT_MS = 7_000
 export function deliveryLoops(makeCtx: () => Ctx, transports: Transports): Loop[] {
   return (["email", "whatsapp"] as const).map((channel) => {
     const delivery = createDeliveryWorker(makeCtx, transports, channel)
-    return { name: `messaging.${channel}`, pauseMs: POLL_INTERVAL_MS, run: delivery.claimDue, stop: delivery.stop }
+    return { name: deliveryLoopOf(channel), pauseMs: POLL_INTERVAL_MS, run: delivery.claimDue, stop: delivery.stop }
   })
 }
 
@@ -38,15 +37,14 @@ export function createDeliveryWorker(makeCtx: () => Ctx, transports: Transports,
 
   async function claimAndStart(): Promise<void> {
     const ctx = makeCtx()
+    isMoreDue = true // unless a claim of any message finds fewer than its limit
     for (
       let claim = nextClaimLimits([...inFlight.values()]);
       claim && !stopped;
       claim = nextClaimLimits([...inFlight.values()])
     ) {
       const claimed = await claimMessages(ctx, channel, claim)
-      const isPartial = claim.securityOnly || claim.busyDomains.length > 0
-      // A claim limited to security messages or other domains says nothing about the rest, so the last known value stays.
-      isMoreDue = claimed.length === claim.limit || (isPartial && isMoreDue)
+      isMoreDue = claimed.length === claim.limit || claim.securityOnly || claim.busyDomains.length > 0
       for (const message of claimed) start(message)
       if (claimed.length < claim.limit) return
     }

@@ -28,6 +28,9 @@ type MessageFields = {
 /** A mail's envelope and contents; `subject` if it is not the title. */
 export type NewMail = Omit<MessageFields, "subject" | "html" | "body"> & MailContents & { subject?: string }
 
+/** The name of the loop that delivers the messages of a channel. */
+export const deliveryLoopOf = (channel: NewMessage["channel"]) => `messaging.${channel}`
+
 /** Renders a mail and inserts it into the outbox, as `enqueueMessage` does. */
 export async function enqueueMail(ctx: Ctx, { subject, ...mail }: NewMail): Promise<string> {
   const { recipient, locale, relatedTo, kind, attachments, priority, ...contents } = mail
@@ -46,7 +49,7 @@ export async function enqueueMail(ctx: Ctx, { subject, ...mail }: NewMail): Prom
 
 /**
  * Inserts a message into the outbox, for the delivery worker. Call it in the transaction that writes the facts of the
- * message, so that it is sent if and only if they are committed. Returns the message's id.
+ * message, so that it is sent if and only if they are committed, at once. Returns the message's id.
  */
 export async function enqueueMessage(ctx: Ctx, { priority = "other", ...message }: NewMessage): Promise<string> {
   const [row] = await ctx.db
@@ -59,5 +62,6 @@ export async function enqueueMessage(ctx: Ctx, { priority = "other", ...message 
     })
     .returning({ id: messages.id })
   if (!row) throw new Error("The message was not inserted into the outbox.")
+  ctx.jobs.wakeAfterCommit(ctx.db, deliveryLoopOf(message.channel))
   return row.id
 }

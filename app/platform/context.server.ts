@@ -1,5 +1,6 @@
 import type Stripe from "stripe"
 import type { Config } from "./config.server"
+import { transact } from "./database/after-commit.server"
 import type { Db } from "./database/db.server"
 import type { Decoder } from "./decoder/decoder.server"
 import type { Files } from "./files/files.server"
@@ -63,4 +64,4 @@ export type Ctx = {
  * savepoint.
  */
 export const inTransaction = <Result>(ctx: Ctx, work: (txCtx: Ctx) => Promise<Result>): Promise<Result> =>
-  ctx.db.transaction((tx) => work({ ...ctx, db: tx as Db }))
+  transact(ctx.db, (db) => work({ ...ctx, db }))

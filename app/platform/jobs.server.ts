@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { fromDrizzle, type JobWithMetadata, PgBoss, type SendOptions } from "pg-boss"
+import { afterCommit } from "./database/after-commit.server"
 import { type BossConnection, type Db, rowsOf } from "./database/db.server"
 import { type Loop, startLoop } from "./loop.server"
 import { describeError, type Log } from "./monitoring/log.server"
@@ -25,6 +26,8 @@ export type JobObserver = (kind: JobKind, outcome: JobOutcome) => Promise<void>
 export type Jobs = {
   /** Enqueues a job in the transaction `db`: it runs only if that commits. */
   enqueue: (db: Db, name: string, data: object, options?: SendOptions) => Promise<void>
+  /** Wakes the loop `name` of this process when the transaction `db` commits; those of other processes poll. */
+  wakeAfterCommit: (db: Db, name: string) => void
 }
 
 /** Waiting and failed jobs of a kind; pg-boss updates the counts once a minute. */
@@ -39,16 +42,43 @@ export type JobRunner = Jobs & {
 
 export type { Loop }
 
-/** Polling interval of scheduled jobs. */
-const CRON_POLLING_SECONDS = 5
+/** Polling for jobs and messages that other processes enqueued, and for those that are due later. */
+export const POLL_INTERVAL_MS = 10_000
 const CONCURRENCY = 5
+const HOUR_SECONDS = 60 * 60
+
+/** pg-boss would ask once per queue and second; here one query finds the queues with due jobs, and their workers are woken. */
+const QUEUES_WITH_DUE_JOBS = `select name from pgboss.queue where exists
+  (select from pgboss.job where job.name = queue.name and job.state < 'active' and job.start_after <= now())`
 
 /** The job worker on pg-boss; before `start` it only enqueues (tests, scripts). */
 export function openJobs(connection: BossConnection, log: Log): JobRunner {
-  const boss = new PgBoss({ ...connection, schema: "pgboss", ...("backend" in connection ? {} : { max: 4 }) })
+  const boss = new PgBoss({
+    ...connection,
+    schema: "pgboss",
+    cronWorkerIntervalSeconds: POLL_INTERVAL_MS / 1000,
+    flowIntervalSeconds: HOUR_SECONDS, // not used
+    ...("backend" in connection ? {} : { max: 4 }),
+  })
   let running = false
-  let stopLoops: (() => Promise<void>)[] = []
+  let startedLoops: ReturnType<typeof startLoop>[] = []
+  /** Of loops and queues, by their names. */
+  const wakers = new Map<string, () => void>()
+  const wake = (name: string) => wakers.get(name)?.()
+  const wakeAfterCommit: Jobs["wakeAfterCommit"] = (db, name) => {
+    const waker = wakers.get(name)
+    if (waker) afterCommit(db, waker)
+  }
   boss.on("error", (err) => log.error({ err }, "job queue error"))
+
+  const dueJobs: Loop = {
+    name: "platform.due-jobs",
+    pauseMs: POLL_INTERVAL_MS,
+    run: async () => {
+      const { rows } = await boss.getDb().executeSql(QUEUES_WITH_DUE_JOBS)
+      for (const { name } of rows) wake(name)
+    },
+  }
 
   async function run(kind: JobKind, job: JobWithMetadata<object>, observe: JobObserver) {
     const { id } = job
@@ -79,28 +109,35 @@ export function openJobs(connection: BossConnection, log: Log): JobRunner {
             policy: kind.cron ? "stately" : "standard",
           })
         if (kind.cron && schedules.get(kind.name) !== kind.cron) await boss.schedule(kind.name, kind.cron)
-        // After a full batch the next one starts at once; with batches of one, every job would wait for the polling interval.
+        const batchSize = kind.cron ? 1 : (kind.concurrency ?? CONCURRENCY)
         const options = {
-          pollingIntervalSeconds: kind.cron ? CRON_POLLING_SECONDS : 1,
-          batchSize: kind.cron ? 1 : (kind.concurrency ?? CONCURRENCY),
-          burstWhenBatchFull: true,
+          pollingIntervalSeconds: HOUR_SECONDS,
+          batchSize,
           includeMetadata: true,
           perJobResults: true,
         } as const
-        await boss.work<object, unknown, typeof options>(kind.name, options, (jobs) =>
-          Promise.all(jobs.map((job) => run(kind, job, observe))),
-        )
+        const workerId = await boss.work<object, unknown, typeof options>(kind.name, options, (jobs) => {
+          if (jobs.length === batchSize) wake(kind.name) // after this batch, because more jobs may be due
+          return Promise.all(jobs.map((job) => run(kind, job, observe)))
+        })
+        wakers.set(kind.name, () => boss.notifyWorker(workerId))
       }
-      stopLoops = loops.map((loop) => startLoop(loop, log))
+      startedLoops = [...loops, dueJobs].map((loop) => {
+        const started = startLoop(loop, log)
+        wakers.set(loop.name, started.wake)
+        return started
+      })
       running = true
     },
     enqueue: async (db, name, data, options) => {
       const inTransaction = { execute: async (query: unknown) => ({ rows: await rowsOf(db, query as SQL) }) }
       await boss.send(name, data, { ...options, db: fromDrizzle(inTransaction, sql) })
+      wakeAfterCommit(db, name)
     },
+    wakeAfterCommit,
     stop: async () => {
       running = false
-      await Promise.all([...stopLoops.map((stop) => stop()), boss.stop({ graceful: true, timeout: 8_000 })])
+      await Promise.all([...startedLoops.map(({ stop }) => stop()), boss.stop({ graceful: true, timeout: 8_000 })])
     },
     healthy: () => running,
     counts: async () =>

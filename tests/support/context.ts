@@ -69,6 +69,7 @@ export function testContext(
       enqueue: async (_db, name, data) => {
         recordedJobs.push({ name, data })
       },
+      wakeAfterCommit: () => {},
     },
     stripe: options.stripe ?? new Stripe("sk_test_none"),
     log: makeLog("silent"),

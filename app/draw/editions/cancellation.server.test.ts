@@ -289,6 +289,7 @@ describe("a cancelled edition", () => {
       ...ctx,
       log: { ...ctx.log, error: () => undefined } as unknown as Ctx["log"],
       jobs: {
+        ...ctx.jobs,
         enqueue: async (...args) => {
           calls += 1
           if (calls > 2) throw new Error("The process stopped.")

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { eq } from "drizzle-orm"
+import { transact } from "../../platform/database/after-commit.server"
 import type { Db } from "../../platform/database/db.server"
 import type { Jobs } from "../../platform/jobs.server"
 import { sandboxResponses } from "../tables.server"
@@ -28,13 +29,13 @@ export function makeSandbox(options: {
   webhookSecret: string
   /** Base URL of the site, for the pages that Stripe would host. */
   baseUrl: string
-  jobs: Jobs
+  jobs: Pick<Jobs, "enqueue">
 }): Sandbox {
   const { db, now, baseUrl, webhookSecret } = options
   const enqueue = (tx: Db, eventId: string) => options.jobs.enqueue(tx, "payments.deliver-sandbox-event", { eventId })
   const act: Sandbox["act"] = async (work) => {
     try {
-      return await db.transaction((tx) => work({ db: tx as Db, now, baseUrl, enqueue }))
+      return await transact(db, (tx) => work({ db: tx, now, baseUrl, enqueue }))
     } catch (error) {
       if (error instanceof SandboxError) return { status: error.status, body: { error: error.body } }
       throw error
