@@ -5,7 +5,7 @@ import { cyclesIn, impurities, refusalOf } from "./imports/import-rules.ts"
 import { placeOf } from "./imports/place.ts"
 import { generated, readSource, sourcesUnder } from "./imports/read.ts"
 
-const folders = ["app", "db/seed", "server.ts", "tests", "scripts"]
+const folders = ["app", "db/seed", "server.ts", "tests", "scripts", "bench"]
 
 /** All violations under `root`, as messages that start with the file. */
 export function checkImports(root: string): string[] {

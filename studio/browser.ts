@@ -18,7 +18,7 @@ export async function openStudio(): Promise<Studio> {
     configFile: false,
     root: import.meta.dirname,
     server: { host: "127.0.0.1", port: 0, hmr: false, watch: null },
-    cacheDir: `${import.meta.dirname}/../node_modules/.vite-studio-${process.pid}`,
+    cacheDir: `${import.meta.dirname}/node_modules/.vite-${process.pid}`,
     logLevel: "error",
     optimizeDeps: { include: ["three", "three/addons/utils/BufferGeometryUtils.js", "three-mesh-bvh"] },
   })

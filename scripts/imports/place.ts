@@ -64,7 +64,7 @@ const vagueName = /(^|\/)(utils?|helpers?|common|misc|index|[^/]*manager[^/]*)(\
 /** The place of a file, or a message why it is not allowed there. */
 export function placeOf(path: string): Place | string {
   if (!path.startsWith("app/"))
-    return aboveFeatures(path, path.startsWith("tests/") || path.startsWith("scripts/") ? "tests" : "composition")
+    return aboveFeatures(path, /^(tests|scripts|bench)\//.test(path) ? "tests" : "composition")
   const [feature = "", ...rest] = path.slice("app/".length).split("/")
   if (rest.length === 0) {
     if (path === "app/root.tsx") return aboveFeatures(path, "route module")

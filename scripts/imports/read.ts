@@ -29,7 +29,8 @@ export function sourcesUnder(root: string, folders: string[]): string[] {
       return
     }
     if (`${path}/`.startsWith(generated)) return
-    for (const entry of readdirSync(full).sort()) if (!entry.startsWith(".")) walk(posix.join(path, entry))
+    for (const entry of readdirSync(full).sort())
+      if (!entry.startsWith(".") && entry !== "node_modules") walk(posix.join(path, entry))
   }
   for (const folder of folders) walk(folder)
   return found

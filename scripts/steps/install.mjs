@@ -4,23 +4,19 @@ import { join } from "node:path"
 import { root } from "./root.mjs"
 import { step } from "./run.mjs"
 
-const lockfile = join(root, "package-lock.json")
-const stamp = join(root, "node_modules/.maestrale-lock")
-/** npm's record of the installed packages. */
-const npmRecord = join(root, "node_modules/.package-lock.json")
-
 const modified = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0)
-const lockfileHash = () => createHash("sha256").update(readFileSync(lockfile)).digest("hex")
+const hashOf = (file) => createHash("sha256").update(readFileSync(file)).digest("hex")
 
-function isInstalled() {
-  if (!existsSync(npmRecord)) return false
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lockfileHash()) return true
-  return modified(npmRecord) >= modified(lockfile)
-}
-
-/** Installs the packages of package-lock.json if they are missing or outdated. */
-export async function ensureInstalled() {
-  if (!isInstalled()) {
+/** Installs the packages of a folder's package-lock.json (the project's, `bench` or `studio`) if they are missing or outdated. */
+export async function ensureInstalled(folder = "") {
+  const cwd = join(root, folder)
+  const lockfile = join(cwd, "package-lock.json")
+  const stamp = join(cwd, "node_modules/.maestrale-lock")
+  /** npm's record of the installed packages. */
+  const npmRecord = join(cwd, "node_modules/.package-lock.json")
+  const hash = hashOf(lockfile)
+  const isStamped = existsSync(stamp) && readFileSync(stamp, "utf8") === hash
+  if (!existsSync(npmRecord) || (!isStamped && modified(npmRecord) < modified(lockfile))) {
     const args = [
       "ci",
       "--include=dev",
@@ -30,9 +26,10 @@ export async function ensureInstalled() {
       "--no-progress",
       "--loglevel=error",
     ]
+    const heading = `Installing packages (npm ci${folder && ` in ${folder}`})`
     const npm = process.env.npm_execpath
-    if (npm?.endsWith("npm-cli.js")) await step("Installing packages (npm ci)", process.execPath, [npm, ...args])
-    else await step("Installing packages (npm ci)", "npm", args, { shell: process.platform === "win32" })
+    if (npm?.endsWith("npm-cli.js")) await step(heading, process.execPath, [npm, ...args], { cwd })
+    else await step(heading, "npm", args, { cwd, shell: process.platform === "win32" })
   }
-  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== lockfileHash()) writeFileSync(stamp, lockfileHash())
+  if (!isStamped) writeFileSync(stamp, hash)
 }

@@ -10,11 +10,11 @@ export class StepFailed extends Error {}
  * Runs a command and prints a line with its duration and the results of its report (`openTally`); at a terminal also what has
  * begun. The command's output is printed only if it fails and the report does not say why. Throws StepFailed if the command fails.
  */
-export async function step(heading, command, args, { env = {}, shell = false, report } = {}) {
+export async function step(heading, command, args, { cwd = root, env = {}, shell = false, report } = {}) {
   const startedAt = Date.now()
   if (process.stdout.isTTY) console.log(`→ ${heading}`)
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     shell,

@@ -3,8 +3,8 @@
 import { createServer } from "node:http"
 import { renderToString } from "react-dom/server"
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router"
-import type { TileItem } from "../../app/catalogue/rules/tile"
-import { ItemTiles } from "../../app/catalogue/ui/ItemTiles"
+import type { TileItem } from "../app/catalogue/rules/tile"
+import { ItemTiles } from "../app/catalogue/ui/ItemTiles"
 
 const handler = createStaticHandler([
   {

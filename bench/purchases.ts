@@ -2,22 +2,22 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
-import { type Application, openApplication } from "../../app/application.server"
-import { bookingById } from "../../app/bookings/queries.server"
-import { openCheckout } from "../../app/car-rental/booking/checkout.server"
-import { receiveWebhook } from "../../app/payments/stripe/webhook.server"
-import { readConfig } from "../../app/platform/config.server"
-import type { Ctx } from "../../app/platform/context.server"
-import { rowsOf } from "../../app/platform/database/db.server"
-import { addDays, romeDate, weekday } from "../../app/platform/dates"
+import { type Application, openApplication } from "../app/application.server"
+import { bookingById } from "../app/bookings/queries.server"
+import { openCheckout } from "../app/car-rental/booking/checkout.server"
+import { receiveWebhook } from "../app/payments/stripe/webhook.server"
+import { readConfig } from "../app/platform/config.server"
+import type { Ctx } from "../app/platform/context.server"
+import { rowsOf } from "../app/platform/database/db.server"
+import { addDays, romeDate, weekday } from "../app/platform/dates"
 import {
   allConsents,
   type Customer,
   payRental,
   someCustomer,
   someRentalRequest,
-} from "../../tests/support/purchases/rentals"
-import { chargeAtProvider } from "../../tests/support/purchases/test-purchase"
+} from "../tests/support/purchases/rentals"
+import { chargeAtProvider } from "../tests/support/purchases/test-purchase"
 import { row } from "./table.mjs"
 
 const CLIENTS = [1, 8]

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { freePort, spawnSite } from "../steps/site.mjs"
+import { freePort, spawnSite } from "../scripts/steps/site.mjs"
 import { row } from "./table.mjs"
 
 async function untilFirstPage(folder) {

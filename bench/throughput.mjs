@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import autocannon from "autocannon"
 import { build } from "vite"
-import { root } from "../steps/root.mjs"
+import { root } from "../scripts/steps/root.mjs"
 import { withBrowser } from "./browser.mjs"
 import { row } from "./table.mjs"
 
@@ -40,7 +40,7 @@ async function builtGrid() {
     logLevel: "error",
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     ssr: { noExternal: true },
-    build: { ssr: "scripts/bench/grid.tsx", outDir, emptyOutDir: true, minify: false, target: "es2022" },
+    build: { ssr: "bench/grid.tsx", outDir, emptyOutDir: true, minify: false, target: "es2022" },
   })
   return { file: join(outDir, "grid.js"), done: () => rmSync(outDir, { recursive: true, force: true }) }
 }

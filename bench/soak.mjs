@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { step } from "../steps/run.mjs"
+import { step } from "../scripts/steps/run.mjs"
 import { row } from "./table.mjs"
 
 const vitest = ["node_modules/vitest/vitest.mjs", "run", "--config", "vitest.process.config.ts"]

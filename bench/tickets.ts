@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
-import { issueTickets } from "../../app/draw/tickets/tickets.server"
-import type { Ctx } from "../../app/platform/context.server"
-import { type Database, type Db, rowsOf } from "../../app/platform/database/db.server"
-import { openPostgres } from "../../app/platform/database/postgres.server"
+import { issueTickets } from "../app/draw/tickets/tickets.server"
+import type { Ctx } from "../app/platform/context.server"
+import { type Database, type Db, rowsOf } from "../app/platform/database/db.server"
+import { openPostgres } from "../app/platform/database/postgres.server"
 import { row } from "./table.mjs"
 
 const CLIENTS = 8

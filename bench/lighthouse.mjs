@@ -49,7 +49,7 @@ function reportOf(address, browserPath, folder, headers, throttling) {
   spawnSync(
     process.execPath,
     [
-      "node_modules/lighthouse/cli/index.js",
+      "bench/node_modules/lighthouse/cli/index.js",
       address,
       "--quiet",
       "--output=json",
