@@ -1,12 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { answer, bodyOf, newApi, refusals } from "../platform/http/api.server"
+import { type AnswerOf, answer, bodyOf, newApi, refusals } from "../platform/http/api.server"
 import {
   accessForm,
   accessHeaders,
-  checkoutDataResponse,
   declarationForm,
   emailCodeForm,
-  giftCardCreditResponse,
   giftCardForm,
   paymentForm,
   removeGiftCardForm,
@@ -17,6 +15,7 @@ import { abandonCheckout } from "./holding/expiry.server"
 import { refreshHold } from "./holding/hold.server"
 import { bookingOutcome } from "./outcome/booking-outcome.server"
 import { checkoutData } from "./paying/checkout-data.server"
+import { checkoutDataResponse, giftCardCreditResponse } from "./paying/checkout-response.server"
 import { refreshPayment, startPayment } from "./paying/payment.server"
 import { paymentResponse, toPaymentResponse } from "./paying/payment-response.server"
 import { declareCrypto } from "./paying/placing.server"
@@ -138,6 +137,9 @@ const removeGiftCardRoute = createRoute({
   request: jsonBody(accessForm.extend(removeGiftCardForm.shape)),
   responses: { ...giftCardCredit, ...refusals(401, 404, 409, 422) },
 })
+
+export type SentEmailCode = AnswerOf<typeof emailCodeRoute>
+export type BookingState = z.infer<typeof bookingState>
 
 export const checkoutApi = newApi()
 

@@ -7,10 +7,7 @@ import { emailText, nameText, phoneText } from "../platform/contact-fields"
 import { currencies } from "../platform/money"
 import { idText, text } from "../platform/text"
 import { wholeNumber } from "../platform/whole-number"
-import type { CheckoutData, GiftCardCredit } from "./rules/checkout-data"
-import { consentNames } from "./rules/consents"
 import { codeDigits } from "./rules/email-code"
-import { paymentMethods } from "./rules/payment-method"
 
 /**
  * Whether the form was opened with a session, as the browser reports: once the session has ended, the form is not
@@ -58,33 +55,6 @@ export const giftCardForm = z.object({
 
 /** The card to be removed; all of them if absent. */
 export const removeGiftCardForm = z.object({ giftCardId: z.uuid().optional() })
-
-const giftCardFields = z.object({
-  giftCardId: z.uuid(),
-  kind: z.enum(["gift_card", "voucher"]),
-  last4: z.string(),
-  cents: z.int(),
-})
-
-export const giftCardCreditResponse = z.object({
-  cards: z.array(giftCardFields.extend({ appliedCents: z.int() })),
-  giftCardCreditCents: z.int(),
-  amountDueCents: z.int(),
-  currency: z.enum(currencies),
-}) satisfies z.ZodType<GiftCardCredit>
-
-export const checkoutDataResponse = giftCardCreditResponse.extend({
-  ownGiftCards: z.array(giftCardFields),
-  paymentMethods: z.array(z.enum(paymentMethods)),
-  coins: z.array(z.enum(coins)),
-  consents: z.array(z.enum(consentNames)),
-  deposit: z.string().nullable(),
-  cancellation: z.string(),
-  agencyCancellation: z.string().nullable(),
-  agencyCancellationWithCredit: z.string().nullable(),
-  needsPartnerConfirmation: z.boolean(),
-  notices: z.array(z.string()),
-}) satisfies z.ZodType<CheckoutData>
 
 const agreed = z.boolean().default(false)
 const consentForm = z.object({ confirmsDocuments: agreed, agreesToTerms: agreed, agreesToPrivacy: agreed })

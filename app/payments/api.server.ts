@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { answer, newApi, refusals } from "../platform/http/api.server"
+import { type AnswerOf, answer, newApi, refusals } from "../platform/http/api.server"
 import { text } from "../platform/text"
 import { beginSavingCard, savedCards } from "./stripe/saved-cards.server"
 import { receiveWebhook } from "./stripe/webhook.server"
@@ -43,6 +43,8 @@ const listCards = createRoute({
   },
 })
 
+export type SavedCards = AnswerOf<typeof listCards>
+
 paymentsApi.openapi(listCards, async (c) => c.json({ cards: await savedCards(c.get("ctx")) }, 200))
 
 const setUpCard = createRoute({
@@ -54,5 +56,7 @@ const setUpCard = createRoute({
     ...refusals(401, 403, 409, 429, 502, 503),
   },
 })
+
+export type CardSetup = AnswerOf<typeof setUpCard>
 
 paymentsApi.openapi(setUpCard, async (c) => c.json(await beginSavingCard(c.get("ctx")), 200))

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { answer, newApi, refusals } from "../platform/http/api.server"
+import { type AnswerOf, answer, newApi, refusals } from "../platform/http/api.server"
 import { readReviews } from "./reviews.server"
 
 const reviewSchema = z
@@ -27,5 +27,7 @@ const reviews = createRoute({
     ...refusals(503),
   },
 })
+
+export type ReviewsAnswer = AnswerOf<typeof reviews>
 
 export const siteApi = newApi().openapi(reviews, async (c) => c.json(await readReviews(c.get("ctx")), 200))

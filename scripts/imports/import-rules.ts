@@ -48,7 +48,7 @@ export function refusalOf(from: Place, to: Place, { typeOnly }: Import): string 
     if (!typeOnly || !(from.kind === "ui" ? typesForUi : typesForAll).includes(to.kind))
       return `order: ${article(from.kind)} must not import ${article(to.kind)}`
   }
-  if (foreign && to.kind === "api" && from.kind !== "composition server")
+  if (foreign && to.kind === "api" && from.kind !== "composition server" && !typeOnly)
     return "only the composition imports a feature's api"
   if (from.kind === "platform" && to.kind === "platform ui") return "order: the platform must not import its ui"
   return undefined

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useNavigation, useSubmit } from "react-router"
+import type { CardSetup } from "../../payments/api.server"
 import { CardField, type CardFieldHandle, cardRefusal } from "../../payments/ui/CardField"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
@@ -31,7 +32,7 @@ export function AddCard({ page, publishableKey, billing }: Props) {
     if (!card.current) return { message: m.payments_card_element_missing() }
     const failure = await card.current.prepare()
     if (failure) return cardRefusal(failure)
-    const setup = await callApi<{ setupIntentId: string; clientSecret: string }>("/api/payment-methods/setup", {
+    const setup = await callApi<CardSetup>("/api/payment-methods/setup", {
       method: "POST",
     })
     if (!setup.ok) return { message: setup.problem.detail || m.payments_unreachable() }

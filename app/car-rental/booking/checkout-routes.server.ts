@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { giftCardCreditResponse } from "../../checkout/forms"
+import { giftCardCreditResponse } from "../../checkout/paying/checkout-response.server"
 import { answer, bodyOf, refusals } from "../../platform/http/api.server"
 import { rentalRequest } from "../forms"
 import { instant, quoteResponse } from "../wizard/quote-routes.server"

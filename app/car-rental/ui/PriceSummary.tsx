@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { GiftCardCredit } from "../../checkout/rules/checkout-data"
+import type { GiftCardCredit } from "../../checkout/paying/checkout-response.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents, formatPrice } from "../../platform/money"
 import type { SitePicture } from "../../platform/pictures/picture"

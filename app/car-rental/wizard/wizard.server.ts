@@ -29,16 +29,20 @@ export async function loadWizard(ctx: Ctx, { categoryId, itemId, step }: WizardV
     eligibility,
     data: {
       vehicle: { ...vehicle, name: item.name },
+      /** The car from its side. */
       picture: await itemPicture(ctx, item, "side"),
       customer,
       isLicenceOnFile: eligibility === "allowed" && (await isLicenceOnFile(ctx)),
       publishableKey: ctx.config.stripe.publishableKey,
       firstStep: eligibility === "allowed" && step === 1 ? await firstStepData(ctx, vehicle.id, customer) : undefined,
+      /** The server's clock, an instant. */
       now: ctx.now().toISOString(),
       today: romeDate(ctx.now()),
     },
   }
 }
+
+export type WizardData = Awaited<ReturnType<typeof loadWizard>>["data"]
 
 /**
  * Periods occupied by others within `AVAILABILITY_DAYS`, and the quote of the default dates; without a quote, the

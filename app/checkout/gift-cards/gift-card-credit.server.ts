@@ -15,8 +15,8 @@ import { cancelOpenPayments } from "../../payments/stripe/card.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { convertEuroCents, sum } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
+import type { GiftCardCredit } from "../paying/checkout-response.server"
 import { PAYMENT_OPEN, requireNoOpenPayment } from "../queries.server"
-import type { GiftCardCredit } from "../rules/checkout-data"
 
 export type CreditableBooking = {
   bookingId: string

@@ -14,6 +14,8 @@ const state = z.object({
   isPendingCrypto: z.boolean().openapi({ description: "An operator still has to find the declared coins" }),
 })
 
+export type OrderState = z.infer<typeof state>
+
 /** Orders of every kind, once they are started by the API of their kind. */
 export const ordersApi = newApi()
 

@@ -55,6 +55,8 @@ export async function bookingDetail(ctx: Ctx, access: Access) {
   }
 }
 
+export type BookingDetail = Awaited<ReturnType<typeof bookingDetail>>
+
 /** Until when the dates of a confirmed, unpaid booking are held, if there is a limit. */
 export const paymentDeadlineOf = (ctx: Ctx, booking: Booking): Date | undefined =>
   booking.status === "confirmed" && canBePaid(booking) ? kindOf(ctx, booking).paymentDeadline?.(booking) : undefined

@@ -11,7 +11,7 @@ import { kindOf } from "../booking-kinds.server"
 import { giftCardCreditOfBooking, isOfPartner } from "../gift-cards/gift-card-credit.server"
 import { bookingDetail } from "../outcome/booking-detail.server"
 import { purchaseOf } from "../queries.server"
-import type { CheckoutData } from "../rules/checkout-data"
+import type { CheckoutData } from "./checkout-response.server"
 
 /** The payment step in the customer's language, for the customer or the holder of the link; refuses with 401 and 404. */
 export async function checkoutData(ctx: Ctx, access: Access): Promise<CheckoutData> {

@@ -1,24 +1,15 @@
 import { type BookingState, paymentText, totalOf } from "../../bookings/ui/booking-texts"
 import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
-import { type NamedLine, PriceLines } from "../../bookings/ui/PriceLines"
+import { PriceLines } from "../../bookings/ui/PriceLines"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { Currency } from "../../platform/money"
 import { Section } from "../../platform/ui/page/Section"
 import { Unbroken } from "../../platform/ui/Unbroken"
+import type { BookingDetail } from "../outcome/booking-detail.server"
 
 /** A booking for its pages; amounts in euro cents, `amountDueCents` and `agencyPaidCents` in cents of `currency`. */
-export type ShownBooking = BookingState & {
-  number: string
-  summary: { label: string; value: string }[]
-  notes: string[]
-  lines: NamedLine[]
-  subtotalCents: number
-  taxCents: number
-  amountDueCents: number
-  /** Received at the agency so far. */
-  agencyPaidCents: number
-  currency: Currency
-}
+export type ShownBooking = BookingState &
+  Pick<BookingDetail, "number" | "summary" | "notes" | "lines" | "amountDueCents" | "agencyPaidCents" | "currency"> &
+  Pick<BookingDetail, "subtotalCents" | "taxCents">
 
 /** Item, price, payment and notes of a booking (part 2 §2). */
 export function BookingDetails({ booking }: { booking: ShownBooking }) {

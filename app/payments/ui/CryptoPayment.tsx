@@ -4,25 +4,9 @@ import { formatInstant } from "../../platform/date-format"
 import { withUnit } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatMicros, MICROS } from "../../platform/money"
-import type { RateSource } from "../rules/coin-rates"
-import type { Coin } from "../rules/coins"
-import type { Network } from "../rules/networks"
+import type { CryptoPayment as CryptoOrder } from "../coins/crypto-response.server"
 import { CopyField } from "./CopyField"
 import { coinName, networkName } from "./coin-texts"
-
-/** A payment to be sent; instants in the API's format. */
-export type CryptoOrder = {
-  coin: Coin
-  address: string
-  network: Network
-  /** Amount of the coin, as wallets read it. */
-  amount: string
-  quotedUntil: string
-  /** The price of one coin in the booking's currency. */
-  rate: { price: number; source: RateSource; setAt: string }
-  /** An SVG rendered by the server. */
-  qr: string
-}
 
 /** Address and amount of a coin, to copy or scan; with network, rate and validity. */
 export function CryptoPayment({

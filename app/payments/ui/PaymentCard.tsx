@@ -8,7 +8,8 @@ import { RadioGroup } from "../../platform/ui/fields/RadioGroup"
 import { usePageHasUser } from "../../platform/ui/forms/draft-user"
 import { useRootData } from "../../platform/ui/page/root-data"
 import { Skeleton } from "../../platform/ui/Skeleton"
-import { type CardChoice, MAX_SAVED_CARDS, type SavedCard } from "../rules/saved-cards"
+import type { SavedCards } from "../api.server"
+import { type CardChoice, MAX_SAVED_CARDS } from "../rules/saved-cards"
 import { ProviderCardField } from "./CardField"
 import { CARD, type CardFieldHandle, type CardFieldProps } from "./card-handle"
 import { cardName, expiryText } from "./saved-card-text"
@@ -116,11 +117,11 @@ function useSavedCards(isOwn: boolean) {
   const isSignedIn = usePageHasUser()
   const { person } = useRootData()
   const isAsked = isOwn && isSignedIn && (person === null || person.role === "personal")
-  const [result, setResult] = useState<{ cards: SavedCard[]; canSaveCard: boolean }>()
+  const [result, setResult] = useState<SavedCards & { canSaveCard: boolean }>()
   useEffect(() => {
     if (!isAsked) return
     const aborting = new AbortController()
-    callApi<{ cards: SavedCard[] }>("/api/payment-methods", { signal: aborting.signal }).then(
+    callApi<SavedCards>("/api/payment-methods", { signal: aborting.signal }).then(
       ({ ok, ...response }) => {
         const cards = "data" in response ? response.data.cards : []
         setResult({ cards: [...cards].sort((a, b) => Number(b.isDefault) - Number(a.isDefault)), canSaveCard: ok })

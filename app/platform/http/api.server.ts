@@ -30,6 +30,11 @@ export const answer = <Schema extends z.ZodType>(description: string, schema: Sc
   content: { "application/json": { schema } },
 })
 
+/** What a route of `createRoute` answers. */
+export type AnswerOf<Route extends { responses: { 200: ReturnType<typeof answer> } }> = z.infer<
+  Route["responses"][200]["content"]["application/json"]["schema"]
+>
+
 /** The JSON body in a route's declaration: `request: { body: bodyOf(schema) }`. */
 export const bodyOf = <Schema extends z.ZodType>(schema: Schema) => ({
   content: { "application/json": { schema } },

@@ -1,7 +1,7 @@
+import type { GiftCardCredit } from "../../../checkout/paying/checkout-response.server"
 import { Checkout } from "../../../checkout/paying/ui/Checkout"
 import type { ChosenPaymentMethod } from "../../../checkout/paying/ui/PaymentMethodChoice"
 import type { HoldEnd, HoldExpiry } from "../../../checkout/paying/ui/purchase"
-import type { GiftCardCredit } from "../../../checkout/rules/checkout-data"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../../platform/money"

@@ -2,54 +2,31 @@ import { useEffect, useId, useMemo, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { licenseYearsOn } from "../../../bookings/rules/drivers"
 import { MINIMUM_LICENSE_YEARS } from "../../../catalogue/rules/driver-needs"
+import type { GiftCardCredit } from "../../../checkout/paying/checkout-response.server"
 import { abandonCheckout } from "../../../checkout/paying/ui/purchase"
 import { useReleaseOnLeave } from "../../../checkout/paying/ui/use-release-on-leave"
-import type { GiftCardCredit } from "../../../checkout/rules/checkout-data"
 import { parseDateInput } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import type { SitePicture } from "../../../platform/pictures/picture"
 import { Button } from "../../../platform/ui/Button"
 import { type ApiProblem, callApi, fieldMessages } from "../../../platform/ui/call-api"
 import { useSessionState } from "../../../platform/ui/hooks/use-session-state"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { useSignInDialogOnExpiry } from "../../../platform/ui/sign-in-again"
 import { useProceedAfterUploads } from "../../../platform/ui/uploads/use-proceed-after-uploads"
-import type { RentalVehicle } from "../../rules/prices"
 import { defaultPeriod } from "../../rules/slots"
 import { stepHasField, stepOfField } from "../../rules/steps"
-import {
-  type ChangeForm,
-  type DriverFields,
-  newForm,
-  quoteBody,
-  rentalRequestBody,
-  type WizardForm,
-} from "../../rules/wizard-form"
+import { type ChangeForm, newForm, quoteBody, rentalRequestBody, type WizardForm } from "../../rules/wizard-form"
 import { PriceSummary } from "../../ui/PriceSummary"
+import type { WizardData } from "../wizard.server"
 import { CheckoutStep } from "./CheckoutStep"
-import { DatesStep, type Occupied } from "./DatesStep"
+import { DatesStep } from "./DatesStep"
 import { DriverStep } from "./DriverStep"
 import { OptionsStep } from "./OptionsStep"
 import { StepFrame } from "./StepFrame"
 import { StepSkeleton } from "./StepSkeleton"
 import type { StepProps } from "./step-props"
-import { type KnownPrice, useQuote } from "./use-quote"
+import { useQuote } from "./use-quote"
 import { WizardWindow } from "./WizardWindow"
-
-export type WizardData = {
-  vehicle: RentalVehicle & { name: string }
-  /** The car from its side. */
-  picture: SitePicture | undefined
-  customer: Partial<DriverFields>
-  isLicenceOnFile: boolean
-  /** Data of the first step, loaded with the page. */
-  firstStep: { occupied: Occupied[]; initialQuote: KnownPrice | undefined } | undefined
-  publishableKey: string | undefined
-  /** The server's clock, an instant. */
-  now: string
-  /** Today in Rome. */
-  today: string
-}
 
 type Props = {
   data: WizardData

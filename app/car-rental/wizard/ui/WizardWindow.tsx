@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react"
 import { useLocation } from "react-router"
-import type { GiftCardCredit } from "../../../checkout/rules/checkout-data"
+import type { GiftCardCredit } from "../../../checkout/paying/checkout-response.server"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
 import { CountedMoney } from "../../../platform/ui/CountedMoney"

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
+import type { GiftCardCredit } from "../../../checkout/paying/checkout-response.server"
 import type { HoldEnd, HoldExpiry } from "../../../checkout/paying/ui/purchase"
 import { useDeadline } from "../../../checkout/paying/ui/use-deadline"
-import type { GiftCardCredit } from "../../../checkout/rules/checkout-data"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type ApiProblem, callApi } from "../../../platform/ui/call-api"
 import type { QuoteResponse } from "../../rules/quote"

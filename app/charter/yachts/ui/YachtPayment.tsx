@@ -1,22 +1,16 @@
+import type { BookingDetail } from "../../../checkout/outcome/booking-detail.server"
+import type { CheckoutData } from "../../../checkout/paying/checkout-response.server"
 import { Checkout } from "../../../checkout/paying/ui/Checkout"
 import { HoldEnded } from "../../../checkout/paying/ui/HoldEnded"
-import type { CheckoutData } from "../../../checkout/rules/checkout-data"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import type { Currency } from "../../../platform/money"
 import { Button } from "../../../platform/ui/Button"
 import { Notice } from "../../../platform/ui/Notice"
 import { DescriptionList } from "../../ui/DescriptionList"
 import { useYachtHold } from "./use-yacht-hold"
 
 type Props = {
-  booking: {
-    id: string
-    summary: { label: string; value: string }[]
-    customer: { name: string; email: string; phone: string }
-    amountDueCents: number
-    currency: Currency
-  }
+  booking: BookingDetail
   /** Loaded with the page. */
   payment: CheckoutData | undefined
   publishableKey: string | undefined

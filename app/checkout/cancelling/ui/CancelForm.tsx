@@ -1,39 +1,16 @@
 import { Form, useNavigation } from "react-router"
-import { type CancellationPolicy, type CancelOutcome, isGranted } from "../../../bookings/rules/cancellation"
+import { isGranted } from "../../../bookings/rules/cancellation"
 import { spanText } from "../../../bookings/ui/booking-texts"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import type { Currency } from "../../../platform/money"
 import { Button } from "../../../platform/ui/Button"
 import { type ErrorSummary, FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { PageHeading } from "../../../platform/ui/page/PageHeading"
 import { TouchLink } from "../../../platform/ui/TouchLink"
 import { Unbroken } from "../../../platform/ui/Unbroken"
-import type { RefundByMethod } from "../../rules/refunds-by-method"
-import { type AppliedGiftCard, CancelOutcomeText } from "./CancelOutcomeText"
+import { type CancellablePreview, CancelOutcomeText } from "./CancelOutcomeText"
 
-type Props = {
-  preview: {
-    number: string
-    item: string
-    startsAt: Date
-    endsAt: Date
-    email: string
-    isGuest: boolean
-    paidCents: number
-    currency: Currency
-    policy: CancellationPolicy
-    until: Date
-    freeUntil?: Date
-    isAnswerOverdue: boolean
-    refunds: RefundByMethod[]
-    outcome: CancelOutcome
-    cards: AppliedGiftCard[]
-    promise: string
-  }
-  page: string
-  refusal: ErrorSummary | undefined
-}
+type Props = { preview: CancellablePreview; page: string; refusal: ErrorSummary | undefined }
 
 /** Shows the exact result of cancelling, then asks for confirmation (D28, D65). */
 export function CancelForm({ preview, page, refusal }: Props) {

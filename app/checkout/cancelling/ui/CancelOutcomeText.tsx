@@ -1,35 +1,15 @@
-import { type CancellationPolicy, type CancelOutcome, VOUCHER_MONTHS } from "../../../bookings/rules/cancellation"
+import { type CancelOutcome, VOUCHER_MONTHS } from "../../../bookings/rules/cancellation"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { type Currency, formatCents, formatPrice } from "../../../platform/money"
+import { formatCents, formatPrice } from "../../../platform/money"
 import type { RefundByMethod } from "../../rules/refunds-by-method"
+import type { CancelPreview } from "../customer-cancelling.server"
 
-/** Gift card credit of one card, in euro cents. */
-export type AppliedGiftCard = { giftCardId: string; kind: "gift_card" | "voucher"; last4: string; cents: number }
-
-type Props = {
-  outcome: CancelOutcome
-  /** The cards that are credited. */
-  cards: AppliedGiftCard[]
-  policy: CancellationPolicy
-  /** Last moment at which cancelling gives a voucher. */
-  until: Date
-  /** Last moment at which cancelling returns everything (D65). */
-  freeUntil?: Date
-  /** Everything is returned as the owner has not answered in time. */
-  isAnswerOverdue: boolean
-  /** The money returned, by payment method. */
-  refunds: RefundByMethod[]
-  /** Amount paid, in euro cents. */
-  paidCents: number
-  /** Currency of the charge. */
-  currency: Currency
-  email: string
-  isGuest: boolean
-}
+/** `outcome`: that the customer can cancel. */
+export type CancellablePreview = CancelPreview & { outcome: CancelOutcome }
 
 /** The full result of cancelling now, shown before the confirmation (D28). */
-export function CancelOutcomeText(props: Props) {
+export function CancelOutcomeText(props: CancellablePreview) {
   const { outcome, cards, policy, until, freeUntil, isAnswerOverdue, refunds, paidCents, currency, email, isGuest } =
     props
   const moment = formatInstant(until, { dateStyle: "long", timeStyle: "short" })
@@ -64,7 +44,11 @@ export function CancelOutcomeText(props: Props) {
 }
 
 /** All the money, as it was paid (D65, or as the owner is late). */
-function Refund({ refunds, freeUntil, isAnswerOverdue }: Pick<Props, "refunds" | "freeUntil" | "isAnswerOverdue">) {
+function Refund({
+  refunds,
+  freeUntil,
+  isAnswerOverdue,
+}: Pick<CancellablePreview, "refunds" | "freeUntil" | "isAnswerOverdue">) {
   return (
     <>
       <p>{isAnswerOverdue ? m.checkout_cancel_unanswered() : m.checkout_cancel_refund()}</p>
@@ -97,7 +81,7 @@ const refundTexts: Record<RefundByMethod["to"], () => string> = {
 }
 
 /** Effects that do not depend on the refund. */
-function Consequences({ outcome, cards }: Pick<Props, "outcome" | "cards">) {
+function Consequences({ outcome, cards }: Pick<CancellablePreview, "outcome" | "cards">) {
   return (
     <>
       {outcome.isPaymentPending ? <p>{m.checkout_cancel_crypto_declared()}</p> : null}
@@ -111,7 +95,7 @@ function Consequences({ outcome, cards }: Pick<Props, "outcome" | "cards">) {
 function GiftCardCreditReturned({
   outcome: { isPaymentPending, giftCardCreditCents },
   cards,
-}: Pick<Props, "outcome" | "cards">) {
+}: Pick<CancellablePreview, "outcome" | "cards">) {
   const amount = formatCents(giftCardCreditCents, "eur")
   return (
     <>

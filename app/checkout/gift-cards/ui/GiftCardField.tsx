@@ -4,7 +4,7 @@ import { type Currency, formatCents, formatPrice } from "../../../platform/money
 import { Button } from "../../../platform/ui/Button"
 import { describedBy, Field } from "../../../platform/ui/fields/Field"
 import { inputClass } from "../../../platform/ui/fields/field-look"
-import type { GiftCardCredit, GiftCardSummary } from "../../rules/checkout-data"
+import type { GiftCardCredit, GiftCardSummary } from "../../paying/checkout-response.server"
 import type { GiftCards } from "./use-gift-cards"
 
 type Props = {

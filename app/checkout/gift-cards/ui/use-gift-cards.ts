@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { callApi } from "../../../platform/ui/call-api"
+import type { GiftCardCredit } from "../../paying/checkout-response.server"
 import { type Amount, isSameAmount } from "../../paying/ui/amount-changed"
 import type { BookingAccess } from "../../paying/ui/purchase"
-import type { GiftCardCredit } from "../../rules/checkout-data"
 
 export type GiftCards = {
   busy: boolean

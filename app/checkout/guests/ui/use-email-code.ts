@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { callApi } from "../../../platform/ui/call-api"
+import type { SentEmailCode } from "../../api.server"
 
 /** A code typed by a guest, and the id under which it was sent. */
 export type EmailProof = { emailCodeId?: string; emailCode?: string }
@@ -18,7 +19,7 @@ export function useEmailCode(email: string, sent: SentCode | null, onSent: (code
   const request = async (previous: SentCode | null | undefined, isResend: boolean) => {
     setRefusal(undefined)
     const sentAt = Date.now()
-    const result = await callApi<{ emailCodeId: string }>("/api/checkouts/email-codes", {
+    const result = await callApi<SentEmailCode>("/api/checkouts/email-codes", {
       body: { email, emailCodeId: previous?.id, isResend },
     })
     if (result.ok) {

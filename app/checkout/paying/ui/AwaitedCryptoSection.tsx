@@ -1,8 +1,6 @@
 import { useId } from "react"
 import { Form, useNavigation } from "react-router"
 import { DescriptionItem } from "../../../bookings/ui/DescriptionItem"
-import type { Coin } from "../../../payments/rules/coins"
-import type { Network } from "../../../payments/rules/networks"
 import { coinName, networkName } from "../../../payments/ui/coin-texts"
 import { TransactionField } from "../../../payments/ui/TransactionField"
 import { formatInstant } from "../../../platform/date-format"
@@ -13,17 +11,11 @@ import { Button } from "../../../platform/ui/Button"
 import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { useServerForm } from "../../../platform/ui/forms/server-form"
 import { Notice } from "../../../platform/ui/Notice"
+import type { DeclaredCrypto } from "../awaited-crypto.server"
 
 type Props = {
-  awaited: {
-    coin: Coin
-    address: string
-    network: Network
-    amountText: string | undefined
-    transactionId: string | null
-    /** Until when the dates are held, for a booking. */
-    until?: Date
-  }
+  /** `until`: until when the dates are held, for a booking. */
+  awaited: DeclaredCrypto & { until?: Date }
   /** The order that is paid; absent on a booking's page. `lead`: what happens once the coins are found. */
   order?: { id: string; name: string; lead: string }
   /** Result of the last submission, if any. */

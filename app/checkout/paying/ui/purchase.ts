@@ -1,10 +1,11 @@
 import type { CardChoice } from "../../../payments/rules/saved-cards"
-import type { CryptoOrder } from "../../../payments/ui/CryptoPayment"
 import { type ApiResult, callApi } from "../../../platform/ui/call-api"
+import type { BookingState } from "../../api.server"
 import type { Consents } from "../../rules/consents"
 import type { PaymentMethodOrCoin } from "../../rules/payment-method"
+import type { OrderResponse, PaymentResponse } from "../payment-response.server"
 import type { Amount } from "./amount-changed"
-import { endedText, type Outcome } from "./ended-text"
+import { endedText } from "./ended-text"
 
 /** End of a hold: an instant, and the remaining seconds by the server's clock. */
 export type HoldExpiry = { expiresAt: string; secondsLeft: number }
@@ -14,12 +15,7 @@ export type HoldEnd = { why: string; isBooked: boolean }
 
 export type PaymentChoice = { method: PaymentMethodOrCoin; card?: CardChoice; consents: Consents }
 
-export type StartedCrypto = CryptoOrder & { paymentId: string; quotedSeconds: number }
-
-export type StartedPayment =
-  | { kind: "no-payment-needed" }
-  | { kind: "card"; clientSecret: string; extendedHold?: HoldExpiry | null }
-  | ({ kind: "crypto"; extendedHold?: HoldExpiry | null } & StartedCrypto)
+type StartedPayment = PaymentResponse | Exclude<OrderResponse, { kind: "paid" }>
 
 /** State of a purchase after a payment attempt; `ended`: why it can no longer be paid. */
 export type PurchaseState = { isPaid: boolean; ended?: string }
@@ -33,14 +29,12 @@ export type PayablePurchase = {
 /** `token`: of a guest; `isSignedIn`: the page was opened with a session, which may have ended since. */
 export type BookingAccess = { bookingId: string; token: string | undefined; isSignedIn: boolean }
 
-type BookingState = { paymentStatus: string; outcome: Outcome | null }
-
 /** A booking, paid with `/api/checkouts`. */
 export function bookingPurchase({ bookingId, ...access }: BookingAccess): PayablePurchase {
   const base = `/api/checkouts/${bookingId}`
   return {
     start: ({ method, card, consents }, { amountDueCents: expectedAmountCents, currency }) =>
-      callApi<StartedPayment>(`${base}/payment`, {
+      callApi<PaymentResponse>(`${base}/payment`, {
         body: { ...access, method, card, consents, expectedAmountCents, currency },
       }),
     refreshStatus: async () => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
 import { type ApiProblem, callApi } from "../../../platform/ui/call-api"
-import type { CheckoutData, GiftCardCredit } from "../../rules/checkout-data"
+import type { CheckoutData, GiftCardCredit } from "../checkout-response.server"
 import { type Amount, isSameAmount } from "./amount-changed"
 import type { BookingAccess } from "./purchase"
 

@@ -2,14 +2,11 @@ import { type RefObject, useCallback, useEffect, useRef } from "react"
 import type { PaymentCardHandle } from "../../../payments/ui/PaymentCard"
 import { type ApiProblem, callApi } from "../../../platform/ui/call-api"
 import { useSessionState } from "../../../platform/ui/hooks/use-session-state"
+import type { OrderState } from "../../orders/orders-api.server"
+import type { OrderResponse } from "../payment-response.server"
 import { AMOUNT_CHANGED, type Amount } from "./amount-changed"
-import type { PayablePurchase, StartedCrypto } from "./purchase"
+import type { PayablePurchase } from "./purchase"
 import { usePayment } from "./use-payment"
-
-type StartedOrder =
-  | { kind: "card"; orderId: string; clientSecret: string }
-  | { kind: "paid"; orderId: string }
-  | ({ kind: "crypto"; orderId: string } & StartedCrypto)
 
 const ENDED = "checkout.order-ended"
 
@@ -46,7 +43,7 @@ export function useOrder(
 
   const purchase: PayablePurchase = {
     start: async ({ method, card }, { amountDueCents: expectedAmountCents, currency }) => {
-      const answer = await callApi<StartedOrder>(path, {
+      const answer = await callApi<OrderResponse>(path, {
         body: { ...body(), purchaseKey: value.key, method, card, expectedAmountCents, currency },
       })
       if (!answer.ok) {
@@ -59,12 +56,7 @@ export function useOrder(
       return { ok: true, data: data.kind === "paid" ? { kind: "no-payment-needed" } : data }
     },
     refreshStatus: async () => {
-      const answer = await callApi<{ state: "open" | "paid" | "ended" }>(
-        `/api/orders/${orderId.current}/payment-status`,
-        {
-          body: {},
-        },
-      )
+      const answer = await callApi<OrderState>(`/api/orders/${orderId.current}/payment-status`, { body: {} })
       if (!answer.ok) {
         const { problem } = answer
         return {

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from "react"
+import type { CryptoPayment } from "../../../payments/coins/crypto-response.server"
 import { cardRefusal } from "../../../payments/ui/card-handle"
 import type { PaymentCardHandle } from "../../../payments/ui/PaymentCard"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
@@ -7,10 +8,10 @@ import type { ErrorSummary } from "../../../platform/ui/forms/FormErrors"
 import type { Consents } from "../../rules/consents"
 import { isAlreadyBooked, isHoldEnded } from "../../rules/hold-ended"
 import { AMOUNT_CHANGED, type Amount, isSameAmount } from "./amount-changed"
-import type { HoldEnd, HoldExpiry, PayablePurchase, PaymentChoice, StartedCrypto } from "./purchase"
+import type { HoldEnd, HoldExpiry, PayablePurchase, PaymentChoice } from "./purchase"
 
 /** `validUntil`: see `useDeadline`. */
-export type OpenCrypto = StartedCrypto & { validUntil: number }
+export type OpenCrypto = CryptoPayment & { validUntil: number }
 
 type Callbacks = {
   /** The server has the payment, or needs none; until then keep all state. */
@@ -88,7 +89,8 @@ export function usePayment(
       onPaid()
       return
     }
-    if (started.data.extendedHold) onHoldExtended?.(started.data.extendedHold, requestedAt)
+    if ("extendedHold" in started.data && started.data.extendedHold)
+      onHoldExtended?.(started.data.extendedHold, requestedAt)
     if (started.data.kind === "card") {
       setOpenedAmount(amount)
       return started.data.clientSecret
