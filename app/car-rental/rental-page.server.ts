@@ -92,6 +92,8 @@ export async function rentalPageData(ctx: Ctx, bookingId: string) {
   }
 }
 
+export type RentalPageData = Awaited<ReturnType<typeof rentalPageData>>
+
 /**
  * The state of the second driver's identity check, and the link to pass on if it is open and was not mailed; its page
  * explains a refusal.
@@ -153,3 +155,5 @@ async function saleOf(ctx: Ctx, booking: Booking, closed: KilometresClosed | und
     publishableKey: ctx.config.stripe.publishableKey,
   }
 }
+
+export type KilometreSale = NonNullable<Awaited<ReturnType<typeof saleOf>>>

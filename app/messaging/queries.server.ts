@@ -78,3 +78,5 @@ export const messagesAbout = (ctx: Ctx, relatedTo: string) =>
     .where(eq(messages.relatedTo, relatedTo))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(50)
+
+export type MessageAbout = Awaited<ReturnType<typeof messagesAbout>>[number]

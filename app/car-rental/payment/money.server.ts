@@ -18,4 +18,6 @@ export async function paymentRowsWithKilometres(
   return all.flat().sort(oldestFirst)
 }
 
+export type MadePayment = Awaited<ReturnType<typeof paymentRowsWithKilometres>>[number]
+
 const rows = async <Row>(found: Promise<Row[]>, km: number | null) => (await found).map((row) => ({ ...row, km }))

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router"
+import type { MessageAbout } from "../../messaging/queries.server"
 import { channelName } from "../../messaging/ui/channel-name"
 import { formatInstant } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
@@ -9,20 +10,10 @@ import { useRefusal } from "../../platform/ui/forms/server-form"
 import { Notice } from "../../platform/ui/Notice"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
-export type SentMessage = {
-  id: string
-  channel: "email" | "whatsapp"
-  recipient: string
-  subject: string
-  body: string
-  state: "queued" | "sent" | "kept" | "failed"
-  createdAt: Date
-}
-
 type Props = {
   /** Heading and empty state; the default addresses the customer. */
   words?: { title: string; none: string }
-  messages: SentMessage[]
+  messages: MessageAbout[]
   canResend: boolean
   /** Only the mail can be resent: the WhatsApp message follows the owner's answer. */
   isAnswerAwaited?: boolean
@@ -57,7 +48,7 @@ export function BookingMessages({ words, messages, canResend, isAnswerAwaited, r
   )
 }
 
-function Message({ channel, recipient, subject, body, state, createdAt }: SentMessage) {
+function Message({ channel, recipient, subject, body, state, createdAt }: MessageAbout) {
   return (
     <li className="border-t border-line">
       <details className="group">
@@ -86,7 +77,7 @@ function Message({ channel, recipient, subject, body, state, createdAt }: SentMe
   )
 }
 
-function ResendButton({ channel }: { channel: SentMessage["channel"] }) {
+function ResendButton({ channel }: { channel: MessageAbout["channel"] }) {
   const { formData, state } = useNavigation()
   return (
     <Form method="post" preventScrollReset>
@@ -102,7 +93,7 @@ function ResendButton({ channel }: { channel: SentMessage["channel"] }) {
   )
 }
 
-const stateText: Record<SentMessage["state"], () => string> = {
+const stateText: Record<MessageAbout["state"], () => string> = {
   queued: m.car_rental_message_queued,
   sent: m.car_rental_message_sent,
   kept: m.car_rental_message_kept,

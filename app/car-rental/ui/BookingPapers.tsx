@@ -1,14 +1,8 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Section } from "../../platform/ui/page/Section"
+import type { RentalPageData } from "../rental-page.server"
 
-type Props = {
-  id: string
-  number: string
-  hasAgreement: boolean
-  occupiesDates: boolean
-  /** Documents uploaded by the customer. */
-  documents: { kind: "licence" | "id"; id: string }[]
-}
+type Props = Pick<RentalPageData, "id" | "number" | "hasAgreement" | "occupiesDates" | "documents">
 
 /** Downloads of a booking: agreement, calendar entry, documents. */
 export function BookingPapers({ id, number, hasAgreement, occupiesDates, documents }: Props) {

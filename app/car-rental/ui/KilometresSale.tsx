@@ -10,10 +10,11 @@ import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/page/root-data"
 import { Section } from "../../platform/ui/page/Section"
 import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
+import type { KilometreSale } from "../rental-page.server"
 import { type KilometrePrice, type KilometresClosed, kilometreChoices, kilometrePrice } from "../rules/kilometre-order"
 import { UNLIMITED_KM } from "../rules/kilometres"
 import { useDistance } from "../wizard/ui/DriversAndOptions"
-import { type KilometreSale, useKilometres } from "./use-kilometres"
+import { useKilometres } from "./use-kilometres"
 
 type Props = {
   bookingId: string

@@ -1,38 +1,12 @@
-import type { PaymentMethodOrCoin } from "../../checkout/rules/payment-method"
-import type { AgencyMethod } from "../../payments/rules/agency-methods"
 import { agencyMethodText } from "../../payments/ui/agency-method-text"
 import { coinName } from "../../payments/ui/coin-texts"
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { type Currency, formatCents } from "../../platform/money"
+import { formatCents } from "../../platform/money"
 import { Money } from "../../platform/ui/Money"
 import { Section } from "../../platform/ui/page/Section"
+import type { MadePayment } from "../payment/money.server"
 import { useDistance } from "../wizard/ui/DriversAndOptions"
-
-export type MadePayment = {
-  id: string
-  /** State of the refund. */
-  refundStatus: "back" | "on-its-way" | "failed" | null
-  /** Refunded and failed amounts, in cents of `currency`. */
-  returned?: {
-    refundedCents: number
-    chargedBackCents: number
-    failedCents: number
-    isDisputed: boolean
-    isBankDeciding: boolean
-  }
-  method: PaymentMethodOrCoin | "gift_card"
-  /** How the agency received it. */
-  agencyMethod?: AgencyMethod
-  /** The last characters of a gift card's code. */
-  last4?: string
-  /** In cents of `currency`. */
-  cents: number
-  currency: Currency
-  at: Date
-  /** Of a kilometre order; null for the booking itself. */
-  km: number | null
-}
 
 /** Payments, gift card credit and refunds of a booking. */
 export function PaymentsMade({ payments }: { payments: MadePayment[] }) {

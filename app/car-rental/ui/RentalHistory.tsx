@@ -1,17 +1,11 @@
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Section } from "../../platform/ui/page/Section"
+import type { RentalPageData } from "../rental-page.server"
 import { useDistance } from "../wizard/ui/DriversAndOptions"
 
-export type Moment = {
-  kind: "placed" | "paid" | "confirmed" | "kilometres" | "cancelled" | "completed"
-  at: Date
-  /** Kilometres bought at that moment. */
-  km: number | null
-}
-
 /** Events of a booking, oldest first; hidden if there are none, and in print, where only the current state matters. */
-export function RentalHistory({ history }: { history: Moment[] }) {
+export function RentalHistory({ history }: Pick<RentalPageData, "history">) {
   const distance = useDistance()
   if (history.length === 0) return null
   return (
@@ -33,7 +27,7 @@ export function RentalHistory({ history }: { history: Moment[] }) {
   )
 }
 
-const eventTexts: Record<Moment["kind"], () => string> = {
+const eventTexts: Record<RentalPageData["history"][number]["kind"], () => string> = {
   placed: m.car_rental_history_placed,
   paid: m.car_rental_history_paid,
   confirmed: m.car_rental_history_confirmed,

@@ -4,16 +4,8 @@ import type { PaymentCardHandle } from "../../payments/ui/PaymentCard"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { useSessionState } from "../../platform/ui/hooks/use-session-state"
+import type { KilometreSale } from "../rental-page.server"
 import { kilometreCharge, kilometrePrice } from "../rules/kilometre-order"
-import type { PurchaseMoment } from "../rules/kilometres"
-
-export type KilometreSale = {
-  days: number
-  moment: PurchaseMoment
-  premium: boolean
-  van: boolean
-  publishableKey?: string
-}
 
 type Callbacks = {
   onBought: (km: number) => void

@@ -1,33 +1,15 @@
 import { DescriptionItem } from "../../../bookings/ui/DescriptionItem"
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { type Currency, formatPrice } from "../../../platform/money"
+import { formatPrice } from "../../../platform/money"
 import { Section } from "../../../platform/ui/page/Section"
-import type { Deductible } from "../../rules/deductible"
-import type { ExtraId } from "../../rules/extras"
+import type { RentalPageData } from "../../rental-page.server"
 import { UNLIMITED_KM } from "../../rules/kilometres"
-import type { InsuranceOption } from "../../rules/prices"
-import type { SecondDriverCheck } from "../../rules/second-driver"
 import { SecondDriverState } from "../../ui/SecondDriverState"
 import { deductibleText, extraName, insuranceName } from "../../ui/texts"
 
-type Props = {
-  customer: { name: string; email: string; phone: string }
-  secondDriver?: string
-  secondDriverCheck?: SecondDriverCheck & { link?: string }
-  insuranceOption: InsuranceOption
-  extras: ExtraId[]
-  /** With the booking, and including later orders. */
-  includedKm: number
-  allKm: number
-  depositCents: number
-  leavesVehicle: boolean
-  deductible: Deductible
-  currency: Currency
-}
-
 /** Drivers and options of the rental. */
-export function DriversAndOptions(booking: Props) {
+export function DriversAndOptions(booking: RentalPageData) {
   const { customer, secondDriver, secondDriverCheck, insuranceOption, extras, includedKm, allKm, currency } = booking
   const distance = useDistance()
   return (
@@ -80,7 +62,7 @@ export function DriversAndOptions(booking: Props) {
   )
 }
 
-const depositHint = ({ leavesVehicle }: Props) =>
+const depositHint = ({ leavesVehicle }: RentalPageData) =>
   leavesVehicle ? m.car_rental_deposit_own_vehicle_description() : m.bookings_deposit_hint()
 
 /** Formats a distance; `UNLIMITED_KM` as a word. */
