@@ -56,6 +56,8 @@ export async function shownRequest(ctx: Ctx, access: RequestAccess) {
   }
 }
 
+export type ShownRequest = Awaited<ReturnType<typeof shownRequest>>
+
 type Offer = { eurCents: number; amountDueCents: number; currency: Currency; expiresAt: Date }
 
 function offerOf({ offerCents, offerExpiresAt, currency }: QuoteRequest): Offer | undefined {

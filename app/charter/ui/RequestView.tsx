@@ -1,35 +1,19 @@
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { Currency } from "../../platform/money"
 import { buttonClass } from "../../platform/ui/button-variant"
 import { type ErrorSummary, FormErrors } from "../../platform/ui/forms/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { Section } from "../../platform/ui/page/Section"
-import type { LabelledValue } from "../rules/flight-details"
+import type { ShownRequest } from "../offers/offer-page.server"
 import type { DisplayState } from "../rules/request-states"
 import { DescriptionList } from "./DescriptionList"
 import { AcceptOffer, DeclineOrWithdraw } from "./OfferActions"
 import { RequestStateBadge } from "./RequestStateBadge"
 
-/** A request as its customer sees it. `amountDueCents` is in `currency`. */
-export type CustomerRequestView = {
-  reference: string
-  itemName: string
-  state: DisplayState
-  bookingId: string | null
-  summary: LabelledValue[]
-  offer: { eurCents: number; amountDueCents: number; currency: Currency; expiresAt: Date } | undefined
-  text: string | null
-  /** About the partner that offers the item, and whether it still has to confirm the booking. */
-  notices: string[]
-  needsPartnerConfirmation: boolean
-  chat: string
-}
-
 type Props = {
-  request: CustomerRequestView
+  request: ShownRequest
   refusal: ErrorSummary | undefined
   /** Paths of the payment of an accepted offer, and of the booking once it is paid. */
   payPath: string | undefined
@@ -81,13 +65,13 @@ const leads: Record<DisplayState, () => string> = {
   "declined-by-customer": m.charter_lead_declined_by_customer,
 }
 
-function leadOf({ state, needsPartnerConfirmation }: CustomerRequestView): string {
+function leadOf({ state, needsPartnerConfirmation }: ShownRequest): string {
   if (needsPartnerConfirmation && state === "offered") return m.charter_lead_offered_partner()
   if (needsPartnerConfirmation && state === "booked") return m.charter_lead_booked_awaited()
   return leads[state]()
 }
 
-type ReplyProps = Pick<CustomerRequestView, "offer" | "text" | "notices"> & { showsExpiry: boolean }
+type ReplyProps = Pick<ShownRequest, "offer" | "text" | "notices"> & { showsExpiry: boolean }
 
 function CompanyReply({ offer, text, notices, showsExpiry }: ReplyProps) {
   return (
