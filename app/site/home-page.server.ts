@@ -41,3 +41,5 @@ export async function homePageData(ctx: Ctx) {
     })),
   }
 }
+
+export type HomePageData = Awaited<ReturnType<typeof homePageData>>

@@ -1,28 +1,18 @@
 import { Link } from "react-router"
-import type { CategoryId } from "../../../catalogue/rules/categories"
 import { categoryLabel } from "../../../catalogue/ui/category-label"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../../platform/money"
-import type { SitePicture } from "../../../platform/pictures/picture"
 import { Picture } from "../../../platform/ui/media/Picture"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { Section } from "../../../platform/ui/page/Section"
-import type { StartingPrice } from "../../rules/home-page"
-
-export type CategoryCard = {
-  id: CategoryId
-  /** Undefined if lists show no price. */
-  price?: StartingPrice
-  unit?: "day" | "night"
-  picture: SitePicture
-}
+import type { HomePageData } from "../../home-page.server"
 
 /** `sizes` of the pictures: on phones cropped to 4:3, so wider than the window. */
 const wideSizes = "(min-width: 80rem) 72rem, (min-width: 40rem) 90vw, 120vw"
 const halfSizes = "(min-width: 80rem) 36rem, (min-width: 48rem) 44vw, (min-width: 40rem) 90vw, 120vw"
 
 /** One tile per category, the first in full width (part 1 §2). */
-export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
+export function CategoryGrid({ cards }: { cards: HomePageData["categoryCards"] }) {
   const { currency } = useRootData()
   return (
     <Section id="fleet" title={m.site_fleet()} headingClass="mb-10 text-part" className="page-column pt-part">

@@ -1,24 +1,14 @@
 import { Link } from "react-router"
 import { OneDayTotal } from "../../../catalogue/ui/OneDayTotal"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import type { SitePicture } from "../../../platform/pictures/picture"
 import { Price } from "../../../platform/ui/Money"
 import { Picture } from "../../../platform/ui/media/Picture"
 import { Section } from "../../../platform/ui/page/Section"
 import { Unbroken } from "../../../platform/ui/Unbroken"
-
-export type FleetPick = {
-  id: string
-  name: string
-  category: string
-  dailyPriceCents: number | null
-  /** One day with everything in it, in euro cents (D61). */
-  oneDayCents: number | null
-  picture: SitePicture
-}
+import type { HomePageData } from "../../home-page.server"
 
 /** Featured items of the home page. */
-export function FleetPicks({ picks }: { picks: FleetPick[] }) {
+export function FleetPicks({ picks }: { picks: HomePageData["featuredItems"] }) {
   if (picks.length === 0) return null
   return (
     <Section id="picks" title={m.site_picks()} headingClass="mb-10 text-part" className="page-column pt-part">
