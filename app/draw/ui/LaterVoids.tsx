@@ -1,12 +1,11 @@
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { DrawToVerify } from "../drawing/verification.server"
 import type { VoidReason } from "../rules/closing"
 import { ticketNumberText } from "../rules/edition"
 
-type Props = { voided: { count: number; shown: { number: number; reason: VoidReason }[] } }
-
 /** The tickets that became void since the close of sales, with the reason of each. */
-export function LaterVoids({ voided: { count, shown } }: Props) {
+export function LaterVoids({ voided: { count, shown } }: Pick<DrawToVerify, "voided">) {
   const number = (value: number) => formatNumber(value)
   const reasonText = (reason: VoidReason) => (reason === "refund" ? m.draw_voided_refund() : m.draw_voided_chargeback())
   return (

@@ -58,7 +58,7 @@ export type Benefits = NonNullable<Awaited<ReturnType<typeof memberBenefits>>>
  */
 type ComingBy = "period" | "renewal" | "unpaid" | "choice"
 
-type ComingBenefit = {
+export type ComingBenefit = {
   tierId: TierId
   /** The first day with the benefit. */
   startsOn: IsoDate
@@ -107,6 +107,8 @@ export async function requestSummaries(ctx: Ctx) {
       .join(" · "),
   }))
 }
+
+export type RequestSummary = Awaited<ReturnType<typeof requestSummaries>>[number]
 
 /** What the discounts saved, without those of cancelled bookings. */
 async function savedCentsOf(ctx: Ctx, userId: string, used: Awaited<ReturnType<typeof benefitsUsedBy>>) {

@@ -74,6 +74,8 @@ export async function verificationStatus(ctx: Ctx) {
   return { status, refusal: latest && verificationRefusal(latest) }
 }
 
+export type VerificationStatus = Awaited<ReturnType<typeof verificationStatus>>
+
 /** Call before the bytes of an upload are received; refuses as `admitUpload` does. */
 export async function admitRegistrationDocument(ctx: Ctx): Promise<void> {
   requireRole(ctx, "business")

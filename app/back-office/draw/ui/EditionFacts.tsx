@@ -100,9 +100,11 @@ export function EditionFacts({ found }: { found: OperatorEdition }) {
   )
 }
 
-type Donation = { cents: number; dueAt: Date; doneAt: Date | null; note: string | null; isFinal: boolean }
-
-type DonationProps = { donation: Donation; days: DaysUntilToday; answer: FormResult | undefined }
+type DonationProps = {
+  donation: OperatorEdition["donation"]
+  days: DaysUntilToday
+  answer: FormResult | undefined
+}
 
 /** The part of the revenue to donate, with its due date. */
 export function DonationCard({ donation, days, answer }: DonationProps) {

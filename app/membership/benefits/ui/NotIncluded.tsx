@@ -1,19 +1,17 @@
 import { formatDate } from "../../../platform/date-format"
-import type { IsoDate } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../../platform/ui/EmptyState"
 import { LinkButton } from "../../../platform/ui/LinkButton"
-import { type TierId, tierName } from "../../rules/tiers"
-
-type Coming = { tierId: TierId; startsOn: IsoDate; by: "period" | "renewal" | "unpaid" | "choice" }
+import { tierName } from "../../rules/tiers"
+import type { ComingBenefit } from "../member-benefits.server"
 
 type Props = {
   title: string
   /** The member's later plan that includes the benefit. */
-  coming: Coming | undefined
+  coming: ComingBenefit | undefined
 }
 
-const comingTexts: Record<Coming["by"], (inputs: { tier: string; date: string }) => string> = {
+const comingTexts: Record<ComingBenefit["by"], (inputs: { tier: string; date: string }) => string> = {
   period: m.membership_benefit_coming,
   renewal: m.membership_benefit_coming_renewal,
   unpaid: m.membership_benefit_coming_unpaid,

@@ -1,13 +1,11 @@
 import { formatDate } from "../../../platform/date-format"
-import type { IsoDate } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Section } from "../../../platform/ui/page/Section"
-import { type TierId, tierName } from "../../rules/tiers"
-
-type Period = { id: string; tierId: TierId; startsOn: IsoDate; lastDay: IsoDate; isGiven: boolean }
+import type { ShownMembership } from "../../member-page.server"
+import { tierName } from "../../rules/tiers"
 
 /** The periods that a member has after the current one. */
-export function FollowingPeriods({ periods }: { periods: Period[] }) {
+export function FollowingPeriods({ periods }: { periods: ShownMembership["following"] }) {
   if (periods.length === 0) return null
   return (
     <Section id="following" title={m.membership_following_title()} headingClass="text-2xl" className="grid gap-3">

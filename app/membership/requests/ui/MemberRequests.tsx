@@ -2,13 +2,11 @@ import { Link } from "react-router"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Section } from "../../../platform/ui/page/Section"
 import { Unbroken } from "../../../platform/ui/Unbroken"
-import type { CloseReason, MemberRequestState } from "../../rules/requests"
+import type { RequestSummary } from "../../benefits/member-benefits.server"
 import { MemberRequestBadge } from "./MemberRequestBadge"
 
-type Request = { id: string; name: string; state: MemberRequestState; closeReason: CloseReason | null; summary: string }
-
 /** The requests of a person, also of memberships that have ended. */
-export function MemberRequests({ requests }: { requests: Request[] }) {
+export function MemberRequests({ requests }: { requests: RequestSummary[] }) {
   if (requests.length === 0) return null
   return (
     <Section id="member-requests" title={m.membership_requests()} className="grid gap-6">

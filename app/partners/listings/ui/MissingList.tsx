@@ -2,12 +2,11 @@ import { Link } from "react-router"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { anchorId } from "../../../platform/ui/fields/Field"
 import { Notice } from "../../../platform/ui/Notice"
-import { type Step, steps } from "../../rules/listing-fields"
+import { steps } from "../../rules/listing-fields"
+import type { ListingPageData } from "../listing-page.server"
 import { labelOf, stepTexts } from "./listing-texts"
 
-export type Missing = { field: string; step: Step; message: string }
-
-type Props = { listingId: string; missing: Missing[]; tone: "info" | "danger" }
+type Props = { listingId: string; missing: ListingPageData["missing"]; tone: "info" | "danger" }
 
 /** What is missing or not valid. */
 export function MissingNotice({ missing, tone, ...list }: Props) {

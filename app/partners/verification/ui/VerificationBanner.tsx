@@ -1,16 +1,11 @@
 import type { ReactNode } from "react"
-import type { IdStatus } from "../../../accounts/rules/identity"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Notice } from "../../../platform/ui/Notice"
-
-/** Why a verification was refused, or withdrawn later. */
-export type Refused = { reason: string; isWithdrawn: boolean }
-
-type Props = { status: IdStatus; refusal: Refused | undefined }
+import type { VerificationStatus } from "../verification.server"
 
 /** Shown until the company is verified (part 3 §2). */
-export function VerificationBanner({ status, refusal }: Props) {
+export function VerificationBanner({ status, refusal }: VerificationStatus) {
   if (status === "verified") return null
   if (refusal)
     return (
@@ -33,8 +28,10 @@ export function VerificationBanner({ status, refusal }: Props) {
   )
 }
 
+type RefusedProps = { refusal: NonNullable<VerificationStatus["refusal"]>; children?: ReactNode }
+
 /** What happened, the reason, and what to do. */
-export function RefusedNotice({ refusal, children }: { refusal: Refused; children?: ReactNode }) {
+export function RefusedNotice({ refusal, children }: RefusedProps) {
   const { reason, isWithdrawn } = refusal
   return (
     <Notice
