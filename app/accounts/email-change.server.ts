@@ -129,6 +129,8 @@ async function insertVerification(ctx: Ctx, identifier: (id: string) => string, 
  * own, removes Google sign-in (it may belong to the old address) and notifies the old address. Returns the known-browser
  * cookies for this browser, whether the account has no password left, and its security page. Refuses with `accounts.link-invalid`,
  * `accounts.email-taken` (409).
+ *
+ * @anyone The link is the proof.
  */
 export async function confirmEmailChange(
   ctx: Ctx,

@@ -22,6 +22,8 @@ import { dayError, freeStartTimes, lendableHours, periodOf } from "./rules/slots
  * the same booking. Refuses with 422 and every invalid field, as `customerOrNull` does, `car-wash.unavailable`,
  * `car-wash.amount-changed` (409) if the amount shown differs from the server's (D1), `car-wash.time-taken` and
  * `car-wash.no-car-free` (409), and as `holdForPayment` does.
+ *
+ * @anyone Guests book too.
  */
 export async function holdWash(ctx: Ctx, input: unknown): Promise<HoldResult> {
   const customer = await customerOrNull(ctx, sessionHintForm.catch({}).parse(input))

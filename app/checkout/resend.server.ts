@@ -1,6 +1,7 @@
 import type { Booking } from "../bookings/queries.server"
 import type { Attachment } from "../messaging/tables.server"
-import type { Ctx } from "../platform/context.server"
+import { recordEvent } from "../platform/audit.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { enforceRateLimit } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import { ownBooking } from "./access.server"
@@ -21,7 +22,14 @@ export async function resendConfirmation(
   if (!occupiesDates(booking) || !needsNoPayment(booking)) throw notConfirmedRefusal()
   if (channel === "whatsapp" && (await isAnswerAwaited(ctx, booking))) throw notConfirmedRefusal()
   await enforceRateLimit(ctx, `checkout.again:${channel}:${bookingId}`, 1, 60)
-  await sendBookingMessages(ctx, booking, [channel])
+  await inTransaction(ctx, async (txCtx) => {
+    await sendBookingMessages(txCtx, booking, [channel])
+    await recordEvent(txCtx, {
+      name: "booking.confirmation-resent",
+      subject: `booking:${bookingId}`,
+      facts: { channel },
+    })
+  })
 }
 
 /**

@@ -10,6 +10,9 @@ import { guestErrors, type StayDates, stayErrors } from "./rules/stay"
  * Action of the booking modal: reports errors of days and guests together with the schema's. If a guest's address has
  * to be confirmed, sends a code to it, unless one was sent already or `newCode` requests another; the refusal's details
  * name it (`emailCodeId`).
+ *
+ * @anyone Guests ask too.
+ * @unrecorded `handle` records what it does.
  */
 export const submitStay = <Schema extends z.ZodType<EmailProof>, Done>(
   ctx: Ctx,

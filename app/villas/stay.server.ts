@@ -34,6 +34,8 @@ export type StayRequestResult = {
  * customer gets a mail. The same `purchaseKey` is the same request. Refuses with 404, 422 and every invalid field, as
  * `customerOrNull` does, `villas.unavailable`, `checkout.amount-changed` (409) if the amount shown differs from the
  * server's (D1), and as `placeBookingRequest` does.
+ *
+ * @anyone Guests ask too.
  */
 export async function requestStay(ctx: Ctx, itemId: string, requested: VillaForm): Promise<StayRequestResult> {
   const customer = await customerOrNull(ctx, requested)

@@ -33,7 +33,11 @@ export async function admitInvitedUpload(ctx: Ctx, relatedTo: string): Promise<I
   return invitation
 }
 
-/** Stores one side of an invited person's document; only operators can read it. Refuses as `cleanFile`, `accounts.upload-quota`. */
+/**
+ * Stores one side of an invited person's document; only operators can read it. Refuses as `cleanFile`, `accounts.upload-quota`.
+ *
+ * @anyone The invitation is the proof.
+ */
 export async function storeInvitedDocument(
   ctx: Ctx,
   invitation: Invitation,

@@ -37,6 +37,8 @@ export async function sendPasswordReset(ctx: Ctx, { email, from }: MailRequest):
  * Sets a new password by the single-use token of a mail. Ends all sessions and links of the account, confirms its address and
  * notifies the owner by mail. Returns the known-browser cookies. Refuses with `accounts.link-invalid`, and with
  * `accounts.password-common` on the field `password`, which leaves the link valid.
+ *
+ * @anyone The link is the proof.
  */
 export async function resetPassword(ctx: Ctx, input: { token: string; password: string }): Promise<string[]> {
   await limitLinkUses(ctx)

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { z } from "zod"
+import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { isSameHash, keyedHash } from "../../platform/keyed-hash.server"
 import { Refusal } from "../../platform/refusal"
@@ -74,6 +75,8 @@ export async function sendBrowserLink(ctx: Ctx, data: object): Promise<void> {
 /**
  * Uses up the link and returns the Set-Cookie header that makes this browser a known one; it opens no session. Refuses with
  * `accounts.link-invalid`, also after a change of the password, and with `platform.too-many`.
+ *
+ * @anyone The link is the proof.
  */
 export async function confirmBrowser(ctx: Ctx, token: string): Promise<string> {
   await limitLinkUses(ctx)
@@ -82,6 +85,7 @@ export async function confirmBrowser(ctx: Ctx, token: string): Promise<string> {
     if (value === undefined) return undefined
     const { userId, password: storedFingerprint } = linkContent.parse(JSON.parse(value))
     if (!isSameHash(storedFingerprint, await passwordFingerprint(txCtx, userId))) return undefined
+    await recordEvent(txCtx, { name: "browser.confirmed", subject: `user:${userId}` })
     return knownBrowserCookie(txCtx, userId)
   })
   if (!cookie) throw new Refusal("accounts.link-invalid", {}, { status: 400 })

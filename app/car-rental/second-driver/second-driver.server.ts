@@ -145,6 +145,8 @@ export async function openSecondDriverLink(ctx: Ctx, link: Link) {
 /**
  * Checks, before the body is read, that a second driver may upload a side of their document. Refuses as
  * `admitInvitedUpload`.
+ *
+ * @unrecorded The upload is.
  */
 export async function authoriseSecondDriverUpload(ctx: Ctx, link: Link): Promise<Invitation> {
   const booking = await bookingOfLink(ctx, link)

@@ -41,6 +41,8 @@ export async function checkItinerary(ctx: Ctx, requested: RequestedAircraft, iti
 /**
  * Stores a request for a flight and confirms it to the customer by mail (D40). Idempotent by `requestKey`. Refuses with 401,
  * `accounts.personal-required` (403), and as `checkItinerary`, `existingRequest` and `storeRequest` do.
+ *
+ * @anyone Guests ask too.
  */
 export async function requestFlight(
   ctx: Ctx,
@@ -70,6 +72,8 @@ export async function requestFlight(
  * `purchaseKey`. A guest's address must be confirmed (D69). Refuses as `customerOrNull` does, with
  * `catalogue.item-not-found` (404), `charter.yacht-unavailable` (409), 422 with every invalid field, and as
  * `requireConfirmedEmail`, `existingRequest` and `storeRequest` do.
+ *
+ * @anyone Guests ask too.
  */
 export async function requestYacht(ctx: Ctx, itemId: string, requested: YachtRequest): Promise<QuoteRequest> {
   const userId = (await customerOrNull(ctx, requested))?.id ?? null

@@ -82,6 +82,9 @@ const countMailboxCode = async (ctx: Ctx, mailbox: string): Promise<boolean> =>
 /**
  * The code that a guest is asked for after `CODE_REQUIRED`: the one already sent to this address if still valid,
  * otherwise, or with `isResend`, a new one. Refuses as `codePermission` and `sendEmailCode` do.
+ *
+ * @anyone It is for guests.
+ * @unrecorded The mail is in the outbox.
  */
 export async function emailCodeFor(
   ctx: Ctx,

@@ -259,6 +259,8 @@ const tryReserveOwnPeriod = (ctx: Ctx, booking: Booking, expiresAt: Date | null)
 /**
  * When the hold expires; extended only once a payment has started (D26). Null if the booking is no longer held. Refuses as
  * `reserveHold` and `polledBooking` do.
+ *
+ * @unrecorded The hold and its end are.
  */
 export async function refreshHold(ctx: Ctx, access: Access): Promise<{ expiresAt: Date | null }> {
   const { id, userId } = await polledBooking(ctx, access, "hold")

@@ -109,6 +109,8 @@ async function nextOf(ctx: Ctx, award: AwardRecord): Promise<"substitute" | "cha
 /**
  * Accepts a prize, for the holder of its ticket; a repeated call changes nothing. Refuses as `awardFor`, and with
  * `draw.answer-late` or `draw.refunded-ticket` (409).
+ *
+ * @anyone A winner without an account has a link.
  */
 export async function acceptPrize(ctx: Ctx, access: AwardAccess): Promise<void> {
   await awardFor(ctx, access)
@@ -127,6 +129,8 @@ export async function acceptPrize(ctx: Ctx, access: AwardAccess): Promise<void> 
 /**
  * Declines a prize, for the holder of its ticket, within the time to accept: it passes to the next substitute at once. A repeated
  * call changes nothing. Refuses as `awardFor`, and with `draw.answer-late` or `draw.accepted-already` (409).
+ *
+ * @anyone A winner without an account has a link.
  */
 export async function declinePrize(ctx: Ctx, access: AwardAccess): Promise<void> {
   const { editionId } = await awardFor(ctx, access)
@@ -149,6 +153,8 @@ const MAX_ADDRESSES = 20
 /**
  * Where in Italy an accepted prize is delivered, for the holder of its ticket; it can be changed until the delivery. Refuses as
  * `awardFor`, 429, and with `draw.not-to-deliver` (409) for a prize that is not accepted, or of a kind that is not delivered.
+ *
+ * @anyone A winner without an account has a link.
  */
 export async function giveAddress(
   ctx: Ctx,

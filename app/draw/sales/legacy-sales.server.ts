@@ -66,6 +66,8 @@ export type LegacyTicket = {
  * order; a repeated call answers the same tickets (D52). Refuses with 422, `draw.no-payment` (404) for an unknown intent,
  * another person's, or one of another address, `draw.other-quantity` (409), `draw.not-paid` (409) while it is unpaid,
  * `draw.refunded` (409) if it was refunded instead, and 429.
+ *
+ * @anyone The paid order is the proof.
  */
 export async function generateTickets(ctx: Ctx, input: unknown): Promise<LegacyTicket[]> {
   const { actor } = ctx

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm"
 import { userById } from "../../accounts/queries.server"
 import { type OrderAccess, ownOrder } from "../../checkout/orders/order-access.server"
 import { assignGiftCards } from "../../payments/gift-cards/gift-card-batches.server"
+import { recordEvent } from "../../platform/audit.server"
 import { requirePerson } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
@@ -46,6 +47,8 @@ export async function linkTickets(ctx: Ctx, userId: string): Promise<void> {
       linked.map((ticket) => ticket.giftCardId),
       userId,
     )
+    const facts = { tickets: ids.length }
+    await recordEvent(txCtx, { name: "draw.tickets-linked", subject: `user:${userId}`, facts })
   })
 }
 

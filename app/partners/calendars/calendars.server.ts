@@ -102,6 +102,8 @@ async function calendarOf(ctx: Ctx, listingId: string, calendarId: string): Prom
 /**
  * A partner has a calendar read at once; true if the reading succeeded, else the calendar says why. Refuses with 401, 403, 404,
  * 409, 429.
+ *
+ * @unrecorded The calendar keeps when and how it was read.
  */
 export async function readNow(
   ctx: Ctx,

@@ -167,6 +167,7 @@ async function changePhotographs(ctx: Ctx, listingId: string, change: (txCtx: Ct
   await inTransaction(ctx, async (txCtx) => {
     const listing = await lockOwnListing(txCtx, listingId)
     await change(txCtx)
+    await recordEvent(txCtx, { name: "listing.photographs-changed", subject: listingSubject(listingId) })
     await writePictures(txCtx, listing)
   })
 }

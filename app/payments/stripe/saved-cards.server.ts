@@ -72,6 +72,8 @@ export async function requireCardChoice(
 /**
  * Starts saving a card; the browser confirms it with the provider. Refuses with `payments.too-many-cards` (409) beyond
  * ten, `platform.too-many`. Call it outside any transaction.
+ *
+ * @unrecorded No card is saved yet.
  */
 export async function beginSavingCard(ctx: Ctx): Promise<{ setupIntentId: string; clientSecret: string }> {
   const profile = await customer(ctx)

@@ -16,6 +16,8 @@ const TOLERANCE_SECONDS = 300
  * matter; then stores the event and its effect in one transaction under the event's id, so that a repeated delivery has
  * no second effect. Refuses with `payments.webhook-refused` (400) an event with an invalid signature or older than five
  * minutes; after any other error the provider delivers again.
+ *
+ * @anyone The provider's signature is the proof.
  */
 export async function receiveWebhook(ctx: Ctx, rawBody: string, signature: string | null): Promise<void> {
   const event = verified(ctx, rawBody, signature)
