@@ -57,9 +57,9 @@ export function readSource(root: string, path: string): Source {
   return source
 }
 
-type Node = { type: string; [key: string]: unknown }
+export type Node = { type: string; [key: string]: unknown }
 
-function visit(value: unknown, onNode: (node: Node) => void): void {
+export function visit(value: unknown, onNode: (node: Node) => void): void {
   if (Array.isArray(value)) {
     for (const item of value) visit(item, onNode)
     return
@@ -92,7 +92,7 @@ function useOf(node: Node): Use | undefined {
 
 const nameOf = (value: unknown) => (value as { name?: string } | undefined)?.name
 
-function resolveImport(root: string, from: string, name: string): string | undefined {
+export function resolveImport(root: string, from: string, name: string): string | undefined {
   const base = name.startsWith("~/")
     ? posix.join("app", name.slice(2))
     : name.startsWith(".")

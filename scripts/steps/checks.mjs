@@ -28,6 +28,7 @@ export const compileTexts = () =>
 export const checks = [
   ["Imports and places", ...node("scripts/check-imports.ts")],
   ["Baseline of the database", ...node("scripts/baseline.mjs", "--check")],
+  ["Role checks and audit events", ...node("scripts/check-use-cases.ts")],
   ["Texts in Italian and English", ...node("scripts/check-texts.ts")],
   ["Format and lint (Biome)", ...node("node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", ".")],
   ["Types of the routes", ...node("node_modules/@react-router/dev/bin.cjs", "typegen")],

@@ -1,0 +1,56 @@
+// Checks that every use case that writes knows who acts and leaves an audit event (docs/architecture.md).
+
+import { placeOf } from "./imports/place.ts"
+import { sourcesUnder } from "./imports/read.ts"
+import { type Declaration, declarationsOf } from "./use-cases/declarations.ts"
+
+/** Functions that decide what the actor may do. */
+const roleChecks = ["requirePerson", "requireRole", "requireAccountOf", "isOperator"]
+
+type Graph = Map<string, Declaration>
+
+/** Violations under `root`: writing use cases called by pages and API without a role check or an audit event. */
+export function checkUseCases(root: string): string[] {
+  const graph: Graph = new Map()
+  const called = new Set<string>()
+  for (const path of sourcesUnder(root, ["app"])) {
+    const place = placeOf(path)
+    if (typeof place === "string" || place.test || !/\.tsx?$/.test(path)) continue
+    for (const declaration of declarationsOf(root, path)) {
+      // Counters of limits, jobs and files are no facts of the business.
+      if (place.feature === "platform") declaration.writes = false
+      graph.set(`${path}#${declaration.name}`, declaration)
+      if (place.kind === "page" || place.kind === "api") for (const use of declaration.uses) called.add(use)
+    }
+  }
+  const violations: string[] = []
+  for (const key of called) {
+    const [path = ""] = key.split("#")
+    const place = placeOf(path)
+    const useCase = graph.get(key)
+    if (!useCase || typeof place === "string" || place.kind !== "use case") continue
+    const reached = reachableFrom(graph, key)
+    if (!reached.some(({ writes }) => writes)) continue
+    const calls = (names: string[]) => reached.some(({ name }) => names.includes(name))
+    if (!useCase.tags.has("anyone") && !calls(roleChecks))
+      violations.push(`${path}: ${useCase.name} writes without a role check (if meant: @anyone and the reason)`)
+    if (!useCase.tags.has("unrecorded") && !calls(["recordEvent"]))
+      violations.push(`${path}: ${useCase.name} writes without an audit event (if meant: @unrecorded and the reason)`)
+  }
+  return violations.sort()
+}
+
+function reachableFrom(graph: Graph, start: string): Declaration[] {
+  const seen = new Set([start])
+  for (const key of seen) {
+    const declaration = graph.get(key)
+    if (declaration && !declaration.isTable) for (const use of declaration.uses) seen.add(use)
+  }
+  return [...seen].flatMap((key) => graph.get(key) ?? [])
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const violations = checkUseCases(process.cwd())
+  for (const violation of violations) console.error(violation)
+  if (violations.length > 0) process.exit(1)
+}
