@@ -32,7 +32,7 @@ export const checks = [
   ["Texts in Italian and English", ...node("scripts/check-texts.ts")],
   ["Format and lint (Biome)", ...node("node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", ".")],
   ["Types of the routes", ...node("node_modules/@react-router/dev/bin.cjs", "typegen")],
-  ["Types", ...node("node_modules/typescript/bin/tsc", "--noEmit")],
+  ["Types", ...node("node_modules/typescript/bin/tsc", "--noEmit", "--checkers", "1")],
   ["Unused files and packages (knip)", ...node("node_modules/knip/bin/knip.js")],
   [
     "Code that only tests use (knip)",
