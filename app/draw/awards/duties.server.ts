@@ -76,8 +76,6 @@ export async function recordUndrawnHandover(
     const undrawn = await undrawnPrizes(txCtx, edition)
     if (!undrawn) throw new Refusal("draw.no-undrawn-prizes", {}, { status: 409 })
     const doneAt = handoverAt(txCtx, { from: edition.drawnAt, day })
-    // Editions drawn by an earlier version do not have it.
-    await insertUndrawnDuty(txCtx, { editionId, dueAt: undrawn.dueAt })
     const duty = await completeDuty(txCtx, { editionId, kind: "undrawn", doneBy: userId, note, doneAt })
     if (!duty) throw new Refusal("draw.undrawn-handed-over-already", {}, { status: 409 })
     const facts = { prizes: undrawn.count }

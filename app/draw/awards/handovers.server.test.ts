@@ -237,13 +237,6 @@ describe("the handover of the prizes without a drawn ticket", () => {
     expect(event).toMatchObject({ actor: operatorId, facts: { prizes: 3 } })
   })
 
-  test("is recorded for an edition drawn before it was a duty", async () => {
-    const { id } = await drawnWith(2, 5)
-    await ctx.db.delete(duties).where(and(eq(duties.editionId, id), eq(duties.kind, "undrawn")))
-    await recordUndrawnHandover(operator, { editionId: id, note })
-    expect(await dutyOf(id)).toMatchObject({ doneAt: ctx.now(), doneBy: operatorId, note })
-  })
-
   test("is recorded once by two operators at the same time", { tags: ["postgres"] }, async () => {
     const { id } = await drawnWith(2, 5)
     const results = await Promise.allSettled(
@@ -257,7 +250,6 @@ describe("the handover of the prizes without a drawn ticket", () => {
 
   test("is one of the operator's tasks until it is recorded", async () => {
     const { id } = await drawnWith(2, 5)
-    await ctx.db.delete(duties).where(and(eq(duties.editionId, id), eq(duties.kind, "undrawn")))
     const before = await countOpenDrawTasks(operator)
     await recordUndrawnHandover(operator, { editionId: id, note })
     expect(await countOpenDrawTasks(operator)).toBe(before - 1)

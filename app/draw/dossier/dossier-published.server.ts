@@ -26,11 +26,9 @@ export function published(edition: EditionRecord, locale: Locale): Facts {
   ]
 }
 
-/** Each extension of sales with what was published before it; editions extended by an earlier version have only the close. */
-export function beforeExtensions({ extensions, extendedFrom }: EditionRecord, locale: Locale): Facts {
-  if (extensions.length > 0) return extensions.flatMap((extension) => beforeExtension(extension, locale))
-  return extendedFrom ? [[m.draw_dossier_extended({}, { locale }), formatInstant(extendedFrom, { locale })]] : []
-}
+/** Each extension of sales with what was published before it. */
+export const beforeExtensions = ({ extensions }: EditionRecord, locale: Locale): Facts =>
+  extensions.flatMap((extension) => beforeExtension(extension, locale))
 
 function beforeExtension({ at, from, until, minimum, closing, beacon }: SalesExtension, locale: Locale): Facts {
   const moment = (instant: string) => formatInstant(new Date(instant), { locale })

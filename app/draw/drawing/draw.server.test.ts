@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import * as script from "../../../public/draw/verify.mjs"
 import { person } from "../../../tests/support/accounts/people"
@@ -159,16 +159,6 @@ describe("the value of the beacon", () => {
         .flatMap(({ name, ok }) => (ok ? [] : [name]))
     expect(await failed(protocol.drawnAt)).toEqual([])
     expect(await failed("2026-11-20T08:00:02.999Z")).toEqual(["beacon"])
-  })
-
-  test("of an edition drawn by an earlier version is published with the time of the draw", async () => {
-    const id = await editionWith20()
-    await draw(id)
-    await ctx.db
-      .update(editions)
-      .set({ protocol: sql`${editions.protocol} - 'drawnAt'` })
-      .where(eq(editions.id, id))
-    expect((await publishedProtocol(ctx, id)).drawnAt).toBe(ctx.now().toISOString())
   })
 })
 

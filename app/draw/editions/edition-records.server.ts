@@ -47,11 +47,8 @@ export async function protocolSummary(ctx: Ctx, editionId: string): Promise<Prot
 }
 
 export async function protocolOf(ctx: Ctx, editionId: string): Promise<DrawProtocol | undefined> {
-  const { protocol, drawnAt } = editions
-  const [row] = await ctx.db.select({ protocol, drawnAt }).from(editions).where(eq(editions.id, editionId))
-  if (!row?.protocol || !row.drawnAt) return undefined
-  // The protocol of an edition drawn by an earlier version does not have the time.
-  return { ...row.protocol, drawnAt: row.drawnAt.toISOString() }
+  const [row] = await ctx.db.select({ protocol: editions.protocol }).from(editions).where(eq(editions.id, editionId))
+  return row?.protocol ?? undefined
 }
 
 /** Number of tickets whose payment was not returned. */
