@@ -166,12 +166,6 @@ export const returnedForm = z.object({
   reference: text({ max: 200, required: "back-office.reference-required", long: "back-office.reference-long" }),
 })
 
-/** The transaction of coins that were returned before without naming it. */
-export const returnTransactionForm = z.object({
-  refundId: z.uuid({ error: "platform.not-found" }),
-  reference: returnedForm.shape.reference,
-})
-
 export const refundRetryForm = z.object({ paymentId })
 
 export const photographForm = z.object({

@@ -18,7 +18,6 @@ import { pendingVerificationCount } from "../partners/verification/reviews.serve
 import { type AgencyPayment, agencyToReturn } from "../payments/agency-payments.server"
 import { quoteOf, walletOf } from "../payments/coins/coin-quotes.server"
 import { ratesForOperator } from "../payments/coins/coin-rates.server"
-import { returnsWithoutTransaction } from "../payments/coins/return-transactions.server"
 import { cryptoPaymentsToRefund, declaredCryptoPayments, type Payment, refundsOf } from "../payments/queries.server"
 import { coinDigits, coinUnits } from "../payments/rules/coin-amount"
 import { explorerPage } from "../payments/rules/networks"
@@ -37,7 +36,6 @@ export async function operatorTasks(ctx: Ctx) {
   const atAgency = await pendingAgencyBookings(ctx)
   const awaiting = await declaredCryptoPayments(ctx)
   const toReturn = await cryptoPaymentsToRefund(ctx)
-  const refundsWithoutTransactionId = await returnsWithoutTransaction(ctx)
   const agencyReturns = await agencyToReturn(ctx)
   const lendings = await upcomingLendings(ctx)
   const villas = await pendingStayRequests(ctx)
@@ -58,9 +56,6 @@ export async function operatorTasks(ctx: Ctx) {
     awaiting: await Promise.all(awaiting.map((payment) => awaitingView(ctx, payment))),
     ...(await openPaymentIssues(ctx)),
     toReturn: await Promise.all(toReturn.map((payment) => cryptoToReturnView(ctx, payment))),
-    refundsWithoutTransactionId: await Promise.all(
-      refundsWithoutTransactionId.map((each) => refundWithoutTransactionIdView(ctx, each)),
-    ),
     agencyReturns: await Promise.all(agencyReturns.map((payment) => agencyReturnView(ctx, payment))),
   }
 }
@@ -154,16 +149,6 @@ async function cryptoToReturnView(ctx: Ctx, payment: Payment) {
   const { amountCents } = requested
   const coins = quote && coinDigits(method, coinUnits(method, amountCents, quote.rate.micros))
   return { ...view, part: { amountCents, coins } }
-}
-
-type CryptoReturn = Awaited<ReturnType<typeof returnsWithoutTransaction>>[number]
-
-/** Coins that were returned without naming the transaction. */
-async function refundWithoutTransactionIdView(
-  ctx: Ctx,
-  { payment, refund: { id, amountCents, settledAt, createdAt } }: CryptoReturn,
-) {
-  return { ...(await cryptoPaymentView(ctx, payment)), refundId: id, amountCents, returnedAt: settledAt ?? createdAt }
 }
 
 /** The transaction entered by the customer, with its block explorer page. */

@@ -1,7 +1,4 @@
 import { randomBytes } from "node:crypto"
-import { join } from "node:path"
-import { createPglite } from "../../app/platform/database/db.server"
-import { openSite } from "../../scripts/steps/site.mjs"
 import { expectAccessible, fromOwnNetwork, latestMail, signedIn } from "../support/browser/e2e"
 import { enrolledWithCrypto, newMember } from "../support/browser/new-members"
 import { expect, type Page, test } from "../support/browser/test"
@@ -98,55 +95,4 @@ test("an operator refunds a membership paid in coins and names the transaction",
   await back.context().close()
   await page.goto("/account/membership?lang=en")
   await expect(page.getByText(/€90 refunded/)).toBeVisible()
-})
-
-type Site = Awaited<ReturnType<typeof openSite>>
-
-/** Sites of one test. */
-const opened: Site[] = []
-test.afterEach(async () => {
-  for (const site of opened.splice(0).reverse()) await site.close()
-})
-
-/** The site after an older version recorded all returns of coins without their transaction. */
-async function withoutTransactions(site: Site): Promise<Site> {
-  await site.stop()
-  const pglite = await createPglite({ dataDir: join(site.folder, "pglite") })
-  await pglite.query("update refunds set provider_id = null where provider_id is not null and status = 'succeeded'")
-  await pglite.close()
-  return openSite({}, site.folder)
-}
-
-test("an operator adds the missing transaction of returned coins", async ({ browser }) => {
-  test.setTimeout(240_000)
-  const before = await openSite()
-  opened.push(before)
-  const operatorsPage = async (baseURL: string) => (await browser.newContext({ baseURL })).newPage()
-  const first = await operatorsPage(before.address)
-  const { email } = await enrolledWithCrypto(first.request, before.address)
-  await first.context().clearCookies()
-  await signedIn(first, "operator")
-  await returnCrypto(first, email)
-  await first.context().close()
-
-  const site = await withoutTransactions(before)
-  opened.push(site)
-  const back = await operatorsPage(site.address)
-  await signedIn(back, "operator", "/admin?lang=en")
-  const unnamed = back.locator("section", {
-    has: back.getByRole("heading", { name: "Coins returned without their transaction" }),
-  })
-  const card = unnamed.locator("li:has(details)", { hasText: email })
-  await expect(card).toContainText("without the hash of the transaction")
-  await card.getByText("Add the transaction").click()
-  const form = card.locator("form")
-  await form.getByRole("button").click()
-  await expect(form.locator('input[name="reference"]')).toHaveAttribute("aria-invalid", "true")
-  await form.locator('input[name="reference"]').fill(randomBytes(32).toString("hex"))
-  await expectAccessible(back)
-  await form.getByRole("button").click()
-  await expect(card).toHaveCount(0)
-  await back.reload()
-  await expect(unnamed).toHaveCount(0)
-  await back.context().close()
 })

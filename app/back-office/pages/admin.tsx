@@ -6,7 +6,6 @@ import { assignAddOnCar } from "../../car-wash/lending.server"
 import { recordPaymentAtAgency } from "../../checkout/paying/agency-payments.server"
 import { recordAgencyReturned } from "../../payments/agency-payments.server"
 import { recordCryptoReturned, settleCryptoPayment } from "../../payments/coins/crypto.server"
-import { recordReturnTransaction } from "../../payments/coins/return-transactions.server"
 import { recordReturnedOtherwise, retryRefund } from "../../payments/refunds/failed-refunds.server"
 import { RATE_HOURS } from "../../payments/rules/coin-rates"
 import { ctxOf } from "../../platform/http/page.server"
@@ -29,11 +28,10 @@ import {
   cryptoForm,
   refundRetryForm,
   returnedForm,
-  returnTransactionForm,
   villaAnswerForm,
 } from "../forms"
 import { operatorTasks } from "../operator-tasks.server"
-import { AwaitingCard, RefundWithoutTransactionIdCard, ReturnCard } from "../payments/ui/CryptoCard"
+import { AwaitingCard, ReturnCard } from "../payments/ui/CryptoCard"
 import { DisputeCard, FailedRefundCard } from "../payments/ui/PaymentIssueCards"
 import { QuotesCard } from "../requests/ui/QuotesCard"
 import { VillaCard } from "../requests/ui/VillaCard"
@@ -57,7 +55,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     "agency-returned": operatorForm(agencyReturnForm, (input) => recordAgencyReturned(ctx, input)),
     villa: operatorForm(villaAnswerForm, (input) => answerStayRequest(ctx, input)),
     returned: operatorForm(returnedForm, (input) => recordCryptoReturned(ctx, input)),
-    "return-transaction": operatorForm(returnTransactionForm, (input) => recordReturnTransaction(ctx, input)),
     lending: operatorForm(addOnCarForm, (input) => assignAddOnCar(ctx, input)),
     default: operatorForm(decisionForm, (input) => decideIdentity(ctx, input)),
   })
@@ -71,7 +68,7 @@ export default function AdminPage({
   loaderData: { alerts, checks, requests, atAgency, awaiting, toReturn, agencyReturns, lendings, villas, ...more },
   actionData,
 }: Route.ComponentProps) {
-  const { disputes, failedRefunds, refundsWithoutTransactionId, coinsWithOldRate, drawTasks, partnersToVerify } = more
+  const { disputes, failedRefunds, coinsWithOldRate, drawTasks, partnersToVerify } = more
   const refusal = useRefusal(actionData, { focusesField: true })
   const done = actionData?.status === "success" ? actionData : undefined
   const answered = useScrollIntoView<HTMLDivElement>(done)
@@ -153,11 +150,6 @@ export default function AdminPage({
       <TaskSection title={m.back_office_returns()}>
         {toReturn.map((payment) => (
           <ReturnCard key={payment.id} payment={payment} result={actionData} />
-        ))}
-      </TaskSection>
-      <TaskSection title={m.back_office_returns_unnamed()}>
-        {refundsWithoutTransactionId.map((payment) => (
-          <RefundWithoutTransactionIdCard key={payment.refundId} payment={payment} result={actionData} />
         ))}
       </TaskSection>
       <TaskSection title={m.back_office_agency_returns()}>

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
@@ -16,7 +16,6 @@ import { addMinutes } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
 import { cryptoPaymentsToRefund, declaredCryptoPayments, paymentById, refundsOf } from "../queries.server"
 import { QUOTE_MINUTES, RATE_HOURS } from "../rules/coin-rates"
-import { refunds } from "../tables.server"
 import { quoteOf } from "./coin-quotes.server"
 import { seedDemoRates, setCoinRate } from "./coin-rates.server"
 import {
@@ -27,7 +26,6 @@ import {
   recordTransactionId,
   settleCryptoPayment,
 } from "./crypto.server"
-import { recordReturnTransaction, returnsWithoutTransaction } from "./return-transactions.server"
 
 const database = await testDatabase()
 const person = (userId: string, role: Person["role"]): Person => ({
@@ -158,41 +156,6 @@ describe("paying in crypto currency", () => {
     })
     expect(await stateOf(ctx, second.paymentId)).toBe("refunding")
     await recordCryptoReturned(operator, { paymentId: second.paymentId, reference: "0xfed" })
-  })
-
-  describe("returned without naming the transaction, by an older version of the site", () => {
-    async function returnedUnnamed() {
-      purchase.outcome = { accepted: false, reason: "test.resold" }
-      const { paymentId } = await open("btc")
-      await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
-      purchase.outcome = { accepted: true }
-      await recordCryptoReturned(operator, { paymentId, reference: `0x${paymentId}` })
-      const [refund] = await refundsOf(ctx.db, paymentId)
-      const refundId = refund?.id ?? ""
-      await ctx.db.update(refunds).set({ providerId: null }).where(eq(refunds.id, refundId))
-      return { paymentId, refundId }
-    }
-    const unnamed = async () => (await returnsWithoutTransaction(operator)).map(({ refund }) => refund.id)
-
-    test("is listed until an operator names the transaction", async () => {
-      const { paymentId, refundId } = await returnedUnnamed()
-      expect(await unnamed()).toContain(refundId)
-      await recordReturnTransaction(operator, { refundId, reference: "0xnamed" })
-      expect(await unnamed()).not.toContain(refundId)
-      expect(await refundsOf(ctx.db, paymentId)).toMatchObject([{ providerId: "0xnamed", status: "succeeded" }])
-      const repeated = recordReturnTransaction(operator, { refundId, reference: "0xother" })
-      expect(await codeOf(repeated)).toBe("payments.already-settled")
-    })
-
-    test("refuses the transaction of another return, an unknown one, and all but operators", async () => {
-      const { refundId } = await returnedUnnamed()
-      const named = (by: typeof operator, reference: string, id = refundId) =>
-        codeOf(recordReturnTransaction(by, { refundId: id, reference }))
-      expect(await named(operator, "0xnamed")).toBe("payments.reference-taken")
-      expect(await named(operator, "0xnew", "00000000-0000-4000-8000-000000000000")).toBe("payments.not-found")
-      expect(await named(ctx, "0xnew")).toBe("platform.forbidden")
-      expect(await codeOf(returnsWithoutTransaction(ctx))).toBe("platform.forbidden")
-    })
   })
 
   test("only its customer declares it, only an operator decides", async () => {

@@ -95,29 +95,6 @@ export function ReturnCard({ payment, result }: ReturnProps) {
   )
 }
 
-type RefundWithoutTransactionIdProps = {
-  payment: OperatorTasks["refundsWithoutTransactionId"][number]
-  result: FormResult | undefined
-}
-
-/** Coins that were returned without naming the transaction. */
-export function RefundWithoutTransactionIdCard({ payment, result }: RefundWithoutTransactionIdProps) {
-  const date = formatInstant(payment.returnedAt, { dateStyle: "long" })
-  return (
-    <PaymentCard payment={payment} note={m.back_office_return_unnamed_since({ date })}>
-      <ConfirmationForm
-        label={m.back_office_return_name()}
-        consequence={m.back_office_return_name_consequence()}
-        confirm={m.back_office_return_name_do()}
-        values={{ intent: "return-transaction", refundId: payment.refundId }}
-        result={result}
-      >
-        {(field) => <TextField {...field("reference")} label={m.back_office_reference()} required maxLength={200} />}
-      </ConfirmationForm>
-    </PaymentCard>
-  )
-}
-
 type CardProps = { payment: CryptoPaymentView; note?: string; children: ReactNode }
 
 function PaymentCard({ payment, note, children }: CardProps) {
