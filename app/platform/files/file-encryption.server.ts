@@ -26,12 +26,10 @@ export function encryptFile({ current }: FileKeys, name: string, bytes: Uint8Arr
 }
 
 /**
- * The content of a stored file; a plain file, from before encryption, is returned unchanged. Throws if no key matches, or if
- * the file is too short to be encrypted: no document or photograph is that short, so it was truncated.
+ * The content of a stored file. Throws if it is not encrypted or cut short, or if no key matches.
  */
 export function decryptFile({ current, previous }: FileKeys, name: string, stored: Buffer): Uint8Array {
-  if (stored.length < HEADER_BYTES + TAG_BYTES) throw new Error(`The file ${name} is cut short.`)
-  if (!isEncrypted(stored)) return new Uint8Array(stored)
+  if (!isEncrypted(stored)) throw new Error(`The file ${name} is not encrypted, or cut short.`)
   const header = stored.subarray(0, HEADER_BYTES)
   const id = header.subarray(MARK.length, MARK.length + KEY_ID_BYTES)
   const key = [current, ...previous].find((each) => keyId(each).equals(id))

@@ -16,7 +16,7 @@ const progress = z.object({ after: z.string().optional(), failed: z.number().opt
 const alert = { kind: "files-unreadable", subject: "files" } as const
 
 /**
- * Re-encrypts files that do not use the current key: after a change of FILES_KEY, and plain files from before encryption.
+ * Re-encrypts files that do not use the current key: after a change of FILES_KEY.
  * Runs daily in batches; each batch enqueues the next. Does nothing once all files are done and no earlier key is configured
  * (while one is, another process may still write with it). Files that cannot be read are left unchanged and raise an alert.
  */
