@@ -55,7 +55,7 @@ import { membershipData } from "./membership/personal-data.server"
 import { memberRequestJobs } from "./membership/requests/jobs.server"
 import { STEEL_CARD_KIND, steelCardOrders } from "./membership/steel-cards/steel-cards.server"
 import { memberDiscount } from "./membership/tier.server"
-import { messagingJobs, messagingLoops } from "./messaging/jobs.server"
+import { messagingLoops } from "./messaging/jobs.server"
 import { seedDemoListingBookings } from "./partners/bookings/demo.server"
 import { listingBookingJobs } from "./partners/bookings/jobs.server"
 import { withPartner } from "./partners/bookings/listing-kind.server"
@@ -113,8 +113,6 @@ export const features: Features = {
     [STEEL_CARD_KIND]: orderPurchaseHandler,
     [TICKETS_KIND]: orderPurchaseHandler,
     [BOOKING_PURCHASE]: bookingPurchaseHandler,
-    // Payments that a process of an older version started during the deployment (migration 0012).
-    "car-rental": bookingPurchaseHandler,
   },
   providerEvents: { "identity.verification_session.": onIdentityEvent },
   bookingKinds: {
@@ -163,7 +161,6 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
     ...platformJobs(makeCtx),
     ...catalogueJobs(makeCtx),
     ...bookingsJobs(makeCtx),
-    ...messagingJobs,
     ...paymentsJobs(makeCtx, sandbox),
     ...carRentalJobs(makeCtx),
     ...checkoutJobs(makeCtx),

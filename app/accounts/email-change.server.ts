@@ -34,10 +34,10 @@ type PendingChange = z.output<typeof pendingChange>
  * The job gets the id of the stored request, not its content: if the request is deleted in the meantime (for example by
  * a new password), the job does nothing.
  */
-const jobData = z.object({ wishId: z.uuid() })
+const jobData = z.object({ requestId: z.uuid() })
 
 const LINK_PREFIX = "email-change:"
-const REQUEST_PREFIX = "email-wish:"
+const REQUEST_PREFIX = "email-change-request:"
 const belongsTo = (userId: string) => sql`strpos(${verifications.value}, ${`"userId":${JSON.stringify(userId)}`}) > 0`
 const isLink = (userId: string) => and(like(verifications.identifier, `${LINK_PREFIX}%`), belongsTo(userId))
 const isRequest = (userId: string) => and(like(verifications.identifier, `${REQUEST_PREFIX}%`), belongsTo(userId))
@@ -60,13 +60,13 @@ export async function requestEmailChange(ctx: Ctx, input: EmailChange, cookieHea
     await recordEvent(txCtx, { name: "email.change-wanted", subject: `user:${userId}` })
     await sendEmailChangeNotice(txCtx, user, "wanted")
     const requestId = await insertVerification(txCtx, (id) => REQUEST_PREFIX + id, { userId, email: input.email })
-    await ctx.jobs.enqueue(txCtx.db, SEND_EMAIL_CHANGE, { wishId: requestId } satisfies z.output<typeof jobData>)
+    await ctx.jobs.enqueue(txCtx.db, SEND_EMAIL_CHANGE, { requestId } satisfies z.output<typeof jobData>)
   })
 }
 
 /** Mails the link to the new address or, if the address has a confirmed account, a notice to its owner. */
 export async function sendEmailChange(ctx: Ctx, data: object): Promise<void> {
-  const { wishId: requestId } = jobData.parse(data)
+  const { requestId } = jobData.parse(data)
   await inTransaction(ctx, async (txCtx) => {
     const [request] = await txCtx.db
       .delete(verifications)

@@ -46,8 +46,8 @@ export async function countSignInAttempt(ctx: Ctx, email: string, cookieHeader: 
         .where(eq(rateLimits.key, key))
   }
   const browserId = await knownBrowserId(ctx, { email }, cookieHeader)
-  if (browserId && (await countUpTo(`sign-in:device-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY_SECONDS))) {
-    await countOrRefuse(`sign-in:device:${browserId}`, 20, QUARTER_HOUR)
+  if (browserId && (await countUpTo(`sign-in:browser-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY_SECONDS))) {
+    await countOrRefuse(`sign-in:browser:${browserId}`, 20, QUARTER_HOUR)
     return { requiresBrowserConfirmation: false, uncountAttempt }
   }
   await countOrRefuse(`sign-in:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)
@@ -71,9 +71,9 @@ export async function countCodeAttempt(
   const browserId = await knownBrowserId(ctx, { userId: user.id }, cookieHeader)
   if (
     browserId &&
-    (await tryConsumeAttempt(ctx, `code:device-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY_SECONDS))
+    (await tryConsumeAttempt(ctx, `code:browser-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY_SECONDS))
   ) {
-    await enforceRateLimit(ctx, `code:device:${browserId}`, 20, QUARTER_HOUR)
+    await enforceRateLimit(ctx, `code:browser:${browserId}`, 20, QUARTER_HOUR)
     return { requiresBrowserConfirmation: false }
   }
   await enforceRateLimit(ctx, `code:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)

@@ -224,7 +224,7 @@ export const bookingMailFields = async (ctx: Ctx, booking: Booking, kind: string
   kind,
 })
 
-/** The same for a WhatsApp message; undefined if an older booking's number is not E.164. */
+/** The same for a WhatsApp message; undefined if the number is not E.164. */
 export function whatsAppFields({ id, customerPhone, locale }: Booking, kind: string) {
   const recipient = asE164(customerPhone)
   return recipient && { channel: "whatsapp" as const, recipient, locale, relatedTo: `booking:${id}`, kind }

@@ -85,7 +85,7 @@ test("a mail server that hangs does not delay WhatsApp or security mails", { tag
   )
   await Promise.all(channels.map(({ claimDue }) => claimDue()))
   const storedSubjects = async () =>
-    (await ctx.db.select().from(messages).where(eq(messages.state, "kept"))).map(({ subject }) => subject)
+    (await ctx.db.select().from(messages).where(eq(messages.state, "in-demo-inbox"))).map(({ subject }) => subject)
   await vi.waitFor(async () => expect((await storedSubjects()).sort()).toEqual(["Ciao", "code"]), 30_000)
   await ctx.db.insert(messages).values({ ...row(2, 0), subject: "code" })
   await vi.waitFor(async () => {

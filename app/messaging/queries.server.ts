@@ -30,7 +30,7 @@ export async function demoMessages(ctx: Ctx): Promise<DemoMessageSummary[]> {
       attachments: sql<number>`jsonb_array_length(${messages.attachments})::int`,
     })
     .from(messages)
-    .where(eq(messages.state, "kept"))
+    .where(eq(messages.state, "in-demo-inbox"))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(100)
 }
@@ -42,7 +42,7 @@ export async function demoMessage(ctx: Ctx, id: string): Promise<DemoMessage> {
   const [message] = await ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.id, id), eq(messages.state, "kept")))
+    .where(and(eq(messages.id, id), eq(messages.state, "in-demo-inbox")))
   if (!message) throw notFound()
   return message
 }

@@ -4,11 +4,11 @@ import { instant } from "../platform/tables.server"
 import { DEFAULT_PRIORITY } from "./rules/priority"
 
 export const channelEnum = pgEnum("channel", ["email", "whatsapp"])
-export const messageStateEnum = pgEnum("message_state", ["queued", "sent", "kept", "failed"])
+export const messageStateEnum = pgEnum("message_state", ["queued", "sent", "in-demo-inbox", "failed"])
 
 export type Attachment = { name: string; contentType: string; base64: string }
 
-/** The outbox: messages are inserted with the facts they report and sent by the delivery worker. State `kept` (stored name): in the demo inbox. */
+/** The outbox: messages are inserted with the facts they report and sent by the delivery worker. State `in-demo-inbox` (stored name): in the demo inbox. */
 export const messages = pgTable(
   "messages",
   {

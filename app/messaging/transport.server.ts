@@ -14,11 +14,11 @@ export type Outgoing = {
   parameters: string[]
 }
 
-/** The stored state of a delivered message; `kept` (stored name): in the demo inbox. */
-export type DeliveredState = "sent" | "kept"
+/** The stored state of a delivered message; `in-demo-inbox` (stored name): in the demo inbox. */
+export type DeliveredState = "sent" | "in-demo-inbox"
 
 /**
- * `deliver` returns `sent`, or `kept` if the message stays in the demo inbox. Throws UndeliveredError; stops when `signal`
+ * `deliver` returns `sent`, or `in-demo-inbox` if the message stays in the demo inbox. Throws UndeliveredError; stops when `signal`
  * is aborted. `close` closes pooled connections.
  */
 export type Transport = {
@@ -43,4 +43,4 @@ export class UndeliveredError extends Error {
 }
 
 /** Sends nothing: the demo inbox at `/dev/mail` shows the outbox row itself. */
-export const demoInbox: Transport = { deliver: async () => "kept" }
+export const demoInbox: Transport = { deliver: async () => "in-demo-inbox" }

@@ -49,7 +49,7 @@ const failure = async (transport: Transport): Promise<UndeliveredError> => {
 }
 
 const transports: [string, () => Promise<Transport>, DeliveredState][] = [
-  ["the demo inbox", async () => demoInbox, "kept"],
+  ["the demo inbox", async () => demoInbox, "in-demo-inbox"],
   ["SMTP", async () => smtp({ url: (await mailServer()).url }), "sent"],
   ["WhatsApp", async () => fakeMeta(() => Response.json({ messages: [{ id: "wamid.1" }] })).transport, "sent"],
 ]

@@ -8,7 +8,7 @@ CREATE TYPE "public"."payment_method" AS ENUM('online', 'agency', 'crypto');--> 
 CREATE TYPE "public"."payment_status" AS ENUM('pending', 'paid', 'failed', 'refunded');--> statement-breakpoint
 CREATE TYPE "public"."order_state" AS ENUM('open', 'paid', 'ended');--> statement-breakpoint
 CREATE TYPE "public"."channel" AS ENUM('email', 'whatsapp');--> statement-breakpoint
-CREATE TYPE "public"."message_state" AS ENUM('queued', 'sent', 'kept', 'failed');--> statement-breakpoint
+CREATE TYPE "public"."message_state" AS ENUM('queued', 'sent', 'in-demo-inbox', 'failed');--> statement-breakpoint
 CREATE TYPE "public"."card_or_coin" AS ENUM('card', 'btc', 'eth', 'usdt');--> statement-breakpoint
 CREATE TYPE "public"."payment_state" AS ENUM('open', 'succeeded', 'failed', 'cancelled', 'refunding', 'refunded');--> statement-breakpoint
 CREATE TABLE "documents" (

@@ -5,7 +5,7 @@ import { cookieIn, siteCookie } from "../../platform/http/cookie.server"
 import { isSameHash, keyedHash } from "../../platform/keyed-hash.server"
 import { signInMethods, users } from "../tables.server"
 
-/** Marks a browser that has signed in to an account. Stored names (this one, keys of rate limits) say `device`. */
+/** Marks a browser that has signed in to an account. */
 const BROWSER_COOKIE = "app.device"
 const BROWSER_DAYS = 180
 const DAY_SECONDS = 24 * 60 * 60
@@ -58,6 +58,6 @@ async function accountWhere(ctx: Ctx, which: SQL): Promise<Account | undefined> 
 }
 
 const signature = (ctx: Ctx, id: string, expiry: string, { userId, passwordHash }: Account) =>
-  keyedHash(ctx, "device", JSON.stringify([id, expiry, userId, passwordHash]))
+  keyedHash(ctx, "known-browser", JSON.stringify([id, expiry, userId, passwordHash]))
 
 const secondsNow = (ctx: Ctx) => Math.floor(ctx.now().getTime() / 1000)

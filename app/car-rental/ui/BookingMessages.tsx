@@ -96,6 +96,6 @@ function ResendButton({ channel }: { channel: MessageAbout["channel"] }) {
 const stateText: Record<MessageAbout["state"], () => string> = {
   queued: m.car_rental_message_queued,
   sent: m.car_rental_message_sent,
-  kept: m.car_rental_message_kept,
+  "in-demo-inbox": m.car_rental_message_in_demo_inbox,
   failed: m.car_rental_message_failed,
 }

@@ -15,7 +15,7 @@ export type WashDetails = {
   additionalService?: AddOnId
   additionalServiceHours?: AddOnHours
   notes?: string
-  /** The driver of the add-on's car; emptied when the person is erased, and absent in older bookings. */
+  /** The driver of the add-on's car; emptied when the person is erased. */
   driver?: Partial<LentDriver>
   /** The car reserved for the add-on's hours, or recorded by an operator. */
   vehicle?: { id: string; name: string }

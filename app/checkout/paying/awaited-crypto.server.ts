@@ -33,7 +33,7 @@ export async function declaredCryptoOf(ctx: Ctx, payment: DeclaredPayment) {
   return {
     coin,
     ...walletOf(coin),
-    /** The amount as wallets read it; undefined for payments older than the rates. */
+    /** The amount as wallets read it. */
     amountText: (await quoteOf(ctx, payment))?.amountText,
     transactionId,
     declaredAt,

@@ -36,7 +36,7 @@ export async function newQuote(ctx: Ctx, { method, amountCents, currency, holdEx
 export const isQuoted = ({ declaredAt, coinUnits: units, quotedUntil }: Payment, now: Date): boolean =>
   declaredAt !== null || (units !== null && quotedUntil !== null && quotedUntil > now)
 
-/** The coin amount of a payment and its rate; undefined for payments older than the rates. */
+/** The coin amount of a payment and its rate; undefined for cards. */
 export async function quoteOf(ctx: Ctx, payment: Payment) {
   const { method, coinUnits: units, quotedUntil, rateId, currency } = payment
   if (method === "card" || units === null || quotedUntil === null || rateId === null) return undefined
