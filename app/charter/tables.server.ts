@@ -34,7 +34,7 @@ export const quoteRequests = pgTable(
     offerCents: integer("offer_cents"),
     replyText: text("reply_text"),
     offerExpiresAt: instant("offer_expires_at"),
-    repliedBy: text("replied_by"),
+    repliedBy: text("replied_by").references(() => users.id),
     bookingId: uuid("booking_id")
       .unique()
       .references(() => bookings.id),
