@@ -1,6 +1,6 @@
 import { DEMO_LISTING } from "../../app/partners/rules/demo-listing"
 import { type Account, consoleErrors, expectAccessible, languages, signedIn } from "../support/browser/e2e"
-import { expectPictures, pixelsBeyond } from "../support/browser/pictures"
+import { expectPictures, foreignAlternatives, pixelsBeyond } from "../support/browser/pictures"
 import { expect, type Page, test } from "../support/browser/test"
 
 /** The draft of the demo partner (`partners/listings/demo-listings.server.ts`). */
@@ -28,8 +28,10 @@ const walks: Walk[] = [
     paths: [
       "/yachts",
       "/yachts/yacht-granito",
+      "/yachts/yacht-granito/request",
       "/villas",
       "/villas/villa-oleandra",
+      "/villas/villa-oleandra/book",
       "/jets",
       "/jets/jet-levante",
       "/jets/search?departure=CAG&arrival=LBG&tripType=round-trip&passengers=3&pets=true",
@@ -40,7 +42,7 @@ const walks: Walk[] = [
     ],
   },
   {
-    name: "legal and company pages",
+    name: "legal and company pages, press and blog",
     paths: [
       "/terms",
       "/privacy",
@@ -54,11 +56,16 @@ const walks: Walk[] = [
       "/faq?q=cauzione",
       "/win-rules",
       "/legal-terms",
+      "/press",
+      "/press/prices",
+      "/press/fleet",
+      "/blog",
+      "/blog/1",
+      "/post/2",
     ],
   },
-  { name: "press and blog", paths: ["/press", "/press/prices", "/press/fleet", "/blog", "/blog/1", "/post/2"] },
   {
-    name: "sign-in pages",
+    name: "sign-in pages and the kit of components",
     paths: [
       "/signin",
       "/signup",
@@ -70,9 +77,10 @@ const walks: Walk[] = [
       "/auth/email",
       "/account-deleted",
       "/dev/mail",
+      "/dev/kit",
+      "/dev/kit?theme=night",
     ],
   },
-  { name: "the kit of components", paths: ["/dev/kit", "/dev/kit?theme=night"] },
   { name: "pages not found", status: 404, paths: ["/nothing/of/the/kind", "/no-such-category"] },
   {
     name: "the account",
@@ -91,9 +99,14 @@ const walks: Walk[] = [
     ],
   },
   {
-    name: "flight requests",
+    name: "flight requests and bookings",
     as: "customer",
-    paths: ["/book/jets/jet-levante?departure=CAG&arrival=LBG", "/book/helicopters/heli-rondine"],
+    paths: [
+      "/book/jets/jet-levante?departure=CAG&arrival=LBG",
+      "/book/helicopters/heli-rondine",
+      "/book/yachts/yacht-granito",
+      "/urban-cars/volkswagen-t-roc/book",
+    ],
   },
   {
     name: "the account's security",
@@ -160,50 +173,60 @@ const walks: Walk[] = [
   },
 ]
 
+/** Also without overflow on a phone at a zoom of 200 percent. */
+const ZOOMED = ["/", "/cars", "/yachts", "/jets", "/helicopters", "/car-wash-services", "/faq"]
+
+test.describe.configure({ mode: "parallel" })
+
+// Each page is opened with scripts in one language, and without them in the other; the languages alternate.
 for (const { name, as, paths, status = 200 } of walks)
-  test(`${name}: fits the viewport and is accessible in both languages`, async ({ page, customer }) => {
-    if (as) await signedIn(page, as === "customer" ? customer : as)
+  test(`${name}: are accessible and fit every window in both languages`, async ({ page, browser, customer }) => {
+    const withoutScripts = await browser.newContext({ javaScriptEnabled: false })
+    const plain = await withoutScripts.newPage()
+    if (as) for (const each of [page, plain]) await signedIn(each, as === "customer" ? customer : as)
     const errors = consoleErrors(page)
     for (const [index, path] of paths.entries())
       for (const language of languages)
         await test.step(`${path} in ${language}`, async () => {
           const address = new URL(path, "http://site.example")
           address.searchParams.set("lang", language)
-          const response = await page.goto(address.pathname + address.search)
+          const withScripts = languages[index % 2] === language
+          const opened = withScripts ? page : plain
+          const response = await opened.goto(address.pathname + address.search)
           expect(response?.status()).toBe(status)
-          expect(new URL(page.url()).pathname).toBe(address.pathname)
-          await expectSound(page, language, index)
+          expect(new URL(opened.url()).pathname).toBe(address.pathname)
+          await expect(opened.locator("html")).toHaveAttribute("lang", language)
+          await expect(opened.locator("h1:visible")).toHaveCount(1)
+          if (withScripts) await expectSound(page, language, index % 4 < 2 ? DESK : PHONE)
+          else expect(await foreignAlternatives(plain, language)).toEqual([])
+          const windows = [DESK, PHONE, SMALLEST_PHONE, ...(ZOOMED.includes(path) ? [ZOOMED_PHONE] : [])]
+          for (const size of windows) await expectNoOverflow(opened, size)
+          await opened.setViewportSize(DESK)
         })
     expect(errors).toEqual([])
+    await withoutScripts.close()
   })
-
-test("pages fit a phone at a zoom of 200 percent", async ({ page }) => {
-  await page.setViewportSize({ width: 195, height: 422 })
-  for (const path of ["/", "/cars", "/yachts", "/jets", "/helicopters", "/car-wash-services", "/faq"]) {
-    await page.goto(path)
-    await expect.poll(() => pixelsBeyond(page), { message: `pixels beyond the edge of ${path}` }).toBeLessThanOrEqual(0)
-  }
-})
 
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 const SMALLEST_PHONE = { width: 360, height: 780 }
+const ZOOMED_PHONE = { width: 195, height: 422 }
 
-/**
- * The page has its language, one title, all pictures loaded and no horizontal overflow. Axe takes most of the time: it
- * checks each page in one language and one window size, which alternate.
- */
-async function expectSound(page: Page, language: (typeof languages)[number], index: number) {
-  await expect(page.locator("html")).toHaveAttribute("lang", language)
-  await expect(page.locator("h1:visible")).toHaveCount(1)
-  const isAxeDue = languages[index % 2] === language
-  const axeWindow = index % 4 < 2 ? DESK : PHONE
-  for (const viewport of [DESK, PHONE, SMALLEST_PHONE]) {
-    await page.setViewportSize(viewport)
-    await expect
-      .poll(() => pixelsBeyond(page), { message: `pixels beyond the edge of a window of ${viewport.width}` })
-      .toBeLessThanOrEqual(0)
-    if (isAxeDue && viewport === axeWindow) await expectAccessible(page)
-  }
+async function expectNoOverflow(page: Page, size: typeof DESK): Promise<void> {
+  await page.setViewportSize(size)
+  const message = `pixels beyond the edge of a window of ${size.width}`
+  await expect.poll(() => pixelsBeyond(page), { message }).toBeLessThanOrEqual(0)
+}
+
+/** No axe violation, all pictures loaded, and no field at which a phone zooms. */
+async function expectSound(page: Page, language: (typeof languages)[number], size: typeof DESK): Promise<void> {
+  await page.setViewportSize(size)
+  await expectAccessible(page)
   await expectPictures(page, language)
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll("main :is(input:not([type=hidden]), select, textarea)")]
+      .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.outerHTML.slice(0, 120)),
+  )
+  expect(small, "texts smaller than 16 px").toEqual([])
 }

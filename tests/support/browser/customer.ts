@@ -1,7 +1,9 @@
-import { type APIRequestContext, expect } from "@playwright/test"
+import { type APIRequestContext, expect, type Page } from "@playwright/test"
 import { holderOf } from "../rental-request"
 import { latestMail } from "./e2e"
-import { NEW_PASSWORD } from "./sign-up-journey"
+
+/** The password of all customers made by tests. */
+export const NEW_PASSWORD = "Vento-di-maestrale-7"
 
 /** A personal account of the running site. */
 export type Customer = { name: string; email: string; password: string }
@@ -19,13 +21,31 @@ export async function verifiedCustomer(request: APIRequestContext, email: string
 
 /** Makes an account by requests, personal or of `companyName`; `request` is then signed in to it. */
 export async function newAccount(request: APIRequestContext, email: string, companyName?: string): Promise<Customer> {
-  const password = NEW_PASSWORD
   const { firstName, lastName } = holderOf(email)
-  const name = `${firstName} ${lastName}`
-  const { pathname, searchParams } = await signedUp(request, { name, email, password }, companyName)
+  return signedUpAndIn(request, { name: `${firstName} ${lastName}`, email, password: NEW_PASSWORD }, companyName)
+}
+
+async function signedUpAndIn(request: APIRequestContext, customer: Customer, companyName?: string): Promise<Customer> {
+  const { email, password } = customer
+  const { pathname, searchParams } = await signedUp(request, customer, companyName)
   await send(request, pathname, { token: searchParams.get("token") ?? "" })
   await send(request, "/signin", { email, password, from: "" })
-  return { name, email, password }
+  return customer
+}
+
+/** Signs a new customer, Anna Melis, up and in by requests, and opens `path`; returns the e-mail address. */
+export async function newCustomer(
+  page: Page,
+  language: "it" | "en",
+  tag: string,
+  path = "/account/documents",
+): Promise<string> {
+  const email = `cliente-${tag}-${Date.now()}@example.org`
+  // Sets the language of the account.
+  await page.request.get(`/signup?lang=${language}`)
+  await signedUpAndIn(page.request, { name: "Anna Melis", email, password: NEW_PASSWORD })
+  await page.goto(path)
+  return email
 }
 
 /** Signs up by a request; returns the link of the mail that confirms the address. */

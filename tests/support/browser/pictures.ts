@@ -47,6 +47,14 @@ export async function pictureFaults(page: Page, language: Language): Promise<str
   ])
 }
 
+/** The alternative texts in another language, also of pictures that are not loaded. */
+export async function foreignAlternatives(page: Page, language: Language): Promise<string[]> {
+  const found = await page.evaluate(() =>
+    [...document.images].filter((each) => each.checkVisibility()).map(({ alt }) => alt),
+  )
+  return found.filter((alt) => alt.trim() !== "" && !isInLanguage(alt, language))
+}
+
 /** Expects no picture errors. */
 export async function expectPictures(page: Page, language: Language): Promise<void> {
   expect(await pictureFaults(page, language)).toEqual([])

@@ -29,7 +29,7 @@ async function addedEdition(request: APIRequestContext): Promise<string> {
   return `${EDITIONS}/${edition.id}`
 }
 
-/** The forms of the draw that need no closed edition; `draw-verification.spec.ts` and `draw-extension.spec.ts` send the others. */
+/** The forms of the draw that need no closed edition; `draw-verification.spec.ts` and the page's own test send the others. */
 export const drawForms: SiteForm[] = [
   {
     does: "an operator adds an edition of the draw",

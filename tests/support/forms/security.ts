@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from "../../../app/accounts/rules/demo-accounts"
 import { appCode } from "../accounts/authenticator"
+import { NEW_PASSWORD } from "../browser/customer"
 import { signedIn, signInByRequest } from "../browser/e2e"
-import { NEW_PASSWORD } from "../browser/sign-up-journey"
 import { expect, type Page } from "../browser/test"
 import { fillIn, formWith, isGone, type SiteForm } from "./site-form"
 import { asNewCustomer, newAddress, pathMailed, throughGoogle, withPasskey, withSecondFactor } from "./subjects"

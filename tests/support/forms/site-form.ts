@@ -26,7 +26,7 @@ export type OpenForm = {
   effect: (page: Page) => Promise<unknown>
 }
 
-/** `does` begins the titles of its tests. */
+/** `does` begins the title of its step. With `isTyped`, something is typed or chosen. */
 export type SiteForm = { does: string; open: (world: World) => Promise<OpenForm>; isTyped?: boolean }
 
 /** Opens what hides a form, and fills it in. Returns what was typed or chosen. */
@@ -46,6 +46,16 @@ async function fillField(field: Locator, value: string | boolean | File): Promis
   if (type === "radio") await field.and(field.page().locator(`[value="${value}"]`)).check()
   else if (type === "select-one") await field.selectOption(value)
   else await field.fill(value)
+}
+
+/** The fields, sorted, that a browser without scripts would send now by the button of the form. */
+export async function unsent(page: Page, { form }: OpenForm): Promise<[string, string][]> {
+  const button = page.locator(form).locator("button:not([type=button])")
+  await expect(button, "works without scripts").toBeEnabled()
+  return button.evaluate((submitter: HTMLButtonElement) => {
+    const fields = [...new FormData(submitter.form ?? undefined, submitter)]
+    return fields.map(([name, value]): [string, string] => [name, String(value)]).sort()
+  })
 }
 
 /** Sends the form by its button; returns the sent fields. */

@@ -11,17 +11,17 @@ import { securityForms } from "./security"
 import type { SiteForm } from "./site-form"
 import { visitorsForms } from "./visitors"
 
-/** Every form that works without scripts; those with fields to type or choose are `isTyped`. */
-export const siteForms: SiteForm[] = [
-  ...visitorsForms,
-  ...guestsForms,
-  ...securityForms,
-  ...customersForms,
-  ...membersForms,
-  ...calendarsForms,
-  ...listingsForms,
-  ...operatorsForms,
-  ...drawForms,
-  ...partnersForms,
-  ...payoutsForms,
-]
+/** Every form that works without scripts, by topic. */
+export const siteForms = {
+  visitors: visitorsForms,
+  guests: guestsForms,
+  "an account's security": securityForms,
+  customers: customersForms,
+  members: membersForms,
+  "a listing's calendar": calendarsForms,
+  listings: listingsForms,
+  "the back office": operatorsForms,
+  "the draw": drawForms,
+  partners: partnersForms,
+  payouts: payoutsForms,
+} satisfies Record<string, SiteForm[]>

@@ -6,40 +6,26 @@ import { newAddress } from "./subjects"
 
 export { expect } from "../browser/test"
 
-type PerWorker = {
-  accounts: Pick<World, "customer" | "newcomer">
-  runsScripts: boolean
-  contextOfWorker: BrowserContext
-}
+type Contexts = { withScripts: BrowserContext; withoutScripts: BrowserContext }
 
-/**
- * With the world of a form. The tests of a worker share one browser context, without cookies at the start of each: a new one
- * costs more than a form's page.
- */
-export const test = base.extend<{ world: World }, PerWorker>({
-  runsScripts: [true, { option: true, scope: "worker" }],
-  contextOfWorker: [
-    async ({ browser, runsScripts }, use, { project }) => {
+type PerWorker = { accounts: Pick<World, "customer" | "newcomer">; contexts: Contexts }
+
+/** Opens a page without cookies, with or without scripts, for one form. */
+type Visit = (kind: keyof Contexts, act: (world: World) => Promise<void>) => Promise<void>
+
+/** The forms that a worker visits share two browser contexts: a new one costs more than a form's page. */
+export const test = base.extend<{ visit: Visit }, PerWorker>({
+  contexts: [
+    async ({ browser }, use, { project }) => {
       const { baseURL, contextOptions, locale, serviceWorkers, timezoneId, viewport } = project.use
-      const context = await browser.newContext({
-        ...{ ...contextOptions, baseURL, locale, serviceWorkers, timezoneId, viewport },
-        javaScriptEnabled: runsScripts,
-      })
-      await use(context)
-      await context.close()
+      const options = { ...contextOptions, baseURL, locale, serviceWorkers, timezoneId, viewport }
+      const withScripts = await browser.newContext(options)
+      const withoutScripts = await browser.newContext({ ...options, javaScriptEnabled: false })
+      await use({ withScripts, withoutScripts })
+      for (const context of [withScripts, withoutScripts]) await context.close()
     },
     { scope: "worker" },
   ],
-  context: async ({ contextOfWorker }, use) => {
-    await contextOfWorker.clearCookies()
-    await contextOfWorker.setExtraHTTPHeaders({})
-    await use(contextOfWorker)
-  },
-  page: async ({ context }, use) => {
-    const page = await context.newPage()
-    await use(page)
-    await page.close()
-  },
   accounts: [
     async ({ playwright }, use, { project, workerIndex }) => {
       const request = await playwright.request.newContext({ baseURL: project.use.baseURL })
@@ -50,5 +36,15 @@ export const test = base.extend<{ world: World }, PerWorker>({
     },
     { scope: "worker" },
   ],
-  world: ({ page, request, accounts }, use) => use({ page, request, ...accounts }),
+  visit: async ({ accounts, baseURL, contexts, playwright }, use) =>
+    use(async (kind, act) => {
+      const context = contexts[kind]
+      await context.clearCookies()
+      await context.setExtraHTTPHeaders({})
+      const request = await playwright.request.newContext({ baseURL })
+      const page = await context.newPage()
+      await act({ page, request, ...accounts })
+      await page.close()
+      await request.dispose()
+    }),
 })

@@ -1,7 +1,6 @@
 import { appCode } from "../accounts/authenticator"
-import { newAccount, signedUp } from "../browser/customer"
+import { NEW_PASSWORD, newAccount, signedUp } from "../browser/customer"
 import { latestMail } from "../browser/e2e"
-import { NEW_PASSWORD } from "../browser/sign-up-journey"
 import { expect } from "../browser/test"
 import { formWith, type SiteForm } from "./site-form"
 import { newAddress, unknownBrowsersPath, withSecondFactor } from "./subjects"
