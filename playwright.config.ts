@@ -73,12 +73,5 @@ export default defineConfig({
       testMatch: phoneJourneys,
       use: phone,
     },
-    // The journeys with most writes, run on PGlite where the others run on PostgreSQL, in a phone's viewport.
-    {
-      name: "most-writes",
-      outputDir: "test-results/most-writes",
-      testMatch: /\/(booking-page|new-customer|membership)\.spec\.ts$/,
-      use: { ...phone, ...withoutPictures },
-    },
   ],
 })

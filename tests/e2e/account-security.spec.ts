@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises"
 import { strFromU8, unzipSync } from "fflate"
+import { NEW_PASSWORD, newCustomer } from "../support/browser/customer"
 import { expectAccessible, latestMail } from "../support/browser/e2e"
 import { photo } from "../support/browser/journey"
-import { NEW_PASSWORD, newCustomer } from "../support/browser/sign-up-journey"
 import { type Browser, expect, type Page, test } from "../support/browser/test"
 
 const NEXT = "Maestrale-di-terra-8"

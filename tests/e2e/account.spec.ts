@@ -1,6 +1,6 @@
+import { newCustomer } from "../support/browser/customer"
 import { consoleErrors, expectAccessible, refusalOn } from "../support/browser/e2e"
 import { typeCard } from "../support/browser/journey"
-import { newCustomer } from "../support/browser/sign-up-journey"
 import { expect, type Page, test } from "../support/browser/test"
 
 test("a new customer's account is empty and saves changes", async ({ page }, info) => {

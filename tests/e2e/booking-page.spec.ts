@@ -1,35 +1,9 @@
 import { addDays } from "../../app/platform/dates"
 import { bookedCar } from "../support/browser/booked"
-import { consoleErrors, expectAccessible, latestMail, refusalOn, signedIn } from "../support/browser/e2e"
+import { newCustomer } from "../support/browser/customer"
+import { consoleErrors, expectAccessible, latestMail, refusalOn } from "../support/browser/e2e"
 import { typeCard, weekdayAhead } from "../support/browser/journey"
-import { newCustomer } from "../support/browser/sign-up-journey"
 import { expect, test } from "../support/browser/test"
-
-test("the page of a booking is complete and accessible in both languages", async ({ page, customer }) => {
-  await signedIn(page, customer)
-  const id = await bookedCar(page, weekdayAhead(110), { email: customer.email })
-  const errors = consoleErrors(page)
-  for (const [language, tax, free] of [
-    ["it", "Tasse e oneri (10%)", "Annulli senza costi"],
-    ["en", "Taxes and fees (10%)", "Cancelling is free of charge"],
-  ]) {
-    await page.goto(`/account/bookings/${id}?lang=${language}`)
-    await expect(page.getByRole("heading", { name: "Volkswagen Polo" })).toHaveCount(1)
-    await expect(page.getByText(tax ?? "", { exact: true })).toBeVisible()
-    await expect(page.locator(`a[href="/account/bookings/${id}/agreement.pdf"]`)).toHaveCount(0)
-    await expect(page.locator('a[href^="/documents/"]')).toHaveCount(2)
-    await page.locator("summary").first().click()
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectAccessible(page)
-    }
-    await page.goto(`/account/bookings/${id}/cancel`)
-    await expect(page.getByText(free ?? "")).toBeVisible()
-    await expectAccessible(page)
-  }
-  expect((await page.request.get(`/account/bookings/${id}/agreement.pdf`)).status()).toBe(409)
-  expect(errors).toEqual([])
-})
 
 test("a customer opens the agreement, buys kilometres and cancels for a voucher", async ({ page, browser }, info) => {
   const email = await newCustomer(page, "en", `kilometres-${info.project.name}`)

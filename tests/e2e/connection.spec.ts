@@ -1,4 +1,4 @@
-import { consoleErrors, expectAccessible, languages } from "../support/browser/e2e"
+import { consoleErrors, expectAccessible } from "../support/browser/e2e"
 import { expect, type Page, test } from "../support/browser/test"
 
 test.use({ serviceWorkers: "allow" })
@@ -8,29 +8,33 @@ const words = {
   en: { title: "You seem to be offline", bar: /You are offline/, retry: "Try again", cars: "Exotic cars" },
 } as const
 
-for (const language of languages)
-  test(`the offline page is shown until the connection returns (${language})`, async ({ page, context }) => {
-    const { title, bar, retry, cars } = words[language]
-    const errors = consoleErrors(page)
-    await page.goto(`/?lang=${language}`)
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    expect(errors).toEqual([])
-    await context.setOffline(true)
-    await expect(page.getByText(bar)).toBeVisible()
-    await page.goto("/terms")
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
-    await expect(page.locator("html")).toHaveAttribute("lang", language)
-    await expectAccessible(page)
-    await page.getByRole("link", { name: retry }).click()
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
-    await context.setOffline(false)
-    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(title)
-    await expect(page).toHaveURL(/\/terms$/)
-    await page.goto("/")
-    await expect(page.getByText(bar)).toBeHidden()
-    await page.locator('a[href="/cars"]').first().click()
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(cars)
-  })
+test("the offline page is shown until the connection returns, and no page is cached", async ({ page, context }) => {
+  const language = "en"
+  const { title, bar, retry, cars } = words[language]
+  const script = await page.request.get("/sw.js")
+  expect(script.headers()["content-type"]).toContain("text/javascript")
+  expect(script.headers()["cache-control"]).toBe("no-cache")
+  const errors = consoleErrors(page)
+  await page.goto(`/?lang=${language}`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  expect(errors).toEqual([])
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+  await context.setOffline(true)
+  await expect(page.getByText(bar)).toBeVisible()
+  await page.goto("/terms")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
+  await expect(page.locator("html")).toHaveAttribute("lang", language)
+  await expectAccessible(page)
+  await page.getByRole("link", { name: retry }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
+  await context.setOffline(false)
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(title)
+  await expect(page).toHaveURL(/\/terms$/)
+  await page.goto("/")
+  await expect(page.getByText(bar)).toBeHidden()
+  await page.locator('a[href="/cars"]').first().click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(cars)
+})
 
 /** Suppresses the `online` event, which a page that loads later does not receive. */
 const blockOnlineEvent = (page: Page) =>
@@ -48,32 +52,18 @@ test("an offline page reloads without the online event", async ({ page, context 
   await expect(page).toHaveURL(/\/terms$/)
 })
 
-for (const receivesOnlineEvent of [true, false])
-  test(`a page that failed to load reloads ${receivesOnlineEvent ? "on the online event" : "by polling"}`, async ({
-    page,
-    context,
-  }) => {
-    await page.goto("/?lang=it")
-    // Once the page has hydrated and registered the service worker, links navigate on the client.
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.locator('a[href="/urban-cars"]').first().click()
-    await expect(page).toHaveURL(/urban-cars/)
-    await page.locator('footer a[href="/cars"]').scrollIntoViewIfNeeded()
-    await context.setOffline(true)
-    await page.locator('footer a[href="/cars"]').click()
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.it.title)
-    await expectAccessible(page)
-    if (!receivesOnlineEvent) await blockOnlineEvent(page)
-    await context.setOffline(false)
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.it.cars)
-  })
-
-test("the service worker caches no page", async ({ page, request }) => {
-  const script = await request.get("/sw.js")
-  expect(script.status()).toBe(200)
-  expect(script.headers()["content-type"]).toContain("text/javascript")
-  expect(script.headers()["cache-control"]).toBe("no-cache")
+test("a page that failed to load reloads by polling", async ({ page, context }) => {
   await page.goto("/?lang=it")
+  // Once the page has hydrated and registered the service worker, links navigate on the client.
   await page.evaluate(() => navigator.serviceWorker.ready)
-  expect(await page.evaluate(() => caches.keys())).toEqual([])
+  await page.locator('a[href="/urban-cars"]').first().click()
+  await expect(page).toHaveURL(/urban-cars/)
+  await page.locator('footer a[href="/cars"]').scrollIntoViewIfNeeded()
+  await context.setOffline(true)
+  await page.locator('footer a[href="/cars"]').click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.it.title)
+  await expectAccessible(page)
+  await blockOnlineEvent(page)
+  await context.setOffline(false)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.it.cars)
 })

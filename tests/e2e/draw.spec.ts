@@ -1,4 +1,4 @@
-import { expectAccessible, fromOwnNetwork, refusalOn, signedIn } from "../support/browser/e2e"
+import { expectAccessible, fromOwnNetwork, signedIn } from "../support/browser/e2e"
 import { typeCard } from "../support/browser/journey"
 import { expect, type Page, test } from "../support/browser/test"
 
@@ -52,25 +52,6 @@ test("a visitor who signs in returns with the chosen quantity", async ({ page, c
   await expect(buy(page)).toBeVisible()
 })
 
-test("a declined card shows the provider's message in the open dialog", async ({ page, customer }) => {
-  await signedIn(page, customer, "/commercial-operation?lang=en")
-  await openPayment(page)
-  await typeCard(page, "4000000000000002")
-  await pay(page).click()
-  await expect(refusalOn(modal(page), /declined/)).toBeVisible()
-  await modal(page).getByRole("button", { name: "Cancel" }).click()
-  await expect(modal(page)).toHaveCount(0)
-})
-
-test("a purchase from a page opened before the close of sales is refused", async ({ page, customer }) => {
-  await page.route("**/api/draw/tickets", async (route) => {
-    await route.continue({ postData: { ...route.request().postDataJSON(), editionId: "2025-1" } })
-  })
-  await signedIn(page, customer, "/commercial-operation?lang=en")
-  await buy(page).click()
-  await expect(refusalOn(modal(page), /Ticket sales closed on 22 December 2025/)).toBeVisible()
-})
-
 test("the pictures scroll until they are stopped", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" })
   await page.goto("/commercial-operation?lang=en")
@@ -83,13 +64,4 @@ test("the pictures scroll until they are stopped", async ({ page }) => {
   const stopped = await place()
   await page.waitForTimeout(2_000)
   expect(await place()).toBe(stopped)
-})
-
-test("the pictures do not scroll with reduced motion", async ({ page }) => {
-  await page.goto("/commercial-operation?lang=en")
-  const row = page.getByRole("list", { name: "Pictures of cars" })
-  await row.scrollIntoViewIfNeeded()
-  await page.waitForTimeout(2_500)
-  expect(await row.evaluate((list) => list.scrollLeft)).toBe(0)
-  await expect(page.getByRole("button", { name: "Stop the pictures" })).toHaveCount(0)
 })

@@ -1,65 +1,31 @@
 import { randomUUID } from "node:crypto"
 import { fromOwnNetwork, heldScripts, refusalOn, signedIn } from "../support/browser/e2e"
-import { fillDates, weekdayAhead, wizard } from "../support/browser/journey"
+import { weekdayAhead, wizard } from "../support/browser/journey"
 import { expect, test } from "../support/browser/test"
 
-test("a refused form focuses its first invalid field and links every message", async ({ page }) => {
-  await page.goto("/signup?lang=en")
+test("a refused form keeps what was typed early, and links every message to its field", async ({ page }) => {
+  const letScriptsCome = await heldScripts(page)
+  await page.goto("/signup?lang=en", { waitUntil: "commit" })
+  await page.locator('input[name="type"][value="business"]').check()
   await page.locator('input[name="name"]').fill("Anna Melis")
+  letScriptsCome()
+  await expect(page.locator("html[data-hydrated]")).toBeAttached()
+  await page.locator('input[name="companyName"]').fill("Melis Marine")
   await page.getByRole("button", { name: "Sign up", exact: true }).click()
   const summary = refusalOn(page, /^Please check/)
   await expect(summary.getByRole("link")).toHaveCount(4)
   await expect(page.locator('input[name="email"]')).toBeFocused()
   await summary.getByRole("link").last().click()
   await expect(page.locator('input[name="terms"]')).toBeFocused()
-  await expect(page.locator('input[name="name"]')).toHaveValue("Anna Melis")
-})
-
-test("text typed before hydration stays in a refused form", async ({ page }) => {
-  const letScriptsCome = await heldScripts(page)
-  await page.goto("/signup?lang=en", { waitUntil: "commit" })
-  await page.locator('input[name="type"][value="business"]').check()
-  await page.locator('input[name="name"]').fill("Anna Melis")
-  await page.locator('input[name="password"]').fill("vento")
-  letScriptsCome()
-  await expect(page.locator("html[data-hydrated]")).toBeAttached()
-  await page.locator('input[name="companyName"]').fill("Melis Marine")
-  await page.getByRole("button", { name: "Sign up", exact: true }).click()
-  await expect(refusalOn(page, /^Please check/)).toBeVisible()
   await expect(page.locator('input[name="type"][value="business"]')).toBeChecked()
   await expect(page.locator('input[name="name"]')).toHaveValue("Anna Melis")
   await expect(page.locator('input[name="companyName"]')).toHaveValue("Melis Marine")
 })
 
-test("a corrected date leaves the wizard's error summary", async ({ page, customer }) => {
+test("the wizard shows its price before hydration, and asks for nothing after it", async ({ page, customer }) => {
   await signedIn(page, customer)
-  await page.goto("/urban-cars/volkswagen-tiguan/book?lang=it")
-  await fillDates(page, weekdayAhead(120))
-  await page.locator('input[name="confirmsInformation"]').check()
-  for (const name of ["email", "birthDate"]) await page.locator(`input[name="${name}"]`).fill("")
-  await wizard(page).getByRole("button", { name: "Continua" }).click()
-  const summary = refusalOn(wizard(page), /^Controlla i campi/)
-  await summary.getByRole("link", { name: "La data di nascita è obbligatoria." }).click()
-  await page.keyboard.type("14051985")
-  await expect(page.locator('input[name="birthDate"]')).toHaveValue("14/05/1985")
-  await expect(summary).not.toContainText("La data di nascita")
-  await expect(summary).toContainText("L’email è obbligatoria.")
-})
-
-test("every field's text is at least 16 px, so that phones do not zoom", async ({ page }) => {
-  for (const path of ["/signin", "/signup", "/forgot-password", "/check-email"]) {
-    await page.goto(path)
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll("input:not([type=hidden]), select, textarea")]
-        .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
-        .map((field) => field.outerHTML.slice(0, 120)),
-    )
-    expect(small, path).toEqual([])
-  }
-})
-
-test("before hydration the wizard shows its price and disables its fields", async ({ page, customer }) => {
-  await signedIn(page, customer)
+  const requested: string[] = []
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname))
   const letScriptsCome = await heldScripts(page)
   await page.goto("/urban-cars/volkswagen-t-roc/book?lang=it", { waitUntil: "commit" })
   await expect(wizard(page).locator("summary .font-display")).toHaveText(/^\d[\d.,]*\s€/)
@@ -69,6 +35,9 @@ test("before hydration the wizard shows its price and disables its fields", asyn
   await expect(pickup).toBeEnabled()
   await expect(page.locator("dialog:modal")).toHaveCount(1)
   await expect(wizard(page).getByRole("heading", { level: 2 }).first()).toBeFocused()
+  await expect(wizard(page).getByText("Il veicolo è disponibile per queste date.")).toBeVisible()
+  await page.waitForTimeout(1_000)
+  expect(requested.filter((path) => path.startsWith("/api/car-rentals"))).toEqual([])
 })
 
 test("a click on Pay before hydration keeps the guest's token in the URL", async ({ page, baseURL }) => {
@@ -109,18 +78,6 @@ test("a dialog closed before hydration stays closed", async ({ page }) => {
   letScriptsCome()
   await expect(page).toHaveURL(/\/villas\/villa-oleandra$/)
   await expect(page.locator("dialog[open]")).toHaveCount(0)
-})
-
-test("a wizard whose default dates are free sends no request after loading", async ({ page, customer }) => {
-  await signedIn(page, customer)
-  const requested: string[] = []
-  page.on("request", (request) => requested.push(new URL(request.url()).pathname))
-  await page.clock.install()
-  await page.goto("/urban-cars/volkswagen-t-roc/book?lang=en")
-  await expect(page.locator("dialog:modal")).toHaveCount(1)
-  await expect(wizard(page).getByText("The vehicle is available for these dates.")).toBeVisible()
-  await page.clock.runFor(1_000)
-  expect(requested.filter((path) => path.startsWith("/api/car-rentals"))).toEqual([])
 })
 
 test.describe("without scripts", () => {

@@ -1,7 +1,7 @@
 import { bookedCar } from "../support/browser/booked"
+import { newCustomer } from "../support/browser/customer"
 import { expectAccessible, latestMail, signedIn } from "../support/browser/e2e"
 import { largePhoto, weekdayAhead, wizard } from "../support/browser/journey"
-import { newCustomer } from "../support/browser/sign-up-journey"
 import { expect, type Page, test } from "../support/browser/test"
 
 const CAR = "/urban-cars/volkswagen-polo/book"
@@ -42,17 +42,6 @@ test("a customer with a changed name verifies again and returns to the car", asy
   await page.getByRole("link", { name: "Continue your booking" }).click()
   await expect(page).toHaveURL(CAR)
   await expect(wizard(page)).toBeVisible()
-})
-
-test("a customer who adopts the document's name is verified without a new check", async ({ page }, info) => {
-  await newCustomer(page, "it", `tornata-${info.project.name}`)
-  await prove(page, { firstName: "ANNA MARIA" })
-  await page.goto("/account/profile")
-  await page.locator('input[name="name"]').fill("Annina Melis")
-  await page.getByRole("button", { name: "Salva" }).click()
-  await page.goto("/account/documents")
-  await page.getByRole("button", { name: "Usa il nome Anna Maria Melis" }).click()
-  await expect(page.getByText("La tua identità è verificata")).toBeVisible()
 })
 
 test("a second driver is verified by a link, without an account", async ({ page, customer, browser }, info) => {

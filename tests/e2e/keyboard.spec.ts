@@ -46,38 +46,6 @@ test("the menu drawer traps the focus and returns it when closed", async ({ page
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe("hidden")
 })
 
-test("a click on the backdrop or on a link closes the menu drawer", async ({ page }) => {
-  await page.goto("/?lang=en")
-  const drawer = page.getByRole("dialog", { name: "Menu" })
-  const button = page.getByRole("button", { name: "Menu" })
-  await button.click()
-  await expect.poll(() => page.evaluate(() => document.elementFromPoint(10, 400)?.tagName)).toBe("DIALOG")
-  await page.mouse.click(10, 400)
-  await expect(drawer).toHaveCount(0)
-  await button.click()
-  await drawer.getByRole("link", { name: "Franchising" }).click()
-  await expect(page).toHaveURL(/\/franchising$/)
-  await expect(drawer).toHaveCount(0)
-})
-
-test("the menu opens on a click while the previous one is being removed", async ({ page }) => {
-  await page.goto("/?lang=en")
-  const drawer = page.getByRole("dialog", { name: "Menu" })
-  await page.getByRole("button", { name: "Menu" }).click()
-  await drawer.evaluate((dialog: HTMLDialogElement) => {
-    const { setTimeout } = window
-    const module = performance.getEntriesByType("resource").find(({ name }) => name.includes("MenuDrawer"))?.name
-    // The removal and the click, which also imports the module, happen in the same task, so that React renders both at once.
-    window.setTimeout = ((remove: () => void) => {
-      window.setTimeout = setTimeout
-      void import(module ?? "").then(remove)
-      document.querySelector<HTMLElement>("header button[aria-haspopup=dialog]")?.click()
-    }) as unknown as typeof setTimeout
-    dialog.close()
-  })
-  await expect(page.locator("dialog:modal").and(drawer)).toBeVisible()
-})
-
 test("the wizard works by keyboard alone and closes with Escape", async ({ page, customer }) => {
   await signedIn(page, customer)
   await page.goto("/urban-cars?lang=it")

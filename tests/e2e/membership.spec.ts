@@ -62,21 +62,6 @@ test("a visitor chooses the steel card with a plan and keeps it after signing in
   await expect(page.getByLabel("Add the steel card")).toBeChecked()
 })
 
-test("a customer enrols with a saved card", async ({ page }) => {
-  const anna = await newCustomer(page)
-  await signedIn(page, anna, "/membership/enroll/silver?lang=en")
-  const started = await page.request.post("/api/payment-methods/setup", { data: {} })
-  const { setupIntentId, clientSecret } = (await started.json()) as { setupIntentId: string; clientSecret: string }
-  const base = `/sandbox/stripe/v1/setup_intents/${setupIntentId}`
-  const card = { number: "4242424242424242", exp_month: 12, exp_year: 2034, cvc: "123" }
-  await page.request.post(`${base}/confirm`, { data: { client_secret: clientSecret, card } })
-  await page.reload()
-  await press(page).click()
-  await expect(form(page).getByRole("radio", { name: /Visa/ })).toBeChecked()
-  await press(page).click()
-  await expect(page.getByRole("heading", { name: "Welcome to the Club" })).toBeVisible()
-})
-
 test("a customer enrols with crypto coins and an operator confirms them", async ({ page, browser }) => {
   const anna = await newCustomer(page)
   await signedIn(page, anna, "/membership/enroll/platinum?billing=monthly&lang=it")
@@ -95,11 +80,4 @@ test("a customer enrols with crypto coins and an operator confirms them", async 
   await operator.close()
   await page.goto("/account/membership")
   await expect(page.locator("dl").first()).toContainText("Platinum")
-})
-
-test("an unknown tier answers 404", async ({ page, customer }) => {
-  await signedIn(page, customer, "/")
-  const response = await page.goto("/membership/enroll/bronze?lang=en")
-  expect(response?.status()).toBe(404)
-  await expect(page.getByText("Membership tier not found.")).toBeVisible()
 })

@@ -1,6 +1,6 @@
-import { latestMail, refusalOn, signInByRequest } from "../support/browser/e2e"
+import { NEW_PASSWORD } from "../support/browser/customer"
+import { latestMail, refusalOn, signedIn, signInByRequest } from "../support/browser/e2e"
 import { photo } from "../support/browser/journey"
-import { NEW_PASSWORD } from "../support/browser/sign-up-journey"
 import { expect, type Page, test } from "../support/browser/test"
 import { someVatNumber } from "../support/partners/company-numbers"
 
@@ -78,4 +78,21 @@ test("a business signs up, submits its company, and is verified by an operator",
   await page.getByRole("link", { name: "Back to dashboard" }).click()
   await expect(page).toHaveURL(/\/partner\/dashboard/)
   await expect(page.getByRole("link", { name: "Verify account" })).toHaveCount(0)
+})
+
+test("a business account is told that only a personal one can book", async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await signedIn(page, "partner_verified")
+  const pages = [
+    "/car-wash-booking?service=vip",
+    "/villas/villa-oleandra/book",
+    "/book/yachts/yacht-granito",
+    "/book/jets/jet-levante",
+  ]
+  for (const path of pages) {
+    await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=en`)
+    await expect(page.getByRole("main")).toContainText(/personal account/)
+    await expect(page.locator("main input:not([type=hidden])")).toHaveCount(0)
+  }
+  await page.context().close()
 })

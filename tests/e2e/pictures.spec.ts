@@ -58,27 +58,22 @@ const filmsOf = (page: Page) => {
 }
 
 test.describe("the film of the home page", () => {
-  test("is not fetched with reduced motion", async ({ page }) => {
-    const films = filmsOf(page)
-    await page.clock.install()
-    await page.goto("/", { waitUntil: "load" })
-    await page.clock.runFor(2_500)
-    expect(films).toEqual([])
-    await expect(page.locator("video")).toHaveCount(0)
-  })
-
-  test("is not fetched in data saver mode", async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL, reducedMotion: "no-preference", serviceWorkers: "block" })
-    const page = await context.newPage()
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } })
-    })
-    const films = filmsOf(page)
-    await page.clock.install()
-    await page.goto("/", { waitUntil: "load" })
-    await page.clock.runFor(2_500)
-    expect(films).toEqual([])
-    await context.close()
+  test("is not fetched with reduced motion or in data saver mode", async ({ browser }) => {
+    for (const reducedMotion of ["reduce", "no-preference"] as const) {
+      const context = await browser.newContext({ reducedMotion })
+      const page = await context.newPage()
+      if (reducedMotion === "no-preference")
+        await page.addInitScript(() => {
+          Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } })
+        })
+      const films = filmsOf(page)
+      await page.clock.install()
+      await page.goto("/", { waitUntil: "load" })
+      await page.clock.runFor(2_500)
+      expect(films).toEqual([])
+      await expect(page.locator("video")).toHaveCount(0)
+      await context.close()
+    }
   })
 
   test("pauses out of view and stays stopped after a reload", async ({ browser, baseURL }) => {

@@ -126,34 +126,6 @@ test("a customer requests a jet, accepts the company's offer and pays", async ({
   await operatorPage.context().close()
 })
 
-test("a declined request is mailed to the customer with the reason", async ({ page, customer, browser, request }) => {
-  await signedIn(page, customer)
-  const number = await requested(page, 60)
-  const operatorPage = await openAsOperator(browser, number)
-  await operatorPage.getByText("Rifiuta la richiesta").click()
-  await operatorPage.getByRole("button", { name: "Rifiuta e invia il testo" }).click()
-  await expect(operatorPage.getByRole("link", { name: "Scrivi qualcosa al cliente." })).toBeVisible()
-  await operatorPage.locator("details textarea").fill("Quel giorno il jet è in manutenzione.")
-  await operatorPage.getByRole("button", { name: "Rifiuta e invia il testo" }).click()
-  await expect(operatorPage.locator('[data-state="declined-by-company"]')).toBeVisible()
-  await expectSound(operatorPage)
-  await operatorPage.context().close()
-  const mail = await latestMail(request, customer.email, "charter.declined")
-  expect(mail.body).toContain("Quel giorno il jet è in manutenzione.")
-})
-
-test("a customer withdraws an open request", async ({ page, customer }) => {
-  await signedIn(page, customer)
-  const other = await requested(page, 61)
-  await page.goto("/account/bookings")
-  await page.getByRole("listitem").filter({ hasText: other }).getByRole("link").click()
-  await page.getByText("Ritira la richiesta").click()
-  await expectAccessible(page)
-  await page.getByRole("button", { name: "Ritira", exact: true }).click()
-  await expect(page.locator('[data-state="withdrawn"]')).toBeVisible()
-  await expectSound(page)
-})
-
 test("a guest accepts and pays a yacht offer with the link in the mail", async ({ page, browser, request }) => {
   const email = "quote@example.org"
   await fromOwnNetwork(page)

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
-import { consoleErrors, expectAccessible, latestMail, refusalOn, signedIn, signInByHand } from "../support/browser/e2e"
+import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
+import { consoleErrors, expectAccessible, latestMail, refusalOn, signedIn } from "../support/browser/e2e"
 import {
   confirm,
   consent,
@@ -37,68 +38,82 @@ async function confirmedByOperator(
 
 test.describe.configure({ mode: "serial" })
 
-/** The phone and desktop projects run concurrently on one site, so each uses its own cars. */
-const cars = { phone: ["volkswagen-t-roc", "volkswagen-tiguan"], desktop: ["fiat-panda", "cupra-formentor"] }
-const carOf = (project: string, which: 0 | 1) => cars[project === "phone" ? "phone" : "desktop"][which]
+const CAR = "volkswagen-t-roc"
+const OTHER_CAR = "volkswagen-tiguan"
 
-async function toPayment(page: Page, car: string | undefined, daysAhead: number) {
-  await page.goto(`/urban-cars/${car}/book`)
+async function toPayment(page: Page, daysAhead: number) {
+  await page.goto(`/urban-cars/${OTHER_CAR}/book`)
   await fillDates(page, weekdayAhead(daysAhead))
   await fillDriver(page)
   await keepOptions(page)
 }
 
-test("a visitor who signs in returns to the chosen car", async ({ page }, info) => {
+test("a visitor who signs in returns to the car, and is asked for their identity", async ({ page }) => {
   await page.goto("/urban-cars?lang=it")
-  await page.locator(`a[href*="/urban-cars/${carOf(info.project.name, 0)}/book"]`).click()
+  await page.locator(`a[href*="/urban-cars/${CAR}/book"]`).click()
   const modal = page.locator("dialog[open]")
   await expect(modal).toBeVisible()
   await expectAccessible(page)
   await modal.locator('a[href^="/signin"]').click()
   await expect(page).toHaveURL(/\/signin\?from=/)
-})
-
-test("an unverified customer is asked to verify their identity", async ({ page }, info) => {
-  await signInByHand(page, "customer_unverified", `/urban-cars/${carOf(info.project.name, 0)}/book`)
-  await page.locator("dialog[open]").locator('a[href^="/account/documents?from="]').click()
+  await page.locator('input[name="email"]').fill("unverified@maestrale.example")
+  await page.locator('input[name="password"]').fill(DEMO_PASSWORD)
+  await page.locator('input[name="password"]').press("Enter")
+  await modal.locator('a[href^="/account/documents?from="]').click()
   await expect(page).toHaveURL(/\/account\/documents/)
 })
 
-for (const language of ["it", "en"] as const)
-  test(`a verified customer books a car with a card, in ${language}`, async ({ page, customer, request }, info) => {
-    const errors = consoleErrors(page)
-    await signedIn(page, customer)
-    await page.goto(`/urban-cars?lang=${language}`)
-    await page.locator(`a[href*="/urban-cars/${carOf(info.project.name, 0)}/book"]`).click()
-    await expect(wizard(page)).toBeVisible()
-    await expectAccessible(page)
-    await fillDates(page, weekdayAhead(language === "it" ? 7 : 21))
-    await expectAccessible(page)
-    await fillDriver(page)
-    await expectAccessible(page)
-    await keepOptions(page)
-    await expectAccessible(page)
-    const submit = wizard(page).locator('form button[type="submit"]')
-    await expect(submit).toBeDisabled()
-    await expect(submit).toHaveAccessibleDescription(/accetta quanto|accept the conditions/)
-    await consent(page)
-    await typeCard(page, "4242424242424242")
-    await confirm(page)
-    await expect(page).toHaveURL(/\/car-booking-success\?booking=/)
-    const number = (await page.getByText(bookingNumber).first().textContent()) ?? ""
-    await expectAccessible(page)
-    await latestMail(request, customer.email, undefined, number.trim())
-    await page.reload()
-    await expect(page.getByText(number).first()).toBeVisible()
-    await page.goto("/account/bookings")
-    await expect(page.getByText(number).first()).toBeVisible()
-    await expectAccessible(page)
-    expect(errors).toEqual([])
-  })
-
-test("taken dates are refused, and the wizard shows when the car is booked", async ({ page, customer }, info) => {
+test("a verified customer reads the terms and books a car with a card", async ({
+  page,
+  customer,
+  request,
+  context,
+}) => {
+  const errors = consoleErrors(page)
   await signedIn(page, customer)
-  await page.goto(`/urban-cars/${carOf(info.project.name, 0)}/book?lang=it`)
+  await page.goto(`/urban-cars?lang=en`)
+  await page.locator(`a[href*="/urban-cars/${CAR}/book"]`).click()
+  await expect(wizard(page)).toBeVisible()
+  await expectAccessible(page)
+  await fillDates(page, weekdayAhead(7))
+  await expectAccessible(page)
+  await fillDriver(page)
+  await expectAccessible(page)
+  await keepOptions(page)
+  await expectAccessible(page)
+  const submit = wizard(page).locator('form button[type="submit"]')
+  await expect(submit).toBeDisabled()
+  await expect(submit).toHaveAccessibleDescription(/accetta quanto|accept the conditions/)
+  for (const [words, title] of [
+    ["Read the terms", "Terms of service"],
+    ["Read the policy", "Privacy policy"],
+  ] as const) {
+    const opened = context.waitForEvent("page")
+    await wizard(page).getByRole("link", { name: words }).click()
+    const beside = await opened
+    await expect(beside.getByRole("heading", { level: 1 })).toHaveText(title)
+    await beside.close()
+  }
+  for (const name of ["confirmsDocuments", "agreesToTerms", "agreesToPrivacy"])
+    await expect(page.locator(`input[name="${name}"]`), "reading does not agree").not.toBeChecked()
+  await consent(page)
+  await typeCard(page, "4242424242424242")
+  await confirm(page)
+  await expect(page).toHaveURL(/\/car-booking-success\?booking=/)
+  const number = (await page.getByText(bookingNumber).first().textContent()) ?? ""
+  await expectAccessible(page)
+  await latestMail(request, customer.email, undefined, number.trim())
+  await page.reload()
+  await expect(page.getByText(number).first()).toBeVisible()
+  await page.goto("/account/bookings")
+  await expect(page.getByText(number).first()).toBeVisible()
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+})
+
+test("taken dates are refused, and the wizard shows when the car is booked", async ({ page, customer }) => {
+  await signedIn(page, customer)
+  await page.goto(`/urban-cars/${CAR}/book?lang=it`)
   await page.locator('input[name="pickupDate"]').fill(weekdayAhead(7))
   await expect(
     wizard(page)
@@ -111,9 +126,9 @@ test("taken dates are refused, and the wizard shows when the car is booked", asy
   await expect(page).not.toHaveURL(/step=2/)
 })
 
-test("typed values survive a reload and the browser's back button", async ({ page, customer }, info) => {
+test("typed values survive a reload and the browser's back button", async ({ page, customer }) => {
   await signedIn(page, customer)
-  await page.goto(`/urban-cars/${carOf(info.project.name, 1)}/book`)
+  await page.goto(`/urban-cars/${OTHER_CAR}/book`)
   await fillDates(page, weekdayAhead(10))
   await page.locator('input[name="licenseNumber"]').fill("CA7654321Y")
   await page.reload()
@@ -125,10 +140,10 @@ test("typed values survive a reload and the browser's back button", async ({ pag
   await expect(page).toHaveURL(/\/urban-cars$/)
 })
 
-test("after a declined card another card pays", async ({ page, customer }, info) => {
+test("after a declined card and an unanswered bank another card pays", async ({ page, customer }) => {
   await signedIn(page, customer)
   await page.goto("/?lang=en")
-  await toPayment(page, carOf(info.project.name, 1), 28)
+  await toPayment(page, 28)
   await consent(page)
   await typeCard(page, "4000000000009995")
   await confirm(page)
@@ -144,52 +159,33 @@ test("after a declined card another card pays", async ({ page, customer }, info)
   await method("card").check()
   await typeCard(page, "4000002500003155")
   await confirm(page)
+  await expect(page.locator("dialog dialog[open]")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(refusalOn(wizard(page), /bank/i)).toBeVisible()
+  await typeCard(page, "4000002500003155")
+  await confirm(page)
   await page.locator("dialog dialog[open]").getByRole("button").last().click()
   await expect(page).toHaveURL(/\/car-booking-success/, { timeout: 20_000 })
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
 })
 
-test("closing the bank's dialog keeps the hold until the wizard is closed", async ({ page, customer }, info) => {
-  await signedIn(page, customer)
-  await page.goto("/?lang=en")
-  const days = info.project.name === "phone" ? 154 : 161
-  const day = weekdayAhead(days)
-  const car = carOf(info.project.name, 1)
-  await toPayment(page, car, days)
-  await consent(page)
-  await typeCard(page, "4000002500003155")
-  await confirm(page)
-  await expect(page.locator("dialog dialog[open]")).toBeVisible()
-  await page.keyboard.press("Escape")
-  await expect(refusalOn(wizard(page), /bank/i)).toBeVisible()
-  await typeCard(page, "4000000000009995")
-  await confirm(page)
-  await expect(refusalOn(wizard(page), /insufficient funds/)).toBeVisible()
-  const released = page.waitForResponse(/\/abandonment$/)
-  await page.keyboard.press("Escape")
-  expect(await (await released).json()).toMatchObject({ status: "cancelled" })
-  const response = await page.request.get(`/api/car-rentals/${car}/availability?from=${day}&to=${day}`)
-  expect(await response.json()).toMatchObject({ freeDays: [day] })
-})
-
-test("leaving the wizard at the payment step releases the car", async ({ page, customer }, info) => {
+test("leaving the wizard at the payment step releases the car", async ({ page, customer }) => {
   await signedIn(page, customer)
   await page.goto("/?lang=it")
-  const days = info.project.name === "phone" ? 126 : 133
+  const days = 126
   const day = weekdayAhead(days)
-  const car = carOf(info.project.name, 1)
   const isFree = async () => {
-    const response = await page.request.get(`/api/car-rentals/${car}/availability?from=${day}&to=${day}`)
+    const response = await page.request.get(`/api/car-rentals/${OTHER_CAR}/availability?from=${day}&to=${day}`)
     return ((await response.json()) as { freeDays: string[] }).freeDays.includes(day)
   }
-  await toPayment(page, car, days)
+  await toPayment(page, days)
   expect(await isFree()).toBe(false)
   await page.keyboard.press("Escape")
   await expect(wizard(page)).toHaveCount(0)
   await expect.poll(isFree).toBe(true)
 
   await page.goto("/urban-cars")
-  await page.locator(`a[href*="/urban-cars/${car}/book"]`).click()
+  await page.locator(`a[href*="/urban-cars/${OTHER_CAR}/book"]`).click()
   await fillDates(page, day)
   await fillDriver(page)
   await keepOptions(page)
@@ -202,41 +198,10 @@ test("leaving the wizard at the payment step releases the car", async ({ page, c
   await expect.poll(isFree).toBe(true)
 })
 
-test("the wizard in two tabs books a car once", async ({ page, customer, context }, info) => {
+test("a payment received at the agency is shown in the account", async ({ page, customer, browser }) => {
   await signedIn(page, customer)
   await page.goto("/?lang=it")
-  const days = info.project.name === "phone" ? 140 : 147
-  const other = await context.newPage()
-  for (const tab of [page, other]) await toPayment(tab, carOf(info.project.name, 1), days)
-  for (const name of ["confirmsDocuments", "agreesToTerms"]) await page.locator(`input[name="${name}"]`).check()
-  // Not `check`, which reads the box after the click: the last consent opens the payment, whose refusal removes the form.
-  await page.locator('input[name="agreesToPrivacy"]').click()
-  await expect(wizard(page).getByText(/in un’altra finestra/)).toBeVisible()
-  await expect(wizard(page).locator('form button[type="submit"]')).toHaveCount(0)
-  await typeCard(other, "4242424242424242")
-  await confirm(other)
-  await expect(other).toHaveURL(/\/car-booking-success\?booking=/)
-})
-
-test("a booking to be paid at the agency is confirmed by the operator", async ({ page, customer, browser }, info) => {
-  await signedIn(page, customer)
-  await page.goto("/?lang=it")
-  await toPayment(page, carOf(info.project.name, 1), info.project.name === "phone" ? 42 : 70)
-  await page.locator('input[name="method"][value="agency"]').check()
-  await consent(page)
-  await confirm(page)
-  await expect(page.getByText("Da pagare in sede").first()).toBeVisible()
-  const number = (await page.getByText(bookingNumber).first().textContent()) ?? ""
-
-  const { operatorContext, entry } = await confirmedByOperator(browser, number)
-  await expect(entry).toHaveCount(0)
-  await operatorContext.close()
-})
-
-test("a payment received at the agency is shown in the account", async ({ page, customer, browser }, info) => {
-  await signedIn(page, customer)
-  await page.goto("/?lang=it")
-  await toPayment(page, carOf(info.project.name, 1), info.project.name === "phone" ? 98 : 112)
+  await toPayment(page, 98)
   await page.locator('input[name="method"][value="agency"]').check()
   await consent(page)
   await confirm(page)
@@ -267,28 +232,10 @@ test("a payment received at the agency is shown in the account", async ({ page, 
   await expectAccessible(page)
 })
 
-test("an operator sets the rate of a coin", async ({ page }) => {
-  await signedIn(page, "operator", "/admin/rates?lang=it")
-  const card = page.getByRole("listitem").filter({ hasText: "Tether" })
-  const set = async (eur: string, usd: string) => {
-    await card.getByLabel("Prezzo in euro").fill(eur)
-    await card.getByLabel("Prezzo in dollari").fill(usd)
-    await card.getByRole("button").click()
-  }
-  await set("86", "1")
-  await expect(refusalOn(page, /senza separatore/)).toBeVisible()
-  await expect(page.locator(":focus")).toHaveAttribute("aria-invalid", "true")
-  await expect(card.getByLabel("Prezzo in euro")).toHaveValue("86")
-  await expectAccessible(page)
-  await set("0,8625", "1,0001")
-  await expect(page.getByText("Il cambio è salvato")).toBeVisible()
-  await expect(card.getByText("0,8625\u00a0€")).toBeVisible()
-})
-
-test("a crypto payment is confirmed by the operator", async ({ page, customer, browser }, info) => {
+test("a crypto payment is confirmed by the operator", async ({ page, customer, browser }) => {
   await signedIn(page, customer)
   await page.goto("/?lang=it")
-  await toPayment(page, carOf(info.project.name, 1), info.project.name === "phone" ? 56 : 84)
+  await toPayment(page, 56)
   await page.locator('input[name="method"][value="crypto"]').check()
   await consent(page)
   await confirm(page)

@@ -1,6 +1,6 @@
 import { appCode } from "../support/accounts/authenticator"
+import { NEW_PASSWORD, newCustomer } from "../support/browser/customer"
 import { consoleErrors, expectAccessible, latestMail } from "../support/browser/e2e"
-import { NEW_PASSWORD, newCustomer } from "../support/browser/sign-up-journey"
 import { expect, type Page, test } from "../support/browser/test"
 
 const SETTINGS = "/account/security/two-factor"
@@ -96,12 +96,6 @@ test("an authenticator app is set up, required at sign-in and turned off", async
   await givePassword(page, email, "/account/profile")
   await expect(page).toHaveURL(/\/account\/profile$/)
   expect(errors).toEqual([])
-})
-
-test("the page of the second step redirects to sign-in without the first step", async ({ page }) => {
-  await page.goto("/signin/code?from=%2Faccount%2Fprofile&lang=it")
-  await expect(page).toHaveURL(/\/signin\?from=%2Faccount%2Fprofile&error=code-expired$/)
-  await expect(page.getByText(/Accedi di nuovo\./)).toBeVisible()
 })
 
 test("a passkey is added, signs in, is renamed and removed", async ({ page }, info) => {

@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
 import { addDays, romeDate } from "../../app/platform/dates"
 import { appCode } from "../support/accounts/authenticator"
+import { NEW_PASSWORD, newCustomer } from "../support/browser/customer"
 import {
   consoleErrors,
   endElsewhere,
@@ -24,7 +25,6 @@ import {
   weekdayAhead,
   wizard,
 } from "../support/browser/journey"
-import { NEW_PASSWORD, newCustomer } from "../support/browser/sign-up-journey"
 import { expect, type Page, test } from "../support/browser/test"
 
 const OTHER = "unverified@maestrale.example"
@@ -180,7 +180,6 @@ test("another person who signs in sees nothing of what was typed", async ({ page
 })
 
 const washDay = (week: number) => weekdayAhead(70 + 7 * week)
-const window = (page: Page) => page.locator("dialog[open]").first()
 
 /** Fills in a wash at ten o'clock on `day` and continues to the payment. */
 async function askForWash(page: Page, day: string): Promise<void> {
@@ -191,71 +190,6 @@ async function askForWash(page: Page, day: string): Promise<void> {
   await page.locator('input[name="appointmentTime"][value="10:00"]').check({ force: true })
   await page.locator('button[type="submit"][form]').click()
 }
-
-test("a wash begun while signed in stays the customer's after the session ends", async ({
-  page,
-  customer,
-  context,
-  baseURL,
-}) => {
-  const errors = consoleErrors(page)
-  await signedIn(page, customer, "/car-wash-booking?service=full-clean&lang=en")
-  await expectAlive(page, customer.email)
-  await endElsewhere(context, baseURL)
-  await askForWash(page, washDay(0))
-  await givePassword(page, customer.password)
-  await typeCard(page, "4242424242424242")
-  // The guest's token of the hold could pay it without a session.
-  await endElsewhere(context, baseURL)
-  await window(page).locator('form button[type="submit"]').last().click()
-  await givePassword(page, customer.password)
-  await expect(page).toHaveURL(/\/booking-success\?booking=[0-9a-f-]+$/, { timeout: 20_000 })
-  await expect(
-    page
-      .locator("main")
-      .getByRole("link", { name: /account/i })
-      .first(),
-  ).toBeVisible()
-  expect(errors).toEqual([])
-})
-
-test("a wash begun while signed in is not held for a guest", async ({ page, customer, context, baseURL }) => {
-  await signedIn(page, customer, "/car-wash-booking?service=full-clean&lang=en")
-  await expectAlive(page, customer.email)
-  await endElsewhere(context, baseURL)
-  await lookAt(page)
-  await expect(dialog(page)).toBeVisible()
-  await page.keyboard.press("Escape")
-  await expect(dialog(page)).toHaveCount(0)
-  const refused = page.waitForResponse("**/api/car-wash/checkouts")
-  await askForWash(page, washDay(1))
-  expect((await refused).status()).toBe(401)
-  await expect(dialog(page)).toBeVisible()
-})
-
-test("a guest who pays is never asked to sign in", async ({ page }) => {
-  await page.goto("/car-wash-booking?service=full-clean&lang=en")
-  await expectAlive(page)
-  // A 401 response to another request does not mean that the guest has to sign in.
-  await page.route("**/gift-card", (route) =>
-    route.fulfill({
-      status: 401,
-      contentType: "application/problem+json",
-      body: JSON.stringify({
-        status: 401,
-        code: "platform.sign-in-required",
-        detail: "Sign in to continue.",
-        errors: [],
-      }),
-    }),
-  )
-  await askForWash(page, washDay(2))
-  await typeCard(page, "4242424242424242")
-  await lookAt(page)
-  await expect(dialog(page)).toHaveCount(0)
-  await window(page).locator('form button[type="submit"]').last().click()
-  await expect(page).toHaveURL(/\/booking-success\?booking=.+&token=/, { timeout: 20_000 })
-})
 
 test("after an ended session the next page treats the visitor as a guest", async ({
   page,
@@ -286,72 +220,6 @@ test("after an ended session the next page treats the visitor as a guest", async
   await released
 })
 
-test("a villa request is sent as the customer's after signing in again", async ({
-  page,
-  customer,
-  context,
-  baseURL,
-}) => {
-  await signedIn(page, customer, "/villas/villa-oleandra/book?lang=en")
-  await expectAlive(page, customer.email)
-  const from = addDays(romeDate(new Date()), 300)
-  const fields = { pickupDate: from, returnDate: addDays(from, 3), phone: "+39 347 000 0003" }
-  for (const [name, value] of Object.entries(fields)) await window(page).locator(`input[name="${name}"]`).fill(value)
-  const send = window(page).locator("form button:not([type]):not([name])").last()
-  await endElsewhere(context, baseURL)
-  await send.click()
-  await givePassword(page, customer.password)
-  await expect(refusalOn(page, /You are signed in again/)).toBeFocused()
-  await expectAccessible(page)
-  await expect(window(page).locator('input[name="phone"]')).toHaveValue(fields.phone)
-  await send.click()
-  await expect(window(page).getByText(/A confirmation email has been sent to/)).toContainText(customer.email)
-  await expect(window(page).locator('a[href^="/account/bookings/"]')).toBeVisible()
-})
-
-test("an account form is saved with the typed values after signing in again", async ({
-  page,
-  customer,
-  context,
-  baseURL,
-}) => {
-  const errors = consoleErrors(page)
-  const phone = page.locator('input[name="phone"]')
-  await signedIn(page, customer, "/account/profile?lang=it")
-  await expectAlive(page, customer.email)
-  await phone.fill("+39 347 000 0044")
-  await endElsewhere(context, baseURL)
-  await page.locator("main form button").last().click()
-  await expect(dialog(page).locator('input[name="email"]')).toHaveValue(customer.email)
-  await expectAccessible(page)
-  await givePassword(page, customer.password)
-  await expect(refusalOn(page, /Hai effettuato di nuovo l’accesso/)).toBeFocused()
-  await expect(phone).toHaveValue("+39 347 000 0044")
-  await expectAccessible(page)
-  await page.locator("main form button").last().click()
-  await expect(page.getByText("Modifiche salvate").first()).toBeVisible()
-  await page.reload()
-  await expect(phone).toHaveValue("+39 347 000 0044")
-  expect(errors).toEqual([])
-})
-
-test("typed values are kept if the ended session is noticed before sending", async ({
-  page,
-  customer,
-  context,
-  baseURL,
-}) => {
-  await signedIn(page, customer, "/account/profile?lang=en")
-  await expectAlive(page, customer.email)
-  await page.locator('input[name="name"]').fill("Marco Piras Senior")
-  await endElsewhere(context, baseURL)
-  await lookAt(page)
-  await givePassword(page, customer.password)
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/\/account\/profile/)
-  await expect(page.locator('input[name="name"]')).toHaveValue("Marco Piras Senior")
-})
-
 test("values typed before hydration are kept when the session ends", async ({ page, customer, context, baseURL }) => {
   await signedIn(page, customer)
   const letScriptsCome = await heldScripts(page)
@@ -361,33 +229,10 @@ test("values typed before hydration are kept when the session ends", async ({ pa
   await expectAlive(page, customer.email)
   await endElsewhere(context, baseURL)
   await lookAt(page)
-  await expect(dialog(page)).toBeVisible()
-  await expect(page.locator('input[name="name"]')).toHaveValue("Marco Piras Junior")
-})
-
-test("an operator's typed form is restored to that operator only", async ({ page, customer, context, baseURL }) => {
-  const note = page.locator('textarea[name="note"]')
-  await signedIn(page, "operator", "/admin/gift-cards?lang=en")
-  await expectAlive(page, "operator@")
-  await page.locator('input[name="value"]').fill("125.50")
-  await page.locator('input[name="email"]').fill("lucia@example.org")
-  await note.fill("For the delay of Tuesday")
-  await endElsewhere(context, baseURL)
-  await page.getByRole("main").locator('form:has(textarea) button:not([type="button"])').last().click()
-  await givePassword(page, DEMO_PASSWORD)
-  await expect(refusalOn(page, /You are signed in again/)).toBeFocused()
-  await expect(page.locator('input[name="value"]')).toHaveValue("125.50")
-  await expect(note).toHaveValue("For the delay of Tuesday")
-  await expectAccessible(page)
-
-  await endElsewhere(context, baseURL)
-  await page.getByRole("main").locator('form:has(textarea) button:not([type="button"])').last().click()
-  await dialog(page).locator('input[name="email"]').fill(customer.email)
   await givePassword(page, customer.password)
-  await expect(page.getByRole("dialog", { name: "You have switched accounts" })).toContainText(customer.email)
-  expect(await page.content()).not.toContain("For the delay of Tuesday")
-  await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click()
-  await expect(page).toHaveURL(/\/account$/)
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/account\/profile/)
+  await expect(page.locator('input[name="name"]')).toHaveValue("Marco Piras Junior")
 })
 
 test("a guest's form survives sign-in and is deleted at sign-out", async ({ page, customer, context }) => {
@@ -418,15 +263,4 @@ test("a guest's form survives sign-in and is deleted at sign-out", async ({ page
   await signInByHand(page, customer, form)
   await expect(notes).toHaveValue("")
   expect(await stored(page)).not.toContain("ZZ999ZZ")
-})
-
-test("sign-out deletes the typed data of its own tab", async ({ page, customer }) => {
-  const form = "/car-wash-booking?service=vip&lang=it"
-  await signInByHand(page, customer, form)
-  await page.locator('textarea[name="notes"]').fill("Targa ZZ999ZZ")
-  await expect.poll(() => stored(page)).toContain("ZZ999ZZ")
-  await page.goto("/account")
-  await page.locator('header form[action^="/signout"] button').first().click()
-  await expect(page.locator('header a[href^="/signin"]').first()).toBeVisible()
-  await expect.poll(() => stored(page)).not.toContain("ZZ999ZZ")
 })

@@ -45,15 +45,6 @@ test("a session ended elsewhere redirects an account page to sign-in and back", 
   await expect(page).toHaveURL(/\/account\/profile$/)
 })
 
-test("a session ended elsewhere signs out a public page without a redirect", async ({ page, context, baseURL }) => {
-  await signInByHand(page, "customer_unverified", "/cars")
-  await expectAlive(page, CUSTOMER)
-  await endElsewhere(context, baseURL)
-  await lookAt(page)
-  await expect(account(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/\/cars$/)
-})
-
 test("the session is checked every 30 seconds, only while signed in", async ({ page }) => {
   await page.clock.install()
   const requested: string[] = []

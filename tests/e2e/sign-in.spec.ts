@@ -1,5 +1,5 @@
-import { expectAccessible, languages, latestMail } from "../support/browser/e2e"
-import { NEW_PASSWORD, newCustomer } from "../support/browser/sign-up-journey"
+import { NEW_PASSWORD, newCustomer } from "../support/browser/customer"
+import { expectAccessible, latestMail } from "../support/browser/e2e"
 import { expect, type Page, test } from "../support/browser/test"
 
 const BACK = "/terms?read=twice"
@@ -40,37 +40,37 @@ async function enter(page: Page, email: string, password = NEW_PASSWORD) {
   await page.locator('input[name="password"]').press("Enter")
 }
 
-for (const language of languages)
-  test(`a business signs up and opens its dashboard from the mail (${language})`, async ({ page }, info) => {
-    const email = `azienda-${language}-${info.project.name}-${Date.now()}@example.org`
-    await page.goto(`/signup?type=business&lang=${language}`)
-    await expect(page.getByRole("button", { name: words[language].google })).toBeHidden()
-    await page.locator('input[name="type"][value="personal"]').check()
-    await expect(page.locator('input[name="companyName"]')).toBeHidden()
-    await page.locator('input[name="type"][value="business"]').check()
-    await page.locator('input[name="name"]').fill("Elena Sanna")
-    await page.locator('input[name="email"]').fill(email)
-    await page.locator('input[name="password"]').fill("vento")
-    await expect(page.locator('li[data-met="true"]')).toHaveCount(1)
-    await page.locator('input[name="password"]').fill(NEW_PASSWORD)
-    await expect(page.locator('li[data-met="true"]')).toHaveCount(5)
-    await expect(page.getByText(words[language].strong, { exact: true })).toBeVisible()
-    await page.locator('input[name="confirmPassword"]').fill(NEW_PASSWORD)
-    await page.locator('input[name="terms"]').check()
-    await page.locator('input[name="confirmPassword"]').press("Enter")
-    await expect(page.locator('input[name="companyName"]')).toHaveAttribute("aria-invalid", "true")
-    await expect(page.locator('input[name="email"]')).toHaveValue(email)
-    await expectAccessible(page)
-    await page.locator('input[name="companyName"]').fill("Costa Yachting S.r.l.")
-    await page.locator('input[name="companyName"]').press("Enter")
-    await expect(page).toHaveURL(/\/check-email/)
-    await openMail(page, email, "accounts.verify")
-    await expectAccessible(page)
-    await confirm(page)
-    await expect(page).toHaveURL(/\/confirmation-success/)
-    await page.locator('main a[href="/partner/dashboard"]').click()
-    await expect(page).toHaveURL(/\/partner\/dashboard/)
-  })
+test("a business signs up and opens its dashboard from the mail", async ({ page }, info) => {
+  const language = "it"
+  const email = `azienda-${language}-${info.project.name}-${Date.now()}@example.org`
+  await page.goto(`/signup?type=business&lang=${language}`)
+  await expect(page.getByRole("button", { name: words[language].google })).toBeHidden()
+  await page.locator('input[name="type"][value="personal"]').check()
+  await expect(page.locator('input[name="companyName"]')).toBeHidden()
+  await page.locator('input[name="type"][value="business"]').check()
+  await page.locator('input[name="name"]').fill("Elena Sanna")
+  await page.locator('input[name="email"]').fill(email)
+  await page.locator('input[name="password"]').fill("vento")
+  await expect(page.locator('li[data-met="true"]')).toHaveCount(1)
+  await page.locator('input[name="password"]').fill(NEW_PASSWORD)
+  await expect(page.locator('li[data-met="true"]')).toHaveCount(5)
+  await expect(page.getByText(words[language].strong, { exact: true })).toBeVisible()
+  await page.locator('input[name="confirmPassword"]').fill(NEW_PASSWORD)
+  await page.locator('input[name="terms"]').check()
+  await page.locator('input[name="confirmPassword"]').press("Enter")
+  await expect(page.locator('input[name="companyName"]')).toHaveAttribute("aria-invalid", "true")
+  await expect(page.locator('input[name="email"]')).toHaveValue(email)
+  await expectAccessible(page)
+  await page.locator('input[name="companyName"]').fill("Costa Yachting S.r.l.")
+  await page.locator('input[name="companyName"]').press("Enter")
+  await expect(page).toHaveURL(/\/check-email/)
+  await openMail(page, email, "accounts.verify")
+  await expectAccessible(page)
+  await confirm(page)
+  await expect(page).toHaveURL(/\/confirmation-success/)
+  await page.locator('main a[href="/partner/dashboard"]').click()
+  await expect(page).toHaveURL(/\/partner\/dashboard/)
+})
 
 test("the mail of a sign-up leads back to its page in another browser", async ({ page, browser }, info) => {
   const email = `ritorno-${info.project.name}-${Date.now()}@example.org`
@@ -141,31 +141,31 @@ async function throughGoogle(
   await page.waitForURL((url) => !url.pathname.startsWith("/sandbox") && url.pathname !== "/auth/callback")
 }
 
-for (const language of languages)
-  test(`Google signs in new and returning persons and reports errors (${language})`, async ({ page }, info) => {
-    const someone = {
-      name: "Elena Piras",
-      email: `google-${language}-${info.project.name}-${Date.now()}@gmail.example`,
-    }
-    await page.goto(`/signup?lang=${language}`)
-    await page.getByRole("button", { name: words[language].google }).click()
-    await page.waitForURL(/\/sandbox\/google\/authorize/)
-    await expectAccessible(page)
-    await page.goBack()
-    await throughGoogle(page, language, someone)
-    expect(path(page)).toBe("/account")
-    await expect(page.getByText("Elena").first()).toBeVisible()
-    await page.context().clearCookies({ name: /session/ })
+test("Google signs in new and returning persons and reports errors", async ({ page }, info) => {
+  const language = "en"
+  const someone = {
+    name: "Elena Piras",
+    email: `google-${language}-${info.project.name}-${Date.now()}@gmail.example`,
+  }
+  await page.goto(`/signup?lang=${language}`)
+  await page.getByRole("button", { name: words[language].google }).click()
+  await page.waitForURL(/\/sandbox\/google\/authorize/)
+  await expectAccessible(page)
+  await page.goBack()
+  await throughGoogle(page, language, someone)
+  expect(path(page)).toBe("/account")
+  await expect(page.getByText("Elena").first()).toBeVisible()
+  await page.context().clearCookies({ name: /session/ })
 
-    await page.goto(from("/signin"))
-    await throughGoogle(page, language, "cancel")
-    await expect(page.locator("main").getByRole("status")).toContainText(words[language].cancelled)
-    await expectAccessible(page)
-    await throughGoogle(page, language, "fail")
-    await expect(page.locator("main").getByRole("alert")).toContainText(words[language].refused)
-    await throughGoogle(page, language, someone)
-    expect(path(page)).toBe(BACK)
-  })
+  await page.goto(from("/signin"))
+  await throughGoogle(page, language, "cancel")
+  await expect(page.locator("main").getByRole("status")).toContainText(words[language].cancelled)
+  await expectAccessible(page)
+  await throughGoogle(page, language, "fail")
+  await expect(page.locator("main").getByRole("alert")).toContainText(words[language].refused)
+  await throughGoogle(page, language, someone)
+  expect(path(page)).toBe(BACK)
+})
 
 test("Google signs in to the account of the same address and mails its owner", async ({ page }, info) => {
   const email = await newCustomer(page, "it", `collegata-${info.project.name}`, "/account/profile")
@@ -188,28 +188,4 @@ test("Google signs in to the account of the same address and mails its owner", a
   await expect(page.getByText("Google è stato scollegato.")).toBeVisible()
   await expect(unlink).toHaveCount(0)
   expect((await latestMail(page.request, email, "accounts.google-unlinked")).body).toContain("scollegato")
-})
-
-test("account types and Google sign-in work without scripts", async ({ browser }, info) => {
-  const plain = await browser.newContext({ javaScriptEnabled: false })
-  const page = await plain.newPage()
-  await page.goto("/signup?lang=en")
-  await expect(page.locator('input[name="companyName"]')).toBeHidden()
-  await page.locator('input[name="type"][value="business"]').check()
-  await expect(page.locator('input[name="companyName"]')).toBeVisible()
-  await page.goto(from("/signin"))
-  await throughGoogle(page, "en", {
-    name: "Elena Piras",
-    email: `senza-${info.project.name}-${Date.now()}@gmail.example`,
-  })
-  expect(path(page)).toBe(BACK)
-  await plain.close()
-})
-
-test("the sign-in page shows no unknown error from its URL", async ({ page }) => {
-  for (const error of ["<b>evil</b>", "constructor", "google-nonsense"]) {
-    await page.goto(`/signin?lang=en&error=${encodeURIComponent(error)}`)
-    await expect(page.locator("main").getByRole("alert")).toHaveCount(0)
-    await expect(page.locator("main")).not.toContainText(error)
-  }
 })

@@ -107,11 +107,6 @@ async function requestWeek(page: Page, customer: Customer, { from, until }: Retu
   await toPayment(page).click()
 }
 
-test("a taken week is refused", async ({ page, customer }) => {
-  await requestWeek(page, customer, weekOf(0))
-  await expect(refusalOn(page, /prenotat/)).toBeFocused()
-})
-
 test("an unpaid hold can be changed, and ends when its page is left", async ({ page, customer }) => {
   const free = weekOf(1)
   await requestWeek(page, customer, free)
@@ -129,11 +124,6 @@ test("an unpaid hold can be changed, and ends when its page is left", async ({ p
   await page.goto(left)
   await expect(page.getByText("Questa prenotazione non è più aperta")).toBeVisible()
   await expectAccessible(page)
-})
-
-test("a business account is refused", async ({ page }) => {
-  await signedIn(page, "partner_verified", "/book/yachts/yacht-granito?lang=en")
-  await expect(page.getByRole("heading", { name: "A personal account is needed" })).toBeVisible()
 })
 
 test("a hold taken over by another tab offers new dates instead of a retry", async ({ page, customer, context }) => {
