@@ -15,6 +15,10 @@ test("demo mode shows the built-in reviews and their rating", () => {
   expect(reviews(true)).toContain("<article")
 })
 
+test("without scripts the reviews are one list, not repeated", () => {
+  expect(reviews(true).match(/<ul/g)).toHaveLength(1)
+})
+
 test("outside demo mode no reviews are shown before the source has answered (D62)", () => {
   expect(reviews(false)).toBe("")
 })
