@@ -107,7 +107,7 @@ test("a customer exports their data and deletes the account", async ({ page }, i
   const files = unzipSync(new Uint8Array(await readFile(await download.path())))
   expect(Object.keys(files)).toEqual(["data.json", expect.stringMatching(/^documents\/id_front-.+\.jpg$/)])
   const data = JSON.parse(strFromU8(files["data.json"] ?? new Uint8Array()))
-  expect(data).toMatchObject({ profile: { email }, sessions: [{ authMethod: "email" }], bookings: [] })
+  expect(data).toMatchObject({ profile: { email }, sessions: [{ authMethod: "password" }], bookings: [] })
 
   await field(page, "currentPassword").fill("not-my-password")
   await field(page, "currentPassword").press("Enter")

@@ -40,7 +40,7 @@ test("the focused field is never behind the bars", async ({ page, customer }) =>
   expect(hidden.filter(Boolean)).toEqual([])
 })
 
-test("options are priced and kept while the driver may have them, up to a failed hold", async ({ page, customer }) => {
+test("another insurance is priced and kept while the driver may have it", async ({ page, customer }) => {
   await signedIn(page, customer)
   const cover = (name: string) => page.locator(`input[name="insuranceOption"][value="KASKO_${name}"]`)
   const insurance = wizard(page).locator("aside, details").getByText("Insurance", { exact: true }).first()
@@ -64,21 +64,6 @@ test("options are priced and kept while the driver may have them, up to a failed
   await expect(page).toHaveURL(/step=3/)
   await expect(wizard(page).getByText(/With your age and licence, your cover is/)).toBeVisible()
   await expect(cover("BASE")).toBeChecked()
-
-  await page.getByRole("checkbox", { name: "Second driver" }).check()
-  await proceed(page).click()
-  const second = (name: string) => page.locator(`input[name="secondDriver.${name}"]`)
-  await expect(second("firstName")).toHaveAttribute("aria-invalid", "true")
-  await second("firstName").fill("Bice")
-  await second("lastName").fill("Sanna")
-  const problem = { status: 500, code: "platform.error", detail: "Please try again shortly.", errors: [] }
-  await page.route("**/api/car-rentals/checkouts", (route) => route.fulfill({ status: 500, json: problem }), {
-    times: 1,
-  })
-  await proceed(page).click()
-  await expect(wizard(page).getByText("Booking failed: Please try again shortly.")).toBeVisible()
-  await proceed(page).click()
-  await expect(page.getByText(/, Bice Sanna$/)).toBeVisible()
 })
 
 const priced = (page: Page) =>
@@ -206,4 +191,30 @@ test("'Continue' waits for the licence, whose photo is reduced if it is too larg
   await expect(page).toHaveURL(/step=2/)
   gates[1]?.resolve()
   await expect(page).toHaveURL(/step=3/)
+})
+
+test("a second driver added in step 3 is named in step 3", async ({ page }) => {
+  await signedIn(page, "customer_verified")
+  await page.goto("/urban-cars/volkswagen-tiguan/book?lang=en")
+  await fillDates(page, weekdayAhead(61))
+  await fillDriver(page)
+  await page.getByRole("checkbox", { name: "Second driver" }).check()
+  await proceed(page).click()
+  const second = (name: string) => page.locator(`input[name="secondDriver.${name}"]`)
+  await expect(second("firstName")).toHaveAttribute("aria-invalid", "true")
+  await second("firstName").fill("Bice")
+  await second("lastName").fill("Sanna")
+  await proceed(page).click()
+  await expect(page.getByText(/, Bice Sanna$/)).toBeVisible()
+})
+
+test("a server error while holding the car is shown as a failed booking", async ({ page }) => {
+  await signedIn(page, "customer_verified")
+  await page.goto("/urban-cars/volkswagen-tiguan/book?lang=en")
+  await fillDates(page, weekdayAhead(63))
+  await fillDriver(page)
+  const problem = { status: 500, code: "platform.error", detail: "Please try again shortly.", errors: [] }
+  await page.route("**/api/car-rentals/checkouts", (route) => route.fulfill({ status: 500, json: problem }))
+  await proceed(page).click()
+  await expect(wizard(page).getByText("Booking failed: Please try again shortly.")).toBeVisible()
 })
