@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
 
-const pure = ["app/**/rules/*.test.ts", "app/**/ui/*.test.tsx", "scripts/**/*.test.ts"]
+const pure = ["app/**/rules/*.test.ts", "{app,sandbox}/**/ui/*.test.tsx", "scripts/**/*.test.ts"]
 /** Tests that replace a module, or need a database without bookings. */
 const isolated = [
   "app/car-rental/booking/customer-limits.server.test.ts",
@@ -47,7 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "use-cases",
-          include: ["app/**/*.test.{ts,tsx}", "tests/*.test.ts"],
+          include: ["{app,sandbox}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
           exclude: [...pure, ...isolated, "**/node_modules/**"],
           ...onDatabase,
         },

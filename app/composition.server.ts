@@ -1,5 +1,11 @@
+import { retireDemoAccounts, seedDemoAccounts } from "../sandbox/demo/accounts.server"
+import { seedClosedEdition } from "../sandbox/demo/closed-edition.server"
+import { seedDemoListingBookings } from "../sandbox/demo/listing-bookings.server"
+import { seedDemoListings } from "../sandbox/demo/listings.server"
+import { seedDemoPartner } from "../sandbox/demo/partner.server"
+import { sandboxJobs } from "../sandbox/jobs.server"
+import type { Sandbox } from "../sandbox/stripe/sandbox.server"
 import { accountsApi } from "./accounts/api.server"
-import { retireDemoAccounts, seedDemoAccounts } from "./accounts/demo.server"
 import { onIdentityEvent } from "./accounts/identity/identity.server"
 import { accountsJobs } from "./accounts/jobs.server"
 import { sessionApi } from "./accounts/sign-in/session-api.server"
@@ -39,7 +45,6 @@ import { ordersApi } from "./checkout/orders/orders-api.server"
 import { guestData } from "./checkout/personal-data.server"
 import { BOOKING_PURCHASE } from "./checkout/queries.server"
 import { drawApi } from "./draw/api.server"
-import { seedClosedEdition } from "./draw/editions/demo-edition.server"
 import { drawJobs } from "./draw/jobs.server"
 import { drawData } from "./draw/personal-data.server"
 import { TICKETS_KIND } from "./draw/queries.server"
@@ -56,13 +61,10 @@ import { memberRequestJobs } from "./membership/requests/jobs.server"
 import { STEEL_CARD_KIND, steelCardOrders } from "./membership/steel-cards/steel-cards.server"
 import { memberDiscount } from "./membership/tier.server"
 import { messagingLoops } from "./messaging/jobs.server"
-import { seedDemoListingBookings } from "./partners/bookings/demo.server"
 import { listingBookingJobs } from "./partners/bookings/jobs.server"
 import { withPartner } from "./partners/bookings/listing-kind.server"
 import { listingCalendarsData } from "./partners/calendars/personal-data.server"
-import { seedDemoPartner } from "./partners/demo.server"
 import { partnersJobs } from "./partners/jobs.server"
-import { seedDemoListings } from "./partners/listings/demo-listings.server"
 import { listingsData } from "./partners/listings/listing-data.server"
 import { LISTINGS_STORE, listingPhotographStore } from "./partners/listings/listing-photographs.server"
 import { countListingView } from "./partners/listings/listing-views.server"
@@ -74,7 +76,6 @@ import { seedDemoRates } from "./payments/coins/coin-rates.server"
 import { giftCardsData } from "./payments/gift-cards/gift-card-data.server"
 import { paymentsJobs } from "./payments/jobs.server"
 import { paymentsData } from "./payments/personal-data.server"
-import type { Sandbox } from "./payments/sandbox/sandbox.server"
 import type { Ctx, Features } from "./platform/context.server"
 import { diskLoop } from "./platform/files/disk.server"
 import type { JobKind, Loop } from "./platform/jobs.server"
@@ -161,7 +162,8 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
     ...platformJobs(makeCtx),
     ...catalogueJobs(makeCtx),
     ...bookingsJobs(makeCtx),
-    ...paymentsJobs(makeCtx, sandbox),
+    ...paymentsJobs(makeCtx),
+    ...(sandbox ? sandboxJobs(makeCtx, sandbox) : []),
     ...carRentalJobs(makeCtx),
     ...checkoutJobs(makeCtx),
     ...charterJobs(makeCtx),

@@ -59,7 +59,7 @@ export default [
     route(":itemId/request", "charter/pages/yacht-request.tsx"),
   ]),
   route(":categoryId/:itemId", "catalogue/pages/item.tsx"),
-  route("dev/kit", "site/pages/kit.tsx"),
+  route("dev/kit", "../sandbox/pages/kit.tsx"),
   route("dev/mail", "messaging/pages/demo-inbox.tsx"),
   route("dev/mail/:messageId", "messaging/pages/demo-message.tsx"),
   route("dev/mail/:messageId/mail", "messaging/pages/demo-message-html.tsx"),

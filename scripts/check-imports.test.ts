@@ -15,7 +15,7 @@ function violationsIn(changes: Record<string, string>): string[] {
   trees.push(tree)
   const files: Record<string, string> = {
     "app/routes.ts": `export default [index("site/pages/home.tsx"), route("cars", "car-rental/pages/wizard.tsx")]`,
-    "app/composition.server.ts": `import { api } from "./car-rental/api.server"; export const parts = [api]`,
+    "app/composition.server.ts": `import { deliver } from "../sandbox/stripe/events.server"; import { api } from "./car-rental/api.server"; export const parts = [api, deliver]`,
     "app/platform/money.ts": "export const cents = 1",
     "app/platform/context.server.ts": "export type Ctx = { now: () => Date }",
     "app/platform/ui/Button.tsx": "export const Button = () => <button type='button' />",
@@ -34,6 +34,7 @@ function violationsIn(changes: Record<string, string>): string[] {
     "app/car-rental/pages/wizard.tsx": `import { book } from "../book.server"; import { Steps } from "../wizard/ui/Steps"; export const loader = book; export default Steps`,
     "app/car-rental/book.server.test.ts": `import { testDatabase } from "../../tests/support/database"; import { book } from "./book.server"; book(testDatabase)`,
     "app/site/pages/home.tsx": "export default () => <p />",
+    "sandbox/stripe/events.server.ts": `import { pay } from "../../app/payments/card.server"; export const deliver = pay`,
     "tests/support/database.ts": "export const testDatabase = undefined",
     ...changes,
   }
@@ -50,6 +51,11 @@ test("a correct project has no violations", () => {
 
 test("a test may import a served file", () => {
   const changes = { "app/site/rules/x.test.ts": `import "../../../public/script.mjs"`, "public/script.mjs": "" }
+  expect(violationsIn(changes)).toEqual([])
+})
+
+test("a test may import a stand-in", () => {
+  const changes = { "app/payments/card.server.test.ts": `import "../../sandbox/stripe/events.server"` }
   expect(violationsIn(changes)).toEqual([])
 })
 
@@ -79,6 +85,11 @@ describe("finds a planted violation:", () => {
       "upward from the platform",
       { "app/platform/x.server.ts": `import "../accounts/sign-in.server"` },
       /upward: platform/,
+    ],
+    [
+      "a stand-in in the product",
+      { "app/payments/x.server.ts": `import "../../sandbox/stripe/events.server"` },
+      /upward: payments is below sandbox/,
     ],
     ["sideways", { "app/payments/x.server.ts": `import "../bookings/tables.server"` }, /sideways: payments/],
     ["sideways by the alias", { "app/payments/x.server.ts": `import "~/bookings/tables.server"` }, /sideways/],

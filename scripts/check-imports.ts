@@ -1,11 +1,11 @@
 // Checks the rules of docs/architecture.md: allowed imports, and allowed files per folder. No exceptions.
 import { existsSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, posix } from "node:path"
 import { cyclesIn, impurities, refusalOf } from "./imports/import-rules.ts"
 import { placeOf } from "./imports/place.ts"
 import { generated, readSource, sourcesUnder } from "./imports/read.ts"
 
-const folders = ["app", "db/seed", "server.ts", "tests", "scripts", "bench"]
+const folders = ["app", "sandbox", "db/seed", "server.ts", "tests", "scripts", "bench"]
 
 /** All violations under `root`, as messages that start with the file. */
 export function checkImports(root: string): string[] {
@@ -19,7 +19,7 @@ export function checkImports(root: string): string[] {
       violations.push(place)
       continue
     }
-    if (place.kind === "page" && !place.test && !routeList.includes(`"${path.slice("app/".length)}"`))
+    if (place.kind === "page" && !place.test && !routeList.includes(`"${posix.relative("app", path)}"`))
       violations.push(`${path}: a page without a route in app/routes.ts`)
     if (!/\.tsx?$/.test(path)) continue
     const source = readSource(root, path)

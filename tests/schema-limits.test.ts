@@ -8,10 +8,9 @@ import { unboundedTexts } from "./support/unbounded-texts"
 /** Schemas of responses, which no client sends. */
 const isResponse = (name: string) => /Response$/.test(name)
 
-const forms = import.meta.glob<Record<string, unknown>>(
-  ["../app/**/forms.ts", "../app/payments/sandbox/browser.server.ts"],
-  { eager: true },
-)
+const forms = import.meta.glob<Record<string, unknown>>(["../app/**/forms.ts", "../sandbox/stripe/browser.server.ts"], {
+  eager: true,
+})
 
 const exported = Object.entries(forms).flatMap(([file, module]) =>
   Object.entries(module)

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { signedEvent } from "../../sandbox/stripe/events.server"
 import { person } from "../../tests/support/accounts/people"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
@@ -13,7 +14,6 @@ import type { Ctx } from "../platform/context.server"
 import { newApi, problem } from "../platform/http/api.server"
 import { Refusal } from "../platform/refusal"
 import { paymentsApi } from "./api.server"
-import { signedEvent } from "./sandbox/events.server"
 import { payingCustomer } from "./stripe/customer.server"
 
 const database = await testDatabase()

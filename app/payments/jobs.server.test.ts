@@ -1,4 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest"
+import { sandboxJobs } from "../../sandbox/jobs.server"
+import { makeSandbox } from "../../sandbox/stripe/sandbox.server"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import {
@@ -10,7 +12,6 @@ import {
 } from "../../tests/support/purchases/test-purchase"
 import { openJobs } from "../platform/jobs.server"
 import { paymentsJobs } from "./jobs.server"
-import { makeSandbox } from "./sandbox/sandbox.server"
 import { makeStripe } from "./stripe/stripe.server"
 
 const database = await testDatabase()
@@ -21,7 +22,7 @@ const { webhookSecret } = base.config.stripe
 const sandbox = makeSandbox({ db, now: base.now, webhookSecret, baseUrl: base.config.baseUrl, jobs })
 const ctx = { ...base, jobs, stripe: makeStripe(base.config, sandbox) }
 const purchase = setTestPurchase(ctx, "test")
-await jobs.start(paymentsJobs(() => ctx, sandbox))
+await jobs.start([...paymentsJobs(() => ctx), ...sandboxJobs(() => ctx, sandbox)])
 afterAll(() => jobs.stop())
 const polling = { timeout: 30_000, interval: 100 }
 

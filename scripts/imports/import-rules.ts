@@ -39,6 +39,7 @@ export function refusalOf(from: Place, to: Place, { typeOnly }: Import): string 
   if (to.path.startsWith("public/")) return from.test ? undefined : "only tests import served files"
   const foreign = from.feature !== to.feature
   if (to.kind === "page" && (foreign || !from.test)) return "pages are private"
+  if (from.test && to.feature === "sandbox") return undefined
   if (foreign && to.tier > from.tier) return `upward: ${nameOf(from)} is below ${nameOf(to)}`
   if (foreign && to.tier === from.tier) return `sideways: ${nameOf(from)} is beside ${nameOf(to)}`
   if (isBrowserCode(from) && isServer(to.path) && !typeOnly) return "browser code must not import server code"
@@ -107,7 +108,7 @@ function isBrowserCode({ kind, path, test }: Place): boolean {
     kind !== "route module" &&
     kind !== "tests" &&
     !isServer(path) &&
-    path.startsWith("app/")
+    /^(app|sandbox)\//.test(path)
   )
 }
 

@@ -22,7 +22,7 @@ export type Kind =
 export type Place = {
   /** Relative to the project's folder, with "/". */
   path: string
-  /** Folder under app/; undefined above the features. */
+  /** Folder under app/, or sandbox; undefined above the features. */
   feature: string | undefined
   tier: number
   kind: Kind
@@ -41,6 +41,7 @@ export const tiers: string[][] = [
   ["car-rental", "car-wash", "charter", "villas", "draw"],
   ["partners"],
   ["site", "account", "back-office"],
+  ["sandbox"],
 ]
 const COMPOSITION = tiers.length
 
@@ -63,9 +64,9 @@ const vagueName = /(^|\/)(utils?|helpers?|common|misc|index|[^/]*manager[^/]*)(\
 
 /** The place of a file, or a message why it is not allowed there. */
 export function placeOf(path: string): Place | string {
-  if (!path.startsWith("app/"))
+  if (!/^(app|sandbox)\//.test(path))
     return aboveFeatures(path, /^(tests|scripts|bench)\//.test(path) ? "tests" : "composition")
-  const [feature = "", ...rest] = path.slice("app/".length).split("/")
+  const [feature = "", ...rest] = path.replace(/^app\//, "").split("/")
   if (rest.length === 0) {
     if (path === "app/root.tsx") return aboveFeatures(path, "route module")
     return aboveFeatures(path, isServer(path) ? "composition server" : "composition")

@@ -8,6 +8,7 @@ import { step } from "./run.mjs"
 /** The inputs of the build. */
 const sources = [
   "app",
+  "sandbox",
   "db/seed",
   "public",
   "project.inlang/settings.json",

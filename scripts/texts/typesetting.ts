@@ -14,7 +14,7 @@ export function straightMarks(root: string): string[] {
   const messages = messageFiles(root).flatMap(({ path, texts }) =>
     [...texts].filter(([, text]) => textsIn(text).some(isStraight)).map(([key]) => ({ path, location: key })),
   )
-  const inSources = sourcesUnder(root, ["app"]).flatMap((path) => {
+  const inSources = sourcesUnder(root, ["app", "sandbox"]).flatMap((path) => {
     if (!/\/prose\/[^/]+\.md$|\/rules\/[^/]+\.ts$/.test(path) || path.endsWith(".test.ts")) return []
     return readFileSync(join(root, path), "utf8")
       .split("\n")

@@ -26,7 +26,7 @@ export function usesIn(root: string, features: string[]): Uses {
   const refusals =
     /(?:new Refusal|notFound|forbidden|textOf)\(\s*"([a-z-]+\.[a-z0-9.-]+)"|\bcode: "([a-z-]+\.[a-z0-9.-]+)"/g
 
-  for (const path of sourcesUnder(root, ["app", "db/seed", "server.ts"])) {
+  for (const path of sourcesUnder(root, ["app", "sandbox", "db/seed", "server.ts"])) {
     if (!/\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path)) continue
     const source = readFileSync(join(root, path), "utf8")
     if (source.includes("paraglide/messages"))

@@ -1,4 +1,4 @@
-import { DEMO_LISTING } from "../../app/partners/rules/demo-listing"
+import { DEMO_LISTING } from "../../sandbox/rules/demo-listing"
 import { type Account, consoleErrors, expectAccessible, languages, signedIn } from "../support/browser/e2e"
 import { expectPictures, foreignAlternatives, pixelsBeyond } from "../support/browser/pictures"
 import { expect, type Page, test } from "../support/browser/test"

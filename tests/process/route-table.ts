@@ -1,4 +1,4 @@
-import { DEMO_LISTING } from "../../app/partners/rules/demo-listing"
+import { DEMO_LISTING } from "../../sandbox/rules/demo-listing"
 import type { DemoKey } from "./browser"
 
 export const readers = ["visitor", "personal", "business", "operator"] as const

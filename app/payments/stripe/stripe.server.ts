@@ -1,9 +1,8 @@
 import Stripe from "stripe"
 import type { Config } from "../../platform/config.server"
-import type { Sandbox } from "../sandbox/sandbox.server"
 
 /** Stripe's own SDK; in sandbox mode its HTTP client calls the sandbox in this process. */
-export function makeStripe(config: Config, sandbox?: Sandbox): Stripe {
+export function makeStripe(config: Config, sandbox?: { fetch: (request: Request) => Promise<Response> }): Stripe {
   if (config.stripe.mode === "stripe")
     return new Stripe(config.stripe.secretKey, { maxNetworkRetries: 2, timeout: 20_000, telemetry: false })
   if (!sandbox) throw new Error("Without STRIPE_SECRET_KEY the Stripe sandbox is required.")

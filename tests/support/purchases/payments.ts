@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from "drizzle-orm"
-import { makeSandbox, type Sandbox } from "../../../app/payments/sandbox/sandbox.server"
 import { makeStripe } from "../../../app/payments/stripe/stripe.server"
 import { receiveWebhook } from "../../../app/payments/stripe/webhook.server"
 import { sandboxObjects } from "../../../app/payments/tables.server"
 import type { Ctx } from "../../../app/platform/context.server"
 import type { Database, Db } from "../../../app/platform/database/db.server"
+import { makeSandbox, type Sandbox } from "../../../sandbox/stripe/sandbox.server"
 
 /**
  * The context with Stripe's SDK on the sandbox. `deliverWebhooks` delivers all undelivered events, including new ones, by default

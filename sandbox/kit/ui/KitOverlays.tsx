@@ -1,10 +1,10 @@
 import { useState } from "react"
-import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { Button } from "../../../platform/ui/Button"
-import { CountedMoney } from "../../../platform/ui/CountedMoney"
-import { Dialog } from "../../../platform/ui/Dialog"
-import { Money, Price } from "../../../platform/ui/Money"
-import { useRootData } from "../../../platform/ui/page/root-data"
+import { m } from "../../../app/platform/i18n/paraglide/messages.js"
+import { Button } from "../../../app/platform/ui/Button"
+import { CountedMoney } from "../../../app/platform/ui/CountedMoney"
+import { Dialog } from "../../../app/platform/ui/Dialog"
+import { Money, Price } from "../../../app/platform/ui/Money"
+import { useRootData } from "../../../app/platform/ui/page/root-data"
 import { KitRow, KitSection, KitState } from "./KitSection"
 
 const dialogSizes = [

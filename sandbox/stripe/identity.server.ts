@@ -1,4 +1,4 @@
-import { expectedInCheck } from "../../accounts/queries.server"
+import { expectedInCheck } from "../../app/accounts/queries.server"
 import { invalidRequest } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
 import { choiceParam, mergeMetadata, type Params, refuseUnknownParameters, textParam } from "./form-encoding.server"

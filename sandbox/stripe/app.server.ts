@@ -1,8 +1,8 @@
 import { Hono } from "hono"
 import { z } from "zod"
-import { isIsoDate } from "../../platform/dates"
-import { standInHeaders } from "../../platform/http/stand-in-page.server"
-import { text } from "../../platform/text"
+import { isIsoDate } from "../../app/platform/dates"
+import { standInHeaders } from "../../app/platform/http/stand-in-page.server"
+import { text } from "../../app/platform/text"
 import {
   browserConfirmIntent,
   browserConfirmSetup,

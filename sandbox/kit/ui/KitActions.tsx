@@ -1,10 +1,10 @@
-import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { Button } from "../../../platform/ui/Button"
-import type { ButtonVariant } from "../../../platform/ui/button-variant"
-import { LinkButton } from "../../../platform/ui/LinkButton"
-import { PageLinks } from "../../../platform/ui/page/PageLinks"
-import { TouchLink } from "../../../platform/ui/TouchLink"
-import { FileButton } from "../../../platform/ui/uploads/FileButton"
+import { m } from "../../../app/platform/i18n/paraglide/messages.js"
+import { Button } from "../../../app/platform/ui/Button"
+import type { ButtonVariant } from "../../../app/platform/ui/button-variant"
+import { LinkButton } from "../../../app/platform/ui/LinkButton"
+import { PageLinks } from "../../../app/platform/ui/page/PageLinks"
+import { TouchLink } from "../../../app/platform/ui/TouchLink"
+import { FileButton } from "../../../app/platform/ui/uploads/FileButton"
 import { KitRow, KitSection, KitState } from "./KitSection"
 
 const looks: [ButtonVariant, () => string][] = [

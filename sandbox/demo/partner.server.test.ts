@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
+import { cleanFile } from "../../app/accounts/identity/file-check.server"
+import { userByEmail } from "../../app/accounts/queries.server"
+import { documentOf, latestVerification, settingsOf, verificationsOf } from "../../app/partners/queries.server"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { seedDemoAccounts } from "../accounts/demo.server"
-import { cleanFile } from "../accounts/identity/file-check.server"
-import { userByEmail } from "../accounts/queries.server"
-import { seedDemoPartner } from "./demo.server"
-import { documentOf, latestVerification, settingsOf, verificationsOf } from "./queries.server"
+import { seedDemoAccounts } from "./accounts.server"
+import { seedDemoPartner } from "./partner.server"
 
 test("the verified demo partner has a verification, a readable document and a payout", async () => {
   const base = testContext(await testDatabase())

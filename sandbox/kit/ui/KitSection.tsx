@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react"
-import { Section } from "../../../platform/ui/page/Section"
+import { Section } from "../../../app/platform/ui/page/Section"
 
 /** `note` applies to all components of the section. */
 export function KitSection({ title, note, children }: { title: string; note?: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { m } from "../../../app/platform/i18n/paraglide/messages.js"
 import { KitRow, KitSection, KitState } from "./KitSection"
 
 const colours = [

@@ -1,8 +1,8 @@
-import { m } from "../../../platform/i18n/paraglide/messages.js"
-import type { SiteFilm, SitePicture } from "../../../platform/pictures/picture"
-import { Film } from "../../../platform/ui/media/Film"
-import { Picture } from "../../../platform/ui/media/Picture"
-import { SeaBackground } from "../../../platform/ui/media/SeaBackground"
+import { m } from "../../../app/platform/i18n/paraglide/messages.js"
+import type { SiteFilm, SitePicture } from "../../../app/platform/pictures/picture"
+import { Film } from "../../../app/platform/ui/media/Film"
+import { Picture } from "../../../app/platform/ui/media/Picture"
+import { SeaBackground } from "../../../app/platform/ui/media/SeaBackground"
 import { KitRow, KitSection, KitState } from "./KitSection"
 
 type Props = { wide: SitePicture; film?: SiteFilm }

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm"
-import { userByEmail } from "../../accounts/queries.server"
-import { demoAccounts } from "../../accounts/rules/demo-accounts"
-import type { Ctx } from "../../platform/context.server"
-import type { ListingInput } from "../forms"
+import { userByEmail } from "../../app/accounts/queries.server"
+import { demoAccounts } from "../../app/accounts/rules/demo-accounts"
+import type { ListingInput } from "../../app/partners/forms"
+import { createListing, publishListing } from "../../app/partners/listings/listings.server"
+import { listings } from "../../app/partners/tables.server"
+import type { Ctx } from "../../app/platform/context.server"
 import { DEMO_LISTING } from "../rules/demo-listing"
-import { listings } from "../tables.server"
-import { createListing, publishListing } from "./listings.server"
 
 type DemoListing = { key: string; typed: ListingInput; isPublished: boolean }
 

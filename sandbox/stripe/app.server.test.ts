@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { testContext } from "../../../tests/support/context"
-import { testDatabase } from "../../../tests/support/database"
-import { withSandbox } from "../../../tests/support/purchases/payments"
-import { sandboxObjects } from "../tables.server"
+import { sandboxObjects } from "../../app/payments/tables.server"
+import { testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { withSandbox } from "../../tests/support/purchases/payments"
 import { sandboxApp } from "./app.server"
 
 const database = await testDatabase()

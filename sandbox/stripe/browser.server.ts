@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto"
 import { z } from "zod"
-import { idText, text } from "../../platform/text"
+import { idText, text } from "../../app/platform/text"
 import { confirmWith, fail } from "./charging.server"
 import { type Decline, invalidRequest, missingObject, type StripeErrorBody } from "./errors.server"
 import { type IntentObject, intentById } from "./intent-object.server"

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
-import { testContext } from "../../../tests/support/context"
-import { testDatabase } from "../../../tests/support/database"
-import { someListing } from "../../../tests/support/partners/listed-partners"
-import { seedDemoAccounts } from "../../accounts/demo.server"
-import { userByEmail } from "../../accounts/queries.server"
-import { balanceOf } from "../payouts/ledger.server"
-import { listingBookings } from "../tables.server"
-import { seedDemoListingBookings } from "./demo.server"
+import { userByEmail } from "../../app/accounts/queries.server"
+import { balanceOf } from "../../app/partners/payouts/ledger.server"
+import { listingBookings } from "../../app/partners/tables.server"
+import { testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { someListing } from "../../tests/support/partners/listed-partners"
+import { seedDemoAccounts } from "./accounts.server"
+import { seedDemoListingBookings } from "./listing-bookings.server"
 
 test("the demo partner with a listing has the same past stays after every start", async () => {
   const ctx = testContext(await testDatabase())

@@ -1,6 +1,6 @@
 import { html } from "hono/html"
-import { standInPage } from "../../platform/http/stand-in-page.server"
-import { textOf } from "../../platform/i18n/text.server"
+import { standInPage } from "../../app/platform/http/stand-in-page.server"
+import { textOf } from "../../app/platform/i18n/text.server"
 import { documentFields, identityOutcomes, type SandboxDocument } from "./identity.server"
 
 const text = (code: string) => textOf(`payments.sandbox-identity-${code}`) ?? code

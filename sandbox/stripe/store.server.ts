@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm"
-import type { Db } from "../../platform/database/db.server"
-import { sandboxObjects } from "../tables.server"
+import { sandboxObjects } from "../../app/payments/tables.server"
+import type { Db } from "../../app/platform/database/db.server"
 import { missingObject } from "./errors.server"
 import { type Params, textParam, wholeParam } from "./form-encoding.server"
 

@@ -1,13 +1,13 @@
-import { Link, useSearchParams } from "react-router"
-import { brand } from "../../platform/brand"
-import { ctxOf } from "../../platform/http/page.server"
-import { m } from "../../platform/i18n/paraglide/messages.js"
-import { defaultPicture, studioFilm } from "../../platform/pictures/pictures.server"
-import { notFound } from "../../platform/refusal"
-import { AreaFrame } from "../../platform/ui/page/AreaFrame"
-import { AreaTabs } from "../../platform/ui/page/AreaTabs"
-import { PageHeading } from "../../platform/ui/page/PageHeading"
-import { plainHead } from "../../platform/ui/page/page-head"
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from "react-router"
+import { brand } from "../../app/platform/brand"
+import { ctxOf } from "../../app/platform/http/page.server"
+import { m } from "../../app/platform/i18n/paraglide/messages.js"
+import { defaultPicture, studioFilm } from "../../app/platform/pictures/pictures.server"
+import { notFound } from "../../app/platform/refusal"
+import { AreaFrame } from "../../app/platform/ui/page/AreaFrame"
+import { AreaTabs } from "../../app/platform/ui/page/AreaTabs"
+import { PageHeading } from "../../app/platform/ui/page/PageHeading"
+import { plainHead } from "../../app/platform/ui/page/page-head"
 import { KitActions } from "../kit/ui/KitActions"
 import { KitFields } from "../kit/ui/KitFields"
 import { KitMessages } from "../kit/ui/KitMessages"
@@ -15,15 +15,14 @@ import { KitOverlays } from "../kit/ui/KitOverlays"
 import { KitPictures } from "../kit/ui/KitPictures"
 import { KitSection, KitState } from "../kit/ui/KitSection"
 import { KitTokens } from "../kit/ui/KitTokens"
-import type { Route } from "./+types/kit"
 
 /** Available in demo mode and in development only. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: LoaderFunctionArgs) {
   if (!ctxOf(context).config.demo && !import.meta.env.DEV) throw notFound()
   return { wide: defaultPicture("wide"), film: studioFilm("dusk") }
 }
 
-export const meta: Route.MetaFunction = () => plainHead(m.site_kit_title(), m.site_kit_lead())
+export const meta: MetaFunction = () => plainHead(m.site_kit_title(), m.site_kit_lead())
 
 const themes = [
   ["paper", m.site_kit_paper],
@@ -40,7 +39,8 @@ const tabs = () => [
 ]
 
 /** Every component of `platform/ui` in all states; `?theme=night` selects the dark theme. */
-export default function Kit({ loaderData }: Route.ComponentProps) {
+export default function Kit() {
+  const loaderData = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const chosen = query.get("theme") === "night" ? "night" : "paper"
   const scope = chosen === "night" ? "theme-night" : "theme-paper"

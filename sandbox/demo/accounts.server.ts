@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, ne } from "drizzle-orm"
-import { recordEvent } from "../platform/audit.server"
-import { type Ctx, inTransaction } from "../platform/context.server"
-import { addDays, romeDate } from "../platform/dates"
-import { hashPassword } from "./password/hashing.server"
-import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from "./rules/demo-accounts"
-import { splitName, type VerifiedPerson } from "./rules/verified-person"
-import { sessions, signInMethods, users, verifications, verifiedPersons } from "./tables.server"
+import { hashPassword } from "../../app/accounts/password/hashing.server"
+import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from "../../app/accounts/rules/demo-accounts"
+import { splitName, type VerifiedPerson } from "../../app/accounts/rules/verified-person"
+import { sessions, signInMethods, users, verifications, verifiedPersons } from "../../app/accounts/tables.server"
+import { recordEvent } from "../../app/platform/audit.server"
+import { type Ctx, inTransaction } from "../../app/platform/context.server"
+import { addDays, romeDate } from "../../app/platform/dates"
 
 const DEMO_DOCUMENT_DAYS = 6 * 365
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm"
 import Stripe from "stripe"
-import type { Db } from "../../platform/database/db.server"
-import { subscribedEvents } from "../rules/subscribed-events"
-import { sandboxObjects } from "../tables.server"
+import { subscribedEvents } from "../../app/payments/rules/subscribed-events"
+import { sandboxObjects } from "../../app/payments/tables.server"
+import type { Db } from "../../app/platform/database/db.server"
 import { newId, type SandboxContext, saveObject, seconds } from "./store.server"
 
 /** Records an event and, if the application subscribes to its type, enqueues its delivery. */

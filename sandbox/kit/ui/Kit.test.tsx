@@ -2,9 +2,9 @@ import { globSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 
-const app = join(import.meta.dirname, "../../..")
+const app = join(import.meta.dirname, "../../../app")
 const kit = [
-  join(app, "site/pages/kit.tsx"),
+  join(import.meta.dirname, "../../pages/kit.tsx"),
   ...readdirSync(import.meta.dirname).flatMap((name) =>
     /^Kit\w+\.tsx$/.test(name) ? [join(import.meta.dirname, name)] : [],
   ),
