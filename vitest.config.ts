@@ -8,9 +8,12 @@ const isolated = [
   "app/car-rental/agreement/agreement.server.test.ts",
   "tests/personal-data.test.ts",
 ]
-const onDatabase = { globalSetup: ["tests/support/template-database.ts"] }
+const onDatabase = {
+  globalSetup: ["tests/support/template-database.ts"],
+  tagsFilter: [process.env.TEST_DATABASE_URL ? "postgres" : "!postgres"],
+}
 
-/** Tests of rules, and of use cases on a database: PGlite, or the PostgreSQL server of TEST_DATABASE_URL. */
+/** Tests of rules, and of use cases on PGlite; with TEST_DATABASE_URL those of concurrent requests on PostgreSQL. */
 export default defineConfig({
   resolve: {
     tsconfigPaths: true,
@@ -30,7 +33,7 @@ export default defineConfig({
     tags: [
       {
         name: "postgres",
-        description: "Runs on PostgreSQL too, where it can differ: concurrent requests, long sequences.",
+        description: "Concurrent requests: only on PostgreSQL, because PGlite runs one transaction after the other.",
       },
     ],
     testTimeout: 60_000,

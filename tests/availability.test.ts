@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { beforeAll, describe, expect, test } from "vitest"
 import { takenPeriods } from "../app/bookings/availability.server"
 import { bookingById } from "../app/bookings/queries.server"

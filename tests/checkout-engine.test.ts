@@ -20,6 +20,7 @@ import { expectBalanced, expectSettled } from "./support/models/checkout-model-i
 import { buyerStep, buyerSteps, rentalSteps } from "./support/models/checkout-model-steps"
 import { type Step, settleAll, siteStep, siteSteps, timeStep } from "./support/models/checkout-steps"
 import { anyFailure, failureText, messageOf } from "./support/models/model-runs"
+import { runs } from "./support/runs"
 
 /*
  * Model-based test of the checkout for every kind of booking: steps of customers, operators, the provider, the jobs and the clock
@@ -200,9 +201,12 @@ async function play(kind: BookingKind, setup: Setup, steps: readonly Step[]): Pr
 }
 
 /** Per kind; `CHECKOUT_SEQUENCES=100` searches longer. */
-const RANDOM_SEQUENCES = Number(process.env.CHECKOUT_SEQUENCES ?? 6)
+const RANDOM_SEQUENCES = Number(process.env.CHECKOUT_SEQUENCES ?? runs(1, 6))
 
-test.each(bookingKinds)("in any order of steps, the payments of a %s balance", { timeout: 900_000 }, async (kind) => {
+/** The others are held and paid like a yacht. */
+const kinds = process.env.FULL ? bookingKinds : (["car_rental", "car_wash", "yacht"] as const)
+
+test.each(kinds)("in any order of steps, the payments of a %s balance", { timeout: 900_000 }, async (kind) => {
   const reached = new Set<string>()
   const examples = fixedSequences(kind)
   const property = fc.asyncProperty(anySetup, stepsOf(kind), async (setup, steps) => {
@@ -275,11 +279,7 @@ const findings = {
 test.each(faults)("the invariants find %s", { timeout: 300_000 }, async (planted) => {
   site.state.fault = planted
   try {
-    const property = fc.asyncProperty(anySetup, stepsOf("yacht"), async (setup, steps) => {
-      await play("yacht", setup, [...cancelledByOperator, ...steps])
-    })
-    const run = await fc.check(property, { numRuns: 3, endOnFailure: true })
-    expect(String(run.errorInstance)).toMatch(findings[planted])
+    await expect(play("yacht", euros, cancelledByOperator)).rejects.toThrow(findings[planted])
   } finally {
     site.state.fault = undefined
   }

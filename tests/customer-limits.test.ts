@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"

@@ -23,6 +23,7 @@ import {
   ownSteps,
   settleOrders,
 } from "./support/models/order-model-steps"
+import { runs } from "./support/runs"
 
 /*
  * Model-based test of the orders of the checkout: memberships, steel cards, tickets of the draw. Steps of two buyers, operators, the
@@ -257,7 +258,7 @@ async function play(subject: OrderSubject, setup: OrderSetup, steps: readonly Or
 }
 
 /** Per subject; `CHECKOUT_SEQUENCES=100` searches longer. */
-const RANDOM_SEQUENCES = Number(process.env.CHECKOUT_SEQUENCES ?? 6)
+const RANDOM_SEQUENCES = Number(process.env.CHECKOUT_SEQUENCES ?? runs(1, 6))
 
 test.each(orderSubjects)(
   "in any order of steps, the payments of a %s balance",

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { and, eq, sql } from "drizzle-orm"

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { expect, test } from "vitest"
 import { DEMO_PASSWORD, demoAccounts } from "../app/accounts/rules/demo-accounts"
 import { seedDatabase } from "../app/composition.server"

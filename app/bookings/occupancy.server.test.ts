@@ -1,7 +1,7 @@
-// @module-tag postgres
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { as, testContext } from "../../tests/support/context"
+import { CROWD } from "../../tests/support/crowds"
 import { testDatabase } from "../../tests/support/database"
 import { someBooking, someCar } from "../../tests/support/purchases/bookings"
 import { type Ctx, inTransaction } from "../platform/context.server"
@@ -44,11 +44,11 @@ async function overlapsOf(resourceId: string): Promise<number> {
   return Number(row?.count)
 }
 
-/** 200 customers who want the 3rd to the 6th, with slightly different times. */
+/** Many customers who want the 3rd to the 6th, with slightly different times. */
 async function race(resourceId: string) {
   const one = await booking()
   return Promise.all(
-    Array.from({ length: 200 }, (_, i) =>
+    Array.from({ length: CROWD }, (_, i) =>
       reserve(ctx, {
         resourceId,
         from: addMinutes(day(3), i % 7),
@@ -61,13 +61,13 @@ async function race(resourceId: string) {
 }
 
 describe("occupancy", () => {
-  test("of 200 concurrent requests for the same days, exactly one succeeds", async () => {
+  test("of many concurrent requests for the same days, exactly one succeeds", { tags: ["postgres"] }, async () => {
     const results = await race("race")
     expect(results.filter(Boolean)).toHaveLength(1)
     expect(await overlapsOf("race")).toBe(0)
   })
 
-  test("of 200 requests that meet an expired hold, exactly one succeeds", async () => {
+  test("of many requests that meet an expired hold, exactly one succeeds", { tags: ["postgres"] }, async () => {
     const lapsing = await Promise.all(
       [3, 4, 5].map((n) =>
         reserve(ctx, {
@@ -84,10 +84,10 @@ describe("occupancy", () => {
     expect(await overlapsOf("expired-race")).toBe(0)
   })
 
-  test("200 requests with chained overlaps leave no overlap", async () => {
+  test("many requests with chained overlaps leave no overlap", { tags: ["postgres"] }, async () => {
     const one = await booking()
     await Promise.all(
-      Array.from({ length: 200 }, (_, i) =>
+      Array.from({ length: CROWD }, (_, i) =>
         reserve(ctx, { resourceId: "chain", from: day((i * 7) % 40), to: day(((i * 7) % 40) + 2), bookingId: one }),
       ),
     )
@@ -154,7 +154,7 @@ describe("occupancy", () => {
     expect(others).toHaveLength(2)
   })
 
-  test("without the constraint the same 200 requests overlap (control)", async () => {
+  test("without the constraint the same requests overlap (control)", { tags: ["postgres"] }, async () => {
     await ctx.db.execute(sql`alter table occupancies drop constraint occupancies_no_overlap`)
     await race("unguarded")
     expect(await overlapsOf("unguarded")).toBeGreaterThan(0)

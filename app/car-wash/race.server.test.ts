@@ -8,28 +8,12 @@ import { someBooking } from "../../tests/support/purchases/bookings"
 import { withSandbox } from "../../tests/support/purchases/payments"
 import { seedWashes, someDriver, someWash } from "../../tests/support/purchases/washes"
 import { insertOccupancy } from "../bookings/occupancy.server"
-import { BAY } from "./rules/bay"
 import { holdWash } from "./wash.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
 
 beforeAll(() => seedWashes(ctx))
-
-/** Concurrent guests who want the bay on one morning, with various overlaps. */
-const crowdOn = (appointmentDate: string) =>
-  endings(
-    Array.from({ length: CROWD }, (_, n) =>
-      holdWash(newGuest(ctx), someWash({ appointmentDate, appointmentTime: ["09:00", "09:30", "10:00"][n % 3] })),
-    ),
-  )
-
-const leftOn = (day: string) => leftBy(ctx, { resourceId: BAY, itemId: "vip", day })
-
-test("of many guests for one morning of the bay one holds it, all others are refused", async () => {
-  expect(await crowdOn("2026-12-01")).toEqual({ held: 1, "car-wash.time-taken 409": CROWD - 1 })
-  expect(await leftOn("2026-12-01")).toEqual({ overlaps: 0, held: 1 })
-})
 
 /** Concurrent guests who want a premium car for three hours of one morning, from various times. */
 const crowdForCars = (appointmentDate: string) =>

@@ -12,6 +12,7 @@ import {
   setTestPurchase,
   timesOf,
 } from "../../tests/support/purchases/test-purchase"
+import { runs } from "../../tests/support/runs"
 import { inTransaction } from "../platform/context.server"
 import { disputesOf, lockSucceededPayment, paymentById, refundsOf } from "./queries.server"
 import { reconcilePayments } from "./refunds/reconciliation.server"
@@ -152,6 +153,6 @@ test("in any order of events, a payment ends in the provider's state", async () 
       if (isAllBack && !isAsked) expect(refunded).toBe(paid)
       expect(refunded).toBeLessThanOrEqual(paid)
     }),
-    { examples, numRuns: 25 },
+    { examples, numRuns: examples.length + runs(3, 20) },
   )
 })

@@ -1,8 +1,8 @@
-// @module-tag postgres
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { runs } from "../../tests/support/runs"
 import { enforceRateLimit, tryConsumeAttempt } from "./limits.server"
 import { deleteExpiredRateLimits } from "./platform-jobs.server"
 import { rateLimits } from "./tables.server"
@@ -58,6 +58,6 @@ test("a limit ends after its window even if the clock jumps", async () => {
       expect(await attempt()).toBe(true)
       expect(await attempt()).toBe(false)
     }),
-    { numRuns: 30 },
+    { numRuns: runs(5, 30) },
   )
 })

@@ -178,34 +178,6 @@ describe("a guest's request for a villa", () => {
     const refusal = await refusalOf(ask(VILLA, someStay({ ...week, guests: 11 })))
     expect(refusal.fields).toEqual([{ field: "guests", code: "checkout.stay-guests-too-many", details: { count: 10 } }])
   })
-
-  test("repeated with one key is one request, and one mail", async () => {
-    const stay = someStay(week)
-    const first = await ask(VILLA, stay)
-    expect((await requestStay(guest, VILLA, stay)).bookingId).toBe(first.bookingId)
-    expect(await mailsOf(first.bookingId)).toHaveLength(1)
-  })
-
-  test("in dollars is charged in whole dollars", async () => {
-    const sent = await ask(VILLA, someStay({ ...week, currency: "usd", expectedAmountCents: 2_075_200 }))
-    expect(sent).toMatchObject({ totalCents: 2_075_200, currency: "usd" })
-  })
-})
-
-test("of two guests for one week one gets it, the other the conflict", { tags: ["postgres"] }, async () => {
-  const requested = await Promise.allSettled([1, 2].map(() => ask(VILLA, someStay(week))))
-  expect(requested.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
-  const lost = requested.find((answer) => answer.status === "rejected")
-  expect(lost?.reason).toMatchObject({ code: "checkout.taken", status: 409 })
-  expect(lost?.reason.details.from).toContain("5 ")
-  const overlapping = {
-    pickupDate: week.pickupDate.replace("-05", "-11"),
-    returnDate: week.returnDate.replace("-12", "-13"),
-  }
-  const late = someStay({ ...overlapping, expectedAmountCents: 539_000 })
-  expect(await refusalOf(ask(VILLA, late))).toMatchObject({ code: "checkout.taken" })
-  const after = { pickupDate: week.returnDate, returnDate: week.returnDate.replace("-12", "-14") }
-  await ask(VILLA, someStay({ ...after, expectedAmountCents: 539_000 }))
 })
 
 test("a late confirmation is refused once the nights are taken", async () => {

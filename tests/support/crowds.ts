@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm"
-import { inject } from "vitest"
 import type { Ctx } from "../../app/platform/context.server"
 import { rowsOf } from "../../app/platform/database/db.server"
 import type { IsoDate } from "../../app/platform/dates"
@@ -7,8 +6,8 @@ import { Refusal } from "../../app/platform/refusal"
 import { someBooking } from "./purchases/bookings"
 import { type Customer, someCustomer } from "./purchases/rentals"
 
-/** Number of concurrent callers; fewer on PGlite, whose only connection runs one transaction after the other. */
-export const CROWD = inject("postgresTemplate") ? 200 : 40
+/** Number of concurrent callers: three for each connection of a test. */
+export const CROWD = 60
 
 /**
  * Verified customers who have paid before: the limits of new customers, and the lock that serialises these, do not apply, so that

@@ -139,7 +139,7 @@ test("is for operators only", async () => {
   }
 })
 
-test("an unanswered one ends a day after its dates, once and without mail", { tags: ["postgres"] }, async () => {
+test("an unanswered one ends a day after its dates, once and without mail", async () => {
   const forgotten = await placed()
   const confirmed = await placed()
   const ahead = await placed()

@@ -108,7 +108,7 @@ describe("one customer who requests the whole fleet concurrently", () => {
 })
 
 describe("an unpaid hold", () => {
-  test("lasts two hours at most, in every sequence of requests", { tags: ["postgres"] }, async () => {
+  test("lasts two hours at most, in every sequence of requests", async () => {
     const customer = await someCustomer(ctx)
     const customerCtx = as(ctx, customer)
     const rentalRequest = someRentalRequest(customer, { vehicleId: "fiat-panda", ...aWeek() })
@@ -154,7 +154,7 @@ describe("an unpaid hold", () => {
   test("can be polled 240 times an hour at most", async () => {
     const customer = await someCustomer(ctx)
     const customerCtx = as(ctx, customer)
-    for (let each = 0; each < 239; each++) await enforceRateLimit(ctx, `checkout.try:${customer.userId}`, 240, 3600)
+    await enforceRateLimit(ctx, `checkout.try:${customer.userId}`, 240, 3600, 239)
     expect((await refusalOf(openCheckout(customerCtx, {}))).status).toBe(422)
     expect(await refusalOf(openCheckout(customerCtx, {}))).toMatchObject({ code: "platform.too-many", status: 429 })
     later(61)
@@ -220,7 +220,7 @@ describe("unpaid placed bookings", () => {
   }
 
   test("do not overlap, even in concurrent requests", async () => {
-    for (let round = 0; round < 5; round++)
+    for (let round = 0; round < 2; round++)
       expect(await twoOnTheSameDays()).toEqual(["checkout.too-many-owed 409", "ok"])
   })
 
@@ -234,7 +234,7 @@ describe("unpaid placed bookings", () => {
     const customerCtx = as(ctx, customer)
     const open = await openCheckout(customerCtx, someRentalRequest(customer, { vehicleId: "fiat-ducato", ...aWeek() }))
     await submit(customerCtx, open, { paymentMethod: "crypto", coin: "btc" })
-    for (let each = 0; each < 10; each++) await enforceRateLimit(ctx, `checkout.crypto:${customer.userId}`, 10, 86_400)
+    await enforceRateLimit(ctx, `checkout.crypto:${customer.userId}`, 10, 86_400, 10)
     expect((await refusalOf(declareCrypto(customerCtx, open))).status).toBe(429)
   })
 })

@@ -79,7 +79,7 @@ const mailsOf = async (bookingId: string, kind: string) =>
     .where(and(eq(messages.relatedTo, `booking:${bookingId}`), eq(messages.kind, kind)))
 
 describe("kilometres of an ended rental", () => {
-  test("are refunded once after a refund at the provider, with a mail each", { tags: ["postgres"] }, async () => {
+  test("are refunded once after a refund at the provider, with a mail each", async () => {
     const { bookingId, intentId } = await longRental()
     await refundAtProvider(intentId)
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })

@@ -237,7 +237,7 @@ describe("the mail about a refund", () => {
 })
 
 describe("after a crash between charge and commit", () => {
-  test("the reconciliation makes it one paid booking", { tags: ["postgres"] }, async () => {
+  test("the reconciliation makes it one paid booking", async () => {
     const { customerCtx, bookingId, payment } = await aboutToPay()
     await chargeAtProvider(ctx, payment.providerId)
     later(2)

@@ -303,7 +303,7 @@ describe("an expired offer", () => {
     expect(await stateOf(requestId)).toBe("offered")
   })
 
-  test("is mailed to its customer once per offer, in their language", { tags: ["postgres"] }, async () => {
+  test("is mailed to its customer once per offer, in their language", async () => {
     const { customerCtx, requestId } = await withOffer()
     const expiryMails = async () =>
       (await mailsAbout(`request:${requestId}`)).filter(({ kind }) => kind === "charter.offer-expired")

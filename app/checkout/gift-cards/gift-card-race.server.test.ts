@@ -1,6 +1,6 @@
 // @module-tag postgres
 import { and, eq, sql } from "drizzle-orm"
-import { beforeAll, expect, inject, test, vi } from "vitest"
+import { beforeAll, expect, test, vi } from "vitest"
 import { testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import {
@@ -46,38 +46,34 @@ const outcomeOf = (call: Promise<unknown>) =>
     (error: unknown) => String(error),
   )
 
-// PGlite runs one transaction at a time, so a transaction cannot be paused there.
-test.skipIf(!inject("postgresTemplate"))(
-  "changing to dates that are being released, with one gift card: no deadlock",
-  async () => {
-    const expired = await heldYacht(ctx, week(3))
-    clock.set(addMinutes(ctx.now(), 10))
-    const requested = yachtBooking(week(1))
-    const changed = await holdInvited(ctx, requested)
-    const left = await heldYacht(ctx, week(2))
-    const card = await someGiftCard(ctx, { valueCents: 800_000 })
-    await applyGiftCardToBooking(ctx, { ...changed, code: card.code })
-    await applyGiftCardToBooking(ctx, { ...left, code: card.code })
-    expect(await balanceOf(ctx, card)).toBe(0)
-    clock.set(addMinutes(ctx.now(), 11))
+test("changing to dates that are being released, with one gift card: no deadlock", async () => {
+  const expired = await heldYacht(ctx, week(3))
+  clock.set(addMinutes(ctx.now(), 10))
+  const requested = yachtBooking(week(1))
+  const changed = await holdInvited(ctx, requested)
+  const left = await heldYacht(ctx, week(2))
+  const card = await someGiftCard(ctx, { valueCents: 800_000 })
+  await applyGiftCardToBooking(ctx, { ...changed, code: card.code })
+  await applyGiftCardToBooking(ctx, { ...left, code: card.code })
+  expect(await balanceOf(ctx, card)).toBe(0)
+  clock.set(addMinutes(ctx.now(), 11))
 
-    // Reserving dates deletes expired holds first, and waits there.
-    const isGate = and(eq(occupancies.bookingId, expired.bookingId), eq(occupancies.resourceId, requested.itemId))
-    const [taking, leaving] = await ctx.db.transaction(async (gate) => {
-      await gate.select().from(occupancies).where(isGate).for("update")
-      const moved = outcomeOf(holdInvited(ctx, { ...requested, ...week(2) }))
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), 5_000)
-      const ended = outcomeOf(abandonCheckout(ctx, left))
-      await Promise.race([ended, vi.waitFor(async () => expect(await waiting()).toBe(2), 2_000)])
-      return [moved, ended]
-    })
-    expect([await taking, await leaving]).toEqual(["done", "done"])
-    expect((await bookingById(ctx, left.bookingId))?.status).toBe("cancelled")
-    expect(await bookingById(ctx, changed.bookingId)).toMatchObject({
-      status: "held",
-      ...week(2),
-      giftCardCreditCents: 0,
-    })
-    expect(await balanceOf(ctx, card)).toBe(800_000)
-  },
-)
+  // Reserving dates deletes expired holds first, and waits there.
+  const isGate = and(eq(occupancies.bookingId, expired.bookingId), eq(occupancies.resourceId, requested.itemId))
+  const [taking, leaving] = await ctx.db.transaction(async (gate) => {
+    await gate.select().from(occupancies).where(isGate).for("update")
+    const moved = outcomeOf(holdInvited(ctx, { ...requested, ...week(2) }))
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), 5_000)
+    const ended = outcomeOf(abandonCheckout(ctx, left))
+    await Promise.race([ended, vi.waitFor(async () => expect(await waiting()).toBe(2), 2_000)])
+    return [moved, ended]
+  })
+  expect([await taking, await leaving]).toEqual(["done", "done"])
+  expect((await bookingById(ctx, left.bookingId))?.status).toBe("cancelled")
+  expect(await bookingById(ctx, changed.bookingId)).toMatchObject({
+    status: "held",
+    ...week(2),
+    giftCardCreditCents: 0,
+  })
+  expect(await balanceOf(ctx, card)).toBe(800_000)
+})

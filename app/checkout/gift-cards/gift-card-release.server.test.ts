@@ -20,7 +20,7 @@ const reasons = ["customer", "force-majeure", "unconfirmed", "operator", "expire
 const paid = ["paid", "pending", "refunded"] as const
 const endings = reasons.flatMap((cancelReason) => paid.map((paymentStatus) => ({ cancelReason, paymentStatus })))
 
-test("the job releases exactly the credit that does not stay spent", { tags: ["postgres"] }, async () => {
+test("the job releases exactly the credit that does not stay spent", async () => {
   const cards = []
   for (const ending of [...endings, undefined]) {
     const guest = { ...ctx, network: `192.0.2.${cards.length}` }

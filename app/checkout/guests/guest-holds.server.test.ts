@@ -78,20 +78,15 @@ describe("a guest's checkout", () => {
     await holdForPayment(guest, some("yacht-1"))
   })
 
-  // PGlite has one connection: there nothing runs beside a transaction.
-  test.skipIf(database.kind === "pglite")(
-    "is refused taken dates without waiting for the guests' lock",
-    { tags: ["postgres"] },
-    async () => {
-      const taken = some("yacht-1")
-      await holdForPayment(newGuest(ctx), taken)
-      const late = some("yacht-1", { startsAt: taken.startsAt, endsAt: taken.endsAt })
-      await ctx.db.transaction(async (tx) => {
-        await lockFirstTimeCustomers({ db: tx })
-        expect(await codeOf(holdForPayment(newGuest(ctx), late))).toBe("checkout.taken")
-      })
-    },
-  )
+  test("is refused taken dates without waiting for the guests' lock", { tags: ["postgres"] }, async () => {
+    const taken = some("yacht-1")
+    await holdForPayment(newGuest(ctx), taken)
+    const late = some("yacht-1", { startsAt: taken.startsAt, endsAt: taken.endsAt })
+    await ctx.db.transaction(async (tx) => {
+      await lockFirstTimeCustomers({ db: tx })
+      expect(await codeOf(holdForPayment(newGuest(ctx), late))).toBe("checkout.taken")
+    })
+  })
 
   test("is limited to one per item and two in total", async () => {
     const guest = newGuest(ctx)

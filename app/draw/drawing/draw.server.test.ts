@@ -133,7 +133,7 @@ describe("the value of the beacon", () => {
     expect((await publishedProtocol(ctx, id)).drawnAt).toBe("2026-11-22T10:00:00.000Z")
   })
 
-  test("of a round in the far future is neither taken nor drawn with", { tags: ["postgres"] }, async () => {
+  test("of a round in the far future is neither taken nor drawn with", async () => {
     const beacon = { beaconChain: QUICKNET, beaconRound: 341_194_120, beaconRandomness: "cd".repeat(32) }
     const id = await editionWith20(beacon)
     const codes = [value(id), requestDraw(operator, request(id)), draw(id)].map(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, inArray } from "drizzle-orm"
-import { beforeEach, describe, expect, inject, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { person } from "../../../tests/support/accounts/people"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
@@ -457,7 +457,7 @@ const uncheckedCtx: Ctx = {
   },
 }
 
-const ORDERS = inject("postgresTemplate") === undefined ? 8 : 40
+const ORDERS = 20
 
 test(`of ${ORDERS} orders paid during a cancellation every one is refunded in full`, {
   tags: ["postgres"],

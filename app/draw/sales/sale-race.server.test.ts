@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto"
 import { count, eq, inArray, isNull, sql } from "drizzle-orm"
 import type Stripe from "stripe"
-import { expect, inject, test } from "vitest"
+import { expect, test } from "vitest"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { numbersOf, someEdition } from "../../../tests/support/draw/draws"
@@ -22,10 +22,9 @@ import { editions, tickets } from "../tables.server"
  * some have another amount, and some transactions fail after their tickets were numbered and are repeated.
  */
 
-const isOnServer = inject("postgresTemplate") !== undefined
 /** `DRAW_ORDERS=10000` takes longer. */
-const ORDERS = Number(process.env.DRAW_ORDERS ?? (isOnServer ? 500 : 120))
-const CAP = isOnServer ? 100 : 40
+const ORDERS = Number(process.env.DRAW_ORDERS ?? 200)
+const CAP = 100
 /** More than the connections of a process. */
 const CALLERS = 40
 
