@@ -150,7 +150,7 @@ describe("cancelling an unpaid booking", () => {
 describe("concurrent requests", () => {
   test("cancellation and operator's confirmation both apply; it ends cancelled", { tags: ["postgres"] }, async () => {
     const operator = as(ctx, await person(ctx, { role: "operator" }))
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 4; round++) {
       const { customerCtx, bookingId } = await agencyRental(ctx)
       const [cancelled, decided] = await Promise.all([
         codeOf(cancelByLink(customerCtx, { bookingId, expected: "unpaid" })),
@@ -164,7 +164,7 @@ describe("concurrent requests", () => {
   })
 
   test("paid kilometres count in the voucher or are refunded", { tags: ["postgres"] }, async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 4; round++) {
       const rental = await paidRental(ctx)
       const { customerCtx, bookingId } = rental
       const { orderId, intentId } = await withKilometres(rental)

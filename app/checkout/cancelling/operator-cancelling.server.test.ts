@@ -183,7 +183,7 @@ describe("cancelling is refused", () => {
 
 describe("at the same moment", () => {
   test("operator and customer: only one succeeds, with one refund or voucher", { tags: ["postgres"] }, async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 4; round++) {
       const paid = await paidYacht(ctx)
       const calls = [
         () => cancelByLink(ctx, { ...paid, expected: "voucher:731500" }),

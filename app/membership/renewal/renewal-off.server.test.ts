@@ -114,7 +114,7 @@ test("a charge whose member ends the membership meanwhile goes back", async () =
 
 const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-test.each([0, 5, 10, 15, 20, 25, 30, 40])(
+test.each([0, 10, 20, 40])(
   "a renewal turned off %s ms after the job began is charged as its mail says",
   { tags: ["postgres"] },
   async (delay) => {

@@ -121,7 +121,7 @@ test("payouts of partners who are not verified are in neither file", async () =>
 
 test("a preparation during a withdrawal leaves no payout to the partner", { tags: ["postgres"] }, async () => {
   const { ctx, operator, partner } = await preparedPayouts()
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     await setStatus(ctx, partner, "verified")
     await earn(ctx, partner, 1_000)
     await Promise.all([preparePayouts(operator), withdraw(operator, partner), preparePayouts(operator)])
@@ -133,7 +133,7 @@ test("a preparation during a withdrawal leaves no payout to the partner", { tags
 test("a payout marked as paid during a withdrawal is either paid or cancelled", { tags: ["postgres"] }, async () => {
   const { ctx, operator, partner, payoutId: first } = await preparedPayouts()
   await markPayoutPaid(operator, { payoutId: first, reference: "CRO" })
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     await setStatus(ctx, partner, "verified")
     await earn(ctx, partner, 1_000)
     await preparePayouts(operator)

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm"
-import { afterEach, expect, inject, test, vi } from "vitest"
+import { afterEach, expect, test, vi } from "vitest"
 import { testDatabase } from "../../../tests/support/database"
 import { IDLE_IN_TRANSACTION_TIMEOUT_MS, rowsOf } from "./db.server"
 
 afterEach(() => vi.useRealTimers())
 
-test.skipIf(inject("postgresTemplate"))("PGlite rolls back an idle transaction and runs the next query", async () => {
+test("PGlite rolls back an idle transaction and runs the next query", async () => {
   const { db } = await testDatabase()
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
   const started = Promise.withResolvers<void>()
@@ -20,7 +20,7 @@ test.skipIf(inject("postgresTemplate"))("PGlite rolls back an idle transaction a
   expect(await rowsOf(db, sql`select to_regclass('leftover') as found`)).toEqual([{ found: null }])
 })
 
-test.skipIf(inject("postgresTemplate"))("a transaction on PGlite may take longer than its idle timeout", async () => {
+test("a transaction on PGlite may take longer than its idle timeout", async () => {
   const { db } = await testDatabase()
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
   const result = await db.transaction(async (tx) => {

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { mkdtempSync, readdirSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -17,7 +16,7 @@ const log = makeLog("silent")
 
 const otherBaseline = sql`update drizzle.__drizzle_migrations set hash = 'other' where id = 1`
 
-test.skipIf(template)("a demonstration of another baseline is moved aside and made anew", async () => {
+test("a demonstration of another baseline is moved aside and made anew", async () => {
   const folder = mkdtempSync(join(tmpdir(), "maestrale-"))
   const snapshot = await readFile(inject("pgliteSnapshot"))
   const lite = await createPglite({
@@ -40,7 +39,7 @@ test.skipIf(template)("a demonstration of another baseline is moved aside and ma
   await close()
 })
 
-test.runIf(template)("PostgreSQL with the tables of another baseline is refused", async () => {
+test("PostgreSQL with the tables of another baseline is refused", { tags: ["postgres"] }, async () => {
   if (!template) return
   const name = `${template.name}_other`
   await runOnServer(template.url, `create database ${name} template ${template.name}`)

@@ -28,11 +28,11 @@ import { allConsents, type Customer, refusalOf, someCustomer, someFleet } from "
 import { chargeAtProvider } from "./test-purchase"
 
 /** Somebody who books: `customer` is undefined for a guest. */
-export type KindBuyer = { ctx: Ctx; customer?: Customer; email: string }
-export type KindWish = { day: IsoDate; purchaseKey: string; currency: Currency }
+type KindBuyer = { ctx: Ctx; customer?: Customer; email: string }
+type KindWish = { day: IsoDate; purchaseKey: string; currency: Currency }
 type Held = { bookingId: string; token?: string }
 
-export type KindUnderTest = {
+type KindUnderTest = {
   kind: BookingKind
   /** Who books it in these tests. */
   isForGuests: boolean
