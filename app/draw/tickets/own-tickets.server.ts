@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm"
 import { userById } from "../../accounts/queries.server"
 import { type OrderAccess, ownOrder } from "../../checkout/orders/order-access.server"
-import { assignGiftCards } from "../../payments/gift-cards/gift-card-batches.server"
+import { assignGiftCards } from "../../payments/gift-cards/gift-cards.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requirePerson } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"

@@ -4,7 +4,7 @@ import { userById } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
 import type { Order } from "../../checkout/orders/order-kinds.server"
 import { orders } from "../../checkout/tables.server"
-import { issueGiftCards, withdrawGiftCards } from "../../payments/gift-cards/gift-card-batches.server"
+import { issueGiftCards, withdrawGiftCards } from "../../payments/gift-cards/gift-cards.server"
 import type { Ctx } from "../../platform/context.server"
 import { rowsOf } from "../../platform/database/db.server"
 import type { Locale } from "../../platform/i18n/locale"
@@ -15,6 +15,7 @@ import { GIFT_CARD_CENTS, GIFT_CARD_MONTHS } from "../rules/edition"
 import { editions, tickets } from "../tables.server"
 
 const SALT_BYTES = 16
+const CARD_ORIGIN = "ticket:"
 
 /** Who gets the tickets of an order. `fullName` is empty until a guest of a legacy client names themselves. */
 export type Holder = { userId: string | null; email: string; fullName: string; locale: Locale; isBusiness: boolean }
@@ -47,18 +48,21 @@ export async function isHolderDeleted(ctx: Ctx, { id, userId }: Order): Promise<
 export async function issueTickets(ctx: Ctx, order: TicketOrder, holder: Holder): Promise<boolean> {
   const { quantity, editionId } = order
   const ids = Array.from({ length: quantity }, () => randomUUID())
-  const cardIds = await issueGiftCards(ctx, {
+  const cards = await issueGiftCards(ctx, {
     kind: "gift_card",
     valueCents: GIFT_CARD_CENTS,
     ...(holder.userId === null ? { ownerEmail: holder.email } : { ownerId: holder.userId }),
     transferable: false,
     isTicketCredit: true,
     months: GIFT_CARD_MONTHS,
-    origins: ids.map((id) => `ticket:${id}`),
+    origins: ids.map((id) => `${CARD_ORIGIN}${id}`),
   })
-  const rows = ids.map((id, index) => {
-    return { id, position: index + 1, card_id: cardIds[index], salt: randomBytes(SALT_BYTES).toString("hex") }
-  })
+  const rows = cards.map(({ id, origin }, index) => ({
+    id: origin.slice(CARD_ORIGIN.length),
+    position: index + 1,
+    card_id: id,
+    salt: randomBytes(SALT_BYTES).toString("hex"),
+  }))
   const numbered = await rowsOf(
     ctx.db,
     sql`with sold as (

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import { notFound, Refusal } from "../../platform/refusal"
 import { giftCards } from "../tables.server"
-import { lockGiftCard, removeBalance } from "./gift-cards.server"
+import { lockGiftCard, removeBalances } from "./gift-cards.server"
 
 const MAX_AT_ONCE = 500
 
@@ -20,7 +20,7 @@ export async function expireGiftCards(ctx: Ctx): Promise<void> {
   await forEachRowLoggingErrors(ctx, over, { subject: ({ id }) => `gift-card:${id}`, failure }, ({ id }) =>
     inTransaction(ctx, async (txCtx) => {
       const card = await lockGiftCard(txCtx, id)
-      if (card && card.expiresAt < ctx.now()) await removeBalance(txCtx, card, "expired")
+      if (card && card.expiresAt < ctx.now()) await removeBalances(txCtx, [card], "expired")
     }),
   )
 }
@@ -35,6 +35,6 @@ export async function withdrawGiftCard(ctx: Ctx, { giftCardId }: { giftCardId: s
     const card = await lockGiftCard(txCtx, giftCardId)
     if (!card) throw notFound("payments.gift-card-not-found")
     if (card.balanceCents === 0) throw new Refusal("payments.gift-card-empty", {}, { status: 409 })
-    await removeBalance(txCtx, card, "withdrawn")
+    await removeBalances(txCtx, [card], "withdrawn")
   })
 }

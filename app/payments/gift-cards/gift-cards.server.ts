@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
-import { and, asc, eq, inArray } from "drizzle-orm"
-import { recordEvent } from "../../platform/audit.server"
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { recordEvent, recordEvents } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
 import { enforceRateLimit } from "../../platform/limits.server"
@@ -13,6 +13,7 @@ import { giftCardEntries, giftCards } from "../tables.server"
 import {
   appliedCents,
   type GiftCard,
+  giftCardByOrigin,
   isGiftCardOwner,
   mayUseGiftCard,
   type PurchaseRef,
@@ -23,14 +24,10 @@ import {
  * (`ctx.db`) and lock the card before reading its balance, so that balance and entries change together.
  */
 
-/** Origin of cards issued by an operator; any other origin has exactly one card. */
-const BY_OPERATOR = "operator"
-
 const MAX_CODE_ATTEMPTS = 10
 const TRIES_SECONDS = 600
-const MAX_DRAWS = 3
 
-export const drawCode = () => codeOf(Array.from({ length: RANDOM_LENGTH }, () => randomInt(CODE_ALPHABET.length)))
+const drawCode = () => codeOf(Array.from({ length: RANDOM_LENGTH }, () => randomInt(CODE_ALPHABET.length)))
 
 export type NewGiftCard = {
   kind: GiftCard["kind"]
@@ -41,45 +38,63 @@ export type NewGiftCard = {
   transferable: boolean
   /** Valid until the end of the day this many months later. */
   months: number
-  /** `booking:{id}`, `ticket:{id}`, `operator`. */
+  /** `booking:{id}`, `ticket:{id}`, `operator:{key}`; unique. */
   origin: string
   note?: string
   /** Credit that a prize draw ticket brings (D53). */
   isTicketCredit?: boolean
 }
 
-/** Issues a card. A repeated origin returns the existing card; an operator's card is always new. */
-export async function issueGiftCard(ctx: Ctx, wanted: NewGiftCard): Promise<GiftCard> {
-  const { months, ownerEmail, ...fields } = wanted
-  for (let draws = 0; draws < MAX_DRAWS; draws++) {
-    const [card] = await ctx.db
-      .insert(giftCards)
-      .values({
+/** Issues a card. A repeated origin returns the existing card. */
+export async function issueGiftCard(ctx: Ctx, { origin, ...wanted }: NewGiftCard): Promise<GiftCard> {
+  const [issued] = await issueGiftCards(ctx, { ...wanted, origins: [origin] })
+  const card = issued ?? (await giftCardByOrigin(ctx.db, origin))
+  if (!card) throw new Error(`No gift card was issued for ${origin}.`)
+  return card
+}
+
+/** Issues one card per origin, all with the same fields; none for an origin that has one. Throws if a random code exists (1 in 10^22). */
+export async function issueGiftCards(
+  ctx: Ctx,
+  { origins, months, ownerEmail, ...fields }: Omit<NewGiftCard, "origin"> & { origins: string[] },
+): Promise<GiftCard[]> {
+  const cards = await ctx.db
+    .insert(giftCards)
+    .values(
+      origins.map((origin) => ({
         ...fields,
+        origin,
         ownerEmail: ownerEmail?.toLowerCase() ?? null,
         code: drawCode(),
-        balanceCents: wanted.valueCents,
+        balanceCents: fields.valueCents,
         expiresAt: giftCardExpiry(ctx.now(), months),
         createdAt: ctx.now(),
-      })
-      .onConflictDoNothing()
-      .returning()
-    if (card) {
-      await addEntry(ctx, card, "issued", wanted.valueCents)
-      await recordEvent(ctx, {
-        name: "gift-card.issued",
-        subject: `gift-card:${card.id}`,
-        facts: { kind: card.kind, cents: card.valueCents, origin: card.origin },
-      })
-      return card
-    }
-    const [existing] =
-      wanted.origin === BY_OPERATOR
-        ? []
-        : await ctx.db.select().from(giftCards).where(eq(giftCards.origin, wanted.origin))
-    if (existing) return existing
-  }
-  throw new Error("No unused gift card code was found.")
+      })),
+    )
+    .onConflictDoNothing({ target: giftCards.origin, where: sql`origin <> 'operator'` })
+    .returning()
+  if (cards.length === 0) return []
+  await addEntries(
+    ctx,
+    cards.map(({ id, valueCents }) => ({ giftCardId: id, kind: "issued", amountCents: valueCents })),
+  )
+  await recordEvents(
+    ctx,
+    cards.map(({ id, kind, valueCents, origin }) => ({
+      name: "gift-card.issued",
+      subject: `gift-card:${id}`,
+      facts: { kind, cents: valueCents, origin },
+    })),
+  )
+  return cards
+}
+
+/** Makes an account the owner of cards that had only its address, now confirmed (D54). */
+export async function assignGiftCards(ctx: Ctx, ids: string[], ownerId: string): Promise<void> {
+  await ctx.db
+    .update(giftCards)
+    .set({ ownerId })
+    .where(and(inArray(giftCards.id, ids), isNull(giftCards.ownerId)))
 }
 
 /**
@@ -129,8 +144,7 @@ export async function applyGiftCard(
   if (upToCents <= 0) throw giftCardRefusal("not-needed")
   const cents = giftCardCreditOf(card.balanceCents, upToCents)
   if (cents === 0) throw giftCardRefusal("too-little")
-  await addEntry(ctx, card, "applied", -cents, purchase)
-  await updateBalance(ctx, card, card.balanceCents - cents)
+  await moveCredit(ctx, [{ giftCardId: card.id, kind: "applied", amountCents: -cents, ...purchase }])
   await recordEvent(ctx, {
     name: "gift-card.applied",
     subject: `gift-card:${card.id}`,
@@ -173,25 +187,45 @@ export async function releaseAppliedCredit(
   for (const card of cards) {
     const cents = await appliedCents(ctx.db, purchase, card.id)
     if (cents === 0) continue
-    const hasEnded = card.expiresAt < ctx.now()
-    if (hasEnded) await removeBalance(ctx, card, "expired")
-    await addEntry(ctx, card, "returned", cents, purchase)
-    const rest = hasEnded ? 0 : card.balanceCents
-    await updateBalance(ctx, card, rest + cents, expiryAfterReturn(card.expiresAt, ctx.now()))
+    if (card.expiresAt < ctx.now()) {
+      await removeBalances(ctx, [card], "expired")
+      const expiresAt = expiryAfterReturn(card.expiresAt, ctx.now())
+      await ctx.db.update(giftCards).set({ expiresAt }).where(eq(giftCards.id, card.id))
+    }
+    await moveCredit(ctx, [{ giftCardId: card.id, kind: "returned", amountCents: cents, ...purchase }])
     await recordEvent(ctx, {
       name: "gift-card.returned",
       subject: `gift-card:${card.id}`,
       facts: { cents, purchase: `${purchase.purchaseKind}:${purchase.purchaseId}` },
     })
-    if (card.withdrawnAt) await removeBalance(ctx, { ...card, balanceCents: rest + cents }, "withdrawn")
+    // A withdrawn card was empty.
+    if (card.withdrawnAt) await subtract(ctx, [{ giftCardId: card.id, cents }], "withdrawn")
     else given.push(cents)
   }
   return sum(given)
 }
 
-/** Removes the remaining balance of a locked card; does nothing if it is empty. */
-export const removeBalance = (ctx: Ctx, card: GiftCard, kind: "expired" | "withdrawn"): Promise<void> =>
-  subtract(ctx, card, kind, card.balanceCents)
+/**
+ * Removes what is left of several cards, and marks them, so that credit returned to them later is removed too; what is
+ * spent stays spent.
+ */
+export async function withdrawGiftCards(ctx: Ctx, ids: string[]): Promise<void> {
+  const isOneOf = inArray(giftCards.id, ids)
+  const cards = await ctx.db.select().from(giftCards).where(isOneOf).orderBy(asc(giftCards.id)).for("update")
+  await ctx.db
+    .update(giftCards)
+    .set({ withdrawnAt: ctx.now() })
+    .where(and(isOneOf, isNull(giftCards.withdrawnAt)))
+  await removeBalances(ctx, cards, "withdrawn")
+}
+
+/** Removes the remaining balance of locked cards. */
+export const removeBalances = (ctx: Ctx, cards: GiftCard[], kind: "expired" | "withdrawn"): Promise<void> =>
+  subtract(
+    ctx,
+    cards.map(({ id, balanceCents }) => ({ giftCardId: id, cents: balanceCents })),
+    kind,
+  )
 
 /**
  * Removes up to `cents` from the balance of an origin's card; what is spent stays spent. Returns the removed amount, in
@@ -201,15 +235,29 @@ export async function reduceGiftCard(ctx: Ctx, origin: string, cents: number): P
   const [card] = await ctx.db.select().from(giftCards).where(eq(giftCards.origin, origin)).for("update")
   if (!card) return 0
   const taken = Math.min(cents, card.balanceCents)
-  await subtract(ctx, card, "withdrawn", taken)
+  await subtract(ctx, [{ giftCardId: card.id, cents: taken }], "withdrawn")
   return taken
 }
 
-async function subtract(ctx: Ctx, card: GiftCard, kind: "expired" | "withdrawn", cents: number): Promise<void> {
-  if (cents === 0) return
-  await addEntry(ctx, card, kind, -cents)
-  await updateBalance(ctx, card, card.balanceCents - cents)
-  await recordEvent(ctx, { name: `gift-card.${kind}`, subject: `gift-card:${card.id}`, facts: { cents } })
+async function subtract(
+  ctx: Ctx,
+  wanted: { giftCardId: string; cents: number }[],
+  kind: "expired" | "withdrawn",
+): Promise<void> {
+  const parts = wanted.filter(({ cents }) => cents > 0)
+  if (parts.length === 0) return
+  await moveCredit(
+    ctx,
+    parts.map(({ giftCardId, cents }) => ({ giftCardId, kind, amountCents: -cents })),
+  )
+  await recordEvents(
+    ctx,
+    parts.map(({ giftCardId, cents }) => ({
+      name: `gift-card.${kind}`,
+      subject: `gift-card:${giftCardId}`,
+      facts: { cents },
+    })),
+  )
 }
 
 /** A card with a row lock. */
@@ -218,12 +266,21 @@ export async function lockGiftCard(ctx: Ctx, id: string): Promise<GiftCard | und
   return card
 }
 
-type EntryKind = (typeof giftCardEntries.$inferSelect)["kind"]
+type NewEntry = Omit<typeof giftCardEntries.$inferInsert, "at">
 
-async function addEntry(ctx: Ctx, card: GiftCard, kind: EntryKind, amountCents: number, purchase?: PurchaseRef) {
-  await ctx.db.insert(giftCardEntries).values({ giftCardId: card.id, kind, amountCents, ...purchase, at: ctx.now() })
+async function addEntries(ctx: Ctx, entries: NewEntry[]): Promise<void> {
+  await ctx.db.insert(giftCardEntries).values(entries.map((entry) => ({ ...entry, at: ctx.now() })))
 }
 
-async function updateBalance(ctx: Ctx, card: GiftCard, balanceCents: number, expiresAt = card.expiresAt) {
-  await ctx.db.update(giftCards).set({ balanceCents, expiresAt }).where(eq(giftCards.id, card.id))
+/** Adds entries, and sets the balances of their locked cards to the sum of their entries. */
+async function moveCredit(ctx: Ctx, entries: NewEntry[]): Promise<void> {
+  await addEntries(ctx, entries)
+  const ids = entries.map(({ giftCardId }) => giftCardId)
+  const { amountCents, giftCardId } = giftCardEntries
+  await ctx.db
+    .update(giftCards)
+    .set({
+      balanceCents: sql`(select sum(${amountCents}) from ${giftCardEntries} where ${giftCardId} = ${giftCards.id})`,
+    })
+    .where(inArray(giftCards.id, ids))
 }
