@@ -26,6 +26,10 @@ function cachedDateFormat(
 export const formatInstant = (instant: Date, style: DateStyle = {}): string =>
   cachedDateFormat(style, { dateStyle: "long", timeStyle: "short" }, ROME).format(instant)
 
+/** A Rome day with its time, short. */
+export const formatMoment = (instant: Date): string =>
+  formatInstant(instant, { dateStyle: "medium", timeStyle: "short" })
+
 /** Like `formatInstant`, for a text on its own such as a table cell: by default with weekday, and with a capital letter. */
 export const formatInstantWithWeekday = (instant: Date, style: DateStyle = {}): string =>
   capitalised(cachedDateFormat(style, { dateStyle: "full", timeStyle: "short" }, ROME).format(instant))

@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import { kindText } from "../../bookings/ui/booking-texts"
 import type { UnbookedRequest } from "../../charter/offers/offer-page.server"
 import { RequestStateBadge } from "../../charter/ui/RequestStateBadge"
-import { formatInstant } from "../../platform/date-format"
+import { formatInstant, formatMoment } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
@@ -33,7 +33,7 @@ export function RequestList({ title, requests }: { title: string; requests: Unbo
             <p className="figures text-note text-muted">
               <Unbroken>{reference}</Unbroken>
               <br />
-              {formatInstant(startsAt, { dateStyle: "medium", timeStyle: "short" })}
+              {formatMoment(startsAt)}
             </p>
             {offer ? (
               <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t border-line pt-4">

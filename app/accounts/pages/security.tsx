@@ -1,5 +1,5 @@
 import { isOperator } from "../../platform/authorise.server"
-import { formatInstant } from "../../platform/date-format"
+import { formatMoment } from "../../platform/date-format"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { buttonClass } from "../../platform/ui/button-variant"
@@ -37,8 +37,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { page, role } = requireSecurityPage(ctx, url.pathname)
   const { id, email } = await requireProfile(ctx)
   const pending = await pendingEmail(ctx)
-  const formatMoment = (instant: Date) =>
-    formatInstant(instant, { dateStyle: "medium", timeStyle: "short", locale: ctx.locale })
   const [methods, twoFactor, passkeys, sessions] = [
     await signInMethodsOf(ctx, id),
     await hasAuthenticatorApp(ctx, id),

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "react-router"
 import { createEdition } from "../../draw/editions/editions.server"
 import { editionsForOperator } from "../../draw/editions/operator-editions.server"
 import { prizeCountOf, standardPrizes, TICKET_CENTS } from "../../draw/rules/edition"
-import { formatInstant } from "../../platform/date-format"
+import { formatMoment } from "../../platform/date-format"
 import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { formatNumber } from "../../platform/i18n/number"
@@ -58,16 +58,15 @@ export default function DrawPage({ loaderData: { editions }, actionData }: Route
 type Props = Route.ComponentProps
 
 function EditionCard({ edition }: { edition: Props["loaderData"]["editions"][number] }) {
-  const moment = (at: Date) => formatInstant(at, { dateStyle: "medium", timeStyle: "short" })
   const state = edition.cancelledAt
-    ? m.back_office_draw_state_cancelled({ moment: moment(edition.cancelledAt) })
+    ? m.back_office_draw_state_cancelled({ moment: formatMoment(edition.cancelledAt) })
     : edition.drawnAt
-      ? m.back_office_draw_state_drawn({ moment: moment(edition.drawnAt) })
+      ? m.back_office_draw_state_drawn({ moment: formatMoment(edition.drawnAt) })
       : edition.isOpen
-        ? m.back_office_draw_state_on_sale({ moment: moment(edition.salesCloseAt) })
+        ? m.back_office_draw_state_on_sale({ moment: formatMoment(edition.salesCloseAt) })
         : edition.isOpened
-          ? m.back_office_draw_state_closed({ moment: moment(edition.drawAt) })
-          : m.back_office_draw_state_upcoming({ moment: moment(edition.salesOpenAt) })
+          ? m.back_office_draw_state_closed({ moment: formatMoment(edition.drawAt) })
+          : m.back_office_draw_state_upcoming({ moment: formatMoment(edition.salesOpenAt) })
   return (
     <li className="grid gap-2 border border-line bg-surface p-5 sm:p-6">
       <h2 className="text-2xl wrap-anywhere">

@@ -7,7 +7,7 @@ import { MemberRequestBadge } from "../../membership/requests/ui/MemberRequestBa
 import { RequestFacts } from "../../membership/requests/ui/RequestFacts"
 import { requestAnswer } from "../../membership/requests/ui/request-answer"
 import { tierName } from "../../membership/rules/tiers"
-import { formatDate, formatInstant } from "../../platform/date-format"
+import { formatDate, formatMoment } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
 import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
@@ -89,7 +89,6 @@ type CardProps = { request: Request; answer: FormResult | undefined }
 function RequestCard({ request, answer }: CardProps) {
   const shownAnswer = requestAnswer(request, "operator")
   const { id, name, state, customer, facts, answerBy, createdAt, isOverdue } = request
-  const formatMoment = (at: Date) => formatInstant(at, { dateStyle: "medium", timeStyle: "short" })
   return (
     <li id={`member-request-${id}`} className="grid scroll-mt-28 gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">

@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import { requestsForOperator } from "../../charter/requests/back-office.server"
 import { quoteRequestStates } from "../../charter/rules/request-states"
 import { RequestStateBadge, requestStateText } from "../../charter/ui/RequestStateBadge"
-import { formatInstant } from "../../platform/date-format"
+import { formatMoment } from "../../platform/date-format"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
@@ -22,7 +22,6 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
 
 /** Requests for a quote, open ones first. */
 export default function RequestsPage({ loaderData: { state, requests } }: Route.ComponentProps) {
-  const formatMoment = (at: Date) => formatInstant(at, { dateStyle: "medium", timeStyle: "short" })
   return (
     <>
       <PageHeading title={m.back_office_requests()} lead={m.back_office_requests_lead()} />

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { formatInstant } from "../../platform/date-format"
+import { formatMoment } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -48,7 +48,6 @@ export function OpenAlert({ alert, result }: { alert: OperatorAlert; result: For
 }
 
 export function DoneAlert({ alert }: { alert: OperatorAlert }) {
-  const formatMoment = useFormatMoment()
   const ended = alert.resolvedAt ? formatMoment(alert.resolvedAt) : ""
   return (
     <li className="grid gap-1 border-b border-line py-4">
@@ -106,7 +105,6 @@ function Details({ alert: { kind, booking, subject, facts } }: { alert: Operator
 }
 
 function Times({ alert: { firstAt, lastAt, count } }: { alert: OperatorAlert }) {
-  const formatMoment = useFormatMoment()
   return (
     <p className="figures flex flex-wrap gap-x-6 text-sm text-muted">
       <span>
@@ -117,8 +115,4 @@ function Times({ alert: { firstAt, lastAt, count } }: { alert: OperatorAlert }) 
       {count > 1 ? <span>{m.back_office_alert_last({ moment: formatMoment(lastAt) })}</span> : null}
     </p>
   )
-}
-
-function useFormatMoment() {
-  return (at: Date) => formatInstant(at, { dateStyle: "medium", timeStyle: "short" })
 }

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router"
 import type { OperatorRate } from "../../payments/coins/coin-rates.server"
 import { priceExample } from "../../payments/rules/coin-rates"
 import { coinName } from "../../payments/ui/coin-texts"
-import { formatInstant } from "../../platform/date-format"
+import { formatMoment } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatMicros } from "../../platform/money"
@@ -58,7 +58,6 @@ export function RateCard({ coin, rate, result }: Props) {
 }
 
 function RateState({ rate }: Pick<Props, "rate">) {
-  const formatMoment = (at: Date) => formatInstant(at, { dateStyle: "medium", timeStyle: "short" })
   if (!rate) return <p className="font-medium text-danger">{m.back_office_rate_none()}</p>
   if (!rate.isUsable)
     return <p className="font-medium text-danger">{m.back_office_rate_old({ setAt: formatMoment(rate.setAt) })}</p>

@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from "react"
-import { formatInstant } from "../../platform/date-format"
+import { formatMoment } from "../../platform/date-format"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
 type Props = {
@@ -15,7 +15,6 @@ type Props = {
 
 /** An entry of the operator's queue. */
 export function TaskCard({ title, heading: Heading = "h3", since, details, children, acts }: Props) {
-  const formatMoment = useFormatMoment()
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="grid gap-2">
@@ -44,15 +43,10 @@ export function InlineList({ items }: { items: ReactNode[] }) {
 
 /** Breaks only between start and end. */
 export function Period({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
-  const formatMoment = useFormatMoment()
   return (
     <p className="figures text-muted">
       <span className="whitespace-nowrap">{formatMoment(startsAt)} –</span>{" "}
       <span className="whitespace-nowrap">{formatMoment(endsAt)}</span>
     </p>
   )
-}
-
-function useFormatMoment() {
-  return (at: Date) => formatInstant(at, { dateStyle: "medium", timeStyle: "short" })
 }

@@ -1,4 +1,4 @@
-import { formatInstant } from "../../platform/date-format"
+import { formatInstant, formatMoment } from "../../platform/date-format"
 import { romeDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { CancelReason } from "../rules/cancel-reason"
@@ -50,11 +50,10 @@ export function stateText(booking: BookingState): string {
 
 /** Start and end in Rome's time; the day is named once if both are on it, and no line breaks within a moment. */
 export function spanText({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): string {
-  const moment = { dateStyle: "medium", timeStyle: "short" } as const
   const isOneDay = romeDate(startsAt) === romeDate(endsAt)
   return m.bookings_from_to({
-    from: unbroken(formatInstant(startsAt, moment)),
-    to: unbroken(formatInstant(endsAt, isOneDay ? { timeStyle: "short" } : moment)),
+    from: unbroken(formatMoment(startsAt)),
+    to: unbroken(isOneDay ? formatInstant(endsAt, { timeStyle: "short" }) : formatMoment(endsAt)),
   })
 }
 

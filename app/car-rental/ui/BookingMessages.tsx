@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import type { MessageAbout } from "../../messaging/queries.server"
 import { channelName } from "../../messaging/ui/channel-name"
-import { formatInstant } from "../../platform/date-format"
+import { formatMoment } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
@@ -64,7 +64,7 @@ function Message({ channel, recipient, subject, body, state, createdAt }: Messag
           <span className="text-sm text-muted wrap-anywhere">
             {channelName(channel)} · {recipient} ·{" "}
             <time dateTime={createdAt.toISOString()} className="figures">
-              {formatInstant(createdAt, { dateStyle: "medium", timeStyle: "short" })}
+              {formatMoment(createdAt)}
             </time>{" "}
             · {stateText[state]()}
           </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { formatInstant } from "../../platform/date-format"
+import { formatInstant, formatMoment } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { Money } from "../../platform/ui/Money"
@@ -102,9 +102,7 @@ function Entry({ entry: { kind, amountCents, at, about } }: { entry: ShownEntry 
         <span>
           <Unbroken>{text}</Unbroken>
         </span>
-        <span className="figures text-sm text-muted">
-          {formatInstant(at, { dateStyle: "medium", timeStyle: "short" })}
-        </span>
+        <span className="figures text-sm text-muted">{formatMoment(at)}</span>
       </span>
       <span className="figures whitespace-nowrap">
         {amountCents < 0 ? "−" : "+"}

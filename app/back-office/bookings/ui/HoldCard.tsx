@@ -1,5 +1,5 @@
 import type { OpenHold } from "../../../checkout/holding/open-holds.server"
-import { formatInstant } from "../../../platform/date-format"
+import { formatMoment } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../../platform/ui/ContactLink"
 import { ConfirmationAction } from "../../ui/ConfirmationAction"
@@ -46,7 +46,7 @@ export function HoldCard({ hold }: { hold: OpenHold }) {
       {hold.holdExpiresAt ? (
         <p className="figures text-note font-medium">
           {m.back_office_hold_until({
-            moment: formatInstant(hold.holdExpiresAt, { dateStyle: "medium", timeStyle: "short" }),
+            moment: formatMoment(hold.holdExpiresAt),
           })}
         </p>
       ) : null}

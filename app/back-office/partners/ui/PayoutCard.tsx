@@ -2,7 +2,7 @@ import type { OperatorPayouts } from "../../../partners/payouts/payout-lists.ser
 import { PayoutBookings } from "../../../partners/payouts/ui/PayoutBookings"
 import { payoutDetails, untilText } from "../../../partners/payouts/ui/payout-text"
 import { HOLD_DAYS, isDestinationValid, maskedDetails } from "../../../partners/rules/payout"
-import { formatInstant } from "../../../platform/date-format"
+import { formatInstant, formatMoment } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
@@ -38,7 +38,7 @@ export function PayoutCard({
         {inFile ? (
           <span>
             {m.back_office_payouts_in_file({
-              moment: formatInstant(inFile.createdAt, { dateStyle: "medium", timeStyle: "short" }),
+              moment: formatMoment(inFile.createdAt),
               messageId: inFile.messageId,
             })}
           </span>

@@ -1,5 +1,5 @@
 import type { OperatorPayouts } from "../../../partners/payouts/payout-lists.server"
-import { formatInstant } from "../../../platform/date-format"
+import { formatMoment } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
 import { LinkButton } from "../../../platform/ui/LinkButton"
@@ -12,7 +12,6 @@ type Props = Pick<OperatorPayouts, "newTransfers" | "files"> & {
 
 /** The list of prepared payouts, and the files for the bank: a new one of what was in none, and those made earlier. */
 export function PayoutFiles({ page, newTransfers, files }: Props) {
-  const moment = (at: Date) => formatInstant(at, { dateStyle: "medium", timeStyle: "short" })
   const transfers = ({ count, cents }: OperatorPayouts["newTransfers"]) =>
     m.back_office_payouts_transfers({ count, amount: formatCents(cents, "eur") })
   return (
@@ -41,12 +40,12 @@ export function PayoutFiles({ page, newTransfers, files }: Props) {
                 className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3"
               >
                 <span className="grid">
-                  <span>{moment(file.createdAt)}</span>
+                  <span>{formatMoment(file.createdAt)}</span>
                   <span className="figures text-note text-muted wrap-anywhere">MsgId {file.messageId}</span>
                   <span className="figures text-note text-muted">{transfers(file)}</span>
                   <span className="text-note text-muted">
                     {file.downloadedAt
-                      ? m.back_office_payouts_file_downloaded({ moment: moment(file.downloadedAt) })
+                      ? m.back_office_payouts_file_downloaded({ moment: formatMoment(file.downloadedAt) })
                       : m.back_office_payouts_file_not_downloaded()}
                   </span>
                 </span>

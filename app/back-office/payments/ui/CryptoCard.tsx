@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { DescriptionItem } from "../../../bookings/ui/DescriptionItem"
 import { coinName, networkName } from "../../../payments/ui/coin-texts"
-import { formatInstant } from "../../../platform/date-format"
+import { formatInstant, formatMoment } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { withUnit } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
@@ -125,7 +125,6 @@ function PaymentCard({ payment, note, children }: CardProps) {
 
 /** Amount, address and transaction to look up on the network. */
 function CryptoDetails({ payment: { quote, transaction } }: { payment: CryptoPaymentView }) {
-  const formatMoment = (at: Date) => formatInstant(at, { dateStyle: "medium", timeStyle: "short" })
   return (
     <dl className="mt-3 grid gap-x-10 gap-y-4 sm:grid-cols-2">
       {quote ? (

@@ -1,4 +1,4 @@
-import { formatInstant } from "../../../platform/date-format"
+import { formatMoment } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 
@@ -11,7 +11,7 @@ export function QuotesCard({ count, oldestAt }: { count: number; oldestAt: Date 
         {oldestAt ? (
           <p className="figures text-muted">
             {m.back_office_quotes_since({
-              moment: formatInstant(oldestAt, { dateStyle: "medium", timeStyle: "short" }),
+              moment: formatMoment(oldestAt),
             })}
           </p>
         ) : null}

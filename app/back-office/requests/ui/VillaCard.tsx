@@ -1,4 +1,4 @@
-import { formatInstant } from "../../../platform/date-format"
+import { formatMoment } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { MailLink, PhoneLink } from "../../../platform/ui/ContactLink"
 import { Money } from "../../../platform/ui/Money"
@@ -46,7 +46,7 @@ export function VillaCard({ stay }: { stay: OperatorTasks["villas"][number] }) {
       {stay.holdExpiresAt ? (
         <p className="figures text-note font-medium">
           {m.back_office_villa_kept_until({
-            moment: formatInstant(stay.holdExpiresAt, { dateStyle: "medium", timeStyle: "short" }),
+            moment: formatMoment(stay.holdExpiresAt),
           })}
         </p>
       ) : null}

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { spanText } from "../../../bookings/ui/booking-texts"
-import { formatInstant } from "../../../platform/date-format"
+import { formatMoment } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Money } from "../../../platform/ui/Money"
@@ -34,7 +34,7 @@ export function PartnerBookingList({ bookings, level }: { bookings: PartnerBooki
               </span>
               {booking.isToAnswer ? (
                 <span className="font-medium text-ink">
-                  {m.partners_booking_answer_by({ moment: formatInstant(booking.answerBy, moment) })}
+                  {m.partners_booking_answer_by({ moment: formatMoment(booking.answerBy) })}
                 </span>
               ) : null}
               {booking.isDisputed ? (
@@ -49,8 +49,6 @@ export function PartnerBookingList({ bookings, level }: { bookings: PartnerBooki
     </ul>
   )
 }
-
-const moment = { dateStyle: "medium", timeStyle: "short" } as const
 
 /** The latest bookings for the dashboard (part 3 §2); nothing while there is none. */
 export function LatestBookings({

@@ -1,10 +1,8 @@
 import { spanText } from "../../../bookings/ui/booking-texts"
-import { formatInstant } from "../../../platform/date-format"
+import { formatMoment } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Unbroken } from "../../../platform/ui/Unbroken"
 import type { PartnerQuoteRequest } from "../quote-requests.server"
-
-const moment = { dateStyle: "medium", timeStyle: "short" } as const
 
 /** Open requests for quotes of a partner's listings, which the company answers; nothing while there is none. */
 export function QuoteRequestList({ requests }: { requests: PartnerQuoteRequest[] }) {
@@ -26,7 +24,7 @@ export function QuoteRequestList({ requests }: { requests: PartnerQuoteRequest[]
               </h3>
               <p className="text-note font-medium">
                 {offeredUntil
-                  ? m.partners_quotes_offered({ moment: formatInstant(offeredUntil, moment) })
+                  ? m.partners_quotes_offered({ moment: formatMoment(offeredUntil) })
                   : m.partners_quotes_open()}
               </p>
             </div>
@@ -35,7 +33,7 @@ export function QuoteRequestList({ requests }: { requests: PartnerQuoteRequest[]
                 <Unbroken>{reference}</Unbroken>
               </span>
               {guests === null ? null : <span>{m.partners_quotes_guests({ count: guests })}</span>}
-              <span>{endsAt ? spanText({ startsAt, endsAt }) : formatInstant(startsAt, moment)}</span>
+              <span>{endsAt ? spanText({ startsAt, endsAt }) : formatMoment(startsAt)}</span>
             </p>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { formatInstant } from "../../../platform/date-format"
+import { formatMoment } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { payoutText } from "../../payouts/ui/payout-text"
 import { Fact, Facts } from "../../ui/Facts"
@@ -29,9 +29,7 @@ export function SubmittedFacts({ companyName, submitted, payout, documentPath }:
           </a>
         </Fact>
       ) : null}
-      <Fact name={m.partners_submitted()}>
-        {formatInstant(submitted.submittedAt, { dateStyle: "medium", timeStyle: "short" })}
-      </Fact>
+      <Fact name={m.partners_submitted()}>{formatMoment(submitted.submittedAt)}</Fact>
     </Facts>
   )
 }

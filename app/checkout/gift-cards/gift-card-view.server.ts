@@ -1,0 +1,22 @@
+import { bookingNumber } from "../../bookings/rules/number"
+import type { GiftCardDetails } from "../../payments/gift-cards/gift-card-queries.server"
+import { groupedCode } from "../../payments/rules/gift-card-code"
+import type { Ctx } from "../../platform/context.server"
+
+/** A card as pages show it, without its owner; `bookingNumber`: of the booking that it was issued for. */
+export function giftCardView(ctx: Ctx, { entries, origin, ownerId: _, ownerEmail: __, ...card }: GiftCardDetails) {
+  const [kind, id = ""] = origin.split(":")
+  return {
+    ...card,
+    code: groupedCode(card.code),
+    isExpired: ctx.now() > card.expiresAt,
+    bookingNumber: kind === "booking" ? bookingNumber(id) : undefined,
+    entries: entries.map(({ id, kind, amountCents, at, purchaseId }) => ({
+      id,
+      kind,
+      amountCents,
+      at,
+      about: purchaseId ? bookingNumber(purchaseId) : undefined,
+    })),
+  }
+}
