@@ -1,13 +1,7 @@
-import { randomUUID } from "node:crypto"
-import { useState } from "react"
-import { redirect, useLocation, useNavigate } from "react-router"
-import { profileOf } from "../../accounts/queries.server"
-import { guestEligibility } from "../../accounts/rules/booking-eligibility"
-import { AccessModal } from "../../accounts/sign-in/ui/AccessModal"
-import { submitStay } from "../../checkout/stay-refusal.server"
+import { redirect } from "react-router"
+import { stayVisitor, submitStay } from "../../checkout/stay-modal.server"
 import { BookingModal } from "../../checkout/ui/BookingModal"
 import type { Ctx } from "../../platform/context.server"
-import { romeDate } from "../../platform/dates"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
@@ -33,14 +27,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { item, yacht } = await yachtOf(ctx, params)
   if (!item.available) throw redirect(`/yachts/${item.id}`)
-  const profile = await profileOf(ctx)
   return {
     item: { name: item.name, category: "yachts" as const, dailyPriceCents: null, mostGuests: yacht.guests },
     homePort: yacht.place,
-    eligibility: guestEligibility(profile),
-    customer: profile && { fullName: profile.name, email: profile.email, phone: profile.phone ?? "" },
-    requestKey: randomUUID(),
-    today: romeDate(ctx.now()),
+    visitor: await stayVisitor(ctx),
   }
 }
 
@@ -62,25 +52,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The booking modal with 'Request a quote' over the yachts' page (D41). */
 export default function YachtRequest({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { item, homePort, eligibility, customer, today } = loaderData
-  const [purchaseKey] = useState(loaderData.requestKey)
+  const { item, homePort, visitor } = loaderData
   const done = actionData?.done
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const close = () => navigate("/yachts", { preventScrollReset: true })
-  if (eligibility !== "allowed")
-    return <AccessModal type={eligibility} item={item.name} from={pathname} onClose={close} />
   return (
     <BookingModal
       submit={m.checkout_stay_quote()}
       intro={m.charter_yacht_request_intro()}
       more={(field) => <YachtRequestFields field={field} homePort={homePort} />}
-      {...{ item, today, customer, purchaseKey }}
+      {...{ item, visitor }}
       result={actionData}
       sent={done?.sent}
       beside={<BookDirectly itemId={params.itemId} />}
       next={done ? <YachtRequestSent {...done} /> : null}
-      onClose={close}
+      closesTo="/yachts"
     />
   )
 }

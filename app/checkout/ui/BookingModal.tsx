@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect } from "react"
-import { useLocation } from "react-router"
+import { type ReactNode, useEffect, useState } from "react"
+import { useLocation, useNavigate } from "react-router"
+import { AccessModal } from "../../accounts/sign-in/ui/AccessModal"
+import type { IsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Dialog } from "../../platform/ui/Dialog"
 import { usePageHasUser } from "../../platform/ui/forms/draft-user"
@@ -8,24 +10,43 @@ import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import { emptyStay, type SavedStay, StayForm, type StayFormProps } from "./StayForm"
 import { type SentStay, StaySent } from "./StaySent"
 
-type Props = Omit<StayFormProps, "saved"> & {
-  /** The customer's details known to the server. */
-  customer: { fullName: string; email: string; phone: string } | null
+type Props = Omit<StayFormProps, "saved" | "today" | "purchaseKey"> & {
+  /** From `stayVisitor`; the first key is kept. */
+  visitor: {
+    eligibility: "allowed" | "personal-account"
+    customer: { fullName: string; email: string; phone: string } | null
+    purchaseKey: string
+    today: IsoDate
+  }
   /** The submitted request. */
   sent: SentStay | undefined
   /** Shown below the form: alternatives to it. */
   beside?: ReactNode
   /** Shown below the confirmation: next steps. */
   next?: ReactNode
-  /** Called after the closing animation (part 1 §4). */
-  onClose: () => void
+  /** Path of the page below, opened after the closing animation (part 1 §4). */
+  closesTo: string
 }
 
 /**
- * The booking modal (part 2 §2): sends a request and then shows what was requested. The page passes a new `purchaseKey`
- * per opening, and its action accepts `stayForm` with a guest's code.
+ * The booking modal (part 2 §2): sends a request and then shows what was requested. The page's action is `submitStay`.
  */
-export function BookingModal({ sent, customer, beside, next, onClose, ...form }: Props) {
+export function BookingModal({ visitor, closesTo, ...props }: Props) {
+  const { eligibility, customer, today } = visitor
+  const [purchaseKey] = useState(visitor.purchaseKey)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const onClose = () => navigate(closesTo, { preventScrollReset: true })
+  if (eligibility !== "allowed")
+    return <AccessModal type={eligibility} item={props.item.name} from={pathname} onClose={onClose} />
+  return <StayDialog {...props} {...{ customer, today, purchaseKey, onClose }} />
+}
+
+type DialogProps = Omit<Props, "visitor" | "closesTo"> &
+  Omit<StayFormProps, "saved"> &
+  Pick<Props["visitor"], "customer"> & { onClose: () => void }
+
+function StayDialog({ sent, customer, beside, next, onClose, ...form }: DialogProps) {
   const { key } = useLocation()
   useSignInDialogOnExpiry(usePageHasUser())
   const saved = useSessionState<SavedStay>(`stay:${form.item.name}`, { ...emptyStay, sentCode: null, ...customer })

@@ -1,15 +1,9 @@
-import { randomUUID } from "node:crypto"
-import { useState } from "react"
-import { redirect, useLocation, useNavigate } from "react-router"
-import { profileOf } from "../../accounts/queries.server"
-import { guestEligibility } from "../../accounts/rules/booking-eligibility"
-import { AccessModal } from "../../accounts/sign-in/ui/AccessModal"
+import { redirect } from "react-router"
 import { answerHours } from "../../bookings/rules/answer-hours"
 import { stayTimes } from "../../catalogue/rules/stay-times"
 import { revalidateAfterAmountChange } from "../../checkout/paying/ui/amount-changed"
-import { submitStay } from "../../checkout/stay-refusal.server"
+import { stayVisitor, submitStay } from "../../checkout/stay-modal.server"
 import { BookingModal } from "../../checkout/ui/BookingModal"
-import { romeDate } from "../../platform/dates"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
@@ -26,14 +20,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { item, villa } = await villaById(ctx, params.itemId)
   const { id, name, dailyPriceCents, available, offeredBy } = item
   if (!available || dailyPriceCents === null) throw redirect(`/villas/${id}`)
-  const profile = await profileOf(ctx)
   return {
     item: { name, category: "villas" as const, dailyPriceCents, mostGuests: villa.guests, minDays: villa.minNights },
     answerHours: answerHours(offeredBy),
-    eligibility: guestEligibility(profile),
-    customer: profile && { fullName: profile.name, email: profile.email, phone: profile.phone ?? "" },
-    purchaseKey: randomUUID(),
-    today: romeDate(ctx.now()),
+    visitor: await stayVisitor(ctx),
   }
 }
 
@@ -73,19 +63,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The booking modal over the villa's page. */
 export default function BookVilla({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { item, eligibility, customer, today, answerHours: hours } = loaderData
-  const [purchaseKey] = useState(loaderData.purchaseKey)
+  const { item, visitor, answerHours: hours } = loaderData
   const done = actionData?.done
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const close = () => navigate(`/villas/${params.itemId}`, { preventScrollReset: true })
-  if (eligibility !== "allowed")
-    return <AccessModal type={eligibility} item={item.name} from={pathname} onClose={close} />
   return (
     <BookingModal
       submit={m.villas_request_send()}
       intro={m.villas_request_intro({ hours })}
-      {...{ item, today, customer, purchaseKey }}
+      {...{ item, visitor }}
       result={actionData}
       sent={
         done && {
@@ -111,7 +95,7 @@ export default function BookVilla({ loaderData, actionData, params }: Route.Comp
           </>
         ) : null
       }
-      onClose={close}
+      closesTo={`/villas/${params.itemId}`}
     />
   )
 }

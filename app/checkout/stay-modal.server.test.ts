@@ -4,7 +4,7 @@ import { testDatabase } from "../../tests/support/database"
 import { stayTimes } from "../catalogue/rules/stay-times"
 import { textOf } from "../platform/i18n/text.server"
 import { emailProofForm, stayForm } from "./forms"
-import { submitStay } from "./stay-refusal.server"
+import { submitStay } from "./stay-modal.server"
 
 const ctx = testContext(await testDatabase())
 const times = stayTimes("villas")

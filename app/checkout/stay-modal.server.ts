@@ -1,10 +1,25 @@
+import { randomUUID } from "node:crypto"
 import { z } from "zod"
+import { profileOf } from "../accounts/queries.server"
+import { guestEligibility } from "../accounts/rules/booking-eligibility"
 import type { StayTimes } from "../catalogue/rules/stay-times"
 import type { Ctx } from "../platform/context.server"
+import { romeDate } from "../platform/dates"
 import { submitForm } from "../platform/http/page.server"
 import { Refusal } from "../platform/refusal"
 import { CODE_REQUIRED, codeBlankRefusal, type EmailProof, emailCodeFor } from "./guests/guest-codes.server"
 import { guestErrors, type StayDates, stayErrors } from "./rules/stay"
+
+/** What the booking modal knows besides its item: whether the visitor may use it, their contact details, a new key. */
+export async function stayVisitor(ctx: Ctx) {
+  const profile = await profileOf(ctx)
+  return {
+    eligibility: guestEligibility(profile),
+    customer: profile && { fullName: profile.name, email: profile.email, phone: profile.phone ?? "" },
+    purchaseKey: randomUUID(),
+    today: romeDate(ctx.now()),
+  }
+}
 
 /**
  * Action of the booking modal: reports errors of days and guests together with the schema's. If a guest's address has
