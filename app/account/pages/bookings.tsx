@@ -1,8 +1,8 @@
-import { Link } from "react-router"
 import { type Booking, bookingsOf } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { listedCents } from "../../bookings/rules/total"
-import { kindText, listedText, spanText } from "../../bookings/ui/booking-texts"
+import { listedText, spanText } from "../../bookings/ui/booking-texts"
+import { ListTitle } from "../../bookings/ui/ListTitle"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { unbookedRequestsOf } from "../../charter/offers/offer-page.server"
 import { isRequestActive } from "../../charter/rules/request-states"
@@ -108,17 +108,9 @@ function Shelf({ title, entries }: { title: string; entries: Entry[] }) {
 function BookingCard({ booking }: { booking: Entry }) {
   return (
     <li className="relative grid gap-4 border border-line bg-surface p-5 transition-colors hover:border-edge sm:p-6">
-      <div className="grid justify-items-start gap-x-6 gap-y-2 sm:flex sm:items-start sm:justify-between">
-        <div className="grid gap-2">
-          <p className="eyebrow text-muted">{kindText(booking.kind)}</p>
-          <h3 className="text-2xl">
-            <Link to={`/account/bookings/${booking.id}`} className="after:absolute after:inset-0">
-              <Unbroken>{booking.vehicle}</Unbroken>
-            </Link>
-          </h3>
-        </div>
+      <ListTitle to={`/account/bookings/${booking.id}`} item={booking.vehicle} kind={booking.kind} heading="h3">
         <StateMark state={booking} />
-      </div>
+      </ListTitle>
       <div className="grid items-end gap-x-8 gap-y-3 sm:flex sm:justify-between">
         <p className="figures text-note text-muted">
           <Unbroken>{booking.number}</Unbroken>

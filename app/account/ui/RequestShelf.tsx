@@ -1,5 +1,4 @@
-import { Link } from "react-router"
-import { kindText } from "../../bookings/ui/booking-texts"
+import { ListTitle } from "../../bookings/ui/ListTitle"
 import type { UnbookedRequest } from "../../charter/offers/offer-page.server"
 import { RequestStateBadge } from "../../charter/ui/RequestStateBadge"
 import { formatInstant, formatMoment } from "../../platform/date-format"
@@ -19,17 +18,9 @@ export function RequestList({ title, requests }: { title: string; requests: Unbo
             key={id}
             className="relative grid gap-4 border border-line bg-surface p-5 transition-colors hover:border-edge sm:p-6"
           >
-            <div className="grid justify-items-start gap-x-6 gap-y-2 sm:flex sm:items-start sm:justify-between">
-              <div className="grid gap-2">
-                <p className="eyebrow text-muted">{kindText(kind)}</p>
-                <h3 className="text-2xl">
-                  <Link to={`/account/requests/${id}`} className="after:absolute after:inset-0">
-                    <Unbroken>{itemName}</Unbroken>
-                  </Link>
-                </h3>
-              </div>
+            <ListTitle to={`/account/requests/${id}`} item={itemName} kind={kind} heading="h3">
               <RequestStateBadge state={state} />
-            </div>
+            </ListTitle>
             <p className="figures text-note text-muted">
               <Unbroken>{reference}</Unbroken>
               <br />

@@ -1,7 +1,7 @@
-import { Link } from "react-router"
 import { bookingKinds } from "../../bookings/rules/kinds"
 import { bookingStatuses } from "../../bookings/rules/states"
 import { kindText, spanText } from "../../bookings/ui/booking-texts"
+import { ListTitle } from "../../bookings/ui/ListTitle"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -79,14 +79,9 @@ function Search({ found, isFiltered }: { found: Found; isFiltered: boolean }) {
 function Line({ booking }: { booking: Found["bookings"][number] }) {
   return (
     <li className="relative grid gap-3 border border-line bg-surface p-5 transition-colors hover:border-edge">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <h2 className="text-xl">
-          <Link to={`${PAGE}/${booking.id}`} className="after:absolute after:inset-0">
-            <Unbroken>{booking.item}</Unbroken>
-          </Link>
-        </h2>
+      <ListTitle to={`${PAGE}/${booking.id}`} item={booking.item}>
         <StateMark state={booking} />
-      </div>
+      </ListTitle>
       <div className="grid items-end gap-x-8 gap-y-2 sm:flex sm:justify-between">
         <p className="figures flex flex-wrap gap-x-6 text-note text-muted wrap-anywhere">
           <span>

@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { ListTitle } from "../../bookings/ui/ListTitle"
 import { requestsForOperator } from "../../charter/requests/back-office.server"
 import { quoteRequestStates } from "../../charter/rules/request-states"
 import { RequestStateBadge, requestStateText } from "../../charter/ui/RequestStateBadge"
@@ -44,14 +45,9 @@ export default function RequestsPage({ loaderData: { state, requests } }: Route.
         <ul className="grid gap-4">
           {requests.map((request) => (
             <li key={request.id} className="relative grid gap-3 border border-line bg-surface p-5 hover:border-edge">
-              <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-                <h2 className="text-2xl wrap-anywhere">
-                  <Link to={`/admin/requests/${request.id}`} className="after:absolute after:inset-0">
-                    <Unbroken>{request.itemName}</Unbroken> · {request.customer}
-                  </Link>
-                </h2>
+              <ListTitle to={`/admin/requests/${request.id}`} item={request.itemName} customer={request.customer}>
                 <RequestStateBadge state={request.state} />
-              </div>
+              </ListTitle>
               <p className="figures flex flex-wrap gap-x-6 text-note text-muted">
                 <span>
                   <Unbroken>{request.reference}</Unbroken>

@@ -1,5 +1,5 @@
-import { Link } from "react-router"
 import { spanText } from "../../../bookings/ui/booking-texts"
+import { ListTitle } from "../../../bookings/ui/ListTitle"
 import { formatMoment } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../../platform/ui/LinkButton"
@@ -11,7 +11,6 @@ import { AnswerMark } from "./AnswerMark"
 
 /** Bookings of a partner's listings as cards that lead to their pages. */
 export function PartnerBookingList({ bookings, level }: { bookings: PartnerBookingLine[]; level: "h2" | "h3" }) {
-  const Title = level
   return (
     <ul className="grid gap-4">
       {bookings.map((booking) => (
@@ -19,14 +18,9 @@ export function PartnerBookingList({ bookings, level }: { bookings: PartnerBooki
           key={booking.id}
           className="relative grid gap-3 border border-line bg-surface p-5 transition-colors hover:border-edge"
         >
-          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-            <Title className="text-xl">
-              <Link to={`/partner/bookings/${booking.id}`} className="after:absolute after:inset-0">
-                <Unbroken>{booking.item}</Unbroken>
-              </Link>
-            </Title>
+          <ListTitle to={`/partner/bookings/${booking.id}`} item={booking.item} heading={level}>
             <AnswerMark booking={booking} />
-          </div>
+          </ListTitle>
           <div className="grid items-end gap-x-8 gap-y-2 sm:flex sm:justify-between">
             <p className="figures flex flex-wrap gap-x-6 text-note text-muted">
               <span>
