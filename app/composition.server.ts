@@ -28,7 +28,6 @@ import { washPackages } from "./car-wash/slots.server"
 import { washKind } from "./car-wash/wash-kind.server"
 import { catalogueApi } from "./catalogue/api.server"
 import { catalogueJobs } from "./catalogue/jobs.server"
-import { itemPhotographs } from "./catalogue/photographs/item-photographs.server"
 import { photographsApi } from "./catalogue/photographs/photographs-api.server"
 import { seedCatalogue } from "./catalogue/seed.server"
 import { helicopterKind, jetKind } from "./charter/flight-kind.server"
@@ -66,7 +65,7 @@ import { withPartner } from "./partners/bookings/listing-kind.server"
 import { listingCalendarsData } from "./partners/calendars/personal-data.server"
 import { partnersJobs } from "./partners/jobs.server"
 import { listingsData } from "./partners/listings/listing-data.server"
-import { LISTINGS_STORE, listingPhotographStore } from "./partners/listings/listing-photographs.server"
+import { listingPhotographs } from "./partners/listings/listing-photographs.server"
 import { countListingView } from "./partners/listings/listing-views.server"
 import { listingsApi } from "./partners/listings/listings-api.server"
 import { partnerAccountData } from "./partners/payouts/personal-data.server"
@@ -152,7 +151,7 @@ export const features: Features = {
     listings: listingsData,
     partnerAccount: partnerAccountData,
   },
-  photographStores: { items: itemPhotographs, [LISTINGS_STORE]: listingPhotographStore },
+  listingPhotographs,
   onItemViewed: countListingView,
 }
 

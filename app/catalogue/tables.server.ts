@@ -31,18 +31,19 @@ export const items = pgTable(
 )
 
 /**
- * A photograph that replaces an item's rendered picture in one view once its variants exist. `arriving`: its file is being
- * stored; `waiting`: for its variants; `failed`: it could not be decoded. Sizes in pixels. `lastAttemptAt`: start of the
- * last attempt.
+ * A photograph of a company's item, which replaces its rendered picture in one view once its variants exist, or of a partner's
+ * listing, the first by `position` being the main one. `arriving`: its file is being stored; `waiting`: for its variants;
+ * `failed`: it could not be decoded. Sizes in pixels. `lastAttemptAt`: start of the last attempt.
  */
 export const photographs = pgTable(
   "photographs",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    itemId: text("item_id")
-      .notNull()
-      .references(() => items.id),
-    view: text("view").$type<View>().notNull(),
+    itemId: text("item_id").references(() => items.id),
+    view: text("view").$type<View>(),
+    /** Its foreign key is in the second file of `db/migrations`, because the table of listings is above the catalogue. */
+    listingId: uuid("listing_id"),
+    position: integer("position"),
     state: text("state").$type<"arriving" | "waiting" | "ready" | "failed">().notNull().default("arriving"),
     width: integer("width"),
     height: integer("height"),
@@ -53,6 +54,12 @@ export const photographs = pgTable(
   },
   (t) => [
     index("photographs_item").on(t.itemId, t.view),
+    index("photographs_listing").on(t.listingId, t.position),
+    check(
+      "photographs_whose",
+      sql`num_nonnulls(${t.itemId}, ${t.view}) in (0, 2) and num_nonnulls(${t.listingId}, ${t.position}) in (0, 2)
+        and num_nonnulls(${t.itemId}, ${t.listingId}) = 1`,
+    ),
     uniqueIndex("photographs_ready").on(t.itemId, t.view).where(sql`${t.state} = 'ready'`),
     check("photographs_size", sql`${t.state} <> 'ready' or (${t.width} > 0 and ${t.height} > 0)`),
   ],

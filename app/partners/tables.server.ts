@@ -122,26 +122,6 @@ export const listings = pgTable(
   ],
 )
 
-/** A photograph of a listing. The first by `position` is the main one. Sizes in pixels; states as in `photographs`. */
-export const listingPhotographs = pgTable(
-  "listing_photographs",
-  {
-    id: uuid("id").primaryKey().defaultRandom(),
-    listingId: uuid("listing_id")
-      .notNull()
-      .references(() => listings.id, { onDelete: "cascade" }),
-    position: integer("position").notNull(),
-    state: text("state").$type<"arriving" | "waiting" | "ready" | "failed">().notNull().default("arriving"),
-    width: integer("width"),
-    height: integer("height"),
-    widths: jsonb("widths").$type<number[]>().notNull().default([]),
-    blur: text("blur"),
-    createdAt: instant("created_at").notNull(),
-    lastAttemptAt: instant("last_attempt_at").notNull(),
-  },
-  (t) => [index("listing_photographs_listing").on(t.listingId, t.position)],
-)
-
 /** A calendar of another platform whose events occupy a listing. */
 export const listingCalendars = pgTable(
   "listing_calendars",

@@ -236,8 +236,10 @@ CREATE TABLE "items" (
 --> statement-breakpoint
 CREATE TABLE "photographs" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"item_id" text NOT NULL,
-	"view" text NOT NULL,
+	"item_id" text,
+	"view" text,
+	"listing_id" uuid,
+	"position" integer,
 	"state" text DEFAULT 'arriving' NOT NULL,
 	"width" integer,
 	"height" integer,
@@ -245,6 +247,8 @@ CREATE TABLE "photographs" (
 	"blur" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"last_attempt_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "photographs_whose" CHECK (num_nonnulls("photographs"."item_id", "photographs"."view") in (0, 2) and num_nonnulls("photographs"."listing_id", "photographs"."position") in (0, 2)
+        and num_nonnulls("photographs"."item_id", "photographs"."listing_id") = 1),
 	CONSTRAINT "photographs_size" CHECK ("photographs"."state" <> 'ready' or ("photographs"."width" > 0 and "photographs"."height" > 0))
 );
 --> statement-breakpoint
@@ -546,19 +550,6 @@ CREATE TABLE "listing_calendars" (
 	"last_attempt_at" timestamp with time zone,
 	"failure" text,
 	"failure_mailed_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "listing_photographs" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"listing_id" uuid NOT NULL,
-	"position" integer NOT NULL,
-	"state" text DEFAULT 'arriving' NOT NULL,
-	"width" integer,
-	"height" integer,
-	"widths" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"blur" text,
-	"created_at" timestamp with time zone NOT NULL,
-	"last_attempt_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "listing_views" (
@@ -884,7 +875,6 @@ ALTER TABLE "listing_bookings" ADD CONSTRAINT "listing_bookings_booking_id_booki
 ALTER TABLE "listing_bookings" ADD CONSTRAINT "listing_bookings_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listing_bookings" ADD CONSTRAINT "listing_bookings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listing_calendars" ADD CONSTRAINT "listing_calendars_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "listing_photographs" ADD CONSTRAINT "listing_photographs_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listing_views" ADD CONSTRAINT "listing_views_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listings" ADD CONSTRAINT "listings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listings" ADD CONSTRAINT "listings_item_id_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -928,6 +918,7 @@ CREATE INDEX "occupancies_booking" ON "occupancies" USING btree ("booking_id");-
 CREATE INDEX "occupancies_expiry" ON "occupancies" USING btree ("expires_at") WHERE "occupancies"."released_at" is null and "occupancies"."expires_at" is not null;--> statement-breakpoint
 CREATE INDEX "items_category" ON "items" USING btree ("category","position");--> statement-breakpoint
 CREATE INDEX "photographs_item" ON "photographs" USING btree ("item_id","view");--> statement-breakpoint
+CREATE INDEX "photographs_listing" ON "photographs" USING btree ("listing_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "photographs_ready" ON "photographs" USING btree ("item_id","view") WHERE "photographs"."state" = 'ready';--> statement-breakpoint
 CREATE INDEX "quote_requests_user" ON "quote_requests" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "quote_requests_state" ON "quote_requests" USING btree ("state","created_at");--> statement-breakpoint
@@ -965,7 +956,6 @@ CREATE INDEX "listing_bookings_user" ON "listing_bookings" USING btree ("user_id
 CREATE INDEX "listing_bookings_open" ON "listing_bookings" USING btree ("answer_by") WHERE "listing_bookings"."answer" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "listing_calendars_url" ON "listing_calendars" USING btree ("listing_id","url");--> statement-breakpoint
 CREATE INDEX "listing_calendars_attempt" ON "listing_calendars" USING btree ("last_attempt_at");--> statement-breakpoint
-CREATE INDEX "listing_photographs_listing" ON "listing_photographs" USING btree ("listing_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "listing_views_day" ON "listing_views" USING btree ("listing_id","day");--> statement-breakpoint
 CREATE INDEX "listings_user" ON "listings" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "listings_item" ON "listings" USING btree ("item_id");--> statement-breakpoint

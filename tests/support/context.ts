@@ -42,7 +42,7 @@ const copyOf = (all: Features): Features => ({
   purchaseHandlers: { ...all.purchaseHandlers },
   providerEvents: { ...all.providerEvents },
   personalData: { ...all.personalData },
-  photographStores: { ...all.photographStores },
+  listingPhotographs: all.listingPhotographs,
   onItemViewed: all.onItemViewed,
 })
 

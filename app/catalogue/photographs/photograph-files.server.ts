@@ -1,6 +1,10 @@
+import { eq } from "drizzle-orm"
 import { z } from "zod"
-import type { Ctx } from "../../platform/context.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
 import { notFound } from "../../platform/refusal"
+import { photographs } from "../tables.server"
+
+export type Photograph = typeof photographs.$inferSelect
 
 /** Job names: create the variants of a photograph, and remove the files of a deleted one. */
 export const CREATE_PHOTOGRAPH_VARIANTS = "catalogue.create-photograph-variants"
@@ -14,6 +18,34 @@ const folderOf = (id: string) => `photographs/${id}`
 export const originalKey = (id: string) => `${folderOf(id)}/original`
 /** Storage key of a file, by the end of its name: `800.avif`, `card.jpg`. */
 export const variantKey = (id: string, suffix: string) => `${folderOf(id)}/${suffix}`
+
+/**
+ * Stores the file of an inserted photograph and enqueues its variants, `onStored` in the same transaction; if it was deleted
+ * meanwhile, the file is removed. If that fails, nothing is kept.
+ */
+export async function storeOriginal(
+  ctx: Ctx,
+  { id, bytes }: { id: string; bytes: Uint8Array },
+  onStored: (txCtx: Ctx) => Promise<void>,
+): Promise<void> {
+  try {
+    await ctx.files.put(originalKey(id), bytes)
+    await inTransaction(ctx, async (txCtx) => {
+      const [stored] = await txCtx.db
+        .update(photographs)
+        .set({ state: "waiting", lastAttemptAt: ctx.now() })
+        .where(eq(photographs.id, id))
+        .returning({ id: photographs.id })
+      if (!stored) return enqueueFileRemoval(txCtx, { id, state: "arriving" })
+      await onStored(txCtx)
+      await ctx.jobs.enqueue(txCtx.db, CREATE_PHOTOGRAPH_VARIANTS, { id })
+    })
+  } catch (error) {
+    await ctx.files.remove(originalKey(id)).catch(() => {})
+    await ctx.db.delete(photographs).where(eq(photographs.id, id))
+    throw error
+  }
+}
 
 /** Enqueues the removal of a deleted photograph's files, with a delay if it was shown. */
 export async function enqueueFileRemoval(ctx: Ctx, { id, state }: { id: string; state: string }): Promise<void> {

@@ -1,32 +1,36 @@
+import { and, eq, inArray, lt } from "drizzle-orm"
 import { z } from "zod"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { type PhotographVariants, UndecodableFileError } from "../../platform/decoder/tasks"
+import { photographs } from "../tables.server"
+import { itemPhotographs } from "./item-photographs.server"
 import { originalKey, removeFiles, variantKey } from "./photograph-files.server"
-import type { PhotographStore, UploadedPhotograph } from "./photograph-stores.server"
 
 const ABANDONED_AFTER_MINUTES = 60
 
-/** `store`: a key of `ctx.features.photographStores`. */
-const jobData = z.object({ id: z.uuid(), store: z.string().max(40).default("items") })
+const jobData = z.object({ id: z.uuid() })
 
 /**
  * Creates the variants of a waiting photograph and shows it. A file that cannot be decoded is marked as failed; one deleted
  * in the meantime leaves no files, not even those of a killed process. Idempotent, as the queue may start it twice.
  */
 export async function createPhotographVariants(ctx: Ctx, data: object): Promise<void> {
-  const { id, store: name } = jobData.parse(data)
-  const store = ctx.features.photographStores[name]
-  if (!store) throw new Error(`There is no store of photographs called ${name}.`)
-  const photograph = await store.begin(ctx, id)
+  const { id } = jobData.parse(data)
+  const [photograph] = await ctx.db
+    .update(photographs)
+    .set({ lastAttemptAt: ctx.now() })
+    .where(eq(photographs.id, id))
+    .returning()
   if (photograph?.state === "ready") return removeOriginal(ctx, id)
   if (photograph?.state !== "waiting") return removeFiles(ctx, { id })
-  const created = await variantsOf(ctx, await ctx.files.get(originalKey(id)), photograph)
-  if (!created) return fail(ctx, store, id)
+  const owner = photograph.listingId === null ? itemPhotographs : ctx.features.listingPhotographs
+  const created = await variantsOf(ctx, await ctx.files.get(originalKey(id)), (size) => owner.cropOf(photograph, size))
+  if (!created) return fail(ctx, id)
   const { variants, card, ...saved } = created
   for (const { width, type, bytes } of variants) await ctx.files.put(variantKey(id, `${width}.${type}`), bytes)
   await ctx.files.put(variantKey(id, "card.jpg"), card)
-  const shown = await inTransaction(ctx, (txCtx) => store.publish(txCtx, id, saved))
+  const shown = await inTransaction(ctx, (txCtx) => owner.publish(txCtx, photograph, saved))
   if (shown) await removeOriginal(ctx, id)
   else await removeFiles(ctx, { id })
 }
@@ -40,7 +44,7 @@ async function removeOriginal(ctx: Ctx, id: string): Promise<void> {
 async function variantsOf(
   ctx: Ctx,
   bytes: Uint8Array,
-  { cropOf }: UploadedPhotograph,
+  cropOf: (size: { width: number; height: number }) => { width: number; height: number },
 ): Promise<PhotographVariants | undefined> {
   try {
     const size = await ctx.decoder.run("photograph-size", { bytes })
@@ -52,8 +56,13 @@ async function variantsOf(
 }
 
 /** Marks a photograph as failed, for its page, and removes its file. */
-async function fail(ctx: Ctx, store: PhotographStore, id: string): Promise<void> {
-  if (await store.fail(ctx, id)) await removeFiles(ctx, { id })
+async function fail(ctx: Ctx, id: string): Promise<void> {
+  const failed = await ctx.db
+    .update(photographs)
+    .set({ state: "failed" })
+    .where(and(eq(photographs.id, id), eq(photographs.state, "waiting")))
+    .returning({ id: photographs.id })
+  if (failed.length > 0) await removeFiles(ctx, { id })
 }
 
 /**
@@ -62,12 +71,15 @@ async function fail(ctx: Ctx, store: PhotographStore, id: string): Promise<void>
  */
 export async function deleteAbandonedPhotographs(ctx: Ctx): Promise<void> {
   const until = addMinutes(ctx.now(), -ABANDONED_AFTER_MINUTES)
-  for (const store of Object.values(ctx.features.photographStores))
-    for (const { id, state } of await store.abandoned(ctx, until)) {
-      if (state === "waiting") await fail(ctx, store, id)
-      else {
-        await removeFiles(ctx, { id })
-        await store.delete(ctx, id)
-      }
+  const abandoned = await ctx.db
+    .select({ id: photographs.id, state: photographs.state })
+    .from(photographs)
+    .where(and(inArray(photographs.state, ["arriving", "waiting"]), lt(photographs.lastAttemptAt, until)))
+  for (const { id, state } of abandoned) {
+    if (state === "waiting") await fail(ctx, id)
+    else {
+      await removeFiles(ctx, { id })
+      await ctx.db.delete(photographs).where(eq(photographs.id, id))
     }
+  }
 }

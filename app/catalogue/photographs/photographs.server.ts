@@ -10,10 +10,9 @@ import { type Item, isCompanyItem, itemById } from "../queries.server"
 import { findCategory } from "../rules/categories"
 import { photographableViews, sizeOf, type View } from "../rules/views"
 import { photographs } from "../tables.server"
+import { ofItem } from "./item-photographs.server"
 import { requireValidPhotograph } from "./photograph-check.server"
-import { CREATE_PHOTOGRAPH_VARIANTS, enqueueFileRemoval, originalKey } from "./photograph-files.server"
-
-type Photograph = typeof photographs.$inferSelect
+import { enqueueFileRemoval, type Photograph, storeOriginal } from "./photograph-files.server"
 
 const MAX_PER_HOUR = 200
 
@@ -33,21 +32,10 @@ export async function addPhotograph(
   const id = randomUUID()
   const createdAt = ctx.now()
   await ctx.db.insert(photographs).values({ id, itemId, view, createdAt, lastAttemptAt: createdAt })
-  try {
-    await ctx.files.put(originalKey(id), bytes)
-    await inTransaction(ctx, async (txCtx) => {
-      const uploaded = { state: "waiting", lastAttemptAt: ctx.now() } as const
-      const [stored] = await txCtx.db.update(photographs).set(uploaded).where(eq(photographs.id, id)).returning()
-      if (!stored) return enqueueFileRemoval(txCtx, { id, state: "arriving" })
-      await deletePendingUploads(txCtx, { itemId, view, until: createdAt, except: id, states: ["waiting", "failed"] })
-      await ctx.jobs.enqueue(txCtx.db, CREATE_PHOTOGRAPH_VARIANTS, { id })
-      await recordEvent(txCtx, { name: "photograph.added", subject: `item:${itemId}`, facts: { id, view } })
-    })
-  } catch (error) {
-    await ctx.files.remove(originalKey(id)).catch(() => {})
-    await ctx.db.delete(photographs).where(eq(photographs.id, id))
-    throw error
-  }
+  await storeOriginal(ctx, { id, bytes }, async (txCtx) => {
+    await deletePendingUploads(txCtx, { itemId, view, until: createdAt, except: id, states: ["waiting", "failed"] })
+    await recordEvent(txCtx, { name: "photograph.added", subject: `item:${itemId}`, facts: { id, view } })
+  })
   return { id }
 }
 
@@ -78,8 +66,8 @@ export async function removePhotograph(ctx: Ctx, { photographId }: { photographI
   requireRole(ctx, "operator")
   if (!z.uuid().safeParse(photographId).success) throw notFound()
   await inTransaction(ctx, async (txCtx) => {
-    const [deleted] = await txCtx.db.delete(photographs).where(eq(photographs.id, photographId)).returning()
-    if (!deleted) throw notFound()
+    const [found] = await txCtx.db.delete(photographs).where(eq(photographs.id, photographId)).returning()
+    const deleted = ofItem(found)
     await enqueueFileRemoval(txCtx, deleted)
     const { itemId, view, createdAt: until } = deleted
     await deletePendingUploads(txCtx, {

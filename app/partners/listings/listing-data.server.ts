@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne } from "drizzle-orm"
 import type { Erased, ExportedFile, Loss, Obstacle, PersonalData } from "../../accounts/deletion/personal-data.server"
 import { variantKey } from "../../catalogue/photographs/photograph-files.server"
-import { items } from "../../catalogue/tables.server"
+import { items, photographs } from "../../catalogue/tables.server"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { eraseCalendars } from "../calendars/occupying.server"
-import { listingBookings, listingPhotographs, listings, listingViews, partnerEntries } from "../tables.server"
+import { listingBookings, listings, listingViews, partnerEntries } from "../tables.server"
 import { deletePhotographs } from "./listing-photographs.server"
 import { eraseListing, hasHistory } from "./listings.server"
 import {
@@ -124,17 +124,17 @@ async function exported(ctx: Ctx, userId: string) {
 }
 
 /** A photograph in the largest size that is shown; undefined until its sizes are made. */
-function fileOf({ id, state, widths }: typeof listingPhotographs.$inferSelect): ExportedFile | undefined {
+function fileOf({ id, state, widths }: typeof photographs.$inferSelect): ExportedFile | undefined {
   if (state !== "ready" || widths.length === 0) return undefined
   return { path: `photographs/${id}.webp`, key: variantKey(id, `${Math.max(...widths)}.webp`) }
 }
 
 async function files(ctx: Ctx, userId: string): Promise<ExportedFile[]> {
   const own = await ctx.db
-    .select({ photograph: listingPhotographs })
-    .from(listingPhotographs)
-    .innerJoin(listings, eq(listings.id, listingPhotographs.listingId))
+    .select({ photograph: photographs })
+    .from(photographs)
+    .innerJoin(listings, eq(listings.id, photographs.listingId))
     .where(eq(listings.userId, userId))
-    .orderBy(listings.createdAt, listingPhotographs.position)
+    .orderBy(listings.createdAt, photographs.position)
   return own.flatMap(({ photograph }) => fileOf(photograph) ?? [])
 }

@@ -15,9 +15,9 @@ import {
 } from "../../catalogue/photographs/photograph-variants.server"
 import { bookedPictureOf, galleryOf, mainPictureOf } from "../../catalogue/pictures.server"
 import { itemById } from "../../catalogue/queries.server"
+import { photographs } from "../../catalogue/tables.server"
 import { addMinutes } from "../../platform/dates"
 import { rateLimits } from "../../platform/tables.server"
-import { listingPhotographs } from "../tables.server"
 import { listingsData } from "./listing-data.server"
 import {
   addListingPhotograph,
@@ -156,7 +156,7 @@ test("an abandoned photograph is marked as failed", async () => {
   await add(id)
   ctx.clock.set(addMinutes(ctx.now(), 61))
   await deleteAbandonedPhotographs(partner)
-  const found = await ctx.db.select().from(listingPhotographs)
+  const found = await ctx.db.select().from(photographs)
   expect(found.filter(({ listingId }) => listingId === id)).toMatchObject([{ state: "failed" }])
 })
 

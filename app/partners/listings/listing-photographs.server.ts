@@ -1,20 +1,17 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, inArray, lt, max } from "drizzle-orm"
+import { and, eq, inArray, max } from "drizzle-orm"
+import type { PhotographOwner } from "../../catalogue/photographs/item-photographs.server"
 import { requireValidPhotograph } from "../../catalogue/photographs/photograph-check.server"
-import {
-  CREATE_PHOTOGRAPH_VARIANTS,
-  enqueueFileRemoval,
-  originalKey,
-} from "../../catalogue/photographs/photograph-files.server"
-import type { PhotographStore } from "../../catalogue/photographs/photograph-stores.server"
+import { enqueueFileRemoval, storeOriginal } from "../../catalogue/photographs/photograph-files.server"
 import { croppedSize } from "../../catalogue/rules/photograph"
+import { photographs } from "../../catalogue/tables.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { notFound, Refusal } from "../../platform/refusal"
 import { MAX_PHOTOGRAPHS, MIN_PHOTOGRAPH } from "../rules/listing-fields"
-import { listingPhotographs, listings } from "../tables.server"
+import { listings } from "../tables.server"
 import { listingSubject, lockListing, lockOwnListing, ownListing, photographsOf } from "./own-listings.server"
 import { writePictures } from "./published-item.server"
 
@@ -62,23 +59,9 @@ export async function addListingPhotograph(
   await requireValidPhotograph(ctx, bytes, WANTED, ["jpeg", "png"])
   const id = randomUUID()
   await inTransaction(ctx, (txCtx) => insertPhotograph(txCtx, { id, listingId, userId }))
-  try {
-    await ctx.files.put(originalKey(id), bytes)
-    await inTransaction(ctx, async (txCtx) => {
-      const [stored] = await txCtx.db
-        .update(listingPhotographs)
-        .set({ state: "waiting", lastAttemptAt: ctx.now() })
-        .where(eq(listingPhotographs.id, id))
-        .returning({ id: listingPhotographs.id })
-      if (!stored) return enqueueFileRemoval(txCtx, { id, state: "arriving" })
-      await ctx.jobs.enqueue(txCtx.db, CREATE_PHOTOGRAPH_VARIANTS, { id, store: LISTINGS_STORE })
-      await recordEvent(txCtx, { name: "listing.photograph-added", subject: listingSubject(listingId), facts: { id } })
-    })
-  } catch (error) {
-    await ctx.files.remove(originalKey(id)).catch(() => {})
-    await ctx.db.delete(listingPhotographs).where(eq(listingPhotographs.id, id))
-    throw error
-  }
+  await storeOriginal(ctx, { id, bytes }, (txCtx) =>
+    recordEvent(txCtx, { name: "listing.photograph-added", subject: listingSubject(listingId), facts: { id } }),
+  )
   return { id }
 }
 
@@ -87,20 +70,20 @@ type NewPhotograph = { id: string; listingId: string; userId: string }
 /** Under the partner's lock, so that concurrent uploads are counted one after the other. */
 async function insertPhotograph(ctx: Ctx, { id, listingId, userId }: NewPhotograph): Promise<void> {
   await lockOwnListing(ctx, listingId)
-  const own = await ctx.db.$count(listingPhotographs, eq(listingPhotographs.listingId, listingId))
+  const own = await ctx.db.$count(photographs, eq(photographs.listingId, listingId))
   if (own >= MAX_PHOTOGRAPHS)
     throw new Refusal("partners.listing-photographs-full", { max: MAX_PHOTOGRAPHS }, { status: 409 })
   const waiting = await ctx.db
-    .select({ id: listingPhotographs.id })
-    .from(listingPhotographs)
-    .innerJoin(listings, eq(listings.id, listingPhotographs.listingId))
-    .where(and(eq(listings.userId, userId), inArray(listingPhotographs.state, ["arriving", "waiting"])))
+    .select({ id: photographs.id })
+    .from(photographs)
+    .innerJoin(listings, eq(listings.id, photographs.listingId))
+    .where(and(eq(listings.userId, userId), inArray(photographs.state, ["arriving", "waiting"])))
   if (waiting.length >= MAX_WAITING) throw new Refusal("partners.listing-photographs-waiting", {}, { status: 429 })
   const [last] = await ctx.db
-    .select({ position: max(listingPhotographs.position) })
-    .from(listingPhotographs)
-    .where(eq(listingPhotographs.listingId, listingId))
-  await ctx.db.insert(listingPhotographs).values({
+    .select({ position: max(photographs.position) })
+    .from(photographs)
+    .where(eq(photographs.listingId, listingId))
+  await ctx.db.insert(photographs).values({
     id,
     listingId,
     position: (last?.position ?? 0) + 1,
@@ -115,8 +98,8 @@ type Chosen = { listingId: string; photographId: string }
 export async function removeListingPhotograph(ctx: Ctx, { listingId, photographId }: Chosen): Promise<void> {
   await changePhotographs(ctx, listingId, async (txCtx) => {
     const [deleted] = await txCtx.db
-      .delete(listingPhotographs)
-      .where(and(eq(listingPhotographs.id, photographId), eq(listingPhotographs.listingId, listingId)))
+      .delete(photographs)
+      .where(and(eq(photographs.id, photographId), eq(photographs.listingId, listingId)))
       .returning()
     if (!deleted) throw photographGoneRefusal()
     await enqueueFileRemoval(txCtx, deleted)
@@ -156,9 +139,9 @@ export async function orderListingPhotographs(
 async function writeOrder(ctx: Ctx, ids: string[]): Promise<void> {
   for (const [index, id] of ids.entries())
     await ctx.db
-      .update(listingPhotographs)
+      .update(photographs)
       .set({ position: index + 1 })
-      .where(eq(listingPhotographs.id, id))
+      .where(eq(photographs.id, id))
 }
 
 async function changePhotographs(ctx: Ctx, listingId: string, change: (txCtx: Ctx) => Promise<void>): Promise<void> {
@@ -177,53 +160,25 @@ const photographGoneRefusal = () => notFound("partners.listing-photograph-gone")
 /** Deletes all photographs of a listing, in the caller's transaction. */
 export async function deletePhotographs(ctx: Ctx, listingId: string): Promise<void> {
   const deleted = await ctx.db
-    .delete(listingPhotographs)
-    .where(eq(listingPhotographs.listingId, listingId))
-    .returning({ id: listingPhotographs.id, state: listingPhotographs.state })
+    .delete(photographs)
+    .where(eq(photographs.listingId, listingId))
+    .returning({ id: photographs.id, state: photographs.state })
   for (const each of deleted) await enqueueFileRemoval(ctx, each)
 }
 
-export const LISTINGS_STORE = "listings"
-
 /** Photographs of listings, for the job that creates their variants. */
-export const listingPhotographStore: PhotographStore = {
-  begin: async (ctx, id) => {
-    const [photograph] = await ctx.db
-      .update(listingPhotographs)
-      .set({ lastAttemptAt: ctx.now() })
-      .where(eq(listingPhotographs.id, id))
-      .returning()
-    return photograph && { id, state: photograph.state, cropOf: shownSize }
-  },
-  publish: async (ctx, id, saved) => {
-    const [photograph] = await ctx.db.select().from(listingPhotographs).where(eq(listingPhotographs.id, id))
-    const listing = photograph && (await lockListing(ctx, photograph.listingId))
+export const listingPhotographs: PhotographOwner = {
+  cropOf: (_, picture) => shownSize(picture),
+  publish: async (ctx, { id, listingId }, saved) => {
+    const listing = listingId === null ? undefined : await lockListing(ctx, listingId)
     if (!listing) return false
     const [ready] = await ctx.db
-      .update(listingPhotographs)
+      .update(photographs)
       .set({ ...saved, state: "ready" })
-      .where(and(eq(listingPhotographs.id, id), inArray(listingPhotographs.state, ["waiting", "ready"])))
-      .returning({ id: listingPhotographs.id })
+      .where(and(eq(photographs.id, id), inArray(photographs.state, ["waiting", "ready"])))
+      .returning({ id: photographs.id })
     if (!ready) return false
     await writePictures(ctx, listing)
     return true
-  },
-  fail: async (ctx, id) => {
-    const failed = await ctx.db
-      .update(listingPhotographs)
-      .set({ state: "failed" })
-      .where(and(eq(listingPhotographs.id, id), eq(listingPhotographs.state, "waiting")))
-      .returning({ id: listingPhotographs.id })
-    return failed.length > 0
-  },
-  abandoned: (ctx, until) =>
-    ctx.db
-      .select({ id: listingPhotographs.id, state: listingPhotographs.state })
-      .from(listingPhotographs)
-      .where(
-        and(inArray(listingPhotographs.state, ["arriving", "waiting"]), lt(listingPhotographs.lastAttemptAt, until)),
-      ),
-  delete: async (ctx, id) => {
-    await ctx.db.delete(listingPhotographs).where(eq(listingPhotographs.id, id))
   },
 }

@@ -1,20 +1,21 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, notInArray, or, sum } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or, sum } from "drizzle-orm"
 import { z } from "zod"
 import { userById } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
 import { bookings } from "../../bookings/tables.server"
 import { photographPicture } from "../../catalogue/pictures.server"
 import type { TileItem } from "../../catalogue/rules/tile"
+import { photographs } from "../../catalogue/tables.server"
 import { quoteRequests } from "../../charter/tables.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx, Person } from "../../platform/context.server"
 import type { SitePicture } from "../../platform/pictures/picture"
 import { forbidden, notFound } from "../../platform/refusal"
 import type { TypedListing } from "../rules/listing"
-import { listingBookings, listingPhotographs, listings, listingViews } from "../tables.server"
+import { listingBookings, listings, listingViews } from "../tables.server"
 
 export type Listing = typeof listings.$inferSelect
-export type ListingPhotograph = typeof listingPhotographs.$inferSelect
+export type ListingPhotograph = typeof photographs.$inferSelect
 
 /** The subject of a listing's audit events and messages. */
 export const listingSubject = (id: string) => `listing:${id}`
@@ -63,9 +64,9 @@ export async function requireVerifiedPartner(ctx: Ctx) {
 export const photographsOf = (ctx: Ctx, listingId: string): Promise<ListingPhotograph[]> =>
   ctx.db
     .select()
-    .from(listingPhotographs)
-    .where(eq(listingPhotographs.listingId, listingId))
-    .orderBy(asc(listingPhotographs.position), asc(listingPhotographs.createdAt))
+    .from(photographs)
+    .where(eq(photographs.listingId, listingId))
+    .orderBy(asc(photographs.position), asc(photographs.createdAt))
 
 export const typedOf = ({ category, name, description, location, specs }: Listing): TypedListing => ({
   category,
@@ -117,7 +118,10 @@ export type ListingSummary = Pick<
 /** Drafts of a partner in which nothing is typed and which have no photographs. */
 export async function emptyDrafts(ctx: Ctx, userId: string): Promise<Listing[]> {
   const untyped = and(eq(listings.name, ""), eq(listings.description, ""), eq(listings.location, ""))
-  const photographs = ctx.db.select({ id: listingPhotographs.listingId }).from(listingPhotographs)
+  const pictured = ctx.db
+    .select({ id: photographs.listingId })
+    .from(photographs)
+    .where(isNotNull(photographs.listingId))
   const found = await ctx.db
     .select()
     .from(listings)
@@ -127,7 +131,7 @@ export async function emptyDrafts(ctx: Ctx, userId: string): Promise<Listing[]> 
         eq(listings.status, "draft"),
         isNull(listings.itemId),
         untyped,
-        notInArray(listings.id, photographs),
+        notInArray(listings.id, pictured),
       ),
     )
   return found.filter(({ specs }) => Object.values(specs).every((typed) => typed === ""))
@@ -170,9 +174,9 @@ export const itemCategoryOf = ({ category, specs }: Pick<Listing, "category" | "
 const readyPhotographs = (ctx: Ctx, listingIds: string[]): Promise<ListingPhotograph[]> =>
   ctx.db
     .select()
-    .from(listingPhotographs)
-    .where(and(inArray(listingPhotographs.listingId, listingIds), eq(listingPhotographs.state, "ready")))
-    .orderBy(asc(listingPhotographs.position))
+    .from(photographs)
+    .where(and(inArray(photographs.listingId, listingIds), eq(photographs.state, "ready")))
+    .orderBy(asc(photographs.position))
 
 const viewsOf = (ctx: Ctx, listingIds: string[]) =>
   ctx.db
