@@ -3,14 +3,13 @@ import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
-import { type FieldRefusal, invalid, notFound, Refusal } from "../../platform/refusal"
+import { invalid, notFound, Refusal } from "../../platform/refusal"
 import type { Decision } from "../forms"
 import { expiresBefore } from "../rules/verified-person"
 import { documents, identityChecks, users } from "../tables.server"
+import { type IdSides, newestSides, requireSides } from "./id-sides.server"
 import { lockUser, requireCheckable, settleCheck, storablePath } from "./identity.server"
 import { decideInvitation } from "./invited-documents.server"
-
-export type IdSides = { frontId: string | undefined; backId: string | undefined }
 
 /** The newest front and back that the signed-in user uploaded but did not submit yet. */
 export async function unsubmittedIdSides(ctx: Ctx): Promise<IdSides> {
@@ -30,8 +29,7 @@ export async function unsubmittedIdSides(ctx: Ctx): Promise<IdSides> {
       ),
     )
   const used = new Set(submitted.flatMap(({ front, back }) => [front, back]))
-  const newest = (kind: string) => rows.find((row) => row.kind === kind && !used.has(row.id))?.id
-  return { frontId: newest("id_front"), backId: newest("id_back") }
+  return newestSides(rows.filter(({ id }) => !used.has(id)))
 }
 
 /**
@@ -41,12 +39,8 @@ export async function unsubmittedIdSides(ctx: Ctx): Promise<IdSides> {
  */
 export async function submitIdDocuments(ctx: Ctx, { from }: { from?: string } = {}): Promise<void> {
   const { userId } = requireRole(ctx, "personal")
-  const { frontId, backId } = await unsubmittedIdSides(ctx)
-  const fields: FieldRefusal[] = []
-  if (!frontId) fields.push({ field: "front", code: "accounts.id-front-required" })
-  if (!backId) fields.push({ field: "back", code: "accounts.id-back-required" })
-  const [first] = fields
-  if (first) throw new Refusal(first.code, {}, { fields })
+  const sides = await unsubmittedIdSides(ctx)
+  requireSides(sides)
   await inTransaction(ctx, async (txCtx) => {
     const user = await lockUser(txCtx, userId)
     await requireCheckable(txCtx, user)
@@ -54,8 +48,8 @@ export async function submitIdDocuments(ctx: Ctx, { from }: { from?: string } = 
       userId,
       method: "documents",
       state: "open",
-      idFrontId: frontId,
-      idBackId: backId,
+      idFrontId: sides.frontId,
+      idBackId: sides.backId,
       returnPath: storablePath(from),
       createdAt: ctx.now(),
     })

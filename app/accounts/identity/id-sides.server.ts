@@ -1,6 +1,23 @@
 import { Refusal } from "../../platform/refusal"
 
 export type IdSide = "id_front" | "id_back"
+export type IdSides = { frontId: string | undefined; backId: string | undefined }
+
+/** The newest front and back of files that are ordered by time, newest first. */
+export function newestSides(files: { id: string; kind: string }[]): IdSides {
+  const newest = (side: IdSide) => files.find(({ kind }) => kind === side)?.id
+  return { frontId: newest("id_front"), backId: newest("id_back") }
+}
+
+/** Refuses with `accounts.id-front-required`, `accounts.id-back-required`. */
+export function requireSides({ frontId, backId }: IdSides): void {
+  const fields = [
+    ...(frontId ? [] : [{ field: "front", code: "accounts.id-front-required" }]),
+    ...(backId ? [] : [{ field: "back", code: "accounts.id-back-required" }]),
+  ]
+  const [first] = fields
+  if (first) throw new Refusal(first.code, {}, { fields })
+}
 
 /** Calls `act` for one side of an identity document; refusals of `file` are mapped to the page's field `front` or `back`. */
 export async function mapSideRefusal<Done>(side: IdSide, act: () => Promise<Done>): Promise<Done> {

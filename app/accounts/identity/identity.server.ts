@@ -12,10 +12,11 @@ import {
   type Check,
   type CheckState,
   idStatusOf,
+  isSameOutcome,
   isUnderReview,
   NAME_MISSING_REASON,
+  outcomeAfter,
   type ProviderSession,
-  stateAfter,
 } from "../rules/identity"
 import { returnPath } from "../rules/return-path"
 import { isNamed, isRenewable, type VerifiedPerson } from "../rules/verified-person"
@@ -178,15 +179,10 @@ async function applySession(
     .from(identityChecks)
     .where(and(eq(identityChecks.id, checkId), eq(identityChecks.userId, userId)))
   if (!check || (check.providerId && check.providerId !== session.id)) return
-  const after = stateAfter(check.state, session as ProviderSession)
   const found = verifiedPersonIn(read)
-  const isUnnamed = after === "verified" && check.state !== "verified" && !found
-  const state = isUnnamed ? "refused" : after
-  const earlier = state === check.state ? check.reason : null
-  const reason = isUnnamed ? NAME_MISSING_REASON : (session.last_error?.code ?? earlier)
-  const isSame = state === check.state && (state !== "refused" || reason === check.reason)
-  if (isSame && check.providerId) return
-  await settleCheck(ctx, check, { state, reason, providerId: session.id }, found)
+  const outcome = outcomeAfter(check, session as ProviderSession, { isNamed: found !== undefined })
+  if (isSameOutcome(check, outcome) && check.providerId) return
+  await settleCheck(ctx, check, { ...outcome, providerId: session.id }, found)
 }
 
 /**

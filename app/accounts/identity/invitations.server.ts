@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import type { IsoDate } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
 import { ERASE_AT_PROVIDER, ERASE_FILES } from "../deletion/erasure.server"
-import { NAME_MISSING_REASON, type ProviderSession, stateAfter } from "../rules/identity"
+import { isSameOutcome, outcomeAfter, type ProviderSession } from "../rules/identity"
 import { otherPerson, type VerifiedPerson } from "../rules/verified-person"
 import { documents, identityInvitations } from "../tables.server"
 import { readVerificationSession, verifiedPersonIn } from "./verification-sessions.server"
@@ -137,20 +137,18 @@ export async function applyInvitedSession(
 ): Promise<void> {
   const invitation = await lockInvitation(ctx, eq(identityInvitations.providerId, session.id))
   if (invitation?.method !== "instant") return
-  const after = stateAfter(invitation.state, session as ProviderSession)
-  const found = after === "verified" ? verifiedPersonIn(read) : undefined
-  const mismatch = found && otherPerson(found, invitation, invitation.neededUntil)
-  const isUnnamed = after === "verified" && invitation.state !== "verified" && !found
-  const state = mismatch || isUnnamed ? "refused" : after
+  const found = verifiedPersonIn(read)
+  const outcome = outcomeAfter(invitation, session as ProviderSession, {
+    isNamed: found !== undefined,
+    mismatch: found && otherPerson(found, invitation, invitation.neededUntil),
+  })
+  if (isSameOutcome(invitation, outcome)) return
+  const { state } = outcome
   const isSameState = state === invitation.state
-  const earlier = isSameState ? invitation.reason : null
-  const reason = mismatch ?? (isUnnamed ? NAME_MISSING_REASON : (session.last_error?.code ?? earlier))
-  if (isSameState && (state !== "refused" || reason === invitation.reason)) return
   await ctx.db
     .update(identityInvitations)
     .set({
-      state,
-      reason,
+      ...outcome,
       // Unchanged while a new check is under way: `invitedSides` ignores files uploaded before the last decision.
       ...(!isSameState && state !== "processing" && state !== "open" && { decidedAt: ctx.now() }),
       ...(found && state === "verified" && verifiedColumns(found)),

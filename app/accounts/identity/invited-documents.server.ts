@@ -4,12 +4,13 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { formatDate } from "../../platform/date-format"
 import { romeDate } from "../../platform/dates"
-import { type FieldRefusal, invalid, notFound, Refusal } from "../../platform/refusal"
+import { invalid, notFound, Refusal } from "../../platform/refusal"
 import type { Decision } from "../forms"
 import { limitInvitedUploads } from "../limits.server"
 import { expiresBefore, otherPerson } from "../rules/verified-person"
 import { documents, identityInvitations } from "../tables.server"
 import { saveDocument } from "./documents.server"
+import { type IdSide, newestSides, requireSides } from "./id-sides.server"
 import {
   eraseSessions,
   type Invitation,
@@ -21,8 +22,6 @@ import {
 
 /** Stored files per invitation. */
 const MAX_FILES = 10
-
-type Side = "id_front" | "id_back"
 
 /** Call before the bytes of an invited person's upload are received. Refuses as `requireOpen`, 404, 429. */
 export async function admitInvitedUpload(ctx: Ctx, relatedTo: string): Promise<Invitation> {
@@ -41,7 +40,7 @@ export async function admitInvitedUpload(ctx: Ctx, relatedTo: string): Promise<I
 export async function storeInvitedDocument(
   ctx: Ctx,
   invitation: Invitation,
-  input: { kind: Side; bytes: Uint8Array; declaredName: string },
+  input: { kind: IdSide; bytes: Uint8Array; declaredName: string },
 ): Promise<void> {
   await saveDocument(ctx, input, { invitationId: invitation.id }, async (txCtx) => {
     const locked = await lockInvitation(txCtx, eq(identityInvitations.id, invitation.id))
@@ -61,8 +60,7 @@ export async function invitedSides(ctx: Ctx, { id, decidedAt }: Invitation) {
     .from(documents)
     .where(and(eq(documents.invitationId, id), since))
     .orderBy(desc(documents.createdAt))
-  const newest = (kind: Side) => rows.find((row) => row.kind === kind)?.id
-  return { frontId: newest("id_front"), backId: newest("id_back") }
+  return newestSides(rows)
 }
 
 /**
@@ -74,12 +72,7 @@ export async function submitInvitedDocuments(ctx: Ctx, relatedTo: string): Promi
     const invitation = await lockInvitation(txCtx, eq(identityInvitations.relatedTo, relatedTo))
     if (!invitation) throw notFound()
     requireOpen(txCtx, invitation)
-    const { frontId, backId } = await invitedSides(txCtx, invitation)
-    const fields: FieldRefusal[] = []
-    if (!frontId) fields.push({ field: "front", code: "accounts.id-front-required" })
-    if (!backId) fields.push({ field: "back", code: "accounts.id-back-required" })
-    const [first] = fields
-    if (first) throw new Refusal(first.code, {}, { fields })
+    requireSides(await invitedSides(txCtx, invitation))
     if (invitation.providerId) await eraseSessions(txCtx, [invitation.providerId])
     await txCtx.db
       .update(identityInvitations)

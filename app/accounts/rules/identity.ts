@@ -40,3 +40,26 @@ export function stateAfter(state: CheckState, session: ProviderSession): CheckSt
   if (session.status === "processing") return "processing"
   return session.last_error ? "refused" : state
 }
+
+/** State and refusal reason of a check. */
+export type CheckOutcome = { state: CheckState; reason: string | null }
+
+/**
+ * Outcome of a check after an update of its session, for an account and for an invited person. A verified session is refused
+ * if it names nobody (`isNamed`), or another person than the expected one (`mismatch`, the reason).
+ */
+export function outcomeAfter(
+  check: CheckOutcome,
+  session: ProviderSession,
+  { isNamed, mismatch }: { isNamed: boolean; mismatch?: string | undefined },
+): CheckOutcome {
+  const state = stateAfter(check.state, session)
+  const isUnnamed = check.state !== "verified" && !isNamed
+  const refusal = state === "verified" ? (mismatch ?? (isUnnamed ? NAME_MISSING_REASON : undefined)) : undefined
+  if (refusal) return { state: "refused", reason: refusal }
+  return { state, reason: session.last_error?.code ?? (state === check.state ? check.reason : null) }
+}
+
+/** A refused check changes with its reason as well. */
+export const isSameOutcome = (before: CheckOutcome, after: CheckOutcome): boolean =>
+  before.state === after.state && (after.state !== "refused" || before.reason === after.reason)
