@@ -34,7 +34,7 @@ export function checkUseCases(root: string): string[] {
     const calls = (names: string[]) => reached.some(({ name }) => names.includes(name))
     if (!useCase.tags.has("anyone") && !calls(roleChecks))
       violations.push(`${path}: ${useCase.name} writes without a role check (if meant: @anyone and the reason)`)
-    if (!useCase.tags.has("unrecorded") && !calls(["recordEvent"]))
+    if (!useCase.tags.has("unrecorded") && !calls(["recordEvent", "recordEvents"]))
       violations.push(`${path}: ${useCase.name} writes without an audit event (if meant: @unrecorded and the reason)`)
   }
   return violations.sort()
