@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { DescriptionItem } from "../../../bookings/ui/DescriptionItem"
 import { coinName, networkName } from "../../../payments/ui/coin-texts"
-import { formatInstant, formatMoment } from "../../../platform/date-format"
+import { formatMoment } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { withUnit } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
