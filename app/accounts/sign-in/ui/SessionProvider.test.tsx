@@ -10,8 +10,8 @@ const anna: Pick<RootData, "person" | "session"> = {
 }
 
 function SessionProbe() {
-  const { user, session, loading, event, firstSignIn } = useSession()
-  return <p>{JSON.stringify([user?.name ?? null, session?.expiresAt ?? null, loading, event, firstSignIn])}</p>
+  const { user, session, loading, firstSignIn } = useSession()
+  return <p>{JSON.stringify([user?.name ?? null, session?.expiresAt ?? null, loading, firstSignIn])}</p>
 }
 
 function renderedSession(root: object | undefined): unknown {
@@ -31,12 +31,12 @@ function renderedSession(root: object | undefined): unknown {
   return JSON.parse(html.replace(/<[^>]*>/g, "").replaceAll("&quot;", '"'))
 }
 
-test("the initial state is the server's session, before any event", () => {
-  expect(renderedSession(anna)).toEqual(["Anna", "2026-12-21T10:00:00.000Z", true, null, true])
+test("the initial state is the server's session", () => {
+  expect(renderedSession(anna)).toEqual(["Anna", "2026-12-21T10:00:00.000Z", false, true])
 })
 
 test("without a session user and first sign-in are null", () => {
-  expect(renderedSession({ person: null, session: null })).toEqual([null, null, true, null, null])
+  expect(renderedSession({ person: null, session: null })).toEqual([null, null, false, null])
 })
 
 test("useSession throws outside its provider (part 1 §8)", () => {

@@ -2,7 +2,6 @@ import {
   createContext,
   Fragment,
   type ReactNode,
-  startTransition,
   useCallback,
   useContext,
   useEffect,
@@ -36,10 +35,8 @@ export type SessionValue = {
   user: SessionUser | null
   /** Null without a session. */
   session: { expiresAt: Date } | null
-  /** True before the first event, and while a sign-in, sign-up or sign-out form is being submitted. */
+  /** True while a sign-in, sign-up or sign-out form is being submitted. */
   loading: boolean
-  /** The latest event; null before the first. */
-  event: AuthEvent | null
   /** The session ended during a booking or payment; the page stays mounted until the user signs in again. */
   isExpired: boolean
   /** The session expired or was ended elsewhere, and nobody has signed in since. */
@@ -78,16 +75,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const rootSession = useRootSession()
   const { expiredSession, otherUser, remountKey, askToSignIn, dismiss } = useExpiredSession(rootSession)
   const snapshot = expiredSession ? null : rootSession
-  const [event, setEvent] = useState<AuthEvent | null>(null)
   const [hasEnded, setHasEnded] = useState(false)
   const navigation = useNavigation()
 
   const raise = useCallback((events: AuthEvent[]) => {
-    for (const each of events) {
-      // A transition, so that hydration takes precedence.
-      startTransition(() => setEvent(each))
-      window.dispatchEvent(new CustomEvent(SESSION_EVENT, { detail: each }))
-    }
+    for (const event of events) window.dispatchEvent(new CustomEvent(SESSION_EVENT, { detail: event }))
   }, [])
   // Before the effect below, which replaces the previous session.
   useSavedForms(snapshot)
@@ -106,21 +98,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   usePasswordResetLink(raise)
   const refresh = useSessionCheck(snapshot, expiredSession?.user ?? rootSession?.user, askToSignIn)
 
-  const isSubmitting = navigation.state !== "idle" && signInActions.test(navigation.formAction ?? "")
-  const loading = event === null || isSubmitting
+  const loading = navigation.state !== "idle" && signInActions.test(navigation.formAction ?? "")
   const value = useMemo<SessionValue>(
     () => ({
       user: snapshot?.user ?? null,
       session: snapshot ? { expiresAt: new Date(snapshot.session.expiresAt) } : null,
       loading,
-      event,
       isExpired: expiredSession !== null,
       hasEnded,
       firstSignIn: snapshot?.session.isFirst ?? null,
       subscribe,
       refresh,
     }),
-    [snapshot, loading, event, expiredSession, hasEnded, refresh],
+    [snapshot, loading, expiredSession, hasEnded, refresh],
   )
   return (
     <SessionContext.Provider value={value}>

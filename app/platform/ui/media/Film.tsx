@@ -1,32 +1,33 @@
-import { lazy, Suspense, useEffect, useState } from "react"
+import { type ComponentType, useEffect, useState } from "react"
 import type { FilmProps } from "./FilmPlayer"
-
-const Player = lazy(() => import("./FilmPlayer").catch(() => ({ default: () => null })))
 
 /**
  * A silent film over its first picture. It is loaded some time after the page, and not if the user prefers reduced motion or
  * data, or has a slow connection.
  */
 export function Film(film: FilmProps) {
-  const [started, setStarted] = useState(false)
+  const [player, setPlayer] = useState<{ Player: ComponentType<FilmProps> }>()
   useEffect(() => {
     if (!shouldLoad()) return
     let timer: ReturnType<typeof setTimeout>
+    let unmounted = false
+    const load = () =>
+      import("./FilmPlayer").then(
+        ({ FilmPlayer }) => unmounted || setPlayer({ Player: FilmPlayer }),
+        () => {},
+      )
     const start = () => {
-      timer = setTimeout(() => setStarted(true), 600)
+      timer = setTimeout(load, 600)
     }
     if (document.readyState === "complete") start()
     else window.addEventListener("load", start, { once: true })
     return () => {
+      unmounted = true
       clearTimeout(timer)
       window.removeEventListener("load", start)
     }
   }, [])
-  return started ? (
-    <Suspense>
-      <Player {...film} />
-    </Suspense>
-  ) : null
+  return player ? <player.Player {...film} /> : null
 }
 
 type Connection = { saveData?: boolean; effectiveType?: string }

@@ -8,23 +8,36 @@ export type FilmProps = { film: SiteFilm; className?: string }
 const STORAGE_KEY = "film"
 
 /** The film and its pause button; once stopped, it stays stopped for the session. */
-export default function FilmPlayer({ film, className = "" }: FilmProps) {
+export function FilmPlayer({ film, className = "" }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [stopped, setStopped] = useState(wasStopped)
   const [fetched, setFetched] = useState(!stopped)
-  const [hasPlayed, setHasPlayed] = useState(false)
   const [failed, setFailed] = useState(false)
-  const isVisible = useIsVisible(video)
   const reducesMotion = usePrefersReducedMotion()
   const [encoding] = useState(chooseEncoding)
   const file = (codec: string) => `/film/${film.name}-${encoding}.${codec}.mp4?v=${film.version}`
 
+  // The film plays on the screen, in a visible tab.
   useEffect(() => {
-    if (!fetched || reducesMotion) return
-    // A browser that saves power may refuse; the picture remains.
-    if (isVisible && !stopped) video.current?.play().catch(() => {})
-    else video.current?.pause()
-  }, [fetched, isVisible, stopped, reducesMotion])
+    const element = video.current
+    if (!element || !fetched || reducesMotion) return
+    let onScreen = false
+    const update = () => {
+      // A browser that saves power may refuse; the picture remains.
+      if (onScreen && !document.hidden && !stopped) element.play().catch(() => {})
+      else element.pause()
+    }
+    document.addEventListener("visibilitychange", update)
+    const observer = new IntersectionObserver((entries) => {
+      onScreen = entries.at(-1)?.isIntersecting ?? false
+      update()
+    })
+    observer.observe(element)
+    return () => {
+      document.removeEventListener("visibilitychange", update)
+      observer.disconnect()
+    }
+  }, [fetched, stopped, reducesMotion])
 
   if (failed || reducesMotion || !film.encodings.includes(encoding)) return null
   const toggle = () => {
@@ -42,22 +55,20 @@ export default function FilmPlayer({ film, className = "" }: FilmProps) {
         preload={fetched ? "auto" : "none"}
         tabIndex={-1}
         aria-hidden="true"
-        onPlaying={() => setHasPlayed(true)}
-        className={`transition-opacity ${hasPlayed ? "" : "opacity-0"} ${className}`}
+        onPlaying={({ currentTarget }) => currentTarget.toggleAttribute("data-played", true)}
+        className={`peer opacity-0 transition-opacity data-played:opacity-100 ${className}`}
       >
         <source src={file("av1")} type='video/mp4; codecs="av01.0.08M.10"' />
         <source src={file("h264")} type="video/mp4" onError={() => setFailed(true)} />
       </video>
-      {hasPlayed || stopped ? (
-        <button
-          type="button"
-          aria-label={stopped ? m.platform_film_play() : m.platform_film_stop()}
-          onClick={toggle}
-          className="absolute right-[calc(max(0px,(100%-80rem)/2)+var(--spacing-margin))] bottom-4 inline-flex size-11 items-center justify-center border border-white/40 bg-night/45 text-white hover:border-white"
-        >
-          <Icon name={stopped ? "play" : "pause"} className="size-3.5" />
-        </button>
-      ) : null}
+      <button
+        type="button"
+        aria-label={stopped ? m.platform_film_play() : m.platform_film_stop()}
+        onClick={toggle}
+        className={`${stopped ? "inline-flex" : "hidden peer-data-played:inline-flex"} absolute right-[calc(max(0px,(100%-80rem)/2)+var(--spacing-margin))] bottom-4 size-11 items-center justify-center border border-white/40 bg-night/45 text-white hover:border-white`}
+      >
+        <Icon name={stopped ? "play" : "pause"} className="size-3.5" />
+      </button>
     </>
   )
 }
@@ -80,24 +91,6 @@ function remember(choice: "going" | "stopped"): void {
 function chooseEncoding(): "portrait" | "1080" | "720" {
   if (matchMedia("(orientation: portrait)").matches) return "portrait"
   return innerWidth * Math.min(devicePixelRatio, 1.5) > 1400 ? "1080" : "720"
-}
-
-/** On the screen, in a visible tab. */
-function useIsVisible(video: React.RefObject<HTMLVideoElement | null>): boolean {
-  const [onScreen, setOnScreen] = useState(false)
-  const [shown, setShown] = useState(true)
-  useEffect(() => {
-    const updateShown = () => setShown(!document.hidden)
-    updateShown()
-    document.addEventListener("visibilitychange", updateShown)
-    const observer = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting ?? false))
-    if (video.current) observer.observe(video.current)
-    return () => {
-      document.removeEventListener("visibilitychange", updateShown)
-      observer.disconnect()
-    }
-  }, [video])
-  return onScreen && shown
 }
 
 /** True after the user switches to reduced motion. */
