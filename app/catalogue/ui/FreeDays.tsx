@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from "react"
+import { type RefObject, useCallback, useRef, useState } from "react"
 import { brand } from "../../platform/brand"
 import type { IsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { PhoneLink } from "../../platform/ui/ContactLink"
 import { callApi } from "../../platform/ui/call-api"
+import { useWhenNear } from "../../platform/ui/hooks/use-when-near"
 import { Notice } from "../../platform/ui/Notice"
 import { Section } from "../../platform/ui/page/Section"
 import { Skeleton } from "../../platform/ui/Skeleton"
@@ -16,6 +17,8 @@ import { TakenCalendar } from "./TakenCalendar"
 
 type Requested = { state: "loading" } | { state: "failed" } | { state: "known"; taken: Set<IsoDate> }
 
+const loading: Requested = { state: "loading" }
+
 type Props = {
   itemId: string
   category: CategoryId
@@ -26,9 +29,10 @@ type Props = {
   lead?: string
 }
 
-/** The calendar of an item's free days, loaded after hydration. */
+/** The calendar of an item's free days, loaded when it is near the window. */
 export function FreeDays({ itemId, category, frame, homePort, lead = leadOf(category, homePort) }: Props) {
-  const { requested, reload } = useTaken(itemId, frame.from, frame.until)
+  const box = useRef<HTMLDivElement>(null)
+  const { requested, reload } = useTaken(box, itemId, frame)
   const title = category === "villas" ? m.catalogue_free_nights() : m.catalogue_free_days()
   return (
     <Section id="free-days" title={title} headingClass="mb-3 text-4xl" className="min-w-0">
@@ -38,7 +42,7 @@ export function FreeDays({ itemId, category, frame, homePort, lead = leadOf(cate
           {m.catalogue_calendar_needs_script()} <PhoneLink number={brand.phone} />
         </Notice>
       </noscript>
-      <div className="min-h-112 noscript:min-h-0">
+      <div ref={box} className="min-h-112 noscript:min-h-0">
         {requested.state === "failed" ? (
           <Notice tone="danger">
             <p className="mb-3">{m.catalogue_calendar_failed()}</p>
@@ -80,24 +84,25 @@ const MonthSkeleton = () => (
   </div>
 )
 
-function useTaken(itemId: string, from: IsoDate, to: IsoDate): { requested: Requested; reload: () => void } {
-  const [requested, setRequested] = useState<Requested>({ state: "loading" })
+function useTaken(box: RefObject<HTMLElement | null>, itemId: string, { from, until }: CalendarFrame) {
+  const [requested, setRequested] = useState(loading)
   const load = useCallback(
     async (signal?: AbortSignal) => {
-      setRequested({ state: "loading" })
-      const query = new URLSearchParams({ from, to })
+      setRequested(loading)
+      const query = new URLSearchParams({ from, to: until })
       const path = `/api/items/${encodeURIComponent(itemId)}/availability?${query}`
       const result = await callApi<{ takenDays: IsoDate[] }>(path, { signal })
       if (!result.ok) return setRequested({ state: "failed" })
       setRequested({ state: "known", taken: new Set(result.data.takenDays) })
     },
-    [itemId, from, to],
+    [itemId, from, until],
   )
-  useEffect(() => {
+  const start = useCallback(() => {
     const aborting = new AbortController()
     // An aborted request needs no error.
     load(aborting.signal).catch(() => {})
     return () => aborting.abort()
   }, [load])
+  useWhenNear(box, start)
   return { requested, reload: () => load() }
 }

@@ -5,7 +5,7 @@ import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/page/root-data"
 import { Newsletter } from "../home/ui/Newsletter"
-import { GuestReviews } from "../reviews/ui/GuestReviews"
+import { LiveReviews } from "../reviews/ui/LiveReviews"
 import { companyPaths, policyPaths } from "../rules/links"
 import { BackToTop } from "./BackToTop"
 import { FooterLinks, FooterTitle } from "./FooterLinks"
@@ -30,7 +30,7 @@ export const SiteFooter = memo(function SiteFooter({ hasReviews, onCookies }: Pr
   const { demo, year } = useRootData()
   return (
     <footer className="theme-night border-t border-line">
-      {hasReviews ? <GuestReviews /> : null}
+      {hasReviews ? <LiveReviews /> : null}
       <div className="page-column">
         <div className={`${hasReviews ? "border-y" : "border-b"} border-line py-14 sm:py-16`}>
           <Newsletter />

@@ -1,35 +1,49 @@
-import AutoScroll, { type AutoScrollType } from "embla-carousel-auto-scroll"
-import useEmblaCarousel from "embla-carousel-react"
-import { type FocusEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react"
-import { pixelsPerFrame } from "../../rules/review-speed"
+import type { EmblaCarouselType } from "embla-carousel"
+import { type FocusEvent, type PointerEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
+import { useWhenNear } from "../../../platform/ui/hooks/use-when-near"
 
 const REDUCED_MOTION = "(prefers-reduced-motion: reduce)"
 
 /**
- * Endless auto-scrolling row. Paused out of view, on hover and on keyboard focus; disabled under `prefers-reduced-motion`
- * (`moves` is false). `viewport` is the ref of the clipping element. `copies`: how many times to render the slides, so that they
- * fill a wide window.
+ * Endless auto-scrolling row, once it is near the window. Paused out of view, on hover and on keyboard focus; disabled under
+ * `prefers-reduced-motion` (`moves` is false). `viewport` is the ref of the clipping element. `copies`: how many times to render
+ * the slides, so that they fill a wide window.
  */
 export function useAutoScroll() {
-  const [speed] = useState(() => (typeof window === "undefined" ? 1 : pixelsPerFrame(innerWidth)))
-  const isStill = { [REDUCED_MOTION]: { active: false } }
-  const [viewport, embla] = useEmblaCarousel({ loop: true, dragFree: true, breakpoints: isStill }, [
-    AutoScroll({ speed, startDelay: 0, breakpoints: isStill }),
-  ])
-  const [moves, setMoves] = useState(false)
+  const viewport = useRef<HTMLDivElement>(null)
+  const [embla, setEmbla] = useState<EmblaCarouselType>()
   const [copies, setCopies] = useState(1)
   const [stopped, setStopped] = useState(false)
 
-  useEffect(() => {
+  const start = useCallback(() => {
     const query = matchMedia(REDUCED_MOTION)
-    const onChange = () => setMoves(!query.matches)
+    let carousel: EmblaCarouselType | undefined
+    const end = () => {
+      carousel?.destroy()
+      carousel = undefined
+    }
+    const update = async () => {
+      if (query.matches) {
+        end()
+        return setEmbla(undefined)
+      }
+      const { startCarousel } = await import("./start-carousel")
+      if (!viewport.current || query.matches || carousel) return
+      carousel = startCarousel(viewport.current)
+      setEmbla(carousel)
+    }
+    // Without its module the row stays still and can be scrolled.
+    const onChange = () => void update().catch(() => {})
     onChange()
     query.addEventListener("change", onChange)
-    return () => query.removeEventListener("change", onChange)
+    return () => {
+      query.removeEventListener("change", onChange)
+      end()
+    }
   }, [])
+  useWhenNear(viewport, start)
 
-  // An inactive carousel has no plugins, contrary to its type.
-  const autoScroll = (embla?.plugins() as { autoScroll?: AutoScrollType } | undefined)?.autoScroll
+  const autoScroll = embla?.plugins().autoScroll
   const isUnderMouse = useRef(false)
   const isInView = useRef(false)
   const playOrStop = (hasFocus = embla?.rootNode().matches(":focus-within")) => {
@@ -74,5 +88,5 @@ export function useAutoScroll() {
     else updatePlaying()
   }, [stopped, autoScroll])
   const toggle = () => setStopped(!stopped)
-  return { viewport, moves, copies, stopped, toggle, hold }
+  return { viewport, moves: embla !== undefined, copies, stopped, toggle, hold }
 }
