@@ -3,7 +3,7 @@ import { newGuest } from "../../tests/support/accounts/guests"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { withSandbox } from "../../tests/support/purchases/payments"
-import { seedWashes, someWash } from "../../tests/support/purchases/washes"
+import { seedWashes, someDriver, someWash } from "../../tests/support/purchases/washes"
 import { checkoutApi } from "../checkout/api.server"
 import { newApi, problem } from "../platform/http/api.server"
 import { Refusal } from "../platform/refusal"
@@ -53,10 +53,20 @@ describe("free times by HTTP", () => {
   })
 })
 
-test("an invalid form is answered with all its errors", async () => {
-  const { status, body } = await ask("/api/car-wash/checkouts", someWash({ email: "", appointmentDate: "2026-11-29" }))
+test("an invalid form is answered with all its errors, those of the driver included", async () => {
+  const addOn = {
+    additionalService: "supercar",
+    additionalServiceHours: "2",
+    ...someDriver,
+    birthDate: "02/12/2001",
+    licenseIssueDate: "2020-06-01",
+  }
+  const { status, body } = await ask("/api/car-wash/checkouts", someWash({ email: "", ...addOn }))
   expect(status).toBe(422)
-  expect((body.errors as { field: string }[]).map(({ field }) => field)).toEqual(["email", "appointmentDate"])
+  expect(body.errors).toEqual([
+    { field: "email", code: "car-wash.email-required", message: "L’email è obbligatoria" },
+    { field: "birthDate", code: "bookings.minimum-age", message: expect.stringContaining("25") },
+  ])
 })
 
 test("starting the payment returns the new end of the hold", async () => {

@@ -1,12 +1,15 @@
 import { z } from "zod"
 import { emailProofForm, sessionHintForm } from "../checkout/forms"
 import { emailText, nameText, phoneText } from "../platform/contact-fields"
-import { isClockTime } from "../platform/dates"
+import { isClockTime, isIsoDate } from "../platform/dates"
 import { currencies } from "../platform/money"
+import type { FieldRefusal } from "../platform/refusal"
 import { idText, text } from "../platform/text"
 import { wholeNumber } from "../platform/whole-number"
 import { addOnHours, addOnIds } from "./rules/add-ons"
+import { addOnDriverErrors } from "./rules/drivers"
 import { serviceIds } from "./rules/services"
+import { lendableHours } from "./rules/slots"
 
 const CHOICE = "car-wash.choice-invalid"
 const blank = (value: unknown) => (value === "" || value === null ? undefined : value)
@@ -17,57 +20,78 @@ const only = (code: string, max: number) => text({ max, required: code, long: co
 
 const dateField = only("car-wash.date-required", 10)
 
-/** A date of the driver, `dd/mm/yyyy` or ISO; validated by the rules if a car is lent (`addOnDriverErrors`). */
+/** A date of the driver, `dd/mm/yyyy` or ISO; validated if a car is lent (`addOnDriverErrors`). */
 const typedDate = (code: string) => z.preprocess(blank, text({ max: 20, long: code, invalid: code }).optional())
 
 export const slotsForm = z.object({ service, date: dateField })
 
-const hasHoursForAddOn = ({
-  additionalService,
-  additionalServiceHours,
-}: {
-  additionalService?: string
-  additionalServiceHours?: number
-}) => additionalService === undefined || additionalServiceHours !== undefined
+const washFields = z.object({
+  ...sessionHintForm.shape,
+  ...emailProofForm.shape,
+  purchaseKey: z.uuid({ error: CHOICE }),
+  service,
+  fullName: nameText({ required: "car-wash.name-required" }),
+  email: emailText({ required: "car-wash.email-required", invalid: "car-wash.email-invalid" }),
+  phone: phoneText({ required: "car-wash.phone-required", invalid: "car-wash.phone-invalid" }),
+  appointmentDate: dateField.refine(isIsoDate, "car-wash.date-required"),
+  appointmentTime: only("car-wash.time-required", 5).refine(isClockTime, "car-wash.time-required"),
+  additionalService: z.preprocess(blank, z.enum(addOnIds, { error: CHOICE }).optional()),
+  additionalServiceHours: z.preprocess(
+    blank,
+    wholeNumber({ error: CHOICE })
+      .pipe(z.literal(addOnHours, { error: CHOICE }))
+      .optional(),
+  ),
+  birthDate: typedDate("bookings.birth-date-invalid"),
+  licenseNumber: z.preprocess(blank, nameText({ max: 40, plain: "platform.field-invalid" }).optional()),
+  licenseIssueDate: typedDate("bookings.license-issue-date-invalid"),
+  notes: z.preprocess(blank, text({ max: 1000 }).optional()),
+  expectedAmountCents: z.int({ error: CHOICE }).min(0, CHOICE),
+  currency: z.enum(currencies, { error: CHOICE }),
+})
+
+/** An invalid value becomes null. */
+const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.or(z.unknown().transform(() => null))
+
+const { shape } = washFields
+const addOnFields = z.object({
+  appointmentDate: orNull(shape.appointmentDate),
+  appointmentTime: orNull(shape.appointmentTime),
+  additionalService: orNull(shape.additionalService),
+  additionalServiceHours: orNull(shape.additionalServiceHours),
+  birthDate: orNull(shape.birthDate),
+  licenseNumber: orNull(shape.licenseNumber),
+  licenseIssueDate: orNull(shape.licenseIssueDate),
+})
+
+/** The hours of an add-on, and the driver of its car (D21). */
+function checkAddOn(form: z.output<typeof addOnFields>, { addIssue }: z.core.$RefinementCtx) {
+  const { appointmentDate: date, appointmentTime: time, additionalService, additionalServiceHours: hours } = form
+  if (!additionalService) return
+  const { birthDate, licenseNumber, licenseIssueDate } = form
+  const driver = {
+    birthDate: birthDate ?? undefined,
+    licenseNumber: licenseNumber ?? undefined,
+    licenseIssueDate: licenseIssueDate ?? undefined,
+  }
+  const isLate = time && hours && !lendableHours(time).includes(hours)
+  const hoursCode = hours === undefined ? "car-wash.hours-required" : isLate && "car-wash.back-after-closing"
+  const errors: FieldRefusal[] = [
+    ...(hoursCode ? [{ field: "additionalServiceHours", code: hoursCode }] : []),
+    ...addOnDriverErrors(additionalService, driver, date ?? undefined),
+  ]
+  for (const { field, code, details } of errors)
+    if (form[field as keyof typeof form] !== null)
+      addIssue({ code: "custom", path: [field], message: code, params: { details } })
+}
 
 /**
- * A wash as the browser requests it (part 2 §3, §5); `expectedAmountCents` is the amount shown, in cents of `currency`. Day
- * and time are validated by the rules.
+ * A wash as the browser requests it (part 2 §3, §5); `expectedAmountCents` is the amount shown, in cents of `currency`.
+ * Which days and times are offered is decided by `holdWash`. The add-on is checked beside the fields, so that all errors
+ * are reported at once.
  */
-export const washForm = z
-  .object({
-    ...sessionHintForm.shape,
-    ...emailProofForm.shape,
-    purchaseKey: z.uuid({ error: CHOICE }),
-    service,
-    fullName: nameText({ required: "car-wash.name-required" }),
-    email: emailText({ required: "car-wash.email-required", invalid: "car-wash.email-invalid" }),
-    phone: phoneText({ required: "car-wash.phone-required", invalid: "car-wash.phone-invalid" }),
-    appointmentDate: dateField,
-    appointmentTime: only("car-wash.time-required", 5).refine(isClockTime, "car-wash.time-required"),
-    additionalService: z.preprocess(blank, z.enum(addOnIds, { error: CHOICE }).optional()),
-    additionalServiceHours: z.preprocess(
-      blank,
-      wholeNumber({ error: CHOICE })
-        .pipe(z.literal(addOnHours, { error: CHOICE }))
-        .optional(),
-    ),
-    birthDate: typedDate("bookings.birth-date-invalid"),
-    licenseNumber: z.preprocess(blank, nameText({ max: 40, plain: "platform.field-invalid" }).optional()),
-    licenseIssueDate: typedDate("bookings.license-issue-date-invalid"),
-    notes: z.preprocess(blank, text({ max: 1000 }).optional()),
-    expectedAmountCents: z.int({ error: CHOICE }).min(0, CHOICE),
-    currency: z.enum(currencies, { error: CHOICE }),
-  })
-  .refine(hasHoursForAddOn, { path: ["additionalServiceHours"], error: "car-wash.hours-required" })
+export const washForm = washFields.and(addOnFields.superRefine(checkAddOn).transform(() => ({})))
 export type WashForm = z.output<typeof washForm>
-
-/** The driver of the add-on's car, if readable. */
-export const driverInput = z.object({
-  birthDate: washForm.shape.birthDate.catch(undefined),
-  licenseNumber: washForm.shape.licenseNumber.catch(undefined),
-  licenseIssueDate: washForm.shape.licenseIssueDate.catch(undefined),
-})
 
 /** The car for a wash's add-on; none removes the current one. */
 export const addOnCarForm = z.object({

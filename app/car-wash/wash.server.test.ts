@@ -219,7 +219,7 @@ describe("no hold is created", () => {
         fullName: " ",
         email: "",
         phone: "",
-        appointmentDate: "2026-11-29",
+        appointmentDate: "",
         appointmentTime: "",
       }),
     )
@@ -227,8 +227,8 @@ describe("no hold is created", () => {
       "car-wash.name-required",
       "car-wash.email-required",
       "car-wash.phone-required",
+      "car-wash.date-required",
       "car-wash.time-required",
-      "car-wash.closed-on-sundays",
     ])
     expect((await refusalOf(hold(null))).status).toBe(422)
   })

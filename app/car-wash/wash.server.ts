@@ -1,21 +1,18 @@
 import { customerOrNull } from "../accounts/identity/gates.server"
 import { itemById } from "../catalogue/queries.server"
-import { sessionHintForm } from "../checkout/forms"
 import { enforceCheckoutRateLimit, type HoldResult, holdForPayment } from "../checkout/holding/hold.server"
 import type { Ctx } from "../platform/context.server"
-import { isIsoDate, parseDateInput } from "../platform/dates"
+import { parseDateInput } from "../platform/dates"
 import { fieldRefusals } from "../platform/http/api.server"
 import { textOf } from "../platform/i18n/text.server"
 import { convertEuroCents } from "../platform/money"
-import { type FieldRefusal, invalid, notFound, Refusal } from "../platform/refusal"
-import { driverInput, type WashForm, washForm } from "./forms"
-import { addOnById } from "./rules/add-ons"
+import { invalid, notFound, Refusal } from "../platform/refusal"
+import { type WashForm, washForm } from "./forms"
 import { BAY_LOCATION } from "./rules/bay"
 import { addOnOf, type LentDriver, type WashDetails } from "./rules/details"
-import { addOnDriverErrors } from "./rules/drivers"
 import { priceOf } from "./rules/price"
 import { hoursOf, type Service, serviceById } from "./rules/services"
-import { dayError, freeStartTimes, lendableHours, periodOf } from "./rules/slots"
+import { dayError, freeStartTimes, periodOf } from "./rules/slots"
 
 /**
  * Holds the bay for a wash while its customer, a guest or signed in, pays (D13, D30). The same `purchaseKey` updates
@@ -26,9 +23,14 @@ import { dayError, freeStartTimes, lendableHours, periodOf } from "./rules/slots
  * @anyone Guests book too.
  */
 export async function holdWash(ctx: Ctx, input: unknown): Promise<HoldResult> {
-  const customer = await customerOrNull(ctx, sessionHintForm.catch({}).parse(input))
+  const parsed = washForm.safeParse(input)
+  if (!parsed.success) throw invalid(fieldRefusals(parsed.error))
+  const requested = parsed.data
+  const customer = await customerOrNull(ctx, requested)
   await enforceCheckoutRateLimit(ctx, { userId: customer?.id ?? null })
-  const { service, ...requested } = validatedRequest(ctx, input)
+  const service = serviceById(requested.service)
+  if (!service) throw notFound("car-wash.service-required")
+  requireOffered(ctx, service, requested)
   const item = await itemById(ctx, service.id)
   if (!item) throw notFound("car-wash.service-required")
   if (!item.available) throw new Refusal("car-wash.unavailable", {}, { status: 409 })
@@ -65,50 +67,16 @@ export async function holdWash(ctx: Ctx, input: unknown): Promise<HoldResult> {
   })
 }
 
-/** The valid request; the database decides whether the bay is free. */
-function validatedRequest(ctx: Ctx, input: unknown): Omit<WashForm, "service"> & { service: Service } {
-  const parsed = washForm.safeParse(input)
-  const broken = parsed.success ? [] : fieldRefusals(parsed.error)
-  const requested = (parsed.success ? parsed.data : input) as Partial<WashForm> | null
-  const late = [
-    ...broken,
-    ...appointmentErrors(ctx, requested ?? {}, broken),
-    ...loanCarDriverErrors(requested ?? {}, broken),
-  ]
-  const service = serviceById(parsed.data?.service)
-  if (late.length > 0 || !parsed.success || !service) throw invalid(late)
-  return { ...parsed.data, service }
-}
-
-/** Errors of day and time, if given. */
-function appointmentErrors(ctx: Ctx, requested: Partial<WashForm>, broken: FieldRefusal[]): FieldRefusal[] {
-  const isBroken = (name: string) => broken.some(({ field }) => field === name)
-  const { appointmentDate: date, appointmentTime: time } = requested
-  if (isBroken("appointmentDate") || date === undefined) return []
-  const wrong = dayError(date, ctx.now())
-  if (wrong) return [{ field: "appointmentDate", code: wrong }]
-  const service = serviceById(requested.service)
-  if (!service || isBroken("appointmentTime") || time === undefined) return []
-  const isOffered = freeStartTimes(date, hoursOf(service), ctx.now()).includes(time)
-  if (!isOffered) return [{ field: "appointmentTime", code: "car-wash.time-not-offered" }]
-  const { additionalService, additionalServiceHours: addOnHours } = requested
-  if (!additionalService || !addOnHours || isBroken("additionalServiceHours")) return []
-  const endsAfterClosing = !lendableHours(time).some((hours) => hours === Number(addOnHours))
-  return endsAfterClosing ? [{ field: "additionalServiceHours", code: "car-wash.back-after-closing" }] : []
-}
-
-/** Errors of the driver of the add-on's car, if chosen. */
-function loanCarDriverErrors(requested: Partial<WashForm>, broken: FieldRefusal[]): FieldRefusal[] {
-  const addOn = addOnById(requested.additionalService)
-  if (!addOn) return []
-  const driver = driverInput.safeParse(requested).data ?? {}
-  const { appointmentDate: date } = requested
-  const errors = addOnDriverErrors(addOn.id, driver, date !== undefined && isIsoDate(date) ? date : undefined)
-  return errors.filter(({ field }) => !broken.some((each) => each.field === field))
+/** Refuses a day without washes, and a time that is not offered; the database decides whether the bay is free. */
+function requireOffered(ctx: Ctx, service: Service, { appointmentDate, appointmentTime }: WashForm): void {
+  const wrongDay = dayError(appointmentDate, ctx.now())
+  if (wrongDay) throw invalid([{ field: "appointmentDate", code: wrongDay }])
+  if (!freeStartTimes(appointmentDate, hoursOf(service), ctx.now()).includes(appointmentTime))
+    throw invalid([{ field: "appointmentTime", code: "car-wash.time-not-offered" }])
 }
 
 /** The driver of the add-on's car, with ISO days; undefined without an add-on. */
-function driverOf(requested: Omit<WashForm, "service">): LentDriver | undefined {
+function driverOf(requested: WashForm): LentDriver | undefined {
   if (!requested.additionalService) return undefined
   const { birthDate = "", licenseNumber = "", licenseIssueDate = "" } = requested
   return {
@@ -118,7 +86,7 @@ function driverOf(requested: Omit<WashForm, "service">): LentDriver | undefined 
   }
 }
 
-const detailsOf = (service: Service, requested: Omit<WashForm, "service">): WashDetails => ({
+const detailsOf = (service: Service, requested: WashForm): WashDetails => ({
   serviceId: service.id,
   appointmentDate: requested.appointmentDate,
   appointmentTime: requested.appointmentTime,

@@ -63,12 +63,16 @@ export function refusals<Status extends number>(...statuses: Status[]) {
 /** More than any form has fields. */
 const MAX_FIELD_ERRORS = 100
 
-/** A zod error as field refusals; a message that is not a text code becomes `platform.field-invalid`. */
+/**
+ * A zod error as field refusals; a message that is not a text code becomes `platform.field-invalid`. `details` are those of an
+ * issue's `params`.
+ */
 export function fieldRefusals(error: z.core.$ZodError): FieldRefusal[] {
-  return error.issues.slice(0, MAX_FIELD_ERRORS).map((issue) => ({
-    field: issue.path.join("."),
-    code: textOf(issue.message) === undefined ? "platform.field-invalid" : issue.message,
-  }))
+  return error.issues.slice(0, MAX_FIELD_ERRORS).map((issue) => {
+    const details: FieldRefusal["details"] = issue.code === "custom" ? issue.params?.details : undefined
+    const code = textOf(issue.message, details) === undefined ? "platform.field-invalid" : issue.message
+    return { field: issue.path.join("."), code, ...(details && { details }) }
+  })
 }
 
 /** Paths of legacy clients, which read the message from `error` (D4). */
