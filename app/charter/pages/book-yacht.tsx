@@ -106,6 +106,7 @@ function Steps({
           </ScriptedFields>
         ) : booking.status === "held" ? (
           <YachtPayment
+            key={booking.id}
             booking={booking}
             payment={payment}
             publishableKey={publishableKey}

@@ -3,6 +3,7 @@ import { isResolvedByVerification } from "../../../accounts/rules/booking-eligib
 import { VerifyLink } from "../../../accounts/ui/VerifyLink"
 import type { GiftCardCredit } from "../../../checkout/paying/checkout-response.server"
 import { HoldEnded } from "../../../checkout/paying/ui/HoldEnded"
+import { useHold } from "../../../checkout/paying/ui/use-hold"
 import { canStartNewHold, isAlreadyBooked } from "../../../checkout/rules/hold-ended"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
@@ -13,9 +14,8 @@ import { useRootData } from "../../../platform/ui/page/root-data"
 import { Skeleton } from "../../../platform/ui/Skeleton"
 import { Spinner } from "../../../platform/ui/Spinner"
 import { rentalRequestBody } from "../../rules/wizard-form"
-import { RentalPaymentStep } from "./RentalPaymentStep"
+import { type HeldRental, RentalPaymentStep } from "./RentalPaymentStep"
 import type { StepProps } from "./step-props"
-import { useHeldRental } from "./use-held-rental"
 
 type Props = StepProps & {
   publishableKey: string | undefined
@@ -38,9 +38,16 @@ export function CheckoutStep(props: Props) {
     const { paymentMethod, coin, ...booked } = rentalRequestBody(vehicle.id, form, currency)
     return form.purchaseKey ? booked : undefined
   }, [vehicle.id, form, currency])
-  const { state, retry, changeGiftCardCredit, extendHold, endHold } = useHeldRental(body, onHeld)
+  const {
+    state,
+    ended,
+    retry,
+    end,
+    change: changeHeld,
+    extend,
+  } = useHold<HeldRental>("/api/car-rentals/checkouts", body, ({ bookingId }) => onHeld(bookingId))
 
-  const giftCardCredit = state.kind === "open" && !state.ended ? state.held.giftCardCredit : undefined
+  const giftCardCredit = state.kind === "open" && !ended ? state.held.giftCardCredit : undefined
   useEffect(() => {
     onGiftCardCredit(giftCardCredit)
     return () => onGiftCardCredit(undefined)
@@ -83,9 +90,9 @@ export function CheckoutStep(props: Props) {
         </div>
       </div>
     )
-  if (state.ended)
+  if (ended)
     return (
-      <HoldEnded end={state.ended}>
+      <HoldEnded end={ended}>
         <Button type="button" onClick={retry}>
           {m.car_rental_retry()}
         </Button>
@@ -95,9 +102,9 @@ export function CheckoutStep(props: Props) {
     <RentalPaymentStep
       {...props}
       held={state.held}
-      onGiftCardCredit={changeGiftCardCredit}
-      onHoldExtended={extendHold}
-      onHoldEnded={endHold}
+      onGiftCardCredit={(giftCardCredit) => changeHeld({ giftCardCredit })}
+      onHoldExtended={extend}
+      onHoldEnded={end}
     />
   )
 }

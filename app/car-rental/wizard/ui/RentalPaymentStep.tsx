@@ -6,10 +6,23 @@ import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../../platform/money"
 import { Notice } from "../../../platform/ui/Notice"
+import type { QuoteResponse } from "../../rules/quote"
 import type { BookingPaymentMethod, WizardForm } from "../../rules/wizard-form"
 import type { StepProps } from "./step-props"
-import type { HeldRental } from "./use-held-rental"
 import { WizardSummary } from "./WizardSummary"
+
+/**
+ * A vehicle held during the payment; `expiresAt` is an instant (D26). `releasedCreditCents`: gift card credit that was
+ * released because the booking changed, in euro cents.
+ */
+export type HeldRental = {
+  bookingId: string
+  expiresAt: string
+  secondsLeft: number
+  quote: QuoteResponse
+  giftCardCredit: GiftCardCredit
+  releasedCreditCents: number
+}
 
 type Props = Pick<StepProps, "vehicle" | "form" | "change"> & {
   held: HeldRental

@@ -2,12 +2,13 @@ import type { BookingDetail } from "../../../checkout/outcome/booking-detail.ser
 import type { CheckoutData } from "../../../checkout/paying/checkout-response.server"
 import { Checkout } from "../../../checkout/paying/ui/Checkout"
 import { HoldEnded } from "../../../checkout/paying/ui/HoldEnded"
+import { useHold } from "../../../checkout/paying/ui/use-hold"
+import { isAlreadyBooked, isHoldEnded } from "../../../checkout/rules/hold-ended"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import { Notice } from "../../../platform/ui/Notice"
 import { DescriptionList } from "../../ui/DescriptionList"
-import { useYachtHold } from "./use-yacht-hold"
 
 type Props = {
   booking: BookingDetail
@@ -24,12 +25,18 @@ type Props = {
 /** Step 'Payment' (part 2 §2), while the yacht is held. */
 export function YachtPayment({ booking, payment, publishableKey, onChange, onAmount, onPaid }: Props) {
   const { id: bookingId, amountDueCents, currency, customer } = booking
-  const { expiresAt, problem, ended, renew, extend, end } = useYachtHold(bookingId)
-  if (ended)
+  const { state, ended, retry, end, change } = useHold<{ expiresAt: string | null }>(
+    `/api/checkouts/${bookingId}/hold`,
+    {},
+  )
+  const problem = state.kind === "refused" ? state.problem : undefined
+  const isRefused = problem !== undefined && isHoldEnded(problem.code)
+  const heldEnd = isRefused ? { why: problem.detail, isBooked: isAlreadyBooked(problem.code) } : ended
+  if (heldEnd)
     return (
       <div className="grid gap-8">
         <DescriptionList items={booking.summary} />
-        <HoldEnded end={ended}>
+        <HoldEnded end={heldEnd}>
           <Button type="button" variant="outline" onClick={onChange}>
             {m.charter_yacht_begin_again()}
           </Button>
@@ -45,13 +52,13 @@ export function YachtPayment({ booking, payment, publishableKey, onChange, onAmo
       {problem ? (
         <Notice tone="danger">
           <p className="pb-3">{problem.detail || m.checkout_server_unreachable()}</p>
-          <Button type="button" variant="outline" onClick={renew}>
+          <Button type="button" variant="outline" onClick={retry}>
             {m.platform_try_again()}
           </Button>
         </Notice>
       ) : (
         <>
-          {expiresAt ? <Until expiresAt={expiresAt} /> : null}
+          {state.kind === "open" && state.held.expiresAt ? <Until expiresAt={state.held.expiresAt} /> : null}
           <Checkout
             bookingId={bookingId}
             loaded={payment}
@@ -60,7 +67,7 @@ export function YachtPayment({ booking, payment, publishableKey, onChange, onAmo
             billing={customer}
             publishableKey={publishableKey}
             onGiftCardCredit={onAmount}
-            onHoldExtended={extend}
+            onHoldExtended={({ expiresAt }) => change({ expiresAt })}
             onHoldEnded={end}
             onPaid={onPaid}
           />
