@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { secondsBetween } from "../platform/dates"
-import { answer, bodyOf, newApi, refusals } from "../platform/http/api.server"
+import { type AnswerOf, answer, bodyOf, newApi, refusals } from "../platform/http/api.server"
 import { notFound } from "../platform/refusal"
 import { slotsForm, washForm } from "./forms"
 import { serviceById } from "./rules/services"
@@ -40,6 +40,9 @@ const checkoutRoute = createRoute({
     ...refusals(401, 403, 409, 422, 429),
   },
 })
+
+/** A slot held during the payment. */
+export type HeldWash = AnswerOf<typeof checkoutRoute>
 
 export const carWashApi = newApi()
 

@@ -11,7 +11,6 @@ import {
   weekday,
 } from "../../platform/dates"
 import { type AddOnHours, addOnHours } from "./add-ons"
-import type { DayErrorCode } from "./error-codes"
 
 /** From `startsAt` up to but not including `endsAt`. */
 export type Period = { startsAt: Date; endsAt: Date }
@@ -31,7 +30,7 @@ export const workingHours = [
 ] as const
 
 /** Why no wash can be booked on a day at `now`; undefined if one can (part 2 §5). */
-export function dayError(date: IsoDate, now: Date): DayErrorCode | undefined {
+export function dayError(date: IsoDate, now: Date): string | undefined {
   if (!isIsoDate(date)) return "car-wash.date-required"
   const today = romeDate(now)
   if (date < today) return "car-wash.date-past"

@@ -1,87 +1,45 @@
-import { useEffect, useEffectEvent, useState } from "react"
 import { EmailCodeForm } from "../../checkout/guests/ui/EmailCodeForm"
-import type { EmailProof, SentCode } from "../../checkout/guests/ui/use-email-code"
 import { CardSkeleton } from "../../checkout/paying/ui/CardSkeleton"
 import { Checkout } from "../../checkout/paying/ui/Checkout"
-import { canStartNewHold, isAlreadyBooked } from "../../checkout/rules/hold-ended"
+import { isAlreadyBooked } from "../../checkout/rules/hold-ended"
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { Currency } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { type ApiProblem, fieldMessages } from "../../platform/ui/call-api"
 import { Dialog } from "../../platform/ui/Dialog"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
-import { type HeldWash, useHold } from "./use-hold"
+import type { useWashForm } from "./use-wash-form"
 
-type Props = {
-  /** Body of `POST /api/car-wash/checkouts`. */
-  holdRequest: { currency: Currency; [field: string]: unknown }
-  billing: { name: string; email: string; phone: string }
-  publishableKey: string | undefined
-  /** The code of a guest whose address had to be confirmed. */
-  proof: EmailProof
-  onProof: (proof: EmailProof) => void
-  /** The last sent code: reopening the window asks for it and sends no other. */
-  sentCode: SentCode | null
-  onCodeSent: (code: SentCode) => void
-  onHeld: (held: HeldWash) => void
-  /** The booking of this key has ended: the next attempt needs a new key. */
-  onKeySpent: () => void
-  /** A field of the form is refused and has to be corrected there. */
-  onRefused: (problem: ApiProblem) => void
-  onPaid: (held: HeldWash) => void
-  onClose: () => void
-}
+type Props = { form: ReturnType<typeof useWashForm>; publishableKey: string | undefined }
 
-const isSpentKey = (code: string) => canStartNewHold(code) || code === "checkout.already-placed"
-const codeAsked = new Set(["checkout.email-code-required", "checkout.email-code-wrong", "checkout.email-code-over"])
-
-/** The payment over the form (part 2 §4): holding the slot, the card, processing, or the error. */
-export function PaymentWindow(props: Props) {
-  const { holdRequest, billing, publishableKey, proof, onPaid, onClose } = props
-  const { state, retry, lengthen } = useHold({ ...holdRequest, ...proof }, props.onHeld)
-  const [hasRestarted, setHasRestarted] = useState(false)
-  const problem = state.kind === "refused" ? state.problem : undefined
-  const isCodeAsked = problem !== undefined && codeAsked.has(problem.code)
-  const isSpent = problem !== undefined && isSpentKey(problem.code) && !hasRestarted
-
-  const handleRefusal = useEffectEvent((refused: ApiProblem) => {
-    if (codeAsked.has(refused.code)) return
-    if (refused.errors.length > 0) return props.onRefused(refused)
-    if (!isSpent) return
-    setHasRestarted(true)
-    props.onKeySpent()
-  })
-  useEffect(() => {
-    if (problem) handleRefusal(problem)
-  }, [problem])
-
-  const confirm = (given: EmailProof) => {
-    if (given.emailCodeId === proof.emailCodeId && given.emailCode === proof.emailCode) retry()
-    else props.onProof(given)
-  }
-
+/** The payment over the form (part 2 §4): the code of a guest, the card, processing, or the error. */
+export function PaymentWindow({ form, publishableKey }: Props) {
+  const { fields, isCodeAsked, isRestarting } = form
+  const { state, ended, extend, retry } = form.hold
+  const billing = { name: fields.fullName, email: fields.email, phone: fields.phone }
   return (
-    <Dialog title={m.car_wash_window_title()} size="medium" onClose={onClose} clearMs={0}>
-      {state.kind === "opening" || isSpent ? <CardSkeleton label={m.car_wash_window_loading()} /> : null}
-      {problem && isCodeAsked ? (
+    <Dialog title={m.car_wash_window_title()} size="medium" onClose={form.leave} clearMs={0}>
+      {state.kind === "loading" || isRestarting ? <CardSkeleton label={m.car_wash_window_loading()} /> : null}
+      {state.kind === "refused" && isCodeAsked ? (
         <EmailCodeForm
           email={billing.email}
-          sent={props.sentCode}
-          proof={proof}
-          error={fieldMessages(problem).emailCode}
-          onSent={props.onCodeSent}
-          onProof={confirm}
+          sent={form.sentCode}
+          proof={form.proof}
+          error={fieldMessages(state.problem).emailCode}
+          onSent={form.keepCode}
+          onProof={form.confirm}
         />
       ) : null}
-      {problem && !isSpent && !isCodeAsked ? <Refused problem={problem} onRetry={retry} /> : null}
+      {state.kind === "refused" && !isCodeAsked && !isRestarting ? (
+        <Refused problem={state.problem} onRetry={retry} />
+      ) : null}
       {state.kind === "open" ? (
         <div className="grid gap-6">
-          {state.expired ? (
+          {ended ? (
             <Notice tone="danger">
               <p className="pb-3">{m.car_wash_window_expired()}</p>
-              <Button type="button" variant="outline" onClick={props.onKeySpent}>
+              <Button type="button" variant="outline" onClick={form.spendKey}>
                 {m.car_wash_window_retry()}
               </Button>
             </Notice>
@@ -92,11 +50,11 @@ export function PaymentWindow(props: Props) {
             bookingId={state.held.bookingId}
             token={state.held.token}
             amountDueCents={state.held.amountDueCents}
-            currency={holdRequest.currency}
+            currency={form.currency}
             billing={billing}
             publishableKey={publishableKey}
-            onHoldExtended={lengthen}
-            onPaid={() => onPaid(state.held)}
+            onHoldExtended={extend}
+            onPaid={() => form.paid(state.held)}
           />
         </div>
       ) : null}

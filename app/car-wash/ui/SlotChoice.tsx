@@ -31,7 +31,9 @@ export function SlotChoice({ name, defaultValue, error, slots, onRetry }: Props)
           {" *"}
         </span>
       </legend>
-      {slots.kind === "none" ? <p className="text-note text-muted">{m.car_wash_slots_first_date()}</p> : null}
+      {slots.kind === "none" || slots.kind === "refused" ? (
+        <p className="text-note text-muted">{m.car_wash_slots_first_date()}</p>
+      ) : null}
       {slots.kind === "loading" ? (
         <div className="breathes grid grid-cols-3 gap-2 sm:grid-cols-4">
           <span role="status" className="sr-only">

@@ -4,11 +4,10 @@ import { TextArea } from "../../platform/ui/fields/TextArea"
 import { TextField } from "../../platform/ui/fields/TextField"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
 import { useServerForm } from "../../platform/ui/forms/server-form"
-import type { WashFields } from "../rules/form-errors"
 import { AddOnChoice } from "./AddOnChoice"
 import { LentDriverFields } from "./LentDriverFields"
 import { SlotChoice } from "./SlotChoice"
-import type { useWashForm } from "./use-wash-form"
+import type { useWashForm, WashFields } from "./use-wash-form"
 
 type Props = {
   /** Form id, for a submit button outside the form. */
@@ -28,6 +27,8 @@ export function WashForm({ id, form, today }: Props) {
   return (
     <form
       {...props}
+      // Nothing changes while the slot is requested.
+      inert={form.stage === "sending"}
       className="grid content-start gap-10"
       onChange={form.edit}
       onSubmit={(event) => {

@@ -5,7 +5,6 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/pictures/picture"
 import type { AddOnId } from "../rules/add-ons"
 import type { LentDriver } from "../rules/details"
-import type { FormErrorCode } from "../rules/error-codes"
 import type { ServiceId } from "../rules/services"
 
 type ServiceTexts = {
@@ -79,8 +78,6 @@ const addOns: Record<AddOnId, { name: () => string; subtitle: () => string }> = 
   },
 }
 
-type Details = Record<string, string | number>
-
 /** Name and subtitle of an add-on. */
 export const addOnTexts = (id: AddOnId) => addOns[id]
 
@@ -95,29 +92,3 @@ export function driverTexts(
     m.car_wash_driver_license({ number: licenseNumber, date: day(licenseIssueDate) }),
   ]
 }
-
-const errors: Record<FormErrorCode, (details: Details) => string> = {
-  "car-wash.name-required": () => m.car_wash_name_required(),
-  "car-wash.email-required": () => m.car_wash_email_required(),
-  "car-wash.email-invalid": () => m.car_wash_email_invalid(),
-  "car-wash.phone-required": () => m.car_wash_phone_required(),
-  "car-wash.phone-invalid": () => m.car_wash_phone_invalid(),
-  "car-wash.date-required": () => m.car_wash_date_required(),
-  "car-wash.date-past": () => m.car_wash_date_past(),
-  "car-wash.past-date-cleared": () => m.car_wash_past_date_cleared(),
-  "car-wash.date-too-far": () => m.car_wash_date_too_far(),
-  "car-wash.closed-on-sundays": () => m.car_wash_closed_on_sundays(),
-  "car-wash.time-required": () => m.car_wash_time_required(),
-  "car-wash.hours-required": () => m.car_wash_hours_required(),
-  "car-wash.back-after-closing": () => m.car_wash_back_after_closing(),
-  "bookings.birth-date-required": () => m.bookings_birth_date_required(),
-  "bookings.birth-date-invalid": () => m.bookings_birth_date_invalid(),
-  "bookings.minimum-age": ({ age = "" }) => m.bookings_minimum_age({ age }),
-  "bookings.license-number-required": () => m.bookings_license_number_required(),
-  "bookings.license-issue-date-required": () => m.bookings_license_issue_date_required(),
-  "bookings.license-issue-date-invalid": () => m.bookings_license_issue_date_invalid(),
-  "bookings.license-two-years": () => m.bookings_license_two_years(),
-  "bookings.license-three-years": () => m.bookings_license_three_years(),
-}
-
-export const errorText = (code: FormErrorCode, details: Details = {}): string => errors[code](details)

@@ -1,8 +1,14 @@
 import { useCallback, useEffect, useState } from "react"
-import { callApi } from "../../platform/ui/call-api"
+import { callApi, fieldMessages } from "../../platform/ui/call-api"
 import type { ServiceId } from "../rules/services"
 
-export type Slots = { kind: "none" } | { kind: "loading" } | { kind: "there"; times: string[] } | { kind: "failed" }
+/** `refused`: why there are no washes on the day. */
+export type Slots =
+  | { kind: "none" }
+  | { kind: "loading" }
+  | { kind: "there"; times: string[] }
+  | { kind: "refused"; message: string }
+  | { kind: "failed" }
 
 /** Loads the free times of a package on a day (`YYYY-MM-DD`; "" loads nothing); `reload` repeats the request. */
 export function useSlots(service: ServiceId, date: string): { slots: Slots; reload: () => void } {
@@ -15,7 +21,11 @@ export function useSlots(service: ServiceId, date: string): { slots: Slots; relo
     callApi<{ slots: string[] }>(`/api/car-wash/slots?${new URLSearchParams({ service, date })}`, {
       signal: aborting.signal,
     }).then(
-      (result) => setSlots(result.ok ? { kind: "there", times: result.data.slots } : { kind: "failed" }),
+      (result) => {
+        const message = result.ok ? undefined : fieldMessages(result.problem).date
+        if (result.ok) setSlots({ kind: "there", times: result.data.slots })
+        else setSlots(message ? { kind: "refused", message } : { kind: "failed" })
+      },
       () => {},
     )
     return () => aborting.abort()

@@ -1,27 +1,29 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react"
-import type { SentCode } from "../../checkout/guests/ui/use-email-code"
+import type { EmailProof, SentCode } from "../../checkout/guests/ui/use-email-code"
+import { abandonCheckout, type BookingAccess } from "../../checkout/paying/ui/purchase"
+import { useHold } from "../../checkout/paying/ui/use-hold"
 import { useReleaseOnLeave } from "../../checkout/paying/ui/use-release-on-leave"
+import { canStartNewHold } from "../../checkout/rules/hold-ended"
 import { formatDateInput } from "../../platform/dates"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { convertEuroCents } from "../../platform/money"
 import { type ApiProblem, callApi, fieldMessages } from "../../platform/ui/call-api"
 import { usePageHasUser } from "../../platform/ui/forms/draft-user"
 import { useSessionState } from "../../platform/ui/hooks/use-session-state"
+import { useRootData } from "../../platform/ui/page/root-data"
 import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
-import { chosenDay, formErrors, type WashFields } from "../rules/form-errors"
-import type { ServiceId } from "../rules/services"
-import { errorText } from "./texts"
-import { accessTo, type HeldWash, releaseHold } from "./use-hold"
+import type { HeldWash } from "../api.server"
+import type { AddOnHours, AddOnId } from "../rules/add-ons"
+import { type ChosenAddOn, priceOf } from "../rules/price"
+import type { Service } from "../rules/services"
 import { useSlots } from "./use-slots"
 
-/**
- * `purchaseKey`: of this form's booking; `held`: its hold during the payment; `sentCode`: of a guest whose address has
- * to be confirmed first.
- */
-type StoredWashForm = WashFields & { purchaseKey: string; held: HeldWash | null; sentCode: SentCode | null }
+/** Known customer data; "" if unknown. */
+export type KnownCustomer = { fullName: string; email: string; phone: string }
 
-/** The form without contact details, in its initial state and after a booking. */
-const emptyForm = {
+/** The other fields, in their order. */
+const emptyFields = {
   appointmentDate: "",
   appointmentTime: "",
   additionalService: "",
@@ -30,22 +32,40 @@ const emptyForm = {
   licenseNumber: "",
   licenseIssueDate: "",
   notes: "",
-  purchaseKey: "",
-  held: null,
-  sentCode: null,
 }
 
-/** Known customer data; "" if unknown. */
-export type KnownCustomer = { fullName: string; email: string; phone: string }
+/** The typed form; "" is an empty field (part 2 §3). */
+export type WashFields = KnownCustomer & typeof emptyFields
 
 /**
- * State of the wash form: input is kept across reloads, free times are loaded for the chosen day, and `isPaying` is
- * true while the payment window is open. `onPaid` is called with a paid booking.
+ * `purchaseKey`: of this form's booking; `held`: its hold during the payment; `sentCode`: of a guest whose address has
+ * to be confirmed first.
+ */
+type StoredWashForm = WashFields & { purchaseKey: string; held: HeldWash | null; sentCode: SentCode | null }
+
+/** The form without contact details, in its initial state and after a booking. */
+const emptyForm = { ...emptyFields, purchaseKey: "", held: null, sentCode: null }
+
+const codeAsked = new Set(["checkout.email-code-required", "checkout.email-code-wrong", "checkout.email-code-over"])
+const isSpentKey = ({ code }: ApiProblem) => canStartNewHold(code) || code === "checkout.already-placed"
+
+const accessTo = ({ bookingId, token }: HeldWash): BookingAccess => ({ bookingId, token, isSignedIn: false })
+
+/** Releases a slot; true if its payment had succeeded. */
+const releaseHold = (held: HeldWash) => abandonCheckout(accessTo(held))
+
+/** Earlier dates are years that are still being typed. */
+const FIRST_TYPED_DATE = "1900"
+
+/**
+ * State of the wash form: input is kept across reloads, free times are loaded for the chosen day, and submitting holds the
+ * slot: the server refuses fields, or the payment window opens. `onPaid` is called with a paid booking.
  */
 export function useWashForm(
-  service: ServiceId,
-  { customer, onPaid }: { customer: KnownCustomer; onPaid: (held: HeldWash) => void },
+  service: Service,
+  { customer, today, onPaid }: { customer: KnownCustomer; today: string; onPaid: (held: HeldWash) => void },
 ) {
+  const { currency } = useRootData()
   const { value, ready, change, keepFields } = useSessionState<StoredWashForm>("car-wash-booking", {
     ...customer,
     ...emptyForm,
@@ -55,11 +75,36 @@ export function useWashForm(
   const { purchaseKey, held, sentCode, ...fields } = value
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [result, setResult] = useState<FormResult>()
-  const [isPaying, setPaying] = useState(false)
+  const [stage, setStage] = useState<"form" | "sending" | "paying">("form")
+  const [proof, setProof] = useState<EmailProof>({})
+  const [hasRestarted, setHasRestarted] = useState(false)
+  const price = priceOf(service, addOnIn(fields))
   /** The hold is being released: until then its own time would not be among the free ones. */
-  const isLeaving = held !== null && !isPaying
-  const isAsked = ready && !isLeaving && hasFreeTimes(fields.appointmentDate)
-  const { slots, reload: reloadSlots } = useSlots(service, isAsked ? fields.appointmentDate : "")
+  const isLeaving = held !== null && stage === "form"
+  const isAsked = ready && !isLeaving && fields.appointmentDate >= today
+  const { slots, reload: reloadSlots } = useSlots(service.id, isAsked ? fields.appointmentDate : "")
+
+  const holdRequest =
+    stage === "form" || !purchaseKey
+      ? undefined
+      : {
+          ...fields,
+          ...proof,
+          isSignedIn,
+          service: service.id,
+          purchaseKey,
+          expectedAmountCents: convertEuroCents(price.totalCents, currency),
+          currency,
+        }
+  const hold = useHold<HeldWash>("/api/car-wash/checkouts", holdRequest, (created, isCurrent) => {
+    if (isCurrent) change({ held: created })
+    else void releaseHold(created)
+  })
+  const problem = hold.state.kind === "refused" ? hold.state.problem : undefined
+  const isCodeAsked = problem !== undefined && codeAsked.has(problem.code)
+  const isRestarting = problem !== undefined && isSpentKey(problem) && !hasRestarted
+
+  const wrongDay: Record<string, string> = slots.kind === "refused" ? { appointmentDate: slots.message } : {}
 
   const updateErrors = (messages: Record<string, string | undefined>) =>
     setErrors((current) =>
@@ -68,11 +113,28 @@ export function useWashForm(
       ),
     )
 
-  const showErrors = (messages: Record<string, string>, message = "") => {
+  /** Shows the refused fields of the form. */
+  const refuse = (refused: ApiProblem) => {
+    const messages = { ...wrongDay, ...fieldMessages(refused) }
     const lists = Object.entries(messages).map(([name, text]) => [name, [text]])
+    setStage("form")
     setErrors(messages)
-    setResult({ status: "error", error: { ...Object.fromEntries(lists), "": [message || m.car_wash_form_broken()] } })
+    setResult({
+      status: "error",
+      fields: Object.keys(fields),
+      error: { ...Object.fromEntries(lists), "": [refused.detail] },
+    })
+    reloadSlots()
   }
+
+  const handleHold = useEffectEvent(({ kind }: typeof hold.state) => {
+    if (kind === "loading") return
+    if (problem && !isCodeAsked && problem.errors.length > 0) return refuse(problem)
+    if (!isRestarting) return setStage("paying")
+    setHasRestarted(true)
+    void spendKey()
+  })
+  useEffect(() => handleHold(hold.state), [hold.state])
 
   /** Completes a typed date, clears a past day, and keeps the fields. */
   const edit = (event: FormEvent<HTMLFormElement>) => {
@@ -84,16 +146,16 @@ export function useWashForm(
     updateErrors({ [name]: undefined })
     if (name === "birthDate" || name === "licenseIssueDate") replace(formatDateInput(typed, fields[name]))
     if (name === "appointmentDate") {
-      const { date, code } = chosenDay(typed, new Date())
-      replace(date)
-      updateErrors({ [name]: code && errorText(code), appointmentTime: undefined })
+      const isPast = typed >= FIRST_TYPED_DATE && typed < today
+      if (isPast) replace("")
+      updateErrors({ [name]: isPast ? m.car_wash_past_date_cleared() : undefined, appointmentTime: undefined })
     }
     keepFields(event)
   }
 
   const clearTakenTime = useEffectEvent((offered: string[]) => {
     const time = fields.appointmentTime
-    if (!time || offered.includes(time) || isPaying) return
+    if (!time || offered.includes(time) || stage !== "form") return
     change({ appointmentTime: "" })
     updateErrors({ appointmentTime: m.car_wash_slot_lost({ time }) })
   })
@@ -102,31 +164,23 @@ export function useWashForm(
   }, [slots])
 
   const submit = () => {
-    if (isLeaving) return
-    const broken: Record<string, string> = {}
-    for (const { field, code, details } of formErrors(fields, new Date())) broken[field] ??= errorText(code, details)
-    if (Object.keys(broken).length > 0) return showErrors(broken)
+    if (isLeaving || stage !== "form") return
     setErrors({})
     setResult(undefined)
+    setHasRestarted(false)
     change((current) => (current.purchaseKey ? {} : { purchaseKey: crypto.randomUUID() }))
-    setPaying(true)
+    setStage("sending")
   }
 
   /** Leaving the payment: the slot is released, and the next attempt uses a new key. */
   const leave = async () => {
-    setPaying(false)
+    setStage("form")
     if (held && (await releaseHold(held))) return paid(held)
     change({ held: null, purchaseKey: "" })
     reloadSlots()
   }
 
   useReleaseOnLeave(() => (held ? accessTo(held) : undefined))
-
-  const refuse = (problem: ApiProblem) => {
-    setPaying(false)
-    showErrors(fieldMessages(problem), problem.detail)
-    reloadSlots()
-  }
 
   /** The hold has expired: it is released before the next attempt requests the slot again. */
   const spendKey = async () => {
@@ -140,8 +194,11 @@ export function useWashForm(
   }
 
   const resume = useEffectEvent(async () => {
-    // A guest who was asked for a code continues with it.
-    if (!held) return setPaying(sentCode !== null && purchaseKey !== "" && !isSignedIn)
+    if (!held) {
+      // A guest who was asked for a code continues with it.
+      if (sentCode && purchaseKey && !isSignedIn) setStage("sending")
+      return
+    }
     const requested = await callApi<{ paymentStatus: string }>(`/api/checkouts/${held.bookingId}/payment-status`, {
       body: { token: held.token },
     })
@@ -154,26 +211,33 @@ export function useWashForm(
 
   return {
     fields,
-    errors,
+    errors: { ...wrongDay, ...errors },
     result,
     slots: isLeaving ? ({ kind: "loading" } as const) : slots,
-    isPaying,
+    price,
+    currency,
+    stage,
     isLeaving,
-    purchaseKey,
-    isSignedIn,
+    hold,
+    isCodeAsked,
+    isRestarting,
+    proof,
     sentCode,
     ready,
     edit,
     submit,
     leave,
-    refuse,
     paid,
     reloadSlots,
-    setHeld: (held: HeldWash) => change({ held }),
     keepCode: (sent: SentCode) => change({ sentCode: sent }),
+    /** The code typed by a guest; the same one again repeats the request. */
+    confirm: (given: EmailProof) => {
+      if (given.emailCodeId === proof.emailCodeId && given.emailCode === proof.emailCode) hold.retry()
+      else setProof(given)
+    },
     spendKey,
   }
 }
 
-/** An incomplete or refused day has no free times to load. */
-const hasFreeTimes = (date: string) => date !== "" && chosenDay(date, new Date()).code === undefined && date > "1900"
+const addOnIn = ({ additionalService: id, additionalServiceHours: hours }: WashFields): ChosenAddOn | undefined =>
+  id && hours ? { id: id as AddOnId, hours: Number(hours) as AddOnHours } : undefined
