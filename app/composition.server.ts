@@ -71,7 +71,7 @@ import { listingsApi } from "./partners/listings/listings-api.server"
 import { partnerAccountData } from "./partners/payouts/personal-data.server"
 import { partnersData } from "./partners/personal-data.server"
 import { paymentsApi } from "./payments/api.server"
-import { seedDemoRates } from "./payments/coins/coin-rates.server"
+import { seedDemoRates } from "./payments/crypto/crypto-rates.server"
 import { giftCardsData } from "./payments/gift-cards/gift-card-data.server"
 import { paymentsJobs } from "./payments/jobs.server"
 import { paymentsData } from "./payments/personal-data.server"
@@ -178,7 +178,7 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
 /** Repeated work that runs in every process, without the job queue. */
 export const loops = (makeCtx: () => Ctx): Loop[] => [...messagingLoops(makeCtx), diskLoop(makeCtx)]
 
-/** Seeds the catalogue, the draw's editions and, in a demonstration, accounts, listings and coin rates; otherwise retires the demo accounts. Idempotent. */
+/** Seeds the catalogue, the draw's editions and, in a demonstration, accounts, listings and crypto rates; otherwise retires the demo accounts. Idempotent. */
 export async function seedDatabase(ctx: Ctx): Promise<void> {
   await seedCatalogue(ctx)
   if (ctx.config.demo) await seedClosedEdition(ctx)

@@ -1,10 +1,10 @@
-import { seedDemoRates } from "../app/payments/coins/coin-rates.server"
+import { seedDemoRates } from "../app/payments/crypto/crypto-rates.server"
 import { receiveWebhook } from "../app/payments/stripe/webhook.server"
 import type { Ctx } from "../app/platform/context.server"
 import type { JobKind } from "../app/platform/jobs.server"
 import type { Sandbox } from "./stripe/sandbox.server"
 
-/** The delivery of the sandbox's events, and new coin rates. */
+/** The delivery of the sandbox's events, and new crypto rates. */
 export function sandboxJobs(makeCtx: () => Ctx, sandbox: Sandbox): JobKind[] {
   const deliver = {
     name: "payments.deliver-sandbox-event",

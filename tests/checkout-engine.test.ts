@@ -100,9 +100,17 @@ const takenByOther = [
 ]
 
 /** Crypto payments, confirmed and refused. */
-const coins = [
-  ...stepsBy(0, "hold", "pay in crypto", "declare coins sent", "have coins confirmed", "change", "hold with a new key"),
-  ...stepsBy(1, "change", "change", "pay in crypto", "declare coins sent", "have coins refused"),
+const crypto = [
+  ...stepsBy(
+    0,
+    "hold",
+    "pay in crypto",
+    "declare crypto sent",
+    "have crypto confirmed",
+    "change",
+    "hold with a new key",
+  ),
+  ...stepsBy(1, "change", "change", "pay in crypto", "declare crypto sent", "have crypto refused"),
 ]
 
 /** A rental paid at the agency in two parts. */
@@ -154,7 +162,7 @@ const fixedSequences = (kind: BookingKind): [Setup, Step[]][] => [
 const rentalSequences: [Setup, Step[]][] = [
   [euros, kilometres],
   [dollars, kilometres],
-  [dollars, coins],
+  [dollars, crypto],
   [dollars, atAgency],
   [dollars, cancelledByMember],
   [euros, agencyCancelledByMember],

@@ -8,7 +8,7 @@ import { openCheckout } from "../app/car-rental/booking/checkout.server"
 import { abandonCheckout, endExpired } from "../app/checkout/holding/expiry.server"
 import { holdForPayment, placeBookingRequest } from "../app/checkout/holding/hold.server"
 import { startPayment } from "../app/checkout/paying/payment.server"
-import { seedDemoRates } from "../app/payments/coins/coin-rates.server"
+import { seedDemoRates } from "../app/payments/crypto/crypto-rates.server"
 import { paymentsOf } from "../app/payments/queries.server"
 import type { Ctx } from "../app/platform/context.server"
 import { addMinutes } from "../app/platform/dates"
@@ -188,15 +188,15 @@ test("a hold with an open crypto payment is not replaced by a new hold", async (
   const { customer, customerCtx } = await regularCustomer()
   const car = someRentalRequest(customer, { pickupDate: "2027-02-09", returnDate: "2027-02-10" })
   const { bookingId, quote } = await openCheckout(customerCtx, car)
-  const coins = {
+  const crypto = {
     paymentMethod: "crypto",
-    coin: "btc",
+    cryptocurrency: "btc",
     expectedAmountCents: quote.totalInCurrencyCents,
     currency: quote.currency,
   }
-  await payRental(customerCtx, { bookingId, ...coins, ...allConsents })
+  await payRental(customerCtx, { bookingId, ...crypto, ...allConsents })
   const repeated = openCheckout(customerCtx, { ...car, purchaseKey: randomUUID() })
-  expect((await refusalOf(repeated)).code).toBe("checkout.coins-under-way")
+  expect((await refusalOf(repeated)).code).toBe("checkout.crypto-under-way")
   expect(await statusOf(bookingId)).toBe("held")
   expect(await paymentStates(bookingId)).toEqual(["open"])
 })

@@ -102,9 +102,9 @@ const savedCard = by(
   "refresh the payment",
 )
 
-const coins = [
-  ...by(0, "order in coins", "declare coins sent", "have coins confirmed"),
-  ...by(1, "order in coins", "declare coins sent", "have coins refused"),
+const crypto = [
+  ...by(0, "order in crypto", "declare crypto sent", "have crypto confirmed"),
+  ...by(1, "order in crypto", "declare crypto sent", "have crypto refused"),
 ]
 
 const cardRefunds = [
@@ -125,7 +125,7 @@ const renewedMonthLater = [timeStep(MONTH_MINUTES), orderSiteStep("renew members
 
 const sequencesOf: Record<OrderSubject, [OrderSetup, OrderStep[]][]> = {
   membership: [
-    [dollars, coins],
+    [dollars, crypto],
     [dollars, cardRefunds],
     // Given by an operator while the payment is open: the payment is refused.
     [euros, [...by(0, "order", "be given a membership", "be charged"), siteStep("deliver events")]],
@@ -141,18 +141,18 @@ const sequencesOf: Record<OrderSubject, [OrderSetup, OrderStep[]][]> = {
         ...[siteStep("deliver events"), ...renewedMonthLater],
       ],
     ],
-    // Coins for a renewal, found after the end of the period that they were sent for.
+    // Crypto for a renewal, found after the end of the period that it was sent for.
     [
       dollars,
       [
-        ...[...retried, ...by(0, "renew in coins", "declare coins sent"), ...renewedMonthLater, ...renewedMonthLater],
-        ...by(0, "have coins confirmed"),
+        ...[...retried, ...by(0, "renew in crypto", "declare crypto sent"), ...renewedMonthLater, ...renewedMonthLater],
+        ...by(0, "have crypto confirmed"),
       ],
     ],
-    // Coins that buy nothing after a gift do not keep the card from being charged.
+    // Crypto that buys nothing after a gift does not keep the card from being charged.
     [
       euros,
-      [...retried, ...by(0, "renew in coins", "declare coins sent", "be given a membership"), ...renewedMonthLater],
+      [...retried, ...by(0, "renew in crypto", "declare crypto sent", "be given a membership"), ...renewedMonthLater],
     ],
     // A renewal that was paid early during a gift is refunded; the card is charged for the member's own plan.
     [
@@ -164,24 +164,24 @@ const sequencesOf: Record<OrderSubject, [OrderSetup, OrderStep[]][]> = {
         ...[timeStep(4 * 24 * 60), orderSiteStep("renew memberships"), siteStep("deliver events")],
       ],
     ],
-    // After the renewal date, with its coins awaited, the renewals stay on.
+    // After the renewal date, with its crypto awaited, the renewals stay on.
     [
       euros,
       [
-        ...[...by(0, "buy"), timeStep(DAYS_BEFORE_RENEWAL_MINUTES), ...by(0, "renew in coins", "declare coins sent")],
+        ...[...by(0, "buy"), timeStep(DAYS_BEFORE_RENEWAL_MINUTES), ...by(0, "renew in crypto", "declare crypto sent")],
         ...[timeStep(4 * 24 * 60), orderSiteStep("renew memberships"), ...by(0, "turn the renewals off")],
       ],
     ],
-    // Coins that were announced as returned, found after the gift was ended.
+    // Crypto that was announced as returned, found after the gift was ended.
     [
       euros,
       [
-        ...[...by(0, "order in coins", "declare coins sent"), timeStep(1), ...by(0, "be given a membership")],
-        ...[timeStep(1), ...by(0, "lose the membership", "have coins confirmed"), orderSiteStep("return coins")],
+        ...[...by(0, "order in crypto", "declare crypto sent"), timeStep(1), ...by(0, "be given a membership")],
+        ...[timeStep(1), ...by(0, "lose the membership", "have crypto confirmed"), orderSiteStep("return crypto")],
       ],
     ],
     [dollars, [...cardRefunds, ...by(0, "be refunded for the membership")]],
-    [euros, [...coins, ...by(0, "be refunded for the membership"), orderSiteStep("return coins")]],
+    [euros, [...crypto, ...by(0, "be refunded for the membership"), orderSiteStep("return crypto")]],
     [
       euros,
       [
@@ -192,9 +192,9 @@ const sequencesOf: Record<OrderSubject, [OrderSetup, OrderStep[]][]> = {
   ],
   "steel card": [
     [euros, savedCard],
-    [dollars, coins],
+    [dollars, crypto],
     [euros, cardRefunds],
-    [euros, [...coins, ...by(0, "be refunded for a half of the card"), orderSiteStep("return coins")]],
+    [euros, [...crypto, ...by(0, "be refunded for a half of the card"), orderSiteStep("return crypto")]],
     [dollars, [...by(0, "order", "lose the membership", "be charged"), siteStep("deliver events in reverse order")]],
   ],
   "draw tickets": [
@@ -234,8 +234,8 @@ const outcomes = [
   "ended unpaid",
 ]
 const outcomesOf: Record<OrderSubject, string[]> = {
-  membership: ["paid in coins", "renewed", "a card refunded in part"],
-  "steel card": ["paid in coins", "a card refunded in part", "a card refunded in full"],
+  membership: ["paid in crypto", "renewed", "a card refunded in part"],
+  "steel card": ["paid in crypto", "a card refunded in part", "a card refunded in full"],
   "draw tickets": ["paid by a guest"],
 }
 

@@ -12,14 +12,14 @@ import { startPayment } from "../checkout/paying/payment.server"
 import { declareCrypto } from "../checkout/paying/placing.server"
 import { enrol } from "../membership/enrolment.server"
 import { giveMembership } from "../membership/gifts/gifts.server"
-import { seedDemoRates } from "../payments/coins/coin-rates.server"
+import { seedDemoRates } from "../payments/crypto/crypto-rates.server"
 import { operatorTasks } from "./operator-tasks.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
 const operator = as(ctx, await person(ctx, { role: "operator" }))
 
-test("coins in the queue are to be returned once they buy nothing any more", async () => {
+test("crypto in the queue is to be returned once it buys nothing any more", async () => {
   await seedDemoRates(ctx)
   const anna = await person(ctx)
   const customerCtx = as(ctx, anna)
@@ -30,7 +30,7 @@ test("coins in the queue are to be returned once they buy nothing any more", asy
   expect((await operatorTasks(operator)).awaiting).toMatchObject([{ mustBeRefunded: true }])
 })
 
-test("coins of a booking that its customer cancelled are to be returned", async () => {
+test("crypto of a booking that its customer cancelled is to be returned", async () => {
   await seedDemoRates(ctx)
   setTestKind(ctx, "yacht", { paymentMethods: ["card", "crypto"] })
   await someYacht(ctx)

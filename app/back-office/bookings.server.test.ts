@@ -26,7 +26,7 @@ import { voucherOf } from "../checkout/cancelling/vouchers.server"
 import { declareCrypto } from "../checkout/paying/placing.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { messages } from "../messaging/tables.server"
-import { settleCryptoPayment } from "../payments/coins/crypto.server"
+import { settleCryptoPayment } from "../payments/crypto/crypto.server"
 import { cryptoPaymentsToRefund, paymentsOf } from "../payments/queries.server"
 import { operatorBooking } from "./operator-booking.server"
 
@@ -104,7 +104,13 @@ describe("cancelling a rental", () => {
     const period = { pickupDate: "2026-11-26", returnDate: "2026-11-27", vehicleId: "volkswagen-polo" }
     const { bookingId, quote } = await openCheckout(customerCtx, someRentalRequest(customer, period))
     const price = { expectedAmountCents: quote.totalInCurrencyCents, currency: "eur" }
-    await payRental(customerCtx, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
+    await payRental(customerCtx, {
+      bookingId,
+      paymentMethod: "crypto",
+      cryptocurrency: "btc",
+      ...allConsents,
+      ...price,
+    })
     await declareCrypto(customerCtx, { bookingId })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })

@@ -23,7 +23,7 @@ test.each(["", "23/11/2026", "2026-02-30"])("a handover needs a day, not %j", (d
   expect(error?.issues.map(({ message }) => message)).toEqual(["draw.handover-day"])
 })
 
-test("a return of coins needs the hash of its transaction", () => {
+test("a return of crypto needs the hash of its transaction", () => {
   const { error } = returnedForm.pick({ reference: true }).safeParse({ reference: "" })
   expect(error?.issues.map(({ message }) => message)).toEqual(["back-office.reference-required"])
 })

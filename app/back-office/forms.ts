@@ -3,7 +3,7 @@ import { photographFile } from "../catalogue/forms"
 import { views } from "../catalogue/rules/views"
 import { MAX_OFFER_CENTS } from "../charter/rules/offer"
 import { agencyMethods } from "../payments/rules/agency-methods"
-import { coins } from "../payments/rules/coins"
+import { cryptocurrencies } from "../payments/rules/crypto"
 import { emailText } from "../platform/contact-fields"
 import { isClockTime, isIsoDate, romeInstant } from "../platform/dates"
 import { readCents } from "../platform/money"
@@ -115,10 +115,10 @@ export const cryptoForm = z.object({
 
 const ratePrice = text({ max: 20, required: "payments.rate-required", long: "payments.rate-required" })
 
-/** Price of one coin as typed; `setCoinRate` validates it. */
+/** Price of one unit of a cryptocurrency as typed; `setCryptoRate` validates it. */
 export const rateForm = z
   .object({
-    coin: z.enum(coins, { error: "platform.field-invalid" }),
+    cryptocurrency: z.enum(cryptocurrencies, { error: "platform.field-invalid" }),
     eur: ratePrice,
     usd: ratePrice,
     isCertain: z.literal("on").optional(),

@@ -8,7 +8,7 @@ import { KILOMETRES_KIND } from "../car-rental/kilometres/kilometre-queries.serv
 import { type AddOnCarAssignment, upcomingLendings } from "../car-wash/queries.server"
 import type { WashDetails } from "../car-wash/rules/details"
 import { openRequestCount } from "../charter/requests/back-office.server"
-import { mustReturnCoins } from "../checkout/rules/refund-plan"
+import { mustReturnCrypto } from "../checkout/rules/refund-plan"
 import { countOpenDrawTasks } from "../draw/editions/operator-editions.server"
 import { TICKETS_KIND } from "../draw/queries.server"
 import { MEMBERSHIP_KIND } from "../membership/membership-order.server"
@@ -16,10 +16,10 @@ import { STEEL_CARD_KIND } from "../membership/steel-cards/steel-cards.server"
 import { answerForPartner } from "../partners/bookings/booking-lists.server"
 import { pendingVerificationCount } from "../partners/verification/reviews.server"
 import { type AgencyPayment, agencyToReturn } from "../payments/agency-payments.server"
-import { quoteOf, walletOf } from "../payments/coins/coin-quotes.server"
-import { ratesForOperator } from "../payments/coins/coin-rates.server"
+import { quoteOf, walletOf } from "../payments/crypto/crypto-quotes.server"
+import { ratesForOperator } from "../payments/crypto/crypto-rates.server"
 import { cryptoPaymentsToRefund, declaredCryptoPayments, type Payment, refundsOf } from "../payments/queries.server"
-import { coinDigits, coinUnits } from "../payments/rules/coin-amount"
+import { cryptoDigits, cryptoUnits } from "../payments/rules/crypto-amount"
 import { explorerPage } from "../payments/rules/networks"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
@@ -44,8 +44,10 @@ export async function operatorTasks(ctx: Ctx) {
     requests: await openRequestCount(ctx),
     drawTasks: await countOpenDrawTasks(ctx),
     partnersToVerify: await pendingVerificationCount(ctx),
-    /** Coins with a rate that has become too old. */
-    coinsWithOldRate: (await ratesForOperator(ctx)).flatMap(({ coin, rate }) => (rate && !rate.isUsable ? [coin] : [])),
+    /** Cryptocurrencies with a rate that has become too old. */
+    cryptoWithOldRate: (await ratesForOperator(ctx)).flatMap(({ cryptocurrency, rate }) =>
+      rate && !rate.isUsable ? [cryptocurrency] : [],
+    ),
     lendings: lendings.map(lendingView),
     villas: villas.map(villaView),
     checks: [
@@ -124,7 +126,7 @@ async function cryptoPaymentView(ctx: Ctx, payment: Payment) {
     /** The booking expired before an operator decided; its dates are free (D27). */
     expired: booking?.cancelReason === "expired",
     /** The booking was cancelled before an operator decided. */
-    isCancelled: booking !== undefined && mustReturnCoins(booking.cancelReason),
+    isCancelled: booking !== undefined && mustReturnCrypto(booking.cancelReason),
     purchase: paidPurchase(payment),
     booking: booking && { id: booking.id, email: booking.customerEmail, ...summary(booking) },
     /** A membership or tickets. */
@@ -139,7 +141,7 @@ async function awaitingView(ctx: Ctx, payment: Payment) {
   return { ...view, mustBeRefunded: view.isCancelled || (await buysNothing(ctx, payment)) }
 }
 
-/** The requested part of a crypto payment, or all of it, with its amount in coins at the payment's rate. */
+/** The requested part of a crypto payment, or all of it, with its amount in crypto at the payment's rate. */
 async function cryptoToReturnView(ctx: Ctx, payment: Payment) {
   const view = await cryptoPaymentView(ctx, payment)
   const requested = (await refundsOf(ctx.db, payment.id)).find(({ status }) => status === "requested")
@@ -147,8 +149,8 @@ async function cryptoToReturnView(ctx: Ctx, payment: Payment) {
   if (!requested || requested.amountCents >= payment.amountCents || method === "card")
     return { ...view, part: undefined }
   const { amountCents } = requested
-  const coins = quote && coinDigits(method, coinUnits(method, amountCents, quote.rate.micros))
-  return { ...view, part: { amountCents, coins } }
+  const crypto = quote && cryptoDigits(method, cryptoUnits(method, amountCents, quote.rate.micros))
+  return { ...view, part: { amountCents, crypto } }
 }
 
 /** The transaction entered by the customer, with its block explorer page. */

@@ -41,7 +41,7 @@ const paymentRoute = createRoute({
   request: jsonBody(paymentForm),
   responses: {
     200: answer(
-      "A card to be confirmed in the browser, an address for coins, or that no payment is needed now",
+      "A card to be confirmed in the browser, an address for crypto, or that no payment is needed now",
       paymentResponse,
     ),
     ...refusals(401, 404, 409, 422, 502, 503),
@@ -98,7 +98,7 @@ const abandonRoute = createRoute({
 const declarationRoute = createRoute({
   method: "post",
   path: "/api/checkouts/{bookingId}/crypto-declaration",
-  summary: "The customer declares that the coins were sent, with the transaction id if known",
+  summary: "The customer declares that the crypto was sent, with the transaction id if known",
   request: jsonBody(accessForm.extend(declarationForm.shape)),
   responses: {
     200: answer("The current state of the booking", bookingState),

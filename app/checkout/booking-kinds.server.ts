@@ -103,7 +103,7 @@ export type BookingKindDefinition = {
   partnerConfirmedAt?: (ctx: Ctx, booking: Booking) => Promise<Date | null | undefined>
   /** Why its partner declined this booking, as written to the customer. */
   declinedReason?: (ctx: Ctx, booking: Booking) => Promise<string | undefined>
-  /** Called in the transaction that places the booking unpaid: a request, at the agency, in declared coins. */
+  /** Called in the transaction that places the booking unpaid: a request, at the agency, in declared crypto. */
   onPlacedUnpaid?: (ctx: Ctx, booking: Booking) => Promise<void>
   /** Called in the transaction that records the payment's success. */
   onPaid?: (ctx: Ctx, booking: Booking) => Promise<void>

@@ -19,8 +19,8 @@ import { confirmBooking } from "../bookings/booking.server"
 import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { messages } from "../messaging/tables.server"
-import { seedDemoRates } from "../payments/coins/coin-rates.server"
-import { settleCryptoPayment } from "../payments/coins/crypto.server"
+import { settleCryptoPayment } from "../payments/crypto/crypto.server"
+import { seedDemoRates } from "../payments/crypto/crypto-rates.server"
 import { paymentsOf } from "../payments/queries.server"
 import { payingCustomer } from "../payments/stripe/customer.server"
 import { addMinutes } from "../platform/dates"
@@ -83,14 +83,14 @@ describe("a booking whose payment is awaited", () => {
       .from(messages)
       .where(eq(messages.relatedTo, `booking:${id}`))
 
-  test("in declared coins is not called paid or confirmed before an operator finds them", async () => {
+  test("in declared crypto is not called paid or confirmed before an operator finds it", async () => {
     setTestKind(ctx, "yacht", { paymentMethods: ["card", "crypto"] })
     const held = await heldYacht(ctx, nextWeek())
     await startPayment(ctx, { ...held, ...amount, method: "btc" })
     await declareCrypto(ctx, held)
     const [mail, ...others] = await mailsAbout(held.bookingId)
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ channel: "email", kind: "checkout.coins-awaited" })
+    expect(mail).toMatchObject({ channel: "email", kind: "checkout.crypto-awaited" })
     expect(mail?.body).toContain("Teniamo le date riservate fino al 24 novembre 2026 alle ore 10:00")
     expect(mail?.body).not.toContain("il pagamento è arrivato")
     expect(mail?.subject).not.toContain("confermata")

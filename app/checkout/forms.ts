@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { cardChoiceForm } from "../payments/forms"
-import { coins } from "../payments/rules/coins"
+import { cryptocurrencies } from "../payments/rules/crypto"
 import { LONGEST_TRANSACTION_ID } from "../payments/rules/networks"
 import { EMAIL_MAX_LENGTH } from "../platform/contact"
 import { emailText, nameText, phoneText } from "../platform/contact-fields"
@@ -24,17 +24,17 @@ export const accessForm = sessionHintForm.extend({ token: text({ max: 100, trim:
 export const accessHeaders = z.object({ "booking-token": accessForm.shape.token })
 
 const WRONG_TRANSACTION = "payments.transaction-long"
-/** A coin's transaction id, as pasted; its format depends on the network. */
+/** A cryptocurrency's transaction id, as pasted; its format depends on the network. */
 const transactionIdText = { max: LONGEST_TRANSACTION_ID, long: WRONG_TRANSACTION, invalid: WRONG_TRANSACTION }
 
-/** The customer declares that the coins were sent, with the transaction id if known. */
+/** The customer declares that the crypto was sent, with the transaction id if known. */
 export const declarationForm = z.object({
   transactionId: text(transactionIdText)
     .transform((typed) => typed || undefined)
     .optional(),
 })
 
-/** The transaction of sent coins, added later or corrected. */
+/** The transaction of sent crypto, added later or corrected. */
 export const transactionForm = z.object({
   transactionId: text({ ...transactionIdText, required: "payments.transaction-required" }),
 })
@@ -61,7 +61,9 @@ const consentForm = z.object({ confirmsDocuments: agreed, agreesToTerms: agreed,
 
 /** The payment as the browser expects it: `expectedAmountCents` in cents of `currency`. */
 export const paymentForm = accessForm.extend({
-  method: z.enum(["card", "agency", ...coins], { error: "checkout.payment-method-required" }).default("card"),
+  method: z
+    .enum(["card", "agency", ...cryptocurrencies], { error: "checkout.payment-method-required" })
+    .default("card"),
   consents: consentForm.optional(),
   expectedAmountCents: z.int().min(0),
   currency: z.enum(currencies),

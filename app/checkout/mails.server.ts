@@ -52,7 +52,7 @@ const textParameters = (booking: Booking) => ({
 
 /**
  * Sends the confirmation of a paid or placed booking: mail with calendar entry, and WhatsApp message. While the payment
- * (coins, agency) or the partner's answer is still awaited, only a mail that says so. In the transaction of the change.
+ * (crypto, agency) or the partner's answer is still awaited, only a mail that says so. In the transaction of the change.
  */
 export async function sendBookingMessages(
   ctx: Ctx,
@@ -124,16 +124,16 @@ export async function sendNoticeMail(
   })
 }
 
-type MailKind = "confirmed" | "answer_awaited" | "coins_awaited" | "agency_awaited" | "received" | "to_pay"
+type MailKind = "confirmed" | "answer_awaited" | "crypto_awaited" | "agency_awaited" | "received" | "to_pay"
 
 async function confirmationKind(ctx: Ctx, booking: Booking): Promise<MailKind> {
   if (booking.status !== "pending") return (await isAnswerAwaited(ctx, booking)) ? "answer_awaited" : "confirmed"
-  return booking.paymentMethod === "crypto" ? "coins_awaited" : "agency_awaited"
+  return booking.paymentMethod === "crypto" ? "crypto_awaited" : "agency_awaited"
 }
 
 async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind): Promise<NewMail> {
-  const coins = mailKind === "coins_awaited" ? await awaitedCrypto(ctx, booking) : undefined
-  const translate = translator(booking, coins && { until: formatInstant(coins.until, { locale: booking.locale }) })
+  const crypto = mailKind === "crypto_awaited" ? await awaitedCrypto(ctx, booking) : undefined
+  const translate = translator(booking, crypto && { until: formatInstant(crypto.until, { locale: booking.locale }) })
   const { locale } = booking
   const isToPay = mailKind === "to_pay"
   const isRequest = isToPay || mailKind === "received"

@@ -9,7 +9,7 @@ import type { Currency } from "../platform/money"
 import { appliedCardsOf } from "./gift-cards/gift-card-credit.server"
 import { giftCardCreditOutcome } from "./gift-cards/gift-card-release.server"
 import { BOOKING_PURCHASE } from "./queries.server"
-import { isReturnUnmentioned, mustReturnCoins, type RefundPlan, returnedOf } from "./rules/refund-plan"
+import { isReturnUnmentioned, mustReturnCrypto, type RefundPlan, returnedOf } from "./rules/refund-plan"
 
 /** A received payment or gift card credit; in cents of `currency`. */
 type MoneyRow = {
@@ -133,7 +133,7 @@ export async function refundPlan(ctx: Ctx, booking: Booking, purchase: PurchaseR
     money: returnedOf([...(await receivedPayments(ctx, purchase)), ...(await receivedAtAgency(ctx, purchase))]).filter(
       ({ to }) => isReturnUnmentioned(cancelReason, to),
     ),
-    isCryptoDeclared: isDeclared && mustReturnCoins(cancelReason),
+    isCryptoDeclared: isDeclared && mustReturnCrypto(cancelReason),
     giftCardCredit: creditOutcome && { status: creditOutcome, cents: giftCardCreditIn(booking), currency },
   }
 }

@@ -15,7 +15,7 @@ const orderRoute = <Path extends string, Form extends z.ZodType>(path: Path, sum
     summary,
     request: { body: bodyOf(form) },
     responses: {
-      200: answer("A card or coins to be paid, or an order that is already paid", orderResponse),
+      200: answer("A card or crypto to be paid, or an order that is already paid", orderResponse),
       ...refusals(401, 403, 404, 409, 422, 429, 502, 503),
     },
   })

@@ -16,7 +16,7 @@ const openOrders = (ctx: Ctx, userIds: string[], kinds: string[]): Promise<Order
     .where(and(inArray(orders.userId, userIds), inArray(orders.kind, kinds), eq(orders.state, "open")))
     .orderBy(asc(orders.createdAt))
 
-/** The person's order of a membership, or of a period of it, that awaits its coins (D50) and that they would buy, if any. */
+/** The person's order of a membership, or of a period of it, that awaits its crypto (D50) and that the crypto would buy, if any. */
 export async function awaitedOrder(ctx: Ctx, userId: string): Promise<Order | undefined> {
   const current = await activeMembership(ctx, userId)
   for (const order of await openOrders(ctx, [userId], [MEMBERSHIP_KIND]))
@@ -25,15 +25,15 @@ export async function awaitedOrder(ctx: Ctx, userId: string): Promise<Order | un
 }
 
 /**
- * The person's orders of memberships, renewals and steel cards that await their coins, oldest first. `mustBeRefunded`: they cannot buy
- * anything any more, so that their coins go back. `benefitsEndedOn`: the last day with benefits of the membership that the coins
+ * The person's orders of memberships, renewals and steel cards that await their crypto, oldest first. `mustBeRefunded`: it cannot buy
+ * anything any more, so that it goes back. `benefitsEndedOn`: the last day with benefits of the membership that the crypto
  * would renew, if it has passed.
  */
 export async function awaitedOrders(ctx: Ctx, userId: string) {
   const current = await activeMembership(ctx, userId)
   const awaited = []
   for (const order of await openOrders(ctx, [userId], [MEMBERSHIP_KIND, STEEL_CARD_KIND])) {
-    const coins = await awaitedOrderCrypto(ctx, order)
+    const crypto = await awaitedOrderCrypto(ctx, order)
     const { tierId, renewal } = order.details as Pick<MembershipOrder, "tierId" | "renewal">
     const what = order.kind === STEEL_CARD_KIND ? "card" : renewal ? "renewal" : "membership"
     const refusal =
@@ -41,7 +41,7 @@ export async function awaitedOrders(ctx: Ctx, userId: string) {
     const mustBeRefunded = refusal !== undefined
     const isLate = what === "renewal" && !mustBeRefunded && current && romeDate(ctx.now()) > graceUntil(current)
     const benefitsEndedOn = isLate ? graceUntil(current) : null
-    if (coins) awaited.push({ orderId: order.id, what, tierId, mustBeRefunded, benefitsEndedOn, coins } as const)
+    if (crypto) awaited.push({ orderId: order.id, what, tierId, mustBeRefunded, benefitsEndedOn, crypto } as const)
   }
   return awaited
 }
@@ -50,13 +50,13 @@ export async function awaitedOrders(ctx: Ctx, userId: string) {
 export const awaitedRenewal = async (ctx: Ctx, userId: string) =>
   (await awaitedOrders(ctx, userId)).find(({ what, mustBeRefunded }) => what === "renewal" && !mustBeRefunded)
 
-/** Whether coins of the person are awaited that cannot buy anything any more. */
+/** Whether crypto of the person is awaited that cannot buy anything any more. */
 export const hasCryptoToRefund = async (ctx: Ctx, userId: string): Promise<boolean> =>
   (await awaitedOrders(ctx, userId)).some(({ mustBeRefunded }) => mustBeRefunded)
 
 export type AwaitedOrder = Awaited<ReturnType<typeof awaitedOrders>>[number]
 
-/** The orders of these members that await their coins (`awaitedOrders`), by member; without those who have none. */
+/** The orders of these members that await their crypto (`awaitedOrders`), by member; without those who have none. */
 export async function awaitedByMember(ctx: Ctx, userIds: string[]): Promise<Map<string, AwaitedOrder[]>> {
   const found = new Map<string, AwaitedOrder[]>()
   const open = await openOrders(ctx, userIds, [MEMBERSHIP_KIND, STEEL_CARD_KIND])
@@ -65,6 +65,6 @@ export async function awaitedByMember(ctx: Ctx, userIds: string[]): Promise<Map<
   return found
 }
 
-/** Whether some of these coins would buy something, which they cannot once the membership has ended. */
+/** Whether some of this crypto would buy something, which it cannot once the membership has ended. */
 export const wouldBuy = (awaited: Pick<AwaitedOrder, "mustBeRefunded">[] = []): boolean =>
   awaited.some(({ mustBeRefunded }) => !mustBeRefunded)

@@ -12,8 +12,8 @@ import { userById } from "../accounts/queries.server"
 import { declareOrderCrypto } from "../checkout/orders/order-crypto.server"
 import { refreshOrder } from "../checkout/orders/order-payments.server"
 import { messages } from "../messaging/tables.server"
-import { seedDemoRates } from "../payments/coins/coin-rates.server"
-import { settleCryptoPayment } from "../payments/coins/crypto.server"
+import { settleCryptoPayment } from "../payments/crypto/crypto.server"
+import { seedDemoRates } from "../payments/crypto/crypto-rates.server"
 import { giftCardsOfPerson } from "../payments/gift-cards/gift-card-queries.server"
 import { applyGiftCard, releaseAppliedCredit } from "../payments/gift-cards/gift-cards.server"
 import { savedCards } from "../payments/stripe/saved-cards.server"
@@ -160,7 +160,7 @@ test("a payment that arrives for a person who is a member by then is refunded", 
   expect(await mailsTo(ctx, anna.userId)).toEqual(["given", "returned"])
 })
 
-describe("an enrolment by coins", () => {
+describe("an enrolment by crypto", () => {
   async function declared() {
     await seedDemoRates({ ...ctx, config: { ...ctx.config, demo: true } })
     const anna = await person(ctx)
@@ -180,7 +180,7 @@ describe("an enrolment by coins", () => {
 
   test("takes the transaction later, and corrected, until an operator decides", async () => {
     const { customerCtx, orderId, paymentId } = await declared()
-    const transactionOf = async () => (await accountMembership(customerCtx)).awaited[0]?.coins.transactionId
+    const transactionOf = async () => (await accountMembership(customerCtx)).awaited[0]?.crypto.transactionId
     expect(await transactionOf()).toBeNull()
     for (const transactionId of ["a".repeat(64), "b".repeat(64)]) {
       await declareOrderCrypto(customerCtx, { orderId, transactionId })
@@ -199,16 +199,16 @@ describe("an enrolment by coins", () => {
     expect(refusal.status).toBe(404)
   })
 
-  test("ends with a mail if no coins are found", async () => {
+  test("ends with a mail if no crypto is found", async () => {
     const { customerCtx, userId, orderId, paymentId } = await declared()
     await settleCryptoPayment(operator, { paymentId, outcome: "refused" })
     expect(await refreshOrder(customerCtx, { orderId })).toMatchObject({ state: "ended" })
     expect(await membershipOf(ctx, userId)).toBeUndefined()
-    expect(await mailsTo(ctx, userId)).toEqual(["coins-refused"])
+    expect(await mailsTo(ctx, userId)).toEqual(["crypto-refused"])
   })
 })
 
-test("another plan is refused while declared coins await an operator", async () => {
+test("another plan is refused while declared crypto awaits an operator", async () => {
   const demo = { ...ctx.config, demo: true }
   await seedDemoRates({ ...ctx, config: demo })
   const customerCtx = as({ ...ctx, config: demo }, await person(ctx))
@@ -218,7 +218,7 @@ test("another plan is refused while declared coins await an operator", async () 
   expect(refusal.code).toBe("payments.crypto-declared")
 })
 
-test("the enrolment page of another tier names the tier that awaits its coins", async () => {
+test("the enrolment page of another tier names the tier that awaits its crypto", async () => {
   const demo = { ...ctx.config, demo: true }
   await seedDemoRates({ ...ctx, config: demo })
   const customerCtx = as({ ...ctx, config: demo }, await person(ctx))

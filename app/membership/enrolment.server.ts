@@ -17,7 +17,7 @@ import { STEEL_CARD_CENTS } from "./rules/tiers"
 import { STEEL_CARD_KIND } from "./steel-cards/steel-cards.server"
 
 /**
- * Starts the payment of a membership (part 3 §2, D50): it begins once the money has arrived, for coins once an operator has
+ * Starts the payment of a membership (part 3 §2, D50): it begins once the money has arrived, for crypto once an operator has
  * found them. Refuses all but customers (D63), with `membership.already-member` (409), 422, and as `startOrder` does.
  */
 export async function enrol(ctx: Ctx, input: unknown): Promise<StartedOrder> {

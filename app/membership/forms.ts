@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { cardChoiceForm } from "../payments/forms"
-import { coins } from "../payments/rules/coins"
+import { cryptocurrencies } from "../payments/rules/crypto"
 import { nameText } from "../platform/contact-fields"
 import { currencies } from "../platform/money"
 import { idText, text } from "../platform/text"
@@ -35,7 +35,7 @@ export type SteelCardInput = z.output<typeof steelCardForm>
 
 const payment = {
   purchaseKey: z.uuid(),
-  method: z.enum(["card", ...coins]).default("card"),
+  method: z.enum(["card", ...cryptocurrencies]).default("card"),
   expectedAmountCents: z.int().min(0),
   currency: z.enum(currencies),
   card: cardChoiceForm,

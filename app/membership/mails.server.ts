@@ -39,13 +39,13 @@ export type MembershipNews =
   | "refunded_period"
   | "refunded_replaced"
   | "refunded_renewal"
-  | "coins_refused"
-  | "renewal_coins_refused"
-  | "renewal_coins_over"
-  | "renewal_coins_ended"
-  | "coins_late"
+  | "crypto_refused"
+  | "renewal_crypto_refused"
+  | "renewal_crypto_over"
+  | "renewal_crypto_ended"
+  | "crypto_late"
   | "voucher"
-  | "card_coins_refused"
+  | "card_crypto_refused"
   | "card_ordered"
   | "card_dispatched"
   | "card_returned"
@@ -58,7 +58,7 @@ type Details = {
   /** The last day on which a voucher, or the benefits after a failed charge, can be used. */
   usableUntil?: IsoDate
   nextTierId?: TierId
-  /** Of the renewal whose coins are awaited. */
+  /** Of the renewal whose crypto is awaited. */
   awaitedTierId?: TierId
   amount?: { cents: number; currency: Currency }
   code?: string
@@ -74,9 +74,9 @@ type Details = {
   closedRequests?: number
   /** What the next renewal costs, in cents: at the start, and after a renewal if it buys another plan. */
   renewal?: { cents: number; currency: Currency }
-  /** What follows for a member whose coins for the renewal were not found; `none`: nothing, the membership has changed since. */
+  /** What follows for a member whose crypto for the renewal was not found; `none`: nothing, the membership has changed since. */
   follows?: AfterCrypto | "none"
-  /** Coins on their way cannot buy anything any more. */
+  /** Crypto on its way cannot buy anything any more. */
   returnsCrypto?: boolean
   /** It ends on its last day: the member has not agreed to a further renewal. */
   isLastPeriod?: boolean
@@ -88,7 +88,7 @@ const pages: Partial<Record<MembershipNews, string>> = {
   renewal_declined: "/account/membership/renew",
   renewal_declined_last: "/account/membership/renew",
   renewal_no_card: "/account/membership/renew",
-  renewal_coins_refused: "/account/membership/renew",
+  renewal_crypto_refused: "/account/membership/renew",
   authentication: "/account/membership/renew",
   plan_changed_retried: "/account/membership/renew",
   plan_changed_unpaid: "/account/membership/renew",
@@ -97,8 +97,8 @@ const pages: Partial<Record<MembershipNews, string>> = {
   ended_unpaid: "/membership",
   refunded: "/membership",
   refunded_later: "/membership",
-  coins_refused: "/membership",
-  renewal_coins_ended: "/membership",
+  crypto_refused: "/membership",
+  renewal_crypto_ended: "/membership",
   voucher: "/account/gift-cards",
 }
 
@@ -139,10 +139,10 @@ export async function sendMembershipMail(
   const more = [
     ...(details.effects?.length ? [details.effects.join(" ")] : []),
     ...(details.awaitedTierId
-      ? [textOf("membership.mail_renewal_off_coins", { tier: tierName(details.awaitedTierId) }, locale)]
+      ? [textOf("membership.mail_renewal_off_crypto", { tier: tierName(details.awaitedTierId) }, locale)]
       : []),
-    ...(details.follows ? [textOf(`membership.mail_after_coins_${details.follows}`, inputs, locale)] : []),
-    ...(details.returnsCrypto ? [textOf("membership.mail_returns_coins", inputs, locale)] : []),
+    ...(details.follows ? [textOf(`membership.mail_after_crypto_${details.follows}`, inputs, locale)] : []),
+    ...(details.returnsCrypto ? [textOf("membership.mail_returns_crypto", inputs, locale)] : []),
     ...(renewal ? [textOf(`membership.mail_${news}_renews`, { ...inputs, amount: renewal }, locale)] : []),
     ...(details.isLastPeriod ? [textOf("membership.mail_renewed_ends", inputs, locale)] : []),
     ...(news === "started" && engraving ? [textOf("membership.mail_started_card", inputs, locale)] : []),

@@ -55,7 +55,7 @@ export async function setAutoRenewal(ctx: Ctx, { autoRenews }: { autoRenews: boo
 }
 
 /**
- * The signed-in customer ends their membership after its last paid day, while its renewal is charged, retried or awaited in coins
+ * The signed-in customer ends their membership after its last paid day, while its renewal is charged, retried or awaited in crypto
  * (`isInGrace`). Refuses with `membership.none` (404), and with 409 if it has paid days: `membership.not-retried-given` after a
  * gift, else `membership.not-retried`.
  */

@@ -77,9 +77,9 @@ export async function memberList(ctx: Ctx, query: URLSearchParams) {
       next: isNextSame || !(autoRenews || nextTierId) ? null : next,
       /** Open and confirmed requests, which close when it ends. */
       pendingRequests: pending.get(id) ?? 0,
-      /** Coins on their way buy nothing any more when it ends. */
+      /** Crypto on its way buys nothing any more when it ends. */
       hasAwaitedCrypto: wouldBuy(awaited),
-      /** Coins on their way buy nothing, and go back. */
+      /** Crypto on its way buys nothing, and goes back. */
       hasCryptoToRefund: awaited.some(({ mustBeRefunded }) => mustBeRefunded),
       refund: refundable.get(id) ?? { amounts: [], isBankDeciding: false, goesOnUntil: null },
     }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull } from "drizzle-orm"
 import { profileOf } from "../accounts/queries.server"
 import { paymentsOfPaidOrders } from "../checkout/orders/order-received-payments.server"
 import { orders } from "../checkout/tables.server"
-import { offeredCoins } from "../payments/coins/coin-rates.server"
+import { offeredCrypto } from "../payments/crypto/crypto-rates.server"
 import { requirePerson, requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
@@ -26,7 +26,7 @@ export async function paymentOptions(ctx: Ctx): Promise<PaymentOptions> {
   return {
     billing: { name: profile?.name ?? "", email: profile?.email ?? "", phone: profile?.phone ?? "" },
     publishableKey: ctx.config.stripe.publishableKey,
-    coins: await offeredCoins(ctx),
+    cryptocurrencies: await offeredCrypto(ctx),
   }
 }
 
@@ -44,9 +44,9 @@ export async function enrolmentPage(ctx: Ctx, { tierId, cycle }: { tierId: strin
   return {
     plan,
     isMember: (await membershipOf(ctx, userId)) !== undefined,
-    /** Of a membership whose coins were sent and are awaited; it may be another than the page's tier. */
+    /** Of a membership whose crypto was sent and is awaited; it may be another than the page's tier. */
     awaitedTierId: awaited.find(({ mustBeRefunded }) => !mustBeRefunded)?.tierId,
-    /** Of coins that renew nothing any more and go back. */
+    /** Of crypto that renews nothing any more and goes back. */
     returnedTierId: awaited.find(({ mustBeRefunded }) => mustBeRefunded)?.tierId,
     /** If it is paid today. */
     lastDay: lastDay(renewalDate(romeDate(ctx.now()), cycleMonths[cycle])),
@@ -101,7 +101,7 @@ export async function accountMembership(ctx: Ctx) {
       currency: current.currency,
       /** The member's requests that a renewal with each tier closes. */
       closing: await closedByRenewal(ctx, current),
-      /** Of the renewal whose coins are awaited; it may be another than the next plan. */
+      /** Of the renewal whose crypto is awaited; it may be another than the next plan. */
       awaitedTierId: kept.find(({ what }) => what === "renewal")?.tierId ?? null,
       hasAwaitedCrypto: kept.length > 0,
     },

@@ -103,16 +103,16 @@ async function onRefunded(ctx: Ctx, order: Order, { cents }: RefundedPart): Prom
   await mailRefund(ctx, order, outcome, { cents: newCents })
 }
 
-/** Coins of a renewal: the mail says what follows for the membership, which ends at once if its benefits have ended. */
+/** Crypto of a renewal: the mail says what follows for the membership, which ends at once if its benefits have ended. */
 async function onCryptoRefused(ctx: Ctx, order: Order): Promise<void> {
   const { tierId, renewal } = detailsOf(order)
-  if (!renewal) return sendNews(ctx, order, { news: "coins_refused" })
+  if (!renewal) return sendNews(ctx, order, { news: "crypto_refused" })
   const current = await lockMember(ctx, buyerOf(order))
   const user = await userById(ctx, buyerOf(order))
   if (!user) return
-  // The coins could not have renewed the membership any more.
+  // The crypto could not have renewed the membership any more.
   if (!current || (await refusalFor(ctx, current, order)))
-    return sendMembershipMail(ctx, user, { news: "renewal_coins_over", tierId, details: { follows: "none" } })
+    return sendMembershipMail(ctx, user, { news: "renewal_crypto_over", tierId, details: { follows: "none" } })
   const { currency, renewsOn: endsOn } = current
   const plan = nextPlan(current)
   const amount = { cents: planPrice(plan, false, currency).amountDueCents, currency }
@@ -122,14 +122,14 @@ async function onCryptoRefused(ctx: Ctx, order: Order): Promise<void> {
   // This mail asks the member to pay, so that the job sends no second one today.
   if (follows === "pay" && isInGrace(current, today))
     await ctx.db.update(memberships).set({ failedOn: today }).where(eq(memberships.id, current.id))
-  if (follows !== "over") return sendMembershipMail(ctx, user, { news: "renewal_coins_refused", tierId, details })
+  if (follows !== "over") return sendMembershipMail(ctx, user, { news: "renewal_crypto_refused", tierId, details })
   const closedRequests = await endMembership(ctx, current, "expired")
   const ended = { ...details, closedRequests, returnsCrypto: await hasCryptoToRefund(ctx, user.id) }
-  await sendMembershipMail(ctx, user, { news: "renewal_coins_ended", tierId, details: ended })
+  await sendMembershipMail(ctx, user, { news: "renewal_crypto_ended", tierId, details: ended })
 }
 
 type News = {
-  news: "started" | "renewed" | "coins_refused"
+  news: "started" | "renewed" | "crypto_refused"
   membership?: Membership
   closedRequests?: number
 }

@@ -29,7 +29,7 @@ const alreadyRenewedRefusal = () => new Refusal("membership.already-renewed", {}
 const renewalOffRefusal = () => new Refusal("membership.renewal-off", {}, { status: 409 })
 
 /**
- * Why an order cannot buy its period; late coins buy one from today (`renewalStart`). A charge by the job needs renewals that are
+ * Why an order cannot buy its period; late crypto buys one from today (`renewalStart`). A charge by the job needs renewals that are
  * still on (D66), also when its money arrives. `current`: the buyer's membership that has not ended.
  */
 export async function refusalFor(
@@ -50,7 +50,7 @@ export async function refusalFor(
 const isExpired = (ctx: Ctx, membership: Membership) => romeDate(ctx.now()) > graceUntil(membership)
 
 /**
- * Whether the buyer was given a period, or paid another, since the order was placed: its coins have been announced as returned, and
+ * Whether the buyer was given a period, or paid another, since the order was placed: its crypto has been announced as returned, and
  * stay so when that membership ends or is refunded. At the same instant, it counts as since.
  */
 async function hasGotPeriodSince(ctx: Ctx, { id, userId, createdAt }: Order): Promise<boolean> {

@@ -128,7 +128,7 @@ export const recordMembership = (
     | "continued"
     | "renewed"
     | "renewal-failed"
-    | "coins-late"
+    | "crypto-late"
     | "ended"
     | "plan-changed"
     | "renewal-changed",

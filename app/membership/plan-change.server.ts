@@ -14,7 +14,7 @@ import { memberships } from "./tables.server"
 
 /**
  * Chooses what the next renewal buys; the current period stays as it is. The member is told what will be charged. Refuses
- * with `membership.none` (404), `membership.plan-awaited` (409) while coins for the renewal are awaited, and 429.
+ * with `membership.none` (404), `membership.plan-awaited` (409) while crypto for the renewal is awaited, and 429.
  */
 export async function changePlan(ctx: Ctx, plan: Plan): Promise<void> {
   await limitChanges(ctx)

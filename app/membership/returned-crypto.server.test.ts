@@ -10,8 +10,8 @@ import { chargeAtProvider } from "../../tests/support/purchases/test-purchase"
 import { userById } from "../accounts/queries.server"
 import { declareOrderCrypto } from "../checkout/orders/order-crypto.server"
 import { orders } from "../checkout/tables.server"
-import { seedDemoRates } from "../payments/coins/coin-rates.server"
-import { settleCryptoPayment } from "../payments/coins/crypto.server"
+import { settleCryptoPayment } from "../payments/crypto/crypto.server"
+import { seedDemoRates } from "../payments/crypto/crypto-rates.server"
 import { romeInstant } from "../platform/dates"
 import { awaitedOrders } from "./awaited-order.server"
 import { enrol, membershipOrder, renewByHand } from "./enrolment.server"
@@ -34,14 +34,14 @@ beforeEach(async () => {
   await ctx.db.update(memberships).set({ endedAt: ctx.now() })
 })
 
-/** Declares the coins of an order as sent; returns a function that settles them. */
+/** Declares the crypto of an order as sent; returns a function that settles it. */
 async function declare(customerCtx: MembersCtx, orderId: string) {
   await declareOrderCrypto(customerCtx, { orderId })
   const [payment] = await membershipPayments(ctx, orderId)
   return (outcome: "confirmed" | "refused") => settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome })
 }
 
-/** A person who was given a month of Silver while the coins of their enrolment are awaited. */
+/** A person who was given a month of Silver while the crypto of their enrolment is awaited. */
 async function givenMeanwhile() {
   const anna = await person(ctx)
   const customerCtx = as(ctx, anna)
@@ -53,8 +53,8 @@ async function givenMeanwhile() {
   return { customerCtx, userId: anna.userId, gift: await giveMembership(operator, gift), settle }
 }
 
-describe("coins of an enrolment that were announced as returned after a gift", () => {
-  test("go back when the gift has ended", async () => {
+describe("crypto of an enrolment that was announced as returned after a gift", () => {
+  test("goes back when the gift has ended", async () => {
     const { customerCtx, userId, settle } = await givenMeanwhile()
     at("2027-02-28")
     await renewMemberships(system)
@@ -65,7 +65,7 @@ describe("coins of an enrolment that were announced as returned after a gift", (
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("returned")
   })
 
-  test("go back when an operator has ended the gift", async () => {
+  test("goes back when an operator has ended the gift", async () => {
     const { userId, gift, settle } = await givenMeanwhile()
     await endByOperator(operator, { membershipId: gift.id })
     await settle("confirmed")
@@ -73,7 +73,7 @@ describe("coins of an enrolment that were announced as returned after a gift", (
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("returned")
   })
 
-  test("do not block another enrolment", async () => {
+  test("does not block another enrolment", async () => {
     const { customerCtx, userId, gift } = await givenMeanwhile()
     await endByOperator(operator, { membershipId: gift.id })
     at("2027-01-31", "12:10")
@@ -84,7 +84,7 @@ describe("coins of an enrolment that were announced as returned after a gift", (
     expect(await membershipOf(ctx, userId)).toMatchObject({ tierId: "gold" })
   })
 
-  test("are shown to operators as money to be returned", async () => {
+  test("is shown to operators as money to be returned", async () => {
     const { userId } = await givenMeanwhile()
     const { email = "" } = (await userById(ctx, userId)) ?? {}
     const [listed] = (await memberList(operator, new URLSearchParams({ find: email }))).members
@@ -105,7 +105,7 @@ test("an enrolment left open before an ended gift has to be started again", asyn
   expect((await enrol(customerCtx, { ...choice, purchaseKey: randomUUID() })).kind).toBe("card")
 })
 
-test("coins of an order placed after an ended gift buy the membership", async () => {
+test("crypto of an order placed after an ended gift buys the membership", async () => {
   const { customerCtx, userId, gift, settle } = await givenMeanwhile()
   await settle("refused")
   await endByOperator(operator, { membershipId: gift.id })
@@ -115,7 +115,7 @@ test("coins of an order placed after an ended gift buy the membership", async ()
   expect(await membershipOf(ctx, userId)).toMatchObject({ tierId: "gold" })
 })
 
-test("coins go back if another payment bought a period, also after its refund", async () => {
+test("crypto goes back if another payment bought a period, also after its refund", async () => {
   const { customerCtx, userId } = await member(ctx, { renews: false })
   at("2027-02-25")
   await seedDemoRates(ctx)

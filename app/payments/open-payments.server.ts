@@ -1,7 +1,7 @@
 import { type Ctx, inTransaction } from "../platform/context.server"
 import type { Currency } from "../platform/money"
 import { Refusal } from "../platform/refusal"
-import { isQuoted } from "./coins/coin-quotes.server"
+import { isQuoted } from "./crypto/crypto-quotes.server"
 import type { Payment } from "./queries.server"
 import { lockPurchase, type PurchaseRef, paymentsOf } from "./queries.server"
 import { payments } from "./tables.server"
@@ -12,8 +12,8 @@ export type PaymentRequest = PurchaseRef & {
   amountCents: number
   currency: Currency
   method: Payment["method"]
-  /** The quote of a new coin payment; throws if the coin is not available. */
-  quote?: (ctx: Ctx) => Promise<Pick<Payment, "coinUnits" | "rateId" | "quotedUntil">>
+  /** The quote of a new crypto payment; throws if the cryptocurrency is not available. */
+  quote?: (ctx: Ctx) => Promise<Pick<Payment, "cryptoUnits" | "rateId" | "quotedUntil">>
   /** Called in the transaction, under the purchase's lock; throws if the purchase accepts no payment any more. */
   requireStillPayable?: (ctx: Ctx) => Promise<void>
 }
@@ -43,7 +43,7 @@ export async function findOrCreateOpenPayment(
     if (outdated.some(({ declaredAt }) => declaredAt !== null))
       throw new Refusal("payments.crypto-declared", {}, { status: 409 })
     const matching = existing.find(isMatching)
-    // Before the existing payment is cancelled: an unavailable coin must not change anything.
+    // Before the existing payment is cancelled: an unavailable cryptocurrency must not change anything.
     const quote = matching ? undefined : await request.quote?.(txCtx)
     if (outdated.length > 0) return { open: undefined, outdated }
     const open = matching ?? (await insert())

@@ -16,12 +16,12 @@ import {
 import { users } from "../accounts/tables.server"
 import { instant } from "../platform/tables.server"
 import type { AgencyMethod } from "./rules/agency-methods"
-import type { RateSource } from "./rules/coin-rates"
-import type { Coin } from "./rules/coins"
+import type { Cryptocurrency } from "./rules/crypto"
+import type { RateSource } from "./rules/crypto-rates"
 import type { DisputeStatus } from "./rules/disputes"
 import type { RefundStatus } from "./rules/refunds"
 
-export const cardOrCoinEnum = pgEnum("card_or_coin", ["card", "btc", "eth", "usdt"])
+export const cardOrCryptoEnum = pgEnum("card_or_crypto", ["card", "btc", "eth", "usdt"])
 export const paymentStateEnum = pgEnum("payment_state", [
   "open",
   "succeeded",
@@ -32,13 +32,13 @@ export const paymentStateEnum = pgEnum("payment_state", [
 ])
 
 /**
- * Prices of one coin, in millionths of each currency. Insert only: a payment references the rate it was computed with.
+ * Prices of one unit of a cryptocurrency, in millionths of each currency. Insert only: a payment references the rate it was computed with.
  */
-export const coinRates = pgTable(
-  "coin_rates",
+export const cryptoRates = pgTable(
+  "crypto_rates",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
-    coin: text("coin").$type<Coin>().notNull(),
+    cryptocurrency: text("cryptocurrency").$type<Cryptocurrency>().notNull(),
     eurMicros: bigint("eur_micros", { mode: "number" }).notNull(),
     usdMicros: bigint("usd_micros", { mode: "number" }).notNull(),
     /** An operator, or the demonstration. */
@@ -47,9 +47,9 @@ export const coinRates = pgTable(
     setAt: instant("set_at").notNull(),
   },
   (t) => [
-    index("coin_rates_latest").on(t.coin, t.setAt),
-    check("coin_rates_price", sql`${t.eurMicros} > 0 and ${t.usdMicros} > 0`),
-    check("coin_rates_source", sql`(${t.source} = 'operator') = (${t.operatorId} is not null)`),
+    index("crypto_rates_latest").on(t.cryptocurrency, t.setAt),
+    check("crypto_rates_price", sql`${t.eurMicros} > 0 and ${t.usdMicros} > 0`),
+    check("crypto_rates_source", sql`(${t.source} = 'operator') = (${t.operatorId} is not null)`),
   ],
 )
 
@@ -64,7 +64,7 @@ export const payments = pgTable(
     purchaseKind: text("purchase_kind").notNull(),
     purchaseId: text("purchase_id").notNull(),
     userId: text("user_id").references(() => users.id),
-    method: cardOrCoinEnum("method").notNull(),
+    method: cardOrCryptoEnum("method").notNull(),
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").$type<"eur" | "usd">().notNull(),
     state: paymentStateEnum("state").notNull().default("open"),
@@ -76,9 +76,9 @@ export const payments = pgTable(
     methodId: text("method_id"),
     /** When the customer declared a crypto payment as sent (D27). */
     declaredAt: instant("declared_at"),
-    /** The requested coin amount (`coinUnits`), its rate and validity; null for cards. */
-    coinUnits: bigint("coin_units", { mode: "number" }),
-    rateId: bigint("rate_id", { mode: "number" }).references(() => coinRates.id),
+    /** The requested crypto amount (`cryptoUnits`), its rate and validity; null for cards. */
+    cryptoUnits: bigint("crypto_units", { mode: "number" }),
+    rateId: bigint("rate_id", { mode: "number" }).references(() => cryptoRates.id),
     quotedUntil: instant("quoted_until"),
     /** The transaction that the customer named (`transactionIdOf`). */
     transactionId: text("transaction_id"),
@@ -97,7 +97,7 @@ export const payments = pgTable(
     index("payments_open").on(t.createdAt).where(sql`${t.state} in ('open', 'refunding')`),
     uniqueIndex("payments_transaction").on(t.transactionId).where(sql`${t.state} not in ('failed', 'cancelled')`),
     check("payments_amount", sql`${t.amountCents} > 0`),
-    check("payments_coin_units", sql`${t.coinUnits} > 0`),
+    check("payments_crypto_units", sql`${t.cryptoUnits} > 0`),
     uniqueIndex("payments_one_success").on(t.purchaseKind, t.purchaseId).where(sql`${t.state} = 'succeeded'`),
   ],
 )

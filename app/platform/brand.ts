@@ -53,7 +53,7 @@ export const brand = {
     facebook: "https://www.facebook.com/",
     youtube: "https://www.youtube.com/",
   },
-  /** Receiving addresses for payments in crypto currency. */
+  /** Receiving addresses for payments in crypto. */
   wallets: {
     btc: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
     eth: "0x52908400098527886E0F7030069857D2E4169EE7",

@@ -9,7 +9,7 @@ CREATE TYPE "public"."payment_status" AS ENUM('pending', 'paid', 'failed', 'refu
 CREATE TYPE "public"."order_state" AS ENUM('open', 'paid', 'ended');--> statement-breakpoint
 CREATE TYPE "public"."channel" AS ENUM('email', 'whatsapp');--> statement-breakpoint
 CREATE TYPE "public"."message_state" AS ENUM('queued', 'sent', 'in-demo-inbox', 'failed');--> statement-breakpoint
-CREATE TYPE "public"."card_or_coin" AS ENUM('card', 'btc', 'eth', 'usdt');--> statement-breakpoint
+CREATE TYPE "public"."card_or_crypto" AS ENUM('card', 'btc', 'eth', 'usdt');--> statement-breakpoint
 CREATE TYPE "public"."payment_state" AS ENUM('open', 'succeeded', 'failed', 'cancelled', 'refunding', 'refunded');--> statement-breakpoint
 CREATE TABLE "documents" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
@@ -674,16 +674,16 @@ CREATE TABLE "agency_payments" (
 	CONSTRAINT "agency_payments_returned" CHECK ("agency_payments"."returned_at" is null or "agency_payments"."return_due_at" is not null)
 );
 --> statement-breakpoint
-CREATE TABLE "coin_rates" (
+CREATE TABLE "crypto_rates" (
 	"id" bigserial PRIMARY KEY NOT NULL,
-	"coin" text NOT NULL,
+	"cryptocurrency" text NOT NULL,
 	"eur_micros" bigint NOT NULL,
 	"usd_micros" bigint NOT NULL,
 	"source" text NOT NULL,
 	"operator_id" text,
 	"set_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "coin_rates_price" CHECK ("coin_rates"."eur_micros" > 0 and "coin_rates"."usd_micros" > 0),
-	CONSTRAINT "coin_rates_source" CHECK (("coin_rates"."source" = 'operator') = ("coin_rates"."operator_id" is not null))
+	CONSTRAINT "crypto_rates_price" CHECK ("crypto_rates"."eur_micros" > 0 and "crypto_rates"."usd_micros" > 0),
+	CONSTRAINT "crypto_rates_source" CHECK (("crypto_rates"."source" = 'operator') = ("crypto_rates"."operator_id" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "disputes" (
@@ -744,7 +744,7 @@ CREATE TABLE "payments" (
 	"purchase_kind" text NOT NULL,
 	"purchase_id" text NOT NULL,
 	"user_id" text,
-	"method" "card_or_coin" NOT NULL,
+	"method" "card_or_crypto" NOT NULL,
 	"amount_cents" integer NOT NULL,
 	"currency" text NOT NULL,
 	"state" "payment_state" DEFAULT 'open' NOT NULL,
@@ -753,7 +753,7 @@ CREATE TABLE "payments" (
 	"last_error" text,
 	"method_id" text,
 	"declared_at" timestamp with time zone,
-	"coin_units" bigint,
+	"crypto_units" bigint,
 	"rate_id" bigint,
 	"quoted_until" timestamp with time zone,
 	"transaction_id" text,
@@ -764,7 +764,7 @@ CREATE TABLE "payments" (
 	"charged_back_cents" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "payments_provider_id_unique" UNIQUE("provider_id"),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_cents" > 0),
-	CONSTRAINT "payments_coin_units" CHECK ("payments"."coin_units" > 0)
+	CONSTRAINT "payments_crypto_units" CHECK ("payments"."crypto_units" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
@@ -892,12 +892,12 @@ ALTER TABLE "payouts" ADD CONSTRAINT "payouts_file_id_payout_files_id_fk" FOREIG
 ALTER TABLE "agency_payments" ADD CONSTRAINT "agency_payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agency_payments" ADD CONSTRAINT "agency_payments_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agency_payments" ADD CONSTRAINT "agency_payments_returned_by_users_id_fk" FOREIGN KEY ("returned_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "coin_rates" ADD CONSTRAINT "coin_rates_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "crypto_rates" ADD CONSTRAINT "crypto_rates_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_card_entries" ADD CONSTRAINT "gift_card_entries_gift_card_id_gift_cards_id_fk" FOREIGN KEY ("gift_card_id") REFERENCES "public"."gift_cards"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_cards" ADD CONSTRAINT "gift_cards_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_rate_id_coin_rates_id_fk" FOREIGN KEY ("rate_id") REFERENCES "public"."coin_rates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_rate_id_crypto_rates_id_fk" FOREIGN KEY ("rate_id") REFERENCES "public"."crypto_rates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "documents_owner" ON "documents" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "documents_invitation" ON "documents" USING btree ("invitation_id");--> statement-breakpoint
@@ -971,7 +971,7 @@ CREATE INDEX "payouts_file" ON "payouts" USING btree ("file_id");--> statement-b
 CREATE INDEX "agency_payments_purchase" ON "agency_payments" USING btree ("purchase_kind","purchase_id");--> statement-breakpoint
 CREATE INDEX "agency_payments_user" ON "agency_payments" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "agency_payments_to_return" ON "agency_payments" USING btree ("return_due_at") WHERE "agency_payments"."return_due_at" is not null and "agency_payments"."returned_at" is null;--> statement-breakpoint
-CREATE INDEX "coin_rates_latest" ON "coin_rates" USING btree ("coin","set_at");--> statement-breakpoint
+CREATE INDEX "crypto_rates_latest" ON "crypto_rates" USING btree ("cryptocurrency","set_at");--> statement-breakpoint
 CREATE INDEX "disputes_payment" ON "disputes" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "disputes_open" ON "disputes" USING btree ("created_at") WHERE "disputes"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "gift_card_entries_card" ON "gift_card_entries" USING btree ("gift_card_id","id");--> statement-breakpoint

@@ -62,7 +62,7 @@ test("a visitor chooses the steel card with a plan and keeps it after signing in
   await expect(page.getByLabel("Add the steel card")).toBeChecked()
 })
 
-test("a customer enrols with crypto coins and an operator confirms them", async ({ page, browser }) => {
+test("a customer enrols with crypto and an operator confirms it", async ({ page, browser }) => {
   const anna = await newCustomer(page)
   await signedIn(page, anna, "/membership/enroll/platinum?billing=monthly&lang=it")
   await page.locator('input[name="method"][value="crypto"]').check()

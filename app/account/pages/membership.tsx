@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** `intent`: `renewal` turns renewals on or off, `end` ends a membership whose paid days are over, `transaction` names that of sent coins, else the next plan is chosen. */
+/** `intent`: `renewal` turns renewals on or off, `end` ends a membership whose paid days are over, `transaction` names that of sent crypto, else the next plan is chosen. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)

@@ -202,7 +202,7 @@ function RemoveDialog({ card, alone, ended, refusal }: RemoveDialogProps) {
             tier: tierName(ended.tierId),
             date: formatDate(lastDay(ended.renewsOn)),
           })}
-          {ended.hasAwaitedCrypto ? ` ${m.membership_end_coins()}` : null}
+          {ended.hasAwaitedCrypto ? ` ${m.membership_end_crypto()}` : null}
         </Notice>
       ) : null}
       <p>{m.account_card_remove_body({ card: cardName(card) })}</p>

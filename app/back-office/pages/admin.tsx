@@ -5,9 +5,9 @@ import { addOnCarForm } from "../../car-wash/forms"
 import { assignAddOnCar } from "../../car-wash/lending.server"
 import { recordPaymentAtAgency } from "../../checkout/paying/agency-payments.server"
 import { recordAgencyReturned } from "../../payments/agency-payments.server"
-import { recordCryptoReturned, settleCryptoPayment } from "../../payments/coins/crypto.server"
+import { recordCryptoReturned, settleCryptoPayment } from "../../payments/crypto/crypto.server"
 import { recordReturnedOtherwise, retryRefund } from "../../payments/refunds/failed-refunds.server"
-import { RATE_HOURS } from "../../payments/rules/coin-rates"
+import { RATE_HOURS } from "../../payments/rules/crypto-rates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
@@ -68,7 +68,7 @@ export default function AdminPage({
   loaderData: { alerts, checks, requests, atAgency, awaiting, toReturn, agencyReturns, lendings, villas, ...more },
   actionData,
 }: Route.ComponentProps) {
-  const { disputes, failedRefunds, coinsWithOldRate, drawTasks, partnersToVerify } = more
+  const { disputes, failedRefunds, cryptoWithOldRate, drawTasks, partnersToVerify } = more
   const refusal = useRefusal(actionData, { focusesField: true })
   const done = actionData?.status === "success" ? actionData : undefined
   const answered = useScrollIntoView<HTMLDivElement>(done)
@@ -80,11 +80,11 @@ export default function AdminPage({
           <TouchLink to="/admin/alerts">{m.back_office_alerts_see()}</TouchLink>
         </Notice>
       ) : null}
-      {coinsWithOldRate.length > 0 ? (
+      {cryptoWithOldRate.length > 0 ? (
         <Notice
           quiet
           title={m.back_office_rates_old({
-            coins: coinsWithOldRate.map((coin) => coin.toUpperCase()).join(", "),
+            crypto: cryptoWithOldRate.map((cryptocurrency) => cryptocurrency.toUpperCase()).join(", "),
             hours: RATE_HOURS,
           })}
           className="max-w-2xl"

@@ -1,6 +1,6 @@
 import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
-import { ratesForOperator, setCoinRate } from "../../payments/coins/coin-rates.server"
-import { RATE_HOURS } from "../../payments/rules/coin-rates"
+import { ratesForOperator, setCryptoRate } from "../../payments/crypto/crypto-rates.server"
+import { RATE_HOURS } from "../../payments/rules/crypto-rates"
 import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -23,14 +23,14 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({ rates: await r
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitAsOperator(ctx, await readForm(request), rateForm, async (input) => {
-    await setCoinRate(ctx, input)
+    await setCryptoRate(ctx, input)
     return redirectWithNotice(ctx, "/admin/rates", "saved")
   })
 }
 
 const noticeTexts: ActionNoticeTexts = { saved: m.back_office_rate_saved }
 
-/** Exchange rate per coin. A coin without a rate newer than `RATE_HOURS` cannot be used to pay. */
+/** Exchange rate per cryptocurrency. A cryptocurrency without a rate newer than `RATE_HOURS` cannot be used to pay. */
 export default function RatesPage({ loaderData: { rates }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
   return (
@@ -39,8 +39,13 @@ export default function RatesPage({ loaderData: { rates }, actionData }: Route.C
       <ActionNotice texts={noticeTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <ul className="grid gap-5">
-        {rates.map(({ coin, rate }) => (
-          <RateCard key={`${coin} ${rate?.id}`} coin={coin} rate={rate} result={actionData} />
+        {rates.map(({ cryptocurrency, rate }) => (
+          <RateCard
+            key={`${cryptocurrency} ${rate?.id}`}
+            cryptocurrency={cryptocurrency}
+            rate={rate}
+            result={actionData}
+          />
         ))}
       </ul>
     </>

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router"
-import type { OperatorRate } from "../../payments/coins/coin-rates.server"
-import { priceExample } from "../../payments/rules/coin-rates"
-import { coinName } from "../../payments/ui/coin-texts"
+import type { OperatorRate } from "../../payments/crypto/crypto-rates.server"
+import { priceExample } from "../../payments/rules/crypto-rates"
+import { cryptoName } from "../../payments/ui/crypto-texts"
 import { formatMoment } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -15,19 +15,19 @@ import { refusalOfForm } from "./refusal-of-form"
 
 type Props = OperatorRate & { result: FormResult | undefined }
 
-/** Current rate of a coin, its validity, and a form for a new one. */
-export function RateCard({ coin, rate, result }: Props) {
+/** Current rate of a cryptocurrency, its validity, and a form for a new one. */
+export function RateCard({ cryptocurrency, rate, result }: Props) {
   const { formData } = useNavigation()
   const { locale } = useRootData()
-  const { props, field, checkbox, refusal } = useServerForm(refusalOfForm(result, { coin }))
+  const { props, field, checkbox, refusal } = useServerForm(refusalOfForm(result, { cryptocurrency }))
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="grid gap-1">
-        <h2 className="text-2xl">{coinName(coin)}</h2>
+        <h2 className="text-2xl">{cryptoName(cryptocurrency)}</h2>
         {rate ? (
           <p className="figures">
             {m.payments_crypto_price({
-              coin: coin.toUpperCase(),
+              cryptocurrency: cryptocurrency.toUpperCase(),
               price: `${formatMicros(rate.eurMicros, "eur")} · ${formatMicros(rate.usdMicros, "usd")}`,
             })}
           </p>
@@ -35,13 +35,13 @@ export function RateCard({ coin, rate, result }: Props) {
         <RateState rate={rate} />
       </div>
       <Form method="post" {...props} className="grid max-w-2xl gap-5 sm:grid-cols-2">
-        <input type="hidden" name="coin" value={coin} />
+        <input type="hidden" name="cryptocurrency" value={cryptocurrency} />
         {(["eur", "usd"] as const).map((currency) => (
           <AmountField
             key={currency}
             {...field(currency)}
             label={currency === "eur" ? m.back_office_rate_eur() : m.back_office_rate_usd()}
-            description={m.back_office_rate_hint({ example: priceExample(coin, locale) })}
+            description={m.back_office_rate_hint({ example: priceExample(cryptocurrency, locale) })}
           />
         ))}
         {refusal?.fields.isCertain || refusal?.values.isCertain ? (
@@ -49,8 +49,11 @@ export function RateCard({ coin, rate, result }: Props) {
             {m.back_office_rate_certain()}
           </Checkbox>
         ) : null}
-        <Button pending={formData?.get("coin") === coin} className="sm:col-span-2 sm:justify-self-start">
-          {m.back_office_rate_save({ coin: coin.toUpperCase() })}
+        <Button
+          pending={formData?.get("cryptocurrency") === cryptocurrency}
+          className="sm:col-span-2 sm:justify-self-start"
+        >
+          {m.back_office_rate_save({ cryptocurrency: cryptocurrency.toUpperCase() })}
         </Button>
       </Form>
     </li>

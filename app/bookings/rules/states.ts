@@ -10,7 +10,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
  * Allowed changes (part 2 §4, D26, D27). `completed` is final; so is `cancelled`, except for `reinstateBooking` (declared
- * coins confirmed late, D27).
+ * crypto confirmed late, D27).
  */
 const statusAfter: Record<BookingStatus, readonly BookingStatus[]> = {
   held: ["pending", "confirmed", "cancelled"],

@@ -163,15 +163,21 @@ async function secondDriverLine(ctx: Ctx, booking: Booking): Promise<string> {
   )
 }
 
-/** Coin, amount, and until when the dates are held for it; empty if the booking awaits no coins. */
-async function cryptoParameters(ctx: Ctx, booking: Booking): Promise<{ coin: string; coins: string; until: string }> {
+/** Cryptocurrency, amount, and until when the dates are held for it; empty if the booking awaits no crypto. */
+async function cryptoParameters(
+  ctx: Ctx,
+  booking: Booking,
+): Promise<{ cryptocurrency: string; crypto: string; until: string }> {
   const awaited = await awaitedCrypto(ctx, booking)
-  if (!awaited) return { coin: "", coins: "", until: "" }
+  if (!awaited) return { cryptocurrency: "", crypto: "", until: "" }
   const until = formatInstant(awaited.until, { dateStyle: "full", timeStyle: "short", locale: booking.locale })
-  const coin = textOf(`payments_crypto_${awaited.coin}`, {}, booking.locale) ?? awaited.coin
+  const cryptocurrency =
+    textOf(`payments_crypto_${awaited.cryptocurrency}`, {}, booking.locale) ?? awaited.cryptocurrency
   return {
-    coin,
-    coins: awaited.amountText ? withUnit(awaited.amountText, awaited.coin.toUpperCase(), booking.locale) : coin,
+    cryptocurrency,
+    crypto: awaited.amountText
+      ? withUnit(awaited.amountText, awaited.cryptocurrency.toUpperCase(), booking.locale)
+      : cryptocurrency,
     until,
   }
 }

@@ -119,7 +119,7 @@ describe("an unpaid hold", () => {
       () => submit(customerCtx, open, { paymentMethod: "online" }),
       () => cardPaymentOf(customerCtx, open),
       () => openCheckout(customerCtx, rentalRequest),
-      () => submit(customerCtx, open, { paymentMethod: "crypto", coin: "btc" }),
+      () => submit(customerCtx, open, { paymentMethod: "crypto", cryptocurrency: "btc" }),
     ]
     for (let round = 0; round < 7; round++) {
       later(15)
@@ -171,10 +171,10 @@ describe("unpaid placed bookings", () => {
     await submit(customerCtx, first)
     await submit(customerCtx, await open())
     const third = await open()
-    await submit(customerCtx, third, { paymentMethod: "crypto", coin: "eth" })
+    await submit(customerCtx, third, { paymentMethod: "crypto", cryptocurrency: "eth" })
     await declareCrypto(customerCtx, third)
     const fourth = await open()
-    for (const paymentChoice of [{}, { paymentMethod: "crypto", coin: "btc" }])
+    for (const paymentChoice of [{}, { paymentMethod: "crypto", cryptocurrency: "btc" }])
       expect(await refusalOf(submit(customerCtx, fourth, paymentChoice))).toMatchObject({
         code: "checkout.too-many-owed",
         status: 409,
@@ -233,7 +233,7 @@ describe("unpaid placed bookings", () => {
     const customer = await someCustomer(ctx)
     const customerCtx = as(ctx, customer)
     const open = await openCheckout(customerCtx, someRentalRequest(customer, { vehicleId: "fiat-ducato", ...aWeek() }))
-    await submit(customerCtx, open, { paymentMethod: "crypto", coin: "btc" })
+    await submit(customerCtx, open, { paymentMethod: "crypto", cryptocurrency: "btc" })
     await enforceRateLimit(ctx, `checkout.crypto:${customer.userId}`, 10, 86_400, 10)
     expect((await refusalOf(declareCrypto(customerCtx, open))).status).toBe(429)
   })

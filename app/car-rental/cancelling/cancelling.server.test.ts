@@ -21,7 +21,7 @@ import { cancelByLink, cancellationPreview } from "../../checkout/cancelling/can
 import { completePast } from "../../checkout/holding/expiry.server"
 import { declareCrypto } from "../../checkout/paying/placing.server"
 import { purchaseOf } from "../../checkout/queries.server"
-import { settleCryptoPayment } from "../../payments/coins/crypto.server"
+import { settleCryptoPayment } from "../../payments/crypto/crypto.server"
 import { paymentsOf } from "../../payments/queries.server"
 import { addMinutes } from "../../platform/dates"
 import { decideAgencyBooking } from "../booking/agency.server"
@@ -134,7 +134,13 @@ describe("cancelling an unpaid booking", () => {
     const period = { pickupDate: "2026-11-26", returnDate: "2026-11-27", vehicleId: "volkswagen-polo" }
     const { bookingId, quote } = await openCheckout(customerCtx, someRentalRequest(customer, period))
     const price = { expectedAmountCents: quote.totalInCurrencyCents, currency: "eur" }
-    await payRental(customerCtx, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
+    await payRental(customerCtx, {
+      bookingId,
+      paymentMethod: "crypto",
+      cryptocurrency: "btc",
+      ...allConsents,
+      ...price,
+    })
     await declareCrypto(customerCtx, { bookingId })
     expect((await cancellationPreview(customerCtx, { bookingId })).promise).toBe("crypto-declared")
     await cancelByLink(customerCtx, { bookingId, expected: "crypto-declared" })

@@ -10,7 +10,7 @@ import { awaitedCrypto } from "../../checkout/paying/awaited-crypto.server"
 import { chatLink } from "../../messaging/rules/chat-link"
 import { firstName } from "../../messaging/rules/first-name"
 import { useFreshChat } from "../../messaging/ui/use-fresh-chat"
-import { coinName } from "../../payments/ui/coin-texts"
+import { cryptoName } from "../../payments/ui/crypto-texts"
 import { formatInstant } from "../../platform/date-format"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -57,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     notices: (await kindOf(ctx, booking).notices?.(ctx, booking, ctx.locale)) ?? [],
     amountDueCents,
     awaited: awaited && {
-      coin: awaited.coin,
+      cryptocurrency: awaited.cryptocurrency,
       until: awaited.until.toISOString(),
       isNamed: awaited.transactionId !== null,
     },
@@ -119,7 +119,7 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
           {booking.awaited ? (
             <p className="max-w-[60ch]">
               {m.car_rental_success_crypto_text({
-                coin: coinName(booking.awaited.coin),
+                cryptocurrency: cryptoName(booking.awaited.cryptocurrency),
                 until: moment(booking.awaited.until),
               })}{" "}
               <Link to={`/account/bookings/${booking.id}`} className="underline underline-offset-4">
@@ -172,7 +172,7 @@ function titleOf({ status, paymentMethod, paymentStatus, isAnswerAwaited }: Data
 function paymentNotice({ paymentMethod, paymentStatus, amountDueCents, atAirport, awaited }: Data): string | undefined {
   if (paymentStatus === "paid")
     return paymentMethod === "agency" || amountDueCents === 0 ? undefined : m.car_rental_paid_online()
-  if (awaited) return m.car_rental_success_crypto_coin({ coin: coinName(awaited.coin) })
+  if (awaited) return m.car_rental_success_crypto_currency({ cryptocurrency: cryptoName(awaited.cryptocurrency) })
   if (paymentMethod !== "agency") return undefined
   return atAirport ? m.car_rental_pay_at_airport() : m.car_rental_pay_at_agency()
 }

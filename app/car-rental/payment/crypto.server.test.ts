@@ -18,9 +18,9 @@ import { awaitedCrypto, recordCustomerTransactionId } from "../../checkout/payin
 import { checkoutData } from "../../checkout/paying/checkout-data.server"
 import { declareCrypto } from "../../checkout/paying/placing.server"
 import { purchaseOf } from "../../checkout/queries.server"
-import { settleCryptoPayment } from "../../payments/coins/crypto.server"
+import { settleCryptoPayment } from "../../payments/crypto/crypto.server"
 import { paymentsOf } from "../../payments/queries.server"
-import { RATE_HOURS } from "../../payments/rules/coin-rates"
+import { RATE_HOURS } from "../../payments/rules/crypto-rates"
 import { addDays, addMinutes } from "../../platform/dates"
 import { openCheckout } from "../booking/checkout.server"
 import { ownRental } from "../own-rental.server"
@@ -40,22 +40,22 @@ async function opened() {
   const pickupDate = addDays("2026-11-30", 7 * weeks++)
   const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
   const { bookingId, quote } = await openCheckout(customerCtx, someRentalRequest(customer, period))
-  const pay = (coin: string) =>
+  const pay = (cryptocurrency: string) =>
     payRental(customerCtx, {
-      ...{ bookingId, paymentMethod: "crypto", coin, ...allConsents },
+      ...{ bookingId, paymentMethod: "crypto", cryptocurrency, ...allConsents },
       ...{ expectedAmountCents: quote.totalInCurrencyCents, currency: quote.currency },
     })
-  const { coins } = await checkoutData(customerCtx, { bookingId })
+  const { cryptocurrencies } = await checkoutData(customerCtx, { bookingId })
   const entry = () => rentalPageData(customerCtx, bookingId)
-  return { customerCtx, bookingId, coins, pay, entry }
+  return { customerCtx, bookingId, cryptocurrencies, pay, entry }
 }
 
-test("the checkout lists the accepted coins, and the payment its amount", async () => {
-  const { coins, pay } = await opened()
-  expect(coins).toEqual(["btc", "eth", "usdt"])
+test("the checkout lists the accepted cryptocurrencies, and the payment its amount", async () => {
+  const { cryptocurrencies, pay } = await opened()
+  expect(cryptocurrencies).toEqual(["btc", "eth", "usdt"])
   expect(await pay("usdt")).toMatchObject({
     kind: "crypto",
-    quote: { coin: "usdt", network: "ethereum", amountText: "75.29", rate: { source: "demo" } },
+    quote: { cryptocurrency: "usdt", network: "ethereum", amountText: "75.29", rate: { source: "demo" } },
   })
 })
 
@@ -67,7 +67,7 @@ test("the car is held longer than the quote is valid", async () => {
   expect(started.expiresAt).toEqual(addMinutes(ctx.now(), 45))
 })
 
-test("leaving the checkout keeps a car whose coins may have been sent", async () => {
+test("leaving the checkout keeps a car whose crypto may have been sent", async () => {
   const { customerCtx, bookingId, pay } = await opened()
   await pay("btc")
   expect((await abandonCheckout(customerCtx, { bookingId })).status).toBe("held")
@@ -75,12 +75,12 @@ test("leaving the checkout keeps a car whose coins may have been sent", async ()
   expect((await bookingOf(customerCtx, bookingId)).status).toBe("pending")
 })
 
-test("without current rates no coin is offered or accepted", async () => {
+test("without current rates no cryptocurrency is offered or accepted", async () => {
   const before = ctx.now()
   clock.set(addMinutes(before, RATE_HOURS * 60))
-  const { coins, pay } = await opened()
-  expect(coins).toEqual([])
-  expect(await refusalOf(pay("btc"))).toMatchObject({ code: "payments.coin-unavailable", status: 409 })
+  const { cryptocurrencies, pay } = await opened()
+  expect(cryptocurrencies).toEqual([])
+  expect(await refusalOf(pay("btc"))).toMatchObject({ code: "payments.crypto-unavailable", status: 409 })
   clock.set(before)
 })
 
@@ -88,7 +88,11 @@ test("a declaration stores the transaction; a repeated one can add it", async ()
   const { customerCtx, bookingId, pay, entry } = await opened()
   await pay("btc")
   await declareCrypto(customerCtx, { bookingId })
-  expect((await entry()).awaitedCrypto).toMatchObject({ coin: "btc", amountText: "0.00081125", transactionId: null })
+  expect((await entry()).awaitedCrypto).toMatchObject({
+    cryptocurrency: "btc",
+    amountText: "0.00081125",
+    transactionId: null,
+  })
   const transactionId = id()
   await declareCrypto(customerCtx, { bookingId, transactionId })
   expect((await entry()).awaitedCrypto).toMatchObject({ transactionId })

@@ -25,7 +25,7 @@ import { declareCrypto } from "../../checkout/paying/placing.server"
 import { paidCentsOf } from "../../checkout/paying/received-money.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { messages } from "../../messaging/tables.server"
-import { settleCryptoPayment } from "../../payments/coins/crypto.server"
+import { settleCryptoPayment } from "../../payments/crypto/crypto.server"
 import { appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
 import { paymentsOf } from "../../payments/queries.server"
 import { addDays, addMinutes } from "../../platform/dates"
@@ -327,7 +327,7 @@ describe("the gift card of an ended booking", () => {
     expect(await balanceOf(ctx, card)).toBe(2_500)
   })
 
-  test("stays applied while coins may arrive", async () => {
+  test("stays applied while crypto may arrive", async () => {
     const [found, refused] = [await withGiftCardCredit("crypto"), await withGiftCardCredit("crypto")]
     for (const { customerCtx, bookingId } of [found, refused]) await declareCrypto(customerCtx, { bookingId })
     clock.set(addMinutes(ctx.now(), 25 * 60))
@@ -346,7 +346,7 @@ describe("the gift card of an ended booking", () => {
     expect([await balanceOf(ctx, found.card), await balanceOf(ctx, refused.card)]).toEqual([0, 2_500])
   })
 
-  test("is not reported as returned while declared coins keep it", async () => {
+  test("is not reported as returned while declared crypto keeps it", async () => {
     const { customerCtx, rentalRequest, bookingId, card } = await withGiftCardCredit("crypto")
     await declareCrypto(customerCtx, { bookingId })
     clock.set(addMinutes(ctx.now(), 25 * 60))
@@ -372,7 +372,7 @@ describe("the gift card of an ended booking", () => {
     expect(mail).toContain("€25 is back on the gift cards or vouchers you used")
   })
 
-  test("is released after the coins arrive if its customer cancels", async () => {
+  test("is released after the crypto arrives if its customer cancels", async () => {
     const { customerCtx, bookingId, card } = await withGiftCardCredit("crypto")
     await declareCrypto(customerCtx, { bookingId })
     const preview = await cancellationPreview(customerCtx, { bookingId })
@@ -405,7 +405,7 @@ describe("the gift card of an ended booking", () => {
     expect(await mailAbout(bookingId)).toContain("What gift cards and vouchers had covered is back on them")
   })
 
-  test("is named in the mail with the coins if the dates were taken", async () => {
+  test("is named in the mail with the crypto if the dates were taken", async () => {
     const { customerCtx, rentalRequest, bookingId, card } = await withGiftCardCredit("crypto")
     await declareCrypto(customerCtx, { bookingId })
     clock.set(addMinutes(ctx.now(), 25 * 60))
@@ -421,7 +421,7 @@ describe("the gift card of an ended booking", () => {
     expect(mail).not.toContain("your bank")
   })
 
-  test("is named with the coins in the mail of the company's cancellation", async () => {
+  test("is named with the crypto in the mail of the company's cancellation", async () => {
     const { customerCtx, bookingId } = await withGiftCardCredit("crypto")
     await declareCrypto(customerCtx, { bookingId })
     await cancelWithRefund(await operator(), { bookingId, reason: "The car broke down." })

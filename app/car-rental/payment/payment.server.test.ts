@@ -25,8 +25,8 @@ import { declareCrypto } from "../../checkout/paying/placing.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { resendConfirmation } from "../../checkout/resend.server"
 import { messages } from "../../messaging/tables.server"
-import { seedDemoRates } from "../../payments/coins/coin-rates.server"
-import { settleCryptoPayment } from "../../payments/coins/crypto.server"
+import { settleCryptoPayment } from "../../payments/crypto/crypto.server"
+import { seedDemoRates } from "../../payments/crypto/crypto-rates.server"
 import { cryptoPaymentsToRefund, declaredCryptoPayments, paymentsOf } from "../../payments/queries.server"
 import { formatInstant } from "../../platform/date-format"
 import { addDays, addMinutes } from "../../platform/dates"
@@ -230,14 +230,14 @@ describe("at the agency", () => {
   })
 })
 
-describe("in crypto currency (D27)", () => {
+describe("in crypto (D27)", () => {
   async function declared() {
     await seedDemoRates(ctx)
     const open = await atCheckout()
-    const result = await open.submit({ paymentMethod: "crypto", coin: "eth" })
+    const result = await open.submit({ paymentMethod: "crypto", cryptocurrency: "eth" })
     if (result.kind !== "crypto") throw new Error(result.kind)
     expect(result).toMatchObject({
-      quote: { coin: "eth", address: expect.stringMatching(/^0x/) },
+      quote: { cryptocurrency: "eth", address: expect.stringMatching(/^0x/) },
       qr: expect.stringContaining("<svg"),
     })
     expect(await declareCrypto(open.customerCtx, open)).toMatchObject({ status: "pending", paymentMethod: "crypto" })
@@ -254,7 +254,7 @@ describe("in crypto currency (D27)", () => {
     expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
   })
 
-  test("mail, message and page name the coin and the deadline, resent too", async () => {
+  test("mail, message and page name the cryptocurrency and the deadline, resent too", async () => {
     const { customerCtx, bookingId } = await declared()
     await resendConfirmation(customerCtx, { bookingId, channel: "email" })
     const resent = await ctx.db
@@ -270,7 +270,7 @@ describe("in crypto currency (D27)", () => {
     }
     const booking = await bookingById(ctx, bookingId)
     expect(booking && (await awaitedCrypto(ctx, booking))).toMatchObject({
-      coin: "eth",
+      cryptocurrency: "eth",
       until: addMinutes(ctx.now(), 24 * 60),
     })
   })

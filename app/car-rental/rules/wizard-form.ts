@@ -1,4 +1,4 @@
-import type { Coin } from "../../payments/rules/coins"
+import type { Cryptocurrency } from "../../payments/rules/crypto"
 import { parseDateInput } from "../../platform/dates"
 import type { Currency } from "../../platform/money"
 import type { Period } from "./days"
@@ -41,7 +41,7 @@ export type WizardForm = Period &
     expectedKm: string
     depositOption: DepositOption
     paymentMethod: BookingPaymentMethod
-    coin: Coin
+    cryptocurrency: Cryptocurrency
   }
 
 /** A function receives the current form, including restored values. */
@@ -78,7 +78,7 @@ export function newForm(period: Period, customer: Partial<DriverFields> = {}): W
     expectedKm: "",
     depositOption: "standard",
     paymentMethod: "online",
-    coin: "btc",
+    cryptocurrency: "btc",
   }
 }
 

@@ -1,5 +1,5 @@
 import { agencyMethodText } from "../../payments/ui/agency-method-text"
-import { coinName } from "../../payments/ui/coin-texts"
+import { cryptoName } from "../../payments/ui/crypto-texts"
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
@@ -92,7 +92,7 @@ const methodText: Record<MadePayment["method"], () => string> = {
   card: m.checkout_payment_method_card,
   agency: m.car_rental_payment_at_agency,
   gift_card: m.car_rental_payment_gift_card,
-  btc: () => coinName("btc"),
-  eth: () => coinName("eth"),
-  usdt: () => coinName("usdt"),
+  btc: () => cryptoName("btc"),
+  eth: () => cryptoName("eth"),
+  usdt: () => cryptoName("usdt"),
 }

@@ -94,11 +94,11 @@ describe("an operator cancels with a refund", () => {
     ])
   })
 
-  test("refunds card and coins separately, each in its own currency", async () => {
+  test("refunds card and crypto separately, each in its own currency", async () => {
     const paid = await paidYacht(ctx)
     const purchase = purchaseOf(paid.bookingId)
-    const coins = { ...purchase, method: "btc", state: "refunding", amountCents: 847_000, currency: "usd" } as const
-    await ctx.db.insert(payments).values({ ...coins, createdAt: addMinutes(ctx.now(), 1) })
+    const crypto = { ...purchase, method: "btc", state: "refunding", amountCents: 847_000, currency: "usd" } as const
+    await ctx.db.insert(payments).values({ ...crypto, createdAt: addMinutes(ctx.now(), 1) })
     await refund(paid.bookingId)
     expect((await bookingDetail(ctx, paid)).refundPlan.money).toEqual([
       { to: "card", payments: 1, cents: 770_000, currency: "eur", isPart: false },

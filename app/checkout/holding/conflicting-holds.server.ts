@@ -22,7 +22,7 @@ type EndedConflicts = { releasedCreditCents: number; conflicting: string[] }
  * Ends payments of the previous request under the same key, and payments of the person's own conflicting holds; a key
  * whose booking has ended is free again. The holds themselves (`conflicting`) end in the transaction of the new hold
  * (`endHolds`), so that they remain if it is refused; only their payments have ended by then, and can be restarted.
- * Refuses with `checkout.already-placed`, `checkout.taken` and `checkout.coins-under-way` (409) before anything ends.
+ * Refuses with `checkout.already-placed`, `checkout.taken` and `checkout.crypto-under-way` (409) before anything ends.
  */
 export async function endConflictingPayments(ctx: Ctx, newBooking: NewBooking): Promise<EndedConflicts> {
   const earlier = await expireIfDue(ctx, await bookingByKey(ctx, newBooking.userId, newBooking.purchaseKey))
@@ -38,7 +38,7 @@ export async function endConflictingPayments(ctx: Ctx, newBooking: NewBooking): 
 
 async function releasedCreditOf(ctx: Ctx, earlier: Booking | undefined): Promise<number> {
   if (earlier?.cancelReason !== "expired") return 0
-  // Credit stays applied while the customer says that coins were sent.
+  // Credit stays applied while the customer says that crypto was sent.
   const isReleased = (await giftCardCreditOutcome(ctx, earlier, purchaseOf(earlier.id))) === "released"
   return isReleased ? earlier.giftCardCreditCents : 0
 }
@@ -73,7 +73,7 @@ async function expireIfDue(ctx: Ctx, booking: Booking | undefined): Promise<Book
 
 /**
  * A person's holds of the same dates, and beyond their limit the oldest of the same kind. Refuses with `checkout.taken`
- * (409) if another customer has the dates, `checkout.coins-under-way` (409) if coins may have been sent for their own
+ * (409) if another customer has the dates, `checkout.crypto-under-way` (409) if crypto may have been sent for their own
  * hold.
  */
 async function holdsToEnd(ctx: Ctx, newBooking: NewBooking, userId: string): Promise<Booking[]> {
@@ -100,7 +100,7 @@ async function holdsToEnd(ctx: Ctx, newBooking: NewBooking, userId: string): Pro
   const cancellable: Booking[] = []
   for (const each of held) {
     if (each.kind !== newBooking.kind || hasPaymentDeadline(ctx, each)) continue
-    // Coins may have been sent.
+    // Crypto may have been sent.
     if (!(await hasOpenCryptoPayment(ctx, each))) cancellable.push(each)
     else if (isConflicting(each)) throw await cryptoInProgressRefusal(ctx, each)
   }
@@ -115,7 +115,7 @@ const alreadyBookedRefusal = () => new Refusal("checkout.already-booked", {}, { 
 async function cryptoInProgressRefusal(ctx: Ctx, { id }: Booking): Promise<Refusal> {
   const until = (await occupancyOf(ctx, id))?.expiresAt ?? ctx.now()
   const time = formatInstant(until, { timeStyle: "short", locale: ctx.locale })
-  return new Refusal("checkout.coins-under-way", { time }, { status: 409 })
+  return new Refusal("checkout.crypto-under-way", { time }, { status: 409 })
 }
 
 /** An accepted offer is not ended for another booking. */

@@ -15,7 +15,7 @@ import { lockPerson } from "./customer-lock.server"
 
 /** Bookings that one person may hold while paying, or have awaiting the company's answer. */
 export const MAX_OPEN_OF_CUSTOMER = 3
-/** Bookings of one person that may be placed and unpaid: at the agency, or in unconfirmed coins. */
+/** Bookings of one person that may be placed and unpaid: at the agency, or in unconfirmed crypto. */
 const MAX_UNPAID = 3
 
 type Requested = Pick<Booking, "userId" | "purchaseKey">

@@ -27,7 +27,7 @@ const MAX_ABANDON_ATTEMPTS = 3
 
 /**
  * The customer leaves the payment: ends the booking and releases its period. Returns its new state; one that was paid
- * in the meantime is confirmed. Stays held until it expires if coins may have been sent or a card is being confirmed.
+ * in the meantime is confirmed. Stays held until it expires if crypto may have been sent or a card is being confirmed.
  * Call it outside any transaction.
  */
 export async function abandonCheckout(ctx: Ctx, access: Access): Promise<Booking> {
@@ -42,7 +42,7 @@ export async function abandonCheckout(ctx: Ctx, access: Access): Promise<Booking
   return customerBooking(ctx, access)
 }
 
-/** Whether coins may have been sent. */
+/** Whether crypto may have been sent. */
 export const hasOpenCryptoPayment = async (ctx: Ctx, { id }: Booking) =>
   (await paymentsOf(ctx.db, purchaseOf(id))).some(({ state, method }) => state === "open" && method !== "card")
 

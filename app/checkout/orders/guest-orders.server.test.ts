@@ -115,7 +115,7 @@ test("an abandoned order no longer counts, and its network is forgotten", async 
   expect(ended).toMatchObject({ state: "ended", guestNetwork: null })
 })
 
-test("abandoned orders end behind any number of orders with declared coins", async () => {
+test("abandoned orders end behind any number of orders with declared crypto", async () => {
   await unpaidOrders(120)
   const declared = await ctx.db.select().from(orders).where(eq(orders.state, "open"))
   await ctx.db.insert(payments).values(

@@ -1,4 +1,4 @@
-import { declareCryptoSent } from "../../payments/coins/crypto.server"
+import { declareCryptoSent } from "../../payments/crypto/crypto.server"
 import { lockPayment, lockPurchase, type Payment, paymentsOf } from "../../payments/queries.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
@@ -8,20 +8,20 @@ import { type OrderAccess, ownOrder } from "./order-access.server"
 import type { Order } from "./order-kinds.server"
 import { orderById, orderPurchaseOf } from "./order-queries.server"
 
-/** Declarations of sent coins, and changes of their transaction, per order and hour. */
+/** Declarations of sent crypto, and changes of their transaction, per order and hour. */
 const MAX_DECLARATIONS = 20
 
 /**
- * The customer declares that the coins were sent (D27), with the transaction if known; a repeated declaration changes
+ * The customer declares that the crypto was sent (D27), with the transaction if known; a repeated declaration changes
  * only the transaction. The order stays open until an operator decides. Refuses as `ownOrder`, with
- * `checkout.payment-not-ready` (409) if no coin payment is open, `payments.already-settled` (409) if the order is not, and as `declareCryptoSent` does.
+ * `checkout.payment-not-ready` (409) if no crypto payment is open, `payments.already-settled` (409) if the order is not, and as `declareCryptoSent` does.
  */
 export async function declareOrderCrypto(
   ctx: Ctx,
   { transactionId, ...access }: OrderAccess & { transactionId?: string },
 ): Promise<Order> {
   const order = await ownOrder(ctx, access)
-  await enforceRateLimit(ctx, `checkout.order-coins:${order.id}`, MAX_DECLARATIONS, HOUR_SECONDS)
+  await enforceRateLimit(ctx, `checkout.order-crypto:${order.id}`, MAX_DECLARATIONS, HOUR_SECONDS)
   return inTransaction(ctx, async (txCtx) => {
     await lockPurchase(txCtx.db, orderPurchaseOf(order))
     const payment = await openCryptoPaymentOf(txCtx, order)
@@ -38,11 +38,11 @@ export async function declareOrderCrypto(
 const openCryptoPaymentOf = async (ctx: Ctx, order: Order): Promise<Payment | undefined> =>
   (await paymentsOf(ctx.db, orderPurchaseOf(order))).find(({ state, method }) => state === "open" && method !== "card")
 
-/** Whether the coins of an order were declared as sent, and no operator has decided yet. */
+/** Whether the crypto of an order was declared as sent, and no operator has decided yet. */
 export const isOrderPendingCrypto = async (ctx: Ctx, order: Order): Promise<boolean> =>
   (await declaredPaymentOf(ctx, orderPurchaseOf(order))) !== undefined
 
-/** The declared coins of an order; undefined if none are awaited. */
+/** The declared crypto of an order; undefined if none is awaited. */
 export async function awaitedOrderCrypto(ctx: Ctx, order: Order): Promise<DeclaredCrypto | undefined> {
   const payment = await declaredPaymentOf(ctx, orderPurchaseOf(order))
   return payment && declaredCryptoOf(ctx, payment)

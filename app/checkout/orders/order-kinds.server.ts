@@ -34,7 +34,7 @@ export type OrderKind = {
   onRefunded: (ctx: Ctx, order: Order, back: RefundedPart) => Promise<void>
   /** Whether the order ends once all of its payment is charged back or refunded; else an operator decides. */
   endsOnChargeback?: boolean
-  /** Called when coins declared as sent were not found (D27): notifies the customer. */
+  /** Called when crypto declared as sent was not found (D27): notifies the customer. */
   onCryptoRefused?: (ctx: Ctx, order: Order) => Promise<void>
 }
 

@@ -1,7 +1,7 @@
-import type { CoinQuote } from "../../payments/coins/coin-quotes.server"
-import { openCryptoPayment, paymentQr } from "../../payments/coins/crypto.server"
+import { openCryptoPayment, paymentQr } from "../../payments/crypto/crypto.server"
+import type { CryptoQuote } from "../../payments/crypto/crypto-quotes.server"
 import { paymentsOf } from "../../payments/queries.server"
-import type { Coin } from "../../payments/rules/coins"
+import type { Cryptocurrency } from "../../payments/rules/crypto"
 import type { CardChoice } from "../../payments/rules/saved-cards"
 import { chargeSavedCard, openCardPayment, syncFromProvider } from "../../payments/stripe/card.server"
 import type { Ctx } from "../../platform/context.server"
@@ -20,7 +20,7 @@ export type StartedCardOrder =
 
 export type StartedOrder =
   | StartedCardOrder
-  | { kind: "crypto"; orderId: string; paymentId: string; quote: CoinQuote; qr: string }
+  | { kind: "crypto"; orderId: string; paymentId: string; quote: CryptoQuote; qr: string }
 
 /** Opens the card payment of an order, or continues the open one. */
 export async function openOrderCard(ctx: Ctx, order: Order, card: CardChoice | undefined): Promise<StartedCardOrder> {
@@ -34,8 +34,8 @@ export async function openOrderCard(ctx: Ctx, order: Order, card: CardChoice | u
   return { kind: "card", orderId: order.id, ...payment }
 }
 
-/** Opens the payment of an order in coins, or continues the open one. */
-export async function openOrderCrypto(ctx: Ctx, order: Order, method: Coin): Promise<StartedOrder> {
+/** Opens the payment of an order in crypto, or continues the open one. */
+export async function openOrderCrypto(ctx: Ctx, order: Order, method: Cryptocurrency): Promise<StartedOrder> {
   const { paymentId, quote } = await openCryptoPayment(ctx, { ...paymentArguments(ctx, order), method })
   return { kind: "crypto", orderId: order.id, paymentId, quote, qr: await paymentQr(quote) }
 }

@@ -54,7 +54,7 @@ async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   await endRefundedOrder(ctx, order, { cents: order.amountDueCents, isBankDeciding: false })
 }
 
-/** The operator did not find the declared coins (D27). A cancelled card payment can be tried again. */
+/** The operator did not find the declared crypto (D27). A cancelled card payment can be tried again. */
 async function onCancelled(ctx: Ctx, { purchaseId, method }: Payment): Promise<void> {
   const order = await lockOrder(ctx, purchaseId)
   if (method === "card" || order.state !== "open") return

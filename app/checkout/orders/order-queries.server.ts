@@ -56,7 +56,7 @@ export async function orderCentsOf(ctx: Ctx, bookingId: string): Promise<number>
 const OPEN_MINUTES = 60
 const MAX_AT_ONCE = 100
 
-/** Open orders to be ended: an hour old, or of a booking that has ended; without those whose coins were declared (D27). */
+/** Open orders to be ended: an hour old, or of a booking that has ended; without those whose crypto was declared (D27). */
 export async function abandonedOrders(ctx: Ctx): Promise<Order[]> {
   const declaredCrypto = ctx.db
     .select({ id: payments.id })

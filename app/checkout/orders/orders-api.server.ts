@@ -11,7 +11,7 @@ const access = z.object({ purchaseKey: z.uuid().optional() })
 const state = z.object({
   orderId: z.uuid(),
   state: z.enum(["open", "paid", "ended"]),
-  isPendingCrypto: z.boolean().openapi({ description: "An operator still has to find the declared coins" }),
+  isPendingCrypto: z.boolean().openapi({ description: "An operator still has to find the declared crypto" }),
 })
 
 export type OrderState = z.infer<typeof state>
@@ -39,7 +39,7 @@ ordersApi.openapi(
   createRoute({
     method: "post",
     path: "/api/orders/{orderId}/crypto-declaration",
-    summary: "Declares the coins of an order as sent",
+    summary: "Declares the crypto of an order as sent",
     request: { params, body: bodyOf(access.extend(declarationForm.shape)) },
     responses: {
       200: answer("The order, which waits for an operator", state),

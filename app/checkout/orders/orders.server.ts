@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { and, eq, ne, sql } from "drizzle-orm"
-import type { Coin } from "../../payments/rules/coins"
+import type { Cryptocurrency } from "../../payments/rules/crypto"
 import type { CardChoice } from "../../payments/rules/saved-cards"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
@@ -39,9 +39,9 @@ export type RequestedOrder = Pick<
 type GuestField = "guestEmail" | "guestName" | "guestLocale"
 
 /**
- * Creates an order and opens its payment, by card unless `method` is a coin. The same key is the same order and payment; a new key ends the
+ * Creates an order and opens its payment, by card unless `method` is a cryptocurrency. The same key is the same order and payment; a new key ends the
  * customer's unpaid order of the same kind for the same booking. The caller authorises the buyer. Refuses as the kind
- * and `requireCardChoice` do, `payments.crypto-declared` (409) while another order's coins await an operator and can buy it,
+ * and `requireCardChoice` do, `payments.crypto-declared` (409) while another order's crypto awaits an operator and can buy it,
  * `checkout.amount-changed` (409) if `expectedAmountCents` differs from the charge (D1) or the
  * key belongs to another order, and 429, for guests also as `requireGuestOrderLimit` does; then nothing is charged. Call it outside any transaction.
  */
@@ -53,7 +53,7 @@ export async function startOrder(
 export async function startOrder(
   ctx: Ctx,
   requested: RequestedOrder,
-  options: { expectedAmountCents: number; card?: CardChoice; method: "card" | Coin },
+  options: { expectedAmountCents: number; card?: CardChoice; method: "card" | Cryptocurrency },
 ): Promise<StartedOrder>
 export async function startOrder(
   ctx: Ctx,
@@ -62,7 +62,7 @@ export async function startOrder(
     expectedAmountCents,
     card,
     method = "card",
-  }: { expectedAmountCents: number; card?: CardChoice; method?: "card" | Coin },
+  }: { expectedAmountCents: number; card?: CardChoice; method?: "card" | Cryptocurrency },
 ): Promise<StartedOrder> {
   await enforceOrderLimits(ctx, requested)
   const existing = await orderByKey(ctx, requested)
@@ -71,7 +71,7 @@ export async function startOrder(
   if (refusal) throw refusal
   if (requested.amountDueCents !== expectedAmountCents) throw amountChangedRefusal()
   for (const other of await otherOpenOrders(ctx, requested)) await endOrder(ctx, other)
-  // Another order's declared coins: paying this one too would pay twice.
+  // Another order's declared crypto: paying this one too would pay twice.
   if (await isAnotherPayable(ctx, requested)) throw cryptoDeclaredRefusal()
   const order = existing ?? (await insertOrder(ctx, requested))
   if (!isSame(order, requested)) throw amountChangedRefusal()

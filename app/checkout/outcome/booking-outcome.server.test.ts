@@ -7,8 +7,8 @@ import { balanceOf, someGiftCard } from "../../../tests/support/purchases/gift-c
 import { chargeBooking, nextStay, storedBooking } from "../../../tests/support/purchases/paid-stay"
 import { withSandbox } from "../../../tests/support/purchases/payments"
 import { confirmBooking } from "../../bookings/booking.server"
-import { seedDemoRates } from "../../payments/coins/coin-rates.server"
-import { declareCryptoSent, openCryptoPayment, settleCryptoPayment } from "../../payments/coins/crypto.server"
+import { declareCryptoSent, openCryptoPayment, settleCryptoPayment } from "../../payments/crypto/crypto.server"
+import { seedDemoRates } from "../../payments/crypto/crypto-rates.server"
 import { cancelByLink } from "../cancelling/cancelling.server"
 import { cancelWithVoucher } from "../cancelling/operator-cancelling.server"
 import { applyGiftCardToBooking } from "../gift-cards/gift-card.server"
@@ -55,15 +55,15 @@ test("a booking that ended with a voucher keeps its gift card spent", async () =
   expect(await outcomeOf(bookingId)).toEqual({ why: "other", isRefunded: false, isGiftCardCreditReturned: false })
 })
 
-test("gift card credit is released once declared coins are found missing", async () => {
+test("gift card credit is released once declared crypto is found missing", async () => {
   const placed = await requestedYacht(ctx, null, nextStay())
   const { bookingId } = placed
   await confirmBooking(ctx, { bookingId })
   const card = await someGiftCard(ctx)
   await applyGiftCardToBooking(ctx, { ...placed, code: card.code })
   const purchase = purchaseOf(bookingId)
-  const coins = { ...purchase, userId: null, amountCents: 767_500, currency: "eur", method: "btc" } as const
-  const { paymentId } = await openCryptoPayment(ctx, coins)
+  const crypto = { ...purchase, userId: null, amountCents: 767_500, currency: "eur", method: "btc" } as const
+  const { paymentId } = await openCryptoPayment(ctx, crypto)
   await declareCryptoSent(ctx, { paymentId })
   await cancelByLink(ctx, { ...placed, expected: "crypto-declared+2500" })
   expect(await balanceOf(ctx, card)).toBe(0)

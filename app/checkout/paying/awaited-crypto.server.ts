@@ -1,8 +1,8 @@
 import type { Booking } from "../../bookings/queries.server"
-import { quoteOf, walletOf } from "../../payments/coins/coin-quotes.server"
-import { recordTransactionId } from "../../payments/coins/crypto.server"
+import { recordTransactionId } from "../../payments/crypto/crypto.server"
+import { quoteOf, walletOf } from "../../payments/crypto/crypto-quotes.server"
 import { lockPayment, lockPurchase, type Payment, type PurchaseRef, paymentsOf } from "../../payments/queries.server"
-import type { Coin } from "../../payments/rules/coins"
+import type { Cryptocurrency } from "../../payments/rules/crypto"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { DAY_SECONDS, enforceRateLimit } from "../../platform/limits.server"
@@ -17,9 +17,9 @@ const MAX_TRANSACTION_ID_CHANGES = 20
 export const isPendingCrypto = ({ status, paymentMethod }: Booking): boolean =>
   status === "pending" && paymentMethod === "crypto"
 
-type DeclaredPayment = Payment & { method: Coin; declaredAt: Date }
+type DeclaredPayment = Payment & { method: Cryptocurrency; declaredAt: Date }
 
-/** The payment of a purchase whose coins were declared as sent, until an operator has decided. */
+/** The payment of a purchase whose crypto was declared as sent, until an operator has decided. */
 export async function declaredPaymentOf(ctx: Ctx, purchase: PurchaseRef): Promise<DeclaredPayment | undefined> {
   for (const payment of await paymentsOf(ctx.db, purchase)) {
     const { method, state, declaredAt } = payment
@@ -27,12 +27,12 @@ export async function declaredPaymentOf(ctx: Ctx, purchase: PurchaseRef): Promis
   }
 }
 
-/** Amount, address and transaction of declared coins. */
+/** Amount, address and transaction of declared crypto. */
 export async function declaredCryptoOf(ctx: Ctx, payment: DeclaredPayment) {
-  const { method: coin, declaredAt, transactionId } = payment
+  const { method: cryptocurrency, declaredAt, transactionId } = payment
   return {
-    coin,
-    ...walletOf(coin),
+    cryptocurrency,
+    ...walletOf(cryptocurrency),
     /** The amount as wallets read it. */
     amountText: (await quoteOf(ctx, payment))?.amountText,
     transactionId,
@@ -45,7 +45,7 @@ export type DeclaredCrypto = Awaited<ReturnType<typeof declaredCryptoOf>>
 const awaitedPayment = async (ctx: Ctx, booking: Booking): Promise<DeclaredPayment | undefined> =>
   isPendingCrypto(booking) ? declaredPaymentOf(ctx, purchaseOf(booking.id)) : undefined
 
-/** The declared coins of a booking, and until when its dates are held (D27); undefined if none are awaited. */
+/** The declared crypto of a booking, and until when its dates are held (D27); undefined if none is awaited. */
 export async function awaitedCrypto(ctx: Ctx, booking: Booking) {
   const payment = await awaitedPayment(ctx, booking)
   if (!payment) return undefined
@@ -53,8 +53,8 @@ export async function awaitedCrypto(ctx: Ctx, booking: Booking) {
 }
 
 /**
- * The customer adds or corrects the transaction of their coins, until an operator has decided. Refuses with 404,
- * `payments.already-settled` (409) if no coins are awaited, 429, and as `recordTransactionId` does. Call it outside any
+ * The customer adds or corrects the transaction of their crypto, until an operator has decided. Refuses with 404,
+ * `payments.already-settled` (409) if no crypto is awaited, 429, and as `recordTransactionId` does. Call it outside any
  * transaction.
  */
 export async function recordCustomerTransactionId(

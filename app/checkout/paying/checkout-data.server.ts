@@ -1,6 +1,6 @@
 import type { Booking } from "../../bookings/queries.server"
 import { VOUCHER_MONTHS, voucherUntil } from "../../bookings/rules/cancellation"
-import { offeredCoins } from "../../payments/coins/coin-rates.server"
+import { offeredCrypto } from "../../payments/crypto/crypto-rates.server"
 import { type AppliedGiftCard, usableCardsOf } from "../../payments/gift-cards/gift-card-queries.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
@@ -21,7 +21,7 @@ export async function checkoutData(ctx: Ctx, access: Access): Promise<CheckoutDa
     ...(await giftCardCreditOfBooking(ctx, booking, purchaseOf(booking.id))),
     ownGiftCards: isOwnedByActor(ctx, booking) ? await ownCards(ctx, booking) : [],
     paymentMethods: [...paymentMethods],
-    coins: paymentMethods.includes("crypto") ? await offeredCoins(ctx) : [],
+    cryptocurrencies: paymentMethods.includes("crypto") ? await offeredCrypto(ctx) : [],
     consents: [...consents],
     deposit: depositText?.(booking, ctx.locale) ?? null,
     cancellation: await cancellationText(ctx, booking),

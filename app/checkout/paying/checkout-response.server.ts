@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi"
-import { coins } from "../../payments/rules/coins"
+import { cryptocurrencies } from "../../payments/rules/crypto"
 import { currencies } from "../../platform/money"
 import { consentNames } from "../rules/consents"
 import { paymentMethods } from "../rules/payment-method"
@@ -29,8 +29,8 @@ export const checkoutDataResponse = giftCardCreditResponse.extend({
   /** The customer's own cards and vouchers that could be applied, with their balance. */
   ownGiftCards: z.array(giftCardSummary),
   paymentMethods: z.array(z.enum(paymentMethods)),
-  /** Coins that can be paid with now. */
-  coins: z.array(z.enum(coins)),
+  /** Cryptocurrencies that can be paid with now. */
+  cryptocurrencies: z.array(z.enum(cryptocurrencies)),
   consents: z.array(z.enum(consentNames)),
   /** The deposit and how it is taken; null if there is none. */
   deposit: z.string().nullable(),

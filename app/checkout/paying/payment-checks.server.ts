@@ -8,11 +8,11 @@ import { kindOf } from "../booking-kinds.server"
 import { holdEndedRefusal } from "../holding/hold.server"
 import { type Consents, missingConsents } from "../rules/consents"
 import { canBePaid } from "../rules/payable"
-import type { PaymentMethodOrCoin } from "../rules/payment-method"
+import type { PaymentMethodOrCrypto } from "../rules/payment-method"
 
 /** The payment as the browser expects it, in cents of `currency`; only compared (D1). */
 export type PaymentInput = {
-  method: PaymentMethodOrCoin
+  method: PaymentMethodOrCrypto
   expectedAmountCents: number
   currency: Currency
   /** The card, if `method` is a card; if absent, a typed card that is not saved. */

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi"
-import { cryptoPayment, toCryptoPayment } from "../../payments/coins/crypto-response.server"
+import { cryptoPayment, toCryptoPayment } from "../../payments/crypto/crypto-response.server"
 import type { Ctx } from "../../platform/context.server"
 import { secondsBetween } from "../../platform/dates"
 import type { StartedOrder } from "../orders/order-payments.server"

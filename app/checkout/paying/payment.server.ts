@@ -1,8 +1,8 @@
 import { customerEmail } from "../../accounts/queries.server"
 import { lockBooking } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
-import type { CoinQuote } from "../../payments/coins/coin-quotes.server"
-import { openCryptoPayment, paymentQr } from "../../payments/coins/crypto.server"
+import { openCryptoPayment, paymentQr } from "../../payments/crypto/crypto.server"
+import type { CryptoQuote } from "../../payments/crypto/crypto-quotes.server"
 import { paymentsOf } from "../../payments/queries.server"
 import type { CardChoice } from "../../payments/rules/saved-cards"
 import { openCardPayment, syncFromProvider } from "../../payments/stripe/card.server"
@@ -37,7 +37,7 @@ const OPEN_CRYPTO_MINUTES = 45
  */
 export type StartedPayment =
   | { kind: "card"; paymentId: string; clientSecret: string; expiresAt: Date | null }
-  | { kind: "crypto"; paymentId: string; quote: CoinQuote; qr: string; expiresAt: Date | null }
+  | { kind: "crypto"; paymentId: string; quote: CryptoQuote; qr: string; expiresAt: Date | null }
   | { kind: "no-payment-needed" }
 
 /** `payBooking` for the customer or the holder of the link; by card if no method is given. Also refuses with 404. */
@@ -58,7 +58,7 @@ export async function startPayment(
 
 /**
  * Starts the payment of a booking that the caller has authorised: a card secret for the browser, or an address for
- * coins; extends the hold. If gift cards cover it, or it is paid at the agency, places it at once (`no-payment-needed`), also when
+ * crypto; extends the hold. If gift cards cover it, or it is paid at the agency, places it at once (`no-payment-needed`), also when
  * repeated. A repeated request is the same payment. Another amount or currency than the booking's is
  * `checkout.amount-changed` (409). Refuses with `checkout.not-payable` (409), 422 with each missing consent, as
  * `reserveHold`, `requireCardChoice` and `openCryptoPayment` do, and as the limits of its kind do; then nothing is

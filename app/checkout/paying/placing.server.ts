@@ -1,7 +1,7 @@
-// Bookings placed without an online payment: covered by gift cards, paid at the agency, or in declared coins.
+// Bookings placed without an online payment: covered by gift cards, paid at the agency, or in declared crypto.
 import { lockBooking, placeBooking } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
-import { declareCryptoSent, requireTransactionId } from "../../payments/coins/crypto.server"
+import { declareCryptoSent, requireTransactionId } from "../../payments/crypto/crypto.server"
 import { lockPurchase, type Payment, paymentsOf } from "../../payments/queries.server"
 import { cancelOpenPayments } from "../../payments/stripe/card.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -21,7 +21,7 @@ import { isPendingCrypto, recordCustomerTransactionId } from "./awaited-crypto.s
 import { confirmPaidBooking } from "./paid-confirmation.server"
 import { type PaymentInput, recordConsents, requireAmount, requirePayable } from "./payment-checks.server"
 
-/** Declarations of sent coins per customer and day. */
+/** Declarations of sent crypto per customer and day. */
 const MAX_DECLARATIONS = 10
 
 /**
@@ -65,7 +65,7 @@ export async function placeAtOnce(
 }
 
 /**
- * The customer declares that the coins were sent (D27): the booking is pending and holds its period for 24 hours, until
+ * The customer declares that the crypto was sent (D27): the booking is pending and holds its period for 24 hours, until
  * an operator decides. A repeated declaration changes only the transaction. Refuses with `checkout.payment-not-ready`
  * (409) if no crypto payment is open, as the limits of its kind and `recordTransactionId` do, 429.
  */
@@ -80,8 +80,8 @@ export async function declareCrypto(
     return existing
   }
   // A typing error does not count as an attempt.
-  const coin = transactionId && (await openCryptoPaymentOf(ctx, bookingId))?.method
-  if (coin && coin !== "card") requireTransactionId(coin, transactionId)
+  const cryptocurrency = transactionId && (await openCryptoPaymentOf(ctx, bookingId))?.method
+  if (cryptocurrency && cryptocurrency !== "card") requireTransactionId(cryptocurrency, transactionId)
   await enforceRateLimit(ctx, `checkout.crypto:${existing.userId ?? bookingId}`, MAX_DECLARATIONS, DAY_SECONDS)
   return inTransaction(ctx, async (txCtx) => {
     await lockCustomer(txCtx, existing.userId)

@@ -14,7 +14,7 @@ export async function paidCentsOf(ctx: Ctx, booking: Booking): Promise<number> {
   return bookingCents + (await orderCentsOf(ctx, booking.id))
 }
 
-/** Whether money or gift card credit was received for a booking or its orders, or declared coins may still arrive. */
+/** Whether money or gift card credit was received for a booking or its orders, or declared crypto may still arrive. */
 export async function isAnythingPaid(ctx: Ctx, booking: Booking): Promise<boolean> {
   const { paymentStatus, giftCardCreditCents } = booking
   if (paymentStatus === "paid" || paymentStatus === "refunded" || giftCardCreditCents > 0) return true

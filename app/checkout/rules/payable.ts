@@ -1,6 +1,6 @@
 type Payable = { status: string; paymentStatus: string; paymentMethod: string | null }
 
-/** Whether no payment step is left: paid, to be paid at the agency, or in declared coins. */
+/** Whether no payment step is left: paid, to be paid at the agency, or in declared crypto. */
 export const needsNoPayment = ({ status, paymentStatus, paymentMethod }: Payable): boolean =>
   status !== "cancelled" &&
   (paymentStatus === "paid" ||

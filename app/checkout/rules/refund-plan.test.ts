@@ -22,7 +22,7 @@ describe("payments that go back", () => {
     ["none", [], []],
     ["one by card", [payment("card", 4_000)], ["card 1 4000 eur"]],
     [
-      "card and late coins separately",
+      "card and late crypto separately",
       [payment("btc", 4_000), payment("card", 4_100)],
       ["card 1 4100 eur", "crypto 1 4000 eur"],
     ],
@@ -36,7 +36,7 @@ describe("payments that go back", () => {
       ["agency 2 4000 eur"],
     ],
     ["kept by the agency", [{ method: "agency", cents: 3_000, currency: "eur", refundStatus: null }], []],
-    ["coins of two kinds", [payment("btc", 4_000), payment("eth", 1_000)], ["crypto 2 5000 eur"]],
+    ["two cryptocurrencies", [payment("btc", 4_000), payment("eth", 1_000)], ["crypto 2 5000 eur"]],
     [
       "two currencies separately",
       [payment("card", 4_400, "usd"), payment("card", 4_000)],

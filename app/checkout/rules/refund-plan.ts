@@ -14,8 +14,8 @@ type ReturnMethod = (typeof methods)[number]
 export type Returned = { to: ReturnMethod; payments: number; cents: number; currency: Currency; isPart: boolean }
 
 /**
- * Refunds and credits of an ended booking. `isCryptoDeclared`: its customer says that coins were sent, which are returned
- * if they arrive.
+ * Refunds and credits of an ended booking. `isCryptoDeclared`: its customer says that crypto was sent, which is returned
+ * if it arrives.
  */
 export type RefundPlan = {
   money: Returned[]
@@ -43,8 +43,8 @@ type ReceivedPayment = {
 /** Cancellation reasons whose text already states that the money is returned to its origin. */
 const reasonsMentioningMoney: CancelReason[] = ["taken", "amount-mismatch"]
 
-/** Whether coins that arrive for a booking have to be returned. After its hold expired, they may reinstate it (D27). */
-export const mustReturnCoins = (cancelReason: CancelReason | null): boolean =>
+/** Whether crypto that arrives for a booking has to be returned. After the hold expired, it may reinstate the booking (D27). */
+export const mustReturnCrypto = (cancelReason: CancelReason | null): boolean =>
   cancelReason !== null && cancelReason !== "expired"
 
 /** Whether the cancellation text does not yet mention this return. */

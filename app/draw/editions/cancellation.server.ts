@@ -61,7 +61,7 @@ const BATCH = 200
 type PaidOrder = Pick<Order, "id" | "kind">
 
 /**
- * Refunds the paid orders of a cancelled edition, each in its own transaction: to the card, or by hand if it was paid in coins.
+ * Refunds the paid orders of a cancelled edition, each in its own transaction: to the card, or by hand if it was paid in crypto.
  * Their tickets become void and the buyers are told. A repeated run continues with those that are still paid.
  */
 export async function refundCancelled(ctx: Ctx, editionId: string): Promise<void> {

@@ -10,7 +10,7 @@ import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { userById } from "../../accounts/queries.server"
 import { declareOrderCrypto } from "../../checkout/orders/order-crypto.server"
 import { messages } from "../../messaging/tables.server"
-import { seedDemoRates } from "../../payments/coins/coin-rates.server"
+import { seedDemoRates } from "../../payments/crypto/crypto-rates.server"
 import { formatDate } from "../../platform/date-format"
 import { enrol } from "../enrolment.server"
 import { setAutoRenewal } from "../member-choices.server"
@@ -171,7 +171,7 @@ describe("before it is given", () => {
   })
 })
 
-describe("a gift while coins for a membership are awaited", () => {
+describe("a gift while crypto for a membership is awaited", () => {
   async function awaiting() {
     const demo = { ...ctx.config, demo: true }
     await seedDemoRates({ ...ctx, config: demo })
@@ -182,7 +182,7 @@ describe("a gift while coins for a membership are awaited", () => {
     return { customerCtx, userId }
   }
 
-  test("is given once the operator has read that they will have to be returned", async () => {
+  test("is given once the operator has read that it will have to be returned", async () => {
     const { userId } = await awaiting()
     const { fields } = await refusalOf(give(userId, { later: "" }))
     expect(fields).toMatchObject([{ field: "later", code: "membership.give-awaited" }])
@@ -191,7 +191,7 @@ describe("a gift while coins for a membership are awaited", () => {
     expect(await membershipOf(ctx, userId)).toMatchObject({ currentTierId: "gold" })
   })
 
-  test("is announced to a winner with what becomes of them", async () => {
+  test("is announced to a winner with what becomes of it", async () => {
     const { userId } = await awaiting()
     const texts = await prizeTexts(ctx, { userId, tierId: "gold", months: 12 })
     expect(texts.at(-1)).toMatch(/coin payment of .+ for Silver .+ when we find it, we return it/)
@@ -199,7 +199,7 @@ describe("a gift while coins for a membership are awaited", () => {
     expect(await prizeTexts(ctx, { userId: other.userId, tierId: "gold", months: 12 })).toHaveLength(1)
   })
 
-  test("leaves the member's page with coins that are returned", async () => {
+  test("leaves the member's page with crypto that is returned", async () => {
     const { customerCtx, userId } = await awaiting()
     expect((await accountMembership(customerCtx)).awaited).toMatchObject([{ tierId: "silver", mustBeRefunded: false }])
     await give(userId)

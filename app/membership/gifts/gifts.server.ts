@@ -28,8 +28,8 @@ import { giftEffects, giftTerm, giftTexts } from "./gift-term.server"
 
 /**
  * An operator gives a customer a membership. Refuses all but operators, `membership.give-no-customer` on the address, and unless
- * `later` has the gift's facts, for a member `membership.give-later`, which says when the gift begins, and for a person whose coins
- * for a membership are awaited `membership.give-awaited`; the gift makes that payment one to be returned.
+ * `later` has the gift's facts, for a member `membership.give-later`, which says when the gift begins, and for a person whose crypto
+ * for a membership is awaited `membership.give-awaited`; the gift makes that payment one to be returned.
  */
 export async function giveToCustomer(ctx: Ctx, { email, later, ...gift }: GiveInput): Promise<void> {
   requireRole(ctx, "operator")
@@ -57,7 +57,7 @@ export async function prizeTexts(ctx: Ctx, prize: { userId: string; tierId: Tier
 
 type AwaitedText = "gift_awaited" | "prize_awaited" | "given_awaited"
 
-/** What becomes of the coins that are awaited. */
+/** What becomes of the crypto that is awaited. */
 function awaitedTexts(locale: Locale, awaited: Order | undefined, key: AwaitedText): string[] {
   if (!awaited) return []
   const { details, amountDueCents, currency } = awaited

@@ -65,9 +65,9 @@ function Enrol({ page }: { page: Page }) {
       {done ? (
         <div ref={result} className="outline-none">
           <PageHeading
-            title={done === "card" ? m.membership_welcome_title() : m.membership_welcome_coins_title()}
+            title={done === "card" ? m.membership_welcome_title() : m.membership_welcome_crypto_title()}
             lead={
-              done === "card" ? m.membership_welcome_body({ tier, date }) : m.membership_welcome_coins_body({ tier })
+              done === "card" ? m.membership_welcome_body({ tier, date }) : m.membership_welcome_crypto_body({ tier })
             }
           >
             <LinkButton to="/account/membership" className="mt-4 justify-self-start">
@@ -83,8 +83,8 @@ function Enrol({ page }: { page: Page }) {
         </PageHeading>
       ) : awaitedTierId ? (
         <PageHeading
-          title={m.membership_welcome_coins_title()}
-          lead={m.membership_welcome_coins_body({ tier: tierName(awaitedTierId) })}
+          title={m.membership_welcome_crypto_title()}
+          lead={m.membership_welcome_crypto_body({ tier: tierName(awaitedTierId) })}
         >
           <LinkButton to="/account/membership" className="mt-4 justify-self-start">
             {m.membership_welcome_action()}
@@ -94,7 +94,7 @@ function Enrol({ page }: { page: Page }) {
         <>
           <PageHeading title={m.membership_enrol_title({ tier })} lead={m.membership_enrol_starts({ date })} />
           {returnedTierId ? (
-            <Notice>{m.membership_enrol_coins_returned({ tier: tierName(returnedTierId) })}</Notice>
+            <Notice>{m.membership_enrol_crypto_returned({ tier: tierName(returnedTierId) })}</Notice>
           ) : null}
           <Enrolment {...page} onDone={setDone} />
         </>

@@ -39,7 +39,7 @@ export default function Renew({ loaderData }: Route.ComponentProps) {
     return (
       <div ref={result} className="outline-none">
         <PageHeading
-          title={done === "card" ? m.membership_renewed_title() : m.membership_welcome_coins_title()}
+          title={done === "card" ? m.membership_renewed_title() : m.membership_welcome_crypto_title()}
           lead={done === "card" ? period : m.membership_awaited_renewal()}
         >
           <LinkButton to="/account/membership" className="mt-4 justify-self-start">

@@ -12,8 +12,8 @@ import { userById } from "../../accounts/queries.server"
 import { declareOrderCrypto } from "../../checkout/orders/order-crypto.server"
 import { orderById } from "../../checkout/orders/order-queries.server"
 import { messages } from "../../messaging/tables.server"
-import { seedDemoRates } from "../../payments/coins/coin-rates.server"
-import { recordCryptoReturned, settleCryptoPayment } from "../../payments/coins/crypto.server"
+import { recordCryptoReturned, settleCryptoPayment } from "../../payments/crypto/crypto.server"
+import { seedDemoRates } from "../../payments/crypto/crypto-rates.server"
 import { giftCardsOfPerson } from "../../payments/gift-cards/gift-card-queries.server"
 import { cryptoPaymentsToRefund, paymentById, refundsOf } from "../../payments/queries.server"
 import { recordReturnedOtherwise } from "../../payments/refunds/failed-refunds.server"
@@ -355,7 +355,7 @@ describe("a membership that an operator ended", () => {
   })
 })
 
-describe("a membership paid in coins", () => {
+describe("a membership paid in crypto", () => {
   test("is returned by hand, recorded with the transaction", async () => {
     const demo = { ...ctx.config, demo: true }
     await seedDemoRates({ ...ctx, config: demo })

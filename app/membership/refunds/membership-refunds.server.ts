@@ -88,7 +88,7 @@ export type MembershipRefund = {
 
 /**
  * An operator refunds what is left of the payments of a membership's current period, and of a later one that is already paid: to
- * the card, or by hand if it was paid in coins; also of a membership that an operator ended before. Each period is taken back
+ * the card, or by hand if it was paid in crypto; also of a membership that an operator ended before. Each period is taken back
  * (`revokePeriod`); the member gets one mail about all of it with the reason. Refuses with `membership.already-ended` (404), on
  * its field `checkout.reason-required`, and with 409 `membership.refund-none`, `membership.refund-changed` (another refund or a
  * renewal in the meantime) and `payments.refund-disputed` while a bank decides about a payment.

@@ -16,8 +16,8 @@ import { withSandbox } from "../../../tests/support/purchases/payments"
 import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { userById } from "../../accounts/queries.server"
 import { declareOrderCrypto } from "../../checkout/orders/order-crypto.server"
-import { seedDemoRates } from "../../payments/coins/coin-rates.server"
-import { settleCryptoPayment } from "../../payments/coins/crypto.server"
+import { settleCryptoPayment } from "../../payments/crypto/crypto.server"
+import { seedDemoRates } from "../../payments/crypto/crypto-rates.server"
 import { removeCard } from "../../payments/stripe/saved-cards.server"
 import { payments } from "../../payments/tables.server"
 import { romeInstant } from "../../platform/dates"
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await ctx.db.update(memberships).set({ endedAt: ctx.now() })
 })
 
-/** The member pays the renewal in coins and declares them as sent; returns a function that settles them. */
+/** The member pays the renewal in crypto and declares it as sent; returns a function that settles it. */
 async function declaredRenewal(customerCtx: MembersCtx) {
   await seedDemoRates(ctx)
   const { orderId } = await renewByHand(customerCtx, enrolment({ renews: false, method: "btc" }))
@@ -59,7 +59,7 @@ async function listed(userId: string) {
   return (await memberList(operator, new URLSearchParams({ find: email }))).members[0]
 }
 
-/** A Gold member whose charge of 28 February has failed, who has then declared coins; the next charge would succeed. */
+/** A Gold member whose charge of 28 February has failed, who has then declared crypto; the next charge would succeed. */
 async function retriedWithCrypto() {
   const anna = await member(ctx)
   const [paid] = await ctx.db.select().from(payments).where(eq(payments.userId, anna.userId))
@@ -75,8 +75,8 @@ async function retriedWithCrypto() {
   return { ...anna, settle }
 }
 
-describe("while the coins for a retried renewal are awaited", () => {
-  test("the member's page and the end of the membership name them", async () => {
+describe("while the crypto for a retried renewal is awaited", () => {
+  test("the member's page and the end of the membership name it", async () => {
     const { customerCtx, userId, membership } = await retriedWithCrypto()
     expect((await accountMembership(customerCtx)).membership).toMatchObject({
       awaitedTierId: "gold",
@@ -86,7 +86,7 @@ describe("while the coins for a retried renewal are awaited", () => {
     expect(await listed(userId)).toMatchObject({ hasAwaitedCrypto: true })
   })
 
-  test("the card is not charged, and the coins end the renewals", async () => {
+  test("the card is not charged, and the crypto ends the renewals", async () => {
     const { userId, membership, settle } = await retriedWithCrypto()
     at("2027-03-01")
     await renewMemberships(system)
@@ -104,7 +104,7 @@ describe("while the coins for a retried renewal are awaited", () => {
     expect(await codeOf(changePlan(customerCtx, silver))).toBe("ok")
   })
 
-  test("coins that an operator has refused are not named", async () => {
+  test("crypto that an operator has refused is not named", async () => {
     const { customerCtx, userId, settle } = await retriedWithCrypto()
     await settle("refused")
     expect((await accountMembership(customerCtx)).membership).toMatchObject({
@@ -116,7 +116,7 @@ describe("while the coins for a retried renewal are awaited", () => {
 })
 
 describe("after the renewal date of a member whose card was not charged", () => {
-  /** A Gold member with renewals, who has declared coins before the renewal date, two days after it. */
+  /** A Gold member with renewals, who has declared crypto before the renewal date, two days after it. */
   async function inGrace() {
     const anna = await member(ctx)
     at("2027-02-25")
@@ -150,7 +150,7 @@ describe("after the renewal date of a member whose card was not charged", () => 
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended")
   })
 
-  test("a card removed after the benefits ended leaves coins able to renew", async () => {
+  test("a card removed after the benefits ended leaves crypto able to renew", async () => {
     const { customerCtx, userId, cardId, settle } = await inGrace()
     at("2027-03-12")
     const before = await mailsTo(ctx, userId)
@@ -161,26 +161,26 @@ describe("after the renewal date of a member whose card was not charged", () => 
     expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-04-12" })
   })
 
-  test("the mail says that they have ended, once, and from when the new period counts", async () => {
+  test("the mail says that the benefits have ended, once, and from when the new period counts", async () => {
     const { userId } = await inGrace()
     for (const day of ["2027-03-07", "2027-03-08", "2027-03-09"]) {
       at(day)
       await renewMemberships(system)
     }
-    expect((await mailsTo(ctx, userId)).filter((name) => name === "coins-late")).toHaveLength(1)
+    expect((await mailsTo(ctx, userId)).filter((name) => name === "crypto-late")).toHaveLength(1)
     expect(await lastMailTo(ctx, userId)).toMatch(
       /I vantaggi di Gold sono finiti il 7 marzo 2027[^.]*\. Il giorno in cui le troviamo/,
     )
   })
 
-  test("one mail explains the end if they are not found after the benefits", async () => {
+  test("one mail explains the end if the crypto is not found after the benefits", async () => {
     const { userId, membership, settle } = await inGrace()
     at("2027-03-08")
     await renewMemberships(system)
     await settle("refused")
     expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: ctx.now() })
     await renewMemberships(system)
-    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-coins-ended")
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-crypto-ended")
     expect(await lastMailTo(ctx, userId)).toMatch(/I vantaggi sono finiti il 7 marzo 2027, quindi finisce anche/)
   })
 
@@ -196,10 +196,10 @@ describe("after the renewal date of a member whose card was not charged", () => 
     expect(await membershipById(ctx, membership.id)).toMatchObject({ failedOn: null })
     await settle("refused")
     await renewMemberships(system)
-    expect(await mailsTo(ctx, userId)).toEqual([...before, "renewal-coins-refused"])
+    expect(await mailsTo(ctx, userId)).toEqual([...before, "renewal-crypto-refused"])
   })
 
-  test("the refund of the past period says that the coins go back", async () => {
+  test("the refund of the past period says that the crypto goes back", async () => {
     const { userId, intentId } = await inGrace()
     at("2027-03-09")
     await renewMemberships(system)
@@ -209,7 +209,7 @@ describe("after the renewal date of a member whose card was not charged", () => 
     expect(await lastMailTo(ctx, userId)).toContain("Le tue monete in arrivo non comprano più nulla")
   })
 
-  test("the end by an operator says that the coins go back", async () => {
+  test("the end by an operator says that the crypto goes back", async () => {
     const { userId, membership } = await inGrace()
     await endByOperator(operator, { membershipId: membership.id })
     expect(await lastMailTo(ctx, userId)).toContain("Le tue monete in arrivo non comprano più nulla")
@@ -223,7 +223,7 @@ describe("after the renewal date of a member whose card was not charged", () => 
   })
 })
 
-describe("the mail about coins for a renewal that were not found", () => {
+describe("the mail about crypto for a renewal that was not found", () => {
   test.each([
     ["before the renewal date", true, "2027-02-26", /il 28 febbraio 2027 addebitiamo 230\s€ per Gold sulla tua carta/],
     ["after the renewal date", true, "2027-03-02", /adesso addebitiamo 230\s€ per Gold sulla tua carta/],
@@ -239,7 +239,7 @@ describe("the mail about coins for a renewal that were not found", () => {
     const settle = await declaredRenewal(customerCtx)
     at(day)
     await settle("refused")
-    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-coins-refused")
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-crypto-refused")
     const mail = await lastMailTo(ctx, userId)
     expect(mail).toMatch(expected)
     expect(mail).toContain("/account/membership/renew")
@@ -252,16 +252,16 @@ describe("the mail about coins for a renewal that were not found", () => {
     expect(await lastMailTo(ctx, userId)).toMatch(/Riproviamo ad addebitare 230\s€ per Gold .* fino al 7 marzo 2027/)
   })
 
-  test("says that nothing changes if they could not buy anything any more", async () => {
+  test("says that nothing changes if it could not buy anything any more", async () => {
     const { userId, settle } = await retriedWithCrypto()
     await giveMembership(operator, { userId, tierId: "silver", months: 1, reason: "A prize." })
     await settle("refused")
-    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-coins-over")
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-crypto-over")
     expect(await lastMailTo(ctx, userId)).toContain("per te non cambia niente")
   })
 })
 
-describe("coins for a renewal that are awaited beyond the last day with benefits", () => {
+describe("crypto for a renewal that is awaited beyond the last day with benefits", () => {
   test.each([
     ["without an agreement to renewals", "2027-03-02", "2027-04-02"],
     ["while a failed charge is retried", "2027-03-12", "2027-04-12"],
@@ -284,7 +284,7 @@ describe("coins for a renewal that are awaited beyond the last day with benefits
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewed")
   })
 
-  test("keep the plan that the member chose for the period after", async () => {
+  test("keeps the plan that the member chose for the period after", async () => {
     const { customerCtx, userId, membership, settle } = await retriedWithCrypto()
     await ctx.db
       .update(memberships)
@@ -301,7 +301,7 @@ describe("coins for a renewal that are awaited beyond the last day with benefits
     expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: ctx.now(), renewsOn: "2027-02-28" })
   })
 
-  test("are followed by no charge to the card, if an operator refuses them", async () => {
+  test("is followed by no charge to the card, if an operator refuses it", async () => {
     const { userId, membership, settle } = await retriedWithCrypto()
     at("2027-03-12")
     await settle("refused")
@@ -309,18 +309,18 @@ describe("coins for a renewal that are awaited beyond the last day with benefits
     await ctx.deliverWebhooks()
     expect(await periodsOf(ctx, membership.id)).toHaveLength(1)
     expect(await membershipById(ctx, membership.id)).toMatchObject({ endedAt: ctx.now() })
-    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-coins-ended")
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-crypto-ended")
   })
 
-  test("are announced as returned once the membership has ended", async () => {
+  test("is announced as returned once the membership has ended", async () => {
     const { customerCtx, userId, membership } = await retriedWithCrypto()
     await ctx.db.update(memberships).set({ endedAt: ctx.now() }).where(eq(memberships.id, membership.id))
     expect(await awaitedOrders(customerCtx, userId)).toMatchObject([{ what: "renewal", mustBeRefunded: true }])
   })
 })
 
-describe("coins for a renewal that cannot buy it any more", () => {
-  test("are announced as returned at enrolment, and do not block it", async () => {
+describe("crypto for a renewal that cannot buy it any more", () => {
+  test("is announced as returned at enrolment, and does not block it", async () => {
     const { customerCtx, userId, settle } = await retriedWithCrypto()
     await endOwnMembership(customerCtx)
     const page = await enrolmentPage(customerCtx, { tierId: "gold", cycle: "monthly" })
@@ -335,7 +335,7 @@ describe("coins for a renewal that cannot buy it any more", () => {
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("returned")
   })
 
-  test("that could still buy one are awaited at enrolment, and block it", async () => {
+  test("that could still buy one is awaited at enrolment, and blocks it", async () => {
     const anna = await person(ctx)
     const customerCtx = as(ctx, anna)
     await seedDemoRates(ctx)
@@ -353,7 +353,7 @@ describe("coins for a renewal that cannot buy it any more", () => {
     return anna
   }
 
-  test("do not keep the card from being charged when the gift ends", async () => {
+  test("does not keep the card from being charged when the gift ends", async () => {
     const { userId } = await given()
     at("2027-03-28")
     await renewMemberships(system)
@@ -362,7 +362,7 @@ describe("coins for a renewal that cannot buy it any more", () => {
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewed")
   })
 
-  test("do not extend the membership", async () => {
+  test("does not extend the membership", async () => {
     const { userId } = await given()
     await ctx.db.update(memberships).set({ autoRenews: false }).where(eq(memberships.userId, userId))
     at("2027-03-28")
@@ -371,12 +371,12 @@ describe("coins for a renewal that cannot buy it any more", () => {
     expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended")
   })
 
-  test("are named in the mail about the gift", async () => {
+  test("is named in the mail about the gift", async () => {
     const { userId } = await given()
     expect(await lastMailTo(ctx, userId)).toMatch(/che stiamo cercando non compra più nulla/)
   })
 
-  test("are shown to operators as money to be returned", async () => {
+  test("is shown to operators as money to be returned", async () => {
     const { userId, membership } = await given()
     expect(await listed(userId)).toMatchObject({
       hasCryptoToRefund: true,
@@ -387,12 +387,12 @@ describe("coins for a renewal that cannot buy it any more", () => {
   })
 })
 
-test("operators read that coins for the renewal are awaited, not that it is retried", async () => {
+test("operators read that crypto for the renewal is awaited, not that it is retried", async () => {
   const { userId } = await retriedWithCrypto()
   expect(await listed(userId)).toMatchObject({ awaitsRenewal: true, retriedUntil: null, hasCryptoToRefund: false })
 })
 
-test("the mail about a renewal turned off names the coins that are awaited", async () => {
+test("the mail about a renewal turned off names the crypto that is awaited", async () => {
   const { customerCtx, userId } = await member(ctx)
   at("2027-02-25")
   await declaredRenewal(customerCtx)

@@ -22,8 +22,8 @@ import { users } from "../../accounts/tables.server"
 import { declareOrderCrypto } from "../../checkout/orders/order-crypto.server"
 import { orders } from "../../checkout/tables.server"
 import { messages } from "../../messaging/tables.server"
-import { seedDemoRates } from "../../payments/coins/coin-rates.server"
-import { settleCryptoPayment } from "../../payments/coins/crypto.server"
+import { settleCryptoPayment } from "../../payments/crypto/crypto.server"
+import { seedDemoRates } from "../../payments/crypto/crypto-rates.server"
 import { type Payment, paymentsOf } from "../../payments/queries.server"
 import { beginSavingCard, removeCard, saveCard } from "../../payments/stripe/saved-cards.server"
 import { payments } from "../../payments/tables.server"
@@ -270,7 +270,7 @@ describe("the card for renewals", () => {
   })
 })
 
-test("coins declared for a renewal keep the membership until an operator decides", async () => {
+test("crypto declared for a renewal keeps the membership until an operator decides", async () => {
   const demo = { ...ctx.config, demo: true }
   await seedDemoRates({ ...ctx, config: demo })
   const { customerCtx, userId } = await member(ctx, { renews: false })

@@ -72,15 +72,15 @@ async function end(ctx: Ctx, membership: Membership): Promise<void> {
   })
 }
 
-/** The benefits have ended, and coins can still renew the membership. */
+/** The benefits have ended, and crypto can still renew the membership. */
 async function mailCryptoLateOnce(ctx: Ctx, membership: Membership): Promise<void> {
   const isTold = and(
     eq(auditEvents.subject, `membership:${membership.id}`),
-    eq(auditEvents.name, "membership.coins-late"),
+    eq(auditEvents.name, "membership.crypto-late"),
   )
   if ((await ctx.db.$count(auditEvents, isTold)) > 0) return
-  await recordMembership(ctx, membership, "coins-late")
-  await sendNews(ctx, membership, "coins_late")
+  await recordMembership(ctx, membership, "crypto-late")
+  await sendNews(ctx, membership, "crypto_late")
 }
 
 async function notify(ctx: Ctx, membership: Membership): Promise<void> {
@@ -119,7 +119,7 @@ const dueMembership = (ctx: Ctx, userId: string): Promise<Membership | undefined
     return locked && stepOf(txCtx, locked) === "charge" ? locked : undefined
   })
 
-/** False while a member without a card is not asked to pay, because coins for the renewal are awaited. */
+/** False while a member without a card is not asked to pay, because crypto for the renewal is awaited. */
 async function recordFailure(ctx: Ctx, { userId, renewsOn }: Membership, error: string | null): Promise<boolean> {
   return inTransaction(ctx, async (txCtx) => {
     const locked = await lockMember(txCtx, userId)
@@ -148,7 +148,7 @@ function keyOf(membershipId: string, renewsOn: IsoDate, today: IsoDate): string 
 }
 
 /** Mails that name the tier of the past period, not of the next one. */
-const aboutPast: MembershipNews[] = ["ended", "ended_declined", "ended_unpaid", "coins_late"]
+const aboutPast: MembershipNews[] = ["ended", "ended_declined", "ended_unpaid", "crypto_late"]
 
 async function sendNews(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-import type { Coin } from "../../payments/rules/coins"
+import type { Cryptocurrency } from "../../payments/rules/crypto"
 import { type Currency, convertEuroCents } from "../../platform/money"
 import { type BillingCycle, billingCycles, STEEL_CARD_CENTS, type TierId, tierIds, tiers } from "./tiers"
 
@@ -11,11 +11,11 @@ export const allPlans: Plan[] = tierIds.flatMap((tierId) => billingCycles.map((c
 /** Names a plan in forms: `gold:annually`. */
 export const planKey = ({ tierId, cycle }: Plan): string => `${tierId}:${cycle}`
 
-/** What a payment form needs: the buyer, the provider's public key, and the coins with a current rate. */
+/** What a payment form needs: the buyer, the provider's public key, and the cryptocurrencies with a current rate. */
 export type PaymentOptions = {
   billing: { name: string; email: string; phone: string }
   publishableKey: string | undefined
-  coins: readonly Coin[]
+  cryptocurrencies: readonly Cryptocurrency[]
 }
 
 export type PlanPrice = {

@@ -126,6 +126,6 @@ test.each([
   ["2027-02-02", { cardId: null }, "pay"],
   ["2027-01-30", { autoRenews: false }, "pay"],
   ["2027-01-31", { autoRenews: false }, "over"],
-] as const)("on %s, with %j, what follows coins that were not found is: %s", (today, changes, expected) => {
+] as const)("on %s, with %j, what follows crypto that was not found is: %s", (today, changes, expected) => {
   expect(afterCrypto({ ...renewing, cardId: "pm_1", ...changes }, today)).toBe(expected)
 })

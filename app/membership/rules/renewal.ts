@@ -56,7 +56,7 @@ export const isPastDue = ({ autoRenews, failedOn }: Pick<RenewalState, "autoRene
 
 /**
  * Whether the days that are paid or given are over and the benefits continue until `graceUntil`: the renewal is to be charged, is
- * tried again, can be paid by hand, or its coins are awaited. Without the renewals the membership ends at once.
+ * tried again, can be paid by hand, or its crypto is awaited. Without the renewals the membership ends at once.
  */
 export const isInGrace = (membership: Pick<RenewalState, "renewsOn" | "autoRenews">, today: IsoDate): boolean =>
   membership.renewsOn <= today && today <= graceUntil(membership)
@@ -69,7 +69,7 @@ export const endsWithoutCards = (
 ): boolean => isInGrace(membership, today) && membership.cardId !== null && cardIds.includes(membership.cardId)
 
 /**
- * What follows for a member whose coins for the renewal were not found. `charge`: the card is charged on the renewal date; `due`:
+ * What follows for a member whose crypto for the renewal was not found. `charge`: the card is charged on the renewal date; `due`:
  * now; `retry`: the failed charge is tried again; `pay`: only the member can pay, until `graceUntil`; `over`: the benefits have
  * ended.
  */

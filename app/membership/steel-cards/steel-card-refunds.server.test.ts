@@ -20,8 +20,8 @@ import { users } from "../../accounts/tables.server"
 import { declareOrderCrypto } from "../../checkout/orders/order-crypto.server"
 import { orderById } from "../../checkout/orders/order-queries.server"
 import { messages } from "../../messaging/tables.server"
-import { seedDemoRates } from "../../payments/coins/coin-rates.server"
-import { recordCryptoReturned, settleCryptoPayment } from "../../payments/coins/crypto.server"
+import { recordCryptoReturned, settleCryptoPayment } from "../../payments/crypto/crypto.server"
+import { seedDemoRates } from "../../payments/crypto/crypto-rates.server"
 import { paymentsData } from "../../payments/personal-data.server"
 import { cryptoPaymentsToRefund, paymentById, paymentsOf, refundsOf } from "../../payments/queries.server"
 import { retryRefund } from "../../payments/refunds/failed-refunds.server"
@@ -304,7 +304,7 @@ describe("a refund of a steel card that fails later", () => {
   })
 })
 
-describe("a steel card paid in coins", () => {
+describe("a steel card paid in crypto", () => {
   async function cardPaidInCrypto() {
     const demo = { ...ctx, config: { ...ctx.config, demo: true } }
     await seedDemoRates(demo)
@@ -332,7 +332,7 @@ describe("a steel card paid in coins", () => {
     expect(await listed(cardId)).toMatchObject({ list: "ordered", leftCents: 15_000, status: "returned" })
   })
 
-  test("ends its order once all coins are returned", async () => {
+  test("ends its order once all crypto is returned", async () => {
     const { cardId, paymentId, orderId } = await cardPaidInCrypto()
     await refundCard(operator, cardId)
     await recordCryptoReturned(operator, { paymentId, reference: "0xall" })
@@ -341,7 +341,7 @@ describe("a steel card paid in coins", () => {
     expect((await refusalOf(again)).code).toBe("payments.already-settled")
   })
 
-  test("prevents the deletion of the account until the coins are returned", async () => {
+  test("prevents the deletion of the account until the crypto is returned", async () => {
     const { cardId, paymentId, userId } = await cardPaidInCrypto()
     const obstacles = async () => (await paymentsData.obstacles?.(ctx, userId))?.map(({ code }) => code)
     await refundCard(operator, cardId, { amountCents: 10_000 })

@@ -29,7 +29,7 @@ export type SteelCardRefund = {
 }
 
 /**
- * An operator refunds a steel card, in full or in part: to the card, or by hand if it was paid in coins. The member gets a mail
+ * An operator refunds a steel card, in full or in part: to the card, or by hand if it was paid in crypto. The member gets a mail
  * with the reason, unless the account is deleted. Once all of it is refunded, a card that was not dispatched is cancelled. Refuses with 404, on its field
  * `checkout.reason-required`, `membership.card-refund-too-much` and `-dispatched`, with 409 `membership.card-refund-none` and
  * `-changed` (another refund in the meantime), and as `requestPartialRefund` does.

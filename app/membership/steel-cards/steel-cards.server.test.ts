@@ -9,8 +9,8 @@ import { withSandbox } from "../../../tests/support/purchases/payments"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { declareOrderCrypto } from "../../checkout/orders/order-crypto.server"
 import { messages } from "../../messaging/tables.server"
-import { seedDemoRates } from "../../payments/coins/coin-rates.server"
-import { settleCryptoPayment } from "../../payments/coins/crypto.server"
+import { settleCryptoPayment } from "../../payments/crypto/crypto.server"
+import { seedDemoRates } from "../../payments/crypto/crypto-rates.server"
 import { paymentsOf } from "../../payments/queries.server"
 import { buySteelCard } from "../enrolment.server"
 import { steelCardList } from "./steel-card-list.server"
@@ -32,7 +32,7 @@ describe("a steel card", () => {
     expect(again.code).toBe("membership.card-not-ordered")
   })
 
-  test("whose coins are not found leads to a mail about the card, not the membership", async () => {
+  test("whose crypto is not found leads to a mail about the card, not the membership", async () => {
     const demo = { ...ctx.config, demo: true }
     await seedDemoRates({ ...ctx, config: demo })
     const { userId, customerCtx } = await member(ctx, { tierId: "silver" })
@@ -40,8 +40,8 @@ describe("a steel card", () => {
     await declareOrderCrypto(customerCtx, { orderId })
     const [payment] = await paymentsOf(ctx.db, { purchaseKind: STEEL_CARD_KIND, purchaseId: orderId })
     await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "refused" })
-    expect((await mailsTo(ctx, userId)).at(-1)).toBe("card-coins-refused")
-    const refused = eq(messages.kind, "membership.card-coins-refused")
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("card-crypto-refused")
+    const refused = eq(messages.kind, "membership.card-crypto-refused")
     const [mail] = await ctx.db.select().from(messages).where(refused)
     expect(mail?.body).toMatch(/carta in acciaio|steel card/)
     expect(mail?.body).toContain("/account/membership")

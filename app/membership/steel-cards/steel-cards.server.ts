@@ -44,7 +44,7 @@ export const steelCardOrders: OrderKind = {
       })
   },
   onCryptoRefused: (ctx, order) =>
-    sendNews(ctx, order.userId, { news: "card_coins_refused", tierId: detailsOf(order).tierId }),
+    sendNews(ctx, order.userId, { news: "card_crypto_refused", tierId: detailsOf(order).tierId }),
 }
 
 const notMemberRefusal = () => new Refusal("membership.none", {}, { status: 409 })

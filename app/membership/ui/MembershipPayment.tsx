@@ -4,7 +4,7 @@ import { CryptoStep } from "../../checkout/paying/ui/CryptoStep"
 import { PaymentForm } from "../../checkout/paying/ui/PaymentForm"
 import { type ChosenPaymentMethod, PaymentMethodChoice } from "../../checkout/paying/ui/PaymentMethodChoice"
 import { useOrder } from "../../checkout/paying/ui/use-order"
-import { offeredCoin } from "../../payments/rules/coins"
+import { offeredCryptocurrency } from "../../payments/rules/crypto"
 import type { PaymentCardHandle } from "../../payments/ui/PaymentCard"
 import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -25,25 +25,25 @@ type Props = {
   options: PaymentOptions
   /** The member may agree to renewals on this card (D66). */
   offersRenewals: boolean
-  /** The renewals are agreed: a payment in coins, or by card without agreeing again, ends them. */
+  /** The renewals are agreed: a payment in crypto, or by card without agreeing again, ends them. */
   autoRenews?: boolean
   /** When it ends and how: a sentence of the terms. */
   cancellation: string
-  /** Called once it is paid, or the coins are declared as sent. */
+  /** Called once it is paid, or the crypto is declared as sent. */
   onDone: (method: "card" | "crypto") => void
   /** The price on the page is outdated. */
   onStale: () => undefined
   children?: (errors: Record<string, string>) => ReactNode
 }
 
-/** Pays for a membership, a renewal or a steel card, by card or with coins (part 3 §2). */
+/** Pays for a membership, a renewal or a steel card, by card or with crypto (part 3 §2). */
 export function MembershipPayment({ path, name, body, amount, options, offersRenewals, onDone, ...props }: Props) {
   const card = useRef<PaymentCardHandle>(null)
   const method = useRef<HTMLDivElement>(null)
   const fields = useRef<HTMLDivElement>(null)
-  const [picked, setPicked] = useState<ChosenPaymentMethod>({ method: "card", coin: "btc" })
+  const [picked, setPicked] = useState<ChosenPaymentMethod>({ method: "card", cryptocurrency: "btc" })
   const [renews, setRenews] = useState(false)
-  const chosen = { ...picked, coin: offeredCoin(picked.coin, options.coins) }
+  const chosen = { ...picked, cryptocurrency: offeredCryptocurrency(picked.cryptocurrency, options.cryptocurrencies) }
   const isCard = chosen.method === "card"
   useSignInDialogOnExpiry(true)
   const { newKey, payment, declareSent } = useOrder(
@@ -67,7 +67,7 @@ export function MembershipPayment({ path, name, body, amount, options, offersRen
     newKey()
   }
   const { crypto } = payment
-  const sent = isCard ? "card" : chosen.coin
+  const sent = isCard ? "card" : chosen.cryptocurrency
   return (
     <>
       {crypto ? (
@@ -103,7 +103,7 @@ export function MembershipPayment({ path, name, body, amount, options, offersRen
             <PaymentMethodChoice
               ref={method}
               offered={["card", "crypto"]}
-              offeredCoins={options.coins}
+              offeredCrypto={options.cryptocurrencies}
               chosen={chosen}
               onChange={(changed) => {
                 if (payment.isPaying) return
@@ -126,7 +126,7 @@ export function MembershipPayment({ path, name, body, amount, options, offersRen
             ) : null}
             {props.autoRenews && !(isCard && renews) ? (
               <Notice tone="info">
-                {isCard ? m.membership_card_ends_renewals() : m.membership_coins_end_renewals()}
+                {isCard ? m.membership_card_ends_renewals() : m.membership_crypto_end_renewals()}
               </Notice>
             ) : null}
           </div>

@@ -26,8 +26,8 @@ import { declareCrypto } from "../../checkout/paying/placing.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { guestHolds } from "../../checkout/tables.server"
 import { messages } from "../../messaging/tables.server"
-import { seedDemoRates } from "../../payments/coins/coin-rates.server"
-import { openCryptoPayment, settleCryptoPayment } from "../../payments/coins/crypto.server"
+import { openCryptoPayment, settleCryptoPayment } from "../../payments/crypto/crypto.server"
+import { seedDemoRates } from "../../payments/crypto/crypto-rates.server"
 import { refundsOf } from "../../payments/queries.server"
 import { payments } from "../../payments/tables.server"
 import { addMinutes } from "../../platform/dates"
@@ -364,19 +364,19 @@ test("a partner is told of a cancellation, unless they declined themselves", asy
   expect(await mailsTo(other.partner.email, "partners.booking-cancelled")).toEqual([])
 })
 
-/** A booking of a new partner's yacht that is paid by coins declared as sent. */
+/** A booking of a new partner's yacht that is paid by crypto declared as sent. */
 async function declaredListing() {
   await seedDemoRates(ctx)
   const partner = await somePartner(ctx)
   const held = await heldYacht(ctx, { ...nextStay(), itemId: partner.itemId })
   const { amountDueCents: amountCents, currency } = await storedBooking(ctx, held.bookingId)
-  const coins = { ...purchaseOf(held.bookingId), userId: null, amountCents, currency, method: "btc" as const }
-  const { paymentId } = await openCryptoPayment(ctx, coins)
+  const crypto = { ...purchaseOf(held.bookingId), userId: null, amountCents, currency, method: "btc" as const }
+  const { paymentId } = await openCryptoPayment(ctx, crypto)
   await declareCrypto(ctx, held)
   return { ...held, paymentId, partner, customerCtx: as(ctx, partner) }
 }
 
-test("a booking whose coins are found late gets the time to answer again", async () => {
+test("a booking whose crypto is found late gets the time to answer again", async () => {
   const { bookingId, paymentId, partner, customerCtx } = await declaredListing()
   const newBookings = () => mailsTo(partner.email, "partners.booking-new")
   const at = clock.now()
@@ -395,7 +395,7 @@ test("a booking whose coins are found late gets the time to answer again", async
   }
 })
 
-test("coins that arrive after the partner declined go back, with a mail that says so", async () => {
+test("crypto that arrives after the partner declined goes back, with a mail that says so", async () => {
   await someFleet(ctx)
   await seedDemoRates(ctx)
   const owner = await person(ctx, { role: "business" })
@@ -410,7 +410,7 @@ test("coins that arrive after the partner declined go back, with a mail that say
   expect(mail?.body).toContain("Ti restituiamo per intero quanto hai pagato in criptovaluta")
 })
 
-test("before the coins arrive, a confirmation shows no customer, and what is missing", async () => {
+test("before the crypto arrives, a confirmation shows no customer, and what is missing", async () => {
   const { bookingId, paymentId, customerCtx } = await declaredListing()
   const { customerEmail } = await storedBooking(ctx, bookingId)
   await answerListingBooking(customerCtx, { bookingId, ...confirmed })
@@ -424,7 +424,7 @@ test("before the coins arrive, a confirmation shows no customer, and what is mis
   expect((await partnerBooking(customerCtx, bookingId)).customer).toMatchObject({ name: "Ada Neri" })
 })
 
-test("coins found in time leave the time to answer as it was", async () => {
+test("crypto found in time leaves the time to answer as it was", async () => {
   const { bookingId, paymentId, partner } = await declaredListing()
   const at = clock.now()
   clock.set(addMinutes(at, 60))

@@ -114,7 +114,7 @@ export type PartnerBookingLine = ReturnType<typeof lineOf>
 
 /**
  * One booking for its partner; the customer's name and phone once the partner has confirmed it, except while declared
- * coins are awaited. Income and commission (negative), in euro cents, are those expected until it is paid. Refuses with 401,
+ * crypto is awaited. Income and commission (negative), in euro cents, are those expected until it is paid. Refuses with 401,
  * 403 and 404 all but its partner.
  */
 export async function partnerBooking(ctx: Ctx, bookingId: string) {

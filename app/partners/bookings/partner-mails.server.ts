@@ -65,7 +65,7 @@ export async function sendBookingCancelled(ctx: Ctx, booking: Booking, listingBo
 
 /** The part of the key of the sentence about when the customer is shown. */
 const customerShownKey = ({ paymentMethod, status }: Booking) =>
-  status === "pending" && paymentMethod === "crypto" ? "new_unanswered_coins" : "new_unanswered"
+  status === "pending" && paymentMethod === "crypto" ? "new_unanswered_crypto" : "new_unanswered"
 
 /** Without the customer's name, which a partner sees only once they have confirmed. */
 async function send(ctx: Ctx, booking: Booking, listingBooking: ListingBooking, news: News): Promise<void> {
@@ -115,7 +115,7 @@ async function listingName(ctx: Ctx, booking: Booking, { listingId }: ListingBoo
   return listing?.name || booking.itemName
 }
 
-/** Mails the customer that the partner has confirmed while declared coins are awaited. In the transaction of the answer. */
+/** Mails the customer that the partner has confirmed while declared crypto is awaited. In the transaction of the answer. */
 export async function sendConfirmedByPartner(ctx: Ctx, booking: Booking): Promise<void> {
   const translate = translator(booking)
   await enqueueMail(ctx, {

@@ -27,7 +27,7 @@ test.each([
   ["force majeure", { cancelReason: "force-majeure" }, "force_majeure"],
   ["a request that nobody answered", { confirmedAt: null }, "unanswered"],
   ["a confirmed request that nobody paid", {}, "unpaid"],
-  ["coins that did not arrive", { confirmedAt: null, paymentMethod: "crypto" }, "unpaid"],
+  ["crypto that did not arrive", { confirmedAt: null, paymentMethod: "crypto" }, "unpaid"],
   ["a checkout that was left", { placedAt: null, confirmedAt: null, paymentMethod: null }, "incomplete"],
   ["an agency that did not confirm", { cancelReason: "unconfirmed" }, "unconfirmed"],
   ["dates taken before the payment", { cancelReason: "taken" }, "taken"],

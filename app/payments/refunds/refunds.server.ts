@@ -38,7 +38,7 @@ export async function requestRefund(ctx: Ctx, payment: Payment, reason: string):
 /**
  * Requests a refund of a part of a payment whose purchase continues, inside the caller's transaction, which has locked it; it may
  * be all that is left. `reason` is a code. Refuses with 409: `payments.refund-disputed` while a bank decides about the payment,
- * `payments.refund-under-way` while an earlier request is not sent, or for coins not returned, `payments.refund-unresolved` while
+ * `payments.refund-under-way` while an earlier request is not sent, or for crypto not returned, `payments.refund-unresolved` while
  * an earlier one failed, `payments.refund-too-much`.
  */
 export async function requestPartialRefund(

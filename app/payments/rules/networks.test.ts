@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { brand } from "../../platform/brand"
-import { coinNetworkOf, transactionIdOf } from "./networks"
+import { cryptoNetworkOf, transactionIdOf } from "./networks"
 
 const HEX = "a1".repeat(32)
 
@@ -11,7 +11,7 @@ test.each([
   ["TN3W4H6rK2ce4vX9YnFQHwKENnHjoxb3m9", "tron"],
   ["1BoatSLRHtKNngkdXEeobR76b53LETtpyT", "bitcoin"],
 ])("the address %s is of %s", (address, network) => {
-  expect(coinNetworkOf(address)).toBe(network)
+  expect(cryptoNetworkOf(address)).toBe(network)
 })
 
 test.each([

@@ -5,7 +5,7 @@ export type Network = (typeof networks)[number]
 const ethereumAddress = /^0x[0-9a-f]{40}$/i
 const tronAddress = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
 
-export function coinNetworkOf(address: string): Network {
+export function cryptoNetworkOf(address: string): Network {
   if (ethereumAddress.test(address)) return "ethereum"
   return tronAddress.test(address) ? "tron" : "bitcoin"
 }

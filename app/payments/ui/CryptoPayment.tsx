@@ -4,11 +4,11 @@ import { formatInstant } from "../../platform/date-format"
 import { withUnit } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatMicros, MICROS } from "../../platform/money"
-import type { CryptoPayment as CryptoOrder } from "../coins/crypto-response.server"
+import type { CryptoPayment as CryptoOrder } from "../crypto/crypto-response.server"
 import { CopyField } from "./CopyField"
-import { coinName, networkName } from "./coin-texts"
+import { cryptoName, networkName } from "./crypto-texts"
 
-/** Address and amount of a coin, to copy or scan; with network, rate and validity. */
+/** Address and amount of a cryptocurrency, to copy or scan; with network, rate and validity. */
 export function CryptoPayment({
   order,
   total,
@@ -19,15 +19,15 @@ export function CryptoPayment({
   total: string
   currency: Currency
 }) {
-  const { coin, address, network, amount, rate, qr } = order
-  const name = coinName(coin)
+  const { cryptocurrency, address, network, amount, rate, qr } = order
+  const name = cryptoName(cryptocurrency)
   const at = (instant: string, style: Intl.DateTimeFormatOptions) => formatInstant(new Date(instant), style)
   const setAt = at(rate.setAt, { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" })
   return (
     <div className="grid items-start gap-6 sm:grid-cols-[auto_1fr]">
       <img
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
-        alt={m.payments_crypto_qr({ coin: name })}
+        alt={m.payments_crypto_qr({ cryptocurrency: name })}
         width={176}
         height={176}
         className="size-44 bg-white p-3"
@@ -37,13 +37,13 @@ export function CryptoPayment({
         <CopyField
           label={m.payments_crypto_amount()}
           value={amount}
-          shown={withUnit(amount, coin.toUpperCase())}
+          shown={withUnit(amount, cryptocurrency.toUpperCase())}
           large
         />
-        <CopyField label={m.payments_crypto_address({ coin: name })} value={address} />
+        <CopyField label={m.payments_crypto_address({ cryptocurrency: name })} value={address} />
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <Term name={m.payments_crypto_network()} more={m.payments_crypto_network_only()}>
-            {networkName(coin, network)}
+            {networkName(cryptocurrency, network)}
           </Term>
           <Term name={m.payments_crypto_until()} more={m.payments_crypto_until_hint()}>
             {at(order.quotedUntil, { timeStyle: "short" })}
@@ -57,7 +57,7 @@ export function CryptoPayment({
             }
           >
             {m.payments_crypto_price({
-              coin: coin.toUpperCase(),
+              cryptocurrency: cryptocurrency.toUpperCase(),
               price: formatMicros(Math.round(rate.price * MICROS), currency),
             })}
           </Term>

@@ -43,7 +43,7 @@ export async function newMember(request: APIRequestContext): Promise<Customer> {
   return member
 }
 
-/** A new customer's enrolment at a site, paid with coins that an operator still has to find. */
+/** A new customer's enrolment at a site, paid with crypto that an operator still has to find. */
 export async function enrolledWithCrypto(request: APIRequestContext, site = origin()): Promise<Customer> {
   const customer = await newAccount(request, newAddress("monete"))
   const headers = { origin: site }

@@ -110,7 +110,7 @@ export const customersForms: SiteForm[] = [
     },
   },
   {
-    does: "a customer names the transaction of the coins",
+    does: "a customer names the transaction of the crypto",
     isTyped: true,
     open: async ({ page, customer }) => {
       await signedIn(page, customer)

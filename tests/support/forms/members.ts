@@ -66,7 +66,7 @@ export const membersForms: SiteForm[] = [
     },
   },
   {
-    does: "a customer names the transaction of a membership's coins",
+    does: "a customer names the transaction of a membership's crypto",
     isTyped: true,
     open: async ({ page, request }) => {
       await signedIn(page, await enrolledWithCrypto(request))

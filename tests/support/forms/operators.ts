@@ -71,7 +71,7 @@ const decision = (does: string, outcome: string, state: string, book: (world: Wo
     return { path: "/admin", form: decides, effect: becomes(id, state) }
   })
 
-const coins = ({ request, customer }: World) => customersCar(request, customer, { method: "btc" })
+const crypto = ({ request, customer }: World) => customersCar(request, customer, { method: "btc" })
 const agencyCar = ({ request, customer }: World) => customersCar(request, customer)
 const villa = ({ request, customer }: World) => customersVilla(request, customer)
 
@@ -174,7 +174,7 @@ export const operatorsForms: SiteForm[] = [
     await cancelledAfterAgencyPayment(page.request, id)
     return returned(id, "agency-returned")
   }),
-  typedForm("returns coins", async ({ page, request, customer }) => {
+  typedForm("returns crypto", async ({ page, request, customer }) => {
     await signInByRequest(request, customer)
     const id = await customersCar(request, customer, { method: "btc" })
     await cancelledAfterCrypto(page.request, id)
@@ -184,8 +184,8 @@ export const operatorsForms: SiteForm[] = [
   decision("cancels a booking at the agency", "cancelled", "cancelled", agencyCar),
   decision("confirms a villa", "confirmed", "confirmed", villa),
   decision("declines a villa", "declined", "cancelled", villa),
-  decision("finds the coins of a booking", "confirmed", "confirmed", coins),
-  decision("misses the coins of a booking", "refused", "cancelled", coins),
+  decision("finds the crypto of a booking", "confirmed", "confirmed", crypto),
+  decision("misses the crypto of a booking", "refused", "cancelled", crypto),
   typedForm("completes an alert", async ({ request }) => {
     const { bookingId } = await guestsWash(request, { card: DISPUTED_CARD })
     return {
@@ -290,9 +290,9 @@ export const operatorsForms: SiteForm[] = [
     const removal = await removalOfPhotograph(page, ownView())
     return { path: "/admin/pictures", form: removal, effect: isGone(removal) }
   }),
-  typedForm("sets the rate of a coin", async () => ({
+  typedForm("sets the rate of a cryptocurrency", async () => ({
     path: "/admin/rates",
-    form: formWith("coin", "usdt"),
+    form: formWith("cryptocurrency", "usdt"),
     fields: { eur: "0,8625", usd: "1,0001" },
     effect: isDoneAs("saved"),
   })),

@@ -271,14 +271,14 @@ export async function cancelledAfterAgencyPayment(request: APIRequestContext, bo
   await cancelled(request, bookingId)
 }
 
-/** An operator, signed in with `request`, confirms the coins of a booking, and cancels the booking. */
+/** An operator, signed in with `request`, confirms the crypto of a booking, and cancels the booking. */
 export async function cancelledAfterCrypto(request: APIRequestContext, bookingId: string): Promise<void> {
   const queue = await (await request.get("/admin")).text()
   const card = queue.split("<h3").find((each) => each.includes(`/admin/bookings/${bookingId}`)) ?? ""
   const paymentId = /name="paymentId" value="([0-9a-f-]+)"/.exec(card)?.[1] ?? ""
   const form = { intent: "crypto", paymentId, outcome: "confirmed" }
   const confirmed = await request.post("/admin?index", { form })
-  expect(confirmed.status(), "the coins").toBe(200)
+  expect(confirmed.status(), "the crypto").toBe(200)
   await cancelled(request, bookingId)
 }
 

@@ -164,10 +164,10 @@ export async function heldOf({ base }: Site, all: Payment[]): Promise<number> {
       const { latest_charge: last } = intent
       if (intent.status === "succeeded" && last && typeof last === "object") cents += last.amount - last.amount_refunded
     }
-    // Coins are returned by hand: they count until then, unless a refund is recorded.
+    // Crypto is returned by hand: it counts until then, unless a refund is recorded.
     if (method !== "card" && state === "succeeded") cents += amountCents - refundedCents
     if (method !== "card" && state === "refunding")
-      expect(await refundsOf(base.db, id), "coins to return").not.toEqual([])
+      expect(await refundsOf(base.db, id), "crypto to return").not.toEqual([])
   }
   return cents
 }

@@ -13,7 +13,7 @@ import { recordPaymentAtAgency } from "../../../app/checkout/paying/agency-payme
 import { refreshPayment, startPayment } from "../../../app/checkout/paying/payment.server"
 import { declareCrypto } from "../../../app/checkout/paying/placing.server"
 import { membershipOf } from "../../../app/membership/queries.server"
-import { settleCryptoPayment } from "../../../app/payments/coins/crypto.server"
+import { settleCryptoPayment } from "../../../app/payments/crypto/crypto.server"
 import { type Payment, paymentsOf } from "../../../app/payments/queries.server"
 import { convertEuroCents } from "../../../app/platform/money"
 import { someMembership } from "../membership/memberships"
@@ -103,7 +103,7 @@ export const buyerSteps: Record<string, BuyerStep> = {
   "choose the agency": (model, buyer) => pay(model, buyer, "agency"),
   "pay at the agency": (model, buyer) => payAtAgency(model, buyer, 1),
   "pay a part at the agency": (model, buyer) => payAtAgency(model, buyer, 2),
-  "declare coins sent": (model, buyer) => declareCrypto(buyer.ctx, accessOf(model, buyer)),
+  "declare crypto sent": (model, buyer) => declareCrypto(buyer.ctx, accessOf(model, buyer)),
   "be charged": async (model, buyer) => charge(model.site, await cardPayments(model, buyer)),
   "be declined": async (model, buyer) => charge(model.site, await cardPayments(model, buyer), "pm_card_chargeDeclined"),
   "be challenged": async (model, buyer) =>
@@ -120,8 +120,8 @@ export const buyerSteps: Record<string, BuyerStep> = {
     refundAtProvider(model, await bookingPayments(model, buyer), 1),
   "be refunded in part at the provider": async (model, buyer) =>
     refundAtProvider(model, await bookingPayments(model, buyer), 3),
-  "have coins confirmed": (model, buyer) => decideCrypto(model, buyer, "confirmed"),
-  "have coins refused": (model, buyer) => decideCrypto(model, buyer, "refused"),
+  "have crypto confirmed": (model, buyer) => decideCrypto(model, buyer, "confirmed"),
+  "have crypto refused": (model, buyer) => decideCrypto(model, buyer, "refused"),
 }
 
 const cardPayments = async (model: Model, buyer: Buyer) =>

@@ -95,7 +95,7 @@ const planOf = ({ details }: Order) => {
   return { tierId, cycle }
 }
 
-/** Coins that were announced as returned after a gift buy nothing later. */
+/** Crypto that was announced as returned after a gift buys nothing later. */
 async function expectReturnedCryptoKept({ site: { base } }: OrderModel, all: Order[]): Promise<void> {
   for (const { id, userId, kind, createdAt, paidAt } of all) {
     if (kind !== MEMBERSHIP_KIND || !paidAt || userId === null) continue
@@ -201,7 +201,7 @@ export async function expectOrdersSettled(model: OrderModel): Promise<string[]> 
   return reached
 }
 
-/** The job has charged, tried or ended every membership that is due; only coins that would renew it keep it waiting. */
+/** The job has charged, tried or ended every membership that is due; only crypto that would renew it keeps it waiting. */
 async function expectRenewed({ site: { base }, buyers }: OrderModel, all: Order[]): Promise<void> {
   const today = romeDate(base.now())
   for (const { userId } of buyers) {
@@ -260,7 +260,7 @@ async function outcomesOf(model: OrderModel, order: Order, payments: Payment[]):
   const cardCents = await operatorRefundCents(model, order)
   return [
     ...(succeeded
-      ? ["paid", `paid in ${currency}`, succeeded.method === "card" ? "paid by card" : "paid in coins"]
+      ? ["paid", `paid in ${currency}`, succeeded.method === "card" ? "paid by card" : "paid in crypto"]
       : []),
     ...(succeeded && userId === null ? ["paid by a guest"] : []),
     ...(succeeded && details.renewal ? ["renewed"] : []),

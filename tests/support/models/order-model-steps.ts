@@ -17,8 +17,8 @@ import { refundableCents } from "../../../app/membership/rules/card-refund"
 import { nextPlan } from "../../../app/membership/rules/plan"
 import { dispatchSteelCard, steelCardsOf } from "../../../app/membership/steel-cards/steel-cards.server"
 import { memberships } from "../../../app/membership/tables.server"
-import { seedDemoRates } from "../../../app/payments/coins/coin-rates.server"
-import { recordCryptoReturned, settleCryptoPayment } from "../../../app/payments/coins/crypto.server"
+import { recordCryptoReturned, settleCryptoPayment } from "../../../app/payments/crypto/crypto.server"
+import { seedDemoRates } from "../../../app/payments/crypto/crypto-rates.server"
 import { cryptoPaymentsToRefund } from "../../../app/payments/queries.server"
 import { owedCentsOf } from "../../../app/payments/refunds/refunds.server"
 import type { CardChoice } from "../../../app/payments/rules/saved-cards"
@@ -170,13 +170,13 @@ export const orderBuyerSteps: Record<string, BuyerStep> = {
 
 /** Steps of memberships and steel cards. */
 const memberSteps: Record<string, BuyerStep> = {
-  "order in coins": (model, buyer) => withNewKey(model, buyer, { method: "btc" }),
-  "declare coins sent": async ({ site }, buyer) => {
+  "order in crypto": (model, buyer) => withNewKey(model, buyer, { method: "btc" }),
+  "declare crypto sent": async ({ site }, buyer) => {
     const current = await currentOrder(site, buyer)
     if (current) await declareOrderCrypto(buyer.ctx, { orderId: current.id })
   },
-  "have coins confirmed": (model, buyer) => decideCrypto(model, buyer, "confirmed"),
-  "have coins refused": (model, buyer) => decideCrypto(model, buyer, "refused"),
+  "have crypto confirmed": (model, buyer) => decideCrypto(model, buyer, "confirmed"),
+  "have crypto refused": (model, buyer) => decideCrypto(model, buyer, "refused"),
   "be refunded for the card": (model, buyer) => refundCards(model, buyer, 1),
   "be refunded for a half of the card": (model, buyer) => refundCards(model, buyer, 2),
   "be refunded for the membership": refundBuyersMembership,
@@ -184,7 +184,7 @@ const memberSteps: Record<string, BuyerStep> = {
     for (const { id } of userId === null ? [] : await steelCardsOf(ctx, userId))
       await attempt(() => dispatchSteelCard(site.operator, { cardId: id, tracking: "" }))
   },
-  "renew in coins": (model, buyer) => renew(model, buyer, "btc"),
+  "renew in crypto": (model, buyer) => renew(model, buyer, "btc"),
   "renew by card": (model, buyer) => renew(model, buyer, "card"),
   "use a declined card": (model, buyer) => useCard(model, buyer, "pm_card_chargeDeclined"),
   "use an accepted card": (model, buyer) => useCard(model, buyer, "pm_card_visa"),
@@ -221,7 +221,7 @@ export const orderSiteSteps: Record<string, (model: OrderModel) => Promise<unkno
       .where(and(eq(editions.id, editionId), gt(editions.salesCloseAt, base.now()))),
   "publish the ticket lists": ({ site }) => publishClosings(site.ctx),
   "renew memberships": ({ site }) => renewMemberships(site.ctx),
-  "return coins": ({ site }) => returnCrypto(site),
+  "return crypto": ({ site }) => returnCrypto(site),
 }
 
 export type OrderStep = Step<OrderModel>
@@ -234,7 +234,7 @@ export const orderBuyerStep = (name: string, buyerIndex: 0 | 1, failure: Failure
 export const orderSiteStep = (name: string, failure: Failure = noFailure): OrderStep =>
   withFailure(name, failure, async (model) => orderSiteSteps[name]?.(model))
 
-/** Delivers all events, runs all jobs and returns all coins until nothing changes. */
+/** Delivers all events, runs all jobs and returns all crypto until nothing changes. */
 export async function settleOrders({ site }: OrderModel): Promise<void> {
   await settleAll(site)
   await renewMemberships(site.ctx)

@@ -10,7 +10,7 @@ import { abandonCheckout, endExpired } from "../../../app/checkout/holding/expir
 import { refreshPayment, startPayment } from "../../../app/checkout/paying/payment.server"
 import { purchaseOf } from "../../../app/checkout/queries.server"
 import { consentNames } from "../../../app/checkout/rules/consents"
-import type { PaymentMethodOrCoin } from "../../../app/checkout/rules/payment-method"
+import type { PaymentMethodOrCrypto } from "../../../app/checkout/rules/payment-method"
 import { guestHolds } from "../../../app/checkout/tables.server"
 import { messages } from "../../../app/messaging/tables.server"
 import { paymentsOf } from "../../../app/payments/queries.server"
@@ -45,10 +45,10 @@ type KindUnderTest = {
   priceCents: Record<Currency, number>
   /** The refusal of a period that somebody else has. */
   takenCode: string
-  methods: PaymentMethodOrCoin[]
+  methods: PaymentMethodOrCrypto[]
 }
 
-const methods: PaymentMethodOrCoin[] = ["card", "agency", "btc"]
+const methods: PaymentMethodOrCrypto[] = ["card", "agency", "btc"]
 const HOURS = 60
 
 async function openSite(clock: TestClock) {

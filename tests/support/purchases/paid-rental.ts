@@ -60,10 +60,10 @@ export async function agencyRental<C extends Ctx>(ctx: C, changes: Record<string
   return { customerCtx, customer, bookingId }
 }
 
-/** A rental whose coins are declared as sent. */
+/** A rental whose crypto is declared as sent. */
 export async function declaredRental<C extends Ctx>(ctx: C, changes: Record<string, unknown> = {}) {
   const { customerCtx, customer, bookingId, submission } = await checkout(ctx, changes)
-  await payRental(customerCtx, { ...submission, paymentMethod: "crypto", coin: "btc" })
+  await payRental(customerCtx, { ...submission, paymentMethod: "crypto", cryptocurrency: "btc" })
   await declareCrypto(customerCtx, { bookingId })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
   return { customerCtx, customer, bookingId, paymentId: payment?.id ?? "" }

@@ -4,7 +4,7 @@ import { bookingOf } from "../../../app/bookings/queries.server"
 import { seedCatalogue } from "../../../app/catalogue/seed.server"
 import { paymentForm } from "../../../app/checkout/forms"
 import { startPayment } from "../../../app/checkout/paying/payment.server"
-import { seedDemoRates } from "../../../app/payments/coins/coin-rates.server"
+import { seedDemoRates } from "../../../app/payments/crypto/crypto-rates.server"
 import type { CardChoice } from "../../../app/payments/rules/saved-cards"
 import type { Ctx, Person } from "../../../app/platform/context.server"
 import { Refusal } from "../../../app/platform/refusal"
@@ -13,7 +13,7 @@ import { person } from "../accounts/people"
 /** A verified customer with an uploaded licence and identity document. */
 export type Customer = Person & { licenceId: string; idId: string }
 
-/** Seeds the company's catalogue and the rates of coins. */
+/** Seeds the company's catalogue and the rates of cryptocurrencies. */
 export async function someFleet(ctx: Ctx): Promise<void> {
   await seedCatalogue(ctx)
   await seedDemoRates(ctx)
@@ -80,16 +80,16 @@ export const allConsents = { confirmsDocuments: true, agreesToTerms: true, agree
 type Step4 = Partial<Record<keyof typeof allConsents, boolean>> & {
   bookingId: string
   paymentMethod?: string
-  coin?: string
+  cryptocurrency?: string
   expectedAmountCents: unknown
   currency: string
   card?: CardChoice
 }
 
 /** Sends step 4 of the wizard. */
-export async function payRental(ctx: Ctx, { paymentMethod = "online", coin = "btc", ...sent }: Step4) {
+export async function payRental(ctx: Ctx, { paymentMethod = "online", cryptocurrency = "btc", ...sent }: Step4) {
   const { bookingId, expectedAmountCents, currency, card, ...consents } = sent
-  const method = paymentMethod === "crypto" ? coin : paymentMethod === "online" ? "card" : paymentMethod
+  const method = paymentMethod === "crypto" ? cryptocurrency : paymentMethod === "online" ? "card" : paymentMethod
   return startPayment(ctx, {
     ...paymentForm.parse({ method, expectedAmountCents, currency, card, consents }),
     bookingId,

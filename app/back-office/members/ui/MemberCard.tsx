@@ -46,7 +46,7 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
               }),
             ),
             ...(endedAt ? [] : [renewalText(member, day)]),
-            ...(member.hasCryptoToRefund ? [m.membership_members_coins_returned()] : []),
+            ...(member.hasCryptoToRefund ? [m.membership_members_crypto_returned()] : []),
             ...(next && !endedAt ? [m.back_office_members_next({ plan: planText(next) })] : []),
           ]}
         />
@@ -64,7 +64,7 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
             consequence={[
               m.membership_members_end_what(),
               ...closesText(member.pendingRequests, null),
-              ...(member.hasAwaitedCrypto ? [m.membership_members_end_coins()] : []),
+              ...(member.hasAwaitedCrypto ? [m.membership_members_end_crypto()] : []),
               ...(refund.amounts.length > 0 ? [m.membership_members_end_payment()] : []),
             ].join(" ")}
             confirm={m.membership_members_end()}
@@ -79,7 +79,7 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
 
 function renewalText(member: MemberRow, day: (date: string) => string): string {
   const { renewsOn, autoRenews, retriedUntil, hasExhaustedRetries, awaitsRenewal } = member
-  if (awaitsRenewal) return m.membership_members_renewal_coins()
+  if (awaitsRenewal) return m.membership_members_renewal_crypto()
   if (retriedUntil)
     return hasExhaustedRetries
       ? m.membership_members_unpaid({ date: day(retriedUntil) })
@@ -112,10 +112,10 @@ function consequenceOf({ refund: { amounts, goesOnUntil }, endedAt, pendingReque
     formatList(
       amounts.filter((each) => each.method === method).map(({ cents, currency }) => formatCents(cents, currency)),
     )
-  const [card, coins] = [paidBy("card"), paidBy("crypto")]
+  const [card, crypto] = [paidBy("card"), paidBy("crypto")]
   return [
     ...(card ? [m.back_office_member_refund_to_card({ amount: card })] : []),
-    ...(coins ? [m.back_office_member_refund_to_coins({ amount: coins })] : []),
+    ...(crypto ? [m.back_office_member_refund_to_crypto({ amount: crypto })] : []),
     effectOf(endedAt, goesOnUntil && formatDate(lastDay(goesOnUntil))),
     ...closesText(pendingRequests, goesOnUntil),
   ].join(" ")

@@ -72,7 +72,7 @@ function consequenceOf(
 ): string {
   const amount = { amount: formatCents(leftCents, currency) }
   const back =
-    method === "card" ? m.back_office_card_refund_to_card(amount) : m.back_office_card_refund_to_coins(amount)
+    method === "card" ? m.back_office_card_refund_to_card(amount) : m.back_office_card_refund_to_crypto(amount)
   if (state === "cancelled") return back
   return `${back} ${state === "dispatched" ? m.back_office_card_refund_sent() : m.back_office_card_refund_all()}`
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { DescriptionItem } from "../../../bookings/ui/DescriptionItem"
-import { coinName, networkName } from "../../../payments/ui/coin-texts"
+import { cryptoName, networkName } from "../../../payments/ui/crypto-texts"
 import { formatMoment } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { withUnit } from "../../../platform/i18n/number"
@@ -77,7 +77,7 @@ export function ReturnCard({ payment, result }: ReturnProps) {
     ? m.back_office_return_part({
         amount: formatCents(part.amountCents, currency),
         total: formatCents(payment.amountCents, currency),
-        coins: part.coins ? withUnit(part.coins, method.toUpperCase()) : method.toUpperCase(),
+        crypto: part.crypto ? withUnit(part.crypto, method.toUpperCase()) : method.toUpperCase(),
       })
     : undefined
   return (
@@ -133,18 +133,18 @@ function CryptoDetails({ payment: { quote, transaction } }: { payment: CryptoPay
             name={m.payments_crypto_sent()}
             more={m.back_office_crypto_rate({
               price: m.payments_crypto_price({
-                coin: quote.coin.toUpperCase(),
+                cryptocurrency: quote.cryptocurrency.toUpperCase(),
                 price: formatMicros(quote.rate.micros, quote.rate.currency),
               }),
               setAt: formatMoment(quote.rate.setAt),
               until: formatMoment(quote.until),
             })}
           >
-            {withUnit(quote.amountText, quote.coin.toUpperCase())}
+            {withUnit(quote.amountText, quote.cryptocurrency.toUpperCase())}
           </DescriptionItem>
           <DescriptionItem
-            name={m.payments_crypto_address({ coin: coinName(quote.coin) })}
-            more={networkName(quote.coin, quote.network)}
+            name={m.payments_crypto_address({ cryptocurrency: cryptoName(quote.cryptocurrency) })}
+            more={networkName(quote.cryptocurrency, quote.network)}
           >
             <span className="grid font-mono text-note">{quote.address}</span>
           </DescriptionItem>

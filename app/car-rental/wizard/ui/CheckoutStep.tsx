@@ -35,7 +35,7 @@ export function CheckoutStep(props: Props) {
   const { vehicle, form, change, onStep, onRefused, onGiftCardCredit, onHeld } = props
   const { currency } = useRootData()
   const body = useMemo(() => {
-    const { paymentMethod, coin, ...booked } = rentalRequestBody(vehicle.id, form, currency)
+    const { paymentMethod, cryptocurrency, ...booked } = rentalRequestBody(vehicle.id, form, currency)
     return form.purchaseKey ? booked : undefined
   }, [vehicle.id, form, currency])
   const {

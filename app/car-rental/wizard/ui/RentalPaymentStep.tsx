@@ -62,7 +62,7 @@ export function RentalPaymentStep({
         currency={giftCardCredit.currency}
         billing={{ name: `${form.firstName} ${form.lastName}`, email: form.email, phone: form.phone }}
         publishableKey={publishableKey}
-        chosen={{ method: methodOf[form.paymentMethod], coin: form.coin }}
+        chosen={{ method: methodOf[form.paymentMethod], cryptocurrency: form.cryptocurrency }}
         onChoose={(changed) => change(formChange(changed))}
         agencyDescription={
           form.pickupLocation === "cagliari_airport"
@@ -85,7 +85,7 @@ const methodOf: Record<BookingPaymentMethod, ChosenPaymentMethod["method"]> = {
   crypto: "crypto",
 }
 
-const formChange = ({ method, coin }: Partial<ChosenPaymentMethod>): Partial<WizardForm> => ({
+const formChange = ({ method, cryptocurrency }: Partial<ChosenPaymentMethod>): Partial<WizardForm> => ({
   ...(method && { paymentMethod: method === "card" ? "online" : method }),
-  ...(coin && { coin }),
+  ...(cryptocurrency && { cryptocurrency }),
 })

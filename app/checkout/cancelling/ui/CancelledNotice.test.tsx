@@ -14,24 +14,27 @@ const renderedText = (back: Partial<Props["back"]>, voucherCents: number | null 
   ).replace(/<[^>]+>/g, " ")
 
 const byCard = { to: "card", payments: 1, cents: 4_000, currency: "eur", isPart: false } as const
-const inCoins = { to: "crypto", payments: 1, cents: 3_900, currency: "eur", isPart: false } as const
+const inCrypto = { to: "crypto", payments: 1, cents: 3_900, currency: "eur", isPart: false } as const
 
 test("shows both the refund to a card and the returned gift card credit", () => {
   const both = renderedText({ money: [byCard], giftCardCredit: { status: "released", cents: 2_500, currency: "eur" } })
   expect(both).toMatch(/Annullata\..*rimborsiamo per intero 40.€ sulla carta.*25.€ sono tornati sulle carte regalo/)
 })
 
-test("shows coins before returned gift card credit", () => {
-  const later = renderedText({ money: [inCoins], giftCardCredit: { status: "pending", cents: 2_500, currency: "usd" } })
+test("shows crypto before returned gift card credit", () => {
+  const later = renderedText({
+    money: [inCrypto],
+    giftCardCredit: { status: "pending", cents: 2_500, currency: "usd" },
+  })
   expect(later).toMatch(/criptovaluta, 39.€.*25.\$.*appena il pagamento ti sarà stato restituito/)
 })
 
-test("says that declared coins are returned if they arrive", () => {
+test("says that declared crypto is returned if it arrives", () => {
   expect(renderedText({ isCryptoDeclared: true })).toMatch(/inviato un pagamento in criptovaluta\. Se arriva/)
 })
 
-test("shows the card refund and the late coins with their own amounts", () => {
-  const both = renderedText({ money: [byCard, inCoins], giftCardCredit: null })
+test("shows the card refund and the late crypto with their own amounts", () => {
+  const both = renderedText({ money: [byCard, inCrypto], giftCardCredit: null })
   expect(both).toMatch(/per intero 40.€ sulla carta con cui hai pagato.*quanto hai pagato in criptovaluta, 39.€/)
 })
 
@@ -66,7 +69,7 @@ test.each([
 
 test("in English as well", () => {
   const text = inLocale("en", () =>
-    renderedText({ money: [{ ...byCard, payments: 2 }, inCoins], giftCardCredit: null }),
+    renderedText({ money: [{ ...byCard, payments: 2 }, inCrypto], giftCardCredit: null }),
   )
   expect(text).toMatch(/your card payments in full, €40 altogether, each to the card/)
   expect(text).toMatch(/in full what you paid in cryptocurrency, €39, and/)

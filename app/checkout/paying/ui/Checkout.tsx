@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { offeredCoin } from "../../../payments/rules/coins"
+import { offeredCryptocurrency } from "../../../payments/rules/crypto"
 import type { PaymentCardHandle } from "../../../payments/ui/PaymentCard"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
@@ -84,9 +84,12 @@ export function Checkout({
     },
   })
   const giftCards = useGiftCards(access, amount, change)
-  const [picked, setPicked] = useState<ChosenPaymentMethod>({ method: "card", coin: "btc" })
+  const [picked, setPicked] = useState<ChosenPaymentMethod>({ method: "card", cryptocurrency: "btc" })
   const wanted = props.chosen ?? picked
-  const chosen = { ...wanted, coin: offeredCoin(wanted.coin, data?.coins ?? []) }
+  const chosen = {
+    ...wanted,
+    cryptocurrency: offeredCryptocurrency(wanted.cryptocurrency, data?.cryptocurrencies ?? []),
+  }
   const method = useRef<HTMLDivElement>(null)
   const { crypto } = payment
   const hadCrypto = useRef(false)
@@ -106,7 +109,7 @@ export function Checkout({
   ) : null
   if (!data) return loadFailure ?? <CardSkeleton />
   if (payment.isEnded) return <FormErrors refusal={payment.refusal} />
-  const requestedMethod: PaymentChoice["method"] = chosen.method === "crypto" ? chosen.coin : chosen.method
+  const requestedMethod: PaymentChoice["method"] = chosen.method === "crypto" ? chosen.cryptocurrency : chosen.method
   const isAtAgency = requestedMethod === "agency" && amount.amountDueCents > 0
   const agencyTerms = data.giftCardCreditCents > 0 ? data.agencyCancellationWithCredit : data.agencyCancellation
   if (crypto)
@@ -147,7 +150,7 @@ export function Checkout({
         <PaymentMethodChoice
           ref={method}
           offered={data.paymentMethods}
-          offeredCoins={data.coins}
+          offeredCrypto={data.cryptocurrencies}
           needsPartnerConfirmation={data.needsPartnerConfirmation}
           chosen={chosen}
           agencyDescription={props.agencyDescription}

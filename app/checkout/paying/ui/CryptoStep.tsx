@@ -25,7 +25,7 @@ type Props = {
 }
 
 /**
- * Address and amount of the coins, and the declaration that they were sent. Replaces the payment form and takes its
+ * Address and amount of the crypto, and the declaration that it was sent. Replaces the payment form and takes its
  * focus.
  */
 export function CryptoStep({ order, total, currency, payment, transactionHint, onReprice, onSent }: Props) {

@@ -1,17 +1,17 @@
 import type { RefObject } from "react"
-import { type Coin, coins } from "../../../payments/rules/coins"
-import { coinName } from "../../../payments/ui/coin-texts"
+import { type Cryptocurrency, cryptocurrencies } from "../../../payments/rules/crypto"
+import { cryptoName } from "../../../payments/ui/crypto-texts"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { RadioGroup } from "../../../platform/ui/fields/RadioGroup"
 import type { PaymentMethod } from "../../rules/payment-method"
 
-export type ChosenPaymentMethod = { method: PaymentMethod; coin: Coin }
+export type ChosenPaymentMethod = { method: PaymentMethod; cryptocurrency: Cryptocurrency }
 
 type Props = {
   ref: RefObject<HTMLDivElement | null>
   offered: readonly PaymentMethod[]
-  /** Coins with a current rate. */
-  offeredCoins: readonly Coin[]
+  /** Cryptocurrencies with a current rate. */
+  offeredCrypto: readonly Cryptocurrency[]
   chosen: ChosenPaymentMethod
   onChange: (changed: Partial<ChosenPaymentMethod>) => void
   /** The partner still has to confirm the booking once it is paid. */
@@ -22,8 +22,8 @@ type Props = {
 }
 
 export function PaymentMethodChoice(props: Props) {
-  const { ref, offered, offeredCoins, chosen, onChange, needsPartnerConfirmation, agencyDescription, error } = props
-  const hasCoins = offeredCoins.length > 0
+  const { ref, offered, offeredCrypto, chosen, onChange, needsPartnerConfirmation, agencyDescription, error } = props
+  const hasCrypto = offeredCrypto.length > 0
   const all = [
     {
       value: "card",
@@ -36,10 +36,10 @@ export function PaymentMethodChoice(props: Props) {
     {
       value: "crypto",
       label: m.checkout_payment_method_crypto(),
-      description: hasCoins
+      description: hasCrypto
         ? m.checkout_payment_method_crypto_description()
         : m.checkout_payment_method_crypto_unavailable(),
-      disabled: !hasCoins,
+      disabled: !hasCrypto,
     },
   ]
   return (
@@ -52,16 +52,18 @@ export function PaymentMethodChoice(props: Props) {
         onChange={(value) => onChange({ method: value as PaymentMethod })}
         choices={all.filter(({ value }) => offered.includes(value as PaymentMethod))}
       />
-      {chosen.method === "crypto" && hasCoins ? (
+      {chosen.method === "crypto" && hasCrypto ? (
         <RadioGroup
-          name="coin"
-          label={m.checkout_coin()}
-          value={chosen.coin}
-          onChange={(value) => onChange({ coin: value as Coin })}
-          choices={coins.map((coin) => ({
-            value: coin,
-            label: coinName(coin),
-            ...(offeredCoins.includes(coin) ? {} : { disabled: true, description: m.checkout_coin_unavailable() }),
+          name="cryptocurrency"
+          label={m.checkout_cryptocurrency()}
+          value={chosen.cryptocurrency}
+          onChange={(value) => onChange({ cryptocurrency: value as Cryptocurrency })}
+          choices={cryptocurrencies.map((cryptocurrency) => ({
+            value: cryptocurrency,
+            label: cryptoName(cryptocurrency),
+            ...(offeredCrypto.includes(cryptocurrency)
+              ? {}
+              : { disabled: true, description: m.checkout_crypto_unavailable() }),
           }))}
         />
       ) : null}

@@ -2,7 +2,7 @@ import type { CardChoice } from "../../../payments/rules/saved-cards"
 import { type ApiResult, callApi } from "../../../platform/ui/call-api"
 import type { BookingState } from "../../api.server"
 import type { Consents } from "../../rules/consents"
-import type { PaymentMethodOrCoin } from "../../rules/payment-method"
+import type { PaymentMethodOrCrypto } from "../../rules/payment-method"
 import type { OrderResponse, PaymentResponse } from "../payment-response.server"
 import type { Amount } from "./amount-changed"
 import { endedText } from "./ended-text"
@@ -13,7 +13,7 @@ export type HoldExpiry = { expiresAt: string; secondsLeft: number }
 /** Why a hold ended; `isBooked`: the customer has booked the dates in another window. */
 export type HoldEnd = { why: string; isBooked: boolean }
 
-export type PaymentChoice = { method: PaymentMethodOrCoin; card?: CardChoice; consents: Consents }
+export type PaymentChoice = { method: PaymentMethodOrCrypto; card?: CardChoice; consents: Consents }
 
 type StartedPayment = PaymentResponse | Exclude<OrderResponse, { kind: "paid" }>
 
@@ -46,7 +46,7 @@ export function bookingPurchase({ bookingId, ...access }: BookingAccess): Payabl
   }
 }
 
-/** Declares that the coins were sent, with the transaction if known. */
+/** Declares that the crypto was sent, with the transaction if known. */
 export const declareCryptoSent = ({ bookingId, ...access }: BookingAccess, transactionId: string) =>
   callApi(`/api/checkouts/${bookingId}/crypto-declaration`, { body: { ...access, transactionId } })
 

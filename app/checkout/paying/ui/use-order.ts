@@ -21,7 +21,7 @@ type Options = {
   endedText: string
   /** The message for an error of the server after the payment. */
   failedText?: string
-  /** Called once the server has the payment, or the coins are declared as sent. */
+  /** Called once the server has the payment, or the crypto is declared as sent. */
   onPaid: (orderId: string) => void
   /** The price on the page is outdated. */
   onStale: () => undefined

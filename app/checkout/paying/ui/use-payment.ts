@@ -1,5 +1,5 @@
 import { type RefObject, useState } from "react"
-import type { CryptoPayment } from "../../../payments/coins/crypto-response.server"
+import type { CryptoPayment } from "../../../payments/crypto/crypto-response.server"
 import { cardRefusal } from "../../../payments/ui/card-handle"
 import type { PaymentCardHandle } from "../../../payments/ui/PaymentCard"
 import { m } from "../../../platform/i18n/paraglide/messages.js"

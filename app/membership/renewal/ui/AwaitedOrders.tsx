@@ -7,9 +7,9 @@ import type { AwaitedOrder } from "../../awaited-order.server"
 import { tierName } from "../../rules/tiers"
 
 const leads = {
-  membership: (tier: string) => m.membership_welcome_coins_body({ tier }),
+  membership: (tier: string) => m.membership_welcome_crypto_body({ tier }),
   renewal: () => m.membership_awaited_renewal(),
-  card: () => m.membership_card_coins(),
+  card: () => m.membership_card_crypto(),
 }
 
 /** Of orders that cannot buy anything any more. */
@@ -21,9 +21,9 @@ const returned = {
 
 type Props = { awaited: AwaitedOrder[]; result: FormResult | undefined }
 
-/** Orders whose coins an operator has to find, each with the form for its transaction. */
+/** Orders whose crypto an operator has to find, each with the form for its transaction. */
 export function AwaitedOrders({ awaited, result }: Props) {
-  return awaited.map(({ orderId, what, tierId, mustBeRefunded, benefitsEndedOn, coins }) => {
+  return awaited.map(({ orderId, what, tierId, mustBeRefunded, benefitsEndedOn, crypto }) => {
     const tier = tierName(tierId)
     const lead = benefitsEndedOn
       ? m.membership_awaited_renewal_late({ date: formatDate(benefitsEndedOn) })
@@ -32,7 +32,7 @@ export function AwaitedOrders({ awaited, result }: Props) {
     return (
       <AwaitedCryptoSection
         key={orderId}
-        awaited={coins}
+        awaited={crypto}
         order={{ id: orderId, name, lead }}
         result={resultFor(result, { intent: "transaction", orderId })}
       />

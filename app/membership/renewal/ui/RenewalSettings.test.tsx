@@ -79,10 +79,10 @@ test("a membership whose charge is retried ends at once only after a confirmatio
   expect(renewal()).not.toContain("Your benefits end at once")
 })
 
-describe("while the coins for the renewal are awaited", () => {
+describe("while the crypto for the renewal is awaited", () => {
   const awaited = { awaitedTierId: "silver", hasAwaitedCrypto: true, hasFailed: true, isInGrace: true } as const
 
-  test("the page says that they pay the renewal, and announces no charge", () => {
+  test("the page says that it pays the renewal, and announces no charge", () => {
     const page = renewal(awaited)
     expect(page).toContain("We are looking for your coins for Silver and do not charge your card meanwhile")
     expect(page).toContain("Your benefits stay active until 27 November 2026")
@@ -94,7 +94,7 @@ describe("while the coins for the renewal are awaited", () => {
       expect(renewal({ ...awaited, autoRenews })).not.toContain('href="/account/membership/renew"')
   })
 
-  test("without automatic renewals the page says when the membership ends without them", () => {
+  test("without automatic renewals the page says when the membership ends without it", () => {
     const page = renewal({ ...awaited, hasFailed: false, isInGrace: false, autoRenews: false })
     expect(page).toContain("Without them, your membership ends on 19 November 2026")
   })
@@ -106,7 +106,7 @@ describe("while the coins for the renewal are awaited", () => {
     expect(page).toContain("The coins on their way then buy nothing")
   })
 
-  test("the member reads that they buy nothing if the membership ends now", () => {
+  test("the member reads that it buys nothing if the membership ends now", () => {
     expect(renewal(awaited)).toContain("The coins on their way then buy nothing")
     expect(renewal({ hasFailed: true, isInGrace: true })).not.toContain("The coins on their way")
   })
@@ -147,7 +147,7 @@ describe("a plan that does not include requests for days after the renewal", () 
     expect(page).toContain("we will close these requests at the renewal")
   })
 
-  test("cannot be chosen while coins are awaited, whose own plan is named", () => {
+  test("cannot be chosen while crypto is awaited, whose own plan is named", () => {
     const page = plan({ closing, awaitedTierId: "silver" })
     expect(page).toContain("We are looking for your coins for the renewal with Silver")
     expect(page).toContain("Airport transfer on 5 December 2026")

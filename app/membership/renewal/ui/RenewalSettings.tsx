@@ -61,7 +61,7 @@ function EndNow({ hasAwaitedCrypto }: { hasAwaitedCrypto: boolean }) {
         <input type="hidden" name="intent" value="end" />
         <p className="text-note">
           {m.membership_end_now_consequence()}
-          {hasAwaitedCrypto ? ` ${m.membership_end_coins()}` : null}
+          {hasAwaitedCrypto ? ` ${m.membership_end_crypto()}` : null}
         </p>
         <Button variant="danger">{m.membership_end_now_confirm()}</Button>
       </Form>
@@ -84,7 +84,7 @@ function WhatHappens({ membership }: Pick<Props, "membership">) {
   } = membership
   if (awaitedTierId !== null) {
     const facts = { tier: tierName(awaitedTierId), date: formatDate(graceUntil(membership)) }
-    return autoRenews ? m.membership_renewal_coins_body(facts) : m.membership_renewal_coins_off_body(facts)
+    return autoRenews ? m.membership_renewal_crypto_body(facts) : m.membership_renewal_crypto_off_body(facts)
   }
   const charge = { tier: tierName(next.tierId), amount: formatCents(next.amountDueCents, currency) }
   const renewal = { ...charge, date: formatDate(renewsOn) }

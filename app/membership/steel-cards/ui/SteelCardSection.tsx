@@ -44,7 +44,7 @@ function NewCard({ options }: { options: PaymentOptions }) {
     <>
       {done ? (
         <div ref={result}>
-          <Notice tone="success">{done === "card" ? m.membership_card_bought() : m.membership_card_coins()}</Notice>
+          <Notice tone="success">{done === "card" ? m.membership_card_bought() : m.membership_card_crypto()}</Notice>
         </div>
       ) : null}
       {isOrdering ? (

@@ -1,14 +1,14 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { Coin } from "../rules/coins"
+import type { Cryptocurrency } from "../rules/crypto"
 import type { Network } from "../rules/networks"
 
-const names: Record<Coin, () => string> = {
+const names: Record<Cryptocurrency, () => string> = {
   btc: m.payments_crypto_btc,
   eth: m.payments_crypto_eth,
   usdt: m.payments_crypto_usdt,
 }
 
-export const coinName = (coin: Coin): string => names[coin]()
+export const cryptoName = (cryptocurrency: Cryptocurrency): string => names[cryptocurrency]()
 
 const networkNames: Record<Network, () => string> = {
   bitcoin: m.payments_network_bitcoin,
@@ -22,6 +22,6 @@ const tokenNetworkNames: Record<Network, () => string> = {
   tron: m.payments_network_tron_token,
 }
 
-/** The network of a coin, with the standard of a token. */
-export const networkName = (coin: Coin, network: Network): string =>
-  (coin === "usdt" ? tokenNetworkNames : networkNames)[network]()
+/** The network of a cryptocurrency, with the standard of a token. */
+export const networkName = (cryptocurrency: Cryptocurrency, network: Network): string =>
+  (cryptocurrency === "usdt" ? tokenNetworkNames : networkNames)[network]()

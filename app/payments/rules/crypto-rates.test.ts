@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { areConsistentPrices, changePercent, priceExample, typedPrice } from "./coin-rates"
-import { coins } from "./coins"
+import { cryptocurrencies } from "./crypto"
+import { areConsistentPrices, changePercent, priceExample, typedPrice } from "./crypto-rates"
 
 test.each([
   ["btc", "80000", 80_000_000_000],
@@ -16,13 +16,14 @@ test.each([
   ["usdt", "0.8621", 862_100],
   ["usdt", "0,8621", 862_100],
   ["usdt", "86", undefined],
-] as const)("for %s, %s is a price of %s millionths", (coin, typed, micros) => {
-  expect(typedPrice(coin, typed)).toBe(micros)
+] as const)("for %s, %s is a price of %s millionths", (cryptocurrency, typed, micros) => {
+  expect(typedPrice(cryptocurrency, typed)).toBe(micros)
 })
 
 test("the examples are valid prices", () => {
-  for (const coin of coins)
-    for (const locale of ["it", "en"] as const) expect(typedPrice(coin, priceExample(coin, locale))).toBeGreaterThan(0)
+  for (const cryptocurrency of cryptocurrencies)
+    for (const locale of ["it", "en"] as const)
+      expect(typedPrice(cryptocurrency, priceExample(cryptocurrency, locale))).toBeGreaterThan(0)
 })
 
 test.each([

@@ -4,41 +4,43 @@ import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { addMinutes } from "../../platform/dates"
-import { RATE_HOURS } from "../rules/coin-rates"
-import { coinRates } from "../tables.server"
-import { offeredCoins, ratesForOperator, seedDemoRates, setCoinRate, usableRate } from "./coin-rates.server"
+import { RATE_HOURS } from "../rules/crypto-rates"
+import { cryptoRates } from "../tables.server"
+import { offeredCrypto, ratesForOperator, seedDemoRates, setCryptoRate, usableRate } from "./crypto-rates.server"
 
 const database = await testDatabase()
 const clock = testClock()
 const ctx = testContext(database, { clock })
 const operator = as(ctx, await person(ctx, { role: "operator" }))
 const production = { ...ctx, config: { ...ctx.config, demo: false } }
-beforeEach(() => ctx.db.delete(coinRates))
+beforeEach(() => ctx.db.delete(cryptoRates))
 
 const later = (hours: number) => clock.set(addMinutes(ctx.now(), hours * 60))
-const bitcoin = { coin: "btc" as const, eur: "80000", usd: "92800", isCertain: false }
+const bitcoin = { cryptocurrency: "btc" as const, eur: "80000", usd: "92800", isCertain: false }
 
-test("a coin is offered for a limited time after its rate was set", async () => {
-  expect(await offeredCoins(ctx)).toEqual([])
-  await setCoinRate(operator, bitcoin)
-  expect(await offeredCoins(ctx)).toEqual(["btc"])
+test("a cryptocurrency is offered for a limited time after its rate was set", async () => {
+  expect(await offeredCrypto(ctx)).toEqual([])
+  await setCryptoRate(operator, bitcoin)
+  expect(await offeredCrypto(ctx)).toEqual(["btc"])
   later(RATE_HOURS - 1)
   expect(await usableRate(ctx, "btc")).toMatchObject({ eurMicros: 80_000_000_000, usdMicros: 92_800_000_000 })
   later(1)
-  expect(await offeredCoins(ctx)).toEqual([])
+  expect(await offeredCrypto(ctx)).toEqual([])
 })
 
 test("the newest rate counts, with its author and time", async () => {
-  await setCoinRate(operator, bitcoin)
+  await setCryptoRate(operator, bitcoin)
   later(1)
-  await setCoinRate(operator, { ...bitcoin, eur: "81000,5" })
+  await setCryptoRate(operator, { ...bitcoin, eur: "81000,5" })
   expect(await usableRate(ctx, "btc")).toMatchObject({
     eurMicros: 81_000_500_000,
     source: "operator",
     operatorId: operator.actor.kind === "person" && operator.actor.userId,
     setAt: ctx.now(),
   })
-  expect((await ratesForOperator(operator)).map(({ coin, rate }) => [coin, rate?.isUsable])).toEqual([
+  expect(
+    (await ratesForOperator(operator)).map(({ cryptocurrency, rate }) => [cryptocurrency, rate?.isUsable]),
+  ).toEqual([
     ["btc", true],
     ["eth", undefined],
     ["usdt", undefined],
@@ -50,49 +52,49 @@ test.each([
   [{ usd: "much" }, "usd", "payments.rate-invalid"],
   [{ usd: "200000" }, "usd", "payments.rate-apart"],
 ])("%o is refused on %s", async (changes, field, code) => {
-  expect((await refusalOf(setCoinRate(operator, { ...bitcoin, ...changes }))).fields).toMatchObject([{ field, code }])
+  expect((await refusalOf(setCryptoRate(operator, { ...bitcoin, ...changes }))).fields).toMatchObject([{ field, code }])
 })
 
 test("a large change has to be confirmed", async () => {
-  await setCoinRate(operator, bitcoin)
+  await setCryptoRate(operator, bitcoin)
   const changed = { ...bitcoin, eur: "60000", usd: "69000" }
-  expect((await refusalOf(setCoinRate(operator, changed))).fields).toMatchObject([
+  expect((await refusalOf(setCryptoRate(operator, changed))).fields).toMatchObject([
     {
       field: "isCertain",
       code: "payments.rate-changed",
       details: { percent: 26, eur: "80.000\u00a0€", usd: "92.800\u00a0$" },
     },
   ])
-  await setCoinRate(operator, { ...changed, isCertain: true })
+  await setCryptoRate(operator, { ...changed, isCertain: true })
   expect(await usableRate(ctx, "btc")).toMatchObject({ eurMicros: 60_000_000_000 })
 })
 
 test("only an operator sets a rate", async () => {
   const customer = as(ctx, await person(ctx))
-  expect((await refusalOf(setCoinRate(customer, bitcoin))).status).toBe(403)
+  expect((await refusalOf(setCryptoRate(customer, bitcoin))).status).toBe(403)
   expect((await refusalOf(ratesForOperator(customer))).status).toBe(403)
 })
 
 test("a demonstration has rates, renewed before they expire", async () => {
   await seedDemoRates(ctx)
   await seedDemoRates(ctx)
-  expect(await ctx.db.select().from(coinRates)).toHaveLength(3)
+  expect(await ctx.db.select().from(cryptoRates)).toHaveLength(3)
   later(RATE_HOURS - 1)
   await seedDemoRates(ctx)
   later(2)
-  expect(await offeredCoins(ctx)).toEqual(["btc", "eth", "usdt"])
+  expect(await offeredCrypto(ctx)).toEqual(["btc", "eth", "usdt"])
 })
 
 test("a demonstration keeps a rate typed by an operator", async () => {
-  await setCoinRate(operator, bitcoin)
+  await setCryptoRate(operator, bitcoin)
   later(RATE_HOURS)
   await seedDemoRates(ctx)
-  expect(await offeredCoins(ctx)).toEqual(["eth", "usdt"])
+  expect(await offeredCrypto(ctx)).toEqual(["eth", "usdt"])
 })
 
 test("outside a demonstration, nothing is seeded and demo rates are not used", async () => {
   await seedDemoRates(production)
-  expect(await offeredCoins(ctx)).toEqual([])
+  expect(await offeredCrypto(ctx)).toEqual([])
   await seedDemoRates(ctx)
-  expect(await offeredCoins(production)).toEqual([])
+  expect(await offeredCrypto(production)).toEqual([])
 })

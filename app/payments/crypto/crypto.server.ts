@@ -17,20 +17,20 @@ import {
 } from "../queries.server"
 import { updateRefundState } from "../refunds/provider-refunds.server"
 import { requestRefund } from "../refunds/refunds.server"
-import { paymentUri } from "../rules/coin-amount"
-import type { Coin } from "../rules/coins"
+import type { Cryptocurrency } from "../rules/crypto"
+import { paymentUri } from "../rules/crypto-amount"
 import { transactionIdOf } from "../rules/networks"
 import { acceptPaid } from "../settlement.server"
 import { cancelAtProvider } from "../stripe/card.server"
 import { payments, refunds } from "../tables.server"
-import { type CoinQuote, newQuote, quoteOf, walletOf } from "./coin-quotes.server"
+import { type CryptoQuote, newQuote, quoteOf, walletOf } from "./crypto-quotes.server"
 
 export type OpenCryptoPayment = PurchaseRef & {
   userId: string | null
-  /** Whole cents of `currency`; the customer sends their value in the coin. */
+  /** Whole cents of `currency`; the customer sends their value in the cryptocurrency. */
   amountCents: number
   currency: Currency
-  method: Coin
+  method: Cryptocurrency
   /** End of the purchase's hold, if any; the quote is valid no longer. */
   holdExpiresAt?: Date | null
   /** See `PaymentRequest`. */
@@ -38,8 +38,12 @@ export type OpenCryptoPayment = PurchaseRef & {
 }
 
 /** A payment (`paymentUri`) as a QR code: an SVG document without size, dark on white. */
-export const paymentQr = ({ coin, address, units }: Pick<CoinQuote, "coin" | "address" | "units">): Promise<string> =>
-  draw(paymentUri(coin, address, units), {
+export const paymentQr = ({
+  cryptocurrency,
+  address,
+  units,
+}: Pick<CryptoQuote, "cryptocurrency" | "address" | "units">): Promise<string> =>
+  draw(paymentUri(cryptocurrency, address, units), {
     type: "svg",
     errorCorrectionLevel: "M",
     margin: 0,
@@ -47,15 +51,15 @@ export const paymentQr = ({ coin, address, units }: Pick<CoinQuote, "coin" | "ad
   })
 
 /**
- * Opens a payment in cryptocurrency (D27). The same purchase, amount and coin return the same payment with the same
- * coin amount while its quote is valid; an open card payment, one of another coin or one with an expired quote is
+ * Opens a payment in cryptocurrency (D27). The same purchase, amount and cryptocurrency return the same payment with the same
+ * crypto amount while its quote is valid; an open card payment, one of another cryptocurrency or one with an expired quote is
  * cancelled first. Call it outside any transaction. Refuses with `payments.already-paid`, `payments.crypto-declared` if
- * another one awaits confirmation, or `payments.coin-unavailable` if the coin has no usable rate.
+ * another one awaits confirmation, or `payments.crypto-unavailable` if the cryptocurrency has no usable rate.
  */
 export async function openCryptoPayment(
   ctx: Ctx,
   input: OpenCryptoPayment,
-): Promise<{ paymentId: string; quote: CoinQuote }> {
+): Promise<{ paymentId: string; quote: CryptoQuote }> {
   for (let attempts = 0; attempts < 5; attempts++) {
     const { open, outdated } = await findOrCreateOpenPayment(ctx, {
       ...input,
@@ -70,7 +74,7 @@ export async function openCryptoPayment(
 }
 
 /**
- * The customer declares that the coins were sent (D27), with the transaction if known; repeating it changes only the
+ * The customer declares that the crypto was sent (D27), with the transaction if known; repeating it changes only the
  * transaction. Inside the caller's transaction. Refuses another customer's payment with `payments.not-found`, an ended
  * one with `payments.already-settled`, and as `recordTransactionId` does.
  */
@@ -82,15 +86,15 @@ export async function declareCryptoSent(
   return transactionId ? recordTransactionId(ctx, { paymentId, transactionId }) : declared
 }
 
-/** A coin's transaction id in its network's format; refuses an invalid one on the field `transactionId`. */
-export function requireTransactionId(coin: Coin, typed: string): string {
-  const { network } = walletOf(coin)
+/** A cryptocurrency's transaction id in its network's format; refuses an invalid one on the field `transactionId`. */
+export function requireTransactionId(cryptocurrency: Cryptocurrency, typed: string): string {
+  const { network } = walletOf(cryptocurrency)
   const transactionId = transactionIdOf(network, typed)
   if (!transactionId) throw invalid([{ field: "transactionId", code: `payments.transaction-invalid-${network}` }])
   return transactionId
 }
 
-async function ownCrypto(ctx: Ctx, paymentId: string): Promise<Payment & { method: Coin }> {
+async function ownCrypto(ctx: Ctx, paymentId: string): Promise<Payment & { method: Cryptocurrency }> {
   const payment = await paymentById(ctx.db, paymentId)
   const owns = !payment?.userId || (ctx.actor.kind === "person" && ctx.actor.userId === payment.userId)
   if (!payment || payment.method === "card" || !owns) throw notFound("payments.not-found")

@@ -15,9 +15,7 @@ import { inTransaction, type Person } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
 import { cryptoPaymentsToRefund, declaredCryptoPayments, paymentById, refundsOf } from "../queries.server"
-import { QUOTE_MINUTES, RATE_HOURS } from "../rules/coin-rates"
-import { quoteOf } from "./coin-quotes.server"
-import { seedDemoRates, setCoinRate } from "./coin-rates.server"
+import { QUOTE_MINUTES, RATE_HOURS } from "../rules/crypto-rates"
 import {
   declareCryptoSent,
   openCryptoPayment,
@@ -26,6 +24,8 @@ import {
   recordTransactionId,
   settleCryptoPayment,
 } from "./crypto.server"
+import { quoteOf } from "./crypto-quotes.server"
+import { seedDemoRates, setCryptoRate } from "./crypto-rates.server"
 
 const database = await testDatabase()
 const person = (userId: string, role: Person["role"]): Person => ({
@@ -46,7 +46,7 @@ await seedDemoRates(ctx)
 const purchase = setTestPurchase(ctx, "crypto")
 
 let made = 0
-const open = (method: "btc" | "eth" | "usdt", purchaseId = `coin-${++made}`) =>
+const open = (method: "btc" | "eth" | "usdt", purchaseId = `crypto-${++made}`) =>
   openCryptoPayment(ctx, {
     purchaseKind: "crypto",
     purchaseId,
@@ -67,8 +67,8 @@ const codeOf = (call: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? error.code : error),
   )
 
-describe("paying in crypto currency", () => {
-  test("returns the coin's address, and the same payment for the same coin", async () => {
+describe("paying in crypto", () => {
+  test("returns the address, and the same payment for the same cryptocurrency", async () => {
     const first = await open("btc")
     expect(first.quote).toMatchObject({ address: expect.stringMatching(/^bc1/), network: "bitcoin" })
     expect((await open("btc", first.purchaseId)).paymentId).toBe(first.paymentId)
@@ -178,10 +178,10 @@ describe("paying in crypto currency", () => {
   })
 })
 
-describe("the amount of the coin", () => {
+describe("the amount of the cryptocurrency", () => {
   test("is stored with the rate it was computed with", async () => {
     const { paymentId } = await open("btc")
-    expect(await paymentById(ctx.db, paymentId)).toMatchObject({ coinUnits: 153_750 })
+    expect(await paymentById(ctx.db, paymentId)).toMatchObject({ cryptoUnits: 153_750 })
     expect(await quoteBy(paymentId)).toMatchObject({
       amountText: "0.00153750",
       until: addMinutes(ctx.now(), QUOTE_MINUTES),
@@ -191,14 +191,14 @@ describe("the amount of the coin", () => {
 
   test("stays the same while the quote is valid, even if the rate changes", async () => {
     const { paymentId, purchaseId, quote } = await open("eth")
-    await setCoinRate(operator, { coin: "eth", eur: "2500", usd: "2900", isCertain: false })
+    await setCryptoRate(operator, { cryptocurrency: "eth", eur: "2500", usd: "2900", isCertain: false })
     later(QUOTE_MINUTES - 1)
     expect(await open("eth", purchaseId)).toMatchObject({ paymentId, quote: { amountText: quote.amountText } })
   })
 
   test("is recomputed when opened again after the quote expired", async () => {
     const { paymentId, purchaseId, quote } = await open("eth")
-    await setCoinRate(operator, { coin: "eth", eur: "2400", usd: "2800", isCertain: false })
+    await setCryptoRate(operator, { cryptocurrency: "eth", eur: "2400", usd: "2800", isCertain: false })
     later(QUOTE_MINUTES)
     const second = await open("eth", purchaseId)
     expect(second.paymentId).not.toBe(paymentId)
@@ -226,7 +226,7 @@ describe("the amount of the coin", () => {
     const card = await openTestPayment(ctx, "crypto")
     const before = ctx.now()
     later(RATE_HOURS * 60)
-    expect(await codeOf(open("usdt", card.purchaseId))).toBe("payments.coin-unavailable")
+    expect(await codeOf(open("usdt", card.purchaseId))).toBe("payments.crypto-unavailable")
     expect(await stateOf(ctx, card.paymentId)).toBe("open")
     clock.set(before)
   })

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
-import { type Coin, offeredCoin } from "./coins"
+import { type Cryptocurrency, offeredCryptocurrency } from "./crypto"
 
-test.each<[Coin, Coin[], Coin]>([
+test.each<[Cryptocurrency, Cryptocurrency[], Cryptocurrency]>([
   ["btc", ["btc", "eth"], "btc"],
   ["btc", ["eth", "usdt"], "eth"],
   ["eth", ["usdt"], "usdt"],
   ["btc", [], "btc"],
 ])("%s with %s offered selects %s", (chosen, offered, expected) => {
-  expect(offeredCoin(chosen, offered)).toBe(expected)
+  expect(offeredCryptocurrency(chosen, offered)).toBe(expected)
 })
