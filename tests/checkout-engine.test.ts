@@ -65,7 +65,7 @@ const stepOf = (kind: BookingKind): fc.Arbitrary<Step> => {
 const anySetup: fc.Arbitrary<Setup> = fc.record({
   currency: fc.constantFrom("eur", "usd"),
   guests: fc.tuple(fc.boolean(), fc.boolean()),
-  lendsCar: fc.boolean(),
+  hasCourtesyCars: fc.boolean(),
 })
 
 const stepsOf = (kind: BookingKind) => fc.array(stepOf(kind), { minLength: 1, maxLength: 25, size: "max" })
@@ -145,8 +145,8 @@ const agencyCancelledByMember = stepsBy(
   "cancel",
 )
 
-const euros: Setup = { currency: "eur", guests: [false, true], lendsCar: false }
-const dollars: Setup = { currency: "usd", guests: [true, false], lendsCar: true }
+const euros: Setup = { currency: "eur", guests: [false, true], hasCourtesyCars: false }
+const dollars: Setup = { currency: "usd", guests: [true, false], hasCourtesyCars: true }
 
 /** Run before the random sequences, so that every run reaches the important outcomes. */
 const fixedSequences = (kind: BookingKind): [Setup, Step[]][] => [
@@ -188,7 +188,7 @@ const outcomesOf: Partial<Record<BookingKind, string[]>> = {
     "ended: crypto-not-received",
     "ended: customer-free",
   ],
-  car_wash: ["paid by a guest", "paid with a loan car"],
+  car_wash: ["paid by a guest", "paid with a courtesy car"],
   villa: ["paid by a guest"],
 }
 

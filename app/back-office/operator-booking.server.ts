@@ -4,7 +4,7 @@ import { giftCardCreditIn } from "../bookings/rules/total"
 import { type KilometreOrder, kilometrePurchaseOf, ordersOf } from "../car-rental/kilometres/kilometre-queries.server"
 import { paymentRowsWithKilometres } from "../car-rental/payment/money.server"
 import { secondDriverCheck } from "../car-rental/second-driver/second-driver.server"
-import { lendingOfBooking } from "../car-wash/queries.server"
+import { courtesyCarOfBooking } from "../car-wash/queries.server"
 import { isAnswerAwaited, isAnswerOverdue, kindOf } from "../checkout/booking-kinds.server"
 import { voucherOf } from "../checkout/cancelling/vouchers.server"
 import { hasFailedRefund, isRefundDisputed } from "../checkout/money.server"
@@ -22,7 +22,7 @@ import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { sum } from "../platform/money"
 import { dueAtAgency } from "./due-at-agency.server"
-import { lendingView } from "./operator-tasks.server"
+import { courtesyCarView } from "./operator-tasks.server"
 import { disputeView, failedRefundView, isActive } from "./payment-issues.server"
 
 /** All details of a booking for operators. Refuses with 404. */
@@ -75,15 +75,15 @@ export async function operatorBooking(ctx: Ctx, bookingId: string) {
     partner,
     atAgency: dueAtAgency(booking, partner),
     secondDriver: await secondDriverCheck(ctx, booking),
-    lending: await loanCarOf(ctx, booking),
+    courtesyCar: await courtesyCarOf(ctx, booking),
     cancelling: mayOperatorCancel(booking, ctx.now()) ? await cancellingOf(ctx, booking, orders) : null,
   }
 }
 
-/** Loan car of a car wash; null for other kinds. */
-async function loanCarOf(ctx: Ctx, booking: Booking) {
-  const lending = await lendingOfBooking(ctx, booking)
-  return lending ? lendingView(lending) : null
+/** Courtesy car of a car wash; null for other kinds. */
+async function courtesyCarOf(ctx: Ctx, booking: Booking) {
+  const courtesyCar = await courtesyCarOfBooking(ctx, booking)
+  return courtesyCar ? courtesyCarView(courtesyCar) : null
 }
 
 /** Summary and price lines in the operator's language. */

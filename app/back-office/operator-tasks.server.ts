@@ -5,7 +5,7 @@ import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { pendingAgencyBookings } from "../car-rental/booking/agency.server"
 import { KILOMETRES_KIND } from "../car-rental/kilometres/kilometre-queries.server"
-import { type AddOnCarAssignment, upcomingLendings } from "../car-wash/queries.server"
+import { type CourtesyCarChoice, upcomingCourtesyCars } from "../car-wash/queries.server"
 import type { WashDetails } from "../car-wash/rules/details"
 import { openRequestCount } from "../charter/requests/back-office.server"
 import { mustReturnCrypto } from "../checkout/rules/refund-plan"
@@ -37,7 +37,7 @@ export async function operatorTasks(ctx: Ctx) {
   const awaiting = await declaredCryptoPayments(ctx)
   const toReturn = await cryptoPaymentsToRefund(ctx)
   const agencyReturns = await agencyToReturn(ctx)
-  const lendings = await upcomingLendings(ctx)
+  const courtesyCars = await upcomingCourtesyCars(ctx)
   const villas = await pendingStayRequests(ctx)
   return {
     alerts: await countOpenAlerts(ctx),
@@ -48,7 +48,7 @@ export async function operatorTasks(ctx: Ctx) {
     cryptoWithOldRate: (await ratesForOperator(ctx)).flatMap(({ cryptocurrency, rate }) =>
       rate && !rate.isUsable ? [cryptocurrency] : [],
     ),
-    lendings: lendings.map(lendingView),
+    courtesyCars: courtesyCars.map(courtesyCarView),
     villas: villas.map(villaView),
     checks: [
       ...checks.map(({ idFrontId, idBackId, ...check }) => ({ ...check, ...sides(idFrontId, idBackId) })),
@@ -174,7 +174,7 @@ async function agencyReturnView(ctx: Ctx, payment: AgencyPayment) {
   }
 }
 
-export const lendingView = ({ booking, addOn, ...lending }: AddOnCarAssignment) => ({
+export const courtesyCarView = ({ booking, addOn, ...courtesyCar }: CourtesyCarChoice) => ({
   id: booking.id,
   number: bookingNumber(booking.id),
   wash: booking.itemName,
@@ -182,10 +182,10 @@ export const lendingView = ({ booking, addOn, ...lending }: AddOnCarAssignment) 
   phone: booking.customerPhone,
   addOn: addOn.id,
   driver: (booking.details as WashDetails).driver,
-  ...lending,
+  ...courtesyCar,
 })
 
-export type Lending = ReturnType<typeof lendingView>
+export type CourtesyCar = ReturnType<typeof courtesyCarView>
 
 const villaView = ({ booking, holdExpiresAt }: AwaitingStay) => ({
   id: booking.id,

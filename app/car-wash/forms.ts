@@ -20,7 +20,7 @@ const only = (code: string, max: number) => text({ max, required: code, long: co
 
 const dateField = only("car-wash.date-required", 10)
 
-/** A date of the driver, `dd/mm/yyyy` or ISO; validated if a car is lent (`addOnDriverErrors`). */
+/** A date of the driver, `dd/mm/yyyy` or ISO; validated if there is a courtesy car (`addOnDriverErrors`). */
 const typedDate = (code: string) => z.preprocess(blank, text({ max: 20, long: code, invalid: code }).optional())
 
 export const slotsForm = z.object({ service, date: dateField })
@@ -93,8 +93,8 @@ function checkAddOn(form: z.output<typeof addOnFields>, { addIssue }: z.core.$Re
 export const washForm = washFields.and(addOnFields.superRefine(checkAddOn).transform(() => ({})))
 export type WashForm = z.output<typeof washForm>
 
-/** The car for a wash's add-on; none removes the current one. */
-export const addOnCarForm = z.object({
+/** The courtesy car of a wash; none removes the current one. */
+export const courtesyCarForm = z.object({
   bookingId: z.uuid({ error: "platform.not-found" }),
   vehicleId: z.preprocess(blank, idText(CHOICE).optional()),
 })

@@ -3,7 +3,7 @@ import type { Erased, PersonalData } from "../accounts/deletion/personal-data.se
 import { bookings } from "../bookings/tables.server"
 import type { Ctx } from "../platform/context.server"
 
-/** Erases the notes of a wash and the driver of its loan car; the rest belongs to `bookings`. */
+/** Erases the notes of a wash and the driver of its courtesy car; the rest belongs to `bookings`. */
 export const carWashData: PersonalData = { erase, export: async () => ({}) }
 
 async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {

@@ -6,13 +6,13 @@ import { type Item, ownItemsOf } from "../catalogue/queries.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes, romeDate } from "../platform/dates"
-import { canBeLent, matchesAddOn } from "./rules/add-ons"
+import { canBeCourtesyCar, matchesAddOn } from "./rules/add-ons"
 import { addOnOf, type WashDetails } from "./rules/details"
 import { mayDrive } from "./rules/drivers"
 import type { ChosenAddOn } from "./rules/price"
 
-/** A wash whose add-on includes a loan car, the assigned car, and the cars to choose from. */
-export type AddOnCarAssignment = {
+/** A wash with a courtesy car, the chosen car, and the cars to choose from. */
+export type CourtesyCarChoice = {
   booking: Booking
   addOn: ChosenAddOn
   startsAt: Date
@@ -24,7 +24,7 @@ export type AddOnCarAssignment = {
 }
 
 /** Confirmed washes with an unfinished add-on, earliest first, for the operator. */
-export async function upcomingLendings(ctx: Ctx): Promise<AddOnCarAssignment[]> {
+export async function upcomingCourtesyCars(ctx: Ctx): Promise<CourtesyCarChoice[]> {
   requireRole(ctx, "operator")
   const washes = await ctx.db
     .select()
@@ -39,14 +39,14 @@ export async function upcomingLendings(ctx: Ctx): Promise<AddOnCarAssignment[]> 
     )
     .orderBy(asc(bookings.startsAt))
   const cars = await companyCars(ctx)
-  const all = await Promise.all(washes.map((booking) => lendingOf(ctx, booking, cars)))
+  const all = await Promise.all(washes.map((booking) => courtesyCarOf(ctx, booking, cars)))
   return all.filter((each) => each !== undefined).filter(({ stage }) => stage !== "over")
 }
 
-/** The add-on car of one booking, also of a past one; undefined without an add-on. */
-export async function lendingOfBooking(ctx: Ctx, booking: Booking): Promise<AddOnCarAssignment | undefined> {
+/** The courtesy car of one booking, also of a past one; undefined without an add-on. */
+export async function courtesyCarOfBooking(ctx: Ctx, booking: Booking): Promise<CourtesyCarChoice | undefined> {
   requireRole(ctx, "operator")
-  return addOnOfWash(booking) && lendingOf(ctx, booking, await companyCars(ctx))
+  return addOnOfWash(booking) && courtesyCarOf(ctx, booking, await companyCars(ctx))
 }
 
 /** All cars of the company. */
@@ -55,12 +55,12 @@ export const companyCars = async (ctx: Ctx): Promise<Item[]> => [
   ...(await ownItemsOf(ctx, "cars")),
 ]
 
-async function lendingOf(ctx: Ctx, booking: Booking, cars: Item[]): Promise<AddOnCarAssignment | undefined> {
+async function courtesyCarOf(ctx: Ctx, booking: Booking, cars: Item[]): Promise<CourtesyCarChoice | undefined> {
   const addOn = addOnOfWash(booking)
   if (!addOn) return undefined
-  const period = loanPeriod(booking, addOn)
+  const period = courtesyCarPeriod(booking, addOn)
   const rest = remainingPeriod(period, ctx.now())
-  const choices: AddOnCarAssignment["choices"] = []
+  const choices: CourtesyCarChoice["choices"] = []
   for (const { id, name, ...car } of cars) {
     const isChoice = rest
       ? isAvailableFor(booking, addOn, car) && (await isFree(ctx, id, rest, booking))
@@ -76,7 +76,7 @@ export const isAvailableFor = (
   { startsAt, details }: Booking,
   { id }: ChosenAddOn,
   car: Pick<Item, "category" | "premium" | "available">,
-): boolean => canBeLent(id, car) && mayDrive((details as WashDetails).driver, car, romeDate(startsAt))
+): boolean => canBeCourtesyCar(id, car) && mayDrive((details as WashDetails).driver, car, romeDate(startsAt))
 
 async function isFree(ctx: Ctx, id: string, { startsAt, endsAt }: Period, { id: exceptBookingId }: Booking) {
   return (await occupiedBetween(ctx, id, startsAt, endsAt, { exceptBookingId })).length === 0
@@ -88,8 +88,8 @@ export const addOnOfWash = ({ kind, status, details }: Booking): ChosenAddOn | u
     ? addOnOf(details as WashDetails)
     : undefined
 
-/** A car is lent from the start of the wash for the add-on's hours. */
-export const loanPeriod = ({ startsAt }: Pick<Booking, "startsAt">, { hours }: ChosenAddOn): Period => ({
+/** The courtesy car is the customer's from the start of the wash for the add-on's hours. */
+export const courtesyCarPeriod = ({ startsAt }: Pick<Booking, "startsAt">, { hours }: ChosenAddOn): Period => ({
   startsAt,
   endsAt: addMinutes(startsAt, hours * 60),
 })

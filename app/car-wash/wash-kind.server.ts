@@ -8,10 +8,10 @@ import { isIsoDate } from "../platform/dates"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
-import { reserveCar } from "./loan-car.server"
+import { reserveCar } from "./courtesy-car.server"
 import type { AddOnHours, AddOnId } from "./rules/add-ons"
 import { BAY, HOLD_MINUTES } from "./rules/bay"
-import { addOnOf, type LentDriver, type WashDetails } from "./rules/details"
+import { addOnOf, type CourtesyCarDriver, type WashDetails } from "./rules/details"
 import { supplementCents } from "./rules/services"
 
 export const washKind: BookingKindDefinition = {
@@ -92,7 +92,7 @@ const washOf = (booking: Booking) => booking.details as WashDetails
 
 /** Date of birth, licence and its issue date. */
 const driverText = (
-  { birthDate = "", licenseNumber = "", licenseIssueDate = "" }: Partial<LentDriver>,
+  { birthDate = "", licenseNumber = "", licenseIssueDate = "" }: Partial<CourtesyCarDriver>,
   locale: Locale,
 ) =>
   [

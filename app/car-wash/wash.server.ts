@@ -9,7 +9,7 @@ import { convertEuroCents } from "../platform/money"
 import { invalid, notFound, Refusal } from "../platform/refusal"
 import { type WashForm, washForm } from "./forms"
 import { BAY_LOCATION } from "./rules/bay"
-import { addOnOf, type LentDriver, type WashDetails } from "./rules/details"
+import { addOnOf, type CourtesyCarDriver, type WashDetails } from "./rules/details"
 import { priceOf } from "./rules/price"
 import { hoursOf, type Service, serviceById } from "./rules/services"
 import { dayError, freeStartTimes, periodOf } from "./rules/slots"
@@ -76,7 +76,7 @@ function requireOffered(ctx: Ctx, service: Service, { appointmentDate, appointme
 }
 
 /** The driver of the add-on's car, with ISO days; undefined without an add-on. */
-function driverOf(requested: WashForm): LentDriver | undefined {
+function driverOf(requested: WashForm): CourtesyCarDriver | undefined {
   if (!requested.additionalService) return undefined
   const { birthDate = "", licenseNumber = "", licenseIssueDate = "" } = requested
   return {

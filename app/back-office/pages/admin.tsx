@@ -1,8 +1,8 @@
 import { decisionForm } from "../../accounts/forms"
 import { decideIdentity } from "../../accounts/identity/id-review.server"
 import { decideAgencyBooking } from "../../car-rental/booking/agency.server"
-import { addOnCarForm } from "../../car-wash/forms"
-import { assignAddOnCar } from "../../car-wash/lending.server"
+import { assignCourtesyCar } from "../../car-wash/courtesy-car-choice.server"
+import { courtesyCarForm } from "../../car-wash/forms"
 import { recordPaymentAtAgency } from "../../checkout/paying/agency-payments.server"
 import { recordAgencyReturned } from "../../payments/agency-payments.server"
 import { recordCryptoReturned, settleCryptoPayment } from "../../payments/crypto/crypto.server"
@@ -20,7 +20,7 @@ import { TouchLink } from "../../platform/ui/TouchLink"
 import { answerStayRequest } from "../../villas/answer.server"
 import { AgencyCard } from "../bookings/ui/AgencyCard"
 import { AgencyReturnCard } from "../bookings/ui/AgencyReturnCard"
-import { LendingCard } from "../bookings/ui/LendingCard"
+import { CourtesyCarCard } from "../bookings/ui/CourtesyCarCard"
 import {
   agencyForm,
   agencyPaymentForm,
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     "agency-returned": operatorForm(agencyReturnForm, (input) => recordAgencyReturned(ctx, input)),
     villa: operatorForm(villaAnswerForm, (input) => answerStayRequest(ctx, input)),
     returned: operatorForm(returnedForm, (input) => recordCryptoReturned(ctx, input)),
-    lending: operatorForm(addOnCarForm, (input) => assignAddOnCar(ctx, input)),
+    "courtesy-car": operatorForm(courtesyCarForm, (input) => assignCourtesyCar(ctx, input)),
     default: operatorForm(decisionForm, (input) => decideIdentity(ctx, input)),
   })
 }
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  * find or to refund, agency money to return, disputes and failed refunds, cars to assign (D3).
  */
 export default function AdminPage({
-  loaderData: { alerts, checks, requests, atAgency, awaiting, toReturn, agencyReturns, lendings, villas, ...more },
+  loaderData: { alerts, checks, requests, atAgency, awaiting, toReturn, agencyReturns, courtesyCars, villas, ...more },
   actionData,
 }: Route.ComponentProps) {
   const { disputes, failedRefunds, cryptoWithOldRate, drawTasks, partnersToVerify } = more
@@ -157,9 +157,9 @@ export default function AdminPage({
           <AgencyReturnCard key={payment.id} payment={payment} />
         ))}
       </TaskSection>
-      <TaskSection title={m.back_office_lendings()}>
-        {lendings.map((lending) => (
-          <LendingCard key={lending.id} lending={lending} result={actionData} />
+      <TaskSection title={m.back_office_courtesy_cars()}>
+        {courtesyCars.map((courtesyCar) => (
+          <CourtesyCarCard key={courtesyCar.id} courtesyCar={courtesyCar} result={actionData} />
         ))}
       </TaskSection>
     </>

@@ -5,8 +5,8 @@ import { BookingMessages } from "../../car-rental/ui/BookingMessages"
 import { PaymentsMade } from "../../car-rental/ui/PaymentsMade"
 import { RentalHistory } from "../../car-rental/ui/RentalHistory"
 import { secondDriverText } from "../../car-rental/ui/texts"
-import { addOnCarForm } from "../../car-wash/forms"
-import { assignAddOnCar } from "../../car-wash/lending.server"
+import { assignCourtesyCar } from "../../car-wash/courtesy-car-choice.server"
+import { courtesyCarForm } from "../../car-wash/forms"
 import { cancelWithRefund, cancelWithVoucher } from "../../checkout/cancelling/operator-cancelling.server"
 import { recordPaymentAtAgency } from "../../checkout/paying/agency-payments.server"
 import { BookingDetails } from "../../checkout/ui/BookingDetails"
@@ -30,7 +30,7 @@ import { TouchLink } from "../../platform/ui/TouchLink"
 import { AgencyPaymentAction } from "../bookings/ui/AgencyPaymentAction"
 import { endedText } from "../bookings/ui/booking-names"
 import { CancelActions } from "../bookings/ui/CancelActions"
-import { LendingActions } from "../bookings/ui/LendingActions"
+import { CourtesyCarActions } from "../bookings/ui/CourtesyCarActions"
 import { agencyPaymentForm, forceMajeureForm, refundForm, refundRetryForm, returnedForm } from "../forms"
 import { operatorBooking } from "../operator-booking.server"
 import { DisputeCard, FailedRefundCard } from "../payments/ui/PaymentIssueCards"
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export const loader = ({ context, params }: Route.LoaderArgs) => operatorBooking(ctxOf(context), params.bookingId)
 
 /**
- * Cancels with a refund or a voucher, records a payment at the agency, or assigns the loan car of a wash.
+ * Cancels with a refund or a voucher, records a payment at the agency, or assigns the courtesy car of a wash.
  */
 export async function action({ context, params: { bookingId }, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
@@ -54,7 +54,11 @@ export async function action({ context, params: { bookingId }, request }: Route.
       "voucher",
     ),
     answer: operatorForm(partnerAnswerForm, (input) => answerListingBooking(ctx, { ...input, bookingId }), "answered"),
-    lending: operatorForm(addOnCarForm, (input) => assignAddOnCar(ctx, { ...input, bookingId }), "lending"),
+    "courtesy-car": operatorForm(
+      courtesyCarForm,
+      (input) => assignCourtesyCar(ctx, { ...input, bookingId }),
+      "courtesy-car",
+    ),
     "agency-payment": operatorForm(
       agencyPaymentForm,
       (input) => recordPaymentAtAgency(ctx, { ...input, bookingId }),
@@ -73,15 +77,15 @@ const noticeTexts: ActionNoticeTexts = {
   refund: m.back_office_booking_refunded,
   answered: m.back_office_partner_answered,
   agency: m.back_office_agency_payment_done,
-  lending: m.back_office_lending_saved,
+  "courtesy-car": m.back_office_courtesy_car_saved,
   retried: m.back_office_refund_retried,
   returned: m.back_office_refund_recorded,
 }
 
-/** All data of one booking, its cancellation by the company, and the loan car of a wash. */
+/** All data of one booking, its cancellation by the company, and the courtesy car of a wash. */
 export default function BookingPage({ loaderData: booking, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
-  const { customer, voucher, atAgency, cancelling, lending, secondDriver } = booking
+  const { customer, voucher, atAgency, cancelling, courtesyCar, secondDriver } = booking
   const why = endedText(booking.cancelReason, booking.endedBy)
   return (
     <article className="grid gap-12">
@@ -149,9 +153,14 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <PartnerAnswer partner={booking.partner} result={actionData} />
         </Section>
       ) : null}
-      {lending ? (
-        <Section id="lending" title={m.back_office_lending_title()} headingClass="text-2xl" className="grid gap-4">
-          <LendingActions lending={lending} result={actionData} />
+      {courtesyCar ? (
+        <Section
+          id="courtesy-car"
+          title={m.back_office_courtesy_car_title()}
+          headingClass="text-2xl"
+          className="grid gap-4"
+        >
+          <CourtesyCarActions courtesyCar={courtesyCar} result={actionData} />
         </Section>
       ) : null}
       {cancelling ? (

@@ -26,5 +26,7 @@ export function matchesAddOn(addOn: AddOnId, car: { category: string; premium: b
 }
 
 /** Whether it matches and is available. */
-export const canBeLent = (addOn: AddOnId, car: { category: string; premium: boolean; available: boolean }): boolean =>
-  car.available && matchesAddOn(addOn, car)
+export const canBeCourtesyCar = (
+  addOn: AddOnId,
+  car: { category: string; premium: boolean; available: boolean },
+): boolean => car.available && matchesAddOn(addOn, car)

@@ -4,7 +4,7 @@ import type { ChosenAddOn } from "./price"
 import type { ServiceId } from "./services"
 
 /** The driver's dates as ISO days. */
-export type LentDriver = { birthDate: IsoDate; licenseNumber: string; licenseIssueDate: IsoDate }
+export type CourtesyCarDriver = { birthDate: IsoDate; licenseNumber: string; licenseIssueDate: IsoDate }
 
 /** Details of a wash (part 2 §3). */
 export type WashDetails = {
@@ -16,7 +16,7 @@ export type WashDetails = {
   additionalServiceHours?: AddOnHours
   notes?: string
   /** The driver of the add-on's car; emptied when the person is erased. */
-  driver?: Partial<LentDriver>
+  driver?: Partial<CourtesyCarDriver>
   /** The car reserved for the add-on's hours, or recorded by an operator. */
   vehicle?: { id: string; name: string }
 }

@@ -3,7 +3,7 @@ import type { CarCategory } from "../../catalogue/rules/driver-needs"
 import type { IsoDate } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
 import type { AddOnId } from "./add-ons"
-import type { LentDriver } from "./details"
+import type { CourtesyCarDriver } from "./details"
 
 /** Category of an add-on's cars, and whether all of them are premium. */
 const carsOf: Record<AddOnId, { category: CarCategory; isPremium: boolean }> = {
@@ -34,5 +34,8 @@ export function addOnDriverErrors(addOn: AddOnId, driver: TypedDriver, on: IsoDa
 }
 
 /** Whether that driver may have the car on that day, by the licence; without a licence nothing is checked. */
-export const mayDrive = (driver: Partial<LentDriver> | undefined, car: { premium: boolean }, on: IsoDate): boolean =>
-  !car.premium || !driver?.licenseIssueDate || mayDrivePremium(driver.licenseIssueDate, on)
+export const mayDrive = (
+  driver: Partial<CourtesyCarDriver> | undefined,
+  car: { premium: boolean },
+  on: IsoDate,
+): boolean => !car.premium || !driver?.licenseIssueDate || mayDrivePremium(driver.licenseIssueDate, on)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { addOns, canBeLent } from "./add-ons"
+import { addOns, canBeCourtesyCar } from "./add-ons"
 import { priceOf } from "./price"
 import { hoursOf, serviceById, services } from "./services"
 
@@ -54,6 +54,6 @@ describe("the cars of an add-on", () => {
     ["lamborghini-ferrari", car("yachts", true), false],
     ["supercar", car("cars", true, false), false],
   ] as const)("%s: %o is %s", (addOn, vehicle, may) => {
-    expect(canBeLent(addOn, vehicle)).toBe(may)
+    expect(canBeCourtesyCar(addOn, vehicle)).toBe(may)
   })
 })

@@ -126,7 +126,7 @@ test.each([
   ["17:00", [1, 2]],
   ["17:30", [1]],
   ["18:00", [1]],
-])("a car lent at %s is back by 19:00 after %o hours", (time, hours) => {
+])("a courtesy car taken at %s is back by 19:00 after %o hours", (time, hours) => {
   expect(lendableHours(time)).toEqual(hours)
 })
 

@@ -50,10 +50,10 @@ export function startTimes(hours: number): ClockTime[] {
   return times
 }
 
-/** Closing time, by which loan cars are returned (part 2 §9). */
+/** Closing time, by which courtesy cars are returned (part 2 §9). */
 const CLOSING = workingHours[1].to
 
-/** Possible hours of a loan car with a wash that starts at `time`. */
+/** Possible hours of a courtesy car with a wash that starts at `time`. */
 export const lendableHours = (time: ClockTime): AddOnHours[] =>
   addOnHours.filter((hours) => minutesOf(time) + hours * 60 <= minutesOf(CLOSING))
 

@@ -5,7 +5,7 @@ import { TextField } from "../../platform/ui/fields/TextField"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
 import { useServerForm } from "../../platform/ui/forms/server-form"
 import { AddOnChoice } from "./AddOnChoice"
-import { LentDriverFields } from "./LentDriverFields"
+import { DriverFields } from "./DriverFields"
 import { SlotChoice } from "./SlotChoice"
 import type { useWashForm, WashFields } from "./use-wash-form"
 
@@ -57,7 +57,7 @@ export function WashForm({ id, form, today }: Props) {
         </div>
       </fieldset>
       <AddOnChoice field={field} service={fields.additionalService} time={fields.appointmentTime} />
-      {fields.additionalService ? <LentDriverFields field={field} /> : null}
+      {fields.additionalService ? <DriverFields field={field} /> : null}
       <TextArea
         {...field("notes")}
         label={m.car_wash_notes_optional()}

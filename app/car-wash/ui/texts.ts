@@ -4,7 +4,7 @@ import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/pictures/picture"
 import type { AddOnId } from "../rules/add-ons"
-import type { LentDriver } from "../rules/details"
+import type { CourtesyCarDriver } from "../rules/details"
 import type { ServiceId } from "../rules/services"
 
 type ServiceTexts = {
@@ -83,7 +83,7 @@ export const addOnTexts = (id: AddOnId) => addOns[id]
 
 /** Date of birth and licence of the driver of an add-on's car. */
 export function driverTexts(
-  { birthDate = "", licenseNumber = "", licenseIssueDate = "" }: Partial<LentDriver>,
+  { birthDate = "", licenseNumber = "", licenseIssueDate = "" }: Partial<CourtesyCarDriver>,
   locale: Locale,
 ): string[] {
   const day = (date: string) => (isIsoDate(date) ? formatDate(date, { locale }) : date)

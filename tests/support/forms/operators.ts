@@ -125,23 +125,23 @@ export const operatorsForms: SiteForm[] = [
     effect: isNow("cancelled"),
   })),
   typedForm("chooses the car for a wash", async ({ request }) => ({
-    path: `/admin/bookings/${(await guestsWash(request, { isLending: true })).bookingId}`,
-    form: `${formWith("intent", "lending")}:has(select)`,
+    path: `/admin/bookings/${(await guestsWash(request, { hasCourtesyCar: true })).bookingId}`,
+    form: `${formWith("intent", "courtesy-car")}:has(select)`,
     fields: { vehicleId: "fiat-500" },
-    effect: isDoneAs("lending"),
+    effect: isDoneAs("courtesy-car"),
   })),
   form("frees the car for a wash", async ({ page, request }) => {
-    const { bookingId } = await guestsWash(request, { isLending: true })
+    const { bookingId } = await guestsWash(request, { hasCourtesyCar: true })
     const path = `/admin/bookings/${bookingId}`
-    await page.request.post(path, { form: { intent: "lending", vehicleId: "fiat-panda" } })
+    await page.request.post(path, { form: { intent: "courtesy-car", vehicleId: "fiat-panda" } })
     return {
       path,
-      form: both(formWith("intent", "lending"), "vehicleId", ""),
-      effect: isDoneAs("lending"),
+      form: both(formWith("intent", "courtesy-car"), "vehicleId", ""),
+      effect: isDoneAs("courtesy-car"),
     }
   }),
   typedForm("chooses the car for a wash in the queue", async ({ request }) => {
-    const wash = formWith("bookingId", (await guestsWash(request, { isLending: true })).bookingId)
+    const wash = formWith("bookingId", (await guestsWash(request, { hasCourtesyCar: true })).bookingId)
     return {
       path: "/admin",
       form: `${wash}:has(select)`,

@@ -37,10 +37,13 @@ async function firstDay(subject: string, days: number, isFree: (day: string) => 
 /** Of an hour; in euro cents. */
 const COURTESY_CAR = ["courtesy-car", 15_00] as const
 
-type Wash = { isPaid?: boolean; isLending?: boolean; card?: string }
+type Wash = { isPaid?: boolean; hasCourtesyCar?: boolean; card?: string }
 
-/** A guest's wash, with a car to drive meanwhile if `isLending`: held, or paid by card. */
-export async function guestsWash(request: APIRequestContext, { isPaid = true, isLending = false, card }: Wash = {}) {
+/** A guest's wash, with a courtesy car if `hasCourtesyCar`: held, or paid by card. */
+export async function guestsWash(
+  request: APIRequestContext,
+  { isPaid = true, hasCourtesyCar = false, card }: Wash = {},
+) {
   const headers = { origin: origin(), ...ownNetwork() }
   const email = newAddress("ospite")
   const slotsOn = async (day: string): Promise<string[]> =>
@@ -51,7 +54,7 @@ export async function guestsWash(request: APIRequestContext, { isPaid = true, is
     async (day) => (await slotsOn(day)).length > 0,
   )
   const [appointmentTime] = await slotsOn(appointmentDate)
-  const [additionalService, addOnCents] = isLending ? COURTESY_CAR : ["", 0]
+  const [additionalService, addOnCents] = hasCourtesyCar ? COURTESY_CAR : ["", 0]
   const expectedAmountCents = 25_00 + addOnCents
   const driver = { birthDate: "14/05/1985", licenseNumber: "CA1234567X", licenseIssueDate: "2004-06-01" }
   const { bookingId, token } = await postOk<{ bookingId: string; token: string }>(request, "/api/car-wash/checkouts", {
@@ -65,8 +68,8 @@ export async function guestsWash(request: APIRequestContext, { isPaid = true, is
       appointmentDate,
       appointmentTime,
       additionalService,
-      additionalServiceHours: isLending ? 1 : "",
-      ...(isLending ? driver : {}),
+      additionalServiceHours: hasCourtesyCar ? 1 : "",
+      ...(hasCourtesyCar ? driver : {}),
       notes: "",
       expectedAmountCents,
       currency: "eur",

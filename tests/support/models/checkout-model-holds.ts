@@ -68,24 +68,28 @@ const requestRental: RequestHold = ({ day, setup: { currency } }, { ctx, custome
 }
 
 const VIP_CENTS = 75_00
-const LENT_HOURS = 2
+const COURTESY_CAR_HOURS = 2
 const washes = [
-  { appointmentTime: "09:00", mayLend: true },
-  { appointmentTime: "10:00", mayLend: true },
-  { appointmentTime: "15:00", mayLend: false },
+  { appointmentTime: "09:00", mayHaveCar: true },
+  { appointmentTime: "10:00", mayHaveCar: true },
+  { appointmentTime: "15:00", mayHaveCar: false },
 ]
 
 const requestWash: RequestHold = ({ day, setup }, { ctx, customer, email, purchaseKey, period }, proof) => {
-  const { appointmentTime, mayLend } = ofPeriod(washes, period)
-  const addOn = setup.lendsCar && mayLend ? addOnById("lamborghini-ferrari") : undefined
-  const lent = addOn && { additionalService: addOn.id, additionalServiceHours: String(LENT_HOURS), ...someDriver }
+  const { appointmentTime, mayHaveCar } = ofPeriod(washes, period)
+  const addOn = setup.hasCourtesyCars && mayHaveCar ? addOnById("lamborghini-ferrari") : undefined
+  const courtesyCar = addOn && {
+    additionalService: addOn.id,
+    additionalServiceHours: String(COURTESY_CAR_HOURS),
+    ...someDriver,
+  }
   const { currency } = setup
-  const expectedAmountCents = convertEuroCents(VIP_CENTS + (addOn?.cents[LENT_HOURS] ?? 0), currency)
+  const expectedAmountCents = convertEuroCents(VIP_CENTS + (addOn?.cents[COURTESY_CAR_HOURS] ?? 0), currency)
   const customerFields = { email, fullName: customer?.name ?? "Gina Guest", ...proof }
   const slotFields = { appointmentDate: day, appointmentTime }
   return holdWash(
     ctx,
-    someWash({ ...customerFields, ...slotFields, ...lent, purchaseKey, expectedAmountCents, currency }),
+    someWash({ ...customerFields, ...slotFields, ...courtesyCar, purchaseKey, expectedAmountCents, currency }),
   )
 }
 

@@ -49,15 +49,15 @@ async function expectConsistent({ site, giftCard }: Model, booking: Booking): Pr
   for (const payment of await allPayments(site, booking)) await expectRefundsWithin(site, payment)
 }
 
-/** The occupancies of a booking: none once cancelled, its period without expiry once confirmed, and the car lent with a wash. */
+/** The occupancies of a booking: none once cancelled, its period without expiry once confirmed, and the courtesy car of a wash. */
 async function expectOccupied({ base }: Site, booking: Booking): Promise<void> {
   const live = await base.db
     .select()
     .from(occupancies)
     .where(and(eq(occupancies.bookingId, booking.id), isNull(occupancies.releasedAt)))
   if (booking.status === "cancelled") expect(live, "occupancies of a cancelled booking").toEqual([])
-  const lent = booking.kind === "car_wash" ? live.filter(({ resourceId }) => resourceId !== BAY) : []
-  const ownPeriods = live.filter((each) => !lent.includes(each))
+  const courtesyCar = booking.kind === "car_wash" ? live.filter(({ resourceId }) => resourceId !== BAY) : []
+  const ownPeriods = live.filter((each) => !courtesyCar.includes(each))
   const { startsAt, endsAt, status } = booking
   if (status === "confirmed") {
     const period = { startsAt, endsAt, expiresAt: null }
@@ -66,9 +66,9 @@ async function expectOccupied({ base }: Site, booking: Booking): Promise<void> {
   if (status === "held" && ownPeriods.length > 0)
     expect(ownPeriods, "occupancies of a held booking").toEqual([expect.objectContaining({ startsAt, endsAt })])
   if (status !== "confirmed" && status !== "held") return
-  const isLending = Boolean(booking.details.additionalService) && ownPeriods.length > 0
+  const hasCourtesyCar = Boolean(booking.details.additionalService) && ownPeriods.length > 0
   const car = { startsAt, expiresAt: ownPeriods[0]?.expiresAt, resourceId: vehicleOf(booking)?.id }
-  expect(lent, "the car lent with a wash").toEqual(isLending ? [expect.objectContaining(car)] : [])
+  expect(courtesyCar, "the courtesy car of a wash").toEqual(hasCourtesyCar ? [expect.objectContaining(car)] : [])
 }
 
 const vehicleOf = ({ details }: Booking) => details.vehicle as { id: string } | undefined
@@ -116,7 +116,7 @@ function outcomesOf({ returnedAtProvider }: Model, booking: Booking, orders: Ord
   const isPaid = status === "confirmed" && paymentStatus === "paid"
   return [
     ...(isPaid ? ["paid", `paid in ${currency}`, userId ? "paid by an account" : "paid by a guest"] : []),
-    ...(isPaid && vehicleOf(booking) ? ["paid with a loan car"] : []),
+    ...(isPaid && vehicleOf(booking) ? ["paid with a courtesy car"] : []),
     ...(isPaid && returnedAtProvider.size > 0 ? ["paid and returned in part"] : []),
     ...(isPaid ? [`paid by ${paymentMethod}`] : []),
     ...(cancelReason ? [`ended: ${cancelReason}`] : []),

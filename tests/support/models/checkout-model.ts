@@ -123,8 +123,8 @@ export async function attempt(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The initial state. `guests`: which buyers have no account; `lendsCar`: washes include a loan car. */
-export type Setup = { currency: Currency; guests: readonly [boolean, boolean]; lendsCar: boolean }
+/** The initial state. `guests`: which buyers have no account; `hasCourtesyCars`: washes include a courtesy car. */
+export type Setup = { currency: Currency; guests: readonly [boolean, boolean]; hasCourtesyCars: boolean }
 
 export type Buyer = {
   ctx: Ctx

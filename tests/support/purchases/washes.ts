@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { seedCatalogue } from "../../../app/catalogue/seed.server"
 import type { Ctx } from "../../../app/platform/context.server"
 
-/** Seeds the wash packages and the cars to lend. */
+/** Seeds the wash packages and the courtesy cars. */
 export const seedWashes = (ctx: Ctx): Promise<void> => seedCatalogue(ctx)
 
 /** A driver within all limits, as the form sends them. */

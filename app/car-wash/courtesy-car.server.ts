@@ -11,7 +11,7 @@ import { bookings } from "../bookings/tables.server"
 import type { Item } from "../catalogue/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
-import { companyCars, isAvailableFor, loanPeriod } from "./queries.server"
+import { companyCars, courtesyCarPeriod, isAvailableFor } from "./queries.server"
 import { BAY } from "./rules/bay"
 import { addOnOf, type WashDetails } from "./rules/details"
 
@@ -24,7 +24,7 @@ export async function reserveCar(ctx: Ctx, booking: Booking, expiresAt: Date | n
   const addOn = addOnOf(booking.details as WashDetails)
   const reserved = (await occupanciesOf(ctx, booking.id)).filter(({ resourceId }) => resourceId !== BAY)
   const cars = addOn ? await carsByPriceLuxuryLast(ctx) : []
-  const { startsAt, endsAt } = addOn ? loanPeriod(booking, addOn) : booking
+  const { startsAt, endsAt } = addOn ? courtesyCarPeriod(booking, addOn) : booking
   const hasSamePeriod = (each: (typeof reserved)[number]) =>
     each.startsAt.getTime() === startsAt.getTime() && each.endsAt.getTime() === endsAt.getTime()
   // A reserved car stays assigned even if it has become unavailable.

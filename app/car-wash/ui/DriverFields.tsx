@@ -8,7 +8,7 @@ const WHOLE_DATE = "dd/mm/yyyy".length
 const LONGEST_NUMBER = 40
 
 /** Age and licence of the driver of the add-on's car (D21). */
-export function LentDriverFields({ field }: Props) {
+export function DriverFields({ field }: Props) {
   const date = {
     placeholder: m.bookings_birth_date_placeholder(),
     inputMode: "numeric" as const,

@@ -77,7 +77,7 @@ async function rented(resourceId: string, day: string) {
   await insertOccupancy(ctx, { resourceId, bookingId, ...period })
 }
 
-describe("the car of an add-on", () => {
+describe("the courtesy car of a wash", () => {
   test("is held with the bay, for its own hours", async () => {
     const { bookingId, expiresAt } = await holdWash(newGuest(ctx), withCar())
     const { startsAt } = (await bookingById(ctx, bookingId)) ?? {}

@@ -13,9 +13,9 @@ import { bookingById } from "../bookings/queries.server"
 import { occupancies } from "../bookings/tables.server"
 import { inTransaction } from "../platform/context.server"
 import { auditEvents } from "../platform/tables.server"
-import { assignAddOnCar } from "./lending.server"
+import { assignCourtesyCar } from "./courtesy-car-choice.server"
 import { carWashData } from "./personal-data.server"
-import { lendingOfBooking, upcomingLendings } from "./queries.server"
+import { courtesyCarOfBooking, upcomingCourtesyCars } from "./queries.server"
 import { BAY } from "./rules/bay"
 
 const database = await testDatabase()
@@ -59,23 +59,24 @@ const occupanciesOfWash = async (bookingId: string) => {
   return rows.map(({ resourceId, startsAt, endsAt }) => ({ resourceId, startsAt, endsAt }))
 }
 
-const lendingOfEnded = async (id: string) => {
+const courtesyCarOfEnded = async (id: string) => {
   const booking = await bookingById(ctx, id)
-  return booking && lendingOfBooking(operatorCtx, booking)
+  return booking && courtesyCarOfBooking(operatorCtx, booking)
 }
 
-const lendingOf = async (id: string) => (await upcomingLendings(operatorCtx)).find(({ booking }) => booking.id === id)
+const courtesyCarOf = async (id: string) =>
+  (await upcomingCourtesyCars(operatorCtx)).find(({ booking }) => booking.id === id)
 
 beforeEach(() => ctx.clock.set("2026-11-23T09:00:00Z"))
 
-describe("the car of a wash's add-on", () => {
+describe("the courtesy car of a wash, chosen by an operator", () => {
   test("is reserved for the add-on's hours, in addition to the bay", async () => {
     const { id, startsAt, endsAt } = await paidWash()
-    expect((await lendingOf(id))?.vehicle).toBeUndefined()
-    await assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "ferrari-f8-tributo" })
+    expect((await courtesyCarOf(id))?.vehicle).toBeUndefined()
+    await assignCourtesyCar(operatorCtx, { bookingId: id, vehicleId: "ferrari-f8-tributo" })
     expect(await occupanciesOfWash(id)).toContainEqual({ resourceId: "ferrari-f8-tributo", startsAt, endsAt })
     expect(await occupanciesOfWash(id)).toHaveLength(2)
-    expect((await lendingOf(id))?.vehicle?.id).toBe("ferrari-f8-tributo")
+    expect((await courtesyCarOf(id))?.vehicle?.id).toBe("ferrari-f8-tributo")
   })
 
   test("is not offered or assigned during a rental", async () => {
@@ -83,8 +84,8 @@ describe("the car of a wash's add-on", () => {
     const rental = await someBooking(ctx, { itemId: "ferrari-f8-tributo", purchaseKey: randomUUID() })
     const rented = { startsAt: new Date(endsAt.getTime() - 60_000), endsAt: new Date(endsAt.getTime() + 3_600_000) }
     await insertOccupancy(ctx, { resourceId: "ferrari-f8-tributo", bookingId: rental, ...rented })
-    expect((await lendingOf(id))?.choices.map((car) => car.id)).not.toContain("ferrari-f8-tributo")
-    const refusal = await refusalOf(assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "ferrari-f8-tributo" }))
+    expect((await courtesyCarOf(id))?.choices.map((car) => car.id)).not.toContain("ferrari-f8-tributo")
+    const refusal = await refusalOf(assignCourtesyCar(operatorCtx, { bookingId: id, vehicleId: "ferrari-f8-tributo" }))
     expect(refusal).toMatchObject({ code: "car-wash.vehicle-taken", status: 409 })
     expect(await occupanciesOfWash(id)).toHaveLength(1)
   })
@@ -92,13 +93,13 @@ describe("the car of a wash's add-on", () => {
   test("can be replaced and removed, and is free after a cancellation", async () => {
     const { id } = await paidWash("courtesy-car")
     const cars = async () => (await occupanciesOfWash(id)).map(({ resourceId }) => resourceId).sort()
-    await assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
-    await assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "fiat-500" })
+    await assignCourtesyCar(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
+    await assignCourtesyCar(operatorCtx, { bookingId: id, vehicleId: "fiat-500" })
     expect(await cars()).toEqual([BAY, "fiat-500"])
-    await assignAddOnCar(operatorCtx, { bookingId: id })
+    await assignCourtesyCar(operatorCtx, { bookingId: id })
     expect(await cars()).toEqual([BAY])
-    expect((await lendingOf(id))?.vehicle).toBeUndefined()
-    await assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
+    expect((await courtesyCarOf(id))?.vehicle).toBeUndefined()
+    await assignCourtesyCar(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
     await inTransaction(ctx, (txCtx) => cancelBooking(txCtx, { bookingId: id, reason: "operator" }))
     expect(await cars()).toEqual([])
   })
@@ -111,8 +112,8 @@ describe("the car of a wash's add-on", () => {
     ["supercar", "vip"],
   ])("for %s is never %s", async (addOn, vehicleId) => {
     const { id } = await paidWash(addOn)
-    expect((await lendingOf(id))?.choices.map((car) => car.id)).not.toContain(vehicleId)
-    expect((await refusalOf(assignAddOnCar(operatorCtx, { bookingId: id, vehicleId }))).code).toBe(
+    expect((await courtesyCarOf(id))?.choices.map((car) => car.id)).not.toContain(vehicleId)
+    expect((await refusalOf(assignCourtesyCar(operatorCtx, { bookingId: id, vehicleId }))).code).toBe(
       "car-wash.vehicle-unfit",
     )
   })
@@ -120,67 +121,70 @@ describe("the car of a wash's add-on", () => {
   test("is chosen by operators only, for a paid wash with an add-on", async () => {
     const { id } = await paidWash()
     const customer = as(ctx, await person(ctx))
-    expect((await refusalOf(assignAddOnCar(customer, { bookingId: id, vehicleId: "fiat-panda" }))).status).toBe(403)
-    expect((await refusalOf(upcomingLendings(customer))).status).toBe(403)
+    expect((await refusalOf(assignCourtesyCar(customer, { bookingId: id, vehicleId: "fiat-panda" }))).status).toBe(403)
+    expect((await refusalOf(upcomingCourtesyCars(customer))).status).toBe(403)
     const without = await paidWash("", { details: { serviceId: "full-clean" } })
     const unpaid = await paidWash("supercar", { status: "held", paymentStatus: "pending" })
     for (const { id: bookingId } of [without, unpaid]) {
-      expect(await lendingOf(bookingId)).toBeUndefined()
+      expect(await courtesyCarOf(bookingId)).toBeUndefined()
       const vehicleId = "ferrari-f8-tributo"
-      expect((await refusalOf(assignAddOnCar(operatorCtx, { bookingId, vehicleId }))).status).toBe(404)
+      expect((await refusalOf(assignCourtesyCar(operatorCtx, { bookingId, vehicleId }))).status).toBe(404)
     }
   })
 
   test("can be replaced while in use, for the remaining hours only", async () => {
     const { id, startsAt, endsAt } = await paidWash("courtesy-car")
-    await assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
+    await assignCourtesyCar(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
     const rental = await someBooking(ctx, { itemId: "fiat-500", purchaseKey: randomUUID() })
     const halfway = new Date(startsAt.getTime() + 3_600_000)
     await insertOccupancy(ctx, { resourceId: "fiat-500", bookingId: rental, startsAt, endsAt: halfway })
     ctx.clock.set(halfway)
     await completeBooking(ctx, { bookingId: id })
-    const lending = await lendingOf(id)
-    expect(lending).toMatchObject({ stage: "under-way", vehicle: { id: "fiat-panda" } })
-    expect(lending?.choices.map((car) => car.id)).toEqual(expect.arrayContaining(["fiat-panda", "fiat-500"]))
-    await assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "fiat-500" })
+    const courtesyCar = await courtesyCarOf(id)
+    expect(courtesyCar).toMatchObject({ stage: "under-way", vehicle: { id: "fiat-panda" } })
+    expect(courtesyCar?.choices.map((car) => car.id)).toEqual(expect.arrayContaining(["fiat-panda", "fiat-500"]))
+    await assignCourtesyCar(operatorCtx, { bookingId: id, vehicleId: "fiat-500" })
     expect(await occupanciesOfWash(id)).toEqual(
       expect.arrayContaining([
         { resourceId: "fiat-panda", startsAt, endsAt: halfway },
         { resourceId: "fiat-500", startsAt: halfway, endsAt },
       ]),
     )
-    expect((await lendingOf(id))?.vehicle?.id).toBe("fiat-500")
-    await assignAddOnCar(operatorCtx, { bookingId: id })
+    expect((await courtesyCarOf(id))?.vehicle?.id).toBe("fiat-500")
+    await assignCourtesyCar(operatorCtx, { bookingId: id })
     expect((await occupanciesOfWash(id)).filter((each) => each.endsAt > ctx.now())).toEqual([])
   })
 
   test("is only corrected in the record after its return", async () => {
     const { id, startsAt, endsAt } = await paidWash("courtesy-car")
-    await assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
+    await assignCourtesyCar(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
     const rental = await someBooking(ctx, { itemId: "fiat-500", purchaseKey: randomUUID() })
     await insertOccupancy(ctx, { resourceId: "fiat-500", bookingId: rental, startsAt, endsAt })
     ctx.clock.set(endsAt)
     await completeBooking(ctx, { bookingId: id })
     const before = await occupanciesOfWash(id)
-    const lending = await lendingOfEnded(id)
-    expect(lending).toMatchObject({ stage: "over", vehicle: { id: "fiat-panda" } })
-    expect(lending?.choices.map((car) => car.id)).toContain("fiat-500")
-    await assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "fiat-500" })
-    expect((await lendingOfEnded(id))?.vehicle?.id).toBe("fiat-500")
+    const courtesyCar = await courtesyCarOfEnded(id)
+    expect(courtesyCar).toMatchObject({ stage: "over", vehicle: { id: "fiat-panda" } })
+    expect(courtesyCar?.choices.map((car) => car.id)).toContain("fiat-500")
+    await assignCourtesyCar(operatorCtx, { bookingId: id, vehicleId: "fiat-500" })
+    expect((await courtesyCarOfEnded(id))?.vehicle?.id).toBe("fiat-500")
     expect(await occupanciesOfWash(id)).toEqual(before)
-    const [event] = await ctx.db.select().from(auditEvents).where(eq(auditEvents.name, "car-wash.lent-corrected"))
+    const [event] = await ctx.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.name, "car-wash.courtesy-car-corrected"))
     expect(event).toMatchObject({ subject: `booking:${id}`, facts: { vehicleId: "fiat-500", before: "fiat-panda" } })
     expect(
-      (await refusalOf(assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "ferrari-f8-tributo" }))).code,
+      (await refusalOf(assignCourtesyCar(operatorCtx, { bookingId: id, vehicleId: "ferrari-f8-tributo" }))).code,
     ).toBe("car-wash.vehicle-unfit")
   })
 
   test("is listed until its return", async () => {
     const { id, endsAt } = await paidWash()
     ctx.clock.set(new Date(endsAt.getTime() - 1))
-    expect(await lendingOf(id)).toBeDefined()
+    expect(await courtesyCarOf(id)).toBeDefined()
     ctx.clock.set(endsAt)
-    expect(await lendingOf(id)).toBeUndefined()
+    expect(await courtesyCarOf(id)).toBeUndefined()
   })
 })
 

@@ -7,30 +7,30 @@ import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { notFound, Refusal } from "../platform/refusal"
-import { addOnOfWash, isAvailableFor, loanPeriod, remainingPeriod } from "./queries.server"
+import { addOnOfWash, courtesyCarPeriod, isAvailableFor, remainingPeriod } from "./queries.server"
 import { matchesAddOn } from "./rules/add-ons"
 import type { WashDetails } from "./rules/details"
 
 /**
- * Sets the car that a wash's customer drives in the hours of its add-on; without `vehicleId`, none. Future hours of the
- * new car are reserved and those of the previous car are released; past hours stay as they are. After the last hour
+ * Sets the courtesy car that a wash's customer drives in the hours of the add-on; without `vehicleId`, none. Future hours
+ * of the new car are reserved and those of the previous car are released; past hours stay as they are. After the last hour
  * only the record is corrected. Refuses with 404 a booking that is no such wash, `car-wash.vehicle-unfit` for a car
  * that does not match the add-on or is unavailable, `car-wash.vehicle-taken` (409) if the car is taken in those hours.
  */
-export async function assignAddOnCar(
+export async function assignCourtesyCar(
   ctx: Ctx,
   { bookingId, vehicleId }: { bookingId: string; vehicleId?: string },
 ): Promise<void> {
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (txCtx) => {
     // Avoids a deadlock if two operators swap the cars of two washes.
-    await txCtx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('car-wash lending', 0))`)
+    await txCtx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('car-wash courtesy cars', 0))`)
     const booking = await lockBooking(txCtx, bookingId)
     const addOn = addOnOfWash(booking)
     if (!addOn) throw notFound("bookings.not-found")
     const { vehicle: before, ...others } = booking.details as WashDetails
     if (before?.id === vehicleId) return
-    const rest = remainingPeriod(loanPeriod(booking, addOn), ctx.now())
+    const rest = remainingPeriod(courtesyCarPeriod(booking, addOn), ctx.now())
     const item = vehicleId === undefined ? undefined : await itemById(txCtx, vehicleId)
     const isAllowed =
       item && isCompanyItem(item) && (rest ? isAvailableFor(booking, addOn, item) : matchesAddOn(addOn.id, item))
@@ -47,7 +47,7 @@ export async function assignAddOnCar(
       .set({ details: { ...others, ...(vehicle ? { vehicle } : {}) } })
       .where(eq(bookings.id, bookingId))
     await recordEvent(txCtx, {
-      name: rest ? "car-wash.lent" : "car-wash.lent-corrected",
+      name: rest ? "car-wash.courtesy-car-chosen" : "car-wash.courtesy-car-corrected",
       subject: `booking:${bookingId}`,
       facts: { vehicleId, before: before?.id },
     })
