@@ -96,19 +96,3 @@ const withPrefix = (digits: string) =>
 
 /** An Italian E.164 number in groups (`+39 347 000 0001`); any other text unchanged. */
 export const formatPhone = (number: string): string => number.replace(/^\+39(\d{3})(\d{3})(\d{1,4})$/, "+39 $1 $2 $3")
-
-/** Whether a text is a telephone number (`asE164`). */
-export const isPhone = (text: string): boolean => asE164(text) !== undefined
-
-/**
- * Whether a text has the form of an e-mail address: one `@` with text before it, a dot inside the domain, no spaces. The form
- * schemas are stricter. Linear time.
- */
-export function looksLikeEmail(text: string): boolean {
-  if (text.length > EMAIL_MAX_LENGTH || /\s/.test(text)) return false
-  const at = text.indexOf("@")
-  const domain = text.slice(at + 1)
-  if (at < 1 || domain.includes("@")) return false
-  const dot = domain.indexOf(".", 1)
-  return dot > 0 && dot < domain.length - 1
-}
