@@ -22,10 +22,10 @@ const day = (n: number, hour = 10) => new Date(Date.UTC(2027, 0, n, hour))
 
 const booking = () => someBooking(ctx)
 
-type Reservation = { resourceId: string; from: Date; to: Date; expiresAt?: Date; bookingId?: string }
+type Wanted = { resourceId: string; from: Date; to: Date; expiresAt?: Date; bookingId?: string }
 
 /** The whole transaction of one customer. */
-async function reserve(c: Ctx, { resourceId, from, to, expiresAt, bookingId }: Reservation) {
+async function occupy(c: Ctx, { resourceId, from, to, expiresAt, bookingId }: Wanted) {
   const id = bookingId ?? (await booking())
   return inTransaction(c, async (txCtx) => {
     await releaseExpiredHolds(txCtx, resourceId)
@@ -49,7 +49,7 @@ async function race(resourceId: string) {
   const one = await booking()
   return Promise.all(
     Array.from({ length: CROWD }, (_, i) =>
-      reserve(ctx, {
+      occupy(ctx, {
         resourceId,
         from: addMinutes(day(3), i % 7),
         to: addMinutes(day(6), i % 11),
@@ -70,7 +70,7 @@ describe("occupancy", () => {
   test("of many requests that meet an expired hold, exactly one succeeds", { tags: ["postgres"] }, async () => {
     const lapsing = await Promise.all(
       [3, 4, 5].map((n) =>
-        reserve(ctx, {
+        occupy(ctx, {
           resourceId: "expired-race",
           from: day(n),
           to: day(n + 1),
@@ -88,64 +88,64 @@ describe("occupancy", () => {
     const one = await booking()
     await Promise.all(
       Array.from({ length: CROWD }, (_, i) =>
-        reserve(ctx, { resourceId: "chain", from: day((i * 7) % 40), to: day(((i * 7) % 40) + 2), bookingId: one }),
+        occupy(ctx, { resourceId: "chain", from: day((i * 7) % 40), to: day(((i * 7) % 40) + 2), bookingId: one }),
       ),
     )
     expect(await overlapsOf("chain")).toBe(0)
   })
 
   test("a rental may start at the minute when the previous one ends", async () => {
-    expect(await reserve(ctx, { resourceId: "adjacent", from: day(3), to: day(4) })).toBeDefined()
-    expect(await reserve(ctx, { resourceId: "adjacent", from: day(4), to: day(5) })).toBeDefined()
-    expect(await reserve(ctx, { resourceId: "adjacent", from: day(2), to: day(3) })).toBeDefined()
-    expect(await reserve(ctx, { resourceId: "adjacent", from: addMinutes(day(4), -1), to: day(4) })).toBeUndefined()
+    expect(await occupy(ctx, { resourceId: "adjacent", from: day(3), to: day(4) })).toBeDefined()
+    expect(await occupy(ctx, { resourceId: "adjacent", from: day(4), to: day(5) })).toBeDefined()
+    expect(await occupy(ctx, { resourceId: "adjacent", from: day(2), to: day(3) })).toBeDefined()
+    expect(await occupy(ctx, { resourceId: "adjacent", from: addMinutes(day(4), -1), to: day(4) })).toBeUndefined()
   })
 
   test("other vehicles are not affected", async () => {
-    expect(await reserve(ctx, { resourceId: "first", from: day(3), to: day(4) })).toBeDefined()
-    expect(await reserve(ctx, { resourceId: "second", from: day(3), to: day(4) })).toBeDefined()
+    expect(await occupy(ctx, { resourceId: "first", from: day(3), to: day(4) })).toBeDefined()
+    expect(await occupy(ctx, { resourceId: "second", from: day(3), to: day(4) })).toBeDefined()
   })
 
   test("a hold keeps its days until it expires, then they are free", async () => {
     const hold = { resourceId: "hold", from: day(3), to: day(5), expiresAt: addMinutes(ctx.now(), 20) }
-    expect(await reserve(ctx, hold)).toBeDefined()
-    expect(await reserve(ctx, hold)).toBeUndefined()
+    expect(await occupy(ctx, hold)).toBeDefined()
+    expect(await occupy(ctx, hold)).toBeUndefined()
     const later = { ...ctx, now: () => addMinutes(ctx.now(), 20) }
     expect(await occupiedBetween(later, "hold", day(3), day(5))).toEqual([])
-    expect(await reserve(later, { ...hold, expiresAt: undefined })).toBeDefined()
+    expect(await occupy(later, { ...hold, expiresAt: undefined })).toBeDefined()
     expect(await overlapsOf("hold")).toBe(0)
   })
 
   test("an expired hold stays with its booking until the days are requested", async () => {
     const bookingId = await booking()
     const hold = { resourceId: "late", from: day(3), to: day(5), bookingId }
-    await reserve(ctx, { ...hold, expiresAt: addMinutes(ctx.now(), -1) })
+    await occupy(ctx, { ...hold, expiresAt: addMinutes(ctx.now(), -1) })
     expect(await setOccupancyExpiry(ctx, { bookingId, expiresAt: null })).toBe(true)
-    expect(await reserve(ctx, { ...hold, bookingId: await booking() })).toBeUndefined()
+    expect(await occupy(ctx, { ...hold, bookingId: await booking() })).toBeUndefined()
   })
 
   test("an extension fails if the days were taken", async () => {
     const bookingId = await booking()
     const hold = { resourceId: "gone", from: day(3), to: day(5) }
-    await reserve(ctx, { ...hold, bookingId, expiresAt: addMinutes(ctx.now(), -1) })
-    await reserve(ctx, hold)
+    await occupy(ctx, { ...hold, bookingId, expiresAt: addMinutes(ctx.now(), -1) })
+    await occupy(ctx, hold)
     expect(await setOccupancyExpiry(ctx, { bookingId, expiresAt: null })).toBe(false)
   })
 
   test("released days are free; a second release changes nothing", async () => {
     const bookingId = await booking()
     const hold = { resourceId: "released", from: day(3), to: day(5) }
-    await reserve(ctx, { ...hold, bookingId })
+    await occupy(ctx, { ...hold, bookingId })
     await release(ctx, { bookingId })
     await release(ctx, { bookingId })
-    expect(await reserve(ctx, hold)).toBeDefined()
+    expect(await occupy(ctx, hold)).toBeDefined()
   })
 
   test("the calendar is sorted, without expired holds and the caller's own", async () => {
     const own = await booking()
-    await reserve(ctx, { resourceId: "calendar", from: day(10), to: day(12) })
-    await reserve(ctx, { resourceId: "calendar", from: day(3), to: day(5), bookingId: own })
-    await reserve(ctx, { resourceId: "calendar", from: day(20), to: day(21) })
+    await occupy(ctx, { resourceId: "calendar", from: day(10), to: day(12) })
+    await occupy(ctx, { resourceId: "calendar", from: day(3), to: day(5), bookingId: own })
+    await occupy(ctx, { resourceId: "calendar", from: day(20), to: day(21) })
     const between = await occupiedBetween(ctx, "calendar", day(5), day(20))
     expect(between).toEqual([{ startsAt: day(10), endsAt: day(12) }])
     const month = await occupiedBetween(as(ctx, { kind: "system" }), "calendar", day(1), day(31))

@@ -6,7 +6,7 @@ import { bookings, occupancies } from "./tables.server"
 export type Period = { startsAt: Date; endsAt: Date }
 
 /**
- * Marks the expired holds of a resource as released (D26). Call it in the transaction that reserves the dates, before
+ * Marks the expired holds of a resource as released (D26). Call it in the transaction that takes the dates, before
  * `insertOccupancy`. Rows are locked in a fixed order, to avoid deadlocks.
  */
 export async function releaseExpiredHolds(ctx: Ctx, resourceId: string): Promise<void> {
@@ -31,16 +31,16 @@ export async function releaseExpiredHolds(ctx: Ctx, resourceId: string): Promise
     .execute()
 }
 
-/** What a period is reserved for: a booking, or a reason without one, such as days blocked by a partner. */
-type Reserved = { bookingId: string; expiresAt?: Date } | { note: string }
+/** What occupies a period: a booking, or a reason without one, such as days blocked by a partner. */
+type Occupant = { bookingId: string; expiresAt?: Date } | { note: string }
 
 /**
- * Reserves a resource for a period: a hold if `expiresAt` is given, else without expiry. Returns undefined if any
+ * Occupies a resource for a period: a hold if `expiresAt` is given, else without expiry. Returns undefined if any
  * occupancy overlaps; the exclusion constraint decides between concurrent requests.
  */
 export async function insertOccupancy(
   ctx: Ctx,
-  occupancy: Period & { resourceId: string } & Reserved,
+  occupancy: Period & { resourceId: string } & Occupant,
 ): Promise<{ id: string } | undefined> {
   const [inserted] = await ctx.db
     .insert(occupancies)
@@ -52,7 +52,7 @@ export async function insertOccupancy(
 
 /**
  * Changes the expiry of a booking's occupancy, or removes it (`null`). An expired hold that has not been released still
- * belongs to the booking. False if the dates were released: reserve them again with `insertOccupancy`.
+ * belongs to the booking. False if the dates were released: take them again with `insertOccupancy`.
  */
 export async function setOccupancyExpiry(
   ctx: Ctx,
@@ -76,15 +76,15 @@ export const occupanciesOf = (ctx: Ctx, bookingId: string) =>
 /** The occupancy of one resource; without `resourceId`, the only one. */
 export async function occupancyOf(ctx: Ctx, bookingId: string, resourceId?: string) {
   const rows = await occupanciesOf(ctx, bookingId)
-  return resourceId === undefined ? rows[0] : rows.find((each) => each.resourceId === resourceId)
+  return resourceId === undefined ? rows[0] : rows.find((row) => row.resourceId === resourceId)
 }
 
 /**
- * Reserves a resource for a booking, until `expiresAt` or without expiry (`null`), inside the caller's transaction:
+ * Occupies a resource for a booking, until `expiresAt` or without expiry (`null`), inside the caller's transaction:
  * extends all the booking's occupancies if this one is unchanged, otherwise replaces them by it. False if any part of
  * the period is taken.
  */
-export async function reservePeriod(
+export async function occupyPeriod(
   ctx: Ctx,
   { expiresAt, ...wanted }: Period & { bookingId: string; resourceId: string; expiresAt: Date | null },
 ): Promise<boolean> {

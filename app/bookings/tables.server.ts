@@ -79,7 +79,7 @@ export const bookings = pgTable(
 )
 
 /**
- * Reserved periods of resources. Rows of one resource with `releasedAt` null never overlap (constraint
+ * Periods in which resources are occupied. Rows of one resource with `releasedAt` null never overlap (constraint
  * `occupancies_no_overlap` in `db/migrations/0001_no-overlap.sql`). A row with `expiresAt` is a hold.
  */
 export const occupancies = pgTable(

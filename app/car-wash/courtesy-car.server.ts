@@ -16,27 +16,27 @@ import { BAY } from "./rules/bay"
 import { addOnOf, type WashDetails } from "./rules/details"
 
 /**
- * Reserves a car for the hours of a wash's add-on, until `expiresAt` or without expiry (`null`), inside the transaction
- * that reserves the bay: the current car if it still matches, otherwise the first free one, premium ones last. Returns
+ * Occupies a car for the hours of a wash's add-on, until `expiresAt` or without expiry (`null`), inside the transaction
+ * that occupies the bay: the current car if it still matches, otherwise the first free one, premium ones last. Returns
  * `car-wash.no-car-free` (409) if none is free. Without an add-on, releases the current car.
  */
-export async function reserveCar(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<Refusal | undefined> {
+export async function occupyCar(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<Refusal | undefined> {
   const addOn = addOnOf(booking.details as WashDetails)
-  const reserved = (await occupanciesOf(ctx, booking.id)).filter(({ resourceId }) => resourceId !== BAY)
+  const occupied = (await occupanciesOf(ctx, booking.id)).filter(({ resourceId }) => resourceId !== BAY)
   const cars = addOn ? await carsByPriceLuxuryLast(ctx) : []
   const { startsAt, endsAt } = addOn ? courtesyCarPeriod(booking, addOn) : booking
-  const hasSamePeriod = (each: (typeof reserved)[number]) =>
+  const hasSamePeriod = (each: (typeof occupied)[number]) =>
     each.startsAt.getTime() === startsAt.getTime() && each.endsAt.getTime() === endsAt.getTime()
-  // A reserved car stays assigned even if it has become unavailable.
+  // An occupied car stays assigned even if it has become unavailable.
   const current = cars.find(
     (car) =>
       addOn &&
-      reserved.some((each) => each.resourceId === car.id && hasSamePeriod(each)) &&
+      occupied.some((occupancy) => occupancy.resourceId === car.id && hasSamePeriod(occupancy)) &&
       isAvailableFor(booking, addOn, { ...car, available: true }),
   )
-  for (const { resourceId } of reserved)
+  for (const { resourceId } of occupied)
     if (resourceId !== current?.id) await release(ctx, { bookingId: booking.id, resourceId })
-  const matching = cars.filter((each) => addOn && isAvailableFor(booking, addOn, each))
+  const matching = cars.filter((car) => addOn && isAvailableFor(booking, addOn, car))
   const car = current ?? (await firstFree(ctx, matching, { bookingId: booking.id, startsAt, endsAt, expiresAt }))
   if (addOn && !car) return noCarFreeRefusal()
   await writeVehicle(ctx, booking, car)
@@ -49,16 +49,15 @@ const carsByPriceLuxuryLast = async (ctx: Ctx): Promise<Item[]> =>
       Number(one.premium) - Number(other.premium) || (one.dailyPriceCents ?? 0) - (other.dailyPriceCents ?? 0),
   )
 
-type CarReservation = { bookingId: string; startsAt: Date; endsAt: Date; expiresAt: Date | null }
+type CarOccupancy = { bookingId: string; startsAt: Date; endsAt: Date; expiresAt: Date | null }
 
 /** Looks for a free car before inserting, so that concurrent callers rarely wait for the same row. */
-async function firstFree(ctx: Ctx, cars: Item[], reservation: CarReservation): Promise<Item | undefined> {
-  const { startsAt, endsAt, expiresAt } = reservation
+async function firstFree(ctx: Ctx, cars: Item[], occupancy: CarOccupancy): Promise<Item | undefined> {
+  const { startsAt, endsAt, expiresAt } = occupancy
   for (const car of cars) {
     if ((await occupiedBetween(ctx, car.id, startsAt, endsAt)).length > 0) continue
     await releaseExpiredHolds(ctx, car.id)
-    if (await insertOccupancy(ctx, { ...reservation, resourceId: car.id, expiresAt: expiresAt ?? undefined }))
-      return car
+    if (await insertOccupancy(ctx, { ...occupancy, resourceId: car.id, expiresAt: expiresAt ?? undefined })) return car
   }
 }
 

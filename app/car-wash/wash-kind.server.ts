@@ -8,7 +8,7 @@ import { isIsoDate } from "../platform/dates"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
-import { reserveCar } from "./courtesy-car.server"
+import { occupyCar } from "./courtesy-car.server"
 import type { AddOnHours, AddOnId } from "./rules/add-ons"
 import { BAY, HOLD_MINUTES } from "./rules/bay"
 import { addOnOf, type CourtesyCarDriver, type WashDetails } from "./rules/details"
@@ -20,7 +20,7 @@ export const washKind: BookingKindDefinition = {
   consents: [],
   cancellation: VOUCHER_POLICY,
   resourceOf: () => BAY,
-  reserveAdditional: reserveCar,
+  occupyAdditional: occupyCar,
   serverManagedDetails: ["vehicle"],
   holdMinutes: HOLD_MINUTES,
   nameOf: (booking, locale) => serviceName(booking, locale),

@@ -53,13 +53,13 @@ export type QuoteRequested = { id: string; itemId: string; itemName: string; sta
 /** Rules, effects and texts of a kind of booking; texts in the requested language. */
 export type BookingKindDefinition = {
   buyer: Buyer
-  /** The reserved resource: the item's id, or a bay. */
+  /** The occupied resource: the item's id, or a bay. */
   resourceOf: (booking: Pick<Booking, "itemId">) => string
   /**
-   * Reserves additional resources, or extends them, until `expiresAt` or without end (`null`); called after its own
-   * period is reserved, in that transaction. Returns the refusal if one is taken.
+   * Occupies additional resources, or extends them, until `expiresAt` or without end (`null`); called after its own
+   * period is occupied, in that transaction. Returns the refusal if one is taken.
    */
-  reserveAdditional?: (ctx: Ctx, booking: Booking, expiresAt: Date | null) => Promise<Refusal | undefined>
+  occupyAdditional?: (ctx: Ctx, booking: Booking, expiresAt: Date | null) => Promise<Refusal | undefined>
   /** Details that the kind itself writes into the booking; customers do not send them. */
   serverManagedDetails?: readonly string[]
   /** How long its dates are held while it is paid. */

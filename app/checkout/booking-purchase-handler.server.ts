@@ -5,7 +5,7 @@ import type { Ctx } from "../platform/context.server"
 import { hasOfferExpired, kindOf, type NoticeReason } from "./booking-kinds.server"
 import { reviseVoucherOf } from "./cancelling/revised-vouchers.server"
 import { releaseCreditOfEndedBooking, releaseGiftCards } from "./gift-cards/gift-card-release.server"
-import { tryReserve } from "./holding/hold.server"
+import { tryOccupy } from "./holding/hold.server"
 import { sendBookingMessages, sendNoticeMail } from "./mails.server"
 import { endReason } from "./outcome/booking-outcome.server"
 import { confirmPaidBooking } from "./paying/paid-confirmation.server"
@@ -28,7 +28,7 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   if (payment.amountCents !== booking.amountDueCents || payment.currency !== booking.currency)
     return rejectWithNotice(ctx, booking, payment, "checkout.amount-mismatch")
   if (hasOfferExpired(ctx, booking)) return cancelAndRefund(ctx, booking, payment, "expired")
-  if (!(await tryReserve(ctx, booking, null))) return cancelAndRefund(ctx, booking, payment, "taken")
+  if (!(await tryOccupy(ctx, booking, null))) return cancelAndRefund(ctx, booking, payment, "taken")
   await confirmPaidBooking(ctx, booking, payment.method === "card" ? "online" : "crypto")
   return { accepted: true }
 }
@@ -36,7 +36,7 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
 /** Declared crypto confirmed late (D27): reinstates the booking if its period is still free. */
 async function reinstate(ctx: Ctx, booking: Booking, payment: Payment): Promise<PaidOutcome> {
   const bookingId = booking.id
-  if (await tryReserve(ctx, booking, null)) {
+  if (await tryOccupy(ctx, booking, null)) {
     const reinstated = await reinstateBooking(ctx, { bookingId, paidBy: "crypto" })
     await kindOf(ctx, reinstated).onPaid?.(ctx, reinstated)
     await sendBookingMessages(ctx, reinstated)

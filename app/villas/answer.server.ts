@@ -1,7 +1,7 @@
 import { cancelBooking, confirmBooking, lockBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
 import { kindOf } from "../checkout/booking-kinds.server"
-import { tryReserve } from "../checkout/holding/hold.server"
+import { tryOccupy } from "../checkout/holding/hold.server"
 import { sendNoticeMail, sendPaymentLink } from "../checkout/mails.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
@@ -50,7 +50,7 @@ export async function answerStayRequestUnchecked(
       return declined
     }
     const until = payableUntil(booking.startsAt, ctx.now())
-    if (!(await tryReserve(txCtx, booking, until))) throw new Refusal("villas.dates-gone", {}, { status: 409 })
+    if (!(await tryOccupy(txCtx, booking, until))) throw new Refusal("villas.dates-gone", {}, { status: 409 })
     const confirmed = await confirmBooking(txCtx, { bookingId })
     await kindOf(txCtx, confirmed).onAnswered?.(txCtx, confirmed, outcome)
     await sendPaymentLink(txCtx, confirmed)

@@ -39,7 +39,7 @@ export type Availability = {
  */
 export async function availabilityOf(ctx: Ctx, vehicleId: string, from: string, to: string): Promise<Availability> {
   const requested = [dateRangeError("from", from, ctx.now()), dateRangeError("to", to, ctx.now())]
-  const errors = requested.filter((each) => each !== undefined)
+  const errors = requested.filter((error) => error !== undefined)
   if (errors.length === 0 && (to < from || to > addDays(from, MAX_RANGE_DAYS)))
     errors.push({ field: "to", code: "car-rental.range-too-long", details: { days: MAX_RANGE_DAYS } })
   if (errors.length > 0) throw invalid(errors)
@@ -49,7 +49,7 @@ export async function availabilityOf(ctx: Ctx, vehicleId: string, from: string, 
   const today = romeDate(ctx.now())
   const isFree = (day: IsoDate) => {
     const [startsAt, endsAt] = [midnight(day), midnight(addDays(day, 1))]
-    return !occupied.some((each) => each.startsAt < endsAt && each.endsAt > startsAt)
+    return !occupied.some((period) => period.startsAt < endsAt && period.endsAt > startsAt)
   }
   const days = item.available ? daysBetween(from > today ? from : today, to) : []
   return { vehicleId: vehicle.id, from, to, occupied, freeDays: days.filter(isFree) }

@@ -6,7 +6,7 @@ import {
   placeBooking,
   reviseHeldBooking,
 } from "../../bookings/booking.server"
-import { occupancyOf, release, reservePeriod } from "../../bookings/occupancy.server"
+import { occupancyOf, occupyPeriod, release } from "../../bookings/occupancy.server"
 import type { Booking } from "../../bookings/queries.server"
 import { releaseAppliedCredit } from "../../payments/gift-cards/gift-cards.server"
 import { lockPurchase } from "../../payments/queries.server"
@@ -67,7 +67,7 @@ export type HoldResult = {
 }
 
 /**
- * Creates a held booking and reserves its period while its customer pays. The same key updates the same booking without
+ * Creates a held booking and holds its period while its customer pays. The same key updates the same booking without
  * extending its hold; once that booking has ended, the key creates a new one. The person's own conflicting holds end.
  * The caller checks price, period rules and `enforceCheckoutRateLimit`. Guest limits do not apply to kinds for verified
  * customers only. Call it outside any transaction. Refuses as `requireBuyer` does, with `checkout.taken` (409) and the
@@ -101,7 +101,7 @@ export async function holdInTransaction(
   await requireLimits(ctx, newBooking, firstTimeCustomer, { isRequest: false })
   const { booking, releasesCredit, isNew } = await upsertBooking(ctx, newBooking)
   if (firstTimeCustomer) await recordFirstTimeHold(ctx, booking.id, firstTimeCustomer)
-  const expiresAt = await reserveHold(ctx, booking, { isPaying: false })
+  const expiresAt = await holdPeriod(ctx, booking, { isPaying: false })
   if (isNew)
     await enforceRateLimit(ctx, `checkout.hold:${newBooking.userId ?? ctx.network}`, MAX_CHECKOUTS, HOUR_SECONDS)
   const releasedCreditCents = releasesCredit ? await releaseAppliedCredit(ctx, purchaseOf(booking.id)) : 0
@@ -110,7 +110,7 @@ export async function holdInTransaction(
 }
 
 /**
- * Creates a booking that the company has to confirm; its period is reserved until `holdExpiresAt`, and its customer gets a
+ * Creates a booking that the company has to confirm; its period is held until `holdExpiresAt`, and its customer gets a
  * mail. Refuses as `holdForPayment` does; for a key of other dates with `checkout.already-placed` (409).
  */
 export async function placeBookingRequest(
@@ -130,7 +130,7 @@ export async function placeBookingRequest(
     if (!isNew && (booking.kind !== newBooking.kind || !isSamePeriod(booking, newBooking))) throw alreadyPlacedRefusal()
     if (isNew) {
       if (firstTimeCustomer) await recordFirstTimeHold(txCtx, booking.id, firstTimeCustomer)
-      await reserve(txCtx, booking, holdExpiresAt)
+      await occupy(txCtx, booking, holdExpiresAt)
       await enforceRateLimit(txCtx, `checkout.request:${newBooking.userId ?? ctx.network}`, MAX_REQUESTS, DAY_SECONDS)
       const placed = await placeBooking(txCtx, { bookingId: booking.id, paymentMethod: "online" })
       await kindOf(txCtx, placed).onPlacedUnpaid?.(txCtx, placed)
@@ -193,11 +193,11 @@ async function upsertBooking(
 }
 
 /**
- * Reserves a held booking's period as `holdExpiresAt` computes, inside the caller's transaction, which has locked the
+ * Holds the period of a held booking as `holdExpiresAt` computes, inside the caller's transaction, which has locked the
  * customer. Refuses with `checkout.hold-expired` (409) once the hold has expired, `checkout.offer-ended` (409) once its
- * offer has, and as `reserve` does.
+ * offer has, and as `occupy` does.
  */
-export async function reserveHold(
+export async function holdPeriod(
   ctx: Ctx,
   booking: Booking,
   { isPaying, holdMinutes = kindOf(ctx, booking).holdMinutes }: { isPaying: boolean; holdMinutes?: number },
@@ -211,7 +211,7 @@ export async function reserveHold(
     isPaying,
   })
   if (!expiresAt) throw await holdEndedRefusal(ctx, booking)
-  await reserve(ctx, booking, expiresAt)
+  await occupy(ctx, booking, expiresAt)
   return expiresAt
 }
 
@@ -223,32 +223,32 @@ async function maxHoldExpiryOf(ctx: Ctx, booking: Booking): Promise<Date> {
     (await isUnconfirmedGuest(ctx, booking)) ? addMinutes(booking.createdAt, MAX_UNCONFIRMED_MINUTES) : undefined,
     paymentDeadline,
   ]
-  return new Date(Math.min(...ends.flatMap((each) => (each ? [each.getTime()] : []))))
+  return new Date(Math.min(...ends.flatMap((end) => (end ? [end.getTime()] : []))))
 }
 
 /**
- * Reserves a booking's period until `expiresAt`, or without end (`null`). Refuses with `checkout.taken` (409), or as
+ * Occupies a booking's period until `expiresAt`, or without end (`null`). Refuses with `checkout.taken` (409), or as
  * its kind does, if the period or another needed resource is taken.
  */
-export async function reserve(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<void> {
-  if (!(await tryReserveOwnPeriod(ctx, booking, expiresAt))) {
+export async function occupy(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<void> {
+  if (!(await tryOccupyOwnPeriod(ctx, booking, expiresAt))) {
     await requireAvailable(ctx, booking)
     throw takenRefusal(ctx, booking, booking)
   }
-  const refusal = await kindOf(ctx, booking).reserveAdditional?.(ctx, booking, expiresAt)
+  const refusal = await kindOf(ctx, booking).occupyAdditional?.(ctx, booking, expiresAt)
   if (refusal) throw refusal
 }
 
-/** Like `reserve`, but returns false instead of throwing if any part is taken. */
-export async function tryReserve(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> {
-  if (!(await tryReserveOwnPeriod(ctx, booking, expiresAt))) return false
-  const refusal = await kindOf(ctx, booking).reserveAdditional?.(ctx, booking, expiresAt)
+/** Like `occupy`, but returns false instead of throwing if any part is taken. */
+export async function tryOccupy(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> {
+  if (!(await tryOccupyOwnPeriod(ctx, booking, expiresAt))) return false
+  const refusal = await kindOf(ctx, booking).occupyAdditional?.(ctx, booking, expiresAt)
   if (refusal) await release(ctx, { bookingId: booking.id })
   return refusal === undefined
 }
 
-const tryReserveOwnPeriod = (ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> =>
-  reservePeriod(ctx, {
+const tryOccupyOwnPeriod = (ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> =>
+  occupyPeriod(ctx, {
     bookingId: booking.id,
     resourceId: kindOf(ctx, booking).resourceOf(booking),
     startsAt: booking.startsAt,
@@ -258,7 +258,7 @@ const tryReserveOwnPeriod = (ctx: Ctx, booking: Booking, expiresAt: Date | null)
 
 /**
  * When the hold expires; extended only once a payment has started (D26). Null if the booking is no longer held. Refuses as
- * `reserveHold` and `polledBooking` do.
+ * `holdPeriod` and `polledBooking` do.
  *
  * @unrecorded The hold and its end are.
  */
@@ -269,7 +269,7 @@ export async function refreshHold(ctx: Ctx, access: Access): Promise<{ expiresAt
     const isPaying = await hasOpenPayment(txCtx, purchaseOf(id))
     const booking = await lockBooking(txCtx, id)
     if (booking.status === "cancelled") throw await holdEndedRefusal(txCtx, booking)
-    return { expiresAt: booking.status === "held" ? await reserveHold(txCtx, booking, { isPaying }) : null }
+    return { expiresAt: booking.status === "held" ? await holdPeriod(txCtx, booking, { isPaying }) : null }
   })
 }
 

@@ -14,7 +14,7 @@ import { kindOf } from "../booking-kinds.server"
 import { alreadyPlacedRefusal } from "../holding/conflicting-holds.server"
 import { requireUnpaidLimit } from "../holding/customer-limits.server"
 import { lockCustomer } from "../holding/customer-lock.server"
-import { holdEndedRefusal, reserveHold } from "../holding/hold.server"
+import { holdEndedRefusal, holdPeriod } from "../holding/hold.server"
 import { purchaseOf } from "../queries.server"
 import { canBePaid, needsNoPayment } from "../rules/payable"
 import {
@@ -61,7 +61,7 @@ export async function startPayment(
  * crypto; extends the hold. If gift cards cover it, or it is paid at the agency, places it at once (`no-payment-needed`), also when
  * repeated. A repeated request is the same payment. Another amount or currency than the booking's is
  * `checkout.amount-changed` (409). Refuses with `checkout.not-payable` (409), 422 with each missing consent, as
- * `reserveHold`, `requireCardChoice` and `openCryptoPayment` do, and as the limits of its kind do; then nothing is
+ * `holdPeriod`, `requireCardChoice` and `openCryptoPayment` do, and as the limits of its kind do; then nothing is
  * charged. Call it outside any transaction.
  */
 export async function payBooking(ctx: Ctx, existing: Booking, input: PaymentInput): Promise<StartedPayment> {
@@ -127,7 +127,7 @@ async function prepareForPayment(
   await requirePayable(ctx, booking, input)
   if (booking.status !== "held") return { booking: await recordConsents(ctx, booking, input), expiresAt: null }
   if (input.method !== "card") await requireUnpaidLimit(ctx, booking)
-  const expiresAt = await reserveHold(ctx, booking, {
+  const expiresAt = await holdPeriod(ctx, booking, {
     isPaying: true,
     holdMinutes: input.method === "card" ? undefined : OPEN_CRYPTO_MINUTES,
   })

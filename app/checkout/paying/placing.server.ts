@@ -12,7 +12,7 @@ import { type Access, customerBooking } from "../access.server"
 import { hasOfferExpired, kindOf } from "../booking-kinds.server"
 import { requireUnpaidLimit } from "../holding/customer-limits.server"
 import { lockCustomer } from "../holding/customer-lock.server"
-import { holdEndedRefusal, reserve } from "../holding/hold.server"
+import { holdEndedRefusal, occupy } from "../holding/hold.server"
 import { sendBookingMessages } from "../mails.server"
 import { purchaseOf } from "../queries.server"
 import { DECLARED_CRYPTO_MINUTES } from "../rules/hold-time"
@@ -47,7 +47,7 @@ export async function placeAtOnce(
     if (hasOfferExpired(txCtx, booking)) throw await holdEndedRefusal(txCtx, booking)
     if (noPaymentReason === "covered") requireAmount(booking, 0, booking.currency)
     else await requireUnpaidLimit(txCtx, booking)
-    await reserve(txCtx, booking, null)
+    await occupy(txCtx, booking, null)
     const bookingWithConsents = await recordConsents(txCtx, booking, input)
     if (noPaymentReason === "covered") await confirmPaidBooking(txCtx, bookingWithConsents)
     else {
@@ -93,7 +93,7 @@ export async function declareCrypto(
     if (!payment) throw new Refusal("checkout.payment-not-ready", {}, { status: 409 })
     requireAmount(booking, payment.amountCents, payment.currency)
     await requireUnpaidLimit(txCtx, booking)
-    await reserve(txCtx, booking, addMinutes(ctx.now(), DECLARED_CRYPTO_MINUTES))
+    await occupy(txCtx, booking, addMinutes(ctx.now(), DECLARED_CRYPTO_MINUTES))
     await declareCryptoSent(txCtx, { paymentId: payment.id, transactionId })
     const placed = await placeBooking(txCtx, { bookingId, paymentMethod: "crypto" })
     await kindOf(txCtx, placed).onPlacedUnpaid?.(txCtx, placed)

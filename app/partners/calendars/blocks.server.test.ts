@@ -42,7 +42,7 @@ const ownBlocksShown = async (customerCtx: Ctx, listingId: string) =>
   (await listingCalendarPage(customerCtx, { listingId, month: null })).calendar?.ownBlocks ?? []
 
 const nightsOf = async ({ itemId }: { itemId: string }) =>
-  united((await occupied(itemId)).flatMap((each) => daysOf("villas", each) ?? []))
+  united((await occupied(itemId)).flatMap((period) => daysOf("villas", period) ?? []))
 
 const june = { from: "2027-06-05", to: "2027-06-07" }
 
