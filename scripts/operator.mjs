@@ -8,7 +8,7 @@ import { startOrExplain } from "./steps/start-or-explain.mjs"
 
 const args = process.argv.slice(2)
 const resetsFactors = args.includes("--reset-factors")
-const [email, ...others] = args.filter((each) => each !== "--reset-factors")
+const [email, ...others] = args.filter((arg) => arg !== "--reset-factors")
 
 await main(async () => {
   if (!email || others.length > 0 || !/^[^@\s]+@[^@\s]+$/.test(email)) {

@@ -182,7 +182,9 @@ async function prepare(partners: Partner[]): Promise<void> {
     const before = await balanceOf(ctx, userId)
     const earlier = new Set((await ctx.db.select().from(payouts)).map(({ id }) => id))
     await preparePayouts(operator)
-    const made = (await ctx.db.select().from(payouts)).filter((each) => each.userId === userId && !earlier.has(each.id))
+    const made = (await ctx.db.select().from(payouts)).filter(
+      (payout) => payout.userId === userId && !earlier.has(payout.id),
+    )
     expect(sum(made.map(({ cents }) => cents))).toBeLessThanOrEqual(Math.max(0, before.dueCents))
     expect((await balanceOf(ctx, userId)).dueCents).toBe(Math.min(0, before.dueCents))
     for (const { id, cents } of made) expect(await centsByBooking(id)).toBe(cents)
@@ -202,20 +204,20 @@ test("the ledger balances after every step of a year", { timeout: 240_000 }, asy
         await somePartner(ctx, { commissionPercent: 7 }),
       ]
       const all: Booked[] = []
-      for (const each of steps) {
-        if (each.do === "book") all.push(await book(partners[each.partner] as Partner, each))
-        else if (each.do === "wait") {
-          clock.set(addMinutes(clock.now(), each.days * DAY))
+      for (const step of steps) {
+        if (step.do === "book") all.push(await book(partners[step.partner] as Partner, step))
+        else if (step.do === "wait") {
+          clock.set(addMinutes(clock.now(), step.days * DAY))
           await endExpired(ctx)
           await completePast(ctx)
-        } else if (each.do === "prepare") await prepare(partners)
-        else if (each.do === "pay" || each.do === "unprepare") {
-          const payoutId = await somePrepared(each.pick)
-          if (payoutId && each.do === "pay") await markPayoutPaid(operator, { payoutId, reference: "CRO" })
-          if (payoutId && each.do === "unprepare") await cancelPayout(operator, { payoutId })
+        } else if (step.do === "prepare") await prepare(partners)
+        else if (step.do === "pay" || step.do === "unprepare") {
+          const payoutId = await somePrepared(step.pick)
+          if (payoutId && step.do === "pay") await markPayoutPaid(operator, { payoutId, reference: "CRO" })
+          if (payoutId && step.do === "unprepare") await cancelPayout(operator, { payoutId })
         } else {
-          const booked = all[each.pick % Math.max(1, all.length)]
-          if (booked) await attempt(acts[each.do]?.(booked) ?? Promise.resolve())
+          const booked = all[step.pick % Math.max(1, all.length)]
+          if (booked) await attempt(acts[step.do]?.(booked) ?? Promise.resolve())
         }
         await ctx.deliverWebhooks()
         await releaseGiftCardsOfEndedPurchases(ctx)

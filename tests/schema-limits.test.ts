@@ -43,7 +43,9 @@ test("no schema coerces numbers, which would accept booleans and hex texts", () 
 })
 
 const routes = (apiParts as OpenAPIHono[]).flatMap((part) =>
-  part.openAPIRegistry.definitions.flatMap((each) => (each.type === "route" ? [each.route as RouteConfig] : [])),
+  part.openAPIRegistry.definitions.flatMap((definition) =>
+    definition.type === "route" ? [definition.route as RouteConfig] : [],
+  ),
 )
 
 const schemasOf = ({ request }: RouteConfig): Record<string, unknown> => ({

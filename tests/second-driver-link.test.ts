@@ -208,7 +208,7 @@ test("an operator approves the document that a second driver uploaded", async ()
   await submitSecondDriverDocuments(ctx, link)
   expect(await openSecondDriverLink(ctx, link)).toMatchObject({ state: "processing", method: "documents" })
   const { id } = await invitation(bookingId)
-  const queued = (await operatorTasks(operator)).checks.find((each) => each.id === id)
+  const queued = (await operatorTasks(operator)).checks.find((check) => check.id === id)
   expect(queued).toMatchObject({ name: "Bice Sanna", front: expect.any(String), back: expect.any(String) })
   const answer = { checkId: id, outcome: "verified", ...read } as const
   expect((await refusalOf(decideIdentity(operator, { ...answer, lastName: "Neri" }))).fields).toEqual([

@@ -13,7 +13,7 @@ const LAST_PAGE = 10_000
 /** One page of all bookings by the query parameters `find`, `state`, `kind`, `page`; invalid values are ignored. */
 export async function operatorBookings(ctx: Ctx, query: URLSearchParams) {
   const wanted = (query.get("find") ?? "").trim().slice(0, SEARCH_MAX_LENGTH)
-  const status = bookingStatuses.find((each) => each === query.get("state"))
+  const status = bookingStatuses.find((status) => status === query.get("state"))
   const kind = bookingKinds.find((each) => each === query.get("kind"))
   const requestedPage = Number(query.get("page") ?? 1)
   const page = Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= LAST_PAGE ? requestedPage : 1

@@ -64,7 +64,7 @@ export async function operatorBooking(ctx: Ctx, bookingId: string) {
     hasFailedRefund: hasFailedRefund(payments),
     isRefundDisputed: isRefundDisputed(payments),
     failedRefunds: issues.failed.map(failedRefundView),
-    disputes: issues.disputed.map((each) => disputeView(ctx, each)),
+    disputes: issues.disputed.map((dispute) => disputeView(ctx, dispute)),
     history: await historyOf(ctx, booking, orders),
     messages: await messagesAbout(ctx, `booking:${bookingId}`),
     voucher: voucher && {
@@ -104,7 +104,7 @@ async function cancellingOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]
   const refundableCents = refundable?.cents ?? 0
   const kilometres = await refundableKilometres(ctx, orders)
   const sumOf = (isBankDeciding: boolean) =>
-    sum(kilometres.filter((each) => each.isBankDeciding === isBankDeciding).map(({ cents }) => cents))
+    sum(kilometres.filter((order) => order.isBankDeciding === isBankDeciding).map(({ cents }) => cents))
   return {
     currency: booking.currency,
     cardCents: paid?.method === "card" && !refundable?.isBankDeciding ? refundableCents : 0,

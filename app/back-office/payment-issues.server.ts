@@ -17,14 +17,17 @@ export async function openPaymentIssues(ctx: Ctx) {
   const disputed = await openDisputes(ctx)
   return {
     failedRefunds: await Promise.all(
-      failed.map(async (each) => ({
-        ...failedRefundView(each),
-        booking: await bookingView(ctx, each.payment),
-        order: await orderView(ctx, each.payment),
+      failed.map(async (refund) => ({
+        ...failedRefundView(refund),
+        booking: await bookingView(ctx, refund.payment),
+        order: await orderView(ctx, refund.payment),
       })),
     ),
     disputes: await Promise.all(
-      disputed.map(async (each) => ({ ...disputeView(ctx, each), booking: await bookingView(ctx, each.payment) })),
+      disputed.map(async (dispute) => ({
+        ...disputeView(ctx, dispute),
+        booking: await bookingView(ctx, dispute.payment),
+      })),
     ),
   }
 }

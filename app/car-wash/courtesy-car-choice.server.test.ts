@@ -152,7 +152,7 @@ describe("the courtesy car of a wash, chosen by an operator", () => {
     )
     expect((await courtesyCarOf(id))?.vehicle?.id).toBe("fiat-500")
     await assignCourtesyCar(operatorCtx, { bookingId: id })
-    expect((await occupanciesOfWash(id)).filter((each) => each.endsAt > ctx.now())).toEqual([])
+    expect((await occupanciesOfWash(id)).filter((occupancy) => occupancy.endsAt > ctx.now())).toEqual([])
   })
 
   test("is only corrected in the record after its return", async () => {

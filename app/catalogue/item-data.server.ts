@@ -79,9 +79,9 @@ function villaJsonLd(ctx: Ctx, item: Item, specs: VillaSpecs, texts: Texts): Jso
     occupancy: { "@type": "QuantitativeValue", value: specs.guests },
     numberOfBedrooms: specs.bedrooms,
     numberOfBathroomsTotal: specs.bathrooms,
-    amenityFeature: specs.has.map((each) => ({
+    amenityFeature: specs.has.map((amenity) => ({
       "@type": "LocationFeatureSpecification",
-      name: each[locale],
+      name: amenity[locale],
       value: true,
     })),
   }

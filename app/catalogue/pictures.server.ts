@@ -51,7 +51,7 @@ async function picturesOfItem(ctx: Ctx, item: Subject, views: View[]): Promise<S
     .from(photographs)
     .where(and(eq(photographs.itemId, item.id), inArray(photographs.view, views), eq(photographs.state, "ready")))
   const pictures = views.map((view) => {
-    const photograph = readyPhotographs.find((each) => each.view === view)
+    const photograph = readyPhotographs.find((photograph) => photograph.view === view)
     return (photograph && photographPicture(photograph)) ?? studioPictureOf(item, view)
   })
   return pictures.filter((picture) => picture !== undefined)
@@ -87,7 +87,7 @@ export async function mainPictureOf(
 /** The further pictures of an item's page, if any. */
 export const galleryOf = async (ctx: Ctx, item: Subject): Promise<SitePicture[]> =>
   item.pictures
-    ? item.pictures.slice(1).flatMap((each) => photographPicture(each) ?? [])
+    ? item.pictures.slice(1).flatMap((picture) => photographPicture(picture) ?? [])
     : picturesOfItem(ctx, item, galleryViews(item.category as CategoryId, item.id))
 
 /** The rendered picture of an item without a photograph. */
@@ -138,7 +138,7 @@ async function itemsWithViews(ctx: Ctx, category: CategoryId) {
   return items.map((item) => {
     const { id, name } = item
     const views = photographableViews(category).map((view): ViewPictures => {
-      const ofView = all.filter((each) => each.itemId === id && each.view === view)
+      const ofView = all.filter((photograph) => photograph.itemId === id && photograph.view === view)
       const ready = ofView.find(({ state }) => state === "ready")
       const last = ofView.findLast(({ state }) => state !== "ready")
       return {

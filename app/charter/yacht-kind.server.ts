@@ -62,7 +62,7 @@ const stayOf = (booking: Booking) => booking.details as Partial<YachtStay>
 function placeOf(booking: Booking, locale: Locale): string {
   const { homePort } = stayOf(booking)
   if (homePort) return homePort
-  const marina = marinas.find((each) => each === booking.pickupLocation)
+  const marina = marinas.find((marina) => marina === booking.pickupLocation)
   return marina ? translate(`marina_${marina}`, locale) : ""
 }
 

@@ -120,7 +120,7 @@ test("a mail server outage raises one alert, resolved by the next delivery", asy
       await claimDue()
       const rows = await ctx.db.select().from(messages)
       const isClaimed = (each: Message) => each.state === "queued" && each.claimableAt?.getTime() === leaseEnd.getTime()
-      expect(rows.filter((each) => each.attempts !== attempts || isClaimed(each))).toEqual([])
+      expect(rows.filter((row) => row.attempts !== attempts || isClaimed(row))).toEqual([])
     }, 30_000)
   }
   const openAlerts = async () => (await ctx.db.select().from(alerts)).filter(({ resolvedAt }) => resolvedAt === null)

@@ -47,29 +47,29 @@ test("in any order, a balance is the sum of its entries, from zero to the value"
       )
       const applied = [0, 0, 0]
       await expectSound(id, valueCents)
-      for (const each of acts) {
+      for (const act of acts) {
         const before = await cardOf(id)
         await allowRefusal(async () => {
-          if (each.kind === "wait") clock.set(addMinutes(ctx.now(), each.days * 24 * 60))
-          else if (each.kind === "expire") await expireGiftCards(ctx)
-          else if (each.kind === "withdraw") await withdrawGiftCard(operator, { giftCardId: id })
-          else if (each.kind === "return") {
-            const back = await inside((txCtx) => releaseAppliedCredit(txCtx, purchaseOf(run, each.purchase)))
-            expect(back).toBe(applied[each.purchase])
-            applied[each.purchase] = 0
+          if (act.kind === "wait") clock.set(addMinutes(ctx.now(), act.days * 24 * 60))
+          else if (act.kind === "expire") await expireGiftCards(ctx)
+          else if (act.kind === "withdraw") await withdrawGiftCard(operator, { giftCardId: id })
+          else if (act.kind === "return") {
+            const back = await inside((txCtx) => releaseAppliedCredit(txCtx, purchaseOf(run, act.purchase)))
+            expect(back).toBe(applied[act.purchase])
+            applied[act.purchase] = 0
             await expectReturned(id, before, back)
           } else {
             const { cents } = await inside((txCtx) =>
               applyGiftCard(txCtx, {
                 card: { code },
-                purchase: purchaseOf(run, each.purchase),
-                upToCents: each.upToCents,
+                purchase: purchaseOf(run, act.purchase),
+                upToCents: act.upToCents,
               }),
             )
             expect(cents).toBeGreaterThan(0)
-            expect(cents).toBeLessThanOrEqual(Math.min(before.balanceCents, each.upToCents))
+            expect(cents).toBeLessThanOrEqual(Math.min(before.balanceCents, act.upToCents))
             expect(ctx.now() <= before.expiresAt).toBe(true)
-            applied[each.purchase] = (applied[each.purchase] ?? 0) + cents
+            applied[act.purchase] = (applied[act.purchase] ?? 0) + cents
           }
         })
         await expectSound(id, valueCents)

@@ -12,7 +12,7 @@ const FILE_KEY_BYTES = 32
 const isFileKey = (text: string) => /^[\w+/-]{43}=?$/.test(text) && fileKey(text).length === FILE_KEY_BYTES
 const fileKey = (text: string) => Buffer.from(text, "base64")
 
-const splitList = (text: string) => text.split(",").map((each) => each.trim())
+const splitList = (text: string) => text.split(",").map((part) => part.trim())
 
 const webAddress = z.url({ protocol: /^https?$/, error: "expected an address such as https://example.org" })
 
@@ -49,7 +49,7 @@ const environment = z.object({
       .string()
       .transform(splitList)
       .refine(
-        (list) => list.every((each) => parseNetwork(each)),
+        (list) => list.every((network) => parseNetwork(network)),
         "expected addresses or networks such as 203.0.113.0/24, separated by commas",
       ),
   ),

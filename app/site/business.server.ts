@@ -28,7 +28,7 @@ export function companyJsonLd(ctx: Ctx): JsonLd {
     telephone: phone,
     email,
     priceRange: "€€€",
-    currenciesAccepted: currencies.map((each) => each.toUpperCase()).join(", "),
+    currenciesAccepted: currencies.map((currency) => currency.toUpperCase()).join(", "),
     address: {
       "@type": "PostalAddress",
       streetAddress: office.street,

@@ -44,9 +44,9 @@ export async function publicPages(ctx: Ctx): Promise<PublicPage[]> {
   return [
     withOgImage("/", "home"),
     ...categories.map(({ id }) => withOgImage(`/${id}`, id)),
-    ...items.map((each) => ({
-      path: `/${each.item.category}/${each.item.id}`,
-      pictures: [itemPicturePath(each)].filter((path) => path !== undefined),
+    ...items.map((pictured) => ({
+      path: `/${pictured.item.category}/${pictured.item.id}`,
+      pictures: [itemPicturePath(pictured)].filter((path) => path !== undefined),
     })),
     ...(hasDraw ? drawPages : []),
     ...[...companyTexts, ...legalTexts].map(textPage),

@@ -23,7 +23,7 @@ const CARS = 916
  */
 export async function vehicleFeed(ctx: Ctx, locale: Locale): Promise<string> {
   const items = await availableItems(ctx, ["cars", "urban-cars"])
-  const entries = items.map((each) => entry(ctx, each, locale))
+  const entries = items.map((item) => entry(ctx, item, locale))
   const channel = html`<channel>
 <title>${brand.name}</title>
 <link>${pageUrl(ctx.config.baseUrl, "/cars", locale)}</link>

@@ -27,7 +27,7 @@ export async function villaFeed(ctx: Ctx, locale: Locale): Promise<string> {
   const items = await availableItems(ctx, ["villas"])
   const language = html`<language>${locale}</language>
 `
-  return xmlDocument("listings", SCHEMA, [language, items.map((each) => listing(ctx, each, locale))])
+  return xmlDocument("listings", SCHEMA, [language, items.map((item) => listing(ctx, item, locale))])
 }
 
 function listing(ctx: Ctx, pictured: PicturedItem, locale: Locale) {

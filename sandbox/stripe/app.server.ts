@@ -86,7 +86,7 @@ export function sandboxApp(sandbox: Sandbox): Hono {
   })
   app.post("/identity/:id", async (c) => {
     const form = await c.req.parseBody()
-    const outcome = identityOutcomes.find((each) => each === form.outcome)
+    const outcome = identityOutcomes.find((outcome) => outcome === form.outcome)
     const document = typedDocument.safeParse(form)
     const isGiven = outcome === "verified" && documentFields.some((name) => form[name] !== undefined)
     if (!outcome || (isGiven && !document.success)) return respond(badRequest)

@@ -48,9 +48,9 @@ const patterns = Object.entries(endpoints).map(([name, handle]) => {
 
 /** The handler of an endpoint; refuses an unknown one with Stripe's message. */
 export function endpointFor(method: string, path: string): { handle: Handle; id: string } {
-  for (const each of patterns) {
-    const match = each.method === method ? each.pattern.exec(path) : null
-    if (match) return { handle: each.handle, id: match[1] ?? "" }
+  for (const endpoint of patterns) {
+    const match = endpoint.method === method ? endpoint.pattern.exec(path) : null
+    if (match) return { handle: endpoint.handle, id: match[1] ?? "" }
   }
   throw invalidRequest(`Unrecognized request URL (${method}: ${path}).`, { status: 404 })
 }

@@ -43,7 +43,7 @@ export function listParam(params: Params, name: string): string[] | undefined {
   const value = params[name]
   if (value === undefined) return undefined
   if (typeof value !== "object") throw invalidRequest(`Invalid array: ${name}`, { param: name })
-  return Object.values(value).filter((each) => typeof each === "string")
+  return Object.values(value).filter((entry) => typeof entry === "string")
 }
 
 export function requiredText(params: Params, name: string): string {

@@ -113,7 +113,7 @@ export async function expanded(
   const inList = names.flatMap((name) => (name.startsWith("data.") ? [name.slice("data.".length)] : []))
   if (inList.length > 0 && Array.isArray(body.data)) {
     const data: SandboxResponse["body"][] = []
-    for (const each of body.data) data.push(await withObjects(context, each, inList))
+    for (const object of body.data) data.push(await withObjects(context, object, inList))
     body.data = data
   }
   return { ...response, body }

@@ -77,7 +77,7 @@ test("a customer changes the e-mail address by a mailed link and its button", as
   await expectAccessible(page)
   expect((await latestMail(page.request, email, "accounts.email-change-wanted")).body).toContain("indirizzo")
   const { links } = await latestMail(page.request, next, "accounts.email-change")
-  const { pathname, search } = new URL(links.find((each) => each.includes("/auth/email")) ?? "")
+  const { pathname, search } = new URL(links.find((link) => link.includes("/auth/email")) ?? "")
   for (let n = 0; n < 2; n++) await page.request.get(pathname + search)
   await page.goto(pathname + search)
   await expectAccessible(page)

@@ -78,7 +78,7 @@ test("a customer cancels a wash and pays a car rental with the voucher", async (
 test("a guest can cancel only with the link in the mail", async ({ page, request }) => {
   const { email } = await guestsWash(request)
   const mail = await latestMail(page.request, email, "checkout.confirmed")
-  const link = new URL(mail.links.find((each) => each.includes("/booking-success")) ?? "http://none")
+  const link = new URL(mail.links.find((link) => link.includes("/booking-success")) ?? "http://none")
   await page.goto(`${link.pathname}${link.search}`)
   await page.getByRole("link", { name: "Annulla la prenotazione" }).click()
   await expect(page.getByText("un account che ha questo indirizzo email")).toBeVisible()

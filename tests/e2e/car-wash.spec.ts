@@ -120,7 +120,7 @@ test("a guest books and pays in Italian and opens the booking from the mail", as
   expect(mail.body).toMatch(/Supercar experience, 2\sh/)
   const demoMessage = await (await request.get(`/dev/mail/${mail.id}`)).text()
   expect(demoMessage).toContain(".ics")
-  const link = mail.links.find((each) => each.includes("/booking-success")) ?? ""
+  const link = mail.links.find((link) => link.includes("/booking-success")) ?? ""
   await page.context().clearCookies()
   await page.goto(new URL(link).pathname + new URL(link).search)
   await expect(page.getByText(number).first()).toBeVisible()

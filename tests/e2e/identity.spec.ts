@@ -52,7 +52,7 @@ test("a second driver is verified by a link, without an account", async ({ page,
   const secondDriver = { firstName: "Bice", lastName: "Sanna", email }
   const bookingId = await bookedCar(page, weekdayAhead(isPhone ? 260 : 270), { ...vehicle, secondDriver })
   const { links } = await latestMail(page.request, email)
-  const { pathname, search } = new URL(links.find((each) => each.includes("/second-driver/")) ?? "")
+  const { pathname, search } = new URL(links.find((link) => link.includes("/second-driver/")) ?? "")
   await page.goto(`/account/bookings/${bookingId}?lang=en`)
   await expect(page.getByText("link sent by email")).toBeVisible()
 

@@ -133,7 +133,7 @@ test("a visitor searches for a jet, signs in and sends an inquiry", async ({ pag
   expect(text).toContain("Partenza: Olbia Costa Smeralda (OLB)")
   await expectSound(page)
   const mail = await latestMail(request, customer.email, "charter.request-received", number)
-  const { pathname, search: query } = new URL(mail.links.find((each) => each.includes("request=")) ?? "")
+  const { pathname, search: query } = new URL(mail.links.find((link) => link.includes("request=")) ?? "")
   await page.goto(pathname + query)
   await expect(page.getByText(number).first()).toBeVisible()
   expect(errors).toEqual([])

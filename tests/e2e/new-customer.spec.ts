@@ -25,7 +25,7 @@ test("a new customer signs up, verifies their identity and books a car", async (
   await page.locator('input[name="confirmPassword"]').press("Enter")
   await expect(page).toHaveURL(/\/check-email/)
   const { links } = await latestMail(page.request, email)
-  const { pathname, search } = new URL(links.find((each) => each.includes("/auth/verify")) ?? "")
+  const { pathname, search } = new URL(links.find((link) => link.includes("/auth/verify")) ?? "")
   await page.goto(pathname + search)
   await page.locator('main form:has(input[name="token"]) button').click()
   await page.waitForURL((url) => url.pathname === "/account/documents")

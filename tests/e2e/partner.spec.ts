@@ -28,7 +28,7 @@ test("a business signs up, submits its company, and is verified by an operator",
   await page.locator('input[name="confirmPassword"]').press("Enter")
   await expect(page).toHaveURL(/\/check-email/)
   const { links } = await latestMail(request, email, "accounts.verify")
-  const { pathname, search } = new URL(links.find((each) => each.includes("/auth/verify")) ?? "")
+  const { pathname, search } = new URL(links.find((link) => link.includes("/auth/verify")) ?? "")
   await page.goto(pathname + search)
   await page.locator('main form:has(input[name="token"]) button').click()
   await page.locator('main a[href="/partner/dashboard"]').click()

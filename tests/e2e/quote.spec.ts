@@ -79,7 +79,7 @@ test("a customer requests a jet, accepts the company's offer and pays", async ({
   await expectSound(operatorPage)
 
   const mail = await latestMail(request, customer.email, "charter.offer")
-  const link = new URL(mail.links.find((each) => each.includes("/account/requests/")) ?? "")
+  const link = new URL(mail.links.find((link) => link.includes("/account/requests/")) ?? "")
   await page.goto("/account")
   const offer = page.getByRole("listitem").filter({ hasText: "Libeccio" })
   await expect(offer).toContainText(/12\.500\s€.*Valida fino al/)
@@ -149,7 +149,7 @@ test("a guest accepts and pays a yacht offer with the link in the mail", async (
   await operatorPage.context().close()
 
   const mail = await latestMail(request, email, "charter.offer")
-  const { pathname, search } = new URL(mail.links.find((each) => each.includes("/requests/")) ?? "")
+  const { pathname, search } = new URL(mail.links.find((link) => link.includes("/requests/")) ?? "")
   await page.goto(pathname + search)
   await expect(page.getByText("Crew and mooring included.")).toBeVisible()
   await expectSound(page)

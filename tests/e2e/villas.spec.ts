@@ -112,7 +112,7 @@ test("a guest requests a villa and pays with the mailed link once it is confirme
   await expect(back.getByText(booked)).toHaveCount(0)
   await back.context().close()
 
-  const link = (await latestMail(request, email, "checkout.to-pay")).links.find((each) => each.includes("/pay/")) ?? ""
+  const link = (await latestMail(request, email, "checkout.to-pay")).links.find((link) => link.includes("/pay/")) ?? ""
   const { pathname, search } = new URL(link)
   const leaving = await page.context().newPage()
   await leaving.goto(`/booking-success/cancel?booking=${pathname.split("/").at(-1)}&${search.slice(1)}`)
@@ -132,7 +132,7 @@ test("a guest requests a villa and pays with the mailed link once it is confirme
   await leaving.close()
 
   const paid = await latestMail(request, email, "checkout.confirmed")
-  const own = paid.links.find((each) => each.includes("/booking-success")) ?? ""
+  const own = paid.links.find((link) => link.includes("/booking-success")) ?? ""
   await page.context().clearCookies()
   await page.goto(new URL(own).pathname + new URL(own).search)
   await expect(page.getByText(booked).first()).toBeVisible()

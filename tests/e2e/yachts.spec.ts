@@ -202,7 +202,7 @@ test("a guest's request for a quote is stored before the Italian chat opens", as
   await expectSound(page)
   const mail = await latestMail(request, email, "charter.request-received")
   expect(mail.subject).toContain(number)
-  const { pathname, search } = new URL(mail.links.find((each) => each.includes("/requests/")) ?? "")
+  const { pathname, search } = new URL(mail.links.find((link) => link.includes("/requests/")) ?? "")
   await page.goto(pathname + search)
   await expect(page.getByText(number).first()).toBeVisible()
   await expectAccessible(page)

@@ -3,7 +3,7 @@ export async function mailsTo(address: string, email: string, kind: string): Pro
   const inbox = await (await fetch(`${address}/dev/mail`)).text()
   const entries = inbox
     .split("<li ")
-    .filter((each) => each.includes(`data-recipient="${email}"`) && each.includes(`data-kind="${kind}"`))
+    .filter((entry) => entry.includes(`data-recipient="${email}"`) && entry.includes(`data-kind="${kind}"`))
   const ids = entries.flatMap((entry) => /href="\/dev\/mail\/([0-9a-f-]+)"/.exec(entry)?.[1] ?? [])
   return Promise.all(ids.map(async (id) => (await fetch(`${address}/dev/mail/${id}/mail`)).text()))
 }

@@ -26,7 +26,7 @@ test("every page has a title and a description in both languages", async () => {
     const browser = browserAt(site)
     const account = accounts[reader]
     if (account) await browser.signIn(account)
-    const rows = table.filter(({ results }) => readers.find((each) => typeof results[each] === "number") === reader)
+    const rows = table.filter(({ results }) => readers.find((reader) => typeof results[reader] === "number") === reader)
     for (const { path } of rows) {
       const heads = { it: await headOf(browser, path, "it"), en: await headOf(browser, path, "en") }
       for (const [language, head] of Object.entries(heads)) {

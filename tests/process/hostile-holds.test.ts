@@ -88,7 +88,7 @@ const codeFor = (email: string): Promise<string> =>
   vi.waitFor(
     async () => {
       const inbox = await (await fetch(`${address}/dev/mail`)).text()
-      const entry = inbox.split("<li ").find((each) => each.includes(email) && each.includes("checkout.email-code"))
+      const entry = inbox.split("<li ").find((item) => item.includes(email) && item.includes("checkout.email-code"))
       const id = /href="\/dev\/mail\/([0-9a-f-]+)"/.exec(entry ?? "")?.[1]
       const mail = await (await fetch(`${address}/dev/mail/${id}`)).text()
       const code = /: (\d{6})\s/.exec(mail)?.[1]

@@ -24,11 +24,11 @@ beforeAll(async () => {
     ),
   }))
   // A crawler without a language: the URL alone decides.
-  for (const each of urls) listed.push({ ...each, page: await read(pathOf(each.url), "") })
+  for (const entry of urls) listed.push({ ...entry, page: await read(pathOf(entry.url), "") })
 })
 
 const faultsOf = (check: (each: (typeof listed)[number]) => boolean) =>
-  listed.filter((each) => !check(each)).map(({ url }) => url)
+  listed.filter((entry) => !check(entry)).map(({ url }) => url)
 
 describe("every URL of the sitemap", () => {
   test("is there once, with and without a language", () => {
@@ -46,7 +46,7 @@ describe("every URL of the sitemap", () => {
   })
 
   test("has the alternates that the sitemap gives, each of which gives the same", () => {
-    const byUrl = new Map(listed.map((each) => [each.url, each]))
+    const byUrl = new Map(listed.map((entry) => [entry.url, entry]))
     const isReciprocal = ({ alternates, page }: (typeof listed)[number]) =>
       Object.keys(alternates).join() === "it,en,x-default" &&
       JSON.stringify(page.alternates) === JSON.stringify(alternates) &&
@@ -160,7 +160,7 @@ function objectsOf(value: unknown): Data[] {
 }
 
 const dataOf = (path: string, type: string) =>
-  listed.find(({ url }) => pathOf(url) === path)?.page.data.find((each) => each["@type"] === type)
+  listed.find(({ url }) => pathOf(url) === path)?.page.data.find((object) => object["@type"] === type)
 
 describe("structured data", () => {
   test("has the properties of its types", () => {
@@ -186,21 +186,23 @@ describe("structured data", () => {
     ["/faq?lang=en", ["FAQPage"]],
     ["/terms", []],
   ])("of %s is %j", (path, types) => {
-    expect(listed.find(({ url }) => pathOf(url) === path)?.page.data.map((each) => each["@type"])).toEqual(types)
+    expect(listed.find(({ url }) => pathOf(url) === path)?.page.data.map((object) => object["@type"])).toEqual(types)
   })
 
   test("names the schema.org context and absolute URLs of this site", () => {
     for (const { page } of listed)
-      for (const each of page.data) {
-        expect(each["@context"]).toBe("https://schema.org")
-        for (const { url, image, item } of objectsOf(each) as { url?: string; image?: unknown; item?: string }[])
+      for (const object of page.data) {
+        expect(object["@context"]).toBe("https://schema.org")
+        for (const { url, image, item } of objectsOf(object) as { url?: string; image?: unknown; item?: string }[])
           for (const address of [url, item, image].flat()) if (address) expect(address).toMatch(new RegExp(`^${site}`))
       }
   })
 
   test("asks for the price that the page shows (D61)", () => {
     const priced = listed.flatMap(({ url, page }) =>
-      page.data.flatMap(objectsOf).flatMap((each) => (each["@type"] === "Offer" ? [{ url, page, offer: each }] : [])),
+      page.data
+        .flatMap(objectsOf)
+        .flatMap((object) => (object["@type"] === "Offer" ? [{ url, page, offer: object }] : [])),
     )
     expect(priced.length).toBeGreaterThan(50)
     for (const { url, page, offer } of priced) {

@@ -4,5 +4,5 @@ type Entry = { startsAt: Date; endsAt: Date; status: string }
 export function splitByTime<E extends Entry>(bookings: E[], now: Date): { coming: E[]; past: E[] } {
   const isOver = ({ status, endsAt }: E) => status === "cancelled" || status === "completed" || endsAt <= now
   const inOrder = bookings.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-  return { coming: inOrder.filter((each) => !isOver(each)), past: inOrder.filter(isOver).reverse() }
+  return { coming: inOrder.filter((booking) => !isOver(booking)), past: inOrder.filter(isOver).reverse() }
 }

@@ -203,7 +203,7 @@ test("signing in replaces the session that the browser had", async () => {
   const first = await throughGoogle(ctx, { email: "fixed@gmail.example" })
   const { url, cookie } = await browserAtGoogle(ctx)
   const query = await choose(ctx, url, { email: "victim@gmail.example" })
-  const session = first.cookies.find((each) => each.includes("session_token"))?.split(";")[0]
+  const session = first.cookies.find((cookie) => cookie.includes("session_token"))?.split(";")[0]
   const brought = `${session}; ${cookie}`
   const second = await finishGoogleSignIn({ ...ctx, actor: first.person }, query, brought)
   if ("isSecondFactorPending" in second) throw new Error("A second factor is asked for.")

@@ -156,7 +156,7 @@ describe("storage quota per user", () => {
   }
   const upload = (ctx: Ctx) => storeDocument(ctx, { kind: "id", bytes: pdf, declaredName: "a.pdf" })
   const outcomes = async (calls: Promise<unknown>[]) =>
-    (await Promise.allSettled(calls)).map((each) => (each.status === "fulfilled" ? "stored" : each.reason.code)).sort()
+    (await Promise.allSettled(calls)).map((call) => (call.status === "fulfilled" ? "stored" : call.reason.code)).sort()
 
   test("of concurrent uploads for the last place one is stored, others leave no file", async () => {
     const uploader = await userWith({ files: MAX_STORED_FILES - 1, bytesEach: 10 })

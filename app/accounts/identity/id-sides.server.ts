@@ -27,7 +27,7 @@ export async function mapSideRefusal<Done>(side: IdSide, act: () => Promise<Done
     if (!(error instanceof Refusal)) throw error
     const { code, details, status, retryAfterSeconds } = error
     const name = side === "id_front" ? "front" : "back"
-    const fields = error.fields.map((each) => (each.field === "file" ? { ...each, field: name } : each))
+    const fields = error.fields.map((field) => (field.field === "file" ? { ...field, field: name } : field))
     throw new Refusal(code, details, { status, retryAfterSeconds, fields })
   }
 }

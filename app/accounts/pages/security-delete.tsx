@@ -97,9 +97,9 @@ export default function SecurityDeletePage({ loaderData, actionData }: Route.Com
           {obstacles.length > 0 ? (
             <Notice tone="danger" title={m.accounts_delete_obstacles_title()} className="max-w-2xl">
               <ul className="my-3 grid list-disc gap-1.5 pl-5">
-                {obstacles.map((each) => (
-                  <li key={each}>
-                    <Unbroken>{each}</Unbroken>
+                {obstacles.map((obstacle) => (
+                  <li key={obstacle}>
+                    <Unbroken>{obstacle}</Unbroken>
                   </li>
                 ))}
               </ul>
@@ -123,8 +123,8 @@ function Losses({ words, lostCents, isCustomer }: { words: string[]; lostCents: 
   return (
     <Notice tone={lostCents > 0 ? "danger" : undefined} title={title} className="max-w-2xl">
       <ul className="my-3 grid list-disc gap-1.5 pl-5">
-        {words.map((each) => (
-          <li key={each}>{each}</li>
+        {words.map((word) => (
+          <li key={word}>{word}</li>
         ))}
       </ul>
       {isCustomer ? (

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ params }) =>
   plainHead(m.back_office_draw_edition({ id: params.editionId }), m.back_office_draw_lead())
 
 export async function loader({ context, params: { editionId }, url }: Route.LoaderArgs) {
-  const filter = awardFilters.find((each) => each === url.searchParams.get("state"))
+  const filter = awardFilters.find((filter) => filter === url.searchParams.get("state"))
   const wanted = Number(url.searchParams.get("page") ?? 1)
   const number = Number.isInteger(wanted) && wanted >= 1 && wanted <= 10_000 ? wanted : 1
   const ctx = ctxOf(context)

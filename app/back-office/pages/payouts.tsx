@@ -84,7 +84,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
   const isReady = (partner: Partner) => isDue(partner) && partner.isDestinationValid && !partner.heldUntil
   const withInvalidIban = partners.filter((partner) => isDue(partner) && !partner.isDestinationValid)
   const held = partners.filter((partner) => isDue(partner) && partner.isDestinationValid && partner.heldUntil)
-  const dueCents = sum(partners.filter(isReady).map((each) => each.dueCents))
+  const dueCents = sum(partners.filter(isReady).map((partner) => partner.dueCents))
   const day = (at: Date) => (
     <span key="day" className="whitespace-nowrap">
       {formatInstant(at, { dateStyle: "medium" })}

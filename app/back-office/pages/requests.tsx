@@ -17,7 +17,7 @@ export const meta = () => plainHead(m.back_office_requests(), m.back_office_requ
 /** An unknown `state` is ignored. */
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const wanted = url.searchParams.get("state")
-  const state = quoteRequestStates.find((each) => each === wanted)
+  const state = quoteRequestStates.find((state) => state === wanted)
   return { state: state ?? null, requests: await requestsForOperator(ctxOf(context), state) }
 }
 

@@ -72,7 +72,7 @@ export function driverErrors(
   prefix = "",
 ): FieldRefusal[] {
   const errors = driverDateErrors(requested, prefix)
-  const isValid = (field: string) => !errors.some((each) => each.field === field)
+  const isValid = (field: string) => !errors.some((error) => error.field === field)
   const { age, licenseYears } = driverOn(requested, on)
   if (isValid(`${prefix}birthDate`) && age !== undefined && age < minimumAge[category])
     errors.push({

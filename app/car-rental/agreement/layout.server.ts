@@ -54,7 +54,7 @@ export function agreementLayout(
 
 /** The sections on one page: sections in pairs, the price last. */
 function inPairs({ sections, price }: AgreementContents): Content[] {
-  const all = [...sections.map((each) => sectionTable(each)), sectionTable(price, { amounts: true })]
+  const all = [...sections.map((section) => sectionTable(section)), sectionTable(price, { amounts: true })]
   return all.flatMap((left, at) =>
     at % 2 === 0
       ? [{ columns: [left, all[at + 1] ?? ""], columnGap: GUTTER, margin: [0, 0, 0, 16], unbreakable: true } as Content]

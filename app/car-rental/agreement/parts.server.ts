@@ -146,7 +146,9 @@ export const handOver = ({ title, columns, rows }: AgreementContents["handOver"]
         widths: [110, "*", "*"],
         heights: (row: number) => (row === 0 ? 14 : row === rows.length ? NOTES : ROW),
         body: [
-          columns.map((each, at) => ({ ...(label(each) as object), margin: [at === 0 ? 0 : 10, 0, 0, 0] }) as Content),
+          columns.map(
+            (column, at) => ({ ...(label(column) as object), margin: [at === 0 ? 0 : 10, 0, 0, 0] }) as Content,
+          ),
           ...rows.map((name) => [{ text: name, color: mutedInk }, "", ""]),
         ],
       },

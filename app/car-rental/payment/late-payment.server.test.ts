@@ -207,7 +207,7 @@ describe("the mail about a refund", () => {
     await payAgain(payment)
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
     const kinds = await mailKindsAbout(bookingId)
-    expect(kinds.filter((each) => each === "car-rental.paid-twice")).toHaveLength(1)
+    expect(kinds.filter((kind) => kind === "car-rental.paid-twice")).toHaveLength(1)
     expect(kinds).not.toContain("car-rental.cancelled-refund")
   })
 

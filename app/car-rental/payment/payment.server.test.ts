@@ -95,7 +95,7 @@ describe("paying by card", () => {
   test("repeated is one booking and one payment; a reload gets the same secret", { tags: ["postgres"] }, async () => {
     const { bookingId, submit } = await atCheckout()
     const all = await Promise.all([submit(), submit(), submit()])
-    expect(new Set(all.map((each) => each.kind === "card" && each.clientSecret)).size).toBe(1)
+    expect(new Set(all.map((payment) => payment.kind === "card" && payment.clientSecret)).size).toBe(1)
     const [payment, ...more] = await paymentsFor(bookingId)
     expect(more).toEqual([])
     await chargeAtProvider(ctx, payment?.providerId ?? "")

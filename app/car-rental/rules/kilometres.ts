@@ -82,7 +82,7 @@ export type RecommendedKm = { type: "package"; distance: PackageDistance } | { t
 export function recommendedKm(expectedKm: number | undefined, days: number, vehicle: Priced): RecommendedKm | null {
   const included = includedKm(days)
   if (expectedKm === undefined || expectedKm <= included) return null
-  const distance = packageDistances.find((each) => included + each >= expectedKm)
+  const distance = packageDistances.find((distance) => included + distance >= expectedKm)
   if (distance === undefined) return { type: "unlimited" }
   const isNearUnlimitedPrice = packagePriceCents(distance, vehicle) * 100 >= unlimitedPriceCents(days, vehicle) * 80
   return isNearUnlimitedPrice ? { type: "unlimited" } : { type: "package", distance }

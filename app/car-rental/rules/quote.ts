@@ -115,7 +115,7 @@ function linesOf(input: QuoteInput, days: number, insuranceOption: InsuranceOpti
     { code: "rental", cents: rentalCents },
     ...memberDiscount(input.tierId, rentalCents),
     { code: "insurance", cents: insuranceCentsPerDay[vehicle.category][insuranceOption] * days },
-    ...chosen.map((each) => ({ code: `extra:${each.id}`, cents: extraCents(each, days) })),
+    ...chosen.map((extra) => ({ code: `extra:${extra.id}`, cents: extraCents(extra, days) })),
     ...feeFor("additional_driver", "second_driver"),
     ...feeFor("young_driver", "young_driver"),
     ...where(hasRecentLicense(driver), "recent_license", RECENT_LICENSE_CENTS_PER_DAY * days),

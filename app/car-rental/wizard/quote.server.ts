@@ -77,6 +77,6 @@ async function availabilityError(
 }
 
 export function distinct(errors: FieldRefusal[]): FieldRefusal[] {
-  const seen = new Map(errors.toReversed().map((each) => [`${each.field} ${each.code}`, each]))
-  return errors.filter((each) => seen.get(`${each.field} ${each.code}`) === each)
+  const seen = new Map(errors.toReversed().map((error) => [`${error.field} ${error.code}`, error]))
+  return errors.filter((error) => seen.get(`${error.field} ${error.code}`) === error)
 }

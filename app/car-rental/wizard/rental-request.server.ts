@@ -51,7 +51,7 @@ export async function requireValidRentalRequest(
     ...driverIdentityErrors(profile, input),
     ...secondDriverErrors(input, vehicleItem),
   ]
-  const otherMissing = missing.filter(({ field }) => !fieldErrors.some((each) => each.field === field))
+  const otherMissing = missing.filter(({ field }) => !fieldErrors.some((error) => error.field === field))
   const allErrors = distinct([...fieldErrors, ...otherMissing])
   if (allErrors.length > 0 || !parsed.success || !vehicleItem || !licenceId) throw invalid(allErrors)
   return { ...parsed.data, licenceId, idId, vehicleItem }

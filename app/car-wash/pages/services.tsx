@@ -18,7 +18,7 @@ import type { Route } from "./+types/services"
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const pictured = await picturedItems(ctx, ["car-wash-services"], "tile")
-  const byId = new Map(pictured.map((each) => [each.item.id, each]))
+  const byId = new Map(pictured.map((item) => [item.item.id, item]))
   return {
     card: ogImageUrl("car-wash-services"),
     data: [

@@ -153,7 +153,7 @@ test("offered are exactly the free times within a band, two hours ahead", () => 
         const offered = freeStartTimes(date, hours, at, busy)
         for (const time of startTimes(hours)) {
           const { startsAt, endsAt } = periodOf(date, time, hours)
-          const isFree = busy.every((each) => each.endsAt <= startsAt || endsAt <= each.startsAt)
+          const isFree = busy.every((period) => period.endsAt <= startsAt || endsAt <= period.startsAt)
           const isAhead = startsAt.getTime() - at.getTime() >= 2 * 3_600_000
           expect(offered.includes(time)).toBe(isFree && isAhead && weekday(date) !== 0)
           expect(workingHours.some(({ from, to }) => time >= from && romeTime(endsAt) <= to)).toBe(true)

@@ -72,7 +72,7 @@ export function freeStartTimes(date: IsoDate, hours: number, now: Date, taken: P
   const earliest = addMinutes(now, NOTICE_MINUTES)
   return startTimes(hours).filter((time) => {
     const { startsAt, endsAt } = periodOf(date, time, hours)
-    return startsAt >= earliest && !taken.some((each) => each.startsAt < endsAt && startsAt < each.endsAt)
+    return startsAt >= earliest && !taken.some((period) => period.startsAt < endsAt && startsAt < period.endsAt)
   })
 }
 
@@ -87,7 +87,7 @@ export function fullyBookedDays(
   let startsAt = romeInstant(from, "00:00")
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const endsAt = romeInstant(addDays(day, 1), "00:00")
-    const takenToday = taken.filter((each) => each.startsAt < endsAt && startsAt < each.endsAt)
+    const takenToday = taken.filter((period) => period.startsAt < endsAt && startsAt < period.endsAt)
     startsAt = endsAt
     if (takenToday.length === 0 || freeStartTimes(day, hours, now).length === 0) continue
     if (freeStartTimes(day, hours, now, takenToday).length === 0) days.push(day)

@@ -42,11 +42,11 @@ export function AddOnChoice({ service, time, field }: Props) {
           {...hours}
           label={m.car_wash_add_on_hours()}
           description={isShort && !hours.error ? m.car_wash_back_after_closing() : undefined}
-          choices={addOnHours.map((each) => ({
-            value: String(each),
-            label: m.car_wash_hours({ hours: each }),
-            aside: formatPrice(chosen.cents[each], currency),
-            disabled: !lendable.includes(each),
+          choices={addOnHours.map((hours) => ({
+            value: String(hours),
+            label: m.car_wash_hours({ hours }),
+            aside: formatPrice(chosen.cents[hours], currency),
+            disabled: !lendable.includes(hours),
           }))}
         />
       ) : null}

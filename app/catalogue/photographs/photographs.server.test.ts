@@ -55,7 +55,7 @@ async function runJobs() {
 const storedFiles = () => {
   const folder = `${operator.config.dataDir}/files`
   const all = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
-  return all.filter((each) => each.isFile()).map(({ name }) => name)
+  return all.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 const shown = () => itemPicture(ctx, ferrari, "detail")
 const nameOf = (path: string | undefined, ending: string) => `${path?.replace("/photographs/", "")}-${ending}`
@@ -284,8 +284,8 @@ test("a truncated photograph fails visibly and leaves no file", async () => {
     .toBuffer()
   await add(new Uint8Array(noisy.subarray(0, noisy.length / 2)))
   await runJobs()
-  const items = (await picturesForOperator(operator)).flatMap((each) => each.items)
-  const view = items.find(({ id }) => id === ferrari.id)?.views.find((each) => each.view === "detail")
+  const items = (await picturesForOperator(operator)).flatMap((category) => category.items)
+  const view = items.find(({ id }) => id === ferrari.id)?.views.find((view) => view.view === "detail")
   expect(view?.upload).toMatchObject({ state: "failed" })
   expect(storedFiles()).toEqual([])
 })

@@ -55,7 +55,7 @@ async function deletePendingUploads(ctx: Ctx, { itemId, view, until, except, sta
       ),
     )
     .returning()
-  for (const each of deleted) await enqueueFileRemoval(ctx, each)
+  for (const path of deleted) await enqueueFileRemoval(ctx, path)
 }
 
 /**

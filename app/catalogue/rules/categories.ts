@@ -37,7 +37,7 @@ export const isCar = (id: CategoryId): boolean => id === "cars" || id === "urban
 export const hasMoved = (category: string, requested: string): boolean =>
   category !== requested && [category, requested].every((id) => id === "cars" || id === "urban-cars")
 
-export const findCategory = (id: string): Category | undefined => categories.find((each) => each.id === id)
+export const findCategory = (id: string): Category | undefined => categories.find((category) => category.id === id)
 
 /** Wide pictures for yachts and aircraft, tall ones for the rest (part 1 §2). */
 export const pictureRatio = (itemId: string): "16/9" | "9/16" => (/^(jet|heli|yacht)/.test(itemId) ? "16/9" : "9/16")

@@ -12,7 +12,7 @@ import { yachts } from "../rules/yachts"
 import { ItemTile } from "./ItemTile"
 
 function tile(category: TileItem["category"], all: SeedItem<Specs>[], id: string): TileItem {
-  const item = all.find((each) => each.id === id)
+  const item = all.find((item) => item.id === id)
   if (!item) throw new Error(`${id} is not in the fleet`)
   const { name, dailyPriceCents, specs } = item
   const shown = { id, category, name, dailyPriceCents, specs: shortSpecs(specs) }

@@ -39,12 +39,12 @@ export function MonthTable<State extends string>({ caption, label, weekdays, wee
       </thead>
       <tbody>
         {weeks.map((week) => (
-          <tr key={week.find((each) => each !== null)?.day}>
-            {week.map((each, place) =>
-              each ? (
-                <td key={each.day} className={`figures p-0 text-center text-note ${styles.looks[each.state]}`}>
-                  {Number(each.day.slice(8))}
-                  {each.state === "past" ? null : <span className="sr-only">, {styles.texts[each.state]()}</span>}
+          <tr key={week.find((day) => day !== null)?.day}>
+            {week.map((day, place) =>
+              day ? (
+                <td key={day.day} className={`figures p-0 text-center text-note ${styles.looks[day.state]}`}>
+                  {Number(day.day.slice(8))}
+                  {day.state === "past" ? null : <span className="sr-only">, {styles.texts[day.state]()}</span>}
                 </td>
               ) : (
                 <td key={weekdays[place]?.name} />

@@ -277,7 +277,7 @@ describe("an accepted offer", () => {
       [one, other].map(({ customerCtx, requestId }) => acceptOffer(customerCtx, { requestId, expectedCents })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
-    const [refused] = answers.flatMap((each) => (each.status === "rejected" ? [each.reason] : []))
+    const [refused] = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []))
     expect(refused).toMatchObject({ code: "charter.offer-taken", status: 409 })
     expect([await stateOf(one.requestId), await stateOf(other.requestId)].sort()).toEqual(["accepted", "offered"])
     const late = await requested(null, { startsAt: day })

@@ -370,7 +370,7 @@ describe("a code", () => {
     const strangers = await Promise.all(
       Array.from({ length: 20 }, () => sendCode(newGuest(ctx), email.replace("@", "+x@"))),
     )
-    const codes = await Promise.all(strangers.map((each) => codeSent(ctx, each.emailCodeId)))
+    const codes = await Promise.all(strangers.map((stranger) => codeSent(ctx, stranger.emailCodeId)))
     expect(codes.filter(Boolean)).toHaveLength(14)
     later(1.1)
     expect(await emailCodeFor(own, { email, emailCodeId, isResend: true })).toEqual({ emailCodeId })
@@ -408,7 +408,7 @@ describe("a code", () => {
       )
       outcomes.push(await outcome)
     }
-    expect(outcomes.filter((each) => each === "platform.too-many")).toHaveLength(4)
+    expect(outcomes.filter((outcome) => outcome === "platform.too-many")).toHaveLength(4)
     expect(await codesTo(email)).toBe(6)
     const { emailCodeId } = await sendCode(newGuest(ctx), email)
     expect(await codeSent(ctx, emailCodeId)).toMatch(/^\d{6}$/)

@@ -129,7 +129,7 @@ type Refusals = Record<Exclude<FirstTimeVerdict, "allowed" | "code-required" | "
 
 /** Names the expiry of the conflicting hold only if it is certainly the guest's own. */
 function onePerItemRefusal(ctx: Ctx, hold: FirstTimeHold, others: readonly OpenFirstTimeHold[]): Refusal {
-  const ownHold = others.find((each) => each.resourceId === hold.resourceId && isSameCustomer(hold, each))
+  const ownHold = others.find((other) => other.resourceId === hold.resourceId && isSameCustomer(hold, other))
   const until = ownHold && (hold.isConfirmed || ownHold.network === hold.network) ? ownHold.expiresAt : null
   if (!until) return new Refusal("checkout.guest-one-per-item", {}, { status: 409 })
   const details = { until: formatInstant(until, { locale: ctx.locale }) }

@@ -98,15 +98,15 @@ async function holdsToEnd(ctx: Ctx, newBooking: NewBooking, userId: string): Pro
   const isConflicting = (each: Booking) =>
     resource(each) === resource(newBooking) && each.startsAt < newBooking.endsAt && each.endsAt > newBooking.startsAt
   const cancellable: Booking[] = []
-  for (const each of held) {
-    if (each.kind !== newBooking.kind || hasPaymentDeadline(ctx, each)) continue
+  for (const booking of held) {
+    if (booking.kind !== newBooking.kind || hasPaymentDeadline(ctx, booking)) continue
     // Crypto may have been sent.
-    if (!(await hasOpenCryptoPayment(ctx, each))) cancellable.push(each)
-    else if (isConflicting(each)) throw await cryptoInProgressRefusal(ctx, each)
+    if (!(await hasOpenCryptoPayment(ctx, booking))) cancellable.push(booking)
+    else if (isConflicting(booking)) throw await cryptoInProgressRefusal(ctx, booking)
   }
   const conflicting = cancellable.filter(isConflicting)
   const tooMany = held.length - conflicting.length - (MAX_OPEN_OF_CUSTOMER - 1)
-  const oldest = cancellable.filter((each) => !conflicting.includes(each)).slice(0, Math.max(0, tooMany))
+  const oldest = cancellable.filter((booking) => !conflicting.includes(booking)).slice(0, Math.max(0, tooMany))
   return [...conflicting, ...oldest]
 }
 

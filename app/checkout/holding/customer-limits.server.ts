@@ -51,7 +51,7 @@ export async function requireRequestLimit(ctx: Ctx, requested: Requested): Promi
 
 async function othersOpen(ctx: Ctx, { userId, purchaseKey }: Requested): Promise<Booking[]> {
   if (userId === null) return []
-  return (await openBookingsOf(ctx, userId)).filter((each) => each.purchaseKey !== purchaseKey)
+  return (await openBookingsOf(ctx, userId)).filter((booking) => booking.purchaseKey !== purchaseKey)
 }
 
 const tooManyOpenRefusal = () => new Refusal("checkout.too-many-open", {}, { status: 409 })
@@ -76,7 +76,9 @@ export async function requireUnpaidLimit(ctx: Ctx, { id, userId, kind, startsAt,
         ne(bookings.paymentStatus, "paid"),
       ),
     )
-  const overlaps = unpaid.some((each) => each.kind === kind && each.startsAt < endsAt && each.endsAt > startsAt)
+  const overlaps = unpaid.some(
+    (booking) => booking.kind === kind && booking.startsAt < endsAt && booking.endsAt > startsAt,
+  )
   if (overlaps || unpaid.length >= MAX_UNPAID)
     throw new Refusal("checkout.too-many-owed", { phone: brand.phone }, { status: 409 })
 }

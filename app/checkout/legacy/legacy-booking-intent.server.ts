@@ -39,7 +39,7 @@ export async function openLegacyBookingIntent(ctx: Ctx, requested: LegacyIntent)
     throw notFound("bookings.not-found")
   }
   if (isAnotherPerson(ctx, matching, requested)) throw new Refusal("checkout.not-yours", {}, { status: 409 })
-  const booking = matching.find((each) => isAmountOf(ctx, each, requested))
+  const booking = matching.find((booking) => isAmountOf(ctx, booking, requested))
   if (booking) return { clientSecret: await openCard(ctx, booking, requested) }
   const opened = await openLegacyOrder(ctx, requested)
   if (opened) return opened
@@ -83,7 +83,7 @@ function isAnotherPerson({ actor }: Ctx, matching: Booking[], { userId, email }:
   const person = actor.kind === "person" ? actor : undefined
   if (userId !== undefined && userId !== person?.userId) return true
   const addresses = [person?.email, ...matching.map(({ customerEmail }) => customerEmail)]
-  return email !== undefined && !addresses.some((each) => each?.toLowerCase() === email.toLowerCase())
+  return email !== undefined && !addresses.some((address) => address?.toLowerCase() === email.toLowerCase())
 }
 
 function isAmountOf(ctx: Ctx, booking: Booking, { purchaseType, amount, currency }: LegacyIntent): boolean {

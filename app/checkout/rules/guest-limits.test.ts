@@ -216,7 +216,7 @@ describe("random requests in any order", () => {
       fc.property(fc.array(behindOne, { maxLength: 120 }), (inputs) => {
         const held = heldOf(inputs.map((input) => ({ ...input, isConfirmed: input.isConfirmed || input.isAccount })))
         for (const isAccount of [true, false]) {
-          const near = held.filter((each) => each.isAccount === isAccount)
+          const near = held.filter((hold) => hold.isAccount === isAccount)
           expect(near.length).toBeLessThanOrEqual(MAX_OF_NETWORK.open)
           expect(total(near, ({ nights }) => nights)).toBeLessThanOrEqual(MAX_OF_NETWORK.nights)
           for (const item of new Set(near.map(({ resourceId }) => resourceId)))

@@ -99,8 +99,8 @@ function confirmedVerdict(
   others: readonly FirstTimeHold[],
   startedCount: StartedCounts,
 ): FirstTimeVerdict {
-  const ownHolds = others.filter((each) => isSameCustomer(requested, each))
-  const near = others.filter((each) => isSameNetwork(requested, each))
+  const ownHolds = others.filter((hold) => isSameCustomer(requested, hold))
+  const near = others.filter((hold) => isSameNetwork(requested, hold))
   const ownVerdict = personVerdict(requested, ownHolds, startedCount)
   if (ownVerdict !== "allowed") return ownVerdict
   if (isNetworkFull(requested, near, startedCount)) return "network-full"
@@ -114,7 +114,7 @@ function personVerdict(
   ownHolds: readonly FirstTimeHold[],
   startedCount: StartedCounts,
 ): FirstTimeVerdict {
-  if (!requested.isAccount && ownHolds.some((each) => isOfItem(each, requested))) return "one-per-item"
+  if (!requested.isAccount && ownHolds.some((hold) => isOfItem(hold, requested))) return "one-per-item"
   if (ownHolds.length >= (requested.isAccount ? MAX_OPEN_OF_ACCOUNT : MAX_OPEN_OF_GUEST)) return "too-many"
   if (startedCount.mailbox >= MAX_STARTED.mailbox) return "too-many-started"
   return requested.isRequest && nightsWith(requested, ownHolds) > MAX_NIGHTS ? "too-many-nights" : "allowed"
@@ -126,14 +126,14 @@ const isNetworkFull = (
   startedCount: StartedCounts,
 ): boolean =>
   near.length >= MAX_OF_NETWORK.open ||
-  near.filter((each) => isOfItem(each, requested)).length >= MAX_OF_NETWORK.ofItem ||
+  near.filter((hold) => isOfItem(hold, requested)).length >= MAX_OF_NETWORK.ofItem ||
   startedCount.network >= MAX_STARTED.network ||
   (requested.isRequest && nightsWith(requested, near) > MAX_OF_NETWORK.nights)
 
 function hasNights(requested: FirstTimeHold, others: readonly FirstTimeHold[]): boolean {
   const limit = requested.isAccount ? NEW_ACCOUNT_NIGHTS : GUEST_NIGHTS
   const counted = ofGroup(requested, others)
-  const ofItem = counted.filter((each) => isOfItem(each, requested))
+  const ofItem = counted.filter((hold) => isOfItem(hold, requested))
   return nightsWith(requested, ofItem) <= limit.ofItem && nightsWith(requested, counted) <= limit.inAll
 }
 
@@ -142,14 +142,14 @@ const ofGroup = (requested: FirstTimeHold, others: readonly FirstTimeHold[]) =>
   requested.isAccount ? others : others.filter(({ isAccount }) => !isAccount)
 
 const checkoutsOf = (requested: FirstTimeHold, others: readonly FirstTimeHold[]) =>
-  ofGroup(requested, others).filter((each) => !each.isRequest && isOfItem(each, requested))
+  ofGroup(requested, others).filter((hold) => !hold.isRequest && isOfItem(hold, requested))
 
 const hasHours = (requested: FirstTimeHold, others: readonly FirstTimeHold[]) =>
   isWithin(requested, checkoutsOf(requested, others), requested.isAccount ? NEW_ACCOUNT_HOURS : GUEST_HOURS)
 
 function needsNoEmailCode(requested: FirstTimeHold, others: readonly FirstTimeHold[]): boolean {
   const isKnown = others.some(
-    (each) => isSame(each.network, requested.network) || isSame(each.mailbox, requested.mailbox),
+    (hold) => isSame(hold.network, requested.network) || isSame(hold.mailbox, requested.mailbox),
   )
   const unconfirmed = checkoutsOf(requested, others).filter(({ isConfirmed }) => !isConfirmed)
   return !isKnown && isWithin(requested, unconfirmed, UNCONFIRMED_HOURS)
@@ -159,7 +159,7 @@ const isWithin = (requested: FirstTimeHold, holds: readonly FirstTimeHold[], lim
   hoursWith(requested, ofDay(holds, requested.day)) <= limit.ofDay && hoursWith(requested, holds) <= limit.inAll
 const isOfItem = (one: FirstTimeHold, other: FirstTimeHold) => one.resourceId === other.resourceId
 const isSame = (one: string, other: string) => one !== "" && one === other
-const ofDay = (holds: readonly FirstTimeHold[], day: IsoDate) => holds.filter((each) => each.day === day)
+const ofDay = (holds: readonly FirstTimeHold[], day: IsoDate) => holds.filter((hold) => hold.day === day)
 const hoursWith = (requested: FirstTimeHold, holds: readonly FirstTimeHold[]) =>
   sum(holds, ({ hours }) => hours) + requested.hours
 /** Nights of requests; holds being paid do not count. */

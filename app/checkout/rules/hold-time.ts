@@ -29,7 +29,7 @@ export function holdExpiresAt({
   isPaying,
 }: HoldTime): Date | undefined {
   const ends = [addMinutes(createdAt, holdMinutes), current, isPaying ? addMinutes(now, holdMinutes) : undefined]
-  const wanted = Math.max(...ends.map((each) => each?.getTime() ?? 0))
+  const wanted = Math.max(...ends.map((end) => end?.getTime() ?? 0))
   const until = new Date(Math.min(wanted, maxExpiresAt.getTime()))
   return until > now ? until : undefined
 }

@@ -55,11 +55,11 @@ export const isReturnUnmentioned = (cancelReason: CancelReason | null, to: Retur
 export function returnedOf(payments: ReceivedPayment[]): Returned[] {
   const parts = payments.flatMap(partsOf)
   return methods
-    .flatMap((to) => currencies.map((currency) => parts.filter((each) => each.to === to && each.currency === currency)))
+    .flatMap((to) => currencies.map((currency) => parts.filter((part) => part.to === to && part.currency === currency)))
     .flatMap((group) => {
       const [first] = group
       if (!first) return []
-      const isPart = group.some((each) => each.isPart)
+      const isPart = group.some((part) => part.isPart)
       return [{ ...first, payments: group.length, cents: sum(group.map(({ cents }) => cents)), isPart }]
     })
 }

@@ -10,7 +10,7 @@ export const sumByMethod = (refunds: RefundByMethod[]): RefundByMethod[] =>
   methods
     .flatMap((to) => currencies.map((currency) => ({ to, currency })))
     .map(({ to, currency }) => {
-      const own = refunds.filter((each) => each.to === to && each.currency === currency)
+      const own = refunds.filter((refund) => refund.to === to && refund.currency === currency)
       return { to, currency, cents: sum(own.map(({ cents }) => cents)) }
     })
     .filter(({ cents }) => cents > 0)

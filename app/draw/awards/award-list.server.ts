@@ -32,7 +32,9 @@ const conditionOf = (filter: AwardFilter): SQL => {
 export async function awardCounts(ctx: Ctx, editionId: string): Promise<Record<AwardFilter, number>> {
   const ofEdition = eq(awards.editionId, editionId)
   const rows = await ctx.db.select({ outcome, count: count() }).from(awards).where(ofEdition).groupBy(outcome)
-  const counts = awardOutcomes.map((each) => [each, rows.find((row) => row.outcome === each)?.count ?? 0] as const)
+  const counts = awardOutcomes.map(
+    (outcome) => [outcome, rows.find((row) => row.outcome === outcome)?.count ?? 0] as const,
+  )
   return {
     ...(Object.fromEntries(counts) as Record<AwardOutcome, number>),
     unassigned: await ctx.db.$count(awards, and(ofEdition, isUnassigned)),

@@ -11,7 +11,7 @@ export type AwardRecord = typeof awards.$inferSelect & {
 
 /** The prize with an id. Awards only have ids of their edition's prizes. */
 export function prizeOf(prizes: Prize[], id: string): Pick<Prize, "id" | "kind"> {
-  const prize = prizes.find((each) => each.id === id)
+  const prize = prizes.find((prize) => prize.id === id)
   if (!prize) throw new Error(`No prize ${id}.`)
   return { id, kind: prize.kind }
 }

@@ -66,7 +66,7 @@ const saltOf = (number: number) => digestOf(`salt ${number}`).slice(0, 32)
 function draw({ tickets, laterVoids, ...input }: Input): Files {
   const builder = drawnListBuilder(sha256)
   for (const ticket of tickets)
-    builder.add({ ...ticket, laterVoid: laterVoids.find((each) => each.ticket === ticket.number)?.reason })
+    builder.add({ ...ticket, laterVoid: laterVoids.find((laterVoid) => laterVoid.ticket === ticket.number)?.reason })
   const list = builder.list()
   return { protocol: runDraw({ ...input, list }, sha256), ticketText: ticketListText(list.lines) }
 }

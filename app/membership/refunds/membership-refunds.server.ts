@@ -113,11 +113,11 @@ export async function refundMembership(ctx: Ctx, refund: MembershipRefund): Prom
     if (paid.some(({ isBankDeciding }) => isBankDeciding)) throw refused("payments.refund-disputed")
     const amounts = Object.fromEntries(paid.map(({ payment, owedCents }) => [payment.id, owedCents]))
     await recordEvent(txCtx, { name: "membership.refunded", subject: `membership:${membershipId}`, facts: amounts })
-    for (const each of paid) await refundOrder(txCtx, each)
+    for (const order of paid) await refundOrder(txCtx, order)
     const outcomes: RefundOutcome[] = []
     for (const { order } of paid) outcomes.push(await revokePeriod(txCtx, order))
     const [oldest, last] = [paid.at(-1), outcomes.at(-1)]
-    const closedRequests = sum(outcomes.map((each) => each.closedRequests))
+    const closedRequests = sum(outcomes.map((outcome) => outcome.closedRequests))
     if (oldest && last) await mailRefund(txCtx, oldest.order, { ...last, closedRequests }, { cents, reason })
   })
 }

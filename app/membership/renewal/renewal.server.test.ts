@@ -387,7 +387,7 @@ test("over two years of renewals, declines and plan changes, every period is pai
       await startAfresh()
       const { customerCtx, userId, membership } = await member(ctx)
       for (let day = 1; day <= 730; day++) {
-        const today = plannedChanges.filter((each) => each.day === day)
+        const today = plannedChanges.filter((change) => change.day === day)
         const current = await membershipById(ctx, membership.id)
         if (!current || current.endedAt) break
         if (today.length === 0 && addDays(START, day) < addDays(current.renewsOn, -7)) continue

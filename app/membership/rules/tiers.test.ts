@@ -20,7 +20,7 @@ describe("the memberships (part 1 §9)", () => {
     ["gold", 253, 2530],
     ["platinum", 506, 5060],
   ])("%s costs %i dollars a month or %i a year (D7)", (id, month, year) => {
-    const tier = tiers.find((each) => each.id === id)
+    const tier = tiers.find((tier) => tier.id === id)
     expect(usdCents(tier?.priceCents.monthly ?? 0)).toBe(month * 100)
     expect(usdCents(tier?.priceCents.annually ?? 0)).toBe(year * 100)
   })

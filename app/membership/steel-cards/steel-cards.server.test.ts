@@ -25,7 +25,7 @@ describe("a steel card", () => {
     const { userId } = await member(ctx, { steelCard: someSteelCard })
     const [card] = await steelCardsOf(ctx, userId)
     expect(card).toMatchObject({ engraving: "Anna Melis", state: "ordered" })
-    expect((await steelCardList(operator)).ordered.map((each) => each.card.id)).toContain(card?.id)
+    expect((await steelCardList(operator)).ordered.map((order) => order.card.id)).toContain(card?.id)
     await dispatchSteelCard(operator, { cardId: card?.id ?? "", tracking: "BRT 12345" })
     expect(await mailsTo(ctx, userId)).toContain("card-dispatched")
     const again = await refusalOf(dispatchSteelCard(operator, { cardId: card?.id ?? "", tracking: "" }))

@@ -10,18 +10,18 @@ export function BillingSwitch({ cycle, withCard, tier }: Props) {
   return (
     <nav aria-label={m.membership_billing()} className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <ul className="inline-flex flex-wrap border border-edge p-1">
-        {billingCycles.map((each) => (
-          <li key={each} className="grow">
+        {billingCycles.map((cycleChoice) => (
+          <li key={cycleChoice} className="grow">
             <Link
-              to={choiceQuery({ cycle: each, withCard })}
+              to={choiceQuery({ cycle: cycleChoice, withCard })}
               replace
               preventScrollReset
-              aria-current={each === cycle ? "true" : undefined}
+              aria-current={cycleChoice === cycle ? "true" : undefined}
               className={`touch flex items-center justify-center px-6 text-note transition-colors ${
-                each === cycle ? "bg-solid font-medium text-on-solid" : "text-muted hover:text-ink"
+                cycleChoice === cycle ? "bg-solid font-medium text-on-solid" : "text-muted hover:text-ink"
               }`}
             >
-              {labels[each]}
+              {labels[cycleChoice]}
             </Link>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { type BillingCycle, type TierId, tiers } from "../rules/tiers"
 import { TierCard } from "./TierCard"
 
 function card(id: TierId, cycle: BillingCycle, currency: Currency = "eur", locale: Locale = "en", withCard = false) {
-  const tier = tiers.find((each) => each.id === id)
+  const tier = tiers.find((tier) => tier.id === id)
   if (!tier) throw new Error(id)
   const Page = createRoutesStub([
     {

@@ -52,7 +52,7 @@ export async function partnerAnalytics(ctx: Ctx) {
   return {
     months: months.map((month) => ({
       month,
-      views: Number(views.find((each) => each.month === month)?.views ?? 0),
+      views: Number(views.find((view) => view.month === month)?.views ?? 0),
       requests: requests.filter(({ at }) => inMonth(month, at)).length,
       nights: sum(days.map((byMonth) => byMonth.get(month) ?? 0)),
       incomeCents: sum(income.filter(({ at }) => inMonth(month, at)).map(({ cents }) => cents)),

@@ -35,7 +35,7 @@ const conditions = (now: Date): Record<BookingFilter, SQL | undefined> => ({
 /** One page of a partner's bookings by the query parameters `show` and `page`. Refuses with 401 and 403 all but partners. */
 export async function partnerBookings(ctx: Ctx, query: URLSearchParams) {
   const { userId } = requireRole(ctx, "business")
-  const show = bookingFilters.find((each) => each === query.get("show")) ?? "all"
+  const show = bookingFilters.find((filter) => filter === query.get("show")) ?? "all"
   const isWanted = and(eq(listingBookings.userId, userId), conditions(ctx.now())[show])
   const [all] = await ctx.db
     .select({ total: count() })

@@ -81,7 +81,9 @@ async function requireUnbooked(
   days: { startsOn: IsoDate; endsOn: IsoDate },
 ): Promise<void> {
   const { startsAt, endsAt } = periodOf(category, days)
-  const booked = (await bookedBetween(ctx, itemId, startsAt, endsAt)).flatMap((each) => daysOf(category, each) ?? [])
+  const booked = (await bookedBetween(ctx, itemId, startsAt, endsAt)).flatMap(
+    (booking) => daysOf(category, booking) ?? [],
+  )
   const [first] = united(clipped(booked, days.startsOn, days.endsOn))
   if (!first) return
   const date = (day: IsoDate) => formatDate(day, { locale: ctx.locale })

@@ -26,7 +26,7 @@ const pageOf = async (customerCtx: typeof ctx, listingId: string, month: string 
 }
 
 const stateOn = (calendar: Awaited<ReturnType<typeof pageOf>>, day: string) =>
-  calendar.months.flatMap(({ weeks }) => weeks.flat()).find((each) => each?.day === day)?.state
+  calendar.months.flatMap(({ weeks }) => weeks.flat()).find((date) => date?.day === day)?.state
 
 test("shows past, booked, blocked, imported and free days", async () => {
   const { customerCtx, listing, listingId } = await partner()
@@ -66,7 +66,7 @@ test("leads through the months up to the last day that can be blocked", async ()
   let month: string | null = null
   for (let next: string | undefined = "2026-11"; next; ) {
     const calendar = await pageOf(customerCtx, listingId, month)
-    seen.push(...calendar.months.map((each) => each.month))
+    seen.push(...calendar.months.map((month) => month.month))
     next = calendar.later
     month = next ?? null
   }

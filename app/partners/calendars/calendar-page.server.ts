@@ -49,7 +49,7 @@ async function calendarOf(ctx: Ctx, listing: PublishedListing, month: string | n
     /** `id` for `unblockDays`; `to` is the last day. */
     ownBlocks: wholeBlocks(own).map(({ id, startsOn, endsOn }) => ({ id, from: startsOn, to: addDays(endsOn, -1) })),
     doubleBooked: doubleBooked(
-      bookings.filter(({ isHeld }) => !isHeld).flatMap((each) => daysOf(listing.category, each) ?? []),
+      bookings.filter(({ isHeld }) => !isHeld).flatMap((booking) => daysOf(listing.category, booking) ?? []),
       imported,
     ),
     address: calendarAddress(ctx, listing),

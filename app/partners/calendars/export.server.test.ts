@@ -67,7 +67,9 @@ describe("the exported calendar", () => {
     const { text } = await exportedCalendar(ctx, { file })
     expect(text).not.toMatch(/Ada|Neri|example\.org/)
     expect(text).not.toContain(bookingId)
-    const names = eventsIn(text).flatMap(({ component }) => component.getAllProperties().map((each) => each.name))
+    const names = eventsIn(text).flatMap(({ component }) =>
+      component.getAllProperties().map((property) => property.name),
+    )
     expect(new Set(names)).toEqual(
       new Set([
         "uid",

@@ -81,7 +81,7 @@ test("photographs that became ready before publishing are shown as well", async 
   const { id: photographId } = await add(id)
   await runJobs()
   const { itemId } = await publishListing(partner, id)
-  expect((await itemById(ctx, itemId ?? ""))?.pictures?.map((each) => each.id)).toEqual([photographId])
+  expect((await itemById(ctx, itemId ?? ""))?.pictures?.map((picture) => picture.id)).toEqual([photographId])
 })
 
 test("their order changes by arrows and by dragging, also on the item", async () => {
@@ -95,7 +95,7 @@ test("their order changes by arrows and by dragging, also on the item", async ()
   await orderListingPhotographs(partner, { listingId: id, order: [second, "unknown", second] })
   expect(await idsOf(id)).toEqual([second, first, third])
   await removeListingPhotograph(partner, { listingId: id, photographId: first })
-  expect((await itemById(ctx, itemId))?.pictures?.map((each) => each.id)).toEqual([second, third])
+  expect((await itemById(ctx, itemId))?.pictures?.map((picture) => picture.id)).toEqual([second, third])
 })
 
 test("a listing has ten photographs at most, however they arrive", { tags: ["postgres"] }, async () => {

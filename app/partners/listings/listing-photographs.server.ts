@@ -163,7 +163,7 @@ export async function deletePhotographs(ctx: Ctx, listingId: string): Promise<vo
     .delete(photographs)
     .where(eq(photographs.listingId, listingId))
     .returning({ id: photographs.id, state: photographs.state })
-  for (const each of deleted) await enqueueFileRemoval(ctx, each)
+  for (const path of deleted) await enqueueFileRemoval(ctx, path)
 }
 
 /** Photographs of listings, for the job that creates their variants. */

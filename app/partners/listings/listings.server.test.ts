@@ -86,7 +86,7 @@ describe("a draft", () => {
     ctx.clock.set("2026-11-24T09:00:01Z")
     const { id } = await someDraft(partner)
     expect((await refusalOf(ownListing(partner, key))).status).toBe(404)
-    expect((await ownListings(partner)).map((each) => each.id)).toContain(id)
+    expect((await ownListings(partner)).map((listing) => listing.id)).toContain(id)
   })
 
   test.each(["2", "exit", "stay"])("is not made by a form with nothing typed: %s", async (to) => {
@@ -159,7 +159,7 @@ describe("publishing", () => {
     const { itemId } = await someListing(partner, "car")
     expect((await companyCars(ctx)).map(({ id }) => id)).not.toContain(itemId)
     const pictured = await picturesForOperator(operator)
-    expect(pictured.flatMap((each) => each.items).map(({ id }) => id)).not.toContain(itemId)
+    expect(pictured.flatMap((category) => category.items).map(({ id }) => id)).not.toContain(itemId)
   })
 
   test("an edit of a published listing is validated whole, and shown", async () => {
@@ -343,7 +343,7 @@ describe("a suspension", () => {
     const found: string[] = []
     for (let page = 1; page <= pages; page += 1) {
       const { listings: shown } = await listingsForOperator(operator, new URLSearchParams({ page: String(page) }))
-      found.push(...shown.map((each) => each.id))
+      found.push(...shown.map((listing) => listing.id))
     }
     expect(found).toContain(id)
     expect(found).not.toContain(draft.id)

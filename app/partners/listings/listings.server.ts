@@ -37,7 +37,7 @@ const limitOf = (ctx: Ctx, limit: number) => (ctx.config.demo ? DEMO_FACTOR * li
 
 /** Whether a form contains anything to keep besides its preselected category. */
 const hasContent = ({ category: _, ...typed }: ListingInput): boolean =>
-  Object.values(typed).some((each) => each !== undefined && each !== "")
+  Object.values(typed).some((value) => value !== undefined && value !== "")
 
 /**
  * Creates a draft; a repeated `key` saves the same one. Refuses with 401, 403 all but business accounts,

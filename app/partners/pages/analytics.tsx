@@ -34,7 +34,7 @@ export default function PartnerAnalytics({ loaderData: { months } }: Route.Compo
     formatDate(`${month}-01`, style === "long" ? { month: "long", year: "numeric" } : { month: "narrow" })
   const valueText = (figure: Figure, value: number) =>
     figure === "incomeCents" ? formatCents(value, "eur") : formatNumber(value)
-  const values = (figure: Figure) => months.map((each) => each[figure])
+  const values = (figure: Figure) => months.map((month) => month[figure])
   const labelOf = (figure: Figure, name: string) => {
     const highest = months.reduce((most, each) => (each[figure] > most[figure] ? each : most))
     return highest[figure] > 0
@@ -63,10 +63,10 @@ export default function PartnerAnalytics({ loaderData: { months } }: Route.Compo
             </div>
             <MonthChart
               label={labelOf(figure, name())}
-              bars={months.map((each) => ({
-                month: each.month,
-                short: monthText(each.month, "narrow"),
-                value: each[figure],
+              bars={months.map((month) => ({
+                month: month.month,
+                short: monthText(month.month, "narrow"),
+                value: month[figure],
               }))}
             />
           </section>
@@ -78,10 +78,10 @@ export default function PartnerAnalytics({ loaderData: { months } }: Route.Compo
           head={[m.partners_analytics_month()]}
           amounts={figures.map(([, name]) => name())}
           rows={[
-            ...months.toReversed().map((each) => ({
-              id: each.month,
-              cells: [monthText(each.month, "long")],
-              amounts: figures.map(([figure]) => valueText(figure, each[figure])),
+            ...months.toReversed().map((month) => ({
+              id: month.month,
+              cells: [monthText(month.month, "long")],
+              amounts: figures.map(([figure]) => valueText(figure, month[figure])),
             })),
             {
               id: "total",

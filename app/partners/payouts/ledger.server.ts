@@ -25,7 +25,7 @@ export async function updateEntries(ctx: Ctx, bookingId: string): Promise<void> 
   const income = await earnedCents(ctx, booking)
   const earned = { income, commission: commissionCents(income, listed.commissionPercent) }
   const existing = await ctx.db.select().from(partnerEntries).where(eq(partnerEntries.bookingId, bookingId))
-  const writtenCents = (kind: string) => sum(existing.filter((each) => each.kind === kind).map(({ cents }) => cents))
+  const writtenCents = (kind: string) => sum(existing.filter((entry) => entry.kind === kind).map(({ cents }) => cents))
   const changes = (["income", "commission"] as const)
     .map((kind) => ({ kind, cents: earned[kind] - writtenCents(kind) }))
     .filter(({ cents }) => cents !== 0)

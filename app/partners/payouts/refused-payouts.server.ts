@@ -27,7 +27,7 @@ export async function redirectPayouts(
     .orderBy(asc(payouts.id))
     .for("update")
   const redirected = prepared.filter(
-    (each) => (!isDestinationValid(each) || each.destinationChangedAt) && !isSameDestination(each, to),
+    (payout) => (!isDestinationValid(payout) || payout.destinationChangedAt) && !isSameDestination(payout, to),
   )
   for (const payout of redirected) {
     await ctx.db

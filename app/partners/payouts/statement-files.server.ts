@@ -33,7 +33,7 @@ export async function statementCsv(ctx: Ctx, typed: { year: string; userId?: str
     const facts = [name, category, address, landRegistration]
     return [
       [...common, "listing", "", "", String(listing.bookings), "", "", ...facts, String(listing.days)],
-      ...listing.quarters.map((each) => [...common, "listing_quarter", ...figures(each), "", ...facts, ""]),
+      ...listing.quarters.map((quarter) => [...common, "listing_quarter", ...figures(quarter), "", ...facts, ""]),
     ]
   })
   return csvTable([head, ...quarterRows, ...listingRows])

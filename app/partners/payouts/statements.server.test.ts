@@ -82,7 +82,7 @@ test("a stay counts once it has taken place", async () => {
   expect(await yearlyStatement(me, { year: "2027" })).toMatchObject({ ...none, listings: [{ bookings: 0, days: 2 }] })
   clock.set(new Date("2027-07-02T10:00:00Z"))
   const { quarters, listings: stated } = await yearlyStatement(me, { year: "2027" })
-  expect(quarters.map((each) => each.bookings)).toEqual([0, 0, 1, 0])
+  expect(quarters.map((quarter) => quarter.bookings)).toEqual([0, 0, 1, 0])
   expect(stated).toMatchObject([{ bookings: 1, days: 4 }])
 })
 

@@ -139,7 +139,7 @@ function reader(specs: TypedSpecs) {
       return 0
     },
     choice: <Choice extends string>(field: SpecField, choices: readonly Choice[]): Choice | undefined => {
-      const chosen = choices.find((each) => each === typed(field))
+      const chosen = choices.find((choice) => choice === typed(field))
       if (!chosen) refuse(field, `partners.listing-${kebab(field)}`)
       return chosen
     },
@@ -243,7 +243,7 @@ function villaOf(read: Reader, description: string, place: string): MadeSpecs {
     place,
     at: pointOf(read),
     summary: bothLanguages(summary.trim()),
-    description: bothLanguages(paragraphs.map((each) => each.trim()).join("\n\n")),
+    description: bothLanguages(paragraphs.map((paragraph) => paragraph.trim()).join("\n\n")),
     has: featuresOf(read),
   }
   return { category: "villas", specs }
@@ -269,11 +269,11 @@ function featuresOf(read: Reader): Bilingual[] {
   const lines = read
     .typed("features")
     .split(/\r?\n/)
-    .map((each) => each.trim())
+    .map((part) => part.trim())
     .filter(Boolean)
   const features = [...new Set(lines)]
   if (features.length > MAX_FEATURES) read.refuse("features", "partners.listing-features-many", { max: MAX_FEATURES })
-  else if (features.some((each) => each.length > MAX_FEATURE_LENGTH))
+  else if (features.some((feature) => feature.length > MAX_FEATURE_LENGTH))
     read.refuse("features", "partners.listing-text-long", { max: MAX_FEATURE_LENGTH })
   else checkLine("features", features.join(" · "), read.refuse)
   return features.map(bothLanguages)

@@ -151,7 +151,7 @@ describe("the check of orders refuses", () => {
 
   test("one without any of its required elements", () => {
     const missing = unnoticed(({ element, parent }) => {
-      parent.children = parent.children.filter((each) => each !== element)
+      parent.children = parent.children.filter((child) => child !== element)
       return true
     })
     expect(new Set(missing)).toEqual(new Set(optional))

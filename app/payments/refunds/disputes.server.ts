@@ -49,7 +49,7 @@ export async function recordDispute(ctx: Ctx, payment: Payment, update: Stripe.D
 async function alertOf(ctx: Ctx, payment: Payment, update: Stripe.Dispute, status: DisputeStatus): Promise<void> {
   const alert = { kind: "dispute" as const, subject: `payment:${payment.id}` }
   const others = (await disputesOf(ctx.db, payment.id)).filter(({ id }) => id !== update.id)
-  const isAnotherOpen = others.some((each) => each.status === "lost" || !isDisputeClosed(each.status))
+  const isAnotherOpen = others.some((dispute) => dispute.status === "lost" || !isDisputeClosed(dispute.status))
   if (isDisputeClosed(status) && !isAnotherOpen) await resolveAlert(ctx, alert)
   if (isDisputeClosed(status) && status !== "lost") return
   const { currency, purchaseKind, purchaseId } = payment

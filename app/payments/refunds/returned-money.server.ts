@@ -35,7 +35,7 @@ export async function returnedOfPayment(db: Db, payment: Payment): Promise<Retur
 }
 
 function returnedOf(payment: Payment, all: Refund[], disputed: Dispute[]): ReturnedMoney {
-  const open = disputed.map(({ status }) => status).filter((each) => !isDisputeClosed(each))
+  const open = disputed.map(({ status }) => status).filter((status) => !isDisputeClosed(status))
   const failed = openFailureOf(payment, all)
   return {
     refundedCents: payment.refundedCents,

@@ -56,7 +56,7 @@ export const isFailedRefund = (
  */
 export function openFailureOf<T extends RefundRecord>(payment: PaymentRecord, refunds: T[]): T | undefined {
   const last = refunds
-    .filter((each) => isFailedRefund(payment, each))
+    .filter((refund) => isFailedRefund(payment, refund))
     .sort(byTime)
     .at(-1)
   const owed = owedCents(payment, refunds)

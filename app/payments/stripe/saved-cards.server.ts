@@ -40,11 +40,11 @@ type CardAtProvider = { id: string; fingerprint: string | undefined; card: Strip
  */
 export async function savedCards(ctx: Ctx): Promise<SavedCard[]> {
   const wallet = await walletOf(ctx, await customer(ctx))
-  return cardsToKeep(wallet?.cards ?? []).map((each) => {
-    const { id, card } = each
+  return cardsToKeep(wallet?.cards ?? []).map((kept) => {
+    const { id, card } = kept
     const { brand, last4, exp_month: expMonth, exp_year: expYear } = card
-    const isDefault = isSame(each, wallet && defaultOf(wallet))
-    return { id, brand, last4, expMonth, expYear, isDefault, hasExpired: isExpired(ctx, each) }
+    const isDefault = isSame(kept, wallet && defaultOf(wallet))
+    return { id, brand, last4, expMonth, expYear, isDefault, hasExpired: isExpired(ctx, kept) }
   })
 }
 

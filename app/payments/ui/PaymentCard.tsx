@@ -76,14 +76,14 @@ export function PaymentCard({
               // No change during submission.
               onChange={(picked) => busy || setChosen(picked)}
               choices={[
-                ...cards.map((each) => ({
-                  value: each.id,
-                  label: cardName(each),
-                  description: expiryText(each),
-                  aside: each.isDefault ? (
+                ...cards.map((card) => ({
+                  value: card.id,
+                  label: cardName(card),
+                  description: expiryText(card),
+                  aside: card.isDefault ? (
                     <span className="text-sm">{m.payments_saved_card_default()}</span>
                   ) : undefined,
-                  disabled: each.hasExpired,
+                  disabled: card.hasExpired,
                 })),
                 { value: OTHER, label: m.payments_saved_card_other() },
               ]}

@@ -147,7 +147,7 @@ function occurrencesIn(component: Component, exceptions: Component[], window: Wi
   const hasRule = component.hasProperty("rrule")
   endRulesAsTheEventStarts(component)
   listYearlyDays(component, window, budget)
-  const event = new ICAL.Event(component, { exceptions: exceptions.map((each) => new ICAL.Event(each)) })
+  const event = new ICAL.Event(component, { exceptions: exceptions.map((exception) => new ICAL.Event(exception)) })
   if (!event.startDate) throw new UndecodableFileError("invalid-dates")
   const found: CalendarEvent[] = []
   const earliest = earliestStart(event, exceptions, window)

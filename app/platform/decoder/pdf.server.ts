@@ -96,7 +96,7 @@ function countDecompressed({ dict, contents }: PDFRawStream, budget: { left: num
   const filter = dict.lookup(PDFName.of("Filter"))
   const names = filter instanceof PDFArray ? filter.asArray().map((_, at) => filter.lookup(at)) : [filter]
   const compressions = names.filter(
-    (each) => each instanceof PDFName && /^\/(Fl|FlateDecode|LZWDecode|LZW)$/.test(each.asString()),
+    (filter) => filter instanceof PDFName && /^\/(Fl|FlateDecode|LZWDecode|LZW)$/.test(filter.asString()),
   )
   if (compressions.length > 1 || names.length > 2) throw new UndecodableFileError("too-complex")
   const pixels = sideOf(dict, "Width") * sideOf(dict, "Height")

@@ -90,7 +90,8 @@ async function keysIn(disk: Disk): Promise<string[]> {
   let paginationToken: string | undefined
   do {
     const page = await disk.listAll("", { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
-    for (const each of page.objects) if (each.isFile && !each.key.startsWith(`${TEMP_FOLDER}/`)) found.push(each.key)
+    for (const object of page.objects)
+      if (object.isFile && !object.key.startsWith(`${TEMP_FOLDER}/`)) found.push(object.key)
     paginationToken = page.paginationToken
   } while (paginationToken)
   return found

@@ -85,7 +85,7 @@ function shape(schema: Schema | undefined, schemas: Record<string, Schema>, dept
   if (schema.$ref) return shape(schemas[schema.$ref.split("/").at(-1) ?? ""], schemas, depth)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ")
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return choices.map((each) => shape(each, schemas, depth)).join(" | ")
+  if (choices) return choices.map((choice) => shape(choice, schemas, depth)).join(" | ")
   if (schema.items) return `${shape(schema.items, schemas, depth)}[]`
   if (!schema.properties)
     return [schema.type ?? "object"].flat().join(" | ") + (schema.format ? ` (${schema.format})` : "")

@@ -25,7 +25,7 @@ const loadPdfmake = (() => {
 async function load() {
   const { default: pdfmake } = await import("pdfmake")
   const fontFiles = fonts()
-  const files = new Set(Object.values(fontFiles).flatMap((each) => Object.values(each)))
+  const files = new Set(Object.values(fontFiles).flatMap((styles) => Object.values(styles)))
   pdfmake.setFonts(fontFiles)
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path: string) => files.has(path))

@@ -44,7 +44,7 @@ export function googlePlaces(
       if (!parsed.success) throw new ReviewsError("not an answer of the Places API")
       const { googleMapsUri, userRatingCount, rating, reviews } = parsed.data
       return {
-        reviews: reviews.flatMap((each) => reviewIn(each, googleMapsUri, ownAddress)),
+        reviews: reviews.flatMap((review) => reviewIn(review, googleMapsUri, ownAddress)),
         ratingSummary: { ratingValue: rating, reviewCount: userRatingCount },
       }
     },

@@ -48,7 +48,7 @@ export function textAt(pathname: string): Exclude<TextName, ArticleName> | undef
 
 export function drawTextAt(pathname: string): DrawTextName | undefined {
   const name = pathname.replace(/^\/|\/$/g, "")
-  return drawTexts.find((each) => each === name)
+  return drawTexts.find((text) => text === name)
 }
 
 /** The press article at `/press/{slug}`. */

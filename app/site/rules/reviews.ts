@@ -22,7 +22,7 @@ export const franchisingReviews = (rating: RatingSummary | undefined): number | 
 /** Fetched reviews, then built-in ones without duplicates (part 1 §4). */
 export function mergeReviews(builtIn: Review[], fetched: Review[]): Review[] {
   const isSame = (a: Review, b: Review) => a.author === b.author && a.body === b.body
-  return [...fetched, ...builtIn.filter((review) => !fetched.some((each) => isSame(review, each)))]
+  return [...fetched, ...builtIn.filter((review) => !fetched.some((fetchedReview) => isSame(review, fetchedReview)))]
 }
 
 const SHORT_BODY = 170

@@ -27,9 +27,9 @@ export function VillaTexts({ villa: { description, has } }: { villa: Pick<VillaS
       {has.length > 0 ? (
         <Section id="has" title={m.villas_has()} headingClass="text-4xl" className="grid min-w-0 content-start gap-5">
           <ul>
-            {has.map((each) => (
-              <li key={each.en} dir="auto" className="border-b border-line py-3 wrap-anywhere">
-                {each[locale]}
+            {has.map((amenity) => (
+              <li key={amenity.en} dir="auto" className="border-b border-line py-3 wrap-anywhere">
+                {amenity[locale]}
               </li>
             ))}
           </ul>

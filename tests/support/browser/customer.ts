@@ -57,7 +57,7 @@ export async function signedUp(
   const business: Record<string, string> = companyName ? { type: "business", companyName } : {}
   await send(request, "/signup", { name, email, password, confirmPassword: password, terms: "on", ...business })
   const { links } = await latestMail(request, email, "accounts.verify")
-  return new URL(links.find((each) => each.includes("/auth/verify")) ?? "")
+  return new URL(links.find((link) => link.includes("/auth/verify")) ?? "")
 }
 
 /** Posts a form; returns the target of the redirect. */

@@ -113,7 +113,7 @@ export function paidCar(request: APIRequestContext, customer: Customer): Promise
 /** The path in the newest mail to `email`, to a page below `page`. */
 export async function pathMailed(request: APIRequestContext, email: string, page: string, kind?: string) {
   const { links } = await latestMail(request, email, kind)
-  const { pathname, search } = new URL(links.find((each) => each.includes(page)) ?? "")
+  const { pathname, search } = new URL(links.find((link) => link.includes(page)) ?? "")
   return pathname + search
 }
 
@@ -277,7 +277,7 @@ export async function cancelledAfterAgencyPayment(request: APIRequestContext, bo
 /** An operator, signed in with `request`, confirms the crypto of a booking, and cancels the booking. */
 export async function cancelledAfterCrypto(request: APIRequestContext, bookingId: string): Promise<void> {
   const queue = await (await request.get("/admin")).text()
-  const card = queue.split("<h3").find((each) => each.includes(`/admin/bookings/${bookingId}`)) ?? ""
+  const card = queue.split("<h3").find((part) => part.includes(`/admin/bookings/${bookingId}`)) ?? ""
   const paymentId = /name="paymentId" value="([0-9a-f-]+)"/.exec(card)?.[1] ?? ""
   const form = { intent: "crypto", paymentId, outcome: "confirmed" }
   const confirmed = await request.post("/admin?index", { form })

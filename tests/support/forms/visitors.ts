@@ -160,7 +160,7 @@ export const visitorsForms: SiteForm[] = [
       const { email } = await newAccount(request, newAddress("modulo"))
       await request.post("/forgot-password", { form: { email } })
       const { links } = await latestMail(request, email, "accounts.password")
-      const { pathname, search } = new URL(links.find((each) => each.includes("token=")) ?? "")
+      const { pathname, search } = new URL(links.find((link) => link.includes("token=")) ?? "")
       return {
         path: pathname + search,
         form: 'main form:has(input[name="token"])',

@@ -57,7 +57,7 @@ async function expectOccupied({ base }: Site, booking: Booking): Promise<void> {
     .where(and(eq(occupancies.bookingId, booking.id), isNull(occupancies.releasedAt)))
   if (booking.status === "cancelled") expect(live, "occupancies of a cancelled booking").toEqual([])
   const courtesyCar = booking.kind === "car_wash" ? live.filter(({ resourceId }) => resourceId !== BAY) : []
-  const ownPeriods = live.filter((each) => !courtesyCar.includes(each))
+  const ownPeriods = live.filter((occupancy) => !courtesyCar.includes(occupancy))
   const { startsAt, endsAt, status } = booking
   if (status === "confirmed") {
     const period = { startsAt, endsAt, expiresAt: null }
@@ -181,7 +181,7 @@ async function expectMails({ site }: Model, booking: Booking): Promise<void> {
   const about = and(eq(messages.relatedTo, `booking:${booking.id}`), eq(messages.channel, "email"))
   const sent = await site.base.db.select({ kind: messages.kind }).from(messages).where(about)
   const kinds = sent.map(({ kind }) => kind)
-  const endings = kinds.filter((each) => !CONFIRMED_OR_PENDING.test(each) && !KILOMETRES.test(each))
+  const endings = kinds.filter((kind) => !CONFIRMED_OR_PENDING.test(kind) && !KILOMETRES.test(kind))
   const label = (booked: string) => `mails of a ${booked} (${summary(booking)}): ${kinds.join(", ")}`
   if (booking.paymentStatus === "paid")
     expect(kinds, label("paid booking")).toContainEqual(expect.stringMatching(/\.confirmed$/))
@@ -197,7 +197,7 @@ async function expectKilometreMails({ base }: Site, { id }: Booking, kinds: stri
   const orders = await ordersOfBooking(base, id)
   const paid = orders.filter(({ paidAt }) => paidAt !== null)
   const ended = paid.filter(({ state }) => state === "ended")
-  const count = (name: string) => kinds.filter((each) => each.endsWith(name)).length
+  const count = (name: string) => kinds.filter((kind) => kind.endsWith(name)).length
   expect(count(".kilometres-bought"), "mails of kilometres bought").toBe(paid.length)
   expect(count(".kilometres-returned"), "mails of kilometres returned").toBeGreaterThanOrEqual(ended.length)
 }

@@ -129,7 +129,7 @@ async function expectMemberships({ site: { base }, buyers }: OrderModel): Promis
   const userIds = buyers.flatMap(({ userId }) => userId ?? [])
   const owned = await base.db.select().from(memberships).where(inArray(memberships.userId, userIds))
   for (const userId of userIds) {
-    const active = owned.filter((each) => each.userId === userId && each.endedAt === null)
+    const active = owned.filter((membership) => membership.userId === userId && membership.endedAt === null)
     expect(active.length, "memberships at the same time").toBeLessThanOrEqual(1)
   }
   for (const { id, startedOn, renewsOn } of owned) {

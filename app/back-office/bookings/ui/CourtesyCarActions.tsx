@@ -13,7 +13,7 @@ const valuesOf = ({ id }: CourtesyCar) => ({ intent: "courtesy-car", bookingId: 
 /** Assigns, changes or frees the courtesy car of a car wash; after its hours, corrects the record. */
 export function CourtesyCarActions({ courtesyCar, result }: Props) {
   const { vehicle, choices, stage } = courtesyCar
-  const texts = useTexts(courtesyCar)
+  const texts = textsOf(courtesyCar)
   return (
     <div className="grid gap-5">
       <p className="font-medium">{texts.state}</p>
@@ -39,7 +39,7 @@ export function CourtesyCarActions({ courtesyCar, result }: Props) {
 
 function ChooseAction({ courtesyCar, result }: Props) {
   const { vehicle, choices, stage } = courtesyCar
-  const texts = useTexts(courtesyCar)
+  const texts = textsOf(courtesyCar)
   return (
     <ConfirmationForm
       label={texts.choose}
@@ -61,7 +61,7 @@ function ChooseAction({ courtesyCar, result }: Props) {
   )
 }
 
-function useTexts({ vehicle, stage, endsAt }: CourtesyCar) {
+function textsOf({ vehicle, stage, endsAt }: CourtesyCar) {
   const name = vehicle?.name ?? ""
   if (stage === "over")
     return {

@@ -110,7 +110,7 @@ function MemberRefund({ member, result }: { member: MemberRow; result: FormResul
 function consequenceOf({ refund: { amounts, goesOnUntil }, endedAt, pendingRequests }: MemberRow): string {
   const paidBy = (method: "card" | "crypto") =>
     formatList(
-      amounts.filter((each) => each.method === method).map(({ cents, currency }) => formatCents(cents, currency)),
+      amounts.filter((amount) => amount.method === method).map(({ cents, currency }) => formatCents(cents, currency)),
     )
   const [card, crypto] = [paidBy("card"), paidBy("crypto")]
   return [

@@ -23,8 +23,8 @@ export function VerificationCard({ verification, result }: Props) {
   const { company, name, email, phone, payout, documentPath, sameVatNumber, samePayout } = verification
   const names = (partners: SameDetails[]) =>
     formatList(
-      partners.map((each) =>
-        each.isVerified ? each.company : m.back_office_partner_waiting({ company: each.company }),
+      partners.map((partner) =>
+        partner.isVerified ? partner.company : m.back_office_partner_waiting({ company: partner.company }),
       ),
     )
   const isVatVerified = sameVatNumber.some(({ isVerified }) => isVerified)

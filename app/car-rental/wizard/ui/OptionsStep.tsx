@@ -120,7 +120,7 @@ function ExtrasChoice({ form, change, errors }: StepProps) {
   const byOperator = (id: ExtraId) => id === "young_driver" && young
   const shown = extras.filter(({ autoApply, id }) => !autoApply || byOperator(id))
   const toggle = (id: ExtraId, on: boolean) =>
-    change({ extras: on ? [...form.extras, id] : form.extras.filter((each) => each !== id) })
+    change({ extras: on ? [...form.extras, id] : form.extras.filter((extra) => extra !== id) })
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-3 text-sm font-medium">{m.car_rental_extras()}</legend>

@@ -53,7 +53,7 @@ function ComboBox(props: ComboBoxProps) {
     },
     selectedKey: chosen,
     onSelectionChange: (key: string | number | null) => {
-      const place = suggestions.find((each) => each.id === key)
+      const place = suggestions.find((suggestion) => suggestion.id === key)
       if (!place) return
       setChosen(place.id)
       onChoose(place)

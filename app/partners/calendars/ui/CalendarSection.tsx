@@ -44,7 +44,7 @@ export function CalendarSection({ id, title, lead, result, intents, reports, chi
   const refusal = useRefusal(intents.map((intent) => refusalOf(result, intent)).find(Boolean))
   // The result arrives before the data that it changed.
   const isLoading = useNavigation().state === "loading"
-  const done = reports.find((each) => each === result?.done && !isLoading)
+  const done = reports.find((report) => report === result?.done && !isLoading)
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-28 gap-5">
       <div className="grid gap-2">

@@ -26,7 +26,7 @@ const nameHints: Record<ListingCategory, () => string> = {
 export function BasicsStep({ field, fixed }: Props) {
   const typed = field("category").defaultValue
   const [chosen, setChosen] = useState(typed)
-  const category = fixed ?? listingCategories.find((each) => each === chosen)
+  const category = fixed ?? listingCategories.find((category) => category === chosen)
   return (
     <>
       {fixed ? (

@@ -92,7 +92,7 @@ function useUploads(listingId: string) {
   const { revalidate } = useRevalidator()
   const [sending, setSending] = useState<Sending[]>([])
   const change = (key: string, changes: Partial<Sending>) =>
-    setSending((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)))
+    setSending((all) => all.map((photograph) => (photograph.key === key ? { ...photograph, ...changes } : photograph)))
 
   function refuse(key: string, refusal: string) {
     change(key, { refusal })
@@ -106,7 +106,7 @@ function useUploads(listingId: string) {
     )
     if (!result.ok)
       return refuse(key, result.problem.errors[0]?.message || result.problem.detail || m.platform_something_wrong())
-    setSending((all) => all.filter((each) => each.key !== key))
+    setSending((all) => all.filter((photograph) => photograph.key !== key))
     await revalidate()
     return true
   }

@@ -53,10 +53,10 @@ export function Statement({ statement, csv }: Props) {
             m.partners_statement_paid_out(),
           ]}
           rows={[
-            ...quarters.map((each) => ({
-              id: String(each.quarter),
-              cells: [m.partners_statement_quarter_name({ quarter: each.quarter })],
-              amounts: sums(each),
+            ...quarters.map((quarter) => ({
+              id: String(quarter.quarter),
+              cells: [m.partners_statement_quarter_name({ quarter: quarter.quarter })],
+              amounts: sums(quarter),
             })),
             { id: "total", cells: [m.partners_statement_total()], amounts: sums(total), strong: true },
           ]}

@@ -15,7 +15,7 @@ export function SeaBackground({
 }) {
   const { widths, width, height } = images[orientation]
   const sources = (format: "avif" | "webp") =>
-    widths.map((each) => `/pictures/home/dusk-${orientation}-${each}.${format} ${each}w`).join(", ")
+    widths.map((width) => `/pictures/home/dusk-${orientation}-${width}.${format} ${width}w`).join(", ")
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={sources("avif")} sizes={sizes} />

@@ -37,7 +37,7 @@ describe("the head of a public page", () => {
 
   test("has every language and the default one", () => {
     const head = pageHead(matchesOf("/cars", "en"), texts)
-    const alternates = head.filter((each) => "rel" in each && each.rel === "alternate")
+    const alternates = head.filter((tag) => "rel" in tag && tag.rel === "alternate")
     expect(alternates).toMatchObject([{ hrefLang: "it" }, { hrefLang: "en" }, { hrefLang: "x-default" }])
   })
 

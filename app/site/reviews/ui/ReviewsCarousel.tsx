@@ -15,7 +15,9 @@ export function ReviewsCarousel({ reviews, summary }: { reviews: Review[]; summa
     review,
     key: `${review.author} ${review.date} ${review.body.slice(0, 20)}`,
   }))
-  const row = Array.from({ length: moves ? copies : 1 }, (_, copy) => shown.map((each) => ({ ...each, copy }))).flat()
+  const row = Array.from({ length: moves ? copies : 1 }, (_, copy) =>
+    shown.map((review) => ({ ...review, copy })),
+  ).flat()
   return (
     <section aria-labelledby="reviews" className="theme-night pt-16 pb-14 sm:pt-24">
       <ReviewsHeading summary={summary} motion={moves ? { stopped, toggle } : undefined} />
