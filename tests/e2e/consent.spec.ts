@@ -11,7 +11,7 @@ const words = {
 const dialog = (page: Page, language: "it" | "en" = "it") => page.getByRole("dialog", { name: words[language].title })
 const storedConsent = (page: Page) => page.evaluate(() => localStorage.getItem("cookie-consent"))
 
-test("the cookie question is asked until it is answered, also after its policy was read", async ({ page }) => {
+test("the cookie question is asked until answered, also after its policy was read", async ({ page }) => {
   const language = "en"
   const errors = consoleErrors(page)
   const { accept, preferences } = words[language]

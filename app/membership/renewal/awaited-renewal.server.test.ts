@@ -161,7 +161,7 @@ describe("after the renewal date of a member whose card was not charged", () => 
     expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-04-12" })
   })
 
-  test("the mail says that the benefits have ended, once, and from when the new period counts", async () => {
+  test("one mail says that the benefits have ended and when the new period starts", async () => {
     const { userId } = await inGrace()
     for (const day of ["2027-03-07", "2027-03-08", "2027-03-09"]) {
       at(day)

@@ -395,7 +395,7 @@ test("a booking whose crypto is found late gets the time to answer again", async
   }
 })
 
-test("crypto that arrives after the partner declined goes back, with a mail that says so", async () => {
+test("crypto that arrives after the partner declined goes back, as a mail says", async () => {
   await someFleet(ctx)
   await seedDemoRates(ctx)
   const owner = await person(ctx, { role: "business" })
