@@ -7,8 +7,10 @@ import { enforceRateLimit, tryConsumeAttempt } from "./limits.server"
 import { deleteExpiredRateLimits } from "./platform-jobs.server"
 import { rateLimits } from "./tables.server"
 
+const database = await testDatabase()
+
 test("the attempt after the last allowed one is refused until the window ends", async () => {
-  const ctx = testContext(await testDatabase())
+  const ctx = testContext(database)
   for (let i = 0; i < 3; i++) await enforceRateLimit(ctx, "sign-in:a", 3, 60)
   await expect(enforceRateLimit(ctx, "sign-in:a", 3, 60)).rejects.toMatchObject({
     code: "platform.too-many",
@@ -20,7 +22,7 @@ test("the attempt after the last allowed one is refused until the window ends", 
 })
 
 test("tryConsumeAttempt and enforceRateLimit share their count", async () => {
-  const ctx = testContext(await testDatabase())
+  const ctx = testContext(database)
   await enforceRateLimit(ctx, "mail:a", 2, 60)
   expect(await tryConsumeAttempt(ctx, "mail:a", 2, 60)).toBe(true)
   expect(await tryConsumeAttempt(ctx, "mail:a", 2, 60)).toBe(false)
@@ -28,7 +30,8 @@ test("tryConsumeAttempt and enforceRateLimit share their count", async () => {
 })
 
 test("counts are deleted after their window", async () => {
-  const ctx = testContext(await testDatabase())
+  const ctx = testContext(database)
+  await ctx.db.delete(rateLimits)
   await enforceRateLimit(ctx, "short", 3, 60)
   await enforceRateLimit(ctx, "long", 3, 3600)
   ctx.clock.set(new Date(ctx.now().getTime() + 61_000))
@@ -37,7 +40,7 @@ test("counts are deleted after their window", async () => {
 })
 
 test("a limit ends after its window even if the clock jumps", async () => {
-  const ctx = testContext(await testDatabase())
+  const ctx = testContext(database)
   const SECONDS = 600
   const jumps = fc.array(fc.integer({ min: -86_400, max: 86_400 }), { minLength: 1, maxLength: 12 })
   let run = 0

@@ -5,6 +5,7 @@ import { runAccountJobs, tokenIn, tokensIn } from "../../../tests/support/accoun
 import { countStatements } from "../../../tests/support/accounts/statements"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
+import { setAttempts } from "../../../tests/support/limits"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { emailForm, resetForm, signInForm, signUpForm } from "../forms"
@@ -172,10 +173,19 @@ test("wrong passwords are limited per IP address and account", async () => {
   expect((await enter(ctx, "target@example.org")).person.email).toBe("target@example.org")
 })
 
-/** Uses up the account's limit for unknown browsers, from many IP addresses. */
+/** Uses up the limit for unknown browsers of this account and of all those with an attempt. */
 async function exhaustLimit(ctx: Ctx, email: string): Promise<void> {
-  for (let i = 0; i < 40; i++) await countSignInAttempt({ ...ctx, network: `198.51.100.${i}` }, email, null)
+  await countSignInAttempt({ ...ctx, network: "198.51.100.1" }, email, null)
+  await setAttempts(ctx, "sign-in:account:", 40)
 }
+
+test("an account has forty attempts an hour from unknown browsers, from all addresses together", async () => {
+  const ctx = testContext(database)
+  const needsLink = []
+  for (let i = 0; i < 41; i++)
+    needsLink.push(await countSignInAttempt({ ...ctx, network: `198.51.100.${i}` }, "forty@example.org", null))
+  expect(needsLink.filter(({ requiresBrowserConfirmation }) => !requiresBrowserConfirmation)).toHaveLength(40)
+})
 
 test("a known browser can sign in while unknown ones are limited", async () => {
   const ctx = testContext(database)
