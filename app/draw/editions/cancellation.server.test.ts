@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { and, eq, inArray } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { person } from "../../../tests/support/accounts/people"
@@ -14,6 +13,7 @@ import {
   ticketPurchase,
 } from "../../../tests/support/draw/draws"
 import { pdfText } from "../../../tests/support/files/pdf-text"
+import { spend } from "../../../tests/support/purchases/gift-cards"
 import { withSandbox } from "../../../tests/support/purchases/payments"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
@@ -21,7 +21,7 @@ import { users } from "../../accounts/tables.server"
 import { orders } from "../../checkout/tables.server"
 import { sendRefund } from "../../payments/refunds/refunds.server"
 import { syncFromProvider } from "../../payments/stripe/card.server"
-import { giftCardEntries, giftCards, payments, refunds } from "../../payments/tables.server"
+import { giftCardEntries, giftCards, refunds } from "../../payments/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { auditEvents } from "../../platform/tables.server"
 import { dossierPdf } from "../dossier/dossier.server"
@@ -60,13 +60,21 @@ beforeEach(() => {
 const cancel = (editionId: string, changes: Partial<EditionCancellation> = {}, by: Ctx = operator) =>
   cancelEdition(by, { editionId, confirmedId: editionId, reason, ...changes })
 
-/** Two paid orders of two tickets each. */
-async function editionWithOrders() {
+/** A paid order of two tickets. */
+async function editionWithOrder() {
   const editionId = await someEdition(ctx)
   const first = await chargedTickets(await customer(), editionId)
+  await ctx.deliverWebhooks()
+  await ticketMails(ctx, first.orderId)
+  return { editionId, first }
+}
+
+/** Two of them. */
+async function editionWithOrders() {
+  const { editionId, first } = await editionWithOrder()
   const second = await chargedTickets(await customer({ locale: "it" }), editionId)
   await ctx.deliverWebhooks()
-  for (const { orderId } of [first, second]) await ticketMails(ctx, orderId)
+  await ticketMails(ctx, second.orderId)
   return { editionId, first, second }
 }
 
@@ -92,19 +100,20 @@ const cardsOf = async (orderId: string) => {
 
 describe("a cancelled edition", () => {
   test("is recorded with its operator and reason, and refunds start in a job", async () => {
-    const { editionId } = await editionWithOrders()
+    const editionId = await someEdition(ctx)
+    await soldTickets(ctx, editionId, 2)
     await cancel(editionId)
     expect(ctx.recordedJobs).toEqual([{ name: REFUND_CANCELLED_EDITION, data: { editionId } }])
     const [event] = await ctx.db
       .select()
       .from(auditEvents)
       .where(and(eq(auditEvents.subject, `edition:${editionId}`), eq(auditEvents.name, "draw.cancelled")))
-    expect(event).toMatchObject({ actor: expect.stringContaining(operatorId), facts: { tickets: 4, reason } })
+    expect(event).toMatchObject({ actor: expect.stringContaining(operatorId), facts: { tickets: 2, reason } })
     expect((await editionById(ctx, editionId))?.cancellation).toEqual({ at: ctx.now(), reason })
   })
 
   test("is announced with its time and reason, and not before", async () => {
-    const { editionId } = await editionWithOrders()
+    const editionId = await someEdition(ctx)
     expect(await publishedAnnouncement(ctx, editionId)).toMatchObject({ cancellation: null })
     await cancel(editionId)
     const announcement = await publishedAnnouncement(ctx, editionId)
@@ -126,12 +135,9 @@ describe("a cancelled edition", () => {
   })
 
   test("withdraws what is left of the gift cards; what is spent stays spent", async () => {
-    const { editionId, first } = await editionWithOrders()
+    const { editionId, first } = await editionWithOrder()
     const [spent] = await cardsOf(first.orderId)
-    await ctx.db
-      .update(giftCards)
-      .set({ balanceCents: 1_000 })
-      .where(eq(giftCards.id, spent?.id ?? ""))
+    if (spent) await spend(ctx, spent, 1_500)
     await cancel(editionId)
     await refundCancelled(ctx, editionId)
     const cards = await cardsOf(first.orderId)
@@ -174,7 +180,7 @@ describe("a cancelled edition", () => {
   })
 
   test("is shown on the tickets, whose refund is on its way until it has succeeded", async () => {
-    const { editionId, first } = await editionWithOrders()
+    const { editionId, first } = await editionWithOrder()
     const statesOf = async () => new Set((await ticketsOfOrder(ctx, first.orderId)).map(({ state }) => state))
     expect(await statesOf()).toEqual(new Set(["valid"]))
     await cancel(editionId)
@@ -185,22 +191,23 @@ describe("a cancelled edition", () => {
   })
 
   test("names the refunds that have failed to operators", async () => {
-    const { editionId, first } = await editionWithOrders()
+    const { editionId, first } = await editionWithOrder()
     await cancel(editionId)
     await refundCancelled(ctx, editionId)
     const { refunds: before } = await editionForOperator(operator, { editionId, page: 1 })
-    expect(before).toMatchObject({ requested: 2, left: 0, failed: 0 })
+    expect(before).toMatchObject({ requested: 1, left: 0, failed: 0 })
     const payment = await ticketPayment(ctx, first.orderId)
     await ctx.db
       .update(refunds)
       .set({ status: "failed", providerId: "re_failed", settledAt: ctx.now() })
       .where(eq(refunds.paymentId, payment?.id ?? ""))
     const { refunds: after } = await editionForOperator(operator, { editionId, page: 1 })
-    expect(after).toMatchObject({ requested: 2, left: 0, failed: 1 })
+    expect(after).toMatchObject({ requested: 1, left: 0, failed: 1 })
   })
 
   test("is refunding for operators until there was no progress for two minutes", async () => {
-    const { editionId } = await editionWithOrders()
+    const editionId = await someEdition(ctx)
+    await soldTickets(ctx, editionId, 2)
     const isRunning = async () => (await editionForOperator(operator, { editionId, page: 1 })).refunds?.isRunning
     await cancel(editionId)
     expect(await isRunning()).toBe(true)
@@ -211,16 +218,13 @@ describe("a cancelled edition", () => {
   })
 
   test("ends an order without a payment", async () => {
-    const { editionId, first } = await editionWithOrders()
-    const payment = await ticketPayment(ctx, first.orderId)
-    await ctx.db
-      .update(payments)
-      .set({ purchaseId: randomUUID() })
-      .where(eq(payments.id, payment?.id ?? ""))
+    const editionId = await someEdition(ctx)
+    await soldTickets(ctx, editionId, 2)
     await cancel(editionId)
     await refundCancelled(ctx, editionId)
     expect(await cancellationRefunds(ctx, editionId)).toEqual({ requested: 2, left: 0 })
-    expect((await ticketRowsOf(ctx, first.orderId)).every(({ voidedAt }) => voidedAt !== null)).toBe(true)
+    const rows = await ctx.db.select().from(tickets).where(eq(tickets.editionId, editionId))
+    expect(rows.map(({ voidedAt }) => voidedAt !== null)).toEqual([true, true])
   })
 
   test("tells every buyer once, in their language, with amount and reason", async () => {
@@ -256,7 +260,7 @@ describe("a cancelled edition", () => {
   })
 
   test("is not told to a guest whose tickets were linked to a deleted account", async () => {
-    const { editionId, first } = await editionWithOrders()
+    const { editionId, first } = await editionWithOrder()
     const asGuest = { userId: null, guestEmail: "x@deleted.invalid", guestName: "Deleted", guestLocale: "en" as const }
     await ctx.db.update(orders).set(asGuest).where(eq(orders.id, first.orderId))
     const [ticket] = await ticketRowsOf(ctx, first.orderId)
@@ -396,7 +400,8 @@ describe("a cancelled edition", () => {
   })
 
   test("has a dossier with the date, the reason and its refunds", async () => {
-    const { editionId } = await editionWithOrders()
+    const editionId = await someEdition(ctx)
+    await soldTickets(ctx, editionId, 2)
     expect((await refusalOf(dossierOf(operator, editionId))).code).toBe("draw.not-drawn")
     await cancel(editionId)
     await refundCancelled(ctx, editionId)
@@ -457,7 +462,7 @@ const uncheckedCtx: Ctx = {
   },
 }
 
-const ORDERS = 20
+const ORDERS = 12
 
 test(`of ${ORDERS} orders paid during a cancellation every one is refunded in full`, {
   tags: ["postgres"],

@@ -12,6 +12,7 @@ import {
   ticketPayment,
   ticketPurchase,
 } from "../../../tests/support/draw/draws"
+import { spend } from "../../../tests/support/purchases/gift-cards"
 import { withSandbox } from "../../../tests/support/purchases/payments"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
@@ -191,10 +192,7 @@ describe("a payment refunded at the provider", () => {
   test("withdraws what is left of the gift cards; what is spent stays spent", async () => {
     const { orderId, refund } = await refunded()
     const [spent, whole] = await cardsOf(orderId)
-    await ctx.db
-      .update(giftCards)
-      .set({ balanceCents: 1_000 })
-      .where(eq(giftCards.id, spent?.id ?? ""))
+    if (spent) await spend(ctx, spent, 1_500)
     await refund()
     expect((await cardsOf(orderId)).map(({ balanceCents }) => balanceCents)).toEqual([0, 0])
     const withdrawn = (await ctx.db.select().from(giftCardEntries)).filter(({ kind }) => kind === "withdrawn")

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { and, eq, like } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { person } from "../../../tests/support/accounts/people"
@@ -6,6 +5,7 @@ import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { enrolment, mailsTo, member, membershipPayments } from "../../../tests/support/membership/members"
 import { enrolledWithCard, finishRefund, refundCard } from "../../../tests/support/membership/steel-cards"
+import { spend } from "../../../tests/support/purchases/gift-cards"
 import { withSandbox } from "../../../tests/support/purchases/payments"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { userById } from "../../accounts/queries.server"
@@ -17,7 +17,6 @@ import { seedDemoRates } from "../../payments/crypto/crypto-rates.server"
 import { giftCardsOfPerson } from "../../payments/gift-cards/gift-card-queries.server"
 import { cryptoPaymentsToRefund, paymentById, refundsOf } from "../../payments/queries.server"
 import { recordReturnedOtherwise } from "../../payments/refunds/failed-refunds.server"
-import { giftCardEntries, giftCards } from "../../payments/tables.server"
 import { romeDate } from "../../platform/dates"
 import { auditEvents } from "../../platform/tables.server"
 import { enrol } from "../enrolment.server"
@@ -230,14 +229,7 @@ describe("a membership refunded before a period that was given", () => {
     const anna = await member(ctx, { tierId: "gold" })
     await silverFor(anna.userId, { tierId: "gold", months: 12 })
     const [voucher] = await giftCardsOfPerson(ctx, anna.userId)
-    await ctx.db.insert(giftCardEntries).values({
-      ...{ giftCardId: voucher?.id ?? "", kind: "applied", amountCents: -5_000, at: ctx.now() },
-      ...{ purchaseKind: "booking", purchaseId: randomUUID() },
-    })
-    await ctx.db
-      .update(giftCards)
-      .set({ balanceCents: 10_000 })
-      .where(eq(giftCards.id, voucher?.id ?? ""))
+    if (voucher) await spend(ctx, voucher, 5_000)
     await refund(operator, anna, { expectedCents: GOLD_CENTS })
     expect(await giftCardsOfPerson(ctx, anna.userId)).toMatchObject([{ balanceCents: 0 }])
   })

@@ -6,7 +6,7 @@ import { commitmentOf } from "../../../app/draw/rules/draw-hashes"
 import { sha256 } from "../../../app/draw/sha256.server"
 import { editions, tickets } from "../../../app/draw/tables.server"
 import type { Ctx } from "../../../app/platform/context.server"
-import { someGiftCard } from "../purchases/gift-cards"
+import { someGiftCards } from "../purchases/gift-cards"
 
 type NewEdition = typeof editions.$inferInsert
 type NewTicket = Partial<typeof tickets.$inferInsert>
@@ -55,38 +55,43 @@ export async function soldTickets(
   count: number,
   changes: (number: number) => NewTicket = () => ({}),
 ): Promise<void> {
-  for (let number = 1; number <= count; number++) {
-    const email = `guest-${number}@example.org`
-    const [order] = await ctx.db
-      .insert(orders)
-      .values({
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
+  const emailOf = (number: number) => `guest-${number}@example.org`
+  const nameOf = (number: number) => `Guest Number${number}`
+  const rows = await ctx.db
+    .insert(orders)
+    .values(
+      numbers.map((number) => ({
         kind: "draw-tickets",
-        guestEmail: email,
-        guestName: `Guest Number${number}`,
-        guestLocale: "en",
+        guestEmail: emailOf(number),
+        guestName: nameOf(number),
+        guestLocale: "en" as const,
         purchaseKey: randomUUID(),
         details: { editionId, quantity: 1 },
         totalCents: 2_000,
-        currency: "eur",
+        currency: "eur" as const,
         amountDueCents: 2_000,
-        state: "paid",
+        state: "paid" as const,
         createdAt: ctx.now(),
         paidAt: ctx.now(),
-      })
-      .returning({ id: orders.id })
-    await ctx.db.insert(tickets).values({
+      })),
+    )
+    .returning({ id: orders.id })
+  const cards = await someGiftCards(ctx, count)
+  await ctx.db.insert(tickets).values(
+    numbers.map((number, index) => ({
       editionId,
       number,
-      orderId: order?.id ?? "",
-      email,
-      fullName: `Guest Number${number}`,
-      locale: "en",
+      orderId: rows[index]?.id ?? "",
+      email: emailOf(number),
+      fullName: nameOf(number),
+      locale: "en" as const,
       salt: randomBytes(16).toString("hex"),
-      giftCardId: (await someGiftCard(ctx)).id,
+      giftCardId: cards[index]?.id ?? "",
       createdAt: ctx.now(),
       ...changes(number),
-    })
-  }
+    })),
+  )
   await ctx.db.update(editions).set({ ticketsSold: count }).where(eq(editions.id, editionId))
   await publishClosing(ctx, editionId)
 }
