@@ -39,6 +39,7 @@ async function postgresTemplate(url: string) {
 async function pgliteSnapshot(folder: string): Promise<string> {
   const lite = await createPglite({})
   await pgliteDatabase(lite).migrate()
+  for (const setting of ["synchronous_commit", "full_page_writes"]) await lite.exec(`alter system set ${setting} = off`)
   const dump = await lite.dumpDataDir("none")
   await lite.close()
   const file = join(folder, "snapshot.tar")
