@@ -6,8 +6,8 @@ import { Refusal } from "../../app/platform/refusal"
 import { someBooking } from "./purchases/bookings"
 import { type Customer, someCustomer } from "./purchases/rentals"
 
-/** Number of concurrent callers: three for each connection of a test. */
-export const CROWD = 60
+/** Number of concurrent callers: more than a test has connections. */
+export const CROWD = 24
 
 /**
  * Verified customers who have paid before: the limits of new customers, and the lock that serialises these, do not apply, so that

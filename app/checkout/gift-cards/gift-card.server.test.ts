@@ -107,9 +107,9 @@ test("the job releases the credit of ended bookings, unless cancelled when paid"
   expect([await balanceOf(ctx, one), await balanceOf(ctx, other)]).toEqual([2_500, 0])
 })
 
-test("fifty concurrent guests cannot overdraw one code", { tags: ["postgres"] }, async () => {
+test("concurrent guests cannot overdraw one code", { tags: ["postgres"] }, async () => {
   const guests = await Promise.all(
-    Array.from({ length: 50 }, async (_, each) => {
+    Array.from({ length: 24 }, async (_, each) => {
       const guest = { ...ctx, network: `192.0.2.${each}` }
       return { guest, access: await heldYacht(guest, nextWeek()) }
     }),
@@ -124,7 +124,7 @@ test("fifty concurrent guests cannot overdraw one code", { tags: ["postgres"] },
     ),
   )
   expect(results.filter((result) => typeof result === "number").sort((a, b) => a - b)).toEqual([30_000, TOTAL])
-  expect(results.filter((result) => result === "payments.gift-card-spent")).toHaveLength(48)
+  expect(results.filter((result) => result === "payments.gift-card-spent")).toHaveLength(22)
   expect(await balanceOf(ctx, card)).toBe(0)
 })
 
