@@ -4,6 +4,8 @@ import { codeSent, newGuest, provenEmail, sendCode } from "../../../tests/suppor
 import { person } from "../../../tests/support/accounts/people"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
+import { setAttempts } from "../../../tests/support/limits"
+import { someBooking } from "../../../tests/support/purchases/bookings"
 import { requestedYacht, setTestKind, someYacht, yachtBooking } from "../../../tests/support/purchases/checkouts"
 import { withSandbox } from "../../../tests/support/purchases/payments"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
@@ -166,7 +168,13 @@ describe("many guests at the same moment", () => {
         await holdForPayment(guest, requested, await provenEmail(ctx, requested.customerEmail)),
       )
     }
-    for (let n = 0; n < 30; n++) await begin()
+    await begin()
+    const [first] = await ctx.db.select().from(guestHolds)
+    if (!first) throw new Error("No hold was counted.")
+    for (let n = 1; n < 30; n++) {
+      const bookingId = await someBooking(ctx, { itemId: "yacht-1", status: "cancelled" })
+      await ctx.db.insert(guestHolds).values({ ...first, bookingId, mailbox: `mailbox-${n}` })
+    }
     expect(await codeOf(begin())).toBe("checkout.network-full")
     const account = await person(ctx)
     await holdForPayment(as(guest, account), some("yacht-1", { userId: account.userId }))
@@ -414,24 +422,13 @@ describe("a code", () => {
     expect(await codeSent(ctx, emailCodeId)).toMatch(/^\d{6}$/)
   })
 
-  test("beyond a mailbox's daily limit is answered as if sent", async () => {
-    await refused(email)
-    for (let n = 0; n < 20; n++) {
-      later(5)
-      await sendCode(newGuest(ctx), email)
-    }
-    later(61)
-    const guest = await refused(email)
-    const { emailCodeId } = await emailCodeFor(guest, { email })
-    expect(emailCodeId).toMatch(/^[\da-f-]{36}$/)
-    expect(await codeSent(ctx, emailCodeId)).toBe("")
-  })
-
   test("is sent at most 30 times an hour to one IPv6 /48 network", async () => {
     const ask = (network: string, n: number) =>
       sendCode({ ...newGuest(ctx), network: `2001:db8:${network}:${n}::/64` }, `wide-${Math.random()}@example.org`)
-    for (let n = 0; n < 30; n++) await ask("1", n)
-    expect((await refusalOf(ask("1", 30))).status).toBe(429)
+    await ask("1", 0)
+    await setAttempts(ctx, "checkout.code-wider:2001:db8:1:", 29)
+    await ask("1", 1)
+    expect((await refusalOf(ask("1", 2))).status).toBe(429)
     await ctx.db.execute(sql`update rate_limits set count = 300 where key = 'checkout.code-in-all'`)
     expect(await codeOf(ask("2", 0))).toBe("checkout.email-code-later")
     const [alert] = await ctx.db.select().from(alerts).where(eq(alerts.kind, "codes-stopped"))
