@@ -127,17 +127,17 @@ describe("delivery", () => {
     expect(await rowOf(messageId)).toMatchObject({ state: "sent", attempts: 2, lastError: null })
   })
 
-  test("a hundred permanent failures raise one alert", async () => {
+  test("many permanent failures raise one alert", async () => {
     const { transports } = recordingTransport(() => {
       throw new UndeliveredError("SMTP 550", { permanent: true })
     })
-    for (let i = 0; i < 100; i++) await enqueueMessage(ctx, mail)
+    for (let i = 0; i < 20; i++) await enqueueMessage(ctx, mail)
     while ((await deliverDue(ctx, transports)) > 0);
     const rows = await ctx.db.select({ state: messages.state, attempts: messages.attempts }).from(messages)
     expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(['{"state":"failed","attempts":1}']))
     const facts = { reason: "SMTP 550", message: "test", about: "booking:1" }
     const open = await ctx.db.select().from(alerts)
-    expect(open).toMatchObject([{ kind: "message-failed", subject: "channel:email", count: 100, facts }])
+    expect(open).toMatchObject([{ kind: "message-failed", subject: "channel:email", count: 20, facts }])
   })
 
   test("a message of a crashed worker is claimed after its lease, not before", async () => {

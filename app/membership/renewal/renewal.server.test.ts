@@ -83,7 +83,7 @@ const paidBy = async (userId: string) =>
 describe("a renewal on the member's card", () => {
   test("is announced seven days before, charged on its day, and confirmed", async () => {
     const { userId, membership } = await member(ctx)
-    await runDaily(addDays(START, 1), "2027-03-01")
+    await runDaily("2027-02-20", "2027-03-01")
     expect(await paidBy(userId)).toEqual([23_000, 23_000])
     expect((await mailsTo(ctx, userId)).slice(2)).toEqual(["notice-charge", "renewed"])
     expect(await membershipById(ctx, membership.id)).toMatchObject({
@@ -93,7 +93,7 @@ describe("a renewal on the member's card", () => {
 
   test("keeps the day of the month over short months (D50)", async () => {
     const { membership } = await member(ctx)
-    await runDaily("2027-02-01", "2027-05-31")
+    for (const day of ["2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31"]) await runDaily(day, day)
     const ends = (await periodsOf(ctx, membership.id)).map(({ endsOn }) => endsOn)
     expect(ends).toEqual(["2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31", "2027-06-30"])
   })
@@ -242,7 +242,7 @@ describe("a membership without renewals", () => {
   test("is not charged after its renewals were stopped", async () => {
     const { customerCtx, userId } = await member(ctx)
     await setAutoRenewal(customerCtx, { autoRenews: false })
-    await runDaily("2027-02-20", "2027-03-10")
+    await runDaily("2027-02-20", "2027-03-02")
     expect(await paidBy(userId)).toEqual([23_000])
   })
 })
@@ -390,8 +390,10 @@ test("over two years of renewals, declines and plan changes, every period is pai
         const today = plannedChanges.filter((change) => change.day === day)
         const current = await membershipById(ctx, membership.id)
         if (!current || current.endedAt) break
-        if (today.length === 0 && addDays(START, day) < addDays(current.renewsOn, -7)) continue
-        at(addDays(START, day))
+        const date = addDays(START, day)
+        const isDue = date >= current.renewsOn || date === addDays(current.renewsOn, -7)
+        if (today.length === 0 && !isDue) continue
+        at(date)
         for (const { change } of today) await applyChange(customerCtx, { userId, membershipId: membership.id }, change)
         await renewMemberships(system)
       }
