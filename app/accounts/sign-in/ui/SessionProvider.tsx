@@ -37,6 +37,8 @@ export type SessionValue = {
   session: { expiresAt: Date } | null
   /** True while a sign-in, sign-up or sign-out form is being submitted. */
   loading: boolean
+  /** The latest event; null before the first. Not state, so that an event renders nothing. */
+  latestEvent: () => AuthEvent | null
   /** The session ended during a booking or payment; the page stays mounted until the user signs in again. */
   isExpired: boolean
   /** The session expired or was ended elsewhere, and nobody has signed in since. */
@@ -76,10 +78,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const { expiredSession, otherUser, remountKey, askToSignIn, dismiss } = useExpiredSession(rootSession)
   const snapshot = expiredSession ? null : rootSession
   const [hasEnded, setHasEnded] = useState(false)
+  const latestEvent = useRef<AuthEvent | null>(null)
   const navigation = useNavigation()
 
   const raise = useCallback((events: AuthEvent[]) => {
-    for (const event of events) window.dispatchEvent(new CustomEvent(SESSION_EVENT, { detail: event }))
+    for (const event of events) {
+      latestEvent.current = event
+      window.dispatchEvent(new CustomEvent(SESSION_EVENT, { detail: event }))
+    }
   }, [])
   // Before the effect below, which replaces the previous session.
   useSavedForms(snapshot)
@@ -104,6 +110,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       user: snapshot?.user ?? null,
       session: snapshot ? { expiresAt: new Date(snapshot.session.expiresAt) } : null,
       loading,
+      latestEvent: () => latestEvent.current,
       isExpired: expiredSession !== null,
       hasEnded,
       firstSignIn: snapshot?.session.isFirst ?? null,
