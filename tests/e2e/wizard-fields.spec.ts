@@ -208,7 +208,7 @@ test("a second driver added in step 3 is named in step 3", async ({ page }) => {
   await expect(page.getByText(/, Bice Sanna$/)).toBeVisible()
 })
 
-test("a server error while holding the car is shown as a failed booking", async ({ page }) => {
+test("a car that was not held for a server error can be held again", async ({ page }) => {
   await signedIn(page, "customer_verified")
   await page.goto("/urban-cars/volkswagen-tiguan/book?lang=en")
   await fillDates(page, weekdayAhead(63))
@@ -217,4 +217,7 @@ test("a server error while holding the car is shown as a failed booking", async 
   await page.route("**/api/car-rentals/checkouts", (route) => route.fulfill({ status: 500, json: problem }))
   await proceed(page).click()
   await expect(wizard(page).getByText("Booking failed: Please try again shortly.")).toBeVisible()
+  await page.unroute("**/api/car-rentals/checkouts")
+  await wizard(page).getByRole("button", { name: "Try again" }).click()
+  await expect(wizard(page).getByRole("radio").first()).toBeVisible()
 })
