@@ -4,7 +4,7 @@ import { createServer } from "node:http"
 import { renderToString } from "react-dom/server"
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router"
 import type { TileItem } from "../app/catalogue/rules/tile"
-import { ItemTiles } from "../app/catalogue/ui/ItemTiles"
+import { ItemTiles } from "../app/catalogue/ui/ItemTile"
 
 const handler = createStaticHandler([
   {

@@ -1,7 +1,7 @@
 import type { MailContents } from "../messaging/mail/document.server"
 import { enqueueMail } from "../messaging/outbox.server"
+import type { Priority } from "../messaging/rules/delivery"
 import { firstName } from "../messaging/rules/first-name"
-import type { Priority } from "../messaging/rules/priority"
 import { brand } from "../platform/brand"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { m } from "../platform/i18n/paraglide/messages.js"

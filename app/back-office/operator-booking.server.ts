@@ -17,7 +17,7 @@ import { answerForPartner, endForOperator } from "../partners/bookings/booking-l
 import { type Payment, paymentsOf, succeededPaymentOf } from "../payments/queries.server"
 import { owedCentsOf } from "../payments/refunds/refunds.server"
 import { paymentIssuesOf, returnedOfPayment } from "../payments/refunds/returned-money.server"
-import { codeEnding } from "../payments/rules/gift-card-code"
+import { codeEnding } from "../payments/rules/gift-cards"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { sum } from "../platform/money"

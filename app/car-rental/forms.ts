@@ -4,11 +4,11 @@ import { emailText, nameText, phoneText } from "../platform/contact-fields"
 import { currencies } from "../platform/money"
 import { text } from "../platform/text"
 import { wholeNumber } from "../platform/whole-number"
-import { depositOptions } from "./rules/deposit"
 import { extraIds } from "./rules/extras"
 import { kmPackageTypes } from "./rules/kilometres"
 import { insuranceOptions, locations } from "./rules/prices"
 import { DECLINED_BUT_DESCRIBED, withOneSecondDriver } from "./rules/second-driver"
+import { depositOptions } from "./rules/vehicle"
 
 const CHOICE = "car-rental.choice-invalid"
 

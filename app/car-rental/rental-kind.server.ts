@@ -8,7 +8,7 @@ import { locationText } from "./booking/meeting-point.server"
 import { freeCancellation, recordDiscount } from "./booking/member-benefits.server"
 import { HOLD_MINUTES } from "./rules/hold"
 import { lineTextKey } from "./rules/quote"
-import { takenRefusal } from "./wizard/conflict.server"
+import { takenRefusal } from "./wizard/quote.server"
 
 export const rentalKind: BookingKindDefinition = {
   resourceOf: ({ itemId }) => itemId,

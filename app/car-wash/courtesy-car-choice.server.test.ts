@@ -16,7 +16,7 @@ import { auditEvents } from "../platform/tables.server"
 import { assignCourtesyCar } from "./courtesy-car-choice.server"
 import { carWashData } from "./personal-data.server"
 import { courtesyCarOfBooking, upcomingCourtesyCars } from "./queries.server"
-import { BAY } from "./rules/bay"
+import { BAY } from "./rules/slots"
 
 const database = await testDatabase()
 const ctx = testContext(database)

@@ -24,7 +24,7 @@ import { messages } from "../messaging/tables.server"
 import { paymentsOf } from "../payments/queries.server"
 import { inTransaction } from "../platform/context.server"
 import { addDays, addMinutes } from "../platform/dates"
-import { BAY } from "./rules/bay"
+import { BAY } from "./rules/slots"
 import { holdWash } from "./wash.server"
 
 const database = await testDatabase()

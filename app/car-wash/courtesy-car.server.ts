@@ -12,8 +12,8 @@ import type { Item } from "../catalogue/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
 import { companyCars, courtesyCarPeriod, isAvailableFor } from "./queries.server"
-import { BAY } from "./rules/bay"
 import { addOnOf, type WashDetails } from "./rules/details"
+import { BAY } from "./rules/slots"
 
 /**
  * Occupies a car for the hours of a wash's add-on, until `expiresAt` or without expiry (`null`), inside the transaction

@@ -3,9 +3,8 @@ import { occupiedBetween } from "../bookings/occupancy.server"
 import type { Ctx } from "../platform/context.server"
 import { addDays, type ClockTime, type IsoDate, romeInstant } from "../platform/dates"
 import { invalid } from "../platform/refusal"
-import { BAY } from "./rules/bay"
 import { hoursOf, type Service, serviceById } from "./rules/services"
-import { dayError, freeStartTimes, fullyBookedDays } from "./rules/slots"
+import { BAY, dayError, freeStartTimes, fullyBookedDays } from "./rules/slots"
 import { washKind } from "./wash-kind.server"
 
 /**

@@ -10,9 +10,9 @@ import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
 import { occupyCar } from "./courtesy-car.server"
 import type { AddOnHours, AddOnId } from "./rules/add-ons"
-import { BAY, HOLD_MINUTES } from "./rules/bay"
 import { addOnOf, type CourtesyCarDriver, type WashDetails } from "./rules/details"
 import { supplementCents } from "./rules/services"
+import { BAY, HOLD_MINUTES } from "./rules/slots"
 
 export const washKind: BookingKindDefinition = {
   buyer: "anyone",

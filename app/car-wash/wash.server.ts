@@ -8,11 +8,10 @@ import { textOf } from "../platform/i18n/text.server"
 import { convertEuroCents } from "../platform/money"
 import { invalid, notFound, Refusal } from "../platform/refusal"
 import { type WashForm, washForm } from "./forms"
-import { BAY_LOCATION } from "./rules/bay"
 import { addOnOf, type CourtesyCarDriver, type WashDetails } from "./rules/details"
 import { priceOf } from "./rules/price"
 import { hoursOf, type Service, serviceById } from "./rules/services"
-import { dayError, freeStartTimes, periodOf } from "./rules/slots"
+import { BAY_LOCATION, dayError, freeStartTimes, periodOf } from "./rules/slots"
 
 /**
  * Holds the bay for a wash while its customer, a guest or signed in, pays (D13, D30). The same `purchaseKey` updates

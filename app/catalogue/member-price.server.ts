@@ -1,7 +1,7 @@
 import type { Ctx } from "../platform/context.server"
 import type { Item } from "./queries.server"
-import { entryPointOf } from "./rules/booking-ways"
 import type { CategoryId } from "./rules/categories"
+import { entryPointOf } from "./rules/categories"
 
 /** A member's discount on the daily price of cars (D23); `tier` is the membership's name. */
 export type MemberDiscount = { tier: string; percent: number }

@@ -1,4 +1,4 @@
-import { cachedPerKey } from "../platform/cache/cached-per-key.server"
+import { cachedPerKey } from "../platform/cache/cached.server"
 import type { Ctx } from "../platform/context.server"
 import { oneDayPriceOf } from "./one-day-price.server"
 import { type PicturedItem, picturedItems } from "./pictures.server"

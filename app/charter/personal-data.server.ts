@@ -4,7 +4,7 @@ import { exportedMessages } from "../messaging/exported-messages.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { requestSubject } from "./requests/request-records.server"
-import { requestReference } from "./rules/request-reference"
+import { requestReference } from "./rules/request-states"
 import { quoteRequests } from "./tables.server"
 
 /** Requests for quotes. Booked ones stay without personal data, since their bookings must be kept by law; the others are deleted. */

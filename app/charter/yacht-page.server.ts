@@ -11,7 +11,7 @@ import { notFound } from "../platform/refusal"
 import { type QuoteRequest, yachtById } from "./queries.server"
 import { requestPageUrl } from "./requests/request-records.server"
 import { requestChat, yachtRequestSummary } from "./requests/request-texts.server"
-import { requestReference } from "./rules/request-reference"
+import { requestReference } from "./rules/request-states"
 import { type YachtDates, yachtDays } from "./rules/yacht-stay"
 import { yachtUnavailableRefusal } from "./yacht-bookings.server"
 

@@ -7,7 +7,7 @@ import type { Ctx } from "../platform/context.server"
 import type { Locale } from "../platform/i18n/locale"
 import type { Refusal } from "../platform/refusal"
 import type { ConsentName } from "./rules/consents"
-import type { PaymentMethod } from "./rules/payment-method"
+import type { PaymentMethod } from "./rules/payable"
 
 /**
  * A labelled value of a booking, for pages and mails; `value` may contain line breaks. `isFreeText`: free text of the

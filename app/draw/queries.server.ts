@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, exists, gt, gte, inArray, isNull, lte, or, t
 import { userById } from "../accounts/queries.server"
 import { users } from "../accounts/tables.server"
 import type { Order } from "../checkout/orders/order-kinds.server"
-import { groupedCode } from "../payments/rules/gift-card-code"
+import { groupedCode } from "../payments/rules/gift-cards"
 import { giftCards, payments } from "../payments/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { notFound } from "../platform/refusal"

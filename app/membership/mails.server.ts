@@ -1,6 +1,6 @@
 import { enqueueMailToUser } from "../accounts/mails.server"
 import type { User } from "../accounts/queries.server"
-import { groupedCode } from "../payments/rules/gift-card-code"
+import { groupedCode } from "../payments/rules/gift-cards"
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
 import { formatDate } from "../platform/date-format"

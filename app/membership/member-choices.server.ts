@@ -11,10 +11,9 @@ import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
 import { endWithMail, ownMembership, recordMembership } from "./memberships.server"
 import { activeMembership, type Membership, periodsOf } from "./queries.server"
-import { periodOn } from "./rules/periods"
 import { nextPlan, planPrice } from "./rules/plan"
 import { endsWithoutCards, isInGrace } from "./rules/renewal"
-import { lastDay } from "./rules/term"
+import { lastDay, periodOn } from "./rules/term"
 import { memberships } from "./tables.server"
 
 /** Changes of plan and renewals per person and hour; each sends a mail. */

@@ -10,9 +10,9 @@ import { pageOf } from "../platform/paging"
 import { awaitedByMember, wouldBuy } from "./awaited-order.server"
 import { refundableMemberships } from "./refunds/membership-refunds.server"
 import { countPending } from "./requests/closing.server"
-import { periodsFrom, termOf } from "./rules/periods"
 import { isSamePlan, nextPlan } from "./rules/plan"
 import { graceUntil, hasExhaustedRetries, isPastDue } from "./rules/renewal"
+import { periodsFrom, termOf } from "./rules/term"
 import { membershipPeriods, memberships } from "./tables.server"
 
 const MEMBERS_A_PAGE = 25

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
-import { periodOn } from "./rules/periods"
 import { graceUntil } from "./rules/renewal"
+import { periodOn } from "./rules/term"
 import type { TierId } from "./rules/tiers"
 import { membershipBenefits, membershipPeriods, memberships } from "./tables.server"
 

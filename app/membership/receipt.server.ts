@@ -1,7 +1,6 @@
 import { profileOf } from "../accounts/queries.server"
-import { ownOrder } from "../checkout/orders/order-access.server"
 import type { Order } from "../checkout/orders/order-kinds.server"
-import { paymentsOfPaidOrders } from "../checkout/orders/order-received-payments.server"
+import { ownOrder, paymentsOfPaidOrders } from "../checkout/orders/order-queries.server"
 import { requireRole } from "../platform/authorise.server"
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import type { ClaimLimits } from "./rules/concurrency"
-import { priorityNumber } from "./rules/priority"
+import type { ClaimLimits } from "./rules/delivery"
+import { priorityNumber } from "./rules/delivery"
 import { messages } from "./tables.server"
 
 export type Message = typeof messages.$inferSelect

@@ -5,7 +5,7 @@ import { claimMessages, type Message } from "./claim.server"
 import { deliverMessage, type Transports } from "./delivery.server"
 import { createDeliveryRecorder } from "./delivery-recorder.server"
 import { deliveryLoopOf } from "./outbox.server"
-import { domainOf, nextClaimLimits } from "./rules/concurrency"
+import { domainOf, nextClaimLimits } from "./rules/delivery"
 
 /** Slots that become free within this time are filled by one claim. */
 const REFILL_DELAY_MS = 15

@@ -12,7 +12,7 @@ import { deliverMessage, makeTransports } from "./delivery.server"
 import { createDeliveryRecorder } from "./delivery-recorder.server"
 import { messagingLoops } from "./jobs.server"
 import { enqueueMessage } from "./outbox.server"
-import { retryDelaySeconds } from "./rules/attempts"
+import { retryDelaySeconds } from "./rules/delivery"
 import { messages } from "./tables.server"
 import { UndeliveredError } from "./transport.server"
 

@@ -2,7 +2,7 @@ import type { Ctx } from "../platform/context.server"
 import type { Locale } from "../platform/i18n/locale"
 import type { MailContents } from "./mail/document.server"
 import { renderMail } from "./mail/rendering.server"
-import { type Priority, priorityNumber } from "./rules/priority"
+import { type Priority, priorityNumber } from "./rules/delivery"
 import type { WhatsAppTemplateFields } from "./rules/whatsapp-template"
 import { type Attachment, messages } from "./tables.server"
 

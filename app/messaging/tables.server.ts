@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, jsonb, pgEnum, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core"
 import { instant } from "../platform/tables.server"
-import { DEFAULT_PRIORITY } from "./rules/priority"
+import { DEFAULT_PRIORITY } from "./rules/delivery"
 
 export const channelEnum = pgEnum("channel", ["email", "whatsapp"])
 export const messageStateEnum = pgEnum("message_state", ["queued", "sent", "in-demo-inbox", "failed"])

@@ -10,7 +10,7 @@ import { addMinutes } from "../platform/dates"
 import { Refusal } from "../platform/refusal"
 import { expireGiftCards, withdrawGiftCard } from "./gift-cards/gift-card-balance-removal.server"
 import { applyGiftCard, issueGiftCard, releaseAppliedCredit } from "./gift-cards/gift-cards.server"
-import { expiryAfterReturn } from "./rules/gift-card-life"
+import { expiryAfterReturn } from "./rules/gift-cards"
 import { giftCardEntries, giftCards } from "./tables.server"
 
 const database = await testDatabase()

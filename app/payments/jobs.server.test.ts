@@ -12,7 +12,7 @@ import {
 } from "../../tests/support/purchases/test-purchase"
 import { openJobs } from "../platform/jobs.server"
 import { paymentsJobs } from "./jobs.server"
-import { makeStripe } from "./stripe/stripe.server"
+import { makeStripe } from "./stripe/provider.server"
 
 const database = await testDatabase()
 const base = testContext(database)

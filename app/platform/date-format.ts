@@ -1,5 +1,5 @@
-import { capitalised } from "./i18n/capitalised"
 import { currentLocale, intlLocale, type Locale } from "./i18n/locale"
+import { capitalised } from "./i18n/words"
 
 /** The time zone of all clock times (D8). */
 export const ROME = "Europe/Rome"

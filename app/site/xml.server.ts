@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html"
-import { cachedPerKey } from "../platform/cache/cached-per-key.server"
+import { cachedPerKey } from "../platform/cache/cached.server"
 import type { Ctx } from "../platform/context.server"
 import type { Locale } from "../platform/i18n/locale"
 

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto"
-import { SESSION_COOKIE } from "../../app/accounts/rules/session-life"
+import { SESSION_COOKIE } from "../../app/accounts/rules/sign-in"
 import { sessions } from "../../app/accounts/tables.server"
 import type { Ctx } from "../../app/platform/context.server"
 import type { Db } from "../../app/platform/database/db.server"

@@ -2,7 +2,7 @@ import { claimMessages } from "../../app/messaging/claim.server"
 import { deliverMessage, type Transports } from "../../app/messaging/delivery.server"
 import { createDeliveryRecorder } from "../../app/messaging/delivery-recorder.server"
 import type { NewMessage } from "../../app/messaging/outbox.server"
-import { MAX_CONCURRENT_DELIVERIES } from "../../app/messaging/rules/concurrency"
+import { MAX_CONCURRENT_DELIVERIES } from "../../app/messaging/rules/delivery"
 import { demoInbox, type Outgoing, type Transport } from "../../app/messaging/transport.server"
 import type { Ctx } from "../../app/platform/context.server"
 

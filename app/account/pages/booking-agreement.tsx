@@ -1,7 +1,7 @@
 import { rentalAgreement } from "../../car-rental/agreement/agreement.server"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
-import { pdfResponse } from "../../platform/pdf/response.server"
+import { pdfResponse } from "../../platform/pdf/pdf.server"
 import type { Route } from "./+types/booking-agreement"
 
 export async function loader({ context, params }: Route.LoaderArgs) {

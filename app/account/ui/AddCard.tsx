@@ -3,11 +3,10 @@ import { useNavigation, useSubmit } from "react-router"
 import type { CardSetup } from "../../payments/api.server"
 import { CardField, type CardFieldHandle, cardRefusal } from "../../payments/ui/CardField"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { Button } from "../../platform/ui/Button"
+import { Button, LinkButton } from "../../platform/ui/Button"
 import { callApi } from "../../platform/ui/call-api"
 import { ScriptedFields } from "../../platform/ui/fields/ScriptedFields"
 import { type ErrorSummary, FormErrors } from "../../platform/ui/forms/FormErrors"
-import { LinkButton } from "../../platform/ui/LinkButton"
 
 type Props = {
   /** Path of the page that saves the new card and that "cancel" links to. */

@@ -1,5 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { LinkButton } from "../../platform/ui/LinkButton"
+import { LinkButton } from "../../platform/ui/Button"
 import { SeaBackground } from "../../platform/ui/media/SeaBackground"
 
 /** Shown without a booking: verify your identity, or choose a car. */

@@ -1,7 +1,7 @@
 import { kindText } from "../../bookings/ui/booking-texts"
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { LinkButton } from "../../platform/ui/LinkButton"
+import { LinkButton } from "../../platform/ui/Button"
 import { Money } from "../../platform/ui/Money"
 import { Section } from "../../platform/ui/page/Section"
 import { Unbroken } from "../../platform/ui/Unbroken"

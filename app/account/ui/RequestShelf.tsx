@@ -3,7 +3,7 @@ import type { UnbookedRequest } from "../../charter/offers/offer-page.server"
 import { RequestStateBadge } from "../../charter/ui/RequestStateBadge"
 import { formatInstant, formatMoment } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { LinkButton } from "../../platform/ui/LinkButton"
+import { LinkButton } from "../../platform/ui/Button"
 import { Money } from "../../platform/ui/Money"
 import { Unbroken } from "../../platform/ui/Unbroken"
 

@@ -1,7 +1,7 @@
 import { redirect } from "react-router"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { LinkButton } from "../../platform/ui/LinkButton"
+import { LinkButton } from "../../platform/ui/Button"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { AuthLayout } from "../ui/AuthLayout"
 import type { Route } from "./+types/account-deleted"

@@ -1,6 +1,6 @@
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { LinkButton } from "../../platform/ui/LinkButton"
+import { LinkButton } from "../../platform/ui/Button"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { homeOf, withReturnPath } from "../rules/return-path"
 import { AuthLayout } from "../ui/AuthLayout"

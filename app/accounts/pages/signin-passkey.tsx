@@ -3,7 +3,7 @@ import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { passkeySignInForm } from "../forms"
 import { afterSignIn } from "../rules/return-path"
 import { setCookieHeaders } from "../sign-in/cookies.server"
-import { dialogResponse } from "../sign-in/dialog-response.server"
+import { dialogResponse } from "../sign-in/sign-in-notices.server"
 import { signInByPasskey } from "../two-factor/passkeys.server"
 import type { Route } from "./+types/signin-passkey"
 

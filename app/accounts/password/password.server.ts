@@ -9,10 +9,10 @@ import { userByEmail, userById } from "../queries.server"
 import { sendPasswordChangedMail, sendPasswordResetMail } from "../security/security-mails.server"
 import { knownBrowserCookie } from "../sign-in/known-browser.server"
 import { deleteSessions, deleteVerifications } from "../sign-in/session-list.server"
+import { consumeLink, makeLink, valueOfLink } from "../sign-up/single-use-link.server"
 import { signInMethods, users } from "../tables.server"
 import { requireUncommon } from "./common-passwords.server"
 import { hashPassword } from "./hashing.server"
-import { consumeResetToken, createResetToken, resetTokenUserId } from "./reset-link.server"
 
 /** Enqueues the mail with a reset link. Same answer and work whether or not the account exists. */
 export async function requestPasswordReset(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
@@ -80,3 +80,18 @@ async function setPassword(ctx: Ctx, userId: string, hash: string): Promise<void
 }
 
 const invalidLinkRefusal = () => new Refusal("accounts.link-invalid", {}, { status: 400 })
+
+const KIND = "password-reset"
+/** `consumeMailQuota` relies on at least an hour. */
+const LINK_MINUTES = 60
+
+/** Token of a new reset link; replaces an earlier one. */
+export const createResetToken = (ctx: Ctx, userId: string): Promise<string> =>
+  makeLink(ctx, { kind: KIND, userId, value: userId, minutes: LINK_MINUTES })
+
+/** The link's user; undefined if it is unknown, used, replaced or expired. */
+export const resetTokenUserId = (ctx: Ctx, token: string): Promise<string | undefined> => valueOfLink(ctx, KIND, token)
+
+/** Marks the link as used; false if it is not valid. Inside the caller's transaction. */
+export const consumeResetToken = async (ctx: Ctx, token: string): Promise<boolean> =>
+  (await consumeLink(ctx, KIND, token)) !== undefined

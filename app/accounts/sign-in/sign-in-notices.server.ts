@@ -2,6 +2,7 @@ import { redirect } from "react-router"
 import { textOf } from "../../platform/i18n/text.server"
 import { Refusal } from "../../platform/refusal"
 import { withReturnPath } from "../rules/return-path"
+import type { SignInDialogResult, SignInNextStep } from "../rules/sign-in"
 
 /** Values of `?error=` on the sign-in page and their text keys. Any other value shows nothing. */
 const noticeTextKeys: Record<string, string> = {
@@ -34,3 +35,13 @@ export function signInNotice(name: string | null): { message: string; isFailure:
   const message = code && textOf(code)
   return message ? { message, isFailure: !informationalNotices.has(name ?? "") } : undefined
 }
+
+/**
+ * Response to a sign-in form in a dialog. 401 while a code is still required, so that React Router does not revalidate the
+ * page's loaders before the user is signed in.
+ */
+export const dialogResponse = (nextStep: SignInNextStep, headers: Headers) =>
+  Response.json({ status: "success", nextStep } satisfies SignInDialogResult, {
+    status: nextStep === "none" ? 200 : 401,
+    headers,
+  })

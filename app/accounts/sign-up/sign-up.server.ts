@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { type Ctx, inTransaction } from "../../platform/context.server"
+import { cookieIn, siteCookie } from "../../platform/http/cookie.server"
 import { Refusal } from "../../platform/refusal"
 import type { SignUp } from "../forms"
 import { consumeMailQuota, limitLinkUses, limitMailRequests, limitSignUps } from "../limits.server"
@@ -118,3 +119,21 @@ export async function verifyEmail(
   const { headers } = await authOf(ctx).api.openConfirmedSession({ body: { userId }, returnHeaders: true })
   return finishSignIn(ctx, headers.getSetCookie(), "email")
 }
+
+const ADDRESS_COOKIE = "app.mail-address"
+const SIGN_UP_COOKIE = "sign-up"
+const HOUR_SECONDS = 3600
+
+/** Remembers where a confirmation was sent, so that the page can show the address and send it again. */
+export const rememberAddress = (email: string, secure: boolean): string =>
+  siteCookie(ADDRESS_COOKIE, email, { maxAgeSeconds: HOUR_SECONDS, secure })
+
+export const rememberedAddress = (cookieHeader: string | null): string | undefined =>
+  cookieIn(cookieHeader, ADDRESS_COOKIE)
+
+/** Remembers which sign-up this browser made: its confirmation signs this browser in. */
+export const rememberSignUp = (signUpId: string, secure: boolean): string =>
+  siteCookie(SIGN_UP_COOKIE, signUpId, { maxAgeSeconds: HOUR_SECONDS, secure })
+
+export const rememberedSignUp = (cookieHeader: string | null): string | undefined =>
+  cookieIn(cookieHeader, SIGN_UP_COOKIE)

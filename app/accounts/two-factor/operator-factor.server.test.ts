@@ -14,7 +14,7 @@ import { resetPassword } from "../password/password.server"
 import { requireSecurityPage } from "../security/security-page.server"
 import { actorOfRequest } from "../sign-in/auth.server"
 import { cookieHeaderFrom } from "../sign-in/cookies.server"
-import { refreshSession } from "../sign-in/session-refresh.server"
+import { refreshSession } from "../sign-in/session-api.server"
 import { passkeys, sessions } from "../tables.server"
 import { confirmTotpSetup, removeAuthenticatorApp, startTotpSetup } from "./two-factor.server"
 

@@ -4,7 +4,7 @@ import { APIError } from "better-auth/api"
 import { twoFactor } from "better-auth/plugins/two-factor"
 import { brand } from "../../platform/brand"
 import type { Config } from "../../platform/config.server"
-import { formatRecoveryCode, RECOVERY_ALPHABET, RECOVERY_LENGTH } from "../rules/recovery-code"
+import { formatRecoveryCode, RECOVERY_ALPHABET, RECOVERY_LENGTH } from "../rules/two-factor"
 
 const RECOVERY_CODES = 10
 

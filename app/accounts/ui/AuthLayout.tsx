@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
+import { SeaBackground } from "../../platform/ui/media/SeaBackground"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
-import { AuthPicture } from "./AuthPicture"
 
 /** Layout of the sign-in pages: one form, with a picture beside it on wide screens. */
 export function AuthLayout({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
@@ -11,6 +11,15 @@ export function AuthLayout({ title, lead, children }: { title: ReactNode; lead?:
         {children}
       </div>
       <AuthPicture />
+    </div>
+  )
+}
+
+/** Decorative picture beside the form on wide screens. */
+export function AuthPicture() {
+  return (
+    <div aria-hidden="true" className="theme-night relative hidden overflow-hidden lg:block">
+      <SeaBackground orientation="tall" sizes="50vw" className="absolute inset-0 object-[60%_50%]" />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { LinkButton } from "../../platform/ui/Button"
 import { Icon } from "../../platform/ui/Icon"
-import { LinkButton } from "../../platform/ui/LinkButton"
 import { Section } from "../../platform/ui/page/Section"
 
 /** Shown in a user's first session. Closing posts to the current page's action. */

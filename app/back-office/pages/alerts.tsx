@@ -11,7 +11,7 @@ import { completeAlert, operatorAlerts } from "../alerts.server"
 import { alertForm } from "../forms"
 import { submitAsOperator } from "../submit.server"
 import { DoneAlert, OpenAlert } from "../ui/AlertCard"
-import { NewerOlder } from "../ui/NewerOlder"
+import { NewerOlder } from "../ui/FindForm"
 import { TaskSection } from "../ui/TaskSection"
 import type { Route } from "./+types/alerts"
 

@@ -1,6 +1,6 @@
 import { dossierPdf } from "../../draw/dossier/dossier.server"
 import { ctxOf } from "../../platform/http/page.server"
-import { pdfResponse } from "../../platform/pdf/response.server"
+import { pdfResponse } from "../../platform/pdf/pdf.server"
 import type { Route } from "./+types/draw-dossier"
 
 /** The dossier of a draw for the authorities, for operators. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
-import { Button } from "../../platform/ui/Button"
-import { buttonClass } from "../../platform/ui/button-variant"
+import { Button, buttonClass } from "../../platform/ui/Button"
 import type { useServerForm } from "../../platform/ui/forms/server-form"
 
 type Props = {

@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from "react"
 import type { FormResult } from "../../platform/form-result"
-import { useServerForm } from "../../platform/ui/forms/server-form"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { TextArea } from "../../platform/ui/fields/TextArea"
+import { resultFor, useServerForm } from "../../platform/ui/forms/server-form"
 import { ConfirmationAction } from "./ConfirmationAction"
-import { refusalOfForm } from "./refusal-of-form"
 
 type ServerForm<Schema extends Record<string, unknown>> = ReturnType<typeof useServerForm<Schema>>
 
@@ -33,3 +34,19 @@ export function ConfirmationForm<Schema extends Record<string, unknown> = Record
     </ConfirmationAction>
   )
 }
+
+/** The result if it is a refusal of the form with these values; undefined otherwise. */
+export const refusalOfForm = (result: FormResult | undefined, sent: Record<string, string>): FormResult | undefined =>
+  result?.status === "error" ? resultFor(result, sent) : undefined
+
+/** The operator's reason, which the customer reads in the mail. */
+export const ReasonField = (field: { name: string; defaultValue: string | undefined; error: string | undefined }) => (
+  <TextArea
+    {...field}
+    label={m.back_office_booking_reason()}
+    description={m.back_office_booking_reason_hint()}
+    rows={3}
+    required
+    maxLength={500}
+  />
+)

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react"
 import { Form } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { Button } from "../../platform/ui/Button"
+import { Button, LinkButton } from "../../platform/ui/Button"
 import { TextField } from "../../platform/ui/fields/TextField"
-import { LinkButton } from "../../platform/ui/LinkButton"
 
 type Props = {
   description: string
@@ -41,3 +40,27 @@ export function FindForm({ description, wanted, path, isFiltered = wanted !== ""
     </Form>
   )
 }
+
+type NewerOlderProps = {
+  found: { page: number; from: number; to: number; total: number }
+  pageUrl: (page: number) => string
+}
+
+/** Which entries of a list are shown, with links to newer and older ones. */
+export const NewerOlder = ({ found: { page, from, to, total }, pageUrl }: NewerOlderProps) => (
+  <nav aria-label={m.back_office_bookings_pages()} className="flex flex-wrap items-center gap-4">
+    {to >= from ? (
+      <p className="figures mr-auto text-muted">{m.back_office_bookings_count({ from, to, total })}</p>
+    ) : null}
+    {page > 1 ? (
+      <LinkButton to={pageUrl(page - 1)} variant="outline">
+        {m.back_office_bookings_newer()}
+      </LinkButton>
+    ) : null}
+    {to < total && to >= from ? (
+      <LinkButton to={pageUrl(page + 1)} variant="outline">
+        {m.back_office_bookings_older()}
+      </LinkButton>
+    ) : null}
+  </nav>
+)

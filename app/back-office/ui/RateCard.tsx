@@ -11,7 +11,7 @@ import { Checkbox } from "../../platform/ui/fields/Checkbox"
 import { useServerForm } from "../../platform/ui/forms/server-form"
 import { useRootData } from "../../platform/ui/page/root-data"
 import { AmountField } from "./AmountField"
-import { refusalOfForm } from "./refusal-of-form"
+import { refusalOfForm } from "./ConfirmationForm"
 
 type Props = OperatorRate & { result: FormResult | undefined }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { dateRangeError } from "./availability-range"
+import { dateRangeError } from "./slots"
 
 /** Monday 23 November 2026, 10:00 in Cagliari. */
 const now = new Date("2026-11-23T09:00:00Z")

@@ -1,8 +1,7 @@
-import type { Deductible } from "./deductible"
-import type { DepositOption } from "./deposit"
 import type { ExtraId } from "./extras"
 import type { KmPackageType } from "./kilometres"
 import type { InsuranceOption } from "./prices"
+import type { Deductible, DepositOption } from "./vehicle"
 
 /** Details of a car booking (part 2 §3). Amounts are euro cents, images are document ids. */
 export type RentalDetails = {

@@ -2,11 +2,10 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { tierIds } from "../../membership/rules/tiers"
 import { addDays } from "../../platform/dates"
-import { deductibleOf } from "./deductible"
-import { depositCents } from "./deposit"
 import { extraIds } from "./extras"
 import { insuranceOptions, locations, type RentalVehicle } from "./prices"
 import { lineTextKey, memberDiscountCents, type QuoteInput, quote } from "./quote"
+import { deductibleOf, depositCents } from "./vehicle"
 
 const urban: RentalVehicle = {
   id: "panda",

@@ -4,8 +4,6 @@ import type { TierId } from "../../membership/rules/tiers"
 import type { IsoDate } from "../../platform/dates"
 import { type Currency, convertEuroCents, sum } from "../../platform/money"
 import { billingDays, type Period } from "./days"
-import { type Deductible, deductibleOf } from "./deductible"
-import { type DepositOption, depositCents } from "./deposit"
 import { appliedExtras, type ExtraId, extraCents } from "./extras"
 import { bestInsurance, eligibleInsurance } from "./insurance"
 import { type KmPackage, kmPackageCents, type RecommendedKm, recommendedKm, totalKmWith } from "./kilometres"
@@ -21,6 +19,7 @@ import {
   type RentalVehicle,
   TAX_PERCENT,
 } from "./prices"
+import { type Deductible, type DepositOption, deductibleOf, depositCents } from "./vehicle"
 
 /** A line of the price in euro cents; its message key is `lineTextKey(code)`. */
 export type Line = { code: string; cents: number }

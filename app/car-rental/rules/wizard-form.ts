@@ -2,11 +2,11 @@ import type { Cryptocurrency } from "../../payments/rules/crypto"
 import { parseDateInput } from "../../platform/dates"
 import type { Currency } from "../../platform/money"
 import type { Period } from "./days"
-import type { DepositOption } from "./deposit"
 import type { ExtraId } from "./extras"
 import type { KmPackageType, PackageDistance } from "./kilometres"
 import type { InsuranceOption, Location } from "./prices"
 import { hasSecondDriver, secondDriverChange } from "./second-driver"
+import type { DepositOption } from "./vehicle"
 
 /** An uploaded file: its document id and its name on the customer's device. */
 export type UploadedFile = { id: string; name: string }

@@ -12,7 +12,7 @@ import {
   unlimitedPriceCents,
 } from "../rules/kilometres"
 import { isPeriod } from "../rules/period"
-import type { StepProps } from "../wizard/ui/step-props"
+import type { StepProps } from "../wizard/ui/StepFrame"
 
 /** Expected distance and kilometre package, with a recommendation (D24). */
 export function KilometresChoice({ vehicle, form, change, errors, quoteState }: StepProps) {

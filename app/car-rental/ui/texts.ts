@@ -1,8 +1,8 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { Deductible } from "../rules/deductible"
 import type { ExtraId } from "../rules/extras"
 import type { InsuranceOption, Location } from "../rules/prices"
 import type { SecondDriverCheck } from "../rules/second-driver"
+import type { Deductible } from "../rules/vehicle"
 
 type Text = () => string
 

@@ -3,9 +3,8 @@ import type { Ctx } from "../../platform/context.server"
 import { addDays, type ClockTime, type IsoDate, romeDate, romeInstant } from "../../platform/dates"
 import { invalid } from "../../platform/refusal"
 import { listedVehicleById } from "../queries.server"
-import { dateRangeError } from "../rules/availability-range"
 import type { Location } from "../rules/prices"
-import { pickupSlots, returnTimes } from "../rules/slots"
+import { dateRangeError, pickupSlots, returnTimes } from "../rules/slots"
 
 /** Longest range of one request. */
 const MAX_RANGE_DAYS = 400

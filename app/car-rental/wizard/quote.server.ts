@@ -1,10 +1,11 @@
+import type { Period } from "../../bookings/occupancy.server"
 import { driverDateErrors, driverErrors, driverOn } from "../../bookings/rules/drivers"
 import type { TierId } from "../../membership/rules/tiers"
 import { tierOf } from "../../membership/tier.server"
 import type { Ctx } from "../../platform/context.server"
-import { isIsoDate } from "../../platform/dates"
+import { isIsoDate, romeDate } from "../../platform/dates"
 import { fieldRefusals } from "../../platform/http/api.server"
-import { type FieldRefusal, invalid } from "../../platform/refusal"
+import { type FieldRefusal, invalid, Refusal } from "../../platform/refusal"
 import { quoteRequest, type RentalQuoteInput, validQuoteFields } from "../forms"
 import { conflictsOf, listedVehicleById, type VehicleItem } from "../queries.server"
 import { pickupInstant, returnInstant } from "../rules/days"
@@ -14,7 +15,6 @@ import { isPeriod, periodErrors, type RequestedPeriod } from "../rules/period"
 import type { RentalVehicle } from "../rules/prices"
 import { type QuoteResponse, quote, toQuoteResponse } from "../rules/quote"
 import { stepOfField } from "../rules/steps"
-import { takenError } from "./conflict.server"
 
 /**
  * The price of a rental for wizard and API (D1, D23), with the discount of a member who is signed in. Refuses with 422 and every invalid field, including taken dates;
@@ -80,3 +80,18 @@ export function distinct(errors: FieldRefusal[]): FieldRefusal[] {
   const seen = new Map(errors.toReversed().map((error) => [`${error.field} ${error.code}`, error]))
   return errors.filter((error) => seen.get(`${error.field} ${error.code}`) === error)
 }
+
+/** `dd/mm/yyyy` in Rome's time. */
+const shortDate = (instant: Date) => romeDate(instant).split("-").reverse().join("/")
+
+const datesOf = ({ startsAt, endsAt }: Period) => ({ from: shortDate(startsAt), to: shortDate(endsAt) })
+
+/** The dates are taken: 409 with the conflicting dates (part 2 §8). */
+export const takenRefusal = (conflict: Period) => new Refusal("car-rental.taken", datesOf(conflict), { status: 409 })
+
+/** The same as a field error, to be combined with others. */
+export const takenError = (conflict: Period): FieldRefusal => ({
+  field: "pickupDate",
+  code: "car-rental.taken",
+  details: datesOf(conflict),
+})

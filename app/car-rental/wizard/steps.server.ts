@@ -1,6 +1,10 @@
+import { createRoute, z } from "@hono/zod-openapi"
 import { requireVerifiedCustomer } from "../../accounts/identity/gates.server"
 import type { Ctx } from "../../platform/context.server"
+import { answer, newApi, refusals } from "../../platform/http/api.server"
 import { type FieldRefusal, invalid, Refusal } from "../../platform/refusal"
+import { idText } from "../../platform/text"
+import { wholeNumber } from "../../platform/whole-number"
 import { stepOfField } from "../rules/steps"
 import { distinct, quoteRental } from "./quote.server"
 import { requireValidRentalRequest } from "./rental-request.server"
@@ -28,3 +32,26 @@ async function fieldErrorsOf(validation: Promise<unknown>): Promise<FieldRefusal
     throw error
   }
 }
+
+/** Step check of the wizard. */
+export const stepsApi = newApi()
+
+stepsApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/car-rentals/steps/{step}",
+    summary: "Checks whether the wizard may leave a step; the body is the whole input so far.",
+    request: {
+      params: z.object({ step: wholeNumber({ error: "platform.field-invalid", min: 1, max: 3 }) }),
+      body: { content: { "application/json": { schema: z.record(idText("platform.field-invalid"), z.unknown()) } } },
+    },
+    responses: {
+      200: answer("The step is valid.", z.object({ ok: z.literal(true) })),
+      ...refusals(401, 403, 404, 422),
+    },
+  }),
+  async (c) => {
+    await checkStep(c.get("ctx"), c.req.valid("param").step, c.req.valid("json"))
+    return c.json({ ok: true as const }, 200)
+  },
+)

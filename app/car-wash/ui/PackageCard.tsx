@@ -1,7 +1,6 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/pictures/picture"
-import { buttonClass } from "../../platform/ui/button-variant"
-import { LinkButton } from "../../platform/ui/LinkButton"
+import { buttonClass, LinkButton } from "../../platform/ui/Button"
 import { Price } from "../../platform/ui/Money"
 import { Picture } from "../../platform/ui/media/Picture"
 import { SeaBackground } from "../../platform/ui/media/SeaBackground"

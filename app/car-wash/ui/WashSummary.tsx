@@ -1,6 +1,6 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/pictures/picture"
-import { LinkButton } from "../../platform/ui/LinkButton"
+import { LinkButton } from "../../platform/ui/Button"
 import { Price } from "../../platform/ui/Money"
 import { Picture } from "../../platform/ui/media/Picture"
 import type { ServiceId } from "../rules/services"

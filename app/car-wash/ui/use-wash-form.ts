@@ -3,7 +3,7 @@ import type { EmailProof, SentCode } from "../../checkout/guests/ui/use-email-co
 import { abandonCheckout, type BookingAccess } from "../../checkout/paying/ui/purchase"
 import { useHold } from "../../checkout/paying/ui/use-hold"
 import { useReleaseOnLeave } from "../../checkout/paying/ui/use-release-on-leave"
-import { canStartNewHold } from "../../checkout/rules/hold-ended"
+import { canStartNewHold } from "../../checkout/rules/hold-time"
 import { formatDateInput } from "../../platform/dates"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { bookingPath } from "./booking-ways"
-import { findCategory, hasMoved, pictureRatio } from "./categories"
+import { bookingPath, findCategory, hasMoved, pictureRatio } from "./categories"
 import { galleryViews } from "./views"
 
 describe("a category", () => {

@@ -1,5 +1,5 @@
-import { addDays, type IsoDate, romeDate, romeInstant } from "../../platform/dates"
-import type { CategoryId } from "./categories"
+import { addDays, type IsoDate, romeDate, romeInstant, weekday } from "../../platform/dates"
+import { type CategoryId, isCar } from "./categories"
 import { type StayTimes, stayTimes } from "./stay-times"
 
 /** From `startsAt` up to but not including `endsAt`. */
@@ -43,3 +43,8 @@ function nightsTaken(
   }
   return days
 }
+
+const SUNDAY = 0
+
+/** Whether pickup is possible on a day: for cars every day but Sundays (part 2 §5). */
+export const hasPickupOn = (category: CategoryId, day: IsoDate): boolean => !isCar(category) || weekday(day) !== SUNDAY

@@ -1,15 +1,13 @@
 import { Link } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../platform/money"
-import { LinkButton } from "../../platform/ui/LinkButton"
+import { LinkButton } from "../../platform/ui/Button"
 import { Price } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/page/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import { entryPointOf } from "../rules/booking-ways"
+import { entryPointOf } from "../rules/categories"
 import type { TileItem } from "../rules/tile"
 import { categoryLabel } from "./category-label"
-import { OfferedBy } from "./OfferedBy"
-import { OneDayTotal } from "./OneDayTotal"
 import { TileButton } from "./TileButton"
 
 type Props = {
@@ -77,3 +75,23 @@ export function ItemHeading({ item, oneDayCents, memberPrice }: Props) {
     </div>
   )
 }
+
+/** `eurCents` of one day or night; `minNights`: shortest stay. */
+type OneDayTotalProps = { eurCents: number; unit: "day" | "night"; minNights?: number; className?: string }
+
+/** What one day or night, or the shortest stay, really costs with everything in it (D61). */
+export function OneDayTotal({ eurCents, unit, minNights = 1, className = "" }: OneDayTotalProps) {
+  const { currency } = useRootData()
+  const price = formatPrice(eurCents * minNights, currency)
+  const night =
+    minNights > 1 ? m.catalogue_from_nights({ price, nights: minNights }) : m.catalogue_from_night({ price })
+  return (
+    <span className={`block text-balance text-muted ${className}`}>
+      {unit === "night" ? night : m.catalogue_from_day({ price })}
+    </span>
+  )
+}
+
+/** The partner's company that offers an item (D42); nothing for the company's own items. */
+export const OfferedBy = ({ company }: { company: string | null | undefined }) =>
+  company ? <p className="text-note wrap-anywhere text-muted">{m.catalogue_offered_by({ company })}</p> : null

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Price } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/page/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import { pictureRatio } from "../rules/categories"
+import { entryPointOf, pictureRatio, priceUnit, showsPrice } from "../rules/categories"
 import type { TileItem } from "../rules/tile"
+import { OneDayTotal } from "./ItemHeading"
 import { ItemPicture } from "./ItemPicture"
 import { mainFigures } from "./main-figures"
 import { type BookingPrefill, TileButton } from "./TileButton"
-import { TileNote } from "./TileNote"
 
 const looks = {
   "9/16": {
@@ -75,5 +77,54 @@ export function ItemTile({ item, first, carried, children }: Props) {
         </div>
       </div>
     </article>
+  )
+}
+
+/**
+ * The text beside an item's button: the price per day or night, or that it is quoted (part 1 §2). Wraps before the
+ * button does.
+ */
+export function TileNote({ item: { category, dailyPriceCents, oneDayCents, available, specs } }: { item: TileItem }) {
+  if (entryPointOf(category) === "booking-page")
+    return <p className="grow basis-24 text-sm leading-snug text-balance text-muted">{m.catalogue_on_request()}</p>
+  if (dailyPriceCents === null || !showsPrice(specs.kind)) return null
+  const unit = priceUnit(specs.kind)
+  return (
+    <p className="grow basis-32">
+      <span className="whitespace-nowrap">
+        <Price eurCents={dailyPriceCents} className="text-xl font-medium" />{" "}
+        <span className="text-sm text-muted">{unit === "night" ? m.catalogue_per_night() : m.catalogue_per_day()}</span>
+      </span>
+      {!available || oneDayCents === null ? null : (
+        <OneDayTotal
+          eurCents={oneDayCents}
+          unit={unit}
+          minNights={specs.kind === "villa" ? specs.minNights : undefined}
+          className="text-sm leading-snug"
+        />
+      )}
+    </p>
+  )
+}
+
+type ItemTilesProps = {
+  items: TileItem[]
+  /** Above the fold. */
+  first?: boolean
+}
+
+/** A grid of tiles: two columns for wide ones, three for tall ones. */
+export function ItemTiles({ items, first = false }: ItemTilesProps) {
+  const wide = items.some(({ id }) => pictureRatio(id) === "16/9")
+  return (
+    <ul
+      className={`grid grid-cols-1 gap-5 sm:grid-cols-2 lg:gap-6 print:grid-cols-3 print:gap-4 ${wide ? "" : "lg:grid-cols-3"}`}
+    >
+      {items.map((item, index) => (
+        <li key={item.id}>
+          <ItemTile item={item} first={first && index === 0} />
+        </li>
+      ))}
+    </ul>
   )
 }

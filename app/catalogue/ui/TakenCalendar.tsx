@@ -4,7 +4,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Icon } from "../../platform/ui/Icon"
 import { type CategoryId, isCar } from "../rules/categories"
 import { type CalendarFrame, weeksOf } from "../rules/month"
-import { hasPickupOn } from "../rules/pickup-days"
+import { hasPickupOn } from "../rules/taken-days"
 import { DayLegend, type DayStyles, MonthTable } from "./MonthTable"
 
 type Props = { title: string; category: CategoryId; taken: Set<IsoDate>; frame: CalendarFrame }

@@ -1,8 +1,7 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { type ButtonVariant, buttonClass } from "../../platform/ui/button-variant"
-import { LinkButton } from "../../platform/ui/LinkButton"
-import { bookingPath, entryPointOf } from "../rules/booking-ways"
+import { type ButtonVariant, buttonClass, LinkButton } from "../../platform/ui/Button"
 import type { Booking } from "../rules/categories"
+import { bookingPath, entryPointOf } from "../rules/categories"
 import type { TileItem } from "../rules/tile"
 
 type Labels = { short: () => string; named: (item: { name: string }) => string }

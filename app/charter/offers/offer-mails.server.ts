@@ -9,7 +9,7 @@ import type { QuoteRequest } from "../queries.server"
 import { requestMailFields } from "../requests/request-mails.server"
 import { requestPageUrl } from "../requests/request-records.server"
 import { requestSummary } from "../requests/request-texts.server"
-import { requestReference } from "../rules/request-reference"
+import { requestReference } from "../rules/request-states"
 
 /** Sends an offer: price, expiry and link. Call it in the transaction that stores the offer. */
 export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> {

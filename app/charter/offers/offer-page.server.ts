@@ -7,7 +7,7 @@ import { type QuoteRequest, requestsOf } from "../queries.server"
 import { customerRequest, type RequestAccess } from "../requests/request-records.server"
 import { requestChat, requestSummaryWithMessage } from "../requests/request-texts.server"
 import { displayStateOf } from "../rules/offer"
-import { requestReference } from "../rules/request-reference"
+import { requestReference } from "../rules/request-states"
 
 /** A request as lists show it. */
 export const requestEntry = (request: QuoteRequest, now: Date) => ({

@@ -1,7 +1,6 @@
 import { redirect, useLocation, useNavigate, useSearchParams } from "react-router"
 import { requireCustomer } from "../../accounts/identity/gates.server"
-import { bookingPath, entryPointOf } from "../../catalogue/rules/booking-ways"
-import { findCategory } from "../../catalogue/rules/categories"
+import { bookingPath, entryPointOf, findCategory } from "../../catalogue/rules/categories"
 import { ItemPicture } from "../../catalogue/ui/ItemPicture"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"

@@ -1,6 +1,6 @@
 import { tileItemsOf } from "../../catalogue/tiles.server"
 import { categoryLabel, categoryLead } from "../../catalogue/ui/category-label"
-import { ItemTiles } from "../../catalogue/ui/ItemTiles"
+import { ItemTiles } from "../../catalogue/ui/ItemTile"
 import { brand } from "../../platform/brand"
 import { romeDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"

@@ -5,7 +5,7 @@ import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
 import { textOf } from "../../platform/i18n/text.server"
 import type { QuoteRequest } from "../queries.server"
-import { requestReference } from "../rules/request-reference"
+import { requestReference } from "../rules/request-states"
 import { requestPageUrl, requestSubject } from "./request-records.server"
 import { requestSummary } from "./request-texts.server"
 

@@ -8,7 +8,7 @@ import { romeDate } from "../../platform/dates"
 import { notFound, Refusal } from "../../platform/refusal"
 import { aircraftById, requestForActor } from "../queries.server"
 import type { FlightCategory } from "../rules/aircraft"
-import { requestReference } from "../rules/request-reference"
+import { requestReference } from "../rules/request-states"
 import { requestChat, requestSummaryWithMessage } from "./request-texts.server"
 
 type RequestedAircraft = { category: FlightCategory; itemId: string }

@@ -1,11 +1,11 @@
-import { chatLink } from "../../messaging/rules/chat-link"
+import { chatLink } from "../../messaging/rules/whatsapp-template"
 import { formatInstantWithWeekday } from "../../platform/date-format"
 import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
 import type { QuoteRequest } from "../queries.server"
 import { flightDetails, type LabelledValue } from "../rules/flight-details"
 import { itineraryOf } from "../rules/itinerary"
-import { requestReference } from "../rules/request-reference"
+import { requestReference } from "../rules/request-states"
 import type { YachtRequestDetails } from "../rules/yacht-stay"
 
 /** The language of the prepared chat text, which the company reads (part 1 §2). */

@@ -1,5 +1,5 @@
 import type { Specs } from "../../catalogue/rules/specs"
-import { kmOf } from "./great-circle"
+import { kmOf } from "./places"
 
 /** The categories whose items are requested as flights, with their kind of aircraft. */
 export const flightKinds = { jets: "jet", helicopters: "helicopter" } as const

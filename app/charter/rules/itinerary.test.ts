@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { helicopters } from "../../catalogue/rules/helicopters"
 import { type Aircraft, aircraftFrom } from "./aircraft"
 import { type Itinerary, itineraryErrors, legBetween, periodOf } from "./itinerary"
-import { requestReference } from "./request-reference"
+import { requestReference } from "./request-states"
 
 const NOW = new Date("2026-11-23T09:00:00Z")
 

@@ -9,9 +9,8 @@ import {
 } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
 import type { Aircraft } from "./aircraft"
-import { flightMinutes, greatCircleKm } from "./great-circle"
 import type { TripType } from "./jet-search"
-import { airports, type Place, placeById } from "./places"
+import { airports, flightMinutes, greatCircleKm, type Place, placeById } from "./places"
 
 /** The default departure time of both flights (part 2 §3). */
 export const DEFAULT_TIME: ClockTime = "12:00"

@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { suits } from "./jet-filter"
-import { earliestReturn, type JetSearch, jetSearchQuery, readJetSearch, searchObstacle } from "./jet-search"
+import { earliestReturn, type JetSearch, jetSearchQuery, readJetSearch, searchObstacle, suits } from "./jet-search"
 import { airports } from "./places"
 
 const TODAY = "2026-11-23"

@@ -1,5 +1,4 @@
 import { type IsoDate, isIsoDate } from "../../platform/dates"
-import type { PassengerNeeds } from "./jet-filter"
 import { airports } from "./places"
 
 export const tripTypes = ["one-way", "round-trip"] as const
@@ -72,3 +71,12 @@ function passengersFrom(text: string | null): number {
 }
 
 const isTicked = (text: string | null) => text === "true" || text === "on" || text === "1"
+
+/** The passengers and their preferences, by which jets are filtered. */
+export type PassengerNeeds = { passengers: number; pets: boolean; smoking: boolean }
+
+export type Cabin = { passengers: number; petsAllowed: boolean; smokingAllowed: boolean }
+
+/** Whether a jet has enough seats and allows the pets and smoking asked for (part 2 §2). */
+export const suits = (jet: Cabin, { passengers, pets, smoking }: PassengerNeeds): boolean =>
+  jet.passengers >= passengers && (jet.petsAllowed || !pets) && (jet.smokingAllowed || !smoking)

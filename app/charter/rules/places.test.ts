@@ -1,6 +1,16 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { greatCircleKm } from "./great-circle"
-import { airports, helicopterPlaces, matchingPlaces, placeById, placeLabel, pointLabel } from "./places"
+import {
+  airports,
+  flightMinutes,
+  greatCircleKm,
+  helicopterPlaces,
+  kmOf,
+  matchingPlaces,
+  placeById,
+  placeLabel,
+  pointLabel,
+} from "./places"
 
 const found = (text: string) => matchingPlaces(text, airports).map(({ id }) => id)
 
@@ -55,3 +65,55 @@ test("a suggested place matches its own label", () => {
   for (const place of helicopterPlaces)
     expect(matchingPlaces(placeLabel(place, "it"), helicopterPlaces).map(({ id }) => id)).toContain(place.id)
 })
+
+const at = (id: string) => placeById(id)?.at ?? { lat: Number.NaN, lon: Number.NaN }
+
+/** Airports that the company does not serve, with their published reference points. */
+const others = {
+  MXP: { lat: 45.6306, lon: 8.7281 },
+  PSA: { lat: 43.6839, lon: 10.3925 },
+  GRZ: { lat: 46.9908, lon: 15.4394 },
+  ATH: { lat: 37.9364, lon: 23.9475 },
+}
+
+describe("the great-circle distance", () => {
+  test.each([
+    ["Cagliari", "Milan Linate", at("CAG"), at("LIN"), 688.9],
+    ["Cagliari", "Milan Malpensa", at("CAG"), others.MXP, 709.8],
+    ["Cagliari", "Pisa", at("CAG"), others.PSA, 505.3],
+    ["Olbia", "Graz", at("OLB"), others.GRZ, 826.3],
+    ["Rome Fiumicino", "Athens", at("FCO"), others.ATH, 1085.5],
+  ])("from %s to %s matches the published distance", (_from, _to, from, to, km) => {
+    expect(Math.abs(greatCircleKm(from, to) - km)).toBeLessThan(1.5)
+  })
+
+  test.each([
+    ["a quarter of a meridian", { lat: 0, lon: 20 }, { lat: 90, lon: 0 }, 10_007.6],
+    ["half the Equator, across the date line", { lat: 0, lon: 90 }, { lat: 0, lon: -90 }, 20_015.1],
+    ["a degree of a meridian", { lat: 44, lon: 9 }, { lat: 45, lon: 9 }, 111.2],
+    ["no distance", { lat: 39.25, lon: 9.05 }, { lat: 39.25, lon: 9.05 }, 0],
+  ])("along %s", (_name, from, to, km) => expect(greatCircleKm(from, to)).toBeCloseTo(km, 0))
+
+  const point = fc.record({
+    lat: fc.double({ min: -90, max: 90, noNaN: true }),
+    lon: fc.double({ min: -180, max: 180, noNaN: true }),
+  })
+
+  test("is symmetric and obeys the triangle inequality", () => {
+    fc.assert(
+      fc.property(point, point, point, (a, b, c) => {
+        expect(greatCircleKm(a, b)).toBeCloseTo(greatCircleKm(b, a), 2)
+        expect(greatCircleKm(a, c)).toBeLessThanOrEqual(greatCircleKm(a, b) + greatCircleKm(b, c) + 1e-2)
+      }),
+    )
+  })
+})
+
+test.each([
+  [688.9, 830, 50],
+  [830, 830, 60],
+  [830.1, 830, 65],
+  [0, 830, 0],
+])("%d km at %d km/h take %d minutes", (km, speed, minutes) => expect(flightMinutes(km, speed)).toBe(minutes))
+
+test("a nautical mile is 1.852 km", () => expect(kmOf(300)).toBeCloseTo(555.6))

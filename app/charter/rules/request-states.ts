@@ -1,3 +1,5 @@
+import { brand } from "../../platform/brand"
+
 /**
  * States of a request for a quote (D40): `open` waits for the company, `offered` for the customer, `accepted` for the payment.
  * An accepted offer that is not paid in time returns to `offered` until the offer expires. Final: `booked`, `declined-by-company`
@@ -36,3 +38,9 @@ export const canReceiveOffer = (state: QuoteRequestState) =>
 
 /** Whether the request waits for the company, the customer or the payment. */
 export const isRequestActive = (state: DisplayState) => state === "open" || state === "offered" || state === "accepted"
+
+/** The reference of a request for a quote, derived from its id: `MST-R-3F2A-9C01` (D40). */
+export function requestReference(id: string): string {
+  const hex = id.replace(/-/g, "").toUpperCase()
+  return `${brand.bookingPrefix}-R-${hex.slice(0, 4)}-${hex.slice(4, 8)}`
+}

@@ -1,7 +1,6 @@
 import { useFreshChat } from "../../messaging/ui/use-fresh-chat"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { buttonClass } from "../../platform/ui/button-variant"
-import { LinkButton } from "../../platform/ui/LinkButton"
+import { buttonClass, LinkButton } from "../../platform/ui/Button"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import type { LabelledValue } from "../rules/flight-details"
 import { DescriptionList } from "./DescriptionList"

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { Button } from "../../platform/ui/Button"
-import { buttonClass } from "../../platform/ui/button-variant"
+import { Button, buttonClass } from "../../platform/ui/Button"
 
 /** Accepts the offer and leads to its payment. `eurCents`: the price that the customer saw. */
 export function AcceptOffer({ eurCents }: { eurCents: number }) {

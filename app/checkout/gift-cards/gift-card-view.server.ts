@@ -1,6 +1,6 @@
 import { bookingNumber } from "../../bookings/rules/number"
 import type { GiftCardDetails } from "../../payments/gift-cards/gift-card-queries.server"
-import { groupedCode } from "../../payments/rules/gift-card-code"
+import { groupedCode } from "../../payments/rules/gift-cards"
 import type { Ctx } from "../../platform/context.server"
 
 /** A card as pages show it, without its owner; `bookingNumber`: of the booking that it was issued for. */

@@ -10,7 +10,7 @@ import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
 import { kindOf } from "../booking-kinds.server"
-import { HOLD_SUM_WINDOW_MINUTES, MAX_HOLD_MINUTES, minutesHeld, type PastHold } from "../rules/past-holds"
+import { HOLD_SUM_WINDOW_MINUTES, MAX_HOLD_MINUTES, minutesHeld, type PastHold } from "../rules/hold-time"
 import { lockPerson } from "./customer-lock.server"
 
 /** Bookings that one person may hold while paying, or have awaiting the company's answer. */

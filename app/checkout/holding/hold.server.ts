@@ -32,8 +32,7 @@ import {
 import { sendRequestReceived } from "../mails.server"
 import { hasOpenPayment, overlappingBookingOfCustomer, purchaseOf, requireNoOpenPayment } from "../queries.server"
 import { MAX_UNCONFIRMED_MINUTES } from "../rules/guest-limits"
-import { holdExpiresAt } from "../rules/hold-time"
-import { MAX_HOLD_MINUTES } from "../rules/past-holds"
+import { holdExpiresAt, MAX_HOLD_MINUTES } from "../rules/hold-time"
 import {
   activeBookingOfKey,
   alreadyPlacedRefusal,

@@ -4,9 +4,8 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { type DeclaredCrypto, declaredCryptoOf, declaredPaymentOf } from "../paying/awaited-crypto.server"
-import { type OrderAccess, ownOrder } from "./order-access.server"
 import type { Order } from "./order-kinds.server"
-import { orderById, orderPurchaseOf } from "./order-queries.server"
+import { type OrderAccess, orderById, orderPurchaseOf, ownOrder } from "./order-queries.server"
 
 /** Declarations of sent crypto, and changes of their transaction, per order and hour. */
 const MAX_DECLARATIONS = 20

@@ -7,9 +7,8 @@ import { chargeSavedCard, openCardPayment, syncFromProvider } from "../../paymen
 import type { Ctx } from "../../platform/context.server"
 import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
-import { type OrderAccess, ownOrder } from "./order-access.server"
 import { type Order, orderKindOf } from "./order-kinds.server"
-import { lockOrder, orderById, orderPurchaseOf } from "./order-queries.server"
+import { lockOrder, type OrderAccess, orderById, orderPurchaseOf, ownOrder } from "./order-queries.server"
 
 /** Questions for the result of a card payment per order. */
 const MAX_STATUS_REQUESTS = 120

@@ -8,8 +8,7 @@ import { reviseVoucherOf } from "../cancelling/revised-vouchers.server"
 import { orders } from "../tables.server"
 import { type Order, orderKindOf, type RefundedPart } from "./order-kinds.server"
 import { orderEndedRefusal } from "./order-payments.server"
-import { lockOrder } from "./order-queries.server"
-import { recordOrder } from "./order-records.server"
+import { lockOrder, recordOrder } from "./order-queries.server"
 
 /**
  * Effects of a payment on an order of any kind, inside the transaction that records it. A payment for an order that can

@@ -2,10 +2,14 @@ import { and, asc, eq, isNotNull, isNull, lt, ne, notExists, or, sql } from "dri
 import { lockBooking } from "../../bookings/booking.server"
 import { bookings } from "../../bookings/tables.server"
 import { succeededPaymentOf } from "../../payments/queries.server"
+import { type ReceivedPayment, receivedPaymentsOf } from "../../payments/refunds/returned-money.server"
 import { payments } from "../../payments/tables.server"
+import { recordEvent } from "../../platform/audit.server"
+import { requirePerson } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { sum } from "../../platform/money"
+import { notFound } from "../../platform/refusal"
 import { returnedShareOf } from "../cancelling/vouchers.server"
 import { orders } from "../tables.server"
 import type { Order } from "./order-kinds.server"
@@ -87,4 +91,59 @@ export async function abandonedOrders(ctx: Ctx): Promise<Order[]> {
     .orderBy(asc(orders.createdAt))
     .limit(MAX_AT_ONCE)
   return rows.map(({ order }) => order)
+}
+
+type PaidOrder = Pick<Order, "id" | "kind" | "paidAt">
+
+/** The payment that paid each order, with its refunds, by order id; those refused and refunded at once are left out. */
+export async function paymentsOfPaidOrders(ctx: Ctx, paid: PaidOrder[]): Promise<Map<string, ReceivedPayment>> {
+  const found = new Map<string, ReceivedPayment>()
+  for (const kind of new Set(paid.map((order) => order.kind))) {
+    const own = paid.filter((order) => order.kind === kind)
+    const received = await receivedPaymentsOf(
+      ctx.db,
+      kind,
+      own.map(({ id }) => id),
+    )
+    for (const order of own) {
+      const payment = acceptedOf(order, received)
+      if (payment) found.set(order.id, payment)
+    }
+  }
+  return found
+}
+
+/** The succeeded payment; once it is refunded, the one that settled when the order was paid. */
+function acceptedOf({ id, paidAt }: PaidOrder, received: ReceivedPayment[]): ReceivedPayment | undefined {
+  const own = received.filter(({ payment }) => payment.purchaseId === id)
+  const distance = ({ payment }: ReceivedPayment) =>
+    Math.abs((payment.settledAt?.getTime() ?? 0) - (paidAt?.getTime() ?? 0))
+  return (
+    own.find(({ payment }) => payment.state === "succeeded") ??
+    own.toSorted((one, other) => distance(one) - distance(other))[0]
+  )
+}
+
+/** Records an audit event for the order's booking, or for the order itself. */
+export const recordOrder = (ctx: Ctx, order: Order, what: "placed" | "paid" | "refunded"): Promise<void> =>
+  recordEvent(ctx, {
+    name: `order.${what}`,
+    subject: order.bookingId ? `booking:${order.bookingId}` : `order:${order.id}`,
+    facts: { orderId: order.id, kind: order.kind, amountDueCents: order.amountDueCents, ...plainDetails(order) },
+  })
+
+/** Numbers and codes of what is bought, without addresses. */
+const plainDetails = ({ details }: Order) =>
+  Object.fromEntries(Object.entries(details).filter(([, value]) => typeof value !== "object"))
+
+/** Whose order: the signed-in customer's, or a guest's, who knows its purchase key. */
+export type OrderAccess = { orderId: string; purchaseKey?: string }
+
+/** Anybody else's order is not found (404). */
+export async function ownOrder(ctx: Ctx, { orderId, purchaseKey }: OrderAccess): Promise<Order> {
+  const order = await orderById(ctx, orderId)
+  if (order?.userId === null && order.purchaseKey === purchaseKey) return order
+  const { userId } = requirePerson(ctx)
+  if (order?.userId !== userId) throw notFound("bookings.not-found")
+  return order
 }

@@ -19,8 +19,7 @@ import {
   type StartedCardOrder,
   type StartedOrder,
 } from "./order-payments.server"
-import { orderById, orderByKey } from "./order-queries.server"
-import { recordOrder } from "./order-records.server"
+import { orderById, orderByKey, recordOrder } from "./order-queries.server"
 
 /**
  * Orders that one person may start per hour; a guest's are counted by network (IPv6 by /64), by the larger network that one

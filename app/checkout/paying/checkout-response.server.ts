@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi"
 import { cryptocurrencies } from "../../payments/rules/crypto"
 import { currencies } from "../../platform/money"
 import { consentNames } from "../rules/consents"
-import { paymentMethods } from "../rules/payment-method"
+import { paymentMethods } from "../rules/payable"
 
 /** `last4`: the last characters of its code; `cents` in euro cents. */
 const giftCardSummary = z.object({

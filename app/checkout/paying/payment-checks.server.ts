@@ -7,8 +7,8 @@ import { invalid, Refusal } from "../../platform/refusal"
 import { kindOf } from "../booking-kinds.server"
 import { holdEndedRefusal } from "../holding/hold.server"
 import { type Consents, missingConsents } from "../rules/consents"
+import type { PaymentMethodOrCrypto } from "../rules/payable"
 import { canBePaid } from "../rules/payable"
-import type { PaymentMethodOrCrypto } from "../rules/payment-method"
 
 /** The payment as the browser expects it, in cents of `currency`; only compared (D1). */
 export type PaymentInput = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { minutesHeld } from "./past-holds"
+import { minutesHeld } from "./hold-time"
 
 const now = new Date("2026-11-23T12:00:00Z")
 const at = (time: string) => new Date(`2026-11-23T${time}:00Z`)

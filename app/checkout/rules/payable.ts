@@ -1,3 +1,5 @@
+import type { Cryptocurrency } from "../../payments/rules/crypto"
+
 type Payable = { status: string; paymentStatus: string; paymentMethod: string | null }
 
 /** Whether no payment step is left: paid, to be paid at the agency, or in declared crypto. */
@@ -18,3 +20,13 @@ export const canBePaid = (booking: Payable): boolean =>
   (booking.status === "held" || booking.status === "confirmed") &&
   booking.paymentStatus !== "refunded" &&
   !needsNoPayment(booking)
+
+/** A customer's choice: card online, cash or card at the agency (the company's office, or the airport for a pickup there), or a cryptocurrency. */
+export const paymentMethods = ["card", "agency", "crypto"] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/**
+ * How a payment is made: `PaymentMethod` with the cryptocurrency that was chosen. A booking and the wizard store
+ * `BookingPaymentMethod` instead: `online` for a card, `crypto` for any cryptocurrency.
+ */
+export type PaymentMethodOrCrypto = "card" | "agency" | Cryptocurrency

@@ -3,7 +3,6 @@ import { PriceLines } from "../../bookings/ui/PriceLines"
 import type { CategoryId } from "../../catalogue/rules/categories"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, convertEuroCents } from "../../platform/money"
-import { durationText } from "./stay-texts"
 
 type Props = {
   category: CategoryId
@@ -33,3 +32,7 @@ export function StayPrice({ category, days, price, currency }: Props) {
     </div>
   )
 }
+
+/** Length of a stay: nights for a villa, otherwise days. */
+export const durationText = (category: CategoryId, count: number): string =>
+  category === "villas" ? m.checkout_stay_nights({ count }) : m.checkout_stay_days({ count })

@@ -4,7 +4,7 @@ import type { CategoryId } from "../../catalogue/rules/categories"
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
-import { durationText } from "./stay-texts"
+import { durationText } from "./StayPrice"
 
 /** The submitted request; `totalCents` in cents of `currency`, null if there is no price yet. */
 export type SentStay = {

@@ -8,11 +8,10 @@ import { textOf } from "../../platform/i18n/text.server"
 import { ticketHolder } from "../drawing/ticket-holders.server"
 import { editionTitleIn } from "../edition-title.server"
 import { isCollected, isDelivered } from "../rules/delivery-address"
-import { type PrizeKind, ticketNumberText } from "../rules/edition"
+import { DELIVERY_BUSINESS_DAYS, type PrizeKind, ticketNumberText } from "../rules/edition"
 import { prizeNameOf } from "../rules/prize-name"
-import { DELIVERY_BUSINESS_DAYS } from "../rules/terms"
-import { awardUrl } from "./award-access.server"
 import type { AwardRecord } from "./award-records.server"
+import { awardUrl } from "./award-records.server"
 
 type Notice = "won" | "accepted" | "delivered"
 

@@ -12,10 +12,9 @@ import { type AwardOutcome, outcomeOf, ownerOfUnassigned } from "../rules/award-
 import { answerBy, deliverBy } from "../rules/deadlines"
 import { ADDRESS_MONTHS, DELIVERY_COUNTRY, type DeliveryAddress, isDelivered } from "../rules/delivery-address"
 import { awards, editions, tickets } from "../tables.server"
-import { type AwardAccess, awardFor } from "./award-access.server"
 import { isUnassigned } from "./award-list.server"
 import { sendAwardNotice } from "./award-mails.server"
-import { type AwardRecord, lockAward, prizeOf } from "./award-records.server"
+import { type AwardAccess, type AwardRecord, awardFor, lockAward, prizeOf } from "./award-records.server"
 import { instantOfDay } from "./entered-day.server"
 import { forfeit } from "./forfeits.server"
 

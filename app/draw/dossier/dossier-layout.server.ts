@@ -8,15 +8,15 @@ import { textOf } from "../../platform/i18n/text.server"
 import { formatCents } from "../../platform/money"
 import { fontRuns, isPrintable } from "../../platform/pdf/letters.server"
 import { PAGE, PAGES, type PlainDocument } from "../../platform/pdf/plain-document"
-import { ticketNumberText } from "../rules/edition"
-import { prizeNameOf } from "../rules/prize-name"
 import {
   ANSWER_DAYS,
   DELIVERY_BUSINESS_DAYS,
   DONATION_DAYS,
   DONATION_PERCENT,
   NOTICE_BUSINESS_DAYS,
-} from "../rules/terms"
+  ticketNumberText,
+} from "../rules/edition"
+import { prizeNameOf } from "../rules/prize-name"
 import type { Dossier } from "./dossier-facts.server"
 import { beforeExtensions, published, roundText } from "./dossier-published.server"
 

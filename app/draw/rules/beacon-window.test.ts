@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { beaconFault } from "./beacon-window"
+import { beaconFault } from "./beacon-clock"
 
 const quicknet = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
 const standard = "8990e7a9aaed2ffed73dbd7092123d6f289930540d7651336225dc172e51b2ce"

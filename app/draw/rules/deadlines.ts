@@ -7,7 +7,7 @@ import {
   DONATION_PERCENT,
   MAX_EXTENSION_MONTHS,
   NOTICE_BUSINESS_DAYS,
-} from "./terms"
+} from "./edition"
 
 /** The last moment of a Rome day. */
 const endOfDay = (date: IsoDate): Date => new Date(romeInstant(addDays(date, 1), "00:00").getTime() - 1)

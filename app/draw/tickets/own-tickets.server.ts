@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm"
 import { userById } from "../../accounts/queries.server"
-import { type OrderAccess, ownOrder } from "../../checkout/orders/order-access.server"
+import { type OrderAccess, ownOrder } from "../../checkout/orders/order-queries.server"
 import { assignGiftCards } from "../../payments/gift-cards/gift-cards.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requirePerson } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { notFound } from "../../platform/refusal"
+import { prizesOf } from "../awards/awards.server"
 import { editionById, isHolder, TICKETS_KIND, ticketOrderOf, ticketPageOf, ticketsOfOrder } from "../queries.server"
 import { tickets } from "../tables.server"
 import { ticketFileName, ticketPdf } from "./ticket-pdf.server"
@@ -91,3 +92,24 @@ async function ownTicketOfOrder(ctx: Ctx, userId: string, orderId: string) {
 }
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+const MAX_PAGE = 100_000
+
+/** The tickets of a page's loader; the page is `?page=` of the URL, and the nearest one that exists. */
+export async function ticketList(ctx: Ctx, request: Request) {
+  const wanted = Number(new URL(request.url).searchParams.get("page") ?? 1)
+  const page = Number.isInteger(wanted) && wanted >= 1 && wanted <= MAX_PAGE ? wanted : 1
+  const own = await ownTickets(ctx, { page })
+  return { ...own, prizes: await ownPrizes(ctx), nowMs: ctx.now().getTime() }
+}
+
+/** What the signed-in person has won, without the address. */
+async function ownPrizes(ctx: Ctx) {
+  const prizes = await prizesOf(ctx, requirePerson(ctx).userId)
+  return prizes.map(({ id, editionId, prize, ticketNumber, outcome, answerBy, deliverBy, deliveryAddress }) => ({
+    ...{ id, editionId, prize, ticketNumber, outcome, answerBy, deliverBy },
+    hasAddress: deliveryAddress !== null,
+  }))
+}
+
+export type OwnPrize = Awaited<ReturnType<typeof ownPrizes>>[number]

@@ -1,9 +1,8 @@
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { LinkButton } from "../../platform/ui/LinkButton"
+import { LinkButton } from "../../platform/ui/Button"
 import { Section } from "../../platform/ui/page/Section"
-import { ticketNumberText } from "../rules/edition"
-import { editionUrl } from "../rules/edition-id"
+import { editionUrl, ticketNumberText } from "../rules/edition"
 import type { Result } from "../rules/result"
 
 export function DrawResult({ result }: { result: Result }) {

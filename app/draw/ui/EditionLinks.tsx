@@ -1,6 +1,6 @@
 import { TextLink } from "../../accounts/ui/TextLink"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { editionUrl } from "../rules/edition-id"
+import { editionUrl } from "../rules/edition"
 
 /** Links to the terms and the rules that apply to the tickets of an edition. */
 export const EditionLinks = ({ editionId }: { editionId: string }) => (

@@ -1,6 +1,6 @@
 import { bookingsOf } from "../../bookings/queries.server"
 import { giftCardsOfPerson } from "../../payments/gift-cards/gift-card-queries.server"
-import { groupedCode } from "../../payments/rules/gift-card-code"
+import { groupedCode } from "../../payments/rules/gift-cards"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { type IsoDate, romeDate } from "../../platform/dates"
@@ -9,11 +9,10 @@ import { benefitsUsedBy, type CurrentMembership, membershipOf } from "../queries
 import { requestsOf, transfersCountedUntil } from "../requests/request-queries.server"
 import { requestFacts, requestName } from "../requests/request-texts.server"
 import { benefitsOf, transfersLeft } from "../rules/benefits"
-import { periodsFrom } from "../rules/periods"
 import { nextPlan } from "../rules/plan"
 import { isInGrace } from "../rules/renewal"
 import { isIncludedIn, type RequestKind } from "../rules/requests"
-import { lastDay, monthEnd } from "../rules/term"
+import { lastDay, monthEnd, periodsFrom } from "../rules/term"
 import { type TierId, tiers } from "../rules/tiers"
 
 /** The benefits of the signed-in member, with what is used and left; undefined without a membership. */

@@ -1,5 +1,5 @@
 import { ctxOf } from "../../platform/http/page.server"
-import { pdfResponse } from "../../platform/pdf/response.server"
+import { pdfResponse } from "../../platform/pdf/pdf.server"
 import { membershipReceipt } from "../receipt.server"
 import type { Route } from "./+types/receipt"
 

@@ -14,12 +14,10 @@ import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refus
 import { useServerForm } from "../../platform/ui/forms/server-form"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { comingBenefit, memberBenefits } from "../benefits/member-benefits.server"
-import { BenefitPage } from "../benefits/ui/BenefitPage"
-import { NotIncluded } from "../benefits/ui/NotIncluded"
-import { noneLeftText } from "../benefits/ui/none-left-text"
+import { BenefitPage, NotIncluded, noneLeftText } from "../benefits/ui/BenefitPage"
 import { type TransferFields, transferForm } from "../forms"
 import { requestTransfer } from "../requests/requests.server"
-import { RequestTerm } from "../requests/ui/RequestTerm"
+import { RequestTerm } from "../requests/ui/MemberRequests"
 import {
   ANSWER_HOURS,
   airportIds,

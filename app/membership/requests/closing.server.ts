@@ -4,7 +4,6 @@ import type { IsoDate } from "../../platform/dates"
 import { raiseAlert } from "../../platform/monitoring/alerts.server"
 import type { AlertFacts } from "../../platform/tables.server"
 import { type Membership, membershipById, periodsOf } from "../queries.server"
-import { tierOn } from "../rules/periods"
 import {
   type AvailabilityDetails,
   dayOf,
@@ -13,6 +12,7 @@ import {
   startOf,
   type TransferDetails,
 } from "../rules/requests"
+import { tierOn } from "../rules/term"
 import { type TierId, tierIds } from "../rules/tiers"
 import { memberRequests } from "../tables.server"
 import { memberRequestSubject } from "./request-mails.server"

@@ -11,7 +11,6 @@ import type { AvailabilityInput, TransferInput } from "../forms"
 import { lockMember } from "../member-lock.server"
 import { type CurrentMembership, membershipOf } from "../queries.server"
 import { transfersLeft } from "../rules/benefits"
-import { tierOn } from "../rules/periods"
 import {
   ANSWER_HOURS,
   type AvailabilityDetails,
@@ -24,7 +23,7 @@ import {
   termErrors,
   transferErrors,
 } from "../rules/requests"
-import { monthEnd } from "../rules/term"
+import { monthEnd, tierOn } from "../rules/term"
 import { type TierId, tierName } from "../rules/tiers"
 import { memberRequests } from "../tables.server"
 import { memberRequestSubject, sendRequestNews } from "./request-mails.server"

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { addDays } from "../../platform/dates"
-import { elapsed, lastDay, monthEnd, periodMonths, renewalDate } from "./term"
+import { elapsed, lastDay, monthEnd, periodMonths, periodOn, periodsFrom, renewalDate, tierOn } from "./term"
 
 test.each([
   ["2026-01-31", 1, "2026-02-28"],
@@ -65,4 +65,41 @@ test.each([
   ["2026-11-26", "2027-01-10", "2027-01-26"],
 ])("the month of a membership of %s that contains %s ends on %s", (startedOn, on, end) => {
   expect(monthEnd(startedOn, on)).toBe(end)
+})
+
+const periods = [
+  { startsOn: "2026-11-26", tierId: "silver" as const },
+  { startsOn: "2026-12-26", tierId: "gold" as const },
+]
+const member = {
+  periods,
+  renewsOn: "2027-12-26",
+  tierId: "silver",
+  cycle: "monthly",
+  nextTierId: "platinum",
+  nextCycle: "monthly",
+} as const
+
+test.each([
+  ["2026-12-25", "silver"],
+  ["2026-12-26", "gold"],
+  ["2027-12-25", "gold"],
+  ["2027-12-26", "platinum"],
+] as const)("on %s the tier is %s", (day, tier) => {
+  expect(tierOn({ ...member, periods: [...periods] }, day)).toBe(tier)
+})
+
+test("without another choice the renewal buys the paid plan again", () => {
+  expect(tierOn({ ...member, periods: [...periods], nextTierId: null, nextCycle: null }, "2028-01-01")).toBe("silver")
+})
+
+test("after the last period it stays the current one", () => {
+  expect(periodOn(periods, "2028-01-01")).toBe(periods[1])
+  expect(periodsFrom(periods, "2028-01-01")).toEqual([periods[1]])
+})
+
+test("the periods from a day are the current one and those that follow", () => {
+  expect(periodsFrom(periods, "2026-11-30")).toEqual(periods)
+  expect(periodsFrom(periods, "2026-12-26")).toEqual([periods[1]])
+  expect(periodsFrom([], "2026-12-26")).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { asc, desc, eq, type SQL } from "drizzle-orm"
 import { users } from "../../accounts/tables.server"
-import { paymentsOfPaidOrders } from "../../checkout/orders/order-received-payments.server"
+import { paymentsOfPaidOrders } from "../../checkout/orders/order-queries.server"
 import { orders } from "../../checkout/tables.server"
 import type { ReceivedPayment } from "../../payments/refunds/returned-money.server"
 import { openFailureOf } from "../../payments/rules/refunds"

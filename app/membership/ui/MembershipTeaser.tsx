@@ -1,8 +1,8 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/pictures/picture"
-import { LinkButton } from "../../platform/ui/LinkButton"
+import { LinkButton } from "../../platform/ui/Button"
 import { Price } from "../../platform/ui/Money"
-import { MemberCard } from "./MemberCard"
+import { Picture } from "../../platform/ui/media/Picture"
 
 /** A tier with its price per month, in euro cents. */
 type TeaserTier = { id: string; name: string; discountPercent: number; monthlyCents: number }
@@ -43,3 +43,9 @@ export function MembershipTeaser({ card, tiers }: Props) {
     </section>
   )
 }
+
+export const MemberCard = ({ picture, alt }: { picture: SitePicture; alt: string }) => (
+  <div className="aspect-video overflow-hidden">
+    <Picture picture={picture} alt={alt} sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 46vw, 90vw" />
+  </div>
+)

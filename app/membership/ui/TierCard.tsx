@@ -1,11 +1,11 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { type Currency, formatPrice } from "../../platform/money"
 import type { SitePicture } from "../../platform/pictures/picture"
-import { LinkButton } from "../../platform/ui/LinkButton"
+import { LinkButton } from "../../platform/ui/Button"
 import { Price } from "../../platform/ui/Money"
 import { Picture } from "../../platform/ui/media/Picture"
 import { useRootData } from "../../platform/ui/page/root-data"
-import { type BillingCycle, choiceQuery, monthsSaved, type Tier } from "../rules/tiers"
-import { featuresOf } from "./features"
+import { type BillingCycle, choiceQuery, monthsSaved, perks, type Tier, type TierId, tierName } from "../rules/tiers"
 
 /** `withCard`: the steel card is chosen too. `first`: its picture is above the fold. */
 type Props = { tier: Tier; cycle: BillingCycle; withCard?: boolean; picture?: SitePicture; first?: boolean }
@@ -69,3 +69,30 @@ export function TierCard({ tier, cycle, withCard = false, picture, first }: Prop
     </article>
   )
 }
+
+const perkTexts: Record<TierId, (currency: Currency) => string[]> = {
+  silver: () => [],
+  gold: (currency) => [
+    m.membership_gold_voucher({ price: formatPrice(perks.goldYearlyVoucherCents, currency) }),
+    m.membership_gold_transfers({ count: perks.goldTransfersPerMonth }),
+    m.membership_gold_cancellation({ hours: perks.goldCancellationHours }),
+  ],
+  platinum: (currency) => [
+    m.membership_platinum_voucher({ price: formatPrice(perks.platinumWelcomeVoucherCents, currency) }),
+    m.membership_platinum_availability({ hours: perks.platinumNoticeHours }),
+  ],
+}
+
+/** Each tier has the benefits of the tier below, with its own discount. */
+const tierBelowTexts: Record<TierId, () => string[]> = {
+  silver: () => [],
+  gold: () => [m.membership_includes({ tier: tierName("silver") })],
+  platinum: () => [m.membership_includes_plus({ tier: tierName("gold") })],
+}
+
+/** Features of a membership in the current language. */
+export const featuresOf = ({ id, discountPercent }: Tier, currency: Currency): string[] => [
+  ...tierBelowTexts[id](),
+  m.membership_discount({ percent: discountPercent }),
+  ...perkTexts[id](currency),
+]

@@ -1,8 +1,8 @@
 import { render } from "@react-email/render"
 import { brand } from "../../platform/brand"
-import { capitalised } from "../../platform/i18n/capitalised"
 import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { capitalised } from "../../platform/i18n/words"
 import { type MailContents, MailDocument, type MailDocumentProps } from "./document.server"
 
 /** A mail as HTML and as plain text. All values of `mail` are plain text. Throws if a URL is not http(s). */

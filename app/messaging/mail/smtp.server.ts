@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer"
 import { brand } from "../../platform/brand"
-import { MAX_CONCURRENT_DELIVERIES } from "../rules/concurrency"
+import { MAX_CONCURRENT_DELIVERIES } from "../rules/delivery"
 import { type Transport, UndeliveredError } from "../transport.server"
 
 /** `url`: `smtp://user:password@host:port` or `smtps://…`; `from`: as in the `From` header. */

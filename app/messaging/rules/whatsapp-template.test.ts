@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { whatsAppTemplateFields } from "./whatsapp-template"
+import { brand } from "../../platform/brand"
+import { chatLink, whatsAppTemplateFields } from "./whatsapp-template"
 
 const template = {
   name: "rental_confirmed",
@@ -25,4 +26,11 @@ describe("whatsAppTemplateFields", () => {
   ])("%j becomes %j", (fact, parameter) => {
     expect(whatsAppTemplateFields(template, { name: fact, car: "Fiat Panda" }, "it").parameters[0]).toBe(parameter)
   })
+})
+
+test("a chat link carries a text with special characters", () => {
+  const text = "Prenotazione MST-1 & 2?\n€ 49 – Ferrari #1 100%"
+  const link = new URL(chatLink(text))
+  expect(link.origin + link.pathname).toBe(`https://wa.me/${brand.whatsapp}`)
+  expect(link.searchParams.get("text")).toBe(text)
 })

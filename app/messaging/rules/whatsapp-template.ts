@@ -1,3 +1,5 @@
+import { brand } from "../../platform/brand"
+
 /**
  * A WhatsApp template that Meta has approved for starting a conversation (docs/whatsapp-templates.md). `name`: at Meta. `textKey`: of the
  * same text in our messages. `parameters`: their names in the order of `{{1}}`, `{{2}}` … per language.
@@ -25,3 +27,6 @@ const parameterText = (value: string) =>
     .trim()
     .replace(/\s*\n\s*/g, ", ")
     .replace(/[\t\r ]+/g, " ") || "-"
+
+/** URL of a WhatsApp chat with the company, prefilled with `text` (part 2 §7). */
+export const chatLink = (text: string): string => `https://wa.me/${brand.whatsapp}?text=${encodeURIComponent(text)}`

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm"
 import { userById } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
-import { requestReference } from "../../charter/rules/request-reference"
+import { requestReference } from "../../charter/rules/request-states"
 import { quoteRequests } from "../../charter/tables.server"
 import type { QuoteRequested } from "../../checkout/booking-kinds.server"
 import { enqueueMail } from "../../messaging/outbox.server"

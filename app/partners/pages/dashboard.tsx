@@ -1,5 +1,5 @@
 import { requireProfile } from "../../accounts/queries.server"
-import { ticketList } from "../../draw/tickets/ticket-list.server"
+import { ticketList } from "../../draw/tickets/own-tickets.server"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"

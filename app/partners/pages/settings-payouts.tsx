@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import { buttonForm } from "../../accounts/forms"
 import { signOutAndReturn } from "../../accounts/leave-session.server"
-import { CurrentPassword } from "../../accounts/password/ui/CurrentPassword"
+import { CurrentPassword } from "../../accounts/password/ui/PasswordField"
 import { neededReauthentication } from "../../accounts/security/reauthentication.server"
 import { ReauthenticateForm } from "../../accounts/sign-in/ui/ReauthenticateForm"
 import { SavedNotice } from "../../accounts/ui/SavedNotice"

@@ -10,7 +10,7 @@ import { disputes, payments } from "../../payments/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import { sum } from "../../platform/money"
-import { commissionCents, incomeCents } from "../rules/ledger"
+import { commissionCents, incomeCents } from "../rules/payout"
 import { listingBookings, partnerEntries } from "../tables.server"
 
 /**

@@ -1,5 +1,4 @@
-import type { CategoryId } from "../../catalogue/rules/categories"
-import { isCar } from "../../catalogue/rules/categories"
+import { type CategoryId, isCar } from "../../catalogue/rules/categories"
 import { stayTimes } from "../../catalogue/rules/stay-times"
 import { type Taken, takenDaysOf } from "../../catalogue/rules/taken-days"
 import { addDays, type IsoDate, romeDate, romeInstant } from "../../platform/dates"
@@ -109,3 +108,7 @@ export function isMadeUpOf({ startsOn, endsOn }: Days, exported: Days[]): boolea
   const inside = exported.filter((run) => run.startsOn >= startsOn && run.endsOn <= endsOn)
   return isSameDays(inside, [{ startsOn, endsOn }])
 }
+
+/** What a day of a listing is: booked here, blocked by its partner, taken on another platform, or free. */
+export const dayStates = ["free", "booked", "blocked", "imported"] as const
+export type DayState = (typeof dayStates)[number] | "past"

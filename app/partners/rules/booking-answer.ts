@@ -16,3 +16,7 @@ type Answerable = { answer: "confirmed" | "declined" | null; status: string }
 /** Whether a booking waits for its partner: placed or confirmed by the company, not ended, not answered. */
 export const awaitsAnswer = ({ answer, status }: Answerable): boolean =>
   answer === null && (status === "pending" || status === "confirmed")
+
+/** What a partner's list of bookings shows. */
+export const bookingFilters = ["all", "answer", "upcoming", "past"] as const
+export type BookingFilter = (typeof bookingFilters)[number]

@@ -4,7 +4,7 @@ import { userById } from "../../accounts/queries.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
 import { formatCents } from "../../platform/money"
-import { codeEnding } from "../rules/gift-card-code"
+import { codeEnding } from "../rules/gift-cards"
 import { giftCards } from "../tables.server"
 import { giftCardsOfPerson } from "./gift-card-queries.server"
 

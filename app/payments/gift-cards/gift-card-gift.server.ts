@@ -6,7 +6,7 @@ import { formatInstant } from "../../platform/date-format"
 import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
-import { groupedCode } from "../rules/gift-card-code"
+import { groupedCode } from "../rules/gift-cards"
 import { type GiftCard, giftCardByOrigin } from "./gift-card-queries.server"
 import { issueGiftCard } from "./gift-cards.server"
 

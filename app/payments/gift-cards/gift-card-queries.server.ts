@@ -6,7 +6,7 @@ import type { Ctx } from "../../platform/context.server"
 import type { Db } from "../../platform/database/db.server"
 import { forbidden } from "../../platform/refusal"
 import type { PurchaseRef } from "../queries.server"
-import { codeEnding, isCode, normalCode } from "../rules/gift-card-code"
+import { codeEnding, isCode, normalCode } from "../rules/gift-cards"
 import { giftCardEntries, giftCards } from "../tables.server"
 
 export type { PurchaseRef }

@@ -6,9 +6,16 @@ import { formatInstant } from "../../platform/date-format"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { sum } from "../../platform/money"
 import { invalid } from "../../platform/refusal"
-import { CODE_ALPHABET, codeOf, isCode, normalCode, RANDOM_LENGTH } from "../rules/gift-card-code"
-import { giftCardCreditOf } from "../rules/gift-card-credit"
-import { expiryAfterReturn, giftCardExpiry } from "../rules/gift-card-life"
+import {
+  CODE_ALPHABET,
+  codeOf,
+  expiryAfterReturn,
+  giftCardCreditOf,
+  giftCardExpiry,
+  isCode,
+  normalCode,
+  RANDOM_LENGTH,
+} from "../rules/gift-cards"
 import { giftCardEntries, giftCards } from "../tables.server"
 import {
   appliedCents,

@@ -50,3 +50,9 @@ const brandNames: Record<string, string> = {
 
 /** The brand's name; undefined if unknown. */
 export const brandName = (brand: string): string | undefined => brandNames[brand]
+
+/**
+ * Stripe's payment method types of a purchase; intent and browser have to agree. Apple Pay and Google Pay are cards.
+ * `savesCard`: the customer saves the method, which only cards support.
+ */
+export const methodTypes = (savesCard: boolean): ("card" | "link")[] => (savesCard ? ["card"] : ["card", "link"])

@@ -6,8 +6,14 @@ import type { Ctx } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
 import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
-import { methodTypes } from "../rules/method-types"
-import { type CardChoice, cardsToKeep, hasExpired, MAX_SAVED_CARDS, type SavedCard } from "../rules/saved-cards"
+import {
+  type CardChoice,
+  cardsToKeep,
+  hasExpired,
+  MAX_SAVED_CARDS,
+  methodTypes,
+  type SavedCard,
+} from "../rules/saved-cards"
 import { customerOf, ensureCustomer } from "./customer.server"
 import { callProvider } from "./provider.server"
 

@@ -2,6 +2,7 @@ import { useId, useRef } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { useCopy } from "../../platform/ui/hooks/use-copy"
+import { useHydrated } from "../../platform/ui/hooks/use-hydrated"
 
 type Props = {
   label: string
@@ -37,6 +38,29 @@ export function CopyField({ label, value, shown = value, large = false }: Props)
       </div>
       <span role="status" className="text-sm text-success empty:hidden">
         {isCopied ? m.payments_crypto_copied({ what: label }) : null}
+      </span>
+    </div>
+  )
+}
+
+/** A code with a copy button. */
+export function CopyCode({ code }: { code: string }) {
+  const isHydrated = useHydrated()
+  const { copy, isCopied } = useCopy(code)
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <p>
+        <span className="sr-only">{m.payments_gift_card_code()}: </span>
+        <span className="font-mono text-lg select-all">{code}</span>
+      </p>
+      {isHydrated ? (
+        <Button type="button" variant="quiet" className="-mx-3" onClick={copy}>
+          {m.payments_gift_card_copy()}
+          <span className="sr-only">: {code}</span>
+        </Button>
+      ) : null}
+      <span role="status" className="text-note text-muted">
+        {isCopied ? m.payments_gift_card_copied() : null}
       </span>
     </div>
   )

@@ -4,7 +4,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { Money } from "../../platform/ui/Money"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import { CopyCode } from "./CopyCode"
+import { CopyCode } from "./CopyField"
 
 export type ShownEntry = {
   id: number

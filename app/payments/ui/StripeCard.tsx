@@ -6,7 +6,7 @@ import { currentLocale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
-import { methodTypes } from "../rules/method-types"
+import { methodTypes } from "../rules/saved-cards"
 import type { CardFailure, CardFieldProps, CardUse } from "./card-handle"
 import { confirmWithStripe, submitElements, withoutEmptyFields } from "./stripe-confirm"
 

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto"
 import { CalendarDateTime, fromDate, parseDate, toZoned } from "@internationalized/date"
 import ICAL from "ical.js"
-import { isPlainText } from "../plain-text.ts"
+import { isPlainText } from "../text.ts"
 import { type CalendarEvent, UndecodableFileError } from "./tasks.ts"
 
 const MAX_EVENTS = 1_000

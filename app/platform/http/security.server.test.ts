@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { readConfig } from "../config.server"
-import { responseHeaders, securityHeaders } from "./security.server"
+import { isCrossSite, responseHeaders, securityHeaders } from "./security.server"
 
 const SECRET = "x".repeat(32)
 const stripe = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }
@@ -43,4 +43,24 @@ test("HSTS is sent with https only, for subdomains if configured", () => {
   expect(hsts({})).toBeUndefined()
   expect(hsts({ BASE_URL: "https://site.example" })).toBe("max-age=31536000")
   expect(hsts({ BASE_URL: "https://site.example", HSTS_SUBDOMAINS: "1" })).toContain("includeSubDomains")
+})
+
+test.each<[string, Record<string, string>, boolean]>([
+  ["POST", { origin: "https://site.example", "sec-fetch-site": "same-origin" }, false],
+  ["POST", { origin: "https://site.example" }, false],
+  ["POST", {}, false],
+  ["POST", { "sec-fetch-site": "none" }, false],
+  ["POST", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }, true],
+  ["POST", { origin: "https://evil.example" }, true],
+  ["POST", { origin: "http://site.example" }, true],
+  ["POST", { origin: "https://site.example:8443" }, true],
+  ["POST", { origin: "https://site.example.evil.example" }, true],
+  ["POST", { origin: "null" }, true],
+  ["POST", { "sec-fetch-site": "cross-site" }, true],
+  ["POST", { "sec-fetch-site": "same-site" }, true],
+  ["PUT", { origin: "https://evil.example" }, true],
+  ["DELETE", { origin: "https://evil.example" }, true],
+  ["GET", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }, false],
+])("%s with %j", (method, headers, result) => {
+  expect(isCrossSite(new Request("https://site.example/signin", { method, headers }))).toBe(result)
 })

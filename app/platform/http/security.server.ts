@@ -1,4 +1,6 @@
+import { brand } from "../brand"
 import type { Config } from "../config.server"
+import { DAY_MS } from "../durations"
 
 /** Headers of every response: pages, files, `/api`, errors and redirects. */
 export function responseHeaders({ baseUrl, hstsSubdomains }: Config): Record<string, string> {
@@ -45,4 +47,33 @@ export function securityHeaders(config: Config, nonce: string, dev: boolean): Re
     // Google Pay and Link open popups that need access to their opener.
     "cross-origin-opener-policy": usesStripe ? "same-origin-allow-popups" : "same-origin",
   }
+}
+
+const safe = new Set(["GET", "HEAD", "OPTIONS"])
+const sameSite = new Set(["same-origin", "none"])
+
+/**
+ * Whether a page of another site sends this request (CSRF), JSON included. `Sec-Fetch-Site` decides where the browser sends it, else
+ * `Origin`. A request with neither header comes from no browser and is allowed.
+ */
+export function isCrossSite(request: Request): boolean {
+  if (safe.has(request.method)) return false
+  const site = request.headers.get("sec-fetch-site")
+  if (site !== null) return !sameSite.has(site)
+  const origin = request.headers.get("origin")
+  return origin !== null && origin !== new URL(request.url).origin
+}
+
+const EXPIRES_AFTER_DAYS = 180
+
+/** RFC 9116: where to report a vulnerability. Expires 180 days after the day of the request. */
+export function securityTxt(baseUrl: string, now: Date): string {
+  const expires = new Date((Math.floor(now.getTime() / DAY_MS) + EXPIRES_AFTER_DAYS) * DAY_MS)
+  return [
+    `Contact: mailto:${brand.email}`,
+    `Expires: ${expires.toISOString()}`,
+    "Preferred-Languages: it, en",
+    `Canonical: ${baseUrl}/.well-known/security.txt`,
+    "",
+  ].join("\n")
 }

@@ -1,25 +1,23 @@
 import { editionTitleIn } from "../../draw/edition-title.server"
 import {
+  ANSWER_DAYS,
+  DELIVERY_BUSINESS_DAYS,
+  DONATION_DAYS,
+  DONATION_PERCENT,
   distributionOf,
   type Edition,
   GIFT_CARD_CENTS,
   GIFT_CARD_MONTHS,
   headlinePrizesOf,
+  MAX_EXTENSION_MONTHS,
   MAX_TICKETS_PER_ORDER,
+  NOTICE_BUSINESS_DAYS,
   prizeCountOf,
+  prizesValueCents,
+  prizeValueCents,
   ticketsPerPrize,
 } from "../../draw/rules/edition"
 import { type PrizeName, prizeNameOf } from "../../draw/rules/prize-name"
-import {
-  ANSWER_DAYS,
-  DELIVERY_BUSINESS_DAYS,
-  DONATION_DAYS,
-  DONATION_PERCENT,
-  MAX_EXTENSION_MONTHS,
-  NOTICE_BUSINESS_DAYS,
-  prizesValueCents,
-  prizeValueCents,
-} from "../../draw/rules/terms"
 import { brand } from "../../platform/brand"
 import { formatInstant } from "../../platform/date-format"
 import type { Locale } from "../../platform/i18n/locale"

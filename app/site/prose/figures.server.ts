@@ -2,8 +2,6 @@ import { DOCUMENT_REVIEW_HOURS } from "../../accounts/rules/identity"
 import { COMPANY_ANSWER_HOURS, PARTNER_ANSWER_HOURS } from "../../bookings/rules/answer-hours"
 import { YOUNG_UNDER } from "../../bookings/rules/drivers"
 import { RENTAL_DAY_MINUTES } from "../../car-rental/rules/days"
-import { deductibleOf } from "../../car-rental/rules/deductible"
-import { depositCents } from "../../car-rental/rules/deposit"
 import { extras } from "../../car-rental/rules/extras"
 import { rentalFigures } from "../../car-rental/rules/figures"
 import { HOLD_MINUTES } from "../../car-rental/rules/hold"
@@ -21,11 +19,11 @@ import {
   YOUNG_DRIVER_CENTS_PER_DAY,
 } from "../../car-rental/rules/prices"
 import { defaultPeriod, pickupTimesOf } from "../../car-rental/rules/slots"
+import { deductibleOf, depositCents } from "../../car-rental/rules/vehicle"
 import { minimumAge, PREMIUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
 import { stayTimes } from "../../catalogue/rules/stay-times"
 import { DECLARED_CRYPTO_MINUTES } from "../../checkout/rules/hold-time"
-import { GIFT_CARD_CENTS, GIFT_CARD_MONTHS } from "../../draw/rules/edition"
-import { DONATION_PERCENT } from "../../draw/rules/terms"
+import { DONATION_PERCENT, GIFT_CARD_CENTS, GIFT_CARD_MONTHS } from "../../draw/rules/edition"
 import { NOTICE_DAYS, RETRY_DAYS } from "../../membership/rules/renewal"
 import {
   type BillingCycle,

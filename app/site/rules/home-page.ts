@@ -1,6 +1,6 @@
 import { oneDayCents } from "../../car-rental/rules/quote"
 import { vehicleOf } from "../../car-rental/rules/vehicle"
-import { showsPrice } from "../../catalogue/rules/booking-ways"
+import { showsPrice } from "../../catalogue/rules/categories"
 import type { Specs } from "../../catalogue/rules/specs"
 import { stayPrice } from "../../checkout/rules/stay"
 

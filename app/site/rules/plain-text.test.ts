@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { isPlainText } from "../../platform/plain-text"
+import { isPlainText } from "../../platform/text"
 import { firstHttpsUrl, plainText } from "./plain-text"
 
 describe("a text from outside", () => {

@@ -1,3 +1,4 @@
+import { findCategory } from "../../catalogue/rules/categories"
 import type { IsoDate } from "../../platform/dates"
 
 /** Part 1 §3. `rating` is an integer from 1 to 5; `sourceUrl` is an HTTPS URL. */
@@ -29,3 +30,23 @@ const SHORT_BODY = 170
 
 /** Whether the card shows a shortened body with a button to expand it. */
 export const isLong = ({ body }: Review): boolean => body.length > SHORT_BODY
+
+/** In addition to the home page, categories and items (D62). */
+const pages = new Set(["membership", "commercial-operation", "about", "franchising"])
+
+/** Whether the page at `pathname` shows reviews: browsing pages, not forms and legal texts (D62). */
+export function showsReviews(pathname: string): boolean {
+  const [first, ...more] = pathname.toLowerCase().split("/").filter(Boolean)
+  if (first === undefined) return true
+  if (more.length === 0) return pages.has(first) || findCategory(first) !== undefined
+  return more.length === 1 && findCategory(first) !== undefined
+}
+
+/** Seconds for a review to cross the window (part 1 §9, docs/decisions/0010). */
+const CROSSING_SECONDS = { desktop: 15, phone: 8 } as const
+const PHONE_WIDTH = 768
+const FRAMES_PER_SECOND = 60
+
+/** Scroll distance per frame in a window of `width` pixels. */
+export const pixelsPerFrame = (width: number): number =>
+  width / (CROSSING_SECONDS[width < PHONE_WIDTH ? "phone" : "desktop"] * FRAMES_PER_SECOND)

@@ -4,11 +4,9 @@ import { categories } from "../../catalogue/rules/categories"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { buttonClass } from "../../platform/ui/button-variant"
-import { LinkButton } from "../../platform/ui/LinkButton"
+import { buttonClass, LinkButton } from "../../platform/ui/Button"
 import { useRootData } from "../../platform/ui/page/root-data"
-import { homeOf } from "./home-of"
-import { onServerBack } from "./on-server-back"
+import { homeOf } from "./page-label"
 import { Wordmark } from "./Wordmark"
 
 type Props = {
@@ -148,4 +146,28 @@ function errorTexts(status: number, message: string | undefined): { title: strin
   if (status === 404) return { title: message || m.site_not_found_title(), text: m.site_not_found() }
   if (message) return { title: message }
   return { title: m.site_refused() }
+}
+
+const POLL_MS = 5_000
+
+/**
+ * Calls `onBack` when the server answers again. Checks on the `online` event and every `POLL_MS`, because the event may have fired
+ * before, or only the server was down. Returns a function that stops.
+ */
+export function onServerBack(onBack: () => void): () => void {
+  const controller = new AbortController()
+  const check = async () => {
+    const isUp = await fetch("/api/health", { cache: "no-store", signal: controller.signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isUp) onBack()
+  }
+  const timer = setInterval(check, POLL_MS)
+  window.addEventListener("online", check)
+  return () => {
+    controller.abort()
+    clearInterval(timer)
+    window.removeEventListener("online", check)
+  }
 }

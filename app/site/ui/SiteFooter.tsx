@@ -1,14 +1,14 @@
-import { memo, useId } from "react"
+import { memo, type ReactNode, useId } from "react"
+import { NavLink } from "react-router"
 import { categories } from "../../catalogue/rules/categories"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Icon } from "../../platform/ui/Icon"
 import { useRootData } from "../../platform/ui/page/root-data"
 import { Newsletter } from "../home/ui/Newsletter"
 import { LiveReviews } from "../reviews/ui/LiveReviews"
 import { companyPaths, policyPaths } from "../rules/links"
-import { BackToTop } from "./BackToTop"
-import { FooterLinks, FooterTitle } from "./FooterLinks"
 import { pageLabel } from "./page-label"
 import { SwitchLinks } from "./SwitchLinks"
 import { Wordmark } from "./Wordmark"
@@ -111,5 +111,57 @@ function CompanyContact() {
         <SwitchLinks of="currency" />
       </div>
     </section>
+  )
+}
+
+/** Scrolls to the top and moves the focus there; no smooth scrolling under `prefers-reduced-motion`. */
+export function BackToTop() {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: the link works without JavaScript.
+    <a
+      href="#top"
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById("top")?.focus({ preventScroll: true })
+        const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches
+        window.scrollTo({ top: 0, behavior: reducedMotion ? "instant" : "smooth" })
+      }}
+      className="touch inline-flex items-center gap-2 hover:text-ink"
+    >
+      {m.site_back_to_top()}
+      <Icon name="arrowUp" className="size-3" />
+    </a>
+  )
+}
+
+type FooterLinksProps = { title: string; links: { to: string; label: string }[]; className?: string }
+
+export function FooterLinks({ title, links, className = "" }: FooterLinksProps) {
+  const id = useId()
+  return (
+    <nav aria-labelledby={id} className={className}>
+      <FooterTitle id={id}>{title}</FooterTitle>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              viewTransition
+              className="touch inline-flex items-center leading-snug underline-offset-4 hover:underline aria-[current]:text-accent"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export function FooterTitle({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <h2 id={id} className="eyebrow mb-3 font-sans text-muted">
+      {children}
+    </h2>
   )
 }

@@ -1,13 +1,11 @@
-import { type ReactNode, useEffect } from "react"
-import { useLocation } from "react-router"
+import { type ReactNode, useEffect, useRef } from "react"
+import { useLocation, useNavigation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { showsReviews } from "../rules/review-pages"
-import { ConnectionBar } from "./ConnectionBar"
-import { NavigationProgress } from "./NavigationProgress"
+import { useOnline } from "../../platform/ui/hooks/use-online"
+import { showsReviews } from "../rules/reviews"
 import { SiteFooter } from "./SiteFooter"
 import { SiteHeader } from "./SiteHeader"
 import { useConsent } from "./use-consent"
-import { usePageFocus } from "./use-page-focus"
 
 type Props = { isError?: boolean; children: ReactNode }
 
@@ -48,4 +46,50 @@ function useOfflinePage() {
   useEffect(() => {
     if (import.meta.env.PROD) navigator.serviceWorker?.register("/sw.js").catch(() => {})
   }, [])
+}
+
+/** Shown while offline; a popover, so that it is above open dialogs. */
+export function ConnectionBar() {
+  const online = useOnline()
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (online) ref.current?.hidePopover?.()
+    else ref.current?.showPopover?.()
+  }, [online])
+  return (
+    <div
+      ref={ref}
+      popover="manual"
+      role="status"
+      className="theme-night fixed inset-x-0 top-auto bottom-0 m-0 w-full border-t border-accent px-5 py-3 text-center text-note"
+    >
+      {online ? null : m.site_offline_bar()}
+    </div>
+  )
+}
+
+/** Progress bar at the top during navigations and form submissions; CSS delays it, so short ones show none. */
+export function NavigationProgress() {
+  return useNavigation().state === "idle" ? null : (
+    <div aria-hidden="true" className="on-its-way pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5" />
+  )
+}
+
+/**
+ * Focuses the new page's title if the focused element was removed by the navigation, so that screen readers announce the result,
+ * for example of a payment.
+ */
+export function usePageFocus() {
+  const { pathname, search, hash } = useLocation()
+  const currentUrl = pathname + search
+  const previousUrl = useRef(currentUrl)
+  useEffect(() => {
+    if (previousUrl.current === currentUrl) return
+    previousUrl.current = currentUrl
+    if (hash || document.activeElement !== document.body) return
+    const title = document.querySelector<HTMLElement>("#main h1")
+    if (!title) return
+    title.tabIndex = -1
+    title.focus({ preventScroll: true })
+  }, [currentUrl, hash])
 }

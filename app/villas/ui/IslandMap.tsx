@@ -1,3 +1,6 @@
+import type { VillaSpecs } from "../../catalogue/rules/specs"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Section } from "../../platform/ui/page/Section"
 import { type Coordinates, coastPath, coasts, onMap, towns } from "../rules/sardinia"
 
 type Props = {
@@ -69,5 +72,17 @@ function Name({ at, side, gap = 3.5, className, children }: NameProps) {
     >
       {children}
     </text>
+  )
+}
+
+type VillaMapProps = { name: string; villa: Pick<VillaSpecs, "place" | "at"> }
+
+/** Location of a villa. */
+export function VillaMap({ name, villa: { place, at } }: VillaMapProps) {
+  return (
+    <Section id="where" title={m.villas_where()} headingClass="mb-3 text-4xl" className="min-w-0">
+      <p className="mb-6 text-muted">{place}</p>
+      <IslandMap place={place.split(",")[0] ?? place} at={at} label={m.villas_map_shows({ name, place })} />
+    </Section>
   )
 }

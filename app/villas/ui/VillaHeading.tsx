@@ -1,10 +1,8 @@
 import { Link } from "react-router"
 import { categoryLabel } from "../../catalogue/ui/category-label"
-import { OfferedBy } from "../../catalogue/ui/OfferedBy"
-import { OneDayTotal } from "../../catalogue/ui/OneDayTotal"
+import { OfferedBy, OneDayTotal } from "../../catalogue/ui/ItemHeading"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { buttonClass } from "../../platform/ui/button-variant"
-import { LinkButton } from "../../platform/ui/LinkButton"
+import { buttonClass, LinkButton } from "../../platform/ui/Button"
 import { Price } from "../../platform/ui/Money"
 import { Unbroken } from "../../platform/ui/Unbroken"
 

@@ -10,7 +10,7 @@ import { abandonCheckout, endExpired } from "../../../app/checkout/holding/expir
 import { refreshPayment, startPayment } from "../../../app/checkout/paying/payment.server"
 import { purchaseOf } from "../../../app/checkout/queries.server"
 import { consentNames } from "../../../app/checkout/rules/consents"
-import type { PaymentMethodOrCrypto } from "../../../app/checkout/rules/payment-method"
+import type { PaymentMethodOrCrypto } from "../../../app/checkout/rules/payable"
 import { guestHolds } from "../../../app/checkout/tables.server"
 import { messages } from "../../../app/messaging/tables.server"
 import { paymentsOf } from "../../../app/payments/queries.server"

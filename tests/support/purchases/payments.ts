@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm"
-import { makeStripe } from "../../../app/payments/stripe/stripe.server"
+import { makeStripe } from "../../../app/payments/stripe/provider.server"
 import { receiveWebhook } from "../../../app/payments/stripe/webhook.server"
 import { sandboxObjects } from "../../../app/payments/tables.server"
 import type { Ctx } from "../../../app/platform/context.server"

@@ -5,8 +5,7 @@ import { Button } from "../../../platform/ui/Button"
 import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { useServerForm } from "../../../platform/ui/forms/server-form"
 import { SavedNotice } from "../../ui/SavedNotice"
-import { CurrentPassword } from "./CurrentPassword"
-import { NewPassword } from "./NewPassword"
+import { CurrentPassword, NewPassword } from "./PasswordField"
 
 /** Part 3 §2. */
 const NOTICE_MS = 4000

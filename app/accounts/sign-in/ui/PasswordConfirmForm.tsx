@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
 import type { FormResult } from "../../../platform/form-result"
+import type { ButtonVariant } from "../../../platform/ui/Button"
 import { Button } from "../../../platform/ui/Button"
-import type { ButtonVariant } from "../../../platform/ui/button-variant"
 import { resultFor, useServerForm } from "../../../platform/ui/forms/server-form"
-import { CurrentPassword } from "../../password/ui/CurrentPassword"
+import { CurrentPassword } from "../../password/ui/PasswordField"
 
 /** A sensitive action that requires the current password. */
 export function PasswordConfirmForm({

@@ -22,11 +22,10 @@ import {
   type SessionUser,
   toSnapshot,
 } from "../../rules/auth-events"
-import { previousSession, storeSession } from "./previous-session"
 import { SessionDialogs } from "./SessionDialogs"
 import { hasSignedOut } from "./signed-out"
 import { useExpiredSession } from "./use-expired-session"
-import { useSavedForms } from "./use-saved-forms"
+import { previousSession, storeSession, useSavedForms } from "./use-saved-forms"
 import { useSessionCheck } from "./use-session-check"
 
 type Listener = (event: AuthEvent) => void

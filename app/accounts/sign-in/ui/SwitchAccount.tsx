@@ -1,7 +1,6 @@
 import { brand } from "../../../platform/brand"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { Button } from "../../../platform/ui/Button"
-import { buttonClass } from "../../../platform/ui/button-variant"
+import { Button, buttonClass } from "../../../platform/ui/Button"
 
 /** For accounts that cannot book (D13): signs out and asks for another account, which returns to `from`; or the chat. */
 export const SwitchAccount = ({ from }: { from: string }) => (

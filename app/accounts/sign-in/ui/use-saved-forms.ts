@@ -3,7 +3,6 @@ import { useLocation } from "react-router"
 import { deleteForms, GUEST, rememberSignInFrom } from "../../../platform/ui/forms/saved-forms"
 import type { SessionSnapshot } from "../../rules/auth-events"
 import { returnPath } from "../../rules/return-path"
-import { previousSession } from "./previous-session"
 import { hasSignedOut } from "./signed-out"
 
 /** Pages between a guest's page and a session. */
@@ -37,4 +36,25 @@ export function useSavedForms(snapshot: SessionSnapshot | undefined): void {
   useEffect(() => {
     if (isSignedIn) rememberSignInFrom(undefined)
   }, [isSignedIn])
+}
+
+const KEY = "session-seen"
+
+/** The session stored by this tab's previous page; undefined in a new tab or without session storage. */
+export function previousSession(): SessionSnapshot | undefined {
+  try {
+    const stored = sessionStorage.getItem(KEY)
+    return stored === null ? undefined : (JSON.parse(stored) as SessionSnapshot)
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores the session for this tab's next page. */
+export function storeSession(snapshot: SessionSnapshot): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(snapshot))
+  } catch {
+    // Without session storage fewer events are raised.
+  }
 }

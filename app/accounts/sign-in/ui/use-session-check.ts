@@ -9,7 +9,7 @@ import {
   type SessionUser,
   toSnapshot,
 } from "../../rules/auth-events"
-import { isRefreshDue } from "../../rules/session-life"
+import { isRefreshDue } from "../../rules/sign-in"
 import { hasSignedOut } from "./signed-out"
 import { asksToSignInAgain } from "./use-expired-session"
 

@@ -9,7 +9,7 @@ import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { useRefusal } from "../../../platform/ui/forms/server-form"
 import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
 import { Notice } from "../../../platform/ui/Notice"
-import { CurrentPassword } from "../../password/ui/CurrentPassword"
+import { CurrentPassword } from "../../password/ui/PasswordField"
 import { createPasskey, supportsPasskeys } from "./passkey-ceremony"
 
 type Problem = { message: string; fields: Record<string, string> }

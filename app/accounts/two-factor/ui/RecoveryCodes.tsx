@@ -1,10 +1,8 @@
 import { brand } from "../../../platform/brand"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { Button } from "../../../platform/ui/Button"
-import { buttonClass } from "../../../platform/ui/button-variant"
+import { Button, buttonClass, LinkButton } from "../../../platform/ui/Button"
 import { useCopy } from "../../../platform/ui/hooks/use-copy"
 import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
-import { LinkButton } from "../../../platform/ui/LinkButton"
 import { Notice } from "../../../platform/ui/Notice"
 
 /** Recovery codes to copy or download; shown once. `done` is the path of the next page. */

@@ -1,6 +1,5 @@
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { TextField } from "../../../platform/ui/fields/TextField"
-import { CodeField } from "./CodeField"
 
 export function SecondFactorFields({
   usesRecoveryCode,
@@ -27,5 +26,21 @@ export function SecondFactorFields({
         <CodeField error={error} />
       )}
     </>
+  )
+}
+
+/** `one-time-code` lets password managers fill in the authenticator's code. */
+export function CodeField({ error }: { error?: string }) {
+  return (
+    <TextField
+      label={m.accounts_app_code()}
+      description={m.accounts_app_code_hint()}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+      required
+      error={error}
+    />
   )
 }

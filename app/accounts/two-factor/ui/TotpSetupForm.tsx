@@ -4,10 +4,9 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import { useServerForm } from "../../../platform/ui/forms/server-form"
 import { Section } from "../../../platform/ui/page/Section"
-import type { TotpSetup } from "../../rules/totp-setup"
+import type { TotpSetup } from "../../rules/two-factor"
 import { TextLink } from "../../ui/TextLink"
-import { CodeField } from "./CodeField"
-import { QrCode } from "./QrCode"
+import { CodeField } from "./SecondFactorFields"
 
 type Props = { setup?: TotpSetup; restart: string; result: FormResult | undefined }
 
@@ -50,5 +49,24 @@ export function TotpSetupForm({ setup, restart, result }: Props) {
         </Form>
       </Section>
     </div>
+  )
+}
+
+/** Quiet zone in modules, required by the QR code standard. */
+const QUIET_ZONE = 4
+
+/** `path`: the dark modules in a square of `size` modules. Black on white in every theme. */
+export function QrCode({ size, path, label }: { size: number; path: string; label: string }) {
+  const side = size + 2 * QUIET_ZONE
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      className="w-full max-w-56 border border-line bg-white"
+    >
+      <path d={path} fill="#000" />
+    </svg>
   )
 }

@@ -5,9 +5,8 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
 import { RadioGroup } from "../../../platform/ui/fields/RadioGroup"
 import type { AgencyDue } from "../../due-at-agency.server"
-import { AmountField } from "../../ui/AmountField"
+import { AmountField, typedAmount } from "../../ui/AmountField"
 import { ConfirmationForm } from "../../ui/ConfirmationForm"
-import { typedAmount } from "../../ui/typed-amount"
 
 type Props = { due: AgencyDue; result: FormResult | undefined }
 

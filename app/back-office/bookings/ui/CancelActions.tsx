@@ -3,10 +3,8 @@ import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
 import type { Cancelling } from "../../operator-booking.server"
-import { AmountField } from "../../ui/AmountField"
-import { ConfirmationForm } from "../../ui/ConfirmationForm"
-import { ReasonField } from "../../ui/ReasonField"
-import { typedAmount } from "../../ui/typed-amount"
+import { AmountField, typedAmount } from "../../ui/AmountField"
+import { ConfirmationForm, ReasonField } from "../../ui/ConfirmationForm"
 
 type Props = { cancelling: Cancelling; result: FormResult | undefined }
 

@@ -1,7 +1,7 @@
 import type { ProtocolSummary } from "../../../draw/editions/edition-records.server"
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { LinkButton } from "../../../platform/ui/LinkButton"
+import { LinkButton } from "../../../platform/ui/Button"
 import { Section } from "../../../platform/ui/page/Section"
 import { Digits, FactList } from "./EditionFacts"
 

@@ -12,8 +12,7 @@ import { TextField } from "../../../platform/ui/fields/TextField"
 import { type FieldProps, useServerForm } from "../../../platform/ui/forms/server-form"
 import { Notice } from "../../../platform/ui/Notice"
 import { Section } from "../../../platform/ui/page/Section"
-import { ConfirmationForm } from "../../ui/ConfirmationForm"
-import { refusalOfForm } from "../../ui/refusal-of-form"
+import { ConfirmationForm, refusalOfForm } from "../../ui/ConfirmationForm"
 
 type Props = { edition: EditionRecord; answer: FormResult | undefined }
 

@@ -9,7 +9,7 @@ import { TextField } from "../../../platform/ui/fields/TextField"
 import { useServerForm } from "../../../platform/ui/forms/server-form"
 import { Section } from "../../../platform/ui/page/Section"
 import { AmountField } from "../../ui/AmountField"
-import { refusalOfForm } from "../../ui/refusal-of-form"
+import { refusalOfForm } from "../../ui/ConfirmationForm"
 
 /** Issues a gift card or voucher; the code is sent by e-mail. */
 export function GiftForm({ giftKey, result }: { giftKey: string; result: FormResult | undefined }) {

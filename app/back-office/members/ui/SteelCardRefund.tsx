@@ -5,10 +5,8 @@ import { type Currency, formatCents } from "../../../platform/money"
 import { Checkbox } from "../../../platform/ui/fields/Checkbox"
 import { failureReason } from "../../payments/ui/dispute-texts"
 import { FailedRefundActions } from "../../payments/ui/FailedRefundActions"
-import { AmountField } from "../../ui/AmountField"
-import { ConfirmationForm } from "../../ui/ConfirmationForm"
-import { ReasonField } from "../../ui/ReasonField"
-import { typedAmount } from "../../ui/typed-amount"
+import { AmountField, typedAmount } from "../../ui/AmountField"
+import { ConfirmationForm, ReasonField } from "../../ui/ConfirmationForm"
 
 type Props = Pick<SteelCardRow, "card" | "isAccountDeleted" | "refund"> & { result: FormResult | undefined }
 

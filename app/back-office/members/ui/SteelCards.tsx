@@ -9,7 +9,7 @@ import { EmptyState } from "../../../platform/ui/EmptyState"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { Section } from "../../../platform/ui/page/Section"
 import { ConfirmationAction } from "../../ui/ConfirmationAction"
-import { refusalOfForm } from "../../ui/refusal-of-form"
+import { refusalOfForm } from "../../ui/ConfirmationForm"
 import { TaskCard } from "../../ui/TaskCard"
 import { cardRefundText, SteelCardRefund } from "./SteelCardRefund"
 

@@ -2,7 +2,7 @@ import type { OperatorPayouts } from "../../../partners/payouts/payout-lists.ser
 import { formatMoment } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
-import { LinkButton } from "../../../platform/ui/LinkButton"
+import { LinkButton } from "../../../platform/ui/Button"
 import { ConfirmationAction } from "../../ui/ConfirmationAction"
 
 type Props = Pick<OperatorPayouts, "newTransfers" | "files"> & {

@@ -7,9 +7,8 @@ import { TextArea } from "../../../platform/ui/fields/TextArea"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { useServerForm } from "../../../platform/ui/forms/server-form"
 import { Section } from "../../../platform/ui/page/Section"
-import { AmountField } from "../../ui/AmountField"
-import { refusalOfForm } from "../../ui/refusal-of-form"
-import { typedAmount } from "../../ui/typed-amount"
+import { AmountField, typedAmount } from "../../ui/AmountField"
+import { refusalOfForm } from "../../ui/ConfirmationForm"
 
 type Props = { quoteRequest: OperatorQuoteRequest; result: FormResult | undefined }
 

@@ -1,6 +1,6 @@
 import { formatMoment } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { LinkButton } from "../../../platform/ui/LinkButton"
+import { LinkButton } from "../../../platform/ui/Button"
 
 /** Number of open requests for a quote, with a link to their page. */
 export function QuotesCard({ count, oldestAt }: { count: number; oldestAt: Date | null }) {

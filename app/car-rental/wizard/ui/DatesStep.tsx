@@ -8,14 +8,13 @@ import { Select } from "../../../platform/ui/fields/Select"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { Notice } from "../../../platform/ui/Notice"
 import { useRootData } from "../../../platform/ui/page/root-data"
-import { dateRangeError } from "../../rules/availability-range"
 import { pickupInstant, returnInstant } from "../../rules/days"
 import { isPeriod } from "../../rules/period"
 import { AIRPORT_PICKUP_CENTS, AIRPORT_RETURN_CENTS, type Location, locations } from "../../rules/prices"
-import { pickupSlots, returnTimeFor, returnTimes } from "../../rules/slots"
+import { dateRangeError, pickupSlots, returnTimeFor, returnTimes } from "../../rules/slots"
 import type { WizardForm } from "../../rules/wizard-form"
 import { locationName } from "../../ui/texts"
-import type { StepProps } from "./step-props"
+import type { StepProps } from "./StepFrame"
 
 /** An occupied period; instants. */
 export type Occupied = { startsAt: string; endsAt: string }

@@ -4,7 +4,7 @@ import { Checkbox } from "../../../platform/ui/fields/Checkbox"
 import { RadioGroup } from "../../../platform/ui/fields/RadioGroup"
 import { hasSecondDriver, secondDriverChange } from "../../rules/second-driver"
 import { DriverInputs, SecondDriverInputs } from "./DriverInputs"
-import type { StepProps } from "./step-props"
+import type { StepProps } from "./StepFrame"
 import { UploadField } from "./UploadField"
 
 type Props = StepProps & {

@@ -7,8 +7,6 @@ import { RadioGroup } from "../../../platform/ui/fields/RadioGroup"
 import { Price } from "../../../platform/ui/Money"
 import { Notice } from "../../../platform/ui/Notice"
 import { useRootData } from "../../../platform/ui/page/root-data"
-import { deductibleOf } from "../../rules/deductible"
-import { type DepositOption, depositCents } from "../../rules/deposit"
 import { type Extra, type ExtraId, extras } from "../../rules/extras"
 import { insuranceObstacles } from "../../rules/insurance"
 import {
@@ -18,6 +16,7 @@ import {
   OWN_VEHICLE_CENTS_PER_DAY,
 } from "../../rules/prices"
 import { hasSecondDriver, secondDriverChange } from "../../rules/second-driver"
+import { type DepositOption, deductibleOf, depositCents } from "../../rules/vehicle"
 import { KilometresChoice } from "../../ui/KilometresChoice"
 import {
   deductibleText,
@@ -28,7 +27,7 @@ import {
   obstacleText,
 } from "../../ui/texts"
 import { SecondDriverInputs } from "./DriverInputs"
-import type { StepProps } from "./step-props"
+import type { StepProps } from "./StepFrame"
 
 /** Step 3: insurance, kilometres, deposit, extras. */
 export function OptionsStep(props: StepProps & { downgraded: boolean }) {

@@ -8,7 +8,7 @@ import { formatPrice } from "../../../platform/money"
 import { Notice } from "../../../platform/ui/Notice"
 import type { QuoteResponse } from "../../rules/quote"
 import type { BookingPaymentMethod, WizardForm } from "../../rules/wizard-form"
-import type { StepProps } from "./step-props"
+import type { StepProps } from "./StepFrame"
 import { WizardSummary } from "./WizardSummary"
 
 /**

@@ -4,7 +4,10 @@ import { VerifyLink } from "../../../accounts/ui/VerifyLink"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type ApiProblem, fieldMessages } from "../../../platform/ui/call-api"
 import { type ErrorSummary, FormErrors } from "../../../platform/ui/forms/FormErrors"
+import type { RentalVehicle } from "../../rules/prices"
 import { stepHasField } from "../../rules/steps"
+import type { ChangeForm, WizardForm } from "../../rules/wizard-form"
+import type { QuoteState } from "./use-quote"
 
 const titles = [m.car_rental_step_1, m.car_rental_step_2, m.car_rental_step_3, m.car_rental_step_4]
 const intros = [
@@ -69,4 +72,13 @@ function refusalAt(step: number, problem: ApiProblem | undefined): ErrorSummary 
   return stepFields.length > 0
     ? { message: m.car_rental_fix_errors(), fields: Object.fromEntries(stepFields) }
     : undefined
+}
+
+/** Props of every step. `errors`: message by field name. */
+export type StepProps = {
+  vehicle: RentalVehicle & { name: string }
+  form: WizardForm
+  change: ChangeForm
+  errors: Record<string, string>
+  quoteState: QuoteState
 }

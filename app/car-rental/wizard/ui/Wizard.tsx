@@ -9,10 +9,11 @@ import { parseDateInput } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import { type ApiProblem, callApi, fieldMessages } from "../../../platform/ui/call-api"
+import { FieldsSkeleton } from "../../../platform/ui/fields/FieldsSkeleton"
 import { useSessionState } from "../../../platform/ui/hooks/use-session-state"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { useSignInDialogOnExpiry } from "../../../platform/ui/sign-in-again"
-import { useProceedAfterUploads } from "../../../platform/ui/uploads/use-proceed-after-uploads"
+import { useProceedAfterUploads } from "../../../platform/ui/uploads/use-submit-after-uploads"
 import { defaultPeriod } from "../../rules/slots"
 import { stepHasField, stepOfField } from "../../rules/steps"
 import { type ChangeForm, newForm, quoteBody, rentalRequestBody, type WizardForm } from "../../rules/wizard-form"
@@ -22,9 +23,8 @@ import { CheckoutStep } from "./CheckoutStep"
 import { DatesStep } from "./DatesStep"
 import { DriverStep } from "./DriverStep"
 import { OptionsStep } from "./OptionsStep"
+import type { StepProps } from "./StepFrame"
 import { StepFrame } from "./StepFrame"
-import { StepSkeleton } from "./StepSkeleton"
-import type { StepProps } from "./step-props"
 import { useQuote } from "./use-quote"
 import { WizardWindow } from "./WizardWindow"
 
@@ -224,3 +224,6 @@ const without = (errors: Record<string, string>, names: string[]) =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !names.some((each) => name.startsWith(each))))
 
 const footnotes = [m.car_rental_next_1, m.car_rental_next_2, m.car_rental_next_3, m.car_rental_next_4]
+
+/** Placeholder of a step until the saved input is restored. */
+export const StepSkeleton = () => <FieldsSkeleton rows={[2, 2, 2, 2]} className="gap-5" />

@@ -1,7 +1,6 @@
 import { lazy, Suspense, startTransition, useId, useRef, useState } from "react"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { describedBy, Field, type FieldTexts } from "../../../platform/ui/fields/Field"
-import { inputClass } from "../../../platform/ui/fields/field-look"
+import { describedBy, Field, type FieldTexts, inputClass } from "../../../platform/ui/fields/Field"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { MIN_CHARACTERS, matchingPlaces, type Place, placeLabel, pointLabel } from "../../rules/places"
 import { type Caret, type PlaceInputProps, useRestoredCaret } from "./place-input"

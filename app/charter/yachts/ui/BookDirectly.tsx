@@ -1,5 +1,5 @@
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { LinkButton } from "../../../platform/ui/LinkButton"
+import { LinkButton } from "../../../platform/ui/Button"
 
 /** A link to book the yacht without a quote (D41). */
 export const BookDirectly = ({ itemId }: { itemId: string }) => (

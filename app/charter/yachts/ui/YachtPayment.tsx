@@ -3,7 +3,7 @@ import type { CheckoutData } from "../../../checkout/paying/checkout-response.se
 import { Checkout } from "../../../checkout/paying/ui/Checkout"
 import { HoldEnded } from "../../../checkout/paying/ui/HoldEnded"
 import { useHold } from "../../../checkout/paying/ui/use-hold"
-import { isAlreadyBooked, isHoldEnded } from "../../../checkout/rules/hold-ended"
+import { isAlreadyBooked, isHoldEnded } from "../../../checkout/rules/hold-time"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"

@@ -3,8 +3,6 @@ import { Select } from "../../../platform/ui/fields/Select"
 import { TextArea } from "../../../platform/ui/fields/TextArea"
 import type { FieldProps } from "../../../platform/ui/forms/server-form"
 import { marinas } from "../../rules/yacht-stay"
-import { HomePort } from "./HomePort"
-import { marinaNames } from "./marina-names"
 
 type Props = { field: FieldProps<"pickupMarina" | "message">; homePort?: string }
 
@@ -32,3 +30,15 @@ export function YachtRequestFields({ field, homePort }: Props) {
     </div>
   )
 }
+
+/** Where one boards a partner's yacht, in place of the choice of a marina. */
+export const HomePort = ({ name }: { name: string }) => (
+  <div className="grid content-start gap-2">
+    <p className="text-sm font-medium">{m.charter_yacht_marina()}</p>
+    <p dir="auto" className="wrap-anywhere">
+      {name}
+    </p>
+  </div>
+)
+
+export const marinaNames = { cagliari: m.charter_marina_cagliari, porto_cervo: m.charter_marina_porto_cervo }

@@ -1,7 +1,6 @@
 import { useEffect } from "react"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { buttonClass } from "../../../platform/ui/button-variant"
-import { LinkButton } from "../../../platform/ui/LinkButton"
+import { buttonClass, LinkButton } from "../../../platform/ui/Button"
 import { Unbroken } from "../../../platform/ui/Unbroken"
 
 /** Delay between the stored request and the opening of the chat (part 1 §9). */

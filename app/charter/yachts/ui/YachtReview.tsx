@@ -6,9 +6,8 @@ import { TextField } from "../../../platform/ui/fields/TextField"
 import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { useServerForm } from "../../../platform/ui/forms/server-form"
 import { marinas, yachtTimes } from "../../rules/yacht-stay"
-import { HomePort } from "./HomePort"
-import { marinaNames } from "./marina-names"
 import type { useYachtForm, YachtForm } from "./use-yacht-form"
+import { HomePort, marinaNames } from "./YachtRequestFields"
 
 type Props = {
   /** The id of the form, for the submit button outside of it. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react"
 import { useFetcher } from "react-router"
-import { canStartNewHold } from "../../../checkout/rules/hold-ended"
+import { canStartNewHold } from "../../../checkout/rules/hold-time"
 import { stayPrice } from "../../../checkout/rules/stay"
 import type { FormResult } from "../../../platform/form-result"
 import { convertEuroCents } from "../../../platform/money"

@@ -2,10 +2,10 @@ import { Form, useNavigation } from "react-router"
 import { isGranted } from "../../../bookings/rules/cancellation"
 import { spanText } from "../../../bookings/ui/booking-texts"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { Button } from "../../../platform/ui/Button"
+import { Button, LinkButton } from "../../../platform/ui/Button"
 import { type ErrorSummary, FormErrors } from "../../../platform/ui/forms/FormErrors"
-import { LinkButton } from "../../../platform/ui/LinkButton"
 import { PageHeading } from "../../../platform/ui/page/PageHeading"
+import { Section } from "../../../platform/ui/page/Section"
 import { TouchLink } from "../../../platform/ui/TouchLink"
 import { Unbroken } from "../../../platform/ui/Unbroken"
 import { type CancellablePreview, CancelOutcomeText } from "./CancelOutcomeText"
@@ -43,5 +43,22 @@ export function CancelForm({ preview, page, refusal }: Props) {
         </LinkButton>
       </Form>
     </section>
+  )
+}
+
+/** Link from a booking to its cancellation page (`to`), which first explains the result. */
+export function CancelSection({ to }: { to: string }) {
+  return (
+    <Section
+      id="cancel"
+      title={m.checkout_cancel_section()}
+      headingClass="text-2xl"
+      className="grid justify-items-start gap-4 border-t border-line pt-8 print:hidden"
+    >
+      <p className="max-w-[60ch] text-muted">{m.checkout_cancel_section_lead()}</p>
+      <LinkButton to={to} variant="danger">
+        {m.checkout_cancel_look()}
+      </LinkButton>
+    </Section>
   )
 }

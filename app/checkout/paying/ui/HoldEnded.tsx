@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { LinkButton } from "../../../platform/ui/LinkButton"
+import { LinkButton } from "../../../platform/ui/Button"
 import { Notice } from "../../../platform/ui/Notice"
 import type { HoldEnd } from "./purchase"
 

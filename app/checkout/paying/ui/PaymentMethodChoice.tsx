@@ -3,7 +3,7 @@ import { type Cryptocurrency, cryptocurrencies } from "../../../payments/rules/c
 import { cryptoName } from "../../../payments/ui/crypto-texts"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { RadioGroup } from "../../../platform/ui/fields/RadioGroup"
-import type { PaymentMethod } from "../../rules/payment-method"
+import type { PaymentMethod } from "../../rules/payable"
 
 export type ChosenPaymentMethod = { method: PaymentMethod; cryptocurrency: Cryptocurrency }
 

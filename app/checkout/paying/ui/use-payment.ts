@@ -6,7 +6,7 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type ApiProblem, type ApiResult, fieldMessages } from "../../../platform/ui/call-api"
 import type { ErrorSummary } from "../../../platform/ui/forms/FormErrors"
 import type { Consents } from "../../rules/consents"
-import { isAlreadyBooked, isHoldEnded } from "../../rules/hold-ended"
+import { isAlreadyBooked, isHoldEnded } from "../../rules/hold-time"
 import { AMOUNT_CHANGED, type Amount, isSameAmount } from "./amount-changed"
 import type { HoldEnd, HoldExpiry, PayablePurchase, PaymentChoice } from "./purchase"
 

@@ -1,14 +1,14 @@
 import { brand } from "../../../platform/brand"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { LinkButton } from "../../../platform/ui/LinkButton"
+import { LinkButton } from "../../../platform/ui/Button"
 import { Section } from "../../../platform/ui/page/Section"
+import type { AwardOutcome } from "../../rules/award-state"
 import { isCollected, isDelivered } from "../../rules/delivery-address"
 import { ticketNumberText } from "../../rules/edition"
-import type { OwnPrize } from "../../tickets/ticket-list.server"
+import type { OwnPrize } from "../../tickets/own-tickets.server"
 import { editionTitle } from "../../ui/edition-title"
 import { prizeName } from "../../ui/prize-name"
-import { outcomeName } from "./outcome-name"
 
 /** What an account has won, with what remains to be done for each prize. */
 export function OwnPrizes({ prizes }: { prizes: OwnPrize[] }) {
@@ -45,3 +45,17 @@ export function OwnPrizes({ prizes }: { prizes: OwnPrize[] }) {
     </Section>
   )
 }
+
+const names: Record<AwardOutcome, () => string> = {
+  drawn: m.draw_award_drawn,
+  notified: m.draw_award_notified,
+  accepted: m.draw_award_accepted,
+  delivered: m.draw_award_delivered,
+  declined: m.draw_award_declined,
+  unanswered: m.draw_award_unanswered,
+  deleted: m.draw_award_deleted,
+  void: m.draw_award_void,
+}
+
+/** The outcome of an award in the reader's language. */
+export const outcomeName = (outcome: AwardOutcome): string => names[outcome]()

@@ -1,6 +1,6 @@
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { LinkButton } from "../../../platform/ui/LinkButton"
-import { editionUrl } from "../../rules/edition-id"
+import { LinkButton } from "../../../platform/ui/Button"
+import { editionUrl } from "../../rules/edition"
 
 /** Only for the ticket's holder: `salt` is secret. */
 type Props = { editionId: string; number: number; salt: string }

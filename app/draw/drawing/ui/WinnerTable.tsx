@@ -1,5 +1,5 @@
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { LinkButton } from "../../../platform/ui/LinkButton"
+import { LinkButton } from "../../../platform/ui/Button"
 import { Section } from "../../../platform/ui/page/Section"
 import { ticketNumberText } from "../../rules/edition"
 import { prizeName } from "../../ui/prize-name"

@@ -1,7 +1,7 @@
 import { type RefObject, useId } from "react"
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { inputClass } from "../../../platform/ui/fields/field-look"
+import { inputClass } from "../../../platform/ui/fields/Field"
 import { QUICK_PICKS, typedQuantity } from "../../rules/ticket-quantity"
 
 type Props = {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
-import { CopyCode } from "../../../payments/ui/CopyCode"
+import { CopyCode } from "../../../payments/ui/CopyField"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
-import { LinkButton } from "../../../platform/ui/LinkButton"
+import { LinkButton } from "../../../platform/ui/Button"
 import { Section } from "../../../platform/ui/page/Section"
 import type { Benefits } from "../member-benefits.server"
-import { noneLeftText } from "./none-left-text"
+import { noneLeftText } from "./BenefitPage"
 
 /** The benefits of a membership with what is used and left. */
 export function MemberBenefits({ benefits }: { benefits: Benefits }) {

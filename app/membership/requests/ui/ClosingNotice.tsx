@@ -1,7 +1,7 @@
 import { formatDate } from "../../../platform/date-format"
 import type { IsoDate } from "../../../platform/dates"
-import { formatList } from "../../../platform/i18n/list"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { formatList } from "../../../platform/i18n/words"
 import { Notice } from "../../../platform/ui/Notice"
 import { type TierId, tierName } from "../../rules/tiers"
 

@@ -1,6 +1,6 @@
 import { DayLegend, type DayStyles, MonthTable } from "../../../catalogue/ui/MonthTable"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { type DayState, dayStates } from "../../rules/day-states"
+import { type DayState, dayStates } from "../../rules/blocked-days"
 
 type Props = {
   weekdays: { letter: string; name: string }[]

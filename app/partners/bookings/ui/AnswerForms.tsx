@@ -1,8 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { Button } from "../../../platform/ui/Button"
-import { buttonClass } from "../../../platform/ui/button-variant"
+import { Button, buttonClass } from "../../../platform/ui/Button"
 import { TextArea } from "../../../platform/ui/fields/TextArea"
 import { resultFor, useServerForm } from "../../../platform/ui/forms/server-form"
 

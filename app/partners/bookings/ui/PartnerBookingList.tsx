@@ -1,13 +1,14 @@
-import { spanText } from "../../../bookings/ui/booking-texts"
+import { type BookingState, spanText } from "../../../bookings/ui/booking-texts"
 import { ListTitle } from "../../../bookings/ui/ListTitle"
-import { formatMoment } from "../../../platform/date-format"
+import { StateMark } from "../../../bookings/ui/StateMark"
+import { formatInstant, formatMoment } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { LinkButton } from "../../../platform/ui/LinkButton"
+import { LinkButton } from "../../../platform/ui/Button"
 import { Money } from "../../../platform/ui/Money"
 import { TouchLink } from "../../../platform/ui/TouchLink"
 import { Unbroken } from "../../../platform/ui/Unbroken"
+import type { BookingEnd } from "../../rules/booking-end"
 import type { PartnerBookingLine } from "../booking-lists.server"
-import { AnswerMark } from "./AnswerMark"
 
 /** Bookings of a partner's listings as cards that lead to their pages. */
 export function PartnerBookingList({ bookings, level }: { bookings: PartnerBookingLine[]; level: "h2" | "h3" }) {
@@ -70,3 +71,37 @@ export function LatestBookings({
     </section>
   )
 }
+
+type AnswerMarkProps = { booking: BookingState & { isToAnswer: boolean; answer: "confirmed" | "declined" | null } }
+
+/** The state of a booking for its partner: to be answered, declined (also after payment), or the booking's own state. */
+export function AnswerMark({ booking }: AnswerMarkProps) {
+  if (!booking.isToAnswer)
+    return <StateMark state={booking.answer === "declined" ? { ...booking, cancelReason: "declined" } : booking} />
+  return (
+    <span
+      data-state="to-answer"
+      className="inline-block border border-accent bg-surface px-2.5 py-0.5 text-sm font-medium whitespace-nowrap text-accent"
+    >
+      {m.partners_booking_awaited()}
+    </span>
+  )
+}
+
+const texts: Record<BookingEnd, (parameters: { moment: string }) => string> = {
+  customer: m.partners_ended_customer,
+  partner: m.partners_ended_partner,
+  company: m.partners_ended_company,
+  company_declined: m.partners_ended_company_declined,
+  force_majeure: m.partners_ended_force_majeure,
+  unanswered: m.partners_ended_unanswered,
+  unpaid: m.partners_ended_unpaid,
+  incomplete: m.partners_ended_incomplete,
+  unconfirmed: m.partners_ended_unconfirmed,
+  taken: m.partners_ended_taken,
+  payment: m.partners_ended_payment,
+}
+
+/** Who ended a booking, why and when, as a sentence to its partner. */
+export const endText = ({ by, at }: { by: BookingEnd; at: Date }): string =>
+  texts[by]({ moment: formatInstant(at, { dateStyle: "long", timeStyle: "short" }) })

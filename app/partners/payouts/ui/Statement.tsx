@@ -1,7 +1,7 @@
 import { DescriptionItem } from "../../../bookings/ui/DescriptionItem"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
-import { LinkButton } from "../../../platform/ui/LinkButton"
+import { LinkButton } from "../../../platform/ui/Button"
 import { Section } from "../../../platform/ui/page/Section"
 import { categoryTexts } from "../../listings/ui/listing-texts"
 import type { Quarter } from "../../rules/statement"

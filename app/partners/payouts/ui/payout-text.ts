@@ -14,3 +14,21 @@ export const payoutDetails = ({ method, details }: PayoutDestination): string =>
 
 /** An instant in a sentence. With its weekday, before which Italian needs no article. */
 export const untilText = (at: Date): string => formatInstant(at, { dateStyle: "full", timeStyle: "short" })
+
+const entryTexts = {
+  income: [m.partners_payouts_kind_income, m.partners_payouts_kind_income_back],
+  commission: [m.partners_payouts_kind_commission_back, m.partners_payouts_kind_commission],
+  payout: [m.partners_payouts_kind_payout_back, m.partners_payouts_kind_payout],
+} as const
+
+/** An entry of the ledger by kind and sign. */
+export const entryText = ({ kind, cents }: { kind: keyof typeof entryTexts; cents: number }): string =>
+  entryTexts[kind][cents < 0 ? 1 : 0]()
+
+type PayoutState = { status: "prepared" | "paid" | "cancelled"; paidAt: Date | null }
+
+export function payoutStateText({ status, paidAt }: PayoutState): string {
+  if (status === "paid" && paidAt)
+    return m.partners_payouts_state_paid({ date: formatInstant(paidAt, { dateStyle: "medium" }) })
+  return status === "cancelled" ? m.partners_payouts_state_cancelled() : m.partners_payouts_state_prepared()
+}

@@ -3,7 +3,6 @@ import type { IdStatus } from "../../../accounts/rules/identity"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Section } from "../../../platform/ui/page/Section"
 import { Fact, Facts } from "../../ui/Facts"
-import { companyStatus } from "./company-status"
 
 type Props = { companyName?: string; status: IdStatus; name: string; email: string }
 
@@ -21,3 +20,13 @@ export function CompanyFacts({ companyName, status, name, email }: Props) {
     </Section>
   )
 }
+
+/** Texts of a company's verification status. */
+export const companyStatus: Record<IdStatus, () => string> = {
+  unverified: m.partners_status_unverified,
+  pending: m.partners_status_pending,
+  verified: m.partners_status_verified,
+}
+
+/** The same of a company whose verification was withdrawn. */
+export const withdrawnStatus = { ...companyStatus, unverified: m.partners_status_withdrawn }

@@ -1,16 +1,19 @@
 import { Form, useNavigation } from "react-router"
+import { UploadControls } from "../../../accounts/identity/ui/UploadControls"
+import { useDocumentUpload } from "../../../accounts/identity/ui/use-document-upload"
 import { TextLink } from "../../../accounts/ui/TextLink"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
+import { errorAnchorId } from "../../../platform/ui/fields/Field"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { useServerForm } from "../../../platform/ui/forms/server-form"
+import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
 import { useSubmitAfterUploads } from "../../../platform/ui/uploads/use-submit-after-uploads"
 import { PayoutChoice } from "../../payouts/ui/PayoutChoice"
 import { payoutText } from "../../payouts/ui/payout-text"
 import type { OwnVerification } from "../verification.server"
-import { RegistrationUpload } from "./RegistrationUpload"
 
 type Fields = Record<
   "address" | "vatNumber" | "legalRepresentative" | "registrationDocument" | "payoutMethod" | "iban" | "paypalEmail",
@@ -88,5 +91,37 @@ export function VerificationForm({ result, submitted, payout, documentPath }: Pr
         {m.partners_verification_submit()}
       </Button>
     </Form>
+  )
+}
+
+type RegistrationUploadProps = {
+  name: string
+  /** URL of the document already uploaded. */
+  storedPath: string | undefined
+  error: string | undefined
+  onUpload: (upload: Promise<boolean>) => void
+}
+
+/** The registration document, inside the form: with scripts it is uploaded when chosen, otherwise sent with the form. */
+export function RegistrationUpload({ name, storedPath, error, onUpload }: RegistrationUploadProps) {
+  const isHydrated = useHydrated()
+  const { percent, refusal, isDone, upload } = useDocumentUpload("registration")
+  const shownError = refusal ?? (isDone ? undefined : error)
+  return (
+    <div
+      id={errorAnchorId(name, shownError)}
+      className="grid scroll-mt-28 content-start gap-3 border border-line bg-surface p-5"
+    >
+      <UploadControls
+        {...{ name, storedPath, percent }}
+        label={m.partners_document()}
+        isMarked
+        hint={`${m.partners_document_hint()} ${m.accounts_upload_hint()}`}
+        isStored={Boolean(storedPath)}
+        status={storedPath && percent === undefined ? m.accounts_upload_done() : ""}
+        error={shownError}
+        upload={isHydrated ? (file) => onUpload(upload(file)) : undefined}
+      />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ChangeEvent, type ReactNode, useId } from "react"
 
 /** The texts of a field; `error` is a complete sentence. */
 export type FieldTexts = { label: ReactNode; description?: ReactNode; error?: string }
@@ -60,4 +60,35 @@ export function FieldNotes({ id, description, error }: { id: string } & Pick<Fie
       ) : null}
     </>
   )
+}
+
+/** The classes of a text input or select. A read-only one has no fill and a faint border. */
+export const inputClass =
+  "touch w-full rounded-field border border-edge bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-muted " +
+  "hover:border-ink disabled:opacity-60 aria-invalid:border-danger aria-invalid:border-[1.5px] " +
+  "[&[readonly]]:border-dashed [&[readonly]]:border-line [&[readonly]]:bg-transparent"
+
+type Props = FieldTexts & {
+  id?: string
+  name?: string
+  required?: boolean
+  className?: string
+  onChange?: (value: string) => void
+}
+
+/** Splits the props of a labelled control: `field` for `Field` around it, `control` for the native element. */
+export function useControl<Own extends Props>({ label, description, error, onChange, className, id, ...rest }: Own) {
+  const generatedId = useId()
+  const controlId = id ?? generatedId
+  const { name, required } = rest
+  return {
+    field: { id: controlId, name, label, description, error, required, className },
+    control: {
+      ...rest,
+      id: controlId,
+      "aria-invalid": error ? true : undefined,
+      "aria-describedby": describedBy(controlId, { description, error }),
+      onChange: onChange && ((event: ChangeEvent<{ value: string }>) => onChange(event.target.value)),
+    },
+  }
 }

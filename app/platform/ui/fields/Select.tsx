@@ -1,8 +1,6 @@
 import type { ComponentProps } from "react"
 import { Icon } from "../Icon"
-import { Field, type FieldTexts } from "./Field"
-import { inputClass } from "./field-look"
-import { useControl } from "./use-control"
+import { Field, type FieldTexts, inputClass, useControl } from "./Field"
 
 export type Choice = { value: string; label: string; disabled?: boolean }
 

@@ -1,8 +1,6 @@
 import type { ComponentProps } from "react"
 import { useHydrated } from "../hooks/use-hydrated"
-import { Field, type FieldTexts } from "./Field"
-import { inputClass } from "./field-look"
-import { useControl } from "./use-control"
+import { Field, type FieldTexts, inputClass, useControl } from "./Field"
 
 type Props = Omit<ComponentProps<"textarea">, "onChange"> & FieldTexts & { onChange?: (value: string) => void }
 

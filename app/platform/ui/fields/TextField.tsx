@@ -1,7 +1,5 @@
 import type { ComponentProps } from "react"
-import { Field, type FieldTexts } from "./Field"
-import { inputClass } from "./field-look"
-import { useControl } from "./use-control"
+import { Field, type FieldTexts, inputClass, useControl } from "./Field"
 
 type Props = Omit<ComponentProps<"input">, "onChange"> &
   FieldTexts & {

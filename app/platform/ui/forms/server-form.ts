@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react"
-import { useMemo } from "react"
+import { useMemo, useState } from "react"
+import { useLocation } from "react-router"
 import type { FormResult } from "../../form-result"
 import type { ErrorSummary } from "./FormErrors"
 
@@ -102,4 +103,13 @@ export function useServerForm<Schema extends Record<string, unknown> = Record<st
     }),
     refusal,
   }
+}
+
+/** The result of the page's action, also after the page's data was reloaded: React Router removes it then. */
+export function useKeptResult<Result>(result: Result | undefined): Result | undefined {
+  const { key } = useLocation()
+  const [kept, setKept] = useState({ key, result })
+  const isNew = kept.key !== key || (result !== undefined && result !== kept.result)
+  if (isNew) setKept({ key, result })
+  return isNew ? result : kept.result
 }

@@ -1,5 +1,5 @@
 import { m } from "../../i18n/paraglide/messages.js"
-import { LinkButton } from "../LinkButton"
+import { LinkButton } from "../Button"
 
 type Props = { page: number; pages: number; pageUrl: (page: number) => string }
 

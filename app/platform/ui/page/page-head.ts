@@ -2,8 +2,8 @@ import type { MetaDescriptor } from "react-router"
 import { brand } from "../../brand"
 import { intlLocale, type Locale, locales } from "../../i18n/locale"
 import type { JsonLd } from "../../json-ld"
-import { metaDescription } from "../../meta-description"
 import { alternateUrls, pageUrl, trimmedPath } from "../../page-url"
+import { metaDescription } from "../../text"
 
 type Matches = readonly ({ id: string; pathname: string; loaderData?: unknown } | undefined)[]
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react"
-import { buttonClass } from "../button-variant"
+import { buttonClass } from "../Button"
 
 type Props = {
   label: string

@@ -1,6 +1,5 @@
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react"
 import { type FormEncType, useSubmit } from "react-router"
-import { useProceedAfterUploads } from "./use-proceed-after-uploads"
 
 /**
  * Makes the form with this id wait for running uploads: it is submitted after the last one, not if one failed or after a change of
@@ -34,6 +33,38 @@ export function useSubmitAfterUploads(formId: string, step = 1) {
       const { submitter } = event.nativeEvent as SubmitEvent
       setTo(submitter instanceof HTMLButtonElement ? submitter.value : String(step))
       proceed()
+    },
+  }
+}
+
+/**
+ * Makes 'Continue' wait for running uploads: `proceed` calls `proceedNow` at once if there are none, otherwise after
+ * the last upload; not if one failed, or after a change of step.
+ */
+export function useProceedAfterUploads(step: number, proceedNow: () => void) {
+  const [running, setRunning] = useState(0)
+  const [isWaiting, setIsWaiting] = useState(false)
+  const [waitsAt, setWaitsAt] = useState(step)
+  if (waitsAt !== step) {
+    setWaitsAt(step)
+    setIsWaiting(false)
+  }
+  const proceedAfterwards = useEffectEvent(proceedNow)
+  useEffect(() => {
+    if (!isWaiting || running > 0) return
+    setIsWaiting(false)
+    proceedAfterwards()
+  }, [isWaiting, running])
+  return {
+    isUploading: running > 0,
+    isWaiting,
+    proceed: () => (running > 0 ? setIsWaiting(true) : proceedNow()),
+    /** `upload` resolves to whether the file was uploaded. */
+    track: async (upload: Promise<boolean>) => {
+      setRunning((count) => count + 1)
+      const hasArrived = await upload
+      setRunning((count) => count - 1)
+      if (!hasArrived) setIsWaiting(false)
     },
   }
 }

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react"
 import { Link } from "react-router"
 import type { SitePicture } from "../../../platform/pictures/picture"
 import { Picture } from "../../../platform/ui/media/Picture"
+import { PageHeading } from "../../../platform/ui/page/PageHeading"
 
 export type ArticleCard = { path: string; title: string; opening: string; picture?: SitePicture }
 
@@ -38,5 +40,22 @@ export function ArticleCards({ cards, level, isNarrow = false }: Props) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type ArticleListProps = { title: string; lead: string; cards: ArticleCard[]; children?: ReactNode }
+
+/** The list of the press articles or of the posts. */
+export function ArticleList({ title, lead, cards, children }: ArticleListProps) {
+  return (
+    <div className="theme-paper">
+      <div className="page-column pt-top pb-24">
+        <PageHeading title={title} lead={lead} />
+        <div className="mt-14">
+          <ArticleCards cards={cards} level={2} />
+        </div>
+        {children}
+      </div>
+    </div>
   )
 }

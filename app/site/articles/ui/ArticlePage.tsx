@@ -1,6 +1,6 @@
 import { formatDate } from "../../../platform/date-format"
 import type { SitePicture } from "../../../platform/pictures/picture"
-import { LinkButton } from "../../../platform/ui/LinkButton"
+import { LinkButton } from "../../../platform/ui/Button"
 import { Picture } from "../../../platform/ui/media/Picture"
 import { Section } from "../../../platform/ui/page/Section"
 import type { LongText } from "../../rules/long-text"

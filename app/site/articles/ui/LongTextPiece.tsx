@@ -1,5 +1,5 @@
 import { TextLink } from "../../../accounts/ui/TextLink"
-import { LinkButton } from "../../../platform/ui/LinkButton"
+import { LinkButton } from "../../../platform/ui/Button"
 import { type Line, type Piece, plain, type TextRun } from "../../rules/long-text"
 
 export function LongTextPiece({ piece }: { piece: Piece }) {

@@ -1,5 +1,5 @@
 import type { SitePicture } from "../../../platform/pictures/picture"
-import { LinkButton } from "../../../platform/ui/LinkButton"
+import { LinkButton } from "../../../platform/ui/Button"
 import { Picture } from "../../../platform/ui/media/Picture"
 
 type Props = { picture?: SitePicture; texts: string[]; next?: string }

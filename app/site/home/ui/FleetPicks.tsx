@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { OneDayTotal } from "../../../catalogue/ui/OneDayTotal"
+import { OneDayTotal } from "../../../catalogue/ui/ItemHeading"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Price } from "../../../platform/ui/Money"
 import { Picture } from "../../../platform/ui/media/Picture"

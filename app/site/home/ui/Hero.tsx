@@ -1,6 +1,6 @@
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import type { SiteFilm, SitePicture } from "../../../platform/pictures/picture"
-import { LinkButton } from "../../../platform/ui/LinkButton"
+import { LinkButton } from "../../../platform/ui/Button"
 import { Film } from "../../../platform/ui/media/Film"
 import { Picture } from "../../../platform/ui/media/Picture"
 

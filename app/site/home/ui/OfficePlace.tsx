@@ -1,7 +1,7 @@
 import { brand } from "../../../platform/brand"
 import { formatDate } from "../../../platform/date-format"
-import { capitalised } from "../../../platform/i18n/capitalised"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { capitalised } from "../../../platform/i18n/words"
 import { MailLink, PhoneLink } from "../../../platform/ui/ContactLink"
 import { IslandMap } from "../../../villas/ui/IslandMap"
 

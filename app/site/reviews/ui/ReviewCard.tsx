@@ -1,7 +1,7 @@
 import { formatDate } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { isLong, type Review } from "../../rules/reviews"
-import { Stars } from "./Stars"
+import { Stars } from "./ReviewsHeading"
 
 type Props = {
   review: Review

@@ -1,6 +1,6 @@
 import EmblaCarousel from "embla-carousel"
 import AutoScroll from "embla-carousel-auto-scroll"
-import { pixelsPerFrame } from "../../rules/review-speed"
+import { pixelsPerFrame } from "../../rules/reviews"
 
 /** Makes the row in `viewport` an endless one that can be dragged and scrolls by itself. */
 export const startCarousel = (viewport: HTMLElement) =>
