@@ -1,37 +1,41 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, date, index, integer, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core"
-import type { AuthMethod } from "../platform/context.server"
-import { instant } from "../platform/tables.server"
-
-export const roleEnum = pgEnum("role", ["personal", "business", "operator"])
-export const idStatusEnum = pgEnum("id_status", ["unverified", "pending", "verified"])
+import { boolean, check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import { authMethods, roles } from "../platform/context.server"
+import { locales } from "../platform/i18n/locale"
+import { instant, valueChecks } from "../platform/tables.server"
+import { checkMethods, checkStates, idStatuses } from "./rules/identity"
+import { documentKinds, uploadTypes } from "./rules/upload"
 
 /** The columns up to `updatedAt` are defined by better-auth. */
-export const users = pgTable("users", {
-  id: text("id").primaryKey(),
-  name: text("name").notNull(),
-  email: text("email").notNull().unique(),
-  emailVerified: boolean("email_verified").notNull().default(false),
-  image: text("image"),
-  createdAt: instant("created_at").notNull().defaultNow(),
-  updatedAt: instant("updated_at").notNull().defaultNow(),
-  role: roleEnum("role").notNull().default("personal"),
-  companyName: text("company_name"),
-  phone: text("phone"),
-  locale: text("locale").$type<"it" | "en">().notNull().default("it"),
-  lastSignInAt: instant("last_sign_in_at"),
-  idStatus: idStatusEnum("id_status").notNull().default("unverified"),
-  businessStatus: idStatusEnum("business_status").notNull().default("unverified"),
-  bookingConfirmations: boolean("booking_confirmations").notNull().default(true),
-  specialOffers: boolean("special_offers").notNull().default(false),
-  newsletter: boolean("newsletter").notNull().default(false),
-  stripeCustomerId: text("stripe_customer_id"),
-  /** Whether an authenticator app is set up (better-auth's name). */
-  twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
-  termsAcceptedAt: instant("terms_accepted_at"),
-  /** Deleted account: the row stays without personal data, referenced by records with a retention duty. */
-  deletedAt: instant("deleted_at"),
-})
+export const users = pgTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    email: text("email").notNull().unique(),
+    emailVerified: boolean("email_verified").notNull().default(false),
+    image: text("image"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    role: text("role", { enum: roles }).notNull().default("personal"),
+    companyName: text("company_name"),
+    phone: text("phone"),
+    locale: text("locale", { enum: locales }).notNull().default("it"),
+    lastSignInAt: instant("last_sign_in_at"),
+    idStatus: text("id_status", { enum: idStatuses }).notNull().default("unverified"),
+    businessStatus: text("business_status", { enum: idStatuses }).notNull().default("unverified"),
+    bookingConfirmations: boolean("booking_confirmations").notNull().default(true),
+    specialOffers: boolean("special_offers").notNull().default(false),
+    newsletter: boolean("newsletter").notNull().default(false),
+    stripeCustomerId: text("stripe_customer_id"),
+    /** Whether an authenticator app is set up (better-auth's name). */
+    twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+    termsAcceptedAt: instant("terms_accepted_at"),
+    /** Deleted account: the row stays without personal data, referenced by records with a retention duty. */
+    deletedAt: instant("deleted_at"),
+  },
+  valueChecks,
+)
 
 export const sessions = pgTable(
   "sessions",
@@ -48,9 +52,9 @@ export const sessions = pgTable(
     updatedAt: instant("updated_at").notNull().defaultNow(),
     /** The user's first sign-in (D11). */
     isFirst: boolean("is_first").notNull().default(false),
-    authMethod: text("opened_by").$type<AuthMethod>().notNull().default("password"),
+    authMethod: text("opened_by", { enum: authMethods }).notNull().default("password"),
   },
-  (t) => [index("sessions_user").on(t.userId)],
+  (t) => [...valueChecks(t), index("sessions_user").on(t.userId)],
 )
 
 /** Password or social provider. */
@@ -129,8 +133,6 @@ export const verifications = pgTable(
   (t) => [index("verifications_identifier").on(t.identifier)],
 )
 
-export const documentKindEnum = pgEnum("document_kind", ["id_front", "id_back", "licence", "id", "registration"])
-
 /** Private files (D43). The bytes are in object storage under `fileKey`. */
 export const documents = pgTable(
   "documents",
@@ -139,22 +141,20 @@ export const documents = pgTable(
     ownerId: text("owner_id").references(() => users.id, { onDelete: "cascade" }),
     /** Set instead of `ownerId` for an invited person without an account. */
     invitationId: uuid("invitation_id").references(() => identityInvitations.id),
-    kind: documentKindEnum("kind").notNull(),
+    kind: text("kind", { enum: documentKinds }).notNull(),
     fileKey: text("file_key").notNull().unique(),
-    contentType: text("content_type").$type<"image/jpeg" | "image/png" | "application/pdf">().notNull(),
+    contentType: text("content_type", { enum: uploadTypes }).notNull(),
     bytes: integer("bytes").notNull(),
     sha256: text("sha256").notNull(),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
+    ...valueChecks(t),
     index("documents_owner").on(t.ownerId, t.createdAt),
     index("documents_invitation").on(t.invitationId),
     check("documents_whose", sql`num_nonnulls(${t.ownerId}, ${t.invitationId}) = 1`),
   ],
 )
-
-export const identityMethodEnum = pgEnum("identity_method", ["instant", "documents"])
-export const identityStateEnum = pgEnum("identity_state", ["open", "processing", "verified", "refused", "cancelled"])
 
 /** Identity checks: instant at the provider, or by documents reviewed by an operator. */
 export const identityChecks = pgTable(
@@ -164,8 +164,8 @@ export const identityChecks = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    method: identityMethodEnum("method").notNull(),
-    state: identityStateEnum("state").notNull(),
+    method: text("method", { enum: checkMethods }).notNull(),
+    state: text("state", { enum: checkStates }).notNull(),
     providerId: text("provider_id").unique(),
     idFrontId: uuid("id_front_id").references(() => documents.id),
     idBackId: uuid("id_back_id").references(() => documents.id),
@@ -177,7 +177,11 @@ export const identityChecks = pgTable(
     createdAt: instant("created_at").notNull(),
     decidedAt: instant("decided_at"),
   },
-  (t) => [index("identity_checks_user").on(t.userId, t.createdAt), index("identity_checks_state").on(t.state)],
+  (t) => [
+    ...valueChecks(t),
+    index("identity_checks_user").on(t.userId, t.createdAt),
+    index("identity_checks_state").on(t.state),
+  ],
 )
 
 /** Document data from the user's newest verified check (D70). */
@@ -210,8 +214,8 @@ export const identityInvitations = pgTable(
     neededUntil: date("needed_until", { mode: "string" }).notNull(),
     /** Until when a check can be started. */
     expiresAt: instant("expires_at").notNull(),
-    state: identityStateEnum("state").notNull().default("open"),
-    method: identityMethodEnum("method").notNull().default("instant"),
+    state: text("state", { enum: checkStates }).notNull().default("open"),
+    method: text("method", { enum: checkMethods }).notNull().default("instant"),
     providerId: text("provider_id").unique(),
     checksStarted: integer("checks_started").notNull().default(0),
     /** Refusal reason: the provider's code, one of ours, or the operator's text. */
@@ -224,5 +228,5 @@ export const identityInvitations = pgTable(
     createdAt: instant("created_at").notNull(),
     decidedAt: instant("decided_at"),
   },
-  (t) => [index("identity_invitations_end").on(t.expiresAt)],
+  (t) => [...valueChecks(t), index("identity_invitations_end").on(t.expiresAt)],
 )

@@ -38,13 +38,12 @@ export async function takenPeriods(
   if (wrong.length > 0) throw invalid(wrong.map((field) => ({ field, code: "platform.field-invalid" })))
   const item = await listedItemById(ctx, itemId)
   if (!item) throw notFound("catalogue.item-not-found")
-  const category = item.category as CategoryId
-  const shared = ctx.features.sharedResources[category]
+  const shared = ctx.features.sharedResources[item.category]
   const resourceId = shared?.resourceOf({ itemId }) ?? itemId
   const [start, end] = [romeInstant(from, "00:00"), romeInstant(addDays(to, 1), "00:00")]
   const occupied = await occupiedBetween(ctx, resourceId, start, end)
   const takenDays = shared
     ? shared.takenDays({ itemId, occupied, from, to, now: ctx.now() })
-    : takenDaysOf(category, occupied, from, to)
+    : takenDaysOf(item.category, occupied, from, to)
   return { occupied, takenDays }
 }

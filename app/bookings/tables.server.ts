@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { users } from "../accounts/tables.server"
 import { items } from "../catalogue/tables.server"
-import { instant } from "../platform/tables.server"
-import type { CancelReason } from "./rules/cancel-reason"
-import type { BookingKind } from "./rules/kinds"
-import { bookingStatuses, paymentStatuses } from "./rules/states"
-
-export const bookingStatusEnum = pgEnum("booking_status", bookingStatuses)
-export const paymentStatusEnum = pgEnum("payment_status", paymentStatuses)
-export const paymentMethodEnum = pgEnum("payment_method", ["online", "agency", "crypto"])
+import { locales } from "../platform/i18n/locale"
+import { currencies } from "../platform/money"
+import { instant, valueChecks } from "../platform/tables.server"
+import { cancelReasons } from "./rules/cancel-reason"
+import { bookingKinds } from "./rules/kinds"
+import { bookingPaymentMethods, bookingStatuses, paymentStatuses } from "./rules/states"
 
 /** A priced line, in euro cents; `code` identifies it (part 2 §9, D23). */
 export type PriceLine = { code: string; cents: number }
@@ -19,7 +17,7 @@ export const bookings = pgTable(
   "bookings",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    kind: text("kind").$type<BookingKind>().notNull(),
+    kind: text("kind", { enum: bookingKinds }).notNull(),
     /** Created by the browser; a repeated key is the same booking. */
     purchaseKey: uuid("purchase_key").notNull(),
     /** Null for a guest, who accesses the booking with a signed link. */
@@ -28,9 +26,9 @@ export const bookings = pgTable(
       .notNull()
       .references(() => items.id),
     itemName: text("item_name").notNull(),
-    status: bookingStatusEnum("status").notNull(),
-    paymentStatus: paymentStatusEnum("payment_status").notNull().default("pending"),
-    paymentMethod: paymentMethodEnum("payment_method"),
+    status: text("status", { enum: bookingStatuses }).notNull(),
+    paymentStatus: text("payment_status", { enum: paymentStatuses }).notNull().default("pending"),
+    paymentMethod: text("payment_method", { enum: bookingPaymentMethods }),
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at").notNull(),
     pickupLocation: text("pickup_location").notNull(),
@@ -38,12 +36,12 @@ export const bookings = pgTable(
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
     customerPhone: text("customer_phone").notNull(),
-    locale: text("locale").$type<"it" | "en">().notNull(),
+    locale: text("locale", { enum: locales }).notNull(),
     lines: jsonb("lines").$type<PriceLine[]>().notNull(),
     subtotalCents: integer("subtotal_cents").notNull(),
     taxCents: integer("tax_cents").notNull(),
     totalCents: integer("total_cents").notNull(),
-    currency: text("currency").$type<"eur" | "usd">().notNull(),
+    currency: text("currency", { enum: currencies }).notNull(),
     /** Gift card and voucher credit, in euro cents; at most the total. */
     giftCardCreditCents: integer("gift_card_credit_cents").notNull().default(0),
     /** Amount due, in cents of `currency`: the total minus the credit. */
@@ -59,11 +57,12 @@ export const bookings = pgTable(
     placedAt: instant("placed_at"),
     confirmedAt: instant("confirmed_at"),
     cancelledAt: instant("cancelled_at"),
-    cancelReason: text("cancel_reason").$type<CancelReason>(),
+    cancelReason: text("cancel_reason", { enum: cancelReasons }),
     /** Value of the voucher issued for the cancellation (D28), in euro cents. */
     voucherCents: integer("voucher_cents"),
   },
   (t) => [
+    ...valueChecks(t),
     uniqueIndex("bookings_purchase").on(t.userId, t.purchaseKey),
     uniqueIndex("bookings_guest_purchase").on(t.purchaseKey).where(sql`${t.userId} is null`),
     index("bookings_user").on(t.userId, t.placedAt),

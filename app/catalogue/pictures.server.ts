@@ -88,7 +88,7 @@ export async function mainPictureOf(
 export const galleryOf = async (ctx: Ctx, item: Subject): Promise<SitePicture[]> =>
   item.pictures
     ? item.pictures.slice(1).flatMap((picture) => photographPicture(picture) ?? [])
-    : picturesOfItem(ctx, item, galleryViews(item.category as CategoryId, item.id))
+    : picturesOfItem(ctx, item, galleryViews(item.category, item.id))
 
 /** The rendered picture of an item without a photograph. */
 const studioPictureOf = ({ id, category }: Subject, view: View) => studioPicture(`${category}/${id}/${view}`)

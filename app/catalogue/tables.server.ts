@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
-import { instant } from "../platform/tables.server"
+import { instant, valueChecks } from "../platform/tables.server"
+import { categoryIds } from "./rules/categories"
 import type { Specs } from "./rules/specs"
-import type { View } from "./rules/views"
+import { views } from "./rules/views"
 
 /** A partner's photograph of an item, with its variants stored. Sizes in pixels. */
 export type ItemPhotograph = { id: string; width: number; height: number; widths: number[]; blur?: string }
@@ -12,7 +13,7 @@ export const items = pgTable(
   "items",
   {
     id: text("id").primaryKey(),
-    category: text("category").notNull(),
+    category: text("category", { enum: categoryIds }).notNull(),
     name: text("name").notNull(),
     position: integer("position").notNull(),
     dailyPriceCents: integer("daily_price_cents"),
@@ -27,7 +28,7 @@ export const items = pgTable(
     /** A partner's photographs, the main one first; null for items with a picture per view. */
     pictures: jsonb("pictures").$type<ItemPhotograph[]>(),
   },
-  (t) => [index("items_category").on(t.category, t.position)],
+  (t) => [...valueChecks(t), index("items_category").on(t.category, t.position)],
 )
 
 /**
@@ -40,11 +41,13 @@ export const photographs = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     itemId: text("item_id").references(() => items.id),
-    view: text("view").$type<View>(),
+    view: text("view", { enum: views }),
     /** Its foreign key is in the second file of `db/migrations`, because the table of listings is above the catalogue. */
     listingId: uuid("listing_id"),
     position: integer("position"),
-    state: text("state").$type<"arriving" | "waiting" | "ready" | "failed">().notNull().default("arriving"),
+    state: text("state", { enum: ["arriving", "waiting", "ready", "failed"] })
+      .notNull()
+      .default("arriving"),
     width: integer("width"),
     height: integer("height"),
     widths: jsonb("widths").$type<number[]>().notNull().default([]),
@@ -53,6 +56,7 @@ export const photographs = pgTable(
     lastAttemptAt: instant("last_attempt_at").notNull(),
   },
   (t) => [
+    ...valueChecks(t),
     index("photographs_item").on(t.itemId, t.view),
     index("photographs_listing").on(t.listingId, t.position),
     check(

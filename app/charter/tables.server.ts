@@ -3,15 +3,17 @@ import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/p
 import { users } from "../accounts/tables.server"
 import { bookings } from "../bookings/tables.server"
 import { items } from "../catalogue/tables.server"
-import { instant } from "../platform/tables.server"
-import type { QuoteRequestState } from "./rules/request-states"
+import { locales } from "../platform/i18n/locale"
+import { currencies } from "../platform/money"
+import { instant, valueChecks } from "../platform/tables.server"
+import { quoteRequestStates } from "./rules/request-states"
 
 /** Requests for quotes and their offers (D40). The shape of `details` depends on `kind`: `Itinerary` or `YachtRequestDetails`. */
 export const quoteRequests = pgTable(
   "quote_requests",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    kind: text("kind").$type<"jet" | "helicopter" | "yacht">().notNull(),
+    kind: text("kind", { enum: ["jet", "helicopter", "yacht"] }).notNull(),
     /** Idempotency key, made by the browser. */
     requestKey: uuid("request_key").notNull().unique(),
     /** Null for a guest, who gets a signed link by mail. */
@@ -20,15 +22,15 @@ export const quoteRequests = pgTable(
       .notNull()
       .references(() => items.id),
     itemName: text("item_name").notNull(),
-    state: text("state").$type<QuoteRequestState>().notNull().default("open"),
+    state: text("state", { enum: quoteRequestStates }).notNull().default("open"),
     startsAt: instant("starts_at").notNull(),
     /** Null for a one-way flight. */
     endsAt: instant("ends_at"),
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
     customerPhone: text("customer_phone").notNull(),
-    locale: text("locale").$type<"it" | "en">().notNull(),
-    currency: text("currency").$type<"eur" | "usd">().notNull(),
+    locale: text("locale", { enum: locales }).notNull(),
+    currency: text("currency", { enum: currencies }).notNull(),
     details: jsonb("details").$type<Record<string, unknown>>().notNull(),
     /** The operator's price in euro cents, tax included. */
     offerCents: integer("offer_cents"),
@@ -43,6 +45,7 @@ export const quoteRequests = pgTable(
     decidedAt: instant("decided_at"),
   },
   (t) => [
+    ...valueChecks(t),
     index("quote_requests_user").on(t.userId, t.createdAt),
     index("quote_requests_state").on(t.state, t.createdAt),
     check("quote_requests_offer", sql`${t.offerCents} > 0`),

@@ -5,7 +5,6 @@ import {
   index,
   integer,
   jsonb,
-  pgEnum,
   pgTable,
   primaryKey,
   text,
@@ -14,8 +13,9 @@ import {
 } from "drizzle-orm/pg-core"
 import { users } from "../accounts/tables.server"
 import { bookings } from "../bookings/tables.server"
-import type { Locale } from "../platform/i18n/locale"
-import { instant } from "../platform/tables.server"
+import { locales } from "../platform/i18n/locale"
+import { currencies } from "../platform/money"
+import { instant, valueChecks } from "../platform/tables.server"
 
 /** Holders of guest bookings, for the limits of D69; keyed hashes only. Deleted by `deleteOldGuestData`. */
 export const guestHolds = pgTable(
@@ -66,8 +66,6 @@ export const emailCodes = pgTable(
   (t) => [index("email_codes_created").on(t.createdAt)],
 )
 
-export const orderStateEnum = pgEnum("order_state", ["open", "paid", "ended"])
-
 /** Purchases that reserve nothing (`OrderKind`), each of a person with an account. */
 export const orders = pgTable(
   "orders",
@@ -79,7 +77,7 @@ export const orders = pgTable(
     userId: text("user_id").references(() => users.id),
     guestEmail: text("guest_email"),
     guestName: text("guest_name"),
-    guestLocale: text("guest_locale").$type<Locale>(),
+    guestLocale: text("guest_locale", { enum: locales }),
     /** Keyed hash of the network of a guest's internet service provider while the order is open; "" if unknown, null for others. */
     guestNetwork: text("guest_network"),
     /** Created by the browser; a repeated key is the same order. */
@@ -90,14 +88,17 @@ export const orders = pgTable(
     details: jsonb("details").$type<Record<string, unknown>>().notNull(),
     /** In euro cents, tax included. */
     totalCents: integer("total_cents").notNull(),
-    currency: text("currency").$type<"eur" | "usd">().notNull(),
+    currency: text("currency", { enum: currencies }).notNull(),
     /** Amount to charge, in cents of `currency`. */
     amountDueCents: integer("amount_due_cents").notNull(),
-    state: orderStateEnum("state").notNull().default("open"),
+    state: text("state", { enum: ["open", "paid", "ended"] })
+      .notNull()
+      .default("open"),
     createdAt: instant("created_at").notNull(),
     paidAt: instant("paid_at"),
   },
   (t) => [
+    ...valueChecks(t),
     uniqueIndex("orders_purchase").on(t.userId, t.purchaseKey),
     uniqueIndex("orders_guest_purchase").on(t.purchaseKey).where(sql`${t.userId} is null`),
     index("orders_open").on(t.createdAt).where(sql`${t.state} = 'open'`),

@@ -14,10 +14,10 @@ import {
 import { users } from "../accounts/tables.server"
 import { orders } from "../checkout/tables.server"
 import { giftCards } from "../payments/tables.server"
-import type { Locale } from "../platform/i18n/locale"
-import { instant } from "../platform/tables.server"
-import type { AwardState, ForfeitReason } from "./rules/award-state"
-import type { Closing, VoidReason } from "./rules/closing"
+import { type Locale, locales } from "../platform/i18n/locale"
+import { instant, valueChecks } from "../platform/tables.server"
+import { awardStates, forfeitReasons } from "./rules/award-state"
+import { type Closing, voidReasons } from "./rules/closing"
 import type { DeliveryAddress } from "./rules/delivery-address"
 import type { DrawProtocol, SalesExtension } from "./rules/draw-protocol"
 import type { Prize } from "./rules/edition"
@@ -94,7 +94,7 @@ export const tickets = pgTable(
     userId: text("user_id").references(() => users.id),
     email: text("email").notNull(),
     fullName: text("full_name").notNull(),
-    locale: text("locale").$type<Locale>().notNull(),
+    locale: text("locale", { enum: locales }).notNull(),
     /** 16 bytes as hex digits, known to the holder only; its hash stands in the published list (`saltHashOf`). */
     salt: text("salt").notNull(),
     /** The gift card included in it (D53). */
@@ -104,12 +104,13 @@ export const tickets = pgTable(
     /** When its payment was returned: the ticket wins nothing. */
     voidedAt: instant("voided_at"),
     /** Null unless void; tickets that became void before reasons were stored have none. */
-    voidReason: text("void_reason").$type<VoidReason>(),
+    voidReason: text("void_reason", { enum: voidReasons }),
     /** It became void after the list of the close was published, in which it stays valid. */
     voidedAfterClose: boolean("voided_after_close").notNull().default(false),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
+    ...valueChecks(t),
     uniqueIndex("draw_tickets_number").on(t.editionId, t.number),
     index("draw_tickets_order").on(t.orderId),
     index("draw_tickets_user").on(t.userId),
@@ -138,7 +139,7 @@ export const awards = pgTable(
     ticketId: uuid("ticket_id")
       .notNull()
       .references(() => tickets.id),
-    state: text("state").$type<AwardState>().notNull(),
+    state: text("state", { enum: awardStates }).notNull(),
     /** Within 10 business days of the draw. */
     notifyBy: instant("notify_by").notNull(),
     notifiedAt: instant("notified_at"),
@@ -152,7 +153,7 @@ export const awards = pgTable(
     declinedAt: instant("declined_at"),
     /** Null unless forfeited. */
     forfeitedAt: instant("forfeited_at"),
-    forfeitReason: text("forfeit_reason").$type<ForfeitReason>(),
+    forfeitReason: text("forfeit_reason", { enum: forfeitReasons }),
     /** Personal data; null until the winner gives it, and again some time after the delivery. */
     deliveryAddress: jsonb("delivery_address").$type<DeliveryAddress>(),
     note: text("note"),
@@ -166,6 +167,7 @@ export const awards = pgTable(
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
+    ...valueChecks(t),
     /** One holder per prize: a winner, a substitute or the charity. */
     uniqueIndex("draw_awards_place")
       .on(t.editionId, t.place)
@@ -188,7 +190,7 @@ export const duties = pgTable(
       .notNull()
       .references(() => editions.id),
     /** `undrawn`: the charity gets the prizes that had no ticket left to win them. */
-    kind: text("kind").$type<"donation" | "undrawn">().notNull(),
+    kind: text("kind", { enum: ["donation", "undrawn"] }).notNull(),
     /** In euro cents; 0 unless a donation. */
     cents: integer("cents").notNull(),
     dueAt: instant("due_at").notNull(),
@@ -196,5 +198,5 @@ export const duties = pgTable(
     doneBy: text("done_by").references(() => users.id),
     note: text("note"),
   },
-  (t) => [primaryKey({ columns: [t.editionId, t.kind] })],
+  (t) => [...valueChecks(t), primaryKey({ columns: [t.editionId, t.kind] })],
 )

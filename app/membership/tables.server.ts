@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm"
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { users } from "../accounts/tables.server"
 import { orders } from "../checkout/tables.server"
-import { instant } from "../platform/tables.server"
-import type { CloseReason, MemberRequestState } from "./rules/requests"
-import type { BillingCycle, TierId } from "./rules/tiers"
+import { currencies } from "../platform/money"
+import { instant, valueChecks } from "../platform/tables.server"
+import { closeReasons, memberRequestStates, requestKinds } from "./rules/requests"
+import { billingCycles, tierIds } from "./rules/tiers"
 
 /** A person's membership from its start to its end. Days are Rome days. */
 export const memberships = pgTable(
@@ -14,9 +15,9 @@ export const memberships = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    tierId: text("tier_id").$type<TierId>().notNull(),
-    cycle: text("cycle").$type<BillingCycle>().notNull(),
-    currency: text("currency").$type<"eur" | "usd">().notNull(),
+    tierId: text("tier_id", { enum: tierIds }).notNull(),
+    cycle: text("cycle", { enum: billingCycles }).notNull(),
+    currency: text("currency", { enum: currencies }).notNull(),
     startedOn: date("started_on").notNull(),
     /** Months covered by all periods, counted from `startedOn` (D50). */
     months: integer("months").notNull(),
@@ -27,8 +28,8 @@ export const memberships = pgTable(
     /** The provider's payment method for renewals. */
     cardId: text("card_id"),
     /** What the next renewal buys, if it differs. */
-    nextTierId: text("next_tier_id").$type<TierId>(),
-    nextCycle: text("next_cycle").$type<BillingCycle>(),
+    nextTierId: text("next_tier_id", { enum: tierIds }),
+    nextCycle: text("next_cycle", { enum: billingCycles }),
     /** The renewal date of which the member was told last. */
     noticeSentFor: date("notice_sent_for"),
     /** The last day on which a charge of this renewal failed. */
@@ -39,6 +40,7 @@ export const memberships = pgTable(
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
+    ...valueChecks(t),
     uniqueIndex("memberships_active").on(t.userId).where(sql`${t.endedAt} is null`),
     index("memberships_renewal").on(t.renewsOn).where(sql`${t.endedAt} is null`),
     check("memberships_months", sql`${t.months} >= 1`),
@@ -53,8 +55,8 @@ export const membershipPeriods = pgTable(
     membershipId: uuid("membership_id")
       .notNull()
       .references(() => memberships.id),
-    tierId: text("tier_id").$type<TierId>().notNull(),
-    cycle: text("cycle").$type<BillingCycle>().notNull(),
+    tierId: text("tier_id", { enum: tierIds }).notNull(),
+    cycle: text("cycle", { enum: billingCycles }).notNull(),
     startsOn: date("starts_on").notNull(),
     /** The first day after it. */
     endsOn: date("ends_on").notNull(),
@@ -62,19 +64,12 @@ export const membershipPeriods = pgTable(
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
+    ...valueChecks(t),
     uniqueIndex("membership_periods_start").on(t.membershipId, t.startsOn),
     uniqueIndex("membership_periods_order").on(t.orderId),
     check("membership_periods_days", sql`${t.startsOn} < ${t.endsOn}`),
   ],
 )
-
-export type BenefitKind =
-  | "welcome-voucher"
-  | "yearly-voucher"
-  | "discount"
-  | "free-cancellation"
-  | "transfer"
-  | "availability"
 
 /** The ledger of benefits that were used; insert only. */
 export const membershipBenefits = pgTable(
@@ -87,7 +82,9 @@ export const membershipBenefits = pgTable(
     membershipId: uuid("membership_id")
       .notNull()
       .references(() => memberships.id),
-    kind: text("kind").$type<BenefitKind>().notNull(),
+    kind: text("kind", {
+      enum: ["welcome-voucher", "yearly-voucher", "discount", "free-cancellation", "transfer", "availability"],
+    }).notNull(),
     /** `booking:{id}`, `gift-card:{id}`, `request:{id}`. */
     subject: text("subject").notNull(),
     /** What it was worth, in euro cents; 0 where that is not known. */
@@ -95,6 +92,7 @@ export const membershipBenefits = pgTable(
     at: instant("at").notNull(),
   },
   (t) => [
+    ...valueChecks(t),
     uniqueIndex("membership_benefits_subject").on(t.kind, t.subject),
     index("membership_benefits_user").on(t.userId, t.at),
     check("membership_benefits_cents", sql`${t.cents} >= 0`),
@@ -112,13 +110,13 @@ export const memberRequests = pgTable(
     membershipId: uuid("membership_id")
       .notNull()
       .references(() => memberships.id),
-    kind: text("kind").$type<"transfer" | "availability">().notNull(),
+    kind: text("kind", { enum: requestKinds }).notNull(),
     details: jsonb("details").$type<Record<string, unknown>>().notNull(),
     /** The first day after the month of the membership in which it was made and counts (`monthEnd`). */
     countedUntil: date("counted_until").notNull(),
-    state: text("state").$type<MemberRequestState>().notNull(),
+    state: text("state", { enum: memberRequestStates }).notNull(),
     /** Why the site closed it; null unless withdrawn, and if the member withdrew it. */
-    closeReason: text("close_reason").$type<CloseReason>(),
+    closeReason: text("close_reason", { enum: closeReasons }),
     /** The operator's answer to the member. */
     answer: text("answer"),
     /** By when an operator has to answer. */
@@ -127,6 +125,7 @@ export const memberRequests = pgTable(
     answeredAt: instant("answered_at"),
   },
   (t) => [
+    ...valueChecks(t),
     index("member_requests_user").on(t.userId, t.createdAt),
     index("member_requests_open").on(t.answerBy).where(sql`${t.state} = 'open'`),
     check("member_requests_closed", sql`${t.closeReason} is null or ${t.state} = 'withdrawn'`),
@@ -145,7 +144,7 @@ export const steelCards = pgTable(
       .notNull()
       .unique()
       .references(() => orders.id),
-    tierId: text("tier_id").$type<TierId>().notNull(),
+    tierId: text("tier_id", { enum: tierIds }).notNull(),
     engraving: text("engraving").notNull(),
     /** Where it is sent, as lines. */
     address: text("address").notNull(),
@@ -153,12 +152,15 @@ export const steelCards = pgTable(
     priceCents: integer("price_cents").notNull(),
     /** The sum of the refunds of it that operators requested, in the same currency. */
     refundCents: integer("refund_cents").notNull().default(0),
-    state: text("state").$type<"ordered" | "dispatched" | "cancelled">().notNull().default("ordered"),
+    state: text("state", { enum: ["ordered", "dispatched", "cancelled"] })
+      .notNull()
+      .default("ordered"),
     tracking: text("tracking"),
     createdAt: instant("created_at").notNull(),
     dispatchedAt: instant("dispatched_at"),
   },
   (t) => [
+    ...valueChecks(t),
     index("steel_cards_ordered").on(t.createdAt).where(sql`${t.state} = 'ordered'`),
     check("steel_cards_refund", sql`${t.priceCents} > 0 and ${t.refundCents} between 0 and ${t.priceCents}`),
   ],

@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm"
-import { index, integer, jsonb, pgEnum, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core"
-import { instant } from "../platform/tables.server"
+import { index, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core"
+import { locales } from "../platform/i18n/locale"
+import { instant, valueChecks } from "../platform/tables.server"
 import { DEFAULT_PRIORITY } from "./rules/delivery"
-
-export const channelEnum = pgEnum("channel", ["email", "whatsapp"])
-export const messageStateEnum = pgEnum("message_state", ["queued", "sent", "in-demo-inbox", "failed"])
 
 export type Attachment = { name: string; contentType: string; base64: string }
 
@@ -13,9 +11,9 @@ export const messages = pgTable(
   "messages",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    channel: channelEnum("channel").notNull(),
+    channel: text("channel", { enum: ["email", "whatsapp"] }).notNull(),
     recipient: text("recipient").notNull(),
-    locale: text("locale").$type<"it" | "en">().notNull(),
+    locale: text("locale", { enum: locales }).notNull(),
     /** What the message is about: `booking:<id>`, `user:<id>`. */
     relatedTo: text("related_to").notNull(),
     /** `car-rental.confirmed` */
@@ -28,7 +26,9 @@ export const messages = pgTable(
     whatsAppTemplate: text("whatsapp_template"),
     parameters: jsonb("parameters").$type<string[]>().notNull().default([]),
     attachments: jsonb("attachments").$type<Attachment[]>().notNull().default([]),
-    state: messageStateEnum("state").notNull().default("queued"),
+    state: text("state", { enum: ["queued", "sent", "in-demo-inbox", "failed"] })
+      .notNull()
+      .default("queued"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     /** The message is not claimed before: end of a lease, or time of the next attempt. */
@@ -39,6 +39,7 @@ export const messages = pgTable(
     sentAt: instant("sent_at"),
   },
   (t) => [
+    ...valueChecks(t),
     index("messages_created").on(t.createdAt),
     index("messages_related_to").on(t.relatedTo),
     index("messages_due").on(t.channel, t.priority, t.createdAt).where(sql`${t.state} = 'queued'`),

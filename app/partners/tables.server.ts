@@ -12,11 +12,13 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
+import { uploadTypes } from "../accounts/rules/upload"
 import { users } from "../accounts/tables.server"
 import { bookings, occupancies } from "../bookings/tables.server"
 import { items } from "../catalogue/tables.server"
-import { instant } from "../platform/tables.server"
-import type { TypedSpecs } from "./rules/listing-fields"
+import { instant, valueChecks } from "../platform/tables.server"
+import { listingCategories, type TypedSpecs } from "./rules/listing-fields"
+import { payoutMethods } from "./rules/payout"
 
 const owner = () =>
   text("user_id")
@@ -29,14 +31,16 @@ export const partnerVerifications = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     userId: owner(),
-    status: text("status").$type<"pending" | "verified" | "refused">().notNull().default("pending"),
+    status: text("status", { enum: ["pending", "verified", "refused"] })
+      .notNull()
+      .default("pending"),
     address: text("address").notNull(),
     vatNumber: text("vat_number").notNull(),
     legalRepresentative: text("legal_representative").notNull(),
     /** The registration document in the private file storage (D43). */
     documentKey: text("document_key").notNull(),
     documentName: text("document_name").notNull(),
-    documentType: text("document_type").$type<"application/pdf" | "image/png" | "image/jpeg">().notNull(),
+    documentType: text("document_type", { enum: uploadTypes }).notNull(),
     submittedAt: instant("submitted_at").notNull(),
     decidedAt: instant("decided_at"),
     decidedBy: text("decided_by").references(() => users.id),
@@ -48,6 +52,7 @@ export const partnerVerifications = pgTable(
     companyName: text("company_name"),
   },
   (t) => [
+    ...valueChecks(t),
     index("partner_verifications_user").on(t.userId, t.submittedAt),
     uniqueIndex("partner_verifications_pending").on(t.userId).where(sql`${t.status} = 'pending'`),
   ],
@@ -62,7 +67,7 @@ export const partnerSettings = pgTable(
       .references(() => users.id),
     /** The company's share of a listing's income, in percent. */
     commissionPercent: integer("commission_percent").notNull().default(15),
-    payoutMethod: text("payout_method").$type<"iban" | "paypal">(),
+    payoutMethod: text("payout_method", { enum: payoutMethods }),
     /** The IBAN without spaces, or the PayPal address. */
     payoutDetails: text("payout_details"),
     /** When another destination was replaced; null after the first one. */
@@ -74,6 +79,7 @@ export const partnerSettings = pgTable(
       jsonb("notifications").$type<Record<"newBookings" | "bookingCancellations" | "platformUpdates", boolean>>(),
   },
   (t) => [
+    ...valueChecks(t),
     check("partner_settings_commission", sql`${t.commissionPercent} between 0 and 100`),
     check("partner_settings_payout", sql`(${t.payoutMethod} is null) = (${t.payoutDetails} is null)`),
   ],
@@ -87,10 +93,9 @@ export const listings = pgTable(
     userId: owner(),
     /** Its item once it was published. */
     itemId: text("item_id").references(() => items.id),
-    category: text("category").$type<"cars" | "yachts" | "villas">().notNull(),
+    category: text("category", { enum: listingCategories }).notNull(),
     /** `paused` by the partner, `suspended` by an operator; `deleted` stays for its bookings. */
-    status: text("status")
-      .$type<"draft" | "published" | "paused" | "suspended" | "deleted">()
+    status: text("status", { enum: ["draft", "published", "paused", "suspended", "deleted"] })
       .notNull()
       .default("draft"),
     name: text("name").notNull().default(""),
@@ -107,13 +112,14 @@ export const listings = pgTable(
     /** Why an operator suspended it. */
     suspendedReason: text("suspended_reason"),
     /** The status to which it returns when the suspension ends. */
-    suspendedFrom: text("suspended_from").$type<"published" | "paused">(),
+    suspendedFrom: text("suspended_from", { enum: ["published", "paused"] }),
     /** Suspended because the company's verification was withdrawn: the next verification ends it. */
     isSuspendedByWithdrawal: boolean("suspended_by_withdrawal").notNull().default(false),
     /** Part of its iCal address; random. */
     calendarKey: text("calendar_key").notNull(),
   },
   (t) => [
+    ...valueChecks(t),
     index("listings_user").on(t.userId, t.createdAt),
     uniqueIndex("listings_item").on(t.itemId),
     uniqueIndex("listings_calendar_key").on(t.calendarKey),
@@ -200,7 +206,7 @@ export const listingBookings = pgTable(
     userId: owner(),
     /** Of the partner at the time of the booking. */
     commissionPercent: integer("commission_percent").notNull(),
-    answer: text("answer").$type<"confirmed" | "declined">(),
+    answer: text("answer", { enum: ["confirmed", "declined"] }),
     answerBy: instant("answer_by").notNull(),
     answeredAt: instant("answered_at"),
     /** Why the partner, or an operator for them, declined, as written to the customer; null without one. */
@@ -208,6 +214,7 @@ export const listingBookings = pgTable(
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
+    ...valueChecks(t),
     index("listing_bookings_user").on(t.userId, t.createdAt),
     index("listing_bookings_open").on(t.answerBy).where(sql`${t.answer} is null`),
   ],
@@ -234,9 +241,11 @@ export const payouts = pgTable(
     userId: owner(),
     /** In euro cents. */
     cents: integer("cents").notNull(),
-    method: text("method").$type<"iban" | "paypal">().notNull(),
+    method: text("method", { enum: payoutMethods }).notNull(),
     details: text("details").notNull(),
-    status: text("status").$type<"prepared" | "paid" | "cancelled">().notNull().default("prepared"),
+    status: text("status", { enum: ["prepared", "paid", "cancelled"] })
+      .notNull()
+      .default("prepared"),
     preparedAt: instant("prepared_at").notNull(),
     paidAt: instant("paid_at"),
     paidBy: text("paid_by").references(() => users.id),
@@ -247,6 +256,7 @@ export const payouts = pgTable(
     destinationChangedAt: instant("destination_changed_at"),
   },
   (t) => [
+    ...valueChecks(t),
     index("payouts_user").on(t.userId, t.preparedAt),
     index("payouts_file").on(t.fileId),
     check("payouts_cents", sql`${t.cents} > 0`),
@@ -284,7 +294,7 @@ export const partnerEntries = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     userId: owner(),
-    kind: text("kind").$type<"income" | "commission" | "payout">().notNull(),
+    kind: text("kind", { enum: ["income", "commission", "payout"] }).notNull(),
     cents: integer("cents").notNull(),
     bookingId: uuid("booking_id").references(() => bookings.id),
     payoutId: uuid("payout_id").references(() => payouts.id),
@@ -295,6 +305,7 @@ export const partnerEntries = pgTable(
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
+    ...valueChecks(t),
     uniqueIndex("partner_entries_cause").on(t.kind, t.cause),
     index("partner_entries_user").on(t.userId, t.createdAt),
     index("partner_entries_booking").on(t.bookingId),

@@ -7,29 +7,19 @@ import {
   index,
   integer,
   jsonb,
-  pgEnum,
   pgTable,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
 import { users } from "../accounts/tables.server"
-import { instant } from "../platform/tables.server"
-import type { AgencyMethod } from "./rules/agency-methods"
-import type { Cryptocurrency } from "./rules/crypto"
-import type { RateSource } from "./rules/crypto-rates"
-import type { DisputeStatus } from "./rules/disputes"
-import type { RefundStatus } from "./rules/refunds"
-
-export const cardOrCryptoEnum = pgEnum("card_or_crypto", ["card", "btc", "eth", "usdt"])
-export const paymentStateEnum = pgEnum("payment_state", [
-  "open",
-  "succeeded",
-  "failed",
-  "cancelled",
-  "refunding",
-  "refunded",
-])
+import { currencies } from "../platform/money"
+import { instant, valueChecks } from "../platform/tables.server"
+import { agencyMethods } from "./rules/agency-methods"
+import { cryptocurrencies } from "./rules/crypto"
+import { rateSources } from "./rules/crypto-rates"
+import { disputeStatuses } from "./rules/disputes"
+import { refundStatuses } from "./rules/refunds"
 
 /**
  * Prices of one unit of a cryptocurrency, in millionths of each currency. Insert only: a payment references the rate it was computed with.
@@ -38,15 +28,16 @@ export const cryptoRates = pgTable(
   "crypto_rates",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
-    cryptocurrency: text("cryptocurrency").$type<Cryptocurrency>().notNull(),
+    cryptocurrency: text("cryptocurrency", { enum: cryptocurrencies }).notNull(),
     eurMicros: bigint("eur_micros", { mode: "number" }).notNull(),
     usdMicros: bigint("usd_micros", { mode: "number" }).notNull(),
     /** An operator, or the demonstration. */
-    source: text("source").$type<RateSource>().notNull(),
+    source: text("source", { enum: rateSources }).notNull(),
     operatorId: text("operator_id").references(() => users.id),
     setAt: instant("set_at").notNull(),
   },
   (t) => [
+    ...valueChecks(t),
     index("crypto_rates_latest").on(t.cryptocurrency, t.setAt),
     check("crypto_rates_price", sql`${t.eurMicros} > 0 and ${t.usdMicros} > 0`),
     check("crypto_rates_source", sql`(${t.source} = 'operator') = (${t.operatorId} is not null)`),
@@ -64,10 +55,12 @@ export const payments = pgTable(
     purchaseKind: text("purchase_kind").notNull(),
     purchaseId: text("purchase_id").notNull(),
     userId: text("user_id").references(() => users.id),
-    method: cardOrCryptoEnum("method").notNull(),
+    method: text("method", { enum: ["card", ...cryptocurrencies] }).notNull(),
     amountCents: integer("amount_cents").notNull(),
-    currency: text("currency").$type<"eur" | "usd">().notNull(),
-    state: paymentStateEnum("state").notNull().default("open"),
+    currency: text("currency", { enum: currencies }).notNull(),
+    state: text("state", { enum: ["open", "succeeded", "failed", "cancelled", "refunding", "refunded"] })
+      .notNull()
+      .default("open"),
     /** The provider's payment intent, for cards. */
     providerId: text("provider_id").unique(),
     clientSecret: text("client_secret"),
@@ -93,6 +86,7 @@ export const payments = pgTable(
     chargedBackCents: integer("charged_back_cents").notNull().default(0),
   },
   (t) => [
+    ...valueChecks(t),
     index("payments_purchase").on(t.purchaseKind, t.purchaseId),
     index("payments_open").on(t.createdAt).where(sql`${t.state} in ('open', 'refunding')`),
     uniqueIndex("payments_transaction").on(t.transactionId).where(sql`${t.state} not in ('failed', 'cancelled')`),
@@ -123,8 +117,10 @@ export const refunds = pgTable(
       .references(() => payments.id),
     amountCents: integer("amount_cents").notNull(),
     reason: text("reason").notNull(),
-    origin: text("origin").$type<"company" | "provider">().notNull().default("company"),
-    status: text("status").$type<RefundStatus>().notNull().default("requested"),
+    origin: text("origin", { enum: ["company", "provider"] })
+      .notNull()
+      .default("company"),
+    status: text("status", { enum: refundStatuses }).notNull().default("requested"),
     /** The provider's code, such as `expired_or_canceled_card`. */
     failureReason: text("failure_reason"),
     providerId: text("provider_id").unique(),
@@ -134,6 +130,7 @@ export const refunds = pgTable(
     settledAt: instant("settled_at"),
   },
   (t) => [
+    ...valueChecks(t),
     index("refunds_payment").on(t.paymentId, t.createdAt),
     uniqueIndex("refunds_one_request").on(t.paymentId).where(sql`${t.status} = 'requested'`),
     index("refunds_unfinished").on(t.createdAt).where(sql`${t.status} = 'pending'`),
@@ -154,9 +151,9 @@ export const agencyPayments = pgTable(
     purchaseKind: text("purchase_kind").notNull(),
     purchaseId: text("purchase_id").notNull(),
     userId: text("user_id").references(() => users.id),
-    method: text("method").$type<AgencyMethod>().notNull(),
+    method: text("method", { enum: agencyMethods }).notNull(),
     amountCents: integer("amount_cents").notNull(),
-    currency: text("currency").$type<"eur" | "usd">().notNull(),
+    currency: text("currency", { enum: currencies }).notNull(),
     operatorId: text("operator_id")
       .notNull()
       .references(() => users.id),
@@ -167,6 +164,7 @@ export const agencyPayments = pgTable(
     returnedBy: text("returned_by").references(() => users.id),
   },
   (t) => [
+    ...valueChecks(t),
     index("agency_payments_purchase").on(t.purchaseKind, t.purchaseId),
     index("agency_payments_user").on(t.userId),
     index("agency_payments_to_return")
@@ -187,9 +185,9 @@ export const disputes = pgTable(
       .notNull()
       .references(() => payments.id),
     amountCents: integer("amount_cents").notNull(),
-    currency: text("currency").$type<"eur" | "usd">().notNull(),
+    currency: text("currency", { enum: currencies }).notNull(),
     reason: text("reason").notNull(),
-    status: text("status").$type<DisputeStatus>().notNull(),
+    status: text("status", { enum: disputeStatuses }).notNull(),
     evidenceDueBy: instant("evidence_due_by"),
     withdrawnCents: integer("withdrawn_cents").notNull().default(0),
     reinstatedCents: integer("reinstated_cents").notNull().default(0),
@@ -197,6 +195,7 @@ export const disputes = pgTable(
     closedAt: instant("closed_at"),
   },
   (t) => [
+    ...valueChecks(t),
     index("disputes_payment").on(t.paymentId),
     index("disputes_open").on(t.createdAt).where(sql`${t.closedAt} is null`),
   ],
@@ -212,7 +211,7 @@ export const giftCards = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     /** Normalised: only letters and digits, without `0 O 1 I L`. */
     code: text("code").notNull().unique(),
-    kind: text("kind").$type<"gift_card" | "voucher">().notNull(),
+    kind: text("kind", { enum: ["gift_card", "voucher"] }).notNull(),
     valueCents: integer("value_cents").notNull(),
     balanceCents: integer("balance_cents").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -231,6 +230,7 @@ export const giftCards = pgTable(
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
+    ...valueChecks(t),
     index("gift_cards_owner").on(t.ownerId, t.createdAt),
     uniqueIndex("gift_cards_origin").on(t.origin).where(sql`${t.origin} <> 'operator'`),
     check("gift_cards_balance", sql`${t.balanceCents} between 0 and ${t.valueCents}`),
@@ -248,7 +248,7 @@ export const giftCardEntries = pgTable(
       .notNull()
       .references(() => giftCards.id),
     /** `issued` and `returned` add, `applied`, `expired` and `withdrawn` subtract. */
-    kind: text("kind").$type<"issued" | "applied" | "returned" | "expired" | "withdrawn">().notNull(),
+    kind: text("kind", { enum: ["issued", "applied", "returned", "expired", "withdrawn"] }).notNull(),
     amountCents: integer("amount_cents").notNull(),
     /** The purchase it was applied to or returned from. */
     purchaseKind: text("purchase_kind"),
@@ -256,6 +256,7 @@ export const giftCardEntries = pgTable(
     at: instant("at").notNull(),
   },
   (t) => [
+    ...valueChecks(t),
     index("gift_card_entries_card").on(t.giftCardId, t.id),
     index("gift_card_entries_purchase").on(t.purchaseKind, t.purchaseId),
     check("gift_card_entries_sign", sql`(${t.kind} in ('issued', 'returned')) = (${t.amountCents} > 0)`),

@@ -16,7 +16,8 @@ import type { Log } from "./monitoring/log.server"
 // biome-ignore lint/suspicious/noEmptyInterface: the features extend it
 export interface Features {}
 
-export type Role = "personal" | "business" | "operator"
+export const roles = ["personal", "business", "operator"] as const
+export type Role = (typeof roles)[number]
 
 /** Who acts. `system`: jobs, start-up and scripts. */
 export type Actor = { kind: "visitor" } | { kind: "system" } | Person
@@ -33,7 +34,8 @@ export type Person = {
 /** One signed-in browser (D11). `isFirst`: the person's first sign-in. */
 export type Session = { id: string; expiresAt: Date; isFirst: boolean; authMethod: AuthMethod }
 /** How a session was authenticated; `email`: by the link of a mail. */
-export type AuthMethod = "password" | "email" | "google" | "passkey" | "two-factor"
+export const authMethods = ["password", "email", "google", "passkey", "two-factor"] as const
+export type AuthMethod = (typeof authMethods)[number]
 
 /** Everything a use case depends on besides its input, including the clock. */
 export type Ctx = {

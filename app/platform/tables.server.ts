@@ -1,8 +1,30 @@
-import { sql } from "drizzle-orm"
-import { bigserial, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { getTableColumns, getTableName, sql } from "drizzle-orm"
+import {
+  type AnyPgColumn,
+  type AnyPgTable,
+  bigserial,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core"
 
 /** An instant, with time zone (D8). */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" })
+
+/** A check per closed set of values, which is declared by `text(name, { enum })`: the column holds nothing else. */
+export function valueChecks(columns: Record<string, AnyPgColumn>) {
+  const table = Object.values(columns)[0]?.table as AnyPgTable
+  return Object.values(getTableColumns(table)).flatMap((column) => {
+    const values = column.enumValues?.map((value) => `'${value}'`).join(", ")
+    return values ? [check(`${getTableName(table)}_${column.name}_values`, sql`${column} in (${sql.raw(values)})`)] : []
+  })
+}
 
 /** Audit log, written in the transaction of the change. */
 export const auditEvents = pgTable(
@@ -25,32 +47,6 @@ export const rateLimits = pgTable("rate_limits", {
   count: integer("count").notNull(),
 })
 
-/** Problems for the operators. One open alert per kind and subject: a repetition only increases `count`. */
-export const alerts = pgTable(
-  "alerts",
-  {
-    id: uuid("id").primaryKey().defaultRandom(),
-    kind: text("kind").$type<AlertKind>().notNull(),
-    /** `payment:<id>`, `message:<id>`, `job:<name>`, … */
-    subject: text("subject").notNull(),
-    facts: jsonb("facts").$type<AlertFacts>().notNull().default({}),
-    count: integer("count").notNull().default(1),
-    firstAt: instant("first_at").notNull(),
-    lastAt: instant("last_at").notNull(),
-    /** When the operators were mailed; null until then. */
-    mailedAt: instant("mailed_at"),
-    resolvedAt: instant("resolved_at"),
-    /** `actorName` of an operator, or of the system if the problem ended. */
-    resolvedBy: text("resolved_by"),
-    /** By the operator who resolved it. */
-    note: text("note"),
-  },
-  (t) => [
-    uniqueIndex("alerts_open").on(t.kind, t.subject).where(sql`${t.resolvedAt} is null`),
-    index("alerts_recent").on(t.lastAt),
-  ],
-)
-
 export const alertKinds = [
   "refund-failed",
   "dispute",
@@ -70,3 +66,30 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 export type AlertFacts = Record<string, string | number>
+
+/** Problems for the operators. One open alert per kind and subject: a repetition only increases `count`. */
+export const alerts = pgTable(
+  "alerts",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    kind: text("kind", { enum: alertKinds }).notNull(),
+    /** `payment:<id>`, `message:<id>`, `job:<name>`, … */
+    subject: text("subject").notNull(),
+    facts: jsonb("facts").$type<AlertFacts>().notNull().default({}),
+    count: integer("count").notNull().default(1),
+    firstAt: instant("first_at").notNull(),
+    lastAt: instant("last_at").notNull(),
+    /** When the operators were mailed; null until then. */
+    mailedAt: instant("mailed_at"),
+    resolvedAt: instant("resolved_at"),
+    /** `actorName` of an operator, or of the system if the problem ended. */
+    resolvedBy: text("resolved_by"),
+    /** By the operator who resolved it. */
+    note: text("note"),
+  },
+  (t) => [
+    ...valueChecks(t),
+    uniqueIndex("alerts_open").on(t.kind, t.subject).where(sql`${t.resolvedAt} is null`),
+    index("alerts_recent").on(t.lastAt),
+  ],
+)

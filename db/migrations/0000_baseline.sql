@@ -1,35 +1,24 @@
-CREATE TYPE "public"."document_kind" AS ENUM('id_front', 'id_back', 'licence', 'id', 'registration');--> statement-breakpoint
-CREATE TYPE "public"."id_status" AS ENUM('unverified', 'pending', 'verified');--> statement-breakpoint
-CREATE TYPE "public"."identity_method" AS ENUM('instant', 'documents');--> statement-breakpoint
-CREATE TYPE "public"."identity_state" AS ENUM('open', 'processing', 'verified', 'refused', 'cancelled');--> statement-breakpoint
-CREATE TYPE "public"."role" AS ENUM('personal', 'business', 'operator');--> statement-breakpoint
-CREATE TYPE "public"."booking_status" AS ENUM('held', 'pending', 'confirmed', 'completed', 'cancelled');--> statement-breakpoint
-CREATE TYPE "public"."payment_method" AS ENUM('online', 'agency', 'crypto');--> statement-breakpoint
-CREATE TYPE "public"."payment_status" AS ENUM('pending', 'paid', 'failed', 'refunded');--> statement-breakpoint
-CREATE TYPE "public"."order_state" AS ENUM('open', 'paid', 'ended');--> statement-breakpoint
-CREATE TYPE "public"."channel" AS ENUM('email', 'whatsapp');--> statement-breakpoint
-CREATE TYPE "public"."message_state" AS ENUM('queued', 'sent', 'in-demo-inbox', 'failed');--> statement-breakpoint
-CREATE TYPE "public"."card_or_crypto" AS ENUM('card', 'btc', 'eth', 'usdt');--> statement-breakpoint
-CREATE TYPE "public"."payment_state" AS ENUM('open', 'succeeded', 'failed', 'cancelled', 'refunding', 'refunded');--> statement-breakpoint
 CREATE TABLE "documents" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"owner_id" text,
 	"invitation_id" uuid,
-	"kind" "document_kind" NOT NULL,
+	"kind" text NOT NULL,
 	"file_key" text NOT NULL,
 	"content_type" text NOT NULL,
 	"bytes" integer NOT NULL,
 	"sha256" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "documents_file_key_unique" UNIQUE("file_key"),
+	CONSTRAINT "documents_kind_values" CHECK ("documents"."kind" in ('id_front', 'id_back', 'licence', 'id', 'registration')),
+	CONSTRAINT "documents_content_type_values" CHECK ("documents"."content_type" in ('image/jpeg', 'image/png', 'application/pdf')),
 	CONSTRAINT "documents_whose" CHECK (num_nonnulls("documents"."owner_id", "documents"."invitation_id") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "identity_checks" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" text NOT NULL,
-	"method" "identity_method" NOT NULL,
-	"state" "identity_state" NOT NULL,
+	"method" text NOT NULL,
+	"state" text NOT NULL,
 	"provider_id" text,
 	"id_front_id" uuid,
 	"id_back_id" uuid,
@@ -38,7 +27,9 @@ CREATE TABLE "identity_checks" (
 	"return_path" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"decided_at" timestamp with time zone,
-	CONSTRAINT "identity_checks_provider_id_unique" UNIQUE("provider_id")
+	CONSTRAINT "identity_checks_provider_id_unique" UNIQUE("provider_id"),
+	CONSTRAINT "identity_checks_method_values" CHECK ("identity_checks"."method" in ('instant', 'documents')),
+	CONSTRAINT "identity_checks_state_values" CHECK ("identity_checks"."state" in ('open', 'processing', 'verified', 'refused', 'cancelled'))
 );
 --> statement-breakpoint
 CREATE TABLE "identity_invitations" (
@@ -49,8 +40,8 @@ CREATE TABLE "identity_invitations" (
 	"birth_date" date,
 	"needed_until" date NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	"state" "identity_state" DEFAULT 'open' NOT NULL,
-	"method" "identity_method" DEFAULT 'instant' NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"method" text DEFAULT 'instant' NOT NULL,
 	"provider_id" text,
 	"checks_started" integer DEFAULT 0 NOT NULL,
 	"reason" text,
@@ -62,7 +53,9 @@ CREATE TABLE "identity_invitations" (
 	"created_at" timestamp with time zone NOT NULL,
 	"decided_at" timestamp with time zone,
 	CONSTRAINT "identity_invitations_related_to_unique" UNIQUE("related_to"),
-	CONSTRAINT "identity_invitations_provider_id_unique" UNIQUE("provider_id")
+	CONSTRAINT "identity_invitations_provider_id_unique" UNIQUE("provider_id"),
+	CONSTRAINT "identity_invitations_state_values" CHECK ("identity_invitations"."state" in ('open', 'processing', 'verified', 'refused', 'cancelled')),
+	CONSTRAINT "identity_invitations_method_values" CHECK ("identity_invitations"."method" in ('instant', 'documents'))
 );
 --> statement-breakpoint
 CREATE TABLE "passkeys" (
@@ -91,7 +84,8 @@ CREATE TABLE "sessions" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"is_first" boolean DEFAULT false NOT NULL,
 	"opened_by" text DEFAULT 'password' NOT NULL,
-	CONSTRAINT "sessions_token_unique" UNIQUE("token")
+	CONSTRAINT "sessions_token_unique" UNIQUE("token"),
+	CONSTRAINT "sessions_opened_by_values" CHECK ("sessions"."opened_by" in ('password', 'email', 'google', 'passkey', 'two-factor'))
 );
 --> statement-breakpoint
 CREATE TABLE "sign_in_methods" (
@@ -129,13 +123,13 @@ CREATE TABLE "users" (
 	"image" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"role" "role" DEFAULT 'personal' NOT NULL,
+	"role" text DEFAULT 'personal' NOT NULL,
 	"company_name" text,
 	"phone" text,
 	"locale" text DEFAULT 'it' NOT NULL,
 	"last_sign_in_at" timestamp with time zone,
-	"id_status" "id_status" DEFAULT 'unverified' NOT NULL,
-	"business_status" "id_status" DEFAULT 'unverified' NOT NULL,
+	"id_status" text DEFAULT 'unverified' NOT NULL,
+	"business_status" text DEFAULT 'unverified' NOT NULL,
 	"booking_confirmations" boolean DEFAULT true NOT NULL,
 	"special_offers" boolean DEFAULT false NOT NULL,
 	"newsletter" boolean DEFAULT false NOT NULL,
@@ -143,7 +137,11 @@ CREATE TABLE "users" (
 	"two_factor_enabled" boolean DEFAULT false NOT NULL,
 	"terms_accepted_at" timestamp with time zone,
 	"deleted_at" timestamp with time zone,
-	CONSTRAINT "users_email_unique" UNIQUE("email")
+	CONSTRAINT "users_email_unique" UNIQUE("email"),
+	CONSTRAINT "users_role_values" CHECK ("users"."role" in ('personal', 'business', 'operator')),
+	CONSTRAINT "users_locale_values" CHECK ("users"."locale" in ('it', 'en')),
+	CONSTRAINT "users_id_status_values" CHECK ("users"."id_status" in ('unverified', 'pending', 'verified')),
+	CONSTRAINT "users_business_status_values" CHECK ("users"."business_status" in ('unverified', 'pending', 'verified'))
 );
 --> statement-breakpoint
 CREATE TABLE "verifications" (
@@ -173,9 +171,9 @@ CREATE TABLE "bookings" (
 	"user_id" text,
 	"item_id" text NOT NULL,
 	"item_name" text NOT NULL,
-	"status" "booking_status" NOT NULL,
-	"payment_status" "payment_status" DEFAULT 'pending' NOT NULL,
-	"payment_method" "payment_method",
+	"status" text NOT NULL,
+	"payment_status" text DEFAULT 'pending' NOT NULL,
+	"payment_method" text,
 	"starts_at" timestamp with time zone NOT NULL,
 	"ends_at" timestamp with time zone NOT NULL,
 	"pickup_location" text NOT NULL,
@@ -200,6 +198,13 @@ CREATE TABLE "bookings" (
 	"cancelled_at" timestamp with time zone,
 	"cancel_reason" text,
 	"voucher_cents" integer,
+	CONSTRAINT "bookings_kind_values" CHECK ("bookings"."kind" in ('car_rental', 'car_wash', 'yacht', 'jet', 'helicopter', 'villa')),
+	CONSTRAINT "bookings_status_values" CHECK ("bookings"."status" in ('held', 'pending', 'confirmed', 'completed', 'cancelled')),
+	CONSTRAINT "bookings_payment_status_values" CHECK ("bookings"."payment_status" in ('pending', 'paid', 'failed', 'refunded')),
+	CONSTRAINT "bookings_payment_method_values" CHECK ("bookings"."payment_method" in ('online', 'agency', 'crypto')),
+	CONSTRAINT "bookings_locale_values" CHECK ("bookings"."locale" in ('it', 'en')),
+	CONSTRAINT "bookings_currency_values" CHECK ("bookings"."currency" in ('eur', 'usd')),
+	CONSTRAINT "bookings_cancel_reason_values" CHECK ("bookings"."cancel_reason" in ('expired', 'taken', 'crypto-not-received', 'customer', 'customer-free', 'customer-answer-overdue', 'operator', 'declined', 'force-majeure', 'unconfirmed', 'amount-mismatch')),
 	CONSTRAINT "bookings_period" CHECK ("bookings"."ends_at" > "bookings"."starts_at"),
 	CONSTRAINT "bookings_money" CHECK ("bookings"."total_cents" = "bookings"."subtotal_cents" + "bookings"."tax_cents" and "bookings"."total_cents" >= 0),
 	CONSTRAINT "bookings_agency_paid" CHECK ("bookings"."agency_paid_cents" between 0 and "bookings"."amount_due_cents"),
@@ -231,7 +236,8 @@ CREATE TABLE "items" (
 	"created_at" timestamp with time zone NOT NULL,
 	"listed" boolean DEFAULT true NOT NULL,
 	"offered_by" text,
-	"pictures" jsonb
+	"pictures" jsonb,
+	CONSTRAINT "items_category_values" CHECK ("items"."category" in ('cars', 'urban-cars', 'yachts', 'villas', 'helicopters', 'jets', 'car-wash-services', 'membership'))
 );
 --> statement-breakpoint
 CREATE TABLE "photographs" (
@@ -247,6 +253,8 @@ CREATE TABLE "photographs" (
 	"blur" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"last_attempt_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "photographs_view_values" CHECK ("photographs"."view" in ('tile', 'detail', 'side', 'terrace', 'evening', 'deck')),
+	CONSTRAINT "photographs_state_values" CHECK ("photographs"."state" in ('arriving', 'waiting', 'ready', 'failed')),
 	CONSTRAINT "photographs_whose" CHECK (num_nonnulls("photographs"."item_id", "photographs"."view") in (0, 2) and num_nonnulls("photographs"."listing_id", "photographs"."position") in (0, 2)
         and num_nonnulls("photographs"."item_id", "photographs"."listing_id") = 1),
 	CONSTRAINT "photographs_size" CHECK ("photographs"."state" <> 'ready' or ("photographs"."width" > 0 and "photographs"."height" > 0))
@@ -278,6 +286,10 @@ CREATE TABLE "quote_requests" (
 	"decided_at" timestamp with time zone,
 	CONSTRAINT "quote_requests_request_key_unique" UNIQUE("request_key"),
 	CONSTRAINT "quote_requests_booking_id_unique" UNIQUE("booking_id"),
+	CONSTRAINT "quote_requests_kind_values" CHECK ("quote_requests"."kind" in ('jet', 'helicopter', 'yacht')),
+	CONSTRAINT "quote_requests_state_values" CHECK ("quote_requests"."state" in ('open', 'offered', 'accepted', 'booked', 'declined-by-company', 'expired', 'withdrawn')),
+	CONSTRAINT "quote_requests_locale_values" CHECK ("quote_requests"."locale" in ('it', 'en')),
+	CONSTRAINT "quote_requests_currency_values" CHECK ("quote_requests"."currency" in ('eur', 'usd')),
 	CONSTRAINT "quote_requests_offer" CHECK ("quote_requests"."offer_cents" > 0),
 	CONSTRAINT "quote_requests_offered" CHECK ("quote_requests"."state" not in ('offered', 'accepted', 'booked') or ("quote_requests"."offer_cents" is not null and "quote_requests"."offer_expires_at" is not null))
 );
@@ -322,9 +334,12 @@ CREATE TABLE "orders" (
 	"total_cents" integer NOT NULL,
 	"currency" text NOT NULL,
 	"amount_due_cents" integer NOT NULL,
-	"state" "order_state" DEFAULT 'open' NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
+	CONSTRAINT "orders_guest_locale_values" CHECK ("orders"."guest_locale" in ('it', 'en')),
+	CONSTRAINT "orders_currency_values" CHECK ("orders"."currency" in ('eur', 'usd')),
+	CONSTRAINT "orders_state_values" CHECK ("orders"."state" in ('open', 'paid', 'ended')),
 	CONSTRAINT "orders_buyer" CHECK (("orders"."user_id" is null) = ("orders"."guest_email" is not null)),
 	CONSTRAINT "orders_money" CHECK ("orders"."total_cents" > 0 and "orders"."amount_due_cents" > 0)
 );
@@ -352,6 +367,8 @@ CREATE TABLE "draw_awards" (
 	"handed_over_by" text,
 	"handover_note" text,
 	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "draw_awards_state_values" CHECK ("draw_awards"."state" in ('drawn', 'notified', 'accepted', 'delivered', 'forfeited')),
+	CONSTRAINT "draw_awards_forfeit_reason_values" CHECK ("draw_awards"."forfeit_reason" in ('declined', 'unanswered', 'deleted', 'void')),
 	CONSTRAINT "draw_awards_handover" CHECK (("draw_awards"."handed_over_at" is null) = ("draw_awards"."handover_note" is null)
         and ("draw_awards"."handed_over_at" is null or ("draw_awards"."state" = 'forfeited' and "draw_awards"."forfeit_reason" is distinct from 'declined')))
 );
@@ -364,7 +381,8 @@ CREATE TABLE "draw_duties" (
 	"done_at" timestamp with time zone,
 	"done_by" text,
 	"note" text,
-	CONSTRAINT "draw_duties_edition_id_kind_pk" PRIMARY KEY("edition_id","kind")
+	CONSTRAINT "draw_duties_edition_id_kind_pk" PRIMARY KEY("edition_id","kind"),
+	CONSTRAINT "draw_duties_kind_values" CHECK ("draw_duties"."kind" in ('donation', 'undrawn'))
 );
 --> statement-breakpoint
 CREATE TABLE "draw_editions" (
@@ -415,6 +433,8 @@ CREATE TABLE "draw_tickets" (
 	"void_reason" text,
 	"voided_after_close" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "draw_tickets_locale_values" CHECK ("draw_tickets"."locale" in ('it', 'en')),
+	CONSTRAINT "draw_tickets_void_reason_values" CHECK ("draw_tickets"."void_reason" in ('refund', 'chargeback')),
 	CONSTRAINT "draw_tickets_positive" CHECK ("draw_tickets"."number" >= 1),
 	CONSTRAINT "draw_tickets_void" CHECK ("draw_tickets"."voided_at" is not null or ("draw_tickets"."void_reason" is null and not "draw_tickets"."voided_after_close"))
 );
@@ -432,6 +452,9 @@ CREATE TABLE "member_requests" (
 	"answer_by" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"answered_at" timestamp with time zone,
+	CONSTRAINT "member_requests_kind_values" CHECK ("member_requests"."kind" in ('transfer', 'availability')),
+	CONSTRAINT "member_requests_state_values" CHECK ("member_requests"."state" in ('open', 'confirmed', 'declined', 'withdrawn')),
+	CONSTRAINT "member_requests_close_reason_values" CHECK ("member_requests"."close_reason" in ('not-included')),
 	CONSTRAINT "member_requests_closed" CHECK ("member_requests"."close_reason" is null or "member_requests"."state" = 'withdrawn')
 );
 --> statement-breakpoint
@@ -443,6 +466,7 @@ CREATE TABLE "membership_benefits" (
 	"subject" text NOT NULL,
 	"cents" integer NOT NULL,
 	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "membership_benefits_kind_values" CHECK ("membership_benefits"."kind" in ('welcome-voucher', 'yearly-voucher', 'discount', 'free-cancellation', 'transfer', 'availability')),
 	CONSTRAINT "membership_benefits_cents" CHECK ("membership_benefits"."cents" >= 0)
 );
 --> statement-breakpoint
@@ -455,6 +479,8 @@ CREATE TABLE "membership_periods" (
 	"ends_on" date NOT NULL,
 	"order_id" uuid,
 	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "membership_periods_tier_id_values" CHECK ("membership_periods"."tier_id" in ('silver', 'gold', 'platinum')),
+	CONSTRAINT "membership_periods_cycle_values" CHECK ("membership_periods"."cycle" in ('monthly', 'annually')),
 	CONSTRAINT "membership_periods_days" CHECK ("membership_periods"."starts_on" < "membership_periods"."ends_on")
 );
 --> statement-breakpoint
@@ -476,6 +502,11 @@ CREATE TABLE "memberships" (
 	"given_reason" text,
 	"ended_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "memberships_tier_id_values" CHECK ("memberships"."tier_id" in ('silver', 'gold', 'platinum')),
+	CONSTRAINT "memberships_cycle_values" CHECK ("memberships"."cycle" in ('monthly', 'annually')),
+	CONSTRAINT "memberships_currency_values" CHECK ("memberships"."currency" in ('eur', 'usd')),
+	CONSTRAINT "memberships_next_tier_id_values" CHECK ("memberships"."next_tier_id" in ('silver', 'gold', 'platinum')),
+	CONSTRAINT "memberships_next_cycle_values" CHECK ("memberships"."next_cycle" in ('monthly', 'annually')),
 	CONSTRAINT "memberships_months" CHECK ("memberships"."months" >= 1)
 );
 --> statement-breakpoint
@@ -493,12 +524,14 @@ CREATE TABLE "steel_cards" (
 	"created_at" timestamp with time zone NOT NULL,
 	"dispatched_at" timestamp with time zone,
 	CONSTRAINT "steel_cards_order_id_unique" UNIQUE("order_id"),
+	CONSTRAINT "steel_cards_tier_id_values" CHECK ("steel_cards"."tier_id" in ('silver', 'gold', 'platinum')),
+	CONSTRAINT "steel_cards_state_values" CHECK ("steel_cards"."state" in ('ordered', 'dispatched', 'cancelled')),
 	CONSTRAINT "steel_cards_refund" CHECK ("steel_cards"."price_cents" > 0 and "steel_cards"."refund_cents" between 0 and "steel_cards"."price_cents")
 );
 --> statement-breakpoint
 CREATE TABLE "messages" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"channel" "channel" NOT NULL,
+	"channel" text NOT NULL,
 	"recipient" text NOT NULL,
 	"locale" text NOT NULL,
 	"related_to" text NOT NULL,
@@ -509,13 +542,16 @@ CREATE TABLE "messages" (
 	"whatsapp_template" text,
 	"parameters" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"attachments" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"state" "message_state" DEFAULT 'queued' NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"last_error" text,
 	"claimable_at" timestamp with time zone,
 	"priority" smallint DEFAULT 2 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"sent_at" timestamp with time zone
+	"sent_at" timestamp with time zone,
+	CONSTRAINT "messages_channel_values" CHECK ("messages"."channel" in ('email', 'whatsapp')),
+	CONSTRAINT "messages_locale_values" CHECK ("messages"."locale" in ('it', 'en')),
+	CONSTRAINT "messages_state_values" CHECK ("messages"."state" in ('queued', 'sent', 'in-demo-inbox', 'failed'))
 );
 --> statement-breakpoint
 CREATE TABLE "listing_blocks" (
@@ -538,7 +574,8 @@ CREATE TABLE "listing_bookings" (
 	"answer_by" timestamp with time zone NOT NULL,
 	"answered_at" timestamp with time zone,
 	"declined_reason" text,
-	"created_at" timestamp with time zone NOT NULL
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "listing_bookings_answer_values" CHECK ("listing_bookings"."answer" in ('confirmed', 'declined'))
 );
 --> statement-breakpoint
 CREATE TABLE "listing_calendars" (
@@ -576,6 +613,9 @@ CREATE TABLE "listings" (
 	"suspended_from" text,
 	"suspended_by_withdrawal" boolean DEFAULT false NOT NULL,
 	"calendar_key" text NOT NULL,
+	CONSTRAINT "listings_category_values" CHECK ("listings"."category" in ('cars', 'yachts', 'villas')),
+	CONSTRAINT "listings_status_values" CHECK ("listings"."status" in ('draft', 'published', 'paused', 'suspended', 'deleted')),
+	CONSTRAINT "listings_suspended_from_values" CHECK ("listings"."suspended_from" in ('published', 'paused')),
 	CONSTRAINT "listings_price" CHECK ("listings"."daily_price_cents" is null or "listings"."daily_price_cents" > 0),
 	CONSTRAINT "listings_published" CHECK ("listings"."status" <> 'published' or "listings"."item_id" is not null)
 );
@@ -590,6 +630,7 @@ CREATE TABLE "partner_entries" (
 	"cause" text NOT NULL,
 	"due_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "partner_entries_kind_values" CHECK ("partner_entries"."kind" in ('income', 'commission', 'payout')),
 	CONSTRAINT "partner_entries_source" CHECK (("partner_entries"."booking_id" is null) <> ("partner_entries"."payout_id" is null))
 );
 --> statement-breakpoint
@@ -601,6 +642,7 @@ CREATE TABLE "partner_settings" (
 	"payout_changed_at" timestamp with time zone,
 	"payout_refusal_mailed_at" timestamp with time zone,
 	"notifications" jsonb,
+	CONSTRAINT "partner_settings_payout_method_values" CHECK ("partner_settings"."payout_method" in ('iban', 'paypal')),
 	CONSTRAINT "partner_settings_commission" CHECK ("partner_settings"."commission_percent" between 0 and 100),
 	CONSTRAINT "partner_settings_payout" CHECK (("partner_settings"."payout_method" is null) = ("partner_settings"."payout_details" is null))
 );
@@ -620,7 +662,9 @@ CREATE TABLE "partner_verifications" (
 	"decided_by" text,
 	"verified_at" timestamp with time zone,
 	"reason" text,
-	"company_name" text
+	"company_name" text,
+	CONSTRAINT "partner_verifications_status_values" CHECK ("partner_verifications"."status" in ('pending', 'verified', 'refused')),
+	CONSTRAINT "partner_verifications_document_type_values" CHECK ("partner_verifications"."document_type" in ('image/jpeg', 'image/png', 'application/pdf'))
 );
 --> statement-breakpoint
 CREATE TABLE "payout_bookings" (
@@ -652,6 +696,8 @@ CREATE TABLE "payouts" (
 	"reference" text,
 	"file_id" uuid,
 	"destination_changed_at" timestamp with time zone,
+	CONSTRAINT "payouts_method_values" CHECK ("payouts"."method" in ('iban', 'paypal')),
+	CONSTRAINT "payouts_status_values" CHECK ("payouts"."status" in ('prepared', 'paid', 'cancelled')),
 	CONSTRAINT "payouts_cents" CHECK ("payouts"."cents" > 0)
 );
 --> statement-breakpoint
@@ -670,6 +716,8 @@ CREATE TABLE "agency_payments" (
 	"returned_at" timestamp with time zone,
 	"returned_by" text,
 	CONSTRAINT "agency_payments_key_unique" UNIQUE("key"),
+	CONSTRAINT "agency_payments_method_values" CHECK ("agency_payments"."method" in ('cash', 'terminal', 'transfer')),
+	CONSTRAINT "agency_payments_currency_values" CHECK ("agency_payments"."currency" in ('eur', 'usd')),
 	CONSTRAINT "agency_payments_amount" CHECK ("agency_payments"."amount_cents" > 0),
 	CONSTRAINT "agency_payments_returned" CHECK ("agency_payments"."returned_at" is null or "agency_payments"."return_due_at" is not null)
 );
@@ -682,6 +730,8 @@ CREATE TABLE "crypto_rates" (
 	"source" text NOT NULL,
 	"operator_id" text,
 	"set_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "crypto_rates_cryptocurrency_values" CHECK ("crypto_rates"."cryptocurrency" in ('btc', 'eth', 'usdt')),
+	CONSTRAINT "crypto_rates_source_values" CHECK ("crypto_rates"."source" in ('operator', 'demo')),
 	CONSTRAINT "crypto_rates_price" CHECK ("crypto_rates"."eur_micros" > 0 and "crypto_rates"."usd_micros" > 0),
 	CONSTRAINT "crypto_rates_source" CHECK (("crypto_rates"."source" = 'operator') = ("crypto_rates"."operator_id" is not null))
 );
@@ -697,7 +747,9 @@ CREATE TABLE "disputes" (
 	"withdrawn_cents" integer DEFAULT 0 NOT NULL,
 	"reinstated_cents" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"closed_at" timestamp with time zone
+	"closed_at" timestamp with time zone,
+	CONSTRAINT "disputes_currency_values" CHECK ("disputes"."currency" in ('eur', 'usd')),
+	CONSTRAINT "disputes_status_values" CHECK ("disputes"."status" in ('warning_needs_response', 'warning_under_review', 'warning_closed', 'needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review', 'prevented', 'lost', 'won'))
 );
 --> statement-breakpoint
 CREATE TABLE "gift_card_entries" (
@@ -708,6 +760,7 @@ CREATE TABLE "gift_card_entries" (
 	"purchase_kind" text,
 	"purchase_id" text,
 	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "gift_card_entries_kind_values" CHECK ("gift_card_entries"."kind" in ('issued', 'applied', 'returned', 'expired', 'withdrawn')),
 	CONSTRAINT "gift_card_entries_sign" CHECK (("gift_card_entries"."kind" in ('issued', 'returned')) = ("gift_card_entries"."amount_cents" > 0))
 );
 --> statement-breakpoint
@@ -727,6 +780,7 @@ CREATE TABLE "gift_cards" (
 	"withdrawn_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "gift_cards_code_unique" UNIQUE("code"),
+	CONSTRAINT "gift_cards_kind_values" CHECK ("gift_cards"."kind" in ('gift_card', 'voucher')),
 	CONSTRAINT "gift_cards_balance" CHECK ("gift_cards"."balance_cents" between 0 and "gift_cards"."value_cents"),
 	CONSTRAINT "gift_cards_value" CHECK ("gift_cards"."value_cents" > 0),
 	CONSTRAINT "gift_cards_owned" CHECK ("gift_cards"."transferable" or "gift_cards"."owner_id" is not null or "gift_cards"."owner_email" is not null)
@@ -744,10 +798,10 @@ CREATE TABLE "payments" (
 	"purchase_kind" text NOT NULL,
 	"purchase_id" text NOT NULL,
 	"user_id" text,
-	"method" "card_or_crypto" NOT NULL,
+	"method" text NOT NULL,
 	"amount_cents" integer NOT NULL,
 	"currency" text NOT NULL,
-	"state" "payment_state" DEFAULT 'open' NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
 	"provider_id" text,
 	"client_secret" text,
 	"last_error" text,
@@ -763,6 +817,9 @@ CREATE TABLE "payments" (
 	"refunded_cents" integer DEFAULT 0 NOT NULL,
 	"charged_back_cents" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "payments_provider_id_unique" UNIQUE("provider_id"),
+	CONSTRAINT "payments_method_values" CHECK ("payments"."method" in ('card', 'btc', 'eth', 'usdt')),
+	CONSTRAINT "payments_currency_values" CHECK ("payments"."currency" in ('eur', 'usd')),
+	CONSTRAINT "payments_state_values" CHECK ("payments"."state" in ('open', 'succeeded', 'failed', 'cancelled', 'refunding', 'refunded')),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_cents" > 0),
 	CONSTRAINT "payments_crypto_units" CHECK ("payments"."crypto_units" > 0)
 );
@@ -780,6 +837,8 @@ CREATE TABLE "refunds" (
 	"created_at" timestamp with time zone NOT NULL,
 	"settled_at" timestamp with time zone,
 	CONSTRAINT "refunds_provider_id_unique" UNIQUE("provider_id"),
+	CONSTRAINT "refunds_origin_values" CHECK ("refunds"."origin" in ('company', 'provider')),
+	CONSTRAINT "refunds_status_values" CHECK ("refunds"."status" in ('requested', 'pending', 'succeeded', 'failed', 'canceled')),
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_cents" > 0)
 );
 --> statement-breakpoint
@@ -809,7 +868,8 @@ CREATE TABLE "alerts" (
 	"mailed_at" timestamp with time zone,
 	"resolved_at" timestamp with time zone,
 	"resolved_by" text,
-	"note" text
+	"note" text,
+	CONSTRAINT "alerts_kind_values" CHECK ("alerts"."kind" in ('refund-failed', 'dispute', 'payment-difference', 'refunded-at-provider', 'message-failed', 'delivery-stopped', 'job-failing', 'job-given-up', 'disk-full', 'codes-stopped', 'files-unreadable', 'member-request-overdue', 'member-request-closed', 'double-booking', 'listing-booking-unanswered'))
 );
 --> statement-breakpoint
 CREATE TABLE "audit_events" (

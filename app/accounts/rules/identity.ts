@@ -1,5 +1,6 @@
 /** Identity verification of an account (part 1 §4). */
-export type IdStatus = "unverified" | "pending" | "verified"
+export const idStatuses = ["unverified", "pending", "verified"] as const
+export type IdStatus = (typeof idStatuses)[number]
 
 /** Within which an operator reviews uploaded documents (part 3 §9). */
 export const DOCUMENT_REVIEW_HOURS = 24
@@ -7,8 +8,10 @@ export const DOCUMENT_REVIEW_HOURS = 24
 /** Refusal reason of a session that the provider verified without returning a name. */
 export const NAME_MISSING_REASON = "unnamed"
 
-export type CheckState = "open" | "processing" | "verified" | "refused" | "cancelled"
-export type Check = { method: "instant" | "documents"; state: CheckState }
+export const checkMethods = ["instant", "documents"] as const
+export const checkStates = ["open", "processing", "verified", "refused", "cancelled"] as const
+export type CheckState = (typeof checkStates)[number]
+export type Check = { method: (typeof checkMethods)[number]; state: CheckState }
 
 /** An open instant check is not under review: it waits for the user. */
 export const isUnderReview = ({ method, state }: Check): boolean =>

@@ -10,8 +10,11 @@ export const MAX_STORED_BYTES = 200 * 1024 * 1024
 export const fitsQuota = (stored: { files: number; bytes: number }, bytes: number) =>
   stored.files < MAX_STORED_FILES && stored.bytes + bytes <= MAX_STORED_BYTES
 
-export type UploadType = "image/jpeg" | "image/png" | "application/pdf"
-export type DocumentKind = "id_front" | "id_back" | "licence" | "id" | "registration"
+export const uploadTypes = ["image/jpeg", "image/png", "application/pdf"] as const
+export type UploadType = (typeof uploadTypes)[number]
+
+export const documentKinds = ["id_front", "id_back", "licence", "id", "registration"] as const
+export type DocumentKind = (typeof documentKinds)[number]
 
 const startsWith = (bytes: Uint8Array, signature: number[]) => signature.every((byte, i) => bytes[i] === byte)
 

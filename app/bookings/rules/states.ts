@@ -8,6 +8,10 @@ export type BookingStatus = (typeof bookingStatuses)[number]
 export const paymentStatuses = ["pending", "paid", "failed", "refunded"] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/** `online`: by card; `crypto`: in any coin. */
+export const bookingPaymentMethods = ["online", "agency", "crypto"] as const
+export type BookingPaymentMethod = (typeof bookingPaymentMethods)[number]
+
 /**
  * Allowed changes (part 2 §4, D26, D27). `completed` is final; so is `cancelled`, except for `reinstateBooking` (declared
  * crypto confirmed late, D27).

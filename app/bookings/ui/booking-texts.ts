@@ -3,9 +3,7 @@ import { romeDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { CancelReason } from "../rules/cancel-reason"
 import type { BookingKind } from "../rules/kinds"
-import { type BookingStatus, isToBePaid, type PaymentStatus } from "../rules/states"
-
-export type BookingPaymentMethod = "online" | "agency" | "crypto"
+import { type BookingPaymentMethod, type BookingStatus, isToBePaid, type PaymentStatus } from "../rules/states"
 
 export type BookingState = {
   status: BookingStatus

@@ -1,3 +1,4 @@
+import type { BookingPaymentMethod } from "../../bookings/rules/states"
 import type { Cryptocurrency } from "../../payments/rules/crypto"
 import { parseDateInput } from "../../platform/dates"
 import type { Currency } from "../../platform/money"
@@ -20,8 +21,6 @@ export type DriverFields = {
   licenseNumber: string
   licenseIssueDate: string
 }
-
-export type BookingPaymentMethod = "online" | "agency" | "crypto"
 
 /** All fields of the wizard (part 2 §3), as typed; kept across reloads. Payment consents are not kept. */
 export type WizardForm = Period &

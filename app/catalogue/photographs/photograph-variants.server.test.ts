@@ -12,7 +12,7 @@ import { addPhotograph } from "./photographs.server"
 
 const database = await testDatabase()
 await seedCatalogue(testContext(database))
-const ferrari = { id: "ferrari-f8-tributo", category: "cars" }
+const ferrari = { id: "ferrari-f8-tributo", category: "cars" } as const
 const bytes = new Uint8Array(
   await sharp({ create: { width: 1000, height: 750, channels: 3, background: "#c01020" } })
     .jpeg()

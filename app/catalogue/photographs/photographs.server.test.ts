@@ -21,7 +21,7 @@ import { addPhotograph, removePhotograph } from "./photographs.server"
 const database = await testDatabase()
 const base = testContext(database)
 await seedCatalogue(base)
-const ferrari = { id: "ferrari-f8-tributo", category: "cars" }
+const ferrari = { id: "ferrari-f8-tributo", category: "cars" } as const
 
 /** A plain photograph with camera metadata. */
 const photograph = async (colour: string, { width = 1000, height = 750 } = {}) =>

@@ -7,7 +7,7 @@ export type AwardState = (typeof awardStates)[number]
  * Why an award is forfeited. `unanswered`: not accepted in time; `deleted`: the winner's account was deleted; `void`: the ticket's
  * payment was returned.
  */
-const forfeitReasons = ["declined", "unanswered", "deleted", "void"] as const
+export const forfeitReasons = ["declined", "unanswered", "deleted", "void"] as const
 
 export type ForfeitReason = (typeof forfeitReasons)[number]
 

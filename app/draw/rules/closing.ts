@@ -3,7 +3,8 @@ import { rootBuilder } from "./merkle"
 import { type Ticket, ticketLine } from "./ticket-list"
 
 /** Why a ticket is void: its payment was refunded, or charged back by the buyer's bank. */
-export type VoidReason = "refund" | "chargeback"
+export const voidReasons = ["refund", "chargeback"] as const
+export type VoidReason = (typeof voidReasons)[number]
 
 /** The ticket list as it was when sales closed, published at once: later no ticket can be added, changed or removed unseen. */
 export type Closing = {

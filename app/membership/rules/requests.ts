@@ -13,12 +13,16 @@ import { type Benefits, benefitsOf } from "./benefits"
 import { lastDay } from "./term"
 import { perks, type TierId } from "./tiers"
 
-export type RequestKind = "transfer" | "availability"
+export const requestKinds = ["transfer", "availability"] as const
+export type RequestKind = (typeof requestKinds)[number]
+
 /** `withdrawn`: by the member, or closed by the site for a `CloseReason`. */
-export type MemberRequestState = "open" | "confirmed" | "declined" | "withdrawn"
+export const memberRequestStates = ["open", "confirmed", "declined", "withdrawn"] as const
+export type MemberRequestState = (typeof memberRequestStates)[number]
 
 /** Why the site closes a request. `not-included`: the membership does not include it any more on its day. */
-export type CloseReason = "not-included"
+export const closeReasons = ["not-included"] as const
+export type CloseReason = (typeof closeReasons)[number]
 
 /** Hours within which an operator answers. */
 export const ANSWER_HOURS: Record<RequestKind, number> = { transfer: 24, availability: 12 }

@@ -4,7 +4,6 @@ import { type Booking, bookingById } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { confirmAgencyBooking } from "../../car-rental/booking/agency.server"
 import { itemById, itemsOf } from "../../catalogue/queries.server"
-import type { CategoryId } from "../../catalogue/rules/categories"
 import { type NextStep, sendRequestDeclined } from "../../checkout/cancelling/cancel-mails.server"
 import { cancelWithRefundUnchecked } from "../../checkout/cancelling/operator-cancelling.server"
 import { sendBookingMessages } from "../../checkout/mails.server"
@@ -114,7 +113,7 @@ async function alternativesTo(ctx: Ctx, booking: Booking): Promise<NextStep | un
   if (!item) return undefined
   const nights = dayCount(romeDate(startsAt), romeDate(endsAt))
   const free: string[] = []
-  for (const other of await itemsOf(ctx, item.category as CategoryId)) {
+  for (const other of await itemsOf(ctx, item.category)) {
     if (free.length === MAX_NAMED) break
     if (other.id === itemId || !other.available || other.dailyPriceCents === null) continue
     if (other.specs.kind === "villa" && (other.specs.minNights ?? 1) > nights) continue

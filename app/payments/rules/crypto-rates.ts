@@ -9,7 +9,8 @@ export const QUOTE_MINUTES = 30
 /** A larger change from the last rate needs confirmation, in percent. */
 export const MAX_CHANGE_PERCENT = 20
 
-export type RateSource = "operator" | "demo"
+export const rateSources = ["operator", "demo"] as const
+export type RateSource = (typeof rateSources)[number]
 
 export const rateUntil = (setAt: Date): Date => new Date(setAt.getTime() + RATE_HOURS * HOUR_MS)
 

@@ -1,3 +1,4 @@
+import type { BookingPaymentMethod } from "../../../bookings/rules/states"
 import type { GiftCardCredit } from "../../../checkout/paying/checkout-response.server"
 import { Checkout } from "../../../checkout/paying/ui/Checkout"
 import type { ChosenPaymentMethod } from "../../../checkout/paying/ui/PaymentMethodChoice"
@@ -7,7 +8,7 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../../platform/money"
 import { Notice } from "../../../platform/ui/Notice"
 import type { QuoteResponse } from "../../rules/quote"
-import type { BookingPaymentMethod, WizardForm } from "../../rules/wizard-form"
+import type { WizardForm } from "../../rules/wizard-form"
 import type { StepProps } from "./StepFrame"
 import { WizardSummary } from "./WizardSummary"
 
