@@ -45,6 +45,7 @@ test.each([
   ["in another file", "await addStay(ctx.db)"],
   ["itself", `await tx.update("stays")`],
   ["by SQL", "await ctx.db.execute(sql`delete from stays`)"],
+  ["by SQL about a table", `await ctx.db.execute(sql\`update $\{stays} set x = 1\`)`],
 ])("finds a use case that writes %s without a role check", (_, write) => {
   expect(violationsIn(`${write}; await recordEvent(ctx)`)).toEqual([
     expect.stringContaining("app/villas/book.server.ts: book writes without a role check"),

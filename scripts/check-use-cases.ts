@@ -5,7 +5,10 @@ import { sourcesUnder } from "./imports/read.ts"
 import { type Declaration, declarationsOf } from "./use-cases/declarations.ts"
 
 /** Functions that decide what the actor may do. */
-const roleChecks = ["requirePerson", "requireRole", "requireAccountOf", "isOperator"]
+const roleChecks = ["requirePerson", "requireRole", "requireAccountOf", "requireProfile", "isOperator"]
+
+/** Makes routes of the API, in whichever file of a feature they stand. */
+const NEW_API = "app/platform/http/api.server.ts#newApi"
 
 type Graph = Map<string, Declaration>
 
@@ -20,7 +23,8 @@ export function checkUseCases(root: string): string[] {
       // Counters of limits, jobs and files are no facts of the business.
       if (place.feature === "platform") declaration.writes = false
       graph.set(`${path}#${declaration.name}`, declaration)
-      if (place.kind === "page" || place.kind === "api") for (const use of declaration.uses) called.add(use)
+      const isEntry = place.kind === "page" || place.kind === "api" || path === "app/http.server.ts"
+      if (isEntry || declaration.uses.has(NEW_API)) for (const use of declaration.uses) called.add(use)
     }
   }
   const violations: string[] = []

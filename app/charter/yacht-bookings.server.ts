@@ -13,8 +13,6 @@ import { boardingOf, type YachtStay, yachtDays, yachtErrors, yachtPeriod } from 
  * `accounts.personal-required` (403), `catalogue.item-not-found` (404), `charter.yacht-unavailable` (409), 422 with
  * every invalid field, `checkout.amount-changed` (409) if the expected price differs from the computed one (D1),
  * `checkout.taken` (409) at the field `checkinDate`, and as `holdForPayment` does.
- *
- * @anyone Guests book too.
  */
 export async function holdYacht(ctx: Ctx, itemId: string, form: YachtBookingInput): Promise<HoldResult> {
   const customer = await requireCustomer(ctx)

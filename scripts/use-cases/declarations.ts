@@ -16,7 +16,7 @@ export type Declaration = {
   tags: Set<string>
 }
 
-const writingStatement = /\b(insert\s+into|update\s+\S+\s+set|delete\s+from)\b/i
+const writingStatement = /\b(insert\s+into\b|update\s+\S+\s+set\b|update\s+$|delete\s+from\b)/i
 
 /** The top-level declarations of a file. Statements outside of them are called `(file)`. */
 export function declarationsOf(root: string, path: string): Declaration[] {

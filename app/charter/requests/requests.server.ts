@@ -41,8 +41,6 @@ export async function checkItinerary(ctx: Ctx, requested: RequestedAircraft, iti
 /**
  * Stores a request for a flight and confirms it to the customer by mail (D40). Idempotent by `requestKey`. Refuses with 401,
  * `accounts.personal-required` (403), and as `checkItinerary`, `existingRequest` and `storeRequest` do.
- *
- * @anyone Guests ask too.
  */
 export async function requestFlight(
   ctx: Ctx,
