@@ -31,9 +31,18 @@ export function createDeliveryWorker(makeCtx: () => Ctx, transports: Transports,
   )
   const recordDelivered = createDeliveryRecorder(makeCtx)
   let claiming: Promise<void> | undefined
+  let isAskedAgain = false
   let refillTimer: NodeJS.Timeout | undefined
   let isMoreDue = false
   let stopped = false
+
+  /** A message that is committed during a claim may not be seen by it. */
+  async function claimWhileAsked(): Promise<void> {
+    do {
+      isAskedAgain = false
+      await claimAndStart()
+    } while (isAskedAgain && !stopped)
+  }
 
   async function claimAndStart(): Promise<void> {
     const ctx = makeCtx()
@@ -72,9 +81,11 @@ export function createDeliveryWorker(makeCtx: () => Ctx, transports: Transports,
 
   function claimDue(): Promise<void> {
     if (stopped) return Promise.resolve()
-    claiming ??= claimAndStart().finally(() => {
-      claiming = undefined
-    })
+    if (claiming) isAskedAgain = true
+    else
+      claiming = claimWhileAsked().finally(() => {
+        claiming = undefined
+      })
     return claiming
   }
 
