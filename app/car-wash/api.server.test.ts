@@ -69,6 +69,13 @@ test("an invalid form is answered with all its errors, those of the driver inclu
   ])
 })
 
+test("a form without its date is answered with that error once, and with those of the driver", async () => {
+  const form = someWash({ additionalService: "supercar", additionalServiceHours: "2", ...someDriver, birthDate: "" })
+  const { status, body } = await ask("/api/car-wash/checkouts", { ...form, appointmentDate: undefined })
+  expect(status).toBe(422)
+  expect((body.errors as { field: string }[]).map(({ field }) => field)).toEqual(["appointmentDate", "birthDate"])
+})
+
 test("starting the payment returns the new end of the hold", async () => {
   const { body: held } = await ask(
     "/api/car-wash/checkouts",

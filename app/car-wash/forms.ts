@@ -51,7 +51,7 @@ const washFields = z.object({
 })
 
 /** An invalid value becomes null. */
-const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.or(z.unknown().transform(() => null))
+const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().catch(null)
 
 const { shape } = washFields
 const addOnFields = z.object({
