@@ -41,6 +41,7 @@ export async function linkTickets(ctx: Ctx, userId: string): Promise<void> {
       .where(condition)
       .orderBy(asc(id))
       .for("update")
+    if (linked.length === 0) return
     const ids = linked.map((ticket) => ticket.id)
     await txCtx.db.update(tickets).set({ userId }).where(inArray(id, ids))
     await assignGiftCards(
