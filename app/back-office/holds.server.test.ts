@@ -121,7 +121,7 @@ describe("a release", () => {
     const { bookingId } = await openCheckout(as(ctx, customer), someRentalRequest(customer))
     expect(await release(bookingId)).toBe(1)
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })
-    expect(await mailsAbout(bookingId)).toEqual(["car-rental.released"])
+    expect(await mailsAbout(bookingId)).toEqual(["checkout.released"])
     expect(await listed()).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import type { BookingKindDefinition } from "../checkout/booking-kinds.server"
 import { consentNames } from "../checkout/rules/consents"
 import { textOf } from "../platform/i18n/text.server"
 import { bookingSummary, detailsOf, meetingPointLine, translator } from "./booking/booking-texts.server"
-import { sendBookingMessages, sendRentalNoticeMail } from "./booking/confirmation.server"
+import { sendBookingMessages } from "./booking/confirmation.server"
 import { locationText } from "./booking/meeting-point.server"
 import { freeCancellation, recordDiscount } from "./booking/member-benefits.server"
 import { HOLD_MINUTES } from "./rules/hold"
@@ -24,7 +24,6 @@ export const rentalKind: BookingKindDefinition = {
   whatsappText: (booking, locale) => translator({ ...booking, locale })("car_rental_chat_text"),
   mails: {
     sendBookingMessages: (ctx, booking, channels) => sendBookingMessages(ctx, booking, { channels }),
-    sendNoticeMail: sendRentalNoticeMail,
   },
   buyer: "verified",
   paymentMethods: ["card", "agency", "crypto"],

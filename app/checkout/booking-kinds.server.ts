@@ -15,8 +15,8 @@ import type { PaymentMethod } from "./rules/payable"
  */
 export type LabelledValue = { label: string; value: string; isFreeText?: boolean }
 
-/** The amount and payment method of a notice; whole cents. */
-export type NoticeMoney = Pick<Payment, "amountCents" | "currency" | "method">
+/** A returned payment; whole cents. */
+export type NoticeRefund = Pick<Payment, "amountCents" | "currency" | "method">
 
 /** Why a customer is notified of an ended booking or a refund. */
 export type NoticeReason =
@@ -25,6 +25,7 @@ export type NoticeReason =
   | "released"
   | "offer_ended"
   | "declined"
+  | "agency_cancelled"
   | "refunded"
   | "paid_twice"
   | "payment_returned"
@@ -37,8 +38,6 @@ export type Channel = "email" | "whatsapp"
 /** Mails of a kind whose bookings need different texts. Called in the transaction of the change. */
 type KindMails = {
   sendBookingMessages: (ctx: Ctx, booking: Booking, channels: Channel[]) => Promise<void>
-  /** `money` if it differs from the booking's own amount. */
-  sendNoticeMail: (ctx: Ctx, booking: Booking, notice: NoticeReason, money?: NoticeMoney) => Promise<void>
 }
 
 /** The appointment as legacy clients send it (part 2 §7). */

@@ -103,7 +103,7 @@ async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   if (booking.paymentStatus === "paid") await markPayment(ctx, { bookingId: booking.id, paymentStatus: "refunded" })
   await reviseVoucherOf(ctx, booking.id)
   if (booking.status !== "confirmed" && booking.status !== "pending") return callOnPaidChanged(ctx, booking.id)
-  await sendNoticeMail(ctx, await endAndReleaseCredit(ctx, booking.id, "operator"), "refunded")
+  await sendNoticeMail(ctx, await endAndReleaseCredit(ctx, booking.id, "operator"), "refunded", payment)
 }
 
 /** The booking continues; a voucher issued for it is reduced to what is still paid. */

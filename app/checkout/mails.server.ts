@@ -18,23 +18,14 @@ import {
   isAnswerAwaited,
   kindOf,
   type LabelledValue,
-  type NoticeMoney,
   type NoticeReason,
+  type NoticeRefund,
   notesOf,
 } from "./booking-kinds.server"
 import { giftCardCreditOutcome } from "./gift-cards/gift-card-release.server"
 import { awaitedCrypto } from "./paying/awaited-crypto.server"
 import { purchaseOf } from "./queries.server"
 import { confirmedTemplate } from "./rules/whatsapp-templates"
-
-const noticesWithRefund: NoticeReason[] = [
-  "taken",
-  "offer_ended",
-  "refunded",
-  "paid_twice",
-  "payment_returned",
-  "partner_declined",
-]
 
 /** Translates keys in the booking's language, with the booking as parameters. */
 export function translator(booking: Booking, more: Record<string, string> = {}): (key: string) => string {
@@ -91,23 +82,18 @@ export async function sendPaymentLink(ctx: Ctx, booking: Booking): Promise<void>
 }
 
 /**
- * Notifies of an ended booking or a refund; `money` if that is not the booking's own amount. In the transaction of the
- * change.
+ * Notifies of an ended booking, or of a payment that is returned: `refund`, with the amount returned. In the transaction
+ * of the change.
  */
 export async function sendNoticeMail(
   ctx: Ctx,
   booking: Booking,
-  notice: NoticeReason,
-  money?: NoticeMoney,
+  reason: NoticeReason,
+  refund?: NoticeRefund,
 ): Promise<void> {
-  const kindMails = kindOf(ctx, booking).mails
-  if (kindMails) return kindMails.sendNoticeMail(ctx, booking, notice, money)
+  const notice = noticeTextOf(booking, reason)
   const until = kindOf(ctx, booking).paymentDeadline?.(booking)
-  const isGiftCardCreditReturned = (await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))) === "released"
-  const translate = translator(booking, {
-    ...(money && { total: formatCents(money.amountCents, money.currency, booking.locale) }),
-    ...(until && { until: formatInstant(until, { locale: booking.locale }) }),
-  })
+  const translate = translator(booking, until && { until: formatInstant(until, { locale: booking.locale }) })
   await enqueueMail(ctx, {
     ...(await bookingMailFields(ctx, booking, `checkout.${notice.replaceAll("_", "-")}`)),
     subject: translate(`checkout_mail_${notice}_subject`),
@@ -115,13 +101,29 @@ export async function sendNoticeMail(
     title: translate(`checkout_mail_${notice}_title`),
     paragraphs: [
       translate(`checkout_mail_${notice}_intro`),
-      ...(noticesWithRefund.includes(notice) ? [translate("checkout_mail_money_back")] : []),
-      ...(isGiftCardCreditReturned ? [translate("checkout_mail_gift_card_credit_back")] : []),
+      ...(refund ? [refundText(booking, refund)] : []),
+      ...(await giftCardTexts(ctx, booking)),
       ...(notice === "offer_ended" ? [translate("checkout_mail_offer_ended_next")] : []),
     ],
     tables: [{ rows: summaryRows(ctx, booking) }],
     action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
   })
+}
+
+/** The part of the message keys that names the notice. */
+function noticeTextOf({ status, paymentMethod }: Booking, reason: NoticeReason) {
+  if (reason === "expired" && paymentMethod === "crypto") return "crypto_expired"
+  return reason === "payment_returned" && status === "cancelled" ? "payment_returned_ended" : reason
+}
+
+function refundText(booking: Booking, { amountCents, currency, method }: NoticeRefund): string {
+  const translate = translator(booking, { amount: formatCents(amountCents, currency, booking.locale) })
+  return translate(`checkout_mail_back_${method === "card" ? "card" : "crypto"}`)
+}
+
+async function giftCardTexts(ctx: Ctx, booking: Booking): Promise<string[]> {
+  const outcome = await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))
+  return outcome ? [translator(booking)(`checkout_mail_gift_card_credit_${outcome}`)] : []
 }
 
 type MailKind = "confirmed" | "answer_awaited" | "crypto_awaited" | "agency_awaited" | "received" | "to_pay"

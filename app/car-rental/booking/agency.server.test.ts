@@ -117,7 +117,7 @@ test("the operator's cancellation frees the dates and mails the customer", async
   await decideAgencyBooking(await operator(), { bookingId, outcome: "cancelled" })
   expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })
   expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
-  expect((await mailsAbout(bookingId)).sort()).toEqual(["car-rental.agency", "car-rental.agency-cancelled"])
+  expect((await mailsAbout(bookingId)).sort()).toEqual(["car-rental.agency", "checkout.agency-cancelled"])
 })
 
 test("two concurrent operators decide once", { tags: ["postgres"] }, async () => {

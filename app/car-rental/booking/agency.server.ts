@@ -4,6 +4,7 @@ import { type Booking, bookingById } from "../../bookings/queries.server"
 import { bookings } from "../../bookings/tables.server"
 import { kindOf } from "../../checkout/booking-kinds.server"
 import { releaseGiftCards } from "../../checkout/gift-cards/gift-card-release.server"
+import { sendNoticeMail } from "../../checkout/mails.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { lockPurchase } from "../../payments/queries.server"
 import { cancelOpenPayments } from "../../payments/stripe/card.server"
@@ -12,7 +13,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import { addMinutes } from "../../platform/dates"
 import { notFound, Refusal } from "../../platform/refusal"
-import { sendBookingMessages, sendRentalNoticeMail } from "./confirmation.server"
+import { sendBookingMessages } from "./confirmation.server"
 import { recordDiscount } from "./member-benefits.server"
 
 const isPendingAgencyBooking = and(
@@ -52,7 +53,7 @@ export async function decideAgencyBooking(
     const cancelled = await cancelBooking(txCtx, { bookingId, reason: "operator" })
     await releaseGiftCards(txCtx, purchaseOf(bookingId))
     await kindOf(txCtx, cancelled).onEnded?.(txCtx, cancelled)
-    await sendRentalNoticeMail(txCtx, cancelled, "agency_cancelled")
+    await sendNoticeMail(txCtx, cancelled, "agency_cancelled")
     return cancelled
   })
 }

@@ -1,22 +1,13 @@
 import type { Booking } from "../../bookings/queries.server"
-import {
-  type Channel,
-  isAnswerAwaited,
-  kindOf,
-  type NoticeMoney,
-  type NoticeReason,
-} from "../../checkout/booking-kinds.server"
-import { giftCardCreditOutcome } from "../../checkout/gift-cards/gift-card-release.server"
+import { type Channel, isAnswerAwaited, kindOf } from "../../checkout/booking-kinds.server"
 import { bookingMailFields, calendarAttachment, whatsAppFields } from "../../checkout/mails.server"
 import { awaitedCrypto } from "../../checkout/paying/awaited-crypto.server"
-import { purchaseOf } from "../../checkout/queries.server"
 import { enqueueMail, enqueueMessage, type NewMail } from "../../messaging/outbox.server"
 import { whatsAppTemplateFields } from "../../messaging/rules/whatsapp-template"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
 import { withUnit } from "../../platform/i18n/number"
 import { textOf } from "../../platform/i18n/text.server"
-import { formatCents } from "../../platform/money"
 import { rentalTemplates } from "../rules/whatsapp-templates"
 import { inviteSecondDriver, isLinkMailed, secondDriverAddress } from "../second-driver/second-driver.server"
 import {
@@ -32,17 +23,6 @@ import {
 import { isAirportPickup } from "./meeting-point.server"
 
 type MailKind = "confirmed" | "answer_awaited" | "answer_awaited_unpaid" | "agency" | "agency_airport" | "crypto"
-/** Notices of a rental: those of any booking, and that the agency cancelled. */
-type RentalNoticeReason = NoticeReason | "agency_cancelled"
-const noticesWithRefund = [
-  "refunded",
-  "taken",
-  "cancelled_refund",
-  "paid_twice",
-  "payment_returned",
-  "partner_declined",
-]
-
 /** Prefix of the kinds of mail. */
 const FEATURE = "car-rental"
 
@@ -68,52 +48,6 @@ export async function sendBookingMessages(
   if (channels.includes("email")) await enqueueMail(ctx, await confirmationMail(ctx, booking))
   const chat = await confirmationWhatsApp(ctx, booking)
   if (channels.includes("whatsapp") && chat) await enqueueMessage(ctx, chat)
-}
-
-/** The part of the message key that names the notice. */
-function noticeKey(notice: RentalNoticeReason, { status }: Booking): string {
-  // An expired hold sends no mail, so the expired booking awaited crypto.
-  if (notice === "expired") return "crypto_expired"
-  return notice === "payment_returned" && status === "cancelled" ? "cancelled_refund" : notice
-}
-
-/**
- * Notifies the customer of the end of the booking and the refund; `money` is the refund if it differs from the
- * booking's own amount. Call it in the transaction of the change.
- */
-export async function sendRentalNoticeMail(
-  ctx: Ctx,
-  booking: Booking,
-  notice: RentalNoticeReason,
-  money?: NoticeMoney,
-): Promise<void> {
-  const { locale } = booking
-  const part = noticeKey(notice, booking)
-  const {
-    amountCents: cents,
-    currency,
-    method,
-  } = money ?? { ...booking, amountCents: booking.amountDueCents, method: "card" }
-  const amount = formatCents(cents, currency, locale)
-  const translate = translator(booking, { amount })
-  const isRefund = noticesWithRefund.includes(part)
-  const giftCardCreditState = await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))
-  await enqueueMail(ctx, {
-    ...(await bookingMailFields(ctx, booking, `${FEATURE}.${part.replaceAll("_", "-")}`)),
-    subject: translate(`car_rental_mail_${part}_subject`),
-    greetingName: detailsOf(booking).driver.firstName,
-    title: translate(`car_rental_mail_${part}_title`),
-    paragraphs: [
-      translate(`car_rental_mail_${part}_intro`),
-      ...(isRefund
-        ? [translate(method === "card" ? "car_rental_mail_taken_refund" : "car_rental_mail_crypto_refund")]
-        : []),
-      ...(giftCardCreditState ? [translate(`car_rental_mail_gift_card_credit_${giftCardCreditState}`)] : []),
-    ],
-    preview: mailPreviewText(booking),
-    tables: [{ rows: bookingSummary(booking) }],
-    action: { label: translate("car_rental_mail_action"), url: bookingPage(ctx, booking) },
-  })
 }
 
 async function confirmationMail(ctx: Ctx, booking: Booking): Promise<NewMail> {

@@ -94,7 +94,7 @@ describe("kilometres of an ended rental", () => {
       "110\u00a0€",
       "198\u00a0€",
     ])
-    expect(await mailsOf(bookingId, "car-rental.refunded")).toHaveLength(1)
+    expect(await mailsOf(bookingId, "checkout.refunded")).toHaveLength(1)
   })
 
   test("are refunded after the company's cancellation", async () => {

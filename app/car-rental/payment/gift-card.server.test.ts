@@ -311,7 +311,7 @@ describe("the gift card of an ended booking", () => {
     const { bookingId, card } = await withGiftCardCredit("agency")
     await decideAgencyBooking(await operator(), { bookingId, outcome: "cancelled" })
     expect(await balanceOf(ctx, card)).toBe(2_500)
-    const mails = await ctx.db.select().from(messages).where(eq(messages.kind, "car-rental.agency-cancelled"))
+    const mails = await ctx.db.select().from(messages).where(eq(messages.kind, "checkout.agency-cancelled"))
     expect(mails.at(-1)?.body).toContain("What gift cards and vouchers had covered is back on them")
   })
 
@@ -401,7 +401,7 @@ describe("the gift card of an ended booking", () => {
       .select({ kind: messages.kind })
       .from(messages)
       .where(eq(messages.relatedTo, `booking:${bookingId}`))
-    expect(mails.filter(({ kind }) => /refused|returned/.test(kind))).toEqual([{ kind: "car-rental.crypto-refused" }])
+    expect(mails.filter(({ kind }) => /refused|returned/.test(kind))).toEqual([{ kind: "checkout.crypto-refused" }])
     expect(await mailAbout(bookingId)).toContain("What gift cards and vouchers had covered is back on them")
   })
 

@@ -96,7 +96,7 @@ describe("a payment after its hold expired", () => {
     expect((await onlyPayment(bookingId)).state).toBe("refunded")
     const intent = await ctx.stripe.paymentIntents.retrieve(payment.providerId, { expand: ["latest_charge"] })
     expect(intent.latest_charge).toMatchObject({ refunded: true, amount_refunded: payment.amountCents })
-    expect(await mailKindsAbout(bookingId)).toEqual(["car-rental.taken"])
+    expect(await mailKindsAbout(bookingId)).toEqual(["checkout.taken"])
     const [mail] = await ctx.db
       .select()
       .from(messages)
@@ -155,7 +155,7 @@ describe("a payment that does not match", () => {
     await ctx.deliverWebhooks()
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "held", paymentStatus: "pending" })
     expect((await onlyPayment(bookingId)).state).toBe("refunding")
-    expect(await mailKindsAbout(bookingId)).toEqual(["car-rental.payment-returned"])
+    expect(await mailKindsAbout(bookingId)).toEqual(["checkout.payment-returned"])
   })
 
   test("refunded at the provider ends the booking and frees its dates", async () => {
@@ -166,7 +166,7 @@ describe("a payment that does not match", () => {
     await ctx.deliverWebhooks()
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })
     expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
-    expect(await mailKindsAbout(bookingId)).toContain("car-rental.refunded")
+    expect(await mailKindsAbout(bookingId)).toContain("checkout.refunded")
   })
 })
 
@@ -196,8 +196,8 @@ describe("the mail about a refund", () => {
     await cancelByLink(customerCtx, { bookingId, expected: promise })
     await payAgain(payment)
     const kinds = await mailKindsAbout(bookingId)
-    expect(kinds).toContain("car-rental.cancelled-refund")
-    expect(kinds).not.toContain("car-rental.paid-twice")
+    expect(kinds).toContain("checkout.payment-returned-ended")
+    expect(kinds).not.toContain("checkout.paid-twice")
   })
 
   test("calls a second payment of a confirmed booking paid twice", async () => {
@@ -207,8 +207,8 @@ describe("the mail about a refund", () => {
     await payAgain(payment)
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
     const kinds = await mailKindsAbout(bookingId)
-    expect(kinds.filter((kind) => kind === "car-rental.paid-twice")).toHaveLength(1)
-    expect(kinds).not.toContain("car-rental.cancelled-refund")
+    expect(kinds.filter((kind) => kind === "checkout.paid-twice")).toHaveLength(1)
+    expect(kinds).not.toContain("checkout.payment-returned-ended")
   })
 
   test("names the refunded amount if it differs from the booking's", async () => {
@@ -218,7 +218,7 @@ describe("the mail about a refund", () => {
     await ctx.deliverWebhooks()
     expect((await onlyPayment(bookingId)).state).toBe("refunding")
     expect((await bookingById(ctx, bookingId))?.status).toBe("held")
-    expect(await mailKindsAbout(bookingId)).toEqual(["car-rental.payment-returned"])
+    expect(await mailKindsAbout(bookingId)).toEqual(["checkout.payment-returned"])
     const [mail] = await ctx.db
       .select()
       .from(messages)
@@ -232,7 +232,7 @@ describe("the mail about a refund", () => {
     await chargeAtProvider(ctx, payment.providerId)
     await ctx.deliverWebhooks()
     expect((await onlyPayment(bookingId)).state).toBe("refunding")
-    expect(await mailKindsAbout(bookingId)).toEqual(["car-rental.payment-returned"])
+    expect(await mailKindsAbout(bookingId)).toEqual(["checkout.payment-returned"])
   })
 })
 

@@ -288,7 +288,7 @@ describe("in crypto (D27)", () => {
       cancelReason: "crypto-not-received",
     })
     expect(await occupancyOf(ctx, bad.bookingId)).toBeUndefined()
-    expect((await mailsAbout(bad.bookingId)).map(({ kind }) => kind)).toContain("car-rental.crypto-refused")
+    expect((await mailsAbout(bad.bookingId)).map(({ kind }) => kind)).toContain("checkout.crypto-refused")
   })
 
   test("undecided after 24 hours it ends, with its dates free and a mail", async () => {
@@ -298,7 +298,7 @@ describe("in crypto (D27)", () => {
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
     expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
     expect((await paymentsFor(bookingId)).find(({ id }) => id === paymentId)?.state).toBe("open")
-    expect((await mailsAbout(bookingId)).map(({ kind }) => kind)).toContain("car-rental.crypto-expired")
+    expect((await mailsAbout(bookingId)).map(({ kind }) => kind)).toContain("checkout.crypto-expired")
   })
 
   describe("ended after 24 hours, an operator still decides about the money", () => {
@@ -334,7 +334,7 @@ describe("in crypto (D27)", () => {
       expect((await decide("confirmed")).state).toBe("refunding")
       expect((await cryptoPaymentsToRefund(operator)).map(({ id }) => id)).toContain(paymentId)
       expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })
-      expect((await mailsAbout(bookingId)).map(({ kind }) => kind)).toContain("car-rental.taken")
+      expect((await mailsAbout(bookingId)).map(({ kind }) => kind)).toContain("checkout.taken")
     })
 
     test("not found, nothing changes", async () => {

@@ -380,7 +380,7 @@ describe("an expired offer", () => {
     expect(more).toEqual([])
     expect(mail?.kind).toBe("checkout.offer-ended")
     expect(mail?.body).toMatch(/quando il termine per pagare era già scaduto \(24 novembre 2026.*10:00\)/)
-    expect(mail?.body).toMatch(/l’intero importo, 18\.475\s€, sulla carta con cui/)
+    expect(mail?.body).toMatch(/per intero 18\.475\s€ sulla carta con cui/)
     expect(mail?.body).toContain("Quanto avevi coperto con carte regalo e voucher è di nuovo disponibile")
     expect((await mailsAbout(`request:${requestId}`)).map(({ kind }) => kind)).toEqual(["charter.offer"])
     expect(await stateOf(requestId)).toBe("expired")

@@ -65,7 +65,7 @@ export async function sendFreelyCancelled(ctx: Ctx, booking: Booking, back: Retu
 }
 
 const returnTexts = (booking: Booking, back: ReturnedValue[]): string[] =>
-  back.map(({ kind, ...facts }) => translator(booking, facts)(`checkout_mail_operator_cancelled_${kind}`))
+  back.map(({ kind, ...facts }) => translator(booking, facts)(`checkout_mail_back_${kind}`))
 
 /** Value returned to the customer; `amount` is formatted money. */
 export type ReturnedValue =

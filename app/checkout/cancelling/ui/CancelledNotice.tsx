@@ -56,16 +56,16 @@ const returnTexts = ({ money, isCryptoDeclared, giftCardCredit }: RefundPlan): s
 function moneyText({ to, payments, cents, currency, isPart }: Returned): string {
   const amount = formatCents(cents, currency)
   if (to !== "card") return methodTexts[to]({ amount })
-  if (isPart) return m.checkout_mail_operator_cancelled_card_part({ amount })
-  return payments > 1 ? m.checkout_cards_refunded({ amount }) : m.checkout_mail_operator_cancelled_card({ amount })
+  if (isPart) return m.checkout_mail_back_card_part({ amount })
+  return payments > 1 ? m.checkout_cards_refunded({ amount }) : m.checkout_mail_back_card({ amount })
 }
 
 const methodTexts = {
-  crypto: m.checkout_mail_operator_cancelled_crypto,
-  agency: m.checkout_mail_operator_cancelled_agency,
+  crypto: m.checkout_mail_back_crypto,
+  agency: m.checkout_mail_back_agency,
   otherwise: m.checkout_returned_otherwise,
-  bank: m.checkout_mail_operator_cancelled_bank,
-  disputed: m.checkout_mail_operator_cancelled_disputed,
+  bank: m.checkout_mail_back_bank,
+  disputed: m.checkout_mail_back_disputed,
 }
 
 const giftCardCreditTexts = {

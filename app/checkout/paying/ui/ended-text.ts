@@ -6,7 +6,7 @@ export function endedText({ why, isRefunded, isGiftCardCreditReturned }: NonNull
   const money = isRefunded ? m.checkout_ended_money_back() : m.checkout_ended_not_charged()
   return [
     ...(why === "taken" ? [m.checkout_paid_too_late()] : [happened[why](), money]),
-    ...(isGiftCardCreditReturned ? [m.checkout_mail_gift_card_credit_back()] : []),
+    ...(isGiftCardCreditReturned ? [m.checkout_mail_gift_card_credit_released()] : []),
     ...(why === "offer-ended" ? [m.checkout_ended_offer_next()] : []),
   ].join(" ")
 }
