@@ -3,6 +3,7 @@ import { seedClosedEdition } from "../sandbox/demo/closed-edition.server"
 import { seedDemoListingBookings } from "../sandbox/demo/listing-bookings.server"
 import { seedDemoListings } from "../sandbox/demo/listings.server"
 import { seedDemoPartner } from "../sandbox/demo/partner.server"
+import { googleStandIn } from "../sandbox/google/app.server"
 import { sandboxJobs } from "../sandbox/jobs.server"
 import type { Sandbox } from "../sandbox/stripe/sandbox.server"
 import { accountsApi } from "./accounts/api.server"
@@ -152,6 +153,7 @@ export const features: Features = {
     partnerAccount: partnerAccountData,
   },
   listingPhotographs,
+  googleStandIn,
   onItemViewed: countListingView,
 }
 

@@ -5,9 +5,9 @@ import { bodyLimit } from "hono/body-limit"
 import { compress } from "hono/compress"
 import { getPath } from "hono/utils/url"
 import type { ServerBuild } from "react-router"
+import { googleStandInApp } from "../sandbox/google/app.server"
 import { sandboxApp } from "../sandbox/stripe/app.server"
 import { STAND_IN_PATH, standsInForGoogle } from "./accounts/google/provider.server"
-import { googleStandIn } from "./accounts/google/stand-in.server"
 import { saveLanguage } from "./accounts/language.server"
 import type { Application } from "./application.server"
 import { secondDriverUploadKey } from "./car-rental/second-driver/second-driver.server"
@@ -212,7 +212,7 @@ export function makeHttp(
   })
 
   for (const part of apiParts) app.route("/", part)
-  if (standsInForGoogle(config)) app.route(STAND_IN_PATH, googleStandIn())
+  if (standsInForGoogle(config)) app.route(STAND_IN_PATH, googleStandInApp())
   if (application.sandbox) app.route("/sandbox/stripe", sandboxApp(application.sandbox))
   app.get("/.well-known/security.txt", (c) => c.text(securityTxt(config.baseUrl, c.get("ctx").now())))
   const description = { openapi: "3.1.0", info: { title: `${brand.name} API`, version: "1" } }

@@ -235,20 +235,6 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Form of the stand-in for Google's sign-in page. */
-export const standInForm = z.discriminatedUnion("outcome", [
-  z.object({
-    outcome: z.literal("go"),
-    name: nameField,
-    email: emailField,
-    verified: z
-      .literal("on")
-      .optional()
-      .transform((value) => value === "on"),
-  }),
-  z.object({ outcome: z.enum(["cancel", "fail"]) }),
-])
-
 /** Compares the two passwords even if other fields are invalid. */
 function bothGiven({ value }: { value: unknown }): boolean {
   const form = value as { password?: unknown; confirmPassword?: unknown }

@@ -43,6 +43,7 @@ const copyOf = (all: Features): Features => ({
   providerEvents: { ...all.providerEvents },
   personalData: { ...all.personalData },
   listingPhotographs: all.listingPhotographs,
+  googleStandIn: all.googleStandIn,
   onItemViewed: all.onItemViewed,
 })
 

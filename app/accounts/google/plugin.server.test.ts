@@ -1,13 +1,13 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose"
 import { afterEach, expect, test, vi } from "vitest"
+import { signIdToken } from "../../../sandbox/google/tokens.server"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import type { Config } from "../../platform/config.server"
 import { googleProvider, verifiedPerson } from "./plugin.server"
 import { type GoogleClient, googleOf } from "./provider.server"
-import { signIdToken } from "./stand-in-tokens.server"
 
-const { config } = testContext(await testDatabase())
+const { config, features } = testContext(await testDatabase())
 const NONCE = "n-0S6_WzA2Mj"
 const googleKey = await generateKeyPair("RS256")
 const publicJwk = { ...(await exportJWK(googleKey.publicKey)), kid: "google", alg: "RS256", use: "sig" }
@@ -17,7 +17,7 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 function open(ofConfig: Config) {
   const client = googleOf(ofConfig) as GoogleClient
-  const provider = googleProvider(ofConfig, client)
+  const provider = googleProvider(ofConfig, client, features.googleStandIn)
   const read = (idToken: string, nonce?: string) => verifiedPerson(provider, { idToken, expectedIdTokenNonce: nonce })
   return { client, provider, read }
 }

@@ -3,15 +3,27 @@ import { setTimeout } from "node:timers/promises"
 import type { BetterAuthPlugin } from "better-auth"
 import { type OAuth2Tokens, type OAuthProvider, verifyProviderIdToken } from "better-auth/oauth2"
 import { type GoogleOptions, type GoogleProfile, google } from "better-auth/social-providers"
-import { createLocalJWKSet, decodeJwt, jwtVerify } from "jose"
+import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from "jose"
 import { z } from "zod"
 import type { Config } from "../../platform/config.server"
 import type { Ctx } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import { type GooglePerson, linkGoogle } from "./link.server"
 import { type GoogleClient, STAND_IN_PATH, standsInForGoogle } from "./provider.server"
-import { exchangeStandInCode } from "./stand-in.server"
-import { publicKeys } from "./stand-in-tokens.server"
+
+/** Stands in for Google in a demonstration; its pages are served at `STAND_IN_PATH`. */
+export type GoogleStandIn = {
+  /** Verify its ID tokens. */
+  publicKeys: JSONWebKeySet
+  /** Trades a code for an ID token, once and with its PKCE verifier only; else null. */
+  exchangeCode: (ctx: Ctx, grant: { code: string; codeVerifier?: string }) => Promise<OAuth2Tokens | null>
+}
+
+declare module "../../platform/context.server" {
+  interface Features {
+    googleStandIn: GoogleStandIn
+  }
+}
 
 export type GoogleProvider = OAuthProvider<GoogleProfile, GoogleOptions>
 type Tokens = OAuth2Tokens & { expectedIdTokenNonce?: string }
@@ -40,10 +52,10 @@ function currentCallback(): Callback {
 }
 
 /** Adds Google to the sign-in library. */
-export const googlePlugin = (config: Config, client: GoogleClient): BetterAuthPlugin => ({
+export const googlePlugin = (config: Config, client: GoogleClient, standIn: GoogleStandIn): BetterAuthPlugin => ({
   id: "google",
   init: ({ socialProviders }) => ({
-    context: { socialProviders: [...socialProviders, googleProvider(config, client)] },
+    context: { socialProviders: [...socialProviders, googleProvider(config, client, standIn)] },
   }),
 })
 
@@ -51,7 +63,7 @@ export const googlePlugin = (config: Config, client: GoogleClient): BetterAuthPl
  * The library's own Google provider, with three additions (docs/decisions/0031): a nonce, verification of the ID token in
  * the callback, and the account is linked before the library looks for it.
  */
-export function googleProvider(config: Config, client: GoogleClient): GoogleProvider {
+export function googleProvider(config: Config, client: GoogleClient, standIn: GoogleStandIn): GoogleProvider {
   const isStandIn = standsInForGoogle(config)
   const issuer = `${config.baseUrl}${STAND_IN_PATH}`
   const library = google({
@@ -63,7 +75,7 @@ export function googleProvider(config: Config, client: GoogleClient): GoogleProv
     includeGrantedScopes: false,
     disableSignUp: true,
   })
-  const signer = isStandIn ? { issuer, jwks: createLocalJWKSet(publicKeys()) } : library.idToken
+  const signer = isStandIn ? { issuer, jwks: createLocalJWKSet(standIn.publicKeys) } : library.idToken
   const provider: GoogleProvider = {
     ...library,
     requiresIdTokenNonce: true,
@@ -89,7 +101,7 @@ export function googleProvider(config: Config, client: GoogleClient): GoogleProv
     },
     validateAuthorizationCode: async (grant) =>
       isStandIn
-        ? exchangeStandInCode(currentCallback().ctx, grant)
+        ? standIn.exchangeCode(currentCallback().ctx, grant)
         : ((await inTime(library.validateAuthorizationCode(grant))) ?? null),
     getUserInfo: async (tokens) => {
       const callback = currentCallback()

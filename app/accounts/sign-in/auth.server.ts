@@ -15,7 +15,7 @@ import { passkeys, sessions, signInMethods, twoFactors, users, verifications } f
 import { secondFactorPlugins } from "../two-factor/second-factor-plugins.server"
 
 /** The parts of a Ctx that sign-in needs, also available before a request's Ctx exists. */
-export type AuthDeps = Pick<Ctx, "db" | "config" | "log">
+export type AuthDeps = Pick<Ctx, "db" | "config" | "log" | "features">
 
 /** Prefix of better-auth's cookie names; over HTTPS `__Secure-` is added before it. */
 export const COOKIE_PREFIX = "app"
@@ -26,7 +26,7 @@ type Auth = ReturnType<typeof makeAuth>
  * better-auth on our tables. Only its server API (`auth.api`) is used; its HTTP routes are not exposed. Sessions are read from
  * the database at every request, so that revocation takes effect at once (D11).
  */
-function makeAuth({ db, config, log }: AuthDeps) {
+function makeAuth({ db, config, log, features }: AuthDeps) {
   const google = googleOf(config)
   return betterAuth({
     appName: brand.name,
@@ -58,7 +58,11 @@ function makeAuth({ db, config, log }: AuthDeps) {
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    plugins: [...secondFactorPlugins(config), confirmedSession, ...(google ? [googlePlugin(config, google)] : [])],
+    plugins: [
+      ...secondFactorPlugins(config),
+      confirmedSession,
+      ...(google ? [googlePlugin(config, google, features.googleStandIn)] : []),
+    ],
     // Google's accounts are linked by `linkGoogle` alone, and none of its tokens is stored.
     account: { updateAccountOnSignIn: false, accountLinking: { enabled: false } },
     verification: { storeIdentifier: "hashed" },

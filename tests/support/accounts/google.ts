@@ -1,9 +1,9 @@
 import { Hono } from "hono"
 import { finishGoogleSignIn, startGoogleSignIn } from "../../../app/accounts/google/sign-in.server"
-import { googleStandIn } from "../../../app/accounts/google/stand-in.server"
 import { cookieHeaderFrom } from "../../../app/accounts/sign-in/cookies.server"
 import type { Ctx } from "../../../app/platform/context.server"
 import type { ApiEnv } from "../../../app/platform/http/api.server"
+import { googleStandInApp } from "../../../sandbox/google/app.server"
 
 /** The identity chosen at the stand-in. */
 export type Chosen = { email: string; name?: string; verified?: boolean }
@@ -15,7 +15,7 @@ export function standIn(ctx: Ctx): Hono<ApiEnv> {
     c.set("ctx", ctx)
     await next()
   })
-  return app.route("/sandbox/google", googleStandIn())
+  return app.route("/sandbox/google", googleStandInApp())
 }
 
 /** Starts a sign-in with Google from the page `from`: the authorization URL and the browser's Cookie header. */

@@ -1,9 +1,9 @@
 import { createHmac, generateKeyPairSync } from "node:crypto"
 import { jwtVerify, SignJWT } from "jose"
 import { z } from "zod"
-import type { Config } from "../../platform/config.server"
-import type { Ctx } from "../../platform/context.server"
-import { addMinutes } from "../../platform/dates"
+import type { Config } from "../../app/platform/config.server"
+import type { Ctx } from "../../app/platform/context.server"
+import { addMinutes } from "../../app/platform/dates"
 
 /** The identity that a visitor of the demonstration chose. */
 export type StandInPerson = { email: string; name: string; verified: boolean }
@@ -15,9 +15,9 @@ const CODE_MINUTES = 1
 const signingKeys = generateKeyPairSync("ed25519")
 
 /** The key that verifies ID tokens, as a JWKS. */
-export const publicKeys = () => ({
+export const publicKeys = {
   keys: [{ ...signingKeys.publicKey.export({ format: "jwk" }), kid: KEY_ID, alg: "EdDSA", use: "sig" }],
-})
+}
 
 /** The stable subject of an address, in digits as Google's. */
 const subjectOf = (config: Config, email: string): string =>

@@ -1,33 +1,47 @@
 import { randomUUID } from "node:crypto"
-import { generateCodeChallenge, type OAuth2Tokens } from "better-auth/oauth2"
+import { generateCodeChallenge } from "better-auth/oauth2"
 import { type Context, Hono } from "hono"
-import type { Ctx } from "../../platform/context.server"
-import type { ApiEnv } from "../../platform/http/api.server"
-import { standInHeaders } from "../../platform/http/stand-in-page.server"
-import { tryConsumeAttempt } from "../../platform/limits.server"
-import { standInForm } from "../forms"
-import { type GoogleClient, googleOf, STAND_IN_PATH } from "./provider.server"
-import { type Chooser, chooserPage } from "./stand-in-page.server"
-import { readCode, signCode, signIdToken } from "./stand-in-tokens.server"
+import { z } from "zod"
+import { emailForm, profileForm } from "../../app/accounts/forms"
+import type { GoogleStandIn } from "../../app/accounts/google/plugin.server"
+import { type GoogleClient, googleOf, STAND_IN_PATH } from "../../app/accounts/google/provider.server"
+import type { Ctx } from "../../app/platform/context.server"
+import type { ApiEnv } from "../../app/platform/http/api.server"
+import { standInHeaders } from "../../app/platform/http/stand-in-page.server"
+import { tryConsumeAttempt } from "../../app/platform/limits.server"
+import { type Chooser, chooserPage } from "./chooser-page.server"
+import { publicKeys, readCode, signCode, signIdToken } from "./tokens.server"
 
 type ApiContext = Context<ApiEnv>
 
 /** Longer than a code is valid. */
 const USED_CODE_SECONDS = 600
 
+const chooserForm = z.discriminatedUnion("outcome", [
+  z.object({
+    outcome: z.literal("go"),
+    name: profileForm.shape.name,
+    email: emailForm.shape.email,
+    verified: z
+      .literal("on")
+      .optional()
+      .transform((value) => value === "on"),
+  }),
+  z.object({ outcome: z.enum(["cancel", "fail"]) }),
+])
+
 /** The authorization endpoint of the stand-in for Google in a demonstration: a page to choose an identity. */
-export function googleStandIn(): Hono<ApiEnv> {
+export function googleStandInApp(): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   app.get("/authorize", (c) => choose(c))
   app.post("/authorize", authorize)
   return app
 }
 
-/** Trades a code for an ID token, once and with its PKCE verifier only; else null. */
-export async function exchangeStandInCode(
-  ctx: Ctx,
-  { code, codeVerifier = "" }: { code: string; codeVerifier?: string },
-): Promise<OAuth2Tokens | null> {
+/** What the sign-in asks of Google's servers. */
+export const googleStandIn: GoogleStandIn = { publicKeys, exchangeCode }
+
+async function exchangeCode(ctx: Ctx, { code, codeVerifier = "" }: Parameters<GoogleStandIn["exchangeCode"]>[1]) {
   const content = await readCode(ctx, code)
   if (!content || (await generateCodeChallenge(codeVerifier)) !== content.challenge) return null
   if (!(await tryConsumeAttempt(ctx, `google-code:${content.jti}`, 1, USED_CODE_SECONDS))) return null
@@ -67,7 +81,7 @@ async function authorize(c: ApiContext) {
   const request = authorizationRequest(c)
   if (!request) return choose(c)
   const typed = await c.req.parseBody()
-  const form = standInForm.safeParse(typed)
+  const form = chooserForm.safeParse(typed)
   if (!form.success)
     return choose(c, {
       wrong: Object.fromEntries(form.error.issues.map(({ path, message }) => [String(path[0]), message])),

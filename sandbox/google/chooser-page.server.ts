@@ -1,8 +1,8 @@
 import { html } from "hono/html"
-import { standInPage } from "../../platform/http/stand-in-page.server"
-import { m } from "../../platform/i18n/paraglide/messages.js"
-import { textOf } from "../../platform/i18n/text.server"
-import { demoAccounts } from "../rules/demo-accounts"
+import { demoAccounts } from "../../app/accounts/rules/demo-accounts"
+import { standInPage } from "../../app/platform/http/stand-in-page.server"
+import { m } from "../../app/platform/i18n/paraglide/messages.js"
+import { textOf } from "../../app/platform/i18n/text.server"
 
 /** A new customer, then two with an account of the same address. */
 const people = [
