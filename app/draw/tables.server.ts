@@ -103,7 +103,7 @@ export const tickets = pgTable(
       .references(() => giftCards.id),
     /** When its payment was returned: the ticket wins nothing. */
     voidedAt: instant("voided_at"),
-    /** Null unless void; tickets that became void before reasons were stored have none. */
+    /** Null unless void. */
     voidReason: text("void_reason", { enum: voidReasons }),
     /** It became void after the list of the close was published, in which it stays valid. */
     voidedAfterClose: boolean("voided_after_close").notNull().default(false),
@@ -118,7 +118,7 @@ export const tickets = pgTable(
     check("draw_tickets_positive", sql`${t.number} >= 1`),
     check(
       "draw_tickets_void",
-      sql`${t.voidedAt} is not null or (${t.voidReason} is null and not ${t.voidedAfterClose})`,
+      sql`(${t.voidedAt} is null) = (${t.voidReason} is null) and (${t.voidedAt} is not null or not ${t.voidedAfterClose})`,
     ),
   ],
 )
@@ -175,8 +175,9 @@ export const awards = pgTable(
     check(
       "draw_awards_handover",
       sql`(${t.handedOverAt} is null) = (${t.handoverNote} is null)
-        and (${t.handedOverAt} is null or (${t.state} = 'forfeited' and ${t.forfeitReason} is distinct from 'declined'))`,
+        and (${t.handedOverAt} is null or (${t.state} = 'forfeited' and ${t.forfeitReason} <> 'declined'))`,
     ),
+    check("draw_awards_forfeited", sql`(${t.state} = 'forfeited') = (${t.forfeitReason} is not null)`),
     uniqueIndex("draw_awards_ticket").on(t.ticketId),
     index("draw_awards_state").on(t.editionId, t.state),
   ],

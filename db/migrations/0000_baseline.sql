@@ -370,7 +370,8 @@ CREATE TABLE "draw_awards" (
 	CONSTRAINT "draw_awards_state_values" CHECK ("draw_awards"."state" in ('drawn', 'notified', 'accepted', 'delivered', 'forfeited')),
 	CONSTRAINT "draw_awards_forfeit_reason_values" CHECK ("draw_awards"."forfeit_reason" in ('declined', 'unanswered', 'deleted', 'void')),
 	CONSTRAINT "draw_awards_handover" CHECK (("draw_awards"."handed_over_at" is null) = ("draw_awards"."handover_note" is null)
-        and ("draw_awards"."handed_over_at" is null or ("draw_awards"."state" = 'forfeited' and "draw_awards"."forfeit_reason" is distinct from 'declined')))
+        and ("draw_awards"."handed_over_at" is null or ("draw_awards"."state" = 'forfeited' and "draw_awards"."forfeit_reason" <> 'declined'))),
+	CONSTRAINT "draw_awards_forfeited" CHECK (("draw_awards"."state" = 'forfeited') = ("draw_awards"."forfeit_reason" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "draw_duties" (
@@ -436,7 +437,7 @@ CREATE TABLE "draw_tickets" (
 	CONSTRAINT "draw_tickets_locale_values" CHECK ("draw_tickets"."locale" in ('it', 'en')),
 	CONSTRAINT "draw_tickets_void_reason_values" CHECK ("draw_tickets"."void_reason" in ('refund', 'chargeback')),
 	CONSTRAINT "draw_tickets_positive" CHECK ("draw_tickets"."number" >= 1),
-	CONSTRAINT "draw_tickets_void" CHECK ("draw_tickets"."voided_at" is not null or ("draw_tickets"."void_reason" is null and not "draw_tickets"."voided_after_close"))
+	CONSTRAINT "draw_tickets_void" CHECK (("draw_tickets"."voided_at" is null) = ("draw_tickets"."void_reason" is null) and ("draw_tickets"."voided_at" is not null or not "draw_tickets"."voided_after_close"))
 );
 --> statement-breakpoint
 CREATE TABLE "member_requests" (

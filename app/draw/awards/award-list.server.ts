@@ -10,8 +10,7 @@ import { prizeCountOf } from "../rules/edition"
 import { awards, duties, tickets } from "../tables.server"
 
 /** As `outcomeOf`. */
-const outcome = sql<AwardOutcome>`case when ${awards.state} = 'forfeited'
-  then coalesce(${awards.forfeitReason}, 'unanswered') else ${awards.state} end`
+const outcome = sql<AwardOutcome>`coalesce(${awards.forfeitReason}, ${awards.state})`
 
 const follower = alias(awards, "follower")
 

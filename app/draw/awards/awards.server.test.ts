@@ -95,7 +95,10 @@ describe("telling the winners", () => {
   test("gives the prize of a ticket refunded after the draw to the first substitute", async () => {
     const id = await drawn()
     const award = await firstAward(id)
-    await ctx.db.update(tickets).set({ voidedAt: ctx.now() }).where(eq(tickets.id, award.ticketId))
+    await ctx.db
+      .update(tickets)
+      .set({ voidedAt: ctx.now(), voidReason: "refund" })
+      .where(eq(tickets.id, award.ticketId))
     await notifyWinners(ctx)
     const [first, second] = await awardsOf(id)
     expect([first?.state, second?.state, second?.place, second?.substitute]).toEqual(["forfeited", "drawn", 0, 0])
@@ -135,7 +138,7 @@ describe("a winner who does not answer", () => {
     const { substitutes } = await publishedProtocol(ctx, id)
     await ctx.db
       .update(tickets)
-      .set({ voidedAt: ctx.now() })
+      .set({ voidedAt: ctx.now(), voidReason: "refund" })
       .where(and(eq(tickets.editionId, id), eq(tickets.number, substitutes[0] ?? 0)))
     await notifyWinners(ctx)
     ctx.clock.set("2026-12-01T09:00:00Z")
@@ -447,7 +450,7 @@ describe("a prize of a ticket refunded after the acceptance", () => {
     const id = await drawn(() => ({ userId }), { prizes })
     const { id: awardId, ticketId } = await firstAward(id)
     await ctx.db.update(awards).set({ state: "accepted", acceptedAt: ctx.now() }).where(eq(awards.id, awardId))
-    await ctx.db.update(tickets).set({ voidedAt: ctx.now() }).where(eq(tickets.id, ticketId))
+    await ctx.db.update(tickets).set({ voidedAt: ctx.now(), voidReason: "refund" }).where(eq(tickets.id, ticketId))
     if (way === "membership") await giveMemberships(system)
     else expect((await refusalOf(recordDelivery(operator, { awardId, note: "" }))).code).toBe("draw.refunded-ticket")
     expect((await firstAward(id)).state).toBe("accepted")
@@ -461,7 +464,7 @@ test("the result names the substitute who has received the first prize", async (
   const result = { editionId: id, winnerCount: 5, ticketCount: validTickets, firstNumber: winners[0]?.ticket }
   expect(await drawResult(ctx, id)).toEqual(result)
   const { ticketId } = await firstAward(id)
-  await ctx.db.update(tickets).set({ voidedAt: ctx.now() }).where(eq(tickets.id, ticketId))
+  await ctx.db.update(tickets).set({ voidedAt: ctx.now(), voidReason: "refund" }).where(eq(tickets.id, ticketId))
   await notifyWinners(ctx)
   expect(await drawResult(ctx, id)).toEqual({ ...result, firstNumber: substitutes[0] })
 })

@@ -88,7 +88,7 @@ describe("starting the draw", () => {
     const id = await editionWith20()
     await ctx.db
       .update(tickets)
-      .set({ voidedAt: ctx.now() })
+      .set({ voidedAt: ctx.now(), voidReason: "refund" })
       .where(and(eq(tickets.editionId, id), eq(tickets.number, 3)))
     expect((await refusalOf(requestDraw(operator, request(id)))).code).toBe("draw.figures-changed")
     await requestDraw(operator, request(id, { expectedValidTickets: 19 }))
@@ -194,7 +194,7 @@ describe("the draw", () => {
 
   test("does not let void tickets win", async () => {
     const id = await closedEdition(ctx)
-    await soldTickets(ctx, id, 20, (number) => ({ voidedAt: number > 3 ? ctx.now() : null }))
+    await soldTickets(ctx, id, 20, (number) => (number > 3 ? { voidedAt: ctx.now(), voidReason: "refund" } : {}))
     await draw(id)
     const { winners, substitutes, validTickets } = await publishedProtocol(ctx, id)
     expect(validTickets).toBe(3)
@@ -261,7 +261,7 @@ describe("the draw", () => {
 
   test("records the donation of 5 % of what the valid tickets brought in", async () => {
     const id = await closedEdition(ctx)
-    await soldTickets(ctx, id, 20, (number) => ({ voidedAt: number <= 5 ? ctx.now() : null }))
+    await soldTickets(ctx, id, 20, (number) => (number <= 5 ? { voidedAt: ctx.now(), voidReason: "refund" } : {}))
     await draw(id)
     const [duty] = await ctx.db.select().from(duties).where(eq(duties.editionId, id))
     expect(duty).toMatchObject({ kind: "donation", cents: 15 * 100, doneAt: null })
@@ -307,7 +307,7 @@ describe("the published files", () => {
     const id = await editionWith20()
     await draw(id)
     const stored = await textOfList(id)
-    await ctx.db.update(tickets).set({ voidedAt: ctx.now() }).where(eq(tickets.editionId, id))
+    await ctx.db.update(tickets).set({ voidedAt: ctx.now(), voidReason: "refund" }).where(eq(tickets.editionId, id))
     expect(await textOfList(id)).toBe(stored)
     const { etag } = await publishedTicketList(ctx, id, null)
     expect((await publishedTicketList(ctx, id, etag)).stream).toBeUndefined()

@@ -33,7 +33,7 @@ export async function* ticketPages(ctx: Ctx, editionId: string, size = PAGE): As
       number,
       valid: voidedAt === null,
       saltHash: saltHashOf(salt, sha256),
-      laterVoid: voidedAfterClose ? (voidReason ?? "refund") : undefined,
+      laterVoid: (voidedAfterClose && voidReason) || undefined,
     }))
     if (page.length < size) return
     after = page.at(-1)?.number ?? after

@@ -56,7 +56,7 @@ async function closedWith20(): Promise<string> {
 describe("the close of sales", () => {
   test("publishes root and number of the tickets, once", async () => {
     const id = await someEdition(ctx)
-    await soldTickets(ctx, id, 3, (number) => (number === 2 ? { voidedAt: ctx.now() } : {}))
+    await soldTickets(ctx, id, 3, (number) => (number === 2 ? { voidedAt: ctx.now(), voidReason: "refund" } : {}))
     await publishClosings(ctx)
     expect(await closingIn(id)).toBeNull()
     ctx.clock.set("2026-12-30T09:00:00Z")
@@ -254,7 +254,7 @@ describe("a draw is impossible", () => {
       async (id) =>
         ctx.db
           .update(tickets)
-          .set({ voidedAt: ctx.now() })
+          .set({ voidedAt: ctx.now(), voidReason: "refund" })
           .where(eq(tickets.id, (await ticketOf(id, 3)).id)),
     ],
     [

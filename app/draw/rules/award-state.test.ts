@@ -8,7 +8,6 @@ test.each<[AwardState, ForfeitReason | null, AwardOutcome]>([
   ["forfeited", "unanswered", "unanswered"],
   ["forfeited", "deleted", "deleted"],
   ["forfeited", "void", "void"],
-  ["forfeited", null, "unanswered"],
 ])("an award that is %s (%s) is shown as %s", (state, forfeitReason, outcome) =>
   expect(outcomeOf({ state, forfeitReason })).toBe(outcome),
 )

@@ -24,7 +24,7 @@ export const awardFilters = [...awardOutcomes, "unassigned", "charity"] as const
 
 export type AwardFilter = (typeof awardFilters)[number]
 
-/** Older awards without a stored reason count as `unanswered`. */
+/** A forfeited award has a reason. */
 export function outcomeOf({
   state,
   forfeitReason,
@@ -32,7 +32,7 @@ export function outcomeOf({
   state: AwardState
   forfeitReason: ForfeitReason | null
 }): AwardOutcome {
-  return state === "forfeited" ? (forfeitReason ?? "unanswered") : state
+  return state === "forfeited" && forfeitReason ? forfeitReason : (state as Exclude<AwardState, "forfeited">)
 }
 
 /** Who has a prize that its last holder forfeited without a substitute left: refused prizes do not go to the charity (terms §8). */
