@@ -142,7 +142,7 @@ describe("the payment secret of a legacy client (D4)", () => {
     expect(opened).toMatchObject(await call(customerCtx, customer))
   })
 
-  test("opens before the consents, which an older page collects itself", async () => {
+  test("opens before the consents, which the caller collects itself", async () => {
     const { customerCtx, customer, bookingId } = await atCheckout()
     expect(await call(customerCtx, customer)).toMatchObject({ clientSecret: expect.any(String) })
     expect((await bookingById(ctx, bookingId))?.consentsAt).toBeNull()

@@ -53,13 +53,3 @@ export function withOneSecondDriver(input: unknown): unknown {
 }
 
 const withoutExtra = (extras: unknown) => (Array.isArray(extras) ? extras.filter((extra) => extra !== EXTRA) : [])
-
-/** Whether the wizard's form has a second driver; a form saved by an older page may have the extra instead. */
-export const hasSecondDriver = (form: { addSecondDriver: boolean; extras: ExtraId[] }) =>
-  form.addSecondDriver || form.extras.includes(EXTRA)
-
-/** The change of the wizard's form that adds or removes a second driver; `extras` never contains one. */
-export const secondDriverChange = (form: { extras: ExtraId[] }, addSecondDriver: boolean) => ({
-  addSecondDriver,
-  extras: form.extras.filter((extra) => extra !== EXTRA),
-})

@@ -6,7 +6,6 @@ import type { Period } from "./days"
 import type { ExtraId } from "./extras"
 import type { KmPackageType, PackageDistance } from "./kilometres"
 import type { InsuranceOption, Location } from "./prices"
-import { hasSecondDriver, secondDriverChange } from "./second-driver"
 import type { DepositOption } from "./vehicle"
 
 /** An uploaded file: its document id and its name on the customer's device. */
@@ -97,7 +96,8 @@ export function quoteBody(vehicleId: string, form: WizardForm, currency: Currenc
     licenseIssueDate: parseDateInput(form.licenseIssueDate),
     isSardinianResident: form.isSardinianResident,
     insuranceOption: form.insuranceOption,
-    ...secondDriverChange(form, hasSecondDriver(form)),
+    addSecondDriver: form.addSecondDriver,
+    extras: form.extras,
     kmPackageType: form.kmPackageType,
     kmPackageDistance: form.kmPackageType === "package" ? form.kmPackageDistance : undefined,
     expectedKm: Number.isFinite(kilometres) ? kilometres : undefined,
@@ -114,6 +114,6 @@ export function rentalRequestBody(vehicleId: string, form: WizardForm, currency:
     birthDate: form.birthDate,
     licenseIssueDate: form.licenseIssueDate,
     licenseImage: licenseImage?.id,
-    secondDriver: hasSecondDriver(form) ? form.secondDriver : undefined,
+    secondDriver: form.addSecondDriver ? form.secondDriver : undefined,
   }
 }

@@ -2,7 +2,6 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { fieldMessages } from "../../../platform/ui/call-api"
 import { Checkbox } from "../../../platform/ui/fields/Checkbox"
 import { RadioGroup } from "../../../platform/ui/fields/RadioGroup"
-import { hasSecondDriver, secondDriverChange } from "../../rules/second-driver"
 import { DriverInputs, SecondDriverInputs } from "./DriverInputs"
 import type { StepProps } from "./StepFrame"
 import { UploadField } from "./UploadField"
@@ -17,7 +16,7 @@ type Props = StepProps & {
 /** Step 2: driver and licence. The customer's identity is already verified (D13). */
 export function DriverStep({ form, change, errors, quoteState, isLicenceOnFile, onUpload }: Props) {
   const shown = { ...fieldMessages(quoteState.problem), ...errors }
-  const isSecond = hasSecondDriver(form)
+  const isSecond = form.addSecondDriver
   return (
     <div className="grid gap-10">
       <fieldset className="grid gap-5">
@@ -51,7 +50,7 @@ export function DriverStep({ form, change, errors, quoteState, isLicenceOnFile, 
           name="addSecondDriver"
           checked={isSecond}
           // Errors of the second driver's fields are reset.
-          onChange={(on) => change({ ...secondDriverChange(form, on), secondDriver: form.secondDriver })}
+          onChange={(on) => change({ addSecondDriver: on, secondDriver: form.secondDriver })}
         >
           {m.car_rental_add_second_driver()}
         </Checkbox>

@@ -15,7 +15,6 @@ import {
   insuranceOptions,
   OWN_VEHICLE_CENTS_PER_DAY,
 } from "../../rules/prices"
-import { hasSecondDriver, secondDriverChange } from "../../rules/second-driver"
 import { type DepositOption, deductibleOf, depositCents } from "../../rules/vehicle"
 import { KilometresChoice } from "../../ui/KilometresChoice"
 import {
@@ -150,7 +149,7 @@ type SecondDriverProps = Pick<StepProps, "form" | "change" | "errors"> & { extra
 /** The second driver as an extra; the same as in step 2, with the names entered there or here. */
 function SecondDriverChoice({ extra, form, change, errors }: SecondDriverProps) {
   const { firstName, lastName } = form.secondDriver
-  const isSecond = hasSecondDriver(form)
+  const isSecond = form.addSecondDriver
   const [areNamesShown, setNamesShown] = useState(!firstName.trim() || !lastName.trim())
   const isRefused = Object.keys(errors).some((field) => field.startsWith("secondDriver"))
   return (
@@ -163,7 +162,7 @@ function SecondDriverChoice({ extra, form, change, errors }: SecondDriverProps) 
           description={isSecond && !areNamesShown ? `${firstName} ${lastName}` : extraDescription(extra.id)}
           onChange={(on) => {
             if (on) setNamesShown(true)
-            change({ ...secondDriverChange(form, on), secondDriver: form.secondDriver })
+            change({ addSecondDriver: on, secondDriver: form.secondDriver })
           }}
         >
           {extraName(extra.id)}

@@ -1,14 +1,13 @@
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { pickupInstant, returnInstant } from "../../rules/days"
-import { hasSecondDriver } from "../../rules/second-driver"
 import type { WizardForm } from "../../rules/wizard-form"
 import { insuranceName, locationName } from "../../ui/texts"
 
 /** Summary of the booking: vehicle, pickup, return, driver, insurance. */
 export function WizardSummary({ vehicle, form }: { vehicle: { name: string }; form: WizardForm }) {
   const moment = (instant: Date) => formatInstant(instant, { dateStyle: "full", timeStyle: "short" })
-  const second = hasSecondDriver(form) ? `, ${form.secondDriver.firstName} ${form.secondDriver.lastName}` : ""
+  const second = form.addSecondDriver ? `, ${form.secondDriver.firstName} ${form.secondDriver.lastName}` : ""
   const rows: [string, string, string?][] = [
     [m.car_rental_vehicle(), vehicle.name],
     [m.car_rental_pickup(), moment(pickupInstant(form)), locationName(form.pickupLocation)],
