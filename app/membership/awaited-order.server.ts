@@ -4,7 +4,7 @@ import type { Order } from "../checkout/orders/order-kinds.server"
 import { orders } from "../checkout/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
-import { MEMBERSHIP_KIND, type MembershipOrder, refusalFor } from "./membership-order.server"
+import { cardDetailsOf, detailsOf, MEMBERSHIP_KIND, refusalFor } from "./membership-order.server"
 import { activeMembership } from "./queries.server"
 import { graceUntil } from "./rules/renewal"
 import { STEEL_CARD_KIND, steelCardOrders } from "./steel-cards/steel-cards.server"
@@ -34,8 +34,8 @@ export async function awaitedOrders(ctx: Ctx, userId: string) {
   const awaited = []
   for (const order of await openOrders(ctx, [userId], [MEMBERSHIP_KIND, STEEL_CARD_KIND])) {
     const crypto = await awaitedOrderCrypto(ctx, order)
-    const { tierId, renewal } = order.details as Pick<MembershipOrder, "tierId" | "renewal">
-    const what = order.kind === STEEL_CARD_KIND ? "card" : renewal ? "renewal" : "membership"
+    const { tierId } = cardDetailsOf(order)
+    const what = order.kind === STEEL_CARD_KIND ? "card" : detailsOf(order).renewal ? "renewal" : "membership"
     const refusal =
       what === "card" ? await steelCardOrders.refusalOf(ctx, order) : await refusalFor(ctx, current, order)
     const mustBeRefunded = refusal !== undefined

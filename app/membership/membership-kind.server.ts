@@ -69,7 +69,7 @@ async function onPaid(ctx: Ctx, order: Order, payment: Payment): Promise<void> {
           }),
           closedRequests: 0,
         }
-  if (steelCard) await orderSteelCard(ctx, order, { tierId, steelCard })
+  if (steelCard) await orderSteelCard(ctx, order)
   await sendNews(ctx, order, { news: renewal ? "renewed" : "started", membership, closedRequests })
   await giveDueVouchers(ctx, membership)
 }

@@ -1,28 +1,47 @@
 import { and, eq, gte, isNull, ne } from "drizzle-orm"
+import { z } from "zod"
 import type { Order, OrderSubject } from "../checkout/orders/order-kinds.server"
 import { orderEndedRefusal } from "../checkout/orders/order-payments.server"
 import { orders } from "../checkout/tables.server"
 import type { Ctx } from "../platform/context.server"
-import { type IsoDate, romeDate } from "../platform/dates"
+import { romeDate } from "../platform/dates"
 import { Refusal } from "../platform/refusal"
-import type { SteelCardInput } from "./forms"
 import type { Membership } from "./queries.server"
-import type { Plan } from "./rules/plan"
 import { graceUntil } from "./rules/renewal"
+import { billingCycles, tierIds } from "./rules/tiers"
 import { membershipPeriods, memberships } from "./tables.server"
 
 /** Order kind of a membership's period; also its `purchase_kind`. */
 export const MEMBERSHIP_KIND = "membership"
 
-/** `renewal`: the period that is bought for an existing membership; absent at enrolment. */
-export type MembershipOrder = Plan & {
-  /** The member agreed that renewals are charged to this card (D66); false in a charge by the job. */
-  renews: boolean
-  renewal?: { membershipId: string; startsOn: IsoDate; isByHand?: boolean }
-  steelCard?: SteelCardInput
-}
+const cardOrder = z.object({
+  tierId: z.enum(tierIds),
+  /** Absent once the member is erased. */
+  steelCard: z
+    .object({
+      engraving: z.string(),
+      recipient: z.string(),
+      street: z.string(),
+      postalCode: z.string(),
+      city: z.string(),
+      country: z.string(),
+    })
+    .optional(),
+})
 
-export const detailsOf = ({ details }: Pick<Order, "details">) => details as MembershipOrder
+const membershipOrder = cardOrder.extend({
+  cycle: z.enum(billingCycles),
+  /** The member agreed that renewals are charged to this card (D66); false in a charge by the job. */
+  renews: z.boolean(),
+  /** The period that is bought for an existing membership; absent at enrolment. */
+  renewal: z.object({ membershipId: z.string(), startsOn: z.string(), isByHand: z.boolean() }).optional(),
+})
+export type MembershipOrder = z.output<typeof membershipOrder>
+
+export const detailsOf = ({ details }: Pick<Order, "details">): MembershipOrder => membershipOrder.parse(details)
+
+/** The details of an order of a steel card, or the card in one of a membership. */
+export const cardDetailsOf = ({ details }: Pick<Order, "details">) => cardOrder.parse(details)
 
 const alreadyMemberRefusal = () => new Refusal("membership.already-member", {}, { status: 409 })
 const alreadyRenewedRefusal = () => new Refusal("membership.already-renewed", {}, { status: 409 })

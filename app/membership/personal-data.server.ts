@@ -11,9 +11,9 @@ import { MEMBERSHIP_KIND } from "./membership-order.server"
 import { endMembership } from "./memberships.server"
 import { benefitsUsedBy, membershipOf, membershipsOf, periodsOf } from "./queries.server"
 import { memberRequestSubject } from "./requests/request-mails.server"
-import { requestsOf } from "./requests/request-queries.server"
+import { detailsOf, requestsOf } from "./requests/request-queries.server"
 import { requestName } from "./requests/request-texts.server"
-import { type AvailabilityDetails, startOf, type TransferDetails } from "./rules/requests"
+import { startOf } from "./rules/requests"
 import { lastDay, periodsFrom } from "./rules/term"
 import { tierName } from "./rules/tiers"
 import { STEEL_CARD_KIND, steelCardsOf } from "./steel-cards/steel-cards.server"
@@ -43,8 +43,8 @@ async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
 
 async function requestLosses(ctx: Ctx, userId: string): Promise<Loss[]> {
   return (await requestsOf(ctx, userId))
-    .filter(({ state, details }) => (state === "open" || state === "confirmed") && Object.keys(details).length > 0)
-    .map((request) => ({ request, startsAt: startOf(request.details as TransferDetails | AvailabilityDetails) }))
+    .filter(({ state }) => state === "open" || state === "confirmed")
+    .map((request) => ({ request, startsAt: startOf(detailsOf(request)) }))
     .filter(({ startsAt }) => startsAt > ctx.now())
     .map(({ request, startsAt }) => ({
       code: "membership.loss-request",

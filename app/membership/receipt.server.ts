@@ -11,7 +11,7 @@ import { convertEuroCents, formatCents } from "../platform/money"
 import { fontRuns } from "../platform/pdf/letters.server"
 import { pdfOf } from "../platform/pdf/pdf.server"
 import { notFound } from "../platform/refusal"
-import { MEMBERSHIP_KIND, type MembershipOrder } from "./membership-order.server"
+import { detailsOf, MEMBERSHIP_KIND } from "./membership-order.server"
 import { periodOfOrder } from "./queries.server"
 import { planPrice } from "./rules/plan"
 import { lastDay } from "./rules/term"
@@ -139,10 +139,10 @@ async function returnedLines(ctx: Ctx, order: Order, translate: Translate): Prom
 
 type Translate = (name: string, inputs?: Record<string, string>) => string
 
-function linesOf({ kind, details }: Order, translate: Translate): Line[] {
+function linesOf(order: Order, translate: Translate): Line[] {
   const card = { label: translate("card_line"), cents: STEEL_CARD_CENTS }
-  if (kind === STEEL_CARD_KIND) return [card]
-  const { tierId, cycle, steelCard } = details as MembershipOrder
+  if (order.kind === STEEL_CARD_KIND) return [card]
+  const { tierId, cycle, steelCard } = detailsOf(order)
   const { tierCents } = planPrice({ tierId, cycle }, false, "eur")
   const label = translate("receipt_membership", { tier: tierName(tierId), cycle: translate(cycle).toLowerCase() })
   return [{ label, cents: tierCents }, ...(steelCard ? [card] : [])]

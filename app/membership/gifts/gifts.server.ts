@@ -12,7 +12,7 @@ import { giveDueVouchers } from "../benefits/vouchers.server"
 import type { GiveInput } from "../forms"
 import { sendMembershipMail } from "../mails.server"
 import { lockMember } from "../member-lock.server"
-import type { MembershipOrder } from "../membership-order.server"
+import { detailsOf } from "../membership-order.server"
 import {
   extendMembership,
   type MembershipStart,
@@ -60,8 +60,8 @@ type AwaitedText = "gift_awaited" | "prize_awaited" | "given_awaited"
 /** What becomes of the crypto that is awaited. */
 function awaitedTexts(locale: Locale, awaited: Order | undefined, key: AwaitedText): string[] {
   if (!awaited) return []
-  const { details, amountDueCents, currency } = awaited
-  const { tierId } = details as MembershipOrder
+  const { amountDueCents, currency } = awaited
+  const { tierId } = detailsOf(awaited)
   const facts = { tier: tierName(tierId), amount: formatCents(amountDueCents, currency, locale) }
   return [textOf(`membership.${key}`, facts, locale) ?? ""]
 }

@@ -9,10 +9,10 @@ import { hasCryptoToRefund } from "../awaited-order.server"
 import { giveDueVouchers, withdrawVouchers } from "../benefits/vouchers.server"
 import { sendMembershipMail } from "../mails.server"
 import { lockMember } from "../member-lock.server"
+import { detailsOf } from "../membership-order.server"
 import { endMembership, endRenewals, recordMembership } from "../memberships.server"
 import { type Membership, type MembershipPeriod, periodOfOrder, periodsOf } from "../queries.server"
 import { closeRequests, closeUncovered, moveCovered } from "../requests/closing.server"
-import type { Plan } from "../rules/plan"
 import { isPastDue } from "../rules/renewal"
 import { periodMonths, renewalDate } from "../rules/term"
 import type { TierId } from "../rules/tiers"
@@ -116,7 +116,7 @@ export async function mailRefund(
 ): Promise<void> {
   const userId = buyerOf(order)
   const user = await userById(ctx, userId)
-  const { tierId } = order.details as Plan
+  const { tierId } = detailsOf(order)
   const amount = { cents, currency: order.currency }
   const returnsCrypto = news !== "returned" && (await hasCryptoToRefund(ctx, userId))
   const details = { ...dates, amount, reason, returnsCrypto }

@@ -6,9 +6,10 @@ import { raiseAlertOnce } from "../../platform/monitoring/alerts.server"
 import { Refusal } from "../../platform/refusal"
 import { recordBenefit } from "../benefits/benefit-ledger.server"
 import type { MemberAnswer } from "../forms"
-import { type AvailabilityDetails, startOf, type TransferDetails } from "../rules/requests"
+import { startOf } from "../rules/requests"
 import { memberRequests } from "../tables.server"
 import { memberRequestSubject, sendRequestNews } from "./request-mails.server"
+import { detailsOf } from "./request-queries.server"
 import { changeState, lockRequest, requireCovered } from "./requests.server"
 
 /**
@@ -20,7 +21,7 @@ export async function answerMemberRequest(ctx: Ctx, { requestId, outcome, text }
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (txCtx) => {
     const request = await lockRequest(txCtx, requestId)
-    const startsAt = startOf(request.details as TransferDetails | AvailabilityDetails)
+    const startsAt = startOf(detailsOf(request))
     if (request.state === "open" && outcome === "confirmed") {
       if (startsAt <= ctx.now()) throw new Refusal("membership.request-past", {}, { status: 409 })
       await requireCovered(txCtx, request)

@@ -4,23 +4,14 @@ import type { IsoDate } from "../../platform/dates"
 import { raiseAlert } from "../../platform/monitoring/alerts.server"
 import type { AlertFacts } from "../../platform/tables.server"
 import { type Membership, membershipById, periodsOf } from "../queries.server"
-import {
-  type AvailabilityDetails,
-  dayOf,
-  isAfterTerm,
-  isIncludedIn,
-  startOf,
-  type TransferDetails,
-} from "../rules/requests"
+import { dayOf, isAfterTerm, isIncludedIn, startOf } from "../rules/requests"
 import { tierOn } from "../rules/term"
 import { type TierId, tierIds } from "../rules/tiers"
 import { memberRequests } from "../tables.server"
 import { memberRequestSubject } from "./request-mails.server"
-import type { MemberRequest } from "./request-queries.server"
+import { detailsOf, type MemberRequest } from "./request-queries.server"
 import { requestName } from "./request-texts.server"
 import { writeState } from "./requests.server"
-
-const detailsOf = ({ details }: MemberRequest) => details as TransferDetails | AvailabilityDetails
 
 /** The open requests of memberships, and the confirmed ones that have not started, oldest first. */
 async function pendingRequests(ctx: Ctx, membershipIds: string[], lock: boolean): Promise<MemberRequest[]> {

@@ -5,12 +5,39 @@ import { requirePerson, requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { type IsoDate, romeDate } from "../../platform/dates"
 import { notFound } from "../../platform/refusal"
-import { type AvailabilityDetails, dayOf, isAfterTerm, isIncludedIn, type TransferDetails } from "../rules/requests"
+import { airportIds, carCategories, dayOf, isAfterTerm, isIncludedIn, transferDirections } from "../rules/requests"
 import { tierOn } from "../rules/term"
 import type { TierId } from "../rules/tiers"
 import { memberRequests, membershipPeriods, memberships } from "../tables.server"
 
 export type MemberRequest = typeof memberRequests.$inferSelect
+
+const transferDetails = z.object({
+  direction: z.enum(transferDirections),
+  airport: z.enum(airportIds),
+  date: z.string(),
+  time: z.string(),
+  /** The other end of the journey. */
+  address: z.string(),
+  flightNumber: z.string().optional(),
+  passengers: z.int(),
+})
+
+const availabilityDetails = z.object({
+  category: z.enum(carCategories),
+  pickupDate: z.string(),
+  pickupTime: z.string(),
+  returnDate: z.string(),
+  returnTime: z.string(),
+  /** The car that the member would like. */
+  wish: z.string().optional(),
+})
+
+export type RequestDetails = z.output<typeof transferDetails> | z.output<typeof availabilityDetails>
+
+/** What was requested; days and times are Rome's. */
+export const detailsOf = ({ kind, details }: Pick<MemberRequest, "kind" | "details">): RequestDetails =>
+  (kind === "transfer" ? transferDetails : availabilityDetails).parse(details)
 
 const MAX_SHOWN = 200
 const isId = (id: string) => z.uuid().safeParse(id).success
@@ -113,17 +140,17 @@ export async function requestDays(ctx: Ctx, requests: MemberRequest[]): Promise<
   return new Map(
     requests.flatMap((request) => {
       const member = members.get(request.membershipId)
-      return member && Object.keys(request.details).length > 0 ? [[request.id, dayIn(member, request)] as const] : []
+      return member ? [[request.id, dayIn(member, request)] as const] : []
     }),
   )
 }
 
-function dayIn(member: Parameters<typeof tierOn>[0] & { autoRenews: boolean }, { kind, ...request }: MemberRequest) {
-  const details = request.details as TransferDetails | AvailabilityDetails
+function dayIn(member: Parameters<typeof tierOn>[0] & { autoRenews: boolean }, request: MemberRequest) {
+  const details = detailsOf(request)
   const tierId = tierOn(member, dayOf(details))
   return {
     tierId,
-    isIncluded: isIncludedIn(tierId, kind),
+    isIncluded: isIncludedIn(tierId, request.kind),
     renewsOn: isAfterTerm(details, member) ? member.renewsOn : null,
     autoRenews: member.autoRenews,
   }

@@ -1,8 +1,8 @@
 import { formatDate } from "../../platform/date-format"
 import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
-import { type AvailabilityDetails, airports, type TransferDetails } from "../rules/requests"
-import type { MemberRequest } from "./request-queries.server"
+import { airports } from "../rules/requests"
+import { detailsOf, type MemberRequest } from "./request-queries.server"
 
 export type RequestFact = { label: string; value: string }
 
@@ -11,16 +11,13 @@ const text = (key: string, locale: Locale, facts = {}) => textOf(`membership_${k
 /** `Airport transfer`, `A car at 48 hours’ notice`. */
 export const requestName = ({ kind }: Pick<MemberRequest, "kind">, locale: Locale) => text(`request_${kind}`, locale)
 
-/** What was requested; empty once it is erased. */
-export function requestFacts(
-  { kind, details }: Pick<MemberRequest, "kind" | "details">,
-  locale: Locale,
-): RequestFact[] {
-  if (Object.keys(details).length === 0) return []
+/** What was requested. */
+export function requestFacts(request: Pick<MemberRequest, "kind" | "details">, locale: Locale): RequestFact[] {
+  const details = detailsOf(request)
   const label = (key: string) => text(key, locale)
   const moment = (date: string, time: string) => `${formatDate(date, { locale })}, ${time}`
-  if (kind === "transfer") {
-    const { direction, airport, date, time, address, flightNumber, passengers } = details as TransferDetails
+  if ("date" in details) {
+    const { direction, airport, date, time, address, flightNumber, passengers } = details
     return [
       { label: label("transfer_direction"), value: text(`transfer_${direction}`, locale) },
       { label: label("transfer_airport"), value: airports[airport] },
@@ -30,7 +27,7 @@ export function requestFacts(
       { label: label("transfer_passengers"), value: String(passengers) },
     ]
   }
-  const { category, pickupDate, pickupTime, returnDate, returnTime, wish } = details as AvailabilityDetails
+  const { category, pickupDate, pickupTime, returnDate, returnTime, wish } = details
   return [
     { label: label("availability_category"), value: text(`availability_${category.replace("-", "_")}`, locale) },
     { label: label("availability_pickup"), value: moment(pickupDate, pickupTime) },

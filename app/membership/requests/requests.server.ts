@@ -13,13 +13,11 @@ import { type CurrentMembership, membershipOf } from "../queries.server"
 import { transfersLeft } from "../rules/benefits"
 import {
   ANSWER_HOURS,
-  type AvailabilityDetails,
   availabilityErrors,
   dayFieldOf,
   dayOf,
   isIncludedIn,
   type RequestKind,
-  type TransferDetails,
   termErrors,
   transferErrors,
 } from "../rules/requests"
@@ -27,7 +25,14 @@ import { monthEnd, tierOn } from "../rules/term"
 import { type TierId, tierName } from "../rules/tiers"
 import { memberRequests } from "../tables.server"
 import { memberRequestSubject, sendRequestNews } from "./request-mails.server"
-import { type MemberRequest, memberRequestById, ownRequest, transfersCountedUntil } from "./request-queries.server"
+import {
+  detailsOf,
+  type MemberRequest,
+  memberRequestById,
+  ownRequest,
+  type RequestDetails,
+  transfersCountedUntil,
+} from "./request-queries.server"
 
 /** Requests per day of one member. */
 const MAX_REQUESTS = 20
@@ -65,8 +70,9 @@ export async function requestGuaranteedCar(
 }
 
 /** Refuses with `membership.request-not-covered` (409) a request whose day lost the benefit: by a change of plan, a gift, or a renewal turned off. */
-export async function requireCovered(ctx: Ctx, { userId, kind, details: stored }: MemberRequest): Promise<void> {
-  const details = stored as TransferDetails | AvailabilityDetails
+export async function requireCovered(ctx: Ctx, request: MemberRequest): Promise<void> {
+  const { userId, kind } = request
+  const details = detailsOf(request)
   const day = dayOf(details)
   const membership = await membershipOf(ctx, userId)
   const isCovered =
@@ -80,12 +86,7 @@ export async function requireCovered(ctx: Ctx, { userId, kind, details: stored }
 }
 
 /** The tier of the day of a request. Refuses a tier without the benefit: on the day's field, if the member has it today. */
-function requireIncluded(
-  ctx: Ctx,
-  membership: CurrentMembership,
-  details: TransferDetails | AvailabilityDetails,
-  kind: RequestKind,
-): TierId {
+function requireIncluded(ctx: Ctx, membership: CurrentMembership, details: RequestDetails, kind: RequestKind): TierId {
   const day = dayOf(details)
   const tierId = tierOn(membership, day)
   if (isIncludedIn(tierId, kind)) return tierId
@@ -102,7 +103,7 @@ const openOf = async (ctx: Ctx, membershipId: string): Promise<number> => {
 type NewRequest = {
   requestKey: string
   kind: RequestKind
-  details: TransferDetails | AvailabilityDetails
+  details: RequestDetails
   errors: ReturnType<typeof transferErrors>
 }
 

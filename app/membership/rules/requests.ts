@@ -51,27 +51,8 @@ export type AirportId = (typeof airportIds)[number]
 export const carCategories = ["cars", "urban-cars"] as const
 export type CarCategory = (typeof carCategories)[number]
 
-/** Days and times are Rome's. */
-export type TransferDetails = {
-  direction: TransferDirection
-  airport: AirportId
-  date: IsoDate
-  time: ClockTime
-  /** The other end of the journey. */
-  address: string
-  flightNumber?: string
-  passengers: number
-}
-
-export type AvailabilityDetails = {
-  category: CarCategory
-  pickupDate: IsoDate
-  pickupTime: ClockTime
-  returnDate: IsoDate
-  returnTime: ClockTime
-  /** The car that the member would like. */
-  wish?: string
-}
+/** The start of a transfer or of a rental, in Rome. */
+type RequestStart = { date: IsoDate; time: ClockTime } | { pickupDate: IsoDate; pickupTime: ClockTime }
 
 /** The instant of a day and time; undefined if either is invalid. */
 const instantOf = (date: string, time: string): Date | undefined =>
@@ -80,7 +61,7 @@ const instantOf = (date: string, time: string): Date | undefined =>
 const isTooFar = (date: string, now: Date): boolean => date > addDays(romeDate(now), MAX_AHEAD_DAYS)
 
 /** The start of a requested transfer or rental. */
-export const startOf = (details: TransferDetails | AvailabilityDetails): Date =>
+export const startOf = (details: RequestStart): Date =>
   "date" in details ? romeInstant(details.date, details.time) : romeInstant(details.pickupDate, details.pickupTime)
 
 function momentErrors(
@@ -94,7 +75,7 @@ function momentErrors(
 }
 
 /** Why a transfer cannot be requested at `now`: an invalid day or time, less than a day ahead, or too far ahead. */
-export function transferErrors({ date, time }: Pick<TransferDetails, "date" | "time">, now: Date): FieldRefusal[] {
+export function transferErrors({ date, time }: { date: string; time: string }, now: Date): FieldRefusal[] {
   const startsAt = instantOf(date, time)
   if (!startsAt) return momentErrors({ date, time }, { date: "date", time: "time" })
   if (startsAt.getTime() < now.getTime() + TRANSFER_NOTICE_HOURS * HOUR_MS)
@@ -102,7 +83,7 @@ export function transferErrors({ date, time }: Pick<TransferDetails, "date" | "t
   return isTooFar(date, now) ? [{ field: "date", code: "membership.request-too-far" }] : []
 }
 
-type RequestedPeriod = Pick<AvailabilityDetails, "pickupDate" | "pickupTime" | "returnDate" | "returnTime">
+type RequestedPeriod = Record<"pickupDate" | "pickupTime" | "returnDate" | "returnTime", string>
 
 /** Why a car cannot be asked for at `now`: invalid days or times, less than 48 hours ahead, too far ahead or too long. */
 export function availabilityErrors(period: RequestedPeriod, now: Date): FieldRefusal[] {
@@ -140,19 +121,17 @@ const isIncluded: Record<RequestKind, (benefits: Benefits) => boolean> = {
 export const isIncludedIn = (tierId: TierId, kind: RequestKind): boolean => isIncluded[kind](benefitsOf(tierId))
 
 /** The Rome day of a request's start. */
-export const dayOf = (details: TransferDetails | AvailabilityDetails): IsoDate => romeDate(startOf(details))
+export const dayOf = (details: RequestStart): IsoDate => romeDate(startOf(details))
 
 /** The field of that day. */
-export const dayFieldOf = (details: TransferDetails | AvailabilityDetails) =>
-  "date" in details ? "date" : "pickupDate"
+export const dayFieldOf = (details: RequestStart) => ("date" in details ? "date" : "pickupDate")
 
 /** Whether a request starts after the last day of the membership that is paid. */
-export const isAfterTerm = (details: TransferDetails | AvailabilityDetails, { renewsOn }: Pick<Term, "renewsOn">) =>
-  dayOf(details) >= renewsOn
+export const isAfterTerm = (details: RequestStart, { renewsOn }: Pick<Term, "renewsOn">) => dayOf(details) >= renewsOn
 
 /** Why a request with a valid start is not part of the membership: it ends before, and is not renewed; `date` in its details is the last day. */
 export function termErrors(
-  details: TransferDetails | AvailabilityDetails,
+  details: RequestStart,
   { renewsOn, autoRenews, cardId }: Term,
 ): (FieldRefusal & { details: { date: IsoDate } })[] {
   if (autoRenews || !isAfterTerm(details, { renewsOn })) return []

@@ -6,10 +6,10 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { convertEuroCents } from "../../platform/money"
 import { notFound, Refusal } from "../../platform/refusal"
-import type { SteelCardInput } from "../forms"
 import { sendMembershipMail } from "../mails.server"
+import { cardDetailsOf } from "../membership-order.server"
 import { membershipOf } from "../queries.server"
-import { STEEL_CARD_CENTS, type TierId, tierName } from "../rules/tiers"
+import { STEEL_CARD_CENTS, tierName } from "../rules/tiers"
 import { steelCards } from "../tables.server"
 
 export type SteelCard = typeof steelCards.$inferSelect
@@ -17,24 +17,21 @@ export type SteelCard = typeof steelCards.$inferSelect
 /** Order kind of a steel card bought after the enrolment; also its `purchase_kind`. */
 export const STEEL_CARD_KIND = "membership-card"
 
-type SteelCardOrder = { tierId: TierId; steelCard: SteelCardInput }
-const detailsOf = ({ details }: Pick<Order, "details">) => details as SteelCardOrder
-
 /** A steel card for a member (part 1 §9), bought from the account. */
 export const steelCardOrders: OrderKind = {
   refusalOf: async (ctx, { userId }) => ((await membershipOf(ctx, userId)) ? undefined : notMemberRefusal()),
   describe: async (ctx, order) => ({
-    description: `Membership ${tierName(detailsOf(order).tierId)} · steel card`,
+    description: `Membership ${tierName(cardDetailsOf(order).tierId)} · steel card`,
     email: (await userById(ctx, order.userId ?? ""))?.email ?? "",
   }),
   onPaid: async (ctx, order) => {
-    await orderSteelCard(ctx, order, detailsOf(order))
-    await sendNews(ctx, order.userId, { news: "card_ordered", ...cardFacts(detailsOf(order)) })
+    const { tierId, engraving } = await orderSteelCard(ctx, order)
+    await sendNews(ctx, order.userId, { news: "card_ordered", tierId, details: { engraving } })
   },
   onRefunded: async (ctx, order, { cents }) => {
     // A paid order keeps its card: another payment was refunded.
     if (order.state !== "paid") await cancelSteelCard(ctx, order)
-    const { tierId } = detailsOf(order)
+    const { tierId } = cardDetailsOf(order)
     const newCents = cents - (await operatorRefundCents(ctx, order))
     if (newCents > 0)
       await sendNews(ctx, order.userId, {
@@ -44,11 +41,10 @@ export const steelCardOrders: OrderKind = {
       })
   },
   onCryptoRefused: (ctx, order) =>
-    sendNews(ctx, order.userId, { news: "card_crypto_refused", tierId: detailsOf(order).tierId }),
+    sendNews(ctx, order.userId, { news: "card_crypto_refused", tierId: cardDetailsOf(order).tierId }),
 }
 
 const notMemberRefusal = () => new Refusal("membership.none", {}, { status: 409 })
-const cardFacts = ({ tierId, steelCard }: SteelCardOrder) => ({ tierId, details: { engraving: steelCard.engraving } })
 
 type News = Parameters<typeof sendMembershipMail>[2]
 
@@ -58,9 +54,10 @@ async function sendNews(ctx: Ctx, userId: string | null, news: News): Promise<vo
 }
 
 /** Records a paid card for the operator. Call it in the transaction that records the payment. */
-export async function orderSteelCard(ctx: Ctx, order: Order, { tierId, steelCard }: SteelCardOrder): Promise<void> {
+export async function orderSteelCard(ctx: Ctx, order: Order) {
+  const { tierId, steelCard } = cardDetailsOf(order)
+  if (order.userId === null || !steelCard) throw new Error("A steel card belongs to an account.")
   const { engraving, recipient, street, postalCode, city, country } = steelCard
-  if (order.userId === null) throw new Error("A steel card belongs to an account.")
   await ctx.db.insert(steelCards).values({
     ...{ userId: order.userId, orderId: order.id, tierId, engraving },
     address: [recipient, street, `${postalCode} ${city}`, country].join("\n"),
@@ -68,6 +65,7 @@ export async function orderSteelCard(ctx: Ctx, order: Order, { tierId, steelCard
       order.kind === STEEL_CARD_KIND ? order.amountDueCents : convertEuroCents(STEEL_CARD_CENTS, order.currency),
     createdAt: ctx.now(),
   })
+  return { tierId, engraving }
 }
 
 /** Cancels the card of an order whose money went back; one that was dispatched stays. */

@@ -3,7 +3,7 @@ import { expect } from "vitest"
 import type { Order } from "../../../app/checkout/orders/order-kinds.server"
 import { TICKETS_KIND } from "../../../app/draw/queries.server"
 import { editions, tickets } from "../../../app/draw/tables.server"
-import { MEMBERSHIP_KIND, type MembershipOrder } from "../../../app/membership/membership-order.server"
+import { detailsOf, MEMBERSHIP_KIND } from "../../../app/membership/membership-order.server"
 import { activeMembership } from "../../../app/membership/queries.server"
 import { graceUntil } from "../../../app/membership/rules/renewal"
 import { membershipPeriods, memberships, steelCards } from "../../../app/membership/tables.server"
@@ -90,8 +90,8 @@ function expectOwnPlans(all: Order[]): void {
   }
 }
 
-const planOf = ({ details }: Order) => {
-  const { tierId, cycle } = details as MembershipOrder
+const planOf = (order: Order) => {
+  const { tierId, cycle } = detailsOf(order)
   return { tierId, cycle }
 }
 
@@ -109,8 +109,8 @@ async function expectReturnedCryptoKept({ site: { base } }: OrderModel, all: Ord
   }
 }
 
-const isChargedByJob = ({ kind, details, paidAt }: Order): boolean =>
-  kind === MEMBERSHIP_KIND && paidAt !== null && (details as MembershipOrder).renewal?.isByHand === false
+const isChargedByJob = (order: Order): boolean =>
+  order.kind === MEMBERSHIP_KIND && order.paidAt !== null && detailsOf(order).renewal?.isByHand === false
 
 /** A paid order has one period; an unpaid one has none. That of a refunded one stays, unless it has not begun. */
 async function expectPeriods({ site: { base } }: OrderModel, { id, kind, state, paidAt }: Order): Promise<void> {
@@ -208,9 +208,10 @@ async function expectRenewed({ site: { base }, buyers }: OrderModel, all: Order[
     const membership = userId === null ? undefined : await activeMembership(base, userId)
     if (!membership || membership.renewsOn > today) continue
     const { id, renewsOn, failedOn } = membership
-    const isAwaited = all.some(({ state, details }) => {
-      const { renewal } = details as MembershipOrder
-      return state === "open" && renewal?.membershipId === id && renewal.startsOn === renewsOn
+    const isAwaited = all.some((order) => {
+      if (order.kind !== MEMBERSHIP_KIND || order.state !== "open") return false
+      const { renewal } = detailsOf(order)
+      return renewal?.membershipId === id && renewal.startsOn === renewsOn
     })
     if (!isAwaited) expect(failedOn, "a due membership that was neither charged nor ended").not.toBeNull()
     if (!isAwaited) expect(today <= graceUntil(membership), "a membership that lasts beyond its end").toBe(true)
