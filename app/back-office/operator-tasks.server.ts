@@ -23,8 +23,7 @@ import { cryptoDigits, cryptoUnits } from "../payments/rules/crypto-amount"
 import { explorerPage } from "../payments/rules/networks"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
-import { type AwaitingStay, pendingStayRequests } from "../villas/queries.server"
-import type { VillaDetails } from "../villas/rules/stay-details"
+import { type AwaitingStay, pendingStayRequests, stayOf } from "../villas/queries.server"
 import { countOpenAlerts } from "./alerts.server"
 import { dueAtAgency } from "./due-at-agency.server"
 import { buysNothing, openPaymentIssues, orderView } from "./payment-issues.server"
@@ -191,7 +190,7 @@ const villaView = ({ booking, holdExpiresAt }: AwaitingStay) => ({
   id: booking.id,
   number: bookingNumber(booking.id),
   villa: booking.itemName,
-  nights: (booking.details as VillaDetails).nights,
+  nights: stayOf(booking).nights,
   customer: booking.customerName,
   email: booking.customerEmail,
   phone: booking.customerPhone,

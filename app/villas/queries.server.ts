@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm"
+import { z } from "zod"
 import type { Booking } from "../bookings/queries.server"
 import { bookings, occupancies } from "../bookings/tables.server"
 import { type Item, listedItemById } from "../catalogue/queries.server"
@@ -14,6 +15,19 @@ export async function villaById(ctx: Ctx, itemId: string): Promise<{ item: Item;
   if (!item || !villa) throw notFound("catalogue.item-not-found")
   return { item, villa }
 }
+
+const villaDetails = z.object({
+  pickupDate: z.string(),
+  returnDate: z.string(),
+  nights: z.int(),
+  guests: z.int(),
+  /** "Cala di Volpe, Costa Smeralda". */
+  place: z.string(),
+})
+export type VillaDetails = z.output<typeof villaDetails>
+
+/** Details of a villa's booking. */
+export const stayOf = ({ details }: Pick<Booking, "details">): VillaDetails => villaDetails.parse(details)
 
 /** A request for a villa and until when its dates are held; null once they are released. */
 export type AwaitingStay = { booking: Booking; holdExpiresAt: Date | null }

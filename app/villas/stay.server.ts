@@ -9,8 +9,8 @@ import type { Ctx } from "../platform/context.server"
 import { type Currency, convertEuroCents } from "../platform/money"
 import { invalid, notFound, Refusal } from "../platform/refusal"
 import type { VillaForm } from "./forms"
-import { villaById } from "./queries.server"
-import { requestHoldEnd, type VillaDetails } from "./rules/stay-details"
+import { type VillaDetails, villaById } from "./queries.server"
+import { requestHoldEnd } from "./rules/stay-details"
 import { villaKind } from "./villa-kind.server"
 
 /** A submitted request; the token authorises a guest. `totalCents` in cents of `currency`. */

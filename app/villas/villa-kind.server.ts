@@ -1,4 +1,3 @@
-import type { Booking } from "../bookings/queries.server"
 import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
 import { bookingNumber } from "../bookings/rules/number"
 import { stayTimes } from "../catalogue/rules/stay-times"
@@ -7,7 +6,8 @@ import { formatDate, formatInstantWithWeekday } from "../platform/date-format"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
-import { payableUntil, type VillaDetails } from "./rules/stay-details"
+import { stayOf } from "./queries.server"
+import { payableUntil } from "./rules/stay-details"
 
 export const villaKind: BookingKindDefinition = {
   buyer: "anyone",
@@ -24,7 +24,7 @@ export const villaKind: BookingKindDefinition = {
       { label: translate("villas_duration", locale), value: nightsText(nights, locale) },
       { label: translate("villas_check_in", locale), value: formatInstantWithWeekday(booking.startsAt, { locale }) },
       { label: translate("villas_check_out", locale), value: formatInstantWithWeekday(booking.endsAt, { locale }) },
-      ...(guests ? [{ label: translate("checkout_stay_guests", locale), value: String(guests) }] : []),
+      { label: translate("checkout_stay_guests", locale), value: String(guests) },
       { label: translate("villas_customer", locale), value: booking.customerName },
     ]
   },
@@ -47,13 +47,11 @@ export const villaKind: BookingKindDefinition = {
       from: formatDate(pickupDate, { locale }),
       to: formatDate(returnDate, { locale }),
       duration: nightsText(nights, locale),
-      guests: guests ?? "–",
+      guests,
       total: formatCents(booking.amountDueCents, booking.currency, locale),
     })
   },
 }
-
-const stayOf = (booking: Booking) => booking.details as VillaDetails
 
 const translate = (key: string, locale: Locale, parameters: Record<string, unknown> = {}): string =>
   textOf(key, parameters, locale) ?? key

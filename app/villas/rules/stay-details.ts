@@ -1,16 +1,4 @@
 import { COMPANY_ANSWER_HOURS } from "../../bookings/rules/answer-hours"
-import type { IsoDate } from "../../platform/dates"
-
-/** Details of a villa's booking. */
-export type VillaDetails = {
-  pickupDate: IsoDate
-  returnDate: IsoDate
-  nights: number
-  /** Absent in the earliest requests. */
-  guests?: number
-  /** "Cala di Volpe, Costa Smeralda". */
-  place: string
-}
 
 /** Time limit for the payment of a confirmed stay; the dates are held until then. */
 export const PAY_HOURS = 48
