@@ -1,9 +1,11 @@
-import { eq, isNotNull } from "drizzle-orm"
+import { desc, eq, isNotNull } from "drizzle-orm"
+import type Stripe from "stripe"
 import { beforeAll, expect, test } from "vitest"
 import { readDocument } from "../app/accounts/identity/documents.server"
 import { decideIdentity } from "../app/accounts/identity/id-review.server"
+import { onIdentityEvent } from "../app/accounts/identity/identity.server"
 import { storeInvitedDocument } from "../app/accounts/identity/invited-documents.server"
-import { documents, identityInvitations } from "../app/accounts/tables.server"
+import { documents, identityChecks } from "../app/accounts/tables.server"
 import { operatorBooking } from "../app/back-office/operator-booking.server"
 import { operatorTasks } from "../app/back-office/operator-tasks.server"
 import { bookingsData } from "../app/bookings/personal-data.server"
@@ -21,6 +23,7 @@ import {
 } from "../app/car-rental/second-driver/second-driver.server"
 import { tokenOf } from "../app/checkout/access.server"
 import { messages } from "../app/messaging/tables.server"
+import { inTransaction } from "../app/platform/context.server"
 import { formatDate } from "../app/platform/date-format"
 import { addMinutes } from "../app/platform/dates"
 import { endVerification, type IdentityOutcome, type SandboxDocument } from "../sandbox/stripe/identity.server"
@@ -50,8 +53,9 @@ async function rentalWith(secondDriver: Partial<typeof bice>) {
 const invitation = async (bookingId: string) => {
   const [found] = await ctx.db
     .select()
-    .from(identityInvitations)
-    .where(eq(identityInvitations.relatedTo, `booking:${bookingId}`))
+    .from(identityChecks)
+    .where(eq(identityChecks.relatedTo, `booking:${bookingId}`))
+    .orderBy(desc(identityChecks.attempt))
   if (!found) throw new Error("There is no invitation.")
   return found
 }
@@ -169,7 +173,7 @@ test("a failed check continues in the same session", async () => {
   await check(link, "requires_input")
   const { providerId } = await invitation(bookingId)
   await startSecondDriverCheck(ctx, link)
-  expect(await invitation(bookingId)).toMatchObject({ providerId, checksStarted: 1 })
+  expect(await invitation(bookingId)).toMatchObject({ providerId, attempt: 1 })
 })
 
 test("a new reason of a refusal replaces the earlier one", async () => {
@@ -179,11 +183,26 @@ test("a new reason of a refusal replaces the earlier one", async () => {
   expect(await openSecondDriverLink(ctx, link)).toMatchObject({ state: "refused", reason: "other_person" })
 })
 
+test("a replaced check is erased at the provider and ignores late events", async () => {
+  const { bookingId, link } = await rentalWith(bice)
+  await check(link, "verified", { ...bicesDocument, firstName: "ADA" })
+  const { id, providerId } = await invitation(bookingId)
+  ctx.recordedJobs.splice(0)
+  await startSecondDriverCheck(ctx, link)
+  expect(ctx.recordedJobs).toMatchObject([{ data: { customerId: null, verificationIds: [providerId] } }])
+  const session = { id: providerId, status: "verified", metadata: { checkId: id } }
+  const event = { data: { object: session } } as unknown as Stripe.Event
+  await inTransaction(ctx, await onIdentityEvent(ctx, event))
+  expect((await openSecondDriverLink(ctx, link)).state).toBe("open")
+  const [replaced] = await ctx.db.select().from(identityChecks).where(eq(identityChecks.id, id))
+  expect(replaced).toMatchObject({ state: "cancelled", providerId: null })
+})
+
 test("two simultaneous requests start one check", { tags: ["postgres"] }, async () => {
   const { bookingId, link } = await rentalWith(bice)
   const [one, other] = await Promise.all([startSecondDriverCheck(ctx, link), startSecondDriverCheck(ctx, link)])
   expect(one).toBe(other)
-  expect((await invitation(bookingId)).checksStarted).toBe(1)
+  expect(await invitation(bookingId)).toMatchObject({ attempt: 1, startedAt: ctx.now() })
 })
 
 test("a link starts at most five checks", async () => {
@@ -232,7 +251,7 @@ test.each([
   const [field] = (await refusalOf(decideIdentity(operator, answer))).fields
   expect(field).toMatchObject({ field: "documentExpiresOn", code })
   if (code === "accounts.document-ends-early")
-    expect(field?.details).toEqual({ date: formatDate(neededUntil, { locale: "en" }) })
+    expect(field?.details).toEqual({ date: formatDate(neededUntil ?? "", { locale: "en" }) })
 })
 
 test("after a refusal, a new document is required", async () => {
@@ -249,8 +268,8 @@ test("after a refusal, a new document is required", async () => {
 test("only operators can open a second driver's documents", async () => {
   const { customerCtx, bookingId, link } = await rentalWith(bice)
   await uploadSides(link)
-  const { id } = await invitation(bookingId)
-  const [document] = await ctx.db.select().from(documents).where(eq(documents.invitationId, id))
+  const about = eq(documents.relatedTo, `booking:${bookingId}`)
+  const [document] = await ctx.db.select().from(documents).where(about)
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   expect((await readDocument(operator, document?.id ?? "")).contentType).toBe("application/pdf")
   expect((await refusalOf(readDocument(customerCtx, document?.id ?? ""))).status).toBe(404)
@@ -289,7 +308,7 @@ test("after pickup no check can start, and operators see it", async () => {
 
 test("a booking without an invitation gets one when its link is used", async () => {
   const { bookingId, link } = await rentalWith({ ...bice, email: "bice.before@example.org" })
-  await ctx.db.delete(identityInvitations).where(eq(identityInvitations.relatedTo, `booking:${bookingId}`))
+  await ctx.db.delete(identityChecks).where(eq(identityChecks.relatedTo, `booking:${bookingId}`))
   await check(link, "verified", bicesDocument)
   expect((await invitation(bookingId)).state).toBe("verified")
   await inviteSecondDriver(ctx, await bookingOf({ ...ctx, actor: { kind: "system" } }, bookingId))
@@ -298,12 +317,13 @@ test("a booking without an invitation gets one when its link is used", async () 
 
 test("a second driver's check is deleted 24 months after the pickup", async () => {
   const { bookingId, link } = await rentalWith(bice)
+  await check(link, "verified", { ...bicesDocument, firstName: "ADA" })
   await check(link, "verified", bicesDocument)
   const { expiresAt } = await invitation(bookingId)
   await uploadSides((await rentalWith(bice)).link)
-  await deleteOldDocuments({ ...ctx, now: () => addMinutes(expiresAt, 3 * 366 * 24 * 60) })
+  await deleteOldDocuments({ ...ctx, now: () => addMinutes(expiresAt ?? ctx.now(), 3 * 366 * 24 * 60) })
   await expect(invitation(bookingId)).rejects.toThrow()
-  expect(await ctx.db.$count(documents, isNotNull(documents.invitationId))).toBe(0)
+  expect(await ctx.db.$count(documents, isNotNull(documents.relatedTo))).toBe(0)
 })
 
 test("an instant check does not restore refused documents", async () => {

@@ -126,7 +126,7 @@ export async function limitUploads(ctx: Ctx, userId: string): Promise<void> {
   await enforceRateLimit(ctx, `upload:ip:${ctx.network}`, ipLimit(ctx, 120), HOUR_SECONDS)
 }
 
-export async function limitInvitedUploads(ctx: Ctx, invitationId: string): Promise<void> {
-  await enforceRateLimit(ctx, `upload:invited:${invitationId}`, 20, HOUR_SECONDS)
+export async function limitInvitedUploads(ctx: Ctx, relatedTo: string): Promise<void> {
+  await enforceRateLimit(ctx, `upload:invited:${relatedTo}`, 20, HOUR_SECONDS)
   await enforceRateLimit(ctx, `upload:ip:${ctx.network}`, ipLimit(ctx, 120), HOUR_SECONDS)
 }

@@ -10,15 +10,7 @@ import { signInRequired } from "../platform/refusal"
 import { isDocumentId } from "./rules/document-id"
 import { type IdStatus, isUnderReview } from "./rules/identity"
 import { type IdInvalidReason, idInvalidReasonOf, splitName, type VerifiedPerson } from "./rules/verified-person"
-import {
-  documents,
-  identityChecks,
-  identityInvitations,
-  passkeys,
-  signInMethods,
-  users,
-  verifiedPersons,
-} from "./tables.server"
+import { documents, identityChecks, passkeys, signInMethods, users, verifiedPersons } from "./tables.server"
 
 /** User data visible to the user and to operators. */
 export type Profile = {
@@ -167,46 +159,48 @@ export async function latestCheck(ctx: Ctx, userId: string) {
     .select()
     .from(identityChecks)
     .where(eq(identityChecks.userId, userId))
-    .orderBy(desc(identityChecks.createdAt))
+    .orderBy(desc(identityChecks.createdAt), desc(identityChecks.attempt))
     .limit(1)
   return check
 }
 
-/** The person expected by a check or an invitation, for the stand-in that generates a document; undefined if unknown. */
+/** The person expected by a check, for the stand-in that generates a document; undefined if unknown. */
 export async function expectedInCheck(
   db: Db,
-  { checkId = "", invitationId = "" }: { checkId?: string; invitationId?: string },
+  { checkId = "" }: { checkId?: string },
 ): Promise<{ firstName: string; lastName: string; birthDate?: string } | undefined> {
-  const { firstName, lastName, birthDate } = identityInvitations
-  const [invited] = await db
-    .select({ firstName, lastName, birthDate })
-    .from(identityInvitations)
-    .where(sql`${identityInvitations.id}::text = ${invitationId}`)
-  if (invited) return { ...invited, birthDate: invited.birthDate ?? undefined }
-  const [user] = await db
-    .select({ name: users.name })
+  const { firstName, lastName, birthDate } = identityChecks
+  const [check] = await db
+    .select({ firstName, lastName, birthDate, name: users.name })
     .from(identityChecks)
-    .innerJoin(users, eq(users.id, identityChecks.userId))
+    .leftJoin(users, eq(users.id, identityChecks.userId))
     .where(sql`${identityChecks.id}::text = ${checkId}`)
-  return user && splitName(user.name)
+  if (!check) return undefined
+  if (check.name !== null) return splitName(check.name)
+  const { firstName: first, lastName: last } = check
+  return { firstName: first ?? "", lastName: last ?? "", birthDate: check.birthDate ?? undefined }
 }
 
-/** Document checks to review, oldest first, with their users. */
+/** Document checks to review, oldest first: of users, and of invited persons (`relatedTo`). */
 export function checksToReview(ctx: Ctx) {
+  const front = alias(documents, "front")
+  const back = alias(documents, "back")
+  const { id, createdAt, relatedTo, firstName, lastName, birthDate } = identityChecks
   return ctx.db
     .select({
-      id: identityChecks.id,
-      createdAt: identityChecks.createdAt,
-      idFrontId: identityChecks.idFrontId,
-      idBackId: identityChecks.idBackId,
+      ...{ id, createdAt, relatedTo, firstName, lastName, birthDate },
+      frontId: front.id,
+      backId: back.id,
       userId: users.id,
       name: users.name,
       email: users.email,
     })
     .from(identityChecks)
-    .innerJoin(users, eq(users.id, identityChecks.userId))
+    .leftJoin(users, eq(users.id, identityChecks.userId))
+    .leftJoin(front, and(eq(front.checkId, id), eq(front.kind, "id_front")))
+    .leftJoin(back, and(eq(back.checkId, id), eq(back.kind, "id_back")))
     .where(and(eq(identityChecks.method, "documents"), inArray(identityChecks.state, ["open", "processing"])))
-    .orderBy(asc(identityChecks.createdAt))
+    .orderBy(asc(createdAt))
 }
 
 /** The signed-in user's documents among these ids; ignores other users' documents and invalid ids. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core"
 import { authMethods, roles } from "../platform/context.server"
 import { locales } from "../platform/i18n/locale"
 import { instant, valueChecks } from "../platform/tables.server"
@@ -139,8 +139,10 @@ export const documents = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     ownerId: text("owner_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Set instead of `ownerId` for an invited person without an account. */
-    invitationId: uuid("invitation_id").references(() => identityInvitations.id),
+    /** Set instead of `ownerId` for an invited person without an account: `booking:<id>`. */
+    relatedTo: text("related_to"),
+    /** The check that the document was submitted for. */
+    checkId: uuid("check_id").references(() => identityChecks.id),
     kind: text("kind", { enum: documentKinds }).notNull(),
     fileKey: text("file_key").notNull().unique(),
     contentType: text("content_type", { enum: uploadTypes }).notNull(),
@@ -151,36 +153,60 @@ export const documents = pgTable(
   (t) => [
     ...valueChecks(t),
     index("documents_owner").on(t.ownerId, t.createdAt),
-    index("documents_invitation").on(t.invitationId),
-    check("documents_whose", sql`num_nonnulls(${t.ownerId}, ${t.invitationId}) = 1`),
+    index("documents_related_to").on(t.relatedTo),
+    index("documents_check").on(t.checkId),
+    check("documents_whose", sql`num_nonnulls(${t.ownerId}, ${t.relatedTo}) = 1`),
   ],
 )
 
-/** Identity checks: instant at the provider, or by documents reviewed by an operator. */
+/**
+ * Identity checks, one per attempt: instant at the provider, or by documents reviewed by an operator. Of a user, or of an
+ * invited person without an account (second driver): then the expected and the verified person are stored here (D70).
+ */
 export const identityChecks = pgTable(
   "identity_checks",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** Set instead of `userId` for an invited person: `booking:<id>`. */
+    relatedTo: text("related_to"),
+    /** Numbers the attempts of a person. */
+    attempt: integer("attempt").notNull().default(1),
     method: text("method", { enum: checkMethods }).notNull(),
     state: text("state", { enum: checkStates }).notNull(),
     providerId: text("provider_id").unique(),
-    idFrontId: uuid("id_front_id").references(() => documents.id),
-    idBackId: uuid("id_back_id").references(() => documents.id),
-    /** Refusal reason: the provider's code, or the operator's text. */
+    /** Refusal reason: the provider's code, one of ours, or the operator's text. */
     reason: text("reason"),
-    decidedBy: text("decided_by"),
+    decidedBy: text("decided_by").references(() => users.id),
     /** Path to return to after the decision. */
     returnPath: text("return_path"),
     createdAt: instant("created_at").notNull(),
+    /** When it was started at the provider. */
+    startedAt: instant("started_at"),
     decidedAt: instant("decided_at"),
+    firstName: text("first_name"),
+    lastName: text("last_name"),
+    birthDate: date("birth_date", { mode: "string" }),
+    /** Last day on which the invited person's document must be valid. */
+    neededUntil: date("needed_until", { mode: "string" }),
+    /** Until when an invited person can start a check. */
+    expiresAt: instant("expires_at"),
+    verifiedFirstName: text("verified_first_name"),
+    verifiedLastName: text("verified_last_name"),
+    verifiedBirthDate: date("verified_birth_date", { mode: "string" }),
+    documentExpiresOn: date("document_expires_on", { mode: "string" }),
   },
   (t) => [
     ...valueChecks(t),
     index("identity_checks_user").on(t.userId, t.createdAt),
+    unique("identity_checks_attempt").on(t.relatedTo, t.attempt),
     index("identity_checks_state").on(t.state),
+    index("identity_checks_end").on(t.expiresAt),
+    check("identity_checks_whose", sql`num_nonnulls(${t.userId}, ${t.relatedTo}) = 1`),
+    check(
+      "identity_checks_expected",
+      sql`num_nonnulls(${t.relatedTo}, ${t.firstName}, ${t.lastName}, ${t.neededUntil}, ${t.expiresAt}) in (0, 5)`,
+    ),
   ],
 )
 
@@ -197,36 +223,3 @@ export const verifiedPersons = pgTable("verified_persons", {
   documentExpiresOn: date("document_expires_on", { mode: "string" }),
   verifiedAt: instant("verified_at").notNull(),
 })
-
-/**
- * Identity verification of a person without an account (second driver), one per `relatedTo` (`booking:<id>`). Stores the
- * expected and the verified person (D70).
- */
-export const identityInvitations = pgTable(
-  "identity_invitations",
-  {
-    id: uuid("id").primaryKey().defaultRandom(),
-    relatedTo: text("related_to").notNull().unique(),
-    firstName: text("first_name").notNull(),
-    lastName: text("last_name").notNull(),
-    birthDate: date("birth_date", { mode: "string" }),
-    /** Last day on which the document must be valid. */
-    neededUntil: date("needed_until", { mode: "string" }).notNull(),
-    /** Until when a check can be started. */
-    expiresAt: instant("expires_at").notNull(),
-    state: text("state", { enum: checkStates }).notNull().default("open"),
-    method: text("method", { enum: checkMethods }).notNull().default("instant"),
-    providerId: text("provider_id").unique(),
-    checksStarted: integer("checks_started").notNull().default(0),
-    /** Refusal reason: the provider's code, one of ours, or the operator's text. */
-    reason: text("reason"),
-    verifiedFirstName: text("verified_first_name"),
-    verifiedLastName: text("verified_last_name"),
-    verifiedBirthDate: date("verified_birth_date", { mode: "string" }),
-    documentExpiresOn: date("document_expires_on", { mode: "string" }),
-    decidedBy: text("decided_by"),
-    createdAt: instant("created_at").notNull(),
-    decidedAt: instant("decided_at"),
-  },
-  (t) => [...valueChecks(t), index("identity_invitations_end").on(t.expiresAt)],
-)

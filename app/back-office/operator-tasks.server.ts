@@ -1,5 +1,4 @@
 import { documentPath } from "../accounts/identity/documents.server"
-import { invitationsToReview } from "../accounts/identity/invited-documents.server"
 import { checksToReview } from "../accounts/queries.server"
 import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
@@ -49,10 +48,7 @@ export async function operatorTasks(ctx: Ctx) {
     ),
     courtesyCars: courtesyCars.map(courtesyCarView),
     villas: villas.map(villaView),
-    checks: [
-      ...checks.map(({ idFrontId, idBackId, ...check }) => ({ ...check, ...sides(idFrontId, idBackId) })),
-      ...(await invitationsToReview(ctx)).map(invitationView),
-    ].toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
+    checks: checks.map(checkView),
     atAgency: await Promise.all(atAgency.map((booking) => agencyView(ctx, booking))),
     awaiting: await Promise.all(awaiting.map((payment) => awaitingView(ctx, payment))),
     ...(await openPaymentIssues(ctx)),
@@ -78,24 +74,19 @@ async function agencyView(ctx: Ctx, booking: Booking) {
   }
 }
 
-const pathOf = (id: string | null | undefined) => (id ? documentPath(id) : undefined)
-const sides = (front: string | null | undefined, back: string | null | undefined) => ({
-  front: pathOf(front),
-  back: pathOf(back),
-})
+const pathOf = (id: string | null) => (id ? documentPath(id) : undefined)
 
-/** A second driver's documents. */
-const invitationView = ({
-  frontId,
-  backId,
-  ...invitation
-}: Awaited<ReturnType<typeof invitationsToReview>>[number]) => ({
-  id: invitation.id,
-  createdAt: invitation.createdAt,
-  name: `${invitation.firstName} ${invitation.lastName}`,
-  bookingId: invitation.relatedTo.replace("booking:", ""),
-  birthDate: invitation.birthDate ?? undefined,
-  ...sides(frontId, backId),
+/** A customer's or a second driver's documents. */
+const checkView = (check: Awaited<ReturnType<typeof checksToReview>>[number]) => ({
+  id: check.id,
+  createdAt: check.createdAt,
+  front: pathOf(check.frontId),
+  back: pathOf(check.backId),
+  userId: check.userId ?? undefined,
+  name: check.name ?? `${check.firstName} ${check.lastName}`,
+  email: check.email ?? "",
+  bookingId: check.relatedTo?.replace("booking:", ""),
+  birthDate: check.birthDate ?? undefined,
 })
 
 type PaidPurchase = "booking" | "membership" | "card" | "tickets" | "kilometres"

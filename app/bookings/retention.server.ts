@@ -49,8 +49,6 @@ export async function deleteOldDocuments(ctx: Ctx): Promise<void> {
 
 async function deleteDocuments(ctx: Ctx, ids: string[]): Promise<void> {
   const { db } = ctx
-  await db.update(identityChecks).set({ idFrontId: null }).where(inArray(identityChecks.idFrontId, ids))
-  await db.update(identityChecks).set({ idBackId: null }).where(inArray(identityChecks.idBackId, ids))
   const deleted = await db.delete(documents).where(inArray(documents.id, ids)).returning()
   await ctx.jobs.enqueue(db, ERASE_FILES, { fileKeys: deleted.map(({ fileKey }) => fileKey) })
   for (const { id, kind } of deleted)

@@ -1,7 +1,8 @@
 CREATE TABLE "documents" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"owner_id" text,
-	"invitation_id" uuid,
+	"related_to" text,
+	"check_id" uuid,
 	"kind" text NOT NULL,
 	"file_key" text NOT NULL,
 	"content_type" text NOT NULL,
@@ -11,51 +12,38 @@ CREATE TABLE "documents" (
 	CONSTRAINT "documents_file_key_unique" UNIQUE("file_key"),
 	CONSTRAINT "documents_kind_values" CHECK ("documents"."kind" in ('id_front', 'id_back', 'licence', 'id', 'registration')),
 	CONSTRAINT "documents_content_type_values" CHECK ("documents"."content_type" in ('image/jpeg', 'image/png', 'application/pdf')),
-	CONSTRAINT "documents_whose" CHECK (num_nonnulls("documents"."owner_id", "documents"."invitation_id") = 1)
+	CONSTRAINT "documents_whose" CHECK (num_nonnulls("documents"."owner_id", "documents"."related_to") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "identity_checks" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"user_id" text NOT NULL,
+	"user_id" text,
+	"related_to" text,
+	"attempt" integer DEFAULT 1 NOT NULL,
 	"method" text NOT NULL,
 	"state" text NOT NULL,
 	"provider_id" text,
-	"id_front_id" uuid,
-	"id_back_id" uuid,
 	"reason" text,
 	"decided_by" text,
 	"return_path" text,
 	"created_at" timestamp with time zone NOT NULL,
+	"started_at" timestamp with time zone,
 	"decided_at" timestamp with time zone,
-	CONSTRAINT "identity_checks_provider_id_unique" UNIQUE("provider_id"),
-	CONSTRAINT "identity_checks_method_values" CHECK ("identity_checks"."method" in ('instant', 'documents')),
-	CONSTRAINT "identity_checks_state_values" CHECK ("identity_checks"."state" in ('open', 'processing', 'verified', 'refused', 'cancelled'))
-);
---> statement-breakpoint
-CREATE TABLE "identity_invitations" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"related_to" text NOT NULL,
-	"first_name" text NOT NULL,
-	"last_name" text NOT NULL,
+	"first_name" text,
+	"last_name" text,
 	"birth_date" date,
-	"needed_until" date NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"state" text DEFAULT 'open' NOT NULL,
-	"method" text DEFAULT 'instant' NOT NULL,
-	"provider_id" text,
-	"checks_started" integer DEFAULT 0 NOT NULL,
-	"reason" text,
+	"needed_until" date,
+	"expires_at" timestamp with time zone,
 	"verified_first_name" text,
 	"verified_last_name" text,
 	"verified_birth_date" date,
 	"document_expires_on" date,
-	"decided_by" text,
-	"created_at" timestamp with time zone NOT NULL,
-	"decided_at" timestamp with time zone,
-	CONSTRAINT "identity_invitations_related_to_unique" UNIQUE("related_to"),
-	CONSTRAINT "identity_invitations_provider_id_unique" UNIQUE("provider_id"),
-	CONSTRAINT "identity_invitations_state_values" CHECK ("identity_invitations"."state" in ('open', 'processing', 'verified', 'refused', 'cancelled')),
-	CONSTRAINT "identity_invitations_method_values" CHECK ("identity_invitations"."method" in ('instant', 'documents'))
+	CONSTRAINT "identity_checks_provider_id_unique" UNIQUE("provider_id"),
+	CONSTRAINT "identity_checks_attempt" UNIQUE("related_to","attempt"),
+	CONSTRAINT "identity_checks_method_values" CHECK ("identity_checks"."method" in ('instant', 'documents')),
+	CONSTRAINT "identity_checks_state_values" CHECK ("identity_checks"."state" in ('open', 'processing', 'verified', 'refused', 'cancelled')),
+	CONSTRAINT "identity_checks_whose" CHECK (num_nonnulls("identity_checks"."user_id", "identity_checks"."related_to") = 1),
+	CONSTRAINT "identity_checks_expected" CHECK (num_nonnulls("identity_checks"."related_to", "identity_checks"."first_name", "identity_checks"."last_name", "identity_checks"."needed_until", "identity_checks"."expires_at") in (0, 5))
 );
 --> statement-breakpoint
 CREATE TABLE "passkeys" (
@@ -889,10 +877,9 @@ CREATE TABLE "rate_limits" (
 );
 --> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "documents" ADD CONSTRAINT "documents_invitation_id_identity_invitations_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."identity_invitations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_check_id_identity_checks_id_fk" FOREIGN KEY ("check_id") REFERENCES "public"."identity_checks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity_checks" ADD CONSTRAINT "identity_checks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "identity_checks" ADD CONSTRAINT "identity_checks_id_front_id_documents_id_fk" FOREIGN KEY ("id_front_id") REFERENCES "public"."documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "identity_checks" ADD CONSTRAINT "identity_checks_id_back_id_documents_id_fk" FOREIGN KEY ("id_back_id") REFERENCES "public"."documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "identity_checks" ADD CONSTRAINT "identity_checks_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_methods" ADD CONSTRAINT "sign_in_methods_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -961,10 +948,11 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "payments" ADD CONSTRAINT "payments_rate_id_crypto_rates_id_fk" FOREIGN KEY ("rate_id") REFERENCES "public"."crypto_rates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "documents_owner" ON "documents" USING btree ("owner_id","created_at");--> statement-breakpoint
-CREATE INDEX "documents_invitation" ON "documents" USING btree ("invitation_id");--> statement-breakpoint
+CREATE INDEX "documents_related_to" ON "documents" USING btree ("related_to");--> statement-breakpoint
+CREATE INDEX "documents_check" ON "documents" USING btree ("check_id");--> statement-breakpoint
 CREATE INDEX "identity_checks_user" ON "identity_checks" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "identity_checks_state" ON "identity_checks" USING btree ("state");--> statement-breakpoint
-CREATE INDEX "identity_invitations_end" ON "identity_invitations" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "identity_checks_end" ON "identity_checks" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sign_in_methods_user" ON "sign_in_methods" USING btree ("user_id");--> statement-breakpoint

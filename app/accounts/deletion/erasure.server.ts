@@ -35,14 +35,14 @@ export async function erasePerson(ctx: Ctx, user: User): Promise<void> {
   const userId = user.id
   const placeholder = placeholderOf(user)
   await eraseParts(ctx, { userId, ...placeholder })
-  const checks = await db
-    .delete(identityChecks)
-    .where(eq(identityChecks.userId, userId))
-    .returning({ providerId: identityChecks.providerId })
   const files = await db
     .delete(documents)
     .where(eq(documents.ownerId, userId))
     .returning({ fileKey: documents.fileKey })
+  const checks = await db
+    .delete(identityChecks)
+    .where(eq(identityChecks.userId, userId))
+    .returning({ providerId: identityChecks.providerId })
   await deleteSessions(ctx, userId, undefined)
   await deleteVerifications(ctx, userId)
   for (const table of [signInMethods, twoFactors, passkeys, verifiedPersons])

@@ -46,7 +46,7 @@ type UploadedFile = { kind: DocumentKind; bytes: Uint8Array; declaredName: strin
 export async function saveDocument(
   ctx: Ctx,
   input: UploadedFile,
-  owner: { ownerId: string } | { invitationId: string },
+  owner: { ownerId: string } | { relatedTo: string },
   admit: (txCtx: Ctx, bytes: number) => Promise<void>,
 ): Promise<StoredDocument> {
   const { bytes, contentType } = await cleanFile(ctx, input.bytes, input.declaredName)

@@ -1,35 +1,52 @@
-import { and, desc, eq, inArray, isNotNull, or } from "drizzle-orm"
-import { recordEvent } from "../../platform/audit.server"
+import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
+import { formatDate } from "../../platform/date-format"
 import { romeDate } from "../../platform/dates"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
 import type { Decision } from "../forms"
+import { isUnderReview } from "../rules/identity"
 import { expiresBefore } from "../rules/verified-person"
 import { documents, identityChecks, users } from "../tables.server"
 import { type IdSides, newestSides, requireSides } from "./id-sides.server"
-import { lockUser, requireCheckable, settleCheck, storablePath } from "./identity.server"
-import { decideInvitation } from "./invited-documents.server"
+import {
+  type CheckRow,
+  checksOf,
+  insertCheck,
+  lockCheckable,
+  lockSubject,
+  mismatchIn,
+  recordCheck,
+  type Subject,
+  settleCheck,
+  storablePath,
+  subjectOf,
+} from "./identity.server"
 
 /** The newest front and back that the signed-in user uploaded but did not submit yet. */
 export async function unsubmittedIdSides(ctx: Ctx): Promise<IdSides> {
   const { userId } = requireRole(ctx, "personal")
+  return unsubmittedSides(ctx, { userId })
+}
+
+/** The newest front and back not submitted yet; of an invited person only those uploaded since the last decision. */
+export async function unsubmittedSides(ctx: Ctx, subject: Subject): Promise<IdSides> {
+  const isInvited = "relatedTo" in subject
+  const decisions = isInvited ? (await checksOf(ctx, subject)).flatMap(({ decidedAt }) => decidedAt ?? []) : []
+  const since = decisions.toSorted((one, other) => other.getTime() - one.getTime())[0]
   const rows = await ctx.db
     .select({ id: documents.id, kind: documents.kind })
     .from(documents)
-    .where(and(eq(documents.ownerId, userId), inArray(documents.kind, ["id_front", "id_back"])))
-    .orderBy(desc(documents.createdAt))
-  const submitted = await ctx.db
-    .select({ front: identityChecks.idFrontId, back: identityChecks.idBackId })
-    .from(identityChecks)
     .where(
       and(
-        eq(identityChecks.userId, userId),
-        or(isNotNull(identityChecks.idFrontId), isNotNull(identityChecks.idBackId)),
+        isInvited ? eq(documents.relatedTo, subject.relatedTo) : eq(documents.ownerId, subject.userId),
+        inArray(documents.kind, ["id_front", "id_back"]),
+        isNull(documents.checkId),
+        since && gt(documents.createdAt, since),
       ),
     )
-  const used = new Set(submitted.flatMap(({ front, back }) => [front, back]))
-  return newestSides(rows.filter(({ id }) => !used.has(id)))
+    .orderBy(desc(documents.createdAt))
+  return newestSides(rows)
 }
 
 /**
@@ -39,29 +56,37 @@ export async function unsubmittedIdSides(ctx: Ctx): Promise<IdSides> {
  */
 export async function submitIdDocuments(ctx: Ctx, { from }: { from?: string } = {}): Promise<void> {
   const { userId } = requireRole(ctx, "personal")
-  const sides = await unsubmittedIdSides(ctx)
-  requireSides(sides)
+  requireSides(await unsubmittedIdSides(ctx))
+  await submit(ctx, { userId }, storablePath(from))
+}
+
+/**
+ * Submits an invited person's document for review. Refuses with `accounts.id-front-required`, `accounts.id-back-required`, and
+ * as `requireOpen`.
+ */
+export const submitInvitedDocuments = (ctx: Ctx, relatedTo: string): Promise<void> => submit(ctx, { relatedTo })
+
+async function submit(ctx: Ctx, subject: Subject, returnPath?: string): Promise<void> {
   await inTransaction(ctx, async (txCtx) => {
-    const user = await lockUser(txCtx, userId)
-    await requireCheckable(txCtx, user)
-    await txCtx.db.insert(identityChecks).values({
-      userId,
-      method: "documents",
-      state: "open",
-      idFrontId: sides.frontId,
-      idBackId: sides.backId,
-      returnPath: storablePath(from),
-      createdAt: ctx.now(),
-    })
-    if (user.idStatus !== "verified")
-      await txCtx.db.update(users).set({ idStatus: "pending" }).where(eq(users.id, userId))
-    await recordEvent(txCtx, { name: "identity.submitted", subject: `user:${userId}` })
+    const checks = await lockCheckable(txCtx, subject)
+    const sides = await unsubmittedSides(txCtx, subject)
+    requireSides(sides)
+    const { id: checkId } = await insertCheck(txCtx, subject, checks, { method: "documents", returnPath })
+    const sideIds = [sides.frontId, sides.backId].flatMap((id) => id ?? [])
+    await txCtx.db.update(documents).set({ checkId }).where(inArray(documents.id, sideIds))
+    if ("userId" in subject)
+      await txCtx.db
+        .update(users)
+        .set({ idStatus: "pending" })
+        .where(and(eq(users.id, subject.userId), eq(users.idStatus, "unverified")))
+    await recordCheck(txCtx, subject, "submitted")
   })
 }
 
 /**
  * Records an operator's decision on submitted documents of a customer or an invited person. A customer gets a mail. Refuses
- * with 404, `accounts.identity-decided` (409) if already decided, `accounts.document-over` if the document has expired.
+ * with 404, `accounts.identity-decided` (409) if already decided, and per field `accounts.document-over` if the document has
+ * expired, for an invited person also `accounts.invited-other-person`, `accounts.document-ends-early`.
  */
 export async function decideIdentity(ctx: Ctx, input: Decision): Promise<void> {
   const operator = requireRole(ctx, "operator")
@@ -70,20 +95,21 @@ export async function decideIdentity(ctx: Ctx, input: Decision): Promise<void> {
   await inTransaction(ctx, async (txCtx) => {
     const find = () => txCtx.db.select().from(identityChecks).where(eq(identityChecks.id, input.checkId))
     const [found] = await find()
-    if (!found) return decideInvitation(txCtx, input)
-    if (found.method !== "documents") throw notFound()
-    await lockUser(txCtx, found.userId)
+    if (found?.method !== "documents") throw notFound()
+    await lockSubject(txCtx, subjectOf(found))
     const [check] = await find()
-    if (!check || (check.state !== "open" && check.state !== "processing"))
-      throw new Refusal("accounts.identity-decided", {}, { status: 409 })
+    if (!check || !isUnderReview(check)) throw new Refusal("accounts.identity-decided", {}, { status: 409 })
     const decision = { state: input.outcome, decidedBy: operator.userId }
     if (input.outcome === "refused") return settleCheck(txCtx, check, { ...decision, reason: input.reason })
-    const { firstName, lastName, birthDate, documentExpiresOn } = input
-    await settleCheck(
-      txCtx,
-      check,
-      { ...decision, reason: null },
-      { firstName, lastName, birthDate, documentExpiresOn },
-    )
+    requireExpected(ctx, input, check)
+    await settleCheck(txCtx, check, { ...decision, reason: null }, input)
   })
+}
+
+function requireExpected(ctx: Ctx, found: Extract<Decision, { outcome: "verified" }>, check: CheckRow): void {
+  const mismatch = mismatchIn(check, found)
+  if (mismatch === "other_person") throw invalid([{ field: "lastName", code: "accounts.invited-other-person" }])
+  if (!mismatch || !check.neededUntil) return
+  const details = { date: formatDate(check.neededUntil, { locale: ctx.locale }) }
+  throw invalid([{ field: "documentExpiresOn", code: "accounts.document-ends-early", details }])
 }

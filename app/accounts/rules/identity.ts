@@ -17,6 +17,13 @@ export type Check = { method: (typeof checkMethods)[number]; state: CheckState }
 export const isUnderReview = ({ method, state }: Check): boolean =>
   state === "processing" || (method === "documents" && state === "open")
 
+/** Refusal reasons of a session that the provider verified: it has ended. */
+const reasonsOfEnded = [NAME_MISSING_REASON, "other_person", "document_expires_early"]
+
+/** Whether the check's session at the provider can be continued. */
+export const isResumable = ({ method, state, reason }: Check & CheckOutcome): boolean =>
+  method === "instant" && (state === "open" || (state === "refused" && !reasonsOfEnded.includes(reason ?? "")))
+
 /**
  * Stored status of an account: verified once any check is, permanently; pending while one is under review. Whether a
  * verification still counts is decided by `idInvalidReasonOf`.

@@ -29,7 +29,7 @@ export function IdentityCard({ check, result }: Props) {
       title={check.name}
       since={check.createdAt}
       details={[
-        "bookingId" in check ? (
+        check.bookingId ? (
           <BookingLink key="booking" id={check.bookingId}>
             {m.back_office_identity_second_driver()}
           </BookingLink>
@@ -72,7 +72,7 @@ function ApproveAction({ check, result }: Props) {
       label={m.back_office_approve()}
       about={check.name}
       consequence={
-        "bookingId" in check
+        check.bookingId
           ? m.back_office_approve_second_consequence({ name: check.name })
           : m.back_office_approve_consequence({ name: check.name })
       }
@@ -99,7 +99,7 @@ function RefuseAction({ check, result }: Props) {
       label={m.back_office_refuse()}
       about={check.name}
       consequence={
-        "bookingId" in check
+        check.bookingId
           ? m.back_office_refuse_second_consequence({ name: check.name })
           : m.back_office_refuse_consequence({ name: check.name })
       }

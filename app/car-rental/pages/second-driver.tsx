@@ -38,10 +38,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   try {
     if (isUpload(request)) {
       // Before the file is received.
-      const invitation = await authoriseSecondDriverUpload(ctx, link)
+      const admitted = await authoriseSecondDriverUpload(ctx, link)
       const form = await readForm(request)
       const kind = form.get("intent") === "id_back" ? "id_back" : "id_front"
-      await mapSideRefusal(kind, async () => storeInvitedDocument(ctx, invitation, await uploadedSide(form, kind)))
+      await mapSideRefusal(kind, async () => storeInvitedDocument(ctx, admitted, await uploadedSide(form, kind)))
       return
     }
     const form = await readForm(request)

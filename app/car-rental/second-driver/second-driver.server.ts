@@ -1,15 +1,8 @@
-import {
-  type Invitation,
-  invitationAbout,
-  invite,
-  refreshInvitation,
-  startInvitedCheck,
-} from "../../accounts/identity/invitations.server"
-import {
-  admitInvitedUpload,
-  invitedSides,
-  submitInvitedDocuments,
-} from "../../accounts/identity/invited-documents.server"
+import { submitInvitedDocuments, unsubmittedSides } from "../../accounts/identity/id-review.server"
+import { type CheckRow, startInvitedCheck } from "../../accounts/identity/identity.server"
+import { invite, invitedCheck, refreshInvitedCheck } from "../../accounts/identity/invitations.server"
+import { type Admitted, admitInvitedUpload } from "../../accounts/identity/invited-documents.server"
+import { isUnderReview } from "../../accounts/rules/identity"
 import { type Booking, bookingOf } from "../../bookings/queries.server"
 import { isToken, tokenOf } from "../../checkout/access.server"
 import { mailboxHash } from "../../checkout/guest-hashes.server"
@@ -86,7 +79,12 @@ function ensureInvitation(ctx: Ctx, booking: Booking) {
 export async function secondDriverCheck(ctx: Ctx, booking: Booking): Promise<SecondDriverCheck | undefined> {
   if (booking.kind !== "car_rental" || booking.status === "held" || booking.status === "cancelled") return undefined
   if (!detailsOf(booking).secondDriver) return undefined
-  return secondDriverCheckState(ctx, booking, await invitationAbout(ctx, refOf(booking)))
+  return secondDriverCheckState(ctx, booking, await invitedCheck(ctx, refOf(booking)))
+}
+
+function stateOf(check: CheckRow | undefined): SecondDriverCheck["state"] {
+  if (!check || check.state === "cancelled") return "open"
+  return isUnderReview(check) ? "processing" : check.state
 }
 
 export const isLinkMailed = (ctx: Ctx, booking: Booking): Promise<boolean> =>
@@ -95,11 +93,10 @@ export const isLinkMailed = (ctx: Ctx, booking: Booking): Promise<boolean> =>
 async function secondDriverCheckState(
   ctx: Ctx,
   booking: Booking,
-  invitation: Invitation | undefined,
+  check: CheckRow | undefined,
 ): Promise<SecondDriverCheck> {
-  const state = invitation?.state === "cancelled" ? "open" : (invitation?.state ?? "open")
   const isDeadlinePast = booking.startsAt <= ctx.now()
-  return { state, isDeadlinePast, isMailed: await isLinkMailed(ctx, booking) }
+  return { state: stateOf(check), isDeadlinePast, isMailed: await isLinkMailed(ctx, booking) }
 }
 
 /** Identifies the second driver of a link, without a database query; undefined if the token is invalid. */
@@ -124,14 +121,14 @@ type Link = { bookingId: string; token: string }
 export async function openSecondDriverLink(ctx: Ctx, link: Link) {
   const booking = await bookingOfLink(ctx, link)
   const mayQueryProvider = await tryConsumeAttempt(ctx, `second-driver-visit:${booking.id}`, MAX_VISITS, HOUR_SECONDS)
-  const invitation = await (mayQueryProvider ? refreshInvitation : invitationAbout)(ctx, refOf(booking))
+  const check = await (mayQueryProvider ? refreshInvitedCheck : invitedCheck)(ctx, refOf(booking))
   const { secondDriver } = detailsOf(booking)
-  const { frontId, backId } = invitation ? await invitedSides(ctx, invitation) : {}
+  const { frontId, backId } = await unsubmittedSides(ctx, { relatedTo: refOf(booking) })
   return {
-    ...(await secondDriverCheckState(ctx, booking, invitation)),
+    ...(await secondDriverCheckState(ctx, booking, check)),
     /** The provider's or our reason code of a refusal; only for the second driver. */
-    reason: invitation?.reason ?? undefined,
-    method: invitation?.method ?? "instant",
+    reason: check?.reason ?? undefined,
+    method: check?.method ?? "instant",
     hasFront: frontId !== undefined,
     hasBack: backId !== undefined,
     firstName: secondDriver?.firstName ?? "",
@@ -148,7 +145,7 @@ export async function openSecondDriverLink(ctx: Ctx, link: Link) {
  *
  * @unrecorded The upload is.
  */
-export async function authoriseSecondDriverUpload(ctx: Ctx, link: Link): Promise<Invitation> {
+export async function authoriseSecondDriverUpload(ctx: Ctx, link: Link): Promise<Admitted> {
   const booking = await bookingOfLink(ctx, link)
   await ensureInvitation(ctx, booking)
   return admitInvitedUpload(ctx, refOf(booking))
