@@ -50,8 +50,9 @@ const washFields = z.object({
   currency: z.enum(currencies, { error: CHOICE }),
 })
 
-/** An invalid value becomes null. */
-const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().catch(null)
+/** An invalid value becomes null; unlike `catch()`, the API document can describe it. */
+const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (schema.safeParse(value).success ? value : null), schema.nullable())
 
 const { shape } = washFields
 const addOnFields = z.object({

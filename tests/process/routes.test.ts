@@ -50,6 +50,14 @@ const pathsOf = (entries: Entry[], parentPath = ""): string[] =>
 const unlisted =
   /^\/(\*|sw\.js|manifest\.webmanifest|account-deleted|dev\/|documents\/|photographs\/|signin\/|auth\/(?!callback)|(account|partner\/settings)\/security\/data|account\/bookings\/:bookingId\/|prizes\/|account\/tickets\/:orderId\/|:categoryId\/:itemId\/book)/
 
+test("the API is described, for programs and for readers", async () => {
+  const document = await fetch(`${site}/api/openapi.json`)
+  expect([document.status, Object.keys((await document.json()).paths).length > 40]).toEqual([200, true])
+  const page = await fetch(`${site}/api/docs`)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain("appointmentDate")
+})
+
 test("every path of app/routes.ts is in the table", () => {
   const listed = table.map(({ path }) => path)
   const covers = (address: string) => {

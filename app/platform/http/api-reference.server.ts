@@ -10,6 +10,7 @@ type Schema = {
   required?: string[]
   items?: Schema
   anyOf?: Schema[]
+  allOf?: Schema[]
   oneOf?: Schema[]
   description?: string
 }
@@ -84,6 +85,11 @@ function shape(schema: Schema | undefined, schemas: Record<string, Schema>, dept
   if (!schema) return "any"
   if (schema.$ref) return shape(schemas[schema.$ref.split("/").at(-1) ?? ""], schemas, depth)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ")
+  if (schema.allOf)
+    return schema.allOf
+      .map((part) => shape(part, schemas, depth))
+      .filter((part) => part !== "object")
+      .join(" & ")
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return choices.map((choice) => shape(choice, schemas, depth)).join(" | ")
   if (schema.items) return `${shape(schema.items, schemas, depth)}[]`
