@@ -2,6 +2,7 @@ import type { Period } from "../bookings/occupancy.server"
 import type { Booking } from "../bookings/queries.server"
 import type { CancellationPolicy } from "../bookings/rules/cancellation"
 import type { BookingKind } from "../bookings/rules/kinds"
+import type { WhatsAppTemplate } from "../messaging/rules/whatsapp-template"
 import type { Payment } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
 import type { Locale } from "../platform/i18n/locale"
@@ -35,9 +36,11 @@ export type NoticeReason =
 
 export type Channel = "email" | "whatsapp"
 
-/** Mails of a kind whose bookings need different texts. Called in the transaction of the change. */
-type KindMails = {
-  sendBookingMessages: (ctx: Ctx, booking: Booking, channels: Channel[]) => Promise<void>
+/** What a kind adds to the confirmation of a booking: paragraphs, rows below the price, its own WhatsApp message. */
+export type KindConfirmation = {
+  paragraphs: string[]
+  priceRows: LabelledValue[]
+  whatsApp: { template: WhatsAppTemplate; parameters: Record<string, string> }
 }
 
 /** The appointment as legacy clients send it (part 2 §7). */
@@ -127,7 +130,8 @@ export type BookingKindDefinition = {
   depositText?: (booking: Booking, locale: Locale) => string
   /** The refusal if its period is taken by `conflict`; default is the checkout's. */
   takenRefusal?: (conflict: Period) => Refusal
-  mails?: KindMails
+  /** Called in the transaction of the change; the kind's own WhatsApp message is sent while its payment is awaited too. */
+  confirmation?: (ctx: Ctx, booking: Booking) => Promise<KindConfirmation>
 }
 
 export type FreeCancellation = {

@@ -91,7 +91,7 @@ describe("a booking whose payment is awaited", () => {
     const [mail, ...others] = await mailsAbout(held.bookingId)
     expect(others).toEqual([])
     expect(mail).toMatchObject({ channel: "email", kind: "checkout.crypto-awaited" })
-    expect(mail?.body).toContain("Teniamo le date riservate fino al 24 novembre 2026 alle ore 10:00")
+    expect(mail?.body).toContain("fino a martedì 24 novembre 2026 alle ore 10:00")
     expect(mail?.body).not.toContain("il pagamento è arrivato")
     expect(mail?.subject).not.toContain("confermata")
     const operator = as(ctx, await person(ctx, { role: "operator" }))

@@ -10,12 +10,14 @@ import { brand } from "../platform/brand"
 import { asE164 } from "../platform/contact"
 import type { Ctx } from "../platform/context.server"
 import { formatInstant } from "../platform/date-format"
+import { withUnit } from "../platform/i18n/number"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
 import { bookingUrl, paymentUrl } from "./access.server"
 import {
   type Channel,
   isAnswerAwaited,
+  type KindConfirmation,
   kindOf,
   type LabelledValue,
   type NoticeReason,
@@ -23,7 +25,7 @@ import {
   notesOf,
 } from "./booking-kinds.server"
 import { giftCardCreditOutcome } from "./gift-cards/gift-card-release.server"
-import { awaitedCrypto } from "./paying/awaited-crypto.server"
+import { awaitedCrypto, cryptocurrencyName } from "./paying/awaited-crypto.server"
 import { purchaseOf } from "./queries.server"
 import { confirmedTemplate } from "./rules/whatsapp-templates"
 
@@ -38,37 +40,54 @@ const textParameters = (booking: Booking) => ({
   number: bookingNumber(booking.id),
   name: firstName(booking.customerName),
   item: booking.itemName,
-  total: formatCents(booking.amountDueCents, booking.currency, booking.locale),
 })
 
 /**
- * Sends the confirmation of a paid or placed booking: mail with calendar entry, and WhatsApp message. While the payment
- * (crypto, agency) or the partner's answer is still awaited, only a mail that says so. In the transaction of the change.
+ * Sends the confirmation of a paid or placed booking: mail with calendar entry, and WhatsApp message. While the partner's
+ * answer is awaited, only a mail that says so; so too while the payment (crypto, agency) is, unless the kind has its own
+ * WhatsApp message. In the transaction of the change.
  */
 export async function sendBookingMessages(
   ctx: Ctx,
   booking: Booking,
   channels: Channel[] = ["email", "whatsapp"],
 ): Promise<void> {
-  const kindMails = kindOf(ctx, booking).mails
-  if (kindMails) return kindMails.sendBookingMessages(ctx, booking, channels)
-  const translate = translator(booking)
   const mailKind = await confirmationKind(ctx, booking)
-  const totals = { total: formatCents(totalInCurrencyCents(booking), booking.currency, booking.locale) }
+  const added = await kindOf(ctx, booking).confirmation?.(ctx, booking)
   if (channels.includes("email"))
     await enqueueMail(ctx, {
-      ...(await mailOf(ctx, booking, mailKind)),
+      ...(await mailOf(ctx, booking, mailKind, added)),
       attachments: [calendarAttachment(ctx, booking)],
     })
-  const chat = whatsAppFields(booking, "checkout.confirmed")
-  if (channels.includes("whatsapp") && chat && mailKind === "confirmed")
-    await enqueueMessage(ctx, {
-      ...chat,
-      priority: "confirmation",
-      subject: translate("checkout_mail_confirmed_subject"),
-      ...whatsAppTemplateFields(confirmedTemplate, { ...textParameters(booking), ...totals }, booking.locale),
-      body: translator(booking, totals)(confirmedTemplate.textKey),
-    })
+  if (channels.includes("whatsapp")) await enqueueChat(ctx, booking, mailKind, added?.whatsApp)
+}
+
+async function enqueueChat(
+  ctx: Ctx,
+  booking: Booking,
+  mailKind: MailKind,
+  own: KindConfirmation["whatsApp"] | undefined,
+): Promise<void> {
+  const recipient = asE164(booking.customerPhone)
+  const isSent = mailKind === "confirmed" || (own !== undefined && !isAwaitingAnswer(mailKind))
+  if (!recipient || !isSent) return
+  const { id, locale } = booking
+  const total = formatCents(totalInCurrencyCents(booking), booking.currency, locale)
+  const { template, parameters } = own ?? {
+    template: confirmedTemplate,
+    parameters: { ...textParameters(booking), total },
+  }
+  await enqueueMessage(ctx, {
+    channel: "whatsapp",
+    recipient,
+    locale,
+    relatedTo: `booking:${id}`,
+    kind: messageKindOf(mailKind),
+    priority: "confirmation",
+    subject: translator(booking)(`checkout_mail_${mailKind}_subject`),
+    ...whatsAppTemplateFields(template, parameters, locale),
+    body: translator(booking, parameters)(template.textKey),
+  })
 }
 
 /** Acknowledges a booking that the company has to confirm. In the transaction of the change. */
@@ -126,40 +145,74 @@ async function giftCardTexts(ctx: Ctx, booking: Booking): Promise<string[]> {
   return outcome ? [translator(booking)(`checkout_mail_gift_card_credit_${outcome}`)] : []
 }
 
-type MailKind = "confirmed" | "answer_awaited" | "crypto_awaited" | "agency_awaited" | "received" | "to_pay"
+type MailKind =
+  | "confirmed"
+  | "answer_awaited"
+  | "answer_awaited_unpaid"
+  | "crypto_awaited"
+  | "agency_awaited"
+  | "received"
+  | "to_pay"
 
 async function confirmationKind(ctx: Ctx, booking: Booking): Promise<MailKind> {
-  if (booking.status !== "pending") return (await isAnswerAwaited(ctx, booking)) ? "answer_awaited" : "confirmed"
-  return booking.paymentMethod === "crypto" ? "crypto_awaited" : "agency_awaited"
+  if (booking.status === "pending") return booking.paymentMethod === "crypto" ? "crypto_awaited" : "agency_awaited"
+  if (!(await isAnswerAwaited(ctx, booking))) return "confirmed"
+  return booking.paymentStatus === "paid" ? "answer_awaited" : "answer_awaited_unpaid"
 }
 
-async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind): Promise<NewMail> {
-  const crypto = mailKind === "crypto_awaited" ? await awaitedCrypto(ctx, booking) : undefined
-  const translate = translator(booking, crypto && { until: formatInstant(crypto.until, { locale: booking.locale }) })
+const isAwaitingAnswer = (mailKind: MailKind) => mailKind === "answer_awaited" || mailKind === "answer_awaited_unpaid"
+
+const messageKindOf = (mailKind: MailKind) =>
+  `checkout.${isAwaitingAnswer(mailKind) ? "answer-awaited" : mailKind.replace("_", "-")}`
+
+async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind, added?: KindConfirmation): Promise<NewMail> {
+  const translate = translator(booking, mailKind === "crypto_awaited" ? await cryptoParameters(ctx, booking) : {})
   const { locale } = booking
   const isToPay = mailKind === "to_pay"
   const isRequest = isToPay || mailKind === "received"
+  const isConfirmedUnpaid = mailKind === "confirmed" && booking.paymentStatus !== "paid"
   return {
-    ...(await bookingMailFields(ctx, booking, `checkout.${mailKind.replace("_", "-")}`)),
+    ...(await bookingMailFields(ctx, booking, messageKindOf(mailKind))),
     priority: "confirmation",
     subject: translate(`checkout_mail_${mailKind}_subject`),
     greetingName: firstName(booking.customerName),
     title: translate(`checkout_mail_${mailKind}_title`),
     paragraphs: [
-      translate(`checkout_mail_${mailKind}_intro`),
+      translate(isConfirmedUnpaid ? "checkout_mail_confirmed_unpaid_intro" : `checkout_mail_${mailKind}_intro`),
       ...(isToPay ? payUntilText(ctx, booking) : []),
       ...(isRequest
         ? ((await kindOf(ctx, booking).notices?.(ctx, booking, locale)) ?? [])
-        : [...(await notesOf(ctx, booking, locale)), translate("checkout_mail_calendar")]),
+        : [
+            ...(await notesOf(ctx, booking, locale)),
+            ...(added?.paragraphs ?? []),
+            translate("checkout_mail_calendar"),
+          ]),
     ],
     tables: [
       { rows: summaryRows(ctx, booking) },
-      { title: translate("checkout_price"), amounts: true, rows: priceRows(ctx, booking) },
+      {
+        title: translate("checkout_price"),
+        amounts: true,
+        rows: [...priceRows(ctx, booking), ...(added?.priceRows ?? [])],
+      },
     ],
     action: {
       label: translate(isToPay ? "checkout_mail_pay" : "checkout_mail_open"),
       url: isToPay ? paymentUrl(ctx, booking) : bookingUrl(ctx, booking),
     },
+  }
+}
+
+/** The awaited crypto, and until when the dates are held for it. */
+async function cryptoParameters(ctx: Ctx, booking: Booking): Promise<Record<string, string>> {
+  const awaited = await awaitedCrypto(ctx, booking)
+  if (!awaited) return {}
+  const { cryptocurrency, amountText, until } = awaited
+  return {
+    until: formatInstant(until, { dateStyle: "full", timeStyle: "short", locale: booking.locale }),
+    crypto: amountText
+      ? withUnit(amountText, cryptocurrency.toUpperCase(), booking.locale)
+      : cryptocurrencyName(cryptocurrency, booking.locale),
   }
 }
 
@@ -188,32 +241,34 @@ export const summaryRows = (ctx: Ctx, booking: Booking): LabelledValue[] => [
     .filter(({ isFreeText }) => !isFreeText),
 ]
 
-/** The price line by line, in the currency of the charge. */
-function priceRows(ctx: Ctx, booking: Booking): (LabelledValue & { strong?: boolean })[] {
+/** `strong` is a sum. */
+export type PriceRow = LabelledValue & { strong?: boolean }
+
+/** The price line by line, in the currency of the charge: free lines as included, then what is paid or due of it. */
+export function priceRows(ctx: Ctx, booking: Booking): PriceRow[] {
   const translate = translator(booking)
-  const inCurrency = (eurCents: number) => formatPrice(eurCents, booking.currency, booking.locale)
-  const { lines, taxCents, giftCardCreditCents, locale, currency } = booking
-  const fullPrice = {
-    label: translate("checkout_line_total"),
-    value: formatCents(totalInCurrencyCents(booking), currency, booking.locale),
-  }
-  const amountDue = formatCents(booking.amountDueCents, currency, booking.locale)
+  const { lines, subtotalCents, taxCents, giftCardCreditCents, locale, currency } = booking
+  const inCurrency = (eurCents: number) => formatPrice(eurCents, currency, locale)
   const isPaid = booking.paymentStatus === "paid"
+  const paidAtAgencyCents = isPaid ? 0 : booking.agencyPaidCents
+  const row = (key: string, value: string) => ({ label: translate(`checkout_line_${key}`), value })
+  const fullPrice = row("total", formatCents(totalInCurrencyCents(booking), currency, locale))
+  const deductions = Object.entries({
+    gift_card_credit: giftCardCreditCents > 0 ? giftCardCreditIn(booking) : 0,
+    agency: paidAtAgencyCents,
+  })
+    .filter(([, cents]) => cents > 0)
+    .map(([key, cents]) => row(key, `−${formatCents(cents, currency, locale)}`))
+  const left = formatCents(booking.amountDueCents - paidAtAgencyCents, currency, locale)
   return [
     ...lines.map(({ code, cents }) => ({
       label: kindOf(ctx, booking).lineName(code, locale),
-      value: inCurrency(cents),
+      value: cents === 0 ? translate("checkout_line_included") : inCurrency(cents),
     })),
-    ...(taxCents > 0 ? [{ label: translate("checkout_line_tax"), value: inCurrency(taxCents) }] : []),
-    ...(giftCardCreditCents > 0
-      ? [
-          fullPrice,
-          {
-            label: translate("checkout_line_gift_card_credit"),
-            value: `−${formatCents(giftCardCreditIn(booking), currency, booking.locale)}`,
-          },
-          { label: translate(isPaid ? "checkout_line_paid" : "checkout_line_due"), value: amountDue, strong: true },
-        ]
+    ...(taxCents > 0 && lines.length > 1 ? [row("subtotal", inCurrency(subtotalCents))] : []),
+    ...(taxCents > 0 ? [row("tax", inCurrency(taxCents))] : []),
+    ...(deductions.length > 0
+      ? [fullPrice, ...deductions, { ...row(isPaid ? "paid" : "due", left), strong: true }]
       : [{ ...fullPrice, strong: true }]),
   ]
 }
@@ -225,9 +280,3 @@ export const bookingMailFields = async (ctx: Ctx, booking: Booking, kind: string
   relatedTo: `booking:${booking.id}`,
   kind,
 })
-
-/** The same for a WhatsApp message; undefined if the number is not E.164. */
-export function whatsAppFields({ id, customerPhone, locale }: Booking, kind: string) {
-  const recipient = asE164(customerPhone)
-  return recipient && { channel: "whatsapp" as const, recipient, locale, relatedTo: `booking:${id}`, kind }
-}

@@ -15,7 +15,7 @@ type MessageFields = {
   locale: Locale
   /** What the message is about: `booking:<id>`, `user:<id>`. */
   relatedTo: string
-  /** Kind of message, for the back office and tests: `car-rental.confirmed`. */
+  /** Kind of message, for the back office and tests: `checkout.confirmed`. */
   kind: string
   subject: string
   html?: string

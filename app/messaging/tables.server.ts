@@ -16,7 +16,7 @@ export const messages = pgTable(
     locale: text("locale", { enum: locales }).notNull(),
     /** What the message is about: `booking:<id>`, `user:<id>`. */
     relatedTo: text("related_to").notNull(),
-    /** `car-rental.confirmed` */
+    /** `checkout.confirmed` */
     kind: text("kind").notNull(),
     subject: text("subject").notNull(),
     html: text("html"),

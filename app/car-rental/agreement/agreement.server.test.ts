@@ -23,7 +23,7 @@ beforeAll(() => someFleet(ctx))
 async function agreementText(bookingId: string, locale: Locale, orders: KilometreOrder[] = []) {
   const booking = await bookingById(ctx, bookingId)
   if (!booking) throw new Error("There is no booking.")
-  return pdfText(await agreementPdf({ ...booking, locale }, orders, { compress: false }))
+  return pdfText(await agreementPdf(ctx, { ...booking, locale }, orders, { compress: false }))
 }
 
 describe("the rental agreement", () => {
@@ -112,7 +112,7 @@ describe("the rental agreement", () => {
     const { bookingId } = await paidRental(ctx)
     const booking = await bookingById(ctx, bookingId)
     if (!booking) throw new Error("There is no booking.")
-    const made = async () => Buffer.from(await agreementPdf(booking, [], { compress: false })).toString("latin1")
+    const made = async () => Buffer.from(await agreementPdf(ctx, booking, [], { compress: false })).toString("latin1")
     const readable = await made()
     expect((await made()) === readable).toBe(true)
     expect(readable.startsWith("%PDF-1.")).toBe(true)

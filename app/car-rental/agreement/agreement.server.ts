@@ -28,7 +28,7 @@ export async function rentalAgreement(
   const booking = await ownRental(ctx, bookingId)
   if (!(await hasAgreement(ctx, booking))) throw new Refusal("car-rental.agreement-not-ready", {}, { status: 409 })
   await enforceRateLimit(ctx, `car-rental.agreement:${booking.userId}`, MAX_READINGS, READING_SECONDS)
-  const bytes = await agreementPdf({ ...booking, locale: ctx.locale }, await ordersOf(ctx, bookingId))
+  const bytes = await agreementPdf(ctx, { ...booking, locale: ctx.locale }, await ordersOf(ctx, bookingId))
   return { name: `${bookingNumber(booking.id)}.pdf`, bytes }
 }
 
@@ -36,8 +36,8 @@ export async function rentalAgreement(
  * The agreement in the booking's language; the same input gives the same bytes. `compress: false` leaves the text
  * readable.
  */
-export function agreementPdf(booking: Booking, orders: KilometreOrder[], { compress = true } = {}) {
+export function agreementPdf(ctx: Ctx, booking: Booking, orders: KilometreOrder[], { compress = true } = {}) {
   const createdAt = booking.confirmedAt ?? booking.createdAt
-  const layout = agreementLayout(agreementContents(booking, orders), { locale: booking.locale, createdAt })
+  const layout = agreementLayout(agreementContents(ctx, booking, orders), { locale: booking.locale, createdAt })
   return pdfOf({ ...layout, compress })
 }

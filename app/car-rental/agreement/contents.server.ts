@@ -1,23 +1,17 @@
 import type { Booking } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
+import { unpaidCents } from "../../bookings/rules/total"
+import { type PriceRow, priceRows } from "../../checkout/mails.server"
 import { brand } from "../../platform/brand"
+import type { Ctx } from "../../platform/context.server"
 import { formatDate, formatInstant, formatInstantWithWeekday } from "../../platform/date-format"
 import { parseDateInput } from "../../platform/dates"
 import { formatCents, formatPrice } from "../../platform/money"
-import {
-  amountAfterGiftCards,
-  deductibleText,
-  detailsOf,
-  distanceIn,
-  type LabelledValue,
-  meetingPointLine,
-  priceRows,
-  translator,
-} from "../booking/booking-texts.server"
+import { deductibleText, detailsOf, distanceIn, meetingPointLine, translator } from "../booking/booking-texts.server"
 import { type KilometreOrder, kilometresOf } from "../kilometres/kilometre-queries.server"
 import { type Clause, clausesOf } from "./clauses.server"
 
-export type Section = { title: string; rows: LabelledValue[] }
+export type Section = { title: string; rows: PriceRow[] }
 
 /** The texts of a rental agreement, in reading order. */
 export type AgreementContents = {
@@ -40,7 +34,7 @@ export type AgreementContents = {
 }
 
 /** The agreement of a booking, in the booking's language. `orders`: kilometres ordered later. */
-export function agreementContents(booking: Booking, orders: KilometreOrder[]): AgreementContents {
+export function agreementContents(ctx: Ctx, booking: Booking, orders: KilometreOrder[]): AgreementContents {
   const translate = translator(booking)
   const number = bookingNumber(booking.id)
   return {
@@ -55,7 +49,7 @@ export function agreementContents(booking: Booking, orders: KilometreOrder[]): A
     ],
     lettersNote: translate("car_rental_agreement_letters"),
     sections: [vehicle(booking), drivers(booking), cover(booking, orders)],
-    price: price(booking, orders),
+    price: price(ctx, booking, orders),
     clausesTitle: translate("car_rental_agreement_terms"),
     clauses: clausesOf(booking),
     handOver: {
@@ -160,7 +154,7 @@ function cover(booking: Booking, orders: KilometreOrder[]): Section {
 }
 
 /** The booked price, later orders, and the payment. */
-function price(booking: Booking, orders: KilometreOrder[]): Section {
+function price(ctx: Ctx, booking: Booking, orders: KilometreOrder[]): Section {
   const translate = translator(booking)
   const later = orders
     .filter(({ state }) => state === "paid")
@@ -168,11 +162,10 @@ function price(booking: Booking, orders: KilometreOrder[]): Section {
       label: `${translate("car_rental_kilometres_added")}: + ${distanceIn(booking, km)}`,
       value: formatCents(amountDueCents, currency, booking.locale),
     }))
-  const deposit = translate("car_rental_deposit")
   return {
     title: translate("car_rental_price"),
     rows: [
-      ...priceRows(booking).filter(({ label }) => label !== deposit),
+      ...priceRows(ctx, booking),
       ...later,
       { label: translate("car_rental_agreement_payment"), value: payment(booking) },
     ],
@@ -186,6 +179,8 @@ function payment(booking: Booking): string {
       booking.paymentMethod === "agency" ? "car_rental_agreement_paid_agency" : "car_rental_agreement_paid_online",
     )
   return booking.agencyPaidCents > 0
-    ? translator(booking, { due: amountAfterGiftCards(booking) })("car_rental_agreement_rest_due")
+    ? translator(booking, { due: formatCents(unpaidCents(booking), booking.currency, booking.locale) })(
+        "car_rental_agreement_rest_due",
+      )
     : translate("car_rental_agreement_due")
 }

@@ -105,8 +105,8 @@ test("a booking at the agency awaits the operator, who confirms it unpaid", asyn
   })
   expect((await occupancyOf(ctx, bookingId))?.expiresAt).toBeNull()
   expect(await pendingAgencyBookings(operatorCtx)).toEqual([])
-  expect((await mailsAbout(bookingId)).sort()).toEqual(["car-rental.agency", "car-rental.confirmed"])
-  const [mail] = await ctx.db.select().from(messages).where(eq(messages.kind, "car-rental.confirmed"))
+  expect((await mailsAbout(bookingId)).sort()).toEqual(["checkout.agency-awaited", "checkout.confirmed"])
+  const [mail] = await ctx.db.select().from(messages).where(eq(messages.kind, "checkout.confirmed"))
   expect(mail?.body).toContain("at the office")
   const secondDecision = decideAgencyBooking(operatorCtx, { bookingId, outcome: "cancelled" })
   expect(await refusalOf(secondDecision)).toMatchObject({ code: "car-rental.already-decided", status: 409 })
@@ -117,7 +117,7 @@ test("the operator's cancellation frees the dates and mails the customer", async
   await decideAgencyBooking(await operator(), { bookingId, outcome: "cancelled" })
   expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })
   expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
-  expect((await mailsAbout(bookingId)).sort()).toEqual(["car-rental.agency", "checkout.agency-cancelled"])
+  expect((await mailsAbout(bookingId)).sort()).toEqual(["checkout.agency-awaited", "checkout.agency-cancelled"])
 })
 
 test("two concurrent operators decide once", { tags: ["postgres"] }, async () => {

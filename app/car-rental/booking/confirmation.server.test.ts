@@ -10,11 +10,11 @@ import {
   someRentalRequest,
 } from "../../../tests/support/purchases/rentals"
 import { bookings } from "../../bookings/tables.server"
+import { sendBookingMessages } from "../../checkout/mails.server"
 import { messages } from "../../messaging/tables.server"
 import { addDays } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { openCheckout } from "./checkout.server"
-import { sendBookingMessages } from "./confirmation.server"
 
 const database = await testDatabase()
 const ctx = testContext(database)
@@ -111,12 +111,12 @@ describe("the confirmation", () => {
     const place = { pickupLocation: "cagliari_airport" }
     const italian = await confirmationOf(place)
     expect(italian.mail).toMatch(/Ritiro: .* · Aeroporto di Cagliari-Elmas, area arrivi\n/)
-    expect(italian.mail).toContain("Pagherai al momento del ritiro, in aeroporto.")
+    expect(italian.mail).toContain("Pagherai 119,90\u00a0€ al momento del ritiro, in aeroporto.")
     expect(italian.chat).toContain("da pagare al ritiro in aeroporto")
     expect(italian.appointment).toContain("LOCATION:Aeroporto di Cagliari-Elmas\\, area arrivi")
     const english = await confirmationOf(place, "en")
     expect(english.mail).toMatch(/Pickup: .* · Cagliari-Elmas Airport, arrivals area\n/)
-    expect(english.mail).toContain("You pay when you pick the car up, at the airport.")
+    expect(english.mail).toContain("You pay €119.90 when you pick the car up, at the airport.")
   })
 
   test("for a confirmed unpaid booking states the place of payment", async () => {
@@ -131,7 +131,7 @@ describe("the confirmation", () => {
         .where(eq(bookings.id, bookingId))
         .returning()
       if (!booking) throw new Error("There is no booking.")
-      await sendBookingMessages(ctx, booking, { channels: ["email"] })
+      await sendBookingMessages(ctx, booking, ["email"])
       const mails = await ctx.db
         .select()
         .from(messages)
@@ -143,7 +143,7 @@ describe("the confirmation", () => {
   test("at the office names its street, and payment in the office", async () => {
     const { mail, appointment } = await confirmationOf()
     expect(mail).toMatch(/Ritiro: .* · Sede di Cagliari · Viale Marconi 229, 09131 Cagliari\n/)
-    expect(mail).toContain("Pagherai in sede")
+    expect(mail).toContain("Pagherai 64,90\u00a0€ in sede")
     expect(appointment).toContain("LOCATION:Sede di Cagliari\\, Viale Marconi 229\\, 09131 Cagliari")
   })
 

@@ -1,10 +1,10 @@
 import type { Booking } from "../../bookings/queries.server"
-import { bookingMailFields } from "../../checkout/mails.server"
+import { bookingUrl } from "../../checkout/access.server"
+import { bookingMailFields, summaryRows } from "../../checkout/mails.server"
 import { enqueueMail } from "../../messaging/outbox.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatCents } from "../../platform/money"
-import { bookingSummary, detailsOf, distanceIn, mailPreviewText, translator } from "../booking/booking-texts.server"
-import { bookingPage } from "../booking/confirmation.server"
+import { detailsOf, distanceIn, translator } from "../booking/booking-texts.server"
 import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
 
 /** `bought`: added to the rental; `returned`: refunded, nothing is added; `disputed`: the bank decides. */
@@ -32,7 +32,6 @@ export async function sendKilometreMail(
     greetingName: detailsOf(booking).driver.firstName,
     title: translate(`car_rental_mail_kilometres_${news}_title`),
     paragraphs: [translate(`car_rental_mail_kilometres_${isPart ? "returned_part" : news}_intro`)],
-    preview: mailPreviewText(booking),
     tables: [
       {
         amounts: true,
@@ -45,8 +44,8 @@ export async function sendKilometreMail(
           { label: translate(`car_rental_line_${sums[news]}`), value: paid, strong: true },
         ],
       },
-      { title: translate("car_rental_mail_booking"), rows: bookingSummary(booking) },
+      { title: translate("car_rental_mail_booking"), rows: summaryRows(ctx, booking) },
     ],
-    action: { label: translate("car_rental_mail_action"), url: bookingPage(ctx, booking) },
+    action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
   })
 }

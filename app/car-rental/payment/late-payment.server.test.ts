@@ -245,7 +245,7 @@ describe("after a crash between charge and commit", () => {
     await ctx.deliverWebhooks()
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
     expect((await onlyPayment(bookingId)).state).toBe("succeeded")
-    expect(await mailKindsAbout(bookingId)).toEqual(["car-rental.confirmed", "car-rental.confirmed"])
+    expect(await mailKindsAbout(bookingId)).toEqual(["checkout.confirmed", "checkout.confirmed"])
   })
 
   test("also if the payment's intent was not stored", async () => {

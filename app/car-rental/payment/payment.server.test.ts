@@ -188,7 +188,10 @@ describe("at the agency", () => {
     })
     expect((await occupancyOf(ctx, bookingId))?.expiresAt).toBeNull()
     expect((await paymentsFor(bookingId)).map(({ state }) => state)).toEqual(["cancelled"])
-    expect((await mailsAbout(bookingId)).map(({ kind }) => kind)).toEqual(["car-rental.agency", "car-rental.agency"])
+    expect((await mailsAbout(bookingId)).map(({ kind }) => kind)).toEqual([
+      "checkout.agency-awaited",
+      "checkout.agency-awaited",
+    ])
   })
 
   test("an outdated total is refused, and an open card payment stays", async () => {
@@ -323,7 +326,7 @@ describe("in crypto (D27)", () => {
         cancelledAt: null,
       })
       expect(await occupancyOf(ctx, bookingId)).toMatchObject({ expiresAt: null, releasedAt: null })
-      expect((await mailsAbout(bookingId)).map(({ kind }) => kind)).toContain("car-rental.confirmed")
+      expect((await mailsAbout(bookingId)).map(({ kind }) => kind)).toContain("checkout.confirmed")
     })
 
     test("found after the dates were taken, it is returned", async () => {

@@ -94,7 +94,7 @@ test("mail, agreement and account name the second driver", async () => {
     .where(eq(messages.relatedTo, `booking:${bookingId}`))
   expect(mail?.body).toContain("Secondo conducente: Bice Sanna")
   expect(mail?.body).toContain("Secondo conducente: 10\u00a0€")
-  const { sections, price } = agreementContents(booking, [])
+  const { sections, price } = agreementContents(ctx, booking, [])
   const rows = sections.flatMap((section) => section.rows)
   expect(rows).toContainEqual({ label: "Secondo conducente", value: "Bice Sanna" })
   expect(price.rows).toContainEqual({ label: "Secondo conducente", value: "10\u00a0€" })

@@ -83,7 +83,7 @@ describe("money received at the agency", () => {
       status: "confirmed",
       paymentStatus: amountCents === RENTAL ? "paid" : "pending",
     })
-    expect(await mailOf(bookingId, "car-rental.confirmed")).toHaveLength(1)
+    expect(await mailOf(bookingId, "checkout.confirmed")).toHaveLength(1)
   })
 
   test("the same form submitted twice at once is one payment", { tags: ["postgres"] }, async () => {

@@ -5,6 +5,8 @@ import { lockPayment, lockPurchase, type Payment, type PurchaseRef, paymentsOf }
 import type { Cryptocurrency } from "../../payments/rules/crypto"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
+import type { Locale } from "../../platform/i18n/locale"
+import { textOf } from "../../platform/i18n/text.server"
 import { DAY_SECONDS, enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { type Access, customerBooking } from "../access.server"
@@ -51,6 +53,9 @@ export async function awaitedCrypto(ctx: Ctx, booking: Booking) {
   if (!payment) return undefined
   return { ...(await declaredCryptoOf(ctx, payment)), until: addMinutes(payment.declaredAt, DECLARED_CRYPTO_MINUTES) }
 }
+
+export const cryptocurrencyName = (cryptocurrency: Cryptocurrency, locale: Locale): string =>
+  textOf(`payments_crypto_${cryptocurrency}`, {}, locale) ?? cryptocurrency
 
 /**
  * The customer adds or corrects the transaction of their crypto, until an operator has decided. Refuses with 404,

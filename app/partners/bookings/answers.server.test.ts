@@ -170,7 +170,7 @@ test("a rental paid at the agency is confirmed by its partner's answer", async (
     paymentMethod: "agency",
     isAnswerAwaited: false,
   })
-  const [mail, ...others] = await mailsTo(customer.email, "car-rental.confirmed")
+  const [mail, ...others] = await mailsTo(customer.email, "checkout.confirmed")
   expect(others).toEqual([])
   expect(mail?.body).toContain("Pagherai")
   expect(await pendingAgencyBookings(operator)).not.toContainEqual(expect.objectContaining({ id: bookingId }))
@@ -185,10 +185,10 @@ test("a rental paid at the agency is not confirmed by its partner's decline", as
 test("a rental that an operator confirms still waits for its partner", async () => {
   const { bookingId, customer, partner } = await bookedCar("volkswagen-polo")
   await decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })
-  expect(await mailsTo(customer.email, "car-rental.answer-awaited")).toHaveLength(1)
-  expect(await mailsTo(customer.email, "car-rental.confirmed")).toEqual([])
+  expect(await mailsTo(customer.email, "checkout.answer-awaited")).toHaveLength(1)
+  expect(await mailsTo(customer.email, "checkout.confirmed")).toEqual([])
   await answerListingBooking(partner, { bookingId, ...confirmed })
-  expect(await mailsTo(customer.email, "car-rental.confirmed")).toHaveLength(1)
+  expect(await mailsTo(customer.email, "checkout.confirmed")).toHaveLength(1)
 })
 
 test("kilometres are sold only once the partner has confirmed the rental", async () => {
