@@ -1,7 +1,6 @@
 import { m } from "../../../app/platform/i18n/paraglide/messages.js"
-import { Button } from "../../../app/platform/ui/Button"
 import type { ButtonVariant } from "../../../app/platform/ui/Button"
-import { LinkButton } from "../../../app/platform/ui/Button"
+import { Button, LinkButton } from "../../../app/platform/ui/Button"
 import { PageLinks } from "../../../app/platform/ui/page/PageLinks"
 import { TouchLink } from "../../../app/platform/ui/TouchLink"
 import { FileButton } from "../../../app/platform/ui/uploads/FileButton"
