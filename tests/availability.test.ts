@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { takenPeriods } from "../app/bookings/availability.server"
 import { bookingById } from "../app/bookings/queries.server"
-import { bookingKinds } from "../app/bookings/rules/kinds"
+import { bookingKinds } from "../app/bookings/rules/states"
 import { holdWash } from "../app/car-wash/wash.server"
 import { seedCatalogue } from "../app/catalogue/seed.server"
 import { romeDate } from "../app/platform/dates"

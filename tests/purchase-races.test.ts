@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, gte, isNull } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { type BookingKind, bookingKinds } from "../app/bookings/rules/kinds"
+import { type BookingKind, bookingKinds } from "../app/bookings/rules/states"
 import { bookings, occupancies } from "../app/bookings/tables.server"
 import { openCheckout } from "../app/car-rental/booking/checkout.server"
 import { BAY } from "../app/car-wash/rules/slots"

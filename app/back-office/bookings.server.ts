@@ -1,7 +1,6 @@
 import type { Booking } from "../bookings/queries.server"
-import { type BookingKind, bookingKinds } from "../bookings/rules/kinds"
 import { bookingNumber } from "../bookings/rules/number"
-import { type BookingStatus, bookingStatuses } from "../bookings/rules/states"
+import { type BookingKind, type BookingStatus, bookingKinds, bookingStatuses } from "../bookings/rules/states"
 import { listedCents } from "../bookings/rules/total"
 import { BOOKINGS_A_PAGE, searchBookings } from "../bookings/search.server"
 import { isAnswerAwaited, isAnswerOverdue } from "../checkout/booking-kinds.server"

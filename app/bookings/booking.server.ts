@@ -6,7 +6,7 @@ import { convertEuroCents } from "../platform/money"
 import { notFound, Refusal } from "../platform/refusal"
 import { release } from "./occupancy.server"
 import { type Booking, bookingByKey } from "./queries.server"
-import type { CancelReason } from "./rules/cancel-reason"
+import type { CancelReason } from "./rules/states"
 import { canPaymentTransition, canTransition, type PaymentStatus } from "./rules/states"
 import { bookings } from "./tables.server"
 

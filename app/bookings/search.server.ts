@@ -3,9 +3,8 @@ import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { containing } from "../platform/database/containing.server"
 import type { Booking } from "./queries.server"
-import type { BookingKind } from "./rules/kinds"
 import { idStart } from "./rules/number"
-import type { BookingStatus } from "./rules/states"
+import type { BookingKind, BookingStatus } from "./rules/states"
 import { bookings } from "./tables.server"
 
 export const BOOKINGS_A_PAGE = 25

@@ -5,9 +5,7 @@ import { items } from "../catalogue/tables.server"
 import { locales } from "../platform/i18n/locale"
 import { currencies } from "../platform/money"
 import { instant, valueChecks } from "../platform/tables.server"
-import { cancelReasons } from "./rules/cancel-reason"
-import { bookingKinds } from "./rules/kinds"
-import { bookingPaymentMethods, bookingStatuses, paymentStatuses } from "./rules/states"
+import { bookingKinds, bookingPaymentMethods, bookingStatuses, cancelReasons, paymentStatuses } from "./rules/states"
 
 /** A priced line, in euro cents; `code` identifies it (part 2 §9, D23). */
 export type PriceLine = { code: string; cents: number }

@@ -1,7 +1,7 @@
 import type { Period } from "../bookings/occupancy.server"
 import type { Booking } from "../bookings/queries.server"
 import type { CancellationPolicy } from "../bookings/rules/cancellation"
-import type { BookingKind } from "../bookings/rules/kinds"
+import type { BookingKind } from "../bookings/rules/states"
 import type { WhatsAppTemplate } from "../messaging/rules/whatsapp-template"
 import type { Payment } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"

@@ -1,6 +1,6 @@
 import { customerOrNull, requireCustomer, requireVerifiedCustomer } from "../accounts/identity/gates.server"
 import type { Profile } from "../accounts/queries.server"
-import type { BookingKind } from "../bookings/rules/kinds"
+import type { BookingKind } from "../bookings/rules/states"
 import type { Ctx } from "../platform/context.server"
 import { type Buyer, kindOf } from "./booking-kinds.server"
 

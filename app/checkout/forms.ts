@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { cardChoiceForm } from "../payments/forms"
-import { cryptocurrencies } from "../payments/rules/crypto"
-import { LONGEST_TRANSACTION_ID } from "../payments/rules/networks"
+import { cryptocurrencies, LONGEST_TRANSACTION_ID } from "../payments/rules/crypto"
 import { EMAIL_MAX_LENGTH } from "../platform/contact"
 import { emailText, nameText, phoneText } from "../platform/contact-fields"
 import { currencies } from "../platform/money"

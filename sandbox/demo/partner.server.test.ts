@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { cleanFile } from "../../app/accounts/identity/file-check.server"
+import { cleanFile } from "../../app/accounts/identity/documents.server"
 import { userByEmail } from "../../app/accounts/queries.server"
 import { documentOf, latestVerification, settingsOf, verificationsOf } from "../../app/partners/queries.server"
 import { testContext } from "../../tests/support/context"

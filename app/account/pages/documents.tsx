@@ -1,7 +1,12 @@
 import { Form, redirectDocument, useNavigation } from "react-router"
-import { admitUpload, documentPath, storeDocument } from "../../accounts/identity/documents.server"
+import {
+  admitUpload,
+  documentPath,
+  mapSideRefusal,
+  storeDocument,
+  uploadedSide,
+} from "../../accounts/identity/documents.server"
 import { submitIdDocuments, unsubmittedIdSides } from "../../accounts/identity/id-review.server"
-import { mapSideRefusal, uploadedSide } from "../../accounts/identity/id-sides.server"
 import { refreshIdentity, startInstantCheck } from "../../accounts/identity/identity.server"
 import { DocumentUpload } from "../../accounts/identity/ui/DocumentUpload"
 import { IdStatusLine, identityReason } from "../../accounts/identity/ui/IdStatusLine"

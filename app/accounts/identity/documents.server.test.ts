@@ -10,10 +10,11 @@ import { plainPdf as pdf } from "../../../tests/support/files/pdf-files"
 import { hugePng } from "../../../tests/support/files/png-files"
 import { setAttempts } from "../../../tests/support/limits"
 import type { Ctx } from "../../platform/context.server"
+import { Refusal } from "../../platform/refusal"
 import { auditEvents } from "../../platform/tables.server"
 import { MAX_STORED_BYTES, MAX_STORED_FILES, MAX_UPLOAD_BYTES, uploadType } from "../rules/upload"
 import { documents } from "../tables.server"
-import { admitUpload, readDocument, storeDocument } from "./documents.server"
+import { admitUpload, mapSideRefusal, readDocument, storeDocument, uploadedSide } from "./documents.server"
 
 const database = await testDatabase()
 const base = testContext(database)
@@ -213,4 +214,30 @@ test("a document whose request timed out is not stored", async () => {
   const { userId } = ctx.actor as { userId: string }
   expect(await ctx.db.select().from(documents).where(eq(documents.ownerId, userId))).toEqual([])
   expect(filesIn(ctx).length).toBe(before)
+})
+
+test.each([
+  ["id_front", "front"],
+  ["id_back", "back"],
+] as const)("a refusal of the file of %s is reported on the field %s", async (side, field) => {
+  const code = "accounts.upload-type"
+  const refuse = () => Promise.reject(new Refusal(code, {}, { fields: [{ field: "file", code }] }))
+  await expect(mapSideRefusal(side, refuse)).rejects.toMatchObject({ code, status: 422, fields: [{ field, code }] })
+})
+
+test("other refusals are passed on unchanged", async () => {
+  const refuse = () => Promise.reject(new Refusal("platform.too-many", {}, { status: 429, retryAfterSeconds: 60 }))
+  await expect(mapSideRefusal("id_front", refuse)).rejects.toMatchObject({
+    status: 429,
+    retryAfterSeconds: 60,
+    fields: [],
+  })
+})
+
+test("a form without a file yields an empty file", async () => {
+  expect(await uploadedSide(new FormData(), "id_back")).toEqual({
+    kind: "id_back",
+    bytes: new Uint8Array(),
+    declaredName: "",
+  })
 })

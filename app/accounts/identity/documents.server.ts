@@ -3,12 +3,19 @@ import { eq, sql } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { isOperator, requirePerson } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
+import { UndecodableFileError } from "../../platform/decoder/tasks"
 import { notFound, Refusal } from "../../platform/refusal"
 import { limitUploads } from "../limits.server"
-import { isDocumentId } from "../rules/document-id"
-import { type DocumentKind, fitsQuota, type UploadType } from "../rules/upload"
+import { isDocumentId } from "../rules/identity"
+import {
+  type DocumentKind,
+  fitsQuota,
+  isPlainName,
+  MAX_UPLOAD_BYTES,
+  type UploadType,
+  uploadType,
+} from "../rules/upload"
 import { documents, users } from "../tables.server"
-import { cleanFile } from "./file-check.server"
 
 export type StoredDocument = { id: string; path: string }
 
@@ -102,4 +109,79 @@ export async function readDocument(ctx: Ctx, id: string): Promise<{ bytes: Uint8
   if (!document || (document.ownerId !== person.userId && !isOperator(ctx))) throw notFound()
   await recordEvent(ctx, { name: "document.read", subject: `document:${id}` })
   return { bytes: await ctx.files.get(document.fileKey), contentType: document.contentType }
+}
+
+const fileRefusal = (code: string) => new Refusal(code, {}, { fields: [{ field: "file", code }] })
+
+/** The file to store: a JPEG without metadata, or a PDF with pages only. */
+export type CleanFile = { bytes: Uint8Array; contentType: "image/jpeg" | "application/pdf" }
+
+/**
+ * Checks an uploaded file and re-encodes it for storage. Refuses with `accounts.upload-*` if it is empty, too large, of an
+ * unsupported type (including SVG), unreadable or named like a path, and with `platform.busy` (503).
+ */
+export async function cleanFile(ctx: Ctx, bytes: Uint8Array, declaredName: string): Promise<CleanFile> {
+  if (!isPlainName(declaredName)) throw fileRefusal("accounts.upload-name")
+  if (bytes.length === 0) throw fileRefusal(declaredName ? "accounts.upload-empty" : "accounts.upload-missing")
+  if (bytes.length > MAX_UPLOAD_BYTES) throw fileRefusal("accounts.upload-too-large")
+  const type = uploadType(bytes)
+  if (!type) throw fileRefusal("accounts.upload-type")
+  try {
+    if (type === "application/pdf")
+      return {
+        bytes: withinBounds(await ctx.decoder.run("clean-pdf", { bytes }, ctx.timeoutSignal)),
+        contentType: type,
+      }
+    return {
+      bytes: withinBounds(await ctx.decoder.run("clean-picture", { bytes }, ctx.timeoutSignal)),
+      contentType: "image/jpeg",
+    }
+  } catch (error) {
+    throw error instanceof UndecodableFileError ? fileRefusal(`accounts.upload-${error.reason}`) : error
+  }
+}
+
+/** Re-encoding may make a file slightly larger. */
+function withinBounds(bytes: Uint8Array): Uint8Array {
+  if (bytes.length > 2 * MAX_UPLOAD_BYTES) throw new UndecodableFileError("too-complex")
+  return bytes
+}
+
+export type IdSide = "id_front" | "id_back"
+export type IdSides = { frontId: string | undefined; backId: string | undefined }
+
+/** The newest front and back of files that are ordered by time, newest first. */
+export function newestSides(files: { id: string; kind: string }[]): IdSides {
+  const newest = (side: IdSide) => files.find(({ kind }) => kind === side)?.id
+  return { frontId: newest("id_front"), backId: newest("id_back") }
+}
+
+/** Refuses with `accounts.id-front-required`, `accounts.id-back-required`. */
+export function requireSides({ frontId, backId }: IdSides): void {
+  const fields = [
+    ...(frontId ? [] : [{ field: "front", code: "accounts.id-front-required" }]),
+    ...(backId ? [] : [{ field: "back", code: "accounts.id-back-required" }]),
+  ]
+  const [first] = fields
+  if (first) throw new Refusal(first.code, {}, { fields })
+}
+
+/** Calls `act` for one side of an identity document; refusals of `file` are mapped to the page's field `front` or `back`. */
+export async function mapSideRefusal<Done>(side: IdSide, act: () => Promise<Done>): Promise<Done> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { code, details, status, retryAfterSeconds } = error
+    const name = side === "id_front" ? "front" : "back"
+    const fields = error.fields.map((field) => (field.field === "file" ? { ...field, field: name } : field))
+    throw new Refusal(code, details, { status, retryAfterSeconds, fields })
+  }
+}
+
+/** The uploaded file of one side; an empty file if there is none. */
+export async function uploadedSide(form: FormData, kind: IdSide) {
+  const file = form.get("file")
+  const uploaded = file instanceof File ? file : new File([], "")
+  return { kind, bytes: new Uint8Array(await uploaded.arrayBuffer()), declaredName: uploaded.name }
 }

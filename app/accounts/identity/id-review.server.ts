@@ -8,7 +8,7 @@ import type { Decision } from "../forms"
 import { isUnderReview } from "../rules/identity"
 import { expiresBefore } from "../rules/verified-person"
 import { documents, identityChecks, users } from "../tables.server"
-import { type IdSides, newestSides, requireSides } from "./id-sides.server"
+import { type IdSides, newestSides, requireSides } from "./documents.server"
 import {
   type CheckRow,
   checksOf,

@@ -73,3 +73,6 @@ export function outcomeAfter(
 /** A refused check changes with its reason as well. */
 export const isSameOutcome = (before: CheckOutcome, after: CheckOutcome): boolean =>
   before.state === after.state && (after.state !== "refused" || before.reason === after.reason)
+
+/** Checks the format only (UUID). */
+export const isDocumentId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -7,7 +7,7 @@ import { recordPaymentAtAgency } from "../../checkout/paying/agency-payments.ser
 import { recordAgencyReturned } from "../../payments/agency-payments.server"
 import { recordCryptoReturned, settleCryptoPayment } from "../../payments/crypto/crypto.server"
 import { recordReturnedOtherwise, retryRefund } from "../../payments/refunds/failed-refunds.server"
-import { RATE_HOURS } from "../../payments/rules/crypto-rates"
+import { RATE_HOURS } from "../../payments/rules/crypto"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"

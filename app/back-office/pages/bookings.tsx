@@ -1,5 +1,4 @@
-import { bookingKinds } from "../../bookings/rules/kinds"
-import { bookingStatuses } from "../../bookings/rules/states"
+import { bookingKinds, bookingStatuses } from "../../bookings/rules/states"
 import { kindText, spanText } from "../../bookings/ui/booking-texts"
 import { ListTitle } from "../../bookings/ui/ListTitle"
 import { StateMark } from "../../bookings/ui/StateMark"

@@ -1,6 +1,6 @@
 import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { ratesForOperator, setCryptoRate } from "../../payments/crypto/crypto-rates.server"
-import { RATE_HOURS } from "../../payments/rules/crypto-rates"
+import { RATE_HOURS } from "../../payments/rules/crypto"
 import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router"
 import type { OperatorRate } from "../../payments/crypto/crypto-rates.server"
-import { priceExample } from "../../payments/rules/crypto-rates"
+import { priceExample } from "../../payments/rules/crypto"
 import { cryptoName } from "../../payments/ui/crypto-texts"
 import { formatMoment } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"

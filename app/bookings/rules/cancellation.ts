@@ -1,5 +1,5 @@
 import { HOUR_MS } from "../../platform/durations"
-import type { CancelReason } from "./cancel-reason"
+import type { CancelReason } from "./states"
 
 /** Hours after confirmation in which cancelling gives a voucher (D28). */
 export const CANCELLATION_HOURS = 48

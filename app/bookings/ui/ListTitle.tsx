@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import type { BookingKind } from "../rules/kinds"
+import type { BookingKind } from "../rules/states"
 import { kindText } from "./booking-texts"
 
 type Props = {

@@ -1,8 +1,7 @@
 import { formatInstant, formatMoment } from "../../platform/date-format"
 import { romeDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { CancelReason } from "../rules/cancel-reason"
-import type { BookingKind } from "../rules/kinds"
+import type { BookingKind, CancelReason } from "../rules/states"
 import { type BookingPaymentMethod, type BookingStatus, isToBePaid, type PaymentStatus } from "../rules/states"
 
 export type BookingState = {

@@ -1,5 +1,5 @@
 import { Form, redirectDocument, useNavigation } from "react-router"
-import { mapSideRefusal, uploadedSide } from "../../accounts/identity/id-sides.server"
+import { mapSideRefusal, uploadedSide } from "../../accounts/identity/documents.server"
 import { storeInvitedDocument } from "../../accounts/identity/invited-documents.server"
 import { DocumentUpload } from "../../accounts/identity/ui/DocumentUpload"
 import { identityReason } from "../../accounts/identity/ui/IdStatusLine"

@@ -1,7 +1,6 @@
 import { customerEmail } from "../../accounts/queries.server"
 import { cancelBooking, lockBooking } from "../../bookings/booking.server"
 import { type Booking, bookingById } from "../../bookings/queries.server"
-import type { CancelReason } from "../../bookings/rules/cancel-reason"
 import {
   type CancelOutcome,
   cancelOutcome,
@@ -11,6 +10,7 @@ import {
   voucherUntil,
 } from "../../bookings/rules/cancellation"
 import { bookingNumber } from "../../bookings/rules/number"
+import type { CancelReason } from "../../bookings/rules/states"
 import { appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
 import { lockSucceededPayment, type Payment, paymentsOf } from "../../payments/queries.server"
 import { recordEvent } from "../../platform/audit.server"

@@ -1,4 +1,4 @@
-import type { CancelReason } from "../../bookings/rules/cancel-reason"
+import type { CancelReason } from "../../bookings/rules/states"
 import { type Currency, currencies, sum } from "../../platform/money"
 
 /**

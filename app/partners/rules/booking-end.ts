@@ -1,4 +1,4 @@
-import type { CancelReason } from "../../bookings/rules/cancel-reason"
+import type { CancelReason } from "../../bookings/rules/states"
 
 /** Who or what ended a booking early: a person, the company's force majeure, or time and payment. */
 export type BookingEnd =

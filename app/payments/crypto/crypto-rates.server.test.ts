@@ -4,7 +4,7 @@ import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { addMinutes } from "../../platform/dates"
-import { RATE_HOURS } from "../rules/crypto-rates"
+import { RATE_HOURS } from "../rules/crypto"
 import { cryptoRates } from "../tables.server"
 import { offeredCrypto, ratesForOperator, seedDemoRates, setCryptoRate, usableRate } from "./crypto-rates.server"
 

@@ -5,16 +5,17 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { HOUR_MS } from "../../platform/durations"
 import { formatMicros } from "../../platform/money"
 import { type FieldRefusal, invalid } from "../../platform/refusal"
-import { type Cryptocurrency, cryptocurrencies } from "../rules/crypto"
 import {
   areConsistentPrices,
+  type Cryptocurrency,
   changePercent,
+  cryptocurrencies,
   MAX_CHANGE_PERCENT,
   priceExample,
   RATE_HOURS,
   rateUntil,
   typedPrice,
-} from "../rules/crypto-rates"
+} from "../rules/crypto"
 import { cryptoRates } from "../tables.server"
 
 export type CryptoRate = typeof cryptoRates.$inferSelect

@@ -2,8 +2,7 @@ import { z } from "@hono/zod-openapi"
 import type { Ctx } from "../../platform/context.server"
 import { secondsBetween } from "../../platform/dates"
 import { MICROS } from "../../platform/money"
-import { cryptocurrencies } from "../rules/crypto"
-import { networks } from "../rules/networks"
+import { cryptocurrencies, networks } from "../rules/crypto"
 import type { CryptoQuote } from "./crypto-quotes.server"
 
 export const cryptoPayment = z.object({

@@ -15,7 +15,7 @@ import { inTransaction, type Person } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
 import { cryptoPaymentsToRefund, declaredCryptoPayments, paymentById, refundsOf } from "../queries.server"
-import { QUOTE_MINUTES, RATE_HOURS } from "../rules/crypto-rates"
+import { QUOTE_MINUTES, RATE_HOURS } from "../rules/crypto"
 import {
   declareCryptoSent,
   openCryptoPayment,

@@ -1,6 +1,6 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { TextField } from "../../platform/ui/fields/TextField"
-import { LONGEST_TRANSACTION_ID, type Network } from "../rules/networks"
+import { LONGEST_TRANSACTION_ID, type Network } from "../rules/crypto"
 
 const hints: Record<Network, () => string> = {
   bitcoin: m.payments_transaction_hint,

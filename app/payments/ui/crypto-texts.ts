@@ -1,6 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { Cryptocurrency } from "../rules/crypto"
-import type { Network } from "../rules/networks"
+import type { Cryptocurrency, Network } from "../rules/crypto"
 
 const names: Record<Cryptocurrency, () => string> = {
   btc: m.payments_crypto_btc,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { expect } from "vitest"
-import type { BookingKind } from "../../../app/bookings/rules/kinds"
+import type { BookingKind } from "../../../app/bookings/rules/states"
 import { openCheckout } from "../../../app/car-rental/booking/checkout.server"
 import { addOnById } from "../../../app/car-wash/rules/add-ons"
 import { holdWash } from "../../../app/car-wash/wash.server"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { inArray } from "drizzle-orm"
 import type { Booking } from "../../../app/bookings/queries.server"
-import type { BookingKind } from "../../../app/bookings/rules/kinds"
+import type { BookingKind } from "../../../app/bookings/rules/states"
 import { bookings } from "../../../app/bookings/tables.server"
 import { tokenOf } from "../../../app/checkout/access.server"
 import { purchaseOf } from "../../../app/checkout/queries.server"

@@ -1,5 +1,5 @@
 import type { NewBooking } from "../../../app/bookings/booking.server"
-import type { BookingKind } from "../../../app/bookings/rules/kinds"
+import type { BookingKind } from "../../../app/bookings/rules/states"
 import { openCheckout } from "../../../app/car-rental/booking/checkout.server"
 import { holdWash } from "../../../app/car-wash/wash.server"
 import { holdForPayment } from "../../../app/checkout/holding/hold.server"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { NewBooking } from "../../../app/bookings/booking.server"
 import { VOUCHER_POLICY } from "../../../app/bookings/rules/cancellation"
-import type { BookingKind } from "../../../app/bookings/rules/kinds"
+import type { BookingKind } from "../../../app/bookings/rules/states"
 import type { YachtSpecs } from "../../../app/catalogue/rules/specs"
 import { items } from "../../../app/catalogue/tables.server"
 import type { BookingKindDefinition } from "../../../app/checkout/booking-kinds.server"

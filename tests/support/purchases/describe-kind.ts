@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { occupancyOf } from "../../../app/bookings/occupancy.server"
 
-import type { BookingKind } from "../../../app/bookings/rules/kinds"
+import type { BookingKind } from "../../../app/bookings/rules/states"
 import { cancelByLink, cancellationPreview } from "../../../app/checkout/cancelling/cancelling.server"
 import { cancelWithRefund } from "../../../app/checkout/cancelling/operator-cancelling.server"
 import { abandonCheckout, endExpired } from "../../../app/checkout/holding/expiry.server"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { CancelReason } from "../../../bookings/rules/cancel-reason"
+import type { CancelReason } from "../../../bookings/rules/states"
 import { cancelText } from "../../../bookings/ui/booking-texts"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { endedText } from "./booking-names"

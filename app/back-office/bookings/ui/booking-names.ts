@@ -1,5 +1,4 @@
-import type { CancelReason } from "../../../bookings/rules/cancel-reason"
-import type { BookingStatus } from "../../../bookings/rules/states"
+import type { BookingStatus, CancelReason } from "../../../bookings/rules/states"
 import type { BookingEnd } from "../../../partners/rules/booking-end"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 

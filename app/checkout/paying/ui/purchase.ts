@@ -1,11 +1,11 @@
 import type { CardChoice } from "../../../payments/rules/saved-cards"
+import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type ApiResult, callApi } from "../../../platform/ui/call-api"
 import type { BookingState } from "../../api.server"
 import type { Consents } from "../../rules/consents"
 import type { PaymentMethodOrCrypto } from "../../rules/payable"
 import type { OrderResponse, PaymentResponse } from "../payment-response.server"
 import type { Amount } from "./amount-changed"
-import { endedText } from "./ended-text"
 
 /** End of a hold: an instant, and the remaining seconds by the server's clock. */
 export type HoldExpiry = { expiresAt: string; secondsLeft: number }
@@ -58,3 +58,15 @@ export async function abandonCheckout({ bookingId, ...access }: BookingAccess): 
   const result = await callApi<BookingState>(`/api/checkouts/${bookingId}/abandonment`, { body: access })
   return result.ok && result.data.paymentStatus === "paid"
 }
+
+/** What happened, what happens to money and gift cards, and the next step. */
+export function endedText({ why, isRefunded, isGiftCardCreditReturned }: NonNullable<BookingState["outcome"]>): string {
+  const money = isRefunded ? m.checkout_ended_money_back() : m.checkout_ended_not_charged()
+  return [
+    ...(why === "taken" ? [m.checkout_paid_too_late()] : [happened[why](), money]),
+    ...(isGiftCardCreditReturned ? [m.checkout_mail_gift_card_credit_released()] : []),
+    ...(why === "offer-ended" ? [m.checkout_ended_offer_next()] : []),
+  ].join(" ")
+}
+
+const happened = { "offer-ended": m.checkout_ended_offer, other: m.checkout_ended_other }
