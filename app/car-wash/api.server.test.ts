@@ -69,7 +69,7 @@ test("an invalid form is answered with all its errors, those of the driver inclu
   ])
 })
 
-test("a form without its date is answered with that error once, and with those of the driver", async () => {
+test("a form without its date is answered with all errors, each once", async () => {
   const form = someWash({ additionalService: "supercar", additionalServiceHours: "2", ...someDriver, birthDate: "" })
   const { status, body } = await ask("/api/car-wash/checkouts", { ...form, appointmentDate: undefined })
   expect(status).toBe(422)

@@ -178,7 +178,7 @@ async function exhaustLimit(ctx: Ctx, email: string): Promise<void> {
   await setAttempts(ctx, "sign-in:account:", 40)
 }
 
-test("an account has forty attempts an hour from unknown browsers, from all addresses together", async () => {
+test("unknown browsers together have forty attempts an hour on an account", async () => {
   const ctx = testContext(database)
   const needsLink = []
   for (let i = 0; i < 41; i++)
