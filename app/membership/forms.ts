@@ -31,7 +31,6 @@ export const steelCardForm = z.object({
   }).refine((typed) => ENGRAVING.test(typed), { error: "membership.engraving-plain" }),
   ...postalAddress,
 })
-export type SteelCardInput = z.output<typeof steelCardForm>
 
 const payment = {
   purchaseKey: z.uuid(),

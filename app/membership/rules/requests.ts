@@ -37,7 +37,6 @@ export const MAX_RENTAL_DAYS = 60
 export const MAX_PASSENGERS = 8
 
 export const transferDirections = ["to_airport", "from_airport"] as const
-export type TransferDirection = (typeof transferDirections)[number]
 
 /** The airports of Sardinia; their names are the same in every language. */
 export const airports = {
@@ -49,7 +48,6 @@ export const airportIds = ["CAG", "OLB", "AHO"] as const satisfies (keyof typeof
 export type AirportId = (typeof airportIds)[number]
 
 export const carCategories = ["cars", "urban-cars"] as const
-export type CarCategory = (typeof carCategories)[number]
 
 /** The start of a transfer or of a rental, in Rome. */
 type RequestStart = { date: IsoDate; time: ClockTime } | { pickupDate: IsoDate; pickupTime: ClockTime }

@@ -97,7 +97,6 @@ export const QUOTE_MINUTES = 30
 export const MAX_CHANGE_PERCENT = 20
 
 export const rateSources = ["operator", "demo"] as const
-export type RateSource = (typeof rateSources)[number]
 
 export const rateUntil = (setAt: Date): Date => new Date(setAt.getTime() + RATE_HOURS * HOUR_MS)
 
