@@ -131,6 +131,8 @@ async function personWithData(tag: string) {
     confirmedAt: ctx.now(),
     details: {
       serviceId: "vip",
+      appointmentDate: romeDate(ctx.now()),
+      appointmentTime: "10:00",
       additionalService: "supercar",
       additionalServiceHours: 1,
       notes: tag,

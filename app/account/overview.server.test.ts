@@ -128,7 +128,8 @@ test("a car wash has its address in one line", async () => {
   await seedCatalogue(base)
   const anna = await person(base)
   const own = { userId: anna.userId, status: "confirmed", paymentStatus: "paid", placedAt: base.now() } as const
-  const booked = { kind: "car_wash", itemId: "vip", itemName: "VIP", details: {} } as const
+  const details = { serviceId: "vip", appointmentDate: "2026-12-01", appointmentTime: "09:00" }
+  const booked = { kind: "car_wash", itemId: "vip", itemName: "VIP", details } as const
   const id = await someBooking(base, { ...own, ...booked, ...days(2, 3) })
   const { next } = await overviewOf(as(base, anna))
   expect(next).toMatchObject({ id, itemPicture: { specs: { kind: "wash" } } })

@@ -4,8 +4,7 @@ import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { pendingAgencyBookings } from "../car-rental/booking/agency.server"
 import { KILOMETRES_KIND } from "../car-rental/kilometres/kilometre-queries.server"
-import { type CourtesyCarChoice, upcomingCourtesyCars } from "../car-wash/queries.server"
-import type { WashDetails } from "../car-wash/rules/details"
+import { type CourtesyCarChoice, upcomingCourtesyCars, washOf } from "../car-wash/queries.server"
 import { openRequestCount } from "../charter/requests/back-office.server"
 import { mustReturnCrypto } from "../checkout/rules/refund-plan"
 import { countOpenDrawTasks } from "../draw/editions/operator-editions.server"
@@ -170,7 +169,7 @@ export const courtesyCarView = ({ booking, addOn, ...courtesyCar }: CourtesyCarC
   customer: booking.customerName,
   phone: booking.customerPhone,
   addOn: addOn.id,
-  driver: (booking.details as WashDetails).driver,
+  driver: washOf(booking).driver,
   ...courtesyCar,
 })
 

@@ -27,6 +27,8 @@ beforeAll(async () => {
   operatorCtx = as(ctx, await person(ctx, { role: "operator" }))
 })
 
+const fullClean = { serviceId: "full-clean", appointmentDate: "2026-12-01", appointmentTime: "09:00" }
+
 let hours = 0
 /** A paid wash of one hour, on a different day each time, whose customer has a car for two hours. */
 async function paidWash(additionalService = "supercar", changes: Parameters<typeof someBooking>[1] = {}) {
@@ -39,7 +41,7 @@ async function paidWash(additionalService = "supercar", changes: Parameters<type
     paymentStatus: "paid",
     startsAt,
     endsAt: new Date(startsAt.getTime() + 3_600_000),
-    details: { serviceId: "full-clean", additionalService, additionalServiceHours: 2, notes: "Graffio" },
+    details: { ...fullClean, additionalService, additionalServiceHours: 2, notes: "Graffio" },
     ...changes,
   })
   await insertOccupancy(ctx, {
@@ -123,7 +125,7 @@ describe("the courtesy car of a wash, chosen by an operator", () => {
     const customer = as(ctx, await person(ctx))
     expect((await refusalOf(assignCourtesyCar(customer, { bookingId: id, vehicleId: "fiat-panda" }))).status).toBe(403)
     expect((await refusalOf(upcomingCourtesyCars(customer))).status).toBe(403)
-    const without = await paidWash("", { details: { serviceId: "full-clean" } })
+    const without = await paidWash("", { details: fullClean })
     const unpaid = await paidWash("supercar", { status: "held", paymentStatus: "pending" })
     for (const { id: bookingId } of [without, unpaid]) {
       expect(await courtesyCarOf(bookingId)).toBeUndefined()
@@ -193,7 +195,7 @@ test("a deleted user's notes are removed, the wash is kept", async () => {
   const { id } = await paidWash("supercar", { userId })
   await carWashData.erase(ctx, { userId, name, email })
   expect((await bookingById(ctx, id))?.details).toEqual({
-    serviceId: "full-clean",
+    ...fullClean,
     additionalService: "supercar",
     additionalServiceHours: 2,
   })

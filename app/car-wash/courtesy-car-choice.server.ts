@@ -7,9 +7,8 @@ import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { notFound, Refusal } from "../platform/refusal"
-import { addOnOfWash, courtesyCarPeriod, isAvailableFor, remainingPeriod } from "./queries.server"
+import { addOnOfWash, courtesyCarPeriod, isAvailableFor, remainingPeriod, washOf } from "./queries.server"
 import { matchesAddOn } from "./rules/add-ons"
-import type { WashDetails } from "./rules/details"
 
 /**
  * Sets the courtesy car that a wash's customer drives in the hours of the add-on; without `vehicleId`, none. Future hours
@@ -28,7 +27,7 @@ export async function assignCourtesyCar(
     const booking = await lockBooking(txCtx, bookingId)
     const addOn = addOnOfWash(booking)
     if (!addOn) throw notFound("bookings.not-found")
-    const { vehicle: before, ...others } = booking.details as WashDetails
+    const { vehicle: before, ...others } = washOf(booking)
     if (before?.id === vehicleId) return
     const rest = remainingPeriod(courtesyCarPeriod(booking, addOn), ctx.now())
     const item = vehicleId === undefined ? undefined : await itemById(txCtx, vehicleId)

@@ -11,8 +11,7 @@ import { bookings } from "../bookings/tables.server"
 import type { Item } from "../catalogue/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
-import { companyCars, courtesyCarPeriod, isAvailableFor } from "./queries.server"
-import { addOnOf, type WashDetails } from "./rules/details"
+import { addOnOf, companyCars, courtesyCarPeriod, isAvailableFor, washOf } from "./queries.server"
 import { BAY } from "./rules/slots"
 
 /**
@@ -21,7 +20,7 @@ import { BAY } from "./rules/slots"
  * `car-wash.no-car-free` (409) if none is free. Without an add-on, releases the current car.
  */
 export async function occupyCar(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<Refusal | undefined> {
-  const addOn = addOnOf(booking.details as WashDetails)
+  const addOn = addOnOf(washOf(booking))
   const occupied = (await occupanciesOf(ctx, booking.id)).filter(({ resourceId }) => resourceId !== BAY)
   const cars = addOn ? await carsByPriceLuxuryLast(ctx) : []
   const { startsAt, endsAt } = addOn ? courtesyCarPeriod(booking, addOn) : booking
@@ -61,14 +60,14 @@ async function firstFree(ctx: Ctx, cars: Item[], occupancy: CarOccupancy): Promi
   }
 }
 
-async function writeVehicle(ctx: Ctx, { id, details }: Booking, car: Item | undefined): Promise<void> {
-  const { vehicle: before, ...others } = details as WashDetails
+async function writeVehicle(ctx: Ctx, booking: Booking, car: Item | undefined): Promise<void> {
+  const { vehicle: before, ...others } = washOf(booking)
   if (before?.id === car?.id) return
   const vehicle = car && { vehicle: { id: car.id, name: car.name } }
   await ctx.db
     .update(bookings)
     .set({ details: { ...others, ...vehicle } })
-    .where(eq(bookings.id, id))
+    .where(eq(bookings.id, booking.id))
 }
 
 const noCarFreeRefusal = () =>

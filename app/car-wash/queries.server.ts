@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm"
+import { z } from "zod"
 import { occupiedBetween, type Period } from "../bookings/occupancy.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
@@ -6,10 +7,34 @@ import { type Item, ownItemsOf } from "../catalogue/queries.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes, romeDate } from "../platform/dates"
-import { canBeCourtesyCar, matchesAddOn } from "./rules/add-ons"
-import { addOnOf, type WashDetails } from "./rules/details"
+import { addOnHours, addOnIds, canBeCourtesyCar, matchesAddOn } from "./rules/add-ons"
 import { mayDrive } from "./rules/drivers"
 import type { ChosenAddOn } from "./rules/price"
+import { serviceIds } from "./rules/services"
+
+const washDetails = z.object({
+  serviceId: z.enum(serviceIds),
+  /** In Rome: `YYYY-MM-DD` and `HH:MM`. */
+  appointmentDate: z.string(),
+  appointmentTime: z.string(),
+  additionalService: z.enum(addOnIds).optional(),
+  additionalServiceHours: z.literal(addOnHours).optional(),
+  notes: z.string().optional(),
+  /** The driver of the add-on's car, with ISO days; emptied when the person is erased. */
+  driver: z
+    .object({ birthDate: z.string(), licenseNumber: z.string(), licenseIssueDate: z.string() })
+    .partial()
+    .optional(),
+  /** The car reserved for the add-on's hours, or recorded by an operator. */
+  vehicle: z.object({ id: z.string(), name: z.string() }).optional(),
+})
+export type WashDetails = z.output<typeof washDetails>
+
+/** Details of a wash (part 2 §3). */
+export const washOf = ({ details }: Pick<Booking, "details">): WashDetails => washDetails.parse(details)
+
+export const addOnOf = ({ additionalService, additionalServiceHours }: WashDetails): ChosenAddOn | undefined =>
+  additionalService && additionalServiceHours ? { id: additionalService, hours: additionalServiceHours } : undefined
 
 /** A wash with a courtesy car, the chosen car, and the cars to choose from. */
 export type CourtesyCarChoice = {
@@ -68,24 +93,24 @@ async function courtesyCarOf(ctx: Ctx, booking: Booking, cars: Item[]): Promise<
     if (isChoice) choices.push({ id, name })
   }
   const stage = rest === undefined ? "over" : rest.startsAt > period.startsAt ? "under-way" : "to-come"
-  return { booking, addOn, ...period, stage, vehicle: (booking.details as WashDetails).vehicle, choices }
+  return { booking, addOn, ...period, stage, vehicle: washOf(booking).vehicle, choices }
 }
 
 /** Whether an available car matches the add-on, and its driver may drive it. */
 export const isAvailableFor = (
-  { startsAt, details }: Booking,
+  booking: Booking,
   { id }: ChosenAddOn,
   car: Pick<Item, "category" | "premium" | "available">,
-): boolean => canBeCourtesyCar(id, car) && mayDrive((details as WashDetails).driver, car, romeDate(startsAt))
+): boolean => canBeCourtesyCar(id, car) && mayDrive(washOf(booking).driver, car, romeDate(booking.startsAt))
 
 async function isFree(ctx: Ctx, id: string, { startsAt, endsAt }: Period, { id: exceptBookingId }: Booking) {
   return (await occupiedBetween(ctx, id, startsAt, endsAt, { exceptBookingId })).length === 0
 }
 
 /** The add-on of a confirmed or completed wash; otherwise undefined. */
-export const addOnOfWash = ({ kind, status, details }: Booking): ChosenAddOn | undefined =>
-  kind === "car_wash" && (status === "confirmed" || status === "completed")
-    ? addOnOf(details as WashDetails)
+export const addOnOfWash = (booking: Booking): ChosenAddOn | undefined =>
+  booking.kind === "car_wash" && (booking.status === "confirmed" || booking.status === "completed")
+    ? addOnOf(washOf(booking))
     : undefined
 
 /** The courtesy car is the customer's from the start of the wash for the add-on's hours. */

@@ -9,8 +9,9 @@ import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
 import { occupyCar } from "./courtesy-car.server"
+import { addOnOf, washOf } from "./queries.server"
 import type { AddOnHours, AddOnId } from "./rules/add-ons"
-import { addOnOf, type CourtesyCarDriver, type WashDetails } from "./rules/details"
+import type { CourtesyCarDriver } from "./rules/drivers"
 import { supplementCents } from "./rules/services"
 import { BAY, HOLD_MINUTES } from "./rules/slots"
 
@@ -87,8 +88,6 @@ export const washKind: BookingKindDefinition = {
     })
   },
 }
-
-const washOf = (booking: Booking) => booking.details as WashDetails
 
 /** Date of birth, licence and its issue date. */
 const driverText = (

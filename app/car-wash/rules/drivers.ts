@@ -3,7 +3,9 @@ import type { CarCategory } from "../../catalogue/rules/driver-needs"
 import type { IsoDate } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
 import type { AddOnId } from "./add-ons"
-import type { CourtesyCarDriver } from "./details"
+
+/** The driver's dates as ISO days. */
+export type CourtesyCarDriver = { birthDate: IsoDate; licenseNumber: string; licenseIssueDate: IsoDate }
 
 /** Category of an add-on's cars, and whether all of them are premium. */
 const carsOf: Record<AddOnId, { category: CarCategory; isPremium: boolean }> = {

@@ -4,7 +4,7 @@ import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/pictures/picture"
 import type { AddOnId } from "../rules/add-ons"
-import type { CourtesyCarDriver } from "../rules/details"
+import type { CourtesyCarDriver } from "../rules/drivers"
 import type { ServiceId } from "../rules/services"
 
 type ServiceTexts = {
