@@ -171,7 +171,7 @@ async function expiredRequest(nth: number, customerEmail: string): Promise<strin
       startsAt,
       endsAt,
       customerEmail,
-      details: { nights: 6, place: "Pula", pickupDate: "2027-01-02", returnDate: "2027-01-08" },
+      details: { nights: 6, guests: 2, place: "Pula", pickupDate: "2027-01-02", returnDate: "2027-01-08" },
     },
   )
   const occupancy = { bookingId, resourceId: "villa-oleandra", startsAt, endsAt }

@@ -140,7 +140,7 @@ const items: Partial<Record<BookingKind, { itemId: string; details: Record<strin
   yacht: { itemId: "yacht-granito", details: {} },
   villa: {
     itemId: "villa-oleandra",
-    details: { nights: 4, place: "Pula", pickupDate: "2027-01-02", returnDate: "2027-01-06" },
+    details: { nights: 4, guests: 2, place: "Pula", pickupDate: "2027-01-02", returnDate: "2027-01-06" },
   },
   jet: { itemId: "jet-brezza", details: flight },
   helicopter: { itemId: "heli-falco", details: flight },

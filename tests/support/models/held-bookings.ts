@@ -37,7 +37,7 @@ const flight = {
   petsAllowed: false,
   smokingAllowed: false,
 }
-const stay = { nights: 4, place: "Pula", pickupDate: "2027-01-02", returnDate: "2027-01-06" }
+const stay = { nights: 4, guests: 2, place: "Pula", pickupDate: "2027-01-02", returnDate: "2027-01-06" }
 
 /** Holds a stay for a customer; by default a week on a yacht. */
 export const heldStay = async (buyer: Ctx, changes: Partial<NewBooking>) => {
