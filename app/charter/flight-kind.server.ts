@@ -1,12 +1,11 @@
-import type { Booking } from "../bookings/queries.server"
 import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
 import { bookingNumber } from "../bookings/rules/number"
 import type { BookingKindDefinition } from "../checkout/booking-kinds.server"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
+import { bookedItineraryOf } from "./queries.server"
 import { flightDetails } from "./rules/flight-details"
-import type { Itinerary } from "./rules/itinerary"
 import { pointLabel } from "./rules/places"
 
 /** Time to pay; shorter if the offer expires before. */
@@ -22,7 +21,7 @@ const flightBooking = (kind: "jet" | "helicopter"): BookingKindDefinition => ({
   holdMinutes: HOLD_MINUTES,
   bookingSummary: (booking, locale) => [
     { label: translate(`fact_${kind}`, locale), value: booking.itemName },
-    ...flightDetails(itineraryOf(booking), locale, (key) => translate(`fact_${key}`, locale)),
+    ...flightDetails(bookedItineraryOf(booking), locale, (key) => translate(`fact_${key}`, locale)),
   ],
   lineName: (_code, locale) => translate("offer_line", locale),
   instructions: (_booking, locale) => [translate(`note_${kind}`, locale), translate("note_documents", locale)],
@@ -41,8 +40,6 @@ const flightBooking = (kind: "jet" | "helicopter"): BookingKindDefinition => ({
 
 export const jetKind = flightBooking("jet")
 export const helicopterKind = flightBooking("helicopter")
-
-const itineraryOf = ({ details }: Booking) => details as Itinerary
 
 const translate = (key: string, locale: Locale, parameters: Record<string, unknown> = {}): string =>
   textOf(`charter_${key}`, parameters, locale) ?? key

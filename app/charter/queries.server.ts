@@ -6,9 +6,48 @@ import { isOperator, requirePerson } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { forbidden, notFound } from "../platform/refusal"
 import { aircraftFrom, type FlightCategory, flightKinds } from "./rules/aircraft"
+import type { Itinerary } from "./rules/itinerary"
+import { tripTypes } from "./rules/jet-search"
+import { marinas } from "./rules/yacht-stay"
 import { quoteRequests } from "./tables.server"
 
 export type QuoteRequest = typeof quoteRequests.$inferSelect
+
+type Details = Pick<QuoteRequest, "details">
+
+const flightDetails = z.object({
+  tripType: z.enum(tripTypes),
+  departurePoint: z.string(),
+  arrivalPoint: z.string(),
+  departureDate: z.string(),
+  departureTime: z.string(),
+  returnDateQuote: z.string().optional(),
+  returnTimeQuote: z.string().optional(),
+  passengers: z.int(),
+  petsAllowed: z.boolean(),
+  smokingAllowed: z.boolean(),
+})
+
+/** The itinerary of a jet or helicopter booking. */
+export const bookedItineraryOf = ({ details }: Details): Itinerary => flightDetails.parse(details)
+
+/** The itinerary of a request; undefined for a yacht and once the customer's data are erased. */
+export const itineraryOf = ({ details }: Details): Itinerary | undefined =>
+  details.departurePoint === undefined ? undefined : bookedItineraryOf({ details })
+
+const yachtRequestDetails = z.object({
+  checkinDate: z.string(),
+  checkoutDate: z.string(),
+  pickupMarina: z.enum(marinas).optional(),
+  homePort: z.string().optional(),
+  guests: z.int().optional(),
+  message: z.string().optional(),
+})
+export type YachtRequestDetails = z.output<typeof yachtRequestDetails>
+
+/** Details of a yacht's request or booking; empty once the customer's data are erased. */
+export const yachtStayOf = ({ details }: Details): Partial<YachtRequestDetails> =>
+  yachtRequestDetails.partial().parse(details)
 
 const isId = (id: string) => z.uuid().safeParse(id).success
 

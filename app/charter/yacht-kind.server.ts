@@ -6,7 +6,8 @@ import { formatInstant, formatInstantWithWeekday } from "../platform/date-format
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
-import { marinas, YACHT_HOLD_MINUTES, type YachtStay, yachtTimes } from "./rules/yacht-stay"
+import { yachtStayOf } from "./queries.server"
+import { marinas, YACHT_HOLD_MINUTES, yachtTimes } from "./rules/yacht-stay"
 
 /** A yacht booking; one made from an offer may lack guests and marina. */
 export const yachtKind: BookingKindDefinition = {
@@ -17,7 +18,7 @@ export const yachtKind: BookingKindDefinition = {
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: YACHT_HOLD_MINUTES,
   bookingSummary: (booking, locale) => {
-    const { guests } = stayOf(booking)
+    const { guests } = yachtStayOf(booking)
     const place = placeOf(booking, locale)
     return [
       { label: translate("fact_yacht", locale), value: booking.itemName },
@@ -32,7 +33,7 @@ export const yachtKind: BookingKindDefinition = {
     return count ? (textOf("checkout_stay_days", { count }, locale) ?? code) : translate("offer_line", locale)
   },
   instructions: (booking, locale) => {
-    const { homePort } = stayOf(booking)
+    const { homePort } = yachtStayOf(booking)
     const place = placeOf(booking, locale)
     const times = { from: yachtTimes.pickupTime, until: yachtTimes.returnTime }
     return [
@@ -56,11 +57,9 @@ export const yachtKind: BookingKindDefinition = {
     }),
 }
 
-const stayOf = (booking: Booking) => booking.details as Partial<YachtStay>
-
 /** The home port as its partner wrote it, or the marina's name; "" if none is agreed. */
 function placeOf(booking: Booking, locale: Locale): string {
-  const { homePort } = stayOf(booking)
+  const { homePort } = yachtStayOf(booking)
   if (homePort) return homePort
   const marina = marinas.find((marina) => marina === booking.pickupLocation)
   return marina ? translate(`marina_${marina}`, locale) : ""

@@ -8,11 +8,11 @@ import { bookingDetail } from "../checkout/outcome/booking-detail.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { notFound } from "../platform/refusal"
-import { type QuoteRequest, yachtById } from "./queries.server"
+import { type QuoteRequest, yachtById, yachtStayOf } from "./queries.server"
 import { requestPageUrl } from "./requests/request-records.server"
 import { requestChat, yachtRequestSummary } from "./requests/request-texts.server"
 import { requestReference } from "./rules/request-states"
-import { type YachtDates, yachtDays } from "./rules/yacht-stay"
+import { yachtDays } from "./rules/yacht-stay"
 import { yachtUnavailableRefusal } from "./yacht-bookings.server"
 
 /**
@@ -57,7 +57,8 @@ async function bookingOfYacht(ctx: Ctx, { itemId, bookingId }: { itemId: string;
  * page.
  */
 export async function yachtRequestReceipt(ctx: Ctx, request: QuoteRequest) {
-  const { itemName: item, startsAt, details, currency } = request
+  const { itemName: item, startsAt, currency } = request
+  const { checkinDate = "", checkoutDate = "" } = yachtStayOf(request)
   return {
     reference: requestReference(request.id),
     chat: requestChat(request),
@@ -67,7 +68,7 @@ export async function yachtRequestReceipt(ctx: Ctx, request: QuoteRequest) {
       category: "yachts" as const,
       startsAt,
       endsAt: request.endsAt ?? startsAt,
-      days: yachtDays(details as YachtDates),
+      days: yachtDays({ checkinDate, checkoutDate }),
       more: yachtRequestSummary(request, ctx.locale),
       totalCents: null,
       currency,

@@ -6,7 +6,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { convertEuroCents } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
 import type { OfferDecision } from "../forms"
-import type { QuoteRequest } from "../queries.server"
+import { itineraryOf, type QuoteRequest, yachtStayOf } from "../queries.server"
 import {
   changeQuoteRequestState,
   customerRequest,
@@ -106,8 +106,10 @@ async function bookingFrom(ctx: Ctx, request: QuoteRequest, totalCents: number):
   }
 }
 
-function locationsOf({ details }: QuoteRequest) {
-  const { departurePoint, arrivalPoint, homePort, pickupMarina } = details as Record<string, string | undefined>
-  const pickupLocation = departurePoint ?? homePort ?? pickupMarina ?? ""
-  return { pickupLocation, dropoffLocation: arrivalPoint ?? pickupLocation }
+function locationsOf(request: QuoteRequest) {
+  const itinerary = itineraryOf(request)
+  if (itinerary) return { pickupLocation: itinerary.departurePoint, dropoffLocation: itinerary.arrivalPoint }
+  const { homePort, pickupMarina } = yachtStayOf(request)
+  const location = homePort ?? pickupMarina ?? ""
+  return { pickupLocation: location, dropoffLocation: location }
 }

@@ -4,9 +4,8 @@ import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { romeDate, romeTime } from "../../platform/dates"
 import { requestEntry } from "../offers/offer-page.server"
-import { type QuoteRequest, requestForActor } from "../queries.server"
+import { itineraryOf, type QuoteRequest, requestForActor } from "../queries.server"
 import { aircraftFrom } from "../rules/aircraft"
-import { itineraryOf } from "../rules/itinerary"
 import { defaultExpiry } from "../rules/offer"
 import { canQuoteRequestTransition, canReceiveOffer, type QuoteRequestState } from "../rules/request-states"
 import { quoteRequests } from "../tables.server"
@@ -76,7 +75,7 @@ async function flightOf(ctx: Ctx, { kind, itemId, details }: QuoteRequest) {
   if (kind === "yacht") return undefined
   const item = await itemById(ctx, itemId)
   const aircraft = item && aircraftFrom(item.specs)
-  const itinerary = itineraryOf(details)
+  const itinerary = itineraryOf({ details })
   if (!aircraft || !itinerary) return undefined
   const { departurePoint, arrivalPoint } = itinerary
   return { points: { departurePoint, arrivalPoint }, aircraft }

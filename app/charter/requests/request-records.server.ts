@@ -5,9 +5,8 @@ import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { isSameHash, keyedHash } from "../../platform/keyed-hash.server"
 import { notFound, Refusal } from "../../platform/refusal"
-import { type QuoteRequest, requestById, requestForActor } from "../queries.server"
+import { itineraryOf, type QuoteRequest, requestById, requestForActor } from "../queries.server"
 import { aircraftFrom } from "../rules/aircraft"
-import type { Itinerary } from "../rules/itinerary"
 import { estimatedLanding } from "../rules/offer"
 import { canQuoteRequestTransition, type QuoteRequestState } from "../rules/request-states"
 import { quoteRequests } from "../tables.server"
@@ -100,7 +99,7 @@ export async function requestedPeriod(
   if (kind === "yacht" && endsAt) return { startsAt, endsAt }
   const item = await itemById(ctx, itemId)
   const aircraft = item && aircraftFrom(item.specs)
-  return { startsAt, endsAt: estimatedLanding(details as Itinerary, aircraft, endsAt ?? startsAt) }
+  return { startsAt, endsAt: estimatedLanding(itineraryOf({ details }), aircraft, endsAt ?? startsAt) }
 }
 
 /** The occupied periods that overlap with a request, earliest first, without its own booking. */

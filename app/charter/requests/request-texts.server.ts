@@ -2,11 +2,9 @@ import { chatLink } from "../../messaging/rules/whatsapp-template"
 import { formatInstantWithWeekday } from "../../platform/date-format"
 import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
-import type { QuoteRequest } from "../queries.server"
+import { itineraryOf, type QuoteRequest, yachtStayOf } from "../queries.server"
 import { flightDetails, type LabelledValue } from "../rules/flight-details"
-import { itineraryOf } from "../rules/itinerary"
 import { requestReference } from "../rules/request-states"
-import type { YachtRequestDetails } from "../rules/yacht-stay"
 
 /** The language of the prepared chat text, which the company reads (part 1 §2). */
 const COMPANY_LOCALE: Locale = "it"
@@ -32,8 +30,8 @@ export const requestSummaryWithMessage = (request: QuoteRequest, locale: Locale)
   ...messageRows(request, locale),
 ]
 
-function itineraryRows({ details }: QuoteRequest, locale: Locale): LabelledValue[] {
-  const itinerary = itineraryOf(details)
+function itineraryRows(request: QuoteRequest, locale: Locale): LabelledValue[] {
+  const itinerary = itineraryOf(request)
   return itinerary ? flightDetails(itinerary, locale, translator(locale)) : []
 }
 
@@ -47,9 +45,9 @@ function stayRows(request: QuoteRequest, locale: Locale): LabelledValue[] {
   ]
 }
 
-function guestRows({ details }: QuoteRequest, locale: Locale): LabelledValue[] {
+function guestRows(request: QuoteRequest, locale: Locale): LabelledValue[] {
   const translate = translator(locale)
-  const { guests, pickupMarina, homePort } = details as YachtRequestDetails
+  const { guests, pickupMarina, homePort } = yachtStayOf(request)
   const marina = homePort ?? (pickupMarina && textOf(`charter_marina_${pickupMarina}`, {}, locale))
   return [
     ...(guests ? [{ label: translate("guests"), value: String(guests) }] : []),
@@ -57,8 +55,8 @@ function guestRows({ details }: QuoteRequest, locale: Locale): LabelledValue[] {
   ]
 }
 
-function messageRows({ details }: QuoteRequest, locale: Locale): LabelledValue[] {
-  const { message } = details as YachtRequestDetails
+function messageRows(request: QuoteRequest, locale: Locale): LabelledValue[] {
+  const { message } = yachtStayOf(request)
   return message ? [{ label: translator(locale)("message"), value: message }] : []
 }
 

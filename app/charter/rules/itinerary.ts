@@ -33,10 +33,6 @@ export type Itinerary = {
   smokingAllowed: boolean
 }
 
-/** The itinerary in a request's `details`; undefined once the customer's data are erased. */
-export const itineraryOf = (details: Partial<Itinerary>): Itinerary | undefined =>
-  details.departurePoint === undefined ? undefined : (details as Itinerary)
-
 /** Every rule that an itinerary breaks for this aircraft at `now`, by field. */
 export function itineraryErrors(itinerary: Itinerary, aircraft: Aircraft, now: Date): FieldRefusal[] {
   const { departurePoint, arrivalPoint, passengers, petsAllowed, smokingAllowed } = itinerary

@@ -44,7 +44,11 @@ export function displayStateOf(request: StoredState & { offerCents: number | nul
 const UNKNOWN_FLIGHT_MINUTES = 180
 
 /** The estimated landing of an itinerary's last flight, which departs at `lastDeparture`. */
-export function estimatedLanding(itinerary: Itinerary, aircraft: Aircraft | undefined, lastDeparture: Date): Date {
-  const leg = aircraft && legBetween(itinerary, aircraft)
+export function estimatedLanding(
+  itinerary: Itinerary | undefined,
+  aircraft: Aircraft | undefined,
+  lastDeparture: Date,
+): Date {
+  const leg = itinerary && aircraft && legBetween(itinerary, aircraft)
   return addMinutes(lastDeparture, leg?.minutes ?? UNKNOWN_FLIGHT_MINUTES)
 }

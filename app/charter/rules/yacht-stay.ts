@@ -18,8 +18,6 @@ export type Boarding = { pickupMarina?: Marina; homePort?: string }
 
 export type YachtStay = YachtDates & Boarding & { guests: number }
 
-export type YachtRequestDetails = YachtDates & Boarding & { guests?: number; message?: string }
-
 /** Where one boards a yacht; a marina chosen for a yacht with a home port does not count. */
 export const boardingOf = ({ place }: { place?: string }, { pickupMarina }: Boarding): Boarding =>
   place ? { homePort: place } : { pickupMarina }
