@@ -4,7 +4,7 @@ import { eraseInvitations } from "../accounts/identity/invitations.server"
 import { bookings } from "../bookings/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { ordersBy } from "./kilometres/kilometre-queries.server"
-import type { RentalDetails } from "./rules/details"
+import { detailsOf, type RentalDetails } from "./queries.server"
 
 /** Drivers and licences are not needed for invoices and are erased with the account. The rental itself is kept. */
 export const carRentalData: PersonalData = { erase, export: exportData }
@@ -18,11 +18,11 @@ async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
     ctx,
     rentals.map(({ id }) => `booking:${id}`),
   )
-  for (const { id, details } of rentals)
+  for (const rental of rentals)
     await ctx.db
       .update(bookings)
-      .set({ details: withoutPeople(details as RentalDetails) })
-      .where(eq(bookings.id, id))
+      .set({ details: withoutPeople(detailsOf(rental)) })
+      .where(eq(bookings.id, rental.id))
 }
 
 const erasedDetails = {

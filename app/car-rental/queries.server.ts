@@ -1,14 +1,17 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt } from "drizzle-orm"
+import { z } from "zod"
 import { documents } from "../accounts/tables.server"
 import { occupiedBetween, type Period } from "../bookings/occupancy.server"
+import type { Booking } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import { type Item, itemById } from "../catalogue/queries.server"
 import { requirePerson } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { notFound } from "../platform/refusal"
-import type { RentalDetails } from "./rules/details"
-import type { RentalVehicle } from "./rules/prices"
-import { vehicleOf } from "./rules/vehicle"
+import { extraIds } from "./rules/extras"
+import { kmPackageTypes } from "./rules/kilometres"
+import { insuranceOptions, type RentalVehicle } from "./rules/prices"
+import { depositOptions, vehicleOf } from "./rules/vehicle"
 
 /** A vehicle for the rules, with its catalogue item. */
 export type VehicleItem = { vehicle: RentalVehicle; item: Item }
@@ -27,6 +30,52 @@ export async function vehicleById(ctx: Ctx, vehicleId: string): Promise<VehicleI
   if (!item || !vehicle) throw notFound("car-rental.vehicle-not-found")
   return { item, vehicle }
 }
+
+/** Empty once the person is erased (`anonymiseOldBookings`). */
+const personal = z.string().default("")
+
+const rentalDetails = z.object({
+  customer: z.object({ fullName: personal, email: personal, phone: personal, age: z.int().default(0) }),
+  driver: z.object({
+    firstName: personal,
+    lastName: personal,
+    birthDate: personal,
+    licenseNumber: personal,
+    licenseIssueDate: personal,
+    isSardinianResident: z.boolean().default(false),
+  }),
+  secondDriver: z
+    .object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string().optional(),
+      phone: z.string().optional(),
+      birthDate: z.string().optional(),
+      licenseNumber: z.string().optional(),
+      licenseIssueDate: z.string().optional(),
+    })
+    .optional(),
+  duration: z.int(),
+  insuranceOption: z.enum(insuranceOptions),
+  extras: z.array(z.enum(extraIds)),
+  kmPackage: z.object({
+    type: z.enum(kmPackageTypes),
+    distance: z.int().optional(),
+    costCents: z.int(),
+    includedKm: z.int(),
+    isPremium: z.boolean(),
+  }),
+  depositOption: z.enum(depositOptions),
+  depositCents: z.int(),
+  deductible: z.object({ fixedCents: z.int(), percent: z.int() }),
+  /** Document ids. */
+  driverLicenseImage: personal,
+  driverIdImage: personal,
+})
+export type RentalDetails = z.output<typeof rentalDetails>
+
+/** Details of a car booking (part 2 §3). Amounts are euro cents. */
+export const detailsOf = ({ details }: Pick<Booking, "details">): RentalDetails => rentalDetails.parse(details)
 
 const isHeldBy = (userId: string) =>
   and(eq(bookings.userId, userId), eq(bookings.status, "held"), eq(bookings.kind, "car_rental"))
@@ -72,7 +121,7 @@ export async function lastDriverOf(ctx: Ctx, userId: string) {
     .orderBy(desc(bookings.placedAt))
     .limit(1)
   if (!last) return undefined
-  const { driver, customer } = last.details as RentalDetails
+  const { driver, customer } = detailsOf(last)
   return { ...driver, phone: customer.phone }
 }
 

@@ -14,11 +14,11 @@ import { purchaseOf } from "../checkout/queries.server"
 import { messagesAbout } from "../messaging/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { hasAgreement } from "./agreement/agreement.server"
-import { detailsOf } from "./booking/booking-texts.server"
 import { isAirportPickup, meetingPoint } from "./booking/meeting-point.server"
 import { type KilometreOrder, kilometresClosedOf, kilometresOf, ordersOf } from "./kilometres/kilometre-queries.server"
 import { ownRental } from "./own-rental.server"
 import { paymentRowsWithKilometres } from "./payment/money.server"
+import { detailsOf } from "./queries.server"
 import { type KilometresClosed, purchaseMoment } from "./rules/kilometre-order"
 import type { Location } from "./rules/prices"
 import { vehicleOf } from "./rules/vehicle"
@@ -114,10 +114,7 @@ async function messagesShown(ctx: Ctx, { id }: Booking) {
 /** Licence and identity document, if not deleted. */
 async function documentLinks(ctx: Ctx, booking: Booking) {
   const { driverLicenseImage, driverIdImage } = detailsOf(booking)
-  const stored = await ownDocuments(
-    ctx,
-    [driverLicenseImage, driverIdImage].filter((id) => typeof id === "string"),
-  )
+  const stored = await ownDocuments(ctx, [driverLicenseImage, driverIdImage])
   const named = [
     { kind: "licence" as const, id: driverLicenseImage },
     { kind: "id" as const, id: driverIdImage },

@@ -7,8 +7,9 @@ import type { Ctx } from "../../platform/context.server"
 import { formatDate, formatInstant, formatInstantWithWeekday } from "../../platform/date-format"
 import { parseDateInput } from "../../platform/dates"
 import { formatCents, formatPrice } from "../../platform/money"
-import { deductibleText, detailsOf, distanceIn, meetingPointLine, translator } from "../booking/booking-texts.server"
+import { deductibleText, distanceIn, meetingPointLine, translator } from "../booking/booking-texts.server"
 import { type KilometreOrder, kilometresOf } from "../kilometres/kilometre-queries.server"
+import { detailsOf } from "../queries.server"
 import { type Clause, clausesOf } from "./clauses.server"
 
 export type Section = { title: string; rows: PriceRow[] }

@@ -6,11 +6,9 @@ import { translator as bookingTranslator } from "../../checkout/mails.server"
 import { formatInstant, formatInstantWithWeekday } from "../../platform/date-format"
 import { formatNumber } from "../../platform/i18n/number"
 import { formatCents, formatPrice } from "../../platform/money"
-import type { RentalDetails } from "../rules/details"
+import { detailsOf } from "../queries.server"
 import { UNLIMITED_KM } from "../rules/kilometres"
 import { meetingPoint } from "./meeting-point.server"
-
-export const detailsOf = (booking: Booking) => booking.details as RentalDetails
 
 /** Translates keys in the booking's language, with the rental and `more` as parameters. */
 export const translator = (booking: Booking, more: Record<string, string> = {}): ((key: string) => string) =>

@@ -5,9 +5,10 @@ import { awaitedCrypto, cryptocurrencyName } from "../../checkout/paying/awaited
 import type { WhatsAppTemplate } from "../../messaging/rules/whatsapp-template"
 import type { Ctx } from "../../platform/context.server"
 import { formatCents } from "../../platform/money"
+import { detailsOf } from "../queries.server"
 import { rentalTemplates } from "../rules/whatsapp-templates"
 import { isLinkMailed, secondDriverAddress } from "../second-driver/second-driver.server"
-import { depositRow, detailsOf, textParameters, totalText, translator } from "./booking-texts.server"
+import { depositRow, textParameters, totalText, translator } from "./booking-texts.server"
 import { isAirportPickup } from "./meeting-point.server"
 
 /**

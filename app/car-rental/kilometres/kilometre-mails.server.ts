@@ -4,7 +4,8 @@ import { bookingMailFields, summaryRows } from "../../checkout/mails.server"
 import { enqueueMail } from "../../messaging/outbox.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatCents } from "../../platform/money"
-import { detailsOf, distanceIn, translator } from "../booking/booking-texts.server"
+import { distanceIn, translator } from "../booking/booking-texts.server"
+import { detailsOf } from "../queries.server"
 import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
 
 /** `bought`: added to the rental; `returned`: refunded, nothing is added; `disputed`: the bank decides. */

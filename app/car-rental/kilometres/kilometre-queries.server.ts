@@ -6,7 +6,7 @@ import type { Order } from "../../checkout/orders/order-kinds.server"
 import { orderPurchaseOf, ordersOfBooking } from "../../checkout/orders/order-queries.server"
 import { orders } from "../../checkout/tables.server"
 import type { Ctx } from "../../platform/context.server"
-import type { RentalDetails } from "../rules/details"
+import { detailsOf } from "../queries.server"
 import { type KilometresClosed, kilometresClosed, kilometresWith } from "../rules/kilometre-order"
 
 /** Order kind of kilometres bought after the booking (D24). */
@@ -43,7 +43,7 @@ export async function ordersBy(ctx: Ctx, userId: string): Promise<KilometreOrder
 
 /** Total kilometres of a booking, including paid `orders`. */
 export function kilometresOf(booking: Booking, orders: KilometreOrder[]): number {
-  const { kmPackage } = booking.details as RentalDetails
+  const { kmPackage } = detailsOf(booking)
   return kilometresWith(
     kmPackage.includedKm,
     orders.filter(({ state }) => state === "paid").map(({ km }) => km),

@@ -20,7 +20,7 @@ import { LinkButton } from "../../platform/ui/Button"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { isAirportPickup, meetingPoint } from "../booking/meeting-point.server"
-import type { RentalDetails } from "../rules/details"
+import { detailsOf } from "../queries.server"
 import type { Location } from "../rules/prices"
 import { HandOver } from "../ui/HandOver"
 import { locationName } from "../ui/texts"
@@ -69,7 +69,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     dropoff: booking.dropoffLocation as Location,
     atAirport: isAirportPickup(booking),
     meetingPoint: meetingPoint(booking.pickupLocation, ctx.locale),
-    leavesVehicle: (booking.details as RentalDetails).depositOption === "own_vehicle",
+    leavesVehicle: booking.kind === "car_rental" && detailsOf(booking).depositOption === "own_vehicle",
   }
 }
 

@@ -12,7 +12,8 @@ import type { Ctx } from "../../platform/context.server"
 import { parseDateInput, romeDate } from "../../platform/dates"
 import { DAY_SECONDS, enforceRateLimit, HOUR_SECONDS, tryConsumeAttempt } from "../../platform/limits.server"
 import { notFound } from "../../platform/refusal"
-import { detailsOf, translator } from "../booking/booking-texts.server"
+import { translator } from "../booking/booking-texts.server"
+import { detailsOf } from "../queries.server"
 import type { SecondDriverCheck } from "../rules/second-driver"
 
 /** Kind of the mail with the second driver's link. */

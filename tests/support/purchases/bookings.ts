@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { bookings } from "../../../app/bookings/tables.server"
+import type { RentalDetails } from "../../../app/car-rental/queries.server"
 import { items } from "../../../app/catalogue/tables.server"
 import type { Ctx } from "../../../app/platform/context.server"
 
@@ -29,6 +30,27 @@ export async function someCar(ctx: Ctx, id = "huracan"): Promise<string> {
   return id
 }
 
+const rentalDetails: RentalDetails = {
+  customer: { fullName: "Ada Neri", email: "ada@example.org", phone: "+39 070 111", age: 40 },
+  driver: {
+    firstName: "Ada",
+    lastName: "Neri",
+    birthDate: "1986-05-14",
+    licenseNumber: "CA1234567X",
+    licenseIssueDate: "2006-06-01",
+    isSardinianResident: true,
+  },
+  duration: 1,
+  insuranceOption: "KASKO_BASE",
+  extras: [],
+  kmPackage: { type: "none", costCents: 0, includedKm: 100, isPremium: false },
+  depositOption: "standard",
+  depositCents: 250_000,
+  deductible: { fixedCents: 500_000, percent: 30 },
+  driverLicenseImage: "",
+  driverIdImage: "",
+}
+
 /** Inserts a booking of that car; by default a held one without a customer. */
 export async function someBooking(
   ctx: Pick<Ctx, "db" | "now">,
@@ -55,7 +77,7 @@ export async function someBooking(
     totalCents: 2090,
     currency: "eur",
     amountDueCents: 2090,
-    details: {},
+    details: rentalDetails,
     createdAt: ctx.now(),
     ...changes,
     id,
