@@ -28,7 +28,8 @@ const withoutPictures = {
 
 const phoneJourneys = /\/(rent-a-car|wizard-fields)\.spec\.ts$/
 /** Tests of pictures, and of the layout of whole pages. */
-const testsWithPictures = /\/(draw|jets|listings|pages|pictures|print|quote|reviews|villas|yachts)\.spec\.ts$/
+const testsWithPictures =
+  /\/(draw|forced-colors|jets|listings|pages|pictures|print|quote|reviews|villas|yachts)\.spec\.ts$/
 
 /** Browser tests against a running site; `npm test` starts one and sets E2E_BASE_URL. */
 export default defineConfig({
@@ -42,6 +43,8 @@ export default defineConfig({
   reporter: report ? [["dot"], ["json", { outputFile: report }]] : "list",
   use: {
     baseURL,
+    // Names the element that never comes, long before the test's own timeout.
+    actionTimeout: 30_000,
     // Only `connection.spec.ts` needs the service worker.
     serviceWorkers: "block",
     // Only `reviews.spec.ts` tests animations; elsewhere they only cost time.

@@ -8,9 +8,7 @@ import { type Application, openApplication } from "./app/application.server"
 import { makeHttp } from "./app/http.server"
 import { type Config, ConfigError, readConfig } from "./app/platform/config.server"
 import { openProxies } from "./app/platform/http/caller-address.server"
-import { limitConnections } from "./app/platform/http/limits/connection-limits.server"
 import { openConnections } from "./app/platform/http/limits/connections.server"
-import { endSlowBodies } from "./app/platform/http/limits/slow-bodies.server"
 import { textOf } from "./app/platform/i18n/text.server"
 
 export { ConfigError }
@@ -67,8 +65,11 @@ function fetchOf(
     http.fetch(withPublicUrl(application.config, request, env), env)
 }
 
-/** For the headers of a request; `endSlowBodies` limits its body. */
-const headerLimits = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 }
+/** How long a request may take to arrive: its headers, and all of it (15 MB at 1 Mbit/s). The proxy in front may be stricter. */
+const arrivalLimits = { headersTimeout: 20_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 }
+const MAX_CONNECTIONS = 1_000
+/** A connection on which nothing moves for so long is ended, such as one whose client does not read; longer than a request may take. */
+const IDLE_MS = 150_000
 
 /** Opens the application with the configuration in `env` and listens. Throws ConfigError with a line per wrong variable. */
 export async function startApplication(env: NodeJS.ProcessEnv = process.env) {
@@ -77,20 +78,22 @@ export async function startApplication(env: NodeJS.ProcessEnv = process.env) {
   await application.startJobs()
   const connections = openConnections()
   const handle = fetchOf(application, async () => build as unknown as ServerBuild, false, connections.isDraining)
-  const fetch = (request: Request, env: HttpBindings) => connections.respond(env, () => handle(request, env))
+  const fetch = (request: Request, env: HttpBindings) => connections.respond(env.outgoing, () => handle(request, env))
   const server = await new Promise<Server>((resolve, reject) => {
     const listening = serve(
       {
         fetch: fetch as FetchCallback,
         port: config.port,
         hostname: config.host,
-        serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS, ...headerLimits },
+        serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS, ...arrivalLimits },
+        // Node reads on after a response that came before the end of its request; this would close the connection instead.
+        autoCleanupIncoming: false,
       },
       () => resolve(listening as Server),
     )
     connections.track(listening as Server)
-    limitConnections(listening as Server, openProxies(config).isProxy)
-    endSlowBodies(listening as Server)
+    ;(listening as Server).maxConnections = MAX_CONNECTIONS
+    ;(listening as Server).setTimeout(IDLE_MS)
     listening.once("error", reject)
   })
   const bound = server.address()

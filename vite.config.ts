@@ -46,6 +46,9 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
+            // Names of pages, such as `analytics`, are on the lists of ad blockers.
+            entryFileNames: "assets/[hash:12].js",
+            chunkFileNames: "assets/[hash:12].js",
             codeSplitting: {
               groups: [
                 { name: "framework", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },

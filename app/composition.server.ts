@@ -14,6 +14,7 @@ import { passkeyApi } from "./accounts/two-factor/passkey-api.server"
 import { backOfficeJobs } from "./back-office/jobs.server"
 import { bookingsApi } from "./bookings/api.server"
 import { bookingsJobs } from "./bookings/jobs.server"
+import { occupiedIn } from "./bookings/occupancy.server"
 import { bookingsData } from "./bookings/personal-data.server"
 import { carRentalApi } from "./car-rental/api.server"
 import { carRentalJobs } from "./car-rental/jobs.server"
@@ -22,6 +23,8 @@ import { kilometresApi } from "./car-rental/kilometres/kilometre-orders.server"
 import { KILOMETRES_KIND } from "./car-rental/kilometres/kilometre-queries.server"
 import { carRentalData } from "./car-rental/personal-data.server"
 import { rentalKind } from "./car-rental/rental-kind.server"
+import { tripTimes } from "./car-rental/rules/trip-times"
+import { carPricing } from "./car-rental/trip-pricing.server"
 import { stepsApi } from "./car-rental/wizard/steps.server"
 import { carWashApi } from "./car-wash/api.server"
 import { carWashData } from "./car-wash/personal-data.server"
@@ -32,9 +35,9 @@ import { catalogueJobs } from "./catalogue/jobs.server"
 import { photographsApi } from "./catalogue/photographs/photographs-api.server"
 import { seedCatalogue } from "./catalogue/seed.server"
 import { helicopterKind, jetKind } from "./charter/flight-kind.server"
-import { charterJobs } from "./charter/jobs.server"
 import { withQuoteRequestState } from "./charter/offers/offer-expiry.server"
 import { charterData } from "./charter/personal-data.server"
+import { yachtFacts } from "./charter/yacht-facts.server"
 import { yachtKind } from "./charter/yacht-kind.server"
 import { checkoutApi } from "./checkout/api.server"
 import { bookingPurchaseHandler } from "./checkout/booking-purchase-handler.server"
@@ -42,8 +45,8 @@ import { checkoutJobs } from "./checkout/jobs.server"
 import { legacyClientsApi } from "./checkout/legacy/legacy-api.server"
 import { orderPurchaseHandler } from "./checkout/orders/order-purchase-handler.server"
 import { ordersApi } from "./checkout/orders/orders-api.server"
-import { guestData } from "./checkout/personal-data.server"
 import { BOOKING_PURCHASE } from "./checkout/queries.server"
+import { stayPricing } from "./checkout/stay-pricing.server"
 import { drawApi } from "./draw/api.server"
 import { drawJobs } from "./draw/jobs.server"
 import { drawData } from "./draw/personal-data.server"
@@ -53,11 +56,10 @@ import { seedEditions } from "./draw/seed.server"
 import { ticketOrders } from "./draw/tickets/ticket-kind.server"
 import { membershipApi } from "./membership/api.server"
 import { membershipJobs } from "./membership/jobs.server"
-import { beforeRenewalCardRemoved, onRenewalCardRemoved } from "./membership/member-choices.server"
+import { onRenewalCardRemoved } from "./membership/member-choices.server"
 import { membershipOrders } from "./membership/membership-kind.server"
 import { MEMBERSHIP_KIND } from "./membership/membership-order.server"
 import { membershipData } from "./membership/personal-data.server"
-import { memberRequestJobs } from "./membership/requests/jobs.server"
 import { STEEL_CARD_KIND, steelCardOrders } from "./membership/steel-cards/steel-cards.server"
 import { memberDiscount } from "./membership/tier.server"
 import { messagingLoops } from "./messaging/jobs.server"
@@ -82,6 +84,7 @@ import type { JobKind, Loop } from "./platform/jobs.server"
 import { platformJobs } from "./platform/platform-jobs.server"
 import { siteApi } from "./site/api.server"
 import { oneDayTotalCents } from "./site/rules/home-page"
+import { villaFacts } from "./villas/villa-facts.server"
 import { villaKind } from "./villas/villa-kind.server"
 
 /** The routes of `/api`, in parts by feature and topic. */
@@ -132,7 +135,14 @@ export const features: Features = {
   },
   memberDiscount,
   oneDayCents: oneDayTotalCents,
-  beforeCardRemoved: beforeRenewalCardRemoved,
+  tripPricing: {
+    cars: carPricing,
+    "urban-cars": carPricing,
+    yachts: stayPricing("yachts", yachtFacts),
+    villas: stayPricing("villas", villaFacts),
+  },
+  tripTimes,
+  occupiedIn,
   onCardRemoved: onRenewalCardRemoved,
   legacyOrders: { [TICKETS_KIND]: openLegacyTickets },
   sharedResources: { "car-wash-services": washPackages },
@@ -145,7 +155,6 @@ export const features: Features = {
     carRental: carRentalData,
     charter: charterData,
     carWash: carWashData,
-    guests: guestData,
     membership: membershipData,
     partners: partnersData,
     listingCalendars: listingCalendarsData,
@@ -167,9 +176,7 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
     ...(sandbox ? sandboxJobs(makeCtx, sandbox) : []),
     ...carRentalJobs(makeCtx),
     ...checkoutJobs(makeCtx),
-    ...charterJobs(makeCtx),
     ...membershipJobs(makeCtx),
-    ...memberRequestJobs(makeCtx),
     ...drawJobs(makeCtx),
     ...partnersJobs(makeCtx),
     ...listingBookingJobs(makeCtx),

@@ -12,6 +12,7 @@ import {
 import { nonceContext } from "./platform/http/nonce"
 import { ctxOf } from "./platform/http/page.server"
 import { SHARED_CACHE_HEADER } from "./platform/http/page-cache.server"
+import { NonceContext } from "./platform/ui/page/KeptStorage"
 
 export const streamTimeout = 5_000
 
@@ -40,7 +41,9 @@ export default function handleRequest(
       resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }))
     }
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
       {
         nonce,
         // Render every part in its place, whatever its size: without scripts nothing moves it there.

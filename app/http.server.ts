@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { serveStatic } from "@hono/node-server/serve-static"
 import type { Context } from "hono"
-import { bodyLimit } from "hono/body-limit"
 import { compress } from "hono/compress"
 import { getPath } from "hono/utils/url"
 import type { ServerBuild } from "react-router"
@@ -9,14 +8,17 @@ import { googleStandInApp } from "../sandbox/google/app.server"
 import { sandboxApp } from "../sandbox/stripe/app.server"
 import { STAND_IN_PATH, standsInForGoogle } from "./accounts/google/provider.server"
 import { saveLanguage } from "./accounts/language.server"
+import { isKnownPerson } from "./accounts/queries.server"
 import type { Application } from "./application.server"
 import { secondDriverUploadKey } from "./car-rental/second-driver/second-driver.server"
 import { apiParts } from "./composition.server"
 import { makePages } from "./pages.server"
+import { requireRole } from "./platform/authorise.server"
 import { brand } from "./platform/brand"
 import { newApi, problem } from "./platform/http/api.server"
 import { apiReference } from "./platform/http/api-reference.server"
 import { expectedRefusal, unavailableRefusal } from "./platform/http/expected.server"
+import { receiveBody } from "./platform/http/limits/body.server"
 import { postLimit } from "./platform/http/limits/post-limit.server"
 import { openUploadSlots } from "./platform/http/limits/upload-slots.server"
 import { limitWork } from "./platform/http/limits/work-limit.server"
@@ -52,7 +54,6 @@ const uploadByLink = { path: /^\/second-driver\/([^/]+?)(?:\/|\.data)?$/, maxSiz
 const MAX_POSTS_PER_MINUTE = 300
 /** The visitors of a demonstration may share one address. */
 const DEMO_MAX_POSTS_PER_MINUTE = 20 * MAX_POSTS_PER_MINUTE
-const DEMO_MAX_CONCURRENT_REQUESTS = 200
 /** For URLs that contain the version (`?v=`) or hash of their content. */
 const IMMUTABLE = "public, max-age=31536000, immutable"
 /** The default `Retry-After` by status. */
@@ -149,7 +150,7 @@ export function makeHttp(
     const health = { ok: ok && !draining, ...parts, draining }
     return c.json(health, health.ok ? 200 : 503, { "cache-control": "private, no-store" })
   })
-  app.use(limitWork(config.demo ? DEMO_MAX_CONCURRENT_REQUESTS : undefined))
+  app.use(limitWork(config.demo ? 1 : undefined))
   app.use(async (c, next) => {
     const { ctx, error } = await application.requestCtx(c.get("ctx"), c.req.raw)
     c.set("ctx", ctx)
@@ -161,41 +162,37 @@ export function makeHttp(
     await next()
   })
 
-  const limitBody = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: () => {
-        throw new Refusal("platform.too-large", {}, { status: 413 })
-      },
-    })
   const countPost = postLimit(config.demo ? DEMO_MAX_POSTS_PER_MINUTE : MAX_POSTS_PER_MINUTE)
   app.use((c, next) => {
     if (hasBody(c) && c.req.path !== STRIPE_WEBHOOK) countPost(c.get("ctx").network)
     return next()
   })
-  const uploadLimits = uploads.map((upload) => ({ ...upload, limit: limitBody(upload.maxSize) }))
-  const limitUploadByLink = limitBody(uploadByLink.maxSize)
-  const limitForm = limitBody(FORM_LIMIT)
-  const limitJson = limitBody(JSON_LIMIT)
   const slots = openUploadSlots({ total: 12, perNetwork: config.demo ? 12 : 4, perPerson: config.demo ? 4 : 2 })
+  const knownSlots = openUploadSlots({ total: 8, perNetwork: config.demo ? 8 : 4, perPerson: config.demo ? 4 : 2 })
   const operatorSlots = openUploadSlots({ total: 4, perNetwork: 4, perPerson: 4 })
-  app.use((c, next) => {
-    // Checking the body builds the full `Request`, which pages do not need.
+  app.use(async (c, next) => {
+    // Reading the body builds the full `Request`, which pages do not need.
     if (c.req.method === "GET" || c.req.method === "HEAD") return next()
-    const { actor } = c.get("ctx")
+    const receive = async (maxSize: number) => {
+      await receiveBody(c, maxSize)
+      await next()
+    }
+    const { actor, network } = c.get("ctx")
     const contentType = c.req.header("content-type") ?? ""
     const isMultipart = /^multipart\/form-data\b/i.test(contentType)
-    const upload = uploadLimits.find(
+    const upload = uploads.find(
       ({ paths, role }) => actor.kind === "person" && (!role || actor.role === role) && paths.test(c.req.path),
     )
     const invitation = isMultipart ? invitationOf(c) : undefined
-    if (invitation) return slots.hold(invitation, c.get("ctx").network, async () => limitUploadByLink(c, next))
+    if (invitation) return slots.hold(invitation, network, () => receive(uploadByLink.maxSize))
+    if (isMultipart && upload && actor.kind === "person") {
+      const ofPerson = (await isKnownPerson(c.get("ctx"))) ? knownSlots : slots
+      return (actor.role === "operator" ? operatorSlots : ofPerson).hold(actor.userId, network, () =>
+        receive(upload.maxSize),
+      )
+    }
     const isForm = isMultipart || /^application\/x-www-form-urlencoded\b/i.test(contentType)
-    const limitOther = isForm || c.req.path === STRIPE_WEBHOOK ? limitForm : limitJson
-    if (!isMultipart || !upload || actor.kind !== "person") return limitOther(c, next)
-    return (upload.role === "operator" ? operatorSlots : slots).hold(actor.userId, c.get("ctx").network, async () =>
-      upload.limit(c, next),
-    )
+    return receive(isForm || c.req.path === STRIPE_WEBHOOK ? FORM_LIMIT : JSON_LIMIT)
   })
   app.use((c, next) => {
     if (c.req.path !== STRIPE_WEBHOOK && isCrossSite(c.req.raw))
@@ -215,6 +212,10 @@ export function makeHttp(
   if (standsInForGoogle(config)) app.route(STAND_IN_PATH, googleStandInApp())
   if (application.sandbox) app.route("/sandbox/stripe", sandboxApp(application.sandbox))
   app.get("/.well-known/security.txt", (c) => c.text(securityTxt(config.baseUrl, c.get("ctx").now())))
+  app.on("GET", ["/api/openapi.json", "/api/docs"], (c, next) => {
+    if (!config.demo) requireRole(c.get("ctx"), "operator")
+    return next()
+  })
   const description = { openapi: "3.1.0", info: { title: `${brand.name} API`, version: "1" } }
   app.doc31("/api/openapi.json", description)
   app.get("/api/docs", (c) => {

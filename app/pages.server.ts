@@ -13,7 +13,7 @@ import { securityHeaders } from "./platform/http/security.server"
 import { standInHeaders, standInPage } from "./platform/http/stand-in-page.server"
 import { m } from "./platform/i18n/paraglide/messages.js"
 import { textOf } from "./platform/i18n/text.server"
-import { trimmedPath } from "./platform/page-url"
+import { ownPath, trimmedPath } from "./platform/page-url"
 import type { Refusal } from "./platform/refusal"
 
 /** Response headers of refusals: React Router drops the headers of a loader or action. */
@@ -32,7 +32,8 @@ export function makePages(config: Config, build: () => Promise<ServerBuild>, dev
     const nonce = randomBytes(16).toString("base64")
     const ctx = c.get("ctx")
     const nonces = [nonce, ctx.requestId]
-    const { search, searchParams } = new URL(c.req.url)
+    // As sent: `c.req.path` is decoded, and could be read as another host, or not stand in a header.
+    const { pathname, search, searchParams } = new URL(c.req.url)
     const defaults = {
       ...securityHeaders(config, nonce, dev),
       // Keep a token in the URL out of `Referer`: the browser requests files before it reads the `meta` of the page.
@@ -41,8 +42,10 @@ export function makePages(config: Config, build: () => Promise<ServerBuild>, dev
       vary: "Accept-Encoding",
     }
     const isRead = c.req.method === "GET" || c.req.method === "HEAD"
-    if (isRead && c.req.path !== "/" && /^\/\/|\/$/.test(c.req.path))
-      return new Response(null, { status: 301, headers: { ...defaults, location: trimmedPath(c.req.path) + search } })
+    if (isRead && pathname !== "/" && /^\/\/|\/$/.test(pathname)) {
+      const location = ownPath(trimmedPath(pathname) + search) ?? "/"
+      return new Response(null, { status: 301, headers: { ...defaults, location } })
+    }
     // Other parameters may change the page, and invented ones would fill the cache.
     const defaultQuery: Record<string, string> = { lang: ctx.locale, currency: ctx.currency }
     const hasDefaultQuery =
@@ -98,8 +101,9 @@ function withRefusalResponses(build: ServerBuild): ServerBuild {
           try {
             const result = await (handler as unknown as Handler)(args)
             addHeaders(args, retryAfterOf(result))
-            return result
+            return stayingHere(result)
           } catch (error) {
+            if (error instanceof Response) throw stayingHere(error)
             const refusal = expectedRefusal(error)
             if (refusal?.status === 503 && refusal !== error)
               ctxOf(args.context).log.error({ err: error, path: args.url.pathname }, "the database is unavailable")
@@ -123,6 +127,14 @@ function withRefusalResponses(build: ServerBuild): ServerBuild {
     ]),
   )
   return { ...build, routes }
+}
+
+/** A redirect to a path that a browser would read as another site leads home. Another site is always named with its scheme. */
+function stayingHere<T>(result: T): T {
+  const location = result instanceof Response ? result.headers.get("location") : null
+  if (result instanceof Response && location !== null && !/^https?:\/\//.test(location))
+    result.headers.set("location", ownPath(location) ?? "/")
+  return result
 }
 
 /** Redirects to sign-in without a session, home on a wrong role (D10), to the security page without a second factor; else `otherwise`. */

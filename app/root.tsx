@@ -21,6 +21,8 @@ import { romeDate } from "./platform/dates"
 import { noticeAfterAction } from "./platform/http/action-notice.server"
 import { ctxOf } from "./platform/http/page.server"
 import { currentLocale } from "./platform/i18n/locale"
+import { useNotedPath } from "./platform/ui/page/came-from"
+import { KeptStorage } from "./platform/ui/page/KeptStorage"
 import type { RootData } from "./platform/ui/page/root-data"
 import { fontPreloads } from "./platform/ui/theme/fonts"
 import theme from "./platform/ui/theme/theme.css?url"
@@ -63,6 +65,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang={locale}>
       <head>
         <meta charSet="utf-8" />
+        <KeptStorage />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* With a precedence, React puts it before the preloads of the scripts. */}
         <link rel="stylesheet" href={theme} precedence="default" />
@@ -87,6 +90,7 @@ function markHydrated() {
 }
 
 export default function App() {
+  useNotedPath()
   return (
     <SiteFrame>
       <Outlet />

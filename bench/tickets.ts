@@ -25,7 +25,7 @@ async function prepare(database: Database) {
     values (${orderId}, 'draw-tickets', 'bench@example.org', 'Bench', 'it', ${randomUUID()}, '{}', 2000, 'eur', 2000, 'paid',
       now())`)
   await database.db.execute(sql`insert into gift_cards (id, code, kind, value_cents, balance_cents, expires_at, transferable,
-      origin, created_at) values (${cardId}, 'BENCH', 'gift_card', 2500, 2500, now() + interval '2 years', true, 'bench',
+      origin_kind, origin_id, created_at) values (${cardId}, 'BENCH', 'gift_card', 2500, 2500, now() + interval '2 years', true, 'ticket', 'bench',
       now())`)
   return { orderId, cardId }
 }
@@ -53,8 +53,8 @@ const insertTicket = (
   orderId: string,
   cardId: string,
 ) => sql`insert into draw_tickets (edition_id, number, order_id,
-    email, full_name, locale, salt, gift_card_id, created_at)
-  values (${edition}, ${number}, ${orderId}, 'bench@example.org', 'Bench', 'it', 'salt', ${cardId}, now())`
+    email, full_name, locale, gift_card_id, created_at)
+  values (${edition}, ${number}, ${orderId}, 'bench@example.org', 'Bench', 'it', ${cardId}, now())`
 
 /**
  * Orders of one ticket sold per second by the application's statements, with the gift card, its ledger entry and audit
@@ -73,12 +73,12 @@ export async function tickets(address: string) {
       const [edition] = await rowsOf<{ tickets_sold: number }>(tx, countTicket("bench-rows"))
       const id = randomUUID()
       await tx.execute(sql`insert into gift_cards (id, code, kind, value_cents, balance_cents, expires_at, transferable,
-          owner_email, origin, is_ticket_credit, created_at)
-        values (${id}, ${id}, 'gift_card', 2500, 2500, now() + interval '2 years', false, 'bench@example.org', ${id}, true, now())`)
+          owner_email, origin_kind, origin_id, is_ticket_credit, created_at)
+        values (${id}, ${id}, 'gift_card', 2500, 2500, now() + interval '2 years', false, 'bench@example.org', 'ticket', ${id}, true, now())`)
       await tx.execute(sql`insert into gift_card_entries (gift_card_id, kind, amount_cents, at)
         values (${id}, 'issued', 2500, now())`)
-      await tx.execute(sql`insert into audit_events (at, actor, name, subject, facts)
-        values (now(), 'system', 'gift-card.issued', ${`gift-card:${id}`}, '{}')`)
+      await tx.execute(sql`insert into audit_events (at, actor, name, subject_kind, subject_id, facts)
+        values (now(), 'system', 'gift-card.issued', 'gift-card', ${id}, '{}')`)
       await tx.execute(insertTicket("bench-rows", edition?.tickets_sold, orderId, id))
     })
     const holder = {

@@ -10,10 +10,11 @@ afterEach(() => {
 })
 
 /** The violations of a project whose API calls `book`, which uses the given text as its body. */
-function violationsIn(body: string, docstring = ""): string[] {
+function violationsIn(body: string, docstring = "", more: Record<string, string> = {}): string[] {
   const tree = mkdtempSync(join(tmpdir(), "maestrale-use-cases-"))
   trees.push(tree)
   const files = {
+    ...more,
     "app/platform/authorise.server.ts": "export const requirePerson = () => {}",
     "app/platform/audit.server.ts": `export const recordEvent = (tx) => tx.insert("events")`,
     "app/villas/queries.server.ts": `export function addStay(tx) { return tx.insert("stays") }`,
@@ -62,4 +63,27 @@ test("a tag without a reason does not excuse a use case", () => {
   expect(violationsIn("await addStay(ctx.db)", "/** Books. @anyone Guests book too. @unrecorded */")).toEqual([
     expect.stringContaining("without an audit event"),
   ])
+})
+
+const page = "app/back-office/pages/rates.tsx"
+const comparingPage = `
+  import { submitAsOperator, withSeen } from "../submit.server"
+  import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refused"
+  export const loader = () => withSeen()
+  export async function action() { return submitAsOperator() }
+  export const shouldRevalidate = revalidateIfRefused`
+
+test.each([
+  ["submitAsOperator()", "action does not use submitAsOperator"],
+  ["withSeen()", "loader does not use withSeen"],
+  ["= revalidateIfRefused", "shouldRevalidate does not use revalidateIfRefused"],
+])("finds a page of the back office without %s", (used, violation) => {
+  const helpers = {
+    "app/back-office/submit.server.ts": "export const submitAsOperator = () => {}; export const withSeen = () => {}",
+    "app/platform/ui/forms/revalidate-if-refused.ts": "export const revalidateIfRefused = () => {}",
+  }
+  expect(violationsIn("", "", { ...helpers, [page]: comparingPage })).toEqual([])
+  expect(
+    violationsIn("", "", { ...helpers, [page]: comparingPage.replace(used, used.startsWith("=") ? "= 1" : "1") }),
+  ).toEqual([`${page}: ${violation}`])
 })

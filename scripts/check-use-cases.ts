@@ -1,4 +1,5 @@
-// Checks that every use case that writes knows who acts and leaves an audit event (docs/architecture.md).
+// Checks that every use case that writes knows who acts and leaves an audit event (docs/architecture.md), and that every page of
+// the back office with forms refuses those made from an earlier state (docs/decisions/0029-forms.md).
 
 import { placeOf } from "./imports/place.ts"
 import { sourcesUnder } from "./imports/read.ts"
@@ -41,7 +42,21 @@ export function checkUseCases(root: string): string[] {
     if (!useCase.tags.has("unrecorded") && !calls(["recordEvent", "recordEvents"]))
       violations.push(`${path}: ${useCase.name} writes without an audit event (if meant: @unrecorded and the reason)`)
   }
-  return violations.sort()
+  return [...violations, ...uncomparedForms(graph)].sort()
+}
+
+/** What a page of the back office with an action uses, by its export. */
+const comparing = { action: "submitAsOperator", loader: "withSeen", shouldRevalidate: "revalidateIfRefused" }
+
+function uncomparedForms(graph: Graph): string[] {
+  const pages = [...graph.keys()].flatMap((key) => /^(app\/back-office\/pages\/.+)#action$/.exec(key)?.[1] ?? [])
+  return pages.flatMap((page) =>
+    Object.entries(comparing).flatMap(([name, used]) =>
+      reachableFrom(graph, `${page}#${name}`).some((declaration) => declaration.name === used)
+        ? []
+        : [`${page}: ${name} does not use ${used}`],
+    ),
+  )
 }
 
 function reachableFrom(graph: Graph, start: string): Declaration[] {

@@ -4,6 +4,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { type BookingKind, bookingKinds } from "../app/bookings/rules/states"
 import { occupancies } from "../app/bookings/tables.server"
+import { isAbout } from "../app/messaging/queries.server"
 import { messages } from "../app/messaging/tables.server"
 import { refundsOf } from "../app/payments/queries.server"
 import { giftCardEntries, giftCards, refunds } from "../app/payments/tables.server"
@@ -244,8 +245,7 @@ async function plant(bookingId: string): Promise<void> {
       .catch(() => {})
   if (state.fault === "a gift card credited twice") await creditAgain(bookingId)
   if (state.fault === "a refund made twice") await refundAgain(bookingId)
-  if (state.fault === "a missing outcome mail")
-    await base.db.delete(messages).where(eq(messages.relatedTo, `booking:${bookingId}`))
+  if (state.fault === "a missing outcome mail") await base.db.delete(messages).where(isAbout("booking", bookingId))
 }
 
 async function creditAgain(bookingId: string): Promise<void> {

@@ -6,6 +6,7 @@ import { bookingKinds } from "../app/bookings/rules/states"
 import { holdWash } from "../app/car-wash/wash.server"
 import { seedCatalogue } from "../app/catalogue/seed.server"
 import { refreshPayment } from "../app/checkout/paying/payment.server"
+import { isAbout } from "../app/messaging/queries.server"
 import { messages } from "../app/messaging/tables.server"
 import { newGuest } from "./support/accounts/guests"
 import { person } from "./support/accounts/people"
@@ -92,7 +93,7 @@ describe.each(bookingKinds)("legacy clients and a %s", (kind) => {
 })
 
 async function sentCount(bookingId: string, channel: "email" | "whatsapp"): Promise<number> {
-  const ofBooking = and(eq(messages.relatedTo, `booking:${bookingId}`), eq(messages.channel, channel))
+  const ofBooking = and(isAbout("booking", bookingId), eq(messages.channel, channel))
   const [row] = await ctx.db.select({ total: count() }).from(messages).where(ofBooking)
   return row?.total ?? 0
 }
@@ -126,11 +127,20 @@ describe("a guest's held wash", () => {
     expect((await post(guest, "create-payment-intent", variant)).status).toBe(200)
   })
 
-  test("is refused without the token, even with e-mail address, day and time", async () => {
+  test("is paid with the payload of part 2 §7 by the guest who holds it", async () => {
+    const { guest, body } = await guestWash("2026-12-07")
+    expect(Object.keys(body)).not.toContain("token")
+    const otherEmail = `eva.${randomUUID()}@example.org`
+    expect((await post(guest, "create-payment-intent", { ...body, email: otherEmail })).status).toBe(401)
+    expect((await post(guest, "create-payment-intent", { ...body, amount: 74 })).status).toBe(409)
+    expect((await post(guest, "create-payment-intent", body)).status).toBe(200)
+  })
+
+  test("is refused to others without the token, even with e-mail address, day and time", async () => {
     const { guest, token, body } = await guestWash("2026-12-04")
     const stranger = await someBuyer(ctx)
     for (const changes of [{}, { amount: 74 }]) {
-      expect((await post(guest, "create-payment-intent", { ...body, ...changes })).status).toBe(401)
+      expect((await post(newGuest(ctx), "create-payment-intent", { ...body, ...changes })).status).toBe(401)
       expect((await post(stranger, "create-payment-intent", { ...body, ...changes })).status).toBe(404)
     }
     const wrong = { ...body, token: `${token.slice(1)}x` }

@@ -10,7 +10,7 @@ const UNITS = 50_000
 const rules = import.meta.glob<Record<string, unknown>>(
   [
     "../app/**/rules/*.ts",
-    "../app/platform/{contact,dates,plain-text,money}.ts",
+    "../app/platform/{contact,phone,text,dates,money}.ts",
     "../app/platform/i18n/{capitalised,number,request-locale.server}.ts",
     "!../app/**/*.test.ts",
   ],
@@ -36,7 +36,7 @@ const predicates = Object.entries(rules).flatMap(([file, module]) =>
 
 test("functions to test are found", () => {
   expect(predicates.map(([label]) => label)).toEqual(
-    expect.arrayContaining(["platform/contact.ts isName", "platform/contact.ts asE164"]),
+    expect.arrayContaining(["platform/contact.ts isName", "platform/phone.ts asE164"]),
   )
 })
 

@@ -1,4 +1,4 @@
-import type { ServerBuild } from "react-router"
+import { redirect, type ServerBuild } from "react-router"
 import { expect, test } from "vitest"
 import { z } from "zod"
 import { makePages } from "../app/pages.server"
@@ -12,7 +12,7 @@ import { testDatabase } from "./support/database"
 type Handlers = { loader?: () => unknown; action?: () => unknown }
 
 /** Requests the only page of a site. */
-async function requestPage(handlers: Handlers, { isSessionUnreadable = false, method = "GET", search = "" } = {}) {
+async function requestPage(handlers: Handlers, { isSessionUnreadable = false, method = "GET", path = "/" } = {}) {
   const ctx = testContext(await testDatabase())
   const root = { id: "root", path: "", module: { default: () => null, ...handlers } }
   const build = {
@@ -37,7 +37,7 @@ async function requestPage(handlers: Handlers, { isSessionUnreadable = false, me
     "*",
     makePages(ctx.config, async () => build, false),
   )
-  return app.request(`http://localhost/${search}`, { method })
+  return app.request(`http://localhost${path}`, { method })
 }
 
 async function requestWithSession(isSessionUnreadable: boolean) {
@@ -56,7 +56,7 @@ test("renders a page", async () => {
 })
 
 test("sends no more than the origin as Referer of a page opened by a signed link", async () => {
-  const { headers } = await requestPage({}, { search: "?token=secret" })
+  const { headers } = await requestPage({}, { path: "/?token=secret" })
   expect(headers.get("referrer-policy")).toBe("strict-origin")
 })
 
@@ -87,4 +87,39 @@ test("sends Retry-After for a refusal of the API", async () => {
   app.get("/", refuse)
   const response = await app.request("http://localhost/")
   expect([response.status, response.headers.get("retry-after")]).toEqual([429, "600"])
+})
+
+/** Where a browser goes. */
+const destination = (response: Response) => new URL(response.headers.get("location") ?? "", "https://site.example")
+
+test.each([
+  "/%5Cevil.example/",
+  "/%09/evil.example/",
+  "//evil.example/",
+  "/%5C%5Cevil.example/",
+  "/%E3%80%82/",
+  "/x%00/",
+  "/cars/%0d%0aX:1/",
+  "/%/",
+])("the slash at the end of %s is removed on this site", async (path) => {
+  const response = await requestPage({}, { path })
+  expect([response.status, destination(response).host]).toEqual([301, "site.example"])
+})
+
+test.each(["//evil.example", "/\\evil.example", "/\t/evil.example", "evil.example:443", "javascript:alert(1)"])(
+  "a page's redirect to %j stays on this site",
+  async (address) => {
+    for (const loader of [
+      () => redirect(address),
+      () => {
+        throw redirect(address)
+      },
+    ])
+      expect(destination(await requestPage({ loader })).host).toBe("site.example")
+  },
+)
+
+test("a page's redirect to the page of a provider is kept", async () => {
+  const response = await requestPage({ loader: () => redirect("https://accounts.google.com/o?x=1") })
+  expect(response.headers.get("location")).toBe("https://accounts.google.com/o?x=1")
 })

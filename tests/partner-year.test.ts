@@ -12,9 +12,11 @@ import { refreshPayment, startPayment } from "../app/checkout/paying/payment.ser
 import { purchaseOf } from "../app/checkout/queries.server"
 import { answerListingBooking } from "../app/partners/bookings/answers.server"
 import { balanceOf, reconcileEntries } from "../app/partners/payouts/ledger.server"
-import { cancelPayout, markPayoutPaid, preparePayouts } from "../app/partners/payouts/payouts.server"
+import { makePayoutFile, sepaFile } from "../app/partners/payouts/payout-files.server"
+import { payoutsForOperator } from "../app/partners/payouts/payout-lists.server"
+import { cancelPayout, markPayoutPaid, preparePayout } from "../app/partners/payouts/payouts.server"
 import { commissionCents } from "../app/partners/rules/payout"
-import { listingBookings, payoutBookings, payouts } from "../app/partners/tables.server"
+import { listingBookings, partnerEntries, payouts } from "../app/partners/tables.server"
 import { appliedTo, giftCardByOrigin } from "../app/payments/gift-cards/gift-card-queries.server"
 import { paymentsOf, refundsOf } from "../app/payments/queries.server"
 import { addMinutes } from "../app/platform/dates"
@@ -24,6 +26,7 @@ import { newGuest } from "./support/accounts/guests"
 import { person } from "./support/accounts/people"
 import { as, testClock, testContext } from "./support/context"
 import { testDatabase } from "./support/database"
+import { elementsOf, readXml } from "./support/files/xml"
 import { earnedFrom, somePartner, withoutConsents } from "./support/partners/listed-partners"
 import { heldYacht } from "./support/purchases/checkouts"
 import { someGiftCard } from "./support/purchases/gift-cards"
@@ -68,7 +71,10 @@ const step = fc.oneof(
       pick,
     }),
   },
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom(...(["prepare", "pay", "unprepare"] as const)), pick }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom(...(["prepare", "download", "pay", "unprepare"] as const)), pick }),
+  },
   { weight: 5, arbitrary: fc.record({ do: fc.constant("wait" as const), days: fc.integer({ min: 1, max: 20 }) }) },
 )
 
@@ -142,7 +148,7 @@ async function customerNet(bookingId: string): Promise<number> {
   const euroCents = booking.totalCents - booking.giftCardCreditCents
   const moneyCents = euroCents - Math.round(Math.min(1, returnedCents / payment.amountCents) * euroCents)
   const creditCents = sum((await appliedTo(ctx.db, purchase)).map(({ cents }) => cents))
-  const voucher = await giftCardByOrigin(ctx.db, `booking:${bookingId}`)
+  const voucher = await giftCardByOrigin(ctx.db, "booking", bookingId)
   return moneyCents + creditCents - (voucher?.balanceCents ?? 0)
 }
 
@@ -171,24 +177,37 @@ async function expectLedgerSumsToZero(all: Booked[], { userId }: Partner): Promi
   expect(earnedCents - sum(made.map(({ cents }) => cents)) - balanceCents).toBe(0)
 }
 
-async function centsByBooking(payoutId: string): Promise<number> {
-  const paid = await ctx.db.select().from(payoutBookings).where(eq(payoutBookings.payoutId, payoutId))
-  return sum(paid.map(({ cents }) => cents))
+/** A payout is the sum of the entries that it pays; a cancelled one pays none. */
+async function expectPayoutsOfEntries(): Promise<void> {
+  const entries = await ctx.db.select().from(partnerEntries)
+  for (const { id, cents, status } of await ctx.db.select().from(payouts)) {
+    const paid = sum(entries.filter(({ payoutId }) => payoutId === id).map((entry) => entry.cents))
+    expect(paid, `payout ${id}`).toBe(status === "cancelled" ? 0 : cents)
+  }
 }
 
-/** Prepares payouts; nobody gets more than was due to them. */
+/** Prepares payouts of everything that is due, and of nothing else. */
 async function prepare(partners: Partner[]): Promise<void> {
   for (const { userId } of partners) {
     const before = await balanceOf(ctx, userId)
-    const earlier = new Set((await ctx.db.select().from(payouts)).map(({ id }) => id))
-    await preparePayouts(operator)
-    const made = (await ctx.db.select().from(payouts)).filter(
-      (payout) => payout.userId === userId && !earlier.has(payout.id),
-    )
-    expect(sum(made.map(({ cents }) => cents))).toBeLessThanOrEqual(Math.max(0, before.dueCents))
-    expect((await balanceOf(ctx, userId)).dueCents).toBe(Math.min(0, before.dueCents))
-    for (const { id, cents } of made) expect(await centsByBooking(id)).toBe(cents)
+    await attempt(preparePayout(operator, { userId }))
+    const after = await balanceOf(ctx, userId)
+    expect(after.dueCents).toBe(Math.min(0, before.dueCents))
+    expect(before.balanceCents - after.balanceCents).toBe(Math.max(0, before.dueCents))
   }
+}
+
+/** Downloads all payouts that were not; their file has exactly these. */
+async function download(): Promise<void> {
+  const { prepared } = await payoutsForOperator(operator)
+  if (prepared.length === 0) return
+  const fileId = await makePayoutFile(operator, { payoutIds: prepared.map(({ id }) => id) })
+  const { content } = await sepaFile(operator, fileId)
+  expect(
+    elementsOf(readXml(content), "EndToEndId")
+      .map(({ text }) => text)
+      .toSorted(),
+  ).toEqual(prepared.map(({ id }) => id.replaceAll("-", "")).toSorted())
 }
 
 const somePrepared = async (index: number) => {
@@ -211,10 +230,11 @@ test("the ledger balances after every step of a year", { timeout: 240_000 }, asy
           await endExpired(ctx)
           await completePast(ctx)
         } else if (step.do === "prepare") await prepare(partners)
+        else if (step.do === "download") await download()
         else if (step.do === "pay" || step.do === "unprepare") {
           const payoutId = await somePrepared(step.pick)
           if (payoutId && step.do === "pay") await markPayoutPaid(operator, { payoutId, reference: "CRO" })
-          if (payoutId && step.do === "unprepare") await cancelPayout(operator, { payoutId })
+          if (payoutId && step.do === "unprepare") await attempt(cancelPayout(operator, { payoutId }))
         } else {
           const booked = all[step.pick % Math.max(1, all.length)]
           if (booked) await attempt(acts[step.do]?.(booked) ?? Promise.resolve())
@@ -222,6 +242,7 @@ test("the ledger balances after every step of a year", { timeout: 240_000 }, asy
         await ctx.deliverWebhooks()
         await releaseGiftCardsOfEndedPurchases(ctx)
         await expectBalanced(all)
+        await expectPayoutsOfEntries()
         for (const partner of partners) await expectLedgerSumsToZero(all, partner)
       }
       const before = await Promise.all(all.map(({ bookingId }) => earnedFrom(ctx, bookingId)))
@@ -239,7 +260,7 @@ test("a debt from a payout that was sent is deducted from the next one", async (
     for (let each = 0; each < bookings; each += 1)
       all.push(await book(partner, { usd: false, credit: false, disputed: false }))
     clock.set(addMinutes(clock.now(), 10 * DAY))
-    await preparePayouts(operator)
+    await preparePayout(operator, partner)
     const own = await ctx.db.select().from(payouts).where(eq(payouts.userId, partner.userId))
     return own.find(({ status }) => status === "prepared") as typeof payouts.$inferSelect
   }

@@ -35,7 +35,7 @@ import { openCheckout } from "../app/car-rental/booking/checkout.server"
 import { requestFlight } from "../app/charter/requests/requests.server"
 import { completePast, endExpired } from "../app/checkout/holding/expiry.server"
 import { refreshPayment } from "../app/checkout/paying/payment.server"
-import { requestTransfer } from "../app/membership/requests/requests.server"
+import { makeRequest } from "../app/membership/requests/requests.server"
 import { messages } from "../app/messaging/tables.server"
 import { paymentsData } from "../app/payments/personal-data.server"
 import { ensureCustomer } from "../app/payments/stripe/customer.server"
@@ -76,7 +76,7 @@ async function personWithData(tag: string) {
   const id = (await userByEmail(ctx, email))?.id ?? ""
   await ctx.db
     .update(users)
-    .set({ phone: `+39 ${tag}`, companyName: tag, image: tag, idStatus: "unverified" })
+    .set({ phone: `+39 ${tag}`, companyName: tag, licenseNumber: tag, image: tag, idStatus: "unverified" })
     .where(eq(users.id, id))
   const { cookies } = await signInAtOnce({ ...ctx, userAgent: `Firefox/${tag}` }, { email, password: PASSWORD }, null)
   const cookie = cookieHeaderFrom(cookies)
@@ -158,14 +158,11 @@ async function personWithData(tag: string) {
     },
   )
   await someMembership(ctx, { userId: id })
-  await requestTransfer(me, {
+  await makeRequest(me, {
     requestKey: randomUUID(),
-    direction: "from_airport",
-    airport: "OLB",
+    kind: "transfer",
     date: addDays(romeDate(ctx.now()), 3),
-    time: "10:00",
-    address: `Via ${tag}`,
-    passengers: 1,
+    text: `Via ${tag}`,
   })
   const listing = await someListing(ctx, { userId: id })
   await someCalendar(ctx, listing.id, `https://calendar.example.org/${tag}.ics`)
@@ -252,7 +249,7 @@ test("deleting an account erases all personal data except legal records", async 
       "bookings.customer_email",
       "quote_requests.customer_email",
       "quote_requests.details",
-      "member_requests.details",
+      "member_requests.text",
       "gift_cards.owner_email",
       "gift_cards.note",
       "messages.recipient",
@@ -283,7 +280,7 @@ test("deleting an account erases all personal data except legal records", async 
   )
   for (const identifier of [files[0]?.id, files[0]?.fileKey, customerId, check?.providerId])
     expect(
-      Object.keys(await occurrencesOf(identifier ?? "")).filter((name) => name !== "audit_events.subject"),
+      Object.keys(await occurrencesOf(identifier ?? "")).filter((name) => name !== "audit_events.subject_id"),
     ).toEqual([])
   expect((await userById(ctx, anna.id))?.deletedAt).toEqual(ctx.now())
 
@@ -348,7 +345,8 @@ test("data that arrived during a deletion is erased the next day", async () => {
     channel: "email",
     recipient: late.email,
     locale: "it",
-    relatedTo: `user:${late.id}`,
+    aboutKind: "user",
+    aboutId: late.id,
     kind: "accounts.verify",
     subject: "ritardatario",
     body: "ritardatario",

@@ -8,10 +8,10 @@ import { openCheckout } from "../app/car-rental/booking/checkout.server"
 import { BAY } from "../app/car-wash/rules/slots"
 import { holdWash } from "../app/car-wash/wash.server"
 import { acceptOffer } from "../app/charter/offers/customer-decisions.server"
+import { makeOffer } from "../app/charter/offers/offers.server"
 import { quoteRequests } from "../app/charter/tables.server"
 import { holdYacht } from "../app/charter/yacht-bookings.server"
 import { endExpired } from "../app/checkout/holding/expiry.server"
-import { guestHolds } from "../app/checkout/tables.server"
 import { messages } from "../app/messaging/tables.server"
 import type { Ctx } from "../app/platform/context.server"
 import { addDays, addMinutes, type IsoDate } from "../app/platform/dates"
@@ -69,16 +69,17 @@ const oneWay = {
   smokingAllowed: false,
 }
 
-/** A customer's request for a flight, answered with an offer that is valid for a day. */
-async function offeredFlight({ customer }: Caller, flight: { kind: "jet" | "helicopter"; itemId: string }, at: Date) {
+type Asked = { kind: "jet" | "helicopter" | "yacht"; itemId: string; endsAt?: Date }
+
+/** A customer's request for a quote. */
+async function requestedQuote({ customer }: Caller, asked: Asked, at: Date) {
   const [request] = await ctx.db
     .insert(quoteRequests)
     .values({
-      ...flight,
+      ...asked,
       requestKey: randomUUID(),
       userId: customer.userId,
-      itemName: flight.itemId,
-      state: "offered",
+      itemName: asked.itemId,
       startsAt: at,
       customerName: customer.name,
       customerEmail: customer.email,
@@ -86,10 +87,6 @@ async function offeredFlight({ customer }: Caller, flight: { kind: "jet" | "heli
       locale: "it",
       currency: "eur",
       details: { ...oneWay, departureDate: at.toISOString().slice(0, 10) },
-      offerCents: PRICE_CENTS,
-      replyText: "Con equipaggio.",
-      offerExpiresAt: addMinutes(ctx.now(), 1440),
-      repliedAt: ctx.now(),
       createdAt: ctx.now(),
     })
     .returning()
@@ -97,12 +94,14 @@ async function offeredFlight({ customer }: Caller, flight: { kind: "jet" | "heli
   return request
 }
 
-const acceptedFlight =
+const offer = (requestId: string) => makeOffer(operator, { requestId, cents: PRICE_CENTS, text: "Con equipaggio." })
+
+const offeredFlight =
   (kind: "jet" | "helicopter", itemId: string): Step =>
   async (caller, day, nth) => {
     const at = addMinutes(new Date(`${day}T11:00:00Z`), 5 * (nth % 3))
-    const { id: requestId } = await offeredFlight(caller, { kind, itemId }, at)
-    return () => acceptOffer(caller.ctx, { requestId, expectedCents: PRICE_CENTS })
+    const { id } = await requestedQuote(caller, { kind, itemId }, at)
+    return () => offer(id)
   }
 
 const requestedStay = (caller: Caller, pickupDate: IsoDate) =>
@@ -112,7 +111,7 @@ const requestedStay = (caller: Caller, pickupDate: IsoDate) =>
     someVillaStay({ email: caller.customer.email, pickupDate, returnDate: addDays(pickupDate, 7) }),
   )
 
-/** The reserving step of each kind, after offers and requests. */
+/** The reserving step of each kind, after requests. */
 const races: Record<BookingKind, Race> = {
   car_rental: {
     resourceId: "fiat-panda",
@@ -142,14 +141,17 @@ const races: Record<BookingKind, Race> = {
   },
   villa: {
     resourceId: "villa-oleandra",
-    refusal: "checkout.taken 409",
-    prepare: async (caller, day, nth) => () => requestedStay(caller, shifted(day, nth)),
+    refusal: "villas.dates-booked 409",
+    prepare: async (caller, day, nth) => {
+      const { bookingId } = await requestedStay(caller, shifted(day, nth))
+      return () => answerStayRequest(operator, { bookingId, outcome: "confirmed" })
+    },
   },
-  jet: { resourceId: "jet-brezza", refusal: "charter.offer-taken 409", prepare: acceptedFlight("jet", "jet-brezza") },
+  jet: { resourceId: "jet-brezza", refusal: "charter.dates-taken 409", prepare: offeredFlight("jet", "jet-brezza") },
   helicopter: {
     resourceId: "heli-falco",
-    refusal: "charter.offer-taken 409",
-    prepare: acceptedFlight("helicopter", "heli-falco"),
+    refusal: "charter.dates-taken 409",
+    prepare: offeredFlight("helicopter", "heli-falco"),
   },
 }
 
@@ -159,10 +161,11 @@ function someCaller(nth = 0): Caller {
   return { ctx: as(newGuest(ctx), customer), customer }
 }
 
-/** `size` customers reserve at the same time. */
+/** `size` customers reserve at the same time, a minute after their requests. */
 async function race({ prepare }: Race, day: IsoDate, size = CROWD) {
   const steps: (() => Promise<unknown>)[] = []
   for (let nth = 0; nth < size; nth++) steps.push(await prepare(someCaller(nth), day, nth))
+  clock.set(addMinutes(ctx.now(), 1))
   return endings(steps.map((step) => step()))
 }
 
@@ -177,19 +180,17 @@ async function occupiedFrom({ resourceId }: Race, from: IsoDate) {
   return { bookingIds: occupied.map(({ bookingId }) => bookingId), overlaps: overlaps.length }
 }
 
-/** The rows written since then: bookings, accepted requests, unpaid holds, and the subjects of mails. */
+/** The rows written since then: bookings, the bookings of offers, and the subjects of mails. */
 async function rowsSince(since: Date) {
   const created = await ctx.db.select({ id: bookings.id }).from(bookings).where(gte(bookings.createdAt, since))
-  const accepted = await ctx.db
-    .select({ id: quoteRequests.bookingId })
-    .from(quoteRequests)
-    .where(gte(quoteRequests.decidedAt, since))
+  const offered = await ctx.db.select().from(quoteRequests).where(gte(quoteRequests.repliedAt, since))
   const mails = await ctx.db.select().from(messages).where(gte(messages.createdAt, since))
   return {
     bookings: created.map(({ id }) => id),
-    accepted: accepted.map(({ id }) => id),
-    unpaidHolds: await ctx.db.$count(guestHolds, gte(guestHolds.createdAt, since)),
-    mailsAbout: [...new Set(mails.map(({ relatedTo }) => relatedTo))],
+    offered: offered.map(({ bookingId }) => bookingId),
+    mailsAbout: [
+      ...new Set(mails.map(({ aboutId }) => offered.find(({ id }) => id === aboutId)?.bookingId ?? aboutId)),
+    ],
   }
 }
 
@@ -200,16 +201,15 @@ const UNGUARDED_DAY = "2027-06-07"
 
 describe("of many customers at the same time", () => {
   test.each(bookingKinds)("one gets the %s and the others are refused", async (kind) => {
-    const since = ctx.now()
+    const since = addMinutes(ctx.now(), 1)
     expect(await race(races[kind], DAY)).toEqual({ held: 1, [races[kind].refusal]: CROWD - 1 })
 
     const { bookingIds, overlaps } = await occupiedFrom(races[kind], DAY)
     expect([bookingIds.length, overlaps]).toEqual([1, 0])
     const rows = await rowsSince(since)
-    expect(rows.bookings).toEqual(bookingIds)
-    expect(rows.unpaidHolds).toBe(0)
-    expect(bookingIds).toEqual(expect.arrayContaining(rows.accepted))
-    expect(bookingIds.map((id) => `booking:${id}`)).toEqual(expect.arrayContaining(rows.mailsAbout))
+    expect(bookingIds).toEqual(expect.arrayContaining(rows.bookings))
+    expect(bookingIds).toEqual(expect.arrayContaining(rows.offered))
+    expect(bookingIds).toEqual(expect.arrayContaining(rows.mailsAbout))
   })
 
   test("one gets the period of an expired hold", async () => {
@@ -223,24 +223,37 @@ describe("of many customers at the same time", () => {
 
 test("of two requests for overlapping nights of a villa, only one can be confirmed", async () => {
   const { bookingId: first } = await requestedStay(someCaller(0), "2027-05-03")
-  expireHolds()
   const { bookingId: second } = await requestedStay(someCaller(1), "2027-05-06")
-  expireHolds()
   const results = Array.from({ length: CROWD }, (_, n) =>
     answerStayRequest(operator, { bookingId: n % 2 ? second : first, outcome: "confirmed" }),
   )
   expect(await endings(results)).toEqual({
     held: 1,
     "villas.already-answered 409": CROWD / 2 - 1,
-    "villas.dates-gone 409": CROWD / 2,
+    "villas.dates-booked 409": CROWD / 2,
   })
   expect((await occupiedFrom(races.villa, "2027-05-01")).bookingIds).toHaveLength(1)
+})
+
+test("of a direct booking and offers for a yacht at the same time, one gets the dates", async () => {
+  const booking = await races.yacht.prepare(someCaller(0), "2027-07-05", 0)
+  const asked = { kind: "yacht", itemId: "yacht-granito", endsAt: new Date("2027-07-12T16:00:00Z") } as const
+  const offers = [1, 2, 3].map(async (nth) => {
+    const { id } = await requestedQuote(someCaller(nth), asked, new Date("2027-07-06T15:00:00Z"))
+    return () => offer(id)
+  })
+  const steps = [booking, ...(await Promise.all(offers))]
+  const { held } = await endings(steps.map((step) => step()))
+  expect(held).toBe(1)
+  const { bookingIds, overlaps } = await occupiedFrom(races.yacht, "2027-07-01")
+  expect([bookingIds.length, overlaps]).toEqual([1, 0])
 })
 
 test("one offer accepted many times at the same time makes one booking", async () => {
   const caller = someCaller()
   const at = new Date("2027-05-05T11:00:00Z")
-  const { id: requestId } = await offeredFlight(caller, { kind: "jet", itemId: "jet-levante" }, at)
+  const { id: requestId } = await requestedQuote(caller, { kind: "jet", itemId: "jet-levante" }, at)
+  await offer(requestId)
   const accept = () => acceptOffer(caller.ctx, { requestId, expectedCents: PRICE_CENTS })
   const results = await Promise.all(Array.from({ length: CROWD }, accept))
   expect(new Set(results.map(({ bookingId }) => bookingId)).size).toBe(1)

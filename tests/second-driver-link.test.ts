@@ -22,6 +22,7 @@ import {
   submitSecondDriverDocuments,
 } from "../app/car-rental/second-driver/second-driver.server"
 import { tokenOf } from "../app/checkout/access.server"
+import { isAbout } from "../app/messaging/queries.server"
 import { messages } from "../app/messaging/tables.server"
 import { inTransaction } from "../app/platform/context.server"
 import { formatDate } from "../app/platform/date-format"
@@ -54,7 +55,7 @@ const invitation = async (bookingId: string) => {
   const [found] = await ctx.db
     .select()
     .from(identityChecks)
-    .where(eq(identityChecks.relatedTo, `booking:${bookingId}`))
+    .where(eq(identityChecks.bookingId, bookingId))
     .orderBy(desc(identityChecks.attempt))
   if (!found) throw new Error("There is no invitation.")
   return found
@@ -72,7 +73,7 @@ const mailsTo = (recipient: string, bookingId: string) =>
   ctx.db
     .select()
     .from(messages)
-    .where(eq(messages.relatedTo, `booking:${bookingId}`))
+    .where(isAbout("booking", bookingId))
     .then((all) => all.filter((mail) => mail.recipient === recipient && mail.channel === "email"))
 
 test("a placed booking mails the second driver their link once", async () => {
@@ -228,7 +229,7 @@ test("an operator approves the document that a second driver uploaded", async ()
   expect(await openSecondDriverLink(ctx, link)).toMatchObject({ state: "processing", method: "documents" })
   const { id } = await invitation(bookingId)
   const queued = (await operatorTasks(operator)).checks.find((check) => check.id === id)
-  expect(queued).toMatchObject({ name: "Bice Sanna", front: expect.any(String), back: expect.any(String) })
+  expect(queued).toMatchObject({ name: "Bice Sanna", front: expect.any(Object), back: expect.any(Object) })
   const answer = { checkId: id, outcome: "verified", ...read } as const
   expect((await refusalOf(decideIdentity(operator, { ...answer, lastName: "Neri" }))).fields).toEqual([
     { field: "lastName", code: "accounts.invited-other-person" },
@@ -268,7 +269,7 @@ test("after a refusal, a new document is required", async () => {
 test("only operators can open a second driver's documents", async () => {
   const { customerCtx, bookingId, link } = await rentalWith(bice)
   await uploadSides(link)
-  const about = eq(documents.relatedTo, `booking:${bookingId}`)
+  const about = eq(documents.bookingId, bookingId)
   const [document] = await ctx.db.select().from(documents).where(about)
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   expect((await readDocument(operator, document?.id ?? "")).contentType).toBe("application/pdf")
@@ -308,7 +309,7 @@ test("after pickup no check can start, and operators see it", async () => {
 
 test("a booking without an invitation gets one when its link is used", async () => {
   const { bookingId, link } = await rentalWith({ ...bice, email: "bice.before@example.org" })
-  await ctx.db.delete(identityChecks).where(eq(identityChecks.relatedTo, `booking:${bookingId}`))
+  await ctx.db.delete(identityChecks).where(eq(identityChecks.bookingId, bookingId))
   await check(link, "verified", bicesDocument)
   expect((await invitation(bookingId)).state).toBe("verified")
   await inviteSecondDriver(ctx, await bookingOf({ ...ctx, actor: { kind: "system" } }, bookingId))
@@ -323,7 +324,7 @@ test("a second driver's check is deleted 24 months after the pickup", async () =
   await uploadSides((await rentalWith(bice)).link)
   await deleteOldDocuments({ ...ctx, now: () => addMinutes(expiresAt ?? ctx.now(), 3 * 366 * 24 * 60) })
   await expect(invitation(bookingId)).rejects.toThrow()
-  expect(await ctx.db.$count(documents, isNotNull(documents.relatedTo))).toBe(0)
+  expect(await ctx.db.$count(documents, isNotNull(documents.bookingId))).toBe(0)
 })
 
 test("an instant check does not restore refused documents", async () => {

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { storeDocument } from "../app/accounts/identity/documents.server"
 import { requireVerifiedCustomer } from "../app/accounts/identity/gates.server"
@@ -8,6 +7,7 @@ import { setNameFromDocument, updateProfile } from "../app/accounts/profile.serv
 import { latestCheck, requireProfile, userById } from "../app/accounts/queries.server"
 import { openCheckout } from "../app/car-rental/booking/checkout.server"
 import { checkStep } from "../app/car-rental/wizard/steps.server"
+import { isAbout } from "../app/messaging/queries.server"
 import { messages } from "../app/messaging/tables.server"
 import type { Ctx, Person } from "../app/platform/context.server"
 import { endVerification, type SandboxDocument } from "../sandbox/stripe/identity.server"
@@ -88,7 +88,7 @@ test("a document in another name does not verify the account", async () => {
 })
 
 const codeAtGate = async (holder: Person) => (await refusalOf(requireVerifiedCustomer(as(base, holder)))).code
-const rename = (holder: Person, name: string) => updateProfile(as(base, holder), { name, phone: undefined })
+const rename = (holder: Person, name: string) => updateProfile(as(base, holder), { name })
 
 test("a new name needs a new verification, and the old one restores it", async () => {
   const anna = await person(base)
@@ -181,10 +181,7 @@ test("a driver with all first names of the document is the customer", async () =
 
 const CAR = "/cars/ferrari-roma/book?step=2"
 const mailTo = async (holder: Person, kind: string) => {
-  const all = await base.db
-    .select()
-    .from(messages)
-    .where(eq(messages.relatedTo, `user:${holder.userId}`))
+  const all = await base.db.select().from(messages).where(isAbout("user", holder.userId))
   return all.find((mail) => mail.kind === kind)?.body
 }
 

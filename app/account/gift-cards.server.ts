@@ -11,7 +11,8 @@ export async function ownGiftCards(ctx: Ctx) {
     const view = giftCardView(ctx, card)
     return { ...view, why: view.note ?? reasonOf(view) }
   })
-  const isUsable = ({ balanceCents, isExpired }: (typeof cards)[number]) => balanceCents > 0 && !isExpired
+  const isUsable = ({ balanceCents, isExpired, isFrozen }: (typeof cards)[number]) =>
+    balanceCents > 0 && !isExpired && !isFrozen
   return [...cards.filter(isUsable), ...cards.filter((card) => !isUsable(card))]
 }
 

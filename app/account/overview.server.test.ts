@@ -3,13 +3,17 @@ import { expect, test } from "vitest"
 import { person } from "../../tests/support/accounts/people"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { closedEdition, soldTickets } from "../../tests/support/draw/draw-editions"
 import { someMembership } from "../../tests/support/membership/memberships"
 import { someBooking, someCar } from "../../tests/support/purchases/bookings"
 import { identityChecks } from "../accounts/tables.server"
 import { seedCatalogue } from "../catalogue/seed.server"
 import { quoteRequests } from "../charter/tables.server"
+import { acceptPrize, notifyWinners, recordDelivery } from "../draw/awards/awards.server"
+import { drawEdition } from "../draw/drawing/draw.server"
 import { giveMembership } from "../membership/gifts/gifts.server"
 import { brand } from "../platform/brand"
+import type { Ctx } from "../platform/context.server"
 import { addDays, romeInstant } from "../platform/dates"
 import { overviewOf } from "./overview.server"
 
@@ -22,6 +26,8 @@ const days = (from: number, to: number) => ({
   endsAt: romeInstant(addDays("2026-11-23", to), "09:00"),
 })
 
+const userIdOf = ({ actor }: Ctx) => (actor.kind === "person" ? actor.userId : "")
+
 test("a new customer has no bookings and is unverified", async () => {
   const ctx = as(base, await person(base, { name: "Anna Melis" }))
   expect(await overviewOf(ctx)).toEqual({
@@ -30,9 +36,25 @@ test("a new customer has no bookings and is unverified", async () => {
     lastCheckRefused: false,
     next: undefined,
     offers: [],
+    prizes: [],
     pendingOrUnpaid: [],
     membership: undefined,
   })
+})
+
+test("a prize stays on the page until it is delivered", async () => {
+  const ctx = as(base, await person(base))
+  const operator = as(base, await person(base, { role: "operator" }))
+  const editionId = await closedEdition(base, { prizes: [{ id: "car", kind: "car", tier: 1, quantity: 1 }] })
+  await soldTickets(base, editionId, 1, () => ({ userId: userIdOf(ctx) }))
+  await drawEdition(operator, { editionId, typedId: editionId })
+  await notifyWinners(base)
+  const [prize] = (await overviewOf(ctx)).prizes
+  expect(prize).toMatchObject({ editionId, outcome: "notified" })
+  await acceptPrize(ctx, { awardId: prize?.id ?? "" })
+  expect((await overviewOf(ctx)).prizes).toMatchObject([{ outcome: "accepted" }])
+  await recordDelivery(operator, { awardId: prize?.id ?? "", note: "" })
+  expect((await overviewOf(ctx)).prizes).toEqual([])
 })
 
 test("a member's tier and last day are shown", async () => {

@@ -5,6 +5,7 @@ import { bookedPictureOf } from "../catalogue/pictures.server"
 import { unbookedRequestsOf } from "../charter/offers/offer-page.server"
 import { isAnswerAwaited, itemNameOf, kindOf } from "../checkout/booking-kinds.server"
 import { paymentDeadlineOf } from "../checkout/outcome/booking-detail.server"
+import { openPrizes } from "../draw/tickets/own-tickets.server"
 import { type CurrentMembership, membershipOf } from "../membership/queries.server"
 import { graceUntil } from "../membership/rules/renewal"
 import { lastDay, periodsFrom } from "../membership/rules/term"
@@ -14,7 +15,7 @@ import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { splitByTime } from "./rules/agenda"
 
-/** The signed-in customer's next booking, open offers, other pending or unpaid bookings, identity status and membership. */
+/** The signed-in customer's next booking, open offers and prizes, other pending or unpaid bookings, identity status and membership. */
 export async function overviewOf(ctx: Ctx) {
   const { userId } = requireRole(ctx, "personal")
   const { name, idStatus } = await requireProfile(ctx)
@@ -45,6 +46,7 @@ export async function overviewOf(ctx: Ctx) {
       itemPicture: await bookedPictureOf(ctx, next.itemId),
     },
     offers: [...(await openOffersOf(ctx, userId)), ...toPay.map((booking) => offeredStay(ctx, booking))],
+    prizes: await openPrizes(ctx),
     pendingOrUnpaid: others
       .filter((booking) => isPendingOrUnpaid(booking) && !toPay.includes(booking))
       .map((booking) => ({

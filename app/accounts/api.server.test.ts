@@ -64,7 +64,7 @@ test.each([
     "of an unsupported type",
     { file: new File(["<svg/>"], "a.png"), kind: "licence" },
     "accounts.upload-type",
-    "Only JPG, PNG or PDF files are accepted.",
+    "Only JPG, PNG, HEIC or PDF files are accepted.",
   ],
 ])("an upload %s is refused with the field's message", async (_, fields, code, message) => {
   const me = await person(base)
@@ -89,7 +89,7 @@ test("the older upload call answers path, or error and details", async () => {
   expect(bad.status).toBe(422)
   expect(await bad.json()).toEqual({
     error: "Upload failed",
-    details: "Only JPG, PNG or PDF files are accepted.",
+    details: "Only JPG, PNG, HEIC or PDF files are accepted.",
   })
   const nowhere = await call("/api/upload-file", formOf({ ...fields, bucket: "../secrets" }))
   expect(nowhere.status).toBe(422)

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, ne, notExists } from "drizzle-orm"
+import { isAbout } from "../messaging/queries.server"
 import { messages } from "../messaging/tables.server"
 import { recordEvent } from "../platform/audit.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
@@ -33,7 +34,7 @@ async function deleteAccount(ctx: Ctx, id: string): Promise<void> {
     .where(and(eq(users.id, id), isDeletable(ctx)))
     .returning({ id: users.id })
   if (deleted.length === 0) return
-  await ctx.db.delete(messages).where(eq(messages.relatedTo, `user:${id}`))
+  await ctx.db.delete(messages).where(isAbout("user", id))
   await recordEvent(ctx, { name: "account.forgotten", subject: `user:${id}` })
 }
 

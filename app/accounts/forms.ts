@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { COMPANY_MAX_LENGTH } from "../platform/contact"
-import { emailText, nameText, phoneText } from "../platform/contact-fields"
+import { emailText, nameText, personText, phoneText } from "../platform/contact-fields"
 import { type IsoDate, parseDateInput } from "../platform/dates"
 import { idText, text } from "../platform/text"
 import { wholeNumber } from "../platform/whole-number"
@@ -31,34 +31,63 @@ const confirmation = text({
   trim: false,
 })
 
-const matches = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword
+/** A check of several fields, as sent; `error` is for the field `path`. */
+type FieldsCheck = { path: string; error: string; isWrong: (sent: Record<string, unknown>) => boolean }
 
-const nameField = nameText({ required: "accounts.name-required", long: "accounts.name-long" })
+/**
+ * A form with checks of several fields, made beside those of its fields: zod leaves out an object's own checks once a field is
+ * aborted (`text`).
+ */
+const withChecks = <Form extends z.ZodObject>(form: Form, ...checks: FieldsCheck[]) => {
+  const ofSeveral = z.transform((sent: unknown, context) => {
+    const wrong = checks.filter(({ isWrong }) => isWrong(Object(sent)))
+    for (const { path, error } of wrong)
+      context.issues.push({ code: "custom", path: [path], message: error, input: sent })
+    return {}
+  })
+  return z.intersection(form, ofSeveral)
+}
+
+/** The two passwords differ; not reported while one of them is missing. */
+const passwordsMatch: FieldsCheck = {
+  path: "confirmPassword",
+  error: "accounts.passwords-differ",
+  isWrong: ({ password, confirmPassword }) =>
+    typeof password === "string" &&
+    typeof confirmPassword === "string" &&
+    confirmPassword !== "" &&
+    password !== confirmPassword,
+}
+
+const nameField = personText({ required: "accounts.name-required", long: "accounts.name-long" })
 
 /** Optional; an empty field removes the number. */
 const phoneField = phoneText({ invalid: "accounts.phone-invalid", long: "accounts.phone-invalid" }).optional()
 
-export const signUpForm = z
-  .object({
+const companyField = nameText({
+  max: COMPANY_MAX_LENGTH,
+  long: "accounts.company-long",
+  plain: "accounts.company-plain",
+}).default("")
+
+export const signUpForm = withChecks(
+  z.object({
     type: z.enum(["personal", "business"], { error: "platform.field-invalid" }).default("personal"),
     name: nameField,
     /** Only for business accounts; ignored for personal ones. */
-    companyName: nameText({
-      max: COMPANY_MAX_LENGTH,
-      long: "accounts.company-long",
-      plain: "accounts.company-plain",
-    }).default(""),
+    companyName: companyField,
     email: emailField,
     password: newPassword,
     confirmPassword: confirmation,
     terms: z.literal("on", { error: "accounts.terms-required" }),
-  })
-  .refine(matches, { path: ["confirmPassword"], error: "accounts.passwords-differ", when: bothGiven })
-  .refine((form) => form.type !== "business" || form.companyName?.trim(), {
-    path: ["companyName"],
+  }),
+  {
+    path: "companyName",
     error: "accounts.company-required",
-    when: () => true,
-  })
+    isWrong: ({ type, companyName }) => type === "business" && companyField.safeParse(companyName).data === "",
+  },
+  passwordsMatch,
+)
 
 export const signInForm = z.object({
   email: emailField,
@@ -78,19 +107,16 @@ const linkToken = text({
   trim: false,
 })
 
-export const resetForm = z
-  .object({
-    token: linkToken,
-    password: newPassword,
-    confirmPassword: confirmation,
-  })
-  .refine(matches, { path: ["confirmPassword"], error: "accounts.passwords-differ", when: bothGiven })
+export const resetForm = withChecks(
+  z.object({ token: linkToken, password: newPassword, confirmPassword: confirmation }),
+  passwordsMatch,
+)
 
 /** Optional here: the use case checks it if the account has a password. */
 const currentPassword = text({ max: SECRET_MAX_LENGTH, trim: false }).default("")
 
-export const passwordChangeForm = z
-  .object({
+export const passwordChangeForm = withChecks(
+  z.object({
     currentPassword: text({
       max: SECRET_MAX_LENGTH,
       required: "accounts.current-password-required",
@@ -98,8 +124,9 @@ export const passwordChangeForm = z
     }),
     password: newPassword,
     confirmPassword: confirmation,
-  })
-  .refine(matches, { path: ["confirmPassword"], error: "accounts.passwords-differ", when: bothGiven })
+  }),
+  passwordsMatch,
+)
 
 export const sessionForm = z.object({ sessionId: idText("accounts.session-gone") })
 
@@ -114,7 +141,29 @@ export const deletionForm = z.object({
   lostCents: wholeNumber({ error: "accounts.deletion-loss" }).optional(),
 })
 
-export const profileForm = z.object({ name: nameField, phone: phoneField })
+/** ISO from a date input, or any format that `parseDateInput` accepts. */
+const dayField = ({ required, invalid }: { required: string; invalid: string }) =>
+  text({ max: 20, required, long: invalid, invalid, clean: true }).transform((typed, context): IsoDate => {
+    const day = parseDateInput(typed)
+    if (day !== undefined) return day
+    context.addIssue({ code: "custom", message: invalid, input: typed })
+    return z.NEVER
+  })
+
+/** As `dayField`, or undefined if empty. */
+const optionalDay = z.preprocess(
+  (typed) => (typed === "" ? undefined : typed),
+  dayField({ required: "accounts.date-invalid", invalid: "accounts.date-invalid" }).optional(),
+)
+
+/** Empty fields remove what the profile has. */
+export const profileForm = z.object({
+  name: nameField,
+  phone: phoneField,
+  birthDate: optionalDay,
+  licenseNumber: nameText({ max: 40, plain: "platform.field-invalid", clean: true }).optional(),
+  licenseIssueDate: optionalDay,
+})
 
 export const phoneForm = z.object({ phone: phoneField })
 
@@ -126,15 +175,6 @@ export const ticked = z
 
 export const notificationsForm = z.object({ specialOffers: ticked, newsletter: ticked })
 
-/** ISO from a date input, or any format that `parseDateInput` accepts. */
-const dayField = ({ required, invalid }: { required: string; invalid: string }) =>
-  text({ max: 20, required, long: invalid, invalid }).transform((typed, context): IsoDate => {
-    const day = parseDateInput(typed)
-    if (day !== undefined) return day
-    context.addIssue({ code: "custom", message: invalid, input: typed })
-    return z.NEVER
-  })
-
 const checkId = z.uuid({ error: "platform.not-found" })
 
 /** The operator's decision on an identity check. */
@@ -144,8 +184,8 @@ export const decisionForm = z.discriminatedUnion(
     z.object({
       outcome: z.literal("verified"),
       checkId,
-      firstName: nameText({ required: "accounts.first-name-required", long: "accounts.name-long" }),
-      lastName: nameText({ required: "accounts.last-name-required", long: "accounts.name-long" }),
+      firstName: personText({ required: "accounts.first-name-required", long: "accounts.name-long" }),
+      lastName: personText({ required: "accounts.last-name-required", long: "accounts.name-long" }),
       birthDate: dayField({ required: "accounts.birth-date-required", invalid: "accounts.date-invalid" }),
       documentExpiresOn: dayField({ required: "accounts.document-end-required", invalid: "accounts.date-invalid" }),
     }),
@@ -166,6 +206,7 @@ const codeField = text({
   required: "accounts.code-required",
   long: "accounts.code-wrong",
   invalid: "accounts.code-wrong",
+  clean: true,
 })
 
 /** Code from an authenticator app. */
@@ -233,12 +274,6 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Compares the two passwords even if other fields are invalid. */
-function bothGiven({ value }: { value: unknown }): boolean {
-  const form = value as { password?: unknown; confirmPassword?: unknown }
-  return typeof form?.password === "string" && typeof form.confirmPassword === "string" && form.confirmPassword !== ""
 }
 
 export type Profile = z.output<typeof profileForm>

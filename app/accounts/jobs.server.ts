@@ -6,7 +6,6 @@ import { SEND_EMAIL_CHANGE, sendEmailChange } from "./email-change.server"
 import { deleteExpired, deleteUnconfirmed } from "./expired-records.server"
 import type { MailRequest } from "./mails.server"
 import { sendPasswordReset } from "./password/password.server"
-import { SEND_BROWSER_LINK, sendBrowserLink } from "./sign-in/browser-link.server"
 import { sendSignUpMail, sendVerification } from "./sign-up/sign-up.server"
 
 /** Retries of erasures: with exponential backoff, about a day. */
@@ -26,7 +25,6 @@ export const accountsJobs = (makeCtx: () => Ctx): JobKind[] => [
   mailJob("accounts.send-sign-up-mail", makeCtx, sendSignUpMail),
   mailJob("accounts.send-verification-mail", makeCtx, sendVerification),
   mailJob("accounts.send-password-reset", makeCtx, sendPasswordReset),
-  { name: SEND_BROWSER_LINK, run: (data) => sendBrowserLink(makeCtx(), data) },
   { name: SEND_EMAIL_CHANGE, run: (data) => sendEmailChange(makeCtx(), data) },
   { name: ERASE_FILES, retry: ERASURE_RETRIES, run: (data) => eraseFiles(makeCtx(), data) },
   { name: ERASE_AT_PROVIDER, retry: ERASURE_RETRIES, run: (data) => eraseAtProvider(makeCtx(), data) },

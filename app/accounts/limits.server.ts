@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
 import { keyedHash } from "../platform/keyed-hash.server"
 import { DAY_SECONDS, enforceRateLimit, HOUR_SECONDS, tryConsumeAttempt } from "../platform/limits.server"
+import { Refusal } from "../platform/refusal"
 import { rateLimits } from "../platform/tables.server"
 import { knownBrowserId } from "./sign-in/known-browser.server"
 
@@ -16,18 +17,20 @@ const ipLimit = (ctx: Ctx, limit: number) => (ctx.config.demo ? limit * 20 : lim
 /** Hash, so that the rate limit table contains no addresses. */
 const accountKey = (ctx: Ctx, email: string) => keyedHash(ctx, "account", email).slice(0, 16)
 
-/**
- * A counted attempt. `requiresBrowserConfirmation`: the limit of unknown browsers is used up, so this one needs a link from the account's
- * mailbox first (`known-browser.server.ts`). `uncountAttempt` takes the count back after a success.
- */
-type Attempt = { requiresBrowserConfirmation: boolean; uncountAttempt: () => Promise<void> }
+/** The same answer for a right and a wrong password or code: the owner gets in by a password reset. */
+const unknownBrowserRefusal = () => new Refusal("accounts.browser-unknown", {}, { status: 403 })
 
 /**
- * Counts and limits a sign-in attempt by password. A known browser has its own limit; beyond its limit per day, which includes refused
- * attempts, it counts as unknown. Unknown browsers are limited per IP address (refused with `platform.too-many`) and together
- * per account, which sets `requiresBrowserConfirmation` instead of refusing (docs/decisions/0019).
+ * Counts and limits a sign-in attempt by password; returns a function that takes the count back after a success. A known browser
+ * has its own limit; beyond its limit per day, which includes refused attempts, it counts as unknown. Unknown browsers are limited
+ * per IP address (refused with `platform.too-many`) and together per account (`accounts.browser-unknown`, 403).
+ * docs/decisions/0019.
  */
-export async function countSignInAttempt(ctx: Ctx, email: string, cookieHeader: string | null): Promise<Attempt> {
+export async function countSignInAttempt(
+  ctx: Ctx,
+  email: string,
+  cookieHeader: string | null,
+): Promise<() => Promise<void>> {
   const account = accountKey(ctx, email)
   const keys: string[] = []
   const countOrRefuse = (key: string, limit: number, seconds: number) => {
@@ -48,7 +51,7 @@ export async function countSignInAttempt(ctx: Ctx, email: string, cookieHeader: 
   const browserId = await knownBrowserId(ctx, { email }, cookieHeader)
   if (browserId && (await countUpTo(`sign-in:browser-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY_SECONDS))) {
     await countOrRefuse(`sign-in:browser:${browserId}`, 20, QUARTER_HOUR)
-    return { requiresBrowserConfirmation: false, uncountAttempt }
+    return uncountAttempt
   }
   await countOrRefuse(`sign-in:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)
   await countOrRefuse(`sign-in:pair:${account}:${ctx.network}`, 8, QUARTER_HOUR)
@@ -56,31 +59,25 @@ export async function countSignInAttempt(ctx: Ctx, email: string, cookieHeader: 
     [`sign-in:account:${account}`, 40, HOUR_SECONDS],
     [`sign-in:account-day:${account}`, 100, DAY_SECONDS],
   ] as const
-  let requiresBrowserConfirmation = false
-  for (const [key, limit, seconds] of accountLimits)
-    if (!(await countUpTo(key, limit, seconds))) requiresBrowserConfirmation = true
-  return { requiresBrowserConfirmation, uncountAttempt }
+  let isUsedUp = false
+  for (const [key, limit, seconds] of accountLimits) if (!(await countUpTo(key, limit, seconds))) isUsedUp = true
+  if (isUsedUp) throw unknownBrowserRefusal()
+  return uncountAttempt
 }
 
-/** Counts and limits a second-factor code, as `countSignInAttempt` does, with its own limits. Refuses with `platform.too-many`. */
-export async function countCodeAttempt(
-  ctx: Ctx,
-  user: { id: string },
-  cookieHeader: string | null,
-): Promise<{ requiresBrowserConfirmation: boolean }> {
+/** Counts and limits a second-factor code, as `countSignInAttempt` does, with its own limits. */
+export async function countCodeAttempt(ctx: Ctx, user: { id: string }, cookieHeader: string | null): Promise<void> {
   const browserId = await knownBrowserId(ctx, { userId: user.id }, cookieHeader)
   if (
     browserId &&
     (await tryConsumeAttempt(ctx, `code:browser-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY_SECONDS))
   ) {
     await enforceRateLimit(ctx, `code:browser:${browserId}`, 20, QUARTER_HOUR)
-    return { requiresBrowserConfirmation: false }
+    return
   }
   await enforceRateLimit(ctx, `code:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)
   await enforceRateLimit(ctx, `code:pair:${user.id}:${ctx.network}`, 20, QUARTER_HOUR)
-  return {
-    requiresBrowserConfirmation: !(await tryConsumeAttempt(ctx, `code:account-day:${user.id}`, 60, DAY_SECONDS)),
-  }
+  if (!(await tryConsumeAttempt(ctx, `code:account-day:${user.id}`, 60, DAY_SECONDS))) throw unknownBrowserRefusal()
 }
 
 /** Claims an authenticator code before it is verified; false if it was claimed already. A code is valid for 90 seconds. */
@@ -126,7 +123,7 @@ export async function limitUploads(ctx: Ctx, userId: string): Promise<void> {
   await enforceRateLimit(ctx, `upload:ip:${ctx.network}`, ipLimit(ctx, 120), HOUR_SECONDS)
 }
 
-export async function limitInvitedUploads(ctx: Ctx, relatedTo: string): Promise<void> {
-  await enforceRateLimit(ctx, `upload:invited:${relatedTo}`, 20, HOUR_SECONDS)
+export async function limitInvitedUploads(ctx: Ctx, bookingId: string): Promise<void> {
+  await enforceRateLimit(ctx, `upload:invited:${bookingId}`, 20, HOUR_SECONDS)
   await enforceRateLimit(ctx, `upload:ip:${ctx.network}`, ipLimit(ctx, 120), HOUR_SECONDS)
 }

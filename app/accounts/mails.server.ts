@@ -4,6 +4,7 @@ import type { Priority } from "../messaging/rules/delivery"
 import { firstName } from "../messaging/rules/first-name"
 import { brand } from "../platform/brand"
 import { type Ctx, inTransaction } from "../platform/context.server"
+import type { Locale } from "../platform/i18n/locale"
 import { m } from "../platform/i18n/paraglide/messages.js"
 import { type User, userById } from "./queries.server"
 import { withReturnPath } from "./rules/return-path"
@@ -13,25 +14,34 @@ export type Mail = Pick<MailContents, "title" | "greetingName" | "paragraphs" | 
   priority?: Priority
 }
 
-/** Address, and the page to return to, which the mail's link carries. */
-export type MailRequest = { email: string; from?: string }
+/** Address, the page to return to, which the mail's link carries, and the language of the page that asked for the mail. */
+export type MailRequest = { email: string; from?: string; locale?: Locale }
+
+/** What a mail takes over from its request. */
+export type MailOrigin = Pick<MailRequest, "from" | "locale">
 
 /** Adds a mail to the outbox, which greets the user by first name by default; joins the caller's transaction if there is one. */
 export async function enqueueMailToUser(ctx: Ctx, user: User, mail: Mail): Promise<void> {
   await enqueueMail(ctx, {
     recipient: user.email,
     locale: user.locale,
-    relatedTo: `user:${user.id}`,
+    about: { kind: "user", id: user.id },
     priority: "security",
     greetingName: firstName(user.name),
     ...mail,
   })
 }
 
-/** As `enqueueMailToUser`, by user id; does nothing for an unknown id. */
-export async function enqueueMailToUserById(ctx: Ctx, userId: string, mail: (user: User) => Mail): Promise<void> {
-  const user = await userById(ctx, userId)
-  if (!user) return
+/** As `enqueueMailToUser`, by user id, in `locale` or the user's language; does nothing for an unknown id. */
+export async function enqueueMailToUserById(
+  ctx: Ctx,
+  userId: string,
+  mail: (user: User) => Mail,
+  locale?: Locale,
+): Promise<void> {
+  const stored = await userById(ctx, userId)
+  if (!stored) return
+  const user = locale ? { ...stored, locale } : stored
   await inTransaction(ctx, (txCtx) => enqueueMailToUser(txCtx, user, mail(user)))
 }
 
@@ -39,38 +49,48 @@ export async function enqueueMailToUserById(ctx: Ctx, userId: string, mail: (use
 export const businessLine = ({ role, companyName, emailVerified, locale }: User) =>
   role === "business" && !emailVerified ? [m.accounts_mail_business({ company: companyName ?? "" }, { locale })] : []
 
-export const sendVerificationMail = (ctx: Ctx, userId: string, token: string, from?: string) =>
-  enqueueMailToUserById(ctx, userId, (user) => {
-    const { locale } = user
-    return {
-      kind: "accounts.verify",
-      title: m.accounts_mail_verify_title({ brand: brand.name }, { locale }),
-      paragraphs: [
-        m.accounts_mail_verify_body({ brand: brand.name }, { locale }),
-        ...businessLine(user),
-        m.accounts_mail_not_you({}, { locale }),
-      ],
-      action: {
-        label: m.accounts_mail_verify_action({}, { locale }),
-        url: ctx.config.baseUrl + withReturnPath("/auth/verify", from, { token }),
-      },
-    }
-  })
+export const sendVerificationMail = (ctx: Ctx, userId: string, token: string, origin: MailOrigin = {}) =>
+  enqueueMailToUserById(
+    ctx,
+    userId,
+    (user) => {
+      const { locale } = user
+      return {
+        kind: "accounts.verify",
+        title: m.accounts_mail_verify_title({ brand: brand.name }, { locale }),
+        paragraphs: [
+          m.accounts_mail_verify_body({ brand: brand.name }, { locale }),
+          ...businessLine(user),
+          m.accounts_mail_not_you({}, { locale }),
+        ],
+        action: {
+          label: m.accounts_mail_verify_action({}, { locale }),
+          url: ctx.config.baseUrl + withReturnPath("/auth/verify", origin.from, { token }),
+        },
+      }
+    },
+    origin.locale,
+  )
 
 /** Sent to the owner if someone signs up with an address that already has an account. */
-export const sendAlreadyMemberMail = (ctx: Ctx, userId: string, from?: string) =>
-  enqueueMailToUserById(ctx, userId, (user) => {
-    const { locale } = user
-    return {
-      kind: "accounts.already-member",
-      title: m.accounts_mail_already_title({ brand: brand.name }, { locale }),
-      paragraphs: [m.accounts_mail_already_body({}, { locale }), m.accounts_mail_not_you({}, { locale })],
-      action: {
-        label: m.accounts_mail_already_action({}, { locale }),
-        url: ctx.config.baseUrl + withReturnPath("/signin", from),
-      },
-    }
-  })
+export const sendAlreadyMemberMail = (ctx: Ctx, userId: string, origin: MailOrigin = {}) =>
+  enqueueMailToUserById(
+    ctx,
+    userId,
+    (user) => {
+      const { locale } = user
+      return {
+        kind: "accounts.already-member",
+        title: m.accounts_mail_already_title({ brand: brand.name }, { locale }),
+        paragraphs: [m.accounts_mail_already_body({}, { locale }), m.accounts_mail_not_you({}, { locale })],
+        action: {
+          label: m.accounts_mail_already_action({}, { locale }),
+          url: ctx.config.baseUrl + withReturnPath("/signin", origin.from),
+        },
+      }
+    },
+    origin.locale,
+  )
 
 type IdentityDecision = {
   outcome: "verified" | "other-name" | "refused"

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { person } from "../../tests/support/accounts/people"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { hasSubject } from "../platform/audit.server"
 import { auditEvents } from "../platform/tables.server"
 import { notificationsForm } from "./forms"
 import { chooseNotifications, notificationsOf } from "./notifications.server"
@@ -22,10 +23,7 @@ test("a user's choice is saved and recorded", async () => {
   await chooseNotifications(as(base, anna), { specialOffers: false, newsletter: true })
   expect(await notificationsOf(as(base, anna))).toMatchObject({ specialOffers: false, newsletter: true })
   expect(await notificationsOf(as(base, bruno))).toMatchObject({ specialOffers: false, newsletter: false })
-  const events = await base.db
-    .select()
-    .from(auditEvents)
-    .where(eq(auditEvents.subject, `user:${anna.userId}`))
+  const events = await base.db.select().from(auditEvents).where(hasSubject("user", anna.userId))
   expect(events.map(({ facts }) => facts)).toEqual([
     { specialOffers: true, newsletter: true },
     { specialOffers: false, newsletter: true },

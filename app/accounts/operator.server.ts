@@ -1,12 +1,11 @@
-import { randomBytes } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { emailForm } from "./forms"
-import { createResetToken } from "./password/password.server"
+import { createResetToken } from "./password/reset-token.server"
 import { userByEmail } from "./queries.server"
 import { resetLink, sendSecurityChangeMail } from "./security/security-mails.server"
-import { authOf } from "./sign-in/auth.server"
 import { deleteVerifications } from "./sign-in/session-list.server"
 import { passkeys, sessions, signInMethods, twoFactors, users } from "./tables.server"
 
@@ -21,11 +20,12 @@ export async function makeOperator(
   { resetsFactors = false } = {},
 ): Promise<{ email: string; link: string }> {
   const { email } = emailForm.parse({ email: address })
-  const { api } = authOf(ctx)
-  if (!(await userByEmail(ctx, email)))
-    await api.signUpEmail({
-      body: { name: email.split("@")[0] ?? email, email, password: randomBytes(32).toString("hex") },
-    })
+  const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
+  const name = email.split("@")[0] ?? email
+  await ctx.db
+    .insert(users)
+    .values({ id: randomUUID(), name, email, ...at })
+    .onConflictDoNothing()
   const user = await userByEmail(ctx, email)
   if (!user) throw new Error(`No account could be created for ${email}.`)
   const token = await inTransaction(ctx, async (txCtx) => {

@@ -4,7 +4,7 @@ import { requirePerson } from "../platform/authorise.server"
 import { formatPhone } from "../platform/contact"
 import type { Ctx, Role } from "../platform/context.server"
 import type { Db } from "../platform/database/db.server"
-import { romeDate } from "../platform/dates"
+import { type IsoDate, romeDate } from "../platform/dates"
 import type { Locale } from "../platform/i18n/locale"
 import { signInRequired } from "../platform/refusal"
 import { type IdStatus, isDocumentId, isUnderReview } from "./rules/identity"
@@ -17,6 +17,10 @@ export type Profile = {
   name: string
   email: string
   phone: string | undefined
+  /** As typed in a form or the profile; `birthDateOf` prefers the document's. */
+  birthDate: IsoDate | undefined
+  licenseNumber: string | undefined
+  licenseIssueDate: IsoDate | undefined
   role: Role
   companyName: string | undefined
   locale: Locale
@@ -37,6 +41,9 @@ const profileFrom = (user: User, identity: Identity): Profile => ({
   name: user.name,
   email: user.email,
   phone: user.phone ? formatPhone(user.phone) : undefined,
+  birthDate: user.birthDate ?? undefined,
+  licenseNumber: user.licenseNumber ?? undefined,
+  licenseIssueDate: user.licenseIssueDate ?? undefined,
   role: user.role,
   companyName: user.companyName ?? undefined,
   locale: user.locale,
@@ -64,6 +71,14 @@ export async function userById(ctx: Ctx, id: string): Promise<User | undefined> 
 export async function userByEmail(ctx: Ctx, email: string): Promise<User | undefined> {
   const [user] = await ctx.db.select().from(users).where(eq(users.email, email.trim().toLowerCase()))
   return user
+}
+
+/** Whether the site knows the person from earlier: their identity or company was verified, or they work here. */
+export async function isKnownPerson(ctx: Ctx): Promise<boolean> {
+  if (ctx.actor.kind !== "person") return false
+  if (ctx.actor.role === "operator") return true
+  const user = await userById(ctx, ctx.actor.userId)
+  return user?.idStatus === "verified" || user?.businessStatus === "verified"
 }
 
 export async function profileOf(ctx: Ctx): Promise<Profile | null> {
@@ -180,16 +195,16 @@ export async function expectedInCheck(
   return { firstName: first ?? "", lastName: last ?? "", birthDate: check.birthDate ?? undefined }
 }
 
-/** Document checks to review, oldest first: of users, and of invited persons (`relatedTo`). */
+/** Document checks to review, oldest first: of users, and of invited persons (`bookingId`). */
 export function checksToReview(ctx: Ctx) {
   const front = alias(documents, "front")
   const back = alias(documents, "back")
-  const { id, createdAt, relatedTo, firstName, lastName, birthDate } = identityChecks
+  const { id, createdAt, bookingId, firstName, lastName, birthDate } = identityChecks
   return ctx.db
     .select({
-      ...{ id, createdAt, relatedTo, firstName, lastName, birthDate },
-      frontId: front.id,
-      backId: back.id,
+      ...{ id, createdAt, bookingId, firstName, lastName, birthDate },
+      front,
+      back,
       userId: users.id,
       name: users.name,
       email: users.email,

@@ -20,6 +20,10 @@ export const users = pgTable(
     role: text("role", { enum: roles }).notNull().default("personal"),
     companyName: text("company_name"),
     phone: text("phone"),
+    /** Typed by the person; a verified birth date is in `verifiedPersons` and stands over it. */
+    birthDate: date("birth_date", { mode: "string" }),
+    licenseNumber: text("license_number"),
+    licenseIssueDate: date("license_issue_date", { mode: "string" }),
     locale: text("locale", { enum: locales }).notNull().default("it"),
     lastSignInAt: instant("last_sign_in_at"),
     idStatus: text("id_status", { enum: idStatuses }).notNull().default("unverified"),
@@ -139,8 +143,8 @@ export const documents = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     ownerId: text("owner_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Set instead of `ownerId` for an invited person without an account: `booking:<id>`. */
-    relatedTo: text("related_to"),
+    /** Set instead of `ownerId` for an invited person without an account. */
+    bookingId: uuid("booking_id"),
     /** The check that the document was submitted for. */
     checkId: uuid("check_id").references(() => identityChecks.id),
     kind: text("kind", { enum: documentKinds }).notNull(),
@@ -153,9 +157,9 @@ export const documents = pgTable(
   (t) => [
     ...valueChecks(t),
     index("documents_owner").on(t.ownerId, t.createdAt),
-    index("documents_related_to").on(t.relatedTo),
+    index("documents_booking").on(t.bookingId),
     index("documents_check").on(t.checkId),
-    check("documents_whose", sql`num_nonnulls(${t.ownerId}, ${t.relatedTo}) = 1`),
+    check("documents_whose", sql`num_nonnulls(${t.ownerId}, ${t.bookingId}) = 1`),
   ],
 )
 
@@ -168,8 +172,8 @@ export const identityChecks = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Set instead of `userId` for an invited person: `booking:<id>`. */
-    relatedTo: text("related_to"),
+    /** Set instead of `userId` for an invited person. */
+    bookingId: uuid("booking_id"),
     /** Numbers the attempts of a person. */
     attempt: integer("attempt").notNull().default(1),
     method: text("method", { enum: checkMethods }).notNull(),
@@ -199,13 +203,13 @@ export const identityChecks = pgTable(
   (t) => [
     ...valueChecks(t),
     index("identity_checks_user").on(t.userId, t.createdAt),
-    unique("identity_checks_attempt").on(t.relatedTo, t.attempt),
+    unique("identity_checks_attempt").on(t.bookingId, t.attempt),
     index("identity_checks_state").on(t.state),
     index("identity_checks_end").on(t.expiresAt),
-    check("identity_checks_whose", sql`num_nonnulls(${t.userId}, ${t.relatedTo}) = 1`),
+    check("identity_checks_whose", sql`num_nonnulls(${t.userId}, ${t.bookingId}) = 1`),
     check(
       "identity_checks_expected",
-      sql`num_nonnulls(${t.relatedTo}, ${t.firstName}, ${t.lastName}, ${t.neededUntil}, ${t.expiresAt}) in (0, 5)`,
+      sql`num_nonnulls(${t.bookingId}, ${t.firstName}, ${t.lastName}, ${t.neededUntil}, ${t.expiresAt}) in (0, 5)`,
     ),
   ],
 )

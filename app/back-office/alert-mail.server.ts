@@ -54,7 +54,7 @@ async function sendDigest(ctx: Ctx, { id, name, email, locale }: Operator, newAl
   await enqueueMail(ctx, {
     recipient: email,
     locale,
-    relatedTo: `user:${id}`,
+    about: { kind: "user", id },
     kind: "back-office.alerts",
     priority: "confirmation",
     greetingName: firstName(name),

@@ -8,6 +8,7 @@ import { users } from "../accounts/tables.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { messages } from "../messaging/tables.server"
 import { payments } from "../payments/tables.server"
+import { hasSubject } from "../platform/audit.server"
 import { addMinutes } from "../platform/dates"
 import { checkDisk, type DiskSpace } from "../platform/files/disk.server"
 import { raiseAlert, resolveAlert } from "../platform/monitoring/alerts.server"
@@ -87,10 +88,7 @@ describe("the alerts page", () => {
       done: [{ note: "Restarted.", isResolvedBySystem: false }],
     })
     await expect(completeAlert(operator, { alertId, note: "Again." })).rejects.toMatchObject({ status: 409 })
-    const events = await ctx.db
-      .select()
-      .from(auditEvents)
-      .where(eq(auditEvents.subject, `alert:${alertId}`))
+    const events = await ctx.db.select().from(auditEvents).where(hasSubject("alert", alertId))
     expect(events.map(({ name, facts }) => ({ name, facts }))).toEqual([{ name: "alert.completed", facts: fault }])
   })
 
@@ -201,7 +199,8 @@ test("the gauges count open alerts, outbox messages and jobs", async () => {
     channel: "email",
     recipient: "ada@example.org",
     locale: "it",
-    relatedTo: "user:1",
+    aboutKind: "user",
+    aboutId: "1",
     kind: "test",
     subject: "Ciao",
     body: "Ciao",

@@ -25,9 +25,11 @@ import { cancelWithRefund, cancelWithVoucher } from "../checkout/cancelling/oper
 import { voucherOf } from "../checkout/cancelling/vouchers.server"
 import { declareCrypto } from "../checkout/paying/placing.server"
 import { purchaseOf } from "../checkout/queries.server"
+import { isAbout } from "../messaging/queries.server"
 import { messages } from "../messaging/tables.server"
 import { settleCryptoPayment } from "../payments/crypto/crypto.server"
 import { cryptoPaymentsToRefund, paymentsOf } from "../payments/queries.server"
+import { m } from "../platform/i18n/paraglide/messages.js"
 import { operatorBooking } from "./operator-booking.server"
 
 const database = await testDatabase()
@@ -56,7 +58,7 @@ async function rentalWithKilometres() {
 }
 
 const mailOf = async (bookingId: string) => {
-  const about = and(eq(messages.relatedTo, `booking:${bookingId}`), eq(messages.kind, "checkout.operator-cancelled"))
+  const about = and(isAbout("booking", bookingId), eq(messages.kind, "checkout.operator-cancelled"))
   return (await ctx.db.select().from(messages).where(about))[0]
 }
 
@@ -75,7 +77,14 @@ describe("cancelling a rental", () => {
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })
     expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
     expect((await mailOf(bookingId))?.body).toContain(reason)
-    expect((await operatorBooking(operator, bookingId)).cancelling).toBeNull()
+    const { cancelling, history } = await operatorBooking({ ...operator, locale: "en" }, bookingId)
+    expect(cancelling).toBeNull()
+    expect(history.map(({ kind }) => kind)).toEqual(["placed", "confirmed", "kilometres", "cancelled"])
+    expect(history.at(-1)).toMatchObject({ kind: "cancelled", by: m.back_office_changed_by_you() })
+    const other = as(ctx, await person(ctx, { role: "operator", name: "Bruno Piga" }))
+    expect((await operatorBooking(other, bookingId)).history.at(-1)).not.toMatchObject({
+      by: m.back_office_changed_by_you(),
+    })
   })
 
   test("for force majeure adds the kilometres to the voucher instead of a refund", async () => {

@@ -1,9 +1,10 @@
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { type BookingKind, type BookingStatus, bookingKinds, bookingStatuses } from "../bookings/rules/states"
-import { listedCents } from "../bookings/rules/total"
+import { listedAmounts } from "../bookings/rules/total"
 import { BOOKINGS_A_PAGE, searchBookings } from "../bookings/search.server"
 import { isAnswerAwaited, isAnswerOverdue } from "../checkout/booking-kinds.server"
+import { ordersOfBooking } from "../checkout/orders/order-queries.server"
 import type { Ctx } from "../platform/context.server"
 
 const SEARCH_MAX_LENGTH = 100
@@ -44,6 +45,5 @@ const bookingLine = async (ctx: Ctx, booking: Booking) => ({
   cancelReason: booking.cancelReason,
   isAnswerAwaited: await isAnswerAwaited(ctx, booking),
   isAnswerOverdue: await isAnswerOverdue(ctx, booking),
-  cents: listedCents(booking),
-  currency: booking.currency,
+  amounts: listedAmounts(booking, await ordersOfBooking(ctx, booking.id)),
 })

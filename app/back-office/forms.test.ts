@@ -1,31 +1,32 @@
 import { describe, expect, test } from "vitest"
-import { drawDonationForm, drawTermsForm, drawUndrawnHandoverForm, returnedForm } from "./forms"
+import { drawDonationForm, drawEditionForm, drawTermsForm, returnedForm } from "./forms"
 
 const codesOf = (reference: string) =>
   drawDonationForm.safeParse({ reference, day: "2026-11-23" }).error?.issues.map(({ message }) => message) ?? []
 
 test("a donation needs a reference of its own", () => {
   expect(codesOf(" ")).toEqual(["back-office.draw-donation-required"])
-  expect(codesOf("x".repeat(201))).toEqual(["back-office.draw-donation-long"])
-  expect(codesOf("x".repeat(200))).toEqual([])
+  expect(codesOf("x".repeat(501))).toEqual(["back-office.draw-donation-long"])
+  expect(codesOf("x".repeat(500))).toEqual([])
 })
 
-test("a handover needs a receipt or reference of its own", () => {
-  const codes = (note: string) =>
-    drawUndrawnHandoverForm.safeParse({ note, day: "2026-11-23" }).error?.issues.map(({ message }) => message) ?? []
-  expect(codes(" ")).toEqual(["back-office.handover-required"])
-  expect(codes("x".repeat(201))).toEqual(["back-office.handover-long"])
-  expect(codes("x".repeat(200))).toEqual([])
-})
-
-test.each(["", "23/11/2026", "2026-02-30"])("a handover needs a day, not %j", (day) => {
-  const { error } = drawUndrawnHandoverForm.safeParse({ note: "Receipt 1", day })
-  expect(error?.issues.map(({ message }) => message)).toEqual(["draw.handover-day"])
+test.each(["", "23/11/2026", "2026-02-30"])("a donation needs a day, not %j", (day) => {
+  const { error } = drawDonationForm.safeParse({ reference: "Receipt 1", day })
+  expect(error?.issues.map(({ message }) => message)).toEqual(["draw.donation-day"])
 })
 
 test("a return of crypto needs the hash of its transaction", () => {
   const { error } = returnedForm.pick({ reference: true }).safeParse({ reference: "" })
   expect(error?.issues.map(({ message }) => message)).toEqual(["back-office.reference-required"])
+})
+
+test.each([
+  ["", "draw.moment-invalid"],
+  ["2027-02-30T10:00", "draw.moment-invalid"],
+  ["2027-03-28T02:30", "draw.moment-skipped"],
+])("the moment %j of an edition is refused with %s", (drawAt, code) => {
+  const { error } = drawEditionForm.pick({ drawAt: true }).safeParse({ drawAt })
+  expect(error?.issues.map(({ message }) => message)).toEqual([code])
 })
 
 describe("the terms of an edition", () => {

@@ -1,11 +1,20 @@
 import { z } from "zod"
 import { photographFile } from "../catalogue/forms"
+import {
+  isOpenCategory,
+  itemInputs,
+  MAX_FIELD_LENGTH,
+  type TypedItem,
+  urbanTariffs,
+} from "../catalogue/rules/item-fields"
 import { views } from "../catalogue/rules/views"
 import { MAX_OFFER_CENTS } from "../charter/rules/offer"
+import { days } from "../partners/forms"
+import { NAME_LENGTH, PRICE } from "../partners/rules/listing-fields"
 import { agencyMethods } from "../payments/rules/agency-methods"
 import { cryptocurrencies } from "../payments/rules/crypto"
-import { emailText } from "../platform/contact-fields"
-import { isClockTime, isIsoDate, romeInstant } from "../platform/dates"
+import { emailText, nameText } from "../platform/contact-fields"
+import { isClockTime, isIsoDate, isRomeTime, romeInstant } from "../platform/dates"
 import { readCents } from "../platform/money"
 import { idText, text } from "../platform/text"
 import { wholeNumber } from "../platform/whole-number"
@@ -26,8 +35,10 @@ const romeMoment = text({
   invalid: "draw.moment-invalid",
 }).transform((typed, context) => {
   const [date = "", time = ""] = typed.split("T")
-  if (isIsoDate(date) && isClockTime(time)) return romeInstant(date, time)
-  context.issues.push({ code: "custom", message: "draw.moment-invalid", input: typed })
+  const isMoment = isIsoDate(date) && isClockTime(time)
+  if (isMoment && isRomeTime(date, time)) return romeInstant(date, time)
+  const message = isMoment ? "draw.moment-skipped" : "draw.moment-invalid"
+  context.issues.push({ code: "custom", message, input: typed })
   return z.NEVER
 })
 
@@ -37,7 +48,7 @@ const ticketNumber = (error: string) => wholeNumber({ error, min: 1, max: MAX_TI
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((typed) => (typed === "" || typed === undefined ? null : typed), schema.nullable())
 
-/** A further edition of the draw; `createEdition` checks the order of its dates. */
+/** A further edition of the draw; `editionFaults` are those of its dates and tickets. */
 export const drawEditionForm = z.object({
   id: text({ max: 100, required: "draw.id-invalid", long: "draw.id-invalid" }),
   salesOpenAt: romeMoment,
@@ -74,12 +85,8 @@ export const drawExtensionForm = z.object({
   beaconRound: optional(wholeNumber({ error: "draw.round-invalid", min: 1 })),
 })
 
-/** The second confirmation of a draw, with the figures that the page showed. */
-export const drawForm = z.object({
-  typedId: text({ max: 100, required: "draw.typed-id" }),
-  expectedTickets: wholeNumber({ error: "platform.field-invalid", min: 0 }),
-  expectedValidTickets: wholeNumber({ error: "platform.field-invalid", min: 0 }),
-})
+/** The second confirmation of a draw. */
+export const drawForm = z.object({ typedId: text({ max: 100, required: "draw.typed-id" }) })
 
 const enteredDay = (error: string) => text({ max: 10, required: error }).refine(isIsoDate, error)
 
@@ -91,21 +98,12 @@ export const drawDeliveryForm = z.object({
 
 export const drawDonationForm = z.object({
   reference: text({
-    max: 200,
+    max: 500,
     required: "back-office.draw-donation-required",
     long: "back-office.draw-donation-long",
   }),
   day: enteredDay("draw.donation-day"),
 })
-
-const handover = {
-  note: text({ max: 200, required: "back-office.handover-required", long: "back-office.handover-long" }),
-  day: enteredDay("draw.handover-day"),
-}
-
-/** That the charity got a prize, and that it got those without a drawn ticket. */
-export const drawHandoverForm = z.object({ awardId: z.uuid({ error: "platform.not-found" }), ...handover })
-export const drawUndrawnHandoverForm = z.object(handover)
 
 /** Whether a declared crypto payment has arrived. */
 export const cryptoForm = z.object({
@@ -113,7 +111,7 @@ export const cryptoForm = z.object({
   outcome: z.enum(["confirmed", "refused"], { error: "platform.field-invalid" }),
 })
 
-const ratePrice = text({ max: 20, required: "payments.rate-required", long: "payments.rate-required" })
+const ratePrice = text({ clean: true, max: 20, required: "payments.rate-required", long: "payments.rate-required" })
 
 /** Price of one unit of a cryptocurrency as typed; `setCryptoRate` validates it. */
 export const rateForm = z
@@ -185,6 +183,8 @@ export const alertForm = z.object({
   }).transform((typed) => typed.replace(/\r\n?/g, "\n")),
 })
 
+const INVALID_DAY = "partners.calendar-day-invalid"
+
 const MIN_GIFT_CENTS = 100
 const MAX_GIFT_CENTS = 2_000_000
 const MAX_GIFT_MONTHS = 60
@@ -209,6 +209,69 @@ export const giftForm = z
     transferable: transferable === "on",
   }))
 
+const INVALID_PRICE = "catalogue.price-invalid"
+
+/** The price per day or night of one of the company's items. */
+export const fleetPriceForm = z
+  .object({ price: typedCents(INVALID_PRICE, { min: PRICE.minCents, max: PRICE.maxCents }) })
+  .transform(({ price }) => ({ dailyPriceCents: price }))
+
+/** `backOn`: a day in Rome, or empty. */
+export const backSoonForm = z.object({
+  backOn: optional(text({ max: 10, long: INVALID_DAY }).refine(isIsoDate, INVALID_DAY)),
+})
+
+/** Days on which one of the company's items cannot be booked, and why; the reason is for operators. */
+export const fleetBlockForm = z.object({
+  ...days,
+  reason: text({
+    max: 200,
+    required: "back-office.fleet-reason-required",
+    long: "back-office.fleet-reason-long",
+  }),
+})
+
+export const fleetUnblockForm = z.object({ blockId: z.uuid({ error: "partners.calendar-block-not-found" }) })
+
+const typedInput = text({ max: MAX_FIELD_LENGTH }).optional()
+const itemName = nameText({
+  max: NAME_LENGTH.max,
+  required: "back-office.fleet-name-required",
+  long: "back-office.fleet-name-long",
+  plain: "accounts.line-plain",
+})
+
+/** Name, texts and figures of an item; which are needed depends on its kind (`readSpecs`). */
+const describedItem = { name: itemName, ...Object.fromEntries(itemInputs.map((input) => [input, typedInput])) }
+
+export const fleetDescriptionForm = z
+  .object({ tariff: z.enum(urbanTariffs).optional(), ...describedItem })
+  .transform(({ name, tariff, ...typed }) => ({ name, tariff, typed }))
+
+/** The inputs of an item's specifications in a posted form. */
+export const typedItemOf = (form: FormData): TypedItem =>
+  Object.fromEntries(itemInputs.map((input) => [input, String(form.get(input) ?? "").slice(0, MAX_FIELD_LENGTH)]))
+
+/** A new item; `price` and `tariff` are for the categories that have them. */
+export const newItemFields = z.object({
+  category: idText("catalogue.category-not-found").refine(isOpenCategory, "catalogue.category-not-found"),
+  tariff: z.enum(urbanTariffs).default("urban"),
+  price: optional(typedCents(INVALID_PRICE, { min: PRICE.minCents, max: PRICE.maxCents })),
+})
+
+export const newItemForm = newItemFields
+  .extend(describedItem)
+  .transform(({ category, name, tariff, price, ...typed }) => ({
+    ...{ category, name, tariff, typed },
+    dailyPriceCents: price,
+  }))
+
+/** The item behind which it is moved; empty: to the front. */
+export const fleetMoveForm = z.object({ after: optional(idText("catalogue.item-not-found")) })
+
+/** A form without fields: its intent is enough. */
+export const fleetActionForm = z.object({})
+
 /** Withdraws a card's remaining balance. */
 export const withdrawalForm = z.object({ giftCardId: z.uuid({ error: "platform.not-found" }) })
 
@@ -224,23 +287,10 @@ const answerText = text({
   .min(TEXT_MIN_LENGTH, "back-office.request-text-required")
   .transform((typed) => typed.replace(/\r\n?/g, "\n"))
 
-const INVALID_EXPIRY = "back-office.request-end-invalid"
-const expiryField = (max: number) =>
-  text({ max, required: INVALID_EXPIRY, long: INVALID_EXPIRY, invalid: INVALID_EXPIRY })
-
-/** `price` in euro as typed (`readCents`); date and time of expiry in Rome. */
+/** `price` in euro as typed (`readCents`). */
 export const offerForm = z
-  .object({
-    price: typedCents("charter.offer-price-invalid", { max: MAX_OFFER_CENTS }),
-    text: answerText,
-    expiresOn: expiryField(10).refine(isIsoDate, INVALID_EXPIRY),
-    expiresTime: expiryField(5).refine(isClockTime, INVALID_EXPIRY),
-  })
-  .transform(({ price, text, expiresOn, expiresTime }) => ({
-    cents: price,
-    text,
-    expiresAt: romeInstant(expiresOn, expiresTime),
-  }))
+  .object({ price: typedCents("charter.offer-price-invalid", { max: MAX_OFFER_CENTS }), text: answerText })
+  .transform(({ price, text }) => ({ cents: price, text }))
 
 export const declineQuoteRequestForm = z.object({ text: answerText })
 
@@ -259,24 +309,16 @@ export const drawCancellationForm = z.object({
 
 export const refundForm = z.object({ reason: cancelReason })
 
-/** Refunds a steel card; `amount` as typed in the card's currency. `expectedCents`: the refundable amount that the page showed. */
-export const steelCardRefundForm = z
-  .object({
-    cardId: z.uuid("membership.card-unknown"),
-    amount: typedCents("back-office.card-refund-amount", { min: 1, max: MAX_DUE_CENTS }),
-    expectedCents: wholeNumber({ error: "platform.field-invalid", min: 0, max: MAX_DUE_CENTS }),
-    // Required by the use case where somebody reads it.
-    reason: cancelReason.optional(),
-    isDispatched: z.literal("on").optional(),
-  })
-  .transform(({ amount, reason = "", isDispatched, ...refund }) => ({
-    ...refund,
-    reason,
-    amountCents: amount,
-    isDispatched: isDispatched === "on",
-  }))
+export const steelCardRefundForm = z.object({
+  cardId: z.uuid("membership.card-unknown"),
+  reason: cancelReason,
+  isDispatched: z
+    .literal("on")
+    .optional()
+    .transform((sent) => sent === "on"),
+})
 
-/** Refunds a membership. `expectedCents`: the sum of the amounts that the page showed. */
+/** Refunds a membership. `expectedCents`: the amount that the page showed. */
 export const membershipRefundForm = z.object({
   membershipId: z.uuid("membership.already-ended"),
   expectedCents: wholeNumber({ error: "platform.field-invalid", min: 0, max: MAX_DUE_CENTS }),

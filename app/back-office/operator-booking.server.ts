@@ -1,14 +1,15 @@
+import { desc } from "drizzle-orm"
 import { type Booking, bookingOf } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { giftCardCreditIn } from "../bookings/rules/total"
 import { type KilometreOrder, kilometrePurchaseOf, ordersOf } from "../car-rental/kilometres/kilometre-queries.server"
 import { paymentRowsWithKilometres } from "../car-rental/payment/money.server"
+import { historyOf } from "../car-rental/rental-page.server"
 import { secondDriverCheck } from "../car-rental/second-driver/second-driver.server"
 import { courtesyCarOfBooking } from "../car-wash/queries.server"
 import { isAnswerAwaited, isAnswerOverdue, kindOf } from "../checkout/booking-kinds.server"
 import { voucherOf } from "../checkout/cancelling/vouchers.server"
 import { hasFailedRefund, isRefundDisputed } from "../checkout/money.server"
-import { confirmationMoments } from "../checkout/outcome/confirmation-moments.server"
 import { isPaymentDisputed, paidCentsOf } from "../checkout/paying/received-money.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { mayOperatorCancel } from "../checkout/rules/operator-cancelling"
@@ -18,12 +19,16 @@ import { type Payment, paymentsOf, succeededPaymentOf } from "../payments/querie
 import { owedCentsOf } from "../payments/refunds/refunds.server"
 import { paymentIssuesOf, returnedOfPayment } from "../payments/refunds/returned-money.server"
 import { codeEnding } from "../payments/rules/gift-cards"
+import { hasSubject } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
+import { m } from "../platform/i18n/paraglide/messages.js"
 import { sum } from "../platform/money"
+import { auditEvents } from "../platform/tables.server"
 import { dueAtAgency } from "./due-at-agency.server"
 import { courtesyCarView } from "./operator-tasks.server"
 import { disputeView, failedRefundView, isActive } from "./payment-issues.server"
+import { authorText } from "./seen.server"
 
 /** All details of a booking for operators. Refuses with 404. */
 export async function operatorBooking(ctx: Ctx, bookingId: string) {
@@ -55,7 +60,6 @@ export async function operatorBooking(ctx: Ctx, bookingId: string) {
     },
     ...textsOf(ctx, booking),
     notes: [],
-    subtotalCents: booking.subtotalCents,
     taxCents: booking.taxCents,
     amountDueCents: booking.amountDueCents,
     agencyPaidCents: booking.agencyPaidCents,
@@ -65,8 +69,8 @@ export async function operatorBooking(ctx: Ctx, bookingId: string) {
     isRefundDisputed: isRefundDisputed(payments),
     failedRefunds: issues.failed.map(failedRefundView),
     disputes: issues.disputed.map((dispute) => disputeView(ctx, dispute)),
-    history: await historyOf(ctx, booking, orders),
-    messages: await messagesAbout(ctx, `booking:${bookingId}`),
+    history: await historyWithAuthors(ctx, booking, orders),
+    messages: await messagesAbout(ctx, bookingId),
     voucher: voucher && {
       valueCents: voucher.valueCents,
       leftCents: voucher.balanceCents,
@@ -80,10 +84,34 @@ export async function operatorBooking(ctx: Ctx, bookingId: string) {
   }
 }
 
+/** The audit events of what has happened to a booking, for each kind of moment. */
+const eventsOf: Partial<Record<string, string[]>> = {
+  confirmed: ["booking.confirmed", "listing-booking.answered"],
+  cancelled: ["booking.cancelled"],
+}
+
+/** `historyOf`, with who confirmed or cancelled it. */
+async function historyWithAuthors(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
+  const events = await ctx.db
+    .select({ name: auditEvents.name, actor: auditEvents.actor })
+    .from(auditEvents)
+    .where(hasSubject("booking", booking.id))
+    .orderBy(desc(auditEvents.id))
+  const moments = await historyOf(ctx, booking, orders)
+  return Promise.all(
+    moments.map(async (moment) => {
+      const event = events.find(({ name }) => eventsOf[moment.kind]?.includes(name))
+      if (!event) return moment
+      const isCustomer = event.actor === booking.userId
+      return { ...moment, by: isCustomer ? m.back_office_changed_by_guest() : await authorText(ctx, event.actor) }
+    }),
+  )
+}
+
 /** Courtesy car of a car wash; null for other kinds. */
 async function courtesyCarOf(ctx: Ctx, booking: Booking) {
   const courtesyCar = await courtesyCarOfBooking(ctx, booking)
-  return courtesyCar ? courtesyCarView(courtesyCar) : null
+  return courtesyCar ? courtesyCarView(ctx, courtesyCar) : null
 }
 
 /** Summary and price lines in the operator's language. */
@@ -136,19 +164,4 @@ async function refundableKilometres(ctx: Ctx, orders: KilometreOrder[]) {
   const paid = orders.filter(({ state }) => state === "paid")
   const all = await Promise.all(paid.map(({ id }) => succeededPaymentOf(ctx.db, kilometrePurchaseOf(id))))
   return Promise.all(all.flatMap((payment) => (payment ? [refundableOf(ctx, payment)] : [])))
-}
-
-/** Oldest first. */
-async function historyOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
-  const { placedAt, cancelledAt, status, endsAt } = booking
-  const events = [
-    { kind: "placed" as const, at: placedAt, km: null },
-    ...(await confirmationMoments(ctx, booking)).map((moment) => ({ ...moment, km: null })),
-    ...orders.map(({ paidAt, km }) => ({ kind: "kilometres" as const, at: paidAt, km })),
-    { kind: "cancelled" as const, at: cancelledAt, km: null },
-    { kind: "completed" as const, at: status === "completed" ? endsAt : null, km: null },
-  ]
-  return events
-    .flatMap(({ at, ...moment }) => (at ? [{ ...moment, at }] : []))
-    .sort((one, other) => one.at.getTime() - other.at.getTime())
 }

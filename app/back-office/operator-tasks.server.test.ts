@@ -37,7 +37,10 @@ test("document checks are queued oldest first until decided", async () => {
   const operator = as(base, await person(base, { role: "operator" }))
   const { checks } = await operatorTasks(operator)
   expect(checks.map(({ name }) => name)).toEqual(["First", "Second"])
-  expect(checks[0]).toMatchObject({ front: expect.stringMatching(/^\/documents\//), back: expect.any(String) })
+  expect(checks[0]).toMatchObject({
+    front: { path: expect.stringMatching(/^\/documents\//), download: { name: expect.stringMatching(/\.pdf$/) } },
+    back: expect.any(Object),
+  })
   await decideIdentity(operator, { checkId: checks[0]?.id ?? "", outcome: "verified", ...document })
   expect((await operatorTasks(operator)).checks.map(({ name }) => name)).toEqual(["Second"])
 })
@@ -116,7 +119,6 @@ test("the tasks are refused to visitors and other roles", async () => {
 test.each([
   ["car-rental", "booking"],
   ["membership", "membership"],
-  ["membership-card", "card"],
   ["draw-tickets", "tickets"],
   ["car-rental-kilometres", "kilometres"],
 ])("a queued crypto payment of kind %s names what it pays", async (purchaseKind, purchase) => {

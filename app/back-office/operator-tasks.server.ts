@@ -1,16 +1,17 @@
-import { documentPath } from "../accounts/identity/documents.server"
+import { documentLink } from "../accounts/identity/documents.server"
 import { checksToReview } from "../accounts/queries.server"
 import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { pendingAgencyBookings } from "../car-rental/booking/agency.server"
 import { KILOMETRES_KIND } from "../car-rental/kilometres/kilometre-queries.server"
 import { type CourtesyCarChoice, upcomingCourtesyCars, washOf } from "../car-wash/queries.server"
+import { driverTexts } from "../car-wash/wash-kind.server"
+import { itemById } from "../catalogue/queries.server"
 import { openRequestCount } from "../charter/requests/back-office.server"
 import { mustReturnCrypto } from "../checkout/rules/refund-plan"
 import { countOpenDrawTasks } from "../draw/editions/operator-editions.server"
 import { TICKETS_KIND } from "../draw/queries.server"
 import { MEMBERSHIP_KIND } from "../membership/membership-order.server"
-import { STEEL_CARD_KIND } from "../membership/steel-cards/steel-cards.server"
 import { answerForPartner } from "../partners/bookings/booking-lists.server"
 import { pendingVerificationCount } from "../partners/verification/reviews.server"
 import { type AgencyPayment, agencyToReturn } from "../payments/agency-payments.server"
@@ -20,7 +21,8 @@ import { cryptoPaymentsToRefund, declaredCryptoPayments, type Payment, refundsOf
 import { cryptoDigits, cryptoUnits, explorerPage } from "../payments/rules/crypto"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
-import { type AwaitingStay, pendingStayRequests, stayOf } from "../villas/queries.server"
+import { pendingStayRequests, stayOf } from "../villas/queries.server"
+import { promisedAnswerBy } from "../villas/rules/stay-details"
 import { countOpenAlerts } from "./alerts.server"
 import { dueAtAgency } from "./due-at-agency.server"
 import { buysNothing, openPaymentIssues, orderView } from "./payment-issues.server"
@@ -44,8 +46,8 @@ export async function operatorTasks(ctx: Ctx) {
     cryptoWithOldRate: (await ratesForOperator(ctx)).flatMap(({ cryptocurrency, rate }) =>
       rate && !rate.isUsable ? [cryptocurrency] : [],
     ),
-    courtesyCars: courtesyCars.map(courtesyCarView),
-    villas: villas.map(villaView),
+    courtesyCars: courtesyCars.map((choice) => courtesyCarView(ctx, choice)),
+    villas: await Promise.all(villas.map((booking) => villaView(ctx, booking))),
     checks: checks.map(checkView),
     atAgency: await Promise.all(atAgency.map((booking) => agencyView(ctx, booking))),
     awaiting: await Promise.all(awaiting.map((payment) => awaitingView(ctx, payment))),
@@ -72,26 +74,23 @@ async function agencyView(ctx: Ctx, booking: Booking) {
   }
 }
 
-const pathOf = (id: string | null) => (id ? documentPath(id) : undefined)
-
 /** A customer's or a second driver's documents. */
 const checkView = (check: Awaited<ReturnType<typeof checksToReview>>[number]) => ({
   id: check.id,
   createdAt: check.createdAt,
-  front: pathOf(check.frontId),
-  back: pathOf(check.backId),
+  front: check.front ? documentLink(check.front) : undefined,
+  back: check.back ? documentLink(check.back) : undefined,
   userId: check.userId ?? undefined,
   name: check.name ?? `${check.firstName} ${check.lastName}`,
   email: check.email ?? "",
-  bookingId: check.relatedTo?.replace("booking:", ""),
+  bookingId: check.bookingId,
   birthDate: check.birthDate ?? undefined,
 })
 
-type PaidPurchase = "booking" | "membership" | "card" | "tickets" | "kilometres"
+type PaidPurchase = "booking" | "membership" | "tickets" | "kilometres"
 
 const purchases: Record<string, PaidPurchase> = {
   [MEMBERSHIP_KIND]: "membership",
-  [STEEL_CARD_KIND]: "card",
   [TICKETS_KIND]: "tickets",
   [KILOMETRES_KIND]: "kilometres",
 }
@@ -162,34 +161,38 @@ async function agencyReturnView(ctx: Ctx, payment: AgencyPayment) {
   }
 }
 
-export const courtesyCarView = ({ booking, addOn, ...courtesyCar }: CourtesyCarChoice) => ({
+export const courtesyCarView = (ctx: Ctx, { booking, addOn, ...courtesyCar }: CourtesyCarChoice) => ({
   id: booking.id,
   number: bookingNumber(booking.id),
   wash: booking.itemName,
   customer: booking.customerName,
   phone: booking.customerPhone,
   addOn: addOn.id,
-  driver: washOf(booking).driver,
+  driver: driverTexts(washOf(booking).driver, ctx.locale),
   ...courtesyCar,
 })
 
 export type CourtesyCar = ReturnType<typeof courtesyCarView>
 
-const villaView = ({ booking, holdExpiresAt }: AwaitingStay) => ({
-  id: booking.id,
-  number: bookingNumber(booking.id),
-  villa: booking.itemName,
-  nights: stayOf(booking).nights,
-  customer: booking.customerName,
-  email: booking.customerEmail,
-  phone: booking.customerPhone,
-  startsAt: booking.startsAt,
-  endsAt: booking.endsAt,
-  amountDueCents: booking.amountDueCents,
-  currency: booking.currency,
-  placedAt: booking.placedAt ?? booking.createdAt,
-  holdExpiresAt,
-})
+async function villaView(ctx: Ctx, booking: Booking) {
+  const placedAt = booking.placedAt ?? booking.createdAt
+  const item = await itemById(ctx, booking.itemId)
+  return {
+    id: booking.id,
+    number: bookingNumber(booking.id),
+    villa: booking.itemName,
+    nights: stayOf(booking).nights,
+    customer: booking.customerName,
+    email: booking.customerEmail,
+    phone: booking.customerPhone,
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
+    amountDueCents: booking.amountDueCents,
+    currency: booking.currency,
+    placedAt,
+    answerBy: promisedAnswerBy(booking.startsAt, placedAt, item?.offeredBy ?? null),
+  }
+}
 
 const summary = (booking: Booking) => ({
   number: bookingNumber(booking.id),

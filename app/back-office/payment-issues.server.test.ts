@@ -29,7 +29,10 @@ const operator = as(ctx, await person(base, { role: "operator" }))
 function postQueue(as: Ctx, fields: Record<string, string>) {
   const context = new RouterContextProvider()
   context.set(requestContext, as)
-  const request = new Request("http://site/admin", { method: "POST", body: new URLSearchParams(fields) })
+  const request = new Request("http://site/admin", {
+    method: "POST",
+    body: new URLSearchParams({ seen: "", ...fields }),
+  })
   return action({ request, context } as never)
 }
 

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { testContext } from "../../tests/support/context"
+import { person } from "../../tests/support/accounts/people"
+import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { someBooking, someCar } from "../../tests/support/purchases/bookings"
 import { addMinutes } from "../platform/dates"
 import { newApi, problem } from "../platform/http/api.server"
 import { Refusal } from "../platform/refusal"
 import { bookingsApi } from "./api.server"
+import { takenPeriods } from "./availability.server"
 import { insertOccupancy } from "./occupancy.server"
 
 const ctx = testContext(await testDatabase())
@@ -62,6 +64,16 @@ describe("GET /api/items/{itemId}/availability", () => {
     expect(await fieldsOf("from=2027-01-02&to=2027-01-01")).toEqual(["to"])
     expect(await fieldsOf("from=2027-01-01&to=2028-03-01")).toEqual(["to"])
     expect((await ask("from=2027-01-01")).status).toBe(422)
+  })
+
+  test("leaves out the dates that the person who asks holds", async () => {
+    const customer = await person(ctx)
+    const held = { startsAt: new Date("2027-02-02T09:00:00Z"), endsAt: new Date("2027-02-03T08:00:00Z") }
+    const bookingId = await someBooking(ctx, { userId: customer.userId, status: "held" })
+    await insertOccupancy(ctx, { resourceId: "huracan", bookingId, ...held, expiresAt: addMinutes(ctx.now(), 20) })
+    const asked = { itemId: "huracan", from: "2027-02-01", to: "2027-02-28" }
+    expect((await takenPeriods(as(ctx, await person(ctx)), asked)).occupied).toEqual([held])
+    expect(await takenPeriods(as(ctx, customer), asked)).toEqual({ occupied: [], takenDays: [] })
   })
 
   test("answers 404 for an unknown item", async () => {

@@ -26,7 +26,8 @@ declare module "../platform/context.server" {
 
 /**
  * The occupied periods of an item, earliest first, and its days that cannot be booked, from one day in Rome to another
- * inclusive; periods that overlap these days only partly are included. Refuses with 422 invalid days or too long a
+ * inclusive; periods that overlap these days only partly are included, what the person themselves holds is not (`holdForPayment`
+ * replaces it). Refuses with 422 invalid days or too long a
  * range, with 404 an unknown item.
  */
 export async function takenPeriods(
@@ -41,7 +42,8 @@ export async function takenPeriods(
   const shared = ctx.features.sharedResources[item.category]
   const resourceId = shared?.resourceOf({ itemId }) ?? itemId
   const [start, end] = [romeInstant(from, "00:00"), romeInstant(addDays(to, 1), "00:00")]
-  const occupied = await occupiedBetween(ctx, resourceId, start, end)
+  const exceptHeldBy = ctx.actor.kind === "person" ? ctx.actor.userId : undefined
+  const occupied = await occupiedBetween(ctx, resourceId, start, end, { exceptHeldBy })
   const takenDays = shared
     ? shared.takenDays({ itemId, occupied, from, to, now: ctx.now() })
     : takenDaysOf(item.category, occupied, from, to)

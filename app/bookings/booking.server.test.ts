@@ -5,6 +5,7 @@ import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { someBooking, someCar } from "../../tests/support/purchases/bookings"
 import { users } from "../accounts/tables.server"
+import { hasSubject } from "../platform/audit.server"
 import { inTransaction, type Person } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { auditEvents } from "../platform/tables.server"
@@ -159,10 +160,7 @@ describe("the states of a booking", () => {
       throw new Error("rollback")
     }).catch(() => {})
     await inTransaction(ctx, (c) => placeBooking(c, { bookingId: id, paymentMethod: "crypto" }))
-    const events = await ctx.db
-      .select()
-      .from(auditEvents)
-      .where(eq(auditEvents.subject, `booking:${id}`))
+    const events = await ctx.db.select().from(auditEvents).where(hasSubject("booking", id))
     expect(events.map(({ name }) => name)).toEqual(["booking.held", "booking.placed"])
   })
 

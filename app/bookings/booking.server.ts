@@ -142,15 +142,22 @@ export async function completeBooking(ctx: Ctx, { bookingId }: { bookingId: stri
   return completed
 }
 
-/** Records the payment status; the booking's status does not change. */
+/** Records the payment status; the booking's status does not change. `concludes`: the booking counts as confirmed now. */
 export async function markPayment(
   ctx: Ctx,
-  { bookingId, paymentStatus }: { bookingId: string; paymentStatus: PaymentStatus },
+  {
+    bookingId,
+    paymentStatus,
+    concludes = false,
+  }: { bookingId: string; paymentStatus: PaymentStatus; concludes?: boolean },
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   if (booking.paymentStatus === paymentStatus) return booking
   if (!canPaymentTransition(booking.paymentStatus, paymentStatus)) throw wrongStateRefusal(booking)
-  const marked = await updateBooking(ctx, bookingId, { paymentStatus })
+  const marked = await updateBooking(ctx, bookingId, {
+    paymentStatus,
+    ...(concludes ? { confirmedAt: ctx.now() } : {}),
+  })
   await recordEvent(ctx, { name: `booking.payment-${paymentStatus}`, subject: `booking:${bookingId}` })
   return marked
 }

@@ -1,4 +1,4 @@
-import ical from "ical-generator"
+import ical, { ICalCalendarMethod } from "ical-generator"
 import type { Attachment } from "../messaging/tables.server"
 import { brand } from "../platform/brand"
 import { ROME } from "../platform/date-format"
@@ -9,12 +9,16 @@ import { bookingNumber } from "./rules/number"
 /** Content of a calendar entry; `url` is the booking's page. */
 export type CalendarEntry = { summary: string; description: string; place: string; url: string }
 
+/** Of a file and of its content type, which must be equal (RFC 6047 §2.4). */
+const METHOD = ICalCalendarMethod.PUBLISH
+
 /** A booking as an iCalendar file, in Italian time and the booking's language. */
 export function calendarFile(booking: Booking, { summary, description, place, url }: CalendarEntry): Attachment {
   const number = bookingNumber(booking.id)
   const { locale } = booking
   const calendar = ical({
     name: brand.name,
+    method: METHOD,
     prodId: { company: brand.name, product: "booking", language: locale.toUpperCase() },
     timezone: { name: null, generator: () => romeTimezone },
   })
@@ -32,7 +36,7 @@ export function calendarFile(booking: Booking, { summary, description, place, ur
   })
   return {
     name: `${number}.ics`,
-    contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+    contentType: `text/calendar; charset=utf-8; method=${METHOD}`,
     base64: Buffer.from(calendar.toString()).toString("base64"),
   }
 }

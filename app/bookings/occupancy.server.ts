@@ -1,4 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, ne, notExists, or, sql } from "drizzle-orm"
+import type { CategoryId } from "../catalogue/rules/categories"
+import { items } from "../catalogue/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { bookings, occupancies } from "./tables.server"
 
@@ -79,6 +81,14 @@ export async function occupancyOf(ctx: Ctx, bookingId: string, resourceId?: stri
   return resourceId === undefined ? rows[0] : rows.find((row) => row.resourceId === resourceId)
 }
 
+type Wanted = Period & { bookingId: string; resourceId: string }
+
+/** Whether a booking occupies exactly this period; also with an expired hold that has not been released. */
+export async function occupiesPeriod(ctx: Ctx, { bookingId, resourceId, startsAt, endsAt }: Wanted): Promise<boolean> {
+  const existing = await occupancyOf(ctx, bookingId, resourceId)
+  return existing?.startsAt.getTime() === startsAt.getTime() && existing.endsAt.getTime() === endsAt.getTime()
+}
+
 /**
  * Occupies a resource for a booking, until `expiresAt` or without expiry (`null`), inside the caller's transaction:
  * extends all the booking's occupancies if this one is unchanged, otherwise replaces them by it. False if any part of
@@ -86,15 +96,10 @@ export async function occupancyOf(ctx: Ctx, bookingId: string, resourceId?: stri
  */
 export async function occupyPeriod(
   ctx: Ctx,
-  { expiresAt, ...wanted }: Period & { bookingId: string; resourceId: string; expiresAt: Date | null },
+  { expiresAt, ...wanted }: Wanted & { expiresAt: Date | null },
 ): Promise<boolean> {
-  const { bookingId, resourceId, startsAt, endsAt } = wanted
-  const existing = await occupancyOf(ctx, bookingId, resourceId)
-  const isSame =
-    existing?.resourceId === resourceId &&
-    existing.startsAt.getTime() === startsAt.getTime() &&
-    existing.endsAt.getTime() === endsAt.getTime()
-  if (isSame && (await setOccupancyExpiry(ctx, { bookingId, expiresAt }))) return true
+  const { bookingId, resourceId } = wanted
+  if ((await occupiesPeriod(ctx, wanted)) && (await setOccupancyExpiry(ctx, { bookingId, expiresAt }))) return true
   await releaseExpiredHolds(ctx, resourceId)
   await release(ctx, { bookingId })
   return (await insertOccupancy(ctx, { ...wanted, expiresAt: expiresAt ?? undefined })) !== undefined
@@ -116,6 +121,21 @@ export async function release(
       ),
     )
 }
+
+/** The occupancies of a resource without a booking that are not over, earliest first. */
+export const blocksOfResource = (ctx: Ctx, resourceId: string) =>
+  ctx.db
+    .select()
+    .from(occupancies)
+    .where(
+      and(
+        eq(occupancies.resourceId, resourceId),
+        isNull(occupancies.bookingId),
+        isNull(occupancies.releasedAt),
+        gt(occupancies.endsAt, ctx.now()),
+      ),
+    )
+    .orderBy(asc(occupancies.startsAt))
 
 /** Releases occupancies without a booking, by their ids. */
 export async function releaseOccupancies(ctx: Ctx, ids: string[]): Promise<void> {
@@ -179,6 +199,33 @@ export function occupiedBetween(
       ),
     )
     .orderBy(asc(startsAt))
+}
+
+/**
+ * When the items of a category, or one of them, are occupied within a period, without expired holds and what the person themselves
+ * holds. One query: all items by one search of the index of periods, one item by the exclusion constraint's.
+ */
+export function occupiedIn(
+  ctx: Ctx,
+  category: CategoryId,
+  within: Period,
+  itemId?: string,
+): Promise<(Period & { itemId: string })[]> {
+  const { resourceId, startsAt, endsAt, expiresAt, bookingId, releasedAt } = occupancies
+  const requested = sql`tstzrange(${within.startsAt.toISOString()}::timestamptz, ${within.endsAt.toISOString()}::timestamptz)`
+  return ctx.db
+    .select({ itemId: items.id, startsAt, endsAt })
+    .from(items)
+    .innerJoin(occupancies, eq(resourceId, items.id))
+    .where(
+      and(
+        itemId === undefined ? and(eq(items.category, category), eq(items.listed, true)) : eq(items.id, itemId),
+        isNull(releasedAt),
+        sql`tstzrange(${startsAt}, ${endsAt}) && ${requested}`,
+        or(isNull(expiresAt), gt(expiresAt, ctx.now())),
+        ctx.actor.kind === "person" ? notExists(heldBy(ctx, ctx.actor.userId, bookingId)) : undefined,
+      ),
+    )
 }
 
 /** A booking's occupancy; `isHeld` while it is being paid. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm"
 import type { Erased, Obstacle, PersonalData } from "../accounts/deletion/personal-data.server"
-import { exportedMessages } from "../messaging/exported-messages.server"
-import { messages } from "../messaging/tables.server"
+import { deleteMessages, exportedMessages } from "../messaging/personal-messages.server"
+import { hasSubject } from "../platform/audit.server"
 import type { Ctx } from "../platform/context.server"
 import { auditEvents } from "../platform/tables.server"
 import { bookingNumber } from "./rules/number"
@@ -46,11 +46,12 @@ async function erase(ctx: Ctx, { userId, name, email }: Erased): Promise<void> {
     })
     .where(eq(bookings.userId, userId))
     .returning({ id: bookings.id })
-  const refs = erased.map(({ id }) => refOf(id))
-  if (refs.length > 0) await ctx.db.delete(messages).where(inArray(messages.relatedTo, refs))
+  await deleteMessages(
+    ctx,
+    "booking",
+    erased.map(({ id }) => id),
+  )
 }
-
-const refOf = (id: string) => `booking:${id}`
 
 async function exported(ctx: Ctx, userId: string) {
   const found = await ctx.db
@@ -58,18 +59,15 @@ async function exported(ctx: Ctx, userId: string) {
     .from(bookings)
     .where(eq(bookings.userId, userId))
     .orderBy(desc(bookings.createdAt))
-  const refs = found.map(({ id }) => refOf(id))
-  const messagesAbout = await exportedMessages(ctx, refs)
-  const events =
-    refs.length === 0
-      ? []
-      : await ctx.db.select().from(auditEvents).where(inArray(auditEvents.subject, refs)).orderBy(auditEvents.id)
+  const ids = found.map(({ id }) => id)
+  const messagesAbout = await exportedMessages(ctx, "booking", ids)
+  const events = await ctx.db.select().from(auditEvents).where(hasSubject("booking", ids)).orderBy(auditEvents.id)
   return found.map(({ userId: _, purchaseKey: __, ...booking }) => ({
     number: bookingNumber(booking.id),
     ...booking,
-    messages: messagesAbout(refOf(booking.id)),
+    messages: messagesAbout(booking.id),
     history: events
-      .filter(({ subject }) => subject === refOf(booking.id))
+      .filter(({ subjectId }) => subjectId === booking.id)
       .map(({ at, actor, name }) => ({ at, by: actor === userId ? "you" : "the company", name })),
   }))
 }

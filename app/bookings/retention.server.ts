@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lt, notExists, or, sql } from "drizzle-orm"
 import { ERASE_FILES } from "../accounts/deletion/erasure.server"
 import { eraseOldInvitations } from "../accounts/identity/invitations.server"
 import { documents, identityChecks } from "../accounts/tables.server"
+import { isAbout } from "../messaging/queries.server"
 import { messages } from "../messaging/tables.server"
 import { recordEvent } from "../platform/audit.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
@@ -78,6 +79,6 @@ async function anonymise(ctx: Ctx, id: string): Promise<void> {
     .update(bookings)
     .set({ userId: null, customerName: "", customerEmail: "", customerPhone: "", details: withoutPeople })
     .where(eq(bookings.id, id))
-  await ctx.db.delete(messages).where(eq(messages.relatedTo, `booking:${id}`))
+  await ctx.db.delete(messages).where(isAbout("booking", id))
   await recordEvent(ctx, { name: "booking.anonymised", subject: `booking:${id}` })
 }

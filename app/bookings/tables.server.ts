@@ -34,6 +34,8 @@ export const bookings = pgTable(
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
     customerPhone: text("customer_phone").notNull(),
+    /** Keyed hash of the network of a guest's hold; null after two days, if unknown, and for others. */
+    guestNetwork: text("guest_network"),
     locale: text("locale", { enum: locales }).notNull(),
     lines: jsonb("lines").$type<PriceLine[]>().notNull(),
     subtotalCents: integer("subtotal_cents").notNull(),
@@ -65,6 +67,7 @@ export const bookings = pgTable(
     uniqueIndex("bookings_guest_purchase").on(t.purchaseKey).where(sql`${t.userId} is null`),
     index("bookings_user").on(t.userId, t.placedAt),
     index("bookings_status").on(t.status),
+    index("bookings_guests").on(t.createdAt).where(sql`${t.userId} is null`),
     index("bookings_unpaid_email")
       .on(sql`lower(${t.customerEmail})`)
       .where(sql`${t.status} in ('held', 'confirmed') and ${t.paymentStatus} in ('pending', 'failed')`),

@@ -1,12 +1,13 @@
 import { z } from "zod"
+import { locations } from "../catalogue/rules/locations"
 import { cardChoiceForm } from "../payments/forms"
-import { emailText, nameText, phoneText } from "../platform/contact-fields"
+import { emailText, nameText, personText, phoneText } from "../platform/contact-fields"
 import { currencies } from "../platform/money"
 import { text } from "../platform/text"
 import { wholeNumber } from "../platform/whole-number"
 import { extraIds } from "./rules/extras"
 import { kmPackageTypes } from "./rules/kilometres"
-import { insuranceOptions, locations } from "./rules/prices"
+import { insuranceOptions } from "./rules/prices"
 import { DECLINED_BUT_DESCRIBED, withOneSecondDriver } from "./rules/second-driver"
 import { depositOptions } from "./rules/vehicle"
 
@@ -16,7 +17,7 @@ const emptyToUndefined = (value: unknown) => (value === "" || value === null ? u
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToUndefined, schema.optional())
 
 /** A required single-line text; `code` if it is missing or blank. */
-const required = (code: string, max = 100) => text({ max, required: code })
+const required = (code: string, max = 100) => text({ max, required: code, clean: true })
 
 /** A checkbox, or a JSON boolean; absent is false. */
 const booleanField = (error: string | ((issue: { input?: unknown }) => string)) =>
@@ -53,10 +54,10 @@ const email = { invalid: "car-rental.email-invalid" }
 const phone = { invalid: "car-rental.phone-invalid" }
 
 /** A licence number is printed in mails and the agreement: no link, no markup. */
-const licenceNumber = { max: 40, plain: "platform.field-invalid" }
+const licenceNumber = { max: 40, plain: "platform.field-invalid", clean: true }
 
 /** `dd/mm/yyyy` or ISO; validated by the rules (`driverErrors`). */
-const dateInput = text({ max: 20, long: "car-rental.date-invalid", invalid: "car-rental.date-invalid" })
+const dateInput = text({ max: 20, clean: true, long: "car-rental.date-invalid", invalid: "car-rental.date-invalid" })
 
 const documentId = z.uuid("car-rental.document-invalid")
 
@@ -95,8 +96,8 @@ export const quoteRequest = z.preprocess(withOneSecondDriver, quoteFields)
 export type RentalQuoteInput = z.output<typeof quoteRequest>
 
 const secondDriver = z.object({
-  firstName: nameText({ required: "car-rental.second-first-name-required" }),
-  lastName: nameText({ required: "car-rental.second-last-name-required" }),
+  firstName: personText({ required: "car-rental.second-first-name-required" }),
+  lastName: personText({ required: "car-rental.second-last-name-required" }),
   email: optional(emailText(email)),
   phone: optional(phoneText(phone)),
   birthDate: optional(dateInput),
@@ -105,8 +106,8 @@ const secondDriver = z.object({
 })
 
 const driverFields = {
-  firstName: nameText({ required: "car-rental.first-name-required" }),
-  lastName: nameText({ required: "car-rental.last-name-required" }),
+  firstName: personText({ required: "car-rental.first-name-required" }),
+  lastName: personText({ required: "car-rental.last-name-required" }),
   email: emailText({ required: "car-rental.email-required", ...email }),
   phone: phoneText({ required: "car-rental.phone-required", ...phone }),
   birthDate: required("bookings.birth-date-required", 20),

@@ -16,7 +16,7 @@ async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
     .where(and(eq(bookings.userId, userId), eq(bookings.kind, "car_rental")))
   await eraseInvitations(
     ctx,
-    rentals.map(({ id }) => `booking:${id}`),
+    rentals.map(({ id }) => id),
   )
   for (const rental of rentals)
     await ctx.db

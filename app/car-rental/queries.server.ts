@@ -112,17 +112,15 @@ export async function hasBookedBefore(ctx: Ctx, userId: string): Promise<boolean
   return Boolean(earlier)
 }
 
-/** Driver and phone of the customer's newest car booking; undefined before the first. */
-export async function lastDriverOf(ctx: Ctx, userId: string) {
+/** Whether the driver of the customer's newest car booking was a resident of Sardinia. */
+export async function wasSardinianResident(ctx: Ctx, userId: string): Promise<boolean> {
   const [last] = await ctx.db
     .select({ details: bookings.details })
     .from(bookings)
     .where(and(eq(bookings.userId, userId), eq(bookings.kind, "car_rental"), isNotNull(bookings.placedAt)))
     .orderBy(desc(bookings.placedAt))
     .limit(1)
-  if (!last) return undefined
-  const { driver, customer } = detailsOf(last)
-  return { ...driver, phone: customer.phone }
+  return last !== undefined && detailsOf(last).driver.isSardinianResident
 }
 
 type DocumentKind = (typeof documents.$inferSelect)["kind"]

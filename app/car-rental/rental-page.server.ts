@@ -14,13 +14,13 @@ import { purchaseOf } from "../checkout/queries.server"
 import { messagesAbout } from "../messaging/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { hasAgreement } from "./agreement/agreement.server"
-import { isAirportPickup, meetingPoint } from "./booking/meeting-point.server"
+import { returnNotes } from "./booking/booking-texts.server"
+import { handoverPlace, meetingPoint } from "./booking/meeting-point.server"
 import { type KilometreOrder, kilometresClosedOf, kilometresOf, ordersOf } from "./kilometres/kilometre-queries.server"
 import { ownRental } from "./own-rental.server"
 import { paymentRowsWithKilometres } from "./payment/money.server"
 import { detailsOf } from "./queries.server"
 import { type KilometresClosed, purchaseMoment } from "./rules/kilometre-order"
-import type { Location } from "./rules/prices"
 import { vehicleOf } from "./rules/vehicle"
 import { SECOND_DRIVER_MAIL, secondDriverAddress, secondDriverCheck } from "./second-driver/second-driver.server"
 
@@ -46,8 +46,8 @@ export async function rentalPageData(ctx: Ctx, bookingId: string) {
     itemPicture: await bookedPictureOf(ctx, booking.itemId),
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
-    pickup: booking.pickupLocation as Location,
-    dropoff: booking.dropoffLocation as Location,
+    pickup: booking.pickupLocation,
+    dropoff: booking.dropoffLocation,
     status: booking.status,
     paymentStatus: booking.paymentStatus,
     paymentMethod: booking.paymentMethod,
@@ -56,7 +56,6 @@ export async function rentalPageData(ctx: Ctx, bookingId: string) {
     declinedReason: await kindOf(ctx, booking).declinedReason?.(ctx, booking),
     voucherCents: booking.voucherCents,
     lines: booking.lines,
-    subtotalCents: booking.subtotalCents,
     taxCents: booking.taxCents,
     giftCardCreditCents: giftCardCreditIn(booking),
     amountDueCents: booking.amountDueCents,
@@ -70,10 +69,13 @@ export async function rentalPageData(ctx: Ctx, bookingId: string) {
     includedKm: rental.kmPackage.includedKm,
     allKm: kilometresOf(booking, orders),
     depositCents: rental.depositCents,
-    notices: (await kindOf(ctx, booking).notices?.(ctx, booking, ctx.locale)) ?? [],
+    notices: [
+      ...((await kindOf(ctx, booking).notices?.(ctx, booking, ctx.locale)) ?? []),
+      ...returnNotes(booking, ctx.locale),
+    ],
     leavesVehicle: rental.depositOption === "own_vehicle",
     deductible: rental.deductible,
-    atAirport: isAirportPickup(booking),
+    handoverPlace: handoverPlace(booking),
     meetingPoint: meetingPoint(booking.pickupLocation, ctx.locale),
     documents: await documentLinks(ctx, booking),
     hasAgreement: await hasAgreement(ctx, booking),
@@ -83,7 +85,7 @@ export async function rentalPageData(ctx: Ctx, bookingId: string) {
     isRefundDisputed: isRefundDisputed(payments),
     awaitedCrypto: await awaitedCrypto(ctx, booking),
     refundPlan: await refundPlan(ctx, booking, purchase),
-    history: await historyOf(ctx, booking, orders),
+    history: await ownHistory(ctx, booking, orders),
     messages: await messagesShown(ctx, booking),
     canResend,
     kilometreOffer: await saleOf(ctx, booking, kilometresClosed),
@@ -107,7 +109,7 @@ async function secondDriverView(ctx: Ctx, booking: Booking) {
 
 /** Messages about the booking, except those to the second driver, which contain their private link. */
 async function messagesShown(ctx: Ctx, { id }: Booking) {
-  const messages = await messagesAbout(ctx, `booking:${id}`)
+  const messages = await messagesAbout(ctx, id)
   return messages.filter(({ kind }) => kind !== SECOND_DRIVER_MAIL)
 }
 
@@ -122,13 +124,24 @@ async function documentLinks(ctx: Ctx, booking: Booking) {
   return named.filter(({ id }) => stored.some((document) => document.id === id))
 }
 
-/** Events of the booking, oldest first. */
-async function historyOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
-  const { placedAt, confirmedAt, cancelledAt, endsAt, status } = booking
-  const wasPlacedBeforeConfirmed = placedAt && (!confirmedAt || placedAt < confirmedAt)
+/** As `historyOf`; a booking that was placed and confirmed at once is only confirmed. */
+async function ownHistory(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
+  const { placedAt, confirmedAt } = booking
+  const moments = await historyOf(ctx, booking, orders)
+  return moments.filter(({ kind }) => kind !== "placed" || !confirmedAt || !placedAt || placedAt < confirmedAt)
+}
+
+/**
+ * What happened to a booking, oldest first; `orders` of kilometres, for a rental. A payment that the provider reports later was
+ * received with the booking at the latest.
+ */
+export async function historyOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
+  const { placedAt, cancelledAt, endsAt, status } = booking
+  const confirmation = await confirmationMoments(ctx, booking)
+  const paidAt = confirmation.find(({ kind }) => kind === "paid")?.at
   const moments = [
-    { kind: "placed" as const, at: wasPlacedBeforeConfirmed ? placedAt : null, km: null },
-    ...(await confirmationMoments(ctx, booking)).map((moment) => ({ ...moment, km: null })),
+    { kind: "placed" as const, at: placedAt && paidAt && paidAt < placedAt ? paidAt : placedAt, km: null },
+    ...confirmation.map((moment) => ({ ...moment, km: null })),
     ...orders.map(({ paidAt, km }) => ({ kind: "kilometres" as const, at: paidAt, km })),
     { kind: "cancelled" as const, at: cancelledAt, km: null },
     { kind: "completed" as const, at: status === "completed" ? endsAt : null, km: null },

@@ -76,7 +76,7 @@ test("a form without its date is answered with all errors, each once", async () 
   expect((body.errors as { field: string }[]).map(({ field }) => field)).toEqual(["appointmentDate", "birthDate"])
 })
 
-test("starting the payment returns the new end of the hold", async () => {
+test("starting the payment returns the end of a guest's hold, which stays", async () => {
   const { body: held } = await ask(
     "/api/car-wash/checkouts",
     someWash({ appointmentDate: "2026-12-03" }),
@@ -86,6 +86,6 @@ test("starting the payment returns the new end of the hold", async () => {
   const due = { token: held.token, expectedAmountCents: 7500, currency: "eur" }
   expect(await ask(`/api/checkouts/${held.bookingId}/payment`, due)).toMatchObject({
     status: 200,
-    body: { kind: "card", extendedHold: { expiresAt: "2026-11-23T09:25:00.000Z", secondsLeft: 900 } },
+    body: { kind: "card", extendedHold: { expiresAt: "2026-11-23T09:15:00.000Z", secondsLeft: 300 } },
   })
 })

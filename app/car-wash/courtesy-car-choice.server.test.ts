@@ -175,7 +175,11 @@ describe("the courtesy car of a wash, chosen by an operator", () => {
       .select()
       .from(auditEvents)
       .where(eq(auditEvents.name, "car-wash.courtesy-car-corrected"))
-    expect(event).toMatchObject({ subject: `booking:${id}`, facts: { vehicleId: "fiat-500", before: "fiat-panda" } })
+    expect(event).toMatchObject({
+      subjectKind: "booking",
+      subjectId: id,
+      facts: { vehicleId: "fiat-500", before: "fiat-panda" },
+    })
     expect(
       (await refusalOf(assignCourtesyCar(operatorCtx, { bookingId: id, vehicleId: "ferrari-f8-tributo" }))).code,
     ).toBe("car-wash.vehicle-unfit")

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { emailProofForm, sessionHintForm } from "../checkout/forms"
-import { emailText, nameText, phoneText } from "../platform/contact-fields"
+import { sessionHintForm } from "../checkout/forms"
+import { emailText, nameText, personText, phoneText } from "../platform/contact-fields"
 import { isClockTime, isIsoDate } from "../platform/dates"
 import { currencies } from "../platform/money"
 import type { FieldRefusal } from "../platform/refusal"
@@ -21,16 +21,16 @@ const only = (code: string, max: number) => text({ max, required: code, long: co
 const dateField = only("car-wash.date-required", 10)
 
 /** A date of the driver, `dd/mm/yyyy` or ISO; validated if there is a courtesy car (`addOnDriverErrors`). */
-const typedDate = (code: string) => z.preprocess(blank, text({ max: 20, long: code, invalid: code }).optional())
+const typedDate = (code: string) =>
+  z.preprocess(blank, text({ max: 20, long: code, invalid: code, clean: true }).optional())
 
 export const slotsForm = z.object({ service, date: dateField })
 
 const washFields = z.object({
   ...sessionHintForm.shape,
-  ...emailProofForm.shape,
   purchaseKey: z.uuid({ error: CHOICE }),
   service,
-  fullName: nameText({ required: "car-wash.name-required" }),
+  fullName: personText({ required: "car-wash.name-required" }),
   email: emailText({ required: "car-wash.email-required", invalid: "car-wash.email-invalid" }),
   phone: phoneText({ required: "car-wash.phone-required", invalid: "car-wash.phone-invalid" }),
   appointmentDate: dateField.refine(isIsoDate, "car-wash.date-required"),
@@ -43,7 +43,7 @@ const washFields = z.object({
       .optional(),
   ),
   birthDate: typedDate("bookings.birth-date-invalid"),
-  licenseNumber: z.preprocess(blank, nameText({ max: 40, plain: "platform.field-invalid" }).optional()),
+  licenseNumber: z.preprocess(blank, nameText({ max: 40, plain: "platform.field-invalid", clean: true }).optional()),
   licenseIssueDate: typedDate("bookings.license-issue-date-invalid"),
   notes: z.preprocess(blank, text({ max: 1000 }).optional()),
   expectedAmountCents: z.int({ error: CHOICE }).min(0, CHOICE),

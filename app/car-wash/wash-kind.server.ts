@@ -44,7 +44,13 @@ export const washKind: BookingKindDefinition = {
         : []),
       ...(vehicle ? [{ label: translate("car_wash_add_on_car", locale), value: vehicle.name }] : []),
       ...(driver?.licenseNumber
-        ? [{ label: translate("car_wash_driver", locale), value: driverText(driver, locale), isFreeText: true }]
+        ? [
+            {
+              label: translate("car_wash_driver", locale),
+              value: driverTexts(driver, locale).join("\n"),
+              isFreeText: true,
+            },
+          ]
         : []),
       ...(notes ? [{ label: translate("car_wash_notes", locale), value: notes, isFreeText: true }] : []),
       { label: translate("car_wash_place", locale), value: place },
@@ -89,15 +95,20 @@ export const washKind: BookingKindDefinition = {
   },
 }
 
-/** Date of birth, licence and its issue date. */
-const driverText = (
-  { birthDate = "", licenseNumber = "", licenseIssueDate = "" }: Partial<CourtesyCarDriver>,
+/** Date of birth and licence of the driver of a courtesy car; empty without a licence, which is erased with the account. */
+export const driverTexts = (
+  { birthDate = "", licenseNumber = "", licenseIssueDate = "" }: Partial<CourtesyCarDriver> = {},
   locale: Locale,
-) =>
-  [
-    translate("car_wash_driver_born", locale, { date: dayText(birthDate, locale) }),
-    translate("car_wash_driver_license", locale, { number: licenseNumber, date: dayText(licenseIssueDate, locale) }),
-  ].join("\n")
+): string[] =>
+  licenseNumber
+    ? [
+        translate("car_wash_driver_born", locale, { date: dayText(birthDate, locale) }),
+        translate("car_wash_driver_license", locale, {
+          number: licenseNumber,
+          date: dayText(licenseIssueDate, locale),
+        }),
+      ]
+    : []
 
 const dayText = (date: string, locale: Locale) => (isIsoDate(date) ? formatDate(date, { locale }) : date)
 

@@ -13,7 +13,7 @@ import { items } from "../catalogue/tables.server"
 import { bookingDetail } from "../checkout/outcome/booking-detail.server"
 import { startPayment } from "../checkout/paying/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
-import { guestHolds } from "../checkout/tables.server"
+import { isAbout } from "../messaging/queries.server"
 import { messages } from "../messaging/tables.server"
 import { paymentsOf } from "../payments/queries.server"
 import { NAME_MAX_LENGTH } from "../platform/contact"
@@ -33,7 +33,6 @@ let day = 0
 /** A different working day for each test. */
 let date = ""
 beforeEach(async () => {
-  await ctx.db.delete(guestHolds)
   ctx.clock.set("2026-11-23T09:00:00Z")
   date =
     [
@@ -117,10 +116,7 @@ describe("a guest's wash", () => {
     expect(entry).toMatchObject({ status: "confirmed", paymentStatus: "paid", paymentMethod: "online", item: "VIP" })
     expect(entry.summary.map(({ label, value }) => `${label}: ${value}`)).toContain("Service: VIP")
     expect(entry.chatText).toContain(entry.number)
-    const sent = await ctx.db
-      .select()
-      .from(messages)
-      .where(eq(messages.relatedTo, `booking:${bookingId}`))
+    const sent = await ctx.db.select().from(messages).where(isAbout("booking", bookingId))
     const mail = sent.find(({ channel }) => channel === "email")
     expect(mail?.recipient).toMatch(/^ada\..*@example.org$/)
     expect(JSON.stringify(sent)).not.toContain("evil.example")

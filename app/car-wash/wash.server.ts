@@ -1,6 +1,8 @@
 import { customerOrNull } from "../accounts/identity/gates.server"
+import { keepDetails } from "../accounts/profile.server"
 import { itemById } from "../catalogue/queries.server"
-import { enforceCheckoutRateLimit, type HoldResult, holdForPayment } from "../checkout/holding/hold.server"
+import { enforceCheckoutRateLimit } from "../checkout/holding/customer-limits.server"
+import { type HoldResult, holdForPayment } from "../checkout/holding/hold.server"
 import type { Ctx } from "../platform/context.server"
 import { parseDateInput } from "../platform/dates"
 import { fieldRefusals } from "../platform/http/api.server"
@@ -60,11 +62,12 @@ export async function holdWash(ctx: Ctx, input: unknown): Promise<HoldResult> {
     amountDueCents: amountDueCents,
     details,
   }
-  const { emailCodeId, emailCode } = requested
-  return holdForPayment(ctx, wash, { emailCodeId, emailCode }).catch((error: unknown) => {
+  const held = await holdForPayment(ctx, wash).catch((error: unknown) => {
     const isTaken = error instanceof Refusal && error.code === "checkout.taken"
     throw isTaken ? timeTakenRefusal() : error
   })
+  await keepDetails(ctx, customer, { fullName: requested.fullName, phone: requested.phone, ...details.driver })
+  return held
 }
 
 /** Refuses a day without washes, and a time that is not offered; the database decides whether the bay is free. */

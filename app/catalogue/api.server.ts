@@ -1,9 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi"
+import type { Ctx } from "../platform/context.server"
 import { answer, newApi, refusals } from "../platform/http/api.server"
 import { convertEuroCents } from "../platform/money"
 import { notFound } from "../platform/refusal"
 import { idText } from "../platform/text"
-import { type Item, itemsOf } from "./queries.server"
+import { backOnOf, type Item, itemsOf } from "./queries.server"
 import { findCategory } from "./rules/categories"
 import { specsSchema } from "./specs-schema.server"
 
@@ -18,6 +19,7 @@ const itemSchema = z
       .openapi({ description: "In whole currency units; null if the price is on request" }),
     specs: specsSchema,
     available: z.boolean(),
+    backOn: z.iso.date().nullable().openapi({ description: "Expected day of return of an unavailable item" }),
     premium: z.boolean(),
   })
   .openapi("CatalogueItem")
@@ -37,10 +39,13 @@ export const catalogueApi = newApi().openapi(categoryItems, async (c) => {
   const category = findCategory(c.req.valid("param").category)
   if (!category) throw notFound("catalogue.category-not-found")
   const items = await itemsOf(c.get("ctx"), category.id)
-  return c.json(items.map(toResponse), 200)
+  return c.json(
+    items.map((item) => toResponse(c.get("ctx"), item)),
+    200,
+  )
 })
 
-const toResponse = ({ id, name, category, dailyPriceCents, specs, available, premium }: Item) => ({
+const toResponse = (ctx: Ctx, { id, name, category, dailyPriceCents, specs, premium, ...item }: Item) => ({
   id,
   name,
   category,
@@ -49,6 +54,7 @@ const toResponse = ({ id, name, category, dailyPriceCents, specs, available, pre
       ? null
       : { eur: convertEuroCents(dailyPriceCents, "eur") / 100, usd: convertEuroCents(dailyPriceCents, "usd") / 100 },
   specs,
-  available,
+  available: item.available,
+  backOn: backOnOf(ctx, item),
   premium,
 })

@@ -10,8 +10,8 @@ const DAYS_SHOWN = 180
 const MONDAY = "2026-11-02"
 
 /** The frame of a calendar that starts on a day. */
-export function calendarFrame(from: IsoDate, locale: Locale): CalendarFrame {
-  const until = addDays(from, DAYS_SHOWN)
+export function calendarFrame(from: IsoDate, locale: Locale, days = DAYS_SHOWN): CalendarFrame {
+  const until = addDays(from, days)
   return {
     from,
     until,

@@ -5,7 +5,7 @@ import { companyReference, type JsonLd, jsonLd } from "../platform/json-ld"
 import { convertEuroCents } from "../platform/money"
 import { pageUrl } from "../platform/page-url"
 import { oneDayPriceOf } from "./one-day-price.server"
-import type { Item } from "./queries.server"
+import { backOnOf, type Item } from "./queries.server"
 import { priceUnit } from "./rules/categories"
 import { makeAndModel } from "./rules/make"
 import type { CarSpecs, VillaSpecs } from "./rules/specs"
@@ -129,6 +129,7 @@ function offerOf(ctx: Ctx, item: Item) {
   if (cents === null) return undefined
   const { id, category, available, specs } = item
   const { baseUrl } = ctx.config
+  const backOn = backOnOf(ctx, item)
   const price = convertEuroCents(cents, ctx.currency) / 100
   const priceCurrency = ctx.currency.toUpperCase()
   return {
@@ -145,6 +146,7 @@ function offerOf(ctx: Ctx, item: Item) {
       valueAddedTaxIncluded: true,
     },
     availability: available ? "https://schema.org/InStock" : "https://schema.org/OutOfStock",
+    ...(backOn && { availabilityStarts: backOn }),
     businessFunction: { "@id": "http://purl.org/goodrelations/v1#LeaseOut" },
     seller: providerOf(ctx, item),
   } as const satisfies Offer

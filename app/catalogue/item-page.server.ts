@@ -1,12 +1,11 @@
 import type { Ctx } from "../platform/context.server"
-import { romeDate } from "../platform/dates"
 import { breadcrumbs } from "../platform/json-ld"
 import { pictureUrl, type SitePicture } from "../platform/pictures/picture"
-import { calendarFrame } from "./calendar.server"
 import { itemJsonLd } from "./item-data.server"
-import { oneDayPriceOf } from "./one-day-price.server"
+import { itemQuote } from "./item-quote.server"
 import { galleryOf, mainPictureOf } from "./pictures.server"
 import { type Item, isCompanyItem } from "./queries.server"
+import { similarItems } from "./similar-items.server"
 
 declare module "../platform/context.server" {
   interface Features {
@@ -22,8 +21,13 @@ type Texts = {
   specLines: [label: string, value: string][]
 }
 
-/** Data common to all item pages: pictures, 'from' price, and metadata for search engines and shared links. */
-export async function itemPage(ctx: Ctx, item: Item, { description, categoryName, specLines }: Texts) {
+/**
+ * Data common to all item pages: pictures, the quote for the trip in the address, facts, similar items, and metadata for search engines
+ * and shared links.
+ */
+export async function itemPage(ctx: Ctx, item: Item, query: URLSearchParams, texts: Texts) {
+  const { description, categoryName, specLines } = texts
+  const quote = await itemQuote(ctx, item, query)
   if (!isCompanyItem(item))
     await ctx.features
       .onItemViewed(ctx, item.id)
@@ -37,7 +41,6 @@ export async function itemPage(ctx: Ctx, item: Item, { description, categoryName
     picture,
     card: ogImage,
     gallery,
-    oneDayCents: oneDayPriceOf(ctx, item),
     data: [
       itemJsonLd(ctx, item, { description, pictures, specLines }),
       breadcrumbs({ baseUrl, locale: ctx.locale }, [
@@ -45,7 +48,9 @@ export async function itemPage(ctx: Ctx, item: Item, { description, categoryName
         { name: item.name, path: `/${item.category}/${item.id}` },
       ]),
     ],
-    calendar: calendarFrame(romeDate(ctx.now()), ctx.locale),
+    quote,
+    facts: ctx.features.tripPricing[item.category]?.facts(ctx, item) ?? [],
+    similar: await similarItems(ctx, item, quote?.chosen?.trip),
   }
 }
 

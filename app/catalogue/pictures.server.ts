@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, ne } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, ne, type SQL } from "drizzle-orm"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import type { SitePicture } from "../platform/pictures/picture"
 import { ogImageUrl, studioPicture } from "../platform/pictures/pictures.server"
-import { type Item, itemById, ownItemsOf } from "./queries.server"
+import { fleetOf, type Item, itemById } from "./queries.server"
 import { type CategoryId, categories } from "./rules/categories"
 import { type ShortSpecs, shortSpecs } from "./rules/specs"
 import { galleryViews, photographableViews, type View } from "./rules/views"
@@ -23,13 +23,22 @@ type Subject = Pick<Item, "id" | "category"> & Partial<Pick<Item, "pictures">>
 export type PicturedItem = { item: Item; picture: SitePicture | undefined }
 
 /** The listed items of these categories in the site's order, each with its picture in a view. */
-export async function picturedItems(ctx: Ctx, categories: CategoryId[], view: View): Promise<PicturedItem[]> {
+export const picturedItems = (ctx: Ctx, categories: CategoryId[], view: View): Promise<PicturedItem[]> =>
+  pictured(ctx, view, and(inArray(items.category, categories), eq(items.listed, true)))
+
+/** The company's own items by position, also those that are not offered, each with its main picture. */
+export const picturedFleet = async (ctx: Ctx): Promise<PicturedItem[]> => {
+  const fleet = await pictured(ctx, "detail", isNull(items.offeredBy))
+  return fleet.map(({ item, picture }) => ({ item, picture: picture ?? studioPictureOf(item, "tile") }))
+}
+
+async function pictured(ctx: Ctx, view: View, isWanted: SQL | undefined): Promise<PicturedItem[]> {
   const isShown = and(eq(photographs.itemId, items.id), eq(photographs.view, view), eq(photographs.state, "ready"))
   const rows = await ctx.db
     .select({ item: items, photograph: shownColumns })
     .from(items)
     .leftJoin(photographs, isShown)
-    .where(and(inArray(items.category, categories), eq(items.listed, true)))
+    .where(isWanted)
     .orderBy(asc(items.position), asc(items.id))
   return rows.map(({ item, photograph }) => ({
     item,
@@ -120,8 +129,9 @@ export async function picturesForOperator(ctx: Ctx) {
   return Promise.all(categories.map(async ({ id }) => ({ category: id, items: await itemsWithViews(ctx, id) })))
 }
 
-async function itemsWithViews(ctx: Ctx, category: CategoryId) {
-  const items = await ownItemsOf(ctx, category)
+/** The company's items of a category with their views. */
+export async function itemsWithViews(ctx: Ctx, category: CategoryId) {
+  const items = await fleetOf(ctx, category)
   const all = await ctx.db
     .select()
     .from(photographs)

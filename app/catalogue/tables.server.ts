@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { instant, valueChecks } from "../platform/tables.server"
 import { categoryIds } from "./rules/categories"
 import type { Specs } from "./rules/specs"
@@ -18,10 +18,12 @@ export const items = pgTable(
     position: integer("position").notNull(),
     dailyPriceCents: integer("daily_price_cents"),
     available: boolean("available").notNull().default(true),
+    /** While it is not available: the day in Rome from which it is expected back; null if that is not known. */
+    backOn: date("back_on"),
     premium: boolean("premium").notNull().default(false),
     specs: jsonb("specs").$type<Specs>().notNull(),
     createdAt: instant("created_at").notNull(),
-    /** False while a partner's listing is withdrawn: it has no page, is in no list and takes no new bookings. */
+    /** False while it is not offered: it has no page, is in no list and takes no new bookings. */
     listed: boolean("listed").notNull().default(true),
     /** The partner's company that offers it (D42); null for the company's own items. */
     offeredBy: text("offered_by"),

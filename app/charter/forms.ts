@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { emailProofForm, stayForm } from "../checkout/forms"
-import { emailText, nameText, phoneText } from "../platform/contact-fields"
+import { sessionHintForm, stayForm } from "../checkout/forms"
+import { emailText, nameText, personText, phoneText } from "../platform/contact-fields"
 import { currencies } from "../platform/money"
 import { text } from "../platform/text"
 import { wholeNumber } from "../platform/whole-number"
@@ -43,7 +43,7 @@ export const itineraryForm = z.discriminatedUnion("tripType", [
 
 /** The step Personal Information (part 2 §3). */
 export const contactForm = z.object({
-  fullName: nameText({ required: "charter.name-required" }),
+  fullName: personText({ required: "charter.name-required" }),
   email: emailText({ required: "charter.email-required", invalid: "charter.email-invalid" }),
   phone: phoneText({ required: "charter.phone-required", invalid: "charter.phone-invalid" }),
 })
@@ -51,7 +51,7 @@ export const contactForm = z.object({
 /** All steps of a flight request, with the browser's idempotency key. */
 export const flightRequestForm = itineraryForm
   .and(contactForm)
-  .and(z.object({ requestKey: z.uuid({ error: "charter.request-key-invalid" }) }))
+  .and(sessionHintForm.extend({ requestKey: z.uuid({ error: "charter.request-key-invalid" }) }))
 export type FlightRequest = z.output<typeof flightRequestForm>
 
 /** `expectedCents`: the price that the customer saw, in euro cents. */
@@ -63,9 +63,8 @@ export type OfferDecision = z.output<typeof offerDecisionForm>
 
 const MAX_MESSAGE_LENGTH = 1000
 
-/** A yacht request from the booking modal; marina and message are optional. A guest adds the code from the mail (D69). */
+/** A yacht request from the booking modal; marina and message are optional. */
 export const yachtRequestForm = stayForm.extend({
-  ...emailProofForm.shape,
   pickupMarina: z.preprocess(
     (typed) => (typed === "" ? undefined : typed),
     z.enum(marinas, { error: "charter.marina-required" }).optional(),

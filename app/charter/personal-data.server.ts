@@ -1,9 +1,7 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm"
+import { and, desc, eq, isNull } from "drizzle-orm"
 import type { Erased, PersonalData } from "../accounts/deletion/personal-data.server"
-import { exportedMessages } from "../messaging/exported-messages.server"
-import { messages } from "../messaging/tables.server"
+import { deleteMessages, exportedMessages } from "../messaging/personal-messages.server"
 import type { Ctx } from "../platform/context.server"
-import { requestSubject } from "./requests/request-records.server"
 import { requestReference } from "./rules/request-states"
 import { quoteRequests } from "./tables.server"
 
@@ -21,8 +19,11 @@ async function erase(ctx: Ctx, { userId, name, email }: Erased): Promise<void> {
     .set({ customerName: name, customerEmail: email, customerPhone: "", details: {} })
     .where(isOfUser)
     .returning({ id: quoteRequests.id })
-  const refs = [...deleted, ...anonymised].map(({ id }) => requestSubject(id))
-  if (refs.length > 0) await ctx.db.delete(messages).where(inArray(messages.relatedTo, refs))
+  await deleteMessages(
+    ctx,
+    "request",
+    [...deleted, ...anonymised].map(({ id }) => id),
+  )
 }
 
 async function exported(ctx: Ctx, userId: string) {
@@ -33,12 +34,13 @@ async function exported(ctx: Ctx, userId: string) {
     .orderBy(desc(quoteRequests.createdAt))
   const messagesAbout = await exportedMessages(
     ctx,
-    rows.map(({ id }) => requestSubject(id)),
+    "request",
+    rows.map(({ id }) => id),
   )
   const requests = rows.map(({ userId: _, requestKey: __, repliedBy: ___, ...request }) => ({
     reference: requestReference(request.id),
     ...request,
-    messages: messagesAbout(requestSubject(request.id)),
+    messages: messagesAbout(request.id),
   }))
   return { requestsForQuotes: requests }
 }

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm"
 import { z } from "zod"
-import { itemById } from "../catalogue/queries.server"
+import { itemById, listedItemById } from "../catalogue/queries.server"
 import { yachtSpecs } from "../catalogue/rules/specs"
 import { isOperator, requirePerson } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
@@ -89,7 +89,7 @@ export async function requestsOf(ctx: Ctx, userId: string): Promise<QuoteRequest
 
 /** Refuses with `catalogue.item-not-found` (404) if the item is not an aircraft of that category. */
 export async function aircraftById(ctx: Ctx, { category, itemId }: { category: FlightCategory; itemId: string }) {
-  const item = await itemById(ctx, itemId)
+  const item = await listedItemById(ctx, itemId)
   const aircraft = item && aircraftFrom(item.specs)
   if (item?.category !== category || aircraft?.kind !== flightKinds[category])
     throw notFound("catalogue.item-not-found")

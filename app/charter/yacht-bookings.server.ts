@@ -1,5 +1,7 @@
 import { requireCustomer } from "../accounts/identity/gates.server"
-import { enforceCheckoutRateLimit, type HoldResult, holdForPayment } from "../checkout/holding/hold.server"
+import { keepDetails } from "../accounts/profile.server"
+import { enforceCheckoutRateLimit } from "../checkout/holding/customer-limits.server"
+import { type HoldResult, holdForPayment } from "../checkout/holding/hold.server"
 import { stayPrice } from "../checkout/rules/stay"
 import type { Ctx } from "../platform/context.server"
 import { convertEuroCents } from "../platform/money"
@@ -49,9 +51,11 @@ export async function holdYacht(ctx: Ctx, itemId: string, form: YachtBookingInpu
     amountDueCents,
     details: stay,
   }
-  return holdForPayment(ctx, booking).catch((error: unknown) => {
+  const held = await holdForPayment(ctx, booking).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === "checkout.taken" ? checkinFieldRefusal(error) : error
   })
+  await keepDetails(ctx, customer, { fullName, phone })
+  return held
 }
 
 const checkinFieldRefusal = ({ code, details, status }: Refusal) =>

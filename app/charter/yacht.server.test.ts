@@ -17,6 +17,7 @@ import { endExpired } from "../checkout/holding/expiry.server"
 import { bookingDetail } from "../checkout/outcome/booking-detail.server"
 import { refreshPayment, startPayment } from "../checkout/paying/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
+import { isAbout } from "../messaging/queries.server"
 import { messages } from "../messaging/tables.server"
 import { paymentsOf } from "../payments/queries.server"
 import type { Ctx, Person } from "../platform/context.server"
@@ -90,10 +91,7 @@ describe("a yacht booking", () => {
     ])
     expect(entry.lines.map(({ label }) => label)).toEqual(["7 giorni"])
     expect(entry.chatText).toContain("Yacht: Granito 70")
-    const sent = await ctx.db
-      .select()
-      .from(messages)
-      .where(eq(messages.relatedTo, `booking:${held.bookingId}`))
+    const sent = await ctx.db.select().from(messages).where(isAbout("booking", held.bookingId))
     expect(sent.find(({ channel }) => channel === "email")?.body).toContain(
       "You board from 15:00 at the Porto Cervo marina and disembark by 11:00.",
     )

@@ -1,18 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { type AnswerOf, answer, bodyOf, newApi, refusals } from "../platform/http/api.server"
-import {
-  accessForm,
-  accessHeaders,
-  declarationForm,
-  emailCodeForm,
-  giftCardForm,
-  paymentForm,
-  removeGiftCardForm,
-} from "./forms"
+import { answer, bodyOf, newApi, refusals } from "../platform/http/api.server"
+import { accessForm, accessHeaders, declarationForm, giftCardForm, paymentForm, removeGiftCardForm } from "./forms"
 import { applyGiftCardToBooking, removeGiftCard } from "./gift-cards/gift-card.server"
-import { emailCodeFor } from "./guests/guest-codes.server"
 import { abandonCheckout } from "./holding/expiry.server"
-import { refreshHold } from "./holding/hold.server"
+import { refreshHold } from "./holding/hold-period.server"
 import { bookingOutcome } from "./outcome/booking-outcome.server"
 import { checkoutData } from "./paying/checkout-data.server"
 import { checkoutDataResponse, giftCardCreditResponse } from "./paying/checkout-response.server"
@@ -22,17 +13,6 @@ import { declareCrypto } from "./paying/placing.server"
 
 const params = z.object({ bookingId: z.uuid() })
 const jsonBody = <Schema extends z.ZodType>(body: Schema) => ({ params, body: bodyOf(body) })
-
-const emailCodeRoute = createRoute({
-  method: "post",
-  path: "/api/checkouts/email-codes",
-  summary: "Sends a six-digit code to a guest's address, unless the given code is still valid",
-  request: { body: bodyOf(emailCodeForm) },
-  responses: {
-    200: answer("The id of the code that was sent", z.object({ emailCodeId: z.uuid() })),
-    ...refusals(409, 422, 429),
-  },
-})
 
 const paymentRoute = createRoute({
   method: "post",
@@ -138,12 +118,9 @@ const removeGiftCardRoute = createRoute({
   responses: { ...giftCardCredit, ...refusals(401, 404, 409, 422) },
 })
 
-export type SentEmailCode = AnswerOf<typeof emailCodeRoute>
 export type BookingState = z.infer<typeof bookingState>
 
 export const checkoutApi = newApi()
-
-checkoutApi.openapi(emailCodeRoute, async (c) => c.json(await emailCodeFor(c.get("ctx"), c.req.valid("json")), 200))
 
 checkoutApi.openapi(paymentRoute, async (c) => {
   const ctx = c.get("ctx")

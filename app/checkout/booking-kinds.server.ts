@@ -62,6 +62,8 @@ export type BookingKindDefinition = {
    * period is occupied, in that transaction. Returns the refusal if one is taken.
    */
   occupyAdditional?: (ctx: Ctx, booking: Booking, expiresAt: Date | null) => Promise<Refusal | undefined>
+  /** Whether somebody without an occupancy has a right to its dates; asked before they are newly taken. */
+  isAwaited?: (ctx: Ctx, booking: Booking) => Promise<boolean>
   /** Details that the kind itself writes into the booking; customers do not send them. */
   serverManagedDetails?: readonly string[]
   /** How long its dates are held while it is paid. */
@@ -149,6 +151,10 @@ declare module "../platform/context.server" {
 
 export const kindOf = (ctx: Ctx, { kind }: { kind: BookingKind }): BookingKindDefinition =>
   ctx.features.bookingKinds[kind]
+
+/** Whether the company or a partner keeps its dates for its customer: an offer, or a confirmed stay (D71). */
+export const isOffered = (ctx: Ctx, booking: Booking): boolean =>
+  kindOf(ctx, booking).paymentDeadline?.(booking) !== undefined
 
 /** Whether the offer of a booking has expired, so that it can no longer be paid. */
 export function hasOfferExpired(ctx: Ctx, booking: Booking): boolean {

@@ -4,9 +4,11 @@ import type { PaidOutcome, Payment, PurchaseHandler, RejectedPayment } from "../
 import type { Ctx } from "../platform/context.server"
 import { hasOfferExpired, kindOf, type NoticeReason } from "./booking-kinds.server"
 import { reviseVoucherOf } from "./cancelling/revised-vouchers.server"
+import { voucherOf } from "./cancelling/vouchers.server"
 import { releaseCreditOfEndedBooking, releaseGiftCards } from "./gift-cards/gift-card-release.server"
-import { tryOccupy } from "./holding/hold.server"
+import { tryOccupy } from "./holding/hold-period.server"
 import { sendBookingMessages, sendNoticeMail } from "./mails.server"
+import { sendBookingDisputeMail } from "./orders/dispute-mails.server"
 import { endReason } from "./outcome/booking-outcome.server"
 import { confirmPaidBooking } from "./paying/paid-confirmation.server"
 import { purchaseOf } from "./queries.server"
@@ -16,7 +18,15 @@ import { purchaseOf } from "./queries.server"
  * the hold expired reserves the period again; if that is taken, or the offer expired, it is refunded in full with a
  * mail to the customer.
  */
-export const bookingPurchaseHandler: PurchaseHandler = { onPaid, onCancelled, onPartlyReturned, onRefunded, onRejected }
+export const bookingPurchaseHandler: PurchaseHandler = {
+  onPaid,
+  onCancelled,
+  onPartlyReturned,
+  onRefunded,
+  onRejected,
+  onFrozen,
+  giftCardsOf,
+}
 
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const booking = await lockBooking(ctx, payment.purchaseId)
@@ -110,6 +120,21 @@ async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
 async function onPartlyReturned(ctx: Ctx, { purchaseId }: Payment): Promise<void> {
   await reviseVoucherOf(ctx, purchaseId)
   await callOnPaidChanged(ctx, purchaseId)
+}
+
+/** The booking stays; its voucher is frozen, and its customer is told. */
+async function onFrozen(ctx: Ctx, payment: Payment, isFrozen: boolean): Promise<void> {
+  const voucher = await voucherOf(ctx, payment.purchaseId)
+  if (!voucher || voucher.balanceCents === 0) return
+  // A lost dispute has reduced the voucher.
+  if (!isFrozen && payment.chargedBackCents > 0) return
+  const booking = await lockBooking(ctx, payment.purchaseId)
+  await sendBookingDisputeMail(ctx, booking, payment, isFrozen ? "frozen" : "released")
+}
+
+async function giftCardsOf(ctx: Ctx, bookingId: string): Promise<string[]> {
+  const voucher = await voucherOf(ctx, bookingId)
+  return voucher ? [voucher.id] : []
 }
 
 async function callOnPaidChanged(ctx: Ctx, bookingId: string): Promise<void> {

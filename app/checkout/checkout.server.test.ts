@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newGuest } from "../../tests/support/accounts/guests"
 import { person } from "../../tests/support/accounts/people"
@@ -18,6 +17,7 @@ import { chargeAtProvider } from "../../tests/support/purchases/test-purchase"
 import { confirmBooking } from "../bookings/booking.server"
 import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
+import { isAbout } from "../messaging/queries.server"
 import { messages } from "../messaging/tables.server"
 import { settleCryptoPayment } from "../payments/crypto/crypto.server"
 import { seedDemoRates } from "../payments/crypto/crypto-rates.server"
@@ -27,7 +27,9 @@ import { addMinutes } from "../platform/dates"
 import { enforceRateLimit } from "../platform/limits.server"
 import { bookingFor, tokenOf } from "./access.server"
 import { abandonCheckout, completePast, endExpired } from "./holding/expiry.server"
-import { holdForPayment, placeBookingRequest, refreshHold } from "./holding/hold.server"
+import { holdForPayment } from "./holding/hold.server"
+import { occupy, refreshHold } from "./holding/hold-period.server"
+import { placeBookingRequest } from "./holding/request.server"
 import { sendPaymentLink } from "./mails.server"
 import { refreshPayment, startPayment } from "./paying/payment.server"
 import { declareCrypto } from "./paying/placing.server"
@@ -56,14 +58,7 @@ const booking = async (id: string) => {
   return found
 }
 const mailKindsAbout = async (id: string) =>
-  (
-    await ctx.db
-      .select()
-      .from(messages)
-      .where(eq(messages.relatedTo, `booking:${id}`))
-  )
-    .map(({ kind }) => kind)
-    .sort()
+  (await ctx.db.select().from(messages).where(isAbout("booking", id))).map(({ kind }) => kind).sort()
 const amount = { expectedAmountCents: 770_000, currency: "eur" as const }
 
 /** The card is charged at the provider; the webhook has not been delivered yet. */
@@ -77,11 +72,7 @@ async function charge(access: { bookingId: string; token?: string }, method?: st
 describe("a booking whose payment is awaited", () => {
   beforeAll(() => seedDemoRates(ctx))
 
-  const mailsAbout = (id: string) =>
-    ctx.db
-      .select()
-      .from(messages)
-      .where(eq(messages.relatedTo, `booking:${id}`))
+  const mailsAbout = (id: string) => ctx.db.select().from(messages).where(isAbout("booking", id))
 
   test("in declared crypto is not called paid or confirmed before an operator finds it", async () => {
     setTestKind(ctx, "yacht", { paymentMethods: ["card", "crypto"] })
@@ -125,10 +116,7 @@ describe("a guest who pays", () => {
     expect(paid).toMatchObject({ status: "confirmed", paymentStatus: "paid", paymentMethod: "online", userId: null })
     expect((await occupancyOf(ctx, held.bookingId))?.expiresAt).toBeNull()
     expect(await mailKindsAbout(held.bookingId)).toEqual(["checkout.confirmed", "checkout.confirmed"])
-    const [mail] = await ctx.db
-      .select()
-      .from(messages)
-      .where(eq(messages.relatedTo, `booking:${held.bookingId}`))
+    const [mail] = await ctx.db.select().from(messages).where(isAbout("booking", held.bookingId))
     expect(mail?.attachments.map(({ name }) => name)).toEqual([expect.stringMatching(/^MST-.*\.ics$/)])
     expect(mail?.body).toContain(`/booking-success?booking=${held.bookingId}&token=${held.token}`)
   })
@@ -219,14 +207,16 @@ describe("held dates", () => {
   })
 
   test("are extended while paying, up to two hours", async () => {
-    const held = await heldYacht(ctx, nextWeek())
-    await startPayment(ctx, { ...held, ...amount })
+    const customer = await person(ctx)
+    const customerCtx = as(ctx, customer)
+    const held = await heldYacht(customerCtx, { ...nextWeek(), userId: customer.userId })
+    await startPayment(customerCtx, { ...held, ...amount })
     for (let times = 0; times < 6; times++) {
       clock.set(addMinutes(ctx.now(), 19))
-      await refreshHold(ctx, held)
+      await refreshHold(customerCtx, held)
     }
     clock.set(addMinutes(ctx.now(), 10))
-    await expect(refreshHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-expired" })
+    await expect(refreshHold(customerCtx, held)).rejects.toMatchObject({ code: "checkout.hold-expired" })
   })
 
   test("are released when the customer leaves the payment", async () => {
@@ -273,7 +263,7 @@ describe("held dates", () => {
   })
 
   test("of a confirmed booking stay when the customer leaves the payment", async () => {
-    const { bookingId, token } = await requestedYacht(ctx, null, nextWeek())
+    const { bookingId, token } = await requestedYacht(ctx, nextWeek())
     await confirmBooking(ctx, { bookingId })
     expect((await abandonCheckout(ctx, { bookingId, token })).status).toBe("confirmed")
   })
@@ -291,7 +281,7 @@ test.each([
   const customerCtx = who === "a guest" ? newGuest(ctx) : as(ctx, await person(ctx, { role }))
   const requested = yachtBooking({ kind: "villa", ...nextWeek() })
   expect((await refusalOf(holdForPayment(customerCtx, requested))).code).toBe(code)
-  expect((await refusalOf(placeBookingRequest(customerCtx, requested, { holdExpiresAt: null }))).code).toBe(code)
+  expect((await refusalOf(placeBookingRequest(customerCtx, requested))).code).toBe(code)
 })
 
 describe("requests for the state of one booking", () => {
@@ -347,13 +337,15 @@ describe("a late payment", () => {
 })
 
 describe("a request that the company confirms", () => {
-  test("holds its dates, is acknowledged, and is paid with the link", async () => {
+  test("is acknowledged, and is paid with the link once it has its dates", async () => {
     const period = nextWeek()
-    const placed = await requestedYacht(ctx, addMinutes(ctx.now(), 2880), period)
+    const placed = await requestedYacht(ctx, period)
     expect((await booking(placed.bookingId)).status).toBe("pending")
     await expect(startPayment(ctx, { ...placed, ...amount })).rejects.toMatchObject({ code: "checkout.not-payable" })
+    const confirmed = await confirmBooking(ctx, { bookingId: placed.bookingId })
+    await occupy(ctx, confirmed, addMinutes(ctx.now(), 60))
     await expect(heldYacht(ctx, period)).rejects.toMatchObject({ code: "checkout.taken" })
-    await sendPaymentLink(ctx, await confirmBooking(ctx, { bookingId: placed.bookingId }))
+    await sendPaymentLink(ctx, confirmed)
     await charge(placed)
     expect(await refreshPayment(ctx, placed)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
     expect(await mailKindsAbout(placed.bookingId)).toEqual([
@@ -366,7 +358,7 @@ describe("a request that the company confirms", () => {
 
   test("expires without an answer, with a mail to the customer", async () => {
     const period = nextWeek()
-    const placed = await requestedYacht(ctx, addMinutes(ctx.now(), 2880), period)
+    const placed = await requestedYacht(ctx, period)
     clock.set(addMinutes(ctx.now(), 2881))
     await endExpired(ctx)
     expect(await booking(placed.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })

@@ -2,11 +2,10 @@ import { z } from "zod"
 import { cardChoiceForm } from "../payments/forms"
 import { cryptocurrencies, LONGEST_TRANSACTION_ID } from "../payments/rules/crypto"
 import { EMAIL_MAX_LENGTH } from "../platform/contact"
-import { emailText, nameText, phoneText } from "../platform/contact-fields"
+import { emailText, personText, phoneText } from "../platform/contact-fields"
 import { currencies } from "../platform/money"
 import { idText, text } from "../platform/text"
 import { wholeNumber } from "../platform/whole-number"
-import { codeDigits } from "./rules/email-code"
 
 /**
  * Whether the form was opened with a session, as the browser reports: once the session has ended, the form is not
@@ -24,7 +23,12 @@ export const accessHeaders = z.object({ "booking-token": accessForm.shape.token 
 
 const WRONG_TRANSACTION = "payments.transaction-long"
 /** A cryptocurrency's transaction id, as pasted; its format depends on the network. */
-const transactionIdText = { max: LONGEST_TRANSACTION_ID, long: WRONG_TRANSACTION, invalid: WRONG_TRANSACTION }
+const transactionIdText = {
+  max: LONGEST_TRANSACTION_ID,
+  long: WRONG_TRANSACTION,
+  invalid: WRONG_TRANSACTION,
+  clean: true,
+}
 
 /** The customer declares that the crypto was sent, with the transaction id if known. */
 export const declarationForm = z.object({
@@ -48,6 +52,7 @@ export const giftCardForm = z.object({
     required: "payments.gift-card-required",
     long: "payments.gift-card-mistyped",
     invalid: "payments.gift-card-mistyped",
+    clean: true,
   }).optional(),
   giftCardId: z.uuid().optional(),
 })
@@ -100,30 +105,12 @@ export const resendForm = z.object({
     .transform((booking) => (typeof booking === "string" ? booking : booking.id)),
 })
 
-const blank = (value: unknown) => (value === "" || value === null ? undefined : value)
-
-const WRONG = "checkout.email-code-wrong"
-
-/** The code that confirms a guest's address, if one was requested (D69). */
-export const emailProofForm = z.object({
-  emailCodeId: z.preprocess(blank, z.uuid("checkout.email-code-over").optional()),
-  emailCode: z.preprocess(blank, text({ max: 20, long: WRONG, invalid: WRONG }).transform(codeDigits).optional()),
-})
-
-/** The recipient of a code, and the id of the previous one. */
-export const emailCodeForm = z.object({
-  emailCodeId: emailProofForm.shape.emailCodeId,
-  /** Send another code even if the given one is still valid. */
-  isResend: z.boolean().optional(),
-  email: emailText({ required: "checkout.stay-email-required", invalid: "checkout.stay-email-invalid" }),
-})
-
 const DATES = "checkout.stay-dates-required"
 const stayDay = text({ max: 10, required: DATES, long: DATES, invalid: DATES })
 
 /** The customer's contact details, with the error codes of the booking modal. */
 const contact = {
-  fullName: nameText({ required: "checkout.stay-name-required" }),
+  fullName: personText({ required: "checkout.stay-name-required" }),
   email: emailText({ required: "checkout.stay-email-required", invalid: "checkout.stay-email-invalid" }),
   phone: phoneText({ required: "checkout.stay-phone-required", invalid: "checkout.stay-phone-invalid" }),
 }

@@ -2,17 +2,17 @@ import { customerEmail } from "../accounts/queries.server"
 import { calendarFile } from "../bookings/calendar-file.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
-import { giftCardCreditIn, totalInCurrencyCents } from "../bookings/rules/total"
+import { giftCardCreditIn, priceIn, totalInCurrencyCents } from "../bookings/rules/total"
 import { enqueueMail, enqueueMessage, type NewMail } from "../messaging/outbox.server"
 import { firstName } from "../messaging/rules/first-name"
 import { whatsAppTemplateFields } from "../messaging/rules/whatsapp-template"
 import { brand } from "../platform/brand"
-import { asE164 } from "../platform/contact"
 import type { Ctx } from "../platform/context.server"
 import { formatInstant } from "../platform/date-format"
 import { withUnit } from "../platform/i18n/number"
 import { textOf } from "../platform/i18n/text.server"
-import { formatCents, formatPrice } from "../platform/money"
+import { formatCents } from "../platform/money"
+import { asE164 } from "../platform/phone"
 import { bookingUrl, paymentUrl } from "./access.server"
 import {
   type Channel,
@@ -81,7 +81,7 @@ async function enqueueChat(
     channel: "whatsapp",
     recipient,
     locale,
-    relatedTo: `booking:${id}`,
+    about: { kind: "booking", id },
     kind: messageKindOf(mailKind),
     priority: "confirmation",
     subject: translator(booking)(`checkout_mail_${mailKind}_subject`),
@@ -116,7 +116,6 @@ export async function sendNoticeMail(
   await enqueueMail(ctx, {
     ...(await bookingMailFields(ctx, booking, `checkout.${notice.replaceAll("_", "-")}`)),
     subject: translate(`checkout_mail_${notice}_subject`),
-    greetingName: firstName(booking.customerName),
     title: translate(`checkout_mail_${notice}_title`),
     paragraphs: [
       translate(`checkout_mail_${notice}_intro`),
@@ -170,15 +169,18 @@ async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind, added?: Ki
   const { locale } = booking
   const isToPay = mailKind === "to_pay"
   const isRequest = isToPay || mailKind === "received"
-  const isConfirmedUnpaid = mailKind === "confirmed" && booking.paymentStatus !== "paid"
+  const hasPaid = booking.paymentStatus === "paid" && booking.amountDueCents > 0
   return {
     ...(await bookingMailFields(ctx, booking, messageKindOf(mailKind))),
     priority: "confirmation",
     subject: translate(`checkout_mail_${mailKind}_subject`),
-    greetingName: firstName(booking.customerName),
     title: translate(`checkout_mail_${mailKind}_title`),
     paragraphs: [
-      translate(isConfirmedUnpaid ? "checkout_mail_confirmed_unpaid_intro" : `checkout_mail_${mailKind}_intro`),
+      translate(
+        mailKind === "confirmed" && !hasPaid
+          ? "checkout_mail_confirmed_unpaid_intro"
+          : `checkout_mail_${mailKind}_intro`,
+      ),
       ...(isToPay ? payUntilText(ctx, booking) : []),
       ...(isRequest
         ? ((await kindOf(ctx, booking).notices?.(ctx, booking, locale)) ?? [])
@@ -247,8 +249,9 @@ export type PriceRow = LabelledValue & { strong?: boolean }
 /** The price line by line, in the currency of the charge: free lines as included, then what is paid or due of it. */
 export function priceRows(ctx: Ctx, booking: Booking): PriceRow[] {
   const translate = translator(booking)
-  const { lines, subtotalCents, taxCents, giftCardCreditCents, locale, currency } = booking
-  const inCurrency = (eurCents: number) => formatPrice(eurCents, currency, locale)
+  const { giftCardCreditCents, locale, currency } = booking
+  const { lines, subtotalCents, taxCents } = priceIn(booking, currency)
+  const inCurrency = (cents: number) => formatCents(cents, currency, locale)
   const isPaid = booking.paymentStatus === "paid"
   const paidAtAgencyCents = isPaid ? 0 : booking.agencyPaidCents
   const row = (key: string, value: string) => ({ label: translate(`checkout_line_${key}`), value })
@@ -273,10 +276,17 @@ export function priceRows(ctx: Ctx, booking: Booking): PriceRow[] {
   ]
 }
 
-/** Recipient (`customerEmail`), reference and kind of a booking's mail. */
+/**
+ * Recipient (`customerEmail`), greeting, reference and kind of a booking's mail. A guest who has not paid may have typed
+ * somebody else's address and any text as a name: that mail has no greeting (D71).
+ */
 export const bookingMailFields = async (ctx: Ctx, booking: Booking, kind: string) => ({
   recipient: await customerEmail(ctx, booking),
+  greetingName: isUnpaidGuest(booking) ? undefined : firstName(booking.customerName),
   locale: booking.locale,
-  relatedTo: `booking:${booking.id}`,
+  about: { kind: "booking" as const, id: booking.id },
   kind,
 })
+
+const isUnpaidGuest = ({ userId, paymentStatus }: Booking) =>
+  userId === null && (paymentStatus === "pending" || paymentStatus === "failed")

@@ -1,8 +1,10 @@
-import { and, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, isNull, lt, lte, ne, notExists, or, sql } from "drizzle-orm"
 import type { Booking } from "../bookings/queries.server"
+import { COMPANY_ANSWER_HOURS } from "../bookings/rules/answer-hours"
 import { bookings, occupancies } from "../bookings/tables.server"
 import { type PurchaseRef, paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
+import { addMinutes } from "../platform/dates"
 import { Refusal } from "../platform/refusal"
 
 /** `purchaseKind` of bookings in `payments`. */
@@ -23,7 +25,8 @@ export async function requireNoOpenPayment(ctx: Ctx, purchase: PurchaseRef): Pro
 
 const MAX_AT_ONCE = 200
 
-const hasNoOccupancy = (ctx: Ctx) =>
+/** Whether a booking keeps no dates, or its hold is over. */
+export const hasNoOccupancy = (ctx: Ctx) =>
   notExists(
     ctx.db
       .select({ one: sql`1` })
@@ -37,15 +40,35 @@ const hasNoOccupancy = (ctx: Ctx) =>
       ),
   )
 
+/** Made by an offer to a request for a quote; it keeps its dates until the offer expires (D71). */
+export const isOffer = sql`${bookings.details} ->> 'offerExpiresAt' is not null`
+
 const isAtAgency = eq(bookings.paymentMethod, "agency")
 const isNotAtAgency = or(isNull(bookings.paymentMethod), ne(bookings.paymentMethod, "agency"))
 
-/** Expired bookings: neither settled nor held any more. */
+const isUnpaidHold = or(
+  eq(bookings.status, "held"),
+  and(eq(bookings.status, "confirmed"), isNotAtAgency),
+  and(eq(bookings.status, "pending"), eq(bookings.paymentMethod, "crypto")),
+)
+
+/** A request that the company or the partner has to answer; it keeps no dates (D71). */
+const isRequest = and(eq(bookings.status, "pending"), eq(bookings.paymentMethod, "online"))
+
+/** Expired bookings: unpaid and no longer held, or requests that nobody answered before their start or in 48 hours. */
 const isExpired = (ctx: Ctx) =>
   and(
-    or(eq(bookings.status, "held"), and(inArray(bookings.status, ["pending", "confirmed"]), isNotAtAgency)),
     inArray(bookings.paymentStatus, ["pending", "failed"]),
-    hasNoOccupancy(ctx),
+    or(
+      and(isUnpaidHold, hasNoOccupancy(ctx)),
+      and(
+        isRequest,
+        or(
+          lte(bookings.startsAt, ctx.now()),
+          lte(bookings.placedAt, addMinutes(ctx.now(), -COMPANY_ANSWER_HOURS * 60)),
+        ),
+      ),
+    ),
   )
 
 export const expiredBookings = (ctx: Ctx): Promise<Booking[]> =>

@@ -4,7 +4,7 @@ import { recordEvent } from "../platform/audit.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { enforceRateLimit } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
-import { ownBooking } from "./access.server"
+import { type Access, customerBooking, ownBooking } from "./access.server"
 import { type Channel, isAnswerAwaited } from "./booking-kinds.server"
 import { calendarAttachment, sendBookingMessages } from "./mails.server"
 import { needsNoPayment } from "./rules/payable"
@@ -33,11 +33,11 @@ export async function resendConfirmation(
 }
 
 /**
- * The customer's own booking as a calendar entry, in the reader's language. Refuses as `resendConfirmation` does; a
- * booking that the company has confirmed need not be paid.
+ * A booking as a calendar entry in the reader's language, for its own customer or a guest with its link. Refuses with 404 for anybody
+ * else, `checkout.not-confirmed` (409) unless it is placed or confirmed; a booking that the company has confirmed need not be paid.
  */
-export async function bookingCalendarFile(ctx: Ctx, bookingId: string): Promise<Attachment> {
-  const booking: Booking = { ...(await ownBooking(ctx, bookingId)), locale: ctx.locale }
+export async function bookingCalendarFile(ctx: Ctx, access: Access): Promise<Attachment> {
+  const booking: Booking = { ...(await customerBooking(ctx, access)), locale: ctx.locale }
   if (booking.status !== "confirmed" && !(occupiesDates(booking) && needsNoPayment(booking)))
     throw notConfirmedRefusal()
   return calendarAttachment(ctx, booking)

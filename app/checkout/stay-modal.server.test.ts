@@ -3,19 +3,18 @@ import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { stayTimes } from "../catalogue/rules/stay-times"
 import { textOf } from "../platform/i18n/text.server"
-import { emailProofForm, stayForm } from "./forms"
+import { stayForm } from "./forms"
 import { submitStay } from "./stay-modal.server"
 
 const ctx = testContext(await testDatabase())
 const times = stayTimes("villas")
-const schema = stayForm.extend(emailProofForm.shape)
 
 /** The error of each field after one submission. */
 async function refused(fields: Record<string, string>): Promise<Record<string, string>> {
   const form = new FormData()
   const purchaseKey = "0a4c4b6e-7c5d-4f55-8d67-2f3b0a9f4e10"
   for (const [name, value] of Object.entries({ purchaseKey, ...fields })) form.set(name, value)
-  const result = await submitStay(ctx, form, { schema, times, mostGuests: 6 }, async () => {})
+  const result = await submitStay(ctx, form, { schema: stayForm, times, mostGuests: 6 }, async () => {})
   if (!("data" in result)) return {}
   const { "": _, ...fieldErrors } = result.data.error ?? {}
   return Object.fromEntries(Object.entries(fieldErrors).map(([name, texts]) => [name, texts?.[0] ?? ""]))

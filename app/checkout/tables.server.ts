@@ -1,70 +1,10 @@
 import { sql } from "drizzle-orm"
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core"
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { users } from "../accounts/tables.server"
 import { bookings } from "../bookings/tables.server"
 import { locales } from "../platform/i18n/locale"
 import { currencies } from "../platform/money"
 import { instant, valueChecks } from "../platform/tables.server"
-
-/** Holders of guest bookings, for the limits of D69; keyed hashes only. Deleted by `deleteOldGuestData`. */
-export const guestHolds = pgTable(
-  "guest_holds",
-  {
-    bookingId: uuid("booking_id")
-      .primaryKey()
-      .references(() => bookings.id, { onDelete: "cascade" }),
-    /** Keyed hash of the network (`ctx.network`); "" if unknown. */
-    network: text("network").notNull(),
-    /** Keyed hash of the mailbox (`mailboxOf`). */
-    mailbox: text("mailbox").notNull(),
-    isConfirmed: boolean("is_confirmed").notNull(),
-    createdAt: instant("created_at").notNull(),
-  },
-  (t) => [index("guest_holds_created").on(t.createdAt)],
-)
-
-/** Permissions to send a code: a mailbox that a checkout of this network needs confirmed, until `expiresAt`. */
-export const codePermissions = pgTable(
-  "code_permissions",
-  {
-    /** Keyed hash of the mailbox. */
-    mailbox: text("mailbox").notNull(),
-    /** Keyed hash of the network; "" if unknown. */
-    network: text("network").notNull(),
-    /** Number of codes sent with it. */
-    sent: integer("sent").notNull().default(0),
-    expiresAt: instant("expires_at").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.mailbox, t.network] }), index("code_permissions_expires").on(t.expiresAt)],
-)
-
-/** Six-digit codes that confirm a guest's address. The form sends the row's id with the code. */
-export const emailCodes = pgTable(
-  "email_codes",
-  {
-    id: uuid("id").primaryKey().defaultRandom(),
-    /** Keyed hash of the mailbox. */
-    mailbox: text("mailbox").notNull(),
-    /** Keyed hash of id and code. */
-    code: text("code").notNull(),
-    wrongTries: integer("wrong_tries").notNull().default(0),
-    uses: integer("uses").notNull().default(0),
-    createdAt: instant("created_at").notNull(),
-    confirmedAt: instant("confirmed_at"),
-  },
-  (t) => [index("email_codes_created").on(t.createdAt)],
-)
 
 /** Purchases that reserve nothing (`OrderKind`), each of a person with an account. */
 export const orders = pgTable(

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { postalAddress } from "../membership/forms"
 import { cardChoiceForm } from "../payments/forms"
-import { emailText, nameText, phoneText } from "../platform/contact-fields"
+import { emailText, personText, phoneText } from "../platform/contact-fields"
 import { currencies } from "../platform/money"
 import { idText } from "../platform/text"
 import { MAX_TICKETS_PER_ORDER } from "./rules/edition"
@@ -31,7 +31,7 @@ export const legacyEmail = emailText({ invalid: "checkout.stay-email-invalid" })
 /** Legacy clients, after their payment (part 3 §7). */
 export const generationForm = z.object({
   email: emailText({ required: "checkout.stay-email-required", invalid: "checkout.stay-email-invalid" }),
-  fullName: nameText({ required: "accounts.name-required" }),
+  fullName: personText({ required: "accounts.name-required" }),
   quantity,
   paymentIntentId: idText("draw.no-payment"),
 })

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm"
 import type { Erased, Loss, PersonalData } from "../accounts/deletion/personal-data.server"
 import { orders } from "../checkout/tables.server"
-import { messages } from "../messaging/tables.server"
+import { deleteMessages } from "../messaging/personal-messages.server"
 import type { Ctx } from "../platform/context.server"
 import { prizesOf } from "./awards/awards.server"
 import { forfeitAwards, lockOpenAwards, openAwards } from "./awards/forfeits.server"
@@ -49,12 +49,7 @@ async function erase(ctx: Ctx, { userId, name, email }: Erased): Promise<void> {
   if (orderIds.length > 0) {
     const asGuest = and(inArray(orders.id, orderIds), isNull(orders.userId))
     await ctx.db.update(orders).set({ guestEmail: email, guestName: name }).where(asGuest)
-    await ctx.db.delete(messages).where(
-      inArray(
-        messages.relatedTo,
-        orderIds.map((id) => `order:${id}`),
-      ),
-    )
+    await deleteMessages(ctx, "order", orderIds)
   }
   await ctx.db.update(tickets).set({ fullName: name, email }).where(eq(tickets.userId, userId))
   await forfeitAwards(ctx, won, "deleted")

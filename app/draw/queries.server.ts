@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, exists, gt, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lte, not, or, type SQL, sql } from "drizzle-orm"
 import { userById } from "../accounts/queries.server"
 import { users } from "../accounts/tables.server"
 import type { Order } from "../checkout/orders/order-kinds.server"
+import { frozenPurchaseIds } from "../payments/refunds/frozen.server"
 import { groupedCode } from "../payments/rules/gift-cards"
-import { giftCards, payments } from "../payments/tables.server"
+import { giftCards } from "../payments/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { notFound } from "../platform/refusal"
 import { ticketDetails } from "./forms"
@@ -14,7 +15,7 @@ import { awards, editions, tickets } from "./tables.server"
 /** Order kind of tickets; also the purchase kind of its payments. */
 export const TICKETS_KIND = "draw-tickets"
 
-/** What the pages and sales need: not the secret, which stays on the server until the draw (D56), nor the large protocol. */
+/** What the pages and sales need: not the secret, which stays on the server until the draw (D72), nor the large protocol. */
 const editionColumns = {
   id: editions.id,
   salesOpenAt: editions.salesOpenAt,
@@ -30,7 +31,6 @@ const editionColumns = {
   commitment: editions.commitment,
   beaconChain: editions.beaconChain,
   beaconRound: editions.beaconRound,
-  closing: editions.closing,
   drawnAt: editions.drawnAt,
   cancelledAt: editions.cancelledAt,
   cancelReason: editions.cancelReason,
@@ -53,7 +53,6 @@ const editionOf = ({
   commitment,
   beaconChain,
   beaconRound,
-  closing,
   drawnAt,
   cancelledAt,
   cancelReason,
@@ -61,7 +60,6 @@ const editionOf = ({
   ...{ id, salesOpenAt, salesCloseAt, drawAt, ticketCap, ticketsSold, prizes, minTickets, extendedFrom, commitment },
   ticketCents: { eur: ticketEurCents, usd: ticketUsdCents },
   beacon: beaconChain !== null && beaconRound !== null ? { chain: beaconChain, round: beaconRound } : null,
-  closing,
   drawnAt,
   cancellation: cancelledAt && cancelReason ? { at: cancelledAt, reason: cancelReason } : null,
 })
@@ -137,6 +135,12 @@ export const ticketOrderOf = ({ id, details }: Pick<Order, "id" | "details">): T
 
 export type Ticket = typeof tickets.$inferSelect
 
+/** Of the tickets, those whose payment a bank decides about (D75): until then they are in no draw and win nothing. */
+export const isFrozenTicket = (ctx: Ctx): SQL => inArray(sql`${tickets.orderId}::text`, frozenPurchaseIds(ctx.db))
+
+/** Of the tickets, those that may win: neither void nor frozen. */
+export const isValidTicket = (ctx: Ctx): SQL | undefined => and(isNull(tickets.voidedAt), not(isFrozenTicket(ctx)))
+
 /** A ticket as its holder sees it. */
 export type TicketView = {
   id: string
@@ -148,8 +152,6 @@ export type TicketView = {
   isVoid: boolean
   state: TicketState
   createdAt: Date
-  /** Known to the holder only; its hash stands in the published list (`saltHashOf`). */
-  salt: string
   /** Balance in euro cents; the code in groups of four. */
   giftCard: { code: string; balanceCents: number; expiresAt: Date }
 }
@@ -167,7 +169,9 @@ async function ticketViews(
       balanceCents: giftCards.balanceCents,
       expiresAt: giftCards.expiresAt,
       isCancelled: sql<boolean>`${editions.cancelledAt} is not null`,
-      isReturning: exists(unreturnedPayment(ctx)).mapWith(Boolean),
+      isFrozen: sql<boolean>`${isFrozenTicket(ctx)}`,
+      isDrawn: sql<boolean>`${editions.drawnAt} is not null`,
+      hasWon: sql<boolean>`exists (select 1 from ${awards} where ${awards.ticketId} = ${tickets.id} and ${awards.place} = 0)`,
     })
     .from(tickets)
     .innerJoin(giftCards, eq(giftCards.id, tickets.giftCardId))
@@ -176,27 +180,13 @@ async function ticketViews(
     .orderBy(...order)
     .$dynamic()
   const rows = await (page ? query.limit(page.limit).offset(page.offset) : query)
-  return rows.map(({ ticket, code, balanceCents, expiresAt, ...order }): TicketView => {
-    const { id, editionId, number, fullName, orderId, salt, createdAt } = ticket
+  return rows.map(({ ticket, code, balanceCents, expiresAt, ...facts }): TicketView => {
+    const { id, editionId, number, fullName, orderId, voidReason, createdAt } = ticket
     const giftCard = { code: groupedCode(code), balanceCents, expiresAt }
-    const isVoid = ticket.voidedAt !== null
-    const state = ticketStateOf({ isVoid, voidReason: ticket.voidReason, ...order })
-    return { id, editionId, number, fullName, orderId, salt, isVoid, state, createdAt, giftCard }
+    const state = ticketStateOf({ voidReason, ...facts })
+    return { id, editionId, number, fullName, orderId, isVoid: voidReason !== null, state, createdAt, giftCard }
   })
 }
-
-/** A payment of a ticket's order whose money has not been returned. */
-const unreturnedPayment = (ctx: Ctx) =>
-  ctx.db
-    .select({ one: sql`1` })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.purchaseKind, TICKETS_KIND),
-        eq(payments.purchaseId, sql`${tickets.orderId}::text`),
-        inArray(payments.state, ["succeeded", "refunding"]),
-      ),
-    )
 
 /** All tickets of an order, by number. */
 export const ticketsOfOrder = (ctx: Ctx, orderId: string): Promise<TicketView[]> =>

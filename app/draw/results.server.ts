@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
+import { type TicketRange, ticketsIn } from "./rules/drawing"
 import type { Result } from "./rules/result"
 import { awards, editions, tickets } from "./tables.server"
 
@@ -9,13 +10,15 @@ export async function drawResult(ctx: Ctx, editionId?: string): Promise<Result |
     .select({
       editionId: editions.id,
       winnerCount: sql<number>`jsonb_array_length(${editions.protocol} -> 'winners')`,
-      ticketCount: sql<number>`(${editions.protocol} -> 'validTickets')::int`,
+      ranges: sql<TicketRange[]>`${editions.protocol} -> 'ranges'`,
     })
     .from(editions)
     .where(and(isNotNull(editions.drawnAt), editionId === undefined ? undefined : eq(editions.id, editionId)))
     .orderBy(desc(editions.drawnAt))
     .limit(1)
-  return row && { ...row, firstNumber: await firstPrizeNumber(ctx, row.editionId) }
+  if (!row) return undefined
+  const { editionId: id, winnerCount, ranges } = row
+  return { editionId: id, winnerCount, ticketCount: ticketsIn(ranges), firstNumber: await firstPrizeNumber(ctx, id) }
 }
 
 /** The editions that were drawn, the last one first. */

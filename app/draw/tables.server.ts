@@ -1,26 +1,15 @@
 import { sql } from "drizzle-orm"
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core"
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { users } from "../accounts/tables.server"
 import { orders } from "../checkout/tables.server"
 import { giftCards } from "../payments/tables.server"
 import { type Locale, locales } from "../platform/i18n/locale"
 import { instant, valueChecks } from "../platform/tables.server"
 import { awardStates, forfeitReasons } from "./rules/award-state"
-import { type Closing, voidReasons } from "./rules/closing"
 import type { DeliveryAddress } from "./rules/delivery-address"
-import type { DrawProtocol, SalesExtension } from "./rules/draw-protocol"
+import type { DrawProtocol } from "./rules/draw-protocol"
 import type { Prize } from "./rules/edition"
+import { voidReasons } from "./rules/ticket-state"
 
 /** One prize draw (D51). */
 export const editions = pgTable(
@@ -52,14 +41,15 @@ export const editions = pgTable(
     beaconChain: text("beacon_chain"),
     beaconRound: integer("beacon_round"),
     beaconRandomness: text("beacon_randomness"),
-    /** Published at the close of sales: the list as it was then; null before it. An extension of sales removes it. */
-    closing: jsonb("closing").$type<Closing>(),
-    /** One entry per extension of sales, the first one first, with what was published before it. */
-    extensions: jsonb("extensions").$type<SalesExtension[]>().notNull().default([]),
     /** The published result; null before the draw. */
     protocol: jsonb("protocol").$type<DrawProtocol>(),
     drawnAt: instant("drawn_at"),
     drawnBy: text("drawn_by").references(() => users.id),
+    /** The part of the revenue that the charity gets, in euro cents; null before the draw. */
+    donationCents: integer("donation_cents"),
+    /** What the charity got, with the prizes that nobody can win any more, as an operator noted it. */
+    donatedAt: instant("donated_at"),
+    donationNote: text("donation_note"),
     /** An operator cancelled it before the draw, with the reason that is published in both languages; null: not cancelled. */
     cancelledAt: instant("cancelled_at"),
     cancelledBy: text("cancelled_by").references(() => users.id),
@@ -69,7 +59,14 @@ export const editions = pgTable(
   (t) => [
     check("draw_editions_sold", sql`${t.ticketsSold} between 0 and ${t.ticketCap}`),
     check("draw_editions_times", sql`${t.salesOpenAt} < ${t.salesCloseAt} and ${t.salesCloseAt} <= ${t.drawAt}`),
-    check("draw_editions_drawn", sql`(${t.protocol} is null) = (${t.drawnAt} is null)`),
+    check(
+      "draw_editions_drawn",
+      sql`(${t.protocol} is null) = (${t.drawnAt} is null) and (${t.drawnAt} is null) = (${t.donationCents} is null)`,
+    ),
+    check(
+      "draw_editions_donated",
+      sql`(${t.donatedAt} is null) = (${t.donationNote} is null) and (${t.donatedAt} is null or ${t.drawnAt} is not null)`,
+    ),
     check(
       "draw_editions_cancelled",
       sql`(${t.cancelledAt} is null) = (${t.cancelReason} is null) and (${t.cancelledAt} is null or ${t.drawnAt} is null)`,
@@ -95,8 +92,6 @@ export const tickets = pgTable(
     email: text("email").notNull(),
     fullName: text("full_name").notNull(),
     locale: text("locale", { enum: locales }).notNull(),
-    /** 16 bytes as hex digits, known to the holder only; its hash stands in the published list (`saltHashOf`). */
-    salt: text("salt").notNull(),
     /** The gift card included in it (D53). */
     giftCardId: uuid("gift_card_id")
       .notNull()
@@ -105,8 +100,6 @@ export const tickets = pgTable(
     voidedAt: instant("voided_at"),
     /** Null unless void. */
     voidReason: text("void_reason", { enum: voidReasons }),
-    /** It became void after the list of the close was published, in which it stays valid. */
-    voidedAfterClose: boolean("voided_after_close").notNull().default(false),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
@@ -116,10 +109,7 @@ export const tickets = pgTable(
     index("draw_tickets_user").on(t.userId),
     index("draw_tickets_guest").on(sql`lower(${t.email})`).where(sql`${t.userId} is null`),
     check("draw_tickets_positive", sql`${t.number} >= 1`),
-    check(
-      "draw_tickets_void",
-      sql`(${t.voidedAt} is null) = (${t.voidReason} is null) and (${t.voidedAt} is not null or not ${t.voidedAfterClose})`,
-    ),
+    check("draw_tickets_void", sql`(${t.voidedAt} is null) = (${t.voidReason} is null)`),
   ],
 )
 
@@ -140,64 +130,26 @@ export const awards = pgTable(
       .notNull()
       .references(() => tickets.id),
     state: text("state", { enum: awardStates }).notNull(),
-    /** Within 10 business days of the draw. */
-    notifyBy: instant("notify_by").notNull(),
     notifiedAt: instant("notified_at"),
     /** Seven days after the notification. */
     answerBy: instant("answer_by"),
+    remindedAt: instant("reminded_at"),
     acceptedAt: instant("accepted_at"),
-    /** Within 30 business days of the answer. */
-    deliverBy: instant("deliver_by"),
     deliveredAt: instant("delivered_at"),
-    /** When the winner declined it; the award is then forfeited. */
-    declinedAt: instant("declined_at"),
     /** Null unless forfeited. */
     forfeitedAt: instant("forfeited_at"),
     forfeitReason: text("forfeit_reason", { enum: forfeitReasons }),
     /** Personal data; null until the winner gives it, and again some time after the delivery. */
     deliveryAddress: jsonb("delivery_address").$type<DeliveryAddress>(),
     note: text("note"),
-    /**
-     * When the charity got the prize, which was forfeited without a substitute left, with the receipt or reference. Only its day
-     * counts: noon if it was entered on a later day.
-     */
-    handedOverAt: instant("handed_over_at"),
-    handedOverBy: text("handed_over_by").references(() => users.id),
-    handoverNote: text("handover_note"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
     ...valueChecks(t),
-    /** One holder per prize: a winner, a substitute or the charity. */
-    uniqueIndex("draw_awards_place")
-      .on(t.editionId, t.place)
-      .where(sql`${t.state} <> 'forfeited' or ${t.handedOverAt} is not null`),
-    check(
-      "draw_awards_handover",
-      sql`(${t.handedOverAt} is null) = (${t.handoverNote} is null)
-        and (${t.handedOverAt} is null or (${t.state} = 'forfeited' and ${t.forfeitReason} <> 'declined'))`,
-    ),
+    /** One holder per prize: a winner or a substitute. */
+    uniqueIndex("draw_awards_place").on(t.editionId, t.place).where(sql`${t.state} <> 'forfeited'`),
     check("draw_awards_forfeited", sql`(${t.state} = 'forfeited') = (${t.forfeitReason} is not null)`),
     uniqueIndex("draw_awards_ticket").on(t.ticketId),
     index("draw_awards_state").on(t.editionId, t.state),
   ],
-)
-
-/** What the operator still owes for an edition, once each. */
-export const duties = pgTable(
-  "draw_duties",
-  {
-    editionId: text("edition_id")
-      .notNull()
-      .references(() => editions.id),
-    /** `undrawn`: the charity gets the prizes that had no ticket left to win them. */
-    kind: text("kind", { enum: ["donation", "undrawn"] }).notNull(),
-    /** In euro cents; 0 unless a donation. */
-    cents: integer("cents").notNull(),
-    dueAt: instant("due_at").notNull(),
-    doneAt: instant("done_at"),
-    doneBy: text("done_by").references(() => users.id),
-    note: text("note"),
-  },
-  (t) => [...valueChecks(t), primaryKey({ columns: [t.editionId, t.kind] })],
 )

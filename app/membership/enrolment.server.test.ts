@@ -5,11 +5,12 @@ import { person } from "../../tests/support/accounts/people"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { enrolment, mailsTo, member, membershipPayments, someSteelCard } from "../../tests/support/membership/members"
+import { steelCardOrder } from "../../tests/support/membership/steel-cards"
 import { withSandbox } from "../../tests/support/purchases/payments"
 import { refusalOf } from "../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../tests/support/purchases/test-purchase"
 import { userById } from "../accounts/queries.server"
-import { declareOrderCrypto } from "../checkout/orders/order-crypto.server"
+import { declareOrderCrypto, withdrawOrderCrypto } from "../checkout/orders/order-crypto.server"
 import { refreshOrder } from "../checkout/orders/order-payments.server"
 import { messages } from "../messaging/tables.server"
 import { settleCryptoPayment } from "../payments/crypto/crypto.server"
@@ -20,12 +21,11 @@ import { savedCards } from "../payments/stripe/saved-cards.server"
 import { payments } from "../payments/tables.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { formatDate } from "../platform/date-format"
-import { enrol } from "./enrolment.server"
+import { buySteelCard, enrol, renewByHand } from "./enrolment.server"
 import { giveMembership } from "./gifts/gifts.server"
-import { setAutoRenewal } from "./member-choices.server"
+import { changePlan, setAutoRenewal } from "./member-choices.server"
 import { accountMembership, enrolmentPage } from "./member-page.server"
 import { endByOperator } from "./memberships.server"
-import { changePlan } from "./plan-change.server"
 import { benefitsUsedBy, membershipOf, periodsOf } from "./queries.server"
 import { steelCardsOf } from "./steel-cards/steel-cards.server"
 
@@ -108,8 +108,8 @@ describe("an enrolment by card", () => {
     expect(await enrol(customerCtx, choice)).toEqual({ kind: "paid", orderId: first.orderId })
   })
 
-  test("gives Platinum both vouchers, each with an entry in the benefits", async () => {
-    const { userId } = await member(ctx, { tierId: "platinum" })
+  test("gives Platinum of a year both vouchers, each with an entry in the benefits (D73)", async () => {
+    const { userId } = await member(ctx, { tierId: "platinum", cycle: "annually" })
     expect((await cardsOf(userId)).sort()).toEqual([15_000, 30_000])
     const used = await benefitsUsedBy(ctx, userId)
     expect(used.map(({ kind, cents }) => `${kind} ${cents}`).sort()).toEqual([
@@ -157,7 +157,7 @@ test("a payment that arrives for a person who is a member by then is refunded", 
   await ctx.deliverWebhooks()
   expect((await membershipPayments(ctx, started.orderId))[0]?.state).toBe("refunding")
   expect(await membershipOf(ctx, anna.userId)).toMatchObject({ currentTierId: "silver" })
-  expect(await mailsTo(ctx, anna.userId)).toEqual(["given", "returned"])
+  expect((await mailsTo(ctx, anna.userId)).toSorted()).toEqual(["given", "returned"])
 })
 
 describe("an enrolment by crypto", () => {
@@ -180,14 +180,14 @@ describe("an enrolment by crypto", () => {
 
   test("takes the transaction later, and corrected, until an operator decides", async () => {
     const { customerCtx, orderId, paymentId } = await declared()
-    const transactionOf = async () => (await accountMembership(customerCtx)).awaited[0]?.crypto.transactionId
+    const transactionOf = async () => (await accountMembership(customerCtx)).awaited?.crypto.transactionId
     expect(await transactionOf()).toBeNull()
     for (const transactionId of ["a".repeat(64), "b".repeat(64)]) {
       await declareOrderCrypto(customerCtx, { orderId, transactionId })
       expect(await transactionOf()).toBe(transactionId)
     }
     await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
-    expect((await accountMembership(customerCtx)).awaited).toEqual([])
+    expect((await accountMembership(customerCtx)).awaited).toBeUndefined()
     const refusal = await refusalOf(declareOrderCrypto(customerCtx, { orderId, transactionId: "c".repeat(64) }))
     expect(refusal).toMatchObject({ status: 409, code: "payments.already-settled" })
   })
@@ -199,6 +199,43 @@ describe("an enrolment by crypto", () => {
     expect(refusal.status).toBe(404)
   })
 
+  test("keeps the customer from paying another plan meanwhile", async () => {
+    const { customerCtx } = await declared()
+    const refusal = await refusalOf(enrol(customerCtx, enrolment({ tierId: "silver" })))
+    expect(refusal.code).toBe("payments.crypto-declared")
+  })
+
+  test("is taken back until an operator has answered, and another can be paid", async () => {
+    const { customerCtx, userId, orderId, paymentId } = await declared()
+    const stranger = as(ctx, await person(ctx))
+    expect((await refusalOf(withdrawOrderCrypto(stranger, { orderId }))).status).toBe(404)
+    await withdrawOrderCrypto(customerCtx, { orderId })
+    expect((await refusalOf(withdrawOrderCrypto(customerCtx, { orderId }))).code).toBe("checkout.crypto-taken-back")
+    expect((await accountMembership(customerCtx)).awaited).toBeUndefined()
+    const late = settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
+    expect((await refusalOf(late)).code).toBe("payments.already-settled")
+    expect((await enrol(customerCtx, enrolment({ tierId: "silver" }))).kind).toBe("card")
+    expect(await mailsTo(ctx, userId)).toEqual([])
+  })
+
+  test("is not taken back once an operator has answered", async () => {
+    const { customerCtx, userId, orderId, paymentId } = await declared()
+    await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
+    expect((await refusalOf(withdrawOrderCrypto(customerCtx, { orderId }))).code).toBe("payments.already-settled")
+    expect(await membershipOf(ctx, userId)).toBeDefined()
+  })
+
+  test("is either taken back or confirmed", { tags: ["postgres"] }, async () => {
+    const { customerCtx, userId, orderId, paymentId } = await declared()
+    const calls = [
+      withdrawOrderCrypto(customerCtx, { orderId }),
+      settleCryptoPayment(operator, { paymentId, outcome: "confirmed" }),
+    ]
+    const [withdrawn, confirmed] = (await Promise.allSettled(calls)).map(({ status }) => status)
+    expect(withdrawn).not.toBe(confirmed)
+    expect((await membershipOf(ctx, userId)) !== undefined).toBe(confirmed === "fulfilled")
+  })
+
   test("ends with a mail if no crypto is found", async () => {
     const { customerCtx, userId, orderId, paymentId } = await declared()
     await settleCryptoPayment(operator, { paymentId, outcome: "refused" })
@@ -206,16 +243,6 @@ describe("an enrolment by crypto", () => {
     expect(await membershipOf(ctx, userId)).toBeUndefined()
     expect(await mailsTo(ctx, userId)).toEqual(["crypto-refused"])
   })
-})
-
-test("another plan is refused while declared crypto awaits an operator", async () => {
-  const demo = { ...ctx.config, demo: true }
-  await seedDemoRates({ ...ctx, config: demo })
-  const customerCtx = as({ ...ctx, config: demo }, await person(ctx))
-  const { orderId } = await enrol(customerCtx, enrolment({ method: "btc" }))
-  await declareOrderCrypto(customerCtx, { orderId })
-  const refusal = await refusalOf(enrol(customerCtx, enrolment({ tierId: "silver" })))
-  expect(refusal.code).toBe("payments.crypto-declared")
 })
 
 test("the enrolment page of another tier names the tier that awaits its crypto", async () => {
@@ -226,6 +253,21 @@ test("the enrolment page of another tier names the tier that awaits its crypto",
   await declareOrderCrypto(customerCtx, { orderId })
   const page = await enrolmentPage(customerCtx, { tierId: "silver", cycle: "annually" })
   expect(page?.awaitedTierId).toBe(enrolment().tierId)
+})
+
+test.each<[string, (customerCtx: Ctx) => Promise<unknown>]>([
+  [
+    "an enrolment with a steel card",
+    (customerCtx) => enrol(customerCtx, enrolment({ method: "btc", steelCard: someSteelCard })),
+  ],
+  ["a steel card", (customerCtx) => buySteelCard(customerCtx, steelCardOrder({ method: "btc" }))],
+  ["a renewal", (customerCtx) => renewByHand(customerCtx, enrolment({ method: "btc" }))],
+])("crypto does not pay %s", async (_, pay) => {
+  const { customerCtx } = await member(ctx)
+  clock.set("2026-12-24T09:00:00Z")
+  const { fields } = await refusalOf(pay(customerCtx))
+  expect(fields).toMatchObject([{ field: "method", code: "membership.crypto-enrolment-only" }])
+  clock.set("2026-11-26T09:00:00Z")
 })
 
 test("the same gift sent twice is given once", async () => {
@@ -255,7 +297,7 @@ test("an operator ends a membership, and the member is told", async () => {
 
 describe("a refunded enrolment", () => {
   test("ends the membership and withdraws its vouchers", async () => {
-    const { userId, intentId } = await member(ctx, { tierId: "platinum", steelCard: someSteelCard })
+    const { userId, intentId } = await member(ctx, { tierId: "platinum", cycle: "annually", steelCard: someSteelCard })
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     await ctx.deliverWebhooks()
     expect(await membershipOf(ctx, userId)).toBeUndefined()
@@ -265,7 +307,7 @@ describe("a refunded enrolment", () => {
   })
 
   test("withdraws the vouchers of a membership that had already ended", async () => {
-    const { userId, intentId, membership } = await member(ctx, { tierId: "platinum" })
+    const { userId, intentId, membership } = await member(ctx, { tierId: "platinum", cycle: "annually" })
     await endByOperator(operator, { membershipId: membership.id })
     expect(await cardsOf(userId)).not.toContain(0)
     await ctx.stripe.refunds.create({ payment_intent: intentId })
@@ -274,7 +316,7 @@ describe("a refunded enrolment", () => {
   })
 
   test("withdraws vouchers applied to a booking when the booking returns them", async () => {
-    const { customerCtx, userId, intentId } = await member(ctx, { tierId: "platinum" })
+    const { customerCtx, userId, intentId } = await member(ctx, { tierId: "platinum", cycle: "annually" })
     const purchase = { purchaseKind: "test", purchaseId: randomUUID() }
     const codes = (await giftCardsOfPerson(ctx, userId)).map(({ code }) => code)
     await inTransaction(customerCtx, async (txCtx) => {
@@ -288,13 +330,13 @@ describe("a refunded enrolment", () => {
 
   test("lets a new membership have its vouchers, unless the old ones were spent", async () => {
     const joinAgain = async (customerCtx: Ctx) => {
-      const { orderId } = await enrol(customerCtx, enrolment({ tierId: "platinum" }))
+      const { orderId } = await enrol(customerCtx, enrolment({ tierId: "platinum", cycle: "annually" }))
       const [payment] = await membershipPayments(ctx, orderId)
       await chargeAtProvider(ctx, payment?.providerId ?? "")
       await ctx.deliverWebhooks()
     }
-    const unspent = await member(ctx, { tierId: "platinum" })
-    const spent = await member(ctx, { tierId: "platinum" })
+    const unspent = await member(ctx, { tierId: "platinum", cycle: "annually" })
+    const spent = await member(ctx, { tierId: "platinum", cycle: "annually" })
     const [card] = await giftCardsOfPerson(ctx, spent.userId)
     const purchase = { purchaseKind: "test", purchaseId: randomUUID() }
     await inTransaction(spent.customerCtx, (txCtx) =>
@@ -312,7 +354,7 @@ describe("a refunded enrolment", () => {
   })
 
   test("keeps a membership whose second payment is refunded", async () => {
-    const { userId, orderId } = await member(ctx, { tierId: "platinum", steelCard: someSteelCard })
+    const { userId, orderId } = await member(ctx, { tierId: "platinum", cycle: "annually", steelCard: someSteelCard })
     const [first] = await membershipPayments(ctx, orderId)
     if (!first) throw new Error("The enrolment has no payment.")
     const id = randomUUID()
@@ -383,7 +425,7 @@ describe("the member chooses", () => {
     expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: false })
     await setAutoRenewal(customerCtx, { autoRenews: true })
     expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: true })
-    expect(await mailsTo(ctx, userId)).toEqual(expect.arrayContaining(["renewal-off", "renewal-on"]))
+    expect(await mailsTo(ctx, userId)).toEqual(expect.arrayContaining(["ends", "renews"]))
   })
 
   test("nothing without a card for renewals, or without a membership", async () => {

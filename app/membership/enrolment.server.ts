@@ -3,22 +3,22 @@ import type { StartedOrder } from "../checkout/orders/order-payments.server"
 import { startOrder } from "../checkout/orders/orders.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
-import { addDays, romeDate } from "../platform/dates"
+import { romeDate } from "../platform/dates"
 import { fieldRefusals } from "../platform/http/api.server"
 import type { Currency } from "../platform/money"
 import { convertEuroCents } from "../platform/money"
 import { invalid, Refusal } from "../platform/refusal"
 import { enrolForm, renewForm, steelCardOrderForm } from "./forms"
 import { MEMBERSHIP_KIND, type MembershipOrder } from "./membership-order.server"
-import { type CurrentMembership, membershipOf } from "./queries.server"
-import { nextPlan, type Plan, planPrice } from "./rules/plan"
-import { NOTICE_DAYS } from "./rules/renewal"
+import { type CurrentMembership, type Membership, membershipOf } from "./queries.server"
+import { nextPlan, planPrice } from "./rules/plan"
+import { isRenewable } from "./rules/renewal"
 import { STEEL_CARD_CENTS } from "./rules/tiers"
 import { STEEL_CARD_KIND } from "./steel-cards/steel-cards.server"
 
 /**
  * Starts the payment of a membership (part 3 §2, D50): it begins once the money has arrived, for crypto once an operator has
- * found them. Refuses all but customers (D63), with `membership.already-member` (409), 422, and as `startOrder` does.
+ * found it. Refuses all but customers (D63), with `membership.already-member` (409), 422, and as `startOrder` does.
  */
 export async function enrol(ctx: Ctx, input: unknown): Promise<StartedOrder> {
   const { userId } = requireRole(ctx, "personal")
@@ -40,22 +40,16 @@ export async function enrol(ctx: Ctx, input: unknown): Promise<StartedOrder> {
 
 /**
  * Pays the next period by hand: for members without renewals, or after a failed one. Refuses with `membership.none` (404),
- * `membership.renew-too-early` (409) before the last seven days, and as `enrol` does. Without `renews` the renewals end (D66).
+ * `membership.renew-too-early` (409) before the last seven days, and as `enrol` does. With `renews`, later renewals are charged to this card (D66).
  */
 export async function renewByHand(ctx: Ctx, input: unknown): Promise<StartedOrder> {
   const membership = await renewable(ctx)
   const parsed = renewForm.safeParse(input)
   if (!parsed.success) throw invalid(fieldRefusals(parsed.error))
-  const { renews, method, ...payment } = parsed.data
-  const details = renewalDetails(membership, nextPlan(membership), {
-    renews: renews && method === "card",
-    isByHand: true,
-  })
-  return startOrder(
-    ctx,
-    { ...membershipOrder(membership.userId, details, payment.currency), purchaseKey: payment.purchaseKey },
-    { ...payment, method },
-  )
+  const { renews, purchaseKey, ...payment } = parsed.data
+  const details = renewalDetails(membership, { renews, isByHand: true })
+  const order = membershipOrder(membership.userId, details, membership.currency)
+  return startOrder(ctx, { ...order, purchaseKey }, payment)
 }
 
 /** The signed-in customer's membership, if its next period can be paid now. Refuses as `renewByHand`. */
@@ -63,18 +57,19 @@ export async function renewable(ctx: Ctx): Promise<CurrentMembership> {
   const { userId } = requireRole(ctx, "personal")
   const membership = await membershipOf(ctx, userId)
   if (!membership) throw new Refusal("membership.none", {}, { status: 404 })
-  if (!isRenewable(ctx, membership)) throw new Refusal("membership.renew-too-early", {}, { status: 409 })
+  if (!isRenewable(membership, romeDate(ctx.now())))
+    throw new Refusal("membership.renew-too-early", {}, { status: 409 })
   return membership
 }
 
-export const isRenewable = (ctx: Ctx, { renewsOn }: Pick<CurrentMembership, "renewsOn">): boolean =>
-  romeDate(ctx.now()) >= addDays(renewsOn, -NOTICE_DAYS)
-
 export const renewalDetails = (
-  { id, renewsOn }: Pick<CurrentMembership, "id" | "renewsOn">,
-  plan: Plan,
+  membership: Membership,
   { renews, isByHand }: { renews: boolean; isByHand: boolean },
-): MembershipOrder => ({ ...plan, renews, renewal: { membershipId: id, startsOn: renewsOn, isByHand } })
+): MembershipOrder => ({
+  ...nextPlan(membership),
+  renews,
+  renewal: { membershipId: membership.id, startsOn: membership.renewsOn, isByHand },
+})
 
 /** An order of a membership's period, priced here (D1). */
 export function membershipOrder(userId: string, details: MembershipOrder, currency: Currency) {

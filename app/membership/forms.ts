@@ -6,7 +6,7 @@ import { currencies } from "../platform/money"
 import { idText, text } from "../platform/text"
 import { wholeNumber } from "../platform/whole-number"
 import { allPlans, type Plan, planKey } from "./rules/plan"
-import { airportIds, carCategories, MAX_PASSENGERS, transferDirections } from "./rules/requests"
+import { requestKinds } from "./rules/requests"
 import { billingCycles, MAX_ENGRAVING_LENGTH, tierIds } from "./rules/tiers"
 
 /** Letters of any language, spaces, apostrophes, points and hyphens. */
@@ -16,7 +16,7 @@ const ENGRAVING = /^[\p{L}\p{M}' ’.-]+$/u
 export const postalAddress = {
   recipient: nameText({ max: 100, required: "membership.recipient-required" }),
   street: text({ max: 120, required: "membership.street-required" }),
-  postalCode: text({ max: 12, required: "membership.postal-code-required" }),
+  postalCode: text({ clean: true, max: 12, required: "membership.postal-code-required" }),
   city: text({ max: 80, required: "membership.city-required" }),
   country: text({ max: 60, required: "membership.country-required" }),
 }
@@ -32,28 +32,33 @@ export const steelCardForm = z.object({
   ...postalAddress,
 })
 
+const CRYPTO_REFUSED = { error: "membership.crypto-enrolment-only" }
+const byCard = z.literal("card", CRYPTO_REFUSED).default("card")
+
 const payment = {
   purchaseKey: z.uuid(),
-  method: z.enum(["card", ...cryptocurrencies]).default("card"),
   expectedAmountCents: z.int().min(0),
   currency: z.enum(currencies),
   card: cardChoiceForm,
 }
 
-/** `renews`: the member agrees that renewals are charged to this card (D66). */
-export const enrolForm = z.object({
-  ...payment,
-  tierId: z.enum(tierIds, { error: "membership.tier-not-found" }),
-  cycle: z.enum(billingCycles),
-  renews: z.boolean().default(false),
-  steelCard: steelCardForm.optional(),
-})
+/** `renews`: the member agrees that renewals are charged to this card (D66). Only an enrolment without a steel card is paid in crypto (D73). */
+export const enrolForm = z
+  .object({
+    ...payment,
+    method: z.enum(["card", ...cryptocurrencies]).default("card"),
+    tierId: z.enum(tierIds, { error: "membership.tier-not-found" }),
+    cycle: z.enum(billingCycles),
+    renews: z.boolean().default(false),
+    steelCard: steelCardForm.optional(),
+  })
+  .refine(({ method, steelCard }) => method === "card" || !steelCard, { path: ["method"], ...CRYPTO_REFUSED })
 
 /** Pays the next period by hand. */
-export const renewForm = z.object({ ...payment, renews: z.boolean().default(false) })
+export const renewForm = z.object({ ...payment, method: byCard, renews: z.boolean().default(false) })
 
 /** Orders a steel card for the current membership. */
-export const steelCardOrderForm = z.object({ ...payment, steelCard: steelCardForm })
+export const steelCardOrderForm = z.object({ ...payment, method: byCard, steelCard: steelCardForm })
 
 /** `plan`: `{tier}:{cycle}`. */
 export const planForm = z.object({
@@ -67,7 +72,7 @@ export const planForm = z.object({
 
 export const renewalForm = z.object({ autoRenews: z.enum(["on", "off"]).transform((choice) => choice === "on") })
 
-export const endOwnForm = z.object({ intent: z.literal("end") })
+export const withdrawCryptoForm = z.object({ orderId: z.uuid() })
 
 /** `key` is made with the page: a form that is sent twice gives the membership once. */
 export const giveForm = z.object({
@@ -76,8 +81,6 @@ export const giveForm = z.object({
   tierId: z.enum(tierIds),
   months: wholeNumber({ error: "membership.give-months", min: 1, max: 60 }),
   reason: text({ max: 300, required: "membership.give-reason-required" }),
-  /** `giftFacts` of the gift for which the operator has read when it begins. */
-  later: text({ max: 300 }).default(""),
 })
 export type GiveInput = z.output<typeof giveForm>
 
@@ -88,53 +91,22 @@ export const dispatchForm = z.object({
   tracking: text({ max: 100 }).default(""),
 })
 
-const MAX_LINE_LENGTH = 200
 const MAX_ANSWER_LENGTH = 1000
-const FLIGHT_NUMBER = /^[A-Z0-9]{2}[A-Z]?\s?\d{1,4}[A-Z]?$/
+export const MAX_REQUEST_LENGTH = 500
 
-const date = text({ max: 10, required: "membership.request-date-required", long: "membership.request-date-invalid" })
-const time = text({ max: 5, required: "membership.request-time-required", long: "membership.request-time-invalid" })
+const lines = (typed: string) => typed.replace(/\r\n?/g, "\n")
 
-/** The id of the request, made with the page, so that a form that is sent twice makes one request. */
-const requestKey = z.uuid({ error: "membership.request-key-invalid" })
-
-/** One line; mails contain it. */
-const line = (required?: string) => nameText({ max: MAX_LINE_LENGTH, required, plain: "membership.request-plain" })
-
-/** An airport transfer; `transferErrors` checks its moment. */
-export const transferForm = z.object({
-  requestKey,
-  direction: z.enum(transferDirections, { error: "membership.transfer-direction-required" }),
-  airport: z.enum(airportIds, { error: "membership.transfer-airport-required" }),
-  date,
-  time,
-  address: line("membership.transfer-address-required"),
-  flightNumber: text({ max: 10, long: "membership.transfer-flight-invalid" })
-    .toUpperCase()
-    .refine((typed) => typed === "" || FLIGHT_NUMBER.test(typed), { error: "membership.transfer-flight-invalid" })
-    .transform((typed) => typed || undefined)
-    .optional(),
-  passengers: wholeNumber({ error: "membership.transfer-passengers-invalid", min: 1, max: MAX_PASSENGERS }),
+/** A member's request; `dayError` checks its day. `requestKey` is made with the page: a form that is sent twice makes one request. */
+export const requestForm = z.object({
+  requestKey: z.uuid({ error: "membership.request-key-invalid" }),
+  kind: z.enum(requestKinds, { error: "platform.field-invalid" }),
+  date: text({ max: 10, required: "membership.request-date-required", long: "membership.request-date-invalid" }),
+  text: text({ max: 2 * MAX_REQUEST_LENGTH, required: "membership.request-text-required" }).transform(lines),
 })
-export type TransferInput = z.output<typeof transferForm>
-export type TransferFields = z.input<typeof transferForm>
+export type RequestInput = z.output<typeof requestForm>
+export type RequestFields = z.input<typeof requestForm>
 
-/** A car asked for; `availabilityErrors` checks its period. */
-export const guaranteedCarForm = z.object({
-  requestKey,
-  category: z.enum(carCategories, { error: "membership.availability-category-required" }),
-  pickupDate: date,
-  pickupTime: time,
-  returnDate: date,
-  returnTime: time,
-  wish: line()
-    .transform((typed) => typed || undefined)
-    .optional(),
-})
-export type AvailabilityInput = z.output<typeof guaranteedCarForm>
-export type AvailabilityFields = z.input<typeof guaranteedCarForm>
-
-export const withdrawForm = z.object({ intent: z.literal("withdraw") })
+export const withdrawForm = z.object({ requestId: idText("membership.request-not-found") })
 
 /** An operator's answer. */
 export const memberAnswerForm = z.object({
@@ -144,7 +116,7 @@ export const memberAnswerForm = z.object({
     max: MAX_ANSWER_LENGTH,
     required: "membership.answer-required",
     long: "membership.answer-long",
-  }).transform((typed) => typed.replace(/\r\n?/g, "\n")),
+  }).transform(lines),
 })
 export type MemberAnswer = z.output<typeof memberAnswerForm>
 export type MemberAnswerFields = z.input<typeof memberAnswerForm>

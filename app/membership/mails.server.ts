@@ -7,158 +7,114 @@ import { formatDate } from "../platform/date-format"
 import type { IsoDate } from "../platform/dates"
 import { textOf } from "../platform/i18n/text.server"
 import { type Currency, formatCents } from "../platform/money"
-import type { AfterCrypto } from "./rules/renewal"
+import type { RequestKind } from "./rules/requests"
 import { lastDay } from "./rules/term"
-import type { TierId } from "./rules/tiers"
-import { tierName } from "./rules/tiers"
+import { type TierId, tierName } from "./rules/tiers"
 
-/** What a member is told; also the end of the mail's kind, and of its text keys. */
-export type MembershipNews =
-  | "started"
-  | "given"
-  | "renewed"
-  | "notice_charge"
-  | "notice_end"
-  | "renewal_declined"
-  | "renewal_declined_last"
-  | "renewal_no_card"
-  | "authentication"
-  | "ended"
-  | "ended_declined"
-  | "ended_unpaid"
-  | "plan_changed"
-  | "plan_changed_due"
-  | "plan_changed_retried"
-  | "plan_changed_unpaid"
-  | "renewal_on"
-  | "renewal_off"
-  | "returned"
-  | "refunded"
-  | "refunded_later"
-  | "refunded_next"
-  | "refunded_period"
-  | "refunded_replaced"
-  | "refunded_renewal"
-  | "crypto_refused"
-  | "renewal_crypto_refused"
-  | "renewal_crypto_over"
-  | "renewal_crypto_ended"
-  | "crypto_late"
-  | "voucher"
-  | "card_crypto_refused"
-  | "card_ordered"
-  | "card_dispatched"
-  | "card_returned"
-  | "card_refunded"
+const PAGE = "/account/membership"
 
+type MailRow = {
+  /** Its key is `membership.mail_{paragraph}`; one with a detail is left out without it. */
+  paragraphs: (string | [paragraph: string, detail: keyof Details])[]
+  /** Where the mail's button leads. */
+  link: string
+}
+
+/** Every mail about a membership, by its event: its title is `mail_{event}_title`, its button's text `mail_{event}_action`. */
+const mails = {
+  started: { paragraphs: ["started_body", ["renewal", "renewal"], ["card_making", "engraving"]], link: PAGE },
+  given: { paragraphs: ["given_body", ["reason", "reason"], ["renewal", "renewal"]], link: PAGE },
+  renewed: { paragraphs: ["renewed_body", ["renewal", "renewal"]], link: PAGE },
+  renews: { paragraphs: ["renews_body"], link: PAGE },
+  ends: { paragraphs: ["ends_body"], link: PAGE },
+  renewal_failed: { paragraphs: ["renewal_failed_body", ["renewal_retry", "retryOn"]], link: `${PAGE}/renew` },
+  ended: { paragraphs: ["ended_body"], link: "/membership" },
+  refunded: {
+    paragraphs: [
+      "refunded_body",
+      ["refunded_vouchers", "hasVouchers"],
+      ["refunded_crypto", "hasCrypto"],
+      ["reason", "reason"],
+      ["refunded_rest", "endsOn"],
+    ],
+    link: PAGE,
+  },
+  returned: { paragraphs: ["returned_body", ["refunded_crypto", "hasCrypto"]], link: PAGE },
+  crypto_refused: { paragraphs: ["crypto_refused_body"], link: "/membership" },
+  voucher: { paragraphs: ["voucher_body"], link: "/account/gift-cards" },
+  card_ordered: { paragraphs: ["card_making"], link: PAGE },
+  card_dispatched: { paragraphs: ["card_dispatched_body", ["tracking", "tracking"]], link: PAGE },
+  card_refunded: { paragraphs: ["card_refunded_body", ["reason", "reason"]], link: PAGE },
+  request_confirmed: { paragraphs: ["request_confirmed_body", "request_answer"], link: PAGE },
+  request_declined: { paragraphs: ["request_declined_body", "request_answer"], link: PAGE },
+} satisfies Record<string, MailRow>
+
+export type MembershipEvent = keyof typeof mails
+
+type Amount = { cents: number; currency: Currency }
 type Details = {
+  tierId?: TierId
   startsOn?: IsoDate
   /** The day after the last one with benefits, on which the membership may renew. */
   endsOn?: IsoDate
-  /** The last day on which a voucher, or the benefits after a failed charge, can be used. */
+  /** The last day of a voucher, or of the benefits after a failed charge. */
   usableUntil?: IsoDate
-  nextTierId?: TierId
-  /** Of the renewal whose crypto is awaited. */
-  awaitedTierId?: TierId
-  amount?: { cents: number; currency: Currency }
+  /** The day of the next attempt. */
+  retryOn?: IsoDate
+  amount?: Amount
+  /** What the next renewal costs. */
+  renewal?: Amount & { tierId: TierId }
   code?: string
+  /** Whether vouchers were withdrawn, and whether crypto goes back. */
+  hasVouchers?: boolean
+  hasCrypto?: boolean
   reason?: string
-  /** What a gift changes, in sentences of the member's language. */
-  effects?: string[]
   engraving?: string
   tracking?: string
-  /** How a refund by an operator goes back, and whether the card is not made any more. */
-  returnedTo?: "card" | "crypto"
-  isCancelled?: boolean
-  /** How many requests were closed with the membership or its period, or by another plan. */
-  closedRequests?: number
-  /** What the next renewal costs, in cents: at the start, and after a renewal if it buys another plan. */
-  renewal?: { cents: number; currency: Currency }
-  /** What follows for a member whose crypto for the renewal was not found; `none`: nothing, the membership has changed since. */
-  follows?: AfterCrypto | "none"
-  /** Crypto on its way cannot buy anything any more. */
-  returnsCrypto?: boolean
-  /** It ends on its last day: the member has not agreed to a further renewal. */
-  isLastPeriod?: boolean
-}
-
-/** Where the mail's button leads. */
-const pages: Partial<Record<MembershipNews, string>> = {
-  notice_end: "/account/membership/renew",
-  renewal_declined: "/account/membership/renew",
-  renewal_declined_last: "/account/membership/renew",
-  renewal_no_card: "/account/membership/renew",
-  renewal_crypto_refused: "/account/membership/renew",
-  authentication: "/account/membership/renew",
-  plan_changed_retried: "/account/membership/renew",
-  plan_changed_unpaid: "/account/membership/renew",
-  ended: "/membership",
-  ended_declined: "/membership",
-  ended_unpaid: "/membership",
-  refunded: "/membership",
-  refunded_later: "/membership",
-  crypto_refused: "/membership",
-  renewal_crypto_ended: "/membership",
-  voucher: "/account/gift-cards",
+  request?: RequestKind
+  answer?: string
 }
 
 /** Sends a mail about the person's membership. Call it in the transaction of the change. */
 export async function sendMembershipMail(
   ctx: Ctx,
   user: User,
-  { news, tierId, details = {} }: { news: MembershipNews; tierId: TierId; details?: Details },
+  { event, details }: { event: MembershipEvent; details: Details },
 ): Promise<void> {
   if (user.deletedAt) return
   const { locale } = user
-  const {
-    startsOn,
-    endsOn,
-    usableUntil,
-    nextTierId,
-    amount,
-    code,
-    reason = "",
-    engraving = "",
-    tracking = "",
-  } = details
-  const dayText = (day: IsoDate | undefined) => (day ? formatDate(day, { locale }) : "")
+  const { tierId, startsOn, endsOn, usableUntil, retryOn, amount, renewal, code, request } = details
+  const day = (date: IsoDate | undefined) => (date ? formatDate(date, { locale }) : "")
+  const money = (sum: Amount | undefined) => (sum ? formatCents(sum.cents, sum.currency, locale) : "")
   const inputs = {
     brand: brand.name,
-    tier: tierName(tierId),
-    startsOn: dayText(startsOn),
-    renewsOn: dayText(endsOn),
-    lastDay: dayText(endsOn && lastDay(endsOn)),
-    usableUntil: dayText(usableUntil),
-    nextTier: nextTierId ? tierName(nextTierId) : "",
-    amount: amount ? formatCents(amount.cents, amount.currency, locale) : "",
+    tier: tierId ? tierName(tierId) : "",
+    startsOn: day(startsOn),
+    renewsOn: day(endsOn),
+    lastDay: day(endsOn && lastDay(endsOn)),
+    usableUntil: day(usableUntil),
+    retryOn: day(retryOn),
+    amount: money(amount),
+    renewalTier: renewal ? tierName(renewal.tierId) : "",
+    renewalAmount: money(renewal),
     code: code ? groupedCode(code) : "",
-    ...{ reason, engraving, tracking },
+    reason: details.reason ?? "",
+    engraving: details.engraving ?? "",
+    tracking: details.tracking ?? "",
+    request: request ? (textOf(`membership.request_${request}`, {}, locale) ?? "") : "",
+    answer: details.answer ?? "",
   }
-  const translate = (name: string) => textOf(`membership.mail_${news}_${name}`, inputs, locale) ?? ""
-  const renewal = details.renewal && formatCents(details.renewal.cents, details.renewal.currency, locale)
-  const more = [
-    ...(details.effects?.length ? [details.effects.join(" ")] : []),
-    ...(details.awaitedTierId
-      ? [textOf("membership.mail_renewal_off_crypto", { tier: tierName(details.awaitedTierId) }, locale)]
-      : []),
-    ...(details.follows ? [textOf(`membership.mail_after_crypto_${details.follows}`, inputs, locale)] : []),
-    ...(details.returnsCrypto ? [textOf("membership.mail_returns_crypto", inputs, locale)] : []),
-    ...(renewal ? [textOf(`membership.mail_${news}_renews`, { ...inputs, amount: renewal }, locale)] : []),
-    ...(details.isLastPeriod ? [textOf("membership.mail_renewed_ends", inputs, locale)] : []),
-    ...(news === "started" && engraving ? [textOf("membership.mail_started_card", inputs, locale)] : []),
-    ...(details.returnedTo ? [textOf(`membership.mail_card_refunded_to_${details.returnedTo}`, inputs, locale)] : []),
-    ...(reason && news !== "given" ? [textOf("membership.mail_reason", inputs, locale)] : []),
-    ...(details.closedRequests
-      ? [textOf("membership.mail_closed_requests", { count: details.closedRequests }, locale)]
-      : []),
-    ...(details.isCancelled ? [textOf("membership.mail_card_refunded_cancelled", inputs, locale)] : []),
-    ...(tracking ? [textOf("membership.mail_tracking", inputs, locale)] : []),
-  ].flatMap((paragraph) => paragraph ?? [])
+  const { paragraphs, link }: MailRow = mails[event]
+  const translate = (name: string) => textOf(`membership.mail_${name}`, inputs, locale) ?? ""
+  const shown = paragraphs.flatMap((paragraph) => {
+    if (typeof paragraph === "string") return paragraph
+    return details[paragraph[1]] ? paragraph[0] : []
+  })
   await enqueueMailToUser(ctx, user, {
-    kind: `membership.${news.replaceAll("_", "-")}`,
+    kind: `membership.${event.replaceAll("_", "-")}`,
     priority: "other",
-    title: translate("title"),
-    paragraphs: [translate("body"), ...more],
-    action: { label: translate("action"), url: `${ctx.config.baseUrl}${pages[news] ?? "/account/membership"}` },
+    title: translate(`${event}_title`),
+    paragraphs: shown.map(translate),
+    action: { label: translate(`${event}_action`), url: `${ctx.config.baseUrl}${link}` },
   })
 }

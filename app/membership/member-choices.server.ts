@@ -2,122 +2,91 @@ import { eq } from "drizzle-orm"
 import { userById } from "../accounts/queries.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
-import { formatDate } from "../platform/date-format"
 import { romeDate } from "../platform/dates"
 import { enforceRateLimit, HOUR_SECONDS } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
-import { awaitedRenewal } from "./awaited-order.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
 import { endWithMail, ownMembership, recordMembership } from "./memberships.server"
-import { activeMembership, type Membership, periodsOf } from "./queries.server"
-import { nextPlan, planPrice } from "./rules/plan"
-import { endsWithoutCards, isInGrace } from "./rules/renewal"
-import { lastDay, periodOn } from "./rules/term"
+import { activeMembership, type Membership } from "./queries.server"
+import { isSamePlan, nextPlan, type Plan, renewalOf } from "./rules/plan"
+import { isInGrace } from "./rules/renewal"
 import { memberships } from "./tables.server"
 
 /** Changes of plan and renewals per person and hour; each sends a mail. */
 const MAX_CHANGES = 20
 
-/** Refuses with 429. */
-export const limitChanges = (ctx: Ctx): Promise<void> =>
+const limitChanges = (ctx: Ctx): Promise<void> =>
   enforceRateLimit(ctx, `membership.changes:${requireRole(ctx, "personal").userId}`, MAX_CHANGES, HOUR_SECONDS)
 
 /**
- * Cancels the renewals of the signed-in customer's membership, or resumes those they agreed to at enrolment (D66). Refuses
- * with `membership.none` (404), and with 409 `membership.no-renewal-card` if there is no card for them, and
- * `membership.end-unconfirmed` once the paid days are over, so that the membership would end at once (`endOwnMembership`).
+ * Turns the renewals of the signed-in customer's membership off, or on again if they agreed to them (D66). Once the paid days are
+ * over, turning them off ends the membership. Refuses with `membership.none` (404), `membership.no-renewal-card` (409) and 429.
  */
 export async function setAutoRenewal(ctx: Ctx, { autoRenews }: { autoRenews: boolean }): Promise<void> {
   await limitChanges(ctx)
   await inTransaction(ctx, async (txCtx) => {
     const membership = await ownMembership(txCtx)
-    if (autoRenews && membership.cardId === null) throw new Refusal("membership.no-renewal-card", {}, { status: 409 })
     if (membership.autoRenews === autoRenews) return
-    if (!autoRenews && isInGrace(membership, romeDate(ctx.now()))) throw endUnconfirmedRefusal()
-    await txCtx.db.update(memberships).set({ autoRenews }).where(eq(memberships.id, membership.id))
-    await recordMembership(txCtx, membership, "renewal-changed", { isRenewed: autoRenews })
-    const user = await userById(txCtx, membership.userId)
-    const plan = nextPlan(membership)
-    const { currency } = membership
-    if (user)
-      await sendMembershipMail(txCtx, user, {
-        news: autoRenews ? "renewal_on" : "renewal_off",
-        tierId: plan.tierId,
-        details: {
-          endsOn: membership.renewsOn,
-          amount: { cents: planPrice(plan, false, currency).amountDueCents, currency },
-          awaitedTierId: autoRenews ? undefined : (await awaitedRenewal(txCtx, membership.userId))?.tierId,
-        },
-      })
+    if (!autoRenews) return stopRenewals(txCtx, membership)
+    if (membership.cardId === null) throw new Refusal("membership.no-renewal-card", {}, { status: 409 })
+    await change(txCtx, membership, { autoRenews })
+    await recordMembership(txCtx, membership, "renewal-changed", { isRenewed: true })
+    await mailRenewal(txCtx, membership, "renews")
   })
 }
 
 /**
- * The signed-in customer ends their membership after its last paid day, while its renewal is charged, retried or awaited in crypto
- * (`isInGrace`). Refuses with `membership.none` (404), and with 409 if it has paid days: `membership.not-retried-given` after a
- * gift, else `membership.not-retried`.
+ * Chooses what the next renewal buys; the current period stays as it is. The member is told what will be charged. Refuses
+ * with `membership.none` (404) and 429.
  */
-export async function endOwnMembership(ctx: Ctx): Promise<void> {
+export async function changePlan(ctx: Ctx, plan: Plan): Promise<void> {
   await limitChanges(ctx)
   await inTransaction(ctx, async (txCtx) => {
     const membership = await ownMembership(txCtx)
-    if (!isInGrace(membership, romeDate(ctx.now()))) throw await notPastDueRefusal(txCtx, membership)
-    await endWithMail(txCtx, membership, "member")
+    if (isSamePlan(plan, nextPlan(membership))) return
+    const isSame = isSamePlan(plan, membership)
+    const next = { nextTierId: isSame ? null : plan.tierId, nextCycle: isSame ? null : plan.cycle }
+    await change(txCtx, membership, next)
+    await recordMembership(txCtx, membership, "plan-changed", { nextTierId: plan.tierId, nextCycle: plan.cycle })
+    if (membership.autoRenews && !isInGrace(membership, romeDate(ctx.now())))
+      await mailRenewal(txCtx, { ...membership, ...next }, "renews")
   })
 }
 
-const endUnconfirmedRefusal = () => new Refusal("membership.end-unconfirmed", {}, { status: 409 })
-
-/**
- * The customer wants to remove these copies of a saved card. Refuses with `membership.end-unconfirmed` (409) if a membership ends
- * with them (`onRenewalCardRemoved`) and the member did not confirm it.
- */
-export async function beforeRenewalCardRemoved(
-  ctx: Ctx,
-  { userId, cardIds, isEndConfirmed }: { userId: string; cardIds: string[]; isEndConfirmed: boolean },
-): Promise<void> {
-  const membership = await activeMembership(ctx, userId)
-  if (!isEndConfirmed && membership && endsWithoutCards(membership, cardIds, romeDate(ctx.now())))
-    throw endUnconfirmedRefusal()
+/** Whether renewals of the signed-in customer's membership are charged to one of these cards. */
+export async function isRenewalCard(ctx: Ctx, cardIds: string[]): Promise<boolean> {
+  const membership = await activeMembership(ctx, requireRole(ctx, "personal").userId)
+  return membership?.autoRenews === true && membership.cardId !== null && cardIds.includes(membership.cardId)
 }
 
-type CardRemoved = { userId: string; cardId: string; replacedBy: string | null; isEndConfirmed: boolean }
+type CardRemoved = { userId: string; cardId: string; replacedBy: string | null }
 
-/**
- * A saved card was removed: the renewals go to the same card saved again, or stop. Once the paid days are over the membership ends
- * with them, if the member confirmed it.
- */
-export const onRenewalCardRemoved = (
-  ctx: Ctx,
-  { userId, cardId, replacedBy, isEndConfirmed }: CardRemoved,
-): Promise<{ hasEnded: boolean }> =>
+/** A saved card was removed: the renewals go to the same card saved again, or stop. */
+export const onRenewalCardRemoved = (ctx: Ctx, { userId, cardId, replacedBy }: CardRemoved): Promise<void> =>
   inTransaction(ctx, async (txCtx) => {
     const membership = await lockMember(txCtx, userId)
-    if (membership?.cardId !== cardId) return { hasEnded: false }
-    const today = romeDate(ctx.now())
-    if (replacedBy === null && isInGrace(membership, today) && isEndConfirmed) {
-      await endWithMail(txCtx, membership, "member")
-      return { hasEnded: true }
-    }
-    // The paid days ended after `beforeRenewalCardRemoved`: the member can still pay by hand.
-    const autoRenews = membership.autoRenews && (replacedBy !== null || membership.renewsOn <= today)
-    await txCtx.db.update(memberships).set({ cardId: replacedBy, autoRenews }).where(eq(memberships.id, membership.id))
-    if (autoRenews !== membership.autoRenews) await mailRenewalsEnded(txCtx, membership)
-    return { hasEnded: false }
+    if (membership?.cardId !== cardId) return
+    if (replacedBy === null && membership.autoRenews) await stopRenewals(txCtx, membership)
+    await change(txCtx, membership, { cardId: replacedBy })
   })
 
-async function mailRenewalsEnded(ctx: Ctx, membership: Membership): Promise<void> {
+/** Stops the renewals of a locked membership, with the mail about it; once its paid days are over, it ends. */
+async function stopRenewals(ctx: Ctx, membership: Membership): Promise<void> {
+  if (membership.renewsOn <= romeDate(ctx.now())) return endWithMail(ctx, membership, "member")
+  await change(ctx, membership, { autoRenews: false })
   await recordMembership(ctx, membership, "renewal-changed", { isRenewed: false })
-  const user = await userById(ctx, membership.userId)
-  const { tierId, renewsOn: endsOn } = membership
-  if (!user) return
-  const awaitedTierId = (await awaitedRenewal(ctx, user.id))?.tierId
-  await sendMembershipMail(ctx, user, { news: "renewal_off", tierId, details: { endsOn, awaitedTierId } })
+  await mailRenewal(ctx, membership, "ends")
 }
 
-async function notPastDueRefusal(ctx: Ctx, { id, renewsOn }: Membership): Promise<Refusal> {
-  const isGiven = periodOn(await periodsOf(ctx, id), romeDate(ctx.now()))?.orderId === null
-  const details = { date: formatDate(lastDay(renewsOn), { locale: ctx.locale }) }
-  return new Refusal(isGiven ? "membership.not-retried-given" : "membership.not-retried", details, { status: 409 })
+const change = async (ctx: Ctx, { id }: Membership, changes: Partial<Membership>): Promise<void> => {
+  await ctx.db.update(memberships).set(changes).where(eq(memberships.id, id))
+}
+
+/** Tells the member what happens on the renewal date: it is charged, or the membership ends. */
+export async function mailRenewal(ctx: Ctx, membership: Membership, event: "renews" | "ends"): Promise<void> {
+  const user = await userById(ctx, membership.userId)
+  const { renewsOn: endsOn } = membership
+  const { tierId, ...amount } = renewalOf(membership)
+  if (user) await sendMembershipMail(ctx, user, { event, details: { tierId, endsOn, amount } })
 }

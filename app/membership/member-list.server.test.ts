@@ -5,8 +5,8 @@ import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { someMembership } from "../../tests/support/membership/memberships"
 import { refusalOf } from "../../tests/support/purchases/rentals"
+import { changePlan } from "./member-choices.server"
 import { memberList } from "./member-list.server"
-import { changePlan } from "./plan-change.server"
 import { memberships } from "./tables.server"
 
 const ctx = testContext(await testDatabase())
@@ -35,13 +35,13 @@ describe("the list of members", () => {
     expect((await find({ find: "anna.list" })).members[0]?.next).toBeNull()
   })
 
-  test("shows until when a failed charge of the renewal is tried again", async () => {
+  test("shows until when a renewal whose charge failed can be paid", async () => {
     const { userId } = await person(ctx, { email: "retried.list@example.org" })
     const renewal = { startedOn: "2026-10-20", months: 1, renewsOn: "2026-11-20", autoRenews: true }
     const { id } = await someMembership(ctx, { userId }, renewal)
-    expect((await find({ find: "retried.list" })).members[0]?.retriedUntil).toBeNull()
+    expect((await find({ find: "retried.list" })).members[0]?.unpaidUntil).toBeNull()
     await ctx.db.update(memberships).set({ failedOn: "2026-11-21" }).where(eq(memberships.id, id))
-    expect((await find({ find: "retried.list" })).members[0]?.retriedUntil).toBe("2026-11-27")
+    expect((await find({ find: "retried.list" })).members[0]?.unpaidUntil).toBe("2026-11-27")
   })
 
   test("has pages, those that renew first before others, without a member twice", async () => {

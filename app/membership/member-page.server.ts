@@ -5,16 +5,16 @@ import { orders } from "../checkout/tables.server"
 import { offeredCrypto } from "../payments/crypto/crypto-rates.server"
 import { requirePerson, requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
-import { romeDate } from "../platform/dates"
+import { type IsoDate, romeDate } from "../platform/dates"
 import { notFound } from "../platform/refusal"
-import { awaitedOrders, wouldBuy } from "./awaited-order.server"
-import { isRenewable, renewable } from "./enrolment.server"
+import { awaitedEnrolment } from "./awaited-enrolment.server"
+import { renewable } from "./enrolment.server"
 import { MEMBERSHIP_KIND } from "./membership-order.server"
-import { activeMembership, membershipOf, membershipsOf, tierToday } from "./queries.server"
-import { closedByRenewal } from "./requests/closing.server"
-import { cardRefundOf } from "./rules/card-refund"
-import { nextPlan, type PaymentOptions, type Plan, planPrice } from "./rules/plan"
-import { endsWithoutCards, hasExhaustedRetries, isInGrace } from "./rules/renewal"
+import { type CurrentMembership, membershipOf, membershipsOf } from "./queries.server"
+import { requestsOf } from "./requests/requests.server"
+import { nextPlan, type PaymentOptions, type Plan, renewalOf } from "./rules/plan"
+import { isInGrace, isRenewable } from "./rules/renewal"
+import { isCovered } from "./rules/requests"
 import { cycleMonths, lastDay, periodsFrom, renewalDate, termOf } from "./rules/term"
 import { type BillingCycle, tierById } from "./rules/tiers"
 import { STEEL_CARD_KIND, steelCardsOf } from "./steel-cards/steel-cards.server"
@@ -39,14 +39,11 @@ export async function enrolmentPage(ctx: Ctx, { tierId, cycle }: { tierId: strin
   const { userId } = requireRole(ctx, "personal")
   if (!tier) throw notFound("membership.tier-not-found")
   const plan: Plan = { tierId: tier.id, cycle }
-  const awaited = (await awaitedOrders(ctx, userId)).filter(({ what }) => what !== "card")
   return {
     plan,
     isMember: (await membershipOf(ctx, userId)) !== undefined,
-    /** Of a membership whose crypto was sent and is awaited; it may be another than the page's tier. */
-    awaitedTierId: awaited.find(({ mustBeRefunded }) => !mustBeRefunded)?.tierId,
-    /** Of crypto that renews nothing any more and goes back. */
-    returnedTierId: awaited.find(({ mustBeRefunded }) => mustBeRefunded)?.tierId,
+    /** Of an enrolment whose crypto was sent and is awaited; it may be another than the page's tier. */
+    awaitedTierId: (await awaitedEnrolment(ctx, userId))?.tierId,
     /** If it is paid today. */
     lastDay: lastDay(renewalDate(romeDate(ctx.now()), cycleMonths[cycle])),
     options: await paymentOptions(ctx),
@@ -63,65 +60,59 @@ export async function renewalPage(ctx: Ctx) {
     autoRenews: membership.autoRenews,
     startsOn: membership.renewsOn,
     lastDay: lastDay(renewalDate(membership.startedOn, membership.months + cycleMonths[plan.cycle])),
-    closing: (await closedByRenewal(ctx, membership))[plan.tierId],
     options: await paymentOptions(ctx),
   }
 }
 
-/** The membership page of the account: plan, renewal, steel cards, receipts. */
+/** The membership page of the account: plan, renewal, requests, steel cards, receipts. */
 export async function accountMembership(ctx: Ctx) {
   const { userId } = requireRole(ctx, "personal")
   const current = await membershipOf(ctx, userId)
-  const receipts = await receiptsOf(ctx, userId)
-  const awaited = await awaitedOrders(ctx, userId)
-  const steelCards = await cardsOf(ctx, receipts, userId)
-  const wasMember = (await membershipsOf(ctx, userId)).length > 0
-  if (!current) return { membership: undefined, wasMember, awaited, receipts, steelCards, options: undefined }
-  const plan = nextPlan(current)
-  const kept = awaited.filter(({ mustBeRefunded }) => !mustBeRefunded)
-  const [period, ...following] = periodsFrom(current.periods, romeDate(ctx.now())).map(termOf)
+  const today = romeDate(ctx.now())
   return {
-    membership: {
-      tierId: current.currentTierId,
-      cycle: period?.cycle ?? current.cycle,
-      isGiven: period?.isGiven ?? false,
-      /** The last day of the current period; those that follow begin later. */
-      lastDay: period?.lastDay ?? lastDay(current.renewsOn),
-      following,
-      renewsOn: current.renewsOn,
-      autoRenews: current.autoRenews,
-      mayRenewByCard: current.cardId !== null,
-      hasFailed: current.failedOn !== null,
-      hasExhaustedRetries: hasExhaustedRetries(current),
-      /** Its paid days are over: without the renewal it ends at once. */
-      isInGrace: isInGrace(current, romeDate(ctx.now())),
-      isRenewable: isRenewable(ctx, current),
-      next: { ...plan, amountDueCents: planPrice(plan, false, current.currency).amountDueCents },
-      currency: current.currency,
-      /** The member's requests that a renewal with each tier closes. */
-      closing: await closedByRenewal(ctx, current),
-      /** Of the renewal whose crypto is awaited; it may be another than the next plan. */
-      awaitedTierId: kept.find(({ what }) => what === "renewal")?.tierId ?? null,
-      hasAwaitedCrypto: kept.length > 0,
-    },
-    wasMember,
-    awaited,
-    receipts,
-    steelCards,
-    options: await paymentOptions(ctx),
+    membership: current && shownMembership(current, today),
+    wasMember: (await membershipsOf(ctx, userId)).length > 0,
+    awaited: await awaitedEnrolment(ctx, userId),
+    requests: (await requestsOf(ctx, userId)).map(({ id, kind, date, text, state, answer }) => ({
+      ...{ id, kind, date, text, state, answer },
+      /** The membership does not include it any more. */
+      hasLapsed: date >= today && (state === "open" || state === "confirmed") && !isCovered({ kind, date }, current),
+    })),
+    receipts: await receiptsOf(ctx, userId),
+    steelCards: (await steelCardsOf(ctx, userId)).map(
+      ({ id, engraving, state, tracking, dispatchedAt, refundedAt }) => ({
+        ...{ id, engraving, state, tracking, dispatchedAt },
+        isRefunded: refundedAt !== null,
+      }),
+    ),
+    options: current && (await paymentOptions(ctx)),
+  }
+}
+
+function shownMembership(current: CurrentMembership, today: IsoDate) {
+  const [period, ...following] = periodsFrom(current.periods, today).map(termOf)
+  return {
+    tierId: current.currentTierId,
+    cycle: period?.cycle ?? current.cycle,
+    isGiven: period?.isGiven ?? false,
+    /** The last day of the current period; those that follow begin later. */
+    lastDay: period?.lastDay ?? lastDay(current.renewsOn),
+    following,
+    renewsOn: current.renewsOn,
+    isFrozen: current.isFrozen,
+    autoRenews: current.autoRenews,
+    mayRenewByCard: current.cardId !== null,
+    /** Its paid days are over: without the renewal it ends at once. */
+    isInGrace: isInGrace(current, today),
+    isRenewable: isRenewable(current, today),
+    next: nextPlan(current),
+    renewal: renewalOf(current),
+    currency: current.currency,
   }
 }
 
 export type AccountMembership = Awaited<ReturnType<typeof accountMembership>>
 export type ShownMembership = NonNullable<AccountMembership["membership"]>
-
-/** The signed-in customer's membership that ends if these copies of a saved card are removed (`onRenewalCardRemoved`), if any. */
-export async function endedWithoutCard(ctx: Ctx, cardIds: string[]) {
-  const current = await activeMembership(ctx, requireRole(ctx, "personal").userId)
-  if (!current || !endsWithoutCards(current, cardIds, romeDate(ctx.now()))) return undefined
-  const hasAwaitedCrypto = wouldBuy(await awaitedOrders(ctx, current.userId))
-  return { tierId: await tierToday(ctx, current), renewsOn: current.renewsOn, hasAwaitedCrypto }
-}
 
 /** Paid orders of a person's memberships and steel cards, refunded ones included, newest first. */
 async function receiptsOf(ctx: Ctx, userId: string) {
@@ -146,16 +137,5 @@ async function receiptsOf(ctx: Ctx, userId: string) {
   return rows.map(({ id, paidAt, amountDueCents, currency }) => {
     const { refundedCents = 0, onItsWayCents = 0, failedCents = 0 } = paid.get(id)?.returned ?? {}
     return { orderId: id, paidAt, amountDueCents, currency, returned: { refundedCents, onItsWayCents, failedCents } }
-  })
-}
-
-/** A person's steel cards, each with what was refunded of it. */
-async function cardsOf(ctx: Ctx, receipts: Awaited<ReturnType<typeof receiptsOf>>, userId: string) {
-  return (await steelCardsOf(ctx, userId)).map((card) => {
-    const { id, engraving, state, tracking, dispatchedAt } = card
-    const receipt = receipts.find(({ orderId }) => orderId === card.orderId)
-    const refunded = cardRefundOf(card, receipt?.returned)
-    const refund = refunded && { ...refunded, currency: receipt?.currency ?? "eur" }
-    return { id, engraving, state, tracking, dispatchedAt, refund }
   })
 }

@@ -6,18 +6,15 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { type IsoDate, romeDate } from "../platform/dates"
 import type { Currency } from "../platform/money"
 import { Refusal } from "../platform/refusal"
-import { hasCryptoToRefund } from "./awaited-order.server"
+import { giveDueVouchers } from "./benefits/vouchers.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
 import { type Membership, membershipById, membershipOf, tierToday } from "./queries.server"
-import { closeRequests, closeUncovered, moveCovered } from "./requests/closing.server"
 import type { Plan } from "./rules/plan"
 import { renewalDate } from "./rules/term"
 import { membershipPeriods, memberships } from "./tables.server"
 
 export type MembershipStart = Plan & {
-  /** What the next renewal buys, if it differs. */
-  next?: Pick<Membership, "nextTierId" | "nextCycle">
   periodId?: string
   userId: string
   months: number
@@ -31,12 +28,12 @@ export type MembershipStart = Plan & {
 /** Starts a membership today, with its first period. Call it with the member locked and without a membership. */
 export async function startMembership(
   ctx: Ctx,
-  { orderId, months, periodId, next, ...start }: MembershipStart,
+  { orderId, months, periodId, ...start }: MembershipStart,
 ): Promise<Membership> {
   const startedOn = romeDate(ctx.now())
   const [membership] = await ctx.db
     .insert(memberships)
-    .values({ ...start, ...next, months, startedOn, renewsOn: renewalDate(startedOn, months), createdAt: ctx.now() })
+    .values({ ...start, months, startedOn, renewsOn: renewalDate(startedOn, months), createdAt: ctx.now() })
     .returning()
   if (!membership) throw new Error("The membership was not inserted.")
   await addPeriod(ctx, membership, { ...start, startsOn: startedOn, endsOn: membership.renewsOn, orderId, periodId })
@@ -44,37 +41,14 @@ export async function startMembership(
   return membership
 }
 
-/**
- * Starts another membership of the person today; it replaces one whose last day is over, and takes the requests that it covers.
- * `closedRequests`: how many others were closed. Call it with the member locked.
- */
-export async function replaceMembership(
-  ctx: Ctx,
-  current: Membership,
-  start: Omit<MembershipStart, "userId" | "currency">,
-): Promise<{ membership: Membership; closedRequests: number }> {
-  const { userId, currency } = current
-  await endMembership(ctx, current, "replaced", () => true)
-  const membership = await startMembership(ctx, { ...start, userId, currency })
-  await moveCovered(ctx, current, membership)
-  return { membership, closedRequests: await closeRequests(ctx, current) }
-}
+type Extension = Plan & { months: number; orderId: string | null; periodId?: string; changes?: Partial<Membership> }
 
-/**
- * Adds a period at the end of a membership. `closedRequests`: how many requests it does not cover were closed. Call it with the
- * member locked.
- */
+/** Adds a period at the end of a membership. Call it with the member locked. */
 export async function extendMembership(
   ctx: Ctx,
   membership: Membership,
-  {
-    months,
-    orderId,
-    periodId,
-    changes = {},
-    ...plan
-  }: Plan & { months: number; orderId: string | null; periodId?: string; changes?: Partial<Membership> },
-): Promise<{ membership: Membership; closedRequests: number }> {
+  { months, orderId, periodId, changes = {}, ...plan }: Extension,
+): Promise<Membership> {
   const total = membership.months + months
   const renewsOn = renewalDate(membership.startedOn, total)
   const [extended] = await ctx.db
@@ -84,7 +58,7 @@ export async function extendMembership(
     .returning()
   if (!extended) throw new Error("The membership was not extended.")
   await addPeriod(ctx, extended, { ...plan, startsOn: membership.renewsOn, endsOn: renewsOn, orderId, periodId })
-  return { membership: extended, closedRequests: await closeUncovered(ctx, extended) }
+  return extended
 }
 
 type NewPeriod = Plan & { startsOn: IsoDate; endsOn: IsoDate; orderId: string | null; periodId?: string }
@@ -96,26 +70,15 @@ async function addPeriod(ctx: Ctx, { id: membershipId }: Membership, period: New
     .values({ id: periodId, membershipId, tierId, cycle, startsOn, endsOn, orderId, createdAt: ctx.now() })
 }
 
-/** Ends the renewals; the periods stay. Call it with the member locked. */
-export async function endRenewals(ctx: Ctx, membership: Membership): Promise<void> {
-  if (!membership.autoRenews) return
-  await ctx.db.update(memberships).set({ autoRenews: false }).where(eq(memberships.id, membership.id))
-  await recordMembership(ctx, membership, "renewal-changed", { isRenewed: false })
-}
+type EndReason = "expired" | "refunded" | "deleted" | "operator" | "member"
 
-/** Ends a membership now, with its requests (`closeRequests`); returns how many there were. Call it with the member locked. */
-export async function endMembership(
-  ctx: Ctx,
-  membership: Membership,
-  reason: "expired" | "replaced" | "refunded" | "deleted" | "operator" | "member",
-  isKept?: Parameters<typeof closeRequests>[2],
-): Promise<number> {
+/** Ends a membership now. Call it with the member locked. */
+export async function endMembership(ctx: Ctx, membership: Membership, reason: EndReason): Promise<void> {
   await ctx.db
     .update(memberships)
     .set({ endedAt: ctx.now(), autoRenews: false, cardId: null })
     .where(eq(memberships.id, membership.id))
   await recordMembership(ctx, membership, "ended", { reason })
-  return closeRequests(ctx, membership, isKept)
 }
 
 export const recordMembership = (
@@ -125,10 +88,8 @@ export const recordMembership = (
     | "started"
     | "given"
     | "period-refunded"
-    | "continued"
     | "renewed"
     | "renewal-failed"
-    | "crypto-late"
     | "ended"
     | "plan-changed"
     | "renewal-changed",
@@ -147,7 +108,7 @@ export async function ownMembership(ctx: Ctx): Promise<Membership> {
 /** A refusal for operators. */
 export const alreadyEndedRefusal = () => new Refusal("membership.already-ended", {}, { status: 404 })
 
-/** An operator ends a membership, such as after a lost dispute. Refuses with `membership.already-ended` (404). */
+/** An operator ends a membership. Refuses with `membership.already-ended` (404). */
 export async function endByOperator(ctx: Ctx, { membershipId }: { membershipId: string }): Promise<void> {
   requireRole(ctx, "operator")
   const { userId } = (await membershipById(ctx, membershipId)) ?? { userId: undefined }
@@ -158,11 +119,11 @@ export async function endByOperator(ctx: Ctx, { membershipId }: { membershipId: 
   })
 }
 
-/** Ends a locked membership, with the mail about it. */
-export async function endWithMail(ctx: Ctx, membership: Membership, reason: "operator" | "member"): Promise<void> {
-  const closedRequests = await endMembership(ctx, membership, reason)
+/** Ends a locked membership, with the vouchers of the last paid month, unless an operator ends it, and the mail about it. */
+export async function endWithMail(ctx: Ctx, membership: Membership, reason: EndReason): Promise<void> {
+  if (reason !== "operator") await giveDueVouchers(ctx, membership)
+  await endMembership(ctx, membership, reason)
   const user = await userById(ctx, membership.userId)
   const tierId = await tierToday(ctx, membership)
-  const returnsCrypto = await hasCryptoToRefund(ctx, membership.userId)
-  if (user) await sendMembershipMail(ctx, user, { news: "ended", tierId, details: { closedRequests, returnsCrypto } })
+  if (user) await sendMembershipMail(ctx, user, { event: "ended", details: { tierId } })
 }

@@ -1,27 +1,23 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import type { Erased, Loss, PersonalData } from "../accounts/deletion/personal-data.server"
 import { orders } from "../checkout/tables.server"
-import { exportedMessages } from "../messaging/exported-messages.server"
-import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
-import { formatDate, formatInstant } from "../platform/date-format"
+import { formatDate } from "../platform/date-format"
 import { romeDate } from "../platform/dates"
+import { textOf } from "../platform/i18n/text.server"
 import { lockMember } from "./member-lock.server"
 import { MEMBERSHIP_KIND } from "./membership-order.server"
 import { endMembership } from "./memberships.server"
 import { benefitsUsedBy, membershipOf, membershipsOf, periodsOf } from "./queries.server"
-import { memberRequestSubject } from "./requests/request-mails.server"
-import { detailsOf, requestsOf } from "./requests/request-queries.server"
-import { requestName } from "./requests/request-texts.server"
-import { startOf } from "./rules/requests"
+import { deleteRequestsOf, requestsOf } from "./requests/requests.server"
 import { lastDay, periodsFrom } from "./rules/term"
 import { tierName } from "./rules/tiers"
 import { STEEL_CARD_KIND, steelCardsOf } from "./steel-cards/steel-cards.server"
-import { memberRequests, steelCards } from "./tables.server"
+import { steelCards } from "./tables.server"
 
 /**
  * A membership ends with the account; its periods, and the orders that paid for them, explain what was charged and are kept by
- * law, without the address of a steel card. Members' requests are deleted with their messages. The ledger of used benefits explains amounts of bookings, which are
+ * law, without the address of a steel card. Members' requests are deleted. The ledger of used benefits explains amounts of bookings, which are
  * kept by law; it names nobody.
  */
 export const membershipData: PersonalData = { losses, erase, export: exported }
@@ -42,16 +38,12 @@ async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
 }
 
 async function requestLosses(ctx: Ctx, userId: string): Promise<Loss[]> {
+  const { locale } = ctx
   return (await requestsOf(ctx, userId))
-    .filter(({ state }) => state === "open" || state === "confirmed")
-    .map((request) => ({ request, startsAt: startOf(detailsOf(request)) }))
-    .filter(({ startsAt }) => startsAt > ctx.now())
-    .map(({ request, startsAt }) => ({
+    .filter(({ state, date }) => (state === "open" || state === "confirmed") && date >= romeDate(ctx.now()))
+    .map(({ kind, date }) => ({
       code: "membership.loss-request",
-      details: {
-        what: requestName(request, ctx.locale),
-        date: formatInstant(startsAt, { dateStyle: "long", locale: ctx.locale }),
-      },
+      details: { what: textOf(`membership.request_${kind}`, {}, locale) ?? "", date: formatDate(date, { locale }) },
       cents: 0,
     }))
 }
@@ -69,20 +61,10 @@ async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
     .update(orders)
     .set({ details: sql`${orders.details} - 'steelCard'` })
     .where(and(eq(orders.userId, userId), inArray(orders.kind, [MEMBERSHIP_KIND, STEEL_CARD_KIND])))
-  const deleted = await ctx.db
-    .delete(memberRequests)
-    .where(eq(memberRequests.userId, userId))
-    .returning({ id: memberRequests.id })
-  const refs = deleted.map(({ id }) => memberRequestSubject(id))
-  if (refs.length > 0) await ctx.db.delete(messages).where(inArray(messages.relatedTo, refs))
+  await deleteRequestsOf(ctx, userId)
 }
 
 async function exported(ctx: Ctx, userId: string) {
-  const requests = await requestsOf(ctx, userId)
-  const messagesAbout = await exportedMessages(
-    ctx,
-    requests.map(({ id }) => memberRequestSubject(id)),
-  )
   const owned = await membershipsOf(ctx, userId)
   const periods = await Promise.all(owned.map(({ id }) => periodsOf(ctx, id)))
   return {
@@ -91,10 +73,7 @@ async function exported(ctx: Ctx, userId: string) {
       periods: periods[index]?.map(({ tierId, cycle, startsOn, endsOn }) => ({ tierId, cycle, startsOn, endsOn })),
     })),
     steelCards: (await steelCardsOf(ctx, userId)).map(({ userId: _, ...card }) => card),
-    memberRequests: requests.map(({ userId: _, ...request }) => ({
-      ...request,
-      messages: messagesAbout(memberRequestSubject(request.id)),
-    })),
+    memberRequests: (await requestsOf(ctx, userId)).map(({ userId: _, ...request }) => request),
     benefitsUsed: (await benefitsUsedBy(ctx, userId)).map(({ userId: _, ...used }) => used),
   }
 }

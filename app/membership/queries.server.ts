@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm"
+import { and, asc, desc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { frozenPurchaseIds } from "../payments/refunds/frozen.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
+import { Refusal } from "../platform/refusal"
 import { graceUntil } from "./rules/renewal"
 import { periodOn } from "./rules/term"
 import type { TierId } from "./rules/tiers"
@@ -9,8 +11,11 @@ import { membershipBenefits, membershipPeriods, memberships } from "./tables.ser
 export type Membership = typeof memberships.$inferSelect
 export type MembershipPeriod = typeof membershipPeriods.$inferSelect
 
-/** A membership whose benefits are valid today, with the tier of its current period, and its periods, oldest first. */
-export type CurrentMembership = Membership & { currentTierId: TierId; periods: MembershipPeriod[] }
+/**
+ * A membership of today, with the tier of its current period, and its periods, oldest first. `isFrozen`: a bank decides about one of
+ * its payments, until then it has no benefits (D75).
+ */
+export type CurrentMembership = Membership & { currentTierId: TierId; periods: MembershipPeriod[]; isFrozen: boolean }
 
 /** The person's membership that has not ended. */
 export async function activeMembership(ctx: Ctx, userId: string): Promise<Membership | undefined> {
@@ -21,18 +26,35 @@ export async function activeMembership(ctx: Ctx, userId: string): Promise<Member
   return membership
 }
 
-/**
- * The person's membership today, also while a failed renewal is retried; undefined without one. Every feature asks
- * here for the benefits of a person.
- */
+/** The person's membership today, also while a failed renewal is retried; undefined without one. */
 export async function membershipOf(ctx: Ctx, userId: string | null): Promise<CurrentMembership | undefined> {
   if (userId === null) return undefined
   const membership = await activeMembership(ctx, userId)
   const today = romeDate(ctx.now())
   if (!membership || today > graceUntil(membership)) return undefined
   const periods = await periodsOf(ctx, membership.id)
-  return { ...membership, currentTierId: periodOn(periods, today)?.tierId ?? membership.tierId, periods }
+  const currentTierId = periodOn(periods, today)?.tierId ?? membership.tierId
+  return { ...membership, currentTierId, periods, isFrozen: await isMembershipFrozen(ctx, membership.id) }
 }
+
+/** The person's membership with its benefits: every feature asks here for them. Undefined without one, and while it is frozen. */
+export async function usableMembershipOf(ctx: Ctx, userId: string | null): Promise<CurrentMembership | undefined> {
+  const membership = await membershipOf(ctx, userId)
+  return membership?.isFrozen ? undefined : membership
+}
+
+/** Whether a bank decides about the payment of a period that is not over (D75). */
+export const isMembershipFrozen = (ctx: Ctx, membershipId: string): Promise<boolean> =>
+  isDisputed(ctx, membershipId, gte(membershipPeriods.endsOn, romeDate(ctx.now())))
+
+/** Whether a bank decides about the payment of any period of a membership, `where` a condition holds. */
+export async function isDisputed(ctx: Ctx, membershipId: string, where?: SQL): Promise<boolean> {
+  const { membershipId: ofMembership, orderId } = membershipPeriods
+  const isDisputedPeriod = inArray(sql`${orderId}::text`, frozenPurchaseIds(ctx.db))
+  return (await ctx.db.$count(membershipPeriods, and(eq(ofMembership, membershipId), where, isDisputedPeriod))) > 0
+}
+
+export const frozenRefusal = () => new Refusal("membership.frozen", {}, { status: 409 })
 
 /** Periods of a membership, oldest first. */
 export const periodsOf = (ctx: Ctx, membershipId: string): Promise<MembershipPeriod[]> =>

@@ -1,4 +1,5 @@
 import { profileOf } from "../accounts/queries.server"
+import { priceIn } from "../bookings/rules/total"
 import type { Order } from "../checkout/orders/order-kinds.server"
 import { ownOrder, paymentsOfPaidOrders } from "../checkout/orders/order-queries.server"
 import { requireRole } from "../platform/authorise.server"
@@ -7,8 +8,7 @@ import type { Ctx } from "../platform/context.server"
 import { formatDate, formatInstant } from "../platform/date-format"
 import { textOf } from "../platform/i18n/text.server"
 import { enforceRateLimit } from "../platform/limits.server"
-import { convertEuroCents, formatCents } from "../platform/money"
-import { fontRuns } from "../platform/pdf/letters.server"
+import { formatCents } from "../platform/money"
 import { pdfOf } from "../platform/pdf/pdf.server"
 import { notFound } from "../platform/refusal"
 import { detailsOf, MEMBERSHIP_KIND } from "./membership-order.server"
@@ -66,9 +66,10 @@ async function receiptPdf(ctx: Ctx, order: Order, number: string, compress: bool
         ]
       : []),
   ]
-  const rows = linesOf(order, translate).map(({ label, cents }) => [
+  const { lines } = priceIn({ lines: linesOf(order, translate) }, order.currency)
+  const rows = lines.map(({ label, cents }) => [
     { text: label },
-    { text: formatCents(convertEuroCents(cents, order.currency), order.currency, locale), alignment: "right" as const },
+    { text: formatCents(cents, order.currency, locale), alignment: "right" as const },
   ])
   const returned = await returnedLines(ctx, order, translate)
   const { street, postalCode, locality } = brand.office
@@ -90,7 +91,7 @@ async function receiptPdf(ctx: Ctx, order: Order, number: string, compress: bool
       { text: `${brand.legalName} · ${street}, ${postalCode} ${locality}`, fontSize: 8.5, color: "#555c63" },
       { text: translate("receipt_title"), font: "Cormorant", fontSize: 26, margin: [0, 36, 0, 14] },
       ...facts.map(([name, value]) => ({
-        columns: [{ text: name ?? "", width: 110, color: "#555c63" }, { text: fontRuns(value ?? "") }],
+        columns: [{ text: name ?? "", width: 110, color: "#555c63" }, { text: value ?? "" }],
         margin: [0, 0, 0, 3] as [number, number, number, number],
       })),
       {

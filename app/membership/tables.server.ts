@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { users } from "../accounts/tables.server"
 import { orders } from "../checkout/tables.server"
 import { currencies } from "../platform/money"
 import { instant, valueChecks } from "../platform/tables.server"
-import { closeReasons, memberRequestStates, requestKinds } from "./rules/requests"
+import { memberRequestStates, requestKinds } from "./rules/requests"
 import { billingCycles, tierIds } from "./rules/tiers"
 
 /** A person's membership from its start to its end. Days are Rome days. */
@@ -23,7 +23,7 @@ export const memberships = pgTable(
     months: integer("months").notNull(),
     /** The first day after the current period. */
     renewsOn: date("renews_on").notNull(),
-    /** The member agreed to renewals at enrolment (D66), and did not cancel. */
+    /** The member agreed to renewals on `cardId` (D66), and did not cancel. */
     autoRenews: boolean("auto_renews").notNull(),
     /** The provider's payment method for renewals. */
     cardId: text("card_id"),
@@ -44,6 +44,7 @@ export const memberships = pgTable(
     uniqueIndex("memberships_active").on(t.userId).where(sql`${t.endedAt} is null`),
     index("memberships_renewal").on(t.renewsOn).where(sql`${t.endedAt} is null`),
     check("memberships_months", sql`${t.months} >= 1`),
+    check("memberships_card", sql`not ${t.autoRenews} or ${t.cardId} is not null`),
   ],
 )
 
@@ -83,9 +84,9 @@ export const membershipBenefits = pgTable(
       .notNull()
       .references(() => memberships.id),
     kind: text("kind", {
-      enum: ["welcome-voucher", "yearly-voucher", "discount", "free-cancellation", "transfer", "availability"],
+      enum: ["welcome-voucher", "yearly-voucher", "discount", "free-cancellation"],
     }).notNull(),
-    /** `booking:{id}`, `gift-card:{id}`, `request:{id}`. */
+    /** `booking:{id}`, `gift-card:{id}`. */
     subject: text("subject").notNull(),
     /** What it was worth, in euro cents; 0 where that is not known. */
     cents: integer("cents").notNull(),
@@ -99,7 +100,7 @@ export const membershipBenefits = pgTable(
   ],
 )
 
-/** A member's airport transfer, or a car asked for at 48 hours' notice, to be answered by an operator. */
+/** A member's airport transfer, or a car at 48 hours' notice, to be answered by an operator. */
 export const memberRequests = pgTable(
   "member_requests",
   {
@@ -107,28 +108,20 @@ export const memberRequests = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    membershipId: uuid("membership_id")
-      .notNull()
-      .references(() => memberships.id),
     kind: text("kind", { enum: requestKinds }).notNull(),
-    details: jsonb("details").$type<Record<string, unknown>>().notNull(),
-    /** The first day after the month of the membership in which it was made and counts (`monthEnd`). */
-    countedUntil: date("counted_until").notNull(),
-    state: text("state", { enum: memberRequestStates }).notNull(),
-    /** Why the site closed it; null unless withdrawn, and if the member withdrew it. */
-    closeReason: text("close_reason", { enum: closeReasons }),
+    /** The Rome day for which it is. */
+    date: date("date").notNull(),
+    /** What the member wrote: time, place, flight, car. */
+    text: text("text").notNull(),
+    state: text("state", { enum: memberRequestStates }).notNull().default("open"),
     /** The operator's answer to the member. */
     answer: text("answer"),
-    /** By when an operator has to answer. */
-    answerBy: instant("answer_by").notNull(),
     createdAt: instant("created_at").notNull(),
-    answeredAt: instant("answered_at"),
   },
   (t) => [
     ...valueChecks(t),
-    index("member_requests_user").on(t.userId, t.createdAt),
-    index("member_requests_open").on(t.answerBy).where(sql`${t.state} = 'open'`),
-    check("member_requests_closed", sql`${t.closeReason} is null or ${t.state} = 'withdrawn'`),
+    index("member_requests_user").on(t.userId, t.date),
+    index("member_requests_state").on(t.state, t.date),
   ],
 )
 
@@ -150,8 +143,8 @@ export const steelCards = pgTable(
     address: text("address").notNull(),
     /** What was paid for it, in cents of its order's currency. */
     priceCents: integer("price_cents").notNull(),
-    /** The sum of the refunds of it that operators requested, in the same currency. */
-    refundCents: integer("refund_cents").notNull().default(0),
+    /** When an operator requested its refund. */
+    refundedAt: instant("refunded_at"),
     state: text("state", { enum: ["ordered", "dispatched", "cancelled"] })
       .notNull()
       .default("ordered"),
@@ -162,6 +155,6 @@ export const steelCards = pgTable(
   (t) => [
     ...valueChecks(t),
     index("steel_cards_ordered").on(t.createdAt).where(sql`${t.state} = 'ordered'`),
-    check("steel_cards_refund", sql`${t.priceCents} > 0 and ${t.refundCents} between 0 and ${t.priceCents}`),
+    check("steel_cards_price", sql`${t.priceCents} > 0`),
   ],
 )

@@ -1,11 +1,11 @@
 import type { MemberDiscount } from "../catalogue/member-price.server"
 import type { Ctx } from "../platform/context.server"
-import { membershipOf } from "./queries.server"
+import { usableMembershipOf } from "./queries.server"
 import { type TierId, tiers } from "./rules/tiers"
 
 /** The tier of a person's membership today; null without one. */
 export const tierOf = async (ctx: Ctx, userId: string | null): Promise<TierId | null> =>
-  (await membershipOf(ctx, userId))?.currentTierId ?? null
+  (await usableMembershipOf(ctx, userId))?.currentTierId ?? null
 
 /** The discount of the signed-in person's membership, if they have one. */
 export async function memberDiscount(ctx: Ctx): Promise<MemberDiscount | undefined> {

@@ -22,8 +22,12 @@ beforeEach(async () => {
   await ctx.db.delete(alerts)
 })
 
+const { about, ...fields } = mail
+
 const row = (i: number, priority = 2) => ({
-  ...mail,
+  ...fields,
+  aboutKind: about.kind,
+  aboutId: about.id,
   recipient: `${i}@${i % 7}.example`,
   priority,
   createdAt: ctx.now(),

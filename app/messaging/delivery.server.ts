@@ -71,7 +71,12 @@ async function recordFailure(ctx: Ctx, message: Message, error: UndeliveredError
     await raiseAlert(txCtx, {
       kind: "message-failed",
       subject: `channel:${message.channel}`,
-      facts: { channel: message.channel, reason: error.message, message: message.kind, about: message.relatedTo },
+      facts: {
+        channel: message.channel,
+        reason: error.message,
+        message: message.kind,
+        about: `${message.aboutKind}:${message.aboutId}`,
+      },
     })
   })
 }

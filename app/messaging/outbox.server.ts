@@ -4,7 +4,7 @@ import type { MailContents } from "./mail/document.server"
 import { renderMail } from "./mail/rendering.server"
 import { type Priority, priorityNumber } from "./rules/delivery"
 import type { WhatsAppTemplateFields } from "./rules/whatsapp-template"
-import { type Attachment, messages } from "./tables.server"
+import { type About, type Attachment, messages } from "./tables.server"
 
 /** A WhatsApp message starts a conversation, for which Meta requires an approved template; `body` is its text for our own pages. */
 export type NewMessage = MessageFields & ({ channel: "email" } | ({ channel: "whatsapp" } & WhatsAppTemplateFields))
@@ -13,8 +13,7 @@ type MessageFields = {
   /** An e-mail address, or a telephone number with country code. */
   recipient: string
   locale: Locale
-  /** What the message is about: `booking:<id>`, `user:<id>`. */
-  relatedTo: string
+  about: About
   /** Kind of message, for the back office and tests: `checkout.confirmed`. */
   kind: string
   subject: string
@@ -33,12 +32,12 @@ export const deliveryLoopOf = (channel: NewMessage["channel"]) => `messaging.${c
 
 /** Renders a mail and inserts it into the outbox, as `enqueueMessage` does. */
 export async function enqueueMail(ctx: Ctx, { subject, ...mail }: NewMail): Promise<string> {
-  const { recipient, locale, relatedTo, kind, attachments, priority, ...contents } = mail
+  const { recipient, locale, about, kind, attachments, priority, ...contents } = mail
   return enqueueMessage(ctx, {
     channel: "email",
     recipient,
     locale,
-    relatedTo,
+    about,
     kind,
     subject: subject ?? contents.title,
     ...(await renderMail({ locale, ...contents })),
@@ -51,11 +50,13 @@ export async function enqueueMail(ctx: Ctx, { subject, ...mail }: NewMail): Prom
  * Inserts a message into the outbox, for the delivery worker. Call it in the transaction that writes the facts of the
  * message, so that it is sent if and only if they are committed, at once. Returns the message's id.
  */
-export async function enqueueMessage(ctx: Ctx, { priority = "other", ...message }: NewMessage): Promise<string> {
+export async function enqueueMessage(ctx: Ctx, { priority = "other", about, ...message }: NewMessage): Promise<string> {
   const [row] = await ctx.db
     .insert(messages)
     .values({
       ...message,
+      aboutKind: about.kind,
+      aboutId: about.id,
       attachments: message.attachments ?? [],
       priority: priorityNumber(priority),
       createdAt: ctx.now(),

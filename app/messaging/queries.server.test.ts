@@ -17,7 +17,7 @@ const mail = {
   channel: "email" as const,
   recipient: "ada@example.org",
   locale: "it" as const,
-  relatedTo: "booking:1",
+  about: { kind: "booking" as const, id: "1" },
   kind: "test",
   subject: "Ciao",
   html: "<p>Ciao</p>",

@@ -1,8 +1,8 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm"
 import { z } from "zod"
 import type { Ctx } from "../platform/context.server"
 import { notFound } from "../platform/refusal"
-import { type Attachment, messages } from "./tables.server"
+import { type About, type Attachment, messages } from "./tables.server"
 
 export type DemoMessageSummary = Pick<
   typeof messages.$inferSelect,
@@ -55,14 +55,18 @@ export async function demoAttachment(ctx: Ctx, id: string, index: string): Promi
   return attachment
 }
 
-/** Whether an e-mail of this kind about `relatedTo` is queued or sent. */
-export async function isMailQueuedOrSent(ctx: Ctx, relatedTo: string, kind: string): Promise<boolean> {
-  const isMatch = and(eq(messages.relatedTo, relatedTo), eq(messages.kind, kind), eq(messages.channel, "email"))
+/** The condition that a message is about this thing, or about one of these. */
+export const isAbout = (kind: About["kind"], ids: string | string[]) =>
+  and(eq(messages.aboutKind, kind), inArray(messages.aboutId, [ids].flat()))
+
+/** Whether an e-mail of this kind about a booking is queued or sent. */
+export async function isMailQueuedOrSent(ctx: Ctx, bookingId: string, kind: string): Promise<boolean> {
+  const isMatch = and(isAbout("booking", bookingId), eq(messages.kind, kind), eq(messages.channel, "email"))
   return (await ctx.db.$count(messages, and(isMatch, ne(messages.state, "failed")))) > 0
 }
 
-/** Messages about a subject (`booking:<id>`), newest first. The caller checks that the reader may see them. */
-export const messagesAbout = (ctx: Ctx, relatedTo: string) =>
+/** Messages about a booking, newest first. The caller checks that the reader may see them. */
+export const messagesAbout = (ctx: Ctx, bookingId: string) =>
   ctx.db
     .select({
       id: messages.id,
@@ -75,7 +79,7 @@ export const messagesAbout = (ctx: Ctx, relatedTo: string) =>
       createdAt: messages.createdAt,
     })
     .from(messages)
-    .where(eq(messages.relatedTo, relatedTo))
+    .where(isAbout("booking", bookingId))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(50)
 

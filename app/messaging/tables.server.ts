@@ -4,6 +4,12 @@ import { locales } from "../platform/i18n/locale"
 import { instant, valueChecks } from "../platform/tables.server"
 import { DEFAULT_PRIORITY } from "./rules/delivery"
 
+/** `listing-booking`: a booking, told to the partner of its listing; messages about a `booking` are shown to its customer. */
+const aboutKinds = ["booking", "gift-card", "listing", "listing-booking", "order", "request", "ticket", "user"] as const
+
+/** What a message is about. */
+export type About = { kind: (typeof aboutKinds)[number]; id: string }
+
 export type Attachment = { name: string; contentType: string; base64: string }
 
 /** The outbox: messages are inserted with the facts they report and sent by the delivery worker. State `in-demo-inbox` (stored name): in the demo inbox. */
@@ -14,8 +20,8 @@ export const messages = pgTable(
     channel: text("channel", { enum: ["email", "whatsapp"] }).notNull(),
     recipient: text("recipient").notNull(),
     locale: text("locale", { enum: locales }).notNull(),
-    /** What the message is about: `booking:<id>`, `user:<id>`. */
-    relatedTo: text("related_to").notNull(),
+    aboutKind: text("about_kind", { enum: aboutKinds }).notNull(),
+    aboutId: text("about_id").notNull(),
     /** `checkout.confirmed` */
     kind: text("kind").notNull(),
     subject: text("subject").notNull(),
@@ -41,7 +47,7 @@ export const messages = pgTable(
   (t) => [
     ...valueChecks(t),
     index("messages_created").on(t.createdAt),
-    index("messages_related_to").on(t.relatedTo),
+    index("messages_about").on(t.aboutId, t.aboutKind),
     index("messages_due").on(t.channel, t.priority, t.createdAt).where(sql`${t.state} = 'queued'`),
     index("messages_failed").on(t.channel).where(sql`${t.state} = 'failed'`),
   ],

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { ticked } from "../accounts/forms"
 import { photographFile } from "../catalogue/forms"
-import { COMPANY_MAX_LENGTH } from "../platform/contact"
-import { emailText, nameText } from "../platform/contact-fields"
+import { COMPANY_MAX_LENGTH, EMAIL_MAX_LENGTH } from "../platform/contact"
+import { emailText, nameText, personText } from "../platform/contact-fields"
 import { isIsoDate } from "../platform/dates"
 import { idText, text } from "../platform/text"
 import { wholeNumber } from "../platform/whole-number"
@@ -11,7 +11,6 @@ import {
   DESCRIPTION_LENGTH,
   listingCategories,
   MAX_FEATURES_LENGTH,
-  MAX_PHOTOGRAPHS,
   type SpecField,
   specFields,
 } from "./rules/listing-fields"
@@ -28,7 +27,7 @@ const readBy = (
   read: (typed: string) => string | undefined,
   { required, invalid, refusalOf = () => invalid }: ReadCodes,
 ) =>
-  text({ max: 60, required, long: invalid, invalid }).transform((typed, context): string => {
+  text({ max: 60, required, long: invalid, invalid, clean: true }).transform((typed, context): string => {
     const value = read(typed)
     if (value !== undefined) return value
     context.addIssue({ code: "custom", message: refusalOf(typed), input: typed })
@@ -38,7 +37,10 @@ const readBy = (
 const company = {
   address: text({ max: ADDRESS_MAX_LENGTH, required: "partners.address-required", long: "partners.address-long" }),
   vatNumber: readBy(vatNumberOf, { required: "partners.vat-required", invalid: "partners.vat-invalid" }),
-  legalRepresentative: nameText({ required: "partners.representative-required", long: "partners.representative-long" }),
+  legalRepresentative: personText({
+    required: "partners.representative-required",
+    long: "partners.representative-long",
+  }),
 }
 
 const iban = readBy(ibanOf, {
@@ -120,7 +122,7 @@ export const partnerTermsForm = z.object({
     long: "accounts.company-long",
     plain: "accounts.company-plain",
   }),
-  name: nameText({ required: "accounts.name-required", long: "accounts.name-long" }),
+  name: personText({ required: "accounts.name-required", long: "accounts.name-long" }),
   commissionPercent: wholeNumber({ error: "partners.commission-invalid", min: 0, max: 100 }),
 })
 
@@ -137,17 +139,18 @@ const day = (required: string) =>
     error: "partners.calendar-day-invalid",
   })
 
-const blockId = idText("partners.calendar-block-not-found")
 const calendarId = idText("partners.calendar-not-found")
+
+/** The first and last of some days in Rome. */
+export const days = {
+  from: day("partners.calendar-from-required"),
+  to: day("partners.calendar-to-required"),
+}
 
 /** The forms of a listing's calendar. `from` and `to` are days in Rome, both included. */
 export const calendarForm = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("block"),
-    from: day("partners.calendar-from-required"),
-    to: day("partners.calendar-to-required"),
-  }),
-  z.object({ intent: z.literal("unblock"), blockId }),
+  z.object({ intent: z.literal("block"), ...days }),
+  z.object({ intent: z.literal("unblock"), ...days }),
   z.object({ intent: z.literal("new-address") }),
   z.object({
     intent: z.literal("add"),
@@ -198,11 +201,6 @@ export const listingUploadForm = z.object({ file: photographFile })
 const photographId = z.uuid({ error: "partners.listing-photograph-gone" })
 export const photographRemovalForm = z.object({ photographId })
 export const photographMoveForm = z.object({ photographId, by: z.enum(["-1", "1"]).transform(Number) })
-/** All photographs in their new order. */
-export const photographOrderForm = z.object({
-  order: text({ max: MAX_PHOTOGRAPHS * 37 }).transform((ids) => ids.split(",")),
-})
-
 const listingId = z.uuid({ error: "partners.listing-not-found" })
 /** What a partner does with a listing in the list. */
 export const listingActionForm = z.object({ listingId, intent: z.enum(["pause", "resume", "delete"]) })
@@ -222,21 +220,28 @@ export const partnerAnswerForm = z.object({
 })
 export type PartnerAnswer = z.output<typeof partnerAnswerForm>
 
-export const payoutPreparationForm = z.object({ intent: z.literal("prepare") })
-
-/** An operator puts the bank transfers that are in no file yet into a new one. */
-export const payoutFileForm = z.object({ intent: z.literal("file") })
-
-export const payoutFileRefusalForm = z.object({
-  intent: z.literal("file-refused"),
-  fileId: text({ max: 100, required: "platform.field-invalid" }),
+export const payoutPreparationForm = z.object({
+  intent: z.literal("prepare"),
+  userId: idText("platform.not-found"),
 })
 
-/** An operator marks a payout as paid; `reference` is the bank's or PayPal's. */
+/** Payouts that are downloaded together. */
+export const MAX_IN_FILE = 1_000
+
+/** An operator downloads these payouts together. */
+export const payoutDownloadForm = z.object({
+  intent: z.literal("download"),
+  payoutIds: text({ max: MAX_IN_FILE * 37 })
+    .transform((ids) => ids.split(","))
+    .pipe(z.array(z.uuid({ error: "partners.payouts-changed" }))),
+})
+
+/** An operator marks a payout as paid; `reference` is the bank's or PayPal's, `paidTo` the account's details. */
 export const payoutPaidForm = z.object({
   intent: z.literal("paid"),
   payoutId: text({ max: 100, required: "partners.payout-not-found" }),
   reference: text({ max: 100, required: "partners.payout-reference-required" }),
+  paidTo: text({ max: EMAIL_MAX_LENGTH }).optional(),
 })
 
 export const payoutCancellationForm = z.object({

@@ -2,11 +2,10 @@ import { enqueueMailToUser } from "../accounts/mails.server"
 import type { User } from "../accounts/queries.server"
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
-import { formatInstant } from "../platform/date-format"
 import { m } from "../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../platform/money"
 import type { VerificationDecision } from "./forms"
-import { HOLD_DAYS, maskedDetails, type PayoutDestination } from "./rules/payout"
+import { maskedDetails, type PayoutDestination } from "./rules/payout"
 
 /** Mails to partners, in their language. Call inside the transaction of the change they report. */
 
@@ -110,41 +109,8 @@ export function sendPayoutPaidMail(
   })
 }
 
-/** The stored IBAN is refused; `cents` waits for another destination, in euro cents. */
-export function sendPayoutRefusedMail(
-  ctx: Ctx,
-  user: User,
-  { payout, cents }: { payout: PayoutDestination; cents: number },
-): Promise<void> {
+export function sendPayoutChangedMail(ctx: Ctx, user: User, payout: PayoutDestination): Promise<void> {
   const { locale } = user
-  const facts = { amount: formatCents(cents, "eur", locale), details: maskedDetails(payout) }
-  return enqueueMailToUser(ctx, user, {
-    kind: "partners.payout-refused",
-    priority: "other",
-    title: m.partners_mail_payout_refused_title({}, { locale }),
-    paragraphs: [
-      m.partners_mail_payout_refused_body(facts, { locale }),
-      m.partners_mail_payout_refused_then({ days: HOLD_DAYS }, { locale }),
-    ],
-    action: {
-      label: m.partners_mail_payout_refused_action({}, { locale }),
-      url: `${ctx.config.baseUrl}/partner/settings/payouts`,
-    },
-  })
-}
-
-/** `heldUntil`: until when payouts are held after this change; `redirectedCents` of prepared ones now goes there, in euro cents. */
-export function sendPayoutChangedMail(
-  ctx: Ctx,
-  user: User,
-  {
-    payout,
-    heldUntil,
-    redirectedCents,
-  }: { payout: PayoutDestination; heldUntil: Date | undefined; redirectedCents: number },
-): Promise<void> {
-  const { locale } = user
-  const until = heldUntil && formatInstant(heldUntil, { dateStyle: "full", timeStyle: "short", locale })
   const details = maskedDetails(payout)
   return enqueueMailToUser(ctx, user, {
     kind: "partners.payout-changed",
@@ -153,15 +119,6 @@ export function sendPayoutChangedMail(
       payout.method === "iban"
         ? m.partners_mail_payout_iban({ details }, { locale })
         : m.partners_mail_payout_paypal({ details }, { locale }),
-      ...(until ? [m.partners_mail_payout_held({ until }, { locale })] : []),
-      ...(until && redirectedCents > 0
-        ? [
-            m.partners_mail_payout_redirected(
-              { until, amount: formatCents(redirectedCents, "eur", locale) },
-              { locale },
-            ),
-          ]
-        : []),
       m.partners_mail_payout_not_you({ email: brand.email }, { locale }),
     ],
     action: {

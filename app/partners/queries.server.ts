@@ -3,7 +3,7 @@ import { documents, users } from "../accounts/tables.server"
 import { bookings } from "../bookings/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { defaultNotifications, type PartnerNotifications } from "./rules/notifications"
-import { isDestinationValid, type PayoutDestination } from "./rules/payout"
+import type { PayoutDestination } from "./rules/payout"
 import { listingBookings, partnerSettings, partnerVerifications } from "./tables.server"
 
 export const DEFAULT_COMMISSION_PERCENT = 15
@@ -13,9 +13,6 @@ export type Verification = typeof partnerVerifications.$inferSelect
 export type PartnerSettings = {
   commissionPercent: number
   payout: PayoutDestination | undefined
-  payoutChangedAt: Date | undefined
-  /** The stored IBAN is refused today. */
-  isPayoutRefused: boolean
   notifications: PartnerNotifications
 }
 
@@ -27,8 +24,6 @@ export function settingsFrom(row: SettingsRow | null | undefined): PartnerSettin
   return {
     commissionPercent: row?.commissionPercent ?? DEFAULT_COMMISSION_PERCENT,
     payout,
-    payoutChangedAt: row?.payoutChangedAt ?? undefined,
-    isPayoutRefused: payout !== undefined && !isDestinationValid(payout),
     notifications: { ...defaultNotifications, ...row?.notifications },
   }
 }

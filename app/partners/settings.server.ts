@@ -9,15 +9,8 @@ import { Refusal } from "../platform/refusal"
 import type { PartnerNotificationsChoice } from "./forms"
 import { sendPayoutChangedMail } from "./mails.server"
 import { lockPartner } from "./partner-lock.server"
-import { redirectPayouts } from "./payouts/refused-payouts.server"
 import { settingsOf } from "./queries.server"
-import {
-  isDestinationChange,
-  isSameDestination,
-  maskedDetails,
-  type PayoutDestination,
-  payoutsHeldUntil,
-} from "./rules/payout"
+import { isSameDestination, maskedDetails, type PayoutDestination } from "./rules/payout"
 import { partnerSettings } from "./tables.server"
 
 /** Per partner and hour; each sends a mail. */
@@ -33,36 +26,27 @@ export async function saveSettings(ctx: Ctx, userId: string, changes: Changes): 
     .onConflictDoUpdate({ target: partnerSettings.userId, set: changes })
 }
 
-/**
- * Stores where a partner is paid, instead of `before`; a change holds payouts, and redirects prepared ones whose sum it returns
- * (`redirectPayouts`). Call it with the partner's row locked.
- */
+/** Stores where a partner is paid, instead of `before`. Payouts that are prepared keep theirs. Call it with the partner's row locked. */
 export async function savePayout(
   ctx: Ctx,
   userId: string,
   payout: PayoutDestination,
   before?: PayoutDestination,
-): Promise<number> {
+): Promise<void> {
   await saveSettings(ctx, userId, {
     payoutMethod: payout.method,
     payoutDetails: payout.details,
-    payoutRefusalMailedAt: null,
-    ...(isDestinationChange(before, payout) ? { payoutChangedAt: ctx.now() } : {}),
+    ...(before ? { payoutChangedAt: ctx.now() } : {}),
   })
-  return redirectPayouts(ctx, userId, payout)
 }
 
-/**
- * The signed-in partner's settings; payout details are masked. `heldUntil`: set while payouts are held after a change;
- * `isPayoutRefused`: the IBAN is refused today.
- */
+/** The signed-in partner's settings; payout details are masked. */
 export async function ownSettings(ctx: Ctx) {
   const { userId } = requireRole(ctx, "business")
-  const { payout, payoutChangedAt, ...settings } = await settingsOf(ctx, userId)
+  const { payout, ...settings } = await settingsOf(ctx, userId)
   return {
     ...settings,
     payout: payout && { method: payout.method, masked: maskedDetails(payout) },
-    heldUntil: payoutsHeldUntil(payoutChangedAt, ctx.now()),
   }
 }
 
@@ -76,7 +60,7 @@ export async function chooseNotifications(ctx: Ctx, notifications: PartnerNotifi
 }
 
 /**
- * Changes where the signed-in partner is paid, holds payouts (`payoutsHeldUntil`), and mails them. `cookieHeader` is the request's Cookie header. Refuses as
+ * Changes where the signed-in partner is paid, and mails them. `cookieHeader` is the request's Cookie header. Refuses as
  * `requireReauthentication` does, and with `platform.too-many`.
  */
 export async function changePayout(
@@ -92,15 +76,13 @@ export async function changePayout(
     const user = await lockPartner(txCtx, userId)
     const stored = (await settingsOf(txCtx, userId)).payout
     if (stored && isSameDestination(stored, payout)) return
-    const redirectedCents = await savePayout(txCtx, userId, payout, stored)
+    await savePayout(txCtx, userId, payout, stored)
     await recordEvent(txCtx, {
       name: "partner.payout-changed",
       subject: `user:${userId}`,
       facts: { method: payout.method },
     })
-    const { payoutChangedAt } = await settingsOf(txCtx, userId)
-    const heldUntil = payoutsHeldUntil(payoutChangedAt, ctx.now())
-    await sendPayoutChangedMail(txCtx, user, { payout, heldUntil, redirectedCents })
+    await sendPayoutChangedMail(txCtx, user, payout)
   })
 }
 

@@ -1,17 +1,5 @@
 import { sql } from "drizzle-orm"
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core"
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { uploadTypes } from "../accounts/rules/upload"
 import { users } from "../accounts/tables.server"
 import { bookings, occupancies } from "../bookings/tables.server"
@@ -72,8 +60,6 @@ export const partnerSettings = pgTable(
     payoutDetails: text("payout_details"),
     /** When another destination was replaced; null after the first one. */
     payoutChangedAt: instant("payout_changed_at"),
-    /** When the partner was mailed that this IBAN is refused; null after a change. */
-    payoutRefusalMailedAt: instant("payout_refusal_mailed_at"),
     /** Notifications (part 3 §2); null means the default. */
     notifications:
       jsonb("notifications").$type<Record<"newBookings" | "bookingCancellations" | "platformUpdates", boolean>>(),
@@ -142,6 +128,8 @@ export const listingCalendars = pgTable(
     lastReadAt: instant("last_read_at"),
     /** The start of the last reading. */
     lastAttemptAt: instant("last_attempt_at"),
+    /** Entries of the last reading that succeeded of which something could not be read. */
+    unreadable: integer("unreadable").notNull().default(0),
     /** Code of the reason why the last reading failed; null if it succeeded. */
     failure: text("failure"),
     /** When the partner was mailed that it cannot be read; null once it succeeds. */
@@ -154,8 +142,8 @@ export const listingCalendars = pgTable(
 )
 
 /**
- * Days on which a listing cannot be booked: blocked by its partner, or read from a calendar. One event may have several
- * rows: its days that could be occupied, and those that could not.
+ * Days on which a listing cannot be booked: blocked by its partner, or read from a calendar. Those that could be occupied and
+ * those that could not are rows of their own.
  */
 export const listingBlocks = pgTable(
   "listing_blocks",
@@ -165,8 +153,6 @@ export const listingBlocks = pgTable(
       .notNull()
       .references(() => listings.id, { onDelete: "cascade" }),
     calendarId: uuid("calendar_id").references(() => listingCalendars.id, { onDelete: "cascade" }),
-    /** The UID of the calendar's event; for days blocked by the partner, a random id of the block. */
-    eventUid: text("event_uid"),
     startsOn: date("starts_on").notNull(),
     /** The first day after it. */
     endsOn: date("ends_on").notNull(),
@@ -220,26 +206,22 @@ export const listingBookings = pgTable(
   ],
 )
 
-/** A file of bank transfers for the bank, which refuses a second one of the same message id. */
+/** Payouts that an operator downloaded together; their files are made from these rows, each time the same. */
 export const payoutFiles = pgTable("payout_files", {
   id: uuid("id").primaryKey().defaultRandom(),
-  /** Letters and digits, without the brand's prefix. */
-  messageId: text("message_id").notNull().unique(),
-  createdAt: instant("created_at").notNull(),
-  /** The first download: from then on the bank may have it. */
-  downloadedAt: instant("downloaded_at"),
+  downloadedAt: instant("downloaded_at").notNull(),
+  downloadedBy: text("downloaded_by")
+    .notNull()
+    .references(() => users.id),
 })
 
-/**
- * A payout to a partner: prepared as a list, then marked as paid by an operator. Destination as of its preparation; one that is
- * refused or was replaced follows the partner's current one while it is in no file.
- */
+/** A payout to a partner: prepared by an operator, then marked as paid. Destination as of its preparation. */
 export const payouts = pgTable(
   "payouts",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     userId: owner(),
-    /** In euro cents. */
+    /** In euro cents: the sum of the entries that it pays. */
     cents: integer("cents").notNull(),
     method: text("method", { enum: payoutMethods }).notNull(),
     details: text("details").notNull(),
@@ -247,60 +229,40 @@ export const payouts = pgTable(
       .notNull()
       .default("prepared"),
     preparedAt: instant("prepared_at").notNull(),
+    /** Set once it was downloaded: from then on the bank may have it, and it cannot be cancelled. */
+    fileId: uuid("file_id").references(() => payoutFiles.id),
     paidAt: instant("paid_at"),
     paidBy: text("paid_by").references(() => users.id),
     reference: text("reference"),
-    /** One file at a time, so that the bank cannot execute it twice. */
-    fileId: uuid("file_id").references(() => payoutFiles.id),
-    /** The last change of the destination since it was refused; null if it is the first. */
-    destinationChangedAt: instant("destination_changed_at"),
   },
   (t) => [
     ...valueChecks(t),
     index("payouts_user").on(t.userId, t.preparedAt),
     index("payouts_file").on(t.fileId),
     check("payouts_cents", sql`${t.cents} > 0`),
+    check("payouts_downloaded", sql`${t.fileId} is null or ${t.status} <> 'cancelled'`),
   ],
 )
 
 /**
- * What a payout pays for each booking, in euro cents: negative where it takes back what an earlier one paid too much. Their sum
- * is the payout's amount.
- */
-export const payoutBookings = pgTable(
-  "payout_bookings",
-  {
-    payoutId: uuid("payout_id")
-      .notNull()
-      .references(() => payouts.id),
-    bookingId: uuid("booking_id")
-      .notNull()
-      .references(() => bookings.id),
-    cents: integer("cents").notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.payoutId, t.bookingId] }),
-    index("payout_bookings_booking").on(t.bookingId),
-    check("payout_bookings_cents", sql`${t.cents} <> 0`),
-  ],
-)
-
-/**
- * The ledger of partners, in euro cents: income and its reversals, commission (negative) and its reversals, payouts
- * (negative) and their cancellations. The sum of a partner's entries is what the company owes. Rows never change.
+ * The ledger of partners, in euro cents: income and its reversals, commission (negative) and its reversals. The sum of the entries
+ * that no payout pays is what the company owes. Of a row only `payoutId`, and `dueAt` while it is in the future, change.
  */
 export const partnerEntries = pgTable(
   "partner_entries",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     userId: owner(),
-    kind: text("kind", { enum: ["income", "commission", "payout"] }).notNull(),
+    kind: text("kind", { enum: ["income", "commission"] }).notNull(),
     cents: integer("cents").notNull(),
-    bookingId: uuid("booking_id").references(() => bookings.id),
+    bookingId: uuid("booking_id")
+      .notNull()
+      .references(() => bookings.id),
+    /** The payout that pays it; null again once that is cancelled. */
     payoutId: uuid("payout_id").references(() => payouts.id),
     /** Names the event once: a repeated event writes no second entry. */
     cause: text("cause").notNull(),
-    /** When the amount may be paid out; for income, after the booking's end. */
+    /** When the amount may be paid out: the booking's end, or its cancellation. */
     dueAt: instant("due_at").notNull(),
     createdAt: instant("created_at").notNull(),
   },
@@ -309,6 +271,6 @@ export const partnerEntries = pgTable(
     uniqueIndex("partner_entries_cause").on(t.kind, t.cause),
     index("partner_entries_user").on(t.userId, t.createdAt),
     index("partner_entries_booking").on(t.bookingId),
-    check("partner_entries_source", sql`(${t.bookingId} is null) <> (${t.payoutId} is null)`),
+    index("partner_entries_payout").on(t.payoutId),
   ],
 )

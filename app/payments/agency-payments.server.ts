@@ -58,11 +58,11 @@ export async function addAgencyPayment(ctx: Ctx, received: Received): Promise<Ag
     .values({ ...received, operatorId, receivedAt: ctx.now() })
     .returning()
   if (!payment) throw new Error("The agency payment was not inserted.")
-  const { id, purchaseKind, purchaseId, method, amountCents, currency } = payment
+  const { id, purchaseId, method, amountCents, currency } = payment
   await recordEvent(ctx, {
     name: "payment.received-at-agency",
-    subject: id,
-    facts: { purchase: `${purchaseKind}:${purchaseId}`, method, cents: amountCents, currency },
+    subject: `booking:${purchaseId}`,
+    facts: { paymentId: id, method, cents: amountCents, currency },
   })
   return payment
 }
@@ -85,7 +85,11 @@ export async function requestAgencyReturn(ctx: Ctx, { purchaseKind, purchaseId }
     .returning()
   const cents = sum(due.map(({ amountCents }) => amountCents))
   for (const { id, amountCents } of due)
-    await recordEvent(ctx, { name: "payment.agency-return-requested", subject: id, facts: { cents: amountCents } })
+    await recordEvent(ctx, {
+      name: "payment.agency-return-requested",
+      subject: `payment:${id}`,
+      facts: { cents: amountCents },
+    })
   return cents
 }
 
@@ -115,7 +119,7 @@ export async function recordAgencyReturned(ctx: Ctx, { paymentId }: { paymentId:
     const { amountCents, currency } = returned
     await recordEvent(txCtx, {
       name: "payment.agency-returned",
-      subject: paymentId,
+      subject: `payment:${paymentId}`,
       facts: { cents: amountCents, currency },
     })
   })

@@ -12,14 +12,6 @@ const UNKNOWN = "payments.card-unknown"
 export const savedCardForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("save"), setupIntentId: idText(UNKNOWN) }),
   z.object({ intent: z.literal("default"), cardId: idText(UNKNOWN) }),
-  /** `isEndConfirmed`: the customer read what ends with the card. */
-  z.object({
-    intent: z.literal("remove"),
-    cardId: idText(UNKNOWN),
-    isEndConfirmed: z
-      .literal("on")
-      .optional()
-      .transform((sent) => sent !== undefined),
-  }),
+  z.object({ intent: z.literal("remove"), cardId: idText(UNKNOWN) }),
 ])
 export type SavedCardInput = z.output<typeof savedCardForm>

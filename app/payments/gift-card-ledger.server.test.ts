@@ -43,7 +43,14 @@ test("in any order, a balance is the sum of its entries, from zero to the value"
       clock.set("2026-11-23T09:00:00Z")
       const run = ++played
       const { id, code } = await inside((txCtx) =>
-        issueGiftCard(txCtx, { kind: "voucher", valueCents, transferable: true, months: 1, origin: `booking:${run}` }),
+        issueGiftCard(txCtx, {
+          kind: "voucher",
+          valueCents,
+          transferable: true,
+          months: 1,
+          originKind: "booking",
+          originId: `${run}`,
+        }),
       )
       const applied = [0, 0, 0]
       await expectSound(id, valueCents)

@@ -25,6 +25,10 @@ export type PurchaseHandler = {
   onRefunded?: (ctx: Ctx, payment: Payment) => Promise<void>
   /** Part of an accepted payment was refunded, reversed, or lost in a dispute; the purchase continues. */
   onPartlyReturned?: (ctx: Ctx, payment: Payment) => Promise<void>
+  /** A bank begins to decide about an accepted payment, or has decided: what was bought is frozen, or not any more (D75). */
+  onFrozen?: (ctx: Ctx, payment: Payment, isFrozen: boolean) => Promise<void>
+  /** The ids of the gift cards and vouchers that a purchase brought: frozen with it. */
+  giftCardsOf?: (ctx: Ctx, purchaseId: string) => Promise<string[]>
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Db } from "../platform/database/db.server"
 import { raiseAlert } from "../platform/monitoring/alerts.server"
 import { type Payment, purchaseHandler } from "./purchase-handlers.server"
 import { lockPayment, lockPurchase, paymentById, paymentByProviderId, succeededPaymentOf } from "./queries.server"
+import { isFrozen } from "./refunds/frozen.server"
 import { alertSubject, recordRefundsAndDisputes } from "./refunds/provider-refunds.server"
 import { requestRefund } from "./refunds/refunds.server"
 import { noRefunds, type ProviderState, type RefundsAndDisputes } from "./stripe/provider-state.server"
@@ -85,11 +86,13 @@ export async function acceptPaid(
 ): Promise<Payment> {
   if (await succeededPaymentOf(ctx.db, payment)) return rejectAndRefund(ctx, payment, "payments.already-paid", refund)
   const paid = await update(ctx, payment, { state: "succeeded", settledAt: ctx.now() })
-  const outcome = await purchaseHandler(ctx, paid.purchaseKind).onPaid(ctx, paid)
+  const handler = purchaseHandler(ctx, paid.purchaseKind)
+  const outcome = await handler.onPaid(ctx, paid)
   if (!outcome.accepted) return refund(outcome.reason)
+  if (await isFrozen(ctx.db, paid.purchaseId)) await handler.onFrozen?.(ctx, paid, true)
   await recordEvent(ctx, {
     name: "payment.succeeded",
-    subject: paid.id,
+    subject: `payment:${paid.id}`,
     facts: { purchase: `${paid.purchaseKind}:${paid.purchaseId}`, cents: paid.amountCents, currency: paid.currency },
   })
   return paid
@@ -110,7 +113,7 @@ async function rejectAndRefund(
 
 async function settleCancelled(ctx: Ctx, payment: Payment, intent: Stripe.PaymentIntent): Promise<Payment> {
   const ended = await update(ctx, payment, { state: "cancelled", settledAt: ctx.now() })
-  await recordEvent(ctx, { name: "payment.cancelled", subject: payment.id })
+  await recordEvent(ctx, { name: "payment.cancelled", subject: `payment:${payment.id}` })
   if (intent.cancellation_reason !== OWN_CANCELLATION_REASON)
     await purchaseHandler(ctx, payment.purchaseKind).onCancelled?.(ctx, ended)
   return ended

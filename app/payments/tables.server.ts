@@ -204,6 +204,10 @@ export const disputes = pgTable(
  * A gift card or voucher: the company's debt, in euro cents. Its balance equals the sum of its entries, updated in the
  * same transaction by `gift-cards.server.ts`; a check constraint prevents a negative balance.
  */
+/** What a card was issued for. `operator`: a gift, by the key of its form. */
+const originKinds = ["booking", "ticket", "member-welcome", "member-yearly", "operator"] as const
+export type OriginKind = (typeof originKinds)[number]
+
 export const giftCards = pgTable(
   "gift_cards",
   {
@@ -218,8 +222,8 @@ export const giftCards = pgTable(
     transferable: boolean("transferable").notNull(),
     ownerId: text("owner_id").references(() => users.id),
     ownerEmail: text("owner_email"),
-    /** `booking:{id}`, `ticket:{id}`, unique; or `operator`, not unique. */
-    origin: text("origin").notNull(),
+    originKind: text("origin_kind", { enum: originKinds }).notNull(),
+    originId: text("origin_id").notNull(),
     /** The operator's reason; null for other origins. */
     note: text("note"),
     /** Credit of a prize draw ticket, which must not become cash (D53): its card, or the voucher of a booking paid with it. */
@@ -231,7 +235,7 @@ export const giftCards = pgTable(
   (t) => [
     ...valueChecks(t),
     index("gift_cards_owner").on(t.ownerId, t.createdAt),
-    uniqueIndex("gift_cards_origin").on(t.origin).where(sql`${t.origin} <> 'operator'`),
+    uniqueIndex("gift_cards_origin").on(t.originKind, t.originId),
     check("gift_cards_balance", sql`${t.balanceCents} between 0 and ${t.valueCents}`),
     check("gift_cards_value", sql`${t.valueCents} > 0`),
     check("gift_cards_owned", sql`${t.transferable} or ${t.ownerId} is not null or ${t.ownerEmail} is not null`),

@@ -18,16 +18,31 @@ const host = /[\p{L}\p{N}-]{2}\.(?:\p{Ll}{2,}|\p{Lu}{2,})(?!\p{L})|\.\p{L}{2,}[/
 const ipAddress = /(?:\d{1,3}\.){3}\d/
 
 /**
- * Characters that names must not contain: control characters, line ends, bidirectional control characters, markup, `@`,
- * other dots of host names (RFC 3490 §3.1), invisible characters, U+FFFE and U+FFFF (not allowed in XML). Joiners (U+200C, U+200D) are allowed for Persian
- * names.
+ * Characters that names must not contain: control characters, line ends, markup, `@`, other dots of host names (RFC 3490 §3.1),
+ * invisible characters, U+FFFE and U+FFFF (not allowed in XML). Joiners (U+200C, U+200D) are allowed
+ * for Persian names, variation selectors for Japanese ones.
  */
 const forbidden =
-  /[\p{Cc}\p{Zl}\p{Zp}\u00AD\u200B\u200E\u200F\u2060\uFEFF\u202A-\u202E\u2066-\u2069\u3002\uFF0E\uFF61\uFFFE\uFFFF<>@]/u
+  /(?!\u200C|\u200D|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u3002\uFF0E\uFF61\uFFFE\uFFFF<>@]/u
 
-/** Whether this can be a person's name: mails contain names, so links and markup are refused. Linear time. */
+/** A path after a host name. `A/S` and `c/o` are parts of names. */
+const path = /\.[\p{L}\p{N}-]+[/?#]|\/\//u
+
+/**
+ * Whether this can be the name of a person or a company: links and markup are refused. Names with dots (`Booking.com B.V.`) are
+ * accepted, because mails print them so that no program makes a link of them (`unlinked`). Linear time.
+ */
 export const isName = (text: string): boolean =>
-  text.isWellFormed() && !forbidden.test(text) && !scheme.test(text) && !host.test(text) && !ipAddress.test(text)
+  text.isWellFormed() && !forbidden.test(text) && !scheme.test(text) && !path.test(text)
+
+/** Whether this can be the name of a person: like `isName`, without a slash, which only companies' names have. */
+export const isPersonName = (text: string): boolean => isName(text) && !/[/\uFF0F]/.test(text)
+
+/** A text whose host names are no links for programs that show mails and messages: a word joiner stands after their dots. */
+export const unlinked = (text: string): string =>
+  text.replace(/\S+/g, (word) =>
+    /@|:\/\//.test(word) ? word : word.replace(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, ".\u2060"),
+  )
 
 /** Digits with the separators of telephone numbers between them. */
 const digitRuns = /\+?\d(?:[ \t\u00a0./()-]{0,3}\d)+/g
@@ -70,29 +85,6 @@ export function hasContactDetails(typed: string): boolean {
   const runs = numbers.match(digitRuns) ?? []
   return runs.some((run) => telephone.test(run.replace(/[^\d+]/g, "")))
 }
-
-const MIN_DIGITS = 8
-const MAX_DIGITS = 15
-/** Of an Italian number without its prefix. */
-const MAX_NATIONAL_DIGITS = 11
-const ITALY = "39"
-
-/**
- * A telephone number in E.164 (`+393470000001`), or undefined if the text is not one. Accepts the usual separators, `00` for
- * `+` and a trunk zero in brackets; without a prefix the number is Italian.
- */
-export function asE164(text: string): string | undefined {
-  if (text.length > PHONE_MAX_LENGTH || !/^\s*\+?[\d\s()./-]+$/.test(text)) return undefined
-  const isInternational = /^\s*(?:\+|00)/.test(text)
-  const hasTrunkZero = isInternational && !/^\s*(?:\+|00)\s*39/.test(text)
-  const digits = (hasTrunkZero ? text.replace("(0)", "") : text).replace(/\D/g, "")
-  const number = isInternational ? digits.replace(/^00/, "") : withPrefix(digits)
-  const isValid = number.length >= MIN_DIGITS && number.length <= MAX_DIGITS && !number.startsWith("0")
-  return isValid ? `+${number}` : undefined
-}
-
-const withPrefix = (digits: string) =>
-  digits.startsWith(ITALY) && digits.length > MAX_NATIONAL_DIGITS ? digits : ITALY + digits
 
 /** An Italian E.164 number in groups (`+39 347 000 0001`); any other text unchanged. */
 export const formatPhone = (number: string): string => number.replace(/^\+39(\d{3})(\d{3})(\d{1,4})$/, "+39 $1 $2 $3")

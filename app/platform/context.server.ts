@@ -8,6 +8,7 @@ import type { Locale } from "./i18n/locale"
 import type { Jobs } from "./jobs.server"
 import type { Currency } from "./money"
 import type { Log } from "./monitoring/log.server"
+import type { Refusal } from "./refusal"
 
 /**
  * The registries of handlers by which features call each other; the composition fills them. The feature that reads a
@@ -37,6 +38,12 @@ export type Session = { id: string; expiresAt: Date; isFirst: boolean; authMetho
 export const authMethods = ["password", "email", "google", "passkey", "two-factor"] as const
 export type AuthMethod = (typeof authMethods)[number]
 
+/**
+ * What a form was made from. `change`: the refusal that says what happened to its subject since, if anything did; `isRecorded`: the
+ * form's own change is recorded.
+ */
+export type Seen = { subject: string; change: (ctx: Ctx) => Promise<Refusal | undefined>; isRecorded: boolean }
+
 /** Everything a use case depends on besides its input, including the clock. */
 export type Ctx = {
   db: Db
@@ -57,6 +64,8 @@ export type Ctx = {
   network: string
   /** The `User-Agent` header: plain text of at most 300 characters, "" if absent. */
   userAgent: string
+  /** What the form of this request was made from; absent for other requests. */
+  seen?: Seen
   /** Aborted once the request has timed out: work that has not started by then is skipped. */
   timeoutSignal?: AbortSignal
 }

@@ -1,18 +1,18 @@
-const NUMBER = /^-?\d+(\.\d+)?$/
+const NUMBER = /^-?\d+(,\d+)?$/
 
 /** A quoted cell. Spreadsheets run a text that begins like a formula, so it gets an apostrophe; a negative number does not. */
 function csvCell(text: string): string {
-  const neutral = NUMBER.test(text) ? text : text.replace(/^(?=[=+\-@\t\r])/, "'")
+  const neutral = NUMBER.test(text) ? text : text.replace(/^(?=[=+\-@\t\r\n])/, "'")
   return `"${neutral.replaceAll('"', '""')}"`
 }
 
-/** A table as CSV (RFC 4180, UTF-8 with a byte order mark, for spreadsheets). */
+/** A table as CSV that an Italian Excel opens: semicolons, UTF-8 with a byte order mark. */
 export const csvTable = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("")}`
+  `\uFEFF${rows.map((cells) => `${cells.map(csvCell).join(";")}\r\n`).join("")}`
 
-/** Cents as a decimal number: `-12.50`. */
+/** Cents as a decimal number with a comma: `-12,50`. */
 export const decimalAmount = (cents: number): string =>
-  `${cents < 0 ? "-" : ""}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`
+  `${cents < 0 ? "-" : ""}${Math.floor(Math.abs(cents) / 100)},${String(Math.abs(cents) % 100).padStart(2, "0")}`
 
 /** The headers of a downloaded table. */
 export const csvHeaders = (fileName: string): Record<string, string> => ({

@@ -38,6 +38,10 @@ export function romeInstant(date: IsoDate, time: ClockTime): Date {
   return toZoned(toCalendarDateTime(parseDate(date), parseTime(time)), ROME).toDate()
 }
 
+/** Whether Rome's clocks show the time on that day: not in the hour that the spring change skips. */
+export const isRomeTime = (date: IsoDate, time: ClockTime): boolean =>
+  romeClock(romeInstant(date, time)) === `${date}T${time}`
+
 /** Rome's clock time at an instant, `YYYY-MM-DDTHH:MM`. */
 const romeClock = (instant: Date): string => fromDate(instant, ROME).toString().slice(0, 16)
 

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { locales } from "./i18n/locale"
 import { formatNumber, withUnit } from "./i18n/number"
-import { formatCents, formatMicros, formatPrice, readCents } from "./money"
+import { convertEuroCents, convertLines, formatCents, formatMicros, formatPrice, readCents, sum } from "./money"
 
 describe("a formatted amount (D60)", () => {
   test.each([
@@ -27,6 +27,27 @@ describe("a formatted amount (D60)", () => {
     expect(formatMicros(862_100, "eur", "it")).toBe("0,8621\u00a0€")
     expect(formatMicros(862_100, "usd", "en")).toBe("$0.8621")
     expect(formatMicros(92_800_000_000, "usd", "it")).toBe("92.800\u00a0$")
+  })
+})
+
+describe("lines of a price in dollars", () => {
+  test("are rounded so that they add up", () => {
+    expect(convertLines([75_00, 59_00], "usd")).toEqual([82_00, 65_00])
+    expect(convertLines([75_00, 59_00], "eur")).toEqual([75_00, 59_00])
+  })
+
+  test("add up to the converted sum, each within a dollar, free lines free", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -100_000, max: 1_000_000 }), { maxLength: 12 }), (lines) => {
+        fc.pre(sum(lines) >= 0)
+        const shown = convertLines(lines, "usd")
+        expect(sum(shown)).toBe(convertEuroCents(sum(lines), "usd"))
+        for (const [at, cents] of shown.entries()) {
+          expect(Math.abs(cents - (lines[at] ?? 0) * 1.1)).toBeLessThan(100)
+          if (lines[at] === 0) expect(cents).toBe(0)
+        }
+      }),
+    )
   })
 })
 

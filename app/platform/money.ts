@@ -14,6 +14,19 @@ export function convertEuroCents(eurCents: number, currency: Currency): number {
   return currency === "eur" ? eurCents : usdCents(eurCents)
 }
 
+/**
+ * As `convertEuroCents` for lines of a price, rounded so that they add up to their converted sum: whole dollars go to the
+ * largest remainders (D7).
+ */
+export function convertLines(eurCents: number[], currency: Currency): number[] {
+  if (currency === "eur") return eurCents
+  const down = eurCents.map((cents) => Math.floor((cents * 11) / 1000))
+  const remainder = (at: number) => ((eurCents[at] ?? 0) * 11) / 1000 - (down[at] ?? 0)
+  const missing = usdCents(sum(eurCents)) / 100 - sum(down)
+  const raised = new Set([...down.keys()].sort((one, other) => remainder(other) - remainder(one)).slice(0, missing))
+  return down.map((dollars, at) => (dollars + (raised.has(at) ? 1 : 0)) * 100)
+}
+
 export const sum = (cents: number[]) => cents.reduce((total, each) => total + each, 0)
 
 /** Number format with the currency symbol where the language puts it (D60); without decimals if they are zero. */
@@ -35,6 +48,19 @@ export const formatCents = (cents: number, currency: Currency, locale: Locale = 
   currencyFormat(locale, currency, 2)
     .format(cents / 100)
     .replace("-", "−")
+
+/** An amount in cents of its currency. */
+export type Amount = { cents: number; currency: Currency }
+
+/** One amount per currency, in the order of their first. */
+export function addUp(amounts: Amount[]): Amount[] {
+  const inAll = [...new Set(amounts.map(({ currency }) => currency))]
+  const of = (wanted: Currency) => amounts.filter(({ currency }) => currency === wanted).map(({ cents }) => cents)
+  return inAll.map((currency) => ({ cents: sum(of(currency)), currency }))
+}
+
+export const formatAmounts = (amounts: Amount[], locale: Locale = currentLocale()): string =>
+  amounts.map(({ cents, currency }) => formatCents(cents, currency, locale)).join(" + ")
 
 const PLAIN_AMOUNT = /^(\d+)(?:[.,](\d{1,2}))?$/
 const GROUPED_AMOUNT = /^([1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/

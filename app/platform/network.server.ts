@@ -7,7 +7,7 @@ const GROUPS = 8
 const NETWORK_GROUPS = 4
 
 /**
- * The key by which limits count an address: an IPv4 address itself, the /64 network of an IPv6 address (D69), because one
+ * The key by which limits count an address: an IPv4 address itself, the /64 network of an IPv6 address (D71), because one
  * subscriber owns a whole /64. "" if it is not an address.
  */
 export function networkOf(address: string): string {

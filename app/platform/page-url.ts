@@ -15,5 +15,24 @@ export const alternateUrls = (baseUrl: string, path: string): { hrefLang: string
   { hrefLang: "x-default", href: pageUrl(baseUrl, path, DEFAULT_LOCALE) },
 ]
 
-/** The path without slashes at its end and repeated ones at its start, which a browser would read as another host. */
+const PROBE = "https://site.invalid"
+
+/**
+ * `address` as a browser resolves it on this site: path, query and fragment, percent-encoded so that it can stand in a header. Undefined
+ * if it leads to another site: browsers drop tabs and line breaks, and read `\` as `/`.
+ */
+export function ownPath(address: string): string | undefined {
+  try {
+    const url = new URL(address, PROBE)
+    if (url.origin !== PROBE || url.pathname.startsWith("//")) return undefined
+    return url.pathname + url.search + url.hash
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The path of a URL, as it was sent, without slashes at its end and repeated ones at its start, which a browser would read as
+ * another host.
+ */
 export const trimmedPath = (path: string): string => `/${path.replace(/^\/+/, "").replace(/\/+$/, "")}`

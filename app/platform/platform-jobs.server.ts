@@ -23,7 +23,7 @@ export async function deleteOldEvents(ctx: Ctx): Promise<void> {
       .where(lt(auditEvents.at, before))
       .returning({ id: auditEvents.id })
     if (deleted.length === 0) return
-    await recordEvent(txCtx, { name: "log.expired", subject: "log", facts: { count: deleted.length } })
+    await recordEvent(txCtx, { name: "log.expired", subject: "log:audit-events", facts: { count: deleted.length } })
   })
 }
 

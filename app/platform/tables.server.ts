@@ -26,6 +26,30 @@ export function valueChecks(columns: Record<string, AnyPgColumn>) {
   })
 }
 
+/** What an audit event is about. */
+const subjectKinds = [
+  "alert",
+  "award",
+  "booking",
+  "cryptocurrency",
+  "document",
+  "edition",
+  "gift-card",
+  "item",
+  "listing",
+  "log",
+  "member-request",
+  "membership",
+  "order",
+  "payment",
+  "payout",
+  "payout-file",
+  "request",
+  "steel-card",
+  "user",
+] as const
+export type SubjectKind = (typeof subjectKinds)[number]
+
 /** Audit log, written in the transaction of the change. */
 export const auditEvents = pgTable(
   "audit_events",
@@ -34,10 +58,11 @@ export const auditEvents = pgTable(
     at: instant("at").notNull(),
     actor: text("actor").notNull(),
     name: text("name").notNull(),
-    subject: text("subject").notNull(),
+    subjectKind: text("subject_kind", { enum: subjectKinds }).notNull(),
+    subjectId: text("subject_id").notNull(),
     facts: jsonb("facts").$type<Record<string, unknown>>().notNull().default({}),
   },
-  (t) => [index("audit_events_subject").on(t.subject, t.at)],
+  (t) => [...valueChecks(t), index("audit_events_subject").on(t.subjectId, t.subjectKind, t.at)],
 )
 
 /** Attempts per key in the current window, shared by all processes. */
@@ -57,10 +82,8 @@ export const alertKinds = [
   "job-failing",
   "job-given-up",
   "disk-full",
-  "codes-stopped",
   "files-unreadable",
-  "member-request-overdue",
-  "member-request-closed",
+  "member-request",
   "double-booking",
   "listing-booking-unanswered",
 ] as const

@@ -11,17 +11,53 @@ type Text = {
   invalid?: string
   /** False for secrets, whose spaces count. */
   trim?: boolean
+  /** For numbers and codes that people paste: `cleanTyped` comes first. `name`: only `withoutInvisible`. */
+  clean?: boolean | "name"
 }
 
 /**
  * The schema of all texts from clients: trimmed, required, limited, plain, checked in this order up to the first failure.
- * Checks added to it (`text(…).refine(isName, …)`) only get a text of at most `max` units.
+ * A text of invisible characters only counts as blank. Checks added to it (`text(…).refine(isName, …)`) only get a text of
+ * at most `max` units.
  */
-export function text({ max, required, long = "platform.text-too-long", invalid = FIELD_INVALID, trim = true }: Text) {
+export function text({
+  max,
+  required,
+  long = "platform.text-too-long",
+  invalid = FIELD_INVALID,
+  trim = true,
+  clean = false,
+}: Text) {
   const base = z.string({ error: required ?? invalid })
-  const trimmed = trim ? base.trim() : base
+  const cleaned = clean ? base.overwrite(clean === "name" ? withoutInvisible : cleanTyped) : base
+  const trimmed = trim ? cleaned.overwrite(trimmedText) : cleaned
   const filled = required === undefined ? trimmed : trimmed.min(1, { error: required, abort: true })
   return filled.max(max, { error: long, abort: true }).refine(isPlainText, { error: invalid, abort: true })
+}
+
+/** What nobody sees: zero-width and bidirectional characters, soft hyphens, tags, variation selectors, Hangul fillers. */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/** A name or title without what copying adds; joiners stay, for Persian names, and variation selectors, for Japanese ones. */
+export const withoutInvisible = (typed: string): string =>
+  typed.replace(/(?!\u200C|\u200D|\p{Variation_Selector})[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
+
+/**
+ * A typed or pasted number, code or address without what copying adds: invisible characters are removed, other spaces become a
+ * space, dashes a hyphen, full-width characters the usual ones.
+ */
+const cleanTyped = (typed: string): string =>
+  typed
+    .normalize("NFKC")
+    .replace(invisible, "")
+    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .replace(/\s+/g, " ")
+    .trim()
+
+/** Trimmed, or empty if nothing of it is visible. */
+function trimmedText(typed: string): string {
+  const trimmed = typed.trim()
+  return trimmed.replace(invisible, "").trim() === "" ? "" : trimmed
 }
 
 const FIELD_INVALID = "platform.field-invalid"

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { person } from "../../tests/support/accounts/people"
-import { testContext } from "../../tests/support/context"
+import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { closedEdition, soldTickets } from "../../tests/support/draw/draw-editions"
 import { someEdition } from "../../tests/support/draw/draws"
@@ -29,10 +29,10 @@ test.each([
 test("the home page's last result says when the next edition opens, if one is planned", async () => {
   const own = testContext(await testDatabase())
   own.clock.set("2026-11-23T09:00:00Z")
-  const { userId } = await person(own, { role: "operator" })
+  const operator = as(own, await person(own, { role: "operator" }))
   const editionId = await closedEdition(own)
   await soldTickets(own, editionId, 6)
-  await drawEdition({ ...own, actor: { kind: "system" } }, { editionId, operatorId: userId })
+  await drawEdition(operator, { editionId, typedId: editionId })
   const { past } = await drawTeaser(own)
   expect(past?.texts).toHaveLength(3)
   expect(past?.next).toBeUndefined()

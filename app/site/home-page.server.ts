@@ -1,7 +1,7 @@
 import { oneDayPriceOf } from "../catalogue/one-day-price.server"
 import { picturedItems } from "../catalogue/pictures.server"
 import { isCompanyItem } from "../catalogue/queries.server"
-import { categories, priceUnit, showsPrice } from "../catalogue/rules/categories"
+import { categories, showsPrice } from "../catalogue/rules/categories"
 import type { Ctx } from "../platform/context.server"
 import { defaultPicture, studioPicture } from "../platform/pictures/pictures.server"
 import { FEATURED_ITEMS, representativeItem, startingPrice } from "./rules/home-page"
@@ -22,11 +22,9 @@ export async function homePageData(ctx: Ctx) {
     categoryCards: itemsByCategory.map(({ id, items }) => {
       const representative = representativeItem(items.filter((item) => pictures.has(item.id)))
       const picture = studioPicture(`home/${id}`) ?? (representative && pictures.get(representative.id))
-      const unit = items[0] && priceUnit(items[0].specs.kind)
       return {
         id,
         price: startingPrice(items.filter(({ available }) => available)),
-        unit,
         picture: picture ?? defaultPicture("wide"),
       }
     }),
@@ -34,6 +32,7 @@ export async function homePageData(ctx: Ctx) {
       id: item.id,
       name: item.name,
       category: item.category,
+      kind: item.specs.kind,
       dailyPriceCents: showsPrice(item.specs.kind) ? item.dailyPriceCents : null,
       oneDayCents: oneDayPriceOf(ctx, item),
       picture: pictures.get(item.id) ?? defaultPicture("wide"),

@@ -1,12 +1,15 @@
 import { cancelBooking, confirmBooking, lockBooking } from "../bookings/booking.server"
+import { bookedBetween, occupiedBetween } from "../bookings/occupancy.server"
 import type { Booking } from "../bookings/queries.server"
+import { bookingNumber } from "../bookings/rules/number"
 import { kindOf } from "../checkout/booking-kinds.server"
-import { tryOccupy } from "../checkout/holding/hold.server"
+import { tryOccupy } from "../checkout/holding/hold-period.server"
 import { sendNoticeMail, sendPaymentLink } from "../checkout/mails.server"
+import { payableUntil } from "../checkout/rules/hold-time"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
+import { formatInstant } from "../platform/date-format"
 import { notFound, Refusal } from "../platform/refusal"
-import { payableUntil } from "./rules/stay-details"
 
 type StayAnswer = {
   bookingId: string
@@ -17,10 +20,10 @@ type StayAnswer = {
 const sendDecline = (ctx: Ctx, declined: Booking) => sendNoticeMail(ctx, declined, "declined")
 
 /**
- * The operator answers a request for a villa: confirmed, its dates are held while it can be paid (`payableUntil`) and
- * the customer gets the payment link; declined, its dates are released and the customer gets a mail. Refuses with 401
- * and 403 all but operators, 404 other bookings, `villas.already-answered` (409) if it awaits no answer,
- * `villas.dates-gone` (409) if the dates are taken in the meantime.
+ * The operator answers a request for a villa: confirmed, its dates are reserved while it can be paid (`payableUntil`)
+ * and the customer gets the payment link; declined, the customer gets a mail. Refuses with 401 and 403 all but
+ * operators, 404 other bookings, and (409) with `villas.already-answered` if it awaits no answer, `villas.dates-booked`
+ * and `villas.dates-blocked` if the dates are taken.
  */
 export async function answerStayRequest(
   ctx: Ctx,
@@ -50,10 +53,21 @@ export async function answerStayRequestUnchecked(
       return declined
     }
     const until = payableUntil(booking.startsAt, ctx.now())
-    if (!(await tryOccupy(txCtx, booking, until))) throw new Refusal("villas.dates-gone", {}, { status: 409 })
+    if (!(await tryOccupy(txCtx, booking, until))) throw await datesTakenRefusal(txCtx, booking)
     const confirmed = await confirmBooking(txCtx, { bookingId })
     await kindOf(txCtx, confirmed).onAnswered?.(txCtx, confirmed, outcome)
     await sendPaymentLink(txCtx, confirmed)
     return confirmed
   })
+}
+
+/** Says what has the dates: another booking, or a closed calendar. */
+async function datesTakenRefusal(ctx: Ctx, { itemId, startsAt, endsAt }: Booking): Promise<Refusal> {
+  const text = (instant: Date) => formatInstant(instant, { locale: ctx.locale })
+  const [other] = await bookedBetween(ctx, itemId, startsAt, endsAt)
+  const [taken = { startsAt, endsAt }] = other ? [other] : await occupiedBetween(ctx, itemId, startsAt, endsAt)
+  const dates = { from: text(taken.startsAt), to: text(taken.endsAt) }
+  return other
+    ? new Refusal("villas.dates-booked", { ...dates, number: bookingNumber(other.bookingId) }, { status: 409 })
+    : new Refusal("villas.dates-blocked", dates, { status: 409 })
 }

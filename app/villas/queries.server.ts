@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm"
 import { z } from "zod"
 import type { Booking } from "../bookings/queries.server"
-import { bookings, occupancies } from "../bookings/tables.server"
+import { bookings } from "../bookings/tables.server"
 import { type Item, listedItemById } from "../catalogue/queries.server"
 import { type VillaSpecs, villaSpecs } from "../catalogue/rules/specs"
 import { requireRole } from "../platform/authorise.server"
@@ -29,17 +29,12 @@ export type VillaDetails = z.output<typeof villaDetails>
 /** Details of a villa's booking. */
 export const stayOf = ({ details }: Pick<Booking, "details">): VillaDetails => villaDetails.parse(details)
 
-/** A request for a villa and until when its dates are held; null once they are released. */
-export type AwaitingStay = { booking: Booking; holdExpiresAt: Date | null }
-
 /** Unanswered requests for villas, oldest first, for the operator. */
-export async function pendingStayRequests(ctx: Ctx): Promise<AwaitingStay[]> {
+export async function pendingStayRequests(ctx: Ctx): Promise<Booking[]> {
   requireRole(ctx, "operator")
-  const rows = await ctx.db
-    .select({ booking: bookings, holdExpiresAt: occupancies.expiresAt })
+  return ctx.db
+    .select()
     .from(bookings)
-    .leftJoin(occupancies, eq(occupancies.bookingId, bookings.id))
     .where(and(eq(bookings.kind, "villa"), eq(bookings.status, "pending")))
     .orderBy(asc(bookings.placedAt), asc(bookings.id))
-  return rows
 }

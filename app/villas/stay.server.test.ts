@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { newGuest, provenEmail } from "../../tests/support/accounts/guests"
+import { newGuest } from "../../tests/support/accounts/guests"
 import { person } from "../../tests/support/accounts/people"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
@@ -9,14 +9,16 @@ import { withSandbox } from "../../tests/support/purchases/payments"
 import { refusalOf } from "../../tests/support/purchases/rentals"
 import { seedVillas, someStay } from "../../tests/support/purchases/stays"
 import { chargeAtProvider } from "../../tests/support/purchases/test-purchase"
+import { insertOccupancy, occupanciesOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import type { VillaSpecs } from "../catalogue/rules/specs"
 import { items } from "../catalogue/tables.server"
+import { previewOf } from "../checkout/cancelling/customer-cancelling.server"
 import { endExpired } from "../checkout/holding/expiry.server"
 import { bookingDetail } from "../checkout/outcome/booking-detail.server"
 import { startPayment } from "../checkout/paying/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
-import { guestHolds } from "../checkout/tables.server"
+import { isAbout } from "../messaging/queries.server"
 import { messages } from "../messaging/tables.server"
 import { paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
@@ -42,7 +44,6 @@ beforeAll(async () => {
 let week = { pickupDate: "", returnDate: "" }
 let next = 0
 beforeEach(async () => {
-  await ctx.db.delete(guestHolds)
   ctx.clock.set("2026-11-23T09:00:00Z")
   guest = { ...ctx, network: `192.0.2.${next}` }
   const month = String((next % 12) + 1).padStart(2, "0")
@@ -50,22 +51,16 @@ beforeEach(async () => {
   week = { pickupDate: `2027-${month}-${days[0]}`, returnDate: `2027-${month}-${days[1]}` }
 })
 
-/** Requests a stay as a new guest with a confirmed address. */
-async function ask(itemId: string, stay: VillaForm) {
-  return requestStay(newGuest(ctx), itemId, { ...stay, ...(await provenEmail(ctx, stay.email)) })
-}
+/** Requests a stay as a new guest. */
+const ask = (itemId: string, stay: VillaForm) => requestStay(newGuest(ctx), itemId, stay)
 
 const mailsOf = async (bookingId: string) =>
-  (
-    await ctx.db
-      .select()
-      .from(messages)
-      .where(eq(messages.relatedTo, `booking:${bookingId}`))
-      .orderBy(messages.createdAt)
-  ).filter(({ channel }) => channel === "email")
+  (await ctx.db.select().from(messages).where(isAbout("booking", bookingId)).orderBy(messages.createdAt)).filter(
+    ({ channel }) => channel === "email",
+  )
 
 describe("a guest's request for a villa", () => {
-  test("holds its nights for 48 hours, awaits the answer, and is acknowledged", async () => {
+  test("awaits the answer without keeping its nights, and is acknowledged", async () => {
     const { bookingId, token, ...sent } = await ask(VILLA, someStay({ ...week, email: "ada@example.org" }))
     expect(sent).toMatchObject({ isGuest: true, nights: 7, totalCents: 1_886_500, currency: "eur" })
     expect(await bookingById(ctx, bookingId)).toMatchObject({
@@ -81,8 +76,8 @@ describe("a guest's request for a villa", () => {
       totalCents: 1_886_500,
       details: { ...week, nights: 7, guests: 2, place: "Pantogia, Porto Cervo" },
     })
-    const [waiting] = (await pendingStayRequests(operator)).filter(({ booking }) => booking.id === bookingId)
-    expect(waiting?.holdExpiresAt).toEqual(new Date("2026-11-25T09:00:00Z"))
+    expect((await pendingStayRequests(operator)).map(({ id }) => id)).toContain(bookingId)
+    expect(await occupanciesOf(ctx, bookingId)).toEqual([])
     const [mail] = await mailsOf(bookingId)
     expect(mail).toMatchObject({ kind: "checkout.received", recipient: "ada@example.org" })
     expect(mail?.body).toContain(`/booking-success?booking=${bookingId}&token=${token}`)
@@ -132,6 +127,20 @@ describe("a guest's request for a villa", () => {
     ])
   })
 
+  test("has its hours to cancel from the payment, not the acceptance (D28)", async () => {
+    const { bookingId, token } = await ask(VILLA, someStay(week))
+    await answerStayRequest(operator, { bookingId, outcome: "confirmed" })
+    ctx.clock.set(addMinutes(ctx.now(), 47 * 60))
+    const price = { expectedAmountCents: 1_886_500, currency: "eur" as const }
+    await startPayment(guest, { consents: { agreesToTerms: true }, bookingId, token, ...price })
+    const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+    await chargeAtProvider(ctx, payment?.providerId ?? "")
+    await ctx.deliverWebhooks()
+    const booking = await bookingById(ctx, bookingId)
+    if (!booking) throw new Error("There is no booking.")
+    expect((await previewOf(ctx, booking)).until).toEqual(addMinutes(ctx.now(), 48 * 60))
+  })
+
   test("confirmed and unpaid for 48 hours ends with a mail and free nights", async () => {
     const { bookingId, token } = await ask(VILLA, someStay(week))
     await answerStayRequest(operator, { bookingId, outcome: "confirmed" })
@@ -167,11 +176,32 @@ describe("a guest's request for a villa", () => {
     expect((await mailsOf(bookingId)).at(-1)?.kind).toBe("checkout.expired")
   })
 
-  test("for tomorrow holds its nights only until it starts", async () => {
+  test("unanswered ends when its stay begins", async () => {
     const stay = { pickupDate: "2026-11-24", returnDate: "2026-11-25", expectedAmountCents: 269_500 }
     const { bookingId } = await ask(VILLA, someStay(stay))
-    const [waiting] = (await pendingStayRequests(operator)).filter(({ booking }) => booking.id === bookingId)
-    expect(waiting?.holdExpiresAt).toEqual(new Date("2026-11-24T14:00:00Z"))
+    ctx.clock.set("2026-11-24T14:00:00Z")
+    await endExpired(ctx)
+    expect((await bookingById(ctx, bookingId))?.status).toBe("cancelled")
+  })
+
+  test("is mailed without anything that the guest typed", async () => {
+    const fullName = "Vinci Millemila Premi"
+    const { bookingId } = await ask(VILLA, someStay({ ...week, fullName }))
+    const [mail] = await mailsOf(bookingId)
+    for (const word of fullName.split(" ")) expect(mail?.body).not.toContain(word)
+  })
+
+  test("is the last of three a day from one network or address", async () => {
+    const code = async (who: Ctx, changes: Partial<VillaForm>) =>
+      (await refusalOf(requestStay(who, VILLA, someStay({ ...week, ...changes })))).code
+    const email = "three.a.day@example.org"
+    for (let n = 0; n < 3; n++) await requestStay(guest, VILLA, someStay({ ...week, email }))
+    expect(await code(guest, {})).toBe("checkout.request-sign-in")
+    expect(await code(newGuest(ctx), { email: "Three.A.Day@example.org" })).toBe("checkout.request-sign-in")
+    const customer = as(guest, await person(ctx))
+    expect((await requestStay(customer, VILLA, someStay(week))).isGuest).toBe(false)
+    ctx.clock.set(addMinutes(ctx.now(), 24 * 60))
+    await requestStay(guest, VILLA, someStay({ ...week, email }))
   })
 
   test("for more guests than the villa sleeps is refused", async () => {
@@ -180,13 +210,32 @@ describe("a guest's request for a villa", () => {
   })
 })
 
-test("a late confirmation is refused once the nights are taken", async () => {
-  const { bookingId } = await ask(VILLA, someStay(week))
-  ctx.clock.set("2026-11-26T09:00:00Z")
-  await ask(VILLA, someStay(week))
+describe("the first of two requests for the same nights to be confirmed", () => {
+  test("gets them, and the other is refused with its number", async () => {
+    const [one, other] = [await ask(VILLA, someStay(week)), await ask(VILLA, someStay(week))]
+    await answerStayRequest(operator, { bookingId: other.bookingId, outcome: "confirmed" })
+    const refusal = await refusalOf(answerStayRequest(operator, { bookingId: one.bookingId, outcome: "confirmed" }))
+    expect(refusal).toMatchObject({ code: "villas.dates-booked", status: 409, details: { number: other.number } })
+    expect((await bookingById(ctx, one.bookingId))?.status).toBe("pending")
+  })
+
+  test("gets them when both are confirmed at once", { tags: ["postgres"] }, async () => {
+    const asked = [await ask(VILLA, someStay(week)), await ask(VILLA, someStay(week))]
+    const answers = asked.map(({ bookingId }) =>
+      answerStayRequest(operator, { bookingId, outcome: "confirmed" }).then(
+        () => "confirmed",
+        ({ code }) => code as string,
+      ),
+    )
+    expect((await Promise.all(answers)).sort()).toEqual(["confirmed", "villas.dates-booked"])
+  })
+})
+
+test("a request for nights closed in the calendar is not confirmed", async () => {
+  const { bookingId, startsAt, endsAt } = await ask(VILLA, someStay(week))
+  await insertOccupancy(ctx, { resourceId: VILLA, startsAt, endsAt, note: "Owner" })
   const refusal = await refusalOf(answerStayRequest(operator, { bookingId, outcome: "confirmed" }))
-  expect(refusal).toMatchObject({ code: "villas.dates-gone", status: 409 })
-  expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
+  expect(refusal.code).toBe("villas.dates-blocked")
 })
 
 describe("authorisation", () => {

@@ -1,8 +1,9 @@
 import { customerOrNull } from "../accounts/identity/gates.server"
+import { keepDetails } from "../accounts/profile.server"
 import { bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { stayTimes } from "../catalogue/rules/stay-times"
-import { placeBookingRequest } from "../checkout/holding/hold.server"
+import { placeBookingRequest } from "../checkout/holding/request.server"
 import { guestErrors, stayDays, stayErrors, stayPeriod, stayPrice } from "../checkout/rules/stay"
 import { chatLink } from "../messaging/rules/whatsapp-template"
 import type { Ctx } from "../platform/context.server"
@@ -10,7 +11,6 @@ import { type Currency, convertEuroCents } from "../platform/money"
 import { invalid, notFound, Refusal } from "../platform/refusal"
 import type { VillaForm } from "./forms"
 import { type VillaDetails, villaById } from "./queries.server"
-import { requestHoldEnd } from "./rules/stay-details"
 import { villaKind } from "./villa-kind.server"
 
 /** A submitted request; the token authorises a guest. `totalCents` in cents of `currency`. */
@@ -30,8 +30,8 @@ export type StayRequestResult = {
 }
 
 /**
- * Requests a villa, as a guest or signed in (D13): its nights are held for 48 hours until the company answers, and the
- * customer gets a mail. The same `purchaseKey` is the same request. Refuses with 404, 422 and every invalid field, as
+ * Requests a villa, as a guest or signed in (D13): no nights are kept until the company or the partner confirms (D71),
+ * and the customer gets a mail. The same `purchaseKey` is the same request. Refuses with 404, 422 and every invalid field, as
  * `customerOrNull` does, `villas.unavailable`, `checkout.amount-changed` (409) if the amount shown differs from the
  * server's (D1), and as `placeBookingRequest` does.
  *
@@ -52,32 +52,29 @@ export async function requestStay(ctx: Ctx, itemId: string, requested: VillaForm
   const amountDueCents = convertEuroCents(price.totalCents, requested.currency)
   if (requested.expectedAmountCents !== amountDueCents)
     throw new Refusal("checkout.amount-changed", {}, { status: 409 })
-  const { pickupDate, returnDate, guests, currency, emailCodeId, emailCode } = requested
+  const { pickupDate, returnDate, guests, currency } = requested
   const period = stayPeriod(requested, times)
   const details: VillaDetails = { pickupDate, returnDate, nights, guests, place: villa.place }
-  const placed = await placeBookingRequest(
-    ctx,
-    {
-      kind: "villa",
-      purchaseKey: requested.purchaseKey,
-      userId: customer?.id ?? null,
-      itemId: item.id,
-      itemName: item.name,
-      ...period,
-      pickupLocation: item.id,
-      dropoffLocation: item.id,
-      customerName: requested.fullName,
-      customerEmail: requested.email,
-      customerPhone: requested.phone,
-      locale: ctx.locale,
-      lines: [{ code: `nights:${nights}`, cents: price.subtotalCents }],
-      ...price,
-      currency,
-      amountDueCents: amountDueCents,
-      details,
-    },
-    { holdExpiresAt: requestHoldEnd(period.startsAt, ctx.now()), emailCodeId, emailCode },
-  )
+  const placed = await placeBookingRequest(ctx, {
+    kind: "villa",
+    purchaseKey: requested.purchaseKey,
+    userId: customer?.id ?? null,
+    itemId: item.id,
+    itemName: item.name,
+    ...period,
+    pickupLocation: item.id,
+    dropoffLocation: item.id,
+    customerName: requested.fullName,
+    customerEmail: requested.email,
+    customerPhone: requested.phone,
+    locale: ctx.locale,
+    lines: [{ code: `nights:${nights}`, cents: price.subtotalCents }],
+    ...price,
+    currency,
+    amountDueCents: amountDueCents,
+    details,
+  })
+  await keepDetails(ctx, customer, requested)
   const booking = await bookingById(ctx, placed.bookingId)
   if (!booking) throw notFound("bookings.not-found")
   const chat = chatLink(villaKind.whatsappText(booking, ctx.locale))

@@ -2,12 +2,12 @@ import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
 import { bookingNumber } from "../bookings/rules/number"
 import { stayTimes } from "../catalogue/rules/stay-times"
 import type { BookingKindDefinition } from "../checkout/booking-kinds.server"
+import { payableUntil } from "../checkout/rules/hold-time"
 import { formatDate, formatInstantWithWeekday } from "../platform/date-format"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
 import { stayOf } from "./queries.server"
-import { payableUntil } from "./rules/stay-details"
 
 export const villaKind: BookingKindDefinition = {
   buyer: "anyone",
@@ -25,7 +25,7 @@ export const villaKind: BookingKindDefinition = {
       { label: translate("villas_check_in", locale), value: formatInstantWithWeekday(booking.startsAt, { locale }) },
       { label: translate("villas_check_out", locale), value: formatInstantWithWeekday(booking.endsAt, { locale }) },
       { label: translate("checkout_stay_guests", locale), value: String(guests) },
-      { label: translate("villas_customer", locale), value: booking.customerName },
+      { label: translate("villas_customer", locale), value: booking.customerName, isFreeText: true },
     ]
   },
   lineName: (code, locale) => nightsText(Number(code.split(":")[1]), locale),

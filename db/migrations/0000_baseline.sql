@@ -1,7 +1,7 @@
 CREATE TABLE "documents" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"owner_id" text,
-	"related_to" text,
+	"booking_id" uuid,
 	"check_id" uuid,
 	"kind" text NOT NULL,
 	"file_key" text NOT NULL,
@@ -12,13 +12,13 @@ CREATE TABLE "documents" (
 	CONSTRAINT "documents_file_key_unique" UNIQUE("file_key"),
 	CONSTRAINT "documents_kind_values" CHECK ("documents"."kind" in ('id_front', 'id_back', 'licence', 'id', 'registration')),
 	CONSTRAINT "documents_content_type_values" CHECK ("documents"."content_type" in ('image/jpeg', 'image/png', 'application/pdf')),
-	CONSTRAINT "documents_whose" CHECK (num_nonnulls("documents"."owner_id", "documents"."related_to") = 1)
+	CONSTRAINT "documents_whose" CHECK (num_nonnulls("documents"."owner_id", "documents"."booking_id") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "identity_checks" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" text,
-	"related_to" text,
+	"booking_id" uuid,
 	"attempt" integer DEFAULT 1 NOT NULL,
 	"method" text NOT NULL,
 	"state" text NOT NULL,
@@ -39,11 +39,11 @@ CREATE TABLE "identity_checks" (
 	"verified_birth_date" date,
 	"document_expires_on" date,
 	CONSTRAINT "identity_checks_provider_id_unique" UNIQUE("provider_id"),
-	CONSTRAINT "identity_checks_attempt" UNIQUE("related_to","attempt"),
+	CONSTRAINT "identity_checks_attempt" UNIQUE("booking_id","attempt"),
 	CONSTRAINT "identity_checks_method_values" CHECK ("identity_checks"."method" in ('instant', 'documents')),
 	CONSTRAINT "identity_checks_state_values" CHECK ("identity_checks"."state" in ('open', 'processing', 'verified', 'refused', 'cancelled')),
-	CONSTRAINT "identity_checks_whose" CHECK (num_nonnulls("identity_checks"."user_id", "identity_checks"."related_to") = 1),
-	CONSTRAINT "identity_checks_expected" CHECK (num_nonnulls("identity_checks"."related_to", "identity_checks"."first_name", "identity_checks"."last_name", "identity_checks"."needed_until", "identity_checks"."expires_at") in (0, 5))
+	CONSTRAINT "identity_checks_whose" CHECK (num_nonnulls("identity_checks"."user_id", "identity_checks"."booking_id") = 1),
+	CONSTRAINT "identity_checks_expected" CHECK (num_nonnulls("identity_checks"."booking_id", "identity_checks"."first_name", "identity_checks"."last_name", "identity_checks"."needed_until", "identity_checks"."expires_at") in (0, 5))
 );
 --> statement-breakpoint
 CREATE TABLE "passkeys" (
@@ -114,6 +114,9 @@ CREATE TABLE "users" (
 	"role" text DEFAULT 'personal' NOT NULL,
 	"company_name" text,
 	"phone" text,
+	"birth_date" date,
+	"license_number" text,
+	"license_issue_date" date,
 	"locale" text DEFAULT 'it' NOT NULL,
 	"last_sign_in_at" timestamp with time zone,
 	"id_status" text DEFAULT 'unverified' NOT NULL,
@@ -169,6 +172,7 @@ CREATE TABLE "bookings" (
 	"customer_name" text NOT NULL,
 	"customer_email" text NOT NULL,
 	"customer_phone" text NOT NULL,
+	"guest_network" text,
 	"locale" text NOT NULL,
 	"lines" jsonb NOT NULL,
 	"subtotal_cents" integer NOT NULL,
@@ -219,6 +223,7 @@ CREATE TABLE "items" (
 	"position" integer NOT NULL,
 	"daily_price_cents" integer,
 	"available" boolean DEFAULT true NOT NULL,
+	"back_on" date,
 	"premium" boolean DEFAULT false NOT NULL,
 	"specs" jsonb NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
@@ -282,32 +287,6 @@ CREATE TABLE "quote_requests" (
 	CONSTRAINT "quote_requests_offered" CHECK ("quote_requests"."state" not in ('offered', 'accepted', 'booked') or ("quote_requests"."offer_cents" is not null and "quote_requests"."offer_expires_at" is not null))
 );
 --> statement-breakpoint
-CREATE TABLE "code_permissions" (
-	"mailbox" text NOT NULL,
-	"network" text NOT NULL,
-	"sent" integer DEFAULT 0 NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "code_permissions_mailbox_network_pk" PRIMARY KEY("mailbox","network")
-);
---> statement-breakpoint
-CREATE TABLE "email_codes" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"mailbox" text NOT NULL,
-	"code" text NOT NULL,
-	"wrong_tries" integer DEFAULT 0 NOT NULL,
-	"uses" integer DEFAULT 0 NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"confirmed_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "guest_holds" (
-	"booking_id" uuid PRIMARY KEY NOT NULL,
-	"network" text NOT NULL,
-	"mailbox" text NOT NULL,
-	"is_confirmed" boolean NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
@@ -340,38 +319,19 @@ CREATE TABLE "draw_awards" (
 	"prize_id" text NOT NULL,
 	"ticket_id" uuid NOT NULL,
 	"state" text NOT NULL,
-	"notify_by" timestamp with time zone NOT NULL,
 	"notified_at" timestamp with time zone,
 	"answer_by" timestamp with time zone,
+	"reminded_at" timestamp with time zone,
 	"accepted_at" timestamp with time zone,
-	"deliver_by" timestamp with time zone,
 	"delivered_at" timestamp with time zone,
-	"declined_at" timestamp with time zone,
 	"forfeited_at" timestamp with time zone,
 	"forfeit_reason" text,
 	"delivery_address" jsonb,
 	"note" text,
-	"handed_over_at" timestamp with time zone,
-	"handed_over_by" text,
-	"handover_note" text,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "draw_awards_state_values" CHECK ("draw_awards"."state" in ('drawn', 'notified', 'accepted', 'delivered', 'forfeited')),
 	CONSTRAINT "draw_awards_forfeit_reason_values" CHECK ("draw_awards"."forfeit_reason" in ('declined', 'unanswered', 'deleted', 'void')),
-	CONSTRAINT "draw_awards_handover" CHECK (("draw_awards"."handed_over_at" is null) = ("draw_awards"."handover_note" is null)
-        and ("draw_awards"."handed_over_at" is null or ("draw_awards"."state" = 'forfeited' and "draw_awards"."forfeit_reason" <> 'declined'))),
 	CONSTRAINT "draw_awards_forfeited" CHECK (("draw_awards"."state" = 'forfeited') = ("draw_awards"."forfeit_reason" is not null))
-);
---> statement-breakpoint
-CREATE TABLE "draw_duties" (
-	"edition_id" text NOT NULL,
-	"kind" text NOT NULL,
-	"cents" integer NOT NULL,
-	"due_at" timestamp with time zone NOT NULL,
-	"done_at" timestamp with time zone,
-	"done_by" text,
-	"note" text,
-	CONSTRAINT "draw_duties_edition_id_kind_pk" PRIMARY KEY("edition_id","kind"),
-	CONSTRAINT "draw_duties_kind_values" CHECK ("draw_duties"."kind" in ('donation', 'undrawn'))
 );
 --> statement-breakpoint
 CREATE TABLE "draw_editions" (
@@ -391,18 +351,20 @@ CREATE TABLE "draw_editions" (
 	"beacon_chain" text,
 	"beacon_round" integer,
 	"beacon_randomness" text,
-	"closing" jsonb,
-	"extensions" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"protocol" jsonb,
 	"drawn_at" timestamp with time zone,
 	"drawn_by" text,
+	"donation_cents" integer,
+	"donated_at" timestamp with time zone,
+	"donation_note" text,
 	"cancelled_at" timestamp with time zone,
 	"cancelled_by" text,
 	"cancel_reason" jsonb,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "draw_editions_sold" CHECK ("draw_editions"."tickets_sold" between 0 and "draw_editions"."ticket_cap"),
 	CONSTRAINT "draw_editions_times" CHECK ("draw_editions"."sales_open_at" < "draw_editions"."sales_close_at" and "draw_editions"."sales_close_at" <= "draw_editions"."draw_at"),
-	CONSTRAINT "draw_editions_drawn" CHECK (("draw_editions"."protocol" is null) = ("draw_editions"."drawn_at" is null)),
+	CONSTRAINT "draw_editions_drawn" CHECK (("draw_editions"."protocol" is null) = ("draw_editions"."drawn_at" is null) and ("draw_editions"."drawn_at" is null) = ("draw_editions"."donation_cents" is null)),
+	CONSTRAINT "draw_editions_donated" CHECK (("draw_editions"."donated_at" is null) = ("draw_editions"."donation_note" is null) and ("draw_editions"."donated_at" is null or "draw_editions"."drawn_at" is not null)),
 	CONSTRAINT "draw_editions_cancelled" CHECK (("draw_editions"."cancelled_at" is null) = ("draw_editions"."cancel_reason" is null) and ("draw_editions"."cancelled_at" is null or "draw_editions"."drawn_at" is null)),
 	CONSTRAINT "draw_editions_beacon" CHECK (("draw_editions"."beacon_chain" is null) = ("draw_editions"."beacon_round" is null))
 );
@@ -416,35 +378,27 @@ CREATE TABLE "draw_tickets" (
 	"email" text NOT NULL,
 	"full_name" text NOT NULL,
 	"locale" text NOT NULL,
-	"salt" text NOT NULL,
 	"gift_card_id" uuid NOT NULL,
 	"voided_at" timestamp with time zone,
 	"void_reason" text,
-	"voided_after_close" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "draw_tickets_locale_values" CHECK ("draw_tickets"."locale" in ('it', 'en')),
 	CONSTRAINT "draw_tickets_void_reason_values" CHECK ("draw_tickets"."void_reason" in ('refund', 'chargeback')),
 	CONSTRAINT "draw_tickets_positive" CHECK ("draw_tickets"."number" >= 1),
-	CONSTRAINT "draw_tickets_void" CHECK (("draw_tickets"."voided_at" is null) = ("draw_tickets"."void_reason" is null) and ("draw_tickets"."voided_at" is not null or not "draw_tickets"."voided_after_close"))
+	CONSTRAINT "draw_tickets_void" CHECK (("draw_tickets"."voided_at" is null) = ("draw_tickets"."void_reason" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "member_requests" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" text NOT NULL,
-	"membership_id" uuid NOT NULL,
 	"kind" text NOT NULL,
-	"details" jsonb NOT NULL,
-	"counted_until" date NOT NULL,
-	"state" text NOT NULL,
-	"close_reason" text,
+	"date" date NOT NULL,
+	"text" text NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
 	"answer" text,
-	"answer_by" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"answered_at" timestamp with time zone,
 	CONSTRAINT "member_requests_kind_values" CHECK ("member_requests"."kind" in ('transfer', 'availability')),
-	CONSTRAINT "member_requests_state_values" CHECK ("member_requests"."state" in ('open', 'confirmed', 'declined', 'withdrawn')),
-	CONSTRAINT "member_requests_close_reason_values" CHECK ("member_requests"."close_reason" in ('not-included')),
-	CONSTRAINT "member_requests_closed" CHECK ("member_requests"."close_reason" is null or "member_requests"."state" = 'withdrawn')
+	CONSTRAINT "member_requests_state_values" CHECK ("member_requests"."state" in ('open', 'confirmed', 'declined', 'withdrawn'))
 );
 --> statement-breakpoint
 CREATE TABLE "membership_benefits" (
@@ -455,7 +409,7 @@ CREATE TABLE "membership_benefits" (
 	"subject" text NOT NULL,
 	"cents" integer NOT NULL,
 	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "membership_benefits_kind_values" CHECK ("membership_benefits"."kind" in ('welcome-voucher', 'yearly-voucher', 'discount', 'free-cancellation', 'transfer', 'availability')),
+	CONSTRAINT "membership_benefits_kind_values" CHECK ("membership_benefits"."kind" in ('welcome-voucher', 'yearly-voucher', 'discount', 'free-cancellation')),
 	CONSTRAINT "membership_benefits_cents" CHECK ("membership_benefits"."cents" >= 0)
 );
 --> statement-breakpoint
@@ -496,7 +450,8 @@ CREATE TABLE "memberships" (
 	CONSTRAINT "memberships_currency_values" CHECK ("memberships"."currency" in ('eur', 'usd')),
 	CONSTRAINT "memberships_next_tier_id_values" CHECK ("memberships"."next_tier_id" in ('silver', 'gold', 'platinum')),
 	CONSTRAINT "memberships_next_cycle_values" CHECK ("memberships"."next_cycle" in ('monthly', 'annually')),
-	CONSTRAINT "memberships_months" CHECK ("memberships"."months" >= 1)
+	CONSTRAINT "memberships_months" CHECK ("memberships"."months" >= 1),
+	CONSTRAINT "memberships_card" CHECK (not "memberships"."auto_renews" or "memberships"."card_id" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "steel_cards" (
@@ -507,7 +462,7 @@ CREATE TABLE "steel_cards" (
 	"engraving" text NOT NULL,
 	"address" text NOT NULL,
 	"price_cents" integer NOT NULL,
-	"refund_cents" integer DEFAULT 0 NOT NULL,
+	"refunded_at" timestamp with time zone,
 	"state" text DEFAULT 'ordered' NOT NULL,
 	"tracking" text,
 	"created_at" timestamp with time zone NOT NULL,
@@ -515,7 +470,7 @@ CREATE TABLE "steel_cards" (
 	CONSTRAINT "steel_cards_order_id_unique" UNIQUE("order_id"),
 	CONSTRAINT "steel_cards_tier_id_values" CHECK ("steel_cards"."tier_id" in ('silver', 'gold', 'platinum')),
 	CONSTRAINT "steel_cards_state_values" CHECK ("steel_cards"."state" in ('ordered', 'dispatched', 'cancelled')),
-	CONSTRAINT "steel_cards_refund" CHECK ("steel_cards"."price_cents" > 0 and "steel_cards"."refund_cents" between 0 and "steel_cards"."price_cents")
+	CONSTRAINT "steel_cards_price" CHECK ("steel_cards"."price_cents" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "messages" (
@@ -523,7 +478,8 @@ CREATE TABLE "messages" (
 	"channel" text NOT NULL,
 	"recipient" text NOT NULL,
 	"locale" text NOT NULL,
-	"related_to" text NOT NULL,
+	"about_kind" text NOT NULL,
+	"about_id" text NOT NULL,
 	"kind" text NOT NULL,
 	"subject" text NOT NULL,
 	"html" text,
@@ -540,6 +496,7 @@ CREATE TABLE "messages" (
 	"sent_at" timestamp with time zone,
 	CONSTRAINT "messages_channel_values" CHECK ("messages"."channel" in ('email', 'whatsapp')),
 	CONSTRAINT "messages_locale_values" CHECK ("messages"."locale" in ('it', 'en')),
+	CONSTRAINT "messages_about_kind_values" CHECK ("messages"."about_kind" in ('booking', 'gift-card', 'listing', 'listing-booking', 'order', 'request', 'ticket', 'user')),
 	CONSTRAINT "messages_state_values" CHECK ("messages"."state" in ('queued', 'sent', 'in-demo-inbox', 'failed'))
 );
 --> statement-breakpoint
@@ -547,7 +504,6 @@ CREATE TABLE "listing_blocks" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"listing_id" uuid NOT NULL,
 	"calendar_id" uuid,
-	"event_uid" text,
 	"starts_on" date NOT NULL,
 	"ends_on" date NOT NULL,
 	"occupancy_id" uuid,
@@ -574,6 +530,7 @@ CREATE TABLE "listing_calendars" (
 	"created_at" timestamp with time zone NOT NULL,
 	"last_read_at" timestamp with time zone,
 	"last_attempt_at" timestamp with time zone,
+	"unreadable" integer DEFAULT 0 NOT NULL,
 	"failure" text,
 	"failure_mailed_at" timestamp with time zone
 );
@@ -614,13 +571,12 @@ CREATE TABLE "partner_entries" (
 	"user_id" text NOT NULL,
 	"kind" text NOT NULL,
 	"cents" integer NOT NULL,
-	"booking_id" uuid,
+	"booking_id" uuid NOT NULL,
 	"payout_id" uuid,
 	"cause" text NOT NULL,
 	"due_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "partner_entries_kind_values" CHECK ("partner_entries"."kind" in ('income', 'commission', 'payout')),
-	CONSTRAINT "partner_entries_source" CHECK (("partner_entries"."booking_id" is null) <> ("partner_entries"."payout_id" is null))
+	CONSTRAINT "partner_entries_kind_values" CHECK ("partner_entries"."kind" in ('income', 'commission'))
 );
 --> statement-breakpoint
 CREATE TABLE "partner_settings" (
@@ -629,7 +585,6 @@ CREATE TABLE "partner_settings" (
 	"payout_method" text,
 	"payout_details" text,
 	"payout_changed_at" timestamp with time zone,
-	"payout_refusal_mailed_at" timestamp with time zone,
 	"notifications" jsonb,
 	CONSTRAINT "partner_settings_payout_method_values" CHECK ("partner_settings"."payout_method" in ('iban', 'paypal')),
 	CONSTRAINT "partner_settings_commission" CHECK ("partner_settings"."commission_percent" between 0 and 100),
@@ -656,20 +611,10 @@ CREATE TABLE "partner_verifications" (
 	CONSTRAINT "partner_verifications_document_type_values" CHECK ("partner_verifications"."document_type" in ('image/jpeg', 'image/png', 'application/pdf'))
 );
 --> statement-breakpoint
-CREATE TABLE "payout_bookings" (
-	"payout_id" uuid NOT NULL,
-	"booking_id" uuid NOT NULL,
-	"cents" integer NOT NULL,
-	CONSTRAINT "payout_bookings_payout_id_booking_id_pk" PRIMARY KEY("payout_id","booking_id"),
-	CONSTRAINT "payout_bookings_cents" CHECK ("payout_bookings"."cents" <> 0)
-);
---> statement-breakpoint
 CREATE TABLE "payout_files" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"message_id" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"downloaded_at" timestamp with time zone,
-	CONSTRAINT "payout_files_message_id_unique" UNIQUE("message_id")
+	"downloaded_at" timestamp with time zone NOT NULL,
+	"downloaded_by" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "payouts" (
@@ -680,14 +625,14 @@ CREATE TABLE "payouts" (
 	"details" text NOT NULL,
 	"status" text DEFAULT 'prepared' NOT NULL,
 	"prepared_at" timestamp with time zone NOT NULL,
+	"file_id" uuid,
 	"paid_at" timestamp with time zone,
 	"paid_by" text,
 	"reference" text,
-	"file_id" uuid,
-	"destination_changed_at" timestamp with time zone,
 	CONSTRAINT "payouts_method_values" CHECK ("payouts"."method" in ('iban', 'paypal')),
 	CONSTRAINT "payouts_status_values" CHECK ("payouts"."status" in ('prepared', 'paid', 'cancelled')),
-	CONSTRAINT "payouts_cents" CHECK ("payouts"."cents" > 0)
+	CONSTRAINT "payouts_cents" CHECK ("payouts"."cents" > 0),
+	CONSTRAINT "payouts_downloaded" CHECK ("payouts"."file_id" is null or "payouts"."status" <> 'cancelled')
 );
 --> statement-breakpoint
 CREATE TABLE "agency_payments" (
@@ -763,13 +708,15 @@ CREATE TABLE "gift_cards" (
 	"transferable" boolean NOT NULL,
 	"owner_id" text,
 	"owner_email" text,
-	"origin" text NOT NULL,
+	"origin_kind" text NOT NULL,
+	"origin_id" text NOT NULL,
 	"note" text,
 	"is_ticket_credit" boolean DEFAULT false NOT NULL,
 	"withdrawn_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "gift_cards_code_unique" UNIQUE("code"),
 	CONSTRAINT "gift_cards_kind_values" CHECK ("gift_cards"."kind" in ('gift_card', 'voucher')),
+	CONSTRAINT "gift_cards_origin_kind_values" CHECK ("gift_cards"."origin_kind" in ('booking', 'ticket', 'member-welcome', 'member-yearly', 'operator')),
 	CONSTRAINT "gift_cards_balance" CHECK ("gift_cards"."balance_cents" between 0 and "gift_cards"."value_cents"),
 	CONSTRAINT "gift_cards_value" CHECK ("gift_cards"."value_cents" > 0),
 	CONSTRAINT "gift_cards_owned" CHECK ("gift_cards"."transferable" or "gift_cards"."owner_id" is not null or "gift_cards"."owner_email" is not null)
@@ -858,7 +805,7 @@ CREATE TABLE "alerts" (
 	"resolved_at" timestamp with time zone,
 	"resolved_by" text,
 	"note" text,
-	CONSTRAINT "alerts_kind_values" CHECK ("alerts"."kind" in ('refund-failed', 'dispute', 'payment-difference', 'refunded-at-provider', 'message-failed', 'delivery-stopped', 'job-failing', 'job-given-up', 'disk-full', 'codes-stopped', 'files-unreadable', 'member-request-overdue', 'member-request-closed', 'double-booking', 'listing-booking-unanswered'))
+	CONSTRAINT "alerts_kind_values" CHECK ("alerts"."kind" in ('refund-failed', 'dispute', 'payment-difference', 'refunded-at-provider', 'message-failed', 'delivery-stopped', 'job-failing', 'job-given-up', 'disk-full', 'files-unreadable', 'member-request', 'double-booking', 'listing-booking-unanswered'))
 );
 --> statement-breakpoint
 CREATE TABLE "audit_events" (
@@ -866,8 +813,10 @@ CREATE TABLE "audit_events" (
 	"at" timestamp with time zone NOT NULL,
 	"actor" text NOT NULL,
 	"name" text NOT NULL,
-	"subject" text NOT NULL,
-	"facts" jsonb DEFAULT '{}'::jsonb NOT NULL
+	"subject_kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"facts" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	CONSTRAINT "audit_events_subject_kind_values" CHECK ("audit_events"."subject_kind" in ('alert', 'award', 'booking', 'cryptocurrency', 'document', 'edition', 'gift-card', 'item', 'listing', 'log', 'member-request', 'membership', 'order', 'payment', 'payout', 'payout-file', 'request', 'steel-card', 'user'))
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
@@ -893,14 +842,10 @@ ALTER TABLE "quote_requests" ADD CONSTRAINT "quote_requests_user_id_users_id_fk"
 ALTER TABLE "quote_requests" ADD CONSTRAINT "quote_requests_item_id_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_requests" ADD CONSTRAINT "quote_requests_replied_by_users_id_fk" FOREIGN KEY ("replied_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_requests" ADD CONSTRAINT "quote_requests_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "guest_holds" ADD CONSTRAINT "guest_holds_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "draw_awards" ADD CONSTRAINT "draw_awards_edition_id_draw_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."draw_editions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "draw_awards" ADD CONSTRAINT "draw_awards_ticket_id_draw_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."draw_tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "draw_awards" ADD CONSTRAINT "draw_awards_handed_over_by_users_id_fk" FOREIGN KEY ("handed_over_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "draw_duties" ADD CONSTRAINT "draw_duties_edition_id_draw_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."draw_editions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "draw_duties" ADD CONSTRAINT "draw_duties_done_by_users_id_fk" FOREIGN KEY ("done_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "draw_editions" ADD CONSTRAINT "draw_editions_drawn_by_users_id_fk" FOREIGN KEY ("drawn_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "draw_editions" ADD CONSTRAINT "draw_editions_cancelled_by_users_id_fk" FOREIGN KEY ("cancelled_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "draw_tickets" ADD CONSTRAINT "draw_tickets_edition_id_draw_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."draw_editions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -908,7 +853,6 @@ ALTER TABLE "draw_tickets" ADD CONSTRAINT "draw_tickets_order_id_orders_id_fk" F
 ALTER TABLE "draw_tickets" ADD CONSTRAINT "draw_tickets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "draw_tickets" ADD CONSTRAINT "draw_tickets_gift_card_id_gift_cards_id_fk" FOREIGN KEY ("gift_card_id") REFERENCES "public"."gift_cards"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_requests" ADD CONSTRAINT "member_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_requests" ADD CONSTRAINT "member_requests_membership_id_memberships_id_fk" FOREIGN KEY ("membership_id") REFERENCES "public"."memberships"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "membership_benefits" ADD CONSTRAINT "membership_benefits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "membership_benefits" ADD CONSTRAINT "membership_benefits_membership_id_memberships_id_fk" FOREIGN KEY ("membership_id") REFERENCES "public"."memberships"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "membership_periods" ADD CONSTRAINT "membership_periods_membership_id_memberships_id_fk" FOREIGN KEY ("membership_id") REFERENCES "public"."memberships"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -932,11 +876,10 @@ ALTER TABLE "partner_entries" ADD CONSTRAINT "partner_entries_payout_id_payouts_
 ALTER TABLE "partner_settings" ADD CONSTRAINT "partner_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_verifications" ADD CONSTRAINT "partner_verifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_verifications" ADD CONSTRAINT "partner_verifications_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payout_bookings" ADD CONSTRAINT "payout_bookings_payout_id_payouts_id_fk" FOREIGN KEY ("payout_id") REFERENCES "public"."payouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payout_bookings" ADD CONSTRAINT "payout_bookings_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_files" ADD CONSTRAINT "payout_files_downloaded_by_users_id_fk" FOREIGN KEY ("downloaded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payouts" ADD CONSTRAINT "payouts_paid_by_users_id_fk" FOREIGN KEY ("paid_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_file_id_payout_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."payout_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_paid_by_users_id_fk" FOREIGN KEY ("paid_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agency_payments" ADD CONSTRAINT "agency_payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agency_payments" ADD CONSTRAINT "agency_payments_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agency_payments" ADD CONSTRAINT "agency_payments_returned_by_users_id_fk" FOREIGN KEY ("returned_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -948,7 +891,7 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "payments" ADD CONSTRAINT "payments_rate_id_crypto_rates_id_fk" FOREIGN KEY ("rate_id") REFERENCES "public"."crypto_rates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "documents_owner" ON "documents" USING btree ("owner_id","created_at");--> statement-breakpoint
-CREATE INDEX "documents_related_to" ON "documents" USING btree ("related_to");--> statement-breakpoint
+CREATE INDEX "documents_booking" ON "documents" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "documents_check" ON "documents" USING btree ("check_id");--> statement-breakpoint
 CREATE INDEX "identity_checks_user" ON "identity_checks" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "identity_checks_state" ON "identity_checks" USING btree ("state");--> statement-breakpoint
@@ -962,6 +905,7 @@ CREATE UNIQUE INDEX "bookings_purchase" ON "bookings" USING btree ("user_id","pu
 CREATE UNIQUE INDEX "bookings_guest_purchase" ON "bookings" USING btree ("purchase_key") WHERE "bookings"."user_id" is null;--> statement-breakpoint
 CREATE INDEX "bookings_user" ON "bookings" USING btree ("user_id","placed_at");--> statement-breakpoint
 CREATE INDEX "bookings_status" ON "bookings" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "bookings_guests" ON "bookings" USING btree ("created_at") WHERE "bookings"."user_id" is null;--> statement-breakpoint
 CREATE INDEX "bookings_unpaid_email" ON "bookings" USING btree (lower("customer_email")) WHERE "bookings"."status" in ('held', 'confirmed') and "bookings"."payment_status" in ('pending', 'failed');--> statement-breakpoint
 CREATE INDEX "occupancies_booking" ON "occupancies" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "occupancies_expiry" ON "occupancies" USING btree ("expires_at") WHERE "occupancies"."released_at" is null and "occupancies"."expires_at" is not null;--> statement-breakpoint
@@ -971,23 +915,20 @@ CREATE INDEX "photographs_listing" ON "photographs" USING btree ("listing_id","p
 CREATE UNIQUE INDEX "photographs_ready" ON "photographs" USING btree ("item_id","view") WHERE "photographs"."state" = 'ready';--> statement-breakpoint
 CREATE INDEX "quote_requests_user" ON "quote_requests" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "quote_requests_state" ON "quote_requests" USING btree ("state","created_at");--> statement-breakpoint
-CREATE INDEX "code_permissions_expires" ON "code_permissions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "email_codes_created" ON "email_codes" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "guest_holds_created" ON "guest_holds" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_purchase" ON "orders" USING btree ("user_id","purchase_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_guest_purchase" ON "orders" USING btree ("purchase_key") WHERE "orders"."user_id" is null;--> statement-breakpoint
 CREATE INDEX "orders_open" ON "orders" USING btree ("created_at") WHERE "orders"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "orders_open_guests" ON "orders" USING btree ("guest_network") WHERE "orders"."state" = 'open' and "orders"."user_id" is null;--> statement-breakpoint
 CREATE INDEX "orders_booking" ON "orders" USING btree ("booking_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "draw_awards_place" ON "draw_awards" USING btree ("edition_id","place") WHERE "draw_awards"."state" <> 'forfeited' or "draw_awards"."handed_over_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "draw_awards_place" ON "draw_awards" USING btree ("edition_id","place") WHERE "draw_awards"."state" <> 'forfeited';--> statement-breakpoint
 CREATE UNIQUE INDEX "draw_awards_ticket" ON "draw_awards" USING btree ("ticket_id");--> statement-breakpoint
 CREATE INDEX "draw_awards_state" ON "draw_awards" USING btree ("edition_id","state");--> statement-breakpoint
 CREATE UNIQUE INDEX "draw_tickets_number" ON "draw_tickets" USING btree ("edition_id","number");--> statement-breakpoint
 CREATE INDEX "draw_tickets_order" ON "draw_tickets" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "draw_tickets_user" ON "draw_tickets" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "draw_tickets_guest" ON "draw_tickets" USING btree (lower("email")) WHERE "draw_tickets"."user_id" is null;--> statement-breakpoint
-CREATE INDEX "member_requests_user" ON "member_requests" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "member_requests_open" ON "member_requests" USING btree ("answer_by") WHERE "member_requests"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "member_requests_user" ON "member_requests" USING btree ("user_id","date");--> statement-breakpoint
+CREATE INDEX "member_requests_state" ON "member_requests" USING btree ("state","date");--> statement-breakpoint
 CREATE UNIQUE INDEX "membership_benefits_subject" ON "membership_benefits" USING btree ("kind","subject");--> statement-breakpoint
 CREATE INDEX "membership_benefits_user" ON "membership_benefits" USING btree ("user_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "membership_periods_start" ON "membership_periods" USING btree ("membership_id","starts_on");--> statement-breakpoint
@@ -996,7 +937,7 @@ CREATE UNIQUE INDEX "memberships_active" ON "memberships" USING btree ("user_id"
 CREATE INDEX "memberships_renewal" ON "memberships" USING btree ("renews_on") WHERE "memberships"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "steel_cards_ordered" ON "steel_cards" USING btree ("created_at") WHERE "steel_cards"."state" = 'ordered';--> statement-breakpoint
 CREATE INDEX "messages_created" ON "messages" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "messages_related_to" ON "messages" USING btree ("related_to");--> statement-breakpoint
+CREATE INDEX "messages_about" ON "messages" USING btree ("about_id","about_kind");--> statement-breakpoint
 CREATE INDEX "messages_due" ON "messages" USING btree ("channel","priority","created_at") WHERE "messages"."state" = 'queued';--> statement-breakpoint
 CREATE INDEX "messages_failed" ON "messages" USING btree ("channel") WHERE "messages"."state" = 'failed';--> statement-breakpoint
 CREATE INDEX "listing_blocks_listing" ON "listing_blocks" USING btree ("listing_id","starts_on");--> statement-breakpoint
@@ -1012,9 +953,9 @@ CREATE UNIQUE INDEX "listings_calendar_key" ON "listings" USING btree ("calendar
 CREATE UNIQUE INDEX "partner_entries_cause" ON "partner_entries" USING btree ("kind","cause");--> statement-breakpoint
 CREATE INDEX "partner_entries_user" ON "partner_entries" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "partner_entries_booking" ON "partner_entries" USING btree ("booking_id");--> statement-breakpoint
+CREATE INDEX "partner_entries_payout" ON "partner_entries" USING btree ("payout_id");--> statement-breakpoint
 CREATE INDEX "partner_verifications_user" ON "partner_verifications" USING btree ("user_id","submitted_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "partner_verifications_pending" ON "partner_verifications" USING btree ("user_id") WHERE "partner_verifications"."status" = 'pending';--> statement-breakpoint
-CREATE INDEX "payout_bookings_booking" ON "payout_bookings" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "payouts_user" ON "payouts" USING btree ("user_id","prepared_at");--> statement-breakpoint
 CREATE INDEX "payouts_file" ON "payouts" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "agency_payments_purchase" ON "agency_payments" USING btree ("purchase_kind","purchase_id");--> statement-breakpoint
@@ -1026,7 +967,7 @@ CREATE INDEX "disputes_open" ON "disputes" USING btree ("created_at") WHERE "dis
 CREATE INDEX "gift_card_entries_card" ON "gift_card_entries" USING btree ("gift_card_id","id");--> statement-breakpoint
 CREATE INDEX "gift_card_entries_purchase" ON "gift_card_entries" USING btree ("purchase_kind","purchase_id");--> statement-breakpoint
 CREATE INDEX "gift_cards_owner" ON "gift_cards" USING btree ("owner_id","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "gift_cards_origin" ON "gift_cards" USING btree ("origin") WHERE "gift_cards"."origin" <> 'operator';--> statement-breakpoint
+CREATE UNIQUE INDEX "gift_cards_origin" ON "gift_cards" USING btree ("origin_kind","origin_id");--> statement-breakpoint
 CREATE INDEX "payments_purchase" ON "payments" USING btree ("purchase_kind","purchase_id");--> statement-breakpoint
 CREATE INDEX "payments_open" ON "payments" USING btree ("created_at") WHERE "payments"."state" in ('open', 'refunding');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_transaction" ON "payments" USING btree ("transaction_id") WHERE "payments"."state" not in ('failed', 'cancelled');--> statement-breakpoint
@@ -1037,4 +978,4 @@ CREATE INDEX "refunds_unfinished" ON "refunds" USING btree ("created_at") WHERE 
 CREATE INDEX "sandbox_objects_kind" ON "sandbox_objects" USING btree ("kind","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "alerts_open" ON "alerts" USING btree ("kind","subject") WHERE "alerts"."resolved_at" is null;--> statement-breakpoint
 CREATE INDEX "alerts_recent" ON "alerts" USING btree ("last_at");--> statement-breakpoint
-CREATE INDEX "audit_events_subject" ON "audit_events" USING btree ("subject","at");
+CREATE INDEX "audit_events_subject" ON "audit_events" USING btree ("subject_id","subject_kind","at");

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { orders } from "../../app/checkout/tables.server"
-import { publishClosing } from "../../app/draw/editions/closing.server"
 import { insertEdition } from "../../app/draw/editions/editions.server"
 import { TICKETS_KIND } from "../../app/draw/queries.server"
 import { standardPrizes, TICKET_CENTS } from "../../app/draw/rules/edition"
 import { issueTickets } from "../../app/draw/tickets/tickets.server"
 import { type Ctx, inTransaction } from "../../app/platform/context.server"
-import { addDays, addMinutes, romeDate, romeInstant } from "../../app/platform/dates"
+import { addDays, romeDate, romeInstant } from "../../app/platform/dates"
 
 /** The demonstration's edition that is ready to be drawn: small, sold to guests, closed two days ago. */
 const ID = "2026-1"
@@ -29,15 +28,14 @@ export async function seedClosedEdition(ctx: Ctx): Promise<void> {
       prizes: standardPrizes.filter(({ tier }) => tier <= HEADLINE_TIERS),
     })
     if (!isNew) return
-    for (let number = 1; number <= TICKETS; number++) await addTicket(txCtx, number)
-    await publishClosing(txCtx, ID)
+    const soldAt = romeInstant(addDays(today, -30), "10:00")
+    for (let number = 1; number <= TICKETS; number++) await addTicket({ ...txCtx, now: () => soldAt }, number)
   })
 }
 
 async function addTicket(ctx: Ctx, number: number): Promise<void> {
   const fullName = names[number % names.length] ?? ""
   const email = `draw-guest-${number}@example.org`
-  const soldAt = addMinutes(ctx.now(), -60 * 24 * 30)
   const [order] = await ctx.db
     .insert(orders)
     .values({
@@ -51,8 +49,8 @@ async function addTicket(ctx: Ctx, number: number): Promise<void> {
       currency: "eur",
       amountDueCents: TICKET_CENTS.eur,
       state: "paid",
-      createdAt: soldAt,
-      paidAt: soldAt,
+      createdAt: ctx.now(),
+      paidAt: ctx.now(),
     })
     .returning({ id: orders.id })
   if (!order) throw new Error("The order was not inserted.")

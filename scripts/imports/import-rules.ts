@@ -27,7 +27,7 @@ const typesForAll: Kind[] = ["platform server"]
 const typesForUi: Kind[] = [...typesForAll, "queries", "use case", "api"]
 
 /** Packages that depend on nothing but their arguments. */
-const purePackages = ["@internationalized/date", "any-ascii", "ibantools", "jsvat"]
+const purePackages = ["@internationalized/date", "any-ascii", "ibantools", "stdnum"]
 
 /** Why `from` may not import `to`; undefined if it may. */
 export function refusalOf(from: Place, to: Place, { typeOnly }: Import): string | undefined {

@@ -30,6 +30,7 @@ export const checks = [
   ["Baseline of the database", ...node("scripts/baseline.mjs", "--check")],
   ["Role checks and audit events", ...node("scripts/check-use-cases.ts")],
   ["Texts in Italian and English", ...node("scripts/check-texts.ts")],
+  ["Pages that browsers translate", ...node("scripts/check-translated.ts")],
   ["Format and lint (Biome)", ...node("node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", ".")],
   ["Types of the routes", ...node("node_modules/@react-router/dev/bin.cjs", "typegen")],
   ["Types", ...node("node_modules/typescript/bin/tsc", "--noEmit", "--checkers", "1")],

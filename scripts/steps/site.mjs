@@ -1,19 +1,24 @@
 import { spawn } from "node:child_process"
+import { randomInt } from "node:crypto"
 import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { devNull, tmpdir } from "node:os"
 import { join } from "node:path"
 import { root } from "./root.mjs"
 
-/** A free port. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
+/** A free port, below those that the system gives to outgoing connections (32768 and above): they cannot take it. */
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(10_000, 30_000)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once("error", reject)
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
+    probe.once("error", () => resolve(false))
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)))
   })
 }
 
@@ -68,7 +73,7 @@ export async function openSite(env = {}, data = "") {
 }
 
 /** Waits until the health check of the site succeeds. */
-export async function untilHealthy(address, site, timeoutMs = 60_000) {
+export async function untilHealthy(address, site, timeoutMs = 120_000) {
   const until = Date.now() + timeoutMs
   let hasEnded = false
   site.ended.then(() => {

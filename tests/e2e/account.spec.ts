@@ -7,7 +7,7 @@ test("a new customer's account is empty and saves changes", async ({ page }, inf
   await newCustomer(page, "it", `conto-${info.project.name}`, "/account")
   const errors = consoleErrors(page)
   const main = page.locator("main")
-  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Buongiorno, Anna")
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Ciao, Anna")
   await expect(main.locator('a[href="/account/documents"]').filter({ hasText: "Verifica" }).first()).toBeVisible()
 
   const wayOn = { bookings: "/car-rentals", tickets: "/commercial-operation", membership: "/membership" }

@@ -46,7 +46,10 @@ test("an operator draws a closed edition, and a visitor verifies it in the brows
   await visitor.goto(`/commercial-operation/verification?edition=${EDITION}&lang=en`)
   await visitor.getByRole("button", { name: "Recompute the draw" }).click()
   await expect(visitor.getByText("The draw is verified")).toBeVisible({ timeout: 20_000 })
-  await expect(visitor.locator('[data-checks="ok"] > li')).toHaveCount(7)
+  await expect(visitor.locator('[data-checks="ok"] > li')).toHaveCount(4)
+  await visitor.getByRole("textbox", { name: "Number" }).fill(String(drawn.winners[0].ticket))
+  await visitor.getByRole("button", { name: "Check the number" }).click()
+  await expect(visitor.getByText("It has won: A Lamborghini.")).toBeVisible()
   await expectAccessible(visitor)
 
   await visitor.goto("/commercial-operation/verification?edition=2026-2&lang=en")
@@ -60,13 +63,6 @@ test("an operator draws a closed edition, and a visitor verifies it in the brows
   await expect(visitor.getByText("You collect it in Cagliari by")).toBeVisible()
   await expect(visitor.locator(formWith("intent", "address"))).toHaveCount(0)
   await expectAccessible(visitor)
-  await visitor.getByRole("link", { name: "Check your ticket" }).click()
-  await visitor.getByRole("button", { name: "Check the ticket" }).click()
-  const outcome = visitor.getByText(/^It has won: /)
-  await expect(outcome).toBeVisible({ timeout: 20_000 })
-  await visitor.locator("section[aria-labelledby=own-ticket]").getByRole("textbox").first().fill("none")
-  await visitor.getByRole("button", { name: "Check the ticket" }).click()
-  await expect(outcome).toHaveCount(0)
   await visitor.context().close()
 })
 
@@ -133,7 +129,8 @@ test.describe("without scripts", () => {
       const count = await page.locator(forms).count()
       await fillIn(page, open)
       await send(page, open)
-      await expect(page.locator(forms)).toHaveCount(count - 1)
+      // The donation can be corrected.
+      await expect(page.locator(forms)).toHaveCount(intent === "donate" ? count : count - 1)
       await expect(page.locator("main")).toContainText(Object.values(fields)[0] ?? "")
     }
   })

@@ -13,7 +13,6 @@ async function prove(page: Page, document: Record<string, string> = {}): Promise
   for (const [name, value] of Object.entries(document)) await page.locator(`input[name="${name}"]`).fill(value)
   await expectAccessible(page)
   await page.locator('button[value="verified"]').click()
-  await expect(page).toHaveURL(/\/account\/documents/)
 }
 
 test("a customer with a changed name verifies again and returns to the car", async ({ page }, info) => {
@@ -21,7 +20,6 @@ test("a customer with a changed name verifies again and returns to the car", asy
   await page.goto(CAR)
   await page.getByRole("link", { name: "Go to verification" }).click()
   await prove(page)
-  await page.getByRole("link", { name: "Continue your booking" }).click()
   await expect(page).toHaveURL(CAR)
   await expect(wizard(page)).toBeVisible()
 
@@ -39,7 +37,6 @@ test("a customer with a changed name verifies again and returns to the car", asy
   await expect(page.getByText("Your document shows another name")).toBeVisible()
   await expectAccessible(page)
   await prove(page, { lastName: "Sanna" })
-  await page.getByRole("link", { name: "Continue your booking" }).click()
   await expect(page).toHaveURL(CAR)
   await expect(wizard(page)).toBeVisible()
 })

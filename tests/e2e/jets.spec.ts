@@ -1,4 +1,11 @@
-import { consoleErrors, expectAccessible, expectAlive, latestMail, signedIn } from "../support/browser/e2e"
+import {
+  consoleErrors,
+  expectAccessible,
+  expectAlive,
+  fromOwnNetwork,
+  latestMail,
+  signedIn,
+} from "../support/browser/e2e"
 import { weekdayAhead } from "../support/browser/journey"
 import { pixelsBeyond } from "../support/browser/pictures"
 import { expect, type Page, test } from "../support/browser/test"
@@ -24,8 +31,9 @@ async function expectSound(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-test("a visitor searches for a jet, signs in and sends an inquiry", async ({ page, customer, context, request }) => {
+test("a customer searches for a jet and sends an inquiry", async ({ page, customer, request }) => {
   const errors = consoleErrors(page)
+  await signedIn(page, customer)
   const [out, back] = [weekdayAhead(20), weekdayAhead(24)]
   // `expectAlive` waits for the scripts: without them the browser submits the form itself.
   await page.goto("/jets?lang=it")
@@ -81,11 +89,13 @@ test("a visitor searches for a jet, signs in and sends an inquiry", async ({ pag
   await page.goBack()
   await expect(page.getByText("Olbia Costa Smeralda (OLB) → Parigi Le Bourget (LBG)")).toBeVisible()
 
+  await expect(
+    page
+      .locator("article")
+      .getByText(/Prezzo indicativo: circa/)
+      .first(),
+  ).toBeVisible()
   await page.locator('a[href*="/book/jets/jet-grecale"]').click()
-  await expect(page).toHaveURL(/\/signin\?from=/)
-  await page.locator('input[name="email"]').fill(customer.email)
-  await page.locator('input[name="password"]').fill(customer.password)
-  await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/book\/jets\/jet-grecale/)
   await expect(airport(page, /Arrivo/)).toHaveValue("Parigi Le Bourget (LBG)")
   await expect(page.locator('input[name="departureDate"]')).toHaveValue(out)
@@ -93,6 +103,7 @@ test("a visitor searches for a jet, signs in and sends an inquiry", async ({ pag
   await expect(page.locator('input[name="returnTimeQuote"]')).toHaveValue("12:00")
   await expect(page.locator('input[name="passengers"]')).toHaveValue("8")
   await expect(page.getByText(/km, circa 1 h/)).toBeVisible()
+  await expect(page.getByText(/a 9\.800\s€ per ora di volo/)).toBeVisible()
   await expectSound(page)
 
   await page.locator('input[name="passengers"]').fill("15")
@@ -121,12 +132,11 @@ test("a visitor searches for a jet, signs in and sends an inquiry", async ({ pag
   await expect(page.getByText("+39 347 000 0001")).toBeVisible()
   await expectSound(page)
 
-  const chat = context.waitForEvent("page")
   await onwards(page).click()
   await expect(page).toHaveURL(/\?request=/)
   await expect(page.getByRole("heading", { name: "Richiesta inviata" })).toBeVisible()
   const number = (await page.getByText(reference).first().textContent()) ?? ""
-  await (await chat).close()
+  await expect(page.getByText("Entro 48 ore ti rispondiamo via email con un prezzo.")).toBeVisible()
   const link = await page.getByRole("link", { name: "Apri la chat WhatsApp" }).getAttribute("href")
   const text = new URL(link ?? "").searchParams.get("text")
   expect(text).toContain(`Richiesta: ${number}`)
@@ -145,12 +155,14 @@ test("a place typed before the combobox loads keeps its text and focus", async (
   const loaded = new Promise<void>((resolve) => {
     load = resolve
   })
-  await page.route(/PlaceComboBox.*\.js/, async (route) => {
+  await page.goto("/jets?lang=en")
+  await expectAlive(page)
+  await page.waitForLoadState("networkidle")
+  // The combobox is the only module that is loaded from here on.
+  await page.route(/\/assets\/.*\.js/, async (route) => {
     await loaded
     await route.continue()
   })
-  await page.goto("/jets?lang=en")
-  await expectAlive(page)
   const departure = airport(page, /Departure/)
   await departure.pressSequentially("mil")
   await expect(page.getByRole("option")).toHaveCount(0)
@@ -179,4 +191,35 @@ test("a helicopter can fly to a typed place", async ({ page, customer }) => {
   await expect(page.getByText("Tenuta Su Cologone")).toBeVisible()
   await onwards(page).click()
   await expect(page.getByRole("heading", { name: "Inquiry sent" })).toBeVisible()
+})
+
+test("a guest asks for a jet on a phone and opens the link in the mail", async ({ page, request }) => {
+  const errors = consoleErrors(page)
+  const email = `jet-${crypto.randomUUID()}@example.org`
+  await fromOwnNetwork(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/jets/search?departure=CAG&arrival=LBG&departureDate=${weekdayAhead(30)}&passengers=4&lang=en`)
+  await expectAlive(page)
+  await page.locator('a[href*="/book/jets/jet-levante"]').click()
+  await expect(page.getByText(/at €3,600 per flight hour/)).toBeVisible()
+  expect(await pixelsBeyond(page)).toBeLessThanOrEqual(0)
+  await onwards(page).click()
+  await expect(page).toHaveURL(/step=2/)
+  await page.locator('input[name="fullName"]').fill("Ada Neri")
+  await page.locator('input[name="email"]').fill(email)
+  await page.locator('input[name="phone"]').fill("+39 347 000 0004")
+  await onwards(page).click()
+  await onwards(page).click()
+  await expect(page.getByRole("heading", { name: "Inquiry sent" })).toBeVisible()
+  await expectAccessible(page)
+  const number = (await page.getByText(reference).first().textContent()) ?? ""
+
+  const mail = await latestMail(request, email, "charter.request-received", number)
+  const { pathname, search } = new URL(mail.links.find((link) => link.includes("/requests/")) ?? "")
+  await page.goto(pathname + search)
+  await expect(page.getByText(number).first()).toBeVisible()
+  await expect(page.getByText("Within 48 hours we answer by email with a price.")).toBeVisible()
+  await expect(page.getByText("Cagliari Elmas (CAG)")).toBeVisible()
+  await expectSound(page)
+  expect(errors).toEqual([])
 })

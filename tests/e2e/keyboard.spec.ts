@@ -1,5 +1,5 @@
 import { signedIn } from "../support/browser/e2e"
-import { licenceFile, photo, weekdayAhead, wizard } from "../support/browser/journey"
+import { changeDriver, licenceFile, photo, weekdayAhead, wizard } from "../support/browser/journey"
 import { expect, type Page, test } from "../support/browser/test"
 
 const focused = (page: Page) => page.locator(":focus")
@@ -86,6 +86,7 @@ test("the wizard works by keyboard alone and closes with Escape", async ({ page,
   await tabTo(page, page.locator('input[name="returnDate"]'))
   await typeDay("returnDate", weekdayAhead(304))
   await proceed(2)
+  await changeDriver(page)
 
   await type("phone", "+39 347 000 0001")
   await type("licenseNumber", "CA1234567X")
@@ -105,8 +106,17 @@ test("the wizard works by keyboard alone and closes with Escape", async ({ page,
   await expect(page.locator('input[name="agreesToTerms"]')).toBeChecked()
 
   await page.keyboard.press("Escape")
-  await expect(page).toHaveURL(/\/urban-cars$/)
+  const question = wizard(page).getByRole("dialog", { name: "Vuoi uscire dalla prenotazione?" })
+  await expect(question).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL(/step=4/)
+  await page.keyboard.press("Escape")
+  await tabTo(page, question.getByRole("button", { name: "Esci" }))
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/urban-cars\?from=/)
   await expect(wizard(page)).toHaveCount(0)
+  await expect(page.locator('a[href^="/urban-cars/volkswagen-tiguan/book"]')).toBeFocused()
 })
 
 test("closing the wizard restores the list's scroll position and focus", async ({ page, customer }) => {

@@ -12,7 +12,7 @@ async function refundMember(back: Page, email: string): Promise<void> {
   await back.getByRole("button", { name: "Search" }).click()
   await back.waitForURL(/find=/)
   await expect(back.locator("#members ~ ul > li")).toHaveCount(1)
-  await back.getByText("Refund the membership").click()
+  await back.getByText("Refund the membership", { exact: true }).click()
   const refund = back.locator(formWith("intent", "member-refund"))
   await refund.getByRole("button").click()
   await expect(refund.locator("textarea")).toHaveAttribute("aria-invalid", "true")

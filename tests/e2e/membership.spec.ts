@@ -1,6 +1,7 @@
 import { verifiedCustomer } from "../support/browser/customer"
 import { consoleErrors, expectAccessible, fromOwnNetwork, signedIn } from "../support/browser/e2e"
-import { typeCard } from "../support/browser/journey"
+import { typeCard, weekdayAhead } from "../support/browser/journey"
+import { newMember } from "../support/browser/new-members"
 import { expect, type Page, test } from "../support/browser/test"
 
 test.beforeEach(({ page }) => fromOwnNetwork(page))
@@ -10,7 +11,7 @@ async function newCustomer(page: Page) {
   return verifiedCustomer(page.request, `member-${Date.now()}-${Math.random().toString(36).slice(2, 7)}@example.org`)
 }
 
-const form = (page: Page) => page.locator("form", { has: page.locator('input[name="method"]') })
+const form = (page: Page) => page.locator("main form", { has: page.locator('a[href="/terms"]') })
 const press = (page: Page) => form(page).locator('button[type="submit"]')
 
 test("a customer enrols by card, orders a steel card and sees the receipt", async ({ page }) => {
@@ -62,14 +63,24 @@ test("a visitor chooses the steel card with a plan and keeps it after signing in
   await expect(page.getByLabel("Add the steel card")).toBeChecked()
 })
 
-test("a customer enrols with crypto and an operator confirms it", async ({ page, browser }) => {
+test("a customer enrols with crypto, takes it back, sends it and is confirmed", async ({ page, browser }) => {
   const anna = await newCustomer(page)
   await signedIn(page, anna, "/membership/enroll/platinum?billing=monthly&lang=it")
-  await page.locator('input[name="method"][value="crypto"]').check()
-  await press(page).click()
-  await expect(page.getByText(/bc1q/).first()).toBeVisible()
-  await page.getByRole("button", { name: "Ho inviato il pagamento" }).click()
-  await expect(page.getByRole("heading", { name: "Stiamo cercando il tuo pagamento" })).toBeVisible()
+  const declare = async () => {
+    await page.locator('input[name="method"][value="crypto"]').check()
+    await press(page).click()
+    await expect(page.getByText(/bc1q/).first()).toBeVisible()
+    await page.getByRole("button", { name: "Ho inviato il pagamento" }).click()
+    await expect(page.getByRole("heading", { name: "Stiamo cercando il tuo pagamento" })).toBeVisible()
+  }
+  await declare()
+  await page.goto("/account/membership")
+  await page.getByText("Non ho inviato nulla").click()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Ritira la dichiarazione" }).click()
+  await expect(page.getByText("Dichiarazione ritirata")).toBeVisible()
+  await page.goto("/membership/enroll/platinum?billing=monthly")
+  await declare()
   const operator = await browser.newContext()
   const back = await operator.newPage()
   await signedIn(back, "operator", "/admin?lang=it")
@@ -80,4 +91,26 @@ test("a customer enrols with crypto and an operator confirms it", async ({ page,
   await operator.close()
   await page.goto("/account/membership")
   await expect(page.locator("dl").first()).toContainText("Platinum")
+})
+
+test("a member asks for a transfer, and reads the operator's answer", async ({ page, browser }) => {
+  const { email } = await newMember(page.request)
+  await page.goto("/account/membership?lang=en")
+  await page.getByRole("link", { name: "Request a transfer" }).click()
+  await page.locator('input[name="date"]').fill(weekdayAhead(5))
+  await page.locator('textarea[name="text"]').fill("From Olbia airport at 10:30, AZ 1567")
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Send the request" }).click()
+  await expect(page.locator('[data-state="open"]')).toBeVisible()
+  const operator = await browser.newContext()
+  const back = await operator.newPage()
+  await signedIn(back, "operator", "/admin/members/requests?lang=en")
+  const request = back.locator("li", { hasText: email })
+  await request.locator("summary").first().click()
+  await request.locator("textarea").first().fill("Marco waits at arrivals.")
+  await request.locator("form button").first().click()
+  await expect(request.locator('[data-state="confirmed"]')).toBeVisible()
+  await operator.close()
+  await page.reload()
+  await expect(page.getByText("Marco waits at arrivals.")).toBeVisible()
 })

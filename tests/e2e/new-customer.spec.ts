@@ -1,52 +1,121 @@
+import { addDays } from "../../app/platform/dates"
 import { NEW_PASSWORD, newCustomer } from "../support/browser/customer"
 import { expectAccessible, latestMail, signedIn } from "../support/browser/e2e"
-import {
-  confirm,
-  consent,
-  fillDates,
-  fillDriver,
-  keepOptions,
-  photo,
-  typeCard,
-  weekdayAhead,
-  wizard,
-} from "../support/browser/journey"
-import { expect, test } from "../support/browser/test"
+import { licenceFile, photo, proceed, weekdayAhead, wizard } from "../support/browser/journey"
+import { expect, type Locator, type Page, test } from "../support/browser/test"
 
-const CAR = "/urban-cars/volkswagen-polo/book"
+const CAR = "/urban-cars/volkswagen-polo"
 
-test("a new customer signs up, verifies their identity and books a car", async ({ page }) => {
-  const email = `cliente-${Date.now()}@example.org`
-  await page.goto("/signup?lang=en&from=%2Faccount%2Fdocuments")
-  await page.locator('input[name="name"]').fill("Anna Melis")
-  await page.locator('input[name="email"]').fill(email)
-  for (const name of ["password", "confirmPassword"]) await page.locator(`input[name="${name}"]`).fill(NEW_PASSWORD)
-  await page.locator('input[name="terms"]').check()
-  await page.locator('input[name="confirmPassword"]').press("Enter")
-  await expect(page).toHaveURL(/\/check-email/)
-  const { links } = await latestMail(page.request, email)
-  const { pathname, search } = new URL(links.find((link) => link.includes("/auth/verify")) ?? "")
-  await page.goto(pathname + search)
-  await page.locator('main form:has(input[name="token"]) button').click()
-  await page.waitForURL((url) => url.pathname === "/account/documents")
-  await expectAccessible(page)
-  await page.locator('form:has(input[value="instant"]) button').click()
-  await expect(page).toHaveURL(/\/sandbox\/stripe\/identity\//)
-  await expectAccessible(page)
-  await page.locator('button[value="verified"]').click()
-  await expect(page).toHaveURL(/\/account\/documents/)
-  await expect(page.getByText("verified", { exact: false }).first()).toBeVisible()
-  await page.goto(CAR)
-  await expect(wizard(page)).toBeVisible()
-  await fillDates(page, weekdayAhead(120))
-  await fillDriver(page)
-  await keepOptions(page)
-  await consent(page)
-  await typeCard(page, "4242424242424242")
-  await confirm(page)
-  await expect(page).toHaveURL(/\/car-booking-success\?booking=/)
-  await page.goto("/account")
-  await expect(page.locator("main")).toContainText("Volkswagen Polo")
+/** Counts what a person presses and fills in, besides typing. */
+function counted() {
+  const done = { presses: 0, fields: 0 }
+  return {
+    done,
+    press: async (what: Locator) => {
+      done.presses++
+      await what.click()
+    },
+    fill: async (fields: Locator, text: string) => {
+      done.fields++
+      await fields.fill(text)
+    },
+  }
+}
+
+test.describe("from a car's page with dates", () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  const bookLink = (page: Page) => page.locator(`main a[href^="${CAR}/book"]`).filter({ visible: true })
+
+  /** From the car's page with the dates to its wizard. */
+  async function book(page: Page, pickupDate: string, press: (what: Locator) => Promise<void>): Promise<void> {
+    const trip = `from=${pickupDate}T10:30&to=${addDays(pickupDate, 1)}T09:00&return=cagliari_airport`
+    await page.goto(`${CAR}?${trip}&lang=en`)
+    await press(bookLink(page))
+  }
+
+  test("a new customer keeps the dates through sign-up and identity, in 17 presses", async ({ page }) => {
+    const { press, fill, done } = counted()
+    const email = `cliente-${Date.now()}@example.org`
+    const day = weekdayAhead(120)
+    await book(page, day, press)
+    const gate = page.locator("dialog[open]")
+    const price = ((await gate.getByText(/^€/).textContent()) ?? "").trim()
+    await expect(gate).toContainText("Volkswagen Polo")
+    await expectAccessible(page)
+    await press(gate.getByRole("link", { name: "Create an account" }))
+    await fill(page.locator('input[name="name"]'), "Anna Melis")
+    await fill(page.locator('input[name="email"]'), email)
+    for (const name of ["password", "confirmPassword"]) await fill(page.locator(`input[name="${name}"]`), NEW_PASSWORD)
+    await press(page.locator('input[name="terms"]'))
+    await press(page.locator('form:has(input[name="terms"]) > button').last())
+    await expect(page).toHaveURL(/\/check-email/)
+    const { links } = await latestMail(page.request, email)
+    const { pathname, search } = new URL(links.find((link) => link.includes("/auth/verify")) ?? "")
+    done.presses++
+    await page.goto(pathname + search)
+    await press(page.locator('main form:has(input[name="token"]) button'))
+    await expect(gate).toContainText(price)
+    await expectAccessible(page)
+    await press(gate.getByRole("link", { name: "Go to verification" }))
+    await expect(page).toHaveURL(/\/account\/documents/)
+    await expectAccessible(page)
+    await press(page.locator('form:has(input[value="instant"]) button'))
+    await expect(page).toHaveURL(/\/sandbox\/stripe\/identity\//)
+    await expectAccessible(page)
+    await press(page.locator('button[value="verified"]'))
+    await expect(wizard(page).getByRole("heading", { name: "Driver and documents" })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${CAR}/book\\?from=${day}T10:30`))
+    await expect(wizard(page).locator("summary")).toContainText(price)
+    await expectAccessible(page)
+    const driver = { phone: "+39 347 000 0001", licenseNumber: "CA1234567X", licenseIssueDate: "01/06/2004" }
+    for (const [name, value] of Object.entries(driver)) await fill(page.locator(`input[name="${name}"]`), value)
+    done.presses++
+    await licenceFile(page).setInputFiles(await photo("patente.jpg"))
+    await press(page.locator('input[name="confirmsInformation"]'))
+    await press(proceed(page))
+    await expect(page).toHaveURL(/step=3/)
+    await expect(page.locator('input[name="insuranceOption"]').first()).toBeAttached()
+    await press(proceed(page))
+    for (const name of ["confirmsDocuments", "agreesToTerms", "agreesToPrivacy"])
+      await press(page.locator(`input[name="${name}"]`))
+    const card = { number: "4242424242424242", exp: "12/34", csc: "123" }
+    for (const [name, value] of Object.entries(card))
+      await fill(page.locator(`input[autocomplete="cc-${name}"]`), value)
+    await expect(wizard(page).locator('form:has(button[type="submit"])')).toContainText(price)
+    // Not counted: for the next booking.
+    await page.getByRole("checkbox", { name: "Keep this card for next time" }).check()
+    await press(wizard(page).locator('form button[type="submit"]'))
+    await expect(page).toHaveURL(/\/car-booking-success\?booking=/)
+    expect(done).toEqual({ presses: 17, fields: 10 })
+    await page.goto("/account")
+    await expect(page.locator("main")).toContainText("Volkswagen Polo")
+
+    const again = counted()
+    await book(page, weekdayAhead(127), again.press)
+    await expect(wizard(page).getByRole("button", { name: "Change the details" })).toBeVisible()
+    await expectAccessible(page)
+    await again.press(page.locator('input[name="confirmsInformation"]'))
+    await again.press(proceed(page))
+    await expect(page.locator('input[name="insuranceOption"]').first()).toBeAttached()
+    await again.press(proceed(page))
+    for (const name of ["confirmsDocuments", "agreesToTerms", "agreesToPrivacy"])
+      await again.press(page.locator(`input[name="${name}"]`))
+    await expect(page.locator('input[name="savedCard"]:checked')).not.toHaveValue("other")
+    await again.press(wizard(page).locator('form button[type="submit"]'))
+    await expect(page).toHaveURL(/\/car-booking-success\?booking=/)
+    expect(again.done, "a known customer with a saved card").toEqual({ presses: 8, fields: 0 })
+  })
+
+  test("closing the wizard leads back to the car, with the dates", async ({ page, customer }) => {
+    await signedIn(page, customer)
+    const day = weekdayAhead(140)
+    await book(page, day, (link) => link.click())
+    await expect(wizard(page).getByRole("heading", { name: "Driver and documents" })).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(page).toHaveURL(new RegExp(`${CAR}\\?from=${day}T10:30`))
+    await expect(bookLink(page)).toBeFocused()
+  })
 })
 
 test("the server renders the welcome of a first session until it is closed", async ({ page }, info) => {

@@ -35,7 +35,7 @@ const walks: Walk[] = [
       "/jets",
       "/jets/jet-levante",
       "/jets/search?departure=CAG&arrival=LBG&tripType=round-trip&passengers=3&pets=true",
-      "/jets/search?passengers=90",
+      "/jets/search?departure=CAG&arrival=LBG&passengers=90",
       "/helicopters",
       "/helicopters/heli-rondine",
       "/commercial-operation?tickets=5",
@@ -91,8 +91,7 @@ const walks: Walk[] = [
       "/account/bookings",
       "/account/membership",
       "/membership/enroll/gold",
-      "/account/membership/transfers/new",
-      "/account/membership/availability/new",
+      "/account/membership/requests/new",
       "/account/tickets",
       "/account/payment-methods",
       "/account/notifications",
@@ -150,7 +149,7 @@ const walks: Walk[] = [
   {
     name: "a partner's bookings and money",
     as: "partner_verified",
-    paths: ["/partner/bookings", "/partner/payouts", "/partner/payouts/statements/2026", "/partner/analytics"],
+    paths: ["/partner/bookings", "/partner/payouts", "/partner/analytics"],
   },
   {
     name: "the back office",
@@ -162,6 +161,9 @@ const walks: Walk[] = [
       "/admin/members",
       "/admin/members/requests",
       "/admin/partners",
+      "/admin/fleet",
+      "/admin/fleet/yacht-bolina",
+      "/admin/fleet/new?category=urban-cars",
       "/admin/pictures",
       "/admin/listings",
       "/admin/holds",
@@ -202,6 +204,8 @@ for (const { name, as, paths, status = 200 } of walks)
           const isZoomed = withScripts && ZOOMED.includes(path)
           const windows = [DESK, PHONE, SMALLEST_PHONE, ...(isZoomed ? [ZOOMED_PHONE] : [])]
           for (const size of windows) await expectNoOverflow(opened, size)
+          await doubleTexts(opened)
+          await expectNoOverflow(opened, PHONE)
           await opened.setViewportSize(DESK)
         })
     expect(errors).toEqual([])
@@ -212,6 +216,12 @@ const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 const SMALLEST_PHONE = { width: 360, height: 780 }
 const ZOOMED_PHONE = { width: 195, height: 422 }
+
+/** As where a person chose texts of twice the size. */
+const doubleTexts = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%"
+  })
 
 async function expectNoOverflow(page: Page, size: typeof DESK): Promise<void> {
   await page.setViewportSize(size)

@@ -124,7 +124,7 @@ test("an operator replaces a drawn picture with a photograph and deletes it", as
   await choose("small.jpg", "image/jpeg", small)
   await expect(view).toContainText("The photograph is too small")
   await choose("film.mp4", "image/jpeg", Buffer.from("no photograph"))
-  await expect(view).toContainText("Choose a JPG, PNG, WebP or AVIF photograph")
+  await expect(view).toContainText("Choose a JPG, PNG, HEIC, WebP or AVIF photograph")
   await choose("photograph.jpg", "image/jpeg", photograph)
   await expect(view.getByRole("img")).toHaveAttribute("alt", /^Photograph: Fiat 500/, { timeout: 60_000 })
   await expectPictures(page, "en")

@@ -2,11 +2,13 @@ import { createHash } from "node:crypto"
 import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
 import { consoleErrors, expectAccessible, latestMail, refusalOn, signedIn } from "../support/browser/e2e"
 import {
+  changeDriver,
   confirm,
   consent,
   fillDates,
   fillDriver,
   keepOptions,
+  leaveWizard,
   proceed,
   typeCard,
   weekdayAhead,
@@ -100,6 +102,9 @@ test("a verified customer reads the terms and books a car with a card", async ({
   await typeCard(page, "4242424242424242")
   await confirm(page)
   await expect(page).toHaveURL(/\/car-booking-success\?booking=/)
+  const booked = page.url()
+  await page.goBack()
+  await expect(page, "Back leads to the booking").toHaveURL(booked)
   const number = (await page.getByText(bookingNumber).first().textContent()) ?? ""
   await expectAccessible(page)
   await latestMail(request, customer.email, undefined, number.trim())
@@ -126,17 +131,27 @@ test("taken dates are refused, and the wizard shows when the car is booked", asy
   await expect(page).not.toHaveURL(/step=2/)
 })
 
+test("a tab opened at a step that cannot be shown shows the first one", async ({ page, customer }) => {
+  await signedIn(page, customer)
+  await page.goto(`/urban-cars/${OTHER_CAR}/book?step=4&lang=en`)
+  await expect(page).toHaveURL(/step=1/)
+  await expect(page.locator('input[name="pickupDate"]')).toBeVisible()
+  await expect(wizard(page).getByRole("alert")).toHaveCount(0)
+})
+
 test("typed values survive a reload and the browser's back button", async ({ page, customer }) => {
   await signedIn(page, customer)
   await page.goto(`/urban-cars/${OTHER_CAR}/book`)
   await fillDates(page, weekdayAhead(10))
+  await changeDriver(page)
   await page.locator('input[name="licenseNumber"]').fill("CA7654321Y")
   await page.reload()
+  await changeDriver(page)
   await expect(page.locator('input[name="licenseNumber"]')).toHaveValue("CA7654321Y")
   await page.goBack()
   await expect(page.locator('input[name="pickupDate"]')).toHaveValue(weekdayAhead(10))
   await expect(page.locator("dialog[data-covers]:modal")).toBeVisible()
-  await page.keyboard.press("Escape")
+  await leaveWizard(page)
   await expect(page).toHaveURL(/\/urban-cars$/)
 })
 
@@ -180,7 +195,7 @@ test("leaving the wizard at the payment step releases the car", async ({ page, c
   }
   await toPayment(page, days)
   expect(await isFree()).toBe(false)
-  await page.keyboard.press("Escape")
+  await leaveWizard(page)
   await expect(wizard(page)).toHaveCount(0)
   await expect.poll(isFree).toBe(true)
 

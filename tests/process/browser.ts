@@ -28,8 +28,11 @@ export function browserAt(address: string, origin = address) {
     get: (path: string) => send(path),
     post,
     send,
-    signIn: (account: DemoKey, more: Record<string, string> = {}) =>
-      post("/signin", { email: emailOf(account), password: DEMO_PASSWORD, from: "", ...more }),
+    signIn: (account: DemoKey, more: Record<string, string> = {}) => {
+      // Without any cookie it would be one that may refuse them.
+      if (jar.size === 0) jar.set("any", "cookie")
+      return post("/signin", { email: emailOf(account), password: DEMO_PASSWORD, from: "", ...more })
+    },
     /** The e-mail address of the signed-in person, or null. */
     currentEmail: async () => {
       const result = (await (await send("/api/session")).json()) as { user: { email: string } | null }

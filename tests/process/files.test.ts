@@ -27,6 +27,15 @@ test("scripts and pictures with their current version are cached as immutable", 
   expect(await cacheControlOf(script ?? "")).toContain("immutable")
 })
 
+test("names of scripts are hashes, which no ad blocker knows", async () => {
+  const address = inject("sharedSite")
+  const manifest = /\/assets\/manifest-[^"]+\.js/.exec(await (await fetch(`${address}/`)).text())?.[0]
+  const scripts = await (await fetch(address + manifest)).text()
+  const names = [...scripts.matchAll(/\/assets\/([^"]+)\.js/g)].map(([, name = ""]) => name)
+  expect(names.length).toBeGreaterThan(100)
+  expect(names.filter((name) => !/^([\w-]{12}|manifest-\w+)$/.test(name))).toEqual([])
+})
+
 test("a script is compressed only if the client accepts it", async () => {
   const address = inject("sharedSite")
   const script = /href="(\/assets\/[^"]+\.js)"/.exec(await (await fetch(`${address}/`)).text())?.[1] ?? ""

@@ -105,7 +105,7 @@ test.each([
   const url = new URL("/api/contact", inject("sharedSite"))
   for (let round = 0; round < 3; round++) {
     const refusal = await send(agent, url, "POST", body, pauseMs)
-    expect([refusal.status, refusal.headers.connection]).toEqual([413, "close"])
+    expect(refusal.status).toBe(413)
     expect(JSON.parse(refusal.body)).toMatchObject({ code: "platform.too-large" })
     expect((await send(agent, new URL("/cars", url))).status).toBe(200)
   }
@@ -115,6 +115,12 @@ test.each([
 test("a too large chunked body is refused with a response", async () => {
   const { hostname, port } = new URL(inject("sharedSite"))
   const socket = connect(Number(port), hostname)
+  let result = ""
+  socket.on("data", (bytes) => {
+    result += bytes
+  })
+  // The server stops receiving after a moment.
+  socket.on("error", () => {})
   socket.write(
     "POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n",
   )
@@ -122,41 +128,27 @@ test("a too large chunked body is refused with a response", async () => {
     socket.write(`10000\r\n${" ".repeat(0x10000)}\r\n`)
     await pause(10)
   }
-  const result = await text(socket)
+  socket.destroy()
   expect(result).toMatch(/^HTTP\/1\.1 413 /)
-  expect(result).toMatch(/\r\nconnection: close\r\n/i)
 })
 
-/**
- * Sends `first` bytes of a form of 200 kB at once, then one byte per second; returns the response and the number of these bytes.
- * On a busy machine they are sent later, as the server then checks later.
- */
-async function sendSlowForm(first: number): Promise<{ result: string; seconds: number; slowBytes: number }> {
-  const { hostname, port, host } = new URL(inject("sharedSite"))
-  const startedAt = performance.now()
-  const socket = connect(Number(port), hostname)
-  socket.on("error", () => {})
-  socket.write(
-    `POST /signup HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\n` +
-      "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 200000\r\n\r\n",
-  )
-  socket.write("x".repeat(first))
-  let slowBytes = 0
+test("hundreds of bodies sent byte by byte keep nobody else waiting", async () => {
+  const { hostname, port, host, origin } = new URL(inject("sharedSite"))
+  const sockets = Array.from({ length: 300 }, () => {
+    const socket = connect(Number(port), hostname)
+    socket.on("error", () => {})
+    socket.write(
+      `POST /signup HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\n` +
+        "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 200000\r\n\r\n",
+    )
+    return socket
+  })
   const sending = setInterval(() => {
-    slowBytes += 1
-    socket.write("x")
-  }, 1000)
-  const result = await text(socket).catch(String)
+    for (const socket of sockets) socket.write("x")
+  }, 500)
+  await pause(2_000)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => fetch(`${origin}/api/session`)))
   clearInterval(sending)
-  return { result, seconds: (performance.now() - startedAt) / 1000, slowBytes }
-}
-
-test("a body sent byte by byte is ended, later if more of it was received", {
-  timeout: 60_000,
-}, async () => {
-  const [few, more] = await Promise.all([sendSlowForm(0), sendSlowForm(160_000)])
-  expect([few.result, more.result]).toEqual([expect.stringMatching(/ 408 /), expect.stringMatching(/ 408 /)])
-  expect(few.slowBytes).toBeLessThan(34)
-  // Some bytes that arrive with the headers are not counted.
-  expect(more.seconds - few.seconds).toBeGreaterThan(1.5)
+  for (const socket of sockets) socket.destroy()
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
 })

@@ -90,14 +90,14 @@ test("500 queued messages are sent once each, a security mail among the first", 
   const database = await openPglite(folder)
   try {
     const to = sql`i || '@' || (i % 20) || '.example'`
-    const columns = sql`channel, recipient, locale, related_to, kind, subject, body, priority, created_at`
+    const columns = sql`channel, recipient, locale, about_kind, about_id, kind, subject, body, priority, created_at`
     await database.db.execute(
       sql`insert into messages (${columns})
-          select 'email', ${to}, 'it', 'user:' || i, 'flood', 'Flood', 'Flood', 2, now() - interval '1 hour'
+          select 'email', ${to}, 'it', 'user', i, 'flood', 'Flood', 'Flood', 2, now() - interval '1 hour'
           from generate_series(1, 500) i`,
     )
     await database.db.execute(
-      sql`insert into messages (${columns}) values ('email', 'ada@example.org', 'it', 'user:0', 'code', 'Code', 'Code', 0, now())`,
+      sql`insert into messages (${columns}) values ('email', 'ada@example.org', 'it', 'user', '0', 'code', 'Code', 'Code', 0, now())`,
     )
   } finally {
     await database.close()

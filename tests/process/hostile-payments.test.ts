@@ -104,7 +104,7 @@ async function storedRows(folder: string, bookingId: string) {
       successes: await rowsOf(
         db,
         sql`select 1 as one from audit_events
-            where name = 'payment.succeeded' and subject in (select id::text from payments where purchase_id = ${bookingId})`,
+            where name = 'payment.succeeded' and subject_id in (select id::text from payments where purchase_id = ${bookingId})`,
       ),
     }
   } finally {

@@ -123,7 +123,7 @@ const script = "<< /S /JavaScript /JS (app.alert(1)) >>"
 test.each([
   ["an interlaced picture of 12,000 × 12,000", hugePng(12_000, 12_000, { interlaced: true, depth: 1 }), "pixels"],
   ["a picture of 25.1 megapixels", hugePng(6275, 4000), "pixels"],
-  ["a picture of 16 bits a channel", hugePng(200, 200, { depth: 16 }), "depth"],
+  ["an interlaced picture of 16 bits a channel", hugePng(200, 200, { depth: 16, interlaced: true }), "depth"],
   ["a PDF that runs a script when opened", pdfOf({ catalog: "/OpenAction 10 0 R", extra: [script] }), "active"],
   ["a PDF with a script in an object stream", pdfOf({ extra: [script], packed: true }), "active"],
   ["a PDF with an attached file", pdfOf({ extra: ["<< /Type /EmbeddedFile >>"], packed: true }), "active"],

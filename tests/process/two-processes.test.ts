@@ -3,7 +3,9 @@ import { and, eq, inArray, isNull, like } from "drizzle-orm"
 import { PgBoss } from "pg-boss"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { bookings, occupancies } from "../../app/bookings/tables.server"
+import { isAbout } from "../../app/messaging/queries.server"
 import { messages } from "../../app/messaging/tables.server"
+import { hasSubject } from "../../app/platform/audit.server"
 import { openPostgres } from "../../app/platform/database/postgres.server"
 import { addDays } from "../../app/platform/dates"
 import { auditEvents } from "../../app/platform/tables.server"
@@ -80,7 +82,7 @@ const mailsAbout = (bookingId: string) =>
   direct.db
     .select()
     .from(messages)
-    .where(and(eq(messages.relatedTo, `booking:${bookingId}`), eq(messages.channel, "email")))
+    .where(and(isAbout("booking", bookingId), eq(messages.channel, "email")))
 
 const receivedBy = (email: string) => smtp.mails.filter(({ to }) => to.includes(email)).length
 
@@ -93,7 +95,9 @@ describe.skipIf(!server)("two processes on one PostgreSQL", () => {
         ask(n, member, "/api/car-rentals/checkouts", someRentalRequest(member.customer, rental)),
       ),
     )
-    expect(countsOf(responses)).toEqual({ "200": 1, "409 car-rental.taken": CROWD - 1 })
+    // A busy machine refuses some at once.
+    const { "503 platform.unavailable": refused = 0, ...answered } = countsOf(responses)
+    expect(answered).toEqual({ "200": 1, "409 car-rental.taken": CROWD - 1 - refused })
     const isHeld = and(eq(occupancies.resourceId, CAR), isNull(occupancies.releasedAt))
     expect(await direct.db.$count(occupancies, isHeld)).toBe(1)
     expect(await direct.db.$count(bookings, eq(bookings.itemId, CAR))).toBe(1)
@@ -110,7 +114,7 @@ describe.skipIf(!server)("two processes on one PostgreSQL", () => {
     await charge({ address, cookie: winner.cookie }, payment.body.clientSecret as string)
     const states = await Promise.all([0, 1, 0, 1].map((n) => ask(n, winner, `${checkout}/payment-status`, {})))
     expect(states.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const confirmed = and(eq(auditEvents.subject, `booking:${bookingId}`), eq(auditEvents.name, "booking.confirmed"))
+    const confirmed = and(hasSubject("booking", bookingId), eq(auditEvents.name, "booking.confirmed"))
     expect(await direct.db.$count(auditEvents, confirmed)).toBe(1)
     const mails = await mailsAbout(bookingId)
     expect(new Set(mails.map(({ kind }) => kind)).size).toBe(mails.length)
@@ -147,8 +151,7 @@ describe.skipIf(!server)("two processes on one PostgreSQL", () => {
       },
       { timeout: 30_000, interval: 200 },
     )
-    const subjects = ids.map((id) => `booking:${id}`)
-    const cancellations = and(inArray(auditEvents.subject, subjects), eq(auditEvents.name, "booking.cancelled"))
+    const cancellations = and(hasSubject("booking", ids), eq(auditEvents.name, "booking.cancelled"))
     expect(await direct.db.$count(auditEvents, cancellations)).toBe(ids.length)
     expect(guests.map(receivedBy)).toEqual(guests.map(() => 1))
   })
@@ -160,21 +163,19 @@ const unsentExpiries = and(like(messages.recipient, "expired-%"), eq(messages.st
 async function expiredRequest(nth: number, customerEmail: string): Promise<string> {
   const week = Date.now() + (nth + 10) * 7 * 86_400_000
   const [startsAt, endsAt] = [new Date(week), new Date(week + 6 * 86_400_000)]
-  const minuteAgo = new Date(Date.now() - 60_000)
-  const bookingId = await someBooking(
-    { db: direct.db, now: () => minuteAgo },
+  const placedAt = new Date(Date.now() - 49 * 3_600_000)
+  return someBooking(
+    { db: direct.db, now: () => placedAt },
     {
       kind: "villa",
       itemId: "villa-oleandra",
       status: "pending",
       paymentMethod: "online",
+      placedAt,
       startsAt,
       endsAt,
       customerEmail,
       details: { nights: 6, guests: 2, place: "Pula", pickupDate: "2027-01-02", returnDate: "2027-01-08" },
     },
   )
-  const occupancy = { bookingId, resourceId: "villa-oleandra", startsAt, endsAt }
-  await direct.db.insert(occupancies).values({ ...occupancy, expiresAt: minuteAgo, createdAt: minuteAgo })
-  return bookingId
 }

@@ -10,7 +10,7 @@ export const mail = {
   channel: "email" as const,
   recipient: "ada@example.org",
   locale: "it" as const,
-  relatedTo: "booking:1",
+  about: { kind: "booking" as const, id: "1" },
   kind: "test",
   subject: "Ciao",
   body: "Ciao",

@@ -10,9 +10,10 @@ import { KilometresSale } from "../../car-rental/ui/KilometresSale"
 import { PaymentsMade } from "../../car-rental/ui/PaymentsMade"
 import { RentalHistory } from "../../car-rental/ui/RentalHistory"
 import { RentalSummary } from "../../car-rental/ui/RentalSummary"
-import { lineName, locationName } from "../../car-rental/ui/texts"
-import { DriversAndOptions } from "../../car-rental/wizard/ui/DriversAndOptions"
+import { lineName } from "../../car-rental/ui/texts"
+import { DriversAndOptions, useDistance } from "../../car-rental/wizard/ui/DriversAndOptions"
 import { BookedPicture } from "../../catalogue/ui/BookedPicture"
+import { locationName } from "../../catalogue/ui/location-name"
 import { CancelSection } from "../../checkout/cancelling/ui/CancelForm"
 import { CancelledNotice } from "../../checkout/cancelling/ui/CancelledNotice"
 import { resendChannelForm, transactionForm } from "../../checkout/forms"
@@ -113,7 +114,17 @@ function OtherBooking({ booking, result }: { booking: OtherEntry; result: Action
 
 function Rental({ booking, result }: { booking: Entry; result: ActionData }) {
   const chat = useChatLink(booking)
+  const distance = useDistance()
   const cryptoResult = resultFor(result, { intent: "transaction" })
+  const paidOrders = booking.payments
+    .filter(({ km, refundStatus }) => km !== null && refundStatus === null)
+    .map(({ id, km, cents, currency }) => ({
+      id,
+      km: km ?? 0,
+      amountDueCents: cents,
+      currency,
+      state: "paid" as const,
+    }))
   const isEnded = booking.status === "cancelled" || booking.status === "completed"
   return (
     <article className="grid gap-12">
@@ -121,7 +132,7 @@ function Rental({ booking, result }: { booking: Entry; result: ActionData }) {
       <RentalSummary
         rental={{
           ...booking,
-          kilometres: booking.payments.filter(({ km, refundStatus }) => km !== null && refundStatus === null),
+          orders: paidOrders,
           pickupPlace: locationName(booking.pickup),
           dropoffPlace: locationName(booking.dropoff),
         }}
@@ -134,10 +145,17 @@ function Rental({ booking, result }: { booking: Entry; result: ActionData }) {
       <Section id="price" title={m.bookings_price()} headingClass="text-2xl" className="grid gap-4">
         <PriceLines
           lines={booking.lines.map((line) => ({ ...line, label: lineName(line.code) }))}
-          subtotalCents={booking.subtotalCents}
           taxCents={booking.taxCents}
           currency={booking.currency}
           total={totalOf(booking)}
+          later={
+            booking.paymentStatus === "paid"
+              ? paidOrders.map((order) => ({
+                  ...order,
+                  label: m.car_rental_payment_for_km({ distance: distance(order.km) }),
+                }))
+              : []
+          }
         />
       </Section>
       <PaymentsMade payments={booking.payments} />

@@ -1,6 +1,6 @@
 import { type Booking, bookingsOf } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
-import { listedCents } from "../../bookings/rules/total"
+import { listedAmounts } from "../../bookings/rules/total"
 import { listedText, spanText } from "../../bookings/ui/booking-texts"
 import { ListTitle } from "../../bookings/ui/ListTitle"
 import { StateMark } from "../../bookings/ui/StateMark"
@@ -8,6 +8,7 @@ import { unbookedRequestsOf } from "../../charter/offers/offer-page.server"
 import { isRequestActive } from "../../charter/rules/request-states"
 import { isAnswerAwaited, itemNameOf } from "../../checkout/booking-kinds.server"
 import { type ReceivedAtAgency, receivedForBookings } from "../../checkout/money.server"
+import { ordersOfBooking } from "../../checkout/orders/order-queries.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
@@ -16,7 +17,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/Button"
 import { EmptyState } from "../../platform/ui/EmptyState"
-import { Money } from "../../platform/ui/Money"
+import { Amounts } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { Unbroken } from "../../platform/ui/Unbroken"
@@ -50,7 +51,7 @@ const entryOf = async (ctx: Ctx, booking: Booking, atAgency: ReceivedAtAgency[])
   paymentMethod: booking.paymentMethod,
   cancelReason: booking.cancelReason,
   isAnswerAwaited: await isAnswerAwaited(ctx, booking),
-  cents: listedCents(booking),
+  amounts: listedAmounts(booking, await ordersOfBooking(ctx, booking.id)),
   hasGiftCardCredit: booking.giftCardCreditCents > 0,
   currency: booking.currency,
   atAgency,
@@ -112,10 +113,10 @@ function BookingCard({ booking }: { booking: Entry }) {
         <StateMark state={booking} />
       </ListTitle>
       <div className="grid items-end gap-x-8 gap-y-3 sm:flex sm:justify-between">
-        <p className="figures text-note text-muted">
+        <p className="figures text-note wrap-anywhere text-muted">
           <Unbroken>{booking.number}</Unbroken>
           <br />
-          {spanText(booking)}
+          <span>{spanText(booking)}</span>
           {booking.atAgency.map(({ id, cents, at }) => (
             <span key={id} className="mt-1 block">
               {m.bookings_paid_at_agency({
@@ -127,7 +128,7 @@ function BookingCard({ booking }: { booking: Entry }) {
         </p>
         <p className="sm:text-right">
           <span className="block text-sm text-muted">{listedText(booking)}</span>
-          <Money cents={booking.cents} currency={booking.currency} className="text-lg font-medium" />
+          <Amounts amounts={booking.amounts} className="text-lg font-medium" />
         </p>
       </div>
     </li>

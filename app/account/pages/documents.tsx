@@ -1,4 +1,4 @@
-import { Form, redirectDocument, useNavigation } from "react-router"
+import { Form, redirect, redirectDocument, useNavigation } from "react-router"
 import {
   admitUpload,
   documentPath,
@@ -7,7 +7,7 @@ import {
   uploadedSide,
 } from "../../accounts/identity/documents.server"
 import { submitIdDocuments, unsubmittedIdSides } from "../../accounts/identity/id-review.server"
-import { refreshIdentity, startInstantCheck } from "../../accounts/identity/identity.server"
+import { CHECKED, refreshIdentity, startInstantCheck } from "../../accounts/identity/identity.server"
 import { DocumentUpload } from "../../accounts/identity/ui/DocumentUpload"
 import { IdStatusLine, identityReason } from "../../accounts/identity/ui/IdStatusLine"
 import { setNameFromDocument } from "../../accounts/profile.server"
@@ -41,12 +41,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   await refreshIdentity(ctx)
   const { id, name, idStatus, idInvalidReason, verifiedPerson } = await requireProfile(ctx)
   const check = await latestCheck(ctx, id)
+  /** The page to return to, from the URL or a recent check. */
+  const wayBack = returnPath(url.searchParams.get("from")) ?? (check && returnPathOfCheck(check, ctx.now()))
+  // Whoever comes from the provider, verified, goes on with what the check was for.
+  if (url.searchParams.has(CHECKED) && idStatus === "verified" && wayBack) throw redirect(wayBack)
   const { frontId, backId } = await unsubmittedIdSides(ctx)
   return {
     idStatus,
     name,
-    /** The page to return to, from the URL or a recent check. */
-    wayBack: returnPath(url.searchParams.get("from")) ?? (check && returnPathOfCheck(check, ctx.now())),
+    wayBack,
     idInvalidReason,
     verified: verifiedPerson && {
       name: fullName(verifiedPerson),

@@ -3,6 +3,7 @@ import { IdStatusLine } from "../../accounts/identity/ui/IdStatusLine"
 import { isWelcomeDue, welcomeClosedCookie } from "../../accounts/sign-up/welcome.server"
 import { Welcome } from "../../accounts/ui/Welcome"
 import { totalText } from "../../bookings/ui/booking-texts"
+import { OwnPrizes } from "../../draw/awards/ui/OwnPrizes"
 import { formatDate, formatInstant } from "../../platform/date-format"
 import { romeDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
@@ -43,13 +44,14 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
-  const { name, idStatus, next, welcome, offers } = loaderData
+  const { name, idStatus, next, welcome, offers, prizes } = loaderData
   const rows = useRows(loaderData)
   const mayBook = idStatus !== "unverified"
   return (
     <>
       <PageHeading overline={m.account_title()} title={m.account_welcome({ name: name.split(" ")[0] ?? name })} />
       {welcome ? <Welcome proven={idStatus === "verified"} /> : null}
+      {prizes.length > 0 ? <OwnPrizes prizes={prizes} /> : null}
       <OpenOffers offers={offers} />
       {next ? <NextBooking booking={next} stops={stopsOf(next)} /> : null}
       {/* The welcome already asks for identity verification. */}

@@ -1,5 +1,4 @@
 import { Outlet } from "react-router"
-import { SignedInForms } from "../../accounts/sign-in/ui/SignedInForms"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { AccountTabs } from "../ui/AccountTabs"
@@ -17,9 +16,7 @@ export default function AccountLayout() {
       <div className="page-column grid grid-cols-[minmax(0,1fr)] content-start gap-10 pt-24 pb-24 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-x-16 lg:pt-top">
         <AccountTabs />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
-          <SignedInForms>
-            <Outlet />
-          </SignedInForms>
+          <Outlet />
         </div>
       </div>
     </div>

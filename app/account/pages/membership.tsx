@@ -1,20 +1,20 @@
 import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { orderTransactionForm } from "../../checkout/forms"
-import { declareOrderCrypto } from "../../checkout/orders/order-crypto.server"
-import { memberBenefits, requestSummaries } from "../../membership/benefits/member-benefits.server"
+import { declareOrderCrypto, withdrawOrderCrypto } from "../../checkout/orders/order-crypto.server"
+import { memberBenefits } from "../../membership/benefits/member-benefits.server"
 import { MemberBenefits } from "../../membership/benefits/ui/MemberBenefits"
-import { endOwnForm, planForm, renewalForm } from "../../membership/forms"
-import { endOwnMembership, setAutoRenewal } from "../../membership/member-choices.server"
+import { planForm, renewalForm, withdrawCryptoForm, withdrawForm } from "../../membership/forms"
+import { changePlan, setAutoRenewal } from "../../membership/member-choices.server"
 import { accountMembership } from "../../membership/member-page.server"
-import { changePlan } from "../../membership/plan-change.server"
-import { AwaitedOrders } from "../../membership/renewal/ui/AwaitedOrders"
 import { FollowingPeriods } from "../../membership/renewal/ui/FollowingPeriods"
 import { PlanChange } from "../../membership/renewal/ui/PlanChange"
 import { RenewalSettings } from "../../membership/renewal/ui/RenewalSettings"
+import { withdrawMemberRequest } from "../../membership/requests/requests.server"
 import { MemberRequests } from "../../membership/requests/ui/MemberRequests"
 import { graceUntil } from "../../membership/rules/renewal"
 import { tierName } from "../../membership/rules/tiers"
 import { SteelCardSection } from "../../membership/steel-cards/ui/SteelCardSection"
+import { AwaitedEnrolment } from "../../membership/ui/AwaitedEnrolment"
 import { Receipts } from "../../membership/ui/Receipts"
 import { requireRole } from "../../platform/authorise.server"
 import { formatDate } from "../../platform/date-format"
@@ -26,6 +26,7 @@ import { EmptyState } from "../../platform/ui/EmptyState"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
 import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refused"
 import { resultFor, useRefusal } from "../../platform/ui/forms/server-form"
+import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import type { Route } from "./+types/membership"
@@ -39,65 +40,70 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...(await accountMembership(ctx)),
     benefits: await memberBenefits(ctx),
-    requests: await requestSummaries(ctx),
   }
 }
 
-/** `intent`: `renewal` turns renewals on or off, `end` ends a membership whose paid days are over, `transaction` names that of sent crypto, else the next plan is chosen. */
+/**
+ * `intent`: `renewal` turns renewals on or off, `transaction` names that of sent crypto, `withdraw-crypto` takes it back, `withdraw`
+ * a request, else the next plan is chosen.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
   const authorise = () => requireRole(ctx, "personal")
-  if (form.get("intent") === "transaction")
-    return submitForm(
-      ctx,
-      form,
-      orderTransactionForm,
-      async (input) => {
-        await declareOrderCrypto(ctx, input)
-      },
-      { authorise },
-    )
-  if (form.get("intent") === "end")
-    return submitForm(
-      ctx,
-      form,
-      endOwnForm,
-      async () => {
-        await endOwnMembership(ctx)
-        return redirectWithNotice(ctx, PAGE, "ended")
-      },
-      { authorise },
-    )
-  return form.get("intent") === "renewal"
-    ? submitForm(ctx, form, renewalForm, ({ autoRenews }) => setAutoRenewal(ctx, { autoRenews }), { authorise })
-    : submitForm(ctx, form, planForm, ({ plan }) => changePlan(ctx, plan), { authorise })
+  switch (form.get("intent")) {
+    case "renewal":
+      return submitForm(ctx, form, renewalForm, ({ autoRenews }) => setAutoRenewal(ctx, { autoRenews }), { authorise })
+    case "transaction":
+      return submitForm(
+        ctx,
+        form,
+        orderTransactionForm,
+        (input) => declareOrderCrypto(ctx, input).then(() => undefined),
+        {
+          authorise,
+        },
+      )
+    case "withdraw-crypto": {
+      const act = async (input: { orderId: string }) => {
+        await withdrawOrderCrypto(ctx, input)
+        return redirectWithNotice(ctx, PAGE, "crypto-withdrawn")
+      }
+      return submitForm(ctx, form, withdrawCryptoForm, act, { authorise })
+    }
+    case "withdraw":
+      return submitForm(ctx, form, withdrawForm, (input) => withdrawMemberRequest(ctx, input), { authorise })
+    default:
+      return submitForm(ctx, form, planForm, ({ plan }) => changePlan(ctx, plan), { authorise })
+  }
 }
 
 export const shouldRevalidate = revalidateIfRefused
 
-const noticeTexts: ActionNoticeTexts = { ended: m.membership_end_now_done }
+const noticeTexts: ActionNoticeTexts = { "crypto-withdrawn": m.membership_crypto_withdrawn }
 
 /** Tier, billing cycle and renewal (part 3 §2), with what the member can change. */
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
   const { membership, wasMember, awaited, receipts, steelCards, options, benefits, requests } = loaderData
-  // The form of an awaited order shows its own.
-  const isShownInForm = awaited.some(({ orderId }) => resultFor(actionData, { intent: "transaction", orderId }))
+  // The form of the awaited crypto shows its own.
+  const isShownInForm = awaited && resultFor(actionData, { intent: "transaction", orderId: awaited.orderId })
   const refusal = useRefusal(isShownInForm ? undefined : actionData)
   // Said by the empty state.
   const isEnded = refusal?.code === "membership.none"
-  const isAwaited = awaited.some(({ what, mustBeRefunded }) => what !== "card" && !mustBeRefunded)
   if (!membership)
     return (
       <>
         <PageHeading title={m.account_tab_membership()} />
         <ActionNotice texts={noticeTexts} isRefused={Boolean(actionData)} />
         <FormErrors refusal={isEnded ? undefined : refusal} />
-        <AwaitedOrders awaited={awaited} result={actionData} />
-        <EmptyState title={wasMember ? m.membership_none() : m.account_membership_none()}>
-          <p>{isAwaited ? m.membership_none_awaited() : m.account_membership_none_hint()}</p>
-          {isAwaited ? null : <LinkButton to="/membership">{m.account_membership_plans()}</LinkButton>}
-        </EmptyState>
+        {awaited ? (
+          <AwaitedEnrolment awaited={awaited} isMember={false} result={actionData} />
+        ) : (
+          <EmptyState title={wasMember ? m.membership_none() : m.account_membership_none()}>
+            <p>{m.account_membership_none_hint()}</p>
+            <LinkButton to="/membership">{m.account_membership_plans()}</LinkButton>
+          </EmptyState>
+        )}
         <MemberRequests requests={requests} />
         <SteelCardSection cards={steelCards} options={undefined} />
         <Receipts receipts={receipts} />
@@ -123,6 +129,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHeading title={m.account_tab_membership()} />
+      <ActionNotice texts={noticeTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} />
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-3">
         {details.map(({ name, value }) => (
@@ -132,12 +139,15 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
           </div>
         ))}
       </dl>
+      {membership.isFrozen ? <Notice>{m.membership_frozen()}</Notice> : null}
       <FollowingPeriods periods={following} />
-      <AwaitedOrders awaited={awaited} result={actionData} />
+      {awaited ? <AwaitedEnrolment awaited={awaited} isMember result={actionData} /> : null}
       {benefits ? <MemberBenefits benefits={benefits} /> : null}
       <MemberRequests requests={requests} />
       <RenewalSettings membership={membership} changedAt={resultFor(actionData, { intent: "renewal" })?.at} />
-      <PlanChange membership={membership} savedAt={resultFor(actionData, { intent: "plan" })?.at} />
+      {membership.autoRenews || membership.mayRenewByCard || membership.isRenewable ? (
+        <PlanChange membership={membership} savedAt={resultFor(actionData, { intent: "plan" })?.at} />
+      ) : null}
       <SteelCardSection cards={steelCards} options={options} />
       <Receipts receipts={receipts} />
     </>

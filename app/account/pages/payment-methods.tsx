@@ -1,9 +1,7 @@
 import { Form, Link, useLocation, useNavigate, useNavigation, useSearchParams } from "react-router"
 import { requireProfile } from "../../accounts/queries.server"
 import { SavedNotice } from "../../accounts/ui/SavedNotice"
-import { endedWithoutCard } from "../../membership/member-page.server"
-import { lastDay } from "../../membership/rules/term"
-import { tierName } from "../../membership/rules/tiers"
+import { isRenewalCard } from "../../membership/member-choices.server"
 import { type SavedCardInput, savedCardForm } from "../../payments/forms"
 import { MAX_SAVED_CARDS, type SavedCard } from "../../payments/rules/saved-cards"
 import {
@@ -15,7 +13,6 @@ import {
 } from "../../payments/stripe/saved-cards.server"
 import { cardName } from "../../payments/ui/saved-card-text"
 import { requireRole } from "../../platform/authorise.server"
-import { formatDate } from "../../platform/date-format"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { textOf } from "../../platform/i18n/text.server"
@@ -47,11 +44,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cardId = url.searchParams.get("remove")
   try {
     const cards = await savedCards(ctx)
-    const ended = cardId ? await endedWithoutCard(ctx, await copiesOfCard(ctx, { cardId })) : undefined
-    return { cards, ended, billing, publishableKey, unavailable: undefined }
+    const renewsMembership = cardId !== null && (await isRenewalCard(ctx, await copiesOfCard(ctx, { cardId })))
+    return { cards, renewsMembership, billing, publishableKey, unavailable: undefined }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status < 500) throw error
-    return { cards: [], ended: undefined, billing, publishableKey, unavailable: textOf(error.code) }
+    return { cards: [], renewsMembership: false, billing, publishableKey, unavailable: textOf(error.code) }
   }
 }
 
@@ -64,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     async (input) => {
       if (input.intent === "save") await saveCard(ctx, input)
       else if (input.intent === "default") await setDefaultCard(ctx, input)
-      else if ((await removeCard(ctx, input)).hasEnded) return "remove-ended"
+      else await removeCard(ctx, input)
       return input.intent
     },
     { authorise: () => requireRole(ctx, "personal") },
@@ -73,16 +70,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateIfRefused
 
-const doneText: Record<SavedCardInput["intent"] | "remove-ended", () => string> = {
+const doneText: Record<SavedCardInput["intent"], () => string> = {
   save: m.account_card_saved,
   default: m.account_card_default_chosen,
   remove: m.account_card_removed,
-  "remove-ended": m.account_card_removed_ended,
 }
 
 /** Saved cards: add, choose the default, remove (D17). */
 export default function PaymentMethodsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cards, ended, billing, publishableKey, unavailable } = loaderData
+  const { cards, renewsMembership, billing, publishableKey, unavailable } = loaderData
   const [query] = useSearchParams()
   const cardToRemove = cards.find(({ id }) => id === query.get("remove"))
   const refusal = useRefusal(actionData)
@@ -104,11 +100,7 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
           ) : (
             <p className="text-muted">{m.payments_too_many_cards({ most: MAX_SAVED_CARDS })}</p>
           )}
-          {done === "remove-ended" ? (
-            <Notice tone="success">{doneText[done]()}</Notice>
-          ) : (
-            <SavedNotice at={doneAt}>{done ? doneText[done]() : null}</SavedNotice>
-          )}
+          <SavedNotice at={doneAt}>{done ? doneText[done]() : null}</SavedNotice>
         </div>
       ) : null}
       {cards.length > 0 ? (
@@ -125,7 +117,12 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
         </EmptyState>
       ) : null}
       {cardToRemove ? (
-        <RemoveDialog card={cardToRemove} alone={cards.length === 1} ended={ended} refusal={refusal} />
+        <RemoveDialog
+          card={cardToRemove}
+          alone={cards.length === 1}
+          renewsMembership={renewsMembership}
+          refusal={refusal}
+        />
       ) : null}
     </>
   )
@@ -148,13 +145,13 @@ function SavedCardEntry({ card }: { card: SavedCard }) {
             <input type="hidden" name="cardId" value={card.id} />
             <Button variant="quiet" name="intent" value="default">
               {m.account_card_make_default()}
-              <span className="sr-only">: {name}</span>
+              <span className="sr-only">{`: ${name}`}</span>
             </Button>
           </Form>
         )}
         <Link to={`?remove=${card.id}`} preventScrollReset className={buttonClass("quiet", "ml-auto")}>
           {m.account_card_remove()}
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only">{`: ${name}`}</span>
         </Link>
       </div>
     </li>
@@ -164,12 +161,12 @@ function SavedCardEntry({ card }: { card: SavedCard }) {
 type RemoveDialogProps = {
   card: SavedCard
   alone: boolean
-  /** The membership that ends with the card. */
-  ended: Awaited<ReturnType<typeof endedWithoutCard>>
+  /** The renewals of the membership are charged to it. */
+  renewsMembership: boolean
   refusal: ReturnType<typeof useRefusal>
 }
 
-function RemoveDialog({ card, alone, ended, refusal }: RemoveDialogProps) {
+function RemoveDialog({ card, alone, renewsMembership, refusal }: RemoveDialogProps) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const busy = useNavigation().state === "submitting"
@@ -185,7 +182,6 @@ function RemoveDialog({ card, alone, ended, refusal }: RemoveDialogProps) {
           </LinkButton>
           <Form method="post" action={`${PAGE}?remove=${card.id}`} preventScrollReset>
             <input type="hidden" name="cardId" value={card.id} />
-            {ended ? <input type="hidden" name="isEndConfirmed" value="on" /> : null}
             <Button variant="danger" name="intent" value="remove" pending={busy}>
               {m.account_card_remove()}
             </Button>
@@ -194,15 +190,7 @@ function RemoveDialog({ card, alone, ended, refusal }: RemoveDialogProps) {
       }
     >
       <FormErrors refusal={refusal} />
-      {ended ? (
-        <Notice tone="warning">
-          {m.account_card_remove_ends({
-            tier: tierName(ended.tierId),
-            date: formatDate(lastDay(ended.renewsOn)),
-          })}
-          {ended.hasAwaitedCrypto ? ` ${m.membership_end_crypto()}` : null}
-        </Notice>
-      ) : null}
+      {renewsMembership ? <Notice tone="warning">{m.account_card_remove_renewal()}</Notice> : null}
       <p>{m.account_card_remove_body({ card: cardName(card) })}</p>
       {card.isDefault && !alone ? <p className="text-muted">{m.account_card_remove_default()}</p> : null}
     </Dialog>

@@ -19,8 +19,8 @@ export function Glance({ title, rows }: { title: string; rows: GlanceRow[] }) {
               to={to}
               className="touch col-start-2 row-span-2 row-start-1 inline-flex items-center justify-end justify-self-end underline decoration-line underline-offset-[6px] hover:decoration-current sm:col-start-3 sm:row-span-1"
             >
-              {act}
-              <span className="sr-only">: {name}</span>
+              <span>{act}</span>
+              <span className="sr-only">{`: ${name}`}</span>
             </Link>
           </li>
         ))}

@@ -42,7 +42,7 @@ export function NextBooking({ booking, stops }: { booking: NonNullable<Overview[
           <LinkButton to={`/account/bookings/${booking.id}`}>{m.account_next_open()}</LinkButton>
           {booking.paymentStatus === "paid" ? null : (
             <p className="text-muted">
-              {totalText(booking)}: <Money cents={booking.amountDueCents} currency={booking.currency} />
+              <span>{totalText(booking)}</span>: <Money cents={booking.amountDueCents} currency={booking.currency} />
             </p>
           )}
         </div>

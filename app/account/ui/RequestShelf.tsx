@@ -24,7 +24,7 @@ export function RequestList({ title, requests }: { title: string; requests: Unbo
             <p className="figures text-note text-muted">
               <Unbroken>{reference}</Unbroken>
               <br />
-              {formatMoment(startsAt)}
+              <span>{formatMoment(startsAt)}</span>
             </p>
             {offer ? (
               <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t border-line pt-4">

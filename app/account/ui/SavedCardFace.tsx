@@ -11,7 +11,7 @@ export function SavedCardFace({ card }: { card: SavedCard }) {
       />
       <div className="relative flex items-start justify-between gap-3">
         <h2 className="text-2xl">
-          {brandName(card.brand) ?? m.payments_saved_card_brand()}
+          <span>{brandName(card.brand) ?? m.payments_saved_card_brand()}</span>
           <span className="sr-only"> {m.account_card_ending({ last4: card.last4 })}</span>
         </h2>
         {card.isDefault ? (

@@ -1,4 +1,5 @@
 import { and, eq, gt, ne, or } from "drizzle-orm"
+import { isAbout } from "../../messaging/queries.server"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -47,7 +48,7 @@ export async function erasePerson(ctx: Ctx, user: User): Promise<void> {
   await deleteVerifications(ctx, userId)
   for (const table of [signInMethods, twoFactors, passkeys, verifiedPersons])
     await db.delete(table).where(eq(table.userId, userId))
-  const isOfUser = or(eq(messages.relatedTo, `user:${userId}`), eq(messages.recipient, user.email))
+  const isOfUser = or(isAbout("user", userId), eq(messages.recipient, user.email))
   await db.delete(messages).where(and(isOfUser, ne(messages.kind, GOODBYE_MAIL)))
   await db
     .update(users)
@@ -66,6 +67,9 @@ const blankUser = {
   image: null,
   companyName: null,
   phone: null,
+  birthDate: null,
+  licenseNumber: null,
+  licenseIssueDate: null,
   lastSignInAt: null,
   idStatus: "unverified",
   businessStatus: "unverified",

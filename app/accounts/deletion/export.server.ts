@@ -1,7 +1,7 @@
-import { asc, eq, inArray, or } from "drizzle-orm"
+import { asc, eq, or } from "drizzle-orm"
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate"
-import { exportedMessages } from "../../messaging/exported-messages.server"
-import { recordEvent } from "../../platform/audit.server"
+import { exportedMessages } from "../../messaging/personal-messages.server"
+import { hasSubject, recordEvent } from "../../platform/audit.server"
 import { requirePerson } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
@@ -81,8 +81,7 @@ async function accountPart(ctx: Ctx, userId: string, documentRows: DocumentRow[]
     })
     .from(users)
     .where(eq(users.id, userId))
-  const ownSubject = `user:${userId}`
-  const subjects = [ownSubject, ...documentRows.map(({ id }) => `document:${id}`)]
+  const documentIds = documentRows.map(({ id }) => id)
   return {
     profile,
     notifications: settings,
@@ -121,13 +120,18 @@ async function accountPart(ctx: Ctx, userId: string, documentRows: DocumentRow[]
       sha256: file.sha256,
       uploadedAt: file.createdAt,
     })),
-    messages: (await exportedMessages({ db }, [ownSubject]))(ownSubject),
+    messages: (await exportedMessages({ db }, "user", [userId]))(userId),
     events: (
       await db
         .select()
         .from(auditEvents)
-        .where(or(eq(auditEvents.actor, userId), inArray(auditEvents.subject, subjects)))
+        .where(or(eq(auditEvents.actor, userId), hasSubject("user", userId), hasSubject("document", documentIds)))
         .orderBy(asc(auditEvents.id))
-    ).map(({ at, actor, name, subject }) => ({ at, by: actor === userId ? "you" : "the company", name, subject })),
+    ).map(({ at, actor, name, subjectKind, subjectId }) => ({
+      at,
+      by: actor === userId ? "you" : "the company",
+      name,
+      subject: `${subjectKind}:${subjectId}`,
+    })),
   }
 }

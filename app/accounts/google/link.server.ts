@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, or } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
-import { isName, NAME_MAX_LENGTH } from "../../platform/contact"
+import { isPersonName, NAME_MAX_LENGTH } from "../../platform/contact"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"
+import { withoutInvisible } from "../../platform/text"
 import { limitNewAccounts } from "../limits.server"
 import type { User } from "../queries.server"
 import { sendGoogleLinkedMail } from "../security/security-mails.server"
@@ -92,12 +93,18 @@ async function takeOverUnconfirmed(ctx: Ctx, user: User, person: GooglePerson): 
   await ctx.db.delete(verifications).where(eq(verifications.value, user.id))
   await ctx.db
     .update(users)
-    .set({ ...accountColumns(ctx, person), phone: null })
+    .set({
+      ...accountColumns(ctx, person),
+      phone: null,
+      birthDate: null,
+      licenseNumber: null,
+      licenseIssueDate: null,
+    })
     .where(eq(users.id, user.id))
 }
 
 /** Google's name if it is valid in our mails, else 'No name' (part 1 §3). */
 function nameFrom({ locale }: Ctx, name: string): string {
-  const text = name.trim()
-  return text && text.length <= NAME_MAX_LENGTH && isName(text) ? text : m.accounts_no_name({}, { locale })
+  const text = withoutInvisible(name).trim()
+  return text && text.length <= NAME_MAX_LENGTH && isPersonName(text) ? text : m.accounts_no_name({}, { locale })
 }

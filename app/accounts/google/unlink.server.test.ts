@@ -7,6 +7,7 @@ import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { messages } from "../../messaging/tables.server"
+import { hasSubject } from "../../platform/audit.server"
 import { auditEvents } from "../../platform/tables.server"
 import { confirmEmailChange, requestEmailChange } from "../email-change.server"
 import { requestPasswordReset, resetPassword } from "../password/password.server"
@@ -34,12 +35,7 @@ const mailsTo = async (ctx: TestCtx, email: string) =>
   (await ctx.db.select().from(messages).where(eq(messages.recipient, email))).map(({ kind }) => kind)
 
 const eventsOf = async (ctx: TestCtx, userId: string) =>
-  (
-    await ctx.db
-      .select()
-      .from(auditEvents)
-      .where(eq(auditEvents.subject, `user:${userId}`))
-  ).map(({ name }) => name)
+  (await ctx.db.select().from(auditEvents).where(hasSubject("user", userId))).map(({ name }) => name)
 
 async function move(who: Awaited<ReturnType<typeof byGoogle>>, to: string, currentPassword = "") {
   await requestEmailChange(who.ctx, { email: to, currentPassword }, who.cookie)
@@ -80,8 +76,8 @@ test("a moved account keeps its password; its mail names Google only if it was l
     expect((await move(who, `${name}-moved@example.org`, PASSWORD)).needsPassword).toBe(false)
     expect(await signInMethodsOf(ctx, person.userId)).toEqual({ password: true, google: false })
     const all = await ctx.db.select().from(messages)
-    const about = all.filter(({ kind, relatedTo }) => {
-      return kind.startsWith("accounts.email-change-done") && relatedTo === `user:${person.userId}`
+    const about = all.filter(({ kind, aboutId }) => {
+      return kind.startsWith("accounts.email-change-done") && aboutId === person.userId
     })
     expect(about).toHaveLength(1)
     expect(about[0]?.body.includes("Google")).toBe(linked)

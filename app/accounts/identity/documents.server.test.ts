@@ -6,9 +6,11 @@ import { describe, expect, test } from "vitest"
 import { person } from "../../../tests/support/accounts/people"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
+import { heic } from "../../../tests/support/files/heic-file"
 import { plainPdf as pdf } from "../../../tests/support/files/pdf-files"
 import { hugePng } from "../../../tests/support/files/png-files"
 import { setAttempts } from "../../../tests/support/limits"
+import { hasSubject } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import { auditEvents } from "../../platform/tables.server"
@@ -34,6 +36,7 @@ test.each([
   ["photo.jpg", jpg, "image/jpeg"],
   ["photo.png", png, "image/jpeg"],
   ["a PNG named .jpg", png, "image/jpeg"],
+  ["photo.heic", heic, "image/jpeg"],
   ["scan.pdf", pdf, "application/pdf"],
 ])("%s is stored and can be read by its owner", async (declaredName, bytes, contentType) => {
   const ctx = as(base, await person(base))
@@ -110,10 +113,7 @@ test("only owner and operators can read a document, and each read is recorded", 
   await readDocument(owner, id)
   const operator = await person(base, { role: "operator" })
   await readDocument(as(base, operator), id)
-  const events = await base.db
-    .select()
-    .from(auditEvents)
-    .where(eq(auditEvents.subject, `document:${id}`))
+  const events = await base.db.select().from(auditEvents).where(hasSubject("document", id))
   expect(events.filter(({ name }) => name === "document.read").map(({ actor }) => actor)).toEqual([
     owner.actor.kind === "person" && owner.actor.userId,
     operator.userId,

@@ -6,6 +6,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { UndecodableFileError } from "../../platform/decoder/tasks"
 import { notFound, Refusal } from "../../platform/refusal"
 import { limitUploads } from "../limits.server"
+import { isKnownPerson } from "../queries.server"
 import { isDocumentId } from "../rules/identity"
 import {
   type DocumentKind,
@@ -21,6 +22,23 @@ export type StoredDocument = { id: string; path: string }
 
 /** Only the owner and operators can open it (D43). */
 export const documentPath = (id: string) => `/documents/${id}`
+
+type FileFacts = Pick<typeof documents.$inferSelect, "id" | "kind" | "contentType">
+
+const extensions = { "image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf" }
+
+/** Under which it is saved; short, but distinct where several are saved in one folder. */
+const documentName = ({ id, kind, contentType }: FileFacts) =>
+  `${kind.replace("_", "-")}-${id.slice(0, 8)}.${extensions[contentType]}`
+
+/** What a link to a document needs. `download`: a PDF is never shown, so its link says what is downloaded. */
+export const documentLink = (document: FileFacts & { bytes: number }) => ({
+  path: documentPath(document.id),
+  download:
+    document.contentType === "application/pdf" ? { name: documentName(document), bytes: document.bytes } : undefined,
+})
+
+export type DocumentLink = ReturnType<typeof documentLink>
 
 /**
  * Call before the bytes of an upload are received. Refuses with 401 without a session, `platform.too-many` and
@@ -53,7 +71,7 @@ type UploadedFile = { kind: DocumentKind; bytes: Uint8Array; declaredName: strin
 export async function saveDocument(
   ctx: Ctx,
   input: UploadedFile,
-  owner: { ownerId: string } | { relatedTo: string },
+  owner: { ownerId: string } | { bookingId: string },
   admit: (txCtx: Ctx, bytes: number) => Promise<void>,
 ): Promise<StoredDocument> {
   const { bytes, contentType } = await cleanFile(ctx, input.bytes, input.declaredName)
@@ -101,23 +119,27 @@ async function requireQuota(ctx: Ctx, userId: string, bytes: number): Promise<vo
   if (!ctx.config.demo && stored && !fitsQuota(stored, bytes)) throw new Refusal("accounts.upload-quota")
 }
 
-/** A document's bytes for its owner or an operator, recorded in the audit log; 404 for anyone else (D43). */
-export async function readDocument(ctx: Ctx, id: string): Promise<{ bytes: Uint8Array; contentType: UploadType }> {
+/** A document's file for its owner or an operator, recorded in the audit log; 404 for anyone else (D43). */
+export async function readDocument(
+  ctx: Ctx,
+  id: string,
+): Promise<{ bytes: Uint8Array; contentType: UploadType; name: string }> {
   const person = requirePerson(ctx)
   if (!isDocumentId(id)) throw notFound()
   const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
   if (!document || (document.ownerId !== person.userId && !isOperator(ctx))) throw notFound()
   await recordEvent(ctx, { name: "document.read", subject: `document:${id}` })
-  return { bytes: await ctx.files.get(document.fileKey), contentType: document.contentType }
+  const { contentType } = document
+  return { bytes: await ctx.files.get(document.fileKey), contentType, name: documentName(document) }
 }
 
 const fileRefusal = (code: string) => new Refusal(code, {}, { fields: [{ field: "file", code }] })
 
-/** The file to store: a JPEG without metadata, or a PDF with pages only. */
+/** The file to store: a JPEG without metadata, or a PDF as it came. */
 export type CleanFile = { bytes: Uint8Array; contentType: "image/jpeg" | "application/pdf" }
 
 /**
- * Checks an uploaded file and re-encodes it for storage. Refuses with `accounts.upload-*` if it is empty, too large, of an
+ * Checks an uploaded file, and re-encodes a picture for storage. Refuses with `accounts.upload-*` if it is empty, too large, of an
  * unsupported type (including SVG), unreadable or named like a path, and with `platform.busy` (503).
  */
 export async function cleanFile(ctx: Ctx, bytes: Uint8Array, declaredName: string): Promise<CleanFile> {
@@ -126,25 +148,19 @@ export async function cleanFile(ctx: Ctx, bytes: Uint8Array, declaredName: strin
   if (bytes.length > MAX_UPLOAD_BYTES) throw fileRefusal("accounts.upload-too-large")
   const type = uploadType(bytes)
   if (!type) throw fileRefusal("accounts.upload-type")
+  const asker = (await isKnownPerson(ctx)) ? "known" : "stranger"
   try {
-    if (type === "application/pdf")
-      return {
-        bytes: withinBounds(await ctx.decoder.run("clean-pdf", { bytes }, ctx.timeoutSignal)),
-        contentType: type,
-      }
-    return {
-      bytes: withinBounds(await ctx.decoder.run("clean-picture", { bytes }, ctx.timeoutSignal)),
-      contentType: "image/jpeg",
+    if (type === "application/pdf") {
+      await ctx.decoder.run("check-pdf", { bytes }, ctx.timeoutSignal, asker)
+      return { bytes, contentType: type }
     }
+    const picture = await ctx.decoder.run("clean-picture", { bytes }, ctx.timeoutSignal, asker)
+    // Re-encoding may make a file slightly larger.
+    if (picture.length > 2 * MAX_UPLOAD_BYTES) throw new UndecodableFileError("too-complex")
+    return { bytes: picture, contentType: "image/jpeg" }
   } catch (error) {
     throw error instanceof UndecodableFileError ? fileRefusal(`accounts.upload-${error.reason}`) : error
   }
-}
-
-/** Re-encoding may make a file slightly larger. */
-function withinBounds(bytes: Uint8Array): Uint8Array {
-  if (bytes.length > 2 * MAX_UPLOAD_BYTES) throw new UndecodableFileError("too-complex")
-  return bytes
 }
 
 export type IdSide = "id_front" | "id_back"

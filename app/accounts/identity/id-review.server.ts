@@ -2,26 +2,25 @@ import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { formatDate } from "../../platform/date-format"
-import { romeDate } from "../../platform/dates"
+import { fullYears, type IsoDate, romeDate } from "../../platform/dates"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
 import type { Decision } from "../forms"
 import { isUnderReview } from "../rules/identity"
 import { expiresBefore } from "../rules/verified-person"
 import { documents, identityChecks, users } from "../tables.server"
-import { type IdSides, newestSides, requireSides } from "./documents.server"
 import {
   type CheckRow,
   checksOf,
   insertCheck,
   lockCheckable,
   lockSubject,
-  mismatchIn,
   recordCheck,
   type Subject,
-  settleCheck,
-  storablePath,
   subjectOf,
-} from "./identity.server"
+} from "./checks.server"
+import { type IdSides, newestSides, requireSides } from "./documents.server"
+import { storablePath } from "./identity.server"
+import { mismatchIn, settleCheck } from "./outcomes.server"
 
 /** The newest front and back that the signed-in user uploaded but did not submit yet. */
 export async function unsubmittedIdSides(ctx: Ctx): Promise<IdSides> {
@@ -31,7 +30,7 @@ export async function unsubmittedIdSides(ctx: Ctx): Promise<IdSides> {
 
 /** The newest front and back not submitted yet; of an invited person only those uploaded since the last decision. */
 export async function unsubmittedSides(ctx: Ctx, subject: Subject): Promise<IdSides> {
-  const isInvited = "relatedTo" in subject
+  const isInvited = "bookingId" in subject
   const decisions = isInvited ? (await checksOf(ctx, subject)).flatMap(({ decidedAt }) => decidedAt ?? []) : []
   const since = decisions.toSorted((one, other) => other.getTime() - one.getTime())[0]
   const rows = await ctx.db
@@ -39,7 +38,7 @@ export async function unsubmittedSides(ctx: Ctx, subject: Subject): Promise<IdSi
     .from(documents)
     .where(
       and(
-        isInvited ? eq(documents.relatedTo, subject.relatedTo) : eq(documents.ownerId, subject.userId),
+        isInvited ? eq(documents.bookingId, subject.bookingId) : eq(documents.ownerId, subject.userId),
         inArray(documents.kind, ["id_front", "id_back"]),
         isNull(documents.checkId),
         since && gt(documents.createdAt, since),
@@ -64,7 +63,7 @@ export async function submitIdDocuments(ctx: Ctx, { from }: { from?: string } = 
  * Submits an invited person's document for review. Refuses with `accounts.id-front-required`, `accounts.id-back-required`, and
  * as `requireOpen`.
  */
-export const submitInvitedDocuments = (ctx: Ctx, relatedTo: string): Promise<void> => submit(ctx, { relatedTo })
+export const submitInvitedDocuments = (ctx: Ctx, bookingId: string): Promise<void> => submit(ctx, { bookingId })
 
 async function submit(ctx: Ctx, subject: Subject, returnPath?: string): Promise<void> {
   await inTransaction(ctx, async (txCtx) => {
@@ -86,12 +85,11 @@ async function submit(ctx: Ctx, subject: Subject, returnPath?: string): Promise<
 /**
  * Records an operator's decision on submitted documents of a customer or an invited person. A customer gets a mail. Refuses
  * with 404, `accounts.identity-decided` (409) if already decided, and per field `accounts.document-over` if the document has
- * expired, for an invited person also `accounts.invited-other-person`, `accounts.document-ends-early`.
+ * expired, `accounts.person-under-age` of whom is not 18 today, for an invited person also `accounts.invited-other-person`, `accounts.document-ends-early`.
  */
 export async function decideIdentity(ctx: Ctx, input: Decision): Promise<void> {
   const operator = requireRole(ctx, "operator")
-  if (input.outcome === "verified" && expiresBefore(input, romeDate(ctx.now())))
-    throw invalid([{ field: "documentExpiresOn", code: "accounts.document-over" }])
+  if (input.outcome === "verified") requireAcceptable(input, romeDate(ctx.now()))
   await inTransaction(ctx, async (txCtx) => {
     const find = () => txCtx.db.select().from(identityChecks).where(eq(identityChecks.id, input.checkId))
     const [found] = await find()
@@ -104,6 +102,17 @@ export async function decideIdentity(ctx: Ctx, input: Decision): Promise<void> {
     requireExpected(ctx, input, check)
     await settleCheck(txCtx, check, { ...decision, reason: null }, input)
   })
+}
+
+const MIN_AGE = 18
+
+function requireAcceptable(found: Extract<Decision, { outcome: "verified" }>, today: IsoDate): void {
+  const isUnderAge = fullYears(found.birthDate, today) < MIN_AGE
+  const refused = [
+    ...(isUnderAge ? [{ field: "birthDate", code: "accounts.person-under-age" }] : []),
+    ...(expiresBefore(found, today) ? [{ field: "documentExpiresOn", code: "accounts.document-over" }] : []),
+  ]
+  if (refused.length > 0) throw invalid(refused)
 }
 
 function requireExpected(ctx: Ctx, found: Extract<Decision, { outcome: "verified" }>, check: CheckRow): void {

@@ -1,12 +1,14 @@
-import { desc, eq } from "drizzle-orm"
+import { desc } from "drizzle-orm"
 import Stripe from "stripe"
 import { expect, test } from "vitest"
 import { person } from "../../../tests/support/accounts/people"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { plainPdf } from "../../../tests/support/files/pdf-files"
+import { isAbout } from "../../messaging/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
+import { addDays, romeDate } from "../../platform/dates"
 import { checksToReview, latestCheck, userById } from "../queries.server"
 import { NAME_MISSING_REASON } from "../rules/identity"
 import { readDocument, storeDocument } from "./documents.server"
@@ -88,7 +90,7 @@ const mailsTo = (ctx: Ctx) =>
   ctx.db
     .select({ kind: messages.kind, body: messages.body })
     .from(messages)
-    .where(eq(messages.relatedTo, `user:${userIdOf(ctx)}`))
+    .where(isAbout("user", userIdOf(ctx)))
     .orderBy(desc(messages.createdAt))
 const sessionOf = async (ctx: Ctx) => (await latestCheck(ctx, userIdOf(ctx)))?.providerId ?? ""
 
@@ -242,6 +244,11 @@ test("submitted documents are pending until an operator approves them", async ()
   await expect(decideIdentity(ctx, decision)).rejects.toMatchObject({ code: "platform.forbidden" })
   const operator = as(base, await person(base, { role: "operator" }))
   expect((await readDocument(operator, front.id)).contentType).toBe("application/pdf")
+  const today = romeDate(ctx.now())
+  const minor = { ...decision, birthDate: addDays(`${Number(today.slice(0, 4)) - 18}${today.slice(4)}`, 1) }
+  await expect(decideIdentity(operator, minor)).rejects.toMatchObject({
+    fields: [{ field: "birthDate", code: "accounts.person-under-age" }],
+  })
   await decideIdentity(operator, decision)
   expect(await statusOf(ctx)).toBe("verified")
   await expect(decideIdentity(operator, decision)).rejects.toMatchObject({

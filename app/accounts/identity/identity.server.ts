@@ -1,26 +1,25 @@
-import { and, desc, eq, ne } from "drizzle-orm"
+import { and, eq, ne } from "drizzle-orm"
 import type Stripe from "stripe"
-import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { romeDate } from "../../platform/dates"
 import { DAY_SECONDS, enforceRateLimit } from "../../platform/limits.server"
-import { notFound, Refusal } from "../../platform/refusal"
-import { ERASE_AT_PROVIDER } from "../deletion/erasure.server"
-import { sendIdentityMail } from "../mails.server"
-import { identityOf } from "../queries.server"
-import {
-  type CheckState,
-  idStatusOf,
-  isResumable,
-  isSameOutcome,
-  isUnderReview,
-  outcomeAfter,
-  type ProviderSession,
-} from "../rules/identity"
+import { Refusal } from "../../platform/refusal"
+import { isResumable, isSameOutcome, outcomeAfter, type ProviderSession } from "../rules/identity"
 import { returnPath } from "../rules/return-path"
-import { isNamed, isRenewable, otherPerson, type VerifiedPerson } from "../rules/verified-person"
-import { identityChecks, users, verifiedPersons } from "../tables.server"
+import { identityChecks } from "../tables.server"
+import {
+  type CheckRow,
+  checksOf,
+  eraseSessions,
+  insertCheck,
+  isOf,
+  lockCheckable,
+  lockSubject,
+  recordCheck,
+  type Subject,
+  subjectOf,
+} from "./checks.server"
+import { mismatchIn, settleCheck } from "./outcomes.server"
 import { readVerificationSession, verifiedPersonIn } from "./verification-sessions.server"
 
 /** Per user and day; each check costs money. */
@@ -29,32 +28,11 @@ const MAX_CHECKS = 10
 /** Per invited person. */
 const MAX_INVITED_CHECKS = 5
 
-export type CheckRow = typeof identityChecks.$inferSelect
+/** In the query of the page to which the provider redirects. */
+export const CHECKED = "checked"
 
 /** The provider's session: `url` to redirect to, or `clientSecret` to open it in the page. */
 export type InstantCheck = { checkId: string; url: string | undefined; clientSecret: string | undefined }
-
-/** Whose identity is checked: a user's, or that of the person invited about `relatedTo` (`booking:<id>`). */
-export type Subject = { userId: string } | { relatedTo: string }
-
-export const subjectOf = ({ userId, relatedTo }: Pick<CheckRow, "userId" | "relatedTo">): Subject =>
-  userId === null ? { relatedTo: relatedTo ?? "" } : { userId }
-
-const isOf = (subject: Subject) =>
-  "userId" in subject ? eq(identityChecks.userId, subject.userId) : eq(identityChecks.relatedTo, subject.relatedTo)
-
-/** Newest first. */
-export const checksOf = (ctx: Ctx, subject: Subject): Promise<CheckRow[]> =>
-  ctx.db
-    .select()
-    .from(identityChecks)
-    .where(isOf(subject))
-    .orderBy(desc(identityChecks.createdAt), desc(identityChecks.attempt))
-
-export const recordCheck = (ctx: Ctx, subject: Subject, change: string, facts?: { checkId: string }): Promise<void> =>
-  "userId" in subject
-    ? recordEvent(ctx, { name: `identity.${change}`, subject: `user:${subject.userId}`, facts })
-    : recordEvent(ctx, { name: `invitation.${change}`, subject: subject.relatedTo })
 
 /**
  * Starts or resumes the signed-in customer's instant check at the provider. Repeated calls return the same session. `from` is
@@ -63,7 +41,11 @@ export const recordCheck = (ctx: Ctx, subject: Subject, change: string, facts?: 
  */
 export async function startInstantCheck(ctx: Ctx, { from }: { from?: string } = {}): Promise<InstantCheck> {
   const { userId } = requireRole(ctx, "personal")
-  return instantCheck(ctx, { userId }, { path: storablePath(from), url: `${ctx.config.baseUrl}/account/documents` })
+  return instantCheck(
+    ctx,
+    { userId },
+    { path: storablePath(from), url: `${ctx.config.baseUrl}/account/documents?${CHECKED}` },
+  )
 }
 
 /**
@@ -72,10 +54,10 @@ export async function startInstantCheck(ctx: Ctx, { from }: { from?: string } = 
  * `accounts.invitation-checks` after `MAX_INVITED_CHECKS`; with 502 `accounts.identity-failed`,
  * `accounts.identity-not-loaded`.
  */
-export async function startInvitedCheck(ctx: Ctx, relatedTo: string, returnUrl: string): Promise<string> {
+export async function startInvitedCheck(ctx: Ctx, bookingId: string, returnUrl: string): Promise<string> {
   // The provider's events may arrive in another order and leave an ended check under review.
-  await refreshChecks(ctx, { relatedTo })
-  const { url } = await instantCheck(ctx, { relatedTo }, { path: undefined, url: returnUrl })
+  await refreshChecks(ctx, { bookingId })
+  const { url } = await instantCheck(ctx, { bookingId }, { path: undefined, url: returnUrl })
   if (!url) throw new Refusal("accounts.identity-not-loaded", {}, { status: 502 })
   return url
 }
@@ -146,68 +128,6 @@ async function limitChecks(ctx: Ctx, subject: Subject, checks: CheckRow[]): Prom
     throw new Refusal("accounts.invitation-checks", {}, { status: 409 })
 }
 
-/** Inserts a further check; an invited person's earlier ones end. Call under the subject's row lock. */
-export async function insertCheck(
-  ctx: Ctx,
-  subject: Subject,
-  [latest, ...earlier]: CheckRow[],
-  fields: Pick<CheckRow, "method"> & { returnPath?: string | undefined },
-): Promise<CheckRow> {
-  const isInvited = latest && "relatedTo" in subject
-  if (isInvited) await endSessions(ctx, subject, [latest, ...earlier])
-  const { firstName, lastName, birthDate, neededUntil, expiresAt, attempt } = latest ?? {}
-  const [inserted] = await ctx.db
-    .insert(identityChecks)
-    .values({
-      ...subject,
-      ...fields,
-      ...(isInvited && { firstName, lastName, birthDate, neededUntil, expiresAt }),
-      attempt: (attempt ?? 0) + 1,
-      state: "open",
-      createdAt: ctx.now(),
-    })
-    .returning()
-  if (!inserted) throw new Error("The identity check was not inserted.")
-  return inserted
-}
-
-async function endSessions(ctx: Ctx, subject: Subject, checks: CheckRow[]): Promise<void> {
-  await eraseSessions(
-    ctx,
-    checks.flatMap(({ providerId }) => providerId ?? []),
-  )
-  await ctx.db
-    .update(identityChecks)
-    .set({ state: "cancelled", providerId: null })
-    .where(and(isOf(subject), eq(identityChecks.method, "instant")))
-}
-
-/**
- * Takes the subject's row lock and returns the checks, newest first. Refuses with `accounts.identity-already` if verified,
- * `accounts.identity-under-review` if a check is under way, and an invited person with `accounts.invitation-over`, 404.
- */
-export async function lockCheckable(ctx: Ctx, subject: Subject): Promise<CheckRow[]> {
-  const user = await lockSubject(ctx, subject)
-  const checks = await checksOf(ctx, subject)
-  if (!user) {
-    requireOpen(ctx, checks[0])
-    return checks
-  }
-  if (checks.some(isUnderReview)) throw new Refusal("accounts.identity-under-review", {}, { status: 409 })
-  const { idStatus, verifiedPerson } = await identityOf(ctx, user)
-  const mayRenew = verifiedPerson && isRenewable(verifiedPerson, romeDate(ctx.now()))
-  if (idStatus === "verified" && !mayRenew) throw new Refusal("accounts.identity-already", {}, { status: 409 })
-  return checks
-}
-
-/** An invited person's newest check: refuses with 409 if verified, under review or expired, 404 if there is none. */
-export function requireOpen(ctx: Ctx, check: CheckRow | undefined): void {
-  if (!check?.expiresAt) throw notFound()
-  if (check.state === "verified") throw new Refusal("accounts.identity-already", {}, { status: 409 })
-  if (isUnderReview(check)) throw new Refusal("accounts.identity-under-review", {}, { status: 409 })
-  if (check.expiresAt <= ctx.now()) throw new Refusal("accounts.invitation-over", {}, { status: 409 })
-}
-
 /**
  * Handles a webhook event: reads the session outside any transaction, returns the writes for the transaction that
  * stores the event.
@@ -268,96 +188,10 @@ async function applySession(
   await settleCheck(ctx, check, { ...outcome, providerId: session.id }, found)
 }
 
-/** Why `found` is not the invited person or their document ends too early; undefined for a user's check. */
-export const mismatchIn = ({ firstName, lastName, birthDate, neededUntil }: CheckRow, found: VerifiedPerson) =>
-  neededUntil === null
-    ? undefined
-    : otherPerson(found, { firstName: firstName ?? "", lastName: lastName ?? "", birthDate }, neededUntil)
-
-/**
- * Writes a check's new state and the verified person `found`; updates the status of a user's account and mails them. Call
- * inside a transaction that holds the subject's row lock.
- */
-export async function settleCheck(
-  ctx: Ctx,
-  check: CheckRow,
-  change: { state: CheckState; reason: string | null; providerId?: string; decidedBy?: string },
-  found?: VerifiedPerson,
-): Promise<void> {
-  const decided = change.state === "verified" || change.state === "refused" || change.state === "cancelled"
-  const decidedAt = change.state === check.state ? check.decidedAt : decided ? ctx.now() : null
-  await ctx.db
-    .update(identityChecks)
-    .set({ ...change, decidedAt })
-    .where(eq(identityChecks.id, check.id))
-  const subject = subjectOf(check)
-  if ("userId" in subject) await updateIdStatus(ctx, subject.userId)
-  if (change.state === check.state) return
-  await recordCheck(ctx, subject, change.state, { checkId: check.id })
-  if (change.state === "verified") {
-    if (!found) throw new Error("A verified check requires the verified person.")
-    await storeVerifiedPerson(ctx, check, found)
-  }
-  if (!("userId" in subject)) return
-  const user = await lockUser(ctx, subject.userId)
-  if (change.state === "verified" && found) {
-    const outcome = isNamed(found, user.name) ? "verified" : "other-name"
-    await sendIdentityMail(ctx, user, { outcome, returnPath: check.returnPath })
-  }
-  if (change.state === "refused" && check.method === "documents")
-    await sendIdentityMail(ctx, user, { outcome: "refused", reason: change.reason, returnPath: check.returnPath })
-}
-
-async function updateIdStatus(ctx: Ctx, userId: string): Promise<void> {
-  const user = await lockUser(ctx, userId)
-  const idStatus = idStatusOf(user.idStatus, await checksOf(ctx, { userId }))
-  if (idStatus !== user.idStatus) await ctx.db.update(users).set({ idStatus }).where(eq(users.id, userId))
-}
-
 const MAX_PATH_LENGTH = 500
 
 /** `from` as a path of this site; undefined if it is another site or too long to store. */
 export function storablePath(from: string | undefined): string | undefined {
   const path = returnPath(from)
   return path && path.length <= MAX_PATH_LENGTH ? path : undefined
-}
-
-/** A user's newest verified check replaces an earlier one. */
-async function storeVerifiedPerson(ctx: Ctx, { id, userId }: CheckRow, person: VerifiedPerson): Promise<void> {
-  const { firstName, lastName, birthDate, documentExpiresOn } = person
-  if (userId === null) {
-    const verified = { verifiedFirstName: firstName, verifiedLastName: lastName, verifiedBirthDate: birthDate }
-    await ctx.db
-      .update(identityChecks)
-      .set({ ...verified, documentExpiresOn })
-      .where(eq(identityChecks.id, id))
-    return
-  }
-  const row = { firstName, lastName, birthDate, documentExpiresOn, verifiedAt: ctx.now() }
-  await ctx.db
-    .insert(verifiedPersons)
-    .values({ userId, ...row })
-    .onConflictDoUpdate({ target: verifiedPersons.userId, set: row })
-}
-
-/**
- * Takes the row lock of the user, or of all checks of an invited person, so that the checks of one subject are decided one
- * after another. Returns the user.
- */
-export async function lockSubject(ctx: Ctx, subject: Subject) {
-  if ("userId" in subject) return lockUser(ctx, subject.userId)
-  await ctx.db.select().from(identityChecks).where(isOf(subject)).orderBy(identityChecks.attempt).for("update")
-  return undefined
-}
-
-async function lockUser(ctx: Ctx, userId: string) {
-  const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).for("update")
-  if (!user) throw new Error("The user of the identity check does not exist.")
-  return user
-}
-
-/** Enqueues the redaction of sessions at the provider. */
-export async function eraseSessions(ctx: Ctx, verificationIds: string[]): Promise<void> {
-  if (verificationIds.length > 0)
-    await ctx.jobs.enqueue(ctx.db, ERASE_AT_PROVIDER, { customerId: null, verificationIds })
 }

@@ -3,22 +3,22 @@ import type { Ctx } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import { limitInvitedUploads } from "../limits.server"
 import { documents } from "../tables.server"
+import { lockCheckable, requireOpen } from "./checks.server"
 import type { IdSide } from "./documents.server"
 import { saveDocument } from "./documents.server"
-import { lockCheckable, requireOpen } from "./identity.server"
 import { invitedCheck } from "./invitations.server"
 
 /** Stored files per invited person. */
 const MAX_FILES = 10
 
-/** The subject for which an upload was admitted. */
-export type Admitted = { relatedTo: string }
+/** The booking for whose invited person an upload was admitted. */
+export type Admitted = { bookingId: string }
 
 /** Call before the bytes of an invited person's upload are received. Refuses as `requireOpen`, 429. */
-export async function admitInvitedUpload(ctx: Ctx, relatedTo: string): Promise<Admitted> {
-  requireOpen(ctx, await invitedCheck(ctx, relatedTo))
-  await limitInvitedUploads(ctx, relatedTo)
-  return { relatedTo }
+export async function admitInvitedUpload(ctx: Ctx, bookingId: string): Promise<Admitted> {
+  requireOpen(ctx, await invitedCheck(ctx, bookingId))
+  await limitInvitedUploads(ctx, bookingId)
+  return { bookingId }
 }
 
 /**
@@ -28,12 +28,12 @@ export async function admitInvitedUpload(ctx: Ctx, relatedTo: string): Promise<A
  */
 export async function storeInvitedDocument(
   ctx: Ctx,
-  { relatedTo }: Admitted,
+  { bookingId }: Admitted,
   input: { kind: IdSide; bytes: Uint8Array; declaredName: string },
 ): Promise<void> {
-  await saveDocument(ctx, input, { relatedTo }, async (txCtx) => {
-    await lockCheckable(txCtx, { relatedTo })
-    const fileCount = await txCtx.db.$count(documents, eq(documents.relatedTo, relatedTo))
+  await saveDocument(ctx, input, { bookingId }, async (txCtx) => {
+    await lockCheckable(txCtx, { bookingId })
+    const fileCount = await txCtx.db.$count(documents, eq(documents.bookingId, bookingId))
     if (fileCount >= MAX_FILES)
       throw new Refusal("accounts.upload-quota", {}, { fields: [{ field: "file", code: "accounts.upload-quota" }] })
   })

@@ -42,6 +42,22 @@ test("sign-up, verification and password mails carry the page to return to", asy
   for (const link of links) expect(link?.searchParams.get("from")).toBe(MEMBERSHIP)
 })
 
+test("account mails are in the language of the page that asked for them", async () => {
+  const italian = testContext(database)
+  const english = { ...italian, locale: "en" as const }
+  const email = "two-languages@example.org"
+  await signUp(italian, signUpInput(email))
+  italian.clock.set("2026-11-23T09:05:00Z")
+  await requestVerification(english, emailForm.parse({ email }))
+  await runAccountJobs(italian)
+  italian.clock.set("2026-11-23T09:10:00Z")
+  await requestPasswordReset(english, { email })
+  await runAccountJobs(italian)
+  const of = eq(messages.recipient, email)
+  const mails = await italian.db.select().from(messages).where(of).orderBy(messages.createdAt)
+  expect(mails.map(({ locale }) => locale).slice(-2)).toEqual(["en", "en"])
+})
+
 test.each(["https://evil.example/cars", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/signout", ""])(
   "%j is not put into a mail",
   async (from) => {

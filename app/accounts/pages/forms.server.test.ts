@@ -1,15 +1,17 @@
 import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
+import { person } from "../../../tests/support/accounts/people"
 import { signUpByMail } from "../../../tests/support/accounts/sign-up"
-import { testContext } from "../../../tests/support/context"
+import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import type { Ctx } from "../../platform/context.server"
 import { requestContext } from "../../platform/http/page.server"
 import { userByEmail } from "../queries.server"
+import { verifyEmail } from "../sign-up/sign-up.server"
 import { action as checkEmail } from "./check-email"
 import { action as forgotPassword } from "./forgot-password"
 import { action as resetPassword } from "./reset-password"
-import { action as signin } from "./signin"
+import { loader as signInPage, action as signin } from "./signin"
 import { action as signup } from "./signup"
 import { action as verify, loader as verifyPage } from "./verify"
 
@@ -59,6 +61,21 @@ test("a refused sign-in keeps the page to return to", async () => {
     data: { status: "error", initialValue: { from: "/book?car=huracan", email: "nobody@example.org" } },
     init: { status: 401 },
   })
+})
+
+test("a sign-in in a browser that refuses cookies says so", async () => {
+  const ctx = testContext(database)
+  const email = "no-cookies@example.org"
+  const password = "Correct-horse-7"
+  await verifyEmail(ctx, { token: await signUpByMail(ctx, { email, name: "Anna Melis", password }) })
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ email, password, from: "/cars" })) form.set(name, value)
+  const redirected = (await signin(actionArgs(ctx, form))) as Response
+  const path = redirected.headers.get("location") ?? ""
+  expect(path).toBe("/signin?from=%2Fcars&error=cookies-refused")
+  expect(signInPage(loaderArgs(ctx, path))).toMatchObject({ from: "/cars", notice: { isFailure: true } })
+  const signedIn = as(ctx, await person(ctx))
+  await expect(async () => signInPage(loaderArgs(signedIn, path))).rejects.toMatchObject({ status: 302 })
 })
 
 test("an unexpected error keeps the typed values except passwords", async () => {

@@ -19,14 +19,15 @@ import type { Route } from "./+types/signin-code"
 export const meta = () => plainHead(m.accounts_second_factor_title(), m.accounts_second_factor_lead())
 
 /** The sign-in page shows the reason. */
-const backToSignIn = (from: string) => redirect(withReturnPath("/signin", from, { error: "code-expired" }))
+const backToSignIn = (from: string, { headers }: Request) =>
+  redirect(withReturnPath("/signin", from, { error: headers.has("cookie") ? "code-expired" : "cookies-refused" }))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const query = new URL(request.url).searchParams
   const from = query.get("from") ?? ""
   if (ctx.actor.kind === "person") throw redirect(afterSignIn(ctx.actor.role, from))
-  if (!(await hasPendingSecondFactor(ctx, request.headers.get("cookie")))) throw backToSignIn(from)
+  if (!(await hasPendingSecondFactor(ctx, request.headers.get("cookie")))) throw backToSignIn(from, request)
   return { from, usesRecoveryCode: query.get("by") === "recovery" }
 }
 
@@ -42,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirect(afterSignIn(person.role, from), { headers })
     } catch (error) {
       const isExpired = error instanceof Refusal && error.code === "accounts.second-factor-expired"
-      if (isExpired && !form.has("inDialog")) return backToSignIn(from)
+      if (isExpired && !form.has("inDialog")) return backToSignIn(from, request)
       throw error
     }
   })
@@ -57,7 +58,13 @@ export default function SignInCodePage({ loaderData: { from, usesRecoveryCode },
       title={m.accounts_second_factor_title()}
       lead={usesRecoveryCode ? m.accounts_second_factor_recovery_lead() : m.accounts_second_factor_lead()}
     >
-      <FormErrors refusal={refusal} />
+      <FormErrors refusal={refusal}>
+        {refusal?.code === "accounts.browser-unknown" ? (
+          <p className="mt-3">
+            <TextLink to={withReturnPath("/forgot-password", from)}>{m.accounts_forgot()}</TextLink>
+          </p>
+        ) : null}
+      </FormErrors>
       <Form key={String(usesRecoveryCode)} method="post" {...props} className="grid gap-5">
         <input type="hidden" name="from" value={from} />
         <SecondFactorFields usesRecoveryCode={usesRecoveryCode} error={refusal?.fields.code} />

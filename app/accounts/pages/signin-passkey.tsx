@@ -3,7 +3,7 @@ import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { passkeySignInForm } from "../forms"
 import { afterSignIn } from "../rules/return-path"
 import { setCookieHeaders } from "../sign-in/cookies.server"
-import { dialogResponse } from "../sign-in/sign-in-notices.server"
+import { dialogResponse, redirectSignedIn } from "../sign-in/sign-in-notices.server"
 import { signInByPasskey } from "../two-factor/passkeys.server"
 import type { Route } from "./+types/signin-passkey"
 
@@ -17,6 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { person, cookies } = await signInByPasskey(ctx, input, request.headers.get("cookie"))
     const headers = setCookieHeaders(cookies)
     if (form.has("inDialog")) return dialogResponse("none", headers)
-    return redirect(afterSignIn(person.role, String(form.get("from") ?? "")), { headers })
+    const from = String(form.get("from") ?? "")
+    return redirectSignedIn(request, { to: afterSignIn(person.role, from), from, headers })
   })
 }

@@ -13,7 +13,7 @@ import { googleOf } from "../google/provider.server"
 import { afterSignIn, withReturnPath } from "../rules/return-path"
 import { setCookieHeaders } from "../sign-in/cookies.server"
 import { signIn } from "../sign-in/sign-in.server"
-import { dialogResponse, signInNotice } from "../sign-in/sign-in-notices.server"
+import { dialogResponse, redirectSignedIn, signInNotice } from "../sign-in/sign-in-notices.server"
 import { DemoAccounts } from "../sign-in/ui/DemoAccounts"
 import { useSession } from "../sign-in/ui/SessionProvider"
 import { SignInFields } from "../sign-in/ui/SignInFields"
@@ -38,11 +38,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   return submitForm(ctx, form, signInForm, async (input) => {
     const from = String(form.get("from") ?? "")
-    const result = await signIn(ctx, input, request.headers.get("cookie"), from)
+    const result = await signIn(ctx, input, request.headers.get("cookie"))
     const headers = setCookieHeaders(result.cookies)
     if (form.has("inDialog")) return dialogResponse("isSecondFactorPending" in result ? "code" : "none", headers)
     if ("isSecondFactorPending" in result) return redirect(withReturnPath("/signin/code", from), { headers })
-    return redirect(afterSignIn(result.person.role, from), { headers })
+    return redirectSignedIn(request, { to: afterSignIn(result.person.role, from), from, headers })
   })
 }
 

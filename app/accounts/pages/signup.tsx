@@ -11,7 +11,7 @@ import { plainHead } from "../../platform/ui/page/page-head"
 import { type SignUp, signUpForm } from "../forms"
 import { googleOf } from "../google/provider.server"
 import { NewPassword } from "../password/ui/PasswordField"
-import { homeOf, withReturnPath } from "../rules/return-path"
+import { afterSignIn, withReturnPath } from "../rules/return-path"
 import { setCookieHeaders } from "../sign-in/cookies.server"
 import { rememberAddress, rememberSignUp, signUp } from "../sign-up/sign-up.server"
 import { AuthLayout } from "../ui/AuthLayout"
@@ -23,8 +23,8 @@ export const meta = () => plainHead(m.accounts_sign_up_title(), m.accounts_sign_
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { actor, config } = ctxOf(context)
-  if (actor.kind === "person") throw redirect(homeOf(actor.role))
   const query = new URL(request.url).searchParams
+  if (actor.kind === "person") throw redirect(afterSignIn(actor.role, query.get("from")))
   const type = query.get("type") === "business" ? "business" : "personal"
   return { type, from: query.get("from") ?? "", google: googleOf(config) !== undefined }
 }

@@ -4,6 +4,7 @@ import type { Ctx } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { authOf } from "../sign-in/auth.server"
+import { hashingFor } from "./hashing.server"
 
 const QUARTER_HOUR = 15 * 60
 
@@ -20,7 +21,8 @@ export async function requireCurrentPassword(
   const { userId } = requirePerson(ctx)
   await enforceRateLimit(ctx, `current-password:${userId}`, 10, QUARTER_HOUR)
   try {
-    await authOf(ctx).api.verifyPassword({ body: { password }, headers: new Headers({ cookie: cookieHeader ?? "" }) })
+    const headers = new Headers({ cookie: cookieHeader ?? "" })
+    await hashingFor("known", () => authOf(ctx).api.verifyPassword({ body: { password }, headers }))
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) {
       const code = "accounts.current-password-wrong"

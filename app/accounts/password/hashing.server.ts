@@ -1,31 +1,15 @@
-import { Refusal } from "../../platform/refusal"
+import { AsyncLocalStorage } from "node:async_hooks"
+import { type Asker, openTurns } from "../../platform/turns.server"
 import { hashPassword as hash, verifyPassword as verify } from "./scrypt.server"
 
-/** A hash takes a thread and 32 MB for about 80 ms. One of Node's four pool threads stays free for files and DNS. */
-const MAX_RUNNING = 3
-/** About two seconds of hashing. */
-const MAX_WAITING = 60
+/** A hash takes a thread and 32 MB for about 80 ms. One of Node's four pool threads stays free for files and DNS; 24 take a second. */
+const inTurn = openTurns({ maxRunning: 3, maxWaiting: 24 }, "accounts.busy")
+const askers = new AsyncLocalStorage<Asker>()
 
-/** Runs at most `maxRunning` tasks at once and queues `maxWaiting`, first in first out; refuses with `accounts.busy` (503). */
-export function taskQueue(maxRunning: number, maxWaiting: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (running >= maxRunning) {
-      if (waiting.length >= maxWaiting) throw new Refusal("accounts.busy", {}, { status: 503 })
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running++
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
-}
+/** Hashes within `work` are of this asker; all others are a stranger's. better-auth passes nothing to its hashing. */
+export const hashingFor = <T>(asker: Asker, work: () => Promise<T>): Promise<T> => askers.run(asker, work)
 
-const enqueue = taskQueue(MAX_RUNNING, MAX_WAITING)
+const enqueue = <T>(task: () => Promise<T>): Promise<T> => inTurn(askers.getStore() ?? "stranger", task)
 
 /** scrypt. Refuses with `accounts.busy` (503). */
 export const hashPassword = (password: string): Promise<string> => enqueue(() => hash(password))

@@ -13,7 +13,7 @@ import { knownBrowserCookie } from "../sign-in/known-browser.server"
 import { deleteSessions, deleteVerifications } from "../sign-in/session-list.server"
 import { sessions, signInMethods } from "../tables.server"
 import { requireUncommon } from "./common-passwords.server"
-import { hashPassword } from "./hashing.server"
+import { hashingFor, hashPassword } from "./hashing.server"
 
 /**
  * Changes the signed-in user's password and notifies by mail. Ends all other sessions, known browsers and pending links; this
@@ -24,7 +24,7 @@ export async function changePassword(ctx: Ctx, input: PasswordChange, cookieHead
   const { userId, session } = await requireReauthentication(ctx, input.currentPassword, cookieHeader)
   if (!(await signInMethodsOf(ctx, userId)).password) throw new Refusal("accounts.no-password", {}, { status: 409 })
   requireUncommon(input.password, await requireProfile(ctx))
-  const hash = await hashPassword(input.password)
+  const hash = await hashingFor("known", () => hashPassword(input.password))
   const token = randomBytes(32).toString("base64url")
   const browserCookie = await inTransaction(ctx, async (txCtx) => {
     await txCtx.db

@@ -9,27 +9,29 @@ import { userByEmail, userById } from "../queries.server"
 import { sendPasswordChangedMail, sendPasswordResetMail } from "../security/security-mails.server"
 import { knownBrowserCookie } from "../sign-in/known-browser.server"
 import { deleteSessions, deleteVerifications } from "../sign-in/session-list.server"
-import { consumeLink, makeLink, valueOfLink } from "../sign-up/single-use-link.server"
 import { signInMethods, users } from "../tables.server"
 import { requireUncommon } from "./common-passwords.server"
-import { hashPassword } from "./hashing.server"
+import { hashingFor, hashPassword } from "./hashing.server"
+import { consumeResetToken, createResetToken, resetTokenUserId } from "./reset-token.server"
 
 /** Enqueues the mail with a reset link. Same answer and work whether or not the account exists. */
 export async function requestPasswordReset(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   await limitMailRequests(ctx, "reset")
-  await inTransaction(ctx, (txCtx) => ctx.jobs.enqueue(txCtx.db, "accounts.send-password-reset", { email, from }))
+  await inTransaction(ctx, (txCtx) =>
+    ctx.jobs.enqueue(txCtx.db, "accounts.send-password-reset", { email, from, locale: ctx.locale }),
+  )
 }
 
 /**
  * Sends the link if the account exists; it replaces an earlier one. If `consumeMailQuota` returns false, the last link
  * stays valid.
  */
-export async function sendPasswordReset(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
+export async function sendPasswordReset(ctx: Ctx, { email, ...origin }: MailRequest): Promise<void> {
   const user = await userByEmail(ctx, email)
   if (!user || user.deletedAt) return
   await inTransaction(ctx, async (txCtx) => {
     if (!(await consumeMailQuota(txCtx, "reset", user.id))) return
-    await sendPasswordResetMail(txCtx, user.id, await createResetToken(txCtx, user.id), from)
+    await sendPasswordResetMail(txCtx, user.id, await createResetToken(txCtx, user.id), origin)
   })
 }
 
@@ -46,7 +48,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
   const user = userId ? await userById(ctx, userId) : undefined
   if (!user || user.deletedAt) throw invalidLinkRefusal()
   requireUncommon(input.password, user)
-  const hash = await hashPassword(input.password)
+  const hash = await hashingFor("known", () => hashPassword(input.password))
   return inTransaction(ctx, async (txCtx) => {
     await txCtx.db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("update")
     if (!(await consumeResetToken(txCtx, input.token))) throw invalidLinkRefusal()
@@ -80,18 +82,3 @@ async function setPassword(ctx: Ctx, userId: string, hash: string): Promise<void
 }
 
 const invalidLinkRefusal = () => new Refusal("accounts.link-invalid", {}, { status: 400 })
-
-const KIND = "password-reset"
-/** `consumeMailQuota` relies on at least an hour. */
-const LINK_MINUTES = 60
-
-/** Token of a new reset link; replaces an earlier one. */
-export const createResetToken = (ctx: Ctx, userId: string): Promise<string> =>
-  makeLink(ctx, { kind: KIND, userId, value: userId, minutes: LINK_MINUTES })
-
-/** The link's user; undefined if it is unknown, used, replaced or expired. */
-export const resetTokenUserId = (ctx: Ctx, token: string): Promise<string | undefined> => valueOfLink(ctx, KIND, token)
-
-/** Marks the link as used; false if it is not valid. Inside the caller's transaction. */
-export const consumeResetToken = async (ctx: Ctx, token: string): Promise<boolean> =>
-  (await consumeLink(ctx, KIND, token)) !== undefined

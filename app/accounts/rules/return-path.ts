@@ -1,7 +1,6 @@
 import type { Role } from "../../platform/context.server"
 import { DAY_MS } from "../../platform/durations"
-
-const PROBE = "https://site.invalid"
+import { ownPath } from "../../platform/page-url"
 
 /**
  * `text` as a path of this site with query and fragment; undefined if it could lead to another site (D10). Browsers drop tabs
@@ -19,13 +18,7 @@ export function sameOriginPath(text: string | null | undefined): string | undefi
       break
     }
   }
-  try {
-    const url = new URL(text, PROBE)
-    if (url.origin !== PROBE || url.pathname.startsWith("//")) return undefined
-    return url.pathname + url.search + url.hash
-  } catch {
-    return undefined
-  }
+  return ownPath(text)
 }
 
 /** Home page per role. */

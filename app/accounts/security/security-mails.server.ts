@@ -1,27 +1,32 @@
 import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { businessLine, enqueueMailToUser, enqueueMailToUserById } from "../mails.server"
+import { businessLine, enqueueMailToUser, enqueueMailToUserById, type MailOrigin } from "../mails.server"
 import type { User } from "../queries.server"
 import { withReturnPath } from "../rules/return-path"
 import { securityPages } from "../rules/security-page"
 
 /** Mails about the security of an account. Call inside the transaction of the change they report. */
 
-export const sendPasswordResetMail = (ctx: Ctx, userId: string, token: string, from?: string) =>
-  enqueueMailToUserById(ctx, userId, (user) => {
-    const { locale } = user
-    return {
-      kind: "accounts.password",
-      title: m.accounts_mail_reset_title({ brand: brand.name }, { locale }),
-      paragraphs: [
-        m.accounts_mail_reset_body({ brand: brand.name }, { locale }),
-        ...businessLine(user),
-        m.accounts_mail_not_you({}, { locale }),
-      ],
-      action: { label: m.accounts_mail_reset_action({}, { locale }), url: resetLink(ctx, token, from) },
-    }
-  })
+export const sendPasswordResetMail = (ctx: Ctx, userId: string, token: string, origin: MailOrigin = {}) =>
+  enqueueMailToUserById(
+    ctx,
+    userId,
+    (user) => {
+      const { locale } = user
+      return {
+        kind: "accounts.password",
+        title: m.accounts_mail_reset_title({ brand: brand.name }, { locale }),
+        paragraphs: [
+          m.accounts_mail_reset_body({ brand: brand.name }, { locale }),
+          ...businessLine(user),
+          m.accounts_mail_not_you({}, { locale }),
+        ],
+        action: { label: m.accounts_mail_reset_action({}, { locale }), url: resetLink(ctx, token, origin.from) },
+      }
+    },
+    origin.locale,
+  )
 
 export const resetLink = (ctx: Ctx, token: string, from?: string) =>
   ctx.config.baseUrl + withReturnPath("/reset-password", from, { token })
@@ -85,23 +90,6 @@ export const sendSecurityChangeMail = (ctx: Ctx, userId: string, change: Securit
         : { label: m.accounts_mail_factor_action({}, { locale }), url: ctx.config.baseUrl + securityPages[user.role] },
     }
   })
-
-/** Sent if the correct password is entered in an unknown browser while sign-in is limited; the link makes the browser known. */
-export const sendBrowserMail = (ctx: Ctx, user: User, token: string, from?: string): Promise<void> => {
-  const { locale } = user
-  return enqueueMailToUser(ctx, user, {
-    kind: "accounts.browser",
-    title: m.accounts_mail_browser_title({}, { locale }),
-    paragraphs: [
-      m.accounts_mail_browser_body({ brand: brand.name }, { locale }),
-      m.accounts_mail_browser_not_you({}, { locale }),
-    ],
-    action: {
-      label: m.accounts_mail_browser_action({}, { locale }),
-      url: ctx.config.baseUrl + withReturnPath("/auth/browser", from, { token }),
-    },
-  })
-}
 
 /** Sent to the new address. `google`: Google sign-in is linked and will be removed. */
 export const sendEmailChangeLink = (

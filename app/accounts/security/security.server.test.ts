@@ -6,6 +6,7 @@ import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { messages } from "../../messaging/tables.server"
+import { hasSubject } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { auditEvents } from "../../platform/tables.server"
 import { confirmEmailChange, pendingEmail, requestEmailChange, withdrawEmailChange } from "../email-change.server"
@@ -243,10 +244,7 @@ test("a password reset invalidates email changes and older links and sends a mai
   const { person } = await signInAtOnce(ctx, { email, password: NEXT }, null)
   expect(person.email).toBe(email)
   expect(await mailsTo(ctx, email)).toContain("accounts.password-changed")
-  const events = await ctx.db
-    .select()
-    .from(auditEvents)
-    .where(eq(auditEvents.subject, `user:${person.userId}`))
+  const events = await ctx.db.select().from(auditEvents).where(hasSubject("user", person.userId))
   expect(events).toContainEqual(expect.objectContaining({ name: "password.reset", facts: { sessionsEnded: 1 } }))
 })
 

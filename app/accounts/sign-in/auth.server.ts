@@ -13,6 +13,7 @@ import { SESSION_COOKIE, SESSION_DAYS, sessionEnd } from "../rules/sign-in"
 import { confirmedSession } from "../sign-up/confirmed-session.server"
 import { passkeys, sessions, signInMethods, twoFactors, users, verifications } from "../tables.server"
 import { secondFactorPlugins } from "../two-factor/second-factor-plugins.server"
+import { passwordSignIn } from "./password-sign-in.server"
 
 /** The parts of a Ctx that sign-in needs, also available before a request's Ctx exists. */
 export type AuthDeps = Pick<Ctx, "db" | "config" | "log" | "features">
@@ -60,6 +61,7 @@ function makeAuth({ db, config, log, features }: AuthDeps) {
     },
     plugins: [
       ...secondFactorPlugins(config),
+      passwordSignIn,
       confirmedSession,
       ...(google ? [googlePlugin(config, google, features.googleStandIn)] : []),
     ],

@@ -16,7 +16,7 @@ const BROWSER_VALUE = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/
 type Account = { userId: string; passwordHash: string | null }
 
 /**
- * The cookie of a browser that has signed in to this account or used a link from its mail. Its value does not reveal the
+ * The cookie of a browser that has signed in to this account or set its password by a link from its mail. Its value does not reveal the
  * account and is invalid after a change of the password, so it must be made after the new password is stored.
  */
 export async function knownBrowserCookie(ctx: Ctx, userId: string): Promise<string> {

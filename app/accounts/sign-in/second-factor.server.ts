@@ -13,7 +13,6 @@ import { normaliseRecoveryCode, normaliseTotpCode } from "../rules/two-factor"
 import { sendSecurityChangeMail } from "../security/security-mails.server"
 import { sessions } from "../tables.server"
 import { actorOfSession, authOf } from "./auth.server"
-import { refuseUnknownBrowserForCode } from "./browser-link.server"
 import { cookieHeaderFrom, onlyCookie, pendingCookieValue } from "./cookies.server"
 import { finishSignIn, type SecondFactorPending, type SignedIn } from "./sign-in.server"
 
@@ -65,8 +64,7 @@ export async function verifySecondFactor(
 ): Promise<SignedIn> {
   const user = await userOfPendingSecondFactor(ctx, cookieHeader)
   if (!user) throw secondFactorExpiredRefusal()
-  const { requiresBrowserConfirmation } = await countCodeAttempt(ctx, user, cookieHeader)
-  if (requiresBrowserConfirmation) return refuseUnknownBrowserForCode(ctx, user.id)
+  await countCodeAttempt(ctx, user, cookieHeader)
   const { api } = authOf(ctx)
   const headers = new Headers({ cookie: onlyCookie(cookieHeader, "two_factor") })
   const recovery = input.method === "recovery"

@@ -12,15 +12,14 @@ const noticeTextKeys: Record<string, string> = {
   "google-unverified": "accounts.google-unverified",
   "google-unreadable": "accounts.google-unreadable",
   "too-many": "accounts.google-too-many",
+  "cookies-refused": "accounts.cookies-refused",
   "code-expired": "accounts.second-factor-expired",
   "passkey-needed": "accounts.passkey-needed",
-  "browser-known": "accounts.browser-known",
-  "browser-link-invalid": "accounts.browser-link-invalid",
   tickets: "draw.sign-in-required",
 }
 
 /** Results the person asked for, shown without alarm. */
-const informationalNotices = new Set(["google-cancelled", "browser-known", "tickets"])
+const informationalNotices = new Set(["google-cancelled", "tickets"])
 
 /** Redirects to the sign-in page with the reason of a refusal; rethrows any other error and 404. `from` is the page to return to. */
 export function redirectAfterGoogleRefusal(error: unknown, from?: string): Response {
@@ -28,6 +27,18 @@ export function redirectAfterGoogleRefusal(error: unknown, from?: string): Respo
   const name = Object.keys(noticeTextKeys).find((key) => error.code.endsWith(`.${key}`)) ?? "google-refused"
   return redirect(withReturnPath("/signin", from ?? String(error.details.from ?? ""), { error: name }))
 }
+
+/**
+ * To the page `to` after a sign-in. A browser that has sent no cookie may refuse them all: it goes by the sign-in page, which leads on
+ * at once where the new session has come, and else says why it has not.
+ */
+export const redirectSignedIn = (
+  request: Request,
+  { to, from, headers }: { to: string; from: string; headers: Headers },
+): Response =>
+  redirect(request.headers.has("cookie") ? to : withReturnPath("/signin", from, { error: "cookies-refused" }), {
+    headers,
+  })
 
 /** The text of `?error=` on the sign-in page; `isFailure` unless the person asked for it. */
 export function signInNotice(name: string | null): { message: string; isFailure: boolean } | undefined {

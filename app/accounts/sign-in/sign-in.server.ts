@@ -6,15 +6,15 @@ import { type AuthMethod, type Ctx, inTransaction, type Person } from "../../pla
 import { Refusal } from "../../platform/refusal"
 import type { SignIn } from "../forms"
 import { countSignInAttempt } from "../limits.server"
+import { hashingFor } from "../password/hashing.server"
 import { signInMethodsOf, userByEmail } from "../queries.server"
 import { SIGNED_OUT_COOKIE } from "../rules/auth-events"
 import { isFirstSignIn } from "../rules/sign-in"
 import { sessions, users } from "../tables.server"
 import { rejectSessionWithoutSecondFactor } from "../two-factor/operator-factor.server"
 import { actorOfSession, authOf } from "./auth.server"
-import { refuseUnknownBrowserForPassword } from "./browser-link.server"
 import { cookieHeaderFrom } from "./cookies.server"
-import { knownBrowserCookie } from "./known-browser.server"
+import { knownBrowserCookie, knownBrowserId } from "./known-browser.server"
 import { sessionHash } from "./session-response.server"
 
 /** `cookies` are Set-Cookie headers. */
@@ -25,7 +25,7 @@ export type SecondFactorPending = { isSecondFactorPending: true; cookies: string
 
 /**
  * Signs in by password: opens a session, or returns a pending second factor (`verifySecondFactor`). `cookieHeader` is the
- * request's Cookie header; `from` is the page to return to. Refuses with `accounts.sign-in-failed` (401), the same for an
+ * request's Cookie header. Refuses with `accounts.sign-in-failed` (401), the same for an
  * unknown address, a wrong password and an unconfirmed address (whose password anybody can have chosen by signing up);
  * `platform.too-many`, `accounts.browser-unknown` (403) and `accounts.busy` (503).
  */
@@ -33,17 +33,16 @@ export async function signIn(
   ctx: Ctx,
   input: SignIn,
   cookieHeader: string | null,
-  from?: string,
 ): Promise<SignedIn | SecondFactorPending> {
-  const { requiresBrowserConfirmation, uncountAttempt } = await countSignInAttempt(ctx, input.email, cookieHeader)
-  if (requiresBrowserConfirmation) return refuseUnknownBrowserForPassword(ctx, input, from)
+  const uncountAttempt = await countSignInAttempt(ctx, input.email, cookieHeader)
   const auth = authOf(ctx)
-  const result = await auth.api
-    .signInEmail({ body: input, headers: new Headers(), returnHeaders: true })
-    .catch(async (error) => {
-      await equalizeQueries(ctx, input.email)
-      throw asSignInRefusal(error)
-    })
+  const asker = (await knownBrowserId(ctx, input, cookieHeader)) ? "known" : "stranger"
+  const result = await hashingFor(asker, () =>
+    auth.api.signInEmail({ body: input, headers: new Headers(), returnHeaders: true }),
+  ).catch(async (error) => {
+    await equalizeQueries(ctx, input.email)
+    throw asSignInRefusal(error)
+  })
   await uncountAttempt()
   if ("twoFactorRedirect" in result.response)
     return { isSecondFactorPending: true, cookies: result.headers.getSetCookie() }

@@ -37,16 +37,26 @@ test.each([
   expect(issuesOf({ ...filled, ...more })).toEqual(found)
 })
 
-test("all issues are reported together, including the company", () => {
-  expect(issuesOf({ type: "business", confirmPassword: "x" })).toEqual(
-    expect.arrayContaining([
-      "name accounts.name-required",
-      "email accounts.email-required",
-      "password accounts.password-required",
-      "terms accounts.terms-required",
-      "companyName accounts.company-required",
-    ]),
-  )
+test.each([{}, { name: "", companyName: "", email: "", password: "" }, { companyName: "\u3164" }])(
+  "all issues are reported together, including the company: %j",
+  (typed) => {
+    expect(issuesOf({ type: "business", confirmPassword: "x", ...typed })).toEqual(
+      expect.arrayContaining([
+        "name accounts.name-required",
+        "email accounts.email-required",
+        "password accounts.password-required",
+        "terms accounts.terms-required",
+        "companyName accounts.company-required",
+      ]),
+    )
+  },
+)
+
+test("passwords that differ are reported beside an empty name", () => {
+  expect(issuesOf({ ...filled, name: "", confirmPassword: `${PASSWORD}x` })).toEqual([
+    "name accounts.name-required",
+    "confirmPassword accounts.passwords-differ",
+  ])
 })
 
 test("a business sign-up saves role, company and terms; a personal one no company", async () => {

@@ -45,6 +45,19 @@ async function signedUp(ctx: ReturnType<typeof testContext>, email: string, cred
   return { signUpId, token: (await tokenIn(ctx, "accounts.verify", email)) ?? "" }
 }
 
+test.each([
+  "m&m@example.org",
+  "a/b@example.org",
+  "taro..yamada.@docomo.example",
+  ".hana@docomo.example",
+  "anna@città.it",
+])("the rare address %s signs up and in", async (typed) => {
+  const ctx = testContext(database)
+  const { email } = signInForm.parse({ ...owner, email: typed })
+  await verifyEmail(ctx, { token: await signUpByMail(ctx, { ...owner, email }) })
+  expect((await enter(ctx, typed, owner.password)).person.email).toBe(email)
+})
+
 test("the first use of a link signs in the browser that signed up", async () => {
   const ctx = testContext(database)
   const { signUpId, token } = await signedUp(ctx, "here@example.org")

@@ -5,7 +5,7 @@ import { cookieIn, siteCookie } from "../../platform/http/cookie.server"
 import { Refusal } from "../../platform/refusal"
 import type { SignUp } from "../forms"
 import { consumeMailQuota, limitLinkUses, limitMailRequests, limitSignUps } from "../limits.server"
-import { type MailRequest, sendAlreadyMemberMail, sendVerificationMail } from "../mails.server"
+import { type MailOrigin, type MailRequest, sendAlreadyMemberMail, sendVerificationMail } from "../mails.server"
 import { requireUncommon } from "../password/common-passwords.server"
 import { userByEmail } from "../queries.server"
 import { authOf } from "../sign-in/auth.server"
@@ -27,7 +27,7 @@ export async function signUp(ctx: Ctx, input: SignUp, from?: string): Promise<st
   const signUpId = randomUUID()
   await inTransaction(ctx, async (txCtx) => {
     await upsertSignUp(txCtx, input, { signUpId, hash })
-    await ctx.jobs.enqueue(txCtx.db, "accounts.send-sign-up-mail", { email: input.email, from })
+    await ctx.jobs.enqueue(txCtx.db, "accounts.send-sign-up-mail", { email: input.email, from, locale: ctx.locale })
   })
   return signUpId
 }
@@ -71,34 +71,36 @@ async function upsertSignUp(
 const NO_USER_ID = ""
 
 /** Sends the mail after a sign-up: the link, or for a confirmed account a notice. */
-export async function sendSignUpMail(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
+export async function sendSignUpMail(ctx: Ctx, { email, ...origin }: MailRequest): Promise<void> {
   const user = await userByEmail(ctx, email)
   if (!user) return
-  if (!user.emailVerified) return sendLink(ctx, user.id, from)
-  if (await consumeMailQuota(ctx, "already-member", user.id)) await sendAlreadyMemberMail(ctx, user.id, from)
+  if (!user.emailVerified) return sendLink(ctx, user.id, origin)
+  if (await consumeMailQuota(ctx, "already-member", user.id)) await sendAlreadyMemberMail(ctx, user.id, origin)
 }
 
 /** Enqueues another verification mail. Same answer whether or not there is anything to confirm. */
 export async function requestVerification(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   await limitMailRequests(ctx, "verify")
-  await inTransaction(ctx, (txCtx) => ctx.jobs.enqueue(txCtx.db, "accounts.send-verification-mail", { email, from }))
+  await inTransaction(ctx, (txCtx) =>
+    ctx.jobs.enqueue(txCtx.db, "accounts.send-verification-mail", { email, from, locale: ctx.locale }),
+  )
 }
 
 /**
  * Sends a new link to an unconfirmed account, which replaces the previous one. If `consumeMailQuota` returns false, the
  * last link stays valid.
  */
-export async function sendVerification(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
+export async function sendVerification(ctx: Ctx, { email, ...origin }: MailRequest): Promise<void> {
   const user = await userByEmail(ctx, email)
   if (!user || user.emailVerified) return
   await inTransaction(ctx, async (txCtx) => {
-    if (await consumeMailQuota(txCtx, "verify", user.id)) await sendLink(txCtx, user.id, from)
+    if (await consumeMailQuota(txCtx, "verify", user.id)) await sendLink(txCtx, user.id, origin)
   })
 }
 
-async function sendLink(ctx: Ctx, userId: string, from: string | undefined): Promise<void> {
+async function sendLink(ctx: Ctx, userId: string, origin: MailOrigin): Promise<void> {
   const token = await newConfirmationToken(ctx, userId)
-  if (token) await sendVerificationMail(ctx, userId, token, from)
+  if (token) await sendVerificationMail(ctx, userId, token, origin)
 }
 
 /**

@@ -5,6 +5,7 @@ import { signInAtOnce } from "../../../tests/support/accounts/sign-in"
 import { testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { messages } from "../../messaging/tables.server"
+import { hasSubject } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
@@ -110,7 +111,7 @@ test("after a factor reset an operator signs in only by the reset link", async (
   await expect(signInAtOnce(ctx, { email, password: PASSWORD }, null)).rejects.toMatchObject({
     code: "accounts.sign-in-failed",
   })
-  const ofPerson = eq(auditEvents.subject, `user:${person.userId}`)
+  const ofPerson = hasSubject("user", person.userId)
   const [event] = await ctx.db
     .select()
     .from(auditEvents)

@@ -7,6 +7,7 @@ import { runAccountJobs, signUpByMail, tokenIn } from "../../../tests/support/ac
 import { testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { messages } from "../../messaging/tables.server"
+import { hasSubject } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { auditEvents } from "../../platform/tables.server"
 import { finishGoogleSignIn } from "../google/sign-in.server"
@@ -98,10 +99,7 @@ test("an app is set up with password and code, and the owner gets a mail", async
   expect(await actorOf(ctx, cookies)).toEqual({ kind: "visitor" })
   expect(await actorOf(ctx, cookieHeaderFrom(other.cookies))).toEqual({ kind: "visitor" })
   expect(await mailsOf(ctx, email)).toContain("accounts.two-factor-on")
-  const events = await ctx.db
-    .select()
-    .from(auditEvents)
-    .where(eq(auditEvents.subject, `user:${userId}`))
+  const events = await ctx.db.select().from(auditEvents).where(hasSubject("user", userId))
   expect(events.map(({ name }) => name)).toContain("two-factor.enabled")
 })
 

@@ -6,7 +6,7 @@ export function Disclosure({ title, open, children }: { title: ReactNode; open?:
   return (
     <details open={open} className="border-b border-line">
       <summary className="touch flex cursor-pointer items-center justify-between gap-4 py-4 font-medium">
-        {title}
+        <span>{title}</span>
         <Icon name="chevronDown" className="w-3.5 shrink-0 transition-transform unfolded:rotate-180" />
       </summary>
       <div className="grid gap-5 pb-8">{children}</div>

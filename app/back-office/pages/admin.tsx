@@ -11,6 +11,7 @@ import { RATE_HOURS } from "../../payments/rules/crypto"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
+import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/forms/server-form"
 import { useScrollIntoView } from "../../platform/ui/hooks/use-scroll-into-view"
 import { Notice } from "../../platform/ui/Notice"
@@ -35,6 +36,7 @@ import { AwaitingCard, ReturnCard } from "../payments/ui/CryptoCard"
 import { DisputeCard, FailedRefundCard } from "../payments/ui/PaymentIssueCards"
 import { QuotesCard } from "../requests/ui/QuotesCard"
 import { VillaCard } from "../requests/ui/VillaCard"
+import { withSeen } from "../seen.server"
 import { operatorForm, submitOneOf } from "../submit.server"
 import { IdentityCard } from "../ui/IdentityCard"
 import { TaskSection } from "../ui/TaskSection"
@@ -42,7 +44,10 @@ import type { Route } from "./+types/admin"
 
 export const meta = () => plainHead(m.back_office_title(), m.back_office_lead())
 
-export const loader = ({ context }: Route.LoaderArgs) => operatorTasks(ctxOf(context))
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  return withSeen(ctx, () => operatorTasks(ctx))
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
@@ -59,6 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     default: operatorForm(decisionForm, (input) => decideIdentity(ctx, input)),
   })
 }
+
+export const shouldRevalidate = revalidateIfRefused
 
 /**
  * Open tasks of the operator: identity checks, quotes, confirmations of agency and villa bookings, crypto payments to

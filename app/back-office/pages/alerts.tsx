@@ -3,12 +3,14 @@ import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
+import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/forms/server-form"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { Section } from "../../platform/ui/page/Section"
 import { completeAlert, operatorAlerts } from "../alerts.server"
 import { alertForm } from "../forms"
+import { withSeen } from "../seen.server"
 import { submitAsOperator } from "../submit.server"
 import { DoneAlert, OpenAlert } from "../ui/AlertCard"
 import { NewerOlder } from "../ui/FindForm"
@@ -19,7 +21,10 @@ const PAGE = "/admin/alerts"
 
 export const meta = () => plainHead(m.back_office_alerts(), m.back_office_alerts_lead())
 
-export const loader = ({ context, url }: Route.LoaderArgs) => operatorAlerts(ctxOf(context), url.searchParams)
+export function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  return withSeen(ctx, () => operatorAlerts(ctx, url.searchParams))
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
@@ -28,6 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithNotice(ctx, PAGE, "marked")
   })
 }
+
+export const shouldRevalidate = revalidateIfRefused
 
 const noticeTexts: ActionNoticeTexts = { marked: m.back_office_alert_marked }
 

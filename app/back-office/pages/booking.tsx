@@ -21,6 +21,7 @@ import { formatCents } from "../../platform/money"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
 import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refused"
+import { SeenField } from "../../platform/ui/forms/SeenField"
 import { useRefusal } from "../../platform/ui/forms/server-form"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
@@ -34,13 +35,17 @@ import { CourtesyCarActions } from "../bookings/ui/CourtesyCarActions"
 import { agencyPaymentForm, forceMajeureForm, refundForm, refundRetryForm, returnedForm } from "../forms"
 import { operatorBooking } from "../operator-booking.server"
 import { DisputeCard, FailedRefundCard } from "../payments/ui/PaymentIssueCards"
+import { withSeen } from "../seen.server"
 import { operatorForm, submitOneOf } from "../submit.server"
 import type { Route } from "./+types/booking"
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? plainHead(m.bookings_entry_title({ number: loaderData.number }), m.bookings_entry_description()) : []
 
-export const loader = ({ context, params }: Route.LoaderArgs) => operatorBooking(ctxOf(context), params.bookingId)
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  return withSeen(ctx, () => operatorBooking(ctx, params.bookingId))
+}
 
 /**
  * Cancels with a refund or a voucher, records a payment at the agency, or assigns the courtesy car of a wash.
@@ -128,7 +133,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           more={customer.isGuest ? m.back_office_booking_guest() : m.back_office_booking_account()}
         >
           <span className="grid justify-items-start normal-case">
-            {customer.name}
+            <span>{customer.name}</span>
             <MailLink address={customer.email} />
             {customer.phone ? <PhoneLink number={customer.phone} /> : null}
           </span>
@@ -150,7 +155,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
       ) : null}
       {booking.partner ? (
         <Section id="partner" title={m.back_office_partner_booking()} headingClass="text-2xl" className="grid gap-4">
-          <PartnerAnswer partner={booking.partner} result={actionData} />
+          <PartnerAnswer bookingId={booking.id} partner={booking.partner} result={actionData} />
         </Section>
       ) : null}
       {courtesyCar ? (
@@ -165,7 +170,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
       ) : null}
       {cancelling ? (
         <Section id="cancel" title={m.back_office_booking_cancel()} headingClass="text-2xl" className="grid gap-4">
-          <CancelActions cancelling={cancelling} result={actionData} />
+          <CancelActions bookingId={booking.id} cancelling={cancelling} result={actionData} />
         </Section>
       ) : null}
       <PaymentsMade payments={booking.payments} />
@@ -181,8 +186,10 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
 
 type Partner = NonNullable<Route.ComponentProps["loaderData"]["partner"]>
 
+type AnswerProps = { bookingId: string; partner: Partner; result: Route.ComponentProps["actionData"] }
+
 /** The partner whose listing was booked, and their answer, which an operator can give for them. */
-function PartnerAnswer({ partner, result }: { partner: Partner; result: Route.ComponentProps["actionData"] }) {
+function PartnerAnswer({ bookingId, partner, result }: AnswerProps) {
   const { name, email, phone, answer, declinedReason, answerBy, isLate, isToAnswer, isRequest, isPaid, isDisputed } =
     partner
   const moment = formatInstant(answerBy, { dateStyle: "long", timeStyle: "short" })
@@ -193,7 +200,7 @@ function PartnerAnswer({ partner, result }: { partner: Partner; result: Route.Co
   return (
     <>
       <p className="grid justify-items-start">
-        {name}
+        <span>{name}</span>
         <MailLink address={email} />
         {phone ? <PhoneLink number={phone} /> : null}
       </p>
@@ -207,7 +214,7 @@ function PartnerAnswer({ partner, result }: { partner: Partner; result: Route.Co
       {isToAnswer ? (
         <>
           <p>{isLate ? m.back_office_partner_late({ moment }) : m.back_office_partner_awaited({ moment })}</p>
-          <AnswerForms isRequest={isRequest} isPaid={isPaid} result={result} />
+          <AnswerForms {...{ isRequest, isPaid, result }} hidden={<SeenField subject={`booking:${bookingId}`} />} />
         </>
       ) : null}
     </>

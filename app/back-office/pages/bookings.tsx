@@ -6,7 +6,7 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { Select } from "../../platform/ui/fields/Select"
-import { Money } from "../../platform/ui/Money"
+import { Amounts } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { Unbroken } from "../../platform/ui/Unbroken"
@@ -89,7 +89,7 @@ function Line({ booking }: { booking: Found["bookings"][number] }) {
           <span>{booking.email}</span>
           <span className="basis-full">{spanText(booking)}</span>
         </p>
-        <Money cents={booking.cents} currency={booking.currency} className="font-medium" />
+        <Amounts amounts={booking.amounts} className="font-medium" />
       </div>
     </li>
   )

@@ -6,7 +6,6 @@ import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { closedEdition, endSales, soldTickets } from "../../../tests/support/draw/draw-editions"
 import { drawEdition } from "../../draw/drawing/draw.server"
-import { publishClosing } from "../../draw/editions/closing.server"
 import { firstRoundAfter } from "../../draw/rules/beacon-clock"
 import { requestContext } from "../../platform/http/page.server"
 import { inLocale } from "../../platform/i18n/request-locale.server"
@@ -18,11 +17,10 @@ const CHAIN = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
 
 const ctx = testContext(await testDatabase())
 const operator = { ...as(ctx, await person(ctx, { role: "operator" })), locale: "en" as const }
-const operatorId = operator.actor.kind === "person" ? operator.actor.userId : ""
 
 const args = (editionId: string, form?: Record<string, string>) => {
   const url = new URL(`https://site.example/admin/draw/${editionId}`)
-  const body = form && new URLSearchParams(form)
+  const body = form && new URLSearchParams({ ...form, seen: "" })
   const context = new RouterContextProvider()
   context.set(requestContext, operator)
   const request = new Request(url, body ? { method: "POST", body } : {})
@@ -47,14 +45,17 @@ async function shown(editionId: string, actionData?: unknown): Promise<string> {
 const intentsIn = (html: string) =>
   new Set([...html.matchAll(/name="intent" value="([a-z-]+)"/g)].map(([, intent = ""]) => intent))
 
-/** Closed below its minimum, with a published round of the beacon. */
-async function belowMinimum(): Promise<string> {
+/** Closed below its minimum, with a round of the beacon that is public, unless it is published later. */
+async function belowMinimum(roundAt = "2026-11-21T10:00:00Z"): Promise<string> {
   await endSales(ctx)
-  const beaconRound = firstRoundAfter(CHAIN, new Date("2026-11-21T10:00:00Z"))
+  const beaconRound = firstRoundAfter(CHAIN, new Date(roundAt))
   const id = await closedEdition(ctx, { minTickets: 100, beaconChain: CHAIN, beaconRound })
   await soldTickets(ctx, id, 3)
   return id
 }
+
+/** After the clock of these tests. */
+const LATER = "2026-11-30T10:00:00Z"
 
 const extension = () => ({
   intent: "extend",
@@ -64,7 +65,7 @@ const extension = () => ({
 const randomness = { intent: "randomness", randomness: "3f".repeat(32) }
 
 test("an extension with an earlier round of the beacon is refused and keeps its fields", async () => {
-  const id = await belowMinimum()
+  const id = await belowMinimum(LATER)
   const refused = await sent(id, { ...extension(), beaconRound: "1" })
   const html = await shown(id, (refused as { data: unknown }).data)
   expect(html).toMatch(/name="beaconRound"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="beaconRound"/)
@@ -72,7 +73,7 @@ test("an extension with an earlier round of the beacon is refused and keeps its 
 })
 
 test("an extension with a later round succeeds, once", async () => {
-  const id = await belowMinimum()
+  const id = await belowMinimum(LATER)
   expect(intentsIn(await shown(id))).toContain("extend")
   expect(await sent(id, extension())).toMatch(/done=extended/)
   expect(intentsIn(await shown(id))).not.toContain("extend")
@@ -89,8 +90,7 @@ test("the value of the beacon is typed as 64 hexadecimal digits", async () => {
 test("forms sent from a page opened before the draw are refused after it", async () => {
   const id = await belowMinimum()
   await sent(id, randomness)
-  await publishClosing(ctx, id)
-  await drawEdition(ctx, { editionId: id, operatorId })
+  await drawEdition(operator, { editionId: id, typedId: id })
   const intents = intentsIn(await shown(id))
   for (const form of [extension(), randomness]) {
     expect(intents).not.toContain(form.intent)
@@ -109,15 +109,13 @@ test("a cancellation needs the edition's id, and keeps its reasons", async () =>
   expect(intentsIn(html)).not.toContain("cancel")
 })
 
-test("prizes without a winner are handed over to the charity with a receipt", async () => {
+test("what the charity got is recorded with its reference", async () => {
   await endSales(ctx)
   const id = await closedEdition(ctx, { prizes: [{ tier: 1, id: "watch", kind: "watch", quantity: 2 }] })
   await soldTickets(ctx, id, 1)
-  await drawEdition(ctx, { editionId: id, operatorId })
-  const form = { intent: "hand-over-undrawn", note: " ", day: "2026-11-23" }
+  await drawEdition(operator, { editionId: id, typedId: id })
+  const form = { intent: "donate", reference: " ", day: "2026-11-23" }
   expect(await sent(id, form)).toMatchObject({ init: { status: 422 } })
-  expect(await sent(id, { ...form, note: "Ricevuta 3/2026" })).toMatch(/done=handed-over/)
-  const html = await shown(id)
-  expect(html).toContain("Ricevuta 3/2026")
-  expect(intentsIn(html)).not.toContain("hand-over-undrawn")
+  expect(await sent(id, { ...form, reference: "Ricevuta 3/2026" })).toMatch(/done=donated/)
+  expect(await shown(id)).toContain("Ricevuta 3/2026")
 })

@@ -1,20 +1,17 @@
 import { Link } from "react-router"
 import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { recordDelivery } from "../../draw/awards/awards.server"
-import { recordDonation, recordHandover, recordUndrawnHandover } from "../../draw/awards/duties.server"
-import { requestDraw } from "../../draw/drawing/draw.server"
+import { drawEdition } from "../../draw/drawing/draw.server"
 import { cancelEdition } from "../../draw/editions/cancellation.server"
-import { extendSales, setRandomness, setTerms } from "../../draw/editions/editions.server"
+import { extendSales, recordDonation, setRandomness, setTerms } from "../../draw/editions/editions.server"
 import { editionForOperator } from "../../draw/editions/operator-editions.server"
 import { awardFilters } from "../../draw/rules/award-state"
 import { romeDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { LinkButton } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
+import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/forms/server-form"
-import { useRefresh } from "../../platform/ui/hooks/use-refresh"
-import { Progress } from "../../platform/ui/Progress"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { AwardList } from "../draw/ui/AwardList"
@@ -27,11 +24,10 @@ import {
   drawDonationForm,
   drawExtensionForm,
   drawForm,
-  drawHandoverForm,
   drawRandomnessForm,
   drawTermsForm,
-  drawUndrawnHandoverForm,
 } from "../forms"
+import { withSeen } from "../seen.server"
 import { operatorForm, submitOneOf } from "../submit.server"
 import type { Route } from "./+types/draw-edition"
 
@@ -44,7 +40,11 @@ export async function loader({ context, params: { editionId }, url }: Route.Load
   const number = Number.isInteger(wanted) && wanted >= 1 && wanted <= 10_000 ? wanted : 1
   const ctx = ctxOf(context)
   const today = romeDate(ctx.now())
-  return { ...(await editionForOperator(ctx, { editionId, filter, page: number })), filter, today }
+  return withSeen(ctx, async () => ({
+    ...(await editionForOperator(ctx, { editionId, filter, page: number })),
+    filter,
+    today,
+  }))
 }
 
 export async function action({ request, context, params: { editionId } }: Route.ActionArgs) {
@@ -61,15 +61,11 @@ export async function action({ request, context, params: { editionId } }: Route.
     ),
     deliver: operatorForm(drawDeliveryForm, (input) => recordDelivery(ctx, input), "delivered"),
     donate: operatorForm(drawDonationForm, (input) => recordDonation(ctx, { editionId, ...input }), "donated"),
-    "hand-over": operatorForm(drawHandoverForm, (input) => recordHandover(ctx, input), "handed-over"),
-    "hand-over-undrawn": operatorForm(
-      drawUndrawnHandoverForm,
-      (input) => recordUndrawnHandover(ctx, { editionId, ...input }),
-      "handed-over",
-    ),
-    default: operatorForm(drawForm, (input) => requestDraw(ctx, { editionId, ...input }), "started"),
+    default: operatorForm(drawForm, (input) => drawEdition(ctx, { editionId, ...input }), "drawn"),
   })
 }
+
+export const shouldRevalidate = revalidateIfRefused
 
 const noticeTexts: ActionNoticeTexts = {
   created: m.back_office_draw_done_created,
@@ -79,15 +75,14 @@ const noticeTexts: ActionNoticeTexts = {
   cancelled: m.back_office_draw_done_cancelled,
   delivered: m.back_office_draw_done_delivered,
   donated: m.back_office_draw_done_donated,
-  "handed-over": m.back_office_draw_done_handed_over,
+  drawn: m.back_office_draw_done_drawn,
 }
 
 /** One edition: its figures, what may be done now, and after the draw every prize with its due date. */
 export default function DrawEditionPage({ loaderData: found, actionData }: Route.ComponentProps) {
-  const { edition, obstacle, isRunning, extension, isOpened, isClosed, protocol, today } = found
+  const { edition, obstacle, extension, isOpened, isClosed, protocol, today } = found
   const isPending = edition.drawnAt === null && edition.cancelledAt === null
   const refusal = useRefusal(actionData, { focusesField: true })
-  useRefresh(isRunning || found.refunds?.isRunning === true)
   return (
     <>
       <PageHeading title={m.back_office_draw_edition({ id: edition.id })}>
@@ -97,36 +92,19 @@ export default function DrawEditionPage({ loaderData: found, actionData }: Route
       </PageHeading>
       <ActionNotice texts={noticeTexts} isRefused={Boolean(actionData)} />
       <FormErrors refusal={refusal} className="max-w-2xl" />
-      {isRunning ? <Progress label={m.back_office_draw_running()} /> : null}
       <EditionFacts found={found} />
-      {edition.cancelledAt ? (
-        <LinkButton
-          to={`/admin/draw/${edition.id}/dossier.pdf`}
-          variant="outline"
-          reloadDocument
-          className="justify-self-start"
-        >
-          {m.back_office_draw_dossier()}
-        </LinkButton>
-      ) : null}
       {isOpened || !isPending ? null : <TermsForm edition={edition} answer={actionData} />}
       {isClosed && isPending && found.isRoundPublished ? (
         <RandomnessForm edition={edition} answer={actionData} />
       ) : null}
       {extension ? <ExtensionAction edition={edition} lastDay={extension.lastDay} answer={actionData} /> : null}
-      {isPending && !isRunning && isClosed ? (
-        <RunDrawAction found={found} obstacle={obstacle} answer={actionData} />
-      ) : null}
+      {isPending && isClosed ? <RunDrawAction found={found} obstacle={obstacle} answer={actionData} /> : null}
       {protocol ? <DrawResultFacts protocol={protocol} /> : null}
       {isClosed && !edition.cancelledAt ? (
-        <DonationCard
-          donation={found.donation}
-          days={{ from: romeDate(edition.salesCloseAt), today }}
-          answer={actionData}
-        />
+        <DonationCard found={found} days={{ from: romeDate(edition.salesCloseAt), today }} answer={actionData} />
       ) : null}
       {protocol ? <AwardList found={found} answer={actionData} /> : null}
-      {isPending && !isRunning ? <CancelAction edition={edition} answer={actionData} /> : null}
+      {isPending ? <CancelAction edition={edition} answer={actionData} /> : null}
     </>
   )
 }

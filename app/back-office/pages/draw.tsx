@@ -1,22 +1,26 @@
 import { Form, Link, useNavigation } from "react-router"
-import { createEdition } from "../../draw/editions/editions.server"
+import type { z } from "zod"
+import { createEdition, editionFaults } from "../../draw/editions/editions.server"
 import { editionsForOperator } from "../../draw/editions/operator-editions.server"
 import { prizeCountOf, standardPrizes, TICKET_CENTS } from "../../draw/rules/edition"
 import { formatMoment } from "../../platform/date-format"
 import { redirectWithNotice } from "../../platform/http/action-notice.server"
-import { ctxOf, readForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, validFields } from "../../platform/http/page.server"
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { TextField } from "../../platform/ui/fields/TextField"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
+import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refused"
+import { SeenField } from "../../platform/ui/forms/SeenField"
 import { useServerForm } from "../../platform/ui/forms/server-form"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { useRootData } from "../../platform/ui/page/root-data"
 import { Section } from "../../platform/ui/page/Section"
 import { drawEditionForm } from "../forms"
+import { withSeen } from "../seen.server"
 import { submitAsOperator } from "../submit.server"
 import { AmountField } from "../ui/AmountField"
 import { InlineList } from "../ui/TaskCard"
@@ -26,15 +30,23 @@ const CAP = 350_000
 
 export const meta = () => plainHead(m.back_office_draw(), m.back_office_draw_lead())
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ editions: await editionsForOperator(ctxOf(context)) })
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  return withSeen(ctx, async () => ({ editions: await editionsForOperator(ctx) }))
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  return submitAsOperator(ctx, await readForm(request), drawEditionForm, async (input) => {
+  const create = async (input: z.output<typeof drawEditionForm>) => {
     await createEdition(ctx, { ...input, prizes: standardPrizes })
     return redirectWithNotice(ctx, `/admin/draw/${input.id}`, "created")
-  })
+  }
+  return submitAsOperator(ctx, await readForm(request), drawEditionForm, create, (form) =>
+    editionFaults(ctx, { ...validFields(drawEditionForm, form), prizes: standardPrizes }),
+  )
 }
+
+export const shouldRevalidate = revalidateIfRefused
 
 /** All editions of the draw, and a form for a further one. */
 export default function DrawPage({ loaderData: { editions }, actionData }: Route.ComponentProps) {
@@ -99,15 +111,17 @@ function NewEdition({ answer }: { answer: Props["actionData"] }) {
       ticketUsdCents: typed(TICKET_CENTS.usd),
     } as Record<string, string>,
   })
+  const labels = fieldLabels()
   const prizes = formatNumber(prizeCountOf({ prizes: standardPrizes }))
   return (
     <Section id="new-edition" title={m.back_office_draw_new()}>
       <p className="max-w-2xl text-muted">{m.back_office_draw_new_lead({ prizes })}</p>
-      <FormErrors refusal={refusal} className="max-w-2xl" />
+      <FormErrors refusal={refusal} labels={labels} className="max-w-2xl" />
       <Form method="post" {...props} className="grid max-w-2xl gap-5 sm:grid-cols-2">
+        <SeenField subject={null} />
         <TextField
           {...field("id")}
-          label={m.back_office_draw_id()}
+          label={labels.id}
           description={m.back_office_draw_id_hint()}
           autoComplete="off"
           required
@@ -115,19 +129,19 @@ function NewEdition({ answer }: { answer: Props["actionData"] }) {
         />
         <TextField
           {...field("ticketCap")}
-          label={m.back_office_draw_cap()}
+          label={labels.ticketCap}
           description={m.back_office_draw_cap_hint({ prizes })}
           inputMode="numeric"
           autoComplete="off"
           required
           maxLength={10}
         />
-        {momentFields().map(({ name, label }) => (
-          <TextField key={name} {...field(name)} label={label} type="datetime-local" required />
+        {moments.map((name) => (
+          <TextField key={name} {...field(name)} label={labels[name]} type="datetime-local" required />
         ))}
         <div className="hidden sm:block" />
-        <AmountField {...field("ticketEurCents")} label={m.back_office_draw_price_eur()} />
-        <AmountField {...field("ticketUsdCents")} label={m.back_office_draw_price_usd()} />
+        <AmountField {...field("ticketEurCents")} label={labels.ticketEurCents} />
+        <AmountField {...field("ticketUsdCents")} label={labels.ticketUsdCents} />
         <Button pending={formData?.has("ticketCap")} className="sm:col-span-2 sm:justify-self-start">
           {m.back_office_draw_create()}
         </Button>
@@ -136,8 +150,14 @@ function NewEdition({ answer }: { answer: Props["actionData"] }) {
   )
 }
 
-const momentFields = () => [
-  { name: "salesOpenAt", label: m.back_office_draw_opens() },
-  { name: "salesCloseAt", label: m.back_office_draw_closes() },
-  { name: "drawAt", label: m.back_office_draw_takes_place() },
-]
+const moments = ["salesOpenAt", "salesCloseAt", "drawAt"] as const
+
+const fieldLabels = () => ({
+  id: m.back_office_draw_id(),
+  ticketCap: m.back_office_draw_cap(),
+  salesOpenAt: m.back_office_draw_opens(),
+  salesCloseAt: m.back_office_draw_closes(),
+  drawAt: m.back_office_draw_takes_place(),
+  ticketEurCents: m.back_office_draw_price_eur(),
+  ticketUsdCents: m.back_office_draw_price_usd(),
+})

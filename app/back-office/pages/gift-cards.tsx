@@ -9,6 +9,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
+import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/forms/server-form"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
@@ -16,6 +17,7 @@ import { Section } from "../../platform/ui/page/Section"
 import { giftForm, withdrawalForm } from "../forms"
 import { operatorGiftCards } from "../gift-cards.server"
 import { GiftForm } from "../members/ui/GiftForm"
+import { withSeen } from "../seen.server"
 import { submitAsOperator } from "../submit.server"
 import { ConfirmationAction } from "../ui/ConfirmationAction"
 import { FindForm } from "../ui/FindForm"
@@ -27,7 +29,12 @@ export const meta = () => plainHead(m.back_office_gift_cards(), m.back_office_gi
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = (url.searchParams.get("find") ?? "").slice(0, 100)
-  return { wanted, giftKey: crypto.randomUUID(), cards: await operatorGiftCards(ctxOf(context), wanted) }
+  const ctx = ctxOf(context)
+  return withSeen(ctx, async () => ({
+    wanted,
+    giftKey: crypto.randomUUID(),
+    cards: await operatorGiftCards(ctx, wanted),
+  }))
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,6 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithNotice(ctx, `${PAGE}?card=${id}`, "issued")
   })
 }
+
+export const shouldRevalidate = revalidateIfRefused
 
 const noticeTexts: ActionNoticeTexts = { issued: m.back_office_gift_issued, withdrawn: m.back_office_gift_withdrawn }
 
@@ -80,5 +89,6 @@ const Withdrawal = ({ card }: { card: ShownCard }) => (
     confirm={m.back_office_gift_withdraw_do()}
     variant="danger"
     values={{ intent: "withdraw", giftCardId: card.id }}
+    subject={`gift-card:${card.id}`}
   />
 )

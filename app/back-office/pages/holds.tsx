@@ -5,12 +5,14 @@ import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
+import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/forms/server-form"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { HoldCard } from "../bookings/ui/HoldCard"
 import { releaseForm } from "../forms"
 import { releaseHolds } from "../holds.server"
+import { withSeen } from "../seen.server"
 import { submitAsOperator } from "../submit.server"
 import type { Route } from "./+types/holds"
 
@@ -18,7 +20,10 @@ const PAGE = "/admin/holds"
 
 export const meta = () => plainHead(m.back_office_holds(), m.back_office_holds_lead())
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ holds: await openHolds(ctxOf(context)) })
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  return withSeen(ctx, async () => ({ holds: await openHolds(ctx) }))
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
@@ -27,6 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithNotice(ctx, PAGE, String(released))
   })
 }
+
+export const shouldRevalidate = revalidateIfRefused
 
 const noticeText = (released: string) => m.back_office_holds_released({ count: Number(released) })
 

@@ -1,6 +1,5 @@
 import { Outlet } from "react-router"
 import { securityPages } from "../../accounts/rules/security-page"
-import { SignedInForms } from "../../accounts/sign-in/ui/SignedInForms"
 import { isOperator, requireAccountOf, requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
@@ -30,9 +29,7 @@ export default function BackOfficeLayout({ loaderData: { alerts } }: Route.Compo
         { to: securityPages.operator, words: m.accounts_security_title() },
       ]}
     >
-      <SignedInForms>
-        <Outlet />
-      </SignedInForms>
+      <Outlet />
     </AreaFrame>
   )
 }
@@ -54,6 +51,7 @@ const pageLinks = (alerts: number) => [
   { to: "/admin/rates", words: m.back_office_rates() },
   { to: "/admin/payouts", words: m.back_office_payouts() },
   { to: "/admin/draw", words: m.back_office_draw() },
+  { to: "/admin/fleet", words: m.back_office_fleet() },
   { to: "/admin/pictures", words: m.back_office_pictures() },
   { to: "/admin/listings", words: m.partners_admin_listings() },
 ]

@@ -17,6 +17,7 @@ import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { PageLinks } from "../../platform/ui/page/PageLinks"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { PartnerFilter } from "../partners/ui/PartnerFilter"
+import { withSeen } from "../seen.server"
 import { operatorForm, submitOneOf } from "../submit.server"
 import { ConfirmationAction } from "../ui/ConfirmationAction"
 import { ConfirmationForm } from "../ui/ConfirmationForm"
@@ -29,7 +30,10 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ]
 
-export const loader = ({ context, url }: Route.LoaderArgs) => listingsForOperator(ctxOf(context), url.searchParams)
+export function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  return withSeen(ctx, () => listingsForOperator(ctx, url.searchParams))
+}
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
@@ -75,6 +79,7 @@ export default function AdminListings({ loaderData, actionData }: Route.Componen
                 consequence={m.partners_admin_listing_lift_what()}
                 confirm={m.partners_admin_listing_lift()}
                 values={{ intent: "lift", listingId: listing.id }}
+                subject={`listing:${listing.id}`}
               />
             ) : (
               <SuspendForm id={listing.id} name={listing.name} result={actionData} />
@@ -105,9 +110,7 @@ function ListingFacts({ listing }: { listing: Shown }) {
       <p className="figures flex flex-wrap gap-x-4 text-sm">
         <span>{categoryTexts[category]()}</span>
         {dailyPriceCents === null ? null : (
-          <span>
-            {formatCents(dailyPriceCents, "eur")} {unitText(category)}
-          </span>
+          <span>{`${formatCents(dailyPriceCents, "eur")} ${unitText(category)}`}</span>
         )}
         {publishedAt ? (
           <span>{m.partners_admin_listing_since({ date: formatInstant(publishedAt, { dateStyle: "medium" }) })}</span>
@@ -134,6 +137,7 @@ function SuspendForm({ id, name, result }: SuspendProps) {
       confirm={m.partners_admin_listing_suspend()}
       variant="danger"
       values={{ intent: "suspend", listingId: id }}
+      subject={`listing:${id}`}
       result={result}
     >
       {(field) => <TextArea {...field("reason")} label={m.partners_admin_listing_reason()} required maxLength={500} />}

@@ -1,11 +1,8 @@
 import { ActionNotice, type ActionNoticeTexts } from "../../accounts/ui/ActionNotice"
 import { type MemberAnswerFields, memberAnswerForm } from "../../membership/forms"
-import { answerMemberRequest } from "../../membership/requests/answers.server"
-import { memberRequestsForOperator } from "../../membership/requests/request-queries.server"
-import { requestFacts, requestName } from "../../membership/requests/request-texts.server"
-import { MemberRequestBadge, RequestFacts, requestAnswer } from "../../membership/requests/ui/MemberRequests"
-import { tierName } from "../../membership/rules/tiers"
-import { formatDate, formatMoment } from "../../platform/date-format"
+import { answerMemberRequest, memberRequestsForOperator } from "../../membership/requests/requests.server"
+import { MemberRequestBadge, requestTitle } from "../../membership/requests/ui/MemberRequests"
+import { formatMoment } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
 import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
@@ -14,9 +11,11 @@ import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { TextArea } from "../../platform/ui/fields/TextArea"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
+import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/forms/server-form"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
+import { withSeen } from "../seen.server"
 import { submitAsOperator } from "../submit.server"
 import { ConfirmationForm } from "../ui/ConfirmationForm"
 import type { Route } from "./+types/members-requests"
@@ -25,26 +24,9 @@ const PAGE = "/admin/members/requests"
 
 export const meta = () => plainHead(m.back_office_member_requests(), m.back_office_member_requests_lead())
 
-export async function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const now = ctx.now()
-  const all = await memberRequestsForOperator(ctx)
-  return {
-    requests: all.map(({ request, customer, day }) => ({
-      id: request.id,
-      kind: request.kind,
-      name: requestName(request, ctx.locale),
-      facts: requestFacts(request, ctx.locale),
-      state: request.state,
-      closeReason: request.closeReason,
-      answer: request.answer,
-      answerBy: request.answerBy,
-      isOverdue: request.state === "open" && request.answerBy < now,
-      createdAt: request.createdAt,
-      customer,
-      day,
-    })),
-  }
+  return withSeen(ctx, async () => ({ requests: await memberRequestsForOperator(ctx) }))
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -54,6 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithNotice(ctx, PAGE, input.outcome)
   })
 }
+
+export const shouldRevalidate = revalidateIfRefused
 
 const noticeTexts: ActionNoticeTexts = {
   confirmed: m.back_office_member_request_confirmed,
@@ -73,7 +57,7 @@ export default function MemberRequestsPage({ loaderData: { requests }, actionDat
       ) : (
         <ul className="grid gap-4">
           {requests.map((request) => (
-            <RequestCard key={request.id} request={request} answer={actionData} />
+            <RequestCard key={request.request.id} row={request} answer={actionData} />
           ))}
         </ul>
       )}
@@ -81,86 +65,56 @@ export default function MemberRequestsPage({ loaderData: { requests }, actionDat
   )
 }
 
-type Request = Route.ComponentProps["loaderData"]["requests"][number]
-type CardProps = { request: Request; answer: FormResult | undefined }
+type Row = Route.ComponentProps["loaderData"]["requests"][number]
+type CardProps = { row: Row; answer: FormResult | undefined }
 
-function RequestCard({ request, answer }: CardProps) {
-  const shownAnswer = requestAnswer(request, "operator")
-  const { id, name, state, customer, facts, answerBy, createdAt, isOverdue } = request
+function RequestCard({ row, answer }: CardProps) {
+  const { request, customer, hasLapsed } = row
+  const { id, kind, date, text, state, createdAt } = request
   return (
-    <li id={`member-request-${id}`} className="grid scroll-mt-28 gap-5 border border-line bg-surface p-5 sm:p-6">
+    <li id={`member-request-${id}`} className="grid scroll-mt-28 gap-4 border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <h2 className="text-2xl wrap-anywhere">
-          {name} · {customer.name}
-        </h2>
-        <MemberRequestBadge request={request} />
+        <h2 className="text-2xl wrap-anywhere">{`${requestTitle(kind, date)} · ${customer.name}`}</h2>
+        <MemberRequestBadge state={state} />
       </div>
-      <p className="figures flex flex-wrap gap-x-6 text-note text-muted">
-        <span>{m.back_office_request_asked({ moment: formatMoment(createdAt) })}</span>
-        {state === "open" ? (
-          <span className={isOverdue ? "font-medium text-danger" : ""}>
-            {isOverdue
-              ? m.back_office_member_request_overdue({ moment: formatMoment(answerBy) })
-              : m.back_office_member_request_due({ moment: formatMoment(answerBy) })}
-          </span>
-        ) : null}
-      </p>
-      {request.day ? <DayTier day={request.day} /> : null}
-      <RequestFacts facts={facts} />
+      <p className="figures text-note text-muted">{m.back_office_request_asked({ moment: formatMoment(createdAt) })}</p>
+      {hasLapsed ? <p className="font-medium text-danger">{m.back_office_member_request_lapsed()}</p> : null}
+      <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{text}</p>
       <p className="flex flex-wrap gap-x-6">
         <MailLink address={customer.email} />
         {customer.phone ? <PhoneLink number={customer.phone} /> : null}
       </p>
-      {shownAnswer ? (
-        <p className="max-w-[65ch] border-t border-line pt-3 wrap-anywhere whitespace-pre-line">{shownAnswer}</p>
+      {request.answer ? (
+        <p className="max-w-[65ch] border-t border-line pt-3 wrap-anywhere whitespace-pre-line">{request.answer}</p>
       ) : null}
       {state === "open" ? (
         <div className="flex flex-wrap gap-3">
-          <AnswerAction request={request} answer={answer} outcome="confirmed" />
-          <AnswerAction request={request} answer={answer} outcome="declined" />
+          {hasLapsed ? null : <AnswerAction row={row} answer={answer} outcome="confirmed" />}
+          <AnswerAction row={row} answer={answer} outcome="declined" />
         </div>
       ) : null}
     </li>
   )
 }
 
-/** The member's plan on the requested day, and the renewal on which it depends. */
-function DayTier({ day: { tierId, isIncluded, renewsOn, autoRenews } }: { day: NonNullable<Request["day"]> }) {
-  const tier = tierName(tierId)
-  const date = renewsOn && formatDate(renewsOn)
-  if (!isIncluded)
-    return (
-      <p className="font-medium text-danger">
-        {date
-          ? m.back_office_member_request_next_plan({ tier, date })
-          : m.back_office_member_request_not_included({ tier })}
-      </p>
-    )
-  if (!date) return <p>{m.back_office_member_request_tier({ tier })}</p>
-  return autoRenews ? (
-    <p>{m.back_office_member_request_renewal({ tier, date })}</p>
-  ) : (
-    <p className="font-medium text-danger">{m.back_office_member_request_renewal_off({ date })}</p>
-  )
-}
-
-function AnswerAction({ request, answer, outcome }: CardProps & { outcome: "confirmed" | "declined" }) {
-  const { id, name, customer } = request
+function AnswerAction({ row, answer, outcome }: CardProps & { outcome: "confirmed" | "declined" }) {
+  const { request, customer } = row
+  const { id, kind, date } = request
+  const { name } = customer
   const isConfirming = outcome === "confirmed"
   return (
     <ConfirmationForm<MemberAnswerFields>
       label={isConfirming ? m.back_office_member_request_confirm() : m.back_office_member_request_decline()}
-      about={`${name}, ${customer.name}`}
+      about={`${requestTitle(kind, date)}, ${name}`}
       consequence={
         isConfirming
-          ? m.back_office_member_request_confirm_consequence({ name: customer.name })
-          : request.kind === "transfer"
-            ? m.back_office_member_request_decline_transfer_consequence({ name: customer.name })
-            : m.back_office_member_request_decline_consequence({ name: customer.name })
+          ? m.back_office_member_request_confirm_consequence({ name })
+          : m.back_office_member_request_decline_consequence({ name })
       }
       confirm={isConfirming ? m.back_office_member_request_confirm_do() : m.back_office_member_request_decline_do()}
       variant={isConfirming ? "solid" : "danger"}
       values={{ requestId: id, outcome }}
+      subject={`member-request:${id}`}
       result={answer}
     >
       {(field) => (

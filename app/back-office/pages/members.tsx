@@ -4,27 +4,26 @@ import { giveToCustomer } from "../../membership/gifts/gifts.server"
 import { memberList } from "../../membership/member-list.server"
 import { endByOperator } from "../../membership/memberships.server"
 import { refundMembership } from "../../membership/refunds/membership-refunds.server"
-import { giftFacts } from "../../membership/rules/gift-facts"
 import { tierIds, tierName } from "../../membership/rules/tiers"
 import { steelCardList } from "../../membership/steel-cards/steel-card-list.server"
 import { refundSteelCard } from "../../membership/steel-cards/steel-card-refunds.server"
 import { dispatchSteelCard } from "../../membership/steel-cards/steel-cards.server"
-import { recordReturnedOtherwise, retryRefund } from "../../payments/refunds/failed-refunds.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { Checkbox } from "../../platform/ui/fields/Checkbox"
 import { Select } from "../../platform/ui/fields/Select"
 import { TextField } from "../../platform/ui/fields/TextField"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
 import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refused"
+import { SeenField } from "../../platform/ui/forms/SeenField"
 import { resultFor, useRefusal, useServerForm } from "../../platform/ui/forms/server-form"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { Section } from "../../platform/ui/page/Section"
-import { membershipRefundForm, refundRetryForm, returnedForm, steelCardRefundForm } from "../forms"
+import { membershipRefundForm, steelCardRefundForm } from "../forms"
 import { ActiveMembers } from "../members/ui/ActiveMembers"
 import { SteelCards } from "../members/ui/SteelCards"
+import { withSeen } from "../seen.server"
 import { operatorForm, submitOneOf } from "../submit.server"
 import type { Route } from "./+types/members"
 
@@ -34,21 +33,17 @@ export const meta = () => plainHead(m.membership_members(), m.membership_members
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const members = await memberList(ctx, url.searchParams)
-  return { giveKey: crypto.randomUUID(), members, cards: await steelCardList(ctx) }
+  return withSeen(ctx, async () => {
+    const members = await memberList(ctx, url.searchParams)
+    return { giveKey: crypto.randomUUID(), members, cards: await steelCardList(ctx) }
+  })
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitOneOf(ctx, request, `${PAGE}${url.search}`, {
     dispatch: operatorForm(dispatchForm, (input) => dispatchSteelCard(ctx, input), "sent"),
-    refund: operatorForm(
-      steelCardRefundForm,
-      (input) => refundSteelCard(ctx, input),
-      ({ isMailSent }) => (isMailSent ? "refund" : "refund-without-mail"),
-    ),
-    "refund-retry": operatorForm(refundRetryForm, (input) => retryRefund(ctx, input), "retried"),
-    "refund-otherwise": operatorForm(returnedForm, (input) => recordReturnedOtherwise(ctx, input), "returned"),
+    refund: operatorForm(steelCardRefundForm, (input) => refundSteelCard(ctx, input), "refund"),
     end: operatorForm(endMembershipForm, (input) => endByOperator(ctx, input), "ended"),
     "member-refund": operatorForm(membershipRefundForm, (input) => refundMembership(ctx, input), "refund"),
     default: operatorForm(giveForm, (input) => giveToCustomer(ctx, input), "given"),
@@ -60,9 +55,6 @@ const noticeTexts: ActionNoticeTexts = {
   sent: m.back_office_done,
   ended: m.back_office_done,
   refund: m.back_office_card_refund_done,
-  "refund-without-mail": m.back_office_card_refund_done_deleted,
-  retried: m.back_office_refund_retried,
-  returned: m.back_office_refund_recorded,
 }
 
 export const shouldRevalidate = revalidateIfRefused
@@ -83,10 +75,7 @@ export default function MembersPage({ loaderData: { giveKey, members, cards }, a
 }
 
 function GiveForm({ giveKey, result }: { giveKey: string; result: Route.ComponentProps["actionData"] }) {
-  const { props, field, refusal } = useServerForm(result)
-  const later = field("later")
-  const { email = "", tierId = "", months = "" } = refusal?.values ?? {}
-  const readFacts = giftFacts({ email, tierId, months })
+  const { props, field } = useServerForm(result)
   return (
     <Section id="give" title={m.membership_members_give()} className="grid max-w-2xl gap-5">
       <p className="text-muted">
@@ -94,6 +83,7 @@ function GiveForm({ giveKey, result }: { giveKey: string; result: Route.Componen
       </p>
       <form method="post" {...props} className="grid gap-5">
         <input type="hidden" name="intent" value="give" />
+        <SeenField subject={null} />
         <input type="hidden" name="key" value={giveKey} />
         <TextField
           {...field("email")}
@@ -109,11 +99,6 @@ function GiveForm({ giveKey, result }: { giveKey: string; result: Route.Componen
         />
         <TextField {...field("months")} label={m.membership_members_give_for()} inputMode="numeric" required />
         <TextField {...field("reason")} label={m.membership_members_give_why()} required maxLength={300} />
-        {later.error ? (
-          <Checkbox name="later" value={readFacts} error={later.error}>
-            {m.membership_members_give_later()}
-          </Checkbox>
-        ) : null}
         <Button className="justify-self-start">{m.membership_members_give()}</Button>
       </form>
     </Section>

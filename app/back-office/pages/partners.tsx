@@ -17,6 +17,7 @@ import { plainHead } from "../../platform/ui/page/page-head"
 import { Section } from "../../platform/ui/page/Section"
 import { PartnerRow } from "../partners/ui/PartnerRow"
 import { VerificationCard } from "../partners/ui/VerificationCard"
+import { withSeen } from "../seen.server"
 import { operatorForm, submitOneOf } from "../submit.server"
 import { TaskSection } from "../ui/TaskSection"
 import type { Route } from "./+types/partners"
@@ -28,7 +29,10 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ]
 
-export const loader = ({ context }: Route.LoaderArgs) => partnersForOperator(ctxOf(context))
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  return withSeen(ctx, () => partnersForOperator(ctx))
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)

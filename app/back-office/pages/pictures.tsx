@@ -5,6 +5,7 @@ import { requireRole } from "../../platform/authorise.server"
 import { ctxOf, readForm, refusedFormResult } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
+import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refused"
 import { useKeptResult, useRefusal } from "../../platform/ui/forms/server-form"
 import { useRefresh } from "../../platform/ui/hooks/use-refresh"
 import { Notice } from "../../platform/ui/Notice"
@@ -13,14 +14,17 @@ import { plainHead } from "../../platform/ui/page/page-head"
 import { Section } from "../../platform/ui/page/Section"
 import { photographForm, removalForm } from "../forms"
 import { PicturedItem } from "../pictures/ui/PicturedItem"
+import { withSeen } from "../seen.server"
 import { submitAsOperator } from "../submit.server"
+import { CategoryLinks } from "../ui/CategoryLinks"
 import type { Route } from "./+types/pictures"
 
 export const meta = () => plainHead(m.back_office_pictures(), m.back_office_pictures_lead())
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  categories: await picturesForOperator(ctxOf(context)),
-})
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  return withSeen(ctx, async () => ({ categories: await picturesForOperator(ctx) }))
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
@@ -43,6 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
+export const shouldRevalidate = revalidateIfRefused
+
 /** Every item's pictures: the ones shown, uploads and removal. */
 export default function PicturesPage({ loaderData: { categories }, actionData }: Route.ComponentProps) {
   const waits = categories.some(({ items }) => items.some(({ views }) => views.some(({ upload }) => isWaiting(upload))))
@@ -51,22 +57,10 @@ export default function PicturesPage({ loaderData: { categories }, actionData }:
   return (
     <>
       <PageHeading title={m.back_office_pictures()} lead={m.back_office_pictures_lead()} />
-      <nav aria-label={m.site_contents()}>
-        <ul className="-mx-2 flex flex-wrap gap-1">
-          {categories.map(({ category, items }) =>
-            items.length === 0 ? null : (
-              <li key={category}>
-                <a
-                  href={`#pictures-${category}`}
-                  className="touch inline-flex items-center px-2 text-muted underline-offset-4 hover:underline"
-                >
-                  {categoryLabel(category)}
-                </a>
-              </li>
-            ),
-          )}
-        </ul>
-      </nav>
+      <CategoryLinks
+        categories={categories.filter(({ items }) => items.length > 0).map(({ category }) => category)}
+        prefix="pictures"
+      />
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {actionData?.done === "removed" ? <Notice tone="success">{m.back_office_picture_removed()}</Notice> : null}
       {categories.map(({ category, items }) =>

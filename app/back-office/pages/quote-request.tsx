@@ -13,6 +13,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
 import { TextArea } from "../../platform/ui/fields/TextArea"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
+import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/forms/server-form"
 import { Money } from "../../platform/ui/Money"
 import { Notice } from "../../platform/ui/Notice"
@@ -22,14 +23,17 @@ import { Section } from "../../platform/ui/page/Section"
 import { TouchLink } from "../../platform/ui/TouchLink"
 import { type DeclineQuoteRequestFields, declineQuoteRequestForm, offerForm } from "../forms"
 import { OfferForm } from "../requests/ui/OfferForm"
+import { withSeen } from "../seen.server"
 import { operatorForm, submitOneOf } from "../submit.server"
 import { ConfirmationForm } from "../ui/ConfirmationForm"
 import type { Route } from "./+types/quote-request"
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const quoteRequest = await requestForOperator(ctx, params.requestId)
-  return { quoteRequest, partner: await partnerOfItem(ctx, quoteRequest.itemId) }
+  return withSeen(ctx, async () => {
+    const quoteRequest = await requestForOperator(ctx, params.requestId)
+    return { quoteRequest, partner: await partnerOfItem(ctx, quoteRequest.itemId) }
+  })
 }
 
 export async function action({ request, context, params: { requestId } }: Route.ActionArgs) {
@@ -43,6 +47,8 @@ export async function action({ request, context, params: { requestId } }: Route.
     offer: operatorForm(offerForm, (input) => makeOffer(ctx, { requestId, ...input }), "offered"),
   })
 }
+
+export const shouldRevalidate = revalidateIfRefused
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? plainHead(loaderData.quoteRequest.reference, m.charter_request_description()) : []
@@ -91,6 +97,7 @@ function DeclineAction({ quoteRequest, result }: { quoteRequest: QuoteRequestDet
       confirm={m.back_office_request_decline_do()}
       variant="danger"
       values={{ intent: "decline" }}
+      subject={`request:${quoteRequest.id}`}
       result={result}
     >
       {(field) => (

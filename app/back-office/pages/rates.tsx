@@ -5,10 +5,12 @@ import { redirectWithNotice } from "../../platform/http/action-notice.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
+import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/forms/server-form"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { rateForm } from "../forms"
+import { withSeen } from "../seen.server"
 import { submitAsOperator } from "../submit.server"
 import { RateCard } from "../ui/RateCard"
 import type { Route } from "./+types/rates"
@@ -17,7 +19,10 @@ const lead = () => m.back_office_rates_lead({ hours: RATE_HOURS })
 
 export const meta = () => plainHead(m.back_office_rates(), lead())
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ rates: await ratesForOperator(ctxOf(context)) })
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  return withSeen(ctx, async () => ({ rates: await ratesForOperator(ctx) }))
+}
 
 /** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -27,6 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithNotice(ctx, "/admin/rates", "saved")
   })
 }
+
+export const shouldRevalidate = revalidateIfRefused
 
 const noticeTexts: ActionNoticeTexts = { saved: m.back_office_rate_saved }
 

@@ -9,6 +9,7 @@ import { Unbroken } from "../../platform/ui/Unbroken"
 import type { OperatorAlert } from "../alerts.server"
 import { alertConsequence, alertKindText, factText, subjectText } from "./alert-texts"
 import { ConfirmationForm } from "./ConfirmationForm"
+import { InlineList } from "./TaskCard"
 
 export function OpenAlert({ alert, result }: { alert: OperatorAlert; result: FormResult | undefined }) {
   const values = { alertId: alert.id }
@@ -30,6 +31,7 @@ export function OpenAlert({ alert, result }: { alert: OperatorAlert; result: For
         consequence={m.back_office_alert_consequence()}
         confirm={m.back_office_alert_confirm()}
         values={values}
+        subject={`alert:${alert.id}`}
         result={result}
       >
         {(field) => (
@@ -86,22 +88,12 @@ function Details({ alert: { kind, booking, subject, facts } }: { alert: Operator
       ? { to: `/admin/members/requests#${subject.replace(":", "-")}`, text: m.back_office_member_requests() }
       : undefined
   if (!link && texts.length === 0) return null
-  return (
-    <ul className="figures flex flex-wrap items-baseline gap-x-6 gap-y-0.5 text-muted">
-      {link ? (
-        <li>
-          <Link to={link.to} className="touch inline-flex items-center text-ink underline underline-offset-4">
-            <Unbroken>{link.text}</Unbroken>
-          </Link>
-        </li>
-      ) : null}
-      {texts.map((text) => (
-        <li key={text} className="min-w-0 wrap-anywhere">
-          {text}
-        </li>
-      ))}
-    </ul>
-  )
+  const linked = link ? (
+    <Link key="link" to={link.to} className="touch inline-flex items-center text-ink underline underline-offset-4">
+      <Unbroken>{link.text}</Unbroken>
+    </Link>
+  ) : null
+  return <InlineList items={[...(linked ? [linked] : []), ...texts]} />
 }
 
 function Times({ alert: { firstAt, lastAt, count } }: { alert: OperatorAlert }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
 import { Button, buttonClass } from "../../platform/ui/Button"
+import { type FormSubject, SeenField } from "../../platform/ui/forms/SeenField"
 import type { useServerForm } from "../../platform/ui/forms/server-form"
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
   variant?: "solid" | "danger"
   /** Hidden fields. */
   values: Record<string, string>
+  subject: FormSubject
   /** Props of `useServerForm`, if it has fields. */
   form?: ReturnType<typeof useServerForm>["props"]
   open?: boolean
@@ -29,6 +31,7 @@ export function ConfirmationAction({
   confirm,
   variant = "solid",
   values,
+  subject,
   form,
   open,
   children,
@@ -38,8 +41,8 @@ export function ConfirmationAction({
   return (
     <details open={open || undefined} className="w-full open:w-full sm:w-auto">
       <summary className={buttonClass(variant === "danger" ? "danger" : "outline", "w-full list-none sm:w-auto")}>
-        {label}
-        {about ? <span className="sr-only">: {about}</span> : null}
+        <span>{label}</span>
+        {about ? <span className="sr-only">{`: ${about}`}</span> : null}
       </summary>
       <Form
         method="post"
@@ -51,6 +54,7 @@ export function ConfirmationAction({
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        <SeenField subject={subject} />
         <p className="text-note wrap-anywhere">{consequence}</p>
         {children}
         <Button variant={variant} pending={busy}>

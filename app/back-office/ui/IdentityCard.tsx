@@ -1,3 +1,4 @@
+import { OpenDocument } from "../../accounts/identity/ui/OpenDocument"
 import { splitName } from "../../accounts/rules/verified-person"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -21,8 +22,8 @@ type Props = { check: OperatorTasks["checks"][number]; result: FormResult | unde
 /** Submitted documents: view, approve with the document's data, or refuse with a reason. */
 export function IdentityCard({ check, result }: Props) {
   const sides = [
-    { href: check.front, label: m.back_office_view_front() },
-    { href: check.back, label: m.back_office_view_back() },
+    { document: check.front, label: m.back_office_view_front() },
+    { document: check.back, label: m.back_office_view_back() },
   ]
   return (
     <TaskCard
@@ -45,18 +46,12 @@ export function IdentityCard({ check, result }: Props) {
       }
     >
       <ul className="flex flex-wrap gap-x-8">
-        {sides.map(({ href, label }) =>
-          href ? (
-            <li key={href}>
-              <a
-                href={href}
-                target="_blank"
-                rel="noreferrer"
-                className="touch inline-flex items-center underline decoration-line underline-offset-4 hover:decoration-current"
-              >
+        {sides.map(({ document, label }) =>
+          document ? (
+            <li key={document.path}>
+              <OpenDocument document={document} about={check.name}>
                 {label}
-                <span className="sr-only">: {check.name}</span>
-              </a>
+              </OpenDocument>
             </li>
           ) : null,
         )}
@@ -64,6 +59,9 @@ export function IdentityCard({ check, result }: Props) {
     </TaskCard>
   )
 }
+
+/** The person, or for an invited second driver the booking. */
+const subjectOf = ({ userId, bookingId }: Props["check"]) => (userId ? `user:${userId}` : `booking:${bookingId}`)
 
 function ApproveAction({ check, result }: Props) {
   const values = { intent: "identity", checkId: check.id, outcome: "verified" }
@@ -78,6 +76,7 @@ function ApproveAction({ check, result }: Props) {
       }
       confirm={m.back_office_approve_confirm({ name: check.name })}
       values={values}
+      subject={subjectOf(check)}
       result={result}
       defaultValue={splitName(check.name)}
     >
@@ -106,6 +105,7 @@ function RefuseAction({ check, result }: Props) {
       confirm={m.back_office_refuse_confirm({ name: check.name })}
       variant="danger"
       values={values}
+      subject={subjectOf(check)}
       result={result}
     >
       {(field) => <TextArea {...field("reason")} label={m.back_office_reason()} rows={3} required maxLength={500} />}

@@ -8,6 +8,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatMicros } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { Checkbox } from "../../platform/ui/fields/Checkbox"
+import { SeenField } from "../../platform/ui/forms/SeenField"
 import { useServerForm } from "../../platform/ui/forms/server-form"
 import { useRootData } from "../../platform/ui/page/root-data"
 import { AmountField } from "./AmountField"
@@ -36,6 +37,7 @@ export function RateCard({ cryptocurrency, rate, result }: Props) {
       </div>
       <Form method="post" {...props} className="grid max-w-2xl gap-5 sm:grid-cols-2">
         <input type="hidden" name="cryptocurrency" value={cryptocurrency} />
+        <SeenField subject={`cryptocurrency:${cryptocurrency}`} />
         {(["eur", "usd"] as const).map((currency) => (
           <AmountField
             key={currency}

@@ -45,7 +45,7 @@ export function InlineList({ items }: { items: ReactNode[] }) {
 export function Period({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
   return (
     <p className="figures text-muted">
-      <span className="whitespace-nowrap">{formatMoment(startsAt)} –</span>{" "}
+      <span className="whitespace-nowrap">{`${formatMoment(startsAt)} –`}</span>{" "}
       <span className="whitespace-nowrap">{formatMoment(endsAt)}</span>
     </p>
   )

@@ -15,7 +15,7 @@ export function TaskSection({ title, empty, children, count = Children.count(chi
   return (
     <section aria-labelledby={id} className="grid gap-5">
       <h2 id={id} className="text-3xl">
-        {title}
+        <span>{title}</span>
         {count > 0 ? <span className="figures ml-3 font-sans text-base text-muted">{count}</span> : null}
       </h2>
       {count === 0 ? (

@@ -1,4 +1,3 @@
-import { type AirportId, airports } from "../../membership/rules/requests"
 import { channelName } from "../../messaging/ui/channel-name"
 import { formatDate } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -15,13 +14,8 @@ const kinds: Record<string, [title: () => string, consequence: () => string]> = 
   "job-failing": [m.back_office_alert_job_failing, m.back_office_alert_job_failing_means],
   "job-given-up": [m.back_office_alert_job_given_up, m.back_office_alert_job_given_up_means],
   "disk-full": [m.back_office_alert_disk_full, m.back_office_alert_disk_full_means],
-  "codes-stopped": [m.back_office_alert_codes_stopped, m.back_office_alert_codes_stopped_means],
   "files-unreadable": [m.back_office_alert_files_unreadable, m.back_office_alert_files_unreadable_means],
-  "member-request-overdue": [
-    m.back_office_alert_member_request_overdue,
-    m.back_office_alert_member_request_overdue_means,
-  ],
-  "member-request-closed": [m.back_office_alert_member_request_closed, m.back_office_alert_member_request_closed_means],
+  "member-request": [m.back_office_alert_member_request, m.back_office_alert_member_request_means],
   "double-booking": [m.back_office_alert_double_booking, m.back_office_alert_double_booking_means],
   "listing-booking-unanswered": [
     m.back_office_alert_listing_booking_unanswered,
@@ -60,11 +54,6 @@ const factTexts: Record<string, (value: string, kind: string) => string> = {
   totalMegabytes: (value) => m.back_office_alert_fact_total({ value }),
   platform: (value) => m.back_office_alert_fact_platform({ value }),
   day: (value) => m.back_office_alert_fact_day({ value: formatDate(value) }),
-  time: (value) => m.back_office_alert_fact_time({ value }),
-  direction: (value) =>
-    value === "to_airport" ? m.membership_transfer_to_airport() : m.membership_transfer_from_airport(),
-  airport: (value) => airports[value as AirportId] ?? value,
-  category: (value) => (value === "cars" ? m.membership_availability_cars() : m.membership_availability_urban_cars()),
   refund: (value) => m.back_office_alert_fact_refund({ value }),
 }
 

@@ -1,4 +1,4 @@
-/** Time in which the company answers a request; its dates are held until then. */
+/** Time in which the company answers a request, also one for a partner who has not answered; then the request ends. */
 export const COMPANY_ANSWER_HOURS = 48
 
 /** Time in which a partner confirms or declines a booking of their listing. */

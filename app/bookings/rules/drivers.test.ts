@@ -52,7 +52,7 @@ test.each<[string, RequestedDriver, CarCategory, string[]]>([
     "a licence issued the day before the 14th birthday",
     { birthDate: "24/11/1980", licenseIssueDate: "23/11/1994" },
     "cars",
-    ["licenseIssueDate license-issue-date-invalid"],
+    ["licenseIssueDate license-too-early"],
   ],
   ["a licence issued on the 14th birthday", { birthDate: "24/11/1980", licenseIssueDate: "24/11/1994" }, "cars", []],
   ["no dates", {}, "cars", []],

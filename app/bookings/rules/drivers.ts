@@ -52,8 +52,9 @@ export function driverDateErrors({ birthDate, licenseIssueDate }: RequestedDrive
   const issued = parseDateInput(licenseIssueDate ?? "")
   if (birthDate && !born) errors.push({ field: `${prefix}birthDate`, code: "bookings.birth-date-invalid" })
   const isTooEarly = born && issued && fullYears(born, issued) < YOUNGEST_LICENSED
-  if (licenseIssueDate && (!issued || isTooEarly))
-    errors.push({ field: `${prefix}licenseIssueDate`, code: "bookings.license-issue-date-invalid" })
+  const field = `${prefix}licenseIssueDate`
+  if (licenseIssueDate && !issued) errors.push({ field, code: "bookings.license-issue-date-invalid" })
+  else if (isTooEarly) errors.push({ field, code: "bookings.license-too-early", details: { age: YOUNGEST_LICENSED } })
   return errors
 }
 

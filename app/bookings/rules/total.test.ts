@@ -6,6 +6,7 @@ import {
   giftCardCreditsIn,
   listedCents,
   paidEuroCents,
+  priceIn,
   totalInCurrencyCents,
   unpaidCents,
 } from "./total"
@@ -58,6 +59,21 @@ test("card credit and amount due add up to the total, each line rounded correctl
         const exact = ((giftCardCredits[each] ?? 0) * (currency === "usd" ? 11 : 10)) / 10
         expect(Math.abs(line - exact)).toBeLessThanOrEqual(currency === "usd" ? 100 : 0)
       }
+    }),
+  )
+})
+
+test("the lines of a price in dollars add up to its subtotal and total", () => {
+  const price = fc.record({
+    lines: fc.array(fc.record({ cents: fc.integer({ min: -20_000, max: 500_000 }) }), { minLength: 1, maxLength: 14 }),
+    taxCents: fc.nat(50_000),
+  })
+  fc.assert(
+    fc.property(price, fc.constantFrom(...currencies), ({ lines, taxCents }, currency) => {
+      const shown = priceIn({ lines, taxCents }, currency)
+      expect(sum(shown.lines.map(({ cents }) => cents))).toBe(shown.subtotalCents)
+      expect(shown.subtotalCents + shown.taxCents).toBe(shown.totalCents)
+      expect(shown.totalCents).toBe(convertEuroCents(sum(lines.map(({ cents }) => cents)) + taxCents, currency))
     }),
   )
 })

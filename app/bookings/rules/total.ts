@@ -1,9 +1,28 @@
-import { type Currency, convertEuroCents } from "../../platform/money"
+import { type Amount, addUp, type Currency, convertEuroCents, convertLines, sum } from "../../platform/money"
 
 type Priced = { totalCents: number; amountDueCents: number; currency: Currency }
 
 /** The total price before gift cards and vouchers, in cents of the booking's currency (D23). */
 export const totalInCurrencyCents = ({ totalCents, currency }: Priced): number => convertEuroCents(totalCents, currency)
+
+/**
+ * A price as it is shown, from euro cents to cents of `currency`: lines add up to the subtotal, with the tax to the total
+ * (D7, D23).
+ */
+export function priceIn<Line extends { cents: number }>(
+  { lines, taxCents = 0 }: { lines: Line[]; taxCents?: number },
+  currency: Currency,
+) {
+  const shown = convertLines([...lines.map(({ cents }) => cents), taxCents], currency)
+  const totalCents = sum(shown)
+  const shownTaxCents = shown.at(-1) ?? 0
+  return {
+    lines: lines.map((line, at) => ({ ...line, cents: shown[at] ?? 0 })),
+    subtotalCents: totalCents - shownTaxCents,
+    taxCents: shownTaxCents,
+    totalCents,
+  }
+}
 
 type PaidAtAgency = { amountDueCents: number; agencyPaidCents: number }
 
@@ -39,3 +58,19 @@ export function giftCardCreditsIn({ totalCents, currency }: Priced, giftCardCred
 /** Amount in lists: the total price if paid, otherwise the amount due. */
 export const listedCents = (booking: Priced & PaidAtAgency & { paymentStatus: string }): number =>
   booking.paymentStatus === "paid" ? totalInCurrencyCents(booking) : unpaidCents(booking)
+
+/** An order's amount and state. */
+type Later = { amountDueCents: number; currency: Currency; state: string }
+
+/** What a booking costs with its paid orders, later kilometres for example: `cents` of the booking itself, and theirs. */
+export const withPaidOrders = ({ currency }: Pick<Priced, "currency">, cents: number, orders: Later[]): Amount[] =>
+  addUp([
+    { cents, currency },
+    ...orders
+      .filter(({ state }) => state === "paid")
+      .map((order) => ({ cents: order.amountDueCents, currency: order.currency })),
+  ])
+
+/** `listedCents`, of a paid booking with its paid orders. */
+export const listedAmounts = (booking: Priced & PaidAtAgency & { paymentStatus: string }, orders: Later[]): Amount[] =>
+  withPaidOrders(booking, listedCents(booking), booking.paymentStatus === "paid" ? orders : [])

@@ -25,7 +25,7 @@ export function ListTitle({ to, item, kind, customer, heading: Heading = "h2", c
         <Heading className={`wrap-anywhere ${kind ? "text-2xl" : "text-xl"}`}>
           <Link to={to} className="after:absolute after:inset-0">
             <Unbroken>{item}</Unbroken>
-            {customer ? ` · ${customer}` : null}
+            {customer ? <span>{` · ${customer}`}</span> : null}
           </Link>
         </Heading>
       </div>

@@ -1,6 +1,7 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { type Currency, convertEuroCents, formatCents, formatPrice } from "../../platform/money"
-import { Money } from "../../platform/ui/Money"
+import { type Currency, formatCents } from "../../platform/money"
+import { Amounts } from "../../platform/ui/Money"
+import { priceIn, withPaidOrders } from "../rules/total"
 
 export type NamedLine = { code: string; label: string; cents: number }
 
@@ -10,13 +11,12 @@ export type NamedLine = { code: string; label: string; cents: number }
  */
 export function PriceLines({
   lines,
-  subtotalCents,
   taxCents,
   currency,
   total,
+  later = [],
 }: {
   lines: NamedLine[]
-  subtotalCents: number
   taxCents: number
   currency: Currency
   /** The amount due, in cents of `currency`; its label, and the label of the rest after gift cards. */
@@ -27,19 +27,22 @@ export function PriceLines({
     /** The part received at the agency while the rest is due. */
     agencyPaidCents?: number
   }
+  /** Paid orders that the total includes, each in cents of its own currency. */
+  later?: { id: string; label: string; amountDueCents: number; currency: Currency; state: "paid" }[]
 }) {
-  const whole = convertEuroCents(subtotalCents + taxCents, currency)
+  const shown = priceIn({ lines, taxCents }, currency)
+  const whole = shown.totalCents
   const received = total.agencyPaidCents ?? 0
   const isRest = total.cents < whole || received > 0
   return (
     <dl className="grid gap-2 text-note">
-      {lines.map(({ code, label, cents }) => (
-        <Line key={code} name={label} amount={cents === 0 ? m.bookings_included() : formatPrice(cents, currency)} />
+      {shown.lines.map(({ code, label, cents }) => (
+        <Line key={code} name={label} amount={cents === 0 ? m.bookings_included() : formatCents(cents, currency)} />
       ))}
       {taxCents === 0 ? null : (
         <>
-          <Line name={m.bookings_subtotal()} amount={formatPrice(subtotalCents, currency)} below />
-          <Line name={m.bookings_tax()} amount={formatPrice(taxCents, currency)} />
+          <Line name={m.bookings_subtotal()} amount={formatCents(shown.subtotalCents, currency)} below />
+          <Line name={m.bookings_tax()} amount={formatCents(shown.taxCents, currency)} />
         </>
       )}
       {isRest ? <Line name={m.bookings_total()} amount={formatCents(whole, currency)} below /> : null}
@@ -49,10 +52,18 @@ export function PriceLines({
       {received > 0 ? (
         <Line name={m.bookings_received_at_agency()} amount={`−${formatCents(received, currency)}`} />
       ) : null}
-      <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-line pt-4">
+      {later.map((order, at) => (
+        <Line
+          key={order.id}
+          name={order.label}
+          amount={formatCents(order.amountDueCents, order.currency)}
+          below={at === 0}
+        />
+      ))}
+      <div className="amount-row mt-2 items-baseline gap-x-6 border-t border-line pt-4">
         <dt className="font-medium">{isRest ? (total.rest ?? total.label) : total.label}</dt>
         <dd className="font-display text-3xl">
-          <Money cents={total.cents - received} currency={currency} />
+          <Amounts amounts={withPaidOrders({ currency }, total.cents - received, later)} />
         </dd>
       </div>
     </dl>
@@ -62,7 +73,7 @@ export function PriceLines({
 /** `below` draws a line above it, for a sum. */
 function Line({ name, amount, below = false }: { name: string; amount: string; below?: boolean }) {
   return (
-    <div className={`flex justify-between gap-6 ${below ? "mt-2 border-t border-line pt-4" : ""}`}>
+    <div className={`amount-row gap-x-6 ${below ? "mt-2 border-t border-line pt-4" : ""}`}>
       <dt>{name}</dt>
       <dd className="figures text-right whitespace-nowrap">{amount}</dd>
     </div>

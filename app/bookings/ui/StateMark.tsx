@@ -14,7 +14,7 @@ export function StateMark({ state }: { state: BookingState }) {
   return (
     <span
       data-state={state.status}
-      className={`inline-block border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${isOpen ? looks.pending : looks[state.status]}`}
+      className={`inline-block border px-2.5 py-0.5 text-sm font-medium sm:whitespace-nowrap ${isOpen ? looks.pending : looks[state.status]}`}
     >
       {stateText(state)}
     </span>

@@ -2,7 +2,7 @@ import { lexer } from "marked"
 import type { Booking } from "../../bookings/queries.server"
 import { brand } from "../../platform/brand"
 import { formatPrice } from "../../platform/money"
-import { deductibleText, translator } from "../booking/booking-texts.server"
+import { deductibleText, opensAfterReturn, translator } from "../booking/booking-texts.server"
 import agreementEn from "../prose/agreement.en.md?raw"
 import agreementIt from "../prose/agreement.it.md?raw"
 import { detailsOf } from "../queries.server"
@@ -46,6 +46,7 @@ function figuresOf(booking: Booking): Record<string, string> {
   const { insuranceOption, depositCents, depositOption } = detailsOf(booking)
   const deposit = formatPrice(depositCents, booking.currency, booking.locale)
   const translate = translator(booking, { deposit })
+  const opens = opensAfterReturn(booking, booking.locale)
   const anyCar = { premium: false, van: false }
   const rise = (packagePriceCents(100, anyCar, "rental") * 100) / packagePriceCents(100, anyCar) - 100
   return {
@@ -54,6 +55,9 @@ function figuresOf(booking: Booking): Record<string, string> {
     customer: booking.customerName,
     ...rentalFigures,
     laterPercent: `${rise}%`,
+    returnCheck: opens
+      ? translator(booking, { opens })("car_rental_agreement_return_closed")
+      : translate("car_rental_agreement_return_open"),
     insurance: translate(`car_rental_insurance_${insuranceOption.toLowerCase()}`),
     deductible: deductibleText(booking),
     deposit: translate(

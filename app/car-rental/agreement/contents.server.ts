@@ -7,7 +7,13 @@ import type { Ctx } from "../../platform/context.server"
 import { formatDate, formatInstant, formatInstantWithWeekday } from "../../platform/date-format"
 import { parseDateInput } from "../../platform/dates"
 import { formatCents, formatPrice } from "../../platform/money"
-import { deductibleText, distanceIn, meetingPointLine, translator } from "../booking/booking-texts.server"
+import {
+  deductibleText,
+  distanceIn,
+  kilometreRows,
+  meetingPointLine,
+  translator,
+} from "../booking/booking-texts.server"
 import { type KilometreOrder, kilometresOf } from "../kilometres/kilometre-queries.server"
 import { detailsOf } from "../queries.server"
 import { type Clause, clausesOf } from "./clauses.server"
@@ -21,7 +27,7 @@ export type AgreementContents = {
   lead: string
   /** Two columns: lessor and customer. */
   parties: { title: string; lines: string[] }[]
-  /** Shown if a name has letters that cannot be printed. */
+  /** Shown if a text has letters that are printed as Latin ones. */
   lettersNote: string
   sections: Section[]
   price: Section
@@ -157,17 +163,11 @@ function cover(booking: Booking, orders: KilometreOrder[]): Section {
 /** The booked price, later orders, and the payment. */
 function price(ctx: Ctx, booking: Booking, orders: KilometreOrder[]): Section {
   const translate = translator(booking)
-  const later = orders
-    .filter(({ state }) => state === "paid")
-    .map(({ km, amountDueCents, currency }) => ({
-      label: `${translate("car_rental_kilometres_added")}: + ${distanceIn(booking, km)}`,
-      value: formatCents(amountDueCents, currency, booking.locale),
-    }))
   return {
     title: translate("car_rental_price"),
     rows: [
       ...priceRows(ctx, booking),
-      ...later,
+      ...kilometreRows(booking, orders),
       { label: translate("car_rental_agreement_payment"), value: payment(booking) },
     ],
   }

@@ -1,7 +1,7 @@
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces"
 import { brand } from "../../platform/brand"
 import type { Locale } from "../../platform/i18n/locale"
-import { fontRuns, isPrintable } from "../../platform/pdf/letters.server"
+import { isPrintable } from "../../platform/pdf/letters.server"
 import type { AgreementContents } from "./contents.server"
 import {
   brass,
@@ -62,7 +62,7 @@ function inPairs({ sections, price }: AgreementContents): Content[] {
   )
 }
 
-/** A note that the spelling in the booking counts, if a name has letters that the fonts lack. */
+/** A note that the spelling in the documents counts, if a text has letters that the fonts lack. */
 function lettersNote({ parties: people, sections, lettersNote: words }: AgreementContents): Content[] {
   if (isPrintable(JSON.stringify([people, sections]))) return []
   return [{ text: words, fontSize: 8, color: mutedInk, margin: [0, -8, 0, 14] }]
@@ -97,6 +97,6 @@ const heading = ({ title, lead }: AgreementContents): Content => ({
   margin: [0, 2, 0, 18],
   stack: [
     { text: title, font: "Cormorant", fontSize: 30, lineHeight: 1.1 },
-    { text: fontRuns(lead), color: mutedInk, margin: [0, 4, 0, 0] },
+    { text: lead, color: mutedInk, margin: [0, 4, 0, 0] },
   ],
 })

@@ -1,5 +1,4 @@
 import type { Column, Content, ContentTable } from "pdfmake/interfaces"
-import { fontRuns } from "../../platform/pdf/letters.server"
 import type { AgreementContents, Section } from "./contents.server"
 
 export const ink = "#17202a"
@@ -46,8 +45,8 @@ export const parties = (all: AgreementContents["parties"]): Content => ({
     width: COLUMN,
     stack: [
       label(title),
-      { text: fontRuns(name), font: "Cormorant", fontSize: 14, lineHeight: 1.05, margin: [0, 3, 0, 3] },
-      ...more.map((each) => ({ text: fontRuns(each) })),
+      { text: name, font: "Cormorant", fontSize: 14, lineHeight: 1.05, margin: [0, 3, 0, 3] },
+      ...more.map((each) => ({ text: each })),
     ],
   })),
 })
@@ -81,15 +80,15 @@ export const sectionTable = ({ title, rows }: Section, { amounts = false } = {})
 const labelledRow = ({ label: name, value }: Section["rows"][number]): Content[] => [
   {
     stack: [
-      { text: fontRuns(name), fontSize: 8, color: mutedInk },
-      { text: fontRuns(value), lineHeight: 1.22 },
+      { text: name, fontSize: 8, color: mutedInk },
+      { text: value, lineHeight: 1.22 },
     ],
   },
 ]
 
 const amountRow = ({ label: name, value, strong }: Section["rows"][number]): Content[] => [
-  { text: fontRuns(name), color: strong ? ink : mutedInk, bold: strong, margin: [0, 0, 12, 0] },
-  { text: fontRuns(value), alignment: "right", bold: strong },
+  { text: name, color: strong ? ink : mutedInk, bold: strong, margin: [0, 0, 12, 0] },
+  { text: value, alignment: "right", bold: strong },
 ]
 
 /** The clauses on a page of their own, in two columns of similar length. */
@@ -124,7 +123,7 @@ const clauseOf = ({
       bold: true,
       margin: [0, 0, 0, 2],
     },
-    ...paragraphs.map((text): Content => ({ text: fontRuns(text), margin: [0, 0, 0, 3] })),
+    ...paragraphs.map((text): Content => ({ text, margin: [0, 0, 0, 3] })),
   ],
 })
 

@@ -17,6 +17,7 @@ import { occupancyOf } from "../../bookings/occupancy.server"
 import { bookingById } from "../../bookings/queries.server"
 import { checkoutData } from "../../checkout/paying/checkout-data.server"
 import type { TierId } from "../../membership/rules/tiers"
+import { isAbout } from "../../messaging/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { addDays, addMinutes } from "../../platform/dates"
 import { decideAgencyBooking, endUnconfirmedBookings, pendingAgencyBookings } from "./agency.server"
@@ -41,12 +42,7 @@ async function placed() {
 }
 const operator = async () => as(ctx, await person(ctx, { role: "operator" }))
 const mailsAbout = async (bookingId: string) =>
-  (
-    await ctx.db
-      .select()
-      .from(messages)
-      .where(eq(messages.relatedTo, `booking:${bookingId}`))
-  )
+  (await ctx.db.select().from(messages).where(isAbout("booking", bookingId)))
     .filter(({ channel }) => channel === "email")
     .map(({ kind }) => kind)
 

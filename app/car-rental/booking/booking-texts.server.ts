@@ -1,13 +1,18 @@
 import type { Booking } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
-import { totalInCurrencyCents } from "../../bookings/rules/total"
+import { totalInCurrencyCents, withPaidOrders } from "../../bookings/rules/total"
+import { locations } from "../../catalogue/rules/locations"
 import type { LabelledValue } from "../../checkout/booking-kinds.server"
-import { translator as bookingTranslator } from "../../checkout/mails.server"
+import { translator as bookingTranslator, type PriceRow } from "../../checkout/mails.server"
 import { formatInstant, formatInstantWithWeekday } from "../../platform/date-format"
+import { romeDate, romeTime } from "../../platform/dates"
+import type { Locale } from "../../platform/i18n/locale"
 import { formatNumber } from "../../platform/i18n/number"
-import { formatCents, formatPrice } from "../../platform/money"
+import { formatAmounts, formatCents, formatPrice } from "../../platform/money"
+import type { KilometreOrder } from "../kilometres/kilometre-queries.server"
 import { detailsOf } from "../queries.server"
 import { UNLIMITED_KM } from "../rules/kilometres"
+import { closedUntil } from "../rules/slots"
 import { meetingPoint } from "./meeting-point.server"
 
 /** Translates keys in the booking's language, with the rental and `more` as parameters. */
@@ -51,6 +56,25 @@ export function distanceIn(booking: Booking, km: number): string {
   return `${formatNumber(km, booking.locale)} km`
 }
 
+/** Kilometres bought after the booking, and the total with them; nothing without paid `orders`. */
+export function kilometreRows(booking: Booking, orders: KilometreOrder[]): PriceRow[] {
+  const translate = translator(booking)
+  const paid = orders.filter(({ state }) => state === "paid")
+  if (paid.length === 0) return []
+  const total = withPaidOrders(booking, totalInCurrencyCents(booking), paid)
+  return [
+    ...paid.map(({ km, amountDueCents, currency }) => ({
+      label: `${translate("car_rental_kilometres_added")}: + ${distanceIn(booking, km)}`,
+      value: formatCents(amountDueCents, currency, booking.locale),
+    })),
+    {
+      label: translate("car_rental_total_with_kilometres"),
+      value: formatAmounts(total, booking.locale),
+      strong: true,
+    },
+  ]
+}
+
 /** Vehicle, pickup, return and the second driver if any. */
 export function bookingSummary(booking: Booking): LabelledValue[] {
   const translate = translator(booking)
@@ -87,5 +111,22 @@ export function depositRow(booking: Booking): LabelledValue {
 /** What to bring: a card for the deposit, or the vehicle left as security. */
 export const instructionsOf = (booking: Booking): string[] => {
   const leavesVehicle = detailsOf(booking).depositOption === "own_vehicle"
-  return [translator(booking)(leavesVehicle ? "car_rental_mail_bring_vehicle" : "car_rental_mail_bring")]
+  return [
+    translator(booking)(leavesVehicle ? "car_rental_mail_bring_vehicle" : "car_rental_mail_bring"),
+    ...returnNotes(booking, booking.locale),
+  ]
+}
+
+/** When the office opens after a return outside its hours; undefined within them, or at a partner's place (D76). */
+export function opensAfterReturn({ endsAt, dropoffLocation }: Booking, locale: Locale): string | undefined {
+  const isOurs = locations.some((location) => location === dropoffLocation)
+  const opensAt = isOurs ? closedUntil(romeDate(endsAt), romeTime(endsAt)) : undefined
+  return opensAt && formatInstant(opensAt, { dateStyle: "full", timeStyle: "short", locale })
+}
+
+/** How a return outside the opening hours works; nothing within them, or at a partner's place (D76). */
+export function returnNotes(booking: Booking, locale: Locale): string[] {
+  const opens = opensAfterReturn(booking, locale)
+  if (!opens) return []
+  return [translator({ ...booking, locale }, { opens })("car_rental_return_closed")]
 }

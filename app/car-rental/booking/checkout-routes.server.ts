@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { giftCardCreditResponse } from "../../checkout/paying/checkout-response.server"
-import { answer, bodyOf, refusals } from "../../platform/http/api.server"
+import { type AnswerOf, answer, bodyOf, refusals } from "../../platform/http/api.server"
 import { rentalRequest } from "../forms"
 import { instant, quoteResponse } from "../wizard/quote-routes.server"
 
@@ -28,3 +28,6 @@ export const checkoutRoute = createRoute({
     ...refusals(401, 403, 404, 409, 422, 429),
   },
 })
+
+/** A vehicle held during the payment. */
+export type HeldRental = AnswerOf<typeof checkoutRoute>

@@ -1,8 +1,10 @@
 import { requireVerifiedCustomer } from "../../accounts/identity/gates.server"
+import { keepDetails } from "../../accounts/profile.server"
 import { ageOn } from "../../bookings/rules/drivers"
 import { ownBooking } from "../../checkout/access.server"
 import { giftCardCreditOfBooking } from "../../checkout/gift-cards/gift-card-credit.server"
-import { enforceCheckoutRateLimit, holdForPayment } from "../../checkout/holding/hold.server"
+import { enforceCheckoutRateLimit } from "../../checkout/holding/customer-limits.server"
+import { holdForPayment } from "../../checkout/holding/hold.server"
 import type { GiftCardCredit } from "../../checkout/paying/checkout-response.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { tierOf } from "../../membership/tier.server"
@@ -38,19 +40,22 @@ export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> 
   const rental = { ...bookingFields(ctx, rentalRequest, quote), userId: profile.id, purchaseKey }
   const requested = { ...rental, kind: "car_rental" as const, amountDueCents: quote.totalInCurrencyCents }
   const { bookingId, expiresAt, releasedCreditCents } = await holdForPayment(ctx, requested)
+  const { firstName, lastName } = rentalRequest
+  await keepDetails(ctx, profile, { ...rentalRequest, fullName: `${firstName} ${lastName}` }, { isOwnLicence: true })
   const giftCardCredit = await giftCardCreditOfBooking(ctx, await ownBooking(ctx, bookingId), purchaseOf(bookingId))
   return { bookingId, expiresAt, quote, giftCardCredit, releasedCreditCents }
 }
 
 function bookingFields(ctx: Ctx, rentalRequest: ValidRentalRequest, quote: QuoteResponse) {
   const { vehicleItem, firstName, lastName, email, phone } = rentalRequest
+  const { place } = vehicleItem.vehicle
   return {
     itemId: vehicleItem.item.id,
     itemName: vehicleItem.item.name,
     startsAt: pickupInstant(rentalRequest),
     endsAt: returnInstant(rentalRequest),
-    pickupLocation: rentalRequest.pickupLocation as string,
-    dropoffLocation: rentalRequest.returnLocation as string,
+    pickupLocation: place ?? rentalRequest.pickupLocation,
+    dropoffLocation: place ?? rentalRequest.returnLocation,
     customerName: `${firstName} ${lastName}`,
     customerEmail: email,
     customerPhone: phone,

@@ -11,6 +11,7 @@ import {
 } from "../../../tests/support/purchases/rentals"
 import { bookings } from "../../bookings/tables.server"
 import { sendBookingMessages } from "../../checkout/mails.server"
+import { isAbout } from "../../messaging/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { addDays } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
@@ -42,7 +43,7 @@ async function confirmationOf(changes: Record<string, unknown> = {}, locale: Loc
 }
 
 async function sent(bookingId: string, channel: "email" | "whatsapp") {
-  const about = and(eq(messages.relatedTo, `booking:${bookingId}`), eq(messages.channel, channel))
+  const about = and(isAbout("booking", bookingId), eq(messages.channel, channel))
   const [message] = await ctx.db.select().from(messages).where(about)
   return message
 }
@@ -64,6 +65,11 @@ describe("an account's booking with another address and an older number typed", 
   })
 })
 
+test("the mail explains a return while the office is closed", async () => {
+  expect((await confirmationOf({ returnTime: "22:30" })).mail).toMatch(/mercoledì .* 09:00/)
+  expect((await confirmationOf()).mail).not.toMatch(/mercoledì/)
+})
+
 describe("the WhatsApp message", () => {
   test.each([
     ["it", "cagliari_office", "rental_pay_at_agency", "64,90\u00a0€"],
@@ -75,6 +81,17 @@ describe("the WhatsApp message", () => {
     expect(message?.parameters).toEqual(expect.arrayContaining(["Ada", "Fiat Panda Hybrid", total]))
     for (const each of message?.parameters ?? []) expect(chat).toContain(each)
   })
+})
+
+test("the WhatsApp message about a partner's car names where one pays (D76)", async () => {
+  const { bookingId } = await confirmationOf()
+  const ofBooking = eq(bookings.id, bookingId)
+  const [booking] = await ctx.db.update(bookings).set({ pickupLocation: "Olbia" }).where(ofBooking).returning()
+  if (!booking) throw new Error("There is no booking.")
+  await sendBookingMessages(ctx, booking, ["whatsapp"])
+  const about = and(isAbout("booking", bookingId), eq(messages.channel, "whatsapp"))
+  const chats = (await ctx.db.select().from(messages).where(about)).map(({ body }) => body)
+  expect(chats.find((chat) => chat.includes(", Olbia\n"))).toContain("nella nostra sede di Cagliari")
 })
 
 describe("the confirmation", () => {
@@ -123,19 +140,18 @@ describe("the confirmation", () => {
     for (const [pickupLocation, expectedText] of [
       ["cagliari_airport", "Pagherai 119,90\u00a0€ al momento del ritiro, in aeroporto."],
       ["cagliari_office", "Pagherai 64,90\u00a0€ in sede al momento del ritiro."],
+      ["Olbia", "Pagherai 64,90\u00a0€ nella nostra sede di Cagliari, prima del ritiro."],
     ]) {
-      const { bookingId } = await confirmationOf({ pickupLocation })
+      const isPartners = pickupLocation === "Olbia"
+      const { bookingId } = await confirmationOf(isPartners ? {} : { pickupLocation })
       const [booking] = await ctx.db
         .update(bookings)
-        .set({ status: "confirmed" })
+        .set({ status: "confirmed", pickupLocation })
         .where(eq(bookings.id, bookingId))
         .returning()
       if (!booking) throw new Error("There is no booking.")
       await sendBookingMessages(ctx, booking, ["email"])
-      const mails = await ctx.db
-        .select()
-        .from(messages)
-        .where(eq(messages.relatedTo, `booking:${bookingId}`))
+      const mails = await ctx.db.select().from(messages).where(isAbout("booking", bookingId))
       expect(mails.map(({ body }) => body).join()).toContain(expectedText)
     }
   })
@@ -145,6 +161,13 @@ describe("the confirmation", () => {
     expect(mail).toMatch(/Ritiro: .* · Sede di Cagliari · Viale Marconi 229, 09131 Cagliari\n/)
     expect(mail).toContain("Pagherai 64,90\u00a0€ in sede")
     expect(appointment).toContain("LOCATION:Sede di Cagliari\\, Viale Marconi 229\\, 09131 Cagliari")
+  })
+
+  test("has a calendar file of the method of its content type (RFC 6047)", async () => {
+    const { appointment, bookingId } = await confirmationOf()
+    const [file] = (await sent(bookingId, "email"))?.attachments ?? []
+    expect(file?.contentType).toBe("text/calendar; charset=utf-8; method=PUBLISH")
+    expect(appointment).toMatch(/^METHOD:PUBLISH\r$/m)
   })
 
   test("has a calendar entry with number, telephone and the booking's page", async () => {

@@ -5,11 +5,12 @@ import { awaitedCrypto, cryptocurrencyName } from "../../checkout/paying/awaited
 import type { WhatsAppTemplate } from "../../messaging/rules/whatsapp-template"
 import type { Ctx } from "../../platform/context.server"
 import { formatCents } from "../../platform/money"
+import { ordersOf } from "../kilometres/kilometre-queries.server"
 import { detailsOf } from "../queries.server"
 import { rentalTemplates } from "../rules/whatsapp-templates"
 import { isLinkMailed, secondDriverAddress } from "../second-driver/second-driver.server"
-import { depositRow, textParameters, totalText, translator } from "./booking-texts.server"
-import { isAirportPickup } from "./meeting-point.server"
+import { depositRow, kilometreRows, textParameters, totalText, translator } from "./booking-texts.server"
+import { type HandoverPlace, handoverPlace } from "./meeting-point.server"
 
 /**
  * What the confirmation of a rental adds: the place of payment, the second driver, the agreement, the deposit, and a
@@ -23,7 +24,7 @@ export async function rentalConfirmation(ctx: Ctx, booking: Booking): Promise<Ki
       ...(detailsOf(booking).secondDriver ? [await secondDriverText(ctx, booking)] : []),
       ...(isConfirmed ? [translator(booking)("car_rental_mail_agreement")] : []),
     ],
-    priceRows: [depositRow(booking)],
+    priceRows: [...kilometreRows(booking, await ordersOf(ctx, booking.id)), depositRow(booking)],
     whatsApp: await whatsAppOf(ctx, booking),
   }
 }
@@ -31,10 +32,16 @@ export async function rentalConfirmation(ctx: Ctx, booking: Booking): Promise<Ki
 const isDueAtPickup = ({ paymentMethod, paymentStatus }: Booking) =>
   paymentMethod === "agency" && paymentStatus !== "paid"
 
+const payTexts: Record<HandoverPlace, string> = {
+  airport: "car_rental_mail_pay_on_pickup_airport",
+  office: "car_rental_mail_pay_on_pickup",
+  partner: "car_rental_mail_pay_before_pickup",
+}
+
 /** Place and amount of the payment at pickup. */
 function payAtPickupText(booking: Booking): string {
   const translate = translator(booking, { amount: formatCents(unpaidCents(booking), booking.currency, booking.locale) })
-  return translate(isAirportPickup(booking) ? "car_rental_mail_pay_on_pickup_airport" : "car_rental_mail_pay_on_pickup")
+  return translate(payTexts[handoverPlace(booking)])
 }
 
 /** That the second driver's link was mailed to them, or the link for the customer to pass on. */
@@ -58,5 +65,5 @@ async function whatsAppOf(
     const cryptocurrency = cryptocurrencyName(awaited.cryptocurrency, booking.locale)
     return { template: rentalTemplates.crypto, parameters: { ...parameters, cryptocurrency } }
   }
-  return { template: rentalTemplates[isAirportPickup(booking) ? "agency_airport" : "agency"], parameters }
+  return { template: rentalTemplates[handoverPlace(booking) === "airport" ? "agency_airport" : "agency"], parameters }
 }

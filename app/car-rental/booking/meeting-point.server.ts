@@ -1,21 +1,27 @@
 import type { Booking } from "../../bookings/queries.server"
+import type { Location } from "../../catalogue/rules/locations"
 import { brand } from "../../platform/brand"
 import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
-import type { Location } from "../rules/prices"
 
-const AIRPORT: Location = "cagliari_airport"
+/** Where a car is handed over: at one of the company's places, or at its partner's (D76). */
+export type HandoverPlace = "airport" | "office" | "partner"
 
-/** Whether the car is handed over at the airport. Payment "at the agency" is then made there. */
-export const isAirportPickup = ({ pickupLocation }: Pick<Booking, "pickupLocation">) => pickupLocation === AIRPORT
+const places: Record<Location, HandoverPlace> = { cagliari_airport: "airport", cagliari_office: "office" }
+
+/** Payment "at the agency" is made at the airport if the car is handed over there, otherwise in the office. */
+export const handoverPlace = ({ pickupLocation }: Pick<Booking, "pickupLocation">): HandoverPlace =>
+  places[pickupLocation as Location] ?? "partner"
 
 /** The name of a pickup or return place. */
 export const locationText = (location: string, locale: Locale): string =>
-  textOf(`car_rental_location_${location}`, {}, locale) ?? location
+  textOf(`catalogue_location_${location}`, {}, locale) ?? location
 
-/** The meeting point, line by line: the airport's arrivals hall, or the office with its street address. */
+/** The meeting point, line by line: the airport's arrivals hall, the office with its street address, or the partner's place. */
 export function meetingPoint(location: string, locale: Locale): string[] {
-  if (location === AIRPORT) return [textOf("car_rental_meeting_airport", {}, locale) ?? location]
+  const place = handoverPlace({ pickupLocation: location })
+  if (place === "partner") return [location]
+  if (place === "airport") return [textOf("car_rental_meeting_airport", {}, locale) ?? location]
   const { street, postalCode, locality } = brand.office
   return [locationText(location, locale), street, `${postalCode} ${locality}`]
 }

@@ -1,7 +1,7 @@
 import type { Booking } from "../../bookings/queries.server"
 import type { BookingKindDefinition } from "../../checkout/booking-kinds.server"
 import { recordBenefit } from "../../membership/benefits/benefit-ledger.server"
-import { membershipOf, membershipsOf } from "../../membership/queries.server"
+import { membershipOf, membershipsOf, usableMembershipOf } from "../../membership/queries.server"
 import { freeCancellationUntil } from "../../membership/rules/benefits"
 import type { Ctx } from "../../platform/context.server"
 import { memberDiscountCents } from "../rules/quote"
@@ -28,7 +28,7 @@ export async function recordDiscount(ctx: Ctx, booking: Booking): Promise<void> 
 /** Free cancellation of a rental by a member whose tier includes it (D65). */
 export const freeCancellation: NonNullable<BookingKindDefinition["freeCancellation"]> = {
   until: async (ctx, { userId, startsAt }) => {
-    const membership = await membershipOf(ctx, userId)
+    const membership = await usableMembershipOf(ctx, userId)
     return membership && freeCancellationUntil(membership.currentTierId, { startsAt })
   },
   onUsed: async (ctx, booking, cents) => {

@@ -10,11 +10,7 @@ import { issueOwedVouchers } from "./owed-vouchers.server"
 const ctx = testContext(await testDatabase())
 await someCar(ctx)
 
-const cardsOf = (bookingId: string) =>
-  ctx.db
-    .select()
-    .from(giftCards)
-    .where(eq(giftCards.origin, `booking:${bookingId}`))
+const cardsOf = (bookingId: string) => ctx.db.select().from(giftCards).where(eq(giftCards.originId, bookingId))
 
 test("an owed voucher is issued once, and its code is mailed", async () => {
   const ended = { status: "cancelled", cancelReason: "customer", paymentStatus: "paid" } as const

@@ -15,7 +15,7 @@ const hasNoVoucher = (ctx: Ctx) =>
     ctx.db
       .select({ one: sql`1` })
       .from(giftCards)
-      .where(eq(giftCards.origin, sql`'booking:' || ${bookings.id}`)),
+      .where(and(eq(giftCards.originKind, "booking"), eq(giftCards.originId, sql`${bookings.id}::text`))),
   )
 
 /** Issues vouchers that are recorded on cancelled bookings of any kind but were never issued, and mails their codes. */

@@ -18,7 +18,8 @@ export const kilometreOrders: OrderKind = {
     return { description: `${booking.itemName} · km`, email: await customerEmail(ctx, booking) }
   },
   onPaid: async (ctx, order) => sendKilometreMail(ctx, await rentalOf(ctx, order), kilometreOrder(order), "bought"),
-  onRefunded: async (ctx, order, { cents, isBankDeciding }) => {
+  onRefunded: async (ctx, order, { cents, isBankDeciding, isChargedBack }) => {
+    if (isChargedBack) return
     const news = isBankDeciding ? "disputed" : "returned"
     await sendKilometreMail(ctx, await rentalOf(ctx, order), kilometreOrder(order), news, cents)
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { eq, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
@@ -11,6 +11,7 @@ import { cancelBooking } from "../../bookings/booking.server"
 import { bookingById } from "../../bookings/queries.server"
 import { endAbandonedOrders } from "../../checkout/orders/order-expiry.server"
 import { refreshOrder } from "../../checkout/orders/order-payments.server"
+import { isAbout } from "../../messaging/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { paymentsOf } from "../../payments/queries.server"
 import { payingCustomer } from "../../payments/stripe/customer.server"
@@ -50,7 +51,7 @@ async function kilometresAt(bookingId: string) {
 const paymentState = async (orderId: string) => (await paymentsOf(ctx.db, kilometrePurchaseOf(orderId)))[0]?.state
 
 const mailsAbout = async (bookingId: string) => {
-  const about = eq(messages.relatedTo, `booking:${bookingId}`)
+  const about = isAbout("booking", bookingId)
   const found = await ctx.db.select().from(messages).where(about)
   return found.filter(({ kind }) => kind.startsWith("car-rental.kilometres"))
 }

@@ -2,11 +2,14 @@ import { Link, redirect } from "react-router"
 import { customerEmail } from "../../accounts/queries.server"
 import { bookingOf } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
-import { giftCardCreditIn, unpaidCents } from "../../bookings/rules/total"
+import { giftCardCreditIn, unpaidCents, withPaidOrders } from "../../bookings/rules/total"
 import { itemPicture } from "../../catalogue/pictures.server"
 import { itemById } from "../../catalogue/queries.server"
+import { locationName } from "../../catalogue/ui/location-name"
 import { isAnswerAwaited, kindOf } from "../../checkout/booking-kinds.server"
+import { nextSteps } from "../../checkout/outcome/next-steps.server"
 import { awaitedCrypto } from "../../checkout/paying/awaited-crypto.server"
+import { needsNoPayment } from "../../checkout/rules/payable"
 import { firstName } from "../../messaging/rules/first-name"
 import { chatLink } from "../../messaging/rules/whatsapp-template"
 import { useFreshChat } from "../../messaging/ui/use-fresh-chat"
@@ -14,16 +17,19 @@ import { cryptoName } from "../../payments/ui/crypto-texts"
 import { formatInstant } from "../../platform/date-format"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { formatCents } from "../../platform/money"
+import { formatAmounts, formatCents } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
 import { LinkButton } from "../../platform/ui/Button"
+import { NextSteps } from "../../platform/ui/page/NextSteps"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import { isAirportPickup, meetingPoint } from "../booking/meeting-point.server"
+import { hasAgreement } from "../agreement/agreement.server"
+import { returnNotes } from "../booking/booking-texts.server"
+import { handoverPlace, meetingPoint } from "../booking/meeting-point.server"
+import { ordersOf } from "../kilometres/kilometre-queries.server"
 import { detailsOf } from "../queries.server"
-import type { Location } from "../rules/prices"
+import { BookingPapers } from "../ui/BookingPapers"
 import { HandOver } from "../ui/HandOver"
-import { locationName } from "../ui/texts"
 import { SidePicture } from "../wizard/ui/SidePicture"
 import type { Route } from "./+types/car-booking-success"
 
@@ -44,6 +50,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const awaited = await awaitedCrypto(ctx, booking)
   return {
     id: booking.id,
+    nextSteps: await nextSteps(ctx, booking),
+    hasAgreement: await hasAgreement(ctx, booking),
+    occupiesDates: booking.status === "confirmed" || needsNoPayment(booking),
     number: bookingNumber(booking.id),
     itemName,
     picture: item && (await itemPicture(ctx, item, "side")),
@@ -54,20 +63,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     paymentMethod,
     paymentStatus,
     isAnswerAwaited: await isAnswerAwaited(ctx, booking),
-    notices: (await kindOf(ctx, booking).notices?.(ctx, booking, ctx.locale)) ?? [],
+    notices: [
+      ...((await kindOf(ctx, booking).notices?.(ctx, booking, ctx.locale)) ?? []),
+      ...returnNotes(booking, ctx.locale),
+    ],
     amountDueCents,
     awaited: awaited && {
       cryptocurrency: awaited.cryptocurrency,
       until: awaited.until.toISOString(),
       isNamed: awaited.transactionId !== null,
     },
+    total: withPaidOrders(booking, amountDueCents, paymentStatus === "paid" ? await ordersOf(ctx, booking.id) : []),
     giftCardCreditCents: giftCardCreditIn(booking),
     currency,
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt.toISOString(),
-    pickup: booking.pickupLocation as Location,
-    dropoff: booking.dropoffLocation as Location,
-    atAirport: isAirportPickup(booking),
+    pickup: booking.pickupLocation,
+    dropoff: booking.dropoffLocation,
+    handoverPlace: handoverPlace(booking),
     meetingPoint: meetingPoint(booking.pickupLocation, ctx.locale),
     leavesVehicle: booking.kind === "car_rental" && detailsOf(booking).depositOption === "own_vehicle",
   }
@@ -102,7 +115,7 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
     [m.car_rental_vehicle(), booking.itemName],
     [m.car_rental_pickup(), moment(booking.startsAt), locationName(booking.pickup)],
     [m.car_rental_return(), moment(booking.endsAt), locationName(booking.dropoff)],
-    [paid ? m.car_rental_total_paid() : m.car_rental_total_due(), amount, paymentNotice(booking)],
+    [paid ? m.car_rental_total_paid() : m.car_rental_total_due(), formatAmounts(booking.total), paymentNotice(booking)],
     ...(booking.giftCardCreditCents > 0
       ? [giftCardCreditRow(formatCents(booking.giftCardCreditCents, booking.currency))]
       : []),
@@ -118,10 +131,12 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
           </p>
           {booking.awaited ? (
             <p className="max-w-[60ch]">
-              {m.car_rental_success_crypto_text({
-                cryptocurrency: cryptoName(booking.awaited.cryptocurrency),
-                until: moment(booking.awaited.until),
-              })}{" "}
+              <span>
+                {m.car_rental_success_crypto_text({
+                  cryptocurrency: cryptoName(booking.awaited.cryptocurrency),
+                  until: moment(booking.awaited.until),
+                })}
+              </span>{" "}
               <Link to={`/account/bookings/${booking.id}`} className="underline underline-offset-4">
                 {booking.awaited.isNamed
                   ? m.car_rental_success_crypto_follow()
@@ -146,11 +161,13 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
             </div>
           ))}
         </dl>
+        <NextSteps steps={booking.nextSteps} />
         <HandOver {...booking} chat={chat} />
-        <div className="grid gap-3 sm:flex sm:flex-wrap">
-          <LinkButton to="/account">{m.car_rental_to_account()}</LinkButton>
-          <LinkButton to="/" variant="outline">
-            {m.car_rental_to_home()}
+        <BookingPapers {...booking} documents={[]} />
+        <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
+          <LinkButton to={`/account/bookings/${booking.id}`}>{m.car_rental_to_booking()}</LinkButton>
+          <LinkButton to={chat} variant="outline" target="_blank" rel="noopener">
+            {m.car_rental_open_chat()}
           </LinkButton>
         </div>
       </div>
@@ -169,10 +186,23 @@ function titleOf({ status, paymentMethod, paymentStatus, isAnswerAwaited }: Data
   return paymentMethod === "crypto" ? m.car_rental_success_crypto_title() : m.car_rental_success_agency_title()
 }
 
-function paymentNotice({ paymentMethod, paymentStatus, amountDueCents, atAirport, awaited }: Data): string | undefined {
+/** Where a booking "at the agency" is paid. */
+const agencyTexts: Record<Data["handoverPlace"], () => string> = {
+  airport: m.car_rental_pay_at_airport,
+  office: m.car_rental_pay_at_agency,
+  partner: m.car_rental_payment_agency_partner_description,
+}
+
+function paymentNotice({
+  paymentMethod,
+  paymentStatus,
+  amountDueCents,
+  handoverPlace,
+  awaited,
+}: Data): string | undefined {
   if (paymentStatus === "paid")
     return paymentMethod === "agency" || amountDueCents === 0 ? undefined : m.car_rental_paid_online()
   if (awaited) return m.car_rental_success_crypto_currency({ cryptocurrency: cryptoName(awaited.cryptocurrency) })
   if (paymentMethod !== "agency") return undefined
-  return atAirport ? m.car_rental_pay_at_airport() : m.car_rental_pay_at_agency()
+  return agencyTexts[handoverPlace]()
 }

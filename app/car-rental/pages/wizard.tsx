@@ -1,13 +1,23 @@
-import { useRef } from "react"
-import { redirect, useLocation, useNavigate, useSearchParams } from "react-router"
+import { useEffect, useMemo, useRef } from "react"
+import {
+  type NavigateOptions,
+  redirect,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useSearchParams,
+} from "react-router"
 import { AccessModal } from "../../accounts/sign-in/ui/AccessModal"
 import { useSession } from "../../accounts/sign-in/ui/SessionProvider"
 import { listedItemById } from "../../catalogue/queries.server"
-import { hasMoved } from "../../catalogue/rules/categories"
+import { findCategory, hasMoved } from "../../catalogue/rules/categories"
+import { type Trip, tripOf, tripQuery } from "../../catalogue/rules/trip"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useCameFrom } from "../../platform/ui/page/came-from"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { stepFromQuery } from "../rules/steps"
+import { ChosenTrip } from "../wizard/ui/ChosenTrip"
 import { Wizard } from "../wizard/ui/Wizard"
 import { loadWizard } from "../wizard/wizard.server"
 import type { Route } from "./+types/wizard"
@@ -18,7 +28,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const item = await listedItemById(ctx, params.itemId)
   if (item && hasMoved(item.category, params.categoryId))
     throw redirect(`/${item.category}/${item.id}/book${url.search}`, 301)
-  return loadWizard(ctx, { ...params, step: stepFromQuery(url.searchParams) })
+  const trip = item && tripOf(item.category, url.searchParams)
+  return loadWizard(ctx, { ...params, step: stepFromQuery(url.searchParams), trip })
 }
 
 /** Not cached: the cache header of the category page must not apply to its overlay. */
@@ -32,36 +43,88 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       )
     : []
 
-/** The wizard over the category page; the step is in the URL, so that reload and browser back keep it. */
+/** The wizard over the category page; trip and step are in the URL, so that reload and browser back keep them. */
 export default function WizardPage({ loaderData, params }: Route.ComponentProps) {
-  const { eligibility, data } = useOpenWizard(loaderData)
+  const { eligibility, data, offer } = useOpenWizard(loaderData)
   const navigate = useNavigate()
   const location = useLocation()
+  const isOpenedByLink = useNavigationType() === "PUSH"
   const [search] = useSearchParams()
-  const step = stepFromQuery(search)
-  const close = () => navigate(`/${params.categoryId}`, { preventScrollReset: true })
-  const goTo = (next: number) => navigate(`?step=${next}`, { preventScrollReset: true })
+  const trip = useTrip(params.categoryId, location.search)
+  const step = stepFromQuery(search) ?? data.opensOn
+  const close = useClosing(params, trip !== undefined)
+  const show = (query: string, options?: NavigateOptions) =>
+    navigate(`?${query}`, { preventScrollReset: true, ...options })
   const isPreviousStepInHistory = (location.state as { from?: number } | null)?.from === step - 1
 
-  const from = location.pathname + location.search
   if (eligibility !== "allowed")
-    return <AccessModal type={eligibility} item={data.vehicle.name} from={from} onClose={close} />
+    return (
+      <AccessModal
+        type={eligibility}
+        item={data.vehicle.name}
+        from={location.pathname + location.search}
+        onClose={() => close(trip)}
+      >
+        {offer ? <ChosenTrip offer={offer} /> : null}
+      </AccessModal>
+    )
   return (
     <Wizard
       data={data}
       step={step}
-      onStep={(next) =>
-        next > step
-          ? navigate(`?step=${next}`, { state: { from: step }, preventScrollReset: true })
-          : navigate(`?step=${next}`, { replace: true, preventScrollReset: true })
-      }
-      onBack={() => (step === 1 ? close() : isPreviousStepInHistory ? navigate(-1) : goTo(step - 1))}
+      trip={trip}
+      isFresh={isOpenedByLink && !search.has("step")}
+      onStep={(next, query) => show(query, next > step ? { state: { from: step } } : { replace: true })}
+      onBack={(query) => {
+        if (step === 1) close(trip)
+        else if (isPreviousStepInHistory) navigate(-1)
+        else show(query)
+      }}
       onClose={close}
       onBooked={(bookingId) =>
         navigate(`/car-booking-success?booking=${bookingId}`, { replace: true, state: { fresh: true } })
       }
+      onBookedBefore={(bookingId) => navigate(`/car-booking-success?booking=${bookingId}`, { replace: true })}
     />
   )
+}
+
+/** The trip of the address, the same object until it changes. */
+function useTrip(categoryId: string, search: string): Trip | undefined {
+  return useMemo(() => {
+    const category = findCategory(categoryId)
+    return category && tripOf(category.id, new URLSearchParams(search))
+  }, [categoryId, search])
+}
+
+/**
+ * Leads back to the page from which the wizard was opened, the car's or the list, and there to the car's button. Who came from
+ * elsewhere, such as a link of a mail, gets the car's page if dates are chosen. `hasTrip`: the address had a trip.
+ */
+function useClosing({ categoryId, itemId }: { categoryId: string; itemId: string }, hasTrip: boolean) {
+  const navigate = useNavigate()
+  const [list, car] = [`/${categoryId}`, `/${categoryId}/${itemId}`]
+  const cameFrom = useCameFrom()
+  const isToCar = cameFrom === car || (cameFrom !== list && hasTrip)
+  const isClosing = useRef(false)
+  // Once this page is removed, the one below or after it has the button.
+  useEffect(
+    () => () => {
+      if (isClosing.current) focusVisible(`main a[href^="${car}/book"]`)
+    },
+    [car],
+  )
+  return (trip: Trip | undefined) => {
+    isClosing.current = true
+    const query = hasTrip && trip ? `?${tripQuery(trip)}` : ""
+    void navigate((isToCar ? car : list) + query, { preventScrollReset: !isToCar })
+  }
+}
+
+/** A car's page has a hidden button for other widths. */
+function focusVisible(selector: string): void {
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find((link) => link.getClientRects().length > 0)
+  found?.focus()
 }
 
 type Loaded = Route.ComponentProps["loaderData"]

@@ -25,6 +25,7 @@ import { priceRows } from "../../checkout/mails.server"
 import { declareCrypto } from "../../checkout/paying/placing.server"
 import { paidCentsOf } from "../../checkout/paying/received-money.server"
 import { purchaseOf } from "../../checkout/queries.server"
+import { isAbout } from "../../messaging/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { settleCryptoPayment } from "../../payments/crypto/crypto.server"
 import { appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
@@ -397,10 +398,7 @@ describe("the gift card of an ended booking", () => {
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     await settleCryptoPayment(await operator(), { paymentId: payment?.id ?? "", outcome: "refused" })
     expect(await balanceOf(ctx, card)).toBe(2_500)
-    const mails = await ctx.db
-      .select({ kind: messages.kind })
-      .from(messages)
-      .where(eq(messages.relatedTo, `booking:${bookingId}`))
+    const mails = await ctx.db.select({ kind: messages.kind }).from(messages).where(isAbout("booking", bookingId))
     expect(mails.filter(({ kind }) => /refused|returned/.test(kind))).toEqual([{ kind: "checkout.crypto-refused" }])
     expect(await mailAbout(bookingId)).toContain("What gift cards and vouchers had covered is back on them")
   })
@@ -431,10 +429,7 @@ describe("the gift card of an ended booking", () => {
   })
 
   const mailAbout = async (bookingId: string) => {
-    const sent = await ctx.db
-      .select()
-      .from(messages)
-      .where(eq(messages.relatedTo, `booking:${bookingId}`))
+    const sent = await ctx.db.select().from(messages).where(isAbout("booking", bookingId))
     return sent.map(({ body }) => body).join("\n")
   }
 })

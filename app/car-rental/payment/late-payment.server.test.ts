@@ -18,6 +18,7 @@ import { cancelByLink, cancellationPreview } from "../../checkout/cancelling/can
 import { endExpired } from "../../checkout/holding/expiry.server"
 import { refreshPayment } from "../../checkout/paying/payment.server"
 import { purchaseOf } from "../../checkout/queries.server"
+import { isAbout } from "../../messaging/queries.server"
 import { messages } from "../../messaging/tables.server"
 import type { Payment } from "../../payments/queries.server"
 import { paymentsOf } from "../../payments/queries.server"
@@ -39,14 +40,7 @@ const onlyPayment = async (bookingId: string) => {
   return { ...payment, providerId: payment.providerId }
 }
 const mailKindsAbout = async (bookingId: string) =>
-  (
-    await ctx.db
-      .select()
-      .from(messages)
-      .where(eq(messages.relatedTo, `booking:${bookingId}`))
-  )
-    .map(({ kind }) => kind)
-    .sort()
+  (await ctx.db.select().from(messages).where(isAbout("booking", bookingId))).map(({ kind }) => kind).sort()
 
 let weeks = 0
 /** A customer at the card field, in a different week each time; `resell` gives the same dates to another customer. */
@@ -97,10 +91,7 @@ describe("a payment after its hold expired", () => {
     const intent = await ctx.stripe.paymentIntents.retrieve(payment.providerId, { expand: ["latest_charge"] })
     expect(intent.latest_charge).toMatchObject({ refunded: true, amount_refunded: payment.amountCents })
     expect(await mailKindsAbout(bookingId)).toEqual(["checkout.taken"])
-    const [mail] = await ctx.db
-      .select()
-      .from(messages)
-      .where(eq(messages.relatedTo, `booking:${bookingId}`))
+    const [mail] = await ctx.db.select().from(messages).where(isAbout("booking", bookingId))
     expect(mail?.locale).toBe("it")
     expect(mail?.body).toContain("Ti rimborsiamo per intero 64,90\u00a0€")
     expect((await bookingById(ctx, next.bookingId))?.status).toBe("held")
@@ -219,10 +210,7 @@ describe("the mail about a refund", () => {
     expect((await onlyPayment(bookingId)).state).toBe("refunding")
     expect((await bookingById(ctx, bookingId))?.status).toBe("held")
     expect(await mailKindsAbout(bookingId)).toEqual(["checkout.payment-returned"])
-    const [mail] = await ctx.db
-      .select()
-      .from(messages)
-      .where(eq(messages.relatedTo, `booking:${bookingId}`))
+    const [mail] = await ctx.db.select().from(messages).where(isAbout("booking", bookingId))
     expect(mail?.body).toContain("64,90\u00a0€")
   })
 

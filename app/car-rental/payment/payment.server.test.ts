@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { person } from "../../../tests/support/accounts/people"
 import { as, testClock, testContext } from "../../../tests/support/context"
@@ -24,6 +24,7 @@ import { refreshPayment } from "../../checkout/paying/payment.server"
 import { declareCrypto } from "../../checkout/paying/placing.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { resendConfirmation } from "../../checkout/resend.server"
+import { isAbout } from "../../messaging/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { settleCryptoPayment } from "../../payments/crypto/crypto.server"
 import { seedDemoRates } from "../../payments/crypto/crypto-rates.server"
@@ -40,11 +41,7 @@ beforeAll(() => someFleet(ctx))
 const later = (minutes: number) => clock.set(addMinutes(ctx.now(), minutes))
 const paymentsFor = (bookingId: string) => paymentsOf(ctx.db, purchaseOf(bookingId))
 const mailsAbout = (bookingId: string) =>
-  ctx.db
-    .select()
-    .from(messages)
-    .where(eq(messages.relatedTo, `booking:${bookingId}`))
-    .orderBy(messages.kind)
+  ctx.db.select().from(messages).where(isAbout("booking", bookingId)).orderBy(messages.kind)
 
 let weeks = 0
 /** A customer at step 4, in a different week each time. */
@@ -260,10 +257,7 @@ describe("in crypto (D27)", () => {
   test("mail, message and page name the cryptocurrency and the deadline, resent too", async () => {
     const { customerCtx, bookingId } = await declared()
     await resendConfirmation(customerCtx, { bookingId, channel: "email" })
-    const resent = await ctx.db
-      .select()
-      .from(messages)
-      .where(sql`related_to = ${`booking:${bookingId}`}`)
+    const resent = await ctx.db.select().from(messages).where(isAbout("booking", bookingId))
     expect(resent).toHaveLength(3)
     const until = formatInstant(addMinutes(ctx.now(), 24 * 60), { dateStyle: "full", timeStyle: "short", locale: "en" })
     for (const { body, channel } of resent) {
@@ -374,6 +368,6 @@ test("a confirmation is resent to its own customer, once a minute", async () => 
   const sent = await ctx.db
     .select()
     .from(messages)
-    .where(sql`related_to = ${`booking:${bookingId}`} and channel = 'email'`)
+    .where(and(isAbout("booking", bookingId), eq(messages.channel, "email")))
   expect(sent).toHaveLength(3)
 })

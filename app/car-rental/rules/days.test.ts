@@ -17,10 +17,10 @@ describe("billing days", () => {
     ["two nights", "2026-11-24 10:30", "2026-11-26 09:00", 3],
     ["a week back at 09:00", "2026-11-24 10:30", "2026-12-01 09:00", 8],
     ["a few hours are one day", "2026-11-24 10:30", "2026-11-24 12:30", 1],
-    ["the longer night of 25 October 2026 counts by local time", "2026-10-24 10:30", "2026-10-25 09:00", 1],
-    ["and starts a second day after 09:00", "2026-10-24 10:30", "2026-10-25 09:30", 2],
-    ["as does the night of 31 October 2027", "2027-10-30 10:30", "2027-10-31 09:00", 1],
-    ["two nights, one of them longer, are two days at 07:30", "2027-10-29 10:30", "2027-10-31 07:30", 2],
+    ["the longer night of 25 October 2026 counts by elapsed time", "2026-10-24 10:30", "2026-10-25 08:00", 1],
+    ["and starts a second day after 08:00", "2026-10-24 10:30", "2026-10-25 08:30", 2],
+    ["as does the night of 31 October 2027", "2027-10-30 10:30", "2027-10-31 08:00", 1],
+    ["two nights, one of them longer, are two days at 06:30", "2027-10-29 10:30", "2027-10-31 06:30", 2],
     ["the shorter night of 28 March 2027 counts by elapsed time", "2027-03-27 10:30", "2027-03-28 10:00", 1],
     ["and starts a second day after 10:00", "2027-03-27 10:30", "2027-03-28 10:30", 2],
     ["the default on that night is a day like any other", "2027-03-27 10:30", "2027-03-28 09:00", 1],
@@ -33,7 +33,7 @@ describe("billing days", () => {
     expect(elapsedMinutes(period("2027-03-27 12:00", "2027-03-28 12:00"))).toBe(23 * 60)
   })
 
-  test("10:30 to 09:00 is one day on every day of three years", () => {
+  test("10:30 to 09:00 is one day, except in the longer night", () => {
     for (let n = 0; n < 3 * 365; n++) {
       const pickupDate = addDays("2026-09-01", n)
       const until = (returnTime: string) => ({
@@ -42,7 +42,8 @@ describe("billing days", () => {
         returnDate: addDays(pickupDate, 1),
         returnTime,
       })
-      expect(billingDays(until("09:00")), pickupDate).toBe(1)
+      const isLonger = elapsedMinutes(until("09:00")) > 22.5 * 60
+      expect(billingDays(until("09:00")), pickupDate).toBe(isLonger ? 2 : 1)
       const isShorter = elapsedMinutes(until("09:00")) < 22.5 * 60
       expect(billingDays(until("09:30")), pickupDate).toBe(isShorter ? 1 : 2)
     }

@@ -19,9 +19,6 @@ export const clockMinutes = (period: Period): number =>
     Date.parse(`${period.pickupDate}T${period.pickupTime}Z`)) /
   60_000
 
-/**
- * Charged days: hours divided by 22.5, rounded up, at least one (D23). Across a clock change the smaller of elapsed and
- * local hours counts, so that 10:30 to 09:00 is one day on every day of the year (D29).
- */
+/** Charged days: elapsed hours divided by 22.5, rounded up, at least one (D23). */
 export const billingDays = (period: Period): number =>
-  Math.max(1, Math.ceil(Math.min(elapsedMinutes(period), clockMinutes(period)) / RENTAL_DAY_MINUTES))
+  Math.max(1, Math.ceil(elapsedMinutes(period) / RENTAL_DAY_MINUTES))

@@ -46,10 +46,15 @@ describe("kilometres bought after the booking", () => {
     fc.assert(
       fc.property(fc.integer({ min: -10_000, max: 10_000 }), fc.integer({ min: 1, max: 60 }), (km, days) => {
         const price = kilometrePrice(km, days, standard, "rental")
-        if (!kilometreChoices.includes(km)) return price === undefined
+        if (!kilometreChoices(days, standard, "rental").includes(km)) return price === undefined
         return price !== undefined && price.totalCents === price.packageCents + price.taxCents
       }),
     )
+  })
+
+  test.each(["booking", "rental"] as const)("are no package of a Ducato, whose unlimited is cheaper (%s)", (moment) => {
+    expect(kilometreChoices(1, van, moment)).toEqual([UNLIMITED_KM])
+    expect(kilometrePrice(100, 1, van, moment)).toBeUndefined()
   })
 
   test.each([

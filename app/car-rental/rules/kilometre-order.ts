@@ -1,16 +1,21 @@
 import { type Currency, convertEuroCents, sum } from "../../platform/money"
 import {
   isPackageDistance,
+  offeredPackages,
   type PurchaseMoment,
-  packageDistances,
   packagePriceCents,
   UNLIMITED_KM,
   unlimitedPriceCents,
 } from "./kilometres"
 import { type RentalVehicle, TAX_PERCENT } from "./prices"
 
-/** Distances sold after the booking: a package's, or `UNLIMITED_KM` (D24). */
-export const kilometreChoices: readonly number[] = [...packageDistances, UNLIMITED_KM]
+type Vehicle = Pick<RentalVehicle, "premium" | "van">
+
+/** Distances sold after the booking for a rental of `days`: an offered package's, or `UNLIMITED_KM` (D24). */
+export const kilometreChoices = (days: number, vehicle: Vehicle, moment: PurchaseMoment): number[] => [
+  ...offeredPackages(days, vehicle, moment),
+  UNLIMITED_KM,
+]
 
 /** A price in euro cents, with the lines of a booking's price (D23). */
 export type KilometrePrice = { packageCents: number; taxCents: number; totalCents: number }
@@ -25,9 +30,10 @@ export const purchaseMoment = (startsAt: Date, at: Date): PurchaseMoment => (at 
 export function kilometrePrice(
   km: number,
   days: number,
-  vehicle: Pick<RentalVehicle, "premium" | "van">,
+  vehicle: Vehicle,
   moment: PurchaseMoment,
 ): KilometrePrice | undefined {
+  if (!kilometreChoices(days, vehicle, moment).includes(km)) return undefined
   const packageCents =
     km === UNLIMITED_KM
       ? unlimitedPriceCents(days, vehicle, moment)

@@ -1,6 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { includedKm, kmErrors, packagePriceCents, recommendedKm, totalKmWith, unlimitedPriceCents } from "./kilometres"
+import {
+  includedKm,
+  kmErrors,
+  offeredPackages,
+  packagePriceCents,
+  recommendedKm,
+  totalKmWith,
+  unlimitedPriceCents,
+} from "./kilometres"
 
 const standard = { premium: false, van: false }
 const premium = { premium: true, van: false }
@@ -46,6 +54,14 @@ test.each([
 ] as const)("unlimited for %i days", (count, vehicle, booking, rental) => {
   expect(unlimitedPriceCents(count, vehicle)).toBe(booking)
   expect(unlimitedPriceCents(count, vehicle, "rental")).toBe(rental)
+})
+
+test.each([
+  ["a car", standard, [100, 200, 300]],
+  ["a premium car", premium, [100, 200, 300]],
+  ["a Ducato", ducato, []],
+])("the packages of %s all cost less than unlimited", (_, vehicle, distances) => {
+  for (const moment of ["booking", "rental"] as const) expect(offeredPackages(1, vehicle, moment)).toEqual(distances)
 })
 
 describe("recommendation", () => {

@@ -35,11 +35,17 @@ const atMoment = (cents: number, moment: PurchaseMoment) => (moment === "rental"
 export const isPackageDistance = (distance: number | undefined): distance is PackageDistance =>
   packageDistances.some((each) => each === distance)
 
-/** A package has one of the tariff's distances. */
-export const kmErrors = (type: KmPackageType | undefined, distance: number | undefined): FieldRefusal[] =>
-  type === "package" && !isPackageDistance(distance)
-    ? [{ field: "kmPackageDistance", code: "car-rental.km-package-required" }]
-    : []
+/** A package has one of the distances that are `offered`. */
+export function kmErrors(
+  type: KmPackageType | undefined,
+  distance: number | undefined,
+  offered: readonly PackageDistance[] = packageDistances,
+): FieldRefusal[] {
+  if (type !== "package") return []
+  const field = "kmPackageDistance"
+  if (!isPackageDistance(distance)) return [{ field, code: "car-rental.km-package-required" }]
+  return offered.includes(distance) ? [] : [{ field, code: "car-rental.km-package-dominated" }]
+}
 
 /** Kilometres included in the rental: 100/180/240/280/300, then 60 more per day (D24). */
 export function includedKm(days: number): number {
@@ -58,6 +64,12 @@ export function unlimitedPriceCents(days: number, vehicle: Priced, moment: Purch
   const [one = 0, two = 0, three = 0] = byDays
   return atMoment(days <= 1 ? one : days === 2 ? two : three + furtherDay * (days - 3), moment)
 }
+
+/** The packages that cost less than unlimited kilometres; no other is offered (D24). */
+export const offeredPackages = (days: number, vehicle: Priced, moment: PurchaseMoment = "booking"): PackageDistance[] =>
+  packageDistances.filter(
+    (distance) => packagePriceCents(distance, vehicle, moment) < unlimitedPriceCents(days, vehicle, moment),
+  )
 
 /** Price of the choice, once per rental; 0 for none. */
 export function kmPackageCents(choice: KmPackage, days: number, vehicle: Priced): number {

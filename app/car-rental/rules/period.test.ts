@@ -31,7 +31,13 @@ describe("step 1", () => {
     ["an invalid day", { returnDate: "2026-11-31" }, ["returnDate date-invalid"]],
     ["an invalid time", { pickupTime: "25:00" }, ["pickupTime time-invalid"]],
     ["half an hour under a day", { returnTime: "08:30" }, ["returnDate minimum-one-day"]],
-    ["a return before the pickup", { returnDate: "2026-11-23" }, ["returnDate minimum-one-day"]],
+    ["a return before the pickup", { returnDate: "2026-11-23" }, ["returnDate return-before-pickup"]],
+    ["a return earlier that day", { returnDate: "2026-11-24" }, ["returnTime return-before-pickup"]],
+    [
+      "a return in the hour that Rome skips",
+      { pickupDate: "2027-03-26", returnDate: "2027-03-28", returnTime: "02:30" },
+      ["returnTime time-skipped"],
+    ],
     [
       "one hour at the airport",
       { returnDate: "2026-11-24", returnTime: "11:30", returnLocation: "cagliari_airport" },

@@ -1,7 +1,7 @@
-import { addDays, isClockTime, isIsoDate, romeDate } from "../../platform/dates"
+import type { Location } from "../../catalogue/rules/locations"
+import { addDays, isClockTime, isIsoDate, isRomeTime, romeDate } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
 import { clockMinutes, elapsedMinutes, type Period, RENTAL_DAY_MINUTES } from "./days"
-import type { Location } from "./prices"
 import { isSaturday, isSunday, pickupSlots, pickupTimesOf, returnTimes, saturdayReturnLimit } from "./slots"
 
 const AIRPORT_MINIMUM_MINUTES = 120
@@ -10,7 +10,7 @@ const AIRPORT_MINIMUM_MINUTES = 120
 const LONGEST_RENTAL_DAYS = 365
 const FURTHEST_PICKUP_DAYS = 730
 
-/** The input of step 1, possibly incomplete. */
+/** The input of step 1, possibly incomplete; without `returnLocation` for a partner's car. */
 export type RequestedPeriod = Partial<Period> & { returnLocation?: Location }
 
 export function isPeriod<T extends Partial<Period>>(requested: T): requested is T & Period {
@@ -42,7 +42,8 @@ function pickupErrors({ pickupDate, pickupTime }: RequestedPeriod, now: Date): F
   if (!pickupTime) refuse("pickupTime", "car-rental.pickup-time-required")
   else if (!isClockTime(pickupTime)) refuse("pickupTime", "car-rental.time-invalid")
   else if (errors.length === 0 && pickupDate) {
-    if (!pickupTimesOf(pickupDate).includes(pickupTime)) refuse("pickupTime", "car-rental.pickup-time-not-offered")
+    if (!isRomeTime(pickupDate, pickupTime)) refuse("pickupTime", "car-rental.time-skipped")
+    else if (!pickupTimesOf(pickupDate).includes(pickupTime)) refuse("pickupTime", "car-rental.pickup-time-not-offered")
     else if (!pickupSlots(pickupDate, now).includes(pickupTime)) refuse("pickupTime", "car-rental.two-hours-ahead")
   }
   return errors
@@ -56,14 +57,15 @@ function returnErrors({ returnDate, returnTime, returnLocation }: RequestedPerio
   else if (returnDate < romeDate(now)) refuse("returnDate", "car-rental.past-date")
   if (!returnTime) refuse("returnTime", "car-rental.return-time-required")
   else if (!isClockTime(returnTime)) refuse("returnTime", "car-rental.time-invalid")
-  else if (returnDate && isIsoDate(returnDate) && returnLocation) {
-    if (isSaturday(returnDate) && returnTime > saturdayReturnLimit[returnLocation])
+  else if (returnDate && isIsoDate(returnDate)) {
+    if (returnLocation && isSaturday(returnDate) && returnTime > saturdayReturnLimit[returnLocation])
       refuse(
         "returnTime",
         returnLocation === "cagliari_airport"
           ? "car-rental.saturday-airport-return"
           : "car-rental.saturday-office-return",
       )
+    else if (!isRomeTime(returnDate, returnTime)) refuse("returnTime", "car-rental.time-skipped")
     else if (!returnTimes(returnDate, returnLocation).includes(returnTime))
       refuse("returnTime", "car-rental.return-time-not-offered")
   }
@@ -71,11 +73,16 @@ function returnErrors({ returnDate, returnTime, returnLocation }: RequestedPerio
 }
 
 /**
- * Minimum duration: the airport's own message under two hours there, otherwise the one-day message (D29). The night of
+ * Return before the pickup, or minimum duration: the airport's own message under two hours there, otherwise the one-day message (D29). The night of
  * the change to summer time counts by local time, so that the default rental is valid on every day of the year.
  */
 function durationError(period: Period, returnLocation: Location | undefined): FieldRefusal | undefined {
   const minutes = Math.max(elapsedMinutes(period), clockMinutes(period))
+  if (minutes <= 0)
+    return {
+      field: period.returnDate < period.pickupDate ? "returnDate" : "returnTime",
+      code: "car-rental.return-before-pickup",
+    }
   if (minutes < AIRPORT_MINIMUM_MINUTES && returnLocation === "cagliari_airport")
     return { field: "returnTime", code: "car-rental.airport-minimum" }
   if (minutes < RENTAL_DAY_MINUTES) return { field: "returnDate", code: "car-rental.minimum-one-day" }

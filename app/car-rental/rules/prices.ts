@@ -14,10 +14,9 @@ export type RentalVehicle = {
   premium: boolean
   group: "exotic" | "urban" | "urban-premium"
   van: boolean
+  /** Where a partner hands the car over (D76); undefined for the company's own cars, which have `locations`. */
+  place?: string
 }
-
-export const locations = ["cagliari_airport", "cagliari_office"] as const
-export type Location = (typeof locations)[number]
 
 export const insuranceOptions = ["KASKO_BASE", "KASKO_BLACK", "KASKO_SIGNATURE"] as const
 export type InsuranceOption = (typeof insuranceOptions)[number]

@@ -1,9 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { locations } from "../../catalogue/rules/locations"
 import { tierIds } from "../../membership/rules/tiers"
 import { addDays } from "../../platform/dates"
 import { extraIds } from "./extras"
-import { insuranceOptions, locations, type RentalVehicle } from "./prices"
+import { insuranceOptions, type RentalVehicle } from "./prices"
 import { lineTextKey, memberDiscountCents, type QuoteInput, quote } from "./quote"
 import { deductibleOf, depositCents } from "./vehicle"
 
@@ -46,6 +47,12 @@ const lines = (change: Partial<QuoteInput>) =>
   Object.fromEntries(of(change).lines.map(({ code, cents }) => [code, cents]))
 
 describe("lines", () => {
+  test("a partner's car has no airport fees (D76)", () => {
+    const atAirport = { pickupLocation: "cagliari_airport", returnLocation: "cagliari_airport" } as const
+    const { totalCents } = of({ ...atAirport, vehicle: { ...urban, place: "Olbia" } })
+    expect(totalCents).toBe(of({}).totalCents)
+  })
+
   test("the simplest rental has car, insurance and wash, plus 10 %", () => {
     expect(of({})).toMatchObject({
       billingDays: 1,

@@ -1,4 +1,5 @@
 import { driverOn, hasRecentLicense, type RequestedDriver } from "../../bookings/rules/drivers"
+import type { Location } from "../../catalogue/rules/locations"
 import { benefitsOf } from "../../membership/rules/benefits"
 import type { TierId } from "../../membership/rules/tiers"
 import type { IsoDate } from "../../platform/dates"
@@ -13,7 +14,6 @@ import {
   FULL_WASH_CENTS,
   type InsuranceOption,
   insuranceCentsPerDay,
-  type Location,
   OWN_VEHICLE_CENTS_PER_DAY,
   RECENT_LICENSE_CENTS_PER_DAY,
   type RentalVehicle,
@@ -82,6 +82,16 @@ export function quote(input: QuoteInput): Quote {
   }
 }
 
+/** What a price counts before anything is chosen: base insurance, no extras, the standard deposit (D78, D80). */
+export const withoutChoices = {
+  isSardinianResident: false,
+  addSecondDriver: false,
+  insuranceOption: "KASKO_BASE",
+  extras: [],
+  kmPackage: { type: "none" },
+  depositOption: "standard",
+} satisfies Partial<QuoteInput>
+
 /** The least that a vehicle costs for one rental day with everything in it, in euro cents (D61). */
 export const oneDayCents = (vehicle: RentalVehicle): number =>
   quote({
@@ -92,12 +102,7 @@ export const oneDayCents = (vehicle: RentalVehicle): number =>
     returnTime: "09:00",
     pickupLocation: "cagliari_office",
     returnLocation: "cagliari_office",
-    isSardinianResident: false,
-    addSecondDriver: false,
-    insuranceOption: "KASKO_BASE",
-    extras: [],
-    kmPackage: { type: "none" },
-    depositOption: "standard",
+    ...withoutChoices,
     tierId: null,
   }).totalCents
 
@@ -110,6 +115,8 @@ function linesOf(input: QuoteInput, days: number, insuranceOption: InsuranceOpti
   const feeFor = (id: ExtraId, code: string): Line[] =>
     applied.filter((each) => each.id === id).map((each) => ({ code, cents: extraCents(each, days) }))
   const where = (condition: boolean, code: string, cents: number): Line[] => (condition ? [{ code, cents }] : [])
+  // A partner's car is handed over at the partner's place (D76).
+  const isAtAirport = (location: Location) => vehicle.place === undefined && location === "cagliari_airport"
   return [
     { code: "rental", cents: rentalCents },
     ...memberDiscount(input.tierId, rentalCents),
@@ -119,8 +126,8 @@ function linesOf(input: QuoteInput, days: number, insuranceOption: InsuranceOpti
     ...feeFor("young_driver", "young_driver"),
     ...where(hasRecentLicense(driver), "recent_license", RECENT_LICENSE_CENTS_PER_DAY * days),
     ...where(input.kmPackage.type !== "none", "km_package", kmPackageCents(input.kmPackage, days, vehicle)),
-    ...where(input.pickupLocation === "cagliari_airport", "airport_pickup", AIRPORT_PICKUP_CENTS),
-    ...where(input.returnLocation === "cagliari_airport", "airport_return", AIRPORT_RETURN_CENTS),
+    ...where(isAtAirport(input.pickupLocation), "airport_pickup", AIRPORT_PICKUP_CENTS),
+    ...where(isAtAirport(input.returnLocation), "airport_return", AIRPORT_RETURN_CENTS),
     { code: "full_wash", cents: FULL_WASH_CENTS },
     ...where(input.depositOption === "own_vehicle", "own_vehicle_deposit", OWN_VEHICLE_CENTS_PER_DAY * days),
   ]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { defaultPeriod, pickupSlots, returnTimeFor, returnTimes } from "./slots"
+import { closedUntil, defaultPeriod, pickupSlots, returnTimeFor, returnTimes } from "./slots"
 
 /** Monday 23 November 2026, 10:00 in Cagliari. */
 const now = new Date("2026-11-23T09:00:00Z")
@@ -62,4 +62,22 @@ test("the default is tomorrow 10:30 to the day after 09:00, Sunday skipped", () 
     returnTime: "09:00",
   })
   expect(defaultPeriod(new Date("2026-11-28T09:00:00Z")).pickupDate).toBe("2026-11-30")
+})
+
+test.each([
+  ["in the morning", "2026-11-24", "09:00", undefined],
+  ["at the last minute of the evening", "2026-11-24", "19:00", undefined],
+  ["in the lunch break", "2026-11-24", "14:00", "2026-11-24T15:00:00.000Z"],
+  ["at night", "2026-11-24", "03:00", "2026-11-24T08:00:00.000Z"],
+  ["on Friday evening", "2026-11-27", "20:00", "2026-11-28T08:00:00.000Z"],
+  ["on Saturday afternoon", "2026-11-28", "15:00", "2026-11-30T08:00:00.000Z"],
+  ["on a Sunday", "2026-11-29", "10:00", "2026-11-30T08:00:00.000Z"],
+  ["of no day", "", "10:00", undefined],
+])("a return %s finds the office closed until then", (_, date, time, until) => {
+  expect(closedUntil(date, time)?.toISOString()).toBe(until)
+})
+
+test("no return is offered in the hour that Rome skips", () => {
+  expect(returnTimes("2027-03-28", undefined)).not.toContain("02:30")
+  expect(returnTimes("2027-03-28", undefined)).toContain("03:00")
 })

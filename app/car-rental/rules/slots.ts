@@ -1,3 +1,5 @@
+import type { Location } from "../../catalogue/rules/locations"
+import { brand } from "../../platform/brand"
 import {
   addDays,
   addMinutes,
@@ -5,15 +7,17 @@ import {
   calendarDate,
   clockTime,
   type IsoDate,
+  isClockTime,
   isIsoDate,
+  isRomeTime,
   minutesOf,
   romeDate,
   romeInstant,
   weekday,
 } from "../../platform/dates"
+import { DAY_MS } from "../../platform/durations"
 import type { FieldRefusal } from "../../platform/refusal"
 import type { Period } from "./days"
-import type { Location } from "./prices"
 
 const SUNDAY = 0
 const SATURDAY = 6
@@ -59,9 +63,37 @@ export function pickupSlots(date: IsoDate, now: Date): ClockTime[] {
   return pickupTimesOf(date).filter((time) => romeInstant(date, time) >= earliest)
 }
 
-/** Return times of a day: every half hour, also on Sundays; on Saturdays up to the place's limit (D29). */
-export function returnTimes(date: IsoDate, location: Location): ClockTime[] {
-  return isSaturday(date) ? wholeDay.filter((time) => time <= saturdayReturnLimit[location]) : wholeDay
+/**
+ * Return times of a day: every half hour that Rome's clocks show, also on Sundays; on Saturdays up to the limit of the company's place (D29), of which
+ * a partner's car has none (D76).
+ */
+export function returnTimes(date: IsoDate, location: Location | undefined): ClockTime[] {
+  const times = isIsoDate(date) && !hasAllTimes(date) ? wholeDay.filter((time) => isRomeTime(date, time)) : wholeDay
+  return location && isSaturday(date) ? times.filter((time) => time <= saturdayReturnLimit[location]) : times
+}
+
+/** Whether Rome's clocks show every time of a day: not where the day has less than 24 hours. A shortcut for the many days of a list. */
+const hasAllTimes = (date: IsoDate): boolean =>
+  romeInstant(addDays(date, 1), "00:00").getTime() - romeInstant(date, "00:00").getTime() >= DAY_MS
+
+/**
+ * For a return outside the office's opening hours, when it next opens: until then the car stands with its keys in the key box.
+ * Undefined if it is open, or the day or time is invalid.
+ */
+export function closedUntil(date: IsoDate, time: ClockTime): Date | undefined {
+  if (!isIsoDate(date) || !isClockTime(time)) return undefined
+  if (openAt(date).some(([opens, closes]) => time >= opens && time <= closes)) return undefined
+  for (let days = 0; days <= 7; days++) {
+    const day = addDays(date, days)
+    const next = openAt(day).find(([opens]) => days > 0 || opens > time)
+    if (next) return romeInstant(day, next[0])
+  }
+  return undefined
+}
+
+function openAt(date: IsoDate): readonly (readonly [ClockTime, ClockTime])[] {
+  const day = weekday(date) || 7
+  return brand.office.hours.find(({ from, to }) => from <= day && day <= to)?.open ?? []
 }
 
 /** The default return time for a pickup time: one hour and a half earlier (part 2 §4). */

@@ -15,7 +15,8 @@ export function vehicleOf(item: CatalogueCar): RentalVehicle | undefined {
   const rentalCategory = categories.find((each) => each === category)
   const specs = carSpecs(item)
   if (!rentalCategory || !specs || dailyPriceCents === null) return undefined
-  return { id, category: rentalCategory, dailyPriceCents, premium, group: specs.group, van: specs.van ?? false }
+  const { group, van = false, place } = specs
+  return { id, category: rentalCategory, dailyPriceCents, premium, group, van, ...(place ? { place } : {}) }
 }
 
 /** The customer's share of a damage: a fixed amount, and a percentage of the damage (D25). */

@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { agencyRental } from "../../../tests/support/purchases/paid-rental"
 import { refusalOf, someCustomer, someFleet, someRentalRequest } from "../../../tests/support/purchases/rentals"
 import { bookingById } from "../../bookings/queries.server"
+import { isAbout } from "../../messaging/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { addDays } from "../../platform/dates"
 import { agreementContents } from "../agreement/contents.server"
@@ -88,10 +88,7 @@ test("mail, agreement and account name the second driver", async () => {
   const { bookingId, customerCtx } = await agencyRental(ctx, { extras: ["additional_driver"], secondDriver })
   const booking = await bookingById(ctx, bookingId)
   if (!booking) throw new Error("There is no booking.")
-  const [mail] = await ctx.db
-    .select()
-    .from(messages)
-    .where(eq(messages.relatedTo, `booking:${bookingId}`))
+  const [mail] = await ctx.db.select().from(messages).where(isAbout("booking", bookingId))
   expect(mail?.body).toContain("Secondo conducente: Bice Sanna")
   expect(mail?.body).toContain("Secondo conducente: 10\u00a0€")
   const { sections, price } = agreementContents(ctx, booking, [])

@@ -1,11 +1,12 @@
+import type { CheckRow } from "../../accounts/identity/checks.server"
 import { submitInvitedDocuments, unsubmittedSides } from "../../accounts/identity/id-review.server"
-import { type CheckRow, startInvitedCheck } from "../../accounts/identity/identity.server"
+import { startInvitedCheck } from "../../accounts/identity/identity.server"
 import { invite, invitedCheck, refreshInvitedCheck } from "../../accounts/identity/invitations.server"
 import { type Admitted, admitInvitedUpload } from "../../accounts/identity/invited-documents.server"
 import { isUnderReview } from "../../accounts/rules/identity"
 import { type Booking, bookingOf } from "../../bookings/queries.server"
 import { isToken, tokenOf } from "../../checkout/access.server"
-import { mailboxHash } from "../../checkout/guest-hashes.server"
+import { emailHash } from "../../checkout/guest-hashes.server"
 import { enqueueMail } from "../../messaging/outbox.server"
 import { isMailQueuedOrSent } from "../../messaging/queries.server"
 import type { Ctx } from "../../platform/context.server"
@@ -28,7 +29,6 @@ const MAX_CHECK_STARTS_PER_HOUR = 20
 /** Visits per hour and booking that query the provider; a page that waits for a result polls twenty times. */
 const MAX_VISITS = 120
 
-const refOf = ({ id }: Pick<Booking, "id">) => `booking:${id}`
 const isActive = ({ status }: Booking) => status === "confirmed" || status === "pending"
 
 /** URL of the second driver's identity check, without an account. */
@@ -48,7 +48,7 @@ export async function inviteSecondDriver(ctx: Ctx, booking: Booking): Promise<vo
   await enqueueMail(ctx, {
     recipient: second.email,
     locale: booking.locale,
-    relatedTo: refOf(booking),
+    about: { kind: "booking", id: booking.id },
     kind: SECOND_DRIVER_MAIL,
     subject: translate("car_rental_mail_second_subject"),
     greetingName: second.firstName,
@@ -61,13 +61,13 @@ export async function inviteSecondDriver(ctx: Ctx, booking: Booking): Promise<vo
 /** Limits mails per customer and per recipient; beyond, the customer can still pass on the link. */
 const mayMail = async (ctx: Ctx, { userId }: Booking, email: string): Promise<boolean> =>
   (await tryConsumeAttempt(ctx, `car-rental.second-driver:${userId}`, MAX_MAILS, DAY_SECONDS)) &&
-  (await tryConsumeAttempt(ctx, `car-rental.second-driver-mail:${mailboxHash(ctx, email)}`, MAX_MAILS, DAY_SECONDS))
+  (await tryConsumeAttempt(ctx, `car-rental.second-driver-mail:${emailHash(ctx, email)}`, MAX_MAILS, DAY_SECONDS))
 
 /** The invitation of a booking's second driver, created if missing. */
 function ensureInvitation(ctx: Ctx, booking: Booking) {
   const second = detailsOf(booking).secondDriver
   return invite(ctx, {
-    relatedTo: refOf(booking),
+    bookingId: booking.id,
     firstName: second?.firstName ?? "",
     lastName: second?.lastName ?? "",
     birthDate: parseDateInput(second?.birthDate ?? "") ?? null,
@@ -80,7 +80,7 @@ function ensureInvitation(ctx: Ctx, booking: Booking) {
 export async function secondDriverCheck(ctx: Ctx, booking: Booking): Promise<SecondDriverCheck | undefined> {
   if (booking.kind !== "car_rental" || booking.status === "held" || booking.status === "cancelled") return undefined
   if (!detailsOf(booking).secondDriver) return undefined
-  return secondDriverCheckState(ctx, booking, await invitedCheck(ctx, refOf(booking)))
+  return secondDriverCheckState(ctx, booking, await invitedCheck(ctx, booking.id))
 }
 
 function stateOf(check: CheckRow | undefined): SecondDriverCheck["state"] {
@@ -89,7 +89,7 @@ function stateOf(check: CheckRow | undefined): SecondDriverCheck["state"] {
 }
 
 export const isLinkMailed = (ctx: Ctx, booking: Booking): Promise<boolean> =>
-  isMailQueuedOrSent(ctx, refOf(booking), SECOND_DRIVER_MAIL)
+  isMailQueuedOrSent(ctx, booking.id, SECOND_DRIVER_MAIL)
 
 async function secondDriverCheckState(
   ctx: Ctx,
@@ -122,9 +122,9 @@ type Link = { bookingId: string; token: string }
 export async function openSecondDriverLink(ctx: Ctx, link: Link) {
   const booking = await bookingOfLink(ctx, link)
   const mayQueryProvider = await tryConsumeAttempt(ctx, `second-driver-visit:${booking.id}`, MAX_VISITS, HOUR_SECONDS)
-  const check = await (mayQueryProvider ? refreshInvitedCheck : invitedCheck)(ctx, refOf(booking))
+  const check = await (mayQueryProvider ? refreshInvitedCheck : invitedCheck)(ctx, booking.id)
   const { secondDriver } = detailsOf(booking)
-  const { frontId, backId } = await unsubmittedSides(ctx, { relatedTo: refOf(booking) })
+  const { frontId, backId } = await unsubmittedSides(ctx, { bookingId: booking.id })
   return {
     ...(await secondDriverCheckState(ctx, booking, check)),
     /** The provider's or our reason code of a refusal; only for the second driver. */
@@ -149,14 +149,14 @@ export async function openSecondDriverLink(ctx: Ctx, link: Link) {
 export async function authoriseSecondDriverUpload(ctx: Ctx, link: Link): Promise<Admitted> {
   const booking = await bookingOfLink(ctx, link)
   await ensureInvitation(ctx, booking)
-  return admitInvitedUpload(ctx, refOf(booking))
+  return admitInvitedUpload(ctx, booking.id)
 }
 
 /** Submits a second driver's document to the operators. Refuses as `submitInvitedDocuments`, 404. */
 export async function submitSecondDriverDocuments(ctx: Ctx, link: Link): Promise<void> {
   const booking = await bookingOfLink(ctx, link)
   await ensureInvitation(ctx, booking)
-  await submitInvitedDocuments(ctx, refOf(booking))
+  await submitInvitedDocuments(ctx, booking.id)
 }
 
 /**
@@ -167,5 +167,5 @@ export async function startSecondDriverCheck(ctx: Ctx, link: Link): Promise<stri
   const booking = await bookingOfLink(ctx, link)
   await enforceRateLimit(ctx, `second-driver:${booking.id}`, MAX_CHECK_STARTS_PER_HOUR, HOUR_SECONDS)
   await ensureInvitation(ctx, booking)
-  return startInvitedCheck(ctx, refOf(booking), secondDriverAddress(ctx, booking))
+  return startInvitedCheck(ctx, booking.id, secondDriverAddress(ctx, booking))
 }

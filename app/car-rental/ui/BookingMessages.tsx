@@ -62,11 +62,11 @@ function Message({ channel, recipient, subject, body, state, createdAt }: Messag
             </span>
           </span>
           <span className="text-sm text-muted wrap-anywhere">
-            {channelName(channel)} · {recipient} ·{" "}
+            <span>{channelName(channel)}</span> · {recipient} ·{" "}
             <time dateTime={createdAt.toISOString()} className="figures">
               {formatMoment(createdAt)}
             </time>{" "}
-            · {stateText[state]()}
+            · <span>{stateText[state]()}</span>
           </span>
         </summary>
         <p className="mb-4 border border-line bg-surface p-4 text-note whitespace-pre-wrap wrap-anywhere sm:p-5">

@@ -52,7 +52,7 @@ function Paper({ href, name, hint, download }: { href: string; name: string; hin
         className="touch group flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3"
       >
         <span className="font-medium underline decoration-line underline-offset-[6px] group-hover:decoration-current">
-          {name}
+          <span>{name}</span>
           {download ? null : <span className="sr-only"> {m.car_rental_new_tab()}</span>}
         </span>
         <span className="text-sm text-muted">{hint}</span>

@@ -1,8 +1,9 @@
 import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { mapLink } from "../../platform/map-link"
 
 type Props = {
-  atAirport: boolean
+  handoverPlace: "airport" | "office" | "partner"
   /** Lines of the meeting point. */
   meetingPoint: string[]
   /** The customer leaves their own vehicle instead of a deposit. */
@@ -14,7 +15,7 @@ type Props = {
 const link = "max-sm:touch inline-flex items-center underline underline-offset-4"
 
 /** What to bring, the meeting point and contact details. */
-export function HandOver({ atAirport, meetingPoint, leavesVehicle, chat }: Props) {
+export function HandOver({ handoverPlace, meetingPoint, leavesVehicle, chat }: Props) {
   return (
     <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2 print:grid-cols-3">
       <section className="grid content-start gap-3">
@@ -28,7 +29,9 @@ export function HandOver({ atAirport, meetingPoint, leavesVehicle, chat }: Props
       </section>
       <div className="grid content-start gap-5 print:contents">
         <section className="grid content-start gap-3">
-          <h2 className="text-2xl">{atAirport ? m.car_rental_meeting_point() : m.car_rental_pickup_address()}</h2>
+          <h2 className="text-2xl">
+            {handoverPlace === "office" ? m.car_rental_pickup_address() : m.car_rental_meeting_point()}
+          </h2>
           <address className="text-note not-italic">
             {meetingPoint.map((line) => (
               <span key={line} className="block">
@@ -36,6 +39,14 @@ export function HandOver({ atAirport, meetingPoint, leavesVehicle, chat }: Props
               </span>
             ))}
           </address>
+          <a
+            href={mapLink(meetingPoint.join(", "))}
+            target="_blank"
+            rel="noreferrer"
+            className={`justify-self-start text-note ${link} print:hidden`}
+          >
+            {m.checkout_map()}
+          </a>
         </section>
         <section className="grid content-start gap-3">
           <h2 className="text-2xl">{m.car_rental_contacts()}</h2>

@@ -1,22 +1,16 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { RadioGroup } from "../../platform/ui/fields/RadioGroup"
 import { TextField } from "../../platform/ui/fields/TextField"
-import { Price } from "../../platform/ui/Money"
 import { billingDays } from "../rules/days"
-import {
-  includedKm,
-  type PackageDistance,
-  packageDistances,
-  packagePriceCents,
-  type RecommendedKm,
-  unlimitedPriceCents,
-} from "../rules/kilometres"
+import { includedKm, offeredPackages, type PackageDistance, type RecommendedKm } from "../rules/kilometres"
 import { isPeriod } from "../rules/period"
 import type { StepProps } from "../wizard/ui/StepFrame"
+import { Added } from "./Added"
 
 /** Expected distance and kilometre package, with a recommendation (D24). */
 export function KilometresChoice({ vehicle, form, change, errors, quoteState }: StepProps) {
   const days = isPeriod(form) ? billingDays(form) : 1
+  const prices = quoteState.quote?.choices.kilometres
   const recommended = quoteState.quote?.recommendedKmPackage
   const chosen = form.kmPackageType === "package" ? `package-${form.kmPackageDistance}` : form.kmPackageType
   return (
@@ -34,7 +28,7 @@ export function KilometresChoice({ vehicle, form, change, errors, quoteState }: 
       <RadioGroup
         name="kmPackage"
         label={m.car_rental_km()}
-        description={m.car_rental_km_later_hint()}
+        description={vehicle.van ? m.car_rental_km_later_hint_van() : m.car_rental_km_later_hint()}
         error={errors.kmPackageDistance ?? errors.kmPackageType}
         value={chosen}
         onChange={(value) =>
@@ -49,20 +43,20 @@ export function KilometresChoice({ vehicle, form, change, errors, quoteState }: 
             value: "none",
             label: m.car_rental_km_none(),
             description: m.car_rental_km_included({ km: includedKm(days) }),
-            aside: m.car_rental_included(),
+            aside: <Added cents={0} />,
           },
-          ...packageDistances.map((distance) => ({
+          ...offeredPackages(days, vehicle).map((distance) => ({
             value: `package-${distance}`,
             label: m.car_rental_km_package({ distance }),
             description:
               recommended?.type === "package" && recommended.distance === distance ? <Recommended /> : undefined,
-            aside: <Price eurCents={packagePriceCents(distance, vehicle)} />,
+            aside: <Added cents={prices?.[distance]} />,
           })),
           {
             value: "unlimited",
             label: m.car_rental_km_unlimited(),
             description: recommended?.type === "unlimited" ? <Recommended /> : undefined,
-            aside: <Price eurCents={unlimitedPriceCents(days, vehicle)} />,
+            aside: <Added cents={prices?.unlimited} />,
           },
         ]}
       />

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
+import { PriceLines } from "../../bookings/ui/PriceLines"
 import { PaymentForm } from "../../checkout/paying/ui/PaymentForm"
 import type { PaymentCardHandle } from "../../payments/ui/PaymentCard"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { type Currency, convertEuroCents } from "../../platform/money"
 import { RadioGroup } from "../../platform/ui/fields/RadioGroup"
 import { ScriptedFields } from "../../platform/ui/fields/ScriptedFields"
 import { Price } from "../../platform/ui/Money"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/page/root-data"
 import { Section } from "../../platform/ui/page/Section"
-import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import type { KilometreSale } from "../rental-page.server"
 import { type KilometrePrice, type KilometresClosed, kilometreChoices, kilometrePrice } from "../rules/kilometre-order"
 import { UNLIMITED_KM } from "../rules/kilometres"
@@ -39,7 +40,6 @@ export function KilometresSale({ bookingId, customer, sale, closed }: Props & { 
   useEffect(() => {
     if (bought) result.current?.focus()
   }, [bought])
-  useSignInDialogOnExpiry(sale !== null)
   const isAnswerAwaited = closed === "answer-awaited"
   if (!sale && bought === undefined && !isAnswerAwaited) return null
   return (
@@ -83,7 +83,9 @@ function Order({ bookingId, customer, sale, ...callbacks }: OrderProps) {
   )
   return (
     <div className="grid gap-6">
-      <p className="max-w-[60ch] text-muted">{m.car_rental_kilometres_buy_lead()}</p>
+      <p className="max-w-[60ch] text-muted">
+        {sale.van ? m.car_rental_kilometres_buy_lead_van() : m.car_rental_kilometres_buy_lead()}
+      </p>
       <ScriptedFields>
         <RadioGroup
           name="km"
@@ -91,10 +93,10 @@ function Order({ bookingId, customer, sale, ...callbacks }: OrderProps) {
           value={String(chosenKm)}
           // No change during submission.
           onChange={(value) => payment.isPaying || choose(Number(value))}
-          choices={kilometreChoices.map((km) => ({
+          choices={kilometreChoices(sale.days, sale, sale.moment).map((km) => ({
             value: String(km),
             label: km === UNLIMITED_KM ? m.car_rental_km_unlimited() : m.car_rental_km_package({ distance: km }),
-            aside: <Price eurCents={kilometrePrice(km, sale.days, sale, sale.moment)?.packageCents ?? 0} />,
+            aside: <Price eurCents={kilometrePrice(km, sale.days, sale, sale.moment)?.totalCents ?? 0} />,
           }))}
         />
       </ScriptedFields>
@@ -109,31 +111,27 @@ function Order({ bookingId, customer, sale, ...callbacks }: OrderProps) {
           terms={{ deposit: null, cancellation: m.car_rental_kilometres_cancellation() }}
           billing={customer}
           publishableKey={sale.publishableKey}
-          submitLabel={m.car_rental_kilometres_buy()}
         >
-          <PriceOf price={price} name={m.car_rental_kilometres_line({ distance: distance(chosenKm) })} />
+          <PriceOf
+            price={price}
+            currency={currency}
+            name={m.car_rental_kilometres_line({ distance: distance(chosenKm) })}
+          />
         </PaymentForm>
       ) : null}
     </div>
   )
 }
 
-function PriceOf({ price, name }: { price: KilometrePrice; name: string }) {
-  const line = "flex justify-between gap-6"
-  return (
-    <dl className="grid gap-2 border-t border-line pt-4 text-note" aria-live="polite">
-      <div className={line}>
-        <dt>{name}</dt>
-        <dd>
-          <Price eurCents={price.packageCents} />
-        </dd>
-      </div>
-      <div className={line}>
-        <dt>{m.car_rental_line_tax()}</dt>
-        <dd>
-          <Price eurCents={price.taxCents} />
-        </dd>
-      </div>
-    </dl>
-  )
-}
+type PriceProps = { price: KilometrePrice; name: string; currency: Currency }
+
+const PriceOf = ({ price: { packageCents, taxCents, totalCents }, name, currency }: PriceProps) => (
+  <div aria-live="polite">
+    <PriceLines
+      lines={[{ code: "kilometres", label: name, cents: packageCents }]}
+      taxCents={taxCents}
+      currency={currency}
+      total={{ label: m.bookings_total(), cents: convertEuroCents(totalCents, currency) }}
+    />
+  </div>
+)

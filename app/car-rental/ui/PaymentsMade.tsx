@@ -32,8 +32,8 @@ function Payment({ refundStatus, returned, method, agencyMethod, last4, cents, c
       <span className="grid gap-0.5">
         <span className="font-medium">{what}</span>
         <span className="text-sm text-muted">
-          {formatInstant(at, { dateStyle: "long" })} · {methodText[method]()}
-          {agencyMethod ? ` · ${agencyMethodText(agencyMethod)}` : null}
+          <span>{formatInstant(at, { dateStyle: "long" })}</span> · <span>{methodText[method]()}</span>
+          {agencyMethod ? <span>{` · ${agencyMethodText(agencyMethod)}`}</span> : null}
           {last4 ? <span className="whitespace-nowrap"> …{last4}</span> : null}
         </span>
         {refundStatus && isOurs ? (

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react"
+import { priceIn } from "../../bookings/rules/total"
 import type { GiftCardCredit } from "../../checkout/paying/checkout-response.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { formatCents, formatPrice } from "../../platform/money"
+import { type Currency, formatCents, formatPrice } from "../../platform/money"
 import type { SitePicture } from "../../platform/pictures/picture"
-import { CountedMoney } from "../../platform/ui/CountedMoney"
-import { Price } from "../../platform/ui/Money"
-import { useRootData } from "../../platform/ui/page/root-data"
+import { Money } from "../../platform/ui/Money"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Spinner } from "../../platform/ui/Spinner"
 import { Unbroken } from "../../platform/ui/Unbroken"
@@ -80,49 +79,52 @@ const dayLength = { hours: Math.floor(RENTAL_DAY_MINUTES / 60), minutes: RENTAL_
 
 /** `amountDueCents`: the amount due, in cents of the quote's currency. */
 function Lines({ quote, amountDueCents }: { quote: QuoteResponse; amountDueCents: number }) {
-  const { currency } = useRootData()
+  const { currency } = quote
+  const shown = priceIn(quote, currency)
   return (
     <>
       <p className="figures text-sm text-muted">
-        {daysText(quote.billingDays)} ·{" "}
-        {quote.includedKm === UNLIMITED_KM
-          ? m.car_rental_km_unlimited_included()
-          : m.car_rental_km_included({ km: quote.includedKm })}
+        <span>{daysText(quote.billingDays)}</span> ·{" "}
+        <span>
+          {quote.includedKm === UNLIMITED_KM
+            ? m.car_rental_km_unlimited_included()
+            : m.car_rental_km_included({ km: quote.includedKm })}
+        </span>
         <span className="block">{m.car_rental_day_length({ hours: dayLength.hours, minutes: dayLength.minutes })}</span>
       </p>
       <dl className="grid gap-2 border-t border-line pt-4 text-note">
-        {quote.lines.map((line) => (
-          <Row key={line.code} name={lineName(line.code)} cents={line.cents} />
+        {shown.lines.map((line) => (
+          <Row key={line.code} name={lineName(line.code)} cents={line.cents} currency={currency} />
         ))}
       </dl>
       <dl className="grid gap-2 border-t border-line pt-4 text-note">
-        <Row name={m.car_rental_line_subtotal()} cents={quote.subtotalCents} />
-        <Row name={m.car_rental_line_tax()} cents={quote.taxCents} />
+        <Row name={m.car_rental_line_subtotal()} cents={shown.subtotalCents} currency={currency} />
+        <Row name={m.car_rental_line_tax()} cents={shown.taxCents} currency={currency} />
         {amountDueCents < quote.totalInCurrencyCents ? (
           <>
             <Amount name={m.car_rental_line_total()}>{formatCents(quote.totalInCurrencyCents, quote.currency)}</Amount>
             <Amount name={m.car_rental_line_gift_card_credit()}>
-              −{formatCents(quote.totalInCurrencyCents - amountDueCents, quote.currency)}
+              {`−${formatCents(quote.totalInCurrencyCents - amountDueCents, quote.currency)}`}
             </Amount>
           </>
         ) : null}
-        <div className="flex items-baseline justify-between gap-4 pt-2">
+        <div className="amount-row items-baseline gap-x-4 pt-2">
           <dt className="font-medium">
             {amountDueCents < quote.totalInCurrencyCents ? m.car_rental_line_due() : m.car_rental_line_total()}
           </dt>
           <dd className="font-display text-3xl">
-            <CountedMoney cents={amountDueCents} currency={quote.currency} />
+            <Money cents={amountDueCents} currency={quote.currency} />
           </dd>
         </div>
       </dl>
       <dl className="grid gap-2 border-t border-line pt-4 text-sm text-muted">
-        <div className="flex justify-between gap-4">
+        <div className="amount-row gap-x-4">
           <dt>{m.car_rental_deposit()}</dt>
           <dd className="text-right">
-            {quote.depositCents === 0 ? m.car_rental_deposit_none() : <Price eurCents={quote.depositCents} />}
+            {quote.depositCents === 0 ? m.car_rental_deposit_none() : formatPrice(quote.depositCents, currency)}
           </dd>
         </div>
-        <div className="flex justify-between gap-4">
+        <div className="amount-row gap-x-4">
           <dt>
             {m.car_rental_deductible()} <span className="block">{insuranceName(quote.insuranceOption)}</span>
           </dt>
@@ -137,19 +139,23 @@ function Lines({ quote, amountDueCents }: { quote: QuoteResponse; amountDueCents
 
 function Amount({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-4">
+    <div className="amount-row gap-x-4">
       <dt>{name}</dt>
       <dd className="figures text-right whitespace-nowrap">{children}</dd>
     </div>
   )
 }
 
-function Row({ name, cents }: { name: string; cents: number }) {
+function Row({ name, cents, currency }: { name: string; cents: number; currency: Currency }) {
   return (
-    <div className="flex justify-between gap-4">
+    <div className="amount-row gap-x-4">
       <dt>{name}</dt>
       <dd className="text-right">
-        {cents === 0 ? <span className="text-muted">{m.car_rental_included()}</span> : <Price eurCents={cents} />}
+        {cents === 0 ? (
+          <span className="text-muted">{m.car_rental_included()}</span>
+        ) : (
+          <Money cents={cents} currency={currency} />
+        )}
       </dd>
     </div>
   )

@@ -39,6 +39,13 @@ describe("the summary of a car rental (part 3 §2)", () => {
     expect(text).toMatch(/Pagamento Online Totale pagato 20,90 €/)
   })
 
+  test("paid adds the kilometres bought later to the total", () => {
+    const order = { amountDueCents: 11_000, currency: "eur", state: "paid" } as const
+    expect(renderedText({ ...rental, orders: [order] })).toMatch(/Totale pagato 130,90 €/)
+    const inDollars = { ...order, amountDueCents: 12_100, currency: "usd" } as const
+    expect(renderedText({ ...rental, orders: [order, inDollars] })).toMatch(/Totale pagato 130,90 € \+ 121 \$/)
+  })
+
   test("to be paid at the agency shows the amount due", () => {
     const text = renderedText({ ...rental, status: "pending", paymentStatus: "pending", paymentMethod: "agency" })
     expect(text).toMatch(/Pagamento In sede Totale da pagare 20,90 €/)

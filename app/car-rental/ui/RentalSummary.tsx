@@ -1,11 +1,14 @@
-import { unpaidCents } from "../../bookings/rules/total"
+import { unpaidCents, withPaidOrders } from "../../bookings/rules/total"
 import { type BookingState, paymentText, totalText } from "../../bookings/ui/booking-texts"
 import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
-import { Money } from "../../platform/ui/Money"
+import { Amounts } from "../../platform/ui/Money"
 import { Unbroken } from "../../platform/ui/Unbroken"
+
+/** Paid for later kilometres, in cents of its own currency. */
+type PaidOrder = { amountDueCents: number; currency: Currency; state: "paid" }
 
 type Rental = BookingState & {
   number: string
@@ -21,8 +24,7 @@ type Rental = BookingState & {
   currency: Currency
   /** Gift card credit, in cents of `currency`. */
   giftCardCreditCents?: number
-  /** Paid for later kilometres, in cents of their own currency. */
-  kilometres?: { cents: number; currency: Currency }[]
+  orders?: PaidOrder[]
 }
 
 /**
@@ -44,22 +46,26 @@ export function RentalSummary({ rental }: { rental: Rental }) {
       </DescriptionItem>
       <DescriptionItem name={m.bookings_payment()}>{paymentText(rental)}</DescriptionItem>
       <DescriptionItem name={totalText(rental)} more={additionalText(rental)}>
-        <Money
-          cents={rental.paymentStatus === "paid" ? rental.amountDueCents : unpaidCents(rental)}
-          currency={rental.currency}
+        <Amounts
+          amounts={
+            rental.paymentStatus === "paid"
+              ? withPaidOrders(rental, rental.amountDueCents, rental.orders ?? [])
+              : [{ cents: unpaidCents(rental), currency: rental.currency }]
+          }
         />
       </DescriptionItem>
     </dl>
   )
 }
 
-/** Amounts paid in addition to the total. */
-function additionalText({ giftCardCreditCents = 0, kilometres = [], currency }: Rental): string | undefined {
+/** Gift card credit beside the total, and what of it, or beside it, was paid for kilometres. */
+function additionalText({ giftCardCreditCents = 0, orders = [], currency, paymentStatus }: Rental): string | undefined {
+  const kilometresText = paymentStatus === "paid" ? m.bookings_of_it_kilometres : m.bookings_kilometres_paid
   const texts = [
     ...(giftCardCreditCents > 0
       ? [m.bookings_and_gift_card_credit({ amount: formatCents(giftCardCreditCents, currency) })]
       : []),
-    ...kilometres.map((paid) => m.bookings_and_kilometres({ amount: formatCents(paid.cents, paid.currency) })),
+    ...orders.map((paid) => kilometresText({ amount: formatCents(paid.amountDueCents, paid.currency) })),
   ]
   return texts.length > 0 ? texts.join(", ") : undefined
 }

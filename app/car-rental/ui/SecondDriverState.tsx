@@ -7,7 +7,7 @@ import { secondDriverText } from "./texts"
 export function SecondDriverState({ link, ...check }: SecondDriverCheck & { link?: string }) {
   return (
     <div className="grid gap-2">
-      {secondDriverText(check)}
+      <span>{secondDriverText(check)}</span>
       {link ? <PassOn link={link} /> : null}
     </div>
   )

@@ -1,6 +1,6 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { ExtraId } from "../rules/extras"
-import type { InsuranceOption, Location } from "../rules/prices"
+import type { InsuranceOption } from "../rules/prices"
 import type { SecondDriverCheck } from "../rules/second-driver"
 import type { Deductible } from "../rules/vehicle"
 
@@ -56,16 +56,10 @@ const insuranceDescriptions: Record<InsuranceOption, Text> = {
   KASKO_SIGNATURE: m.car_rental_insurance_kasko_signature_description,
 }
 
-const locationNames: Record<Location, Text> = {
-  cagliari_airport: m.car_rental_location_cagliari_airport,
-  cagliari_office: m.car_rental_location_cagliari_office,
-}
-
 export const extraName = (id: ExtraId) => extraNames[id]()
 export const extraDescription = (id: ExtraId) => extraDescriptions[id]()
 export const insuranceName = (option: InsuranceOption) => insuranceNames[option]()
 export const insuranceDescription = (option: InsuranceOption) => insuranceDescriptions[option]()
-export const locationName = (location: Location) => locationNames[location]()
 
 /** The name of a price line; `extra:infant_seat` has the extra's name. */
 export function lineName(code: string): string {

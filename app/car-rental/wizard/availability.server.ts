@@ -1,9 +1,9 @@
 import { occupiedBetween, type Period } from "../../bookings/occupancy.server"
+import type { Location } from "../../catalogue/rules/locations"
 import type { Ctx } from "../../platform/context.server"
 import { addDays, type ClockTime, type IsoDate, romeDate, romeInstant } from "../../platform/dates"
 import { invalid } from "../../platform/refusal"
 import { listedVehicleById } from "../queries.server"
-import type { Location } from "../rules/prices"
 import { dateRangeError, pickupSlots, returnTimes } from "../rules/slots"
 
 /** Longest range of one request. */

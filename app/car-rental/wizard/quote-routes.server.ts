@@ -1,9 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi"
+import { locations } from "../../catalogue/rules/locations"
 import { answer, bodyOf, refusals } from "../../platform/http/api.server"
 import { currencies } from "../../platform/money"
 import { idText, text } from "../../platform/text"
 import { quoteRequest } from "../forms"
-import { insuranceOptions, locations } from "../rules/prices"
+import { extraIds } from "../rules/extras"
+import { insuranceOptions } from "../rules/prices"
 
 /** API routes of prices and availability, for the documentation. */
 
@@ -12,6 +14,7 @@ const askedDay = (example: string) =>
 
 export const instant = z.iso.datetime()
 const day = z.string().openapi({ example: "2026-12-01" })
+const returnTime = z.string().openapi({ example: "2026-12-02T09:00", description: "In Europe/Rome" })
 const cents = z.int().openapi({ description: "Cents" })
 
 export const quoteResponse = z
@@ -34,12 +37,35 @@ export const quoteResponse = z
   })
   .openapi("CarRentalQuote")
 
+const rentalQuote = quoteResponse
+  .extend({
+    choices: z
+      .object({
+        insurance: z.partialRecord(z.enum(insuranceOptions), cents),
+        extras: z.record(z.enum(extraIds), cents),
+        kilometres: z.record(z.string(), cents).openapi({ description: "By distance, and `unlimited`" }),
+        ownVehicleCents: cents,
+        airportPickupCents: cents,
+        airportReturnCents: cents,
+      })
+      .openapi({ description: "What each choice adds to the total, tax counted, in cents of `currency`" }),
+    cheaperReturn: z
+      .object({ to: returnTime, savesCents: cents })
+      .nullable()
+      .openapi({ description: "The latest return that costs less, with what it saves in euro cents" }),
+    latestReturn: z
+      .object({ to: returnTime })
+      .nullable()
+      .openapi({ description: "The latest return that costs the same" }),
+  })
+  .openapi("CarRentalQuoteWithChoices")
+
 export const quoteRoute = createRoute({
   method: "post",
   path: "/api/car-rentals/quote",
   summary: "The price of a rental, or every rule it breaks",
   request: { body: bodyOf(quoteRequest) },
-  responses: { 200: answer("The price", quoteResponse), ...refusals(404, 422) },
+  responses: { 200: answer("The price", rentalQuote), ...refusals(404, 422) },
 })
 
 export const slotsRoute = createRoute({

@@ -68,7 +68,38 @@ describe("a price", () => {
       depositCents: 500000,
       deductible: { fixedCents: 200000, percent: 0 },
       recommendedKmPackage: { type: "package", distance: 100 },
+      choices: {
+        insurance: { KASKO_BASE: 0, KASKO_BLACK: 600, KASKO_SIGNATURE: 3000 },
+        extras: {
+          additional_driver: 1200,
+          young_driver: 1200,
+          mobility_service: 800,
+          accident_insurance: 1100,
+          refueling: 2700,
+          infant_seat: 2900,
+          child_seat: 2900,
+          booster_seat: 1100,
+        },
+        kilometres: { "100": 12100, "200": 21800, "300": 30200, unlimited: 36300 },
+        ownVehicleCents: 2400,
+        airportPickupCents: 6000,
+        airportReturnCents: 6100,
+      },
+      cheaperReturn: null,
+      latestReturn: null,
     })
+  })
+
+  test("names the latest return that costs less and the latest that costs the same (D79)", async () => {
+    const { cheaperReturn, latestReturn, totalCents } = await quoteRental(ctx, {
+      ...requested,
+      returnDate: "2026-11-26",
+      returnTime: "11:00",
+    })
+    expect(latestReturn).toEqual({ to: "2026-11-27T06:00" })
+    expect(cheaperReturn).toMatchObject({ to: "2026-11-26T07:30" })
+    const cheaper = await quoteRental(ctx, { ...requested, returnDate: "2026-11-26", returnTime: "07:30" })
+    expect(cheaper.totalCents + (cheaperReturn?.savesCents ?? 0)).toBe(totalCents)
   })
 
   test("is the same without a session and in both date formats", async () => {
@@ -106,6 +137,13 @@ describe("a price", () => {
       "returnTime car-rental.saturday-airport-return",
     ])
     expect(errors.every(({ message }) => message.length > 10 && !message.startsWith("car-rental"))).toBe(true)
+  })
+
+  test("with a package that costs as much as unlimited is refused", async () => {
+    const van = { ...requested, vehicleId: "fiat-ducato", kmPackageType: "package", kmPackageDistance: 100 }
+    expect((await refusalOf(quoteRental(ctx, van))).fields).toEqual([
+      { field: "kmPackageDistance", code: "car-rental.km-package-dominated" },
+    ])
   })
 
   test.each([[{}], [[]], [null], [7]])("of an invalid body (%j) is refused with 422", async (body) => {

@@ -59,7 +59,7 @@ describe("step 2", () => {
 
   test("refuses a licence issued before its driver's 14th birthday", async () => {
     expect(await refused({ birthDate: "24/11/1980", licenseIssueDate: "23/11/1994" })).toEqual([
-      "licenseIssueDate license-issue-date-invalid",
+      "licenseIssueDate license-too-early",
     ])
   })
 })

@@ -1,6 +1,7 @@
 import { redirect, useLocation, useNavigate } from "react-router"
 import { profileOf } from "../../accounts/queries.server"
 import { guestEligibility } from "../../accounts/rules/booking-eligibility"
+import { driverFields } from "../../accounts/rules/personal-details"
 import { SwitchAccount } from "../../accounts/sign-in/ui/SwitchAccount"
 import { itemPicture } from "../../catalogue/pictures.server"
 import { itemById } from "../../catalogue/queries.server"
@@ -28,10 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     today: romeDate(ctx.now()),
     eligibility: guestEligibility(profile),
     customer: profile && {
-      id: profile.id,
-      fullName: profile.name,
-      email: profile.email,
-      phone: profile.phone ?? "",
+      contact: { fullName: profile.name, email: profile.email, phone: profile.phone ?? "" },
+      driver: driverFields(profile),
     },
     publishableKey: ctx.config.stripe.publishableKey,
   }

@@ -1,6 +1,8 @@
 import { picturedItems } from "../../catalogue/pictures.server"
+import { backOnOf, type Item } from "../../catalogue/queries.server"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { brand } from "../../platform/brand"
+import type { Ctx } from "../../platform/context.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { breadcrumbs } from "../../platform/json-ld"
@@ -29,11 +31,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     from: formatPrice(Math.min(...services.map(({ priceCents }) => priceCents)), ctx.currency),
     packages: services.map((service) => ({
       service,
-      available: byId.get(service.id)?.item.available ?? false,
+      ...availabilityOf(ctx, byId.get(service.id)?.item),
       picture: byId.get(service.id)?.picture,
     })),
   }
 }
+
+const availabilityOf = (ctx: Ctx, item: Item | undefined) => ({
+  available: item?.available ?? false,
+  backOn: item ? backOnOf(ctx, item) : null,
+})
 
 /** Cacheable for all visitors, 30 seconds. */
 export const headers = () => ({ "x-shared-for": "30" })

@@ -1,3 +1,5 @@
+import { BackOn } from "../../catalogue/ui/BackOn"
+import type { IsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/pictures/picture"
 import { buttonClass, LinkButton } from "../../platform/ui/Button"
@@ -7,12 +9,18 @@ import { SeaBackground } from "../../platform/ui/media/SeaBackground"
 import type { Service } from "../rules/services"
 import { seenIn, serviceTexts } from "./texts"
 
-type Props = { service: Service; available: boolean; picture: SitePicture | undefined; first: boolean }
+type Props = {
+  service: Service
+  available: boolean
+  backOn: IsoDate | null
+  picture: SitePicture | undefined
+  first: boolean
+}
 
 const SIZES = "(min-width: 80rem) 18rem, (min-width: 40rem) 44vw, 90vw"
 
 /** A package: price, duration, contents, and the booking button (part 2 §2). */
-export function PackageCard({ service, available, picture, first }: Props) {
+export function PackageCard({ service, available, backOn, picture, first }: Props) {
   const { name, duration, description, features } = serviceTexts(service.id)
   return (
     <article className="flex h-full flex-col bg-night-raised">
@@ -47,7 +55,10 @@ export function PackageCard({ service, available, picture, first }: Props) {
           ))}
         </ul>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-5">
-          <Price eurCents={service.priceCents} className="font-display text-3xl" />
+          <p>
+            <Price eurCents={service.priceCents} className="font-display text-3xl" />
+            <BackOn date={backOn} className="text-sm leading-snug" />
+          </p>
           {available ? (
             <LinkButton
               to={`/car-wash-booking?service=${service.id}`}

@@ -1,38 +1,26 @@
-import { EmailCodeForm } from "../../checkout/guests/ui/EmailCodeForm"
 import { CardSkeleton } from "../../checkout/paying/ui/CardSkeleton"
 import { Checkout } from "../../checkout/paying/ui/Checkout"
 import { isAlreadyBooked } from "../../checkout/rules/hold-time"
+import { GuestSignIn } from "../../checkout/ui/GuestSignIn"
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button, LinkButton } from "../../platform/ui/Button"
-import { type ApiProblem, fieldMessages } from "../../platform/ui/call-api"
+import type { ApiProblem } from "../../platform/ui/call-api"
 import { Dialog } from "../../platform/ui/Dialog"
 import { Notice } from "../../platform/ui/Notice"
 import type { useWashForm } from "./use-wash-form"
 
 type Props = { form: ReturnType<typeof useWashForm>; publishableKey: string | undefined }
 
-/** The payment over the form (part 2 §4): the code of a guest, the card, processing, or the error. */
+/** The payment over the form (part 2 §4): the card, processing, or the error. */
 export function PaymentWindow({ form, publishableKey }: Props) {
-  const { fields, isCodeAsked, isRestarting } = form
-  const { state, ended, extend, retry } = form.hold
+  const { fields, isRestarting } = form
+  const { state, ended, extend, retry, setPaying } = form.hold
   const billing = { name: fields.fullName, email: fields.email, phone: fields.phone }
   return (
     <Dialog title={m.car_wash_window_title()} size="medium" onClose={form.leave} clearMs={0}>
       {state.kind === "loading" || isRestarting ? <CardSkeleton label={m.car_wash_window_loading()} /> : null}
-      {state.kind === "refused" && isCodeAsked ? (
-        <EmailCodeForm
-          email={billing.email}
-          sent={form.sentCode}
-          proof={form.proof}
-          error={fieldMessages(state.problem).emailCode}
-          onSent={form.keepCode}
-          onProof={form.confirm}
-        />
-      ) : null}
-      {state.kind === "refused" && !isCodeAsked && !isRestarting ? (
-        <Refused problem={state.problem} onRetry={retry} />
-      ) : null}
+      {state.kind === "refused" && !isRestarting ? <Refused problem={state.problem} onRetry={retry} /> : null}
       {state.kind === "open" ? (
         <div className="grid gap-6">
           {ended ? (
@@ -53,6 +41,7 @@ export function PaymentWindow({ form, publishableKey }: Props) {
             billing={billing}
             publishableKey={publishableKey}
             onHoldExtended={extend}
+            onPaying={setPaying}
             onPaid={() => form.paid(state.held)}
           />
         </div>
@@ -71,6 +60,7 @@ function Refused({ problem, onRetry }: { problem: ApiProblem; onRetry: () => voi
     <div className="grid gap-6">
       <Notice tone="danger">{problem.detail || m.checkout_server_unreachable()}</Notice>
       <div className="flex flex-wrap gap-3">
+        <GuestSignIn code={problem.code} />
         {isAlreadyBooked(problem.code) ? (
           <LinkButton to="/account/bookings">{m.checkout_to_bookings()}</LinkButton>
         ) : (

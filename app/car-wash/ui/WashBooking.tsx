@@ -10,7 +10,7 @@ import type { WashLine } from "../rules/price"
 import type { Service } from "../rules/services"
 import { PaymentWindow } from "./PaymentWindow"
 import { addOnTexts, serviceTexts } from "./texts"
-import { type KnownCustomer, useWashForm } from "./use-wash-form"
+import { type KnownCustomer, nobody, useWashForm } from "./use-wash-form"
 import { WashForm } from "./WashForm"
 import { WashSummary } from "./WashSummary"
 
@@ -19,17 +19,14 @@ type Props = {
   picture: SitePicture | undefined
   today: string
   /** Null for a guest. */
-  customer: (KnownCustomer & { id: string }) | null
+  customer: KnownCustomer | null
   publishableKey: string | undefined
   onPaid: (held: HeldWash) => void
 }
 
-const nobody: KnownCustomer = { fullName: "", email: "", phone: "" }
-
 /** The form with the price beside it, and the payment window. */
 export function WashBooking({ service, picture, today, customer, publishableKey, onPaid }: Props) {
-  const { fullName, email, phone } = customer ?? nobody
-  const form = useWashForm(service, { customer: { fullName, email, phone }, today, onPaid })
+  const form = useWashForm(service, { customer: customer ?? nobody, today, onPaid })
   const formId = useId()
   const { appointmentDate: date, appointmentTime: time } = form.fields
   const when = date && time ? `${formatDate(date, { dateStyle: "full" })}, ${time}` : undefined
@@ -43,7 +40,6 @@ export function WashBooking({ service, picture, today, customer, publishableKey,
             picture={picture}
             when={when}
             lines={form.price.lines.map((line) => ({ ...line, label: lineName(line, service) }))}
-            totalCents={form.price.totalCents}
           />
         </div>
         <Button

@@ -1,4 +1,4 @@
-import { ContactFields } from "../../checkout/guests/ui/ContactFields"
+import { ContactFields } from "../../checkout/ui/ContactFields"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { TextArea } from "../../platform/ui/fields/TextArea"
 import { TextField } from "../../platform/ui/fields/TextField"

@@ -1,8 +1,10 @@
+import { priceIn } from "../../bookings/rules/total"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/pictures/picture"
 import { LinkButton } from "../../platform/ui/Button"
-import { Price } from "../../platform/ui/Money"
+import { Money } from "../../platform/ui/Money"
 import { Picture } from "../../platform/ui/media/Picture"
+import { useRootData } from "../../platform/ui/page/root-data"
 import type { ServiceId } from "../rules/services"
 import { seenIn, serviceTexts } from "./texts"
 
@@ -13,11 +15,12 @@ type Props = {
   when: string | undefined
   /** Euro cents. */
   lines: { code: string; label: string; cents: number }[]
-  totalCents: number
 }
 
 /** The chosen package, its time, and the current price. */
-export function WashSummary({ service, picture, when, lines, totalCents }: Props) {
+export function WashSummary({ service, picture, when, lines }: Props) {
+  const { currency } = useRootData()
+  const price = priceIn({ lines }, currency)
   const { name, duration } = serviceTexts(service)
   return (
     <aside aria-labelledby="summary" className="grid content-start border border-line bg-surface">
@@ -35,18 +38,18 @@ export function WashSummary({ service, picture, when, lines, totalCents }: Props
           {when ? <p className="figures first-letter:uppercase">{when}</p> : null}
         </div>
         <dl className="grid gap-2 border-t border-line pt-4 text-note">
-          {lines.map(({ code, label, cents }) => (
-            <div key={code} className="flex justify-between gap-6">
+          {price.lines.map(({ code, label, cents }) => (
+            <div key={code} className="amount-row gap-x-6">
               <dt>{label}</dt>
               <dd>
-                <Price eurCents={cents} />
+                <Money cents={cents} currency={currency} />
               </dd>
             </div>
           ))}
-          <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-line pt-4" aria-live="polite">
+          <div className="amount-row mt-2 items-baseline gap-x-6 border-t border-line pt-4" aria-live="polite">
             <dt className="font-medium">{m.car_wash_total()}</dt>
             <dd>
-              <Price eurCents={totalCents} className="font-display text-3xl" />
+              <Money cents={price.totalCents} currency={currency} className="font-display text-3xl" />
             </dd>
           </div>
         </dl>

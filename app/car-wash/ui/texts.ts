@@ -1,10 +1,6 @@
-import { formatDate } from "../../platform/date-format"
-import { isIsoDate } from "../../platform/dates"
-import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/pictures/picture"
 import type { AddOnId } from "../rules/add-ons"
-import type { CourtesyCarDriver } from "../rules/drivers"
 import type { ServiceId } from "../rules/services"
 
 type ServiceTexts = {
@@ -80,15 +76,3 @@ const addOns: Record<AddOnId, { name: () => string; subtitle: () => string }> = 
 
 /** Name and subtitle of an add-on. */
 export const addOnTexts = (id: AddOnId) => addOns[id]
-
-/** Date of birth and licence of the driver of an add-on's car. */
-export function driverTexts(
-  { birthDate = "", licenseNumber = "", licenseIssueDate = "" }: Partial<CourtesyCarDriver>,
-  locale: Locale,
-): string[] {
-  const day = (date: string) => (isIsoDate(date) ? formatDate(date, { locale }) : date)
-  return [
-    m.car_wash_driver_born({ date: day(birthDate) }),
-    m.car_wash_driver_license({ number: licenseNumber, date: day(licenseIssueDate) }),
-  ]
-}

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react"
-import type { EmailProof, SentCode } from "../../checkout/guests/ui/use-email-code"
 import { abandonCheckout, type BookingAccess } from "../../checkout/paying/ui/purchase"
 import { useHold } from "../../checkout/paying/ui/use-hold"
 import { useReleaseOnLeave } from "../../checkout/paying/ui/use-release-on-leave"
@@ -12,46 +11,37 @@ import { type ApiProblem, callApi, fieldMessages } from "../../platform/ui/call-
 import { usePageHasUser } from "../../platform/ui/forms/draft-user"
 import { useSessionState } from "../../platform/ui/hooks/use-session-state"
 import { useRootData } from "../../platform/ui/page/root-data"
-import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import type { HeldWash } from "../api.server"
 import type { AddOnHours, AddOnId } from "../rules/add-ons"
 import { type ChosenAddOn, priceOf } from "../rules/price"
 import type { Service } from "../rules/services"
 import { useSlots } from "./use-slots"
 
-/** Known customer data; "" if unknown. */
-export type KnownCustomer = { fullName: string; email: string; phone: string }
+const noVisit = { appointmentDate: "", appointmentTime: "", additionalService: "", additionalServiceHours: "" }
+const noDriver = { birthDate: "", licenseNumber: "", licenseIssueDate: "" }
 
-/** The other fields, in their order. */
-const emptyFields = {
-  appointmentDate: "",
-  appointmentTime: "",
-  additionalService: "",
-  additionalServiceHours: "",
-  birthDate: "",
-  licenseNumber: "",
-  licenseIssueDate: "",
-  notes: "",
-}
+type Contact = { fullName: string; email: string; phone: string }
+
+/** Known customer data; "" if unknown. */
+export type KnownCustomer = { contact: Contact; driver: typeof noDriver }
+
+/** Of a guest. */
+export const nobody: KnownCustomer = { contact: { fullName: "", email: "", phone: "" }, driver: noDriver }
 
 /** The typed form; "" is an empty field (part 2 §3). */
-export type WashFields = KnownCustomer & typeof emptyFields
+export type WashFields = Contact & typeof noVisit & typeof noDriver & { notes: string }
 
-/**
- * `purchaseKey`: of this form's booking; `held`: its hold during the payment; `sentCode`: of a guest whose address has
- * to be confirmed first.
- */
-type StoredWashForm = WashFields & { purchaseKey: string; held: HeldWash | null; sentCode: SentCode | null }
+/** `purchaseKey`: of this form's booking; `held`: its hold during the payment. */
+type StoredWashForm = WashFields & { purchaseKey: string; held: HeldWash | null }
 
-/** The form without contact details, in its initial state and after a booking. */
-const emptyForm = { ...emptyFields, purchaseKey: "", held: null, sentCode: null }
+/** The form after a booking: contact details and driver stay for the next one. */
+const bookedForm = { ...noVisit, notes: "", purchaseKey: "", held: null }
 
-const codeAsked = new Set(["checkout.email-code-required", "checkout.email-code-wrong", "checkout.email-code-over"])
 const isSpentKey = ({ code }: ApiProblem) => canStartNewHold(code) || code === "checkout.already-placed"
 
 const accessTo = ({ bookingId, token }: HeldWash): BookingAccess => ({ bookingId, token, isSignedIn: false })
 
-/** Releases a slot; true if its payment had succeeded. */
+/** Releases a slot, unless its payment had succeeded. */
 const releaseHold = (held: HeldWash) => abandonCheckout(accessTo(held))
 
 /** Earlier dates are years that are still being typed. */
@@ -66,17 +56,20 @@ export function useWashForm(
   { customer, today, onPaid }: { customer: KnownCustomer; today: string; onPaid: (held: HeldWash) => void },
 ) {
   const { currency } = useRootData()
+  const { contact, driver } = customer
   const { value, ready, change, keepFields } = useSessionState<StoredWashForm>("car-wash-booking", {
-    ...customer,
-    ...emptyForm,
+    ...contact,
+    ...noVisit,
+    ...driver,
+    notes: "",
+    purchaseKey: "",
+    held: null,
   })
   const isSignedIn = usePageHasUser()
-  useSignInDialogOnExpiry(isSignedIn)
-  const { purchaseKey, held, sentCode, ...fields } = value
+  const { purchaseKey, held, ...fields } = value
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [result, setResult] = useState<FormResult>()
   const [stage, setStage] = useState<"form" | "sending" | "paying">("form")
-  const [proof, setProof] = useState<EmailProof>({})
   const [hasRestarted, setHasRestarted] = useState(false)
   const price = priceOf(service, addOnIn(fields))
   /** The hold is being released: until then its own time would not be among the free ones. */
@@ -89,7 +82,6 @@ export function useWashForm(
       ? undefined
       : {
           ...fields,
-          ...proof,
           isSignedIn,
           service: service.id,
           purchaseKey,
@@ -101,7 +93,6 @@ export function useWashForm(
     else void releaseHold(created)
   })
   const problem = hold.state.kind === "refused" ? hold.state.problem : undefined
-  const isCodeAsked = problem !== undefined && codeAsked.has(problem.code)
   const isRestarting = problem !== undefined && isSpentKey(problem) && !hasRestarted
 
   const wrongDay: Record<string, string> = slots.kind === "refused" ? { appointmentDate: slots.message } : {}
@@ -129,7 +120,7 @@ export function useWashForm(
 
   const handleHold = useEffectEvent(({ kind }: typeof hold.state) => {
     if (kind === "loading") return
-    if (problem && !isCodeAsked && problem.errors.length > 0) return refuse(problem)
+    if (problem && problem.errors.length > 0) return refuse(problem)
     if (!isRestarting) return setStage("paying")
     setHasRestarted(true)
     void spendKey()
@@ -175,8 +166,9 @@ export function useWashForm(
   /** Leaving the payment: the slot is released, and the next attempt uses a new key. */
   const leave = async () => {
     setStage("form")
-    if (held && (await releaseHold(held))) return paid(held)
-    change({ held: null, purchaseKey: "" })
+    const result = held ? await releaseHold(held) : "released"
+    if (held && result === "paid") return paid(held)
+    change({ held: null, ...(result === "released" ? { purchaseKey: "" } : {}) })
     reloadSlots()
   }
 
@@ -184,21 +176,18 @@ export function useWashForm(
 
   /** The hold has expired: it is released before the next attempt requests the slot again. */
   const spendKey = async () => {
-    if (held && (await releaseHold(held))) return paid(held)
-    change({ purchaseKey: crypto.randomUUID(), held: null })
+    const result = held ? await releaseHold(held) : "released"
+    if (held && result === "paid") return paid(held)
+    if (result === "released") change({ purchaseKey: crypto.randomUUID(), held: null })
   }
 
   const paid = (booked: HeldWash) => {
-    change(emptyForm)
+    change(bookedForm)
     onPaid(booked)
   }
 
   const resume = useEffectEvent(async () => {
-    if (!held) {
-      // A guest who was asked for a code continues with it.
-      if (sentCode && purchaseKey && !isSignedIn) setStage("sending")
-      return
-    }
+    if (!held) return
     const requested = await callApi<{ paymentStatus: string }>(`/api/checkouts/${held.bookingId}/payment-status`, {
       body: { token: held.token },
     })
@@ -219,22 +208,13 @@ export function useWashForm(
     stage,
     isLeaving,
     hold,
-    isCodeAsked,
     isRestarting,
-    proof,
-    sentCode,
     ready,
     edit,
     submit,
     leave,
     paid,
     reloadSlots,
-    keepCode: (sent: SentCode) => change({ sentCode: sent }),
-    /** The code typed by a guest; the same one again repeats the request. */
-    confirm: (given: EmailProof) => {
-      if (given.emailCodeId === proof.emailCodeId && given.emailCode === proof.emailCode) hold.retry()
-      else setProof(given)
-    },
     spendKey,
   }
 }

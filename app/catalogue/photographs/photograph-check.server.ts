@@ -6,23 +6,22 @@ import { isLargeEnough, MAX_PHOTOGRAPH_BYTES, type PhotographType, photographTyp
 type Size = { width: number; height: number }
 
 /**
- * Refuses with `catalogue.photograph-*` a file that is empty, too large, of another type than `types` (a phone's HEIC with its own
- * code), unreadable, or has too many pixels or too few for a view of `wanted` pixels; with `platform.busy` (503) if the
- * decoder has no capacity. Reads only the header: the job decodes the file.
+ * Refuses with `catalogue.photograph-*` a file that is empty, too large, of another type than `types`, unreadable, or has too many
+ * pixels or too few for a view of `wanted` pixels; with `platform.busy` (503) if the decoder has no capacity.
+ * Reads only the header: the job decodes the file.
  */
 export async function requireValidPhotograph(
   ctx: Ctx,
   bytes: Uint8Array,
   wanted: Size,
-  types: PhotographType[] = ["jpeg", "png", "webp", "avif"],
+  types: PhotographType[] = ["jpeg", "png", "webp", "avif", "heic"],
 ): Promise<void> {
   if (bytes.length === 0) throw fileRefusal("catalogue.photograph-empty")
   if (bytes.length > MAX_PHOTOGRAPH_BYTES) throw fileRefusal("catalogue.photograph-too-large")
   const type = photographType(bytes)
-  if (type === "heic") throw fileRefusal("catalogue.photograph-heic")
   if (!type || !types.includes(type))
     throw fileRefusal(types.includes("webp") ? "catalogue.photograph-type" : "catalogue.photograph-jpeg-png")
-  const size = await ctx.decoder.run("photograph-size", { bytes }, ctx.timeoutSignal).catch((error) => {
+  const size = await ctx.decoder.run("photograph-size", { bytes }, ctx.timeoutSignal, "known").catch((error) => {
     throw error instanceof UndecodableFileError ? fileRefusal("catalogue.photograph-broken") : error
   })
   if (size.width * size.height > size.maxPixels) throw tooManyPixelsRefusal(size.maxPixels)

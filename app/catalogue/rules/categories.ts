@@ -35,6 +35,9 @@ export const categories: Category[] = [
 
 export const isCar = (id: CategoryId): boolean => id === "cars" || id === "urban-cars"
 
+/** Whether an item is booked by nights, from check-in to check-out; others by whole days. */
+export const isByNight = (id: CategoryId): boolean => id === "yachts" || id === "villas"
+
 /** Whether an item's old address names `requested`: a car's category changes with its tariff, that of other items never. */
 export const hasMoved = (category: string, requested: string): boolean =>
   category !== requested && [category, requested].every((id) => id === "cars" || id === "urban-cars")

@@ -10,9 +10,10 @@ export const jets: SeedItem<JetSpecs>[] = [
       kind: "jet",
       passengers: 4,
       year: 2019,
-      type: { it: "Very light jet", en: "Very light jet" },
+      type: { it: "Jet molto leggero", en: "Very light jet" },
       rangeKm: 2100,
       cruiseKmh: 750,
+      hourlyRateCents: 260_000,
       petsAllowed: false,
       smokingAllowed: false,
       summary: {
@@ -32,6 +33,7 @@ export const jets: SeedItem<JetSpecs>[] = [
       type: { it: "Jet leggero", en: "Light jet" },
       rangeKm: 3700,
       cruiseKmh: 830,
+      hourlyRateCents: 360_000,
       petsAllowed: true,
       smokingAllowed: false,
       summary: {
@@ -51,6 +53,7 @@ export const jets: SeedItem<JetSpecs>[] = [
       type: { it: "Jet medio", en: "Midsize jet" },
       rangeKm: 5200,
       cruiseKmh: 830,
+      hourlyRateCents: 480_000,
       petsAllowed: false,
       smokingAllowed: false,
       summary: {
@@ -70,6 +73,7 @@ export const jets: SeedItem<JetSpecs>[] = [
       type: { it: "Jet super medio", en: "Super-midsize jet" },
       rangeKm: 5900,
       cruiseKmh: 870,
+      hourlyRateCents: 620_000,
       petsAllowed: false,
       smokingAllowed: true,
       summary: {
@@ -89,6 +93,7 @@ export const jets: SeedItem<JetSpecs>[] = [
       type: { it: "Jet a lungo raggio", en: "Large long-range jet" },
       rangeKm: 13000,
       cruiseKmh: 900,
+      hourlyRateCents: 980_000,
       petsAllowed: true,
       smokingAllowed: true,
       summary: {
@@ -108,6 +113,7 @@ export const jets: SeedItem<JetSpecs>[] = [
       type: { it: "Aereo di linea in allestimento privato", en: "Airliner as a private jet" },
       rangeKm: 11000,
       cruiseKmh: 830,
+      hourlyRateCents: 1_450_000,
       petsAllowed: true,
       smokingAllowed: false,
       summary: {

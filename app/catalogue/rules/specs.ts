@@ -14,7 +14,7 @@ export type CarSpecs = {
   group: "exotic" | "urban" | "urban-premium"
   /** A Ducato has a flat price for unlimited kilometres (D24). */
   van?: boolean
-  /** Of a partner's car: where it is, and its partner's text (D42). */
+  /** Of a partner's car: where it is handed over (D76), and its partner's text (D42). */
   place?: string
   summary?: Bilingual
 }
@@ -44,6 +44,8 @@ export type JetSpecs = {
   type: Bilingual
   rangeKm: number
   cruiseKmh: number
+  /** Euro cents per flight hour, for indicative prices (D81); none are shown if absent. */
+  hourlyRateCents?: number
   petsAllowed: boolean
   smokingAllowed: boolean
   summary: Bilingual
@@ -55,6 +57,8 @@ export type HelicopterSpecs = {
   /** In nautical miles. */
   rangeNm: number
   cruiseKnots: number
+  /** As a jet's. */
+  hourlyRateCents?: number
   engines: 1 | 2
   year: number
   summary: Bilingual

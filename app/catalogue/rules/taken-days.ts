@@ -1,18 +1,16 @@
 import { addDays, type IsoDate, romeDate, romeInstant, weekday } from "../../platform/dates"
-import { type CategoryId, isCar } from "./categories"
+import { type CategoryId, isByNight, isCar } from "./categories"
 import { type StayTimes, stayTimes } from "./stay-times"
 
 /** From `startsAt` up to but not including `endsAt`. */
 export type Taken = { startsAt: Date; endsAt: Date }
 
 /**
- * The days in Rome from `from` to `until` that cannot be booked: for a car, those occupied in whole or in part; for
- * stays, those on which no stay can start.
+ * The days in Rome from `from` to `until` that cannot be booked: for stays, those on which no stay can start; for all else,
+ * those occupied in whole or in part.
  */
 export const takenDaysOf = (category: CategoryId, taken: Taken[], from: IsoDate, until: IsoDate): IsoDate[] => [
-  ...(category === "cars" || category === "urban-cars"
-    ? occupiedDays(taken, from, until)
-    : nightsTaken(stayTimes(category), taken, from, until)),
+  ...(isByNight(category) ? nightsTaken(stayTimes(category), taken, from, until) : occupiedDays(taken, from, until)),
 ]
 
 function occupiedDays(taken: Taken[], from: IsoDate, until: IsoDate): Set<IsoDate> {

@@ -102,8 +102,8 @@ export const villas: (SeedItem<VillaSpecs> & { dailyPriceCents: number })[] = [
         en: "Three floors step back up the cliff, each with its own garden. The pool is on the middle one.",
       },
       description: {
-        it: "Una scala esterna collega i tre piani. In basso ci sono due camere e una terrazza a ponente. Al piano di mezzo c’è la zona giorno, con la cucina, il tavolo da otto e la piscina davanti alle vetrate. In alto ci sono la camera grande e un angolo per la sera.\n\nDa tutti i piani si vede il mare fino alla Corsica, senza vicini davanti.\n\nAlla spiaggia di Li Cossi si arriva a piedi, lungo il sentiero costiero.",
-        en: "An outside stair connects the three floors. Two bedrooms are at the bottom, with a west-facing terrace. The living space is in the middle, with the kitchen, a table for eight and the pool just in front of the glass. At the top are the large bedroom and a spot for the evening.\n\nEvery floor looks over the sea as far as Corsica, with no neighbours in front.\n\nA path along the coast takes you to Li Cossi beach on foot.",
+        it: "Una scala esterna collega i tre piani. In basso ci sono tre camere e una terrazza a ponente. Al piano di mezzo c’è la zona giorno, con la cucina, il tavolo da otto e la piscina davanti alle vetrate. In alto ci sono la camera grande e un angolo per la sera.\n\nDa tutti i piani si vede il mare fino alla Corsica, senza vicini davanti.\n\nAlla spiaggia di Li Cossi si arriva a piedi, lungo il sentiero costiero.",
+        en: "An outside stair connects the three floors. Three bedrooms are at the bottom, with a west-facing terrace. The living space is in the middle, with the kitchen, a table for eight and the pool just in front of the glass. At the top are the large bedroom and a spot for the evening.\n\nEvery floor looks over the sea as far as Corsica, with no neighbours in front.\n\nA path along the coast takes you to Li Cossi beach on foot.",
       },
       has: [
         pool,

@@ -4,7 +4,7 @@ import { FreeDays } from "./FreeDays"
 
 const frame = { from: "2026-11-23", until: "2027-11-23", weekdays: [], months: [] }
 const markup = (homePort?: string) =>
-  renderToStaticMarkup(<FreeDays itemId="yacht-prova" category="yachts" frame={frame} homePort={homePort} />)
+  renderToStaticMarkup(<FreeDays itemId="yacht-prova" frame={frame} homePort={homePort} />)
 
 describe("the free days of a yacht", () => {
   test("name the marinas of the company's yachts", () => {

@@ -10,7 +10,6 @@ import { Notice } from "../../platform/ui/Notice"
 import { Section } from "../../platform/ui/page/Section"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Spinner } from "../../platform/ui/Spinner"
-import type { CategoryId } from "../rules/categories"
 import type { CalendarFrame } from "../rules/month"
 import { stayTimes } from "../rules/stay-times"
 import { TakenCalendar } from "./TakenCalendar"
@@ -21,22 +20,23 @@ const loading: Requested = { state: "loading" }
 
 type Props = {
   itemId: string
-  category: CategoryId
   frame: CalendarFrame
   /** Where one boards a partner's yacht. */
   homePort?: string
-  /** Explains the struck-through days; the default depends on the category. */
-  lead?: string
 }
 
-/** The calendar of an item's free days, loaded when it is near the window. */
-export function FreeDays({ itemId, category, frame, homePort, lead = leadOf(category, homePort) }: Props) {
+/** The calendar of a yacht's free days, loaded when it is near the window. */
+export function FreeDays({ itemId, frame, homePort }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { requested, reload } = useTaken(box, itemId, frame)
-  const title = category === "villas" ? m.catalogue_free_nights() : m.catalogue_free_days()
+  const times = stayTimes("yachts")
   return (
-    <Section id="free-days" title={title} headingClass="mb-3 text-4xl" className="min-w-0">
-      <p className="mb-6 text-muted noscript:hidden">{lead}</p>
+    <Section id="free-days" title={m.catalogue_free_days()} headingClass="mb-3 text-4xl" className="min-w-0">
+      <p className="mb-6 text-muted noscript:hidden">
+        {homePort
+          ? m.catalogue_free_days_lead_home_port({ ...times, place: homePort })
+          : m.catalogue_free_days_lead_yacht(times)}
+      </p>
       <noscript>
         <Notice>
           {m.catalogue_calendar_needs_script()} <PhoneLink number={brand.phone} />
@@ -53,19 +53,11 @@ export function FreeDays({ itemId, category, frame, homePort, lead = leadOf(cate
         ) : requested.state === "loading" ? (
           <MonthSkeleton />
         ) : (
-          <TakenCalendar title={title} category={category} taken={requested.taken} frame={frame} />
+          <TakenCalendar title={m.catalogue_free_days()} taken={requested.taken} frame={frame} />
         )}
       </div>
     </Section>
   )
-}
-
-function leadOf(category: CategoryId, homePort: string | undefined): string {
-  if (category !== "yachts") return m.catalogue_free_days_lead()
-  const times = stayTimes(category)
-  return homePort
-    ? m.catalogue_free_days_lead_home_port({ ...times, place: homePort })
-    : m.catalogue_free_days_lead_yacht(times)
 }
 
 const places = Array.from({ length: 35 }, (_, place) => place)

@@ -16,14 +16,20 @@ function tile(category: TileItem["category"], all: SeedItem<Specs>[], id: string
   if (!item) throw new Error(`${id} is not in the fleet`)
   const { name, dailyPriceCents, specs } = item
   const shown = { id, category, name, dailyPriceCents, specs: shortSpecs(specs) }
-  return { ...shown, oneDayCents: dailyPriceCents && dailyPriceCents * 2, available: true, picture: undefined }
+  return {
+    ...shown,
+    oneDayCents: dailyPriceCents && dailyPriceCents * 2,
+    available: true,
+    backOn: null,
+    picture: undefined,
+  }
 }
 
 const ferrari = tile("cars", exoticCars, "ferrari-f8-tributo")
 
-function markup(item: TileItem, root: Partial<RootData> = {}) {
+function markup(item: TileItem, root: Partial<RootData> = {}, trip?: string) {
   const Page = createRoutesStub([
-    { id: "root", path: "/", Component: () => <ItemTile item={item} />, loader: () => null },
+    { id: "root", path: "/", Component: () => <ItemTile item={item} trip={trip} />, loader: () => null },
   ])
   const nobody = { person: null, session: null, year: 2026 }
   const data: RootData = {
@@ -39,15 +45,29 @@ function markup(item: TileItem, root: Partial<RootData> = {}) {
 }
 
 describe("a car's tile", () => {
-  test("shows the price per day and links to the booking", () => {
+  test("shows the price per day, smaller, and links to the booking", () => {
     const html = markup(ferrari)
-    expect(html).toContain("119\u00a0€")
+    expect(html).toMatch(/119\u00a0€<\/span> <span>al giorno/)
     expect(html).toContain("720 CV · 0-100 in 2,9 s")
     expect(html).toContain('href="/cars/ferrari-f8-tributo/book"')
   })
 
-  test("shows what one day costs with everything in it (D61)", () => {
-    expect(markup(ferrari)).toContain("238\u00a0€")
+  test("shows large what one day costs with everything in it (D78)", () => {
+    expect(markup(ferrari)).toMatch(
+      /text-3xl[^>]*>238\u00a0€<\/span><span>per un giorno, assicurazione e tasse incluse</,
+    )
+  })
+
+  test("shows large what a trip costs, with kilometres and deposit, and carries it on", () => {
+    const deposit = { residentCents: 500_000, otherCents: 1_000_000 }
+    const quoted = { ...ferrari, quote: { totalCents: 99_660, units: 4, includedKm: 280, deposit } }
+    const html = markup(quoted, {}, "from=2027-01-12T10:30")
+    expect(html).toMatch(/text-3xl[^>]*>996,60\u00a0€<\/span><span>per 4 giorni, assicurazione e tasse incluse</)
+    expect(html).toContain("280 km inclusi")
+    expect(html).toContain("Cauzione 5.000\u00a0€ per i residenti in Sardegna, 10.000\u00a0€ per gli altri")
+    expect(html).not.toContain("238\u00a0€")
+    expect(html).toContain('href="/cars/ferrari-f8-tributo?from=2027-01-12T10:30"')
+    expect(html).toContain('href="/cars/ferrari-f8-tributo/book?from=2027-01-12T10:30"')
   })
 
   test("shows whole dollars if dollars are chosen (D7)", () => {
@@ -55,7 +75,8 @@ describe("a car's tile", () => {
   })
 
   test("shows that an unavailable car comes back, without a booking button", () => {
-    const html = markup({ ...ferrari, available: false })
+    const html = markup({ ...ferrari, available: false, backOn: "2027-06-05" })
+    expect(html).toContain("5 giugno 2027")
     expect(html).toContain("Torna presto")
     expect(html).toMatch(/<button[^>]*disabled/)
     expect(html).not.toContain("/book")
@@ -81,7 +102,7 @@ describe("a tile of other categories (part 1 §2)", () => {
     expect(helicopter).toContain('href="/book/helicopters/heli-rondine"')
   })
 
-  test("shows a villa's price per night and links to its own page", () => {
+  test("shows large what a villa's shortest stay costs, and links to its own page", () => {
     const html = markup(tile("villas", villas, "villa-capo-bianco"))
     expect(html).toContain("12 ospiti · 6 camere · 7 bagni")
     expect(html).toContain("a notte")

@@ -1,15 +1,13 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { m } from "../../platform/i18n/paraglide/messages.js"
-import { Price } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/page/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import { entryPointOf, pictureRatio, priceUnit, showsPrice } from "../rules/categories"
+import { pictureRatio } from "../rules/categories"
 import type { TileItem } from "../rules/tile"
-import { OneDayTotal } from "./ItemHeading"
 import { ItemPicture } from "./ItemPicture"
 import { mainFigures } from "./main-figures"
 import { type BookingPrefill, TileButton } from "./TileButton"
+import { TilePrice } from "./TilePrice"
 
 const looks = {
   "9/16": {
@@ -32,15 +30,17 @@ type Props = {
   first?: boolean
   /** Initial data for its booking. */
   carried?: BookingPrefill
+  /** The query of the trip that its page and its booking get. */
+  trip?: string
   /** Rendered below the figures. */
   children?: ReactNode
 }
 
 /**
- * An item of a category: picture, name, figures, price, and its button, or 'Back soon' (part 1 §2). `first`: above the
+ * An item of a category: picture, name, figures, price, and its button, or 'Back Soon' (part 1 §2). `first`: above the
  * fold.
  */
-export function ItemTile({ item, first, carried, children }: Props) {
+export function ItemTile({ item, first, carried, trip, children }: Props) {
   const { id, category, name, available, specs, picture } = item
   const { locale } = useRootData()
   const ratio = pictureRatio(id)
@@ -61,7 +61,7 @@ export function ItemTile({ item, first, carried, children }: Props) {
         <div className="grid gap-1.5">
           <h2 dir="auto" className="text-3xl wrap-anywhere">
             <Link
-              to={`/${category}/${id}`}
+              to={{ pathname: `/${category}/${id}`, search: trip }}
               viewTransition
               className="no-underline after:absolute after:inset-0 after:-z-1"
             >
@@ -72,38 +72,11 @@ export function ItemTile({ item, first, carried, children }: Props) {
           {children}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-5">
-          <TileNote item={item} />
-          <TileButton item={item} carried={carried} />
+          <TilePrice item={item} />
+          <TileButton item={item} carried={trip ? { query: trip } : carried} />
         </div>
       </div>
     </article>
-  )
-}
-
-/**
- * The text beside an item's button: the price per day or night, or that it is quoted (part 1 §2). Wraps before the
- * button does.
- */
-export function TileNote({ item: { category, dailyPriceCents, oneDayCents, available, specs } }: { item: TileItem }) {
-  if (entryPointOf(category) === "booking-page")
-    return <p className="grow basis-24 text-sm leading-snug text-balance text-muted">{m.catalogue_on_request()}</p>
-  if (dailyPriceCents === null || !showsPrice(specs.kind)) return null
-  const unit = priceUnit(specs.kind)
-  return (
-    <p className="grow basis-32">
-      <span className="whitespace-nowrap">
-        <Price eurCents={dailyPriceCents} className="text-xl font-medium" />{" "}
-        <span className="text-sm text-muted">{unit === "night" ? m.catalogue_per_night() : m.catalogue_per_day()}</span>
-      </span>
-      {!available || oneDayCents === null ? null : (
-        <OneDayTotal
-          eurCents={oneDayCents}
-          unit={unit}
-          minNights={specs.kind === "villa" ? specs.minNights : undefined}
-          className="text-sm leading-snug"
-        />
-      )}
-    </p>
   )
 }
 
@@ -111,10 +84,11 @@ type ItemTilesProps = {
   items: TileItem[]
   /** Above the fold. */
   first?: boolean
+  trip?: string
 }
 
 /** A grid of tiles: two columns for wide ones, three for tall ones. */
-export function ItemTiles({ items, first = false }: ItemTilesProps) {
+export function ItemTiles({ items, first = false, trip }: ItemTilesProps) {
   const wide = items.some(({ id }) => pictureRatio(id) === "16/9")
   return (
     <ul
@@ -122,7 +96,7 @@ export function ItemTiles({ items, first = false }: ItemTilesProps) {
     >
       {items.map((item, index) => (
         <li key={item.id}>
-          <ItemTile item={item} first={first && index === 0} />
+          <ItemTile item={item} first={first && index === 0} trip={trip} />
         </li>
       ))}
     </ul>

@@ -43,7 +43,7 @@ export function MonthTable<State extends string>({ caption, label, weekdays, wee
             {week.map((day, place) =>
               day ? (
                 <td key={day.day} className={`figures p-0 text-center text-note ${styles.looks[day.state]}`}>
-                  {Number(day.day.slice(8))}
+                  <span>{Number(day.day.slice(8))}</span>
                   {day.state === "past" ? null : <span className="sr-only">, {styles.texts[day.state]()}</span>}
                 </td>
               ) : (

@@ -27,14 +27,8 @@ export function specLines(specs: Specs, locale: Locale): SpecLine[] {
 
 const placeLine = ({ place }: { place?: string }): SpecLine[] => (place ? [[m.catalogue_place(), place]] : [])
 
-/** A partner's car is kept elsewhere than where it is picked up. */
-const carPlaceLines = ({ place }: CarSpecs): SpecLine[] =>
-  place
-    ? [
-        [m.catalogue_based_in(), place],
-        [m.catalogue_collected(), m.catalogue_collected_in()],
-      ]
-    : []
+/** A partner's car is handed over at the partner's place (D76). */
+const carPlaceLines = ({ place }: CarSpecs): SpecLine[] => (place ? [[m.catalogue_collected(), place]] : [])
 
 const carLines = (specs: CarSpecs, locale: Locale): SpecLine[] => [
   [m.catalogue_power(), m.catalogue_hp({ value: formatNumber(specs.powerHp, locale) })],
@@ -55,15 +49,17 @@ const yachtLines = (specs: YachtSpecs, locale: Locale): SpecLine[] => [
   [m.catalogue_cabins_label(), formatNumber(specs.cabins, locale)],
   [m.catalogue_crew(), formatNumber(specs.crew, locale)],
   [m.catalogue_cruise(), m.catalogue_knots({ value: formatNumber(specs.cruiseKnots, locale) })],
-  [
-    m.catalogue_range(),
-    specs.rangeNm === undefined
-      ? m.catalogue_under_sail()
-      : m.catalogue_nautical_miles({ value: formatNumber(specs.rangeNm, locale) }),
-  ],
+  ...rangeLine(specs, locale),
   [m.catalogue_hull(), specs.hull[locale]],
   ...placeLine(specs),
 ]
+
+/** A sailing yacht has no range under engine; of another one without a range, nothing is said. */
+function rangeLine({ rangeNm, type }: YachtSpecs, locale: Locale): SpecLine[] {
+  if (rangeNm !== undefined)
+    return [[m.catalogue_range(), m.catalogue_nautical_miles({ value: formatNumber(rangeNm, locale) })]]
+  return /\bsail/i.test(type.en) || /\bvela\b/i.test(type.it) ? [[m.catalogue_range(), m.catalogue_under_sail()]] : []
+}
 
 const jetLines = (specs: JetSpecs, locale: Locale): SpecLine[] => [
   [m.catalogue_type(), specs.type[locale]],

@@ -1,70 +1,43 @@
-import { and, asc, eq, lte } from "drizzle-orm"
 import type { Booking } from "../../bookings/queries.server"
 import type { BookingKindDefinition } from "../../checkout/booking-kinds.server"
-import { type Ctx, inTransaction } from "../../platform/context.server"
-import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
-import {
-  changeQuoteRequestState,
-  lockRequest,
-  lockRequestOfBooking,
-  requestSubject,
-} from "../requests/request-records.server"
-import { currentState } from "../rules/offer"
-import { quoteRequests } from "../tables.server"
+import type { Ctx } from "../../platform/context.server"
+import { changeQuoteRequestState, lockRequestOfBooking } from "../requests/request-records.server"
+import { canQuoteRequestTransition } from "../rules/request-states"
 import { sendOfferExpired } from "./offer-mails.server"
 
-const BATCH_SIZE = 200
-
-/** Extends a kind for bookings made from offers: payable until the offer expires, and its request follows the booking's state. */
+/** Extends a kind for bookings made by offers: payable until the offer expires, and its request follows the booking's state. */
 export const withQuoteRequestState = (kind: BookingKindDefinition): BookingKindDefinition => ({
   ...kind,
-  paymentDeadline: ({ details: { offerExpiresAt } }) =>
-    typeof offerExpiresAt === "string" ? new Date(offerExpiresAt) : undefined,
+  paymentDeadline,
   onPaid: async (ctx, booking) => {
     await kind.onPaid?.(ctx, booking)
     await markRequestBooked(ctx, booking)
   },
   onEnded: async (ctx, booking) => {
     await kind.onEnded?.(ctx, booking)
-    await reopenOrExpireOffer(ctx, booking)
+    await expireOffer(ctx, booking)
   },
 })
 
+const paymentDeadline = ({ details: { offerExpiresAt } }: Booking): Date | undefined =>
+  typeof offerExpiresAt === "string" ? new Date(offerExpiresAt) : undefined
+
 async function markRequestBooked(ctx: Ctx, { id }: Booking): Promise<void> {
   const request = await lockRequestOfBooking(ctx, id)
-  if (request?.state === "accepted") await changeQuoteRequestState(ctx, request, "booked")
+  if (request && canQuoteRequestTransition(request.state, "booked"))
+    await changeQuoteRequestState(ctx, request, "booked")
 }
 
 /**
- * After an unpaid booking has ended, the offer may be accepted again until it expires. The mail about the expiry is left out if
- * the payment came too late: the mail about its refund says so already.
+ * The offer ends with its unpaid booking. Its customer gets a mail if its time ran out; a released or refunded booking
+ * has its own mail.
  */
-async function reopenOrExpireOffer(ctx: Ctx, { id, paymentStatus }: Booking): Promise<void> {
-  const request = await lockRequestOfBooking(ctx, id)
-  if (request?.state !== "accepted") return
-  const hasExpired = currentState(request, ctx.now()) === "expired"
-  const changes = { bookingId: null, decidedAt: null }
-  const updated = await changeQuoteRequestState(ctx, request, hasExpired ? "expired" : "offered", changes)
-  if (hasExpired && paymentStatus !== "refunded") await sendOfferExpired(ctx, updated)
-}
-
-/** Expires offers that were not accepted in time and informs their customers, each in its own transaction. */
-export async function expireOffers(ctx: Ctx): Promise<void> {
-  const expired = await ctx.db
-    .select({ id: quoteRequests.id })
-    .from(quoteRequests)
-    .where(and(eq(quoteRequests.state, "offered"), lte(quoteRequests.offerExpiresAt, ctx.now())))
-    .orderBy(asc(quoteRequests.offerExpiresAt))
-    .limit(BATCH_SIZE)
-  const logContext = {
-    subject: ({ id }: { id: string }) => requestSubject(id),
-    failure: "an offer could not be expired",
-  }
-  await forEachRowLoggingErrors(ctx, expired, logContext, ({ id }) =>
-    inTransaction(ctx, async (txCtx) => {
-      const request = await lockRequest(txCtx, id)
-      const hasExpired = request.state === "offered" && currentState(request, ctx.now()) === "expired"
-      if (hasExpired) await sendOfferExpired(txCtx, await changeQuoteRequestState(txCtx, request, "expired"))
-    }),
-  )
+async function expireOffer(ctx: Ctx, booking: Booking): Promise<void> {
+  const request = await lockRequestOfBooking(ctx, booking.id)
+  if (!request || !canQuoteRequestTransition(request.state, "expired")) return
+  const ended = await changeQuoteRequestState(ctx, request, "expired", { bookingId: null, decidedAt: null })
+  const deadline = paymentDeadline(booking)
+  const isLate = deadline !== undefined && deadline <= ctx.now()
+  if (isLate && booking.cancelReason === "expired" && booking.paymentStatus !== "refunded")
+    await sendOfferExpired(ctx, ended)
 }

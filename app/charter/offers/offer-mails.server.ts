@@ -1,6 +1,5 @@
 import { kindOf } from "../../checkout/booking-kinds.server"
 import { enqueueMail } from "../../messaging/outbox.server"
-import { firstName } from "../../messaging/rules/first-name"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
 import { textOf } from "../../platform/i18n/text.server"
@@ -19,7 +18,6 @@ export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> 
   await enqueueMail(ctx, {
     ...(await requestMailFields(ctx, request, "offer")),
     subject: translate("offer_subject"),
-    greetingName: firstName(request.customerName),
     title: translate("offer_title"),
     paragraphs: [translate("offer_intro"), ...replyParagraphs(request), translate("offer_next"), ...notices],
     tables: offerTables(request),
@@ -33,7 +31,6 @@ export async function sendOfferExpired(ctx: Ctx, request: QuoteRequest): Promise
   await enqueueMail(ctx, {
     ...(await requestMailFields(ctx, request, "offer-expired")),
     subject: translate("expired_subject"),
-    greetingName: firstName(request.customerName),
     title: translate("expired_title"),
     paragraphs: [translate("expired_intro"), translate("expired_next")],
     tables: offerTables(request),
@@ -65,7 +62,6 @@ export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<voi
   await enqueueMail(ctx, {
     ...(await requestMailFields(ctx, request, "declined")),
     subject: translate("declined_subject"),
-    greetingName: firstName(request.customerName),
     title: translate("declined_title"),
     paragraphs: [translate("declined_intro"), ...replyParagraphs(request)],
     tables: [{ title: translate("offer_asked"), rows: requestSummary(request, locale) }],

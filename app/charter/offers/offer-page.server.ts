@@ -1,22 +1,22 @@
-import { bookingById } from "../../bookings/queries.server"
+import { type Booking, bookingById } from "../../bookings/queries.server"
 import { tokenOf } from "../../checkout/access.server"
 import { isAnswerAwaited, kindOf } from "../../checkout/booking-kinds.server"
 import type { Ctx } from "../../platform/context.server"
 import { type Currency, convertEuroCents } from "../../platform/money"
 import { type QuoteRequest, requestsOf } from "../queries.server"
-import { customerRequest, type RequestAccess } from "../requests/request-records.server"
+import { customerRequest, flightOf, type RequestAccess } from "../requests/request-records.server"
 import { requestChat, requestSummaryWithMessage } from "../requests/request-texts.server"
-import { displayStateOf } from "../rules/offer"
+import { acceptedBookingId, displayStateOf } from "../rules/offer"
 import { requestReference } from "../rules/request-states"
 
-/** A request as lists show it. */
-export const requestEntry = (request: QuoteRequest, now: Date) => ({
+/** A request as lists show it; `booking`: what its offer has become. */
+export const requestEntry = (request: QuoteRequest, now: Date, booking?: Pick<Booking, "status"> | null) => ({
   id: request.id,
   kind: request.kind,
   reference: requestReference(request.id),
   itemName: request.itemName,
   startsAt: request.startsAt,
-  state: displayStateOf(request, now),
+  state: displayStateOf(request, now, { isCancelled: booking?.status === "cancelled" }),
   createdAt: request.createdAt,
 })
 
@@ -30,7 +30,7 @@ export async function unbookedRequestsOf(ctx: Ctx, userId: string) {
     .map((request) => {
       const entry = requestEntry(request, ctx.now())
       const isWaiting = entry.state === "offered" || entry.state === "accepted"
-      return { ...entry, offer: isWaiting ? offerOf(request) : undefined, bookingId: request.bookingId }
+      return { ...entry, offer: isWaiting ? offerOf(request) : undefined, bookingId: acceptedBookingId(request) }
     })
 }
 
@@ -39,16 +39,20 @@ export type UnbookedRequest = Awaited<ReturnType<typeof unbookedRequestsOf>>[num
 /** A request as its customer sees it, in the language of `ctx`. Refuses with 404 as `customerRequest` does. */
 export async function shownRequest(ctx: Ctx, access: RequestAccess) {
   const request = await customerRequest(ctx, access)
-  const { state } = requestEntry(request, ctx.now())
-  const booking = request.bookingId ? await bookingById(ctx, request.bookingId) : undefined
+  const bookingId = acceptedBookingId(request)
+  const booking = bookingId ? await bookingById(ctx, bookingId) : undefined
+  const entry = requestEntry(request, ctx.now(), booking)
+  const { state } = entry
   const notices = (await kindOf(ctx, request).offerNotices?.(ctx, request.itemId, ctx.locale)) ?? []
   return {
-    ...requestEntry(request, ctx.now()),
-    bookingId: request.bookingId,
+    ...entry,
+    bookingId,
     /** About the partner who still has to confirm it once it is paid. */
     notices: state === "offered" || state === "accepted" ? notices : [],
     needsPartnerConfirmation: booking && state === "booked" ? await isAnswerAwaited(ctx, booking) : notices.length > 0,
     summary: requestSummaryWithMessage(request, ctx.locale),
+    /** For the estimate, until the company has answered. */
+    flight: state === "open" ? await flightOf(ctx, request) : undefined,
     offer: offerOf(request),
     /** The operator's text, with an offer or a refusal. */
     text: request.replyText,

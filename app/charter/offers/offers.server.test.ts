@@ -8,14 +8,17 @@ import { balanceOf, someGiftCard } from "../../../tests/support/purchases/gift-c
 import { withSandbox } from "../../../tests/support/purchases/payments"
 import { refusalOf, someFleet } from "../../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
+import { occupancyOf, occupiedBetween } from "../../bookings/occupancy.server"
 import { bookingById } from "../../bookings/queries.server"
 import { bookings } from "../../bookings/tables.server"
 import { items } from "../../catalogue/tables.server"
 import { applyGiftCardToBooking } from "../../checkout/gift-cards/gift-card.server"
-import { endExpired } from "../../checkout/holding/expiry.server"
+import { endExpired, releaseUnpaid } from "../../checkout/holding/expiry.server"
+import { openHolds } from "../../checkout/holding/open-holds.server"
 import { bookingOutcome } from "../../checkout/outcome/booking-outcome.server"
 import { refreshPayment, startPayment } from "../../checkout/paying/payment.server"
 import { purchaseOf } from "../../checkout/queries.server"
+import { isAbout } from "../../messaging/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { paymentsOf } from "../../payments/queries.server"
 import type { Ctx, Person } from "../../platform/context.server"
@@ -26,7 +29,7 @@ import { requestForOperator, requestsForOperator } from "../requests/back-office
 import { requestPageUrl, requestTokenOf } from "../requests/request-records.server"
 import { quoteRequests } from "../tables.server"
 import { acceptOffer, withdrawQuoteRequest } from "./customer-decisions.server"
-import { expireOffers, withQuoteRequestState } from "./offer-expiry.server"
+import { withQuoteRequestState } from "./offer-expiry.server"
 import { guestRequest, shownRequest, unbookedRequestsOf } from "./offer-page.server"
 import { declineQuoteRequest, makeOffer } from "./offers.server"
 
@@ -81,16 +84,17 @@ async function requested(userId: string | null, changes: Partial<typeof quoteReq
 
 const PRICE = 1_850_000
 const expectedCents = PRICE
-const tomorrow = () => addMinutes(clock.now(), 1440)
-const answer = (requestId: string, changes: { cents?: number; expiresAt?: Date } = {}) =>
-  makeOffer(operator, { requestId, cents: PRICE, text: "Con equipaggio.", expiresAt: tomorrow(), ...changes })
+const answer = (requestId: string, changes: { cents?: number } = {}) =>
+  makeOffer(operator, { requestId, cents: PRICE, text: "Con equipaggio.", ...changes })
+/** How long an offer is valid. */
+const OFFER_MINUTES = 48 * 60
 
 async function customer(): Promise<typeof ctx & { actor: Person }> {
   const who = await person(ctx)
   return { ...as(ctx, who), actor: who }
 }
 
-/** A customer with an offer that expires in a day. */
+/** A customer with an offer. */
 async function withOffer(changes: Partial<typeof quoteRequests.$inferInsert> = {}) {
   const customerCtx = await customer()
   const { id: requestId } = await requested(customerCtx.actor.userId, changes)
@@ -99,7 +103,7 @@ async function withOffer(changes: Partial<typeof quoteRequests.$inferInsert> = {
 }
 
 const stateOf = async (id: string) => (await requestById(ctx, id))?.state
-const mailsAbout = (ref: string) => ctx.db.select().from(messages).where(eq(messages.relatedTo, ref))
+const mailsAbout = (kind: "booking" | "request", id: string) => ctx.db.select().from(messages).where(isAbout(kind, id))
 
 /** Charges the card at the provider, without a webhook. */
 async function charge(who: Ctx, access: { bookingId: string; token?: string }, currency: "eur" | "usd" = "eur") {
@@ -118,13 +122,18 @@ describe("an operator", () => {
   test("makes an offer, which is mailed in the customer's language with a link", async () => {
     const { customerCtx, requestId } = await withOffer()
     expect(await stateOf(requestId)).toBe("offered")
-    const [mail] = await mailsAbout(`request:${requestId}`)
+    const [mail] = await mailsAbout("request", requestId)
     expect(mail).toMatchObject({ recipient: customerCtx.actor.email, kind: "charter.offer", locale: "it" })
     expect(mail?.body).toMatch(/18\.500\s€/)
     expect(mail?.body).toContain("Con equipaggio.")
     expect(mail?.body).toContain(`/account/requests/${requestId}`)
     const shown = await shownRequest(customerCtx, { requestId })
-    expect(shown).toMatchObject({ state: "offered", text: "Con equipaggio.", offer: { eurCents: PRICE } })
+    expect(shown).toMatchObject({
+      state: "offered",
+      text: "Con equipaggio.",
+      offer: { eurCents: PRICE },
+      bookingId: null,
+    })
   })
 
   test("replaces an offer, and only the last one can be accepted", async () => {
@@ -134,7 +143,9 @@ describe("an operator", () => {
     expect(refusal).toMatchObject({ code: "charter.offer-changed", status: 409 })
     const { bookingId } = await acceptOffer(customerCtx, { requestId, expectedCents: 1_700_000 })
     expect((await bookingById(ctx, bookingId))?.totalCents).toBe(1_700_000)
-    expect(await mailsAbout(`request:${requestId}`)).toHaveLength(2)
+    const { startsAt = ctx.now() } = (await requestById(ctx, requestId)) ?? {}
+    expect(await occupiedBetween(ctx, "jet-levante", startsAt, addMinutes(startsAt, 1))).toHaveLength(1)
+    expect(await mailsAbout("request", requestId)).toHaveLength(2)
   })
 
   test("declines a request with a text, which ends it and its offer", async () => {
@@ -145,7 +156,7 @@ describe("an operator", () => {
       text: "Il jet è in manutenzione.",
       offer: undefined,
     })
-    expect((await mailsAbout(`request:${requestId}`)).map(({ kind }) => kind).sort()).toEqual([
+    expect((await mailsAbout("request", requestId)).map(({ kind }) => kind).sort()).toEqual([
       "charter.declined",
       "charter.offer",
     ])
@@ -159,12 +170,6 @@ describe("an operator", () => {
       expect((await refusalOf(answer(request.id, { cents }))).fields).toEqual([
         { field: "price", code: "charter.offer-price-invalid" },
       ])
-    expect((await refusalOf(answer(request.id, { expiresAt: clock.now() }))).fields).toEqual([
-      { field: "expiresOn", code: "charter.offer-expiry-past" },
-    ])
-    expect((await refusalOf(answer(request.id, { expiresAt: addMinutes(request.startsAt, 1) }))).fields).toEqual([
-      { field: "expiresOn", code: "charter.offer-expiry-late" },
-    ])
     const started = await requested(null, { startsAt: clock.now() })
     expect(await refusalOf(answer(started.id))).toMatchObject({ code: "charter.request-past" })
     expect(await stateOf(request.id)).toBe("open")
@@ -193,7 +198,7 @@ describe("an operator", () => {
     for (const act of [
       () => requestsForOperator(customerCtx),
       () => requestForOperator(customerCtx, requestId),
-      () => makeOffer(customerCtx, { requestId, cents: PRICE, text: "x", expiresAt: tomorrow() }),
+      () => makeOffer(customerCtx, { requestId, cents: PRICE, text: "x" }),
       () => declineQuoteRequest(customerCtx, { requestId, text: "x" }),
     ])
       expect(await refusalOf(act())).toMatchObject({ status: 403 })
@@ -201,7 +206,7 @@ describe("an operator", () => {
 })
 
 describe("an accepted offer", () => {
-  test("becomes a held booking, and once paid a confirmed one", async () => {
+  test("has a held booking, and once paid a confirmed one", async () => {
     const { customerCtx, requestId } = await withOffer()
     const { bookingId, token } = await acceptOffer(customerCtx, { requestId, expectedCents })
     expect(token).toBeUndefined()
@@ -228,7 +233,7 @@ describe("an accepted offer", () => {
     })
     expect(await stateOf(requestId)).toBe("booked")
     expect(await unbookedRequestsOf(customerCtx, customerCtx.actor.userId)).toEqual([])
-    const [mail] = (await mailsAbout(`booking:${bookingId}`)).filter(({ channel }) => channel === "email")
+    const [mail] = (await mailsAbout("booking", bookingId)).filter(({ channel }) => channel === "email")
     expect(mail?.body).toContain("Partenza: Cagliari Elmas (CAG)")
     expect(mail?.body).toMatch(/Prezzo dell’offerta, tasse incluse: 18\.500\s€/)
   })
@@ -255,49 +260,94 @@ describe("an accepted offer", () => {
     expect(made.map(({ id }) => id)).toEqual([bookingId])
   })
 
-  test("that is not paid in time can be accepted again as another booking", async () => {
+  test("keeps its dates until the offer expires", async () => {
     const { customerCtx, requestId } = await withOffer()
-    const first = await acceptOffer(customerCtx, { requestId, expectedCents })
-    clock.set(addMinutes(clock.now(), 21))
+    const until = addMinutes(clock.now(), OFFER_MINUTES)
+    clock.set(addMinutes(clock.now(), 60))
+    const { bookingId } = await acceptOffer(customerCtx, { requestId, expectedCents })
+    expect((await occupancyOf(ctx, bookingId))?.expiresAt).toEqual(until)
+    clock.set(addMinutes(until, -1))
     await endExpired(ctx)
-    expect(await bookingById(ctx, first.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
-    expect(await requestById(ctx, requestId)).toMatchObject({ state: "offered", bookingId: null })
-    const second = await acceptOffer(customerCtx, { requestId, expectedCents })
-    expect(second.bookingId).not.toBe(first.bookingId)
-    await charge(customerCtx, second)
-    await refreshPayment(customerCtx, second)
+    await charge(customerCtx, { bookingId })
+    await refreshPayment(customerCtx, { bookingId })
     expect(await stateOf(requestId)).toBe("booked")
   })
+})
 
-  test("occupies its dates: of two offers for the same time one is refused", { tags: ["postgres"] }, async () => {
-    const one = await withOffer()
-    const day = (await requestById(ctx, one.requestId))?.startsAt
-    const other = await withOffer({ startsAt: day })
-    const answers = await Promise.allSettled(
-      [one, other].map(({ customerCtx, requestId }) => acceptOffer(customerCtx, { requestId, expectedCents })),
-    )
+describe("the dates of an offer", () => {
+  const sameDay = async (requestId: string) =>
+    requested(null, { startsAt: (await requestById(ctx, requestId))?.startsAt ?? clock.now() })
+
+  test("are reserved: another offer for them is refused with the period", async () => {
+    const { requestId } = await withOffer()
+    const other = await sameDay(requestId)
+    expect((await requestForOperator(operator, other.id)).conflictingPeriods).toMatchObject([
+      { startsAt: other.startsAt },
+    ])
+    expect(await refusalOf(answer(other.id))).toMatchObject({ code: "charter.dates-taken", status: 409 })
+    expect(await stateOf(other.id)).toBe("open")
+    expect((await requestForOperator(operator, requestId)).conflictingPeriods).toEqual([])
+    await answer(requestId, { cents: 1_700_000 })
+  })
+
+  test("are reserved by one of two offers made at once", { tags: ["postgres"] }, async () => {
+    const one = await requested(null)
+    const other = await requested(null, { startsAt: one.startsAt })
+    const answers = await Promise.allSettled([answer(one.id), answer(other.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
     const [refused] = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []))
-    expect(refused).toMatchObject({ code: "charter.offer-taken", status: 409 })
-    expect([await stateOf(one.requestId), await stateOf(other.requestId)].sort()).toEqual(["accepted", "offered"])
-    const late = await requested(null, { startsAt: day })
-    expect((await requestForOperator(operator, late.id)).conflictingPeriods).toMatchObject([{ startsAt: day }])
-    clock.set(addMinutes(clock.now(), 21))
-    expect((await requestForOperator(operator, late.id)).conflictingPeriods).toEqual([])
+    expect(refused).toMatchObject({ code: "charter.dates-taken" })
   })
+
+  test.each([
+    ["is declined by the customer", (who: Ctx, requestId: string) => withdrawQuoteRequest(who, { requestId })],
+    [
+      "is declined by the operator",
+      (_: Ctx, requestId: string) => declineQuoteRequest(operator, { requestId, text: "No." }),
+    ],
+    ["expires", async () => clock.set(addMinutes(clock.now(), OFFER_MINUTES))],
+    [
+      "is released by the operator",
+      async (_: Ctx, requestId: string) =>
+        releaseUnpaid(operator, (await requestById(ctx, requestId))?.bookingId ?? ""),
+    ],
+    [
+      "is released after the customer has accepted it",
+      async (who: Ctx, requestId: string) =>
+        releaseUnpaid(operator, (await acceptOffer(who, { requestId, expectedCents })).bookingId),
+    ],
+  ])("are free again once it %s", async (_, end) => {
+    const { customerCtx, requestId } = await withOffer()
+    const other = await sameDay(requestId)
+    await end(customerCtx, requestId)
+    await answer(other.id)
+    expect(await stateOf(other.id)).toBe("offered")
+  })
+})
+
+test("an offer is listed among the holds, and its guest is told when it is released", async () => {
+  const { id: requestId } = await requested(null)
+  const { bookingId } = await answer(requestId)
+  const shown = (await openHolds(operator)).find(({ id }) => id === bookingId)
+  expect(shown).toMatchObject({ status: "held", isOffered: true, isMailed: true, ofSamePerson: [bookingId] })
+  await releaseUnpaid(operator, bookingId ?? "")
+  expect(await requestById(ctx, requestId)).toMatchObject({ state: "expired", bookingId: null })
+  const [mail, ...more] = await mailsAbout("booking", bookingId ?? "")
+  expect([mail?.kind, mail?.recipient, more]).toEqual(["checkout.released", "ada@example.org", []])
+  expect((await mailsAbout("request", requestId)).map(({ kind }) => kind)).toEqual(["charter.offer"])
 })
 
 describe("an expired offer", () => {
   test("cannot be accepted, even before the job has run", async () => {
     const { customerCtx, requestId } = await withOffer()
-    clock.set(addMinutes(clock.now(), 1440))
+    clock.set(addMinutes(clock.now(), OFFER_MINUTES))
     expect(await refusalOf(acceptOffer(customerCtx, { requestId, expectedCents }))).toMatchObject({
       code: "charter.offer-expired",
       status: 409,
     })
     expect((await shownRequest(customerCtx, { requestId })).state).toBe("expired")
     expect(await stateOf(requestId)).toBe("offered")
-    await expireOffers(ctx)
+    await endExpired(ctx)
     expect(await stateOf(requestId)).toBe("expired")
     await answer(requestId)
     expect(await stateOf(requestId)).toBe("offered")
@@ -306,10 +356,10 @@ describe("an expired offer", () => {
   test("is mailed to its customer once per offer, in their language", async () => {
     const { customerCtx, requestId } = await withOffer()
     const expiryMails = async () =>
-      (await mailsAbout(`request:${requestId}`)).filter(({ kind }) => kind === "charter.offer-expired")
-    clock.set(addMinutes(clock.now(), 1440))
-    await Promise.all([expireOffers(ctx), expireOffers(ctx)])
-    await expireOffers(ctx)
+      (await mailsAbout("request", requestId)).filter(({ kind }) => kind === "charter.offer-expired")
+    clock.set(addMinutes(clock.now(), OFFER_MINUTES))
+    await Promise.all([endExpired(ctx), endExpired(ctx)])
+    await endExpired(ctx)
     const [mail, ...more] = await expiryMails()
     expect(more).toEqual([])
     expect(mail).toMatchObject({ recipient: customerCtx.actor.email, locale: "it" })
@@ -318,14 +368,14 @@ describe("an expired offer", () => {
     expect(mail?.body).toContain(`/account/requests/${requestId}`)
     expect(await unbookedRequestsOf(customerCtx, customerCtx.actor.userId)).toMatchObject([{ state: "expired" }])
     await answer(requestId)
-    clock.set(addMinutes(clock.now(), 1440))
-    await expireOffers(ctx)
+    clock.set(addMinutes(clock.now(), OFFER_MINUTES))
+    await endExpired(ctx)
     expect(await expiryMails()).toHaveLength(2)
   })
 
   test("ends the hold of a booking accepted just before", async () => {
     const { customerCtx, requestId } = await withOffer()
-    clock.set(addMinutes(clock.now(), 1435))
+    clock.set(addMinutes(clock.now(), OFFER_MINUTES - 5))
     const { bookingId } = await acceptOffer(customerCtx, { requestId, expectedCents })
     clock.set(addMinutes(clock.now(), 5))
     const refusal = await refusalOf(
@@ -347,7 +397,7 @@ describe("an expired offer", () => {
       }),
     )
     expect(afterExpiry.code).toBe("checkout.offer-ended")
-    expect((await mailsAbout(`request:${requestId}`)).map(({ kind }) => kind)).toEqual([
+    expect((await mailsAbout("request", requestId)).map(({ kind }) => kind)).toEqual([
       "charter.offer",
       "charter.offer-expired",
     ])
@@ -363,7 +413,7 @@ describe("an expired offer", () => {
 
   test("refunds a late payment and explains it to the customer", async () => {
     const { customerCtx, requestId } = await withOffer()
-    clock.set(addMinutes(clock.now(), 1435))
+    clock.set(addMinutes(clock.now(), OFFER_MINUTES - 5))
     const { bookingId } = await acceptOffer(customerCtx, { requestId, expectedCents })
     const card = await someGiftCard(ctx)
     await applyGiftCardToBooking(customerCtx, { bookingId, code: card.code })
@@ -376,13 +426,13 @@ describe("an expired offer", () => {
     })
     expect(await balanceOf(ctx, card)).toBe(2_500)
     expect((await paymentsOf(ctx.db, purchaseOf(bookingId))).map(({ state }) => state)).toEqual(["refunding"])
-    const [mail, ...more] = await mailsAbout(`booking:${bookingId}`)
+    const [mail, ...more] = await mailsAbout("booking", bookingId)
     expect(more).toEqual([])
     expect(mail?.kind).toBe("checkout.offer-ended")
-    expect(mail?.body).toMatch(/quando il termine per pagare era già scaduto \(24 novembre 2026.*10:00\)/)
+    expect(mail?.body).toMatch(/quando il termine per pagare era già scaduto \(25 novembre 2026.*10:00\)/)
     expect(mail?.body).toMatch(/per intero 18\.475\s€ sulla carta con cui/)
     expect(mail?.body).toContain("Quanto avevi coperto con carte regalo e voucher è di nuovo disponibile")
-    expect((await mailsAbout(`request:${requestId}`)).map(({ kind }) => kind)).toEqual(["charter.offer"])
+    expect((await mailsAbout("request", requestId)).map(({ kind }) => kind)).toEqual(["charter.offer"])
     expect(await stateOf(requestId)).toBe("expired")
   })
 })
@@ -447,7 +497,7 @@ test("a guest gets a signed link, accepts the offer with it and pays", async () 
   const endsAt = addMinutes(guest.startsAt, 7 * 1440)
   await ctx.db.update(quoteRequests).set({ endsAt }).where(eq(quoteRequests.id, guest.id))
   await answer(guest.id)
-  const [mail] = await mailsAbout(`request:${guest.id}`)
+  const [mail] = await mailsAbout("request", guest.id)
   const link = new URL(requestPageUrl(ctx, guest))
   expect(mail?.body).toContain(link.toString())
   const access = { requestId: guest.id, token: link.searchParams.get("token") ?? undefined }

@@ -1,5 +1,6 @@
 import { redirect, useLocation, useNavigate, useSearchParams } from "react-router"
-import { requireCustomer } from "../../accounts/identity/gates.server"
+import { customerOrNull } from "../../accounts/identity/gates.server"
+import { COMPANY_ANSWER_HOURS } from "../../bookings/rules/answer-hours"
 import { bookingPath, entryPointOf, findCategory } from "../../catalogue/rules/categories"
 import { ItemPicture } from "../../catalogue/ui/ItemPicture"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
@@ -7,10 +8,11 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
 import { ScriptedFields } from "../../platform/ui/fields/ScriptedFields"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
-import { plainHead } from "../../platform/ui/page/page-head"
+import { linkHead } from "../../platform/ui/page/page-head"
 import { FlightRequest } from "../flights/ui/FlightRequest"
 import { contactForm, flightRequestForm, itineraryForm } from "../forms"
 import { loadFlightRequest, sentRequest } from "../requests/request-page.server"
+import { sentPath } from "../requests/request-records.server"
 import { checkItinerary, requestFlight } from "../requests/requests.server"
 import { isFlightCategory } from "../rules/aircraft"
 import { type JetSearch, readJetSearch } from "../rules/jet-search"
@@ -28,22 +30,24 @@ function requestedOf({ category, itemId }: Params) {
   return { category, itemId }
 }
 
-/** The request form; with `?request=` a stored request of the customer. */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+/** The request form; with `?request=` a stored request of the customer, or of a guest with its token. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const requested = requestedOf(params)
-  const requestId = new URL(request.url).searchParams.get("request")
-  if (requestId) return { sent: await sentRequest(ctx, { ...requested, requestId }), page: undefined }
+  const requestId = url.searchParams.get("request")
+  const token = url.searchParams.get("token") ?? undefined
+  if (requestId)
+    return { sent: await sentRequest(ctx, { itemId: requested.itemId, requestId, token }), page: undefined }
   return { sent: undefined, page: await loadFlightRequest(ctx, requested) }
 }
 
-/** Validates a step, or stores the request after the last one. */
+/** Validates a step, or stores the request after the last one and returns the path that shows it. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const requested = requestedOf(params)
   const form = await readForm(request)
   const step = form.get("step")
-  const authorise = () => requireCustomer(ctx)
+  const authorise = () => customerOrNull(ctx)
   if (step === "1")
     return submitForm(
       ctx,
@@ -53,18 +57,23 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       { authorise },
     )
   if (step === "2") return submitForm(ctx, form, contactForm, async () => {}, { authorise })
-  return submitForm(ctx, form, flightRequestForm, async (fields) => (await requestFlight(ctx, requested, fields)).id, {
-    authorise,
-  })
+  return submitForm(
+    ctx,
+    form,
+    flightRequestForm,
+    async (fields) => sentPath(ctx, await requestFlight(ctx, requested, fields)),
+    { authorise },
+  )
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? plainHead(titleOf(loaderData), m.charter_request_lead()) : []
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? linkHead(titleOf(loaderData), lead()) : [])
 
 type Data = Route.ComponentProps["loaderData"]
 type Page = NonNullable<Data["page"]>
 
 const titleOf = ({ page }: Data) => (page ? m.charter_request_title({ name: page.item.name }) : m.charter_sent_title())
+
+const lead = () => m.charter_request_lead({ hours: COMPANY_ANSWER_HOURS })
 
 const STEPS = 3
 
@@ -79,11 +88,7 @@ export default function BookFlight({ loaderData: { page, sent } }: Route.Compone
   return (
     <div className="theme-paper">
       <div className="page-column grid gap-10 pt-top pb-20">
-        <PageHeading
-          overline={m.charter_on_request()}
-          title={titleOf({ page, sent })}
-          lead={m.charter_request_lead()}
-        />
+        <PageHeading overline={m.charter_on_request()} title={titleOf({ page, sent })} lead={lead()} />
         <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
           {page.eligibility === "allowed" ? <Steps page={page} state={state} /> : <PersonalOnly />}
           <div className="order-first aspect-video self-start overflow-hidden sm:aspect-3/1 lg:sticky lg:top-28 lg:order-none lg:aspect-video">
@@ -124,7 +129,7 @@ function Steps({ page, state }: StepsProps) {
         today={page.today}
         step={step}
         onStep={goTo}
-        onSent={(requestId) => navigate(`?request=${requestId}`, { replace: true, state: { fresh: true } })}
+        onSent={(path) => navigate(path, { replace: true })}
       />
     </ScriptedFields>
   )

@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef } from "react"
 import { redirect, useNavigate, useRevalidator } from "react-router"
 import { PriceLines } from "../../bookings/ui/PriceLines"
+import { tripQuery } from "../../catalogue/rules/trip"
 import { FreeDays } from "../../catalogue/ui/FreeDays"
 import { checkoutData } from "../../checkout/paying/checkout-data.server"
 import { revalidateAfterAmountChange } from "../../checkout/paying/ui/amount-changed"
 import { abandonCheckout } from "../../checkout/paying/ui/purchase"
 import { useReleaseOnLeave } from "../../checkout/paying/ui/use-release-on-leave"
+import { tripInAddress } from "../../checkout/stay-modal.server"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button, LinkButton } from "../../platform/ui/Button"
@@ -34,7 +36,7 @@ export async function loader({ context, params: { itemId }, url }: Route.LoaderA
   if (booking && booking.status !== "held" && booking.status !== "cancelled")
     throw redirect(`/booking-success?booking=${booking.id}`)
   const payment = booking?.status === "held" ? await checkoutData(ctx, { bookingId: booking.id }) : undefined
-  return { ...page, payment }
+  return { ...page, payment, trip: tripInAddress(ctx, "yachts", url.searchParams) }
 }
 
 /** Holds the yacht. */
@@ -65,15 +67,17 @@ export default function BookYacht({ loaderData: page }: Route.ComponentProps) {
 }
 
 function Steps({
-  page: { yacht, picture, customer, today, calendar, booking, payment, publishableKey },
+  page: { yacht, picture, customer, today, calendar, booking, payment, trip, publishableKey },
 }: {
   page: Page
 }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const formId = useId()
-  const bookPath = `/book/yachts/${yacht.id}`
-  const form = useYachtForm({ yacht, customer, onHeld: (bookingId) => navigate(`?booking=${bookingId}`) })
+  const query = trip ? tripQuery(trip) : ""
+  const bookPath = `/book/yachts/${yacht.id}${trip ? `?${query}` : ""}`
+  const onHeld = (bookingId: string) => navigate(`?${trip ? `${query}&` : ""}booking=${bookingId}`)
+  const form = useYachtForm({ yacht, customer, trip, onHeld })
   const labels = [m.charter_yacht_step_review(), m.charter_yacht_step_payment()]
   // The browser's back button removes `?booking=` without unmounting the page: the yacht is still held.
   const heldBookingId = useRef<string>(undefined)
@@ -87,9 +91,10 @@ function Steps({
   }
   /** Back to the dates; to the confirmation if the payment had succeeded in the meantime. */
   const leave = async (bookingId: string) => {
-    if (await abandonCheckout({ bookingId, token: undefined, isSignedIn: true })) return paid(bookingId)
+    const result = await abandonCheckout({ bookingId, token: undefined, isSignedIn: true })
+    if (result === "paid") return paid(bookingId)
     heldBookingId.current = undefined
-    form.dropKey()
+    if (result === "released") form.dropKey()
     navigate(bookPath)
   }
   useReleaseOnLeave(() =>
@@ -125,7 +130,6 @@ function Steps({
         {booking ? (
           <PriceLines
             lines={booking.lines}
-            subtotalCents={booking.subtotalCents}
             taxCents={booking.taxCents}
             currency={booking.currency}
             total={{ label: m.bookings_total(), rest: m.bookings_rest_due(), cents: booking.amountDueCents }}
@@ -145,7 +149,7 @@ function Steps({
           >
             {m.charter_yacht_to_payment()}
           </Button>
-          <FreeDays itemId={yacht.id} category="yachts" frame={calendar} homePort={yacht.homePort} />
+          <FreeDays itemId={yacht.id} frame={calendar} homePort={yacht.homePort} />
         </div>
       )}
     </div>

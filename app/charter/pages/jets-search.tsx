@@ -1,3 +1,4 @@
+import { redirect } from "react-router"
 import { jetSpecs } from "../../catalogue/rules/specs"
 import { tileItemsOf } from "../../catalogue/tiles.server"
 import { romeDate } from "../../platform/dates"
@@ -8,12 +9,14 @@ import { EmptyState } from "../../platform/ui/EmptyState"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { JetResults, SearchSummary } from "../flights/ui/JetResults"
-import { jetSearchQuery, readJetSearch, suits } from "../rules/jet-search"
+import { jetSearchQuery, readJetSearch, searchObstacle, suits } from "../rules/jet-search"
 import type { Route } from "./+types/jets-search"
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const search = readJetSearch(new URL(request.url).searchParams, romeDate(ctx.now()))
+  // Part 1 §5: no search without two different airports; the form asks for them.
+  if (searchObstacle(search)) throw redirect(`/jets?${jetSearchQuery(search)}&incomplete`)
   const jets = await tileItemsOf(ctx, "jets", (item) => {
     const specs = jetSpecs(item)
     return specs !== undefined && suits(specs, search)

@@ -11,16 +11,19 @@ import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { pageHead } from "../../platform/ui/page/page-head"
 import { Section } from "../../platform/ui/page/Section"
 import { JetSearchForm } from "../flights/ui/JetSearchForm"
-import { jetSearchQuery, readJetSearch } from "../rules/jet-search"
+import { jetSearchQuery, readJetSearch, searchObstacle } from "../rules/jet-search"
 import type { Route } from "./+types/jets"
 
 /** The jets and their search form, filled in from the query. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const today = romeDate(ctx.now())
+  const query = new URL(request.url).searchParams
+  const search = readJetSearch(query, today)
   return {
     today,
-    search: readJetSearch(new URL(request.url).searchParams, today),
+    search,
+    obstacle: query.has("incomplete") ? searchObstacle(search) : undefined,
     jets: await tileItemsOf(ctx, "jets"),
     card: ogImageUrl("jets"),
     data: [
@@ -42,13 +45,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     data: loaderData?.data,
   })
 
-export default function Jets({ loaderData: { today, search, jets } }: Route.ComponentProps) {
+export default function Jets({ loaderData: { today, search, obstacle, jets } }: Route.ComponentProps) {
   return (
     <div className="theme-night pb-28">
       <div className="page-column grid grid-cols-[minmax(0,1fr)] gap-12 pt-top">
         <PageHeading title={categoryLabel("jets")} lead={categoryLead("jets")} />
         <section aria-label={m.charter_search_title()}>
-          <JetSearchForm key={jetSearchQuery(search)} search={search} today={today} />
+          <JetSearchForm key={jetSearchQuery(search)} search={search} today={today} found={obstacle} />
         </section>
         <Section
           id="fleet"

@@ -1,10 +1,14 @@
 import { redirect } from "react-router"
-import { stayVisitor, submitStay } from "../../checkout/stay-modal.server"
+import { COMPANY_ANSWER_HOURS } from "../../bookings/rules/answer-hours"
+import { tripQuery } from "../../catalogue/rules/trip"
+import { itemTrip } from "../../catalogue/trips.server"
+import { stayVisitor, submitStay, tripInAddress } from "../../checkout/stay-modal.server"
 import { BookingModal } from "../../checkout/ui/BookingModal"
 import type { Ctx } from "../../platform/context.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
+import { useCameFrom } from "../../platform/ui/page/came-from"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { yachtRequestForm } from "../forms"
 import { yachtById } from "../queries.server"
@@ -23,11 +27,15 @@ async function yachtOf(ctx: Ctx, { categoryId, itemId }: Route.LoaderArgs["param
 }
 
 /** Redirects to the yacht's page if it is not available. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { item, yacht } = await yachtOf(ctx, params)
   if (!item.available) throw redirect(`/yachts/${item.id}`)
+  const trip = tripInAddress(ctx, "yachts", url.searchParams)
   return {
+    trip,
+    /** Its price if it is booked at once. */
+    offer: trip && (await itemTrip(ctx, item, trip)),
     item: { name: item.name, category: "yachts" as const, dailyPriceCents: null, mostGuests: yacht.guests },
     homePort: yacht.place,
     visitor: await stayVisitor(ctx),
@@ -48,23 +56,30 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const headers = () => ({})
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? plainHead(m.charter_request_title({ name: loaderData.item.name }), m.charter_request_lead()) : []
+  loaderData
+    ? plainHead(
+        m.charter_request_title({ name: loaderData.item.name }),
+        m.charter_request_lead({ hours: COMPANY_ANSWER_HOURS }),
+      )
+    : []
 
-/** The booking modal with 'Request a quote' over the yachts' page (D41). */
+/** The booking modal with 'Request Quote' over the yachts' page (D41). Closing leads back to the yacht's own page if one came from there. */
 export default function YachtRequest({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { item, homePort, visitor } = loaderData
+  const { item, homePort, visitor, trip, offer } = loaderData
   const done = actionData?.done
+  const cameFrom = useCameFrom()
+  const yacht = `/yachts/${params.itemId}`
   return (
     <BookingModal
       submit={m.checkout_stay_quote()}
       intro={m.charter_yacht_request_intro()}
       more={(field) => <YachtRequestFields field={field} homePort={homePort} />}
-      {...{ item, visitor }}
+      {...{ item, visitor, trip }}
       result={actionData}
       sent={done?.sent}
-      beside={<BookDirectly itemId={params.itemId} />}
+      beside={<BookDirectly itemId={params.itemId} offer={offer} />}
       next={done ? <YachtRequestSent {...done} /> : null}
-      closesTo="/yachts"
+      closesTo={(cameFrom === yacht ? yacht : "/yachts") + (trip ? `?${tripQuery(trip)}` : "")}
     />
   )
 }

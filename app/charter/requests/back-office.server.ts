@@ -1,15 +1,14 @@
 import { asc, count, desc, eq, min, sql } from "drizzle-orm"
-import { itemById } from "../../catalogue/queries.server"
+import { bookingById } from "../../bookings/queries.server"
+import { bookings } from "../../bookings/tables.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
-import { romeDate, romeTime } from "../../platform/dates"
 import { requestEntry } from "../offers/offer-page.server"
-import { itineraryOf, type QuoteRequest, requestForActor } from "../queries.server"
-import { aircraftFrom } from "../rules/aircraft"
-import { defaultExpiry } from "../rules/offer"
+import { requestForActor } from "../queries.server"
+import { acceptedBookingId } from "../rules/offer"
 import { canQuoteRequestTransition, canReceiveOffer, type QuoteRequestState } from "../rules/request-states"
 import { quoteRequests } from "../tables.server"
-import { conflictingPeriods } from "./request-records.server"
+import { conflictingPeriods, flightOf } from "./request-records.server"
 import { requestSummaryWithMessage } from "./request-texts.server"
 
 const MAX_SHOWN = 200
@@ -19,8 +18,9 @@ export async function requestsForOperator(ctx: Ctx, state?: QuoteRequestState) {
   requireRole(ctx, "operator")
   const isOpen = sql`${quoteRequests.state} = 'open'`
   const found = await ctx.db
-    .select()
+    .select({ request: quoteRequests, booking: { status: bookings.status } })
     .from(quoteRequests)
+    .leftJoin(bookings, eq(bookings.id, quoteRequests.bookingId))
     .where(state && eq(quoteRequests.state, state))
     .orderBy(
       desc(isOpen),
@@ -28,7 +28,10 @@ export async function requestsForOperator(ctx: Ctx, state?: QuoteRequestState) {
       desc(quoteRequests.createdAt),
     )
     .limit(MAX_SHOWN)
-  return found.map((request) => ({ ...requestEntry(request, ctx.now()), customer: request.customerName }))
+  return found.map(({ request, booking }) => ({
+    ...requestEntry(request, ctx.now(), booking),
+    customer: request.customerName,
+  }))
 }
 
 /** The number of open requests, and the creation of the oldest one (null if there is none). For operators. */
@@ -47,10 +50,10 @@ export async function requestForOperator(ctx: Ctx, requestId: string) {
   requireRole(ctx, "operator")
   const request = await requestForActor(ctx, requestId)
   const now = ctx.now()
+  const bookingId = acceptedBookingId(request)
   const { offerCents, replyText, offerExpiresAt, customerName, customerEmail, customerPhone, userId } = request
-  const expiry = defaultExpiry(now, request.startsAt)
   return {
-    ...requestEntry(request, now),
+    ...requestEntry(request, now, bookingId ? await bookingById(ctx, bookingId) : undefined),
     itemId: request.itemId,
     summary: requestSummaryWithMessage(request, ctx.locale),
     flight: await flightOf(ctx, request),
@@ -61,22 +64,10 @@ export async function requestForOperator(ctx: Ctx, requestId: string) {
     locale: request.locale,
     /** `offerCents` and `offerExpiresAt` are null if it declined the request. */
     lastReply: { offerCents, text: replyText, offerExpiresAt },
-    defaultExpiry: { expiresOn: romeDate(expiry), expiresTime: romeTime(expiry) },
     canReceiveOffer: canReceiveOffer(request.state) && request.startsAt > now,
     canDecline: canQuoteRequestTransition(request.state, "declined-by-company"),
-    bookingId: request.bookingId,
+    bookingId,
   }
 }
 
 export type OperatorQuoteRequest = Awaited<ReturnType<typeof requestForOperator>>
-
-/** The points and the aircraft from which distance and duration are computed; undefined for a yacht or erased details. */
-async function flightOf(ctx: Ctx, { kind, itemId, details }: QuoteRequest) {
-  if (kind === "yacht") return undefined
-  const item = await itemById(ctx, itemId)
-  const aircraft = item && aircraftFrom(item.specs)
-  const itinerary = itineraryOf({ details })
-  if (!aircraft || !itinerary) return undefined
-  const { departurePoint, arrivalPoint } = itinerary
-  return { points: { departurePoint, arrivalPoint }, aircraft }
-}

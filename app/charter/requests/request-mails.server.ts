@@ -1,4 +1,5 @@
 import { customerEmail } from "../../accounts/queries.server"
+import { COMPANY_ANSWER_HOURS } from "../../bookings/rules/answer-hours"
 import { enqueueMail } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import type { Ctx } from "../../platform/context.server"
@@ -6,14 +7,15 @@ import { formatInstant } from "../../platform/date-format"
 import { textOf } from "../../platform/i18n/text.server"
 import type { QuoteRequest } from "../queries.server"
 import { requestReference } from "../rules/request-states"
-import { requestPageUrl, requestSubject } from "./request-records.server"
+import { requestPageUrl, sentPath } from "./request-records.server"
 import { requestSummary } from "./request-texts.server"
 
-/** The fields that all mails about a request share. */
+/** The fields that all mails about a request share; a guest's address and name may be anybody's, so there is no greeting. */
 export const requestMailFields = async (ctx: Ctx, request: QuoteRequest, kind: string) => ({
   recipient: await customerEmail(ctx, request),
+  greetingName: request.userId === null ? undefined : firstName(request.customerName),
   locale: request.locale,
-  relatedTo: requestSubject(request.id),
+  about: { kind: "request" as const, id: request.id },
   kind: `charter.${kind}`,
 })
 
@@ -21,11 +23,11 @@ export const requestMailFields = async (ctx: Ctx, request: QuoteRequest, kind: s
 export async function sendQuoteRequestReceived(ctx: Ctx, request: QuoteRequest): Promise<void> {
   const { locale, itemName, startsAt } = request
   const reference = requestReference(request.id)
-  const translate = (key: string) => textOf(`charter_mail_${key}`, { item: itemName, reference }, locale) ?? key
+  const parameters = { item: itemName, reference, hours: COMPANY_ANSWER_HOURS }
+  const translate = (key: string) => textOf(`charter_mail_${key}`, parameters, locale) ?? key
   await enqueueMail(ctx, {
     ...(await requestMailFields(ctx, request, "request-received")),
     subject: translate("received_subject"),
-    greetingName: firstName(request.customerName),
     title: translate("received_title"),
     paragraphs: [translate("received_intro"), translate("received_next")],
     preview: [itemName, formatInstant(startsAt, { locale }), reference].join(" · "),
@@ -34,11 +36,8 @@ export async function sendQuoteRequestReceived(ctx: Ctx, request: QuoteRequest):
   })
 }
 
-const categories = { jet: "jets", helicopter: "helicopters" }
-
-/** The URL where the customer sees the request. */
+/** The URL where the customer sees the request; a guest's is signed. */
 function confirmationPageUrl(ctx: Ctx, request: QuoteRequest): string {
-  const { id, kind, itemId } = request
-  if (kind === "yacht") return requestPageUrl(ctx, request)
-  return `${ctx.config.baseUrl}/book/${categories[kind]}/${itemId}?request=${id}`
+  if (request.kind === "yacht" || request.userId === null) return requestPageUrl(ctx, request)
+  return ctx.config.baseUrl + sentPath(ctx, request)
 }

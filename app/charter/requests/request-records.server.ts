@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm"
+import { lockBooking } from "../../bookings/booking.server"
 import { occupiedBetween, type Period } from "../../bookings/occupancy.server"
 import { itemById, listedItemById } from "../../catalogue/queries.server"
+import { endReplacedHold } from "../../checkout/holding/hold.server"
+import { purchaseOf } from "../../checkout/queries.server"
+import { lockPurchase } from "../../payments/queries.server"
 import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { isSameHash, keyedHash } from "../../platform/keyed-hash.server"
@@ -11,7 +15,7 @@ import { estimatedLanding } from "../rules/offer"
 import { canQuoteRequestTransition, type QuoteRequestState } from "../rules/request-states"
 import { quoteRequests } from "../tables.server"
 
-export const requestSubject = (id: string) => `request:${id}`
+export const requestSubject = (id: string) => `request:${id}` as const
 
 /** `token`: a guest's, from the signed link. */
 export type RequestAccess = { requestId: string; token?: string }
@@ -38,14 +42,29 @@ export function requestPageUrl(ctx: Ctx, { id, userId }: Pick<QuoteRequest, "id"
   return userId ? `${baseUrl}/account/requests/${id}` : `${baseUrl}/requests/${id}?token=${requestTokenOf(ctx, id)}`
 }
 
-/** Locks a request for this transaction. Refuses with 404 if there is none. */
+/** The path of the page that confirms a flight request; a guest's is signed. */
+export function sentPath(ctx: Ctx, { id, itemId, kind, userId }: QuoteRequest): string {
+  const token = userId === null ? `&token=${requestTokenOf(ctx, id)}` : ""
+  return `/book/${kind === "jet" ? "jets" : "helicopters"}/${itemId}?request=${id}${token}`
+}
+
+/**
+ * Locks a request for this transaction, after the booking of its offer: whatever ends the booking locks in this order.
+ * Refuses with 404 if there is none, `charter.request-wrong-state` (409) if its offer has just ended or been replaced.
+ */
 export async function lockRequest(ctx: Ctx, requestId: string): Promise<QuoteRequest> {
+  const bookingId = (await requestById(ctx, requestId))?.bookingId ?? null
+  if (bookingId !== null) {
+    await lockPurchase(ctx.db, purchaseOf(bookingId))
+    await lockBooking(ctx, bookingId)
+  }
   const [request] = await ctx.db.select().from(quoteRequests).where(eq(quoteRequests.id, requestId)).for("update")
   if (!request) throw notFound("charter.request-not-found")
+  if (request.bookingId !== bookingId) throw wrongStateRefusal()
   return request
 }
 
-/** Locks the request that became this booking, if any. */
+/** Locks the request whose offer made this booking, if any. */
 export async function lockRequestOfBooking(ctx: Ctx, bookingId: string): Promise<QuoteRequest | undefined> {
   const [request] = await ctx.db
     .select()
@@ -56,8 +75,19 @@ export async function lockRequestOfBooking(ctx: Ctx, bookingId: string): Promise
 }
 
 /**
- * Changes the state of a locked request, inside the caller's transaction. Refuses with `charter.request-wrong-state` (409) if its
- * state does not allow it.
+ * Takes back the offer of a locked request, if it has one: its booking ends, and its dates are free. Refuses with
+ * `checkout.payment-open` (409) while it is being paid.
+ */
+export async function withdrawOffer(ctx: Ctx, { id, bookingId }: QuoteRequest): Promise<void> {
+  if (bookingId === null) return
+  // First, so that the request does not expire with its booking.
+  await ctx.db.update(quoteRequests).set({ bookingId: null }).where(eq(quoteRequests.id, id))
+  await endReplacedHold(ctx, bookingId)
+}
+
+/**
+ * Changes the state of a locked request, inside the caller's transaction. Refuses with `charter.request-wrong-state`
+ * (409) if its state does not allow it.
  */
 export async function changeQuoteRequestState(
   ctx: Ctx,
@@ -105,5 +135,18 @@ export async function requestedPeriod(
 /** The occupied periods that overlap with a request, earliest first, without its own booking. */
 export async function conflictingPeriods(ctx: Ctx, request: QuoteRequest): Promise<Period[]> {
   const { startsAt, endsAt } = await requestedPeriod(ctx, request)
-  return occupiedBetween(ctx, request.itemId, startsAt, endsAt, { exceptBookingId: request.bookingId ?? undefined })
+  return occupiedBetween(ctx, request.itemId, startsAt, endsAt, {
+    exceptBookingId: request.bookingId ?? undefined,
+  })
+}
+
+/** The points and the aircraft from which distance and duration are computed; undefined for a yacht or erased details. */
+export async function flightOf(ctx: Ctx, { kind, itemId, details }: QuoteRequest) {
+  if (kind === "yacht") return undefined
+  const item = await itemById(ctx, itemId)
+  const aircraft = item && aircraftFrom(item.specs)
+  const itinerary = itineraryOf({ details })
+  if (!aircraft || !itinerary) return undefined
+  const { departurePoint, arrivalPoint, tripType } = itinerary
+  return { points: { departurePoint, arrivalPoint }, aircraft, tripType }
 }

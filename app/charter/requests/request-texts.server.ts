@@ -4,6 +4,7 @@ import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
 import { itineraryOf, type QuoteRequest, yachtStayOf } from "../queries.server"
 import { flightDetails, type LabelledValue } from "../rules/flight-details"
+import { placeById } from "../rules/places"
 import { requestReference } from "../rules/request-states"
 
 /** The language of the prepared chat text, which the company reads (part 1 §2). */
@@ -12,27 +13,37 @@ const COMPANY_LOCALE: Locale = "it"
 const translator = (locale: Locale) => (key: string) => textOf(`charter_fact_${key}`, {}, locale) ?? key
 
 /**
- * The reference, the item and the details of a request as labelled texts. Without the customer's message, which mails must not
- * contain.
+ * The reference, the item and the details of a request as labelled texts, for mails: without the customer's message, and without the
+ * places that a guest typed, because the address may be anybody's.
  */
-export function requestSummary(request: QuoteRequest, locale: Locale): LabelledValue[] {
+export const requestSummary = (request: QuoteRequest, locale: Locale): LabelledValue[] =>
+  summaryOf(request, locale, { hasTyped: request.userId !== null })
+
+/** For pages and the chat: with everything that was typed. */
+export const requestSummaryWithMessage = (request: QuoteRequest, locale: Locale): LabelledValue[] => [
+  ...summaryOf(request, locale, { hasTyped: true }),
+  ...messageRows(request, locale),
+]
+
+type Shown = { hasTyped: boolean }
+
+function summaryOf(request: QuoteRequest, locale: Locale, shown: Shown): LabelledValue[] {
   const translate = translator(locale)
   return [
     { label: translate("reference"), value: requestReference(request.id) },
     { label: translate(request.kind), value: request.itemName },
-    ...(request.kind === "yacht" ? stayRows(request, locale) : itineraryRows(request, locale)),
+    ...(request.kind === "yacht" ? stayRows(request, locale) : itineraryRows(request, locale, shown)),
   ]
 }
 
-/** For pages and the chat. */
-export const requestSummaryWithMessage = (request: QuoteRequest, locale: Locale): LabelledValue[] => [
-  ...requestSummary(request, locale),
-  ...messageRows(request, locale),
-]
-
-function itineraryRows(request: QuoteRequest, locale: Locale): LabelledValue[] {
+function itineraryRows(request: QuoteRequest, locale: Locale, { hasTyped }: Shown): LabelledValue[] {
   const itinerary = itineraryOf(request)
-  return itinerary ? flightDetails(itinerary, locale, translator(locale)) : []
+  if (!itinerary) return []
+  const translate = translator(locale)
+  const pointOf = (point: string) => (hasTyped || placeById(point) ? point : translate("typed_place"))
+  const { departurePoint, arrivalPoint } = itinerary
+  const points = { departurePoint: pointOf(departurePoint), arrivalPoint: pointOf(arrivalPoint) }
+  return flightDetails({ ...itinerary, ...points }, locale, translate)
 }
 
 function stayRows(request: QuoteRequest, locale: Locale): LabelledValue[] {

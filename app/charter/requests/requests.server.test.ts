@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
+import { newGuest } from "../../../tests/support/accounts/guests"
 import { person } from "../../../tests/support/accounts/people"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
+import { setAttempts } from "../../../tests/support/limits"
 import { refusalOf, someFleet } from "../../../tests/support/purchases/rentals"
 import { items } from "../../catalogue/tables.server"
+import { isAbout } from "../../messaging/queries.server"
 import { messages } from "../../messaging/tables.server"
+import { hasSubject } from "../../platform/audit.server"
 import type { Ctx, Person } from "../../platform/context.server"
 import { auditEvents } from "../../platform/tables.server"
 import { type FlightRequest, flightRequestForm } from "../forms"
@@ -16,6 +20,7 @@ import { requestReference } from "../rules/request-states"
 import { quoteRequests } from "../tables.server"
 import { requestForOperator } from "./back-office.server"
 import { loadFlightRequest, sentRequest } from "./request-page.server"
+import { requestTokenOf, sentPath } from "./request-records.server"
 import { checkItinerary, requestFlight } from "./requests.server"
 
 const database = await testDatabase()
@@ -51,11 +56,7 @@ async function customer(changes: Parameters<typeof person>[1] = {}): Promise<Ctx
   return { ...as(ctx, who), actor: who }
 }
 
-const mailsAbout = (id: string) =>
-  ctx.db
-    .select()
-    .from(messages)
-    .where(eq(messages.relatedTo, `request:${id}`))
+const mailsAbout = (id: string) => ctx.db.select().from(messages).where(isAbout("request", id))
 
 describe("a request for a flight", () => {
   test("is stored with all its fields and mailed only to the customer", async () => {
@@ -94,10 +95,7 @@ describe("a request for a flight", () => {
     ])
     expect(mails[0]?.body).toContain("Departure: Cagliari Elmas (CAG)\nArrival: Paris Le Bourget (LBG)")
     expect(mails[0]?.body).toContain(`/book/jets/jet-levante?request=${made.id}`)
-    const events = await ctx.db
-      .select()
-      .from(auditEvents)
-      .where(eq(auditEvents.subject, `request:${made.id}`))
+    const events = await ctx.db.select().from(auditEvents).where(hasSubject("request", made.id))
     expect(events.map(({ name, actor }) => [name, actor])).toEqual([["request.made", customerCtx.actor.userId]])
   })
 
@@ -132,20 +130,93 @@ describe("a request for a flight", () => {
     expect(mail?.body).toContain("Departure: Porto Cervo\nArrival: Tenuta Su Cologone")
   })
 
-  test("is limited to ten per hour", async () => {
+  test("is limited to thirty a day", async () => {
     const customerCtx = await customer()
-    for (let n = 0; n < 10; n++) await requestFlight(customerCtx, levante, flight())
+    await requestFlight(customerCtx, levante, flight())
+    await setAttempts(ctx, `checkout.request:${customerCtx.actor.userId}`, 29)
+    await requestFlight(customerCtx, levante, flight())
     expect(await refusalOf(requestFlight(customerCtx, levante, flight()))).toMatchObject({
       code: "platform.too-many",
       status: 429,
     })
-    expect(await requestsOf(customerCtx, customerCtx.actor.userId)).toHaveLength(10)
+    expect(await requestsOf(customerCtx, customerCtx.actor.userId)).toHaveLength(2)
+  })
+})
+
+describe("a guest's request for a flight", () => {
+  const addressOf = (name: string) => `${name}-${randomUUID()}@example.org`
+
+  test("is stored without an account and mailed with a signed link", async () => {
+    const guest = newGuest(ctx)
+    const email = addressOf("guest")
+    const made = await requestFlight(guest, levante, flight({ email }))
+    expect(made).toMatchObject({ userId: null, customerEmail: email, state: "open" })
+    const [mail] = await mailsAbout(made.id)
+    expect(mail?.recipient).toBe(email)
+    expect(mail?.body).toContain("Within 48 hours we answer by email with a price.")
+    expect(mail?.body).toContain(`/requests/${made.id}?token=${requestTokenOf(ctx, made.id)}`)
+    expect(mail?.body).not.toContain("Ada")
+  })
+
+  test("is mailed without the places that were typed", async () => {
+    const trip = { tripType: "one-way", departurePoint: "porto-cervo", arrivalPoint: "You have won, call 333 1234567" }
+    const made = await requestFlight(newGuest(ctx), rondine, flight({ ...trip, email: addressOf("typed") }))
+    const [mail] = await mailsAbout(made.id)
+    expect(mail?.body).toContain("Departure: Porto Cervo\nArrival: the place you named")
+    expect(mail?.body).not.toContain("won")
+  })
+
+  test("is shown with its token only", async () => {
+    const guest = newGuest(ctx)
+    const made = await requestFlight(guest, levante, flight({ email: addressOf("shown") }))
+    const other = await requestFlight(newGuest(ctx), levante, flight({ email: addressOf("other") }))
+    const access = { requestId: made.id, itemId: "jet-levante" }
+    const token = requestTokenOf(ctx, made.id)
+    const sent = await sentRequest(guest, { ...access, token })
+    expect(sent.page).toBe(`/requests/${made.id}?token=${token}`)
+    expect(sentPath(ctx, made)).toBe(`/book/jets/jet-levante?request=${made.id}&token=${token}`)
+    expect(await refusalOf(sentRequest(guest, access))).toMatchObject({ status: 401 })
+    const hostile = [
+      { ...access, token: requestTokenOf(ctx, other.id) },
+      { ...access, token: "" },
+      { ...access, token: `${token}x` },
+      { ...access, token, itemId: "jet-brezza" },
+      { ...access, token, requestId: other.id },
+      { ...access, token, requestId: "' or 1=1" },
+    ]
+    for (const wrong of hostile) {
+      const refusal = await refusalOf(sentRequest(guest, wrong))
+      expect(refusal).toMatchObject({ code: "charter.request-not-found", status: 404 })
+    }
+  })
+
+  test("sent twice is one request", async () => {
+    const guest = newGuest(ctx)
+    const wanted = flight({ email: addressOf("twice") })
+    const [first, second] = [await requestFlight(guest, levante, wanted), await requestFlight(guest, levante, wanted)]
+    expect(second.id).toBe(first.id)
+    expect(await mailsAbout(first.id)).toHaveLength(1)
+  })
+
+  test.each([
+    ["address", () => ({ guests: Array.from({ length: 4 }, () => newGuest(ctx)), email: addressOf("same") })],
+    ["network", () => ({ guests: Array<Ctx>(4).fill(newGuest(ctx)), email: undefined })],
+  ] as const)("is limited to three a day per %s, then asks to sign in", async (_what, whoAndWhere) => {
+    const { guests, email } = whoAndWhere()
+    const wanted = () => flight({ email: email ?? addressOf("network") })
+    for (const guest of guests.slice(1)) await requestFlight(guest, levante, wanted())
+    const [fourth = newGuest(ctx)] = guests
+    expect(await refusalOf(requestFlight(fourth, levante, wanted()))).toMatchObject({
+      code: "checkout.request-sign-in",
+      status: 429,
+    })
+    await requestFlight(await customer(), levante, wanted())
   })
 })
 
 describe("a flight request is refused", () => {
-  test("without a session, and with another kind of account", async () => {
-    expect((await refusalOf(requestFlight(ctx, levante, flight()))).status).toBe(401)
+  test("once the session has ended, and with another kind of account", async () => {
+    expect((await refusalOf(requestFlight(ctx, levante, flight({ isSignedIn: "true" })))).status).toBe(401)
     for (const role of ["business", "operator"] as const)
       expect(await refusalOf(requestFlight(await customer({ role }), levante, flight()))).toMatchObject({
         code: "accounts.personal-required",
@@ -233,7 +304,7 @@ describe("a stored request", () => {
     expect(sent.summary).toContainEqual({ label: "Type of trip", value: "Round trip" })
     const text = new URL(sent.chat).searchParams.get("text")
     expect(text?.split("\n")).toEqual([
-      "Buongiorno, vorrei un preventivo per un volo in jet.",
+      "Salve, vorrei un preventivo per un volo in jet.",
       `Richiesta: ${reference}`,
       "Jet: Levante L",
       "Tipo di viaggio: Andata e ritorno",
@@ -250,6 +321,7 @@ describe("a stored request", () => {
     const elsewhere = { requestId: made.id, itemId: "jet-brezza" }
     expect(await refusalOf(sentRequest(customerCtx, elsewhere))).toMatchObject({ status: 404 })
     expect(await refusalOf(sentRequest(ctx, { ...elsewhere, itemId: "jet-levante" }))).toMatchObject({ status: 401 })
+    expect(sent.page).toBe(`/account/requests/${made.id}`)
   })
 
   test("is deleted with its account, mails included", async () => {

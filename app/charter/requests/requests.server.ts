@@ -1,12 +1,10 @@
-import { customerOrNull, requireCustomer } from "../../accounts/identity/gates.server"
+import { customerOrNull } from "../../accounts/identity/gates.server"
+import { keepDetails } from "../../accounts/profile.server"
 import { kindOf } from "../../checkout/booking-kinds.server"
-import { mailboxHash } from "../../checkout/guest-hashes.server"
-import { requireConfirmedEmail } from "../../checkout/guests/guest-codes.server"
-import { enforceCheckoutRateLimit } from "../../checkout/holding/hold.server"
+import { enforceCheckoutRateLimit, enforceRequestLimit } from "../../checkout/holding/customer-limits.server"
 import { guestErrors, stayErrors, stayPeriod } from "../../checkout/rules/stay"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { DAY_SECONDS, enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { invalid, Refusal } from "../../platform/refusal"
 import type { FlightRequest, YachtRequest } from "../forms"
 import { aircraftById, type QuoteRequest, requestByKey, type YachtRequestDetails, yachtById } from "../queries.server"
@@ -17,12 +15,6 @@ import { quoteRequests } from "../tables.server"
 import { yachtUnavailableRefusal } from "../yacht-bookings.server"
 import { sendQuoteRequestReceived } from "./request-mails.server"
 import { requestSubject } from "./request-records.server"
-
-/** Requests per hour: of one person or network, and of all guests together. */
-const MAX_REQUESTS = 10
-const MAX_OF_GUESTS = { perItem: 15, total: 60 }
-/** Guest requests per day and mailbox: each sends a mail to it. */
-const MAX_PER_MAILBOX = 4
 
 type RequestedAircraft = { category: FlightCategory; itemId: string }
 
@@ -39,18 +31,23 @@ export async function checkItinerary(ctx: Ctx, requested: RequestedAircraft, iti
 }
 
 /**
- * Stores a request for a flight and confirms it to the customer by mail (D40). Idempotent by `requestKey`. Refuses with 401,
- * `accounts.personal-required` (403), and as `checkItinerary`, `existingRequest` and `storeRequest` do.
+ * Stores a guest's or a customer's request for a flight and confirms it by mail (D40, D81). Idempotent by `requestKey`. Refuses as
+ * `customerOrNull`, `checkItinerary`, `existingRequest` and `storeRequest` do.
+ *
+ * @anyone Guests ask too.
  */
 export async function requestFlight(
   ctx: Ctx,
   requested: RequestedAircraft,
-  { requestKey, fullName, email, phone, ...itinerary }: FlightRequest,
+  { requestKey, isSignedIn, fullName, email, phone, ...itinerary }: FlightRequest,
 ): Promise<QuoteRequest> {
-  const { id: userId } = await requireCustomer(ctx)
+  const customer = await customerOrNull(ctx, { isSignedIn })
+  const userId = customer?.id ?? null
+  await enforceCheckoutRateLimit(ctx, { userId })
   const existing = await existingRequest(ctx, { requestKey, userId })
   if (existing) return existing
   const { item, aircraft } = await checkItinerary(ctx, requested, itinerary)
+  await keepDetails(ctx, customer, { fullName, phone })
   return storeRequest(ctx, {
     kind: aircraft.kind,
     requestKey,
@@ -67,15 +64,15 @@ export async function requestFlight(
 
 /**
  * Stores a guest's or a customer's request for a yacht (D13, D40); it does not reserve the dates. Idempotent by
- * `purchaseKey`. A guest's address must be confirmed (D69). Refuses as `customerOrNull` does, with
- * `catalogue.item-not-found` (404), `charter.yacht-unavailable` (409), 422 with every invalid field, and as
- * `requireConfirmedEmail`, `existingRequest` and `storeRequest` do.
+ * `purchaseKey`. Refuses as `customerOrNull` does, with `catalogue.item-not-found` (404), `charter.yacht-unavailable`
+ * (409), 422 with every invalid field, and as `existingRequest` and `storeRequest` do.
  *
  * @anyone Guests ask too.
  */
 export async function requestYacht(ctx: Ctx, itemId: string, requested: YachtRequest): Promise<QuoteRequest> {
-  const userId = (await customerOrNull(ctx, requested))?.id ?? null
-  const { purchaseKey: requestKey, fullName, email, phone, emailCodeId, emailCode, pickupDate, returnDate } = requested
+  const customer = await customerOrNull(ctx, requested)
+  const userId = customer?.id ?? null
+  const { purchaseKey: requestKey, fullName, email, phone, pickupDate, returnDate } = requested
   const { guests, pickupMarina, message } = requested
   const dates = { pickupDate, returnDate }
   await enforceCheckoutRateLimit(ctx, { userId })
@@ -85,7 +82,7 @@ export async function requestYacht(ctx: Ctx, itemId: string, requested: YachtReq
   if (!item.available) throw yachtUnavailableRefusal()
   const errors = [...stayErrors(dates, yachtTimes, ctx.now()), ...guestErrors(guests, yacht.guests)]
   if (errors.length > 0) throw invalid(errors)
-  if (userId === null) await requireConfirmedEmail(ctx, { email, emailCodeId, emailCode })
+  await keepDetails(ctx, customer, { fullName, phone })
   return storeRequest(ctx, {
     kind: "yacht",
     requestKey,
@@ -122,10 +119,12 @@ async function existingRequest(
   return existing && requireOwner(existing, userId)
 }
 
-/** Stores a valid request and sends its mail. Idempotent by `requestKey`. Refuses with 429, and as `existingRequest` does. */
+/**
+ * Stores a valid request and sends its mail. Idempotent by `requestKey`. Refuses as `enforceRequestLimit` and
+ * `existingRequest` do.
+ */
 async function storeRequest(ctx: Ctx, requested: NewRequest): Promise<QuoteRequest> {
-  const { requestKey, userId, itemId } = requested
-  await enforceRateLimit(ctx, `charter.request:${userId ?? ctx.network}`, MAX_REQUESTS, HOUR_SECONDS)
+  const { requestKey, userId, itemId, customerEmail: email } = requested
   return inTransaction(ctx, async (txCtx) => {
     const [made] = await txCtx.db
       .insert(quoteRequests)
@@ -133,20 +132,12 @@ async function storeRequest(ctx: Ctx, requested: NewRequest): Promise<QuoteReque
       .onConflictDoNothing()
       .returning()
     if (!made) return requireOwner(await requestByKey(txCtx, requestKey), userId)
-    if (userId === null) await countGuestRequest(txCtx, made)
+    await enforceRequestLimit(txCtx, { userId, email })
     await recordEvent(txCtx, { name: "request.made", subject: requestSubject(made.id), facts: { itemId } })
     await sendQuoteRequestReceived(txCtx, made)
     await kindOf(txCtx, made).onQuoteRequested?.(txCtx, made)
     return made
   })
-}
-
-/** Called inside the transaction that stores the request, so that a refused one is not counted. */
-async function countGuestRequest(ctx: Ctx, { itemId, customerEmail }: QuoteRequest): Promise<void> {
-  const mailbox = mailboxHash(ctx, customerEmail)
-  await enforceRateLimit(ctx, `charter.request-mail:${mailbox}`, MAX_PER_MAILBOX, DAY_SECONDS)
-  await enforceRateLimit(ctx, `charter.request-item:${itemId}`, MAX_OF_GUESTS.perItem, HOUR_SECONDS)
-  await enforceRateLimit(ctx, "charter.request-guests", MAX_OF_GUESTS.total, HOUR_SECONDS)
 }
 
 function requireOwner(request: QuoteRequest | undefined, userId: string | null): QuoteRequest {

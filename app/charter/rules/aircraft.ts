@@ -13,6 +13,8 @@ export type Aircraft = {
   passengers: number
   rangeKm: number
   cruiseKmh: number
+  /** Euro cents per flight hour; absent: no indicative price. */
+  hourlyRateCents?: number
   petsAllowed: boolean
   smokingAllowed: boolean
 }
@@ -20,11 +22,11 @@ export type Aircraft = {
 /** The aircraft in an item's specs; undefined for other kinds of items. Helicopters allow pets and forbid smoking. */
 export function aircraftFrom(specs: Specs): Aircraft | undefined {
   if (specs.kind === "jet") {
-    const { kind, passengers, rangeKm, cruiseKmh, petsAllowed, smokingAllowed } = specs
-    return { kind, passengers, rangeKm, cruiseKmh, petsAllowed, smokingAllowed }
+    const { kind, passengers, rangeKm, cruiseKmh, hourlyRateCents, petsAllowed, smokingAllowed } = specs
+    return { kind, passengers, rangeKm, cruiseKmh, hourlyRateCents, petsAllowed, smokingAllowed }
   }
   if (specs.kind !== "helicopter") return undefined
-  const { kind, passengers, rangeNm, cruiseKnots } = specs
+  const { kind, passengers, rangeNm, cruiseKnots, hourlyRateCents } = specs
   const [rangeKm, cruiseKmh] = [kmOf(rangeNm), kmOf(cruiseKnots)]
-  return { kind, passengers, rangeKm, cruiseKmh, petsAllowed: true, smokingAllowed: false }
+  return { kind, passengers, rangeKm, cruiseKmh, hourlyRateCents, petsAllowed: true, smokingAllowed: false }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { helicopters } from "../../catalogue/rules/helicopters"
 import { type Aircraft, aircraftFrom } from "./aircraft"
-import { type Itinerary, itineraryErrors, legBetween, periodOf } from "./itinerary"
+import { type Itinerary, itineraryErrors, periodOf } from "./itinerary"
 import { requestReference } from "./request-states"
 
 const NOW = new Date("2026-11-23T09:00:00Z")
@@ -57,6 +57,11 @@ describe("an itinerary is refused for", () => {
     ],
     ["a date too far ahead", { departureDate: "2028-11-23" }, "departureDate charter.date-out-of-reach"],
     ["an invalid time", { departureTime: "25:00" }, "departureTime charter.time-invalid"],
+    [
+      "a time that Rome skips",
+      { departureDate: "2027-03-28", departureTime: "02:30" },
+      "departureTime charter.time-skipped",
+    ],
     ["no passengers", { passengers: 0 }, "passengers charter.passengers-invalid"],
     ["more passengers than seats", { passengers: 8 }, "passengers charter.passengers-too-many"],
     ["pets where they are not allowed", { petsAllowed: true }, "petsAllowed charter.no-pets"],
@@ -109,26 +114,6 @@ test("times are in Rome's time zone, in winter and in summer", () => {
   expect(periodOf(summer)).toEqual({
     startsAt: new Date("2027-03-27T11:00:00Z"),
     endsAt: new Date("2027-03-28T10:00:00Z"),
-  })
-})
-
-describe("the flight between two places", () => {
-  test("has a distance in km and a duration in minutes", () => {
-    expect(legBetween({ departurePoint: "CAG", arrivalPoint: "LIN" }, jet)).toMatchObject({
-      km: 689,
-      minutes: 50,
-      isWithinRange: true,
-    })
-  })
-
-  test("may be beyond a helicopter's range", () => {
-    expect(legBetween({ departurePoint: "CAG", arrivalPoint: "porto-cervo" }, helicopter)?.isWithinRange).toBe(true)
-    expect(legBetween({ departurePoint: "CAG", arrivalPoint: "LBG" }, helicopter)?.isWithinRange).toBe(false)
-  })
-
-  test("is undefined for a typed place or equal places", () => {
-    expect(legBetween({ departurePoint: "CAG", arrivalPoint: "Tenuta Su Cologone" }, helicopter)).toBeUndefined()
-    expect(legBetween({ departurePoint: "CAG", arrivalPoint: "CAG" }, jet)).toBeUndefined()
   })
 })
 

@@ -4,13 +4,14 @@ import {
   type IsoDate,
   isClockTime,
   isIsoDate,
+  isRomeTime,
   romeDate,
   romeInstant,
 } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
 import type { Aircraft } from "./aircraft"
 import type { TripType } from "./jet-search"
-import { airports, flightMinutes, greatCircleKm, type Place, placeById } from "./places"
+import { airports } from "./places"
 
 /** The default departure time of both flights (part 2 §3). */
 export const DEFAULT_TIME: ClockTime = "12:00"
@@ -71,7 +72,8 @@ function dateErrors(itinerary: Itinerary, now: Date): FieldRefusal[] {
 function momentError(date: string, time: string, [dateField, timeField]: [string, string], now: Date) {
   if (!isIsoDate(date)) return { field: dateField, code: "charter.date-invalid" }
   if (date > addDays(romeDate(now), MAX_DAYS_AHEAD)) return { field: dateField, code: "charter.date-out-of-reach" }
-  return isClockTime(time) ? undefined : { field: timeField, code: "charter.time-invalid" }
+  if (!isClockTime(time)) return { field: timeField, code: "charter.time-invalid" }
+  return isRomeTime(date, time) ? undefined : { field: timeField, code: "charter.time-skipped" }
 }
 
 /** The departure of the first flight, and of the return flight if there is one. */
@@ -82,23 +84,3 @@ export const periodOf = (itinerary: Itinerary): { startsAt: Date; endsAt: Date |
       ? romeInstant(itinerary.returnDateQuote, itinerary.returnTimeQuote)
       : null,
 })
-
-/** A flight between two known places: whole km, minutes in the air, and whether it is within the aircraft's range. */
-export type Leg = { from: Place; to: Place; km: number; minutes: number; isWithinRange: boolean }
-
-/** The flight between two points; undefined if either is not a known place or both are the same. */
-export function legBetween(
-  points: { departurePoint: string; arrivalPoint: string },
-  aircraft: Pick<Aircraft, "rangeKm" | "cruiseKmh">,
-): Leg | undefined {
-  const [from, to] = [placeById(points.departurePoint), placeById(points.arrivalPoint)]
-  if (!from || !to || from === to) return undefined
-  const km = greatCircleKm(from.at, to.at)
-  return {
-    from,
-    to,
-    km: Math.round(km),
-    minutes: flightMinutes(km, aircraft.cruiseKmh),
-    isWithinRange: km <= aircraft.rangeKm,
-  }
-}

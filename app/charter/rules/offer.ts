@@ -1,30 +1,12 @@
-import { addDays, addMinutes, romeDate, romeInstant } from "../../platform/dates"
+import { addMinutes } from "../../platform/dates"
 import type { Aircraft } from "./aircraft"
-import { type Itinerary, legBetween } from "./itinerary"
+import { legBetween } from "./flight-estimate"
+import type { Itinerary } from "./itinerary"
 import type { DisplayState, QuoteRequestState } from "./request-states"
 
 /** Limits of an offer's price in euro cents. The upper one can be charged to a card at once, also in dollars. */
 export const MIN_OFFER_CENTS = 10_000
 export const MAX_OFFER_CENTS = 90_000_000
-
-const DEFAULT_DAYS = 3
-const DEFAULT_TIME = "18:00"
-/** Time that the company needs between the acceptance and the start. */
-const MINUTES_TO_PREPARE = 12 * 60
-
-/** The default expiry of an offer made at `now`; never after `startsAt`. */
-export function defaultExpiry(now: Date, startsAt: Date): Date {
-  const standard = romeInstant(addDays(romeDate(now), DEFAULT_DAYS), DEFAULT_TIME)
-  const beforePreparation = addMinutes(startsAt, -MINUTES_TO_PREPARE)
-  const latest = beforePreparation > now ? beforePreparation : startsAt
-  return standard < latest ? standard : latest
-}
-
-/** The error code of an expiry that is past, or after the start of the trip. */
-export function expiryError(expiresAt: Date, { now, startsAt }: { now: Date; startsAt: Date }): string | undefined {
-  if (expiresAt <= now) return "charter.offer-expiry-past"
-  return expiresAt > startsAt ? "charter.offer-expiry-late" : undefined
-}
 
 type StoredState = { state: QuoteRequestState; offerExpiresAt: Date | null }
 
@@ -34,11 +16,20 @@ export function currentState({ state, offerExpiresAt }: StoredState, now: Date):
   return hasExpired && (state === "offered" || state === "accepted") ? "expired" : state
 }
 
-/** The state at `now` as pages show it. */
-export function displayStateOf(request: StoredState & { offerCents: number | null }, now: Date): DisplayState {
+/** The state at `now` as pages show it; `isCancelled`: its booking was cancelled. */
+export function displayStateOf(
+  request: StoredState & { offerCents: number | null },
+  now: Date,
+  { isCancelled = false } = {},
+): DisplayState {
   const current = currentState(request, now)
+  if (current === "booked" && isCancelled) return "cancelled"
   return current === "withdrawn" && request.offerCents !== null ? "declined-by-customer" : current
 }
+
+/** The booking that an offer has become; null while it waits for its customer, although a booking keeps its dates. */
+export const acceptedBookingId = ({ state, bookingId }: { state: QuoteRequestState; bookingId: string | null }) =>
+  state === "offered" ? null : bookingId
 
 /** Assumed flight time to a place whose coordinates are unknown. */
 const UNKNOWN_FLIGHT_MINUTES = 180

@@ -2,7 +2,6 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {
   airports,
-  flightMinutes,
   greatCircleKm,
   helicopterPlaces,
   kmOf,
@@ -108,12 +107,5 @@ describe("the great-circle distance", () => {
     )
   })
 })
-
-test.each([
-  [688.9, 830, 50],
-  [830, 830, 60],
-  [830.1, 830, 65],
-  [0, 830, 0],
-])("%d km at %d km/h take %d minutes", (km, speed, minutes) => expect(flightMinutes(km, speed)).toBe(minutes))
 
 test("a nautical mile is 1.852 km", () => expect(kmOf(300)).toBeCloseTo(555.6))

@@ -1,8 +1,8 @@
 import { brand } from "../../platform/brand"
 
 /**
- * States of a request for a quote (D40): `open` waits for the company, `offered` for the customer, `accepted` for the payment.
- * An accepted offer that is not paid in time returns to `offered` until the offer expires. Final: `booked`, `declined-by-company`
+ * States of a request for a quote (D40): `open` waits for the company and keeps no dates; `offered` waits for the customer,
+ * `accepted` for the payment, and both keep the dates until the offer expires (D71). Final: `booked`, `declined-by-company`
  * and `withdrawn` (by the customer); after `expired` there may be another offer.
  */
 export const quoteRequestStates = [
@@ -15,13 +15,13 @@ export const quoteRequestStates = [
   "withdrawn",
 ] as const
 export type QuoteRequestState = (typeof quoteRequestStates)[number]
-/** As shown on pages: a request withdrawn after an offer is `declined-by-customer`. */
-export type DisplayState = QuoteRequestState | "declined-by-customer"
+/** As shown on pages: a request withdrawn after an offer is `declined-by-customer`, one whose booking was cancelled `cancelled`. */
+export type DisplayState = QuoteRequestState | "declined-by-customer" | "cancelled"
 
 const nextStates: Record<QuoteRequestState, readonly QuoteRequestState[]> = {
   open: ["offered", "declined-by-company", "withdrawn"],
-  offered: ["offered", "accepted", "declined-by-company", "expired", "withdrawn"],
-  accepted: ["booked", "offered", "expired"],
+  offered: ["offered", "accepted", "booked", "declined-by-company", "expired", "withdrawn"],
+  accepted: ["booked", "expired"],
   booked: [],
   "declined-by-company": [],
   expired: ["offered"],

@@ -57,7 +57,7 @@ export function ItineraryStep({ form, field, change, aircraft, today }: Props) {
           {place("departurePoint", m.charter_fact_departure())}
           {place("arrivalPoint", m.charter_fact_arrival())}
         </div>
-        <FlightEstimate points={form} aircraft={aircraft} />
+        <FlightEstimate points={form} aircraft={aircraft} tripType={form.tripType} />
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField {...field("departureDate")} type="date" label={m.charter_departure_date()} required min={today} />
           <TextField

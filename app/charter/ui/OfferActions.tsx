@@ -1,15 +1,20 @@
 import { Form, useNavigation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatPrice } from "../../platform/money"
 import { Button, buttonClass } from "../../platform/ui/Button"
+import { useRootData } from "../../platform/ui/page/root-data"
 
 /** Accepts the offer and leads to its payment. `eurCents`: the price that the customer saw. */
 export function AcceptOffer({ eurCents }: { eurCents: number }) {
   const { formData } = useNavigation()
+  const { currency } = useRootData()
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="accept" />
       <input type="hidden" name="expectedCents" value={eurCents} />
-      <Button pending={formData?.get("intent") === "accept"}>{m.charter_offer_accept()}</Button>
+      <Button pending={formData?.get("intent") === "accept"}>
+        {m.charter_offer_accept({ amount: formatPrice(eurCents, currency) })}
+      </Button>
     </Form>
   )
 }

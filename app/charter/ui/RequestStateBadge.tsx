@@ -10,6 +10,7 @@ const texts: Record<DisplayState, () => string> = {
   expired: m.charter_state_expired,
   withdrawn: m.charter_state_withdrawn,
   "declined-by-customer": m.charter_state_declined_by_customer,
+  cancelled: m.charter_state_cancelled,
 }
 
 const looks: Record<DisplayState, string> = {
@@ -21,6 +22,7 @@ const looks: Record<DisplayState, string> = {
   expired: "border-edge text-muted",
   withdrawn: "border-edge text-muted",
   "declined-by-customer": "border-edge text-muted",
+  cancelled: "border-danger text-danger bg-danger-soft",
 }
 
 export const requestStateText = (state: DisplayState) => texts[state]()
@@ -28,7 +30,7 @@ export const requestStateText = (state: DisplayState) => texts[state]()
 export const RequestStateBadge = ({ state }: { state: DisplayState }) => (
   <span
     data-state={state}
-    className={`inline-block border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${looks[state]}`}
+    className={`inline-block border px-2.5 py-0.5 text-sm font-medium sm:whitespace-nowrap ${looks[state]}`}
   >
     {requestStateText(state)}
   </span>

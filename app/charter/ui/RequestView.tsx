@@ -3,13 +3,16 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { buttonClass, LinkButton } from "../../platform/ui/Button"
 import { type ErrorSummary, FormErrors } from "../../platform/ui/forms/FormErrors"
 import { Money } from "../../platform/ui/Money"
+import { NextSteps } from "../../platform/ui/page/NextSteps"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { Section } from "../../platform/ui/page/Section"
+import { FlightEstimate } from "../flights/ui/FlightEstimate"
 import type { ShownRequest } from "../offers/offer-page.server"
 import type { DisplayState } from "../rules/request-states"
 import { DescriptionList } from "./DescriptionList"
 import { AcceptOffer, DeclineOrWithdraw } from "./OfferActions"
 import { RequestStateBadge } from "./RequestStateBadge"
+import { requestSteps } from "./request-steps"
 
 type Props = {
   request: ShownRequest
@@ -21,7 +24,7 @@ type Props = {
 
 /** A request, the company's reply and the customer's actions. */
 export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
-  const { reference, itemName, state, summary, offer, text, notices, chat } = request
+  const { reference, itemName, state, summary, flight, offer, text, notices, chat } = request
   return (
     <>
       <header className="grid gap-4">
@@ -32,13 +35,19 @@ export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
         <p className="max-w-[60ch] text-lg text-balance text-muted">{leadOf(request)}</p>
       </header>
       <FormErrors refusal={refusal} />
+      {state === "open" ? <NextSteps steps={requestSteps()} /> : null}
       {offer || text ? (
-        <CompanyReply offer={offer} text={text} notices={notices} showsExpiry={state !== "declined-by-customer"} />
+        <CompanyReply
+          offer={offer}
+          text={text}
+          notices={notices}
+          showsExpiry={state !== "declined-by-customer" && state !== "cancelled"}
+        />
       ) : null}
       <div className="flex flex-wrap items-start gap-3 print:hidden">
         {state === "offered" && offer ? <AcceptOffer eurCents={offer.eurCents} /> : null}
         {state === "accepted" && payPath ? <LinkButton to={payPath}>{m.charter_offer_pay()}</LinkButton> : null}
-        {state === "booked" && bookingPath ? (
+        {(state === "booked" || state === "cancelled") && bookingPath ? (
           <LinkButton to={bookingPath}>{m.charter_offer_booking()}</LinkButton>
         ) : null}
         {state === "offered" || state === "open" ? <DeclineOrWithdraw hasOffer={state === "offered"} /> : null}
@@ -48,6 +57,7 @@ export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
       </div>
       <Section id="requested" title={m.charter_asked()} headingClass="text-2xl">
         <DescriptionList items={summary} />
+        {flight ? <FlightEstimate {...flight} className="mt-8" /> : null}
       </Section>
     </>
   )
@@ -62,6 +72,7 @@ const leads: Record<DisplayState, () => string> = {
   expired: m.charter_lead_expired,
   withdrawn: m.charter_lead_withdrawn,
   "declined-by-customer": m.charter_lead_declined_by_customer,
+  cancelled: m.charter_lead_cancelled,
 }
 
 function leadOf({ state, needsPartnerConfirmation }: ShownRequest): string {

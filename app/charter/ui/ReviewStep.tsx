@@ -1,3 +1,4 @@
+import { COMPANY_ANSWER_HOURS } from "../../bookings/rules/answer-hours"
 import { isIsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/page/root-data"
@@ -36,9 +37,9 @@ export function ReviewStep({ form, aircraft }: { form: RequestForm; aircraft: Ai
       {isIsoDate(form.departureDate) ? (
         <DescriptionList items={flightDetails(itinerary, locale, (key) => texts[key]())} />
       ) : null}
-      <FlightEstimate points={form} aircraft={aircraft} />
+      <FlightEstimate points={form} aircraft={aircraft} tripType={form.tripType} />
       <DescriptionList items={contact} />
-      <p className="text-note text-muted">{m.charter_review_note()}</p>
+      <p className="text-note text-muted">{m.charter_review_note({ hours: COMPANY_ANSWER_HOURS })}</p>
     </div>
   )
 }

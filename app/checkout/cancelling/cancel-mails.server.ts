@@ -2,7 +2,6 @@ import type { Booking } from "../../bookings/queries.server"
 import { type GrantedOutcome, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
 import type { MailContents } from "../../messaging/mail/document.server"
 import { enqueueMail } from "../../messaging/outbox.server"
-import { firstName } from "../../messaging/rules/first-name"
 import { giftCardRows, giftCardUse } from "../../payments/gift-cards/gift-card-gift.server"
 import type { GiftCard } from "../../payments/gift-cards/gift-card-queries.server"
 import type { Ctx } from "../../platform/context.server"
@@ -147,7 +146,6 @@ async function send(
   await enqueueMail(ctx, {
     ...(await bookingMailFields(ctx, booking, `checkout.${kind}`)),
     subject,
-    greetingName: firstName(booking.customerName),
     title,
     paragraphs: [...paragraphs, ...(voucher ? giftCardUse(voucher, locale) : [])],
     tables: [

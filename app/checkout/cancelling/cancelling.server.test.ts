@@ -149,10 +149,9 @@ describe("a customer cancels otherwise", () => {
   })
 
   test("an unpaid request or confirmed booking costs nothing", async () => {
-    const holdExpiresAt = addMinutes(ctx.now(), 48 * HOURS)
-    const requested = await requestedYacht(ctx, holdExpiresAt, nextStay())
+    const requested = await requestedYacht(ctx, nextStay())
     await cancelByLink(ctx, { ...requested, expected: "unpaid" })
-    const confirmed = await requestedYacht(ctx, holdExpiresAt, nextStay())
+    const confirmed = await requestedYacht(ctx, nextStay())
     await confirmBooking(ctx, { bookingId: confirmed.bookingId })
     await cancelByLink(ctx, { ...confirmed, expected: "unpaid" })
     for (const { bookingId } of [requested, confirmed])
@@ -160,8 +159,7 @@ describe("a customer cancels otherwise", () => {
   })
 
   test("gift cards of a partly paid booking are returned in full at any time", async () => {
-    const holdExpiresAt = addMinutes(ctx.now(), 96 * HOURS)
-    const requested = await requestedYacht(ctx, holdExpiresAt, nextStay())
+    const requested = await requestedYacht(ctx, nextStay())
     await confirmBooking(ctx, { bookingId: requested.bookingId })
     const card = await someGiftCard(ctx)
     await applyGiftCardToBooking(ctx, { ...requested, code: card.code })
@@ -199,7 +197,7 @@ describe("at the same moment", () => {
     tags: ["postgres"],
   }, async () => {
     for (let round = 0; round < 4; round++) {
-      const placed = await requestedYacht(ctx, null, nextStay())
+      const placed = await requestedYacht(ctx, nextStay())
       await confirmBooking(ctx, { bookingId: placed.bookingId })
       await chargeBooking(ctx, placed)
       const [cancelled] = await Promise.all([

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { person } from "../../../tests/support/accounts/people"
 import { as, testClock, testContext } from "../../../tests/support/context"
@@ -14,6 +13,7 @@ import { paymentsOf } from "../../payments/queries.server"
 import { sendRefund } from "../../payments/refunds/refunds.server"
 import { groupedCode } from "../../payments/rules/gift-cards"
 import { payments } from "../../payments/tables.server"
+import { hasSubject } from "../../platform/audit.server"
 import { addMinutes } from "../../platform/dates"
 import { auditEvents } from "../../platform/tables.server"
 import { applyGiftCardToBooking } from "../gift-cards/gift-card.server"
@@ -40,12 +40,7 @@ const voucher = async (bookingId: string, voucherCents: number) =>
 const mailsOf = (bookingId: string) => cancelMailsOf(ctx, bookingId, "operator")
 const voucherOf = (bookingId: string) => voucherFor(ctx, bookingId)
 const eventsOf = async (bookingId: string) =>
-  (
-    await ctx.db
-      .select()
-      .from(auditEvents)
-      .where(eq(auditEvents.subject, `booking:${bookingId}`))
-  ).map(({ name }) => name)
+  (await ctx.db.select().from(auditEvents).where(hasSubject("booking", bookingId))).map(({ name }) => name)
 
 describe("an operator cancels with a refund", () => {
   test("refunds the card in full, frees the dates and mails the reason", async () => {
@@ -107,7 +102,7 @@ describe("an operator cancels with a refund", () => {
   })
 
   test("cancels an unpaid booking without a refund", async () => {
-    const placed = await requestedYacht(ctx, null, nextStay())
+    const placed = await requestedYacht(ctx, nextStay())
     await refund(placed.bookingId)
     expect(await storedBooking(ctx, placed.bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "pending" })
     expect((await mailsOf(placed.bookingId))[0]?.body).toContain("Non avevi pagato nulla")
@@ -154,7 +149,7 @@ describe("an operator cancels for force majeure", () => {
   })
 
   test("refuses a voucher if nothing was paid", async () => {
-    const placed = await requestedYacht(ctx, null, nextStay())
+    const placed = await requestedYacht(ctx, nextStay())
     expect((await refusalOf(voucher(placed.bookingId, 100))).code).toBe("checkout.nothing-paid")
   })
 })
@@ -210,7 +205,7 @@ describe("at the same moment", () => {
 
   test("an operator cancels during the payment: the money is refunded", { tags: ["postgres"] }, async () => {
     for (let round = 0; round < 4; round++) {
-      const placed = await requestedYacht(ctx, null, nextStay())
+      const placed = await requestedYacht(ctx, nextStay())
       await confirmBooking(ctx, { bookingId: placed.bookingId })
       await chargeBooking(ctx, placed)
       await Promise.all([codeOf(refund(placed.bookingId)), refreshPayment(ctx, placed)])

@@ -7,7 +7,7 @@ import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { kindOf } from "../booking-kinds.server"
 import { paidCentsOf } from "../paying/received-money.server"
-import { originOf } from "./vouchers.server"
+import { voucherOf } from "./vouchers.server"
 
 /**
  * Reduces the voucher by money refunded later (D28), to what the money still paid for the booking gives (`stillOwed`). What the
@@ -25,7 +25,8 @@ export async function reviseVoucherOf(ctx: Ctx, bookingId: string): Promise<void
     .update(bookings)
     .set({ voucherCents: owed || null })
     .where(eq(bookings.id, bookingId))
-  const takenCents = await reduceGiftCard(ctx, originOf(bookingId), before - owed)
+  const voucher = await voucherOf(ctx, bookingId)
+  const takenCents = voucher ? await reduceGiftCard(ctx, voucher.id, before - owed) : 0
   await recordEvent(ctx, {
     name: "booking.voucher-revised",
     subject: `booking:${bookingId}`,

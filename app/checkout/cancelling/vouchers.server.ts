@@ -9,9 +9,6 @@ import { type Payment, type PurchaseRef, succeededPaymentOf } from "../../paymen
 import type { Ctx } from "../../platform/context.server"
 import { purchaseOf } from "../queries.server"
 
-/** The voucher of a cancelled booking is one card of the ledger, found by its origin. */
-export const originOf = (bookingId: string) => `booking:${bookingId}`
-
 /**
  * What is paid for a booking (`paidEuroCents`: until it is fully paid, only what the agency received, as gift card
  * credit is returned then) minus refunds and lost disputes, in euro cents. Gift card credit is not part of the payment.
@@ -45,7 +42,8 @@ export async function issueVoucher(
     ownerEmail: userId ? null : customerEmail,
     transferable: false,
     months: VOUCHER_MONTHS,
-    origin: originOf(bookingId),
+    originKind: "booking",
+    originId: bookingId,
     isTicketCredit: await hasTicketCredit(ctx.db, purchaseOf(bookingId)),
   })
   await ctx.db.update(bookings).set({ voucherCents }).where(eq(bookings.id, bookingId))
@@ -53,4 +51,4 @@ export async function issueVoucher(
 }
 
 export const voucherOf = (ctx: Ctx, bookingId: string): Promise<GiftCard | undefined> =>
-  giftCardByOrigin(ctx.db, originOf(bookingId))
+  giftCardByOrigin(ctx.db, "booking", bookingId)

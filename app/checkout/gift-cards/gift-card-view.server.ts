@@ -4,13 +4,15 @@ import { groupedCode } from "../../payments/rules/gift-cards"
 import type { Ctx } from "../../platform/context.server"
 
 /** A card as pages show it, without its owner; `bookingNumber`: of the booking that it was issued for. */
-export function giftCardView(ctx: Ctx, { entries, origin, ownerId: _, ownerEmail: __, ...card }: GiftCardDetails) {
-  const [kind, id = ""] = origin.split(":")
+export function giftCardView(
+  ctx: Ctx,
+  { entries, originKind, originId, ownerId: _, ownerEmail: __, ...card }: GiftCardDetails,
+) {
   return {
     ...card,
     code: groupedCode(card.code),
     isExpired: ctx.now() > card.expiresAt,
-    bookingNumber: kind === "booking" ? bookingNumber(id) : undefined,
+    bookingNumber: originKind === "booking" ? bookingNumber(originId) : undefined,
     entries: entries.map(({ id, kind, amountCents, at, purchaseId }) => ({
       id,
       kind,

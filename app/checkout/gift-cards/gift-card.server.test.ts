@@ -162,7 +162,7 @@ test("a card of a prize draw ticket is refused for a partner's item, others are 
   const itemId = await someYacht(ctx, "yacht-of-partner")
   await ctx.db.update(items).set({ offeredBy: "Costa S.r.l." }).where(eq(items.id, itemId))
   const prize = await someGiftCard(ctx, { ownerId: userId, isTicketCredit: true })
-  const gift = await someGiftCard(ctx, { ownerId: userId, origin: "operator" })
+  const gift = await someGiftCard(ctx, { ownerId: userId, originKind: "operator" })
   const { bookingId } = await heldYacht(ctx, { ...nextWeek(), userId, itemId })
   expect((await checkoutData(customerCtx, { bookingId })).ownGiftCards).toMatchObject([{ giftCardId: gift.id }])
   for (const card of [{ code: prize.code }, { giftCardId: prize.id }]) {

@@ -6,9 +6,8 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import { type Access, customerBooking } from "../access.server"
-import { kindOf } from "../booking-kinds.server"
+import { isOffered, kindOf } from "../booking-kinds.server"
 import { releaseGiftCards } from "../gift-cards/gift-card-release.server"
-import { isUnconfirmedGuest } from "../guests/guest-holds.server"
 import { sendNoticeMail } from "../mails.server"
 import { expiredBookings, hasExpired, pastBookings, purchaseOf } from "../queries.server"
 
@@ -47,8 +46,8 @@ export const hasOpenCryptoPayment = async (ctx: Ctx, { id }: Booking) =>
   (await paymentsOf(ctx.db, purchaseOf(id))).some(({ state, method }) => state === "open" && method !== "card")
 
 /**
- * An operator releases an unpaid booking; the customer gets a mail if their address is confirmed. One that was paid in
- * the meantime stays. Refuses with 401 and 403 all but operators.
+ * An operator releases an unpaid booking; its customer gets a mail (`isMailedIfReleased`). One that was paid in the
+ * meantime stays. Refuses with 401 and 403 all but operators.
  */
 export async function releaseUnpaid(ctx: Ctx, bookingId: string): Promise<void> {
   requireRole(ctx, "operator")
@@ -89,10 +88,14 @@ export async function endUnpaidBookingInTransaction(
   const cancelled = await cancelBooking(ctx, { bookingId, reason: cause === "operator" ? "operator" : "expired" })
   await releaseGiftCards(ctx, purchaseOf(bookingId))
   await kindOf(ctx, cancelled).onEnded?.(ctx, cancelled)
-  const isMailed = cause === "operator" ? !(await isUnconfirmedGuest(ctx, booking)) : booking.status !== "held"
+  const isMailed = cause === "operator" ? isMailedIfReleased(ctx, booking) : booking.status !== "held"
   if (isMailed) await sendNoticeMail(ctx, cancelled, cause === "operator" ? "released" : "expired")
   return { hasOpenPayment: false }
 }
+
+/** Nobody has shown that the address of a guest's hold is theirs; an offer was mailed to it. */
+export const isMailedIfReleased = (ctx: Ctx, booking: Booking): boolean =>
+  booking.status !== "held" || booking.userId !== null || isOffered(ctx, booking)
 
 /** Whether the booking may end as unpaid. One to be paid at the agency may not. */
 const canEndUnpaid = ({ status, paymentStatus, paymentMethod }: Booking) =>

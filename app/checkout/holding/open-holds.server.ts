@@ -1,13 +1,15 @@
 import { and, asc, eq, gt, inArray, isNull, or } from "drizzle-orm"
+import type { Booking } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { bookings, occupancies } from "../../bookings/tables.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
-import { guestHolds } from "../tables.server"
+import { isOffered } from "../booking-kinds.server"
+import { isMailedIfReleased } from "./expiry.server"
 
 const MAX_SHOWN = 500
 
-/** All unpaid holds for the operator, without the network, oldest first: holds, requests, and confirmed unpaid stays. */
+/** All unpaid holds for the operator, without the network, oldest first: holds, offers and confirmed unpaid stays. */
 export async function openHolds(ctx: Ctx) {
   requireRole(ctx, "operator")
   const isPaidOnline = or(isNull(bookings.paymentMethod), eq(bookings.paymentMethod, "online"))
@@ -16,14 +18,12 @@ export async function openHolds(ctx: Ctx) {
     .selectDistinctOn([bookings.createdAt, bookings.id], {
       booking: bookings,
       holdExpiresAt: occupancies.expiresAt,
-      guest: guestHolds,
     })
     .from(bookings)
     .innerJoin(occupancies, eq(occupancies.bookingId, bookings.id))
-    .leftJoin(guestHolds, eq(guestHolds.bookingId, bookings.id))
     .where(
       and(
-        or(eq(bookings.status, "held"), and(inArray(bookings.status, ["pending", "confirmed"]), isPaidOnline)),
+        or(eq(bookings.status, "held"), and(eq(bookings.status, "confirmed"), isPaidOnline)),
         isUnpaid,
         isNull(occupancies.releasedAt),
         or(isNull(occupancies.expiresAt), gt(occupancies.expiresAt, ctx.now())),
@@ -31,7 +31,7 @@ export async function openHolds(ctx: Ctx) {
     )
     .orderBy(asc(bookings.createdAt), asc(bookings.id))
     .limit(MAX_SHOWN)
-  return rows.map(({ booking, holdExpiresAt, guest }) => ({
+  return rows.map(({ booking, holdExpiresAt }) => ({
     id: booking.id,
     number: bookingNumber(booking.id),
     kind: booking.kind,
@@ -39,20 +39,18 @@ export async function openHolds(ctx: Ctx) {
     customer: booking.customerName,
     email: booking.customerEmail,
     isGuest: booking.userId === null,
-    isConfirmedAddress: booking.userId !== null || guest?.isConfirmed === true,
+    /** Whether its customer gets a mail if it is released. */
+    isMailed: isMailedIfReleased(ctx, booking),
     status: booking.status,
+    isOffered: isOffered(ctx, booking),
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
     since: booking.createdAt,
     holdExpiresAt,
-    /** This and the other unconfirmed holds of the same account or mailbox. */
+    /** This and the other holds of the same account or e-mail address, without what was offered or confirmed to them. */
     ofSamePerson: rows
       .filter(
-        (other) =>
-          other.booking.id === booking.id ||
-          (other.booking.status !== "confirmed" &&
-            ((booking.userId !== null && other.booking.userId === booking.userId) ||
-              (guest !== null && isSameMailbox(guest, other.guest)))),
+        ({ booking: other }) => other.id === booking.id || (!isOffered(ctx, other) && isSamePerson(booking, other)),
       )
       .map((other) => other.booking.id),
   }))
@@ -60,7 +58,7 @@ export async function openHolds(ctx: Ctx) {
 
 export type OpenHold = Awaited<ReturnType<typeof openHolds>>[number]
 
-type Guest = typeof guestHolds.$inferSelect
-
 /** Not by network: hotel guests share one. */
-const isSameMailbox = (one: Guest, other: Guest | null) => one.mailbox !== "" && one.mailbox === other?.mailbox
+const isSamePerson = (one: Booking, other: Booking) =>
+  one.userId === other.userId &&
+  (one.userId !== null || one.customerEmail.toLowerCase() === other.customerEmail.toLowerCase())

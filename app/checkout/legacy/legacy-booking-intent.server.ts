@@ -5,8 +5,9 @@ import { bookings } from "../../bookings/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { notFound, Refusal, signInRequired } from "../../platform/refusal"
-import { isToken } from "../access.server"
+import { isToken, tokenOf } from "../access.server"
 import { kindOf } from "../booking-kinds.server"
+import { networkHash } from "../guest-hashes.server"
 import { startPayment } from "../paying/payment.server"
 import { type LegacyIntent, openLegacyOrder } from "./legacy-intents.server"
 
@@ -18,7 +19,7 @@ const MAX_BOOKINGS = 50
 
 /**
  * Opens the card payment of the caller's newest unpaid booking that matches a legacy client's request (part 2 §7, D4):
- * a signed-in customer's own, or a guest's by address and hold token. Client data is only compared (D1): another amount
+ * a signed-in customer's own, or a guest's by e-mail and the network that holds the slot, or the hold's token. Client data is only compared (D1): another amount
  * or currency is `checkout.amount-changed` (409), another person's id or address `checkout.not-yours` (409); then
  * nothing is opened. Without a booking of this amount, another purchase may match (`openLegacyOrder`). Refuses with 401
  * without session and token, 404 if no booking matches, 429, and as opening the payment does.
@@ -40,19 +41,27 @@ export async function openLegacyBookingIntent(ctx: Ctx, requested: LegacyIntent)
   }
   if (isAnotherPerson(ctx, matching, requested)) throw new Refusal("checkout.not-yours", {}, { status: 409 })
   const booking = matching.find((booking) => isAmountOf(ctx, booking, requested))
-  if (booking) return { clientSecret: await openCard(ctx, booking, requested) }
+  if (booking) return { clientSecret: await openCard(ctx, booking) }
   const opened = await openLegacyOrder(ctx, requested)
   if (opened) return opened
   throw new Refusal("checkout.amount-changed", {}, { status: 409 })
 }
 
-/** The signed-in customer's own, and the token's. */
+/** The signed-in customer's own, and the guest's: part 2 §7 has no token, so without one the hold's network counts. */
 async function unpaidBookings(ctx: Ctx, { token, email }: LegacyIntent): Promise<Booking[]> {
   const { actor } = ctx
   const ownBookings = actor.kind === "person" ? await newestUnpaid(ctx, eq(bookings.userId, actor.userId)) : []
-  if (token === undefined || email === undefined) return ownBookings
+  if (email === undefined || (token === undefined && actor.kind === "person")) return ownBookings
   const sameAddress = await newestUnpaid(ctx, sql`lower(${bookings.customerEmail}) = ${email.toLowerCase()}`)
-  return [...ownBookings, ...sameAddress.filter(({ id }) => isToken(ctx, id, token))]
+  const isGuests = token === undefined ? isHeldHere(ctx) : ({ id }: Booking) => isToken(ctx, id, token)
+  return [...ownBookings, ...sameAddress.filter(isGuests)]
+}
+
+/** Whether a guest of the caller's network holds the booking's slot. */
+function isHeldHere(ctx: Ctx): (booking: Booking) => boolean {
+  const network = networkHash(ctx)
+  return ({ userId, status, guestNetwork }) =>
+    network !== null && userId === null && status === "held" && guestNetwork === network
 }
 
 async function newestUnpaid(ctx: Ctx, ownerCondition: SQL): Promise<Booking[]> {
@@ -91,9 +100,10 @@ function isAmountOf(ctx: Ctx, booking: Booking, { purchaseType, amount, currency
   return Math.round(isWhole ? amount * 100 : amount) === booking.amountDueCents && currency === booking.currency
 }
 
-async function openCard(ctx: Ctx, booking: Booking, { token }: LegacyIntent): Promise<string> {
-  const { id: bookingId, amountDueCents: expectedAmountCents, currency } = booking
+async function openCard(ctx: Ctx, booking: Booking): Promise<string> {
+  const { id: bookingId, userId, amountDueCents: expectedAmountCents, currency } = booking
   if (expectedAmountCents === 0) throw new Refusal("checkout.nothing-to-charge", {}, { status: 409 })
+  const token = userId === null ? tokenOf(ctx, bookingId) : undefined
   const started = await startPayment(ctx, { bookingId, token, expectedAmountCents, currency, isLegacyClient: true })
   if (started.kind !== "card") throw new Refusal("checkout.already-placed", {}, { status: 409 })
   return started.clientSecret

@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
 import { keyedHash } from "../../platform/keyed-hash.server"
 import { Refusal } from "../../platform/refusal"
-import { ispNetworkHash, mailboxHash } from "../guest-hashes.server"
+import { emailHash, ispNetworkHash } from "../guest-hashes.server"
 import { mayGuestOrder } from "../rules/guest-orders"
 import { orders } from "../tables.server"
 import type { Order } from "./order-kinds.server"
@@ -16,7 +16,7 @@ const guestPurchaseKey = (
   { guestEmail, kind, details, currency }: Pick<Order, "kind" | "details" | "currency"> & { guestEmail: string },
   attempt: number,
 ): string => {
-  const what = [mailboxHash(ctx, guestEmail), ctx.network, kind, JSON.stringify(details), currency]
+  const what = [emailHash(ctx, guestEmail), ctx.network, kind, JSON.stringify(details), currency]
   const hash = createHash("sha256").update(
     keyedHash(ctx, "guest order", [...what, romeDate(ctx.now()), attempt].join("\n")),
   )

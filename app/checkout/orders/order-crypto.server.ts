@@ -1,11 +1,13 @@
-import { declareCryptoSent } from "../../payments/crypto/crypto.server"
+import { eq } from "drizzle-orm"
+import { declareCryptoSent, withdrawDeclaredCrypto } from "../../payments/crypto/crypto.server"
 import { lockPayment, lockPurchase, type Payment, paymentsOf } from "../../payments/queries.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { type DeclaredCrypto, declaredCryptoOf, declaredPaymentOf } from "../paying/awaited-crypto.server"
+import { orders } from "../tables.server"
 import type { Order } from "./order-kinds.server"
-import { type OrderAccess, orderById, orderPurchaseOf, ownOrder } from "./order-queries.server"
+import { lockOrder, type OrderAccess, orderById, orderPurchaseOf, ownOrder } from "./order-queries.server"
 
 /** Declarations of sent crypto, and changes of their transaction, per order and hour. */
 const MAX_DECLARATIONS = 20
@@ -31,6 +33,28 @@ export async function declareOrderCrypto(
     await lockPayment(txCtx.db, payment.id)
     await declareCryptoSent(txCtx, { paymentId: payment.id, transactionId })
     return order
+  })
+}
+
+/**
+ * The customer takes back that the crypto was sent, until an operator has answered: the order ends, and another can be started. Refuses
+ * as `ownOrder`, with `payments.already-settled` (409), or `checkout.crypto-taken-back` (409) if they have already done so.
+ */
+export async function withdrawOrderCrypto(ctx: Ctx, access: OrderAccess): Promise<void> {
+  const order = await ownOrder(ctx, access)
+  await inTransaction(ctx, async (txCtx) => {
+    await lockPurchase(txCtx.db, orderPurchaseOf(order))
+    const payment = await openCryptoPaymentOf(txCtx, order)
+    if (!payment) {
+      const all = await paymentsOf(txCtx.db, orderPurchaseOf(order))
+      const isTakenBack = all.some(({ state, declaredAt }) => state === "cancelled" && declaredAt !== null)
+      const reason = isTakenBack ? "checkout.crypto-taken-back" : "payments.already-settled"
+      throw new Refusal(reason, {}, { status: 409 })
+    }
+    await lockPayment(txCtx.db, payment.id)
+    await withdrawDeclaredCrypto(txCtx, { paymentId: payment.id })
+    await lockOrder(txCtx, order.id)
+    await txCtx.db.update(orders).set({ state: "ended" }).where(eq(orders.id, order.id))
   })
 }
 

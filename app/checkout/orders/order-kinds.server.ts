@@ -8,8 +8,11 @@ export type Order = typeof orders.$inferSelect
 /** An order before it is stored. */
 export type OrderSubject = Pick<Order, "kind" | "userId" | "bookingId" | "details">
 
-/** The refunded part of an order, in cents of its currency, and whether the card's bank decides about it. */
-export type RefundedPart = { cents: number; isBankDeciding: boolean }
+/**
+ * The refunded part of an order, in cents of its currency; whether the card's bank still decides about it, or has taken it back:
+ * then the customer gets the order's own mail.
+ */
+export type RefundedPart = { cents: number; isBankDeciding?: boolean; isChargedBack?: boolean }
 
 /**
  * Behaviour of an order: a purchase that reserves nothing before its payment, such as kilometres for a rental. All but
@@ -30,10 +33,12 @@ export type OrderKind = {
    * refunded: for what only its last step can decide.
    */
   onPaid: (ctx: Ctx, order: Order, payment: Payment) => Promise<void>
-  /** Called on a full or partial refund: removes the purchase and notifies the customer. */
+  /** Called on a refund or chargeback: removes the purchase and, unless it is charged back, notifies the customer. */
   onRefunded: (ctx: Ctx, order: Order, back: RefundedPart) => Promise<void>
-  /** Whether the order ends once all of its payment is charged back or refunded; else an operator decides. */
-  endsOnChargeback?: boolean
+  /** The ids of the gift cards that it brought: frozen with it (D75). */
+  giftCardsOf?: (ctx: Ctx, order: Order) => Promise<string[]>
+  /** Called when a bank has decided for the company: what was frozen is not any more. */
+  onReleased?: (ctx: Ctx, order: Order) => Promise<void>
   /** Called when crypto declared as sent was not found (D27): notifies the customer. */
   onCryptoRefused?: (ctx: Ctx, order: Order) => Promise<void>
 }

@@ -5,16 +5,26 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import { kindOf } from "../booking-kinds.server"
 import { reviseVoucherOf } from "../cancelling/revised-vouchers.server"
+import { voucherOf } from "../cancelling/vouchers.server"
 import { orders } from "../tables.server"
+import { sendDisputeMail } from "./dispute-mails.server"
 import { type Order, orderKindOf, type RefundedPart } from "./order-kinds.server"
 import { orderEndedRefusal } from "./order-payments.server"
-import { lockOrder, recordOrder } from "./order-queries.server"
+import { lockOrder, orderById, recordOrder } from "./order-queries.server"
 
 /**
  * Effects of a payment on an order of any kind, inside the transaction that records it. A payment for an order that can
  * no longer be bought is refunded in full, with a mail to the customer.
  */
-export const orderPurchaseHandler: PurchaseHandler = { onPaid, onRefunded, onRejected, onCancelled, onPartlyReturned }
+export const orderPurchaseHandler: PurchaseHandler = {
+  onPaid,
+  onRefunded,
+  onRejected,
+  onCancelled,
+  onPartlyReturned,
+  onFrozen,
+  giftCardsOf,
+}
 
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const order = await lockOrder(ctx, payment.purchaseId)
@@ -22,7 +32,7 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const reason = (await whyNotAccepted(ctx, order, payment)) ?? (await applyOrRefuse(ctx, order, payment))
   if (!reason) return { accepted: true }
   if (order.state === "open") await updateOrder(ctx, order, { state: "ended" })
-  await kind.onRefunded(ctx, order, { cents: payment.amountCents, isBankDeciding: false })
+  await kind.onRefunded(ctx, order, { cents: payment.amountCents })
   return { accepted: false, reason }
 }
 
@@ -50,7 +60,7 @@ async function whyNotAccepted(ctx: Ctx, order: Order, payment: Payment): Promise
 /** The payment provider refunded the payment without our request: the purchase is removed. */
 async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   const order = await lockOrder(ctx, payment.purchaseId)
-  await endRefundedOrder(ctx, order, { cents: order.amountDueCents, isBankDeciding: false })
+  await endRefundedOrder(ctx, order, { cents: order.amountDueCents })
 }
 
 /** The operator did not find the declared crypto (D27). A cancelled card payment can be tried again. */
@@ -62,22 +72,36 @@ async function onCancelled(ctx: Ctx, { purchaseId, method }: Payment): Promise<v
 }
 
 /**
- * The purchase stays, and a voucher based on it is reduced to what is still paid. Once nothing is left of the payment, an
- * order whose kind `endsOnChargeback` ends.
+ * The purchase stays, and a voucher based on it is reduced to what is still paid. Once a bank has taken back
+ * any of it, the order ends (D75); an operator decides about the rest.
  */
 async function onPartlyReturned(ctx: Ctx, payment: Payment): Promise<void> {
   const order = await lockOrder(ctx, payment.purchaseId)
-  const { refundedCents, chargedBackCents, receivedCents, amountCents } = payment
-  const isAllReturned = refundedCents + chargedBackCents >= (receivedCents ?? amountCents)
-  if (orderKindOf(ctx, order).endsOnChargeback && isAllReturned)
-    return endRefundedOrder(ctx, order, { cents: chargedBackCents, isBankDeciding: true })
-  await reviseVoucher(ctx, order)
+  const { chargedBackCents } = payment
+  if (chargedBackCents === 0 || order.state !== "paid") return reviseVoucher(ctx, order)
+  await endRefundedOrder(ctx, order, { cents: chargedBackCents, isChargedBack: true })
+  await sendDisputeMail(ctx, order, "void", chargedBackCents)
+}
+
+async function onFrozen(ctx: Ctx, { purchaseId, amountCents }: Payment, isFrozen: boolean): Promise<void> {
+  const order = await lockOrder(ctx, purchaseId)
+  if (order.state !== "paid") return
+  if (!isFrozen) await orderKindOf(ctx, order).onReleased?.(ctx, order)
+  await sendDisputeMail(ctx, order, isFrozen ? "frozen" : "released", amountCents)
+}
+
+/** Those of its kind, and the voucher of its booking. */
+async function giftCardsOf(ctx: Ctx, purchaseId: string): Promise<string[]> {
+  const order = await orderById(ctx, purchaseId)
+  if (!order) return []
+  const voucher = order.bookingId ? await voucherOf(ctx, order.bookingId) : undefined
+  return [...((await orderKindOf(ctx, order).giftCardsOf?.(ctx, order)) ?? []), ...(voucher ? [voucher.id] : [])]
 }
 
 /** A payment that does not match the order is refunded, with a mail to the customer. */
 async function onRejected(ctx: Ctx, { purchaseId }: Payment, { amountCents }: RejectedPayment): Promise<void> {
   const order = await lockOrder(ctx, purchaseId)
-  await orderKindOf(ctx, order).onRefunded(ctx, order, { cents: amountCents, isBankDeciding: false })
+  await orderKindOf(ctx, order).onRefunded(ctx, order, { cents: amountCents })
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { widerNetworkOf } from "../../platform/network.server"
 import { Refusal } from "../../platform/refusal"
-import { ispNetworkHash, mailboxHash } from "../guest-hashes.server"
+import { emailHash, ispNetworkHash } from "../guest-hashes.server"
 import { orders } from "../tables.server"
 import { requireGuestOrderLimit } from "./guest-orders.server"
 import { endOrder } from "./order-expiry.server"
@@ -84,7 +84,7 @@ async function enforceOrderLimits(ctx: Ctx, requested: RequestedOrder): Promise<
   await enforceRateLimit(ctx, `checkout.order:ip:${ctx.network}`, ofNetwork, HOUR_SECONDS)
   const wider = widerNetworkOf(ctx.network)
   await enforceRateLimit(ctx, `checkout.order:wider:${wider}`, ofWiderNetwork, HOUR_SECONDS)
-  await enforceRateLimit(ctx, `checkout.order:guest:${mailboxHash(ctx, requested.guestEmail)}`, ofAddress, HOUR_SECONDS)
+  await enforceRateLimit(ctx, `checkout.order:guest:${emailHash(ctx, requested.guestEmail)}`, ofAddress, HOUR_SECONDS)
 }
 
 /** The account's other open orders of the kind; guests are not known to be the same person. */

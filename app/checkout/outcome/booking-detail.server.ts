@@ -10,6 +10,7 @@ import { cancellationOutcome } from "../cancelling/customer-cancelling.server"
 import { hasFailedRefund, isRefundDisputed, moneyRows, refundPlan } from "../money.server"
 import { purchaseOf } from "../queries.server"
 import { canBePaid } from "../rules/payable"
+import { nextSteps } from "./next-steps.server"
 
 /** Everything the pages show of a booking, for callers who may see it; for others it does not exist (404). */
 export async function bookingDetail(ctx: Ctx, access: Access) {
@@ -36,8 +37,9 @@ export async function bookingDetail(ctx: Ctx, access: Access) {
     customer: { name: booking.customerName, email: await customerEmail(ctx, booking), phone: booking.customerPhone },
     summary: kind.bookingSummary(booking, locale),
     notes: await notesOf(ctx, booking, locale),
+    nextSteps: await nextSteps(ctx, booking),
+    place: kind.placeOf(booking, locale),
     lines: booking.lines.map(({ code, cents }) => ({ code, cents, label: kind.lineName(code, locale) })),
-    subtotalCents: booking.subtotalCents,
     taxCents: booking.taxCents,
     amountDueCents: booking.amountDueCents,
     agencyPaidCents: booking.agencyPaidCents,
@@ -57,9 +59,9 @@ export async function bookingDetail(ctx: Ctx, access: Access) {
 
 export type BookingDetail = Awaited<ReturnType<typeof bookingDetail>>
 
-/** Until when the dates of a confirmed, unpaid booking are held, if there is a limit. */
+/** Until when the dates of an offer, or of a confirmed, unpaid booking, are kept, if there is a limit. */
 export const paymentDeadlineOf = (ctx: Ctx, booking: Booking): Date | undefined =>
-  booking.status === "confirmed" && canBePaid(booking) ? kindOf(ctx, booking).paymentDeadline?.(booking) : undefined
+  canBePaid(booking) ? kindOf(ctx, booking).paymentDeadline?.(booking) : undefined
 
 /** The same for the signed-in customer only, with its picture and the company's messages about it. */
 export async function ownBookingDetail(ctx: Ctx, bookingId: string) {
@@ -67,6 +69,6 @@ export async function ownBookingDetail(ctx: Ctx, bookingId: string) {
   return {
     ...(await bookingDetail(ctx, { bookingId })),
     itemPicture: await bookedPictureOf(ctx, itemId),
-    messages: await messagesAbout(ctx, `booking:${bookingId}`),
+    messages: await messagesAbout(ctx, bookingId),
   }
 }

@@ -56,7 +56,7 @@ test("a booking that ended with a voucher keeps its gift card spent", async () =
 })
 
 test("gift card credit is released once declared crypto is found missing", async () => {
-  const placed = await requestedYacht(ctx, null, nextStay())
+  const placed = await requestedYacht(ctx, nextStay())
   const { bookingId } = placed
   await confirmBooking(ctx, { bookingId })
   const card = await someGiftCard(ctx)

@@ -6,8 +6,10 @@ import { chatLink } from "../../messaging/rules/whatsapp-template"
 import { useFreshChat } from "../../messaging/ui/use-fresh-chat"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { mapLink } from "../../platform/map-link"
 import { Refusal } from "../../platform/refusal"
 import { LinkButton } from "../../platform/ui/Button"
+import { NextSteps } from "../../platform/ui/page/NextSteps"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { linkHead } from "../../platform/ui/page/page-head"
 import { CancelSection } from "../cancelling/ui/CancelForm"
@@ -28,11 +30,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw error
   })
   if (booking.status === "held") throw redirect(`/pay/${booking.id}${token ? `?token=${token}` : ""}`)
-  const home = ctx.actor.kind === "person" && ctx.actor.role === "business" ? "/partner/dashboard" : "/account"
   const cancelLink = booking.isOwn
     ? `/account/bookings/${booking.id}/cancel`
     : token && `/booking-success/cancel?booking=${booking.id}&token=${token}`
-  return { booking, home, isGuest: ctx.actor.kind !== "person", payLink: token ? `?token=${token}` : "", cancelLink }
+  const calendarLink = booking.isOwn
+    ? `/account/bookings/${booking.id}/calendar.ics`
+    : token && `/booking-success/calendar.ics?booking=${booking.id}&token=${token}`
+  return { booking, calendarLink, payLink: token ? `?token=${token}` : "", cancelLink }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -40,12 +44,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 type Data = Route.ComponentProps["loaderData"]
 
-/** Confirmation of a booking, also a guest's permanent page; the WhatsApp chat opens one second after a new booking. */
+/** Confirmation of a booking, also a guest's permanent page; the WhatsApp chat opens one second after a new wash. */
 export default function BookingSuccess({
-  loaderData: { booking, home, isGuest, payLink, cancelLink },
+  loaderData: { booking, payLink, cancelLink, calendarLink },
 }: Route.ComponentProps) {
   const chat = chatLink(booking.chatText)
-  useFreshChat(chat)
+  useFreshChat(booking.kind === "car_wash" ? chat : undefined)
   const cancelled = cancelText(booking.cancelReason, booking.declinedReason)
   return (
     <div className="theme-paper">
@@ -68,19 +72,36 @@ export default function BookingSuccess({
             <p className="wrap-anywhere text-muted">{leadOf(booking)}</p>
           )}
         </header>
+        <NextSteps steps={booking.nextSteps} />
         <BookingDetails booking={booking} />
         <PaymentDeadline until={booking.paymentDeadline} />
         <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
           {booking.mayBePaid ? (
             <LinkButton to={`/pay/${booking.id}${payLink}`}>{m.checkout_pay_now()}</LinkButton>
           ) : null}
-          {isGuest ? null : <LinkButton to={home}>{m.checkout_to_account()}</LinkButton>}
+          {booking.isOwn ? (
+            <LinkButton to={`/account/bookings/${booking.id}`} variant={booking.mayBePaid ? "outline" : undefined}>
+              {m.checkout_to_booking()}
+            </LinkButton>
+          ) : null}
+          {booking.status === "confirmed" && calendarLink ? (
+            <LinkButton to={calendarLink} variant="outline" reloadDocument>
+              {m.checkout_calendar()}
+            </LinkButton>
+          ) : null}
+          {booking.place && booking.status !== "cancelled" ? (
+            <LinkButton to={mapLink(booking.place)} variant="outline" target="_blank" rel="noreferrer">
+              {m.checkout_map()}
+            </LinkButton>
+          ) : null}
           <LinkButton to={chat} variant="outline" target="_blank" rel="noopener">
             {m.checkout_chat()}
           </LinkButton>
-          <LinkButton to="/" variant="outline">
-            {m.checkout_to_home()}
-          </LinkButton>
+          {booking.isOwn ? null : (
+            <LinkButton to="/" variant="outline">
+              {m.checkout_to_home()}
+            </LinkButton>
+          )}
         </div>
         {booking.mayCancel && cancelLink ? <CancelSection to={cancelLink} /> : null}
       </div>

@@ -9,6 +9,7 @@ import { agencyRental, confirmedAgencyRental, paidRental } from "../../../tests/
 import { withSandbox } from "../../../tests/support/purchases/payments"
 import { refusalOf, someFleet } from "../../../tests/support/purchases/rentals"
 import { bookingById } from "../../bookings/queries.server"
+import { isAbout } from "../../messaging/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { agencyPaymentsOf, agencyToReturn, recordAgencyReturned } from "../../payments/agency-payments.server"
 import { paymentsData } from "../../payments/personal-data.server"
@@ -43,11 +44,7 @@ const payment = (bookingId: string, changes: Partial<Parameters<typeof recordPay
 const receive = (...given: Parameters<typeof payment>) => recordPaymentAtAgency(operator, payment(...given))
 const received = (bookingId: string) => agencyPaymentsOf(ctx.db, purchaseOf(bookingId))
 const mailOf = async (bookingId: string, kind: string) => {
-  const about = and(
-    eq(messages.relatedTo, `booking:${bookingId}`),
-    eq(messages.kind, kind),
-    eq(messages.channel, "email"),
-  )
+  const about = and(isAbout("booking", bookingId), eq(messages.kind, kind), eq(messages.channel, "email"))
   return ctx.db.select().from(messages).where(about)
 }
 

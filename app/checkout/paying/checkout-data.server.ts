@@ -7,7 +7,7 @@ import { formatInstant } from "../../platform/date-format"
 import { addMinutes } from "../../platform/dates"
 import { textOf } from "../../platform/i18n/text.server"
 import { type Access, customerBooking } from "../access.server"
-import { kindOf } from "../booking-kinds.server"
+import { isOffered, kindOf } from "../booking-kinds.server"
 import { giftCardCreditOfBooking, isOfPartner } from "../gift-cards/gift-card-credit.server"
 import { bookingDetail } from "../outcome/booking-detail.server"
 import { purchaseOf } from "../queries.server"
@@ -50,7 +50,8 @@ const ownCards = async (ctx: Ctx, { userId, itemId }: Booking): Promise<AppliedG
 
 /** The cancellation terms of its kind, and for this customer, if this booking is paid now. */
 async function cancellationText(ctx: Ctx, booking: Booking): Promise<string> {
-  const { confirmedAt, startsAt } = booking
+  const { startsAt } = booking
+  const confirmedAt = isOffered(ctx, booking) ? null : booking.confirmedAt
   const now = ctx.now()
   const policy = kindOf(ctx, booking).cancellation
   const until = voucherUntil({ confirmedAt: confirmedAt ?? now, startsAt }, policy)

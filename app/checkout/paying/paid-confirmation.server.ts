@@ -1,11 +1,12 @@
 import { confirmBooking, markPayment } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
 import type { Ctx } from "../../platform/context.server"
-import { kindOf } from "../booking-kinds.server"
+import { isOffered, kindOf } from "../booking-kinds.server"
 import { sendBookingMessages } from "../mails.server"
 
 /**
- * Confirms a paid booking, or marks a confirmed one as paid, and sends the confirmation. `paidBy` is `online` too if gift
+ * Confirms a paid booking, or marks a confirmed one as paid (an accepted request is concluded by its payment, so that the
+ * hours to cancel of D28 count from it, as elsewhere), and sends the confirmation. `paidBy` is `online` too if gift
  * cards cover all of it.
  */
 export async function confirmPaidBooking(
@@ -15,7 +16,11 @@ export async function confirmPaidBooking(
 ): Promise<Booking> {
   const confirmed =
     booking.status === "confirmed"
-      ? await markPayment(ctx, { bookingId: booking.id, paymentStatus: "paid" })
+      ? await markPayment(ctx, {
+          bookingId: booking.id,
+          paymentStatus: "paid",
+          concludes: isOffered(ctx, booking),
+        })
       : await confirmBooking(ctx, { bookingId: booking.id, paidBy })
   await kindOf(ctx, confirmed).onPaid?.(ctx, confirmed)
   await sendBookingMessages(ctx, confirmed)

@@ -1,7 +1,6 @@
 import type { Booking } from "../../bookings/queries.server"
 import { unpaidCents } from "../../bookings/rules/total"
 import { enqueueMail } from "../../messaging/outbox.server"
-import { firstName } from "../../messaging/rules/first-name"
 import type { AgencyPayment } from "../../payments/agency-payments.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
@@ -18,7 +17,6 @@ export async function sendAgencyReceipt(ctx: Ctx, booking: Booking, payment: Age
   await enqueueMail(ctx, {
     ...(await bookingMailFields(ctx, booking, "checkout.agency-receipt")),
     subject: translate("checkout_mail_agency_receipt_subject"),
-    greetingName: firstName(booking.customerName),
     title: translate("checkout_mail_agency_receipt_title"),
     paragraphs: [
       translate("checkout_mail_agency_receipt_intro"),

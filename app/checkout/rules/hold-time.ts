@@ -12,13 +12,15 @@ type HoldTime = {
   current: Date | null | undefined
   /** Latest possible end. */
   maxExpiresAt: Date
+  /** The end of the offer that it came from. */
+  offerExpiresAt?: Date
   /** A payment was started. */
   isPaying: boolean
 }
 
 /**
- * End of a hold: `holdMinutes` from its start, or from now while it is being paid (D26, D69). Further requests do not
- * extend it. Undefined if it has expired.
+ * End of a hold: when its offer ends; otherwise `holdMinutes` from its start, or from now while it is being paid (D26).
+ * Further requests do not extend it. Undefined if it has expired.
  */
 export function holdExpiresAt({
   now,
@@ -26,16 +28,17 @@ export function holdExpiresAt({
   holdMinutes,
   current,
   maxExpiresAt,
+  offerExpiresAt,
   isPaying,
 }: HoldTime): Date | undefined {
   const ends = [addMinutes(createdAt, holdMinutes), current, isPaying ? addMinutes(now, holdMinutes) : undefined]
   const wanted = Math.max(...ends.map((end) => end?.getTime() ?? 0))
-  const until = new Date(Math.min(wanted, maxExpiresAt.getTime()))
+  const until = offerExpiresAt ?? new Date(Math.min(wanted, maxExpiresAt.getTime()))
   return until > now ? until : undefined
 }
 
 /** Refusals of a booking whose hold has ended, and whose customer may hold again. */
-const renewable = new Set(["checkout.hold-expired", "checkout.held-in-other-window"])
+const renewable = new Set(["checkout.hold-expired", "checkout.hold-released", "checkout.held-in-other-window"])
 
 export const canStartNewHold = (code: string): boolean => renewable.has(code)
 
@@ -47,21 +50,12 @@ export const isHoldEnded = (code: string): boolean => canStartNewHold(code) || i
 
 /** Longest unpaid hold of an item, including renewals. */
 export const MAX_HOLD_MINUTES = 120
-/**
- * Period in which a customer's unpaid holds of an item are summed, so that releasing and holding again does not restart
- * the limit.
- */
-export const HOLD_SUM_WINDOW_MINUTES = 240
 
-/** A past hold of an item; `releasedAt` is null if it has not been released. */
-export type PastHold = { createdAt: Date; expiresAt: Date; releasedAt: Date | null }
+/** Time to pay what the company or a partner has confirmed; its dates are reserved until then (D71). */
+export const PAY_HOURS = 48
 
-/** Minutes within the last four hours for which an item was held, up to `now`. */
-export function minutesHeld(holds: readonly PastHold[], now: Date): number {
-  const since = now.getTime() - HOLD_SUM_WINDOW_MINUTES * 60_000
-  const spans = holds.map(({ createdAt, expiresAt, releasedAt }) => {
-    const end = Math.min(expiresAt.getTime(), releasedAt?.getTime() ?? now.getTime(), now.getTime())
-    return Math.max(0, end - Math.max(createdAt.getTime(), since))
-  })
-  return spans.reduce((sum, span) => sum + span, 0) / 60_000
+/** Payment deadline of a stay confirmed, or an offer made, at `answeredAt`: 48 hours later, at most its start. */
+export function payableUntil(startsAt: Date, answeredAt: Date): Date {
+  const until = addMinutes(answeredAt, PAY_HOURS * 60)
+  return until < startsAt ? until : startsAt
 }

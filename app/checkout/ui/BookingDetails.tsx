@@ -9,7 +9,7 @@ import type { BookingDetail } from "../outcome/booking-detail.server"
 /** A booking for its pages; amounts in euro cents, `amountDueCents` and `agencyPaidCents` in cents of `currency`. */
 export type ShownBooking = BookingState &
   Pick<BookingDetail, "number" | "summary" | "notes" | "lines" | "amountDueCents" | "agencyPaidCents" | "currency"> &
-  Pick<BookingDetail, "subtotalCents" | "taxCents">
+  Pick<BookingDetail, "taxCents">
 
 /** Item, price, payment and notes of a booking (part 2 §2). */
 export function BookingDetails({ booking }: { booking: ShownBooking }) {
@@ -28,13 +28,7 @@ export function BookingDetails({ booking }: { booking: ShownBooking }) {
         <DescriptionItem name={m.bookings_payment()}>{paymentText(booking)}</DescriptionItem>
       </dl>
       <Section id="price" title={m.bookings_price()} headingClass="text-2xl" className="grid gap-4">
-        <PriceLines
-          lines={lines}
-          subtotalCents={booking.subtotalCents}
-          taxCents={booking.taxCents}
-          currency={booking.currency}
-          total={totalOf(booking)}
-        />
+        <PriceLines lines={lines} taxCents={booking.taxCents} currency={booking.currency} total={totalOf(booking)} />
       </Section>
       {notes.length > 0 && booking.status !== "cancelled" ? (
         <Section id="before" title={m.checkout_before()} headingClass="text-2xl" className="grid gap-4">

@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { AccessModal } from "../../accounts/sign-in/ui/AccessModal"
+import { type Trip, tripQuery } from "../../catalogue/rules/trip"
 import type { IsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Dialog } from "../../platform/ui/Dialog"
-import { usePageHasUser } from "../../platform/ui/forms/draft-user"
 import { useSessionState } from "../../platform/ui/hooks/use-session-state"
-import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
-import { emptyStay, type SavedStay, StayForm, type StayFormProps } from "./StayForm"
+import { emptyStay, type StayFields, StayForm, type StayFormProps } from "./StayForm"
 import { type SentStay, StaySent } from "./StaySent"
 
 type Props = Omit<StayFormProps, "saved" | "today" | "purchaseKey"> & {
@@ -18,6 +17,8 @@ type Props = Omit<StayFormProps, "saved" | "today" | "purchaseKey"> & {
     purchaseKey: string
     today: IsoDate
   }
+  /** The days and guests in the address, which the form begins with. */
+  trip: Trip | undefined
   /** The submitted request. */
   sent: SentStay | undefined
   /** Shown below the form: alternatives to it. */
@@ -35,10 +36,10 @@ export function BookingModal({ visitor, closesTo, ...props }: Props) {
   const { eligibility, customer, today } = visitor
   const [purchaseKey] = useState(visitor.purchaseKey)
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const onClose = () => navigate(closesTo, { preventScrollReset: true })
   if (eligibility !== "allowed")
-    return <AccessModal type={eligibility} item={props.item.name} from={pathname} onClose={onClose} />
+    return <AccessModal type={eligibility} item={props.item.name} from={pathname + search} onClose={onClose} />
   return <StayDialog {...props} {...{ customer, today, purchaseKey, onClose }} />
 }
 
@@ -46,10 +47,10 @@ type DialogProps = Omit<Props, "visitor" | "closesTo"> &
   Omit<StayFormProps, "saved"> &
   Pick<Props["visitor"], "customer"> & { onClose: () => void }
 
-function StayDialog({ sent, customer, beside, next, onClose, ...form }: DialogProps) {
+function StayDialog({ sent, customer, trip, beside, next, onClose, ...form }: DialogProps) {
   const { key } = useLocation()
-  useSignInDialogOnExpiry(usePageHasUser())
-  const saved = useSessionState<SavedStay>(`stay:${form.item.name}`, { ...emptyStay, sentCode: null, ...customer })
+  const name = trip ? `stay:${form.item.name}:${tripQuery(trip)}` : `stay:${form.item.name}`
+  const saved = useSessionState<StayFields>(name, { ...emptyStay, ...fieldsOf(trip), ...customer })
   const { ready, discard } = saved
   const isSent = sent !== undefined
   useEffect(() => {
@@ -73,3 +74,6 @@ function StayDialog({ sent, customer, beside, next, onClose, ...form }: DialogPr
     </Dialog>
   )
 }
+
+const fieldsOf = (trip: Trip | undefined): Partial<StayFields> =>
+  trip ? { pickupDate: trip.from, returnDate: trip.to, ...(trip.guests ? { guests: String(trip.guests) } : {}) } : {}

@@ -1,5 +1,5 @@
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent } from "react"
-import { Form, useNavigation, useSubmit } from "react-router"
+import type { ReactNode } from "react"
+import { Form, useNavigation } from "react-router"
 import type { CategoryId } from "../../catalogue/rules/categories"
 import { stayTimes } from "../../catalogue/rules/stay-times"
 import type { IsoDate } from "../../platform/dates"
@@ -14,11 +14,9 @@ import { FormErrors } from "../../platform/ui/forms/FormErrors"
 import { type FieldProps, useServerForm } from "../../platform/ui/forms/server-form"
 import type { useSessionState } from "../../platform/ui/hooks/use-session-state"
 import { useRootData } from "../../platform/ui/page/root-data"
-import { ContactFields } from "../guests/ui/ContactFields"
-import { EmailCodeField } from "../guests/ui/EmailCodeField"
-import { ResendCode } from "../guests/ui/ResendCode"
-import type { SentCode } from "../guests/ui/use-email-code"
 import { stayDays, stayPrice } from "../rules/stay"
+import { ContactFields } from "./ContactFields"
+import { GuestSignIn } from "./GuestSignIn"
 import { StayPrice } from "./StayPrice"
 
 /** The item of the modal; `dailyPriceCents` is null if its price is on request, `minDays` is its shortest stay. */
@@ -41,10 +39,7 @@ export const emptyStay = {
   phone: "",
 }
 
-type StayFields = typeof emptyStay
-
-/** `sentCode`: the code of a guest whose address has to be confirmed, with its recipient. */
-export type SavedStay = StayFields & { sentCode: (SentCode & { email: string }) | null }
+export type StayFields = typeof emptyStay
 
 export type StayFormProps = {
   /** Text of the submit button. */
@@ -58,13 +53,10 @@ export type StayFormProps = {
   today: IsoDate
   purchaseKey: string
   /** Kept across reloads until the form is submitted. */
-  saved: ReturnType<typeof useSessionState<SavedStay>>
+  saved: ReturnType<typeof useSessionState<StayFields>>
   /** The action's response to this form. */
   result: FormResult | undefined
 }
-
-/** Submit button name that requests another code. */
-const NEW_CODE = "newCode"
 
 const shortText = (minDays: number) =>
   minDays > 1 ? m.checkout_stay_under_minimum({ nights: minDays }) : m.checkout_stay_too_short()
@@ -73,33 +65,12 @@ const shortText = (minDays: number) =>
 export function StayForm({ submit: submitText, intro, more, item, today, purchaseKey, saved, result }: StayFormProps) {
   const { currency } = useRootData()
   const { formData } = useNavigation()
-  const submit = useSubmit()
   const isSignedIn = usePageHasUser()
-  const { value: fields, change, keepFields } = saved
-  const { props, field, refusal } = useServerForm<StayFields & { emailCode: string }>(result, { defaultValue: fields })
+  const { value: fields, keepFields } = saved
+  const { props, field, refusal } = useServerForm<StayFields>(result, { defaultValue: fields })
   const times = stayTimes(item.category)
   const days = stayDays(fields, times)
   const price = item.dailyPriceCents === null ? undefined : stayPrice(days, item.dailyPriceCents)
-  // A code was just sent, or the form named the previous one.
-  const refusedId = refusal && (String(refusal.details?.emailCodeId ?? "") || refusal.values.emailCodeId)
-  const email = refusal?.values.email ?? fields.email
-  const keepCode = useEffectEvent((id: string) => {
-    if (fields.sentCode?.id !== id) change({ sentCode: { id, sentAt: Date.now(), email } })
-  })
-  useEffect(() => {
-    if (refusedId) keepCode(refusedId)
-  }, [refusedId])
-  // Before the effect has stored the code, and on the server, the refusal's code is used.
-  const code = refusedId && fields.sentCode?.id !== refusedId ? { id: refusedId, sentAt: 0, email } : fields.sentCode
-  const sentCode = isSignedIn ? null : code
-  const isCodeSent = refusal?.code === "checkout.email-code-required"
-  const isAskingCode = formData?.has(NEW_CODE) ?? false
-  const askNewCode = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
-    if (!form || formData) return
-    const typed = new FormData(form)
-    typed.set(NEW_CODE, "yes")
-    submit(typed, { method: "post", replace: true, preventScrollReset: true })
-  }
   const contacts = [
     [fields.fullName, m.checkout_full_name()],
     [fields.email, m.checkout_email()],
@@ -113,7 +84,10 @@ export function StayForm({ submit: submitText, intro, more, item, today, purchas
     <Form method="post" {...props} onChange={keepFields} replace preventScrollReset>
       <ScriptedFields notice={m.checkout_stay_needs_script()} className="grid gap-6">
         <p className="text-note text-muted">{intro}</p>
-        <FormErrors refusal={isCodeSent ? undefined : refusal} />
+        <FormErrors refusal={refusal} />
+        <div className="empty:hidden">
+          <GuestSignIn code={refusal?.code} />
+        </div>
         <input type="hidden" name="purchaseKey" value={purchaseKey} />
         <input type="hidden" name="isSignedIn" value={String(isSignedIn)} />
         {price ? (
@@ -156,30 +130,17 @@ export function StayForm({ submit: submitText, intro, more, item, today, purchas
         </div>
         {more?.(field)}
         <ContactFields field={field} email={fields.email} />
-        {sentCode ? (
-          <div className="grid gap-4">
-            <input type="hidden" name="emailCodeId" value={sentCode.id} />
-            <EmailCodeField key={sentCode.id} email={sentCode.email} {...field("emailCode")} />
-            <ResendCode
-              type="button"
-              sentAt={sentCode.sentAt}
-              pending={isAskingCode}
-              onClick={askNewCode}
-              className="sm:justify-self-start"
-            />
-          </div>
-        ) : null}
         <StayPrice category={item.category} days={days} price={price} currency={currency} />
         <div className="grid justify-items-stretch gap-3 sm:justify-items-end">
           {isLong ? null : (
             <p id="stay-length" role="status" className="text-note text-muted">
-              {isDated ? shortText(minDays) : m.checkout_stay_dates_required()}{" "}
-              {blank.length > 0 ? m.checkout_stay_also_missing({ fields: blank.join(", ") }) : null}
+              <span>{isDated ? shortText(minDays) : m.checkout_stay_dates_required()}</span>{" "}
+              {blank.length > 0 ? <span>{m.checkout_stay_also_missing({ fields: blank.join(", ") })}</span> : null}
             </p>
           )}
           <Button
             disabled={!isLong}
-            pending={formData !== undefined && !isAskingCode}
+            pending={formData !== undefined}
             aria-describedby={isLong ? undefined : "stay-length"}
             className="px-9"
           >

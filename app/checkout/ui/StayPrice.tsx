@@ -20,7 +20,7 @@ export function StayPrice({ category, days, price, currency }: Props) {
       {days === 0 ? null : price ? (
         <PriceLines
           lines={[{ code: "stay", label: duration, cents: price.subtotalCents }]}
-          {...price}
+          taxCents={price.taxCents}
           currency={currency}
           total={{ label: m.checkout_stay_total_price(), cents: convertEuroCents(price.totalCents, currency) }}
         />

@@ -7,42 +7,50 @@ import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
 import { ticketHolder } from "../drawing/ticket-holders.server"
 import { editionTitleIn } from "../edition-title.server"
+import { deliverBy } from "../rules/deadlines"
 import { isCollected, isDelivered } from "../rules/delivery-address"
-import { DELIVERY_BUSINESS_DAYS, type PrizeKind, ticketNumberText } from "../rules/edition"
+import { DELIVERY_BUSINESS_DAYS, ticketNumberText } from "../rules/edition"
 import { prizeNameOf } from "../rules/prize-name"
-import type { AwardRecord } from "./award-records.server"
-import { awardUrl } from "./award-records.server"
+import { type AwardRecord, awardUrl } from "./award-records.server"
 
-type Notice = "won" | "accepted" | "delivered"
+/** `reminder`: two days before the time to answer is over (D72). */
+type Notice = "won" | "reminder" | "accepted" | "forfeited"
 
-/** Tells a winner about their prize, but not a deleted account. In the transaction of the change. */
-export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Notice): Promise<void> {
-  const { ticket } = award
-  const holder = await ticketHolder(ctx, ticket)
+/**
+ * One mail to a winner about some of their prizes, however many, of one edition; none to a deleted account, or without prizes. In
+ * the transaction of the change.
+ */
+export async function sendAwardMail(ctx: Ctx, awards: AwardRecord[], notice: Notice): Promise<void> {
+  const [first] = awards
+  const holder = first && (await ticketHolder(ctx, first.ticket))
   if (!holder) return
-  const { locale } = holder
-  const kind = kindInTexts(award.prize.kind, holder.isBusiness)
-  const prizeKey = `draw_prize_${prizeNameOf(award.prize)}`
-  const translate = (key: string) =>
-    textOf(
-      key,
-      {
-        kind,
-        place: brand.office.locality,
-        days: String(DELIVERY_BUSINESS_DAYS),
-        prize: textOf(prizeKey, {}, locale) ?? award.prizeId,
-        ticket: ticketNumberText(ticket.number),
-        answerBy: award.answerBy ? dayText(award.answerBy, locale) : "",
-        deliverBy: award.deliverBy ? dayText(award.deliverBy, locale) : "",
-      },
-      locale,
-    ) ?? key
-  const isGuestMember = award.prize.kind === "membership" && ticket.userId === null && notice !== "delivered"
-  const asksAddress = notice === "accepted" && isDelivered(award.prize.kind)
+  const { locale, isBusiness } = holder
+  const hasAccount = first.ticket.userId !== null
+  const nameOf = ({ prize }: AwardRecord) => textOf(`draw_prize_${prizeNameOf(prize)}`, {}, locale) ?? prize.id
+  const details = {
+    count: awards.length,
+    prize: nameOf(first),
+    kind: isCollected(first.prize.kind) ? "collected" : first.prize.kind,
+    reason: first.forfeitReason ?? "",
+    place: brand.office.locality,
+    days: String(DELIVERY_BUSINESS_DAYS),
+    answerBy: first.answerBy ? dayText(first.answerBy, locale) : "",
+    deliverBy: first.acceptedAt ? dayText(deliverBy(first.acceptedAt), locale) : "",
+  }
+  const translate = (key: string) => textOf(key, details, locale) ?? key
+  const isToAnswer = notice === "won" || notice === "reminder"
+  const hasMembership = notice !== "forfeited" && awards.some(({ prize }) => prize.kind === "membership")
+  const notes = [
+    isToAnswer && awards.some(({ prize }) => isCollected(prize.kind)) && "draw_won_collected_later",
+    notice === "accepted" && isDelivered(first.prize.kind) && "draw_mail_accepted_address",
+    hasMembership && isBusiness && "draw_mail_membership_business",
+    hasMembership && !hasAccount && "draw_mail_membership_guest",
+  ].filter((key) => key !== false)
+  const listUrl = `${ctx.config.baseUrl}${isBusiness ? "/partner/dashboard" : "/account/tickets"}`
   await enqueueMail(ctx, {
     recipient: holder.email,
     locale,
-    relatedTo: ticket.userId ? `user:${ticket.userId}` : `ticket:${ticket.id}`,
+    about: hasAccount ? { kind: "user", id: first.ticket.userId ?? "" } : { kind: "ticket", id: first.ticketId },
     kind: `draw.${notice}`,
     priority: "confirmation",
     subject: translate(`draw_mail_${notice}_subject`),
@@ -50,29 +58,30 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
     title: translate(`draw_mail_${notice}_title`),
     paragraphs: [
       translate(`draw_mail_${notice}_intro`),
-      translate(`draw_mail_${notice}_next`),
-      ...(notice === "won" && isCollected(award.prize.kind) ? [translate("draw_won_collected_later")] : []),
-      ...(notice === "won" && kind === "membership-of-business" ? [translate("draw_won_membership_asked")] : []),
-      ...(asksAddress ? [translate("draw_mail_accepted_address")] : []),
-      ...(isGuestMember ? [translate("draw_mail_membership_guest")] : []),
+      translate(isToAnswer ? "draw_mail_won_next" : `draw_mail_${notice}_next`),
+      ...notes.map((key) => translate(key)),
     ],
     tables: [
       {
-        rows: [
-          { label: translate("draw_mail_prize"), value: translate(prizeKey) },
-          { label: translate("draw_mail_ticket"), value: ticketNumberText(ticket.number) },
-          { label: translate("draw_mail_edition_id"), value: editionTitleIn(award.editionId, locale) },
-        ],
+        title: editionTitleIn(first.editionId, locale),
+        rows: awards.map((award) => ({
+          label: nameOf(award),
+          value: `${translate("draw_mail_ticket")} ${ticketNumberText(award.ticket.number)}`,
+        })),
       },
     ],
-    action: { label: translate(`draw_mail_${notice}_open`), url: awardUrl(ctx, award) },
+    action: {
+      label: translate(isToAnswer ? "draw_mail_won_open" : "draw_own_prize_see"),
+      url: awards.length > 1 && hasAccount ? listUrl : awardUrl(ctx, first),
+    },
+    links:
+      hasAccount || awards.length === 1
+        ? []
+        : awards.map((award) => ({
+            label: `${nameOf(award)}, ${ticketNumberText(award.ticket.number)}`,
+            url: awardUrl(ctx, award),
+          })),
   })
-}
-
-/** The kind as the texts tell it apart. A membership is not given to a business account (D63). */
-function kindInTexts(kind: PrizeKind, isBusiness: boolean): string {
-  if (isCollected(kind)) return "collected"
-  return kind === "membership" && isBusiness ? "membership-of-business" : kind
 }
 
 const dayText = (at: Date, locale: Locale) => formatInstant(at, { dateStyle: "long", locale })

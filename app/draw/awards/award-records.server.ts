@@ -36,6 +36,13 @@ export async function lockAward(ctx: Ctx, awardId: string): Promise<AwardRecord>
   return awardRecord(ctx, awardId)
 }
 
+/** The awards in the order of the prizes, with row locks. */
+export async function lockAwards(ctx: Ctx, ids: string[]): Promise<AwardRecord[]> {
+  const locked: AwardRecord[] = []
+  for (const id of ids.toSorted()) locked.push(await lockAward(ctx, id))
+  return locked.sort((one, other) => one.place - other.place)
+}
+
 /** `token`: of the link in the winner's mail. */
 export type AwardAccess = { awardId: string; token?: string }
 

@@ -3,19 +3,18 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { person } from "../../../tests/support/accounts/people"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { closedEdition, endSales, soldTickets } from "../../../tests/support/draw/draw-editions"
+import { closedEdition, soldTickets } from "../../../tests/support/draw/draw-editions"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { users } from "../../accounts/tables.server"
 import { membershipOf } from "../../membership/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { addDays, romeDate, romeInstant } from "../../platform/dates"
-import { dossierPdf, winnersCsv } from "../dossier/dossier.server"
+import { romeInstant } from "../../platform/dates"
+import { dossierCsv } from "../dossier/dossier.server"
 import { drawEdition } from "../drawing/draw.server"
 import { publishedProtocol } from "../drawing/published-files.server"
 import { drawToVerify } from "../drawing/verification.server"
-import { createEdition, extendSales, setTerms } from "../editions/editions.server"
-import { mailExtension } from "../editions/extension-mails.server"
+import { recordDonation } from "../editions/editions.server"
 import { countOpenDrawTasks, editionForOperator } from "../editions/operator-editions.server"
 import { drawData } from "../personal-data.server"
 import { drawResult } from "../results.server"
@@ -30,20 +29,15 @@ import {
   giveAddress,
   notifyWinners,
   recordDelivery,
+  remindWinners,
   winnersPrize,
 } from "./awards.server"
-import { recordDonation } from "./duties.server"
 import { giveMemberships } from "./prize-memberships.server"
 
 const database = await testDatabase()
 const ctx = testContext(database)
 const operator = as(ctx, await person(ctx, { role: "operator" }))
 const system: Ctx = { ...ctx, actor: { kind: "system" } }
-const operatorId = operator.actor.kind === "person" ? operator.actor.userId : ""
-
-/** A drand chain, and its round of the moment when `closedEdition` closes. */
-const QUICKNET = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
-const AT_CLOSE = 34_119_412
 
 beforeEach(async () => {
   ctx.clock.set("2026-11-23T09:00:00Z")
@@ -54,7 +48,7 @@ beforeEach(async () => {
 async function drawn(ofTicket: (number: number) => object = () => ({}), changes = {}): Promise<string> {
   const id = await closedEdition(ctx, changes)
   await soldTickets(ctx, id, 20, ofTicket)
-  await drawEdition(ctx, { editionId: id, operatorId })
+  await drawEdition(operator, { editionId: id, typedId: id })
   return id
 }
 
@@ -92,6 +86,27 @@ describe("telling the winners", () => {
     expect(rows[0]?.answerBy?.toISOString()).toBe("2026-11-30T22:59:59.999Z")
   })
 
+  test("sends one mail about all prizes of an account or a guest", async () => {
+    const { userId } = await person(ctx, { locale: "en" })
+    const id = await drawn((number) => (number <= 10 ? { userId } : { email: "Guest@example.org" }))
+    await notifyWinners(ctx)
+    const told = await mails("draw.won")
+    expect(told).toHaveLength(2)
+    for (const { recipient, body } of told) {
+      const rows = await ctx.db
+        .select({ awardId: awards.id, number: tickets.number, userId: tickets.userId })
+        .from(awards)
+        .innerJoin(tickets, eq(tickets.id, awards.ticketId))
+        .where(eq(awards.editionId, id))
+      const isGuest = recipient.toLowerCase() === "guest@example.org"
+      const own = rows.filter((row) => (row.userId === null) === isGuest)
+      for (const { awardId, number } of own) {
+        expect(body).toContain(String(number).padStart(6, "0"))
+        if (isGuest) expect(body).toContain(`/prizes/${awardId}?token=`)
+      }
+    }
+  })
+
   test("gives the prize of a ticket refunded after the draw to the first substitute", async () => {
     const id = await drawn()
     const award = await firstAward(id)
@@ -106,6 +121,29 @@ describe("telling the winners", () => {
 })
 
 describe("a winner who does not answer", () => {
+  test("is reminded once, two days before the time is over", async () => {
+    const { userId } = await person(ctx)
+    await drawn(() => ({ userId }))
+    await notifyWinners(ctx)
+    ctx.clock.set("2026-11-27T22:59:59Z")
+    await remindWinners(ctx)
+    expect(await mails("draw.reminder")).toHaveLength(0)
+    ctx.clock.set("2026-11-27T23:00:00Z")
+    await remindWinners(ctx)
+    await remindWinners(ctx)
+    expect(await mails("draw.reminder")).toHaveLength(1)
+  })
+
+  test("is not reminded after accepting", async () => {
+    const id = await drawn(() => ({}), { prizes: [{ tier: 1, id: "watch", kind: "watch", quantity: 1 }] })
+    await notifyWinners(ctx)
+    const { id: awardId } = await firstAward(id)
+    await acceptPrize(ctx, { awardId, token: await tokenOf(awardId) })
+    ctx.clock.set("2026-11-29T09:00:00Z")
+    await remindWinners(ctx)
+    expect(await mails("draw.reminder")).toHaveLength(0)
+  })
+
   test("keeps the prize until the end of the seventh day", async () => {
     const id = await drawn()
     await notifyWinners(ctx)
@@ -122,13 +160,13 @@ describe("a winner who does not answer", () => {
     await forfeitUnanswered(ctx)
     const { substitutes } = await publishedProtocol(ctx, id)
     const rows = await ctx.db
-      .select({ place: awards.place, number: tickets.number, notifyBy: awards.notifyBy, prizeId: awards.prizeId })
+      .select({ number: tickets.number })
       .from(awards)
       .innerJoin(tickets, eq(tickets.id, awards.ticketId))
       .where(and(eq(awards.editionId, id), ne(awards.state, "forfeited")))
       .orderBy(awards.substitute)
     expect(rows.map(({ number }) => number)).toEqual(substitutes.slice(0, 5))
-    expect(rows[0]?.notifyBy.toISOString()).toBe("2026-12-16T22:59:59.999Z")
+    expect(await mails("draw.forfeited")).toHaveLength(5)
     await notifyWinners(ctx)
     expect(await mails("draw.won")).toHaveLength(10)
   })
@@ -167,7 +205,8 @@ describe("accepting a prize", () => {
     await acceptPrize(ctx, { awardId, token })
     await acceptPrize(ctx, { awardId, token })
     const award = await firstAward(id)
-    expect([award.state, award.deliverBy?.toISOString()]).toEqual(["accepted", "2027-01-08T22:59:59.999Z"])
+    const { deliverBy } = await winnersPrize(ctx, { awardId, token })
+    expect([award.state, deliverBy?.toISOString()]).toEqual(["accepted", "2027-01-08T22:59:59.999Z"])
     expect(await mails("draw.accepted")).toHaveLength(1)
   })
 
@@ -207,6 +246,7 @@ describe("declining a prize", () => {
     expect(await winnersPrize(ctx, access)).toMatchObject({ outcome: "declined", next: "substitute" })
     expect((await refusalOf(acceptPrize(ctx, access))).code).toBe("draw.answer-late")
     expect(await awardsOf(id)).toHaveLength(6)
+    expect(await mails("draw.forfeited")).toHaveLength(1)
   })
 
   test("is refused after the acceptance, and after the seventh day", async () => {
@@ -377,10 +417,7 @@ describe("a won membership", () => {
     const prizes = [{ tier: 1, id: "membership", kind: "membership" as const, quantity: 1 }]
     const id = await drawn(() => ({ userId }), { prizes })
     await notifyWinners(ctx)
-    await ctx.db
-      .update(awards)
-      .set({ state: "accepted", acceptedAt: ctx.now(), deliverBy: ctx.now() })
-      .where(eq(awards.editionId, id))
+    await ctx.db.update(awards).set({ state: "accepted", acceptedAt: ctx.now() }).where(eq(awards.editionId, id))
     return id
   }
   test("is given once to the winner's account", async () => {
@@ -460,8 +497,8 @@ describe("a prize of a ticket refunded after the acceptance", () => {
 
 test("the result names the substitute who has received the first prize", async () => {
   const id = await drawn()
-  const { winners, substitutes, validTickets } = await publishedProtocol(ctx, id)
-  const result = { editionId: id, winnerCount: 5, ticketCount: validTickets, firstNumber: winners[0]?.ticket }
+  const { winners, substitutes } = await publishedProtocol(ctx, id)
+  const result = { editionId: id, winnerCount: 5, ticketCount: 20, firstNumber: winners[0]?.ticket }
   expect(await drawResult(ctx, id)).toEqual(result)
   const { ticketId } = await firstAward(id)
   await ctx.db.update(tickets).set({ voidedAt: ctx.now(), voidReason: "refund" }).where(eq(tickets.id, ticketId))
@@ -485,7 +522,7 @@ describe("a winner with an account", () => {
     const { userId } = await person(ctx)
     const id = await drawn((number) => ({ userId: number <= 16 ? userId : null }))
     await ctx.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, userId))
-    for (let run = 0; run < 10; run++) await notifyWinners(ctx)
+    for (let run = 0; run < 20; run++) await notifyWinners(ctx)
     const rows = await ctx.db.select().from(awards).innerJoin(tickets, eq(tickets.id, awards.ticketId))
     const own = rows.filter(({ draw_tickets: ticket }) => ticket.userId === userId)
     expect(own.length).toBeGreaterThan(0)
@@ -510,212 +547,17 @@ describe("a winner with an account", () => {
   })
 })
 
-describe("extending sales", () => {
-  beforeEach(() => endSales(ctx))
-
-  const extend = (editionId: string, until = "2026-12-31", beaconRound: number | null = null) =>
-    extendSales(operator, { editionId, until, beaconRound })
-
-  async function belowMinimum(changes = {}) {
-    const id = await closedEdition(ctx, { minTickets: 100, ...changes })
-    await soldTickets(ctx, id, 4, (number) => ({
-      email: number === 2 ? "Guest-1@example.org" : `g${number}@example.org`,
-    }))
-    return id
-  }
-
-  test("moves close and draw, and tells every buyer once", async () => {
-    const id = await belowMinimum()
-    await extend(id)
-    const { edition, isClosed } = await editionForOperator(operator, { editionId: id, page: 1 })
-    expect(edition.salesCloseAt.toISOString()).toBe("2026-12-31T08:00:00.000Z")
-    expect(edition.drawAt.toISOString()).toBe("2027-01-02T10:00:00.000Z")
-    expect(isClosed).toBe(false)
-    await mailExtension(ctx, { editionId: id, until: "2026-12-31" })
-    await mailExtension(ctx, { editionId: id, until: "2026-12-31" })
-    expect(await mails("draw.extended")).toHaveLength(4)
-  })
-
-  test("is told at an account's current address, and not to a deleted account", async () => {
-    const [kept, gone] = [await person(ctx, { email: "current@example.org" }), await person(ctx)]
-    const id = await closedEdition(ctx, { minTickets: 100 })
-    await soldTickets(ctx, id, 2, (number) => ({ userId: number === 1 ? kept.userId : gone.userId }))
-    await ctx.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, gone.userId))
-    await extend(id)
-    await mailExtension(ctx, { editionId: id, until: "2026-12-31" })
-    await mailExtension(ctx, { editionId: id, until: "2026-12-31" })
-    expect((await mails("draw.extended")).map(({ recipient }) => recipient)).toEqual(["current@example.org"])
-  })
-
-  test.each([
-    ["the minimum was reached", { minTickets: 4 }],
-    ["there is no minimum", { minTickets: null }],
-  ])("is refused if %s", async (_, changes) => {
-    expect((await refusalOf(extend(await belowMinimum(changes)))).code).toBe("draw.no-extension")
-  })
-
-  test("is refused beyond six months in total", async () => {
-    const id = await belowMinimum()
-    expect((await refusalOf(extend(id, "2027-05-21"))).fields[0]?.code).toBe("draw.extension-long")
-    await extend(id, "2027-05-20")
-  })
-
-  test("is refused into the sales of another edition", async () => {
-    const id = await belowMinimum()
-    const salesOpenAt = new Date("2026-12-21T08:00:00Z")
-    const salesCloseAt = new Date("2027-02-01T08:00:00Z")
-    const next = await closedEdition(ctx, { salesOpenAt, salesCloseAt, drawAt: salesCloseAt })
-    expect((await refusalOf(extend(id, "2026-12-22"))).fields).toEqual([
-      { field: "until", code: "draw.sales-overlap", details: { edition: next } },
-    ])
-    await extend(id, "2026-12-21")
-  })
-
-  test("needs a later beacon round, as the previous one becomes public", async () => {
-    const id = await belowMinimum({
-      beaconChain: QUICKNET,
-      beaconRound: AT_CLOSE + 1,
-      beaconRandomness: "cd".repeat(32),
-    })
-    expect((await refusalOf(extend(id))).fields[0]?.code).toBe("draw.beacon-later")
-    expect((await refusalOf(extend(id, "2026-12-31", AT_CLOSE + 1))).fields[0]?.code).toBe("draw.beacon-later")
-    const first = 35_300_213
-    expect((await refusalOf(extend(id, "2026-12-31", first - 1))).fields).toEqual([
-      { field: "beaconRound", code: "draw.beacon-early", details: { round: String(first) } },
-    ])
-    const last = first - 1 + 60_000
-    expect((await refusalOf(extend(id, "2026-12-31", last + 1))).fields).toEqual([
-      { field: "beaconRound", code: "draw.beacon-late", details: { round: String(last) } },
-    ])
-    await extend(id, "2026-12-31", first)
-    const { edition } = await editionForOperator(operator, { editionId: id, page: 1 })
-    expect([edition.beaconRound, edition.beaconRandomness]).toEqual([first, null])
-  })
-
-  test("replaces a beacon round in the far future by one for the new dates", async () => {
-    const id = await belowMinimum({ beaconChain: QUICKNET, beaconRound: 341_194_120 })
-    await extend(id, "2026-12-31", 35_300_213)
-    const { edition } = await editionForOperator(operator, { editionId: id, page: 1 })
-    expect(edition.beaconRound).toBe(35_300_213)
-    await mailExtension(ctx, { editionId: id, until: "2026-12-31" })
-    const [mail] = await mails("draw.extended")
-    expect(mail?.body).toMatch(/another round of the public randomness beacon/)
-    expect(mail?.body).toContain("round 35300213 of the drand chain")
-  })
-
-  test("says nothing of a beacon if the edition has none", async () => {
-    const id = await belowMinimum()
-    await extend(id)
-    await mailExtension(ctx, { editionId: id, until: "2026-12-31" })
-    expect((await mails("draw.extended"))[0]?.body).not.toMatch(/beacon|round/)
-  })
-})
-
-describe("an edition", () => {
-  beforeEach(() => endSales(ctx))
-
-  const fresh = {
-    salesOpenAt: new Date("2026-12-01T08:00:00Z"),
-    salesCloseAt: new Date("2027-02-01T08:00:00Z"),
-    drawAt: new Date("2027-02-03T10:00:00Z"),
-    ticketCap: 100,
-    ticketEurCents: 2_000,
-    ticketUsdCents: 2_360,
-    prizes: [{ tier: 1, id: "car", kind: "car" as const, quantity: 1 }],
-  }
-
-  test("is created with a commitment, once per id", async () => {
-    await createEdition(operator, { ...fresh, id: "2027-1" })
-    const { edition } = await editionForOperator(operator, { editionId: "2027-1", page: 1 })
-    expect(edition.commitment).toMatch(/^[0-9a-f]{64}$/)
-    expect((await refusalOf(createEdition(operator, { ...fresh, id: "2027-1" }))).fields).toEqual([
-      { field: "id", code: "draw.id-taken" },
-    ])
-  })
-
-  test("is refused with fewer tickets than prizes", async () => {
-    const few = { ...fresh, id: "2027-7", prizes: [{ tier: 1, id: "car", kind: "car" as const, quantity: 101 }] }
-    expect((await refusalOf(createEdition(operator, few))).fields).toEqual([
-      { field: "ticketCap", code: "draw.cap-below-prizes", details: { prizes: "101" } },
-    ])
-    await createEdition(operator, { ...few, ticketCap: 101 })
-  })
-
-  test("is refused while another one is on sale", async () => {
-    await createEdition(operator, { ...fresh, id: "2027-5" })
-    const later = { ...fresh, id: "2027-6", salesCloseAt: new Date("2027-04-01T08:00:00Z") }
-    const drawAt = later.salesCloseAt
-    const early = { ...later, drawAt, salesOpenAt: new Date(fresh.salesCloseAt.getTime() - 1) }
-    expect((await refusalOf(createEdition(operator, early))).fields).toEqual([
-      { field: "salesOpenAt", code: "draw.sales-overlap", details: { edition: "2027-5" } },
-    ])
-    await createEdition(operator, { ...later, drawAt, salesOpenAt: fresh.salesCloseAt })
-  })
-
-  test("takes a minimum and a beacon round until sales open", async () => {
-    await createEdition(operator, { ...fresh, id: "2027-2" })
-    const terms = { editionId: "2027-2", minTickets: 50, beacon: { chain: QUICKNET, round: 36_222_000 } }
-    await setTerms(operator, terms)
-    expect((await refusalOf(setTerms(operator, { ...terms, minTickets: 101 }))).fields[0]?.code).toBe(
-      "draw.minimum-above-cap",
-    )
-    ctx.clock.set("2026-12-01T08:00:00Z")
-    expect((await refusalOf(setTerms(operator, terms))).code).toBe("draw.sales-opened")
-  })
-
-  test.each([
-    ["published at the close of sales", QUICKNET, 36_221_812, "round", "draw.beacon-early"],
-    ["published after the draw", QUICKNET, 36_281_813, "round", "draw.beacon-late"],
-    ["with a digit too many", QUICKNET, 362_220_001, "round", "draw.beacon-late"],
-    ["of a chain whose times are unknown", "ab".repeat(32), 36_222_000, "chain", "draw.beacon-unknown"],
-  ])("does not take a beacon round %s", async (_, chain, round, field, code) => {
-    const editionId = `2027-4-${field}-${round}`
-    await createEdition(operator, { ...fresh, id: editionId })
-    const { fields } = await refusalOf(setTerms(operator, { editionId, minTickets: null, beacon: { chain, round } }))
-    expect(fields).toMatchObject([{ field, code }])
-    const { edition } = await editionForOperator(operator, { editionId, page: 1 })
-    expect(edition.beaconRound).toBeNull()
-  })
-
-  test.each(["personal", "business"] as const)("cannot be changed or read by a %s account", async (role) => {
-    const other = as(ctx, await person(ctx, { role }))
-    const id = await drawn()
-    for (const refused of [
-      createEdition(other, { ...fresh, id: "2027-3" }),
-      setTerms(other, { editionId: id, minTickets: 1, beacon: null }),
-      extendSales(other, { editionId: id, until: "2026-12-31", beaconRound: null }),
-      recordDonation(other, { editionId: id, reference: "x" }),
-      editionForOperator(other, { editionId: id, page: 1 }),
-      dossierPdf(other, id),
-      winnersCsv(other, id),
-    ])
-      expect((await refusalOf(refused)).status).toBe(403)
-  })
-})
-
 describe("after the draw", () => {
-  test("the overview counts prizes and donations to deal with", async () => {
+  test("operators are to deliver what is accepted and to donate", async () => {
     const before = await countOpenDrawTasks(operator)
     const id = await drawn()
-    expect(await countOpenDrawTasks(operator)).toBe(before + 6)
+    await notifyWinners(ctx)
+    const { id: awardId } = await firstAward(id)
+    await acceptPrize(ctx, { awardId, token: await tokenOf(awardId) })
+    expect(await countOpenDrawTasks(operator)).toBe(before + 2)
     await recordDonation(operator, { editionId: id, reference: "Caritas 1" })
-    expect((await refusalOf(recordDonation(operator, { editionId: id, reference: "x" }))).code).toBe("draw.duty-done")
-    expect(await countOpenDrawTasks(operator)).toBe(before + 5)
-  })
-
-  test("a donation dated before the close of sales is refused", async () => {
-    const id = await drawn()
-    const early = recordDonation(operator, { editionId: id, reference: "Caritas 1", day: "2026-01-01" })
-    expect((await refusalOf(early)).fields).toEqual([{ field: "day", code: "draw.donation-day" }])
-  })
-
-  test("the donation is dated on the day that the operator enters", async () => {
-    const id = await drawn()
-    const day = romeDate(ctx.now())
-    ctx.clock.set(`${addDays(day, 3)}T09:00:00Z`)
-    await recordDonation(operator, { editionId: id, reference: "Caritas 1", day })
-    const { donation } = await editionForOperator(operator, { editionId: id, page: 1 })
-    expect(donation?.doneAt).toEqual(romeInstant(day, "12:00"))
+    await recordDelivery(operator, { awardId, note: "" })
+    expect(await countOpenDrawTasks(operator)).toBe(before)
   })
 
   test("winners are shown with masked names only", async () => {
@@ -726,12 +568,48 @@ describe("after the draw", () => {
     expect(JSON.stringify(draw)).not.toMatch(/Guest|example\.org/)
   })
 
-  test("the dossier is a PDF, and the winners a table without formulas", async () => {
-    const id = await drawn(() => ({ fullName: '=HYPERLINK("x")' }))
-    const bytes = await dossierPdf(operator, id)
-    expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe("%PDF-")
-    const lines = (await winnersCsv(operator, id)).split("\r\n")
-    expect(lines).toHaveLength(7)
+  test("the dossier lists every prize with its holder, and those that nobody won", async () => {
+    const prizes = [{ tier: 1, id: "watch", kind: "watch", quantity: 22 }]
+    const id = await drawn(() => ({ fullName: '=HYPERLINK("x")' }), { prizes })
+    const lines = (await dossierCsv(operator, id)).trim().split("\r\n")
+    expect(lines).toHaveLength(1 + 22)
     expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
+    expect(lines[1]).toMatch(/;"\d{4}-\d\d-\d\d \d\d:\d\d";/)
+    expect(lines.filter((line) => line.includes('"undrawn"'))).toHaveLength(2)
+  })
+})
+
+describe("a prize without a substitute left", () => {
+  /** Two winners of two prizes: one declines, the other does not answer. */
+  async function bothLost() {
+    const prizes = [{ tier: 1, id: "watch", kind: "watch", quantity: 2 }]
+    const id = await closedEdition(ctx, { prizes: prizes as never })
+    await soldTickets(ctx, id, 2)
+    await drawEdition(operator, { editionId: id, typedId: id })
+    await notifyWinners(ctx)
+    const { id: awardId } = await firstAward(id)
+    const declined = { awardId, token: await tokenOf(awardId) }
+    await declinePrize(ctx, declined)
+    ctx.clock.set("2026-12-01T09:00:00Z")
+    await forfeitUnanswered(ctx)
+    return { id, declined }
+  }
+
+  test("goes to the charity, unless it was declined", async () => {
+    const { id, declined } = await bothLost()
+    const { awards: shown, counts, donation } = await editionForOperator(operator, { editionId: id, page: 1 })
+    expect(shown.map(({ outcome, unassigned }) => [outcome, unassigned])).toEqual([
+      ["declined", "promoter"],
+      ["unanswered", "charity"],
+    ])
+    expect([counts.forfeited, counts.unassigned, donation.prizeCount]).toEqual([2, 2, 1])
+    expect(await winnersPrize(ctx, declined)).toMatchObject({ outcome: "declined", next: "promoter" })
+  })
+
+  test("is counted with those that no ticket was left to win", async () => {
+    const prizes = [{ tier: 1, id: "watch", kind: "watch", quantity: 25 }]
+    const id = await drawn(() => ({}), { prizes })
+    const { donation } = await editionForOperator(operator, { editionId: id, page: 1 })
+    expect(donation.prizeCount).toBe(5)
   })
 })

@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, lt } from "drizzle-orm"
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  type SQL,
+  sql,
+} from "drizzle-orm"
+import { isFrozen } from "../../payments/refunds/frozen.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -8,66 +24,90 @@ import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { ticketHolder } from "../drawing/ticket-holders.server"
 import { lockEditionRow } from "../editions/edition-records.server"
+import { instantOfDay } from "../entered-day.server"
+import { isFrozenTicket } from "../queries.server"
 import { type AwardOutcome, outcomeOf, ownerOfUnassigned } from "../rules/award-state"
-import { answerBy, deliverBy } from "../rules/deadlines"
+import { answerBy, deliverBy, remindUntil } from "../rules/deadlines"
 import { ADDRESS_MONTHS, DELIVERY_COUNTRY, type DeliveryAddress, isDelivered } from "../rules/delivery-address"
 import { awards, editions, tickets } from "../tables.server"
 import { isUnassigned } from "./award-list.server"
-import { sendAwardNotice } from "./award-mails.server"
-import { type AwardAccess, type AwardRecord, awardFor, lockAward, prizeOf } from "./award-records.server"
-import { instantOfDay } from "./entered-day.server"
-import { forfeit } from "./forfeits.server"
+import { sendAwardMail } from "./award-mails.server"
+import { type AwardAccess, type AwardRecord, awardFor, lockAward, lockAwards, prizeOf } from "./award-records.server"
+import { forfeitAll } from "./forfeits.server"
 
-/** Awards per run of a job. */
+/** Holders per run of a job. */
 const MAX_AT_ONCE = 300
 
-const subject = ({ id }: { id: string }) => `award:${id}`
+const subject = ({ id }: { id: string }) => `award:${id}` as const
 
-/**
- * Tells the winners that have not been told. A ticket whose payment was returned after the draw loses its prize, and so
- * does one of a deleted account.
- */
-export async function notifyWinners(ctx: Ctx): Promise<void> {
-  const due = await ctx.db
-    .select({ id: awards.id, editionId: awards.editionId })
+type Group = { editionId: string; ids: string[] }
+
+/** Runs `act` on the awards that meet a condition and are not frozen (D75), by edition and holder, in a transaction with the edition and the awards locked. */
+async function forEachHolder(
+  ctx: Ctx,
+  condition: SQL | undefined,
+  act: (txCtx: Ctx, locked: AwardRecord[]) => Promise<void>,
+): Promise<void> {
+  const holder = sql`coalesce(${tickets.userId}, lower(${tickets.email}))`
+  const groups: Group[] = await ctx.db
+    .select({ editionId: awards.editionId, ids: sql<string[]>`json_agg(${awards.id})` })
     .from(awards)
-    .where(eq(awards.state, "drawn"))
-    .orderBy(asc(awards.createdAt), asc(awards.place))
+    .innerJoin(tickets, eq(tickets.id, awards.ticketId))
+    .where(and(condition, not(isFrozenTicket(ctx))))
+    .groupBy(awards.editionId, holder)
+    .orderBy(sql`min(${awards.createdAt})`, sql`min(${awards.place})`)
     .limit(MAX_AT_ONCE)
-  await forEachRowLoggingErrors(ctx, due, { subject, failure: "a winner was not told" }, (row) =>
-    notifyWinner(ctx, row),
+  const about = { subject: ({ ids }: Group) => subject({ id: ids[0] ?? "" }), failure: "a winner was not told" }
+  await forEachRowLoggingErrors(ctx, groups, about, ({ editionId, ids }) =>
+    inTransaction(ctx, async (txCtx) => {
+      await lockEditionRow(txCtx, editionId)
+      await act(txCtx, await lockAwards(txCtx, ids))
+    }),
   )
 }
 
-const notifyWinner = (ctx: Ctx, { id, editionId }: { id: string; editionId: string }) =>
-  inTransaction(ctx, async (txCtx) => {
-    await lockEditionRow(txCtx, editionId)
-    const award = await lockAward(txCtx, id)
-    if (award.state !== "drawn") return
-    if (award.ticket.voidedAt) return forfeit(txCtx, award, "void")
-    if (!(await ticketHolder(txCtx, award.ticket))) return forfeit(txCtx, award, "deleted")
-    const notified = { state: "notified" as const, notifiedAt: ctx.now(), answerBy: answerBy(ctx.now()) }
-    await txCtx.db.update(awards).set(notified).where(eq(awards.id, id))
-    await recordEvent(txCtx, { name: "draw.winner-told", subject: subject(award) })
-    await sendAwardNotice(txCtx, { ...award, ...notified }, "won")
+/**
+ * Tells the winners that have not been told, each in one mail (D72). A ticket whose payment was returned after the draw loses its
+ * prize, and so does one of a deleted account.
+ */
+export async function notifyWinners(ctx: Ctx): Promise<void> {
+  await forEachHolder(ctx, eq(awards.state, "drawn"), async (txCtx, locked) => {
+    const told: AwardRecord[] = []
+    for (const award of locked.filter(({ state }) => state === "drawn")) {
+      if (award.ticket.voidedAt) await forfeitAll(txCtx, [award], "void")
+      else if (!(await ticketHolder(txCtx, award.ticket))) await forfeitAll(txCtx, [award], "deleted")
+      else told.push({ ...award, state: "notified", notifiedAt: ctx.now(), answerBy: answerBy(ctx.now()) })
+    }
+    for (const { id, state, notifiedAt, answerBy } of told) {
+      await txCtx.db.update(awards).set({ state, notifiedAt, answerBy }).where(eq(awards.id, id))
+      await recordEvent(txCtx, { name: "draw.winner-told", subject: subject({ id }) })
+    }
+    await sendAwardMail(txCtx, told, "won")
   })
+}
 
-/** Passes on the prizes that nobody accepted in time to the next substitutes. */
-export async function forfeitUnanswered(ctx: Ctx): Promise<void> {
-  const due = await ctx.db
-    .select({ id: awards.id, editionId: awards.editionId })
-    .from(awards)
-    .where(and(eq(awards.state, "notified"), lt(awards.answerBy, ctx.now())))
-    .orderBy(asc(awards.place))
-    .limit(MAX_AT_ONCE)
-  await forEachRowLoggingErrors(ctx, due, { subject, failure: "a prize was not passed on" }, ({ id, editionId }) =>
-    inTransaction(ctx, async (txCtx) => {
-      await lockEditionRow(txCtx, editionId)
-      const award = await lockAward(txCtx, id)
-      if (award.state !== "notified" || !award.answerBy || award.answerBy >= ctx.now()) return
-      await forfeit(txCtx, award, "unanswered")
-    }),
+/** Reminds the winners who have not answered two days before the time to answer is over, once (D72). */
+export async function remindWinners(ctx: Ctx): Promise<void> {
+  const isDue = and(
+    eq(awards.state, "notified"),
+    isNull(awards.remindedAt),
+    lte(awards.answerBy, remindUntil(ctx.now())),
+    gte(awards.answerBy, ctx.now()),
   )
+  await forEachHolder(ctx, isDue, async (txCtx, locked) => {
+    const open = locked.filter(({ state, remindedAt }) => state === "notified" && remindedAt === null)
+    for (const { id } of open) await txCtx.db.update(awards).set({ remindedAt: ctx.now() }).where(eq(awards.id, id))
+    await sendAwardMail(txCtx, open, "reminder")
+  })
+}
+
+/** Passes on the prizes that nobody accepted in time to the next substitutes, and tells the winner. */
+export async function forfeitUnanswered(ctx: Ctx): Promise<void> {
+  const isDue = and(eq(awards.state, "notified"), lt(awards.answerBy, ctx.now()))
+  await forEachHolder(ctx, isDue, async (txCtx, locked) => {
+    const late = locked.filter((award) => isLate(ctx, award))
+    await forfeitAll(txCtx, late, "unanswered")
+  })
 }
 
 /** What a winner sees of their prize. */
@@ -80,15 +120,16 @@ export async function winnersPrize(ctx: Ctx, access: AwardAccess) {
     outcome: outcomeNow(ctx, award),
     next: await nextOf(ctx, award),
     answerBy: award.answerBy,
-    deliverBy: award.deliverBy,
+    deliverBy: deliveryDue(award),
     deliveredAt: award.deliveredAt,
     address: award.deliveryAddress,
     ticketNumber: ticket.number,
-    salt: ticket.salt,
     hasAccount: ticket.userId !== null,
     isBusiness: (await ticketHolder(ctx, ticket))?.isBusiness ?? false,
   }
 }
+
+const deliveryDue = ({ acceptedAt }: { acceptedAt: Date | null }) => acceptedAt && deliverBy(acceptedAt)
 
 /** The time to answer is over, even if the job has not run yet. */
 const isLate = (ctx: Ctx, { state, answerBy: until }: Pick<AwardRecord, "state" | "answerBy">) =>
@@ -107,7 +148,7 @@ async function nextOf(ctx: Ctx, award: AwardRecord): Promise<"substitute" | "cha
 
 /**
  * Accepts a prize, for the holder of its ticket; a repeated call changes nothing. Refuses as `awardFor`, and with
- * `draw.answer-late` or `draw.refunded-ticket` (409).
+ * `draw.disputed-ticket`, `draw.answer-late` or `draw.refunded-ticket` (409).
  *
  * @anyone A winner without an account has a link.
  */
@@ -116,13 +157,27 @@ export async function acceptPrize(ctx: Ctx, access: AwardAccess): Promise<void> 
   await inTransaction(ctx, async (txCtx) => {
     const award = await lockAward(txCtx, access.awardId)
     if (award.state === "accepted" || award.state === "delivered") return
+    await requireNotFrozen(txCtx, award)
     if (award.state !== "notified" || isLate(ctx, award)) throw new Refusal("draw.answer-late", {}, { status: 409 })
     if (award.ticket.voidedAt) throw new Refusal("draw.refunded-ticket", {}, { status: 409 })
-    const accepted = { state: "accepted" as const, acceptedAt: ctx.now(), deliverBy: deliverBy(ctx.now()) }
+    const accepted = { state: "accepted" as const, acceptedAt: ctx.now() }
     await txCtx.db.update(awards).set(accepted).where(eq(awards.id, award.id))
     await recordEvent(txCtx, { name: "draw.prize-accepted", subject: subject(award) })
-    await sendAwardNotice(txCtx, { ...award, ...accepted }, "accepted")
+    await sendAwardMail(txCtx, [{ ...award, ...accepted }], "accepted")
   })
+}
+
+async function requireNotFrozen(ctx: Ctx, { ticket }: AwardRecord): Promise<void> {
+  if (await isFrozen(ctx.db, ticket.orderId)) throw new Refusal("draw.disputed-ticket", {}, { status: 409 })
+}
+
+/** Gives the winners of an order that is not frozen any more the whole time to answer. */
+export async function renewAnswers(ctx: Ctx, orderId: string): Promise<void> {
+  const ofOrder = ctx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.orderId, orderId))
+  await ctx.db
+    .update(awards)
+    .set({ answerBy: answerBy(ctx.now()), remindedAt: null })
+    .where(and(eq(awards.state, "notified"), inArray(awards.ticketId, ofOrder)))
 }
 
 /**
@@ -136,13 +191,12 @@ export async function declinePrize(ctx: Ctx, access: AwardAccess): Promise<void>
   await inTransaction(ctx, async (txCtx) => {
     await lockEditionRow(txCtx, editionId)
     const award = await lockAward(txCtx, access.awardId)
-    if (award.declinedAt) return
+    if (award.forfeitReason === "declined") return
     if (award.state === "accepted" || award.state === "delivered")
       throw new Refusal("draw.accepted-already", {}, { status: 409 })
     if (award.state !== "notified" || isLate(ctx, award)) throw new Refusal("draw.answer-late", {}, { status: 409 })
-    await txCtx.db.update(awards).set({ declinedAt: ctx.now() }).where(eq(awards.id, award.id))
     await recordEvent(txCtx, { name: "draw.prize-declined", subject: subject(award) })
-    await forfeit(txCtx, award, "declined")
+    await forfeitAll(txCtx, [award], "declined")
   })
 }
 
@@ -197,8 +251,7 @@ export async function prizesOf(ctx: Ctx, userId: string) {
     outcome: outcomeNow(ctx, award),
     answerBy: award.answerBy,
     acceptedAt: award.acceptedAt,
-    deliverBy: award.deliverBy,
-    declinedAt: award.declinedAt,
+    deliverBy: deliveryDue(award),
     deliveredAt: award.deliveredAt,
     deliveryAddress: award.deliveryAddress,
   }))
@@ -206,7 +259,7 @@ export async function prizesOf(ctx: Ctx, userId: string) {
 
 /**
  * Records that an accepted prize was delivered; `day`: the Rome day, without one today. Refuses with 401, 403, 404,
- * `draw.not-accepted` or `draw.refunded-ticket` (409), and a day in the future or before the acceptance with `draw.delivery-day` on
+ * `draw.not-accepted`, `draw.disputed-ticket` or `draw.refunded-ticket` (409), and a day in the future or before the acceptance with `draw.delivery-day` on
  * the field `day`.
  */
 export async function recordDelivery(
@@ -216,12 +269,12 @@ export async function recordDelivery(
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (txCtx) => {
     const award = await lockAward(txCtx, awardId)
+    await requireNotFrozen(txCtx, award)
     if (award.ticket.voidedAt) throw new Refusal("draw.refunded-ticket", {}, { status: 409 })
     if (award.state !== "accepted") throw new Refusal("draw.not-accepted", {}, { status: 409 })
     const deliveredAt = instantOfDay(txCtx, { day, from: award.acceptedAt, refusal: "draw.delivery-day" })
     const delivered = { state: "delivered" as const, deliveredAt, note: note || null }
     await txCtx.db.update(awards).set(delivered).where(eq(awards.id, awardId))
     await recordEvent(txCtx, { name: "draw.prize-delivered", subject: subject(award) })
-    await sendAwardNotice(txCtx, { ...award, ...delivered }, "delivered")
   })
 }

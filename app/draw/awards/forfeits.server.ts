@@ -2,10 +2,11 @@ import { and, asc, eq, inArray, max, type SQL, sql } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { lockEditionRow } from "../editions/edition-records.server"
+import { isValidTicket } from "../queries.server"
 import type { AwardState, ForfeitReason } from "../rules/award-state"
-import { notifyBy } from "../rules/deadlines"
 import { awards, editions, tickets } from "../tables.server"
-import { type AwardRecord, lockAward } from "./award-records.server"
+import { sendAwardMail } from "./award-mails.server"
+import { type AwardRecord, lockAwards } from "./award-records.server"
 
 /** Awards that are neither delivered nor passed on. */
 const openStates: AwardState[] = ["drawn", "notified", "accepted"]
@@ -30,17 +31,28 @@ export async function lockOpenAwards(ctx: Ctx, ofTickets: SQL): Promise<OpenAwar
 
 /** Forfeits the awards of `lockOpenAwards` that are still open. */
 export async function forfeitAwards(ctx: Ctx, open: OpenAward[], reason: ForfeitReason): Promise<void> {
-  for (const { id } of open) {
-    const award = await lockAward(ctx, id)
-    if (openStates.includes(award.state)) await forfeit(ctx, award, reason)
-  }
+  const locked = await lockAwards(
+    ctx,
+    open.map(({ id }) => id),
+  )
+  await forfeitAll(
+    ctx,
+    locked.filter(({ state }) => openStates.includes(state)),
+    reason,
+  )
 }
 
 /**
- * Ends an award and gives its prize to the next substitute in the drawn order whose ticket is valid; without one the prize
- * stays unassigned. In the caller's transaction, with edition and award locked.
+ * Ends the awards of one holder and edition; each prize goes to the next substitute in the drawn order whose ticket is valid, without
+ * one it stays unassigned. The holder is told, if they knew of the prize. In the caller's transaction, with edition and awards locked.
  */
-export async function forfeit(ctx: Ctx, award: AwardRecord, reason: ForfeitReason): Promise<void> {
+export async function forfeitAll(ctx: Ctx, forfeited: AwardRecord[], reason: ForfeitReason): Promise<void> {
+  for (const award of forfeited) await forfeit(ctx, award, reason)
+  const told = forfeited.filter(({ state }) => state !== "drawn").map((award) => ({ ...award, forfeitReason: reason }))
+  await sendAwardMail(ctx, told, "forfeited")
+}
+
+async function forfeit(ctx: Ctx, award: AwardRecord, reason: ForfeitReason): Promise<void> {
   const { editionId, place, prizeId } = award
   await ctx.db
     .update(awards)
@@ -55,7 +67,6 @@ export async function forfeit(ctx: Ctx, award: AwardRecord, reason: ForfeitReaso
       substitute: next.position,
       ticketId: next.ticketId,
       state: "drawn",
-      notifyBy: notifyBy(ctx.now()),
       createdAt: ctx.now(),
     })
   const facts = { place, reason, ticket: award.ticket.number, substitute: next?.position ?? null }
@@ -70,16 +81,16 @@ async function nextSubstitute(ctx: Ctx, editionId: string) {
     .where(eq(awards.editionId, editionId))
   for (let position = (used?.last ?? -1) + 1; position < substitutes.length; position++) {
     const [ticket] = await ctx.db
-      .select({ id: tickets.id, voidedAt: tickets.voidedAt })
+      .select({ id: tickets.id })
       .from(tickets)
-      .where(and(eq(tickets.editionId, editionId), eq(tickets.number, substitutes[position] ?? 0)))
-    if (ticket && ticket.voidedAt === null) return { position, ticketId: ticket.id }
+      .where(and(eq(tickets.editionId, editionId), eq(tickets.number, substitutes[position] ?? 0), isValidTicket(ctx)))
+    if (ticket) return { position, ticketId: ticket.id }
   }
   return undefined
 }
 
 /** The numbers of the drawn substitutes; the rest of the protocol is not read. */
-export async function substitutesOf(ctx: Ctx, editionId: string): Promise<number[]> {
+async function substitutesOf(ctx: Ctx, editionId: string): Promise<number[]> {
   const [row] = await ctx.db
     .select({ substitutes: sql<number[] | null>`${editions.protocol} -> 'substitutes'` })
     .from(editions)

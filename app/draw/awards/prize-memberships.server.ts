@@ -1,12 +1,14 @@
 import { and, asc, eq, isNull } from "drizzle-orm"
 import { users } from "../../accounts/tables.server"
 import { giveMembership } from "../../membership/gifts/gifts.server"
+import { isFrozen } from "../../payments/refunds/frozen.server"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import { textOf } from "../../platform/i18n/text.server"
 import { ticketHolder } from "../drawing/ticket-holders.server"
 import { editionTitleIn } from "../edition-title.server"
+import { isValidTicket } from "../queries.server"
 import { PRIZE_MEMBERSHIP } from "../rules/edition"
 import { awards, tickets } from "../tables.server"
 import { lockAward } from "./award-records.server"
@@ -30,7 +32,7 @@ export async function giveMemberships(ctx: Ctx): Promise<void> {
         eq(awards.prizeId, PRIZE),
         eq(users.role, "personal"),
         isNull(users.deletedAt),
-        isNull(tickets.voidedAt),
+        isValidTicket(ctx),
       ),
     )
     .orderBy(asc(awards.acceptedAt))
@@ -46,6 +48,7 @@ async function giveOne(ctx: Ctx, { id: awardId, userId }: { id: string; userId: 
     const award = await lockAward(txCtx, awardId)
     const holder = await ticketHolder(txCtx, award.ticket)
     if (award.state !== "accepted" || award.ticket.voidedAt || !holder) return
+    if (await isFrozen(txCtx.db, award.ticket.orderId)) return
     const edition = editionTitleIn(award.editionId, holder.locale)
     const reason = textOf("draw.membership_reason", { edition }, holder.locale) ?? edition
     await giveMembership(txCtx, { userId, ...PRIZE_MEMBERSHIP, reason })

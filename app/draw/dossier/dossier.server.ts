@@ -1,55 +1,66 @@
+import { recordEvent } from "../../platform/audit.server"
+import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { csvTable } from "../../platform/csv"
-import { romeDate } from "../../platform/dates"
-import { longPdf } from "../../platform/pdf/long-pdf.server"
-import type { Handover } from "../awards/award-list.server"
-import { dossierOf } from "./dossier-facts.server"
-import { dossierLayout } from "./dossier-layout.server"
+import { romeDate, romeTime } from "../../platform/dates"
+import { textOf } from "../../platform/i18n/text.server"
+import { enforceRateLimit } from "../../platform/limits.server"
+import { Refusal } from "../../platform/refusal"
+import { awardRows } from "../awards/award-list.server"
+import { editionRecord } from "../editions/edition-records.server"
+import type { Prize } from "../rules/edition"
+import { prizeNameOf } from "../rules/prize-name"
 
-/** The dossier for the authorities as a PDF in the reader's language: rules, commitment, protocol, winners, deliveries. */
-export async function dossierPdf(
-  ctx: Ctx,
-  editionId: string,
-  { compress = true } = {},
-): Promise<Uint8Array<ArrayBuffer>> {
-  return longPdf({ ...dossierLayout(await dossierOf(ctx, editionId), ctx.locale), compress })
+/** Readings per operator in ten minutes. */
+const MAX_READINGS = 20
+const READING_SECONDS = 600
+
+/**
+ * The dossier of a draw beside its published protocol (D72): every prize with its holder, state and dates, as CSV. Refuses with 401,
+ * 403, 404, `draw.not-drawn` (409), 429. Reading it is audited: it contains the winners' names.
+ */
+export async function dossierCsv(ctx: Ctx, editionId: string): Promise<string> {
+  const { userId } = requireRole(ctx, "operator")
+  await enforceRateLimit(ctx, `draw.dossier:${userId}`, MAX_READINGS, READING_SECONDS)
+  const { prizes, drawnAt } = await editionRecord(ctx, editionId)
+  if (!drawnAt) throw new Refusal("draw.not-drawn", {}, { status: 409 })
+  await recordEvent(ctx, { name: "draw.dossier-read", subject: `edition:${editionId}` })
+  const places = placesOf(prizes)
+  const nameOf = (place: number) => {
+    const prize = places[place]
+    return prize ? (textOf(`draw_prize_${prizeNameOf(prize)}`, {}, ctx.locale) ?? prize.id) : ""
+  }
+  const rows = await awardRows(ctx, editionId, {})
+  const drawnCount = rows.filter(({ substitute }) => substitute === null).length
+  const undrawn = places.map((_, place) => place).slice(drawnCount)
+  return csvTable([
+    ["place", "prize", "ticket", "substitute", "name", "email", "state", ...dates, "unassigned", "note"],
+    ...rows.map((row) => [
+      String(row.place + 1),
+      nameOf(row.place),
+      String(row.ticketNumber),
+      row.substitute === null ? "" : String(row.substitute + 1),
+      ...[row.fullName, row.email, row.outcome],
+      ...[drawnAt, row.notifyBy, row.notifiedAt, row.answerBy, row.acceptedAt, row.deliverBy].map(instantText),
+      ...[row.deliveredAt, row.forfeitedAt].map(instantText),
+      row.unassigned ?? "",
+      row.note ?? "",
+    ]),
+    ...undrawn.map((place) => [
+      ...[String(place + 1), nameOf(place), "", "", "", "", "undrawn", instantText(drawnAt)],
+      ...["", "", "", "", "", "", "", "charity", ""],
+    ]),
+  ])
 }
 
-/** The prizes with winner, state and dates as CSV (RFC 4180, UTF-8 with a byte order mark, for spreadsheets). */
-export async function winnersCsv(ctx: Ctx, editionId: string): Promise<string> {
-  const { winners, undrawn } = await dossierOf(ctx, editionId)
-  const head = [
-    ...["place", "prize_id", "prize", "ticket", "substitute", "name", "email", "state"],
-    ...["notify_by", "notified_at", "answer_by", "accepted_at", "deliver_by", "delivered_at", "note"],
-    ...["forfeited_at", "unassigned", "charity_by", "charity_at", "charity_note"],
-  ]
-  const rows = winners.map((row) => [
-    String(row.place + 1),
-    row.prizeId,
-    row.prizeName,
-    String(row.ticketNumber),
-    row.substitute === null ? "" : String(row.substitute + 1),
-    row.fullName,
-    row.email,
-    row.outcome,
-    ...[row.notifyBy, row.notifiedAt, row.answerBy, row.acceptedAt, row.deliverBy, row.deliveredAt].map(instantText),
-    row.note ?? "",
-    instantText(row.forfeitedAt),
-    row.unassigned?.owner ?? "",
-    ...charityCells(row.unassigned?.owner === "charity" ? row.unassigned : undefined),
-  ])
-  const undrawnRows = (undrawn?.prizes ?? []).map((prize) => [
-    ...[String(prize.place + 1), prize.prizeId, prize.prizeName, "", "", "", "", "undrawn"],
-    ...["", "", "", "", "", "", "", "", "charity"],
-    ...charityCells(undrawn),
-  ])
-  return csvTable([head, ...rows, ...undrawnRows])
-}
-
-const instantText = (at: Date | null | undefined): string => at?.toISOString() ?? ""
-
-const charityCells = (due: { dueAt: Date; handover: Handover | undefined } | undefined): string[] => [
-  instantText(due?.dueAt),
-  due?.handover ? romeDate(due.handover.at) : "",
-  due?.handover?.note ?? "",
+const dates = [
+  ...["drawn_at", "notify_by", "notified_at", "answer_by", "accepted_at", "deliver_by"],
+  ...["delivered_at", "forfeited_at"],
 ]
+
+/** The prizes one by one, in the order of the draw. */
+const placesOf = (prizes: Prize[]): Prize[] =>
+  prizes.flatMap((prize) => Array.from({ length: prize.quantity }, () => prize))
+
+/** `2027-02-03 11:00` in Rome. */
+const instantText = (at: Date | null | undefined): string => (at ? `${romeDate(at)} ${romeTime(at)}` : "")

@@ -1,104 +1,42 @@
-import { and, desc, eq, gt, inArray } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
+import { rowsOf } from "../../platform/database/db.server"
 import { formatInstant } from "../../platform/date-format"
-import { addMinutes } from "../../platform/dates"
 import { invalid, Refusal } from "../../platform/refusal"
-import { auditEvents } from "../../platform/tables.server"
-import { undrawnPrizes } from "../awards/award-list.server"
-import { insertUndrawnDuty } from "../awards/duties.server"
 import {
   beaconRoundOf,
   currentDrawObstacle,
   type EditionRecord,
-  editionRecord,
   lockEditionRecord,
   prizesToDraw,
-  validTicketCount,
 } from "../editions/edition-records.server"
+import { isValidTicket } from "../queries.server"
 import { publishedAt } from "../rules/beacon-clock"
-import { donationCents, donationDueAt, notifyBy } from "../rules/deadlines"
+import { donationCents } from "../rules/deadlines"
 import type { Beacon } from "../rules/draw-hashes"
 import { type DrawProtocol, runDraw } from "../rules/draw-protocol"
+import { type TicketRange, ticketsIn } from "../rules/drawing"
 import { sha256 } from "../sha256.server"
-import { awards, duties, editions, tickets } from "../tables.server"
-import { listForDraw, storeTicketList } from "./ticket-list.server"
+import { awards, editions, tickets } from "../tables.server"
 
-/** The job that runs a draw. */
-export const RUN_DRAW = "draw.run-draw"
-const REQUESTED = "draw.requested"
-
-/** A draw that was started and has not finished after this time can be started again. */
-const RUNNING_MINUTES = 10
-
-export type DrawRequest = {
-  editionId: string
-  /** The edition's id as typed by the operator. */
-  typedId: string
-  /** What the page showed; the draw is refused if it has changed. */
-  expectedTickets: number
-  expectedValidTickets: number
-}
+/** `typedId`: the edition's id as typed by the operator. */
+export type DrawRequest = { editionId: string; typedId: string }
 
 /**
- * Starts the draw of an edition in a job, once (D56). Refuses with 401, 403, 404, a field error unless the edition's id was
- * typed, `draw.figures-changed` (409), and with what stands against the draw (409, `drawObstacle`).
+ * Draws an edition, once (D72), and stores everything about it in one transaction: the protocol, an award for each winner, the amount
+ * to donate, the audit event. Refuses with 401, 403, 404, a field error unless the edition's id was typed, and with what stands
+ * against the draw (409, `drawObstacle`).
  */
-export async function requestDraw(ctx: Ctx, request: DrawRequest): Promise<void> {
+export async function drawEdition(ctx: Ctx, { editionId, typedId }: DrawRequest): Promise<void> {
   const { userId } = requireRole(ctx, "operator")
-  const { editionId, typedId, expectedTickets, expectedValidTickets } = request
   await inTransaction(ctx, async (txCtx) => {
-    const { secret: _, protocol: __, ...edition } = await lockEditionRecord(txCtx, editionId)
-    const validTickets = await validTicketCount(txCtx, editionId)
+    const { secret, protocol: _, ...edition } = await lockEditionRecord(txCtx, editionId)
+    const ranges = await validRanges(txCtx, editionId)
+    const validTickets = ticketsIn(ranges)
     refuseDraw(txCtx, edition, validTickets)
     if (typedId !== editionId) throw invalid([{ field: "typedId", code: "draw.typed-id" }])
-    if (edition.ticketsSold !== expectedTickets || validTickets !== expectedValidTickets)
-      throw new Refusal("draw.figures-changed", {}, { status: 409 })
-    if (await isDrawRunning(txCtx, editionId)) throw new Refusal("draw.running", {}, { status: 409 })
-    const facts = { tickets: expectedTickets, validTickets }
-    await recordEvent(txCtx, { name: REQUESTED, subject: `edition:${editionId}`, facts })
-    await txCtx.jobs.enqueue(txCtx.db, RUN_DRAW, { editionId, operatorId: userId })
-  })
-}
-
-/** Whether the job of a draw was started in the last minutes and has not stored its result. */
-export async function isDrawRunning(ctx: Ctx, editionId: string): Promise<boolean> {
-  const { drawnAt } = await editionRecord(ctx, editionId)
-  if (drawnAt) return false
-  const [event] = await ctx.db
-    .select({ at: auditEvents.at })
-    .from(auditEvents)
-    .where(
-      and(
-        eq(auditEvents.subject, `edition:${editionId}`),
-        eq(auditEvents.name, REQUESTED),
-        gt(auditEvents.at, addMinutes(ctx.now(), -RUNNING_MINUTES)),
-      ),
-    )
-    .orderBy(desc(auditEvents.at))
-    .limit(1)
-  return event !== undefined
-}
-
-/**
- * Draws an edition and stores everything about it in one transaction: the protocol, an award for each winner, the duties to
- * donate and to hand over undrawn prizes, the audit event. A second run changes nothing. A draw that may not take place throws, and so
- * does one whose tickets are not those of the close of sales.
- */
-export async function drawEdition(
-  ctx: Ctx,
-  { editionId, operatorId }: { editionId: string; operatorId: string },
-): Promise<void> {
-  await inTransaction(ctx, async (txCtx) => {
-    const { secret, protocol: existing, ...edition } = await lockEditionRecord(txCtx, editionId)
-    if (existing) return
-    const list = await listForDraw(txCtx, editionId)
-    const validTickets = list.numbers.length
-    if (list.lines.length !== edition.ticketsSold) throw new Error(`Tickets of the edition ${editionId} are missing.`)
-    refuseDraw(txCtx, edition, validTickets)
-    const { closing } = edition
-    if (!closing) throw new Error(`The ticket list of edition ${editionId} was not published.`)
     const drawnAt = ctx.now()
     const protocol = runDraw(
       {
@@ -107,27 +45,34 @@ export async function drawEdition(
         secret,
         beacon: beaconOf(edition),
         prizes: prizesToDraw(edition),
-        list,
-        closing,
+        tickets: edition.ticketsSold,
+        ranges,
         drawnAt,
       },
       sha256,
     )
-    await storeTicketList(txCtx, list)
-    await txCtx.db.update(editions).set({ protocol, drawnAt, drawnBy: operatorId }).where(eq(editions.id, editionId))
+    const result = { protocol, drawnAt, drawnBy: userId, donationCents: donationOf(edition, validTickets) }
+    await txCtx.db.update(editions).set(result).where(eq(editions.id, editionId))
     await insertAwards(txCtx, protocol, drawnAt)
-    await txCtx.db.insert(duties).values({
-      editionId,
-      kind: "donation",
-      cents: donationCents(validTickets * edition.ticketEurCents),
-      dueAt: donationDueAt(edition.salesCloseAt),
-    })
-    const undrawn = await undrawnPrizes(txCtx, { ...edition, drawnAt })
-    if (undrawn) await insertUndrawnDuty(txCtx, { editionId, dueAt: undrawn.dueAt })
-    const { root, seed, winners } = protocol
-    const facts = { operatorId, root, seed, tickets: protocol.tickets, validTickets, winners: winners.length }
+    const { seed, winners } = protocol
+    const facts = { seed, tickets: protocol.tickets, validTickets, winners: winners.length }
     await recordEvent(txCtx, { name: "draw.drawn", subject: `edition:${editionId}`, facts })
   })
+}
+
+const donationOf = ({ ticketEurCents }: EditionRecord, validTickets: number) =>
+  donationCents(validTickets * ticketEurCents)
+
+/** The runs of consecutive valid numbers, ascending. */
+async function validRanges(ctx: Ctx, editionId: string): Promise<TicketRange[]> {
+  const ranges = await rowsOf<{ first: number; last: number }>(
+    ctx.db,
+    sql`select min(number) as first, max(number) as last
+      from (select number, number - row_number() over (order by number) as run
+        from ${tickets} where edition_id = ${editionId} and ${isValidTicket(ctx)}) numbered
+      group by run order by first`,
+  )
+  return ranges.map(({ first, last }) => [first, last])
 }
 
 function refuseDraw(ctx: Ctx, edition: EditionRecord, validTickets: number): void {
@@ -148,7 +93,7 @@ function beaconOf(edition: EditionRecord): Beacon | null {
 const BATCH = 1_000
 
 async function insertAwards(ctx: Ctx, { edition, winners }: DrawProtocol, drawnAt: Date): Promise<void> {
-  const values = { editionId: edition, state: "drawn" as const, notifyBy: notifyBy(drawnAt), createdAt: drawnAt }
+  const values = { editionId: edition, state: "drawn" as const, createdAt: drawnAt }
   for (let start = 0; start < winners.length; start += BATCH) {
     const batch = winners.slice(start, start + BATCH)
     const numbers = batch.map(({ ticket }) => ticket)

@@ -3,7 +3,6 @@ import { users } from "../../accounts/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { notFound } from "../../platform/refusal"
 import { prizeOf } from "../awards/award-records.server"
-import { voidedSinceClose } from "../editions/closing.server"
 import { type EditionRecord, editionRecord, editionRecords, protocolSummary } from "../editions/edition-records.server"
 import { maskedName } from "../rules/masked-name"
 import { awards, tickets } from "../tables.server"
@@ -21,13 +20,12 @@ export async function drawToVerify(ctx: Ctx, { editionId, page }: { editionId?: 
   if (!edition) return undefined
   const [winners] = await ctx.db.select({ count: count() }).from(awards).where(eq(awards.editionId, edition.id))
   return {
-    announcement: announcementOf(edition),
+    announcement: announcementOf(ctx, edition),
     prizes: edition.prizes,
     salesCloseAt: edition.salesCloseAt,
     drawAt: edition.drawAt,
     drawnAt: edition.drawnAt,
     cancelledAt: edition.cancelledAt,
-    voided: await voidedSinceClose(ctx, edition.id),
     protocol: await protocolSummary(ctx, edition.id),
     winners: await winnersOf(ctx, edition, page),
     page,

@@ -1,22 +1,21 @@
-import { and, asc, count, eq, exists, gt, inArray, isNotNull, max, sql } from "drizzle-orm"
+import { and, asc, count, eq, exists, gt, inArray, isNotNull, sql } from "drizzle-orm"
 import type { Order } from "../../checkout/orders/order-kinds.server"
 import { endRefundedOrder } from "../../checkout/orders/order-purchase-handler.server"
 import { lockOrder, orderPurchaseOf } from "../../checkout/orders/order-queries.server"
 import { orders } from "../../checkout/tables.server"
-import { lockSucceededPayment, type Payment } from "../../payments/queries.server"
-import { owedCentsOf, requestRefund } from "../../payments/refunds/refunds.server"
-import { failedRefunds, returnedOfPayment } from "../../payments/refunds/returned-money.server"
+import { lockSucceededPayment } from "../../payments/queries.server"
+import { owedCentsOf, requestAmount, requestRefund } from "../../payments/refunds/refunds.server"
+import { returnedOfPayment } from "../../payments/refunds/returned-money.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
-import { addMinutes } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { invalid, Refusal } from "../../platform/refusal"
-import { isDrawRunning } from "../drawing/draw.server"
 import { TICKETS_KIND } from "../queries.server"
 import { editions, tickets } from "../tables.server"
-import { voidTickets } from "../tickets/tickets.server"
+import { enqueueTicketNews } from "../tickets/ticket-news.server"
+import { voidRefundedTickets } from "../tickets/tickets.server"
 import { lockEditionRecord } from "./edition-records.server"
 import { requireNotCancelled } from "./editions.server"
 
@@ -34,7 +33,7 @@ export type EditionCancellation = {
 /**
  * Cancels an edition before its draw, for ever: nothing is sold any more, the draw cannot take place, and a job refunds all
  * paid orders. The edition's lock decides about an order that is being paid: it is numbered before and refunded by the job, or
- * refused and refunded at once (`issueTickets`). Refuses with 401, 403, 404, `draw.already-drawn`, `draw.running`,
+ * refused and refunded at once (`issueTickets`). Refuses with 401, 403, 404, `draw.already-drawn`,
  * `draw.cancelled` (409), and a field error unless the edition's id was typed.
  */
 export async function cancelEdition(ctx: Ctx, { editionId, confirmedId, reason }: EditionCancellation): Promise<void> {
@@ -43,7 +42,6 @@ export async function cancelEdition(ctx: Ctx, { editionId, confirmedId, reason }
     const edition = await lockEditionRecord(txCtx, editionId)
     if (edition.drawnAt) throw new Refusal("draw.already-drawn", {}, { status: 409 })
     requireNotCancelled(edition)
-    if (await isDrawRunning(txCtx, editionId)) throw new Refusal("draw.running", {}, { status: 409 })
     if (confirmedId !== editionId) throw invalid([{ field: "confirmedId", code: "draw.typed-id" }])
     await txCtx.db
       .update(editions)
@@ -101,24 +99,27 @@ const ordersOf = (ctx: Ctx, editionId: string) =>
   ctx.db.selectDistinct({ id: tickets.orderId }).from(tickets).where(eq(tickets.editionId, editionId))
 
 /**
- * The mail names what is still owed and a refund of the provider that is on its way. While a bank decides about the payment, it
- * says so and the request waits. An order without such an amount ends without a mail.
+ * Refunds what is left of the payment, less what was already spent of the gift cards (D75); the mail names what comes back, a refund of
+ * the provider that is on its way included. An order without money ends without a mail. While a bank decides about the payment, the
+ * order waits: afterwards it is refunded, or has ended as charged back.
  */
 const refundOrder = (ctx: Ctx, order: PaidOrder): Promise<void> =>
   inTransaction(ctx, async (txCtx) => {
     const payment = await lockSucceededPayment(txCtx.db, orderPurchaseOf(order))
     const locked = await lockOrder(txCtx, order.id)
-    if (locked.state !== "paid") return
-    const back = payment ? await amountBack(txCtx, payment) : { cents: 0, isBankDeciding: false }
-    if (payment) await requestRefund(txCtx, payment, "draw.cancelled")
-    await endRefundedOrder(txCtx, locked, back)
-    if (back.cents === 0) await voidTickets(txCtx, order.id, "refund")
+    const returned = payment && (await returnedOfPayment(txCtx.db, payment))
+    if (locked.state !== "paid" || returned?.isBankDeciding) return
+    const keptCents = await voidRefundedTickets(txCtx, locked)
+    await endRefundedOrder(txCtx, locked, { cents: 0 })
+    if (!payment || !returned) return
+    const owedCents = await owedCentsOf(txCtx.db, payment)
+    const refundCents = Math.max(0, owedCents - keptCents)
+    if (refundCents === owedCents) await requestRefund(txCtx, payment, "draw.cancelled")
+    else if (refundCents > 0) await requestAmount(txCtx, payment, "draw.cancelled", refundCents)
+    const cents = refundCents + returned.onItsWayCents
+    if (cents > 0 || keptCents > 0)
+      await enqueueTicketNews(txCtx, { orderId: order.id, news: "cancelled", cents, keptCents })
   })
-
-async function amountBack(ctx: Ctx, payment: Payment) {
-  const { onItsWayCents, isBankDeciding } = await returnedOfPayment(ctx.db, payment)
-  return { cents: (await owedCentsOf(ctx.db, payment)) + onItsWayCents, isBankDeciding }
-}
 
 /** Continues the refunds of all cancelled editions, should the job of one have stopped. */
 export async function refundCancelledEditions(ctx: Ctx): Promise<void> {
@@ -143,29 +144,4 @@ export async function cancellationRefunds(ctx: Ctx, editionId: string): Promise<
     .groupBy(orders.state)
   const countOf = (state: Order["state"]) => rows.find((row) => row.state === state)?.count ?? 0
   return { requested: countOf("ended"), left: countOf("paid") }
-}
-
-/** A run of the job refunds one order after the other; after this long without one, only those are left that it could not refund. */
-const PROGRESS_MINUTES = 2
-
-/**
- * As `cancellationRefunds`, with the orders whose refund has failed at the provider, and whether the job is still requesting refunds.
- * Refuses with 401, 403.
- */
-export async function refundsForOperator(ctx: Ctx, { id, cancelledAt }: { id: string; cancelledAt: Date }) {
-  const counts = await cancellationRefunds(ctx, id)
-  const [last] = await ctx.db
-    .select({ at: max(tickets.voidedAt) })
-    .from(tickets)
-    .where(eq(tickets.editionId, id))
-  const progressAt = last?.at && last.at > cancelledAt ? last.at : cancelledAt
-  const isRunning = counts.left > 0 && progressAt > addMinutes(ctx.now(), -PROGRESS_MINUTES)
-  return { ...counts, failed: await failedOrders(ctx, id), isRunning }
-}
-
-async function failedOrders(ctx: Ctx, editionId: string): Promise<number> {
-  const failed = (await failedRefunds(ctx)).filter(({ payment }) => payment.purchaseKind === TICKETS_KIND)
-  const ids = failed.map(({ payment }) => payment.purchaseId)
-  if (ids.length === 0) return 0
-  return ctx.db.$count(orders, and(inArray(orders.id, ids), inArray(orders.id, ordersOf(ctx, editionId))))
 }

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm"
+import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm"
 import type { Ctx } from "../../platform/context.server"
 import { notFound } from "../../platform/refusal"
+import { isValidTicket } from "../queries.server"
 import type { BeaconRound } from "../rules/draw-hashes"
 import { drawObstacle } from "../rules/draw-obstacle"
 import type { DrawProtocol } from "../rules/draw-protocol"
@@ -12,7 +13,7 @@ const { secret: _secret, protocol: _protocol, ...withoutResult } = getTableColum
 /** An edition without its secret and its protocol, which is large. */
 export type EditionRecord = Omit<typeof editions.$inferSelect, "secret" | "protocol">
 
-/** The protocol without its lists. */
+/** The protocol without its winners. */
 export type ProtocolSummary = Omit<DrawProtocol, "winners" | "substitutes">
 
 export const editionRecords = (ctx: Ctx): Promise<EditionRecord[]> =>
@@ -37,7 +38,7 @@ export async function lockEditionRow(ctx: Ctx, editionId: string): Promise<void>
   await ctx.db.select({ id: editions.id }).from(editions).where(eq(editions.id, editionId)).for("update")
 }
 
-/** The published result without its lists; undefined before the draw. */
+/** The published result without its winners; undefined before the draw. */
 export async function protocolSummary(ctx: Ctx, editionId: string): Promise<ProtocolSummary | undefined> {
   const [row] = await ctx.db
     .select({ summary: sql<ProtocolSummary | null>`${editions.protocol} - 'winners' - 'substitutes'` })
@@ -51,12 +52,12 @@ export async function protocolOf(ctx: Ctx, editionId: string): Promise<DrawProto
   return row?.protocol ?? undefined
 }
 
-/** Number of tickets whose payment was not returned. */
+/** Number of tickets whose payment was not returned and is not disputed. */
 export async function validTicketCount(ctx: Ctx, editionId: string): Promise<number> {
   const [row] = await ctx.db
     .select({ count: count() })
     .from(tickets)
-    .where(and(eq(tickets.editionId, editionId), isNull(tickets.voidedAt)))
+    .where(and(eq(tickets.editionId, editionId), isValidTicket(ctx)))
   return row?.count ?? 0
 }
 
@@ -78,7 +79,6 @@ export const currentDrawObstacle = (ctx: Ctx, edition: EditionRecord, validTicke
       ...edition,
       isDrawn: edition.drawnAt !== null,
       isCancelled: edition.cancelledAt !== null,
-      isClosed: edition.closing !== null,
       validTickets,
     },
     ctx.now(),

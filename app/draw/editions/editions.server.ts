@@ -4,13 +4,13 @@ import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
-import { romeDate } from "../../platform/dates"
+import { type IsoDate, romeDate } from "../../platform/dates"
 import { formatNumber } from "../../platform/i18n/number"
 import { type FieldRefusal, invalid, Refusal } from "../../platform/refusal"
-import { beaconFault, publishedAt } from "../rules/beacon-clock"
+import { instantOfDay } from "../entered-day.server"
+import { beaconFault, isPublishedBy, publishedAt } from "../rules/beacon-clock"
 import { extendedDates, lastExtensionDay } from "../rules/deadlines"
 import { type BeaconRound, commitmentOf, isBeaconRound, isEditionId, isHex } from "../rules/draw-hashes"
-import type { SalesExtension } from "../rules/draw-protocol"
 import { hasTicketPerPrize, type Prize, prizeCountOf } from "../rules/edition"
 import { sha256 } from "../sha256.server"
 import { editions } from "../tables.server"
@@ -31,7 +31,7 @@ export type NewEdition = {
 const SECRET_BYTES = 32
 
 /**
- * Inserts an edition with a new secret and its commitment (D56); false if the id is taken. Inside the caller's
+ * Inserts an edition with a new secret and its commitment (D72); false if the id is taken. Inside the caller's
  * transaction, without a check of the person: for the seed and `createEdition`.
  */
 export async function insertEdition(ctx: Ctx, edition: NewEdition): Promise<boolean> {
@@ -45,21 +45,33 @@ export async function insertEdition(ctx: Ctx, edition: NewEdition): Promise<bool
 }
 
 /**
- * Creates an edition whose sales open later. Refuses with 401, 403, field errors for an id that is malformed or taken, for
- * dates that are not in the order now, opening, close, draw, or at which another edition is on sale, and for fewer tickets
- * than prizes.
+ * What is wrong with a new edition, as far as it is known: an id that is malformed, dates that are not in the order now, opening,
+ * close, draw, fewer tickets than prizes. One fault per field.
+ */
+export function editionFaults(ctx: Ctx, edition: Partial<NewEdition>): FieldRefusal[] {
+  const { id, salesOpenAt, salesCloseAt, drawAt, ticketCap, prizes = [] } = edition
+  const faults: FieldRefusal[] = []
+  if (id !== undefined && !isEditionId(id)) faults.push({ field: "id", code: "draw.id-invalid" })
+  if (salesOpenAt && salesOpenAt <= ctx.now()) faults.push({ field: "salesOpenAt", code: "draw.opening-past" })
+  if (salesOpenAt && salesCloseAt && salesCloseAt <= salesOpenAt)
+    faults.push({ field: "salesCloseAt", code: "draw.close-early" })
+  if (salesCloseAt && drawAt && drawAt < salesCloseAt) faults.push({ field: "drawAt", code: "draw.draw-early" })
+  if (ticketCap !== undefined && !hasTicketPerPrize({ ticketCap, prizes })) {
+    const details = { prizes: formatNumber(prizeCountOf({ prizes }), ctx.locale) }
+    faults.push({ field: "ticketCap", code: "draw.cap-below-prizes", details })
+  }
+  return faults
+}
+
+/**
+ * Creates an edition whose sales open later. Refuses with 401, 403, field errors: `editionFaults`, a taken id, dates at which
+ * another edition is on sale.
  */
 export async function createEdition(ctx: Ctx, edition: NewEdition): Promise<void> {
   requireRole(ctx, "operator")
-  if (!isEditionId(edition.id)) throw invalid([{ field: "id", code: "draw.id-invalid" }])
+  const faults = editionFaults(ctx, edition)
+  if (faults.length > 0) throw invalid(faults)
   const { salesOpenAt, salesCloseAt, drawAt } = edition
-  if (salesOpenAt <= ctx.now()) throw invalid([{ field: "salesOpenAt", code: "draw.opening-past" }])
-  if (salesCloseAt <= salesOpenAt) throw invalid([{ field: "salesCloseAt", code: "draw.close-early" }])
-  if (drawAt < salesCloseAt) throw invalid([{ field: "drawAt", code: "draw.draw-early" }])
-  if (!hasTicketPerPrize(edition)) {
-    const details = { prizes: formatNumber(prizeCountOf(edition), ctx.locale) }
-    throw invalid([{ field: "ticketCap", code: "draw.cap-below-prizes", details }])
-  }
   await inTransaction(ctx, async (txCtx) => {
     await requireNoOtherSales(txCtx, edition, "salesOpenAt")
     if (!(await insertEdition(txCtx, edition))) throw invalid([{ field: "id", code: "draw.id-taken" }])
@@ -157,34 +169,47 @@ export async function setRandomness(
 
 export type Extension = { editionId: string; until: string; beaconRound: number | null }
 
-/** Whether sales may be extended: they have closed below the minimum, and the draw has not taken place (D67). */
+/**
+ * Whether sales may be extended: they have closed below the minimum, and the draw has not taken place (D67). Not once the value of
+ * the named beacon round is public, because then the company would know the result that it gives up.
+ */
 export const mayExtend = (
   ctx: Ctx,
   edition: Pick<
     typeof editions.$inferSelect,
-    "minTickets" | "ticketsSold" | "salesCloseAt" | "extendedFrom" | "drawnAt" | "cancelledAt"
+    | "minTickets"
+    | "ticketsSold"
+    | "salesCloseAt"
+    | "extendedFrom"
+    | "drawnAt"
+    | "cancelledAt"
+    | "beaconChain"
+    | "beaconRound"
   >,
-): boolean =>
-  edition.drawnAt === null &&
-  edition.cancelledAt === null &&
-  edition.minTickets !== null &&
-  edition.ticketsSold < edition.minTickets &&
-  ctx.now() >= edition.salesCloseAt &&
-  lastExtensionDay(edition) > romeDate(ctx.now())
+): boolean => {
+  const beacon = beaconRoundOf(edition)
+  return (
+    edition.drawnAt === null &&
+    edition.cancelledAt === null &&
+    edition.minTickets !== null &&
+    edition.ticketsSold < edition.minTickets &&
+    ctx.now() >= edition.salesCloseAt &&
+    lastExtensionDay(edition) > romeDate(ctx.now()) &&
+    !(beacon && isPublishedBy(beacon, ctx.now()))
+  )
+}
 
 /**
- * Extends sales until the Rome day `until` and tells all buyers; the list published at the close counts no more,
- * and is kept with its beacon round among the extensions, which are published. The value of
- * a beacon round that was named for the earlier draw would be known during the sale, so another round has to be named, for
- * the new dates. Refuses with 401, 403, 404, `draw.no-extension` (409), and field errors.
+ * Extends sales until the Rome day `until`; the pages say so. The value of a beacon round that was named for the earlier draw will
+ * be known during the sale, so another round has to be named, for the new dates. Refuses with 401, 403, 404, `draw.no-extension`
+ * (409), and field errors.
  */
 export async function extendSales(ctx: Ctx, { editionId, until, beaconRound }: Extension): Promise<void> {
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (txCtx) => {
     const edition = await lockEditionRecord(txCtx, editionId)
     requireNotCancelled(edition)
-    if (edition.minTickets === null || !mayExtend(ctx, edition))
-      throw new Refusal("draw.no-extension", {}, { status: 409 })
+    if (!mayExtend(ctx, edition)) throw new Refusal("draw.no-extension", {}, { status: 409 })
     if (until <= romeDate(ctx.now())) throw invalid([{ field: "until", code: "draw.extension-past" }])
     if (until > lastExtensionDay(edition)) throw invalid([{ field: "until", code: "draw.extension-long" }])
     if (edition.beaconRound !== null && (beaconRound === null || beaconRound === edition.beaconRound))
@@ -196,28 +221,32 @@ export async function extendSales(ctx: Ctx, { editionId, until, beaconRound }: E
         chain: "beaconRound",
         round: "beaconRound",
       })
-    const extension: SalesExtension = {
-      at: ctx.now().toISOString(),
-      reason: "minimum-not-reached",
-      minimum: edition.minTickets,
-      from: edition.salesCloseAt.toISOString(),
-      until: dates.salesCloseAt.toISOString(),
-      closing: edition.closing,
-      beacon: beaconRoundOf(edition),
-    }
-    const beacon = edition.beaconRound === null ? {} : { beaconRound, beaconRandomness: null }
+    const beacon = edition.beaconRound === null ? {} : { beaconRound }
     await txCtx.db
       .update(editions)
-      .set({ ...dates, ...beacon, closing: null, extensions: [...edition.extensions, extension] })
+      .set({ ...dates, ...beacon })
       .where(eq(editions.id, editionId))
-    await recordEvent(txCtx, {
-      name: "draw.extended",
-      subject: `edition:${editionId}`,
-      facts: { from: edition.salesCloseAt, closing: edition.closing, ...dates, ...beacon },
-    })
-    await txCtx.jobs.enqueue(txCtx.db, SEND_EXTENSION_MAILS, { editionId, until })
+    const facts = { from: edition.salesCloseAt, earlierRound: edition.beaconRound, ...dates, ...beacon }
+    await recordEvent(txCtx, { name: "draw.extended", subject: `edition:${editionId}`, facts })
   })
 }
 
-/** The job that tells the buyers of an extended edition. */
-export const SEND_EXTENSION_MAILS = "draw.send-extension-mails"
+/**
+ * Records what the charity got: the donation, and the prizes that nobody can win any more. It may be recorded again, if a prize
+ * follows; `day`: the Rome day, without one today. Refuses with 401, 403, 404, `draw.not-drawn` (409), and a day in the future or
+ * before the close of sales with `draw.donation-day` on the field `day`.
+ */
+export async function recordDonation(
+  ctx: Ctx,
+  { editionId, reference, day }: { editionId: string; reference: string; day?: IsoDate },
+): Promise<void> {
+  requireRole(ctx, "operator")
+  await inTransaction(ctx, async (txCtx) => {
+    const { drawnAt, salesCloseAt, donationCents } = await lockEditionRecord(txCtx, editionId)
+    if (!drawnAt) throw new Refusal("draw.not-drawn", {}, { status: 409 })
+    const donatedAt = instantOfDay(txCtx, { day, from: salesCloseAt, refusal: "draw.donation-day" })
+    await txCtx.db.update(editions).set({ donatedAt, donationNote: reference }).where(eq(editions.id, editionId))
+    const facts = { cents: donationCents, reference }
+    await recordEvent(txCtx, { name: "draw.donation-made", subject: `edition:${editionId}`, facts })
+  })
+}

@@ -1,17 +1,15 @@
-import { and, count, eq, inArray, isNull, or } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
-import { awardCounts, awardRows, isDueToCharity, undrawnPrizes } from "../awards/award-list.server"
-import { isDrawRunning } from "../drawing/draw.server"
-import { type AwardFilter, awardOutcomes } from "../rules/award-state"
+import { awardCounts, awardRows, charityPrizeCount } from "../awards/award-list.server"
+import { type AwardFilter, awardStates } from "../rules/award-state"
 import { isPublishedBy, publishedAt } from "../rules/beacon-clock"
 import { donationCents, donationDueAt, lastExtensionDay } from "../rules/deadlines"
-import { awards, duties } from "../tables.server"
-import { refundsForOperator } from "./cancellation.server"
+import { awards } from "../tables.server"
+import { cancellationRefunds } from "./cancellation.server"
 import {
   beaconRoundOf,
   currentDrawObstacle,
-  type EditionRecord,
   editionRecord,
   editionRecords,
   protocolSummary,
@@ -55,7 +53,7 @@ export async function editionForOperator(
   const validTickets = await validTicketCount(ctx, editionId)
   const revenueCents = validTickets * edition.ticketEurCents
   const counts = await awardCounts(ctx, editionId)
-  const total = filter ? counts[filter] : awardOutcomes.reduce((sum, each) => sum + counts[each], 0)
+  const total = filter ? counts[filter] : awardStates.reduce((sum, each) => sum + counts[each], 0)
   return {
     edition,
     isOpened: ctx.now() >= edition.salesOpenAt,
@@ -67,14 +65,15 @@ export async function editionForOperator(
     obstacle: currentDrawObstacle(ctx, edition, validTickets),
     roundPublishedAt: beacon ? publishedAt(beacon) : undefined,
     isRoundPublished: beacon !== null && isPublishedBy(beacon, ctx.now()),
-    isRunning: await isDrawRunning(ctx, editionId),
-    refunds: edition.cancelledAt
-      ? await refundsForOperator(ctx, { id: editionId, cancelledAt: edition.cancelledAt })
-      : undefined,
+    refunds: edition.cancelledAt ? await cancellationRefunds(ctx, editionId) : undefined,
     extension: mayExtend(ctx, edition) ? { lastDay: lastExtensionDay(edition) } : undefined,
-    donation: await donationOf(ctx, edition, revenueCents),
+    donation: {
+      /** Before the draw, what it would be now. */
+      cents: edition.donationCents ?? donationCents(revenueCents),
+      dueAt: donationDueAt(edition.salesCloseAt),
+      prizeCount: await charityPrizeCount(ctx, edition),
+    },
     counts,
-    undrawn: await undrawnPrizes(ctx, edition),
     awards: await awardRows(ctx, editionId, { filter, page: { limit: PAGE, offset: (page - 1) * PAGE } }),
     page,
     pages: Math.max(1, Math.ceil(total / PAGE)),
@@ -83,34 +82,11 @@ export async function editionForOperator(
 
 export type OperatorEdition = Awaited<ReturnType<typeof editionForOperator>>
 
-/** The duty to donate; before the draw, what it would be now. */
-async function donationOf(ctx: Ctx, edition: EditionRecord, revenueCents: number) {
-  const [duty] = await ctx.db
-    .select({ cents: duties.cents, dueAt: duties.dueAt, doneAt: duties.doneAt, note: duties.note })
-    .from(duties)
-    .where(and(eq(duties.editionId, edition.id), eq(duties.kind, "donation")))
-  if (duty) return { ...duty, isFinal: true }
-  const dueAt = donationDueAt(edition.salesCloseAt)
-  return { cents: donationCents(revenueCents), dueAt, doneAt: null, note: null, isFinal: false }
-}
-
-/**
- * What operators have to do for the draws: editions to draw, winners to be told, prizes to deliver or to hand over to the charity
- * (those without a drawn ticket count once per edition), donations to make. For the overview of the back office.
- */
+/** What operators have to do for the draws: editions to draw, prizes to deliver, donations to make. For the overview of the back office. */
 export async function countOpenDrawTasks(ctx: Ctx): Promise<number> {
   requireRole(ctx, "operator")
-  const all = await editionRecords(ctx)
-  const toDraw = all.filter(
-    (edition) => !edition.drawnAt && !edition.cancelledAt && edition.ticketsSold > 0 && ctx.now() >= edition.drawAt,
+  const due = (await editionRecords(ctx)).filter(({ ticketsSold, drawAt, drawnAt, cancelledAt, donatedAt }) =>
+    drawnAt ? !donatedAt : !cancelledAt && ticketsSold > 0 && ctx.now() >= drawAt,
   )
-  const [prizes] = await ctx.db
-    .select({ count: count() })
-    .from(awards)
-    .where(or(inArray(awards.state, ["drawn", "accepted"]), isDueToCharity))
-  const isDonationDue = and(eq(duties.kind, "donation"), isNull(duties.doneAt))
-  const [donations] = await ctx.db.select({ count: count() }).from(duties).where(isDonationDue)
-  const undrawn = await Promise.all(all.map((edition) => undrawnPrizes(ctx, edition)))
-  const undrawnDue = undrawn.filter((prizesLeft) => prizesLeft && !prizesLeft.handover)
-  return toDraw.length + (prizes?.count ?? 0) + (donations?.count ?? 0) + undrawnDue.length
+  return due.length + (await ctx.db.$count(awards, eq(awards.state, "accepted")))
 }

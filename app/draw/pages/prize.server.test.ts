@@ -17,7 +17,7 @@ import { awards } from "../tables.server"
 import { loader } from "./prize"
 
 const ctx = testContext(await testDatabase())
-const operatorId = (await person(ctx, { role: "operator" })).userId
+const operator = as(ctx, await person(ctx, { role: "operator" }))
 
 /** A winner of a Gold membership who has not answered. */
 async function winner(changes: Parameters<typeof person>[1] = {}) {
@@ -26,7 +26,7 @@ async function winner(changes: Parameters<typeof person>[1] = {}) {
     prizes: [{ tier: 1, id: "membership", kind: "membership", quantity: 1 }],
   })
   await soldTickets(ctx, editionId, 1, () => ({ userId: owner.userId }))
-  await drawEdition(ctx, { editionId, operatorId })
+  await drawEdition(operator, { editionId, typedId: editionId })
   await notifyWinners(ctx)
   const [award] = await ctx.db.select().from(awards).where(eq(awards.editionId, editionId))
   return { owner, customerCtx: { ...as(ctx, owner), locale: "en" as const }, awardId: award?.id ?? "" }

@@ -14,7 +14,6 @@ import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { linkHead } from "../../platform/ui/page/page-head"
 import { acceptPrize, declinePrize, giveAddress, winnersPrize } from "../awards/awards.server"
 import { DeliveryAddressForm } from "../awards/ui/DeliveryAddressForm"
-import { TicketProof } from "../drawing/ui/TicketProof"
 import { deliveryAddressForm, prizeAnswerForm } from "../forms"
 import { winnerOf } from "../queries.server"
 import type { AwardOutcome } from "../rules/award-state"
@@ -145,7 +144,7 @@ export default function PrizePage({ loaderData: { prize, membershipTerm }, actio
         ) : null}
         {prize.outcome === "delivered" ? (
           <Notice tone="success">
-            {m.draw_won_delivered({ day: day(prize.deliveredAt) })}
+            <span>{m.draw_won_delivered({ day: day(prize.deliveredAt) })}</span>
             {prize.prize.kind === "membership" && prize.hasAccount && !prize.isBusiness ? (
               <>
                 {" "}
@@ -174,7 +173,6 @@ export default function PrizePage({ loaderData: { prize, membershipTerm }, actio
             </LinkButton>
           </div>
         ) : null}
-        <TicketProof editionId={prize.editionId} number={prize.ticketNumber} salt={prize.salt} />
         <EditionLinks editionId={prize.editionId} />
       </article>
     </div>

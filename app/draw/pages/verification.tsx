@@ -13,14 +13,13 @@ import { Section } from "../../platform/ui/page/Section"
 import { DrawCheck } from "../drawing/ui/DrawCheck"
 import { PublishedValues } from "../drawing/ui/PublishedValues"
 import { TicketCheck } from "../drawing/ui/TicketCheck"
-import { useVerification } from "../drawing/ui/use-verification"
 import { WinnerTable } from "../drawing/ui/WinnerTable"
 import { drawToVerify } from "../drawing/verification.server"
 import { drawnEditions } from "../results.server"
+import { ticketsIn } from "../rules/drawing"
 import { editionUrl } from "../rules/edition"
 import { EditionLinks } from "../ui/EditionLinks"
 import { editionTitle } from "../ui/edition-title"
-import { LaterVoids } from "../ui/LaterVoids"
 import type { Route } from "./+types/verification"
 
 const MAX_PAGE = 10_000
@@ -46,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     card: loaderData?.card,
   })
 
-/** Everything that was published about a draw, recomputed in the reader's browser (D56). */
+/** Everything that was published about a draw, recomputed in the reader's browser (D72). */
 export default function VerificationPage({ loaderData: { draw, isDrawDue, others } }: Route.ComponentProps) {
   return (
     <div className="theme-night pb-28">
@@ -73,8 +72,8 @@ type Draw = NonNullable<Route.ComponentProps["loaderData"]["draw"]>
 
 /** `isDrawDue`: the time of the draw has come, even if it has not taken place. */
 function Verification({ draw, isDrawDue }: { draw: Draw; isDrawDue: boolean }) {
-  const verification = useVerification(draw.announcement.edition)
-  const { protocol, drawnAt, cancelledAt } = draw
+  const { announcement, protocol, drawnAt, cancelledAt } = draw
+  const { edition } = announcement
   const notDrawnText = cancelledAt
     ? m.draw_verify_cancelled
     : isDrawDue
@@ -82,25 +81,24 @@ function Verification({ draw, isDrawDue }: { draw: Draw; isDrawDue: boolean }) {
       : m.draw_verify_not_drawn
   return (
     <>
-      <Explanation />
+      <Explanation hasBeacon={announcement.beacon !== null} />
       <Section id="published" title={m.draw_verify_published()} headingClass="text-part" className="grid gap-6">
         <p className="max-w-[60ch] text-muted">
           {drawnAt && protocol
             ? m.draw_verify_drawn({
                 moment: formatInstant(drawnAt),
-                valid: formatNumber(protocol.validTickets),
+                valid: formatNumber(ticketsIn(protocol.ranges)),
               })
             : notDrawnText({ moment: formatInstant(cancelledAt ?? draw.drawAt) })}
         </p>
-        <PublishedValues announcement={draw.announcement} protocol={protocol} isCancelled={cancelledAt !== null} />
-        <EditionLinks editionId={draw.announcement.edition} />
-        {draw.announcement.closing ? <LaterVoids voided={draw.voided} /> : null}
+        <PublishedValues announcement={announcement} protocol={protocol} />
+        <EditionLinks editionId={edition} />
       </Section>
       {protocol ? (
         <>
-          <DrawCheck verification={verification} hasBeacon={protocol.beacon !== null} />
-          <TicketCheck verification={verification} prizes={draw.prizes} />
-          <WinnerTable edition={draw.announcement.edition} winners={draw.winners} page={draw.page} pages={draw.pages} />
+          <DrawCheck edition={edition} hasBeacon={protocol.beacon !== null} />
+          <TicketCheck edition={edition} prizes={draw.prizes} />
+          <WinnerTable edition={edition} winners={draw.winners} page={draw.page} pages={draw.pages} />
         </>
       ) : null}
     </>
@@ -126,21 +124,27 @@ function OtherDraws({ editions }: { editions: Route.ComponentProps["loaderData"]
   )
 }
 
-function Explanation() {
+/** How it works, and what that proves (D72). */
+function Explanation({ hasBeacon }: { hasBeacon: boolean }) {
   const steps = [
     { title: m.draw_verify_step_secret(), text: m.draw_verify_step_secret_text() },
-    { title: m.draw_verify_step_list(), text: m.draw_verify_step_list_text() },
+    { title: m.draw_verify_step_numbers(), text: m.draw_verify_step_numbers_text() },
     { title: m.draw_verify_step_draw(), text: m.draw_verify_step_draw_text() },
   ]
   return (
-    <ol className="grid gap-10 md:grid-cols-3">
-      {steps.map(({ title, text }, at) => (
-        <li key={title} className="grid content-start gap-2 border-t border-line pt-6">
-          <p className="figures font-display text-4xl text-accent">{at + 1}</p>
-          <h2 className="text-2xl">{title}</h2>
-          <p className="max-w-[42ch] text-muted">{text}</p>
-        </li>
-      ))}
-    </ol>
+    <div className="grid gap-12">
+      <ol className="grid gap-10 md:grid-cols-3">
+        {steps.map(({ title, text }, at) => (
+          <li key={title} className="grid content-start gap-2 border-t border-line pt-6">
+            <p className="figures font-display text-4xl text-accent">{at + 1}</p>
+            <h2 className="text-2xl">{title}</h2>
+            <p className="max-w-[42ch] text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <Section id="proves" title={m.draw_verify_proves()} headingClass="text-2xl" className="grid gap-2">
+        <p className="max-w-[60ch]">{hasBeacon ? m.draw_verify_proves_beacon() : m.draw_verify_proves_no_beacon()}</p>
+      </Section>
+    </div>
   )
 }

@@ -12,28 +12,16 @@ export const forfeitReasons = ["declined", "unanswered", "deleted", "void"] as c
 export type ForfeitReason = (typeof forfeitReasons)[number]
 
 /** The state of an award, with the reason instead of `forfeited`. */
-export const awardOutcomes = ["drawn", "notified", "accepted", "delivered", ...forfeitReasons] as const
-
-export type AwardOutcome = (typeof awardOutcomes)[number]
-
-/**
- * What operators list. `unassigned`: forfeited without a substitute left; `charity`: those of them that the charity has still to
- * get.
- */
-export const awardFilters = [...awardOutcomes, "unassigned", "charity"] as const
-
-export type AwardFilter = (typeof awardFilters)[number]
+export type AwardOutcome = Exclude<AwardState, "forfeited"> | ForfeitReason
 
 /** A forfeited award has a reason. */
-export function outcomeOf({
-  state,
-  forfeitReason,
-}: {
-  state: AwardState
-  forfeitReason: ForfeitReason | null
-}): AwardOutcome {
-  return state === "forfeited" && forfeitReason ? forfeitReason : (state as Exclude<AwardState, "forfeited">)
-}
+export const outcomeOf = (award: { state: AwardState; forfeitReason: ForfeitReason | null }): AwardOutcome =>
+  award.forfeitReason ?? (award.state as Exclude<AwardState, "forfeited">)
+
+/** What operators list. `unassigned`: forfeited without a substitute left. */
+export const awardFilters = [...awardStates, "unassigned"] as const
+
+export type AwardFilter = (typeof awardFilters)[number]
 
 /** Who has a prize that its last holder forfeited without a substitute left: refused prizes do not go to the charity (terms §8). */
 export const ownerOfUnassigned = (outcome: AwardOutcome): "charity" | "promoter" =>

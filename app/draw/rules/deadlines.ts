@@ -18,6 +18,12 @@ export const notifyBy = (drawnAt: Date): Date => endOfDay(addBusinessDays(romeDa
 /** Until when a winner has to accept. */
 export const answerBy = (notifiedAt: Date): Date => endOfDay(addDays(romeDate(notifiedAt), ANSWER_DAYS))
 
+/** Days before the end of the time to answer at which a winner is reminded (D72). */
+const REMINDER_DAYS = 2
+
+/** Awards that have to be answered by this moment get a reminder now. */
+export const remindUntil = (now: Date): Date => endOfDay(addDays(romeDate(now), REMINDER_DAYS))
+
 /** Until when an accepted prize has to be delivered. */
 export const deliverBy = (acceptedAt: Date): Date =>
   endOfDay(addBusinessDays(romeDate(acceptedAt), DELIVERY_BUSINESS_DAYS))

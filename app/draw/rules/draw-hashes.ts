@@ -13,14 +13,7 @@ export type Beacon = BeaconRound & { randomness: string }
 /** `bytes` bytes as lower-case hex digits. */
 export const isHex = (text: string, bytes: number): boolean => text.length === 2 * bytes && /^[0-9a-f]+$/.test(text)
 
-/** Hex digits by byte: a list of 350,000 tickets has eleven million bytes. */
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"))
-
-export function hexOf(bytes: Uint8Array): string {
-  let text = ""
-  for (const byte of bytes) text += HEX[byte]
-  return text
-}
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
 
 /** The bytes of an even number of hex digits. Throws a RangeError for any other text. */
 export function bytesOf(hex: string): Uint8Array {
@@ -41,16 +34,13 @@ export const isBeacon = (beacon: Beacon): boolean => isBeaconRound(beacon) && is
 export const commitmentOf = (edition: string, secret: string, sha256: Sha256): string =>
   hashOf(`secret:${edition}:${secret}`, sha256)
 
-/** The holder's mark in the ticket list, as 64 hex digits. `salt`: 16 bytes as hex digits, known to the holder only. */
-export const saltHashOf = (salt: string, sha256: Sha256): string => hashOf(`ticket:${salt}`, sha256)
-
-/** All that decides a draw, apart from its prizes and void tickets. `root`: of the ticket list, 64 hex digits. */
-export type SeedParts = { edition: string; secret: string; root: string; beacon: Beacon | null }
+/** All that decides the order of the draw, apart from the number of tickets. */
+type SeedParts = { edition: string; secret: string; beacon: Beacon | null }
 
 /** The seed of the drawing, as 64 hex digits. */
-export function seedOf({ edition, secret, root, beacon }: SeedParts, sha256: Sha256): string {
+export function seedOf({ edition, secret, beacon }: SeedParts, sha256: Sha256): string {
   const beaconLines = beacon ? [beacon.round, beacon.randomness] : ["none"]
-  return hashOf(`seed:${[edition, secret, root, ...beaconLines].join("\n")}`, sha256)
+  return hashOf(`seed:${[edition, secret, ...beaconLines].join("\n")}`, sha256)
 }
 
 const hashOf = (text: string, sha256: Sha256) => hexOf(sha256(new TextEncoder().encode(`${PROTOCOL}:${text}`)))

@@ -7,7 +7,6 @@ const edition: DrawSubject = {
   isDrawn: false,
   isCancelled: false,
   validTickets: 100,
-  isClosed: true,
   beaconChain: null,
   beaconRound: null,
   beaconRandomness: null,
@@ -25,7 +24,6 @@ test.each<[string, Partial<DrawSubject>, string, string | undefined]>([
   ["during the sale", {}, "2025-12-22T07:59:59.999Z", "draw.still-on-sale"],
   ["once it is cancelled", { isCancelled: true }, "2026-01-01T00:00:00Z", "draw.cancelled"],
   ["after the draw", { isDrawn: true }, "2026-01-01T00:00:00Z", "draw.already-drawn"],
-  ["before the list of the close is published", { isClosed: false }, "2026-01-01T00:00:00Z", "draw.list-not-published"],
   ["with no ticket left", { validTickets: 0 }, "2026-01-01T00:00:00Z", "draw.nothing-to-draw"],
   [
     "before the round is published",

@@ -1,12 +1,24 @@
 import { createHash } from "node:crypto"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import * as script from "../../../public/draw/verify.mjs"
-import { areValidPrizes, type DrawnPrize, drawInOrder, drawTickets, randomValues, uniformBelow } from "./drawing"
+import {
+  areValidPrizes,
+  areValidRanges,
+  type DrawnPrize,
+  drawTickets,
+  randomValues,
+  shuffled,
+  type TicketRange,
+  ticketsIn,
+  uniformBelow,
+} from "./drawing"
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest()
 const seedFor = (text: string) => createHash("sha256").update(text).digest("hex")
-const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const upTo = (count: number): { tickets: number; ranges: TicketRange[] } => ({
+  tickets: count,
+  ranges: count > 0 ? [[1, count]] : [],
+})
 
 /** Returns `values` one after the other. */
 function valuesOf(...values: number[]): () => number {
@@ -54,17 +66,6 @@ describe("a uniform integer", () => {
     expect(uniformBelow(limit, valuesOf(...values), range)).toBe(expected)
   })
 
-  test.each([
-    [5, [2 ** 48 - 1, 4], 4],
-    [5, [2 ** 48 - 2], 4],
-    [350_000, [2 ** 48 - 1, 2 ** 48 - (2 ** 48 % 350_000), 350_001], 1],
-    [350_000, [2 ** 48 - (2 ** 48 % 350_000) - 1], 349_999],
-  ])("below %i from the values %j is %i, as in the script", (limit, values, expected) => {
-    const next = valuesOf(...values)
-    expect(uniformBelow(limit, valuesOf(...values))).toBe(expected)
-    expect(script.uniformBelow(limit, () => BigInt(next()))).toBe(expected)
-  })
-
   test.each([0, -1, 1.5, Number.NaN, 9])("does not exist below %d from a range of 8", (limit) => {
     expect(() => uniformBelow(limit, valuesOf(0), 8)).toThrow(RangeError)
   })
@@ -78,13 +79,14 @@ describe("the drawing", () => {
     .record({
       numbers: fc
         .uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 60 })
-        .map((all) => all.sort((a, b) => a - b)),
+        .map((all) => all.sort((one, other) => one - other)),
       prizes: prizeLists,
       seed: fc.string().map(seedFor),
     })
     .map((draw) => {
       const places = draw.prizes.flatMap(({ id, quantity }) => Array<string>(quantity).fill(id))
-      return { ...draw, ...drawTickets(draw, sha256), places }
+      const ranges = draw.numbers.map((number): TicketRange => [number, number])
+      return { ...draw, ...drawTickets({ ...draw, tickets: 60, ranges }, sha256), places }
     })
 
   test("gives the prizes in the order of their list, one ticket each", () => {
@@ -133,27 +135,38 @@ describe("the drawing", () => {
       { id: "car", quantity: 1 },
       { id: "watch", quantity: 4 },
     ]
-    const drawn = drawTickets({ numbers: numbersTo(count), prizes, seed: seedFor("few") }, sha256)
+    const drawn = drawTickets({ ...upTo(count), prizes, seed: seedFor("few") }, sha256)
     expect([drawn.winners.length, drawn.substitutes.length]).toEqual([winners, substitutes])
   })
 
   test("leaves the last prizes without a winner when tickets are few", () => {
     const prizes = ["car", "watch", "phone"].map((id) => ({ id, quantity: 1 }))
-    const { winners } = drawTickets({ numbers: [4, 9], prizes, seed: seedFor("few") }, sha256)
+    const { winners } = drawTickets(
+      {
+        tickets: 9,
+        ranges: [
+          [4, 4],
+          [9, 9],
+        ],
+        prizes,
+        seed: seedFor("few"),
+      },
+      sha256,
+    )
     expect(winners.map(({ prize }) => prize)).toEqual(["car", "watch"])
   })
 
   test("does not run out of memory for a prize with a huge quantity", () => {
     const prizes = [{ id: "coin", quantity: Number.MAX_SAFE_INTEGER }]
-    expect(drawTickets({ numbers: [1, 2], prizes, seed: seedFor("many") }, sha256).winners).toHaveLength(2)
+    expect(drawTickets({ ...upTo(2), prizes, seed: seedFor("many") }, sha256).winners).toHaveLength(2)
   })
 
   test("exchanges the drawn ticket with the one at its place", () => {
-    expect(drawInOrder([10, 20, 30, 40], 3, valuesOf(2, 0, 1))).toEqual([30, 20, 40])
+    expect([...shuffled(4, valuesOf(2, 0, 1, 0))]).toEqual([3, 2, 4, 1])
   })
 
   test("refuses a generator that exceeds its limit", () => {
-    expect(() => drawInOrder([10, 20], 1, () => 2)).toThrow(RangeError)
+    expect(() => [...shuffled(2, () => 2)]).toThrow(RangeError)
   })
 })
 
@@ -174,6 +187,57 @@ describe("a prize list", () => {
   ])("is refused with %s", (_, prizes) => {
     expect(areValidPrizes(prizes)).toBe(false)
   })
+})
+
+test.each<[string, TicketRange[], boolean]>([
+  ["none", [], true],
+  [
+    "apart from each other",
+    [
+      [1, 2],
+      [4, 4],
+      [6, 9],
+    ],
+    true,
+  ],
+  [
+    "next to each other",
+    [
+      [1, 2],
+      [3, 9],
+    ],
+    true,
+  ],
+  ["from 0", [[0, 2]], false],
+  ["beyond the last ticket", [[1, 10]], false],
+  [
+    "overlapping",
+    [
+      [1, 4],
+      [4, 9],
+    ],
+    false,
+  ],
+  [
+    "in another order",
+    [
+      [5, 9],
+      [1, 4],
+    ],
+    false,
+  ],
+  ["backwards", [[4, 3]], false],
+])("ranges of 9 tickets that are %s", (_, ranges, expected) => {
+  expect(areValidRanges(ranges, 9)).toBe(expected)
+})
+
+test("ranges include both of their ends", () => {
+  expect(
+    ticketsIn([
+      [1, 3],
+      [5, 5],
+    ]),
+  ).toBe(4)
 })
 
 /** All orders of 5 tickets are equally likely; the statistic has 119 degrees of freedom. */
@@ -206,7 +270,7 @@ describe("the order of 5 tickets in 24,000 draws with listed seeds", () => {
   test("is uniform", () => {
     const prizes = [{ id: "car", quantity: 3 }]
     const statistic = chiSquare((seed) => {
-      const { winners, substitutes } = drawTickets({ numbers: numbersTo(TICKETS), prizes, seed }, sha256)
+      const { winners, substitutes } = drawTickets({ ...upTo(TICKETS), prizes, seed }, sha256)
       return [...winners.map(({ ticket }) => ticket), ...substitutes]
     })
     expect(statistic).toBeLessThan(CRITICAL)
@@ -215,7 +279,7 @@ describe("the order of 5 tickets in 24,000 draws with listed seeds", () => {
   test("is uniform from values below 16, as excess values are skipped", () => {
     const statistic = chiSquare((seed) => {
       const next = smallValues(seed)
-      return drawInOrder(numbersTo(TICKETS), TICKETS, (limit) => uniformBelow(limit, next, 16))
+      return [...shuffled(TICKETS, (limit) => uniformBelow(limit, next, 16))]
     })
     expect(statistic).toBeLessThan(CRITICAL)
   })
@@ -223,7 +287,7 @@ describe("the order of 5 tickets in 24,000 draws with listed seeds", () => {
   test("is not uniform from values below 16 without skipping (control)", () => {
     const statistic = chiSquare((seed) => {
       const next = smallValues(seed)
-      return drawInOrder(numbersTo(TICKETS), TICKETS, (limit) => next() % limit)
+      return [...shuffled(TICKETS, (limit) => next() % limit)]
     })
     expect(statistic).toBeGreaterThan(CRITICAL)
   })

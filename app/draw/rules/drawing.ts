@@ -19,41 +19,48 @@ export const areValidPrizes = (prizes: readonly DrawnPrize[]): boolean =>
   new Set(prizes.map(({ id }) => id)).size === prizes.length &&
   prizes.every(({ id, quantity }) => id !== "" && Number.isSafeInteger(quantity) && quantity >= 1)
 
+/** From the first to the last number, both included. */
+export type TicketRange = [first: number, last: number]
+
+/** Whether the ranges are ascending, apart from each other, and within 1 to `tickets`. */
+export const areValidRanges = (ranges: readonly TicketRange[], tickets: number): boolean =>
+  ranges.every(([first, last], at) => first > (ranges[at - 1]?.[1] ?? 0) && last >= first && last <= tickets)
+
+export const ticketsIn = (ranges: readonly TicketRange[]): number =>
+  ranges.reduce((count, [first, last]) => count + last - first + 1, 0)
+
+type DrawInput = { tickets: number; ranges: readonly TicketRange[]; prizes: readonly DrawnPrize[]; seed: string }
+
 /**
- * Draws among `numbers`, the valid tickets in ascending order, with `seed` (64 hex digits). Each prize gets one ticket and
- * each ticket at most one prize; with fewer tickets than prizes the last prizes have no winner. There are as many
- * substitutes as prizes, or fewer if no more tickets are left (D56).
+ * Puts the numbers from 1 to `tickets` in an order that only `seed` (64 hex digits) decides, and skips those outside of the valid
+ * `ranges`: a ticket that becomes void leaves the order of the others as it is. Each prize gets the next ticket of the order, the
+ * tickets after them are substitutes, as many as prizes. With fewer valid tickets the last prizes have no winner (D72).
  */
-export function drawTickets(
-  { numbers, prizes, seed }: { numbers: readonly number[]; prizes: readonly DrawnPrize[]; seed: string },
-  sha256: Sha256,
-): Drawn {
+export function drawTickets({ tickets, ranges, prizes, seed }: DrawInput, sha256: Sha256): Drawn {
   const prizeCount = prizes.reduce((count, { quantity }) => count + quantity, 0)
   const nextValue = randomValues(seed, sha256)
-  const drawn = drawInOrder(numbers, 2 * prizeCount, (limit) => uniformBelow(limit, nextValue))
+  const drawn: number[] = []
+  for (const ticket of shuffled(tickets, (limit) => uniformBelow(limit, nextValue))) {
+    if (drawn.length === 2 * prizeCount) break
+    if (ranges.some(([first, last]) => first <= ticket && ticket <= last)) drawn.push(ticket)
+  }
   const winners: Winner[] = []
   for (const { id, quantity } of prizes)
     for (const ticket of drawn.slice(winners.length, winners.length + quantity)) winners.push({ prize: id, ticket })
   return { winners, substitutes: drawn.slice(prizeCount) }
 }
 
-/**
- * The first `count` of `numbers` in random order, fewer if there are fewer (Fisher-Yates). `below(limit)` returns an
- * integer from 0 to `limit` - 1.
- */
-export function drawInOrder(numbers: readonly number[], count: number, below: (limit: number) => number): number[] {
-  const pool = [...numbers]
-  const drawn: number[] = []
-  while (drawn.length < Math.min(count, numbers.length)) {
-    const position = drawn.length
-    const chosen = position + below(pool.length - position)
+/** The numbers from 1 to `count` in random order (Fisher-Yates). `below(limit)` returns an integer from 0 to `limit` - 1. */
+export function* shuffled(count: number, below: (limit: number) => number): Generator<number> {
+  const pool = Array.from({ length: count }, (_, index) => index + 1)
+  for (let position = 0; position < count; position++) {
+    const chosen = position + below(count - position)
     const ticket = pool[chosen]
     const replacement = pool[position]
     if (ticket === undefined || replacement === undefined) throw new RangeError(`No ticket at position ${chosen}.`)
     pool[chosen] = replacement
-    drawn.push(ticket)
+    yield ticket
   }
-  return drawn
 }
 
 /**

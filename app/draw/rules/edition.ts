@@ -1,5 +1,4 @@
 import type { Currency } from "../../platform/money"
-import type { Closing } from "./closing"
 
 /** What is won; several prizes can be of one kind. */
 export type PrizeKind =
@@ -45,8 +44,6 @@ export type Edition = {
   /** 64 hex digits (`commitmentOf`). */
   commitment: string
   beacon: { chain: string; round: number } | null
-  /** Null until sales have closed. */
-  closing: Closing | null
   /** Null until an operator has run the draw. */
   drawnAt: Date | null
   /** Null unless an operator has cancelled it. */

@@ -1,27 +1,22 @@
-import type { VoidReason } from "./closing"
+/** Why a ticket is void: its payment was refunded, or charged back by the buyer's bank. */
+export const voidReasons = ["refund", "chargeback"] as const
+export type VoidReason = (typeof voidReasons)[number]
 
-/**
- * What a holder reads about a ticket. `refunding`: void, the money is not returned yet; `charged-back`: the bank decides about it;
- * with `cancelled` the edition's draw does not take place.
- */
-export type TicketState =
-  | "valid"
-  | "refunding"
-  | "refunded"
-  | "charged-back"
-  | "cancelled"
-  | "cancelled-refunded"
-  | "cancelled-charged-back"
+/** What a holder reads about a ticket; with `cancelled` the edition's draw does not take place, with `frozen` a bank decides (D75); `won` and `lost`: after the draw. */
+export type TicketState = "valid" | "frozen" | "refunded" | "charged-back" | "cancelled" | "won" | "lost"
 
-type Facts = { isVoid: boolean; voidReason: VoidReason | null; isCancelled: boolean; isReturning: boolean }
-
-export function ticketStateOf({ isVoid, voidReason, isCancelled, isReturning }: Facts): TicketState {
-  if (!isVoid) return isCancelled ? "cancelled" : "valid"
-  if (voidReason === "chargeback") return isCancelled ? "cancelled-charged-back" : "charged-back"
-  if (isReturning) return isCancelled ? "cancelled" : "refunding"
-  return isCancelled ? "cancelled-refunded" : "refunded"
+type Facts = {
+  voidReason: VoidReason | null
+  isCancelled: boolean
+  isFrozen: boolean
+  isDrawn: boolean
+  hasWon: boolean
 }
 
-/** No draw will take place, so there is nothing to verify. */
-export const isDrawCancelled = (state: TicketState): boolean =>
-  state === "cancelled" || state === "cancelled-refunded" || state === "cancelled-charged-back"
+export function ticketStateOf({ voidReason, isCancelled, isFrozen, isDrawn, hasWon }: Facts): TicketState {
+  if (isCancelled) return "cancelled"
+  if (voidReason !== null) return voidReason === "chargeback" ? "charged-back" : "refunded"
+  if (isFrozen) return "frozen"
+  if (!isDrawn) return "valid"
+  return hasWon ? "won" : "lost"
+}

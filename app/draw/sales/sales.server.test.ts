@@ -12,13 +12,16 @@ import {
   ticketPayment,
   ticketPurchase,
 } from "../../../tests/support/draw/draws"
+import { dispute } from "../../../tests/support/purchases/disputes"
 import { spend } from "../../../tests/support/purchases/gift-cards"
 import { withSandbox } from "../../../tests/support/purchases/payments"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { refreshOrder } from "../../checkout/orders/order-payments.server"
+import { updateRefundState } from "../../payments/refunds/provider-refunds.server"
 import { sendRefund } from "../../payments/refunds/refunds.server"
 import { giftCardEntries, giftCards } from "../../payments/tables.server"
+import { inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { currentEdition, editionById, editionToRead, nextOpening, ticketRowsOf } from "../queries.server"
@@ -201,39 +204,15 @@ describe("a payment refunded at the provider", () => {
   })
 })
 
-describe("a payment charged back", () => {
-  async function disputed() {
-    const { orderId } = await buyTickets(await customer(), ticketPurchase(await someEdition(ctx)))
-    const intentId = (await ticketPayment(ctx, orderId))?.providerId ?? ""
-    await chargeAtProvider(ctx, intentId, "pm_card_createDispute")
-    await ctx.deliverWebhooks()
-    return { orderId, intentId }
-  }
-
-  async function decide(intentId: string, evidence: "losing_evidence" | "winning_evidence") {
-    const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: intentId })).data
-    await ctx.stripe.disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text: evidence } })
-    await ctx.deliverWebhooks()
-  }
-
-  test("voids the tickets and withdraws their gift cards, with one mail", async () => {
-    const { orderId, intentId } = await disputed()
-    expect(await orderState(ctx, orderId)).toBe("paid")
-    await decide(intentId, "losing_evidence")
-    expect(await orderState(ctx, orderId)).toBe("ended")
-    expect((await ticketRowsOf(ctx, orderId)).every(({ voidedAt }) => voidedAt !== null)).toBe(true)
-    expect((await cardsOf(orderId)).map(({ balanceCents }) => balanceCents)).toEqual([0, 0])
-    const mails = await ticketMails(ctx, orderId)
-    expect(mails.map(({ kind }) => kind).sort()).toEqual(["draw.tickets-bought", "draw.tickets-disputed"])
-    expect(mails.find(({ kind }) => kind === "draw.tickets-disputed")?.body).toContain("€40")
-  })
-
-  test("leaves the tickets valid if the bank decides for the company", async () => {
-    const { orderId, intentId } = await disputed()
-    await decide(intentId, "winning_evidence")
-    expect(await orderState(ctx, orderId)).toBe("paid")
-    expect((await ticketRowsOf(ctx, orderId)).map(({ voidedAt }) => voidedAt)).toEqual([null, null])
-  })
+test("a lost dispute about a part of a payment voids all tickets of the order", async () => {
+  const { orderId } = await chargedTickets(await customer(), await someEdition(ctx))
+  await ctx.deliverWebhooks()
+  const payment = await ticketPayment(ctx, orderId)
+  if (!payment) throw new Error("No payment.")
+  await dispute(ctx, { paymentId: payment.id, status: "lost" })
+  await inTransaction(ctx, (txCtx) => updateRefundState(txCtx, payment))
+  expect(await orderState(ctx, orderId)).toBe("ended")
+  expect((await ticketRowsOf(ctx, orderId)).every(({ voidedAt }) => voidedAt !== null)).toBe(true)
 })
 
 test("the result of a payment is asked for at most 120 times an hour per order", async () => {

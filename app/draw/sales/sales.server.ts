@@ -57,8 +57,7 @@ function refusalOf(ctx: Ctx, edition: Edition, quantity: number): Refusal | unde
   const conflict = (code: string, details = {}) => new Refusal(code, details, { status: 409 })
   const date = (at: Date) => ({ date: formatInstant(at, { locale: ctx.locale }) })
   const left = ticketsLeft(edition)
-  const phase = phaseOf(edition, ctx.now())
-  switch (edition.closing && phase !== "cancelled" ? "closed" : phase) {
+  switch (phaseOf(edition, ctx.now())) {
     case "cancelled":
       return conflict("draw.cancelled")
     case "upcoming":

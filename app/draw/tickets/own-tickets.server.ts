@@ -114,3 +114,9 @@ async function ownPrizes(ctx: Ctx) {
 }
 
 export type OwnPrize = Awaited<ReturnType<typeof ownPrizes>>[number]
+
+/** The signed-in person's prizes that are to be answered or received, also of tickets bought as a guest (D54). */
+export async function openPrizes(ctx: Ctx): Promise<OwnPrize[]> {
+  await linkTickets(ctx, requirePerson(ctx).userId)
+  return (await ownPrizes(ctx)).filter(({ outcome }) => outcome === "notified" || outcome === "accepted")
+}

@@ -1,7 +1,8 @@
 import type { OrderKind } from "../../checkout/orders/order-kinds.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { renewAnswers } from "../awards/awards.server"
 import { editionTitleIn } from "../edition-title.server"
-import { editionById, ticketOrderOf } from "../queries.server"
+import { editionById, ticketOrderOf, ticketRowsOf } from "../queries.server"
 import { refusalOfSale } from "../sales/sales.server"
 import { enqueueTicketNews } from "./ticket-news.server"
 import { holderOf, issueTickets, voidTickets } from "./tickets.server"
@@ -9,7 +10,6 @@ import { holderOf, issueTickets, voidTickets } from "./tickets.server"
 /** Tickets of the prize draw (D51-D54): numbered when the payment has arrived, while the edition is on sale. */
 export const ticketOrders: OrderKind = {
   refusalOf: refusalOfSale,
-  endsOnChargeback: true,
   describe: async (ctx, order) => {
     const { editionId, quantity } = ticketOrderOf(order)
     const { email, locale } = await holderOf(ctx, order)
@@ -22,11 +22,14 @@ export const ticketOrders: OrderKind = {
     if (await issueTickets(ctx, ticketOrderOf(order), await holderOf(ctx, order))) return
     throw (await refusalOfSale(ctx, order)) ?? new Error(`Order ${order.id} did not get its tickets.`)
   },
-  onRefunded: async (ctx, order, { cents, isBankDeciding }) => {
-    if (order.state === "ended") await voidTickets(ctx, order.id, isBankDeciding ? "chargeback" : "refund")
+  giftCardsOf: async (ctx, { id }) => (await ticketRowsOf(ctx, id)).map(({ giftCardId }) => giftCardId),
+  onReleased: (ctx, { id }) => renewAnswers(ctx, id),
+  onRefunded: async (ctx, order, { cents, isChargedBack }) => {
+    if (order.state === "ended") await voidTickets(ctx, order.id, isChargedBack ? "chargeback" : "refund")
+    if (isChargedBack) return
     const edition = await editionById(ctx, ticketOrderOf(order).editionId)
     const hadTickets = order.state === "ended" && order.paidAt !== null
-    const news = isBankDeciding ? "disputed" : edition?.cancellation ? "cancelled" : hadTickets ? "returned" : "refused"
+    const news = edition?.cancellation ? "cancelled" : hadTickets ? "returned" : "refused"
     await enqueueTicketNews(ctx, { orderId: order.id, news, cents })
   },
 }

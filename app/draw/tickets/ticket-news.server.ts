@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm"
 import type { Order } from "../../checkout/orders/order-kinds.server"
 import { lockOrder, orderById } from "../../checkout/orders/order-queries.server"
 import { enqueueMail } from "../../messaging/outbox.server"
+import { isAbout } from "../../messaging/queries.server"
 import { firstName } from "../../messaging/rules/first-name"
 import { messages } from "../../messaging/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -17,13 +18,12 @@ import { type Holder, holderOf, isHolderDeleted } from "./tickets.server"
 
 /**
  * `bought`: the tickets are attached; `returned`: they are void and refunded; `refused`: the payment came too late or did
- * not match and is refunded; `cancelled`: the edition is cancelled and the order refunded; `disputed`: they are void, the card's
- * bank decides about the money.
+ * not match and is refunded; `cancelled`: the edition is cancelled and the order refunded.
  */
-export type TicketNews = "bought" | "returned" | "refused" | "cancelled" | "disputed"
+export type TicketNews = "bought" | "returned" | "refused" | "cancelled"
 
-/** `cents`: the refund, in cents of the order's currency. */
-export type TicketNewsJob = { orderId: string; news: TicketNews; cents?: number }
+/** `cents`: the refund; `keptCents`: what it was reduced by (D75); in cents of the order's currency. */
+export type TicketNewsJob = { orderId: string; news: TicketNews; cents?: number; keptCents?: number }
 
 export const SEND_TICKET_NEWS = "draw.send-ticket-news"
 
@@ -41,19 +41,20 @@ const MAX_LINES = 50
  * Inserts the mail of a job into the outbox, but none to a deleted account. Those of bought tickets and of a cancelled edition are
  * sent once, even if the job runs twice.
  */
-export async function sendTicketNews(ctx: Ctx, { orderId, news, cents }: TicketNewsJob): Promise<void> {
+export async function sendTicketNews(ctx: Ctx, { orderId, news, cents, keptCents = 0 }: TicketNewsJob): Promise<void> {
   const attached = news === "bought" ? [await pdfOf(ctx, orderId)] : []
   await inTransaction(ctx, async (txCtx) => {
     const order = await lockOrder(txCtx, orderId)
-    const fields = { relatedTo: `order:${orderId}`, kind: `draw.tickets-${news}` }
-    if ((news === "bought" || news === "cancelled") && (await wasSent(txCtx, fields))) return
+    const kind = `draw.tickets-${news}`
+    if ((news === "bought" || news === "cancelled") && (await wasSent(txCtx, orderId, kind))) return
     if (await isHolderDeleted(txCtx, order)) return
     const holder = await holderOf(txCtx, order)
     await enqueueMail(txCtx, {
-      ...fields,
+      about: { kind: "order", id: orderId },
+      kind,
       recipient: holder.email,
       attachments: attached,
-      ...(await mailContents(txCtx, order, holder, news, cents ?? order.amountDueCents)),
+      ...(await mailContents(txCtx, order, holder, { news, cents: cents ?? order.amountDueCents, keptCents })),
     })
   })
 }
@@ -74,12 +75,14 @@ async function pdfOf(ctx: Ctx, orderId: string) {
   }
 }
 
-async function wasSent(ctx: Ctx, { relatedTo, kind }: { relatedTo: string; kind: string }): Promise<boolean> {
-  const same = and(eq(messages.relatedTo, relatedTo), eq(messages.kind, kind))
+async function wasSent(ctx: Ctx, orderId: string, kind: string): Promise<boolean> {
+  const same = and(isAbout("order", orderId), eq(messages.kind, kind))
   return (await ctx.db.select({ id: messages.id }).from(messages).where(same).limit(1)).length > 0
 }
 
-async function mailContents(ctx: Ctx, order: Order, holder: Holder, news: TicketNews, cents: number) {
+type News = { news: TicketNews; cents: number; keptCents: number }
+
+async function mailContents(ctx: Ctx, order: Order, holder: Holder, { news, cents, keptCents }: News) {
   const { locale } = holder
   const { editionId, quantity } = ticketOrderOf(order)
   const { baseUrl } = ctx.config
@@ -90,6 +93,7 @@ async function mailContents(ctx: Ctx, order: Order, holder: Holder, news: Ticket
     months: GIFT_CARD_MONTHS,
     value: formatCents(GIFT_CARD_CENTS, "eur", locale),
     amount: formatCents(cents, order.currency, locale),
+    kept: formatCents(keptCents, order.currency, locale),
     draw: edition ? formatInstant(edition.drawAt, { locale }) : "",
     edition: editionTitleIn(editionId, locale),
     reason: edition?.cancellation?.reason[locale] ?? "",
@@ -98,7 +102,9 @@ async function mailContents(ctx: Ctx, order: Order, holder: Holder, news: Ticket
   const isOpen = edition !== undefined && phaseOf(edition, ctx.now()) === "onSale"
   const paragraphs = [translate(`${news}-intro`)]
   if (news === "cancelled") {
-    paragraphs.push(details.reason, translate("cancelled-refund"))
+    paragraphs.push(details.reason)
+    if (keptCents > 0) paragraphs.push(translate("cancelled-kept"))
+    if (cents > 0) paragraphs.push(translate("cancelled-refund"))
     if (order.paidAt !== null) paragraphs.push(translate("cancelled-gift-cards"))
   }
   if (news === "bought") {

@@ -4,13 +4,11 @@ import { formatInstant } from "../../platform/date-format"
 import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
 import { formatCents } from "../../platform/money"
-import { fontRuns } from "../../platform/pdf/letters.server"
 import { longPdf } from "../../platform/pdf/long-pdf.server"
 import { PAGE, PAGES, type PlainDocument } from "../../platform/pdf/plain-document"
 import { editionTitleIn } from "../edition-title.server"
 import type { TicketView } from "../queries.server"
 import { type Edition, GIFT_CARD_CENTS, ticketNumberText } from "../rules/edition"
-import { isDrawCancelled } from "../rules/ticket-state"
 
 const ink = "#17202a"
 const brass = "#76541d"
@@ -69,15 +67,14 @@ function layoutOf({ edition, tickets, locale }: TicketSheet): PlainDocument {
 type Translate = (key: string, details?: Record<string, string | number>) => string
 
 function ticketOf(
-  { number, fullName, giftCard, salt, isVoid, state }: TicketView,
+  { number, fullName, giftCard, isVoid, state }: TicketView,
   edition: TicketSheet["edition"],
   locale: Locale,
   translate: Translate,
 ): Content {
   const date = formatInstant(giftCard.expiresAt, { dateStyle: "long", locale })
-  const isCancelled = isDrawCancelled(state)
   const drawText = () => {
-    if (isCancelled) return translate("cancelled")
+    if (state === "cancelled") return translate("cancelled")
     return isVoid ? translate("void") : formatInstant(edition.drawAt, { locale })
   }
   return {
@@ -98,13 +95,10 @@ function ticketOf(
           {
             margin: [12, 12, 12, 12],
             stack: [
-              ...(fullName === "" ? [] : [label(translate("holder")), { text: fontRuns(fullName), fontSize: 12 }]),
+              ...(fullName === "" ? [] : [label(translate("holder")), { text: fullName, fontSize: 12 }]),
               // The gift card of a void ticket was withdrawn with it.
               label(translate(isVoid ? "gift-card-void" : "gift-card", giftCardFacts(locale, date)), 6),
               { text: giftCard.code, fontSize: 12, characterSpacing: 0.6 },
-              isCancelled
-                ? []
-                : { text: `${translate("code")} ${salt}`, fontSize: 7.5, color: mutedInk, margin: [0, 6, 0, 0] },
             ],
           },
         ],

@@ -1,21 +1,20 @@
-import { randomBytes, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
 import { userById } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
 import type { Order } from "../../checkout/orders/order-kinds.server"
 import { orders } from "../../checkout/tables.server"
+import { spentOf } from "../../payments/gift-cards/gift-card-queries.server"
 import { issueGiftCards, withdrawGiftCards } from "../../payments/gift-cards/gift-cards.server"
 import type { Ctx } from "../../platform/context.server"
 import { rowsOf } from "../../platform/database/db.server"
 import type { Locale } from "../../platform/i18n/locale"
-import { forfeitAwards, lockOpenAwards } from "../awards/forfeits.server"
-import type { TicketOrder } from "../queries.server"
-import type { Closing, VoidReason } from "../rules/closing"
+import { forfeitAwards, openAwards } from "../awards/forfeits.server"
+import { type TicketOrder, ticketOrderOf } from "../queries.server"
 import { GIFT_CARD_CENTS, GIFT_CARD_MONTHS } from "../rules/edition"
+import { keptCents } from "../rules/refund"
+import type { VoidReason } from "../rules/ticket-state"
 import { editions, tickets } from "../tables.server"
-
-const SALT_BYTES = 16
-const CARD_ORIGIN = "ticket:"
 
 /** Who gets the tickets of an order. `fullName` is empty until a guest of a legacy client names themselves. */
 export type Holder = { userId: string | null; email: string; fullName: string; locale: Locale; isBusiness: boolean }
@@ -41,7 +40,7 @@ export async function isHolderDeleted(ctx: Ctx, { id, userId }: Order): Promise<
 
 /**
  * Gives an order that is just being paid its tickets: the next numbers of the edition, each with its gift card (D52,
- * D53). Runs once, in the payment's transaction. False if fewer are left, the list of the close was published, or the edition is cancelled: then the
+ * D53). Runs once, in the payment's transaction. False if fewer are left, sales have closed, or the edition is cancelled: then the
  * caller undoes it. The edition's row is locked from the last statement until the commit, so that no number is skipped; the gift
  * cards are issued before it, because other orders wait meanwhile.
  */
@@ -55,63 +54,71 @@ export async function issueTickets(ctx: Ctx, order: TicketOrder, holder: Holder)
     transferable: false,
     isTicketCredit: true,
     months: GIFT_CARD_MONTHS,
-    origins: ids.map((id) => `${CARD_ORIGIN}${id}`),
+    originKind: "ticket",
+    originIds: ids,
   })
-  const rows = cards.map(({ id, origin }, index) => ({
-    id: origin.slice(CARD_ORIGIN.length),
+  const rows = cards.map(({ id, originId }, index) => ({
+    id: originId,
     position: index + 1,
     card_id: id,
-    salt: randomBytes(SALT_BYTES).toString("hex"),
   }))
+  const now = ctx.now().toISOString()
   const numbered = await rowsOf(
     ctx.db,
     sql`with sold as (
         update ${editions} set tickets_sold = tickets_sold + ${quantity}::int
-        where id = ${editionId} and closing is null and cancelled_at is null and tickets_sold + ${quantity}::int <= ticket_cap
+        where id = ${editionId} and sales_close_at > ${now}::timestamptz and drawn_at is null and cancelled_at is null
+          and tickets_sold + ${quantity}::int <= ticket_cap
         returning id, tickets_sold - ${quantity}::int as before
       )
-      insert into ${tickets} (id, edition_id, number, order_id, user_id, email, full_name, locale, salt, gift_card_id,
+      insert into ${tickets} (id, edition_id, number, order_id, user_id, email, full_name, locale, gift_card_id,
         created_at)
       select one.id, sold.id, sold.before + one.position, ${order.id}::uuid, ${holder.userId}::text,
-        ${holder.email.toLowerCase()}::text, ${holder.fullName}::text, ${holder.locale}::text, one.salt, one.card_id,
-        ${ctx.now().toISOString()}::timestamptz
+        ${holder.email.toLowerCase()}::text, ${holder.fullName}::text, ${holder.locale}::text, one.card_id,
+        ${now}::timestamptz
       from sold, json_to_recordset(${JSON.stringify(rows)}::json)
-        as one (id uuid, position int, card_id uuid, salt text)
+        as one (id uuid, position int, card_id uuid)
       returning id`,
   )
   return numbered.length === quantity
 }
 
 /**
- * Voids the tickets of a refunded order, with the reason that is published if sales have closed (`publishClosing`), passes on the prizes they have won that are not delivered, and withdraws what is
- * left of their gift cards; credit already spent stays spent (D53). The numbers are not sold again.
+ * Voids the tickets of a refunded or disputed order: their numbers take no part in the draw (D72) and are not sold again. Passes on the
+ * prizes they have won that are not delivered, and withdraws what is left of their gift cards (`withdrawGiftCards`); credit already
+ * spent stays spent (D53). Returns the ids of the cards.
  */
-export async function voidTickets(ctx: Ctx, orderId: string, reason: VoidReason): Promise<void> {
-  const closing = await lockedClosing(ctx, orderId)
-  const won = await lockOpenAwards(ctx, eq(tickets.orderId, orderId))
+export async function voidTickets(
+  ctx: Ctx,
+  orderId: string,
+  reason: VoidReason,
+  { keepsReturned = false } = {},
+): Promise<string[]> {
+  const ofOrder = ctx.db.selectDistinct({ id: tickets.editionId }).from(tickets).where(eq(tickets.orderId, orderId))
+  // So that the draw counts with all of them or with none.
+  await ctx.db.select({ id: editions.id }).from(editions).where(inArray(editions.id, ofOrder)).for("update")
+  const won = await openAwards(ctx, eq(tickets.orderId, orderId))
   const valid = and(eq(tickets.orderId, orderId), isNull(tickets.voidedAt))
   await ctx.db.select({ id: tickets.id }).from(tickets).where(valid).orderBy(asc(tickets.id)).for("update")
   const voided = await ctx.db
     .update(tickets)
-    .set({ voidedAt: ctx.now(), voidReason: reason, voidedAfterClose: closing !== null })
+    .set({ voidedAt: ctx.now(), voidReason: reason })
     .where(valid)
     .returning({ giftCardId: tickets.giftCardId })
   await forfeitAwards(ctx, won, "void")
-  await withdrawGiftCards(
-    ctx,
-    voided.map(({ giftCardId }) => giftCardId),
-  )
+  const cards = voided.map(({ giftCardId }) => giftCardId)
+  await withdrawGiftCards(ctx, cards, { keepsReturned })
+  return cards
 }
 
-/** The close of the edition of an order's tickets, with the edition's row locked. */
-async function lockedClosing(ctx: Ctx, orderId: string): Promise<Closing | null> {
-  const ofOrder = ctx.db.selectDistinct({ id: tickets.editionId }).from(tickets).where(eq(tickets.orderId, orderId))
-  const [edition] = await ctx.db
-    .select({ closing: editions.closing })
-    .from(editions)
-    .where(inArray(editions.id, ofOrder))
-    .for("update")
-  return edition?.closing ?? null
+/**
+ * Voids the tickets of an order, and returns the part of their price that is not refunded, because it was already spent of their
+ * gift cards (`keptCents`, D75): every refund of tickets that this company decides about is reduced by it. The order is locked.
+ */
+export async function voidRefundedTickets(ctx: Ctx, order: Order): Promise<number> {
+  const cards = await voidTickets(ctx, order.id, "refund", { keepsReturned: true })
+  const spent = await spentOf(ctx.db, cards)
+  return keptCents([...spent.values()], { ...order, quantity: ticketOrderOf(order).quantity })
 }
 
 /** Names the holder of a guest's tickets that have no name yet, and the order for tickets still to come. */

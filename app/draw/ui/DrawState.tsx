@@ -37,7 +37,7 @@ export function DrawState({ phase, salesOpenAt, salesCloseAt, extendedFrom, draw
   if (cancellation)
     return (
       <p className="max-w-[50ch] border-l-2 border-accent pl-5 text-lg wrap-anywhere">
-        {texts[phase]} <span className="mt-1 block">{cancellation.reason[locale]}</span>
+        <span>{texts[phase]}</span> <span className="mt-1 block">{cancellation.reason[locale]}</span>
         <span className="mt-1 block text-muted">{m.draw_state_cancelled_refund()}</span>
         {nextText}
       </p>
@@ -46,7 +46,7 @@ export function DrawState({ phase, salesOpenAt, salesCloseAt, extendedFrom, draw
   return (
     <div className="grid gap-8">
       <p className="max-w-[50ch] border-l-2 border-accent pl-5 text-lg">
-        {texts[phase]}
+        <span>{texts[phase]}</span>
         {extendedFrom ? (
           <span className="mt-1 block">
             {m.draw_extended({ from: formatMoment(extendedFrom), until: formatMoment(salesCloseAt) })}
@@ -54,7 +54,8 @@ export function DrawState({ phase, salesOpenAt, salesCloseAt, extendedFrom, draw
         ) : null}
         {isPast ? (
           <span className="mt-1 block text-muted">
-            {m.draw_state_drawn({ moment: formatMoment(drawAt) })} {phase === "drawn" ? null : m.draw_state_awaited()}
+            <span>{m.draw_state_drawn({ moment: formatMoment(drawAt) })}</span>{" "}
+            {phase === "drawn" ? null : <span>{m.draw_state_awaited()}</span>}
           </span>
         ) : null}
         {isPast ? null : (

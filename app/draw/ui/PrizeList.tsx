@@ -70,8 +70,8 @@ const FurtherPrize = ({ prize, picture }: PrizeProps) => (
 )
 
 const PrizeText = ({ prize, className = "" }: { prize: Prize; className?: string }) => (
-  <div className={`grid grid-cols-[1fr_auto] items-baseline gap-x-6 max-[20rem]:block ${className}`}>
-    <p className="eyebrow col-span-2 mb-2 text-accent">{m.draw_tier({ tier: prize.tier })}</p>
+  <div className={`flex flex-wrap items-baseline justify-between gap-x-6 ${className}`}>
+    <p className="eyebrow mb-2 w-full text-accent">{m.draw_tier({ tier: prize.tier })}</p>
     <p className={`font-display ${prize.tier === 1 ? "text-4xl max-[20rem]:text-3xl sm:text-5xl" : "text-2xl"}`}>
       {prizeName(prize)}
     </p>

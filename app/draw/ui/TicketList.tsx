@@ -2,11 +2,9 @@ import { Link } from "react-router"
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
-import { Icon } from "../../platform/ui/Icon"
-import { ticketCheckUrl } from "../drawing/ui/TicketProof"
 import type { TicketView } from "../queries.server"
 import { ticketNumberText } from "../rules/edition"
-import { isDrawCancelled, type TicketState } from "../rules/ticket-state"
+import type { TicketState } from "../rules/ticket-state"
 import { EditionLinks } from "./EditionLinks"
 import { editionTitle } from "./edition-title"
 
@@ -29,16 +27,16 @@ export function TicketList({ tickets, page, pages, nowMs }: Props) {
 }
 
 const stateTexts: Record<Exclude<TicketState, "valid">, () => string> = {
-  refunding: m.draw_ticket_void_refund,
+  frozen: m.draw_ticket_frozen,
   refunded: m.draw_ticket_void,
   "charged-back": m.draw_ticket_void_chargeback,
   cancelled: m.draw_ticket_cancelled,
-  "cancelled-refunded": m.draw_ticket_cancelled_refunded,
-  "cancelled-charged-back": m.draw_ticket_cancelled_chargeback,
+  won: m.draw_ticket_won,
+  lost: m.draw_ticket_lost,
 }
 
 function TicketCard({ ticket, nowMs }: { ticket: TicketView; nowMs: number }) {
-  const { editionId, number, fullName, orderId, isVoid, state, salt, giftCard } = ticket
+  const { editionId, number, fullName, orderId, isVoid, state, giftCard } = ticket
   const text = ticketNumberText(number)
   return (
     <li className="grid content-start gap-5 border border-line bg-surface p-5 sm:p-6">
@@ -68,21 +66,6 @@ function TicketCard({ ticket, nowMs }: { ticket: TicketView; nowMs: number }) {
           </dd>
         </div>
       </dl>
-      {isDrawCancelled(state) ? null : (
-        <details className="border-t border-line pt-2">
-          <summary className="touch flex cursor-pointer items-center justify-between gap-4 font-medium">
-            {m.draw_proof_code()}
-            <Icon name="chevronDown" className="w-3.5 shrink-0 transition-transform unfolded:rotate-180" />
-          </summary>
-          <div className="grid justify-items-start gap-2 pt-1">
-            <code className="font-mono text-note break-all">{salt}</code>
-            <p className="text-note text-muted">{m.draw_proof_later()}</p>
-            <Link className={linkClass} to={ticketCheckUrl({ editionId, number, salt })}>
-              {m.draw_proof_check()}
-            </Link>
-          </div>
-        </details>
-      )}
       <a
         className={`${linkClass} justify-self-start`}
         href={`/account/tickets/${orderId}/tickets.pdf`}

@@ -3,111 +3,49 @@ import { giftCardsOfPerson } from "../../payments/gift-cards/gift-card-queries.s
 import { groupedCode } from "../../payments/rules/gift-cards"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
-import { type IsoDate, romeDate } from "../../platform/dates"
+import { romeDate } from "../../platform/dates"
 import { sum } from "../../platform/money"
-import { benefitsUsedBy, type CurrentMembership, membershipOf } from "../queries.server"
-import { requestsOf, transfersCountedUntil } from "../requests/request-queries.server"
-import { requestFacts, requestName } from "../requests/request-texts.server"
-import { benefitsOf, transfersLeft } from "../rules/benefits"
-import { nextPlan } from "../rules/plan"
-import { isInGrace } from "../rules/renewal"
-import { isIncludedIn, type RequestKind } from "../rules/requests"
-import { lastDay, monthEnd, periodsFrom } from "../rules/term"
-import { type TierId, tiers } from "../rules/tiers"
+import { benefitsUsedBy, usableMembershipOf } from "../queries.server"
+import { transfersIn } from "../requests/requests.server"
+import { benefitsOf, hasVoucher, memberVouchers, VOUCHER_CENTS } from "../rules/benefits"
+import { periodOn } from "../rules/term"
+import { vouchersGivenOn } from "./vouchers.server"
 
-/** The benefits of the signed-in member, with what is used and left; undefined without a membership. */
+/** The benefits of the signed-in member, with what is used and left; undefined without a membership or while it is frozen. */
 export async function memberBenefits(ctx: Ctx) {
   const { userId } = requireRole(ctx, "personal")
-  const membership = await membershipOf(ctx, userId)
+  const membership = await usableMembershipOf(ctx, userId)
   if (!membership) return undefined
-  const { currentTierId: tierId, startedOn } = membership
+  const { currentTierId: tierId, periods } = membership
+  const today = romeDate(ctx.now())
   const { discountPercent, transfersPerMonth, freeCancellationHours, noticeHours } = benefitsOf(tierId)
   const used = await benefitsUsedBy(ctx, userId)
-  const transfersUntil = await transfersCountedUntil(ctx, userId)
-  const transferTerm = requestTerm(ctx, membership, "transfer")
-  const renewOn = transfersUntil[0] ?? monthEnd(startedOn, romeDate(ctx.now()))
+  const givenOn = await vouchersGivenOn(ctx, userId)
+  const isMonthly = periodOn(periods, today)?.cycle === "monthly"
   const returned = used.filter(({ kind }) => kind === "free-cancellation")
   return {
-    tier: tiers.find(({ id }) => id === tierId)?.name ?? tierId,
     discount: { percent: discountPercent, savedCents: await savedCentsOf(ctx, userId, used) },
     vouchers: await vouchersOf(ctx, userId, used),
+    /** What a monthly plan gives later (D73). */
+    laterVouchers: memberVouchers
+      .filter((voucher) => isMonthly && hasVoucher(tierId, voucher) && givenOn[voucher] === null)
+      .map((voucher) => ({ voucher, cents: VOUCHER_CENTS[voucher] })),
     transfers:
       transfersPerMonth > 0
         ? {
             perMonth: transfersPerMonth,
-            left: transfersLeft(tierId, transfersUntil.length),
-            /** When the next ones are available; null if the plan ends before. */
-            renewOn: transferTerm.autoRenews || renewOn <= transferTerm.lastDay ? renewOn : null,
-            term: transferTerm,
+            left: Math.max(0, transfersPerMonth - (await transfersIn(ctx, membership, today))),
           }
         : null,
     freeCancellation:
       freeCancellationHours > 0
         ? { hours: freeCancellationHours, returnedCents: sum(returned.map(({ cents }) => cents)) }
         : null,
-    availability: noticeHours > 0 ? { hours: noticeHours, term: requestTerm(ctx, membership, "availability") } : null,
+    availability: noticeHours > 0 ? { hours: noticeHours } : null,
   }
 }
 
 export type Benefits = NonNullable<Awaited<ReturnType<typeof memberBenefits>>>
-
-/**
- * `period`: paid or given; `renewal`: the next renewal buys the plan; `unpaid`: so does the one that is due and not paid yet; `choice`: the
- * member chose the plan, but the renewal is off.
- */
-type ComingBy = "period" | "renewal" | "unpaid" | "choice"
-
-export type ComingBenefit = {
-  tierId: TierId
-  /** The first day with the benefit. */
-  startsOn: IsoDate
-  by: ComingBy
-}
-
-/**
- * The first later plan of the signed-in member that includes what today's does not: of a period, or the one chosen for the next
- * renewal. Undefined without one.
- */
-export async function comingBenefit(ctx: Ctx, kind: RequestKind): Promise<ComingBenefit | undefined> {
-  const { userId } = requireRole(ctx, "personal")
-  const membership = await membershipOf(ctx, userId)
-  if (!membership) return undefined
-  const [, ...later] = periodsFrom(membership.periods, romeDate(ctx.now()))
-  const period = later.find(({ tierId }) => isIncludedIn(tierId, kind))
-  if (period) return { tierId: period.tierId, startsOn: period.startsOn, by: "period" }
-  const { tierId } = nextPlan(membership)
-  const { renewsOn: startsOn, autoRenews, nextTierId } = membership
-  if (!isIncludedIn(tierId, kind) || (!autoRenews && nextTierId === null)) return undefined
-  const isOver = isInGrace(membership, romeDate(ctx.now()))
-  return { tierId, startsOn, by: !autoRenews ? "choice" : isOver ? "unpaid" : "renewal" }
-}
-
-/** The last day that the member may ask for, by the paid plans that include the benefit; `autoRenews`: the renewal adds days. */
-function requestTerm(ctx: Ctx, membership: CurrentMembership, kind: RequestKind) {
-  const includes = (plan: { tierId: TierId }) => isIncludedIn(plan.tierId, kind)
-  const without = periodsFrom(membership.periods, romeDate(ctx.now())).find((period) => !includes(period))
-  return {
-    lastDay: lastDay(without?.startsOn ?? membership.renewsOn),
-    autoRenews: !without && membership.autoRenews && includes(nextPlan(membership)),
-  }
-}
-
-/** The signed-in person's requests for their page, also of memberships that have ended. */
-export async function requestSummaries(ctx: Ctx) {
-  const { userId } = requireRole(ctx, "personal")
-  return (await requestsOf(ctx, userId)).map((request) => ({
-    id: request.id,
-    name: requestName(request, ctx.locale),
-    state: request.state,
-    closeReason: request.closeReason,
-    summary: requestFacts(request, ctx.locale)
-      .slice(0, 3)
-      .map(({ value }) => value)
-      .join(" · "),
-  }))
-}
-
-export type RequestSummary = Awaited<ReturnType<typeof requestSummaries>>[number]
 
 /** What the discounts saved, without those of cancelled bookings. */
 async function savedCentsOf(ctx: Ctx, userId: string, used: Awaited<ReturnType<typeof benefitsUsedBy>>) {

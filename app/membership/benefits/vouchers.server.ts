@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm"
 import { userById } from "../../accounts/queries.server"
+import type { Order } from "../../checkout/orders/order-kinds.server"
+import { orders } from "../../checkout/tables.server"
 import { withdrawnUnused } from "../../payments/gift-cards/gift-card-queries.server"
 import { issueGiftCard, withdrawGiftCards } from "../../payments/gift-cards/gift-cards.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -7,8 +9,8 @@ import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.se
 import { type IsoDate, romeDate } from "../../platform/dates"
 import { sendMembershipMail } from "../mails.server"
 import { lockMember } from "../member-lock.server"
-import { type Membership, type MembershipPeriod, membershipOf } from "../queries.server"
-import { benefitsOf, type MemberVoucher, vouchersDue } from "../rules/benefits"
+import { isMembershipFrozen, type Membership, type MembershipPeriod, periodOfOrder, periodsOf } from "../queries.server"
+import { type GivenVouchers, isYear, type MemberVoucher, VOUCHER_CENTS, vouchersDue } from "../rules/benefits"
 import { membershipBenefits, memberships } from "../tables.server"
 import { recordBenefit } from "./benefit-ledger.server"
 
@@ -16,58 +18,81 @@ import { recordBenefit } from "./benefit-ledger.server"
 const VOUCHER_MONTHS = 12
 
 /**
- * Gives the vouchers that are due today (part 1 §9): a voucher of the ledger, an entry in the benefits and a mail for each.
+ * Gives the vouchers that are due today (D73), unless the membership is frozen: a voucher of the ledger, an entry in the benefits and a mail for each.
  * Call it in a transaction with the member locked.
  */
 export async function giveDueVouchers(ctx: Ctx, { id: membershipId, userId }: Membership): Promise<void> {
-  const current = await membershipOf(ctx, userId)
   const user = await userById(ctx, userId)
-  if (!current || !user) return
+  if (!user || (await isMembershipFrozen(ctx, membershipId))) return
   const today = romeDate(ctx.now())
-  const given = {
-    welcomeOn: await lastGivenOn(ctx, userId, "welcome"),
-    yearlyOn: await lastGivenOn(ctx, userId, "yearly"),
-  }
-  const { welcomeVoucherCents, yearlyVoucherCents } = benefitsOf(current.currentTierId)
-  for (const voucher of vouchersDue(current.currentTierId, given, today)) {
-    const cents = voucher === "welcome" ? welcomeVoucherCents : yearlyVoucherCents
+  const all = await periodsOf(ctx, membershipId)
+  const returned = await returnedOrders(ctx, all)
+  const periods = all.filter(({ orderId }) => orderId === null || !returned.has(orderId))
+  for (const voucher of vouchersDue(periods, await vouchersGivenOn(ctx, userId), today)) {
+    const cents = VOUCHER_CENTS[voucher]
     const card = await issueGiftCard(ctx, {
       kind: "voucher",
       valueCents: cents,
       ownerId: userId,
       transferable: false,
       months: VOUCHER_MONTHS,
-      origin: `member-${voucher}:${membershipId}:${today}`,
+      originKind: `member-${voucher}`,
+      originId: `${membershipId}:${today}`,
     })
-    await recordBenefit(ctx, {
-      userId,
-      membershipId,
-      kind: `${voucher}-voucher`,
-      subject: `${CARD_SUBJECT}${card.id}`,
-      cents,
-    })
-    await sendMembershipMail(ctx, user, {
-      news: "voucher",
-      tierId: current.currentTierId,
-      details: { code: card.code, amount: { cents, currency: "eur" }, usableUntil: romeDate(card.expiresAt) },
-    })
+    const subject = `${CARD_SUBJECT}${card.id}`
+    await recordBenefit(ctx, { userId, membershipId, kind: `${voucher}-voucher`, subject, cents })
+    const amount = { cents, currency: "eur" } as const
+    const details = { code: card.code, amount, usableUntil: romeDate(card.expiresAt) }
+    await sendMembershipMail(ctx, user, { event: "voucher", details })
   }
 }
+
+/** The orders of periods whose money went back. */
+async function returnedOrders(ctx: Ctx, periods: MembershipPeriod[]): Promise<Set<string>> {
+  const ids = periods.flatMap(({ orderId }) => orderId ?? [])
+  const returned = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, ids), eq(orders.state, "ended")))
+  return new Set(returned.map(({ id }) => id))
+}
+
+/** When the person was given each voucher last. */
+export const vouchersGivenOn = async (ctx: Ctx, userId: string): Promise<GivenVouchers> => ({
+  welcome: await lastGivenOn(ctx, userId, "welcome"),
+  yearly: await lastGivenOn(ctx, userId, "yearly"),
+})
 
 const VOUCHER_KINDS = ["welcome-voucher", "yearly-voucher"] as const
 const CARD_SUBJECT = "gift-card:"
 
-/** Withdraws what is left of the vouchers given in a period whose money went back. */
-export async function withdrawVouchers(
-  ctx: Ctx,
-  { membershipId, startsOn, endsOn }: Pick<MembershipPeriod, "membershipId" | "startsOn" | "endsOn">,
-): Promise<void> {
-  const given = await ctx.db
+/**
+ * Withdraws what is left of the vouchers that a refunded period brought: those given in a year, or the next one of each kind
+ * given after a month. Returns whether there were any.
+ */
+export async function withdrawVouchers(ctx: Ctx, period: MembershipPeriod): Promise<boolean> {
+  const { membershipId, startsOn, endsOn } = period
+  const given = await vouchersGiven(ctx, membershipId)
+  const ofYear = given.filter(({ at }) => romeDate(at) >= startsOn && romeDate(at) < endsOn)
+  const afterwards = given.filter(({ at }) => romeDate(at) >= endsOn)
+  const ofMonth = VOUCHER_KINDS.flatMap((kind) => afterwards.find((benefit) => benefit.kind === kind) ?? [])
+  const withdrawn = isYear(period) ? ofYear : ofMonth
+  await withdrawGiftCards(ctx, withdrawn.map(giftCardOf))
+  return withdrawn.length > 0
+}
+
+/** The vouchers that a membership brought, in the order of their days. */
+const vouchersGiven = (ctx: Ctx, membershipId: string) =>
+  ctx.db
     .select()
     .from(membershipBenefits)
     .where(and(eq(membershipBenefits.membershipId, membershipId), inArray(membershipBenefits.kind, [...VOUCHER_KINDS])))
-  const ofPeriod = given.filter(({ at }) => romeDate(at) >= startsOn && romeDate(at) < endsOn)
-  await withdrawGiftCards(ctx, ofPeriod.map(giftCardOf))
+    .orderBy(membershipBenefits.at)
+
+/** The ids of the vouchers of the membership that an order paid for. */
+export async function vouchersOfOrder(ctx: Ctx, { id }: Pick<Order, "id">): Promise<string[]> {
+  const period = await periodOfOrder(ctx, id)
+  return period ? (await vouchersGiven(ctx, period.membershipId)).map(giftCardOf) : []
 }
 
 const giftCardOf = ({ subject }: { subject: string }) => subject.slice(CARD_SUBJECT.length)

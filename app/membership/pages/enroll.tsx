@@ -1,6 +1,5 @@
 import { useRef, useState } from "react"
 import { useRevalidator } from "react-router"
-import { SignedInForms } from "../../accounts/sign-in/ui/SignedInForms"
 import { formatDate } from "../../platform/date-format"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -8,7 +7,6 @@ import { formatPrice } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/Button"
 import { Checkbox } from "../../platform/ui/fields/Checkbox"
 import { useScrollIntoView } from "../../platform/ui/hooks/use-scroll-into-view"
-import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { useRootData } from "../../platform/ui/page/root-data"
@@ -55,20 +53,18 @@ const PersonalOnly = () => (
 type Page = NonNullable<Route.ComponentProps["loaderData"]>
 
 function Enrol({ page }: { page: Page }) {
-  const { plan, isMember, awaitedTierId, returnedTierId, lastDay } = page
+  const { plan, isMember, awaitedTierId, lastDay } = page
   const [done, setDone] = useState<"card" | "crypto">()
   const result = useScrollIntoView<HTMLDivElement>(done)
   const tier = tierName(plan.tierId)
   const date = formatDate(lastDay)
   return (
-    <SignedInForms>
+    <>
       {done ? (
         <div ref={result} className="outline-none">
           <PageHeading
             title={done === "card" ? m.membership_welcome_title() : m.membership_welcome_crypto_title()}
-            lead={
-              done === "card" ? m.membership_welcome_body({ tier, date }) : m.membership_welcome_crypto_body({ tier })
-            }
+            lead={done === "card" ? m.membership_welcome_body({ tier, date }) : m.membership_awaited_sent({ tier })}
           >
             <LinkButton to="/account/membership" className="mt-4 justify-self-start">
               {m.membership_welcome_action()}
@@ -84,7 +80,7 @@ function Enrol({ page }: { page: Page }) {
       ) : awaitedTierId ? (
         <PageHeading
           title={m.membership_welcome_crypto_title()}
-          lead={m.membership_welcome_crypto_body({ tier: tierName(awaitedTierId) })}
+          lead={m.membership_awaited_sent({ tier: tierName(awaitedTierId) })}
         >
           <LinkButton to="/account/membership" className="mt-4 justify-self-start">
             {m.membership_welcome_action()}
@@ -93,13 +89,10 @@ function Enrol({ page }: { page: Page }) {
       ) : (
         <>
           <PageHeading title={m.membership_enrol_title({ tier })} lead={m.membership_enrol_starts({ date })} />
-          {returnedTierId ? (
-            <Notice>{m.membership_enrol_crypto_returned({ tier: tierName(returnedTierId) })}</Notice>
-          ) : null}
           <Enrolment {...page} onDone={setDone} />
         </>
       )}
-    </SignedInForms>
+    </>
   )
 }
 
@@ -123,6 +116,7 @@ function Enrolment({ plan, options, withCard, onDone }: EnrolmentProps) {
         amount={{ amountDueCents: price.amountDueCents, currency }}
         options={options}
         offersRenewals
+        offersCrypto={!hasCard}
         cancellation={m.membership_terms()}
         onDone={onDone}
         onStale={() => void revalidate()}
@@ -131,7 +125,7 @@ function Enrolment({ plan, options, withCard, onDone }: EnrolmentProps) {
           <div className="grid gap-6">
             <Checkbox
               checked={hasCard}
-              description={m.membership_card_add_help({ price: formatPrice(STEEL_CARD_CENTS, currency) })}
+              description={`${m.membership_card_add_help({ price: formatPrice(STEEL_CARD_CENTS, currency) })} ${m.membership_card_by_card()}`}
               onChange={(ticked) => {
                 ordersCard.current = ticked
                 setHasCard(ticked)

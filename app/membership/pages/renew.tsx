@@ -9,7 +9,6 @@ import { useScrollIntoView } from "../../platform/ui/hooks/use-scroll-into-view"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { renewalPage } from "../member-page.server"
-import { ClosingNotice } from "../requests/ui/ClosingNotice"
 import { planPrice } from "../rules/plan"
 import { tierName } from "../rules/tiers"
 import { EnrolmentSummary } from "../ui/EnrolmentSummary"
@@ -28,20 +27,17 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** Pays the next period by hand: without renewals, or after a failed one. */
 export default function Renew({ loaderData }: Route.ComponentProps) {
-  const { plan, startsOn, lastDay, options, currency, closing, autoRenews } = loaderData
+  const { plan, startsOn, lastDay, options, currency, autoRenews } = loaderData
   const { revalidate } = useRevalidator()
-  const [done, setDone] = useState<"card" | "crypto">()
-  const result = useScrollIntoView<HTMLDivElement>(done)
+  const [done, setDone] = useState(false)
+  const result = useScrollIntoView<HTMLDivElement>(done || undefined)
   const tier = tierName(plan.tierId)
   const price = planPrice(plan, false, currency)
   const period = m.membership_renew_period({ from: formatDate(startsOn), until: formatDate(lastDay) })
   if (done)
     return (
       <div ref={result} className="outline-none">
-        <PageHeading
-          title={done === "card" ? m.membership_renewed_title() : m.membership_welcome_crypto_title()}
-          lead={done === "card" ? period : m.membership_awaited_renewal()}
-        >
+        <PageHeading title={m.membership_renewed_title()} lead={period}>
           <LinkButton to="/account/membership" className="mt-4 justify-self-start">
             {m.membership_member_already_action()}
           </LinkButton>
@@ -51,7 +47,6 @@ export default function Renew({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid max-w-3xl gap-10">
       <PageHeading title={m.membership_renew_title({ tier })} lead={period} />
-      <ClosingNotice tierId={plan.tierId} closing={closing} />
       <EnrolmentSummary plan={plan} price={price} currency={currency} />
       <MembershipPayment
         path="/api/memberships/renewal"
@@ -60,9 +55,9 @@ export default function Renew({ loaderData }: Route.ComponentProps) {
         amount={{ amountDueCents: price.amountDueCents, currency }}
         options={options}
         offersRenewals
-        autoRenews={autoRenews}
+        renewalsHelp={autoRenews ? m.membership_renews_help_agreed() : undefined}
         cancellation={m.membership_terms()}
-        onDone={setDone}
+        onDone={() => setDone(true)}
         onStale={() => void revalidate()}
       />
     </div>

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm"
 import fc from "fast-check"
 import { beforeEach, describe, expect, test } from "vitest"
-import { person } from "../../../tests/support/accounts/people"
-import { as, testClock, testContext } from "../../../tests/support/context"
+import { testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import {
   confirmWithBank,
@@ -17,23 +16,17 @@ import { withSandbox } from "../../../tests/support/purchases/payments"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { runs } from "../../../tests/support/runs"
-import { userById } from "../../accounts/queries.server"
-import { users } from "../../accounts/tables.server"
-import { declareOrderCrypto } from "../../checkout/orders/order-crypto.server"
 import { orders } from "../../checkout/tables.server"
-import { messages } from "../../messaging/tables.server"
-import { settleCryptoPayment } from "../../payments/crypto/crypto.server"
-import { seedDemoRates } from "../../payments/crypto/crypto-rates.server"
+import { giftCardsOfPerson } from "../../payments/gift-cards/gift-card-queries.server"
 import { type Payment, paymentsOf } from "../../payments/queries.server"
 import { beginSavingCard, removeCard, saveCard } from "../../payments/stripe/saved-cards.server"
 import { payments } from "../../payments/tables.server"
-import { addDays, addMinutes, romeDate, romeInstant } from "../../platform/dates"
+import { addDays, addMinutes, romeInstant } from "../../platform/dates"
 import { enrol, renewByHand } from "../enrolment.server"
-import { endOwnMembership, setAutoRenewal } from "../member-choices.server"
+import { giveMembership } from "../gifts/gifts.server"
+import { changePlan, setAutoRenewal } from "../member-choices.server"
 import { MEMBERSHIP_KIND } from "../membership-order.server"
-import { changePlan } from "../plan-change.server"
 import { membershipById, membershipOf, periodsOf } from "../queries.server"
-import { isInGrace } from "../rules/renewal"
 import { cycleMonths, renewalDate } from "../rules/term"
 import type { BillingCycle, TierId } from "../rules/tiers"
 import { memberships } from "../tables.server"
@@ -85,7 +78,7 @@ describe("a renewal on the member's card", () => {
     const { userId, membership } = await member(ctx)
     await runDaily("2027-02-20", "2027-03-01")
     expect(await paidBy(userId)).toEqual([23_000, 23_000])
-    expect((await mailsTo(ctx, userId)).slice(2)).toEqual(["notice-charge", "renewed"])
+    expect((await mailsTo(ctx, userId)).slice(1)).toEqual(["renews", "renewed"])
     expect(await membershipById(ctx, membership.id)).toMatchObject({
       ...{ renewsOn: "2027-03-31", months: 2, autoRenews: true, cardId: membership.cardId },
     })
@@ -158,11 +151,62 @@ describe("a declined renewal", () => {
     expect(await membershipOf(ctx, userId)).toMatchObject({ currentTierId: "gold" })
     await runDaily("2027-03-08", "2027-03-12")
     expect(await membershipOf(ctx, userId)).toBeUndefined()
-    const mails = (await mailsTo(ctx, userId)).slice(2)
-    const declined = [...Array<string>(4).fill("renewal-declined"), "renewal-declined-last"]
-    expect(mails).toEqual(["notice-charge", ...declined, "ended-declined"])
+    const failed = Array<string>(5).fill("renewal-failed")
+    expect((await mailsTo(ctx, userId)).slice(1)).toEqual(["renews", ...failed, "ended"])
     expect(await paidBy(userId)).toEqual([23_000])
     expect((await paymentsBy(userId)).filter(({ state }) => state === "open")).toEqual([])
+  })
+
+  test("is told with the day of the next attempt, if there is one", async () => {
+    const { userId, membership } = await member(ctx)
+    await replaceCard(userId, membership.id, "pm_card_chargeDeclined")
+    await runDaily("2027-02-28", "2027-02-28")
+    expect(await lastMailTo(ctx, userId)).toMatch(/7 marzo 2027.* stessa carta il 1º? ?marzo 2027/s)
+    await runDaily("2027-03-07", "2027-03-07")
+    expect(await lastMailTo(ctx, userId)).not.toContain("stessa carta")
+  })
+
+  test("ends at once for a member who turns the renewals off", async () => {
+    const { customerCtx, userId, membership } = await member(ctx)
+    await replaceCard(userId, membership.id, "pm_card_chargeDeclined")
+    await runDaily("2027-02-28", "2027-02-28")
+    await setAutoRenewal(customerCtx, { autoRenews: false })
+    expect(await membershipOf(ctx, userId)).toBeUndefined()
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("ended")
+  })
+
+  test("is tried again with the plan that the member chooses meanwhile", async () => {
+    const { customerCtx, userId, membership } = await member(ctx)
+    await replaceCard(userId, membership.id, "pm_card_chargeDeclined")
+    await runDaily("2027-02-28", "2027-02-28")
+    await changePlan(customerCtx, { tierId: "silver", cycle: "monthly" })
+    await replaceCard(userId, membership.id, "pm_card_visa")
+    await runDaily("2027-03-01", "2027-03-01")
+    expect(await paidBy(userId)).toEqual([23_000, 9_000])
+  })
+
+  test("waits while a bank decides about an earlier payment (D75)", async () => {
+    const { userId, membership } = await member(ctx, {}, "pm_card_createDispute")
+    await replaceCard(userId, membership.id, "pm_card_visa")
+    await runDaily("2027-02-20", "2027-03-02")
+    expect(await paidBy(userId)).toEqual([23_000])
+    const [paid] = await paymentsBy(userId)
+    const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: paid?.providerId ?? "" })).data
+    await ctx.stripe.disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text: "winning_evidence" } })
+    await ctx.deliverWebhooks()
+    await runDaily("2027-03-03", "2027-03-03")
+    expect(await paidBy(userId)).toEqual([23_000, 23_000])
+  })
+
+  test("is replaced by a gift, after which the card is charged", async () => {
+    const { userId, membership } = await member(ctx)
+    await replaceCard(userId, membership.id, "pm_card_chargeDeclined")
+    await runDaily("2027-02-28", "2027-03-03")
+    await giveMembership(system, { userId, tierId: "silver", months: 1, reason: "A prize." })
+    await replaceCard(userId, membership.id, "pm_card_visa")
+    await runDaily("2027-03-04", "2027-03-31")
+    expect(await paidBy(userId)).toEqual([23_000, 23_000])
+    expect(await membershipOf(ctx, userId)).toMatchObject({ currentTierId: "gold", renewsOn: "2027-04-30" })
   })
 
   test("is paid by hand, and not charged again", async () => {
@@ -181,7 +225,7 @@ describe("a declined renewal", () => {
   test("that needs the bank's confirmation leads to a mail with a link", async () => {
     const { customerCtx, userId } = await member(ctx, {}, "pm_card_authenticationRequired")
     await runDaily("2027-02-28", "2027-02-28")
-    expect((await mailsTo(ctx, userId)).at(-1)).toBe("authentication")
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewal-failed")
     const { orderId } = await renewByHand(customerCtx, enrolment({ renews: true }))
     const [payment] = await membershipPayments(ctx, orderId)
     const intent = await chargeAtProvider(ctx, payment?.providerId ?? "", "pm_card_authenticationRequired")
@@ -196,7 +240,7 @@ describe("a membership without renewals", () => {
     const { userId } = await member(ctx, { renews: false })
     await runDaily("2027-02-20", "2027-03-02")
     expect(await membershipOf(ctx, userId)).toBeUndefined()
-    expect((await mailsTo(ctx, userId)).slice(2)).toEqual(["notice-end", "ended"])
+    expect((await mailsTo(ctx, userId)).slice(1)).toEqual(["ends", "ended"])
     expect(await paidBy(userId)).toEqual([23_000])
   })
 
@@ -212,38 +256,38 @@ describe("a membership without renewals", () => {
     expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31", autoRenews: false })
   })
 
-  /** The mail about the last renewal by hand, with or without the authorisation of the next one. */
-  async function mailAfterRenewalByHand(locale: "it" | "en", renews: boolean): Promise<string> {
-    const { customerCtx, userId } = await member(ctx, { renews: false })
-    await ctx.db.update(users).set({ locale }).where(eq(users.id, userId))
-    at("2027-02-21")
-    const { orderId } = await renewByHand(customerCtx, enrolment({ renews }))
-    const [payment] = await membershipPayments(ctx, orderId)
-    await chargeAtProvider(ctx, payment?.providerId ?? "")
-    await ctx.deliverWebhooks()
-    const { email = "" } = (await userById(ctx, userId)) ?? {}
-    const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
-    return mails.find(({ kind }) => kind === "membership.renewed")?.body ?? ""
-  }
-
-  test.each([
-    ["it", /prossimo rinnovo è disattivato: la membership finisce il 30 marzo 2027/],
-    ["en", /next renewal is off: your membership ends on 30 March 2027/],
-  ] as const)("is told after a renewal by hand when it ends (%s)", async (locale, text) => {
-    expect(await mailAfterRenewalByHand(locale, false)).toMatch(text)
-  })
-
-  test("is not told so after a renewal by hand that authorises the next one", async () => {
-    const mail = await mailAfterRenewalByHand("en", true)
-    expect(mail).toContain("30 March 2027")
-    expect(mail).not.toContain("renewal is off")
-  })
-
   test("is not charged after its renewals were stopped", async () => {
     const { customerCtx, userId } = await member(ctx)
     await setAutoRenewal(customerCtx, { autoRenews: false })
     await runDaily("2027-02-20", "2027-03-02")
     expect(await paidBy(userId)).toEqual([23_000])
+  })
+})
+
+describe("a month of Platinum", () => {
+  const vouchersOf = async (userId: string) =>
+    (await giftCardsOfPerson(ctx, userId)).map(({ valueCents }) => valueCents).toSorted((one, other) => one - other)
+
+  test("brings the welcome voucher after three paid ones, the yearly one after twelve", async () => {
+    const { userId } = await member(ctx, { tierId: "platinum" })
+    const days = Array.from({ length: 12 }, (_, index) => renewalDate(START, index + 1))
+    const given: number[][] = []
+    for (const day of days) {
+      await runDaily(day, day)
+      given.push(await vouchersOf(userId))
+    }
+    expect(given.slice(0, 2)).toEqual([[], []])
+    expect(given.slice(2, 11)).toEqual(Array(9).fill([30_000]))
+    expect(given[11]).toEqual([15_000, 30_000])
+  })
+
+  test("counts for a member who leaves after the third", async () => {
+    const { customerCtx, userId } = await member(ctx, { tierId: "platinum" })
+    for (const day of ["2027-02-28", "2027-03-31"]) await runDaily(day, day)
+    await setAutoRenewal(customerCtx, { autoRenews: false })
+    await runDaily("2027-04-30", "2027-04-30")
+    expect(await membershipOf(ctx, userId)).toBeUndefined()
+    expect(await vouchersOf(userId)).toEqual([30_000])
   })
 })
 
@@ -254,7 +298,7 @@ describe("the card for renewals", () => {
     expect(await membershipOf(ctx, userId)).toMatchObject({ autoRenews: false, cardId: null })
     await runDaily("2027-02-20", "2027-03-02")
     expect(await paidBy(userId)).toEqual([23_000])
-    expect(await mailsTo(ctx, userId)).toContain("renewal-off")
+    expect(await mailsTo(ctx, userId)).toContain("ends")
   })
 
   test("that is saved again is charged as before", async () => {
@@ -270,23 +314,6 @@ describe("the card for renewals", () => {
   })
 })
 
-test("crypto declared for a renewal keeps the membership until an operator decides", async () => {
-  const demo = { ...ctx.config, demo: true }
-  await seedDemoRates({ ...ctx, config: demo })
-  const { customerCtx, userId } = await member(ctx, { renews: false })
-  at("2027-02-27")
-  await seedDemoRates({ ...ctx, config: demo })
-  const paying = { ...customerCtx, config: demo }
-  const { orderId } = await renewByHand(paying, enrolment({ method: "btc" }))
-  await declareOrderCrypto(paying, { orderId })
-  await runDaily("2027-02-28", "2027-03-09")
-  const operator = as(ctx, await person(ctx, { role: "operator" }))
-  const [payment] = await membershipPayments(ctx, orderId)
-  await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })
-  expect(await membershipOf(ctx, userId)).toMatchObject({ startedOn: "2027-03-09", renewsOn: "2027-04-09" })
-  expect(await mailsTo(ctx, userId)).not.toContain("ended")
-})
-
 test("a plan chosen after a renewal's payment was started applies to the period after", async () => {
   const { customerCtx, userId } = await member(ctx)
   at("2027-02-27")
@@ -299,41 +326,6 @@ test("a plan chosen after a renewal's payment was started applies to the period 
   expect(await membershipOf(ctx, userId)).toMatchObject(renewed)
   expect((await mailsTo(ctx, userId)).at(-1)).toBe("renewed")
   expect(await lastMailTo(ctx, userId)).toMatch(/31 marzo 2027.*Silver/)
-})
-
-test("a refund of an earlier period keeps the later ones", async () => {
-  const { userId, intentId } = await member(ctx)
-  await runDaily("2027-02-28", "2027-02-28")
-  await ctx.stripe.refunds.create({ payment_intent: intentId })
-  await ctx.deliverWebhooks()
-  expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31" })
-})
-
-test("a refunded period that has not begun is removed", async () => {
-  const { customerCtx, userId } = await member(ctx, { renews: false })
-  at("2027-02-25")
-  const { orderId } = await renewByHand(customerCtx, enrolment({ renews: false }))
-  const [payment] = await membershipPayments(ctx, orderId)
-  await chargeAtProvider(ctx, payment?.providerId ?? "")
-  await ctx.deliverWebhooks()
-  await ctx.stripe.refunds.create({ payment_intent: payment?.providerId ?? "" })
-  await ctx.deliverWebhooks()
-  expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-02-28", months: 1 })
-})
-
-test("a renewal refunded before it begins ends the renewals and restores the plan", async () => {
-  const { customerCtx, userId } = await member(ctx, { renews: false })
-  await changePlan(customerCtx, { tierId: "platinum", cycle: "monthly" })
-  at("2027-02-25")
-  const { orderId } = await renewByHand(customerCtx, enrolment({ tierId: "platinum", renews: true }))
-  const [payment] = await membershipPayments(ctx, orderId)
-  await chargeAtProvider(ctx, payment?.providerId ?? "")
-  await ctx.deliverWebhooks()
-  await ctx.stripe.refunds.create({ payment_intent: payment?.providerId ?? "" })
-  await ctx.deliverWebhooks()
-  expect(await membershipOf(ctx, userId)).toMatchObject({ tierId: "gold", renewsOn: "2027-02-28", autoRenews: false })
-  await runDaily("2027-02-26", "2027-02-28")
-  expect(await membershipOf(ctx, userId)).toBeUndefined()
 })
 
 test("a person whose membership expired can enrol before the job ends it", async () => {
@@ -418,7 +410,6 @@ async function applyChange(
   const membership = await membershipById(ctx, membershipId)
   if (!membership || membership.endedAt) return
   if (plan) await changePlan(customerCtx, plan)
-  if (autoRenews === false && isInGrace(membership, romeDate(ctx.now()))) return endOwnMembership(customerCtx)
   if (autoRenews !== undefined) await setAutoRenewal(customerCtx, { autoRenews })
   if (card) await replaceCard(userId, membershipId, card)
 }

@@ -6,15 +6,14 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import { addDays, type IsoDate, romeDate } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
-import { auditEvents } from "../../platform/tables.server"
-import { awaitedRenewal, hasCryptoToRefund } from "../awaited-order.server"
 import { membershipOrder, renewalDetails } from "../enrolment.server"
-import { type MembershipNews, sendMembershipMail } from "../mails.server"
+import { sendMembershipMail } from "../mails.server"
+import { mailRenewal } from "../member-choices.server"
 import { lockMember } from "../member-lock.server"
-import { endMembership, recordMembership } from "../memberships.server"
-import { type Membership, membershipById, tierToday } from "../queries.server"
-import { nextPlan, planPrice } from "../rules/plan"
-import { graceUntil, hasExhaustedRetries, NOTICE_DAYS, type RenewalStep, renewalStep } from "../rules/renewal"
+import { endWithMail, recordMembership } from "../memberships.server"
+import { isDisputed, type Membership, membershipById } from "../queries.server"
+import { renewalOf } from "../rules/plan"
+import { graceUntil, NOTICE_DAYS, type RenewalStep, renewalStep, retryAfter } from "../rules/renewal"
 import { memberships } from "../tables.server"
 
 const MAX_STEPS = 5
@@ -41,9 +40,7 @@ async function renewMembership(ctx: Ctx, id: string): Promise<void> {
     if (!membership || step === "none") return
     if (step === "charge" && !(await chargeRenewal(ctx, membership))) return
     if (step === "notify") await inLock(ctx, membership, step, notify)
-    if (step === "end" && (await awaitedRenewal(ctx, membership.userId)))
-      return inLock(ctx, membership, step, mailCryptoLateOnce)
-    if (step === "end") await inLock(ctx, membership, step, end)
+    if (step === "end") await inLock(ctx, membership, step, (txCtx, locked) => endWithMail(txCtx, locked, "expired"))
   }
 }
 
@@ -62,49 +59,27 @@ const inLock = (
     if (locked && stepOf(txCtx, locked) === step) await work(txCtx, locked)
   })
 
-async function end(ctx: Ctx, membership: Membership): Promise<void> {
-  const { failedOn, autoRenews, cardId } = membership
-  const closedRequests = await endMembership(ctx, membership, "expired")
-  const news = failedOn !== null && cardId !== null ? "ended_declined" : autoRenews ? "ended_unpaid" : "ended"
-  await sendNews(ctx, membership, news, {
-    closedRequests,
-    returnsCrypto: await hasCryptoToRefund(ctx, membership.userId),
-  })
-}
-
-/** The benefits have ended, and crypto can still renew the membership. */
-async function mailCryptoLateOnce(ctx: Ctx, membership: Membership): Promise<void> {
-  const isTold = and(
-    eq(auditEvents.subject, `membership:${membership.id}`),
-    eq(auditEvents.name, "membership.crypto-late"),
-  )
-  if ((await ctx.db.$count(auditEvents, isTold)) > 0) return
-  await recordMembership(ctx, membership, "crypto-late")
-  await sendNews(ctx, membership, "crypto_late")
-}
-
 async function notify(ctx: Ctx, membership: Membership): Promise<void> {
   await ctx.db.update(memberships).set({ noticeSentFor: membership.renewsOn }).where(eq(memberships.id, membership.id))
-  await sendNews(ctx, membership, membership.autoRenews ? "notice_charge" : "notice_end")
+  await mailRenewal(ctx, membership, membership.autoRenews ? "renews" : "ends")
 }
 
 /**
- * Charges the next period to the member's card, once per day. A decline is recorded and told, with a link to pay by hand.
- * False if the result is not known yet: a later run continues.
+ * Charges the next period to the member's card, once per day, and not while a bank decides about an earlier one. A decline is
+ * recorded and told, with a link to pay by hand. False if the result is not known yet: a later run continues.
  */
 async function chargeRenewal(ctx: Ctx, { userId }: Membership): Promise<boolean> {
   const membership = await dueMembership(ctx, userId)
-  if (!membership) return true
+  if (!membership?.cardId) return true
+  if (await isDisputed(ctx, membership.id)) return false
   const { id, renewsOn, currency, cardId } = membership
-  const today = romeDate(ctx.now())
-  if (cardId === null) return recordFailure(ctx, membership, null)
-  const details = renewalDetails(membership, nextPlan(membership), { renews: false, isByHand: false })
-  const order = membershipOrder(userId, details, currency)
-  const purchaseKey = keyOf(id, renewsOn, today)
+  const order = membershipOrder(userId, renewalDetails(membership, { renews: false, isByHand: false }), currency)
+  const purchaseKey = keyOf(id, renewsOn, romeDate(ctx.now()))
   try {
     const result = await chargeOrder(ctx, { ...order, userId, purchaseKey }, cardId)
     if (result.state === "pending") return false
-    return result.state === "paid" || recordFailure(ctx, membership, result.error)
+    if (result.state === "failed") await recordFailure(ctx, membership, result.error)
+    return true
   } catch (error) {
     // The member or an operator changed the membership in the meantime, and nothing was charged.
     if (error instanceof Refusal && error.code.startsWith("membership.")) return true
@@ -119,21 +94,18 @@ const dueMembership = (ctx: Ctx, userId: string): Promise<Membership | undefined
     return locked && stepOf(txCtx, locked) === "charge" ? locked : undefined
   })
 
-/** False while a member without a card is not asked to pay, because crypto for the renewal is awaited. */
-async function recordFailure(ctx: Ctx, { userId, renewsOn }: Membership, error: string | null): Promise<boolean> {
-  return inTransaction(ctx, async (txCtx) => {
+const recordFailure = (ctx: Ctx, { userId, renewsOn }: Membership, error: string | null): Promise<void> =>
+  inTransaction(ctx, async (txCtx) => {
     const locked = await lockMember(txCtx, userId)
-    if (locked?.renewsOn !== renewsOn || stepOf(txCtx, locked) !== "charge") return true
-    if (locked.cardId === null && (await awaitedRenewal(txCtx, userId))) return false
+    if (locked?.renewsOn !== renewsOn || stepOf(txCtx, locked) !== "charge") return
     const failedOn = romeDate(ctx.now())
     await txCtx.db.update(memberships).set({ failedOn }).where(eq(memberships.id, locked.id))
-    await recordMembership(txCtx, locked, "renewal-failed", { error: error ?? "no-card" })
-    if (error === null && locked.cardId === null) await sendNews(txCtx, locked, "renewal_no_card")
-    else if (hasExhaustedRetries({ ...locked, failedOn })) await sendNews(txCtx, locked, "renewal_declined_last")
-    else await sendNews(txCtx, locked, error === "authentication_required" ? "authentication" : "renewal_declined")
-    return true
+    await recordMembership(txCtx, locked, "renewal-failed", { error: error ?? "unknown" })
+    const user = await userById(txCtx, userId)
+    const { tierId, ...amount } = renewalOf(locked)
+    const details = { tierId, amount, usableUntil: graceUntil(locked), retryOn: retryAfter(renewsOn, failedOn) }
+    if (user) await sendMembershipMail(txCtx, user, { event: "renewal_failed", details })
   })
-}
 
 /** The same period and day have the same order, so that a repeated run charges nothing twice. */
 function keyOf(membershipId: string, renewsOn: IsoDate, today: IsoDate): string {
@@ -145,29 +117,4 @@ function keyOf(membershipId: string, renewsOn: IsoDate, today: IsoDate): string 
     `8${hash.slice(17, 20)}`,
     hash.slice(20, 32),
   ].join("-")
-}
-
-/** Mails that name the tier of the past period, not of the next one. */
-const aboutPast: MembershipNews[] = ["ended", "ended_declined", "ended_unpaid", "crypto_late"]
-
-async function sendNews(
-  ctx: Ctx,
-  membership: Membership,
-  news: MembershipNews,
-  details: { closedRequests?: number; returnsCrypto?: boolean } = {},
-): Promise<void> {
-  const user = await userById(ctx, membership.userId)
-  if (!user) return
-  const plan = nextPlan(membership)
-  const { currency, renewsOn } = membership
-  await sendMembershipMail(ctx, user, {
-    news,
-    tierId: aboutPast.includes(news) ? await tierToday(ctx, membership) : plan.tierId,
-    details: {
-      ...details,
-      endsOn: renewsOn,
-      usableUntil: graceUntil(membership),
-      amount: { cents: planPrice(plan, false, currency).amountDueCents, currency },
-    },
-  })
 }

@@ -1,205 +1,181 @@
-import { eq } from "drizzle-orm"
+import { and, asc, count, desc, eq, gte, inArray, lt } from "drizzle-orm"
+import { z } from "zod"
+import { userById } from "../../accounts/queries.server"
+import { users } from "../../accounts/tables.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { formatDate } from "../../platform/date-format"
-import { addMinutes, romeDate } from "../../platform/dates"
+import { addMonths, type IsoDate, romeDate, romeInstant } from "../../platform/dates"
 import { DAY_SECONDS, enforceRateLimit } from "../../platform/limits.server"
-import { resolveAlert } from "../../platform/monitoring/alerts.server"
+import { raiseAlert, resolveAlert } from "../../platform/monitoring/alerts.server"
 import { forbidden, invalid, notFound, Refusal } from "../../platform/refusal"
-import type { AvailabilityInput, TransferInput } from "../forms"
+import type { MemberAnswer, RequestInput } from "../forms"
+import { sendMembershipMail } from "../mails.server"
 import { lockMember } from "../member-lock.server"
-import { type CurrentMembership, membershipOf } from "../queries.server"
-import { transfersLeft } from "../rules/benefits"
-import {
-  ANSWER_HOURS,
-  availabilityErrors,
-  dayFieldOf,
-  dayOf,
-  isIncludedIn,
-  type RequestKind,
-  termErrors,
-  transferErrors,
-} from "../rules/requests"
-import { monthEnd, tierOn } from "../rules/term"
-import { type TierId, tierName } from "../rules/tiers"
+import { frozenRefusal, membershipOf } from "../queries.server"
+import { benefitsOf } from "../rules/benefits"
+import { dayError, isCovered } from "../rules/requests"
+import { monthOf, tierOn } from "../rules/term"
 import { memberRequests } from "../tables.server"
-import { memberRequestSubject, sendRequestNews } from "./request-mails.server"
-import {
-  detailsOf,
-  type MemberRequest,
-  memberRequestById,
-  ownRequest,
-  type RequestDetails,
-  transfersCountedUntil,
-} from "./request-queries.server"
+
+export type MemberRequest = typeof memberRequests.$inferSelect
 
 /** Requests per day of one member. */
 const MAX_REQUESTS = 20
-/** Requests of a kind without a limit that may be open at once. */
-const MAX_OPEN = 3
+/** Requests of one member that may await an answer. */
+const MAX_OPEN = 5
+const MAX_SHOWN = 200
+
+const subjectOf = (id: string) => `member-request:${id}` as const
 
 /**
- * A Gold or Platinum member requests an airport transfer, within those of the membership's month. A repeated
- * `requestKey` returns the same request. Refuses with 401, 403 all but personal accounts, `membership.not-included`
- * (403), `membership.transfers-used` (409), 422 as `transferErrors` and `termErrors` do, 429.
+ * A member asks for an airport transfer, of which the plan has some per month of the membership, or a car at 48 hours' notice. A
+ * repeated `requestKey` is the same request. Refuses with 401, 403 all but personal accounts, on `date` as `dayError` does and
+ * with `membership.request-not-covered`, with 409 `membership.frozen`, `membership.transfers-used` and `membership.too-many-open`, 429.
  */
-export async function requestTransfer(ctx: Ctx, { requestKey, ...details }: TransferInput): Promise<MemberRequest> {
-  const errors = transferErrors(details, ctx.now())
-  return makeRequest(ctx, { requestKey, kind: "transfer", details, errors }, async (txCtx, membership) => {
-    const tierId = requireIncluded(txCtx, membership, details, "transfer")
-    const { length: counted } = await transfersCountedUntil(txCtx, membership.userId)
-    if (transfersLeft(tierId, counted) === 0) throw new Refusal("membership.transfers-used", {}, { status: 409 })
-  })
-}
-
-/**
- * A Platinum member asks for a car that is guaranteed at 48 hours' notice. Refuses as `requestTransfer` does, with
- * `membership.too-many-open` (409), and 422 as `availabilityErrors` does.
- */
-export async function requestGuaranteedCar(
-  ctx: Ctx,
-  { requestKey, ...details }: AvailabilityInput,
-): Promise<MemberRequest> {
-  const errors = availabilityErrors(details, ctx.now())
-  return makeRequest(ctx, { requestKey, kind: "availability", details, errors }, async (txCtx, membership) => {
-    requireIncluded(txCtx, membership, details, "availability")
-    if ((await openOf(txCtx, membership.id)) >= MAX_OPEN)
-      throw new Refusal("membership.too-many-open", {}, { status: 409 })
-  })
-}
-
-/** Refuses with `membership.request-not-covered` (409) a request whose day lost the benefit: by a change of plan, a gift, or a renewal turned off. */
-export async function requireCovered(ctx: Ctx, request: MemberRequest): Promise<void> {
-  const { userId, kind } = request
-  const details = detailsOf(request)
-  const day = dayOf(details)
-  const membership = await membershipOf(ctx, userId)
-  const isCovered =
-    membership && isIncludedIn(tierOn(membership, day), kind) && termErrors(details, membership).length === 0
-  if (!isCovered)
-    throw new Refusal(
-      "membership.request-not-covered",
-      { date: formatDate(day, { locale: ctx.locale }) },
-      { status: 409 },
-    )
-}
-
-/** The tier of the day of a request. Refuses a tier without the benefit: on the day's field, if the member has it today. */
-function requireIncluded(ctx: Ctx, membership: CurrentMembership, details: RequestDetails, kind: RequestKind): TierId {
-  const day = dayOf(details)
-  const tierId = tierOn(membership, day)
-  if (isIncludedIn(tierId, kind)) return tierId
-  if (!isIncludedIn(membership.currentTierId, kind)) throw forbidden("membership.not-included")
-  const facts = { tier: tierName(tierId), date: formatDate(day, { locale: ctx.locale }) }
-  throw invalid([{ field: dayFieldOf(details), code: "membership.request-other-plan", details: facts }])
-}
-
-const openOf = async (ctx: Ctx, membershipId: string): Promise<number> => {
-  const own = await ctx.db.select().from(memberRequests).where(eq(memberRequests.membershipId, membershipId))
-  return own.filter(({ kind, state }) => kind === "availability" && state === "open").length
-}
-
-type NewRequest = {
-  requestKey: string
-  kind: RequestKind
-  details: RequestDetails
-  errors: ReturnType<typeof transferErrors>
-}
-
-/** `requireAllowed` runs with the member locked, so that concurrent requests are counted one after the other. */
-async function makeRequest(
-  ctx: Ctx,
-  { requestKey, kind, details, errors }: NewRequest,
-  requireAllowed: (txCtx: Ctx, membership: CurrentMembership) => Promise<void>,
-): Promise<MemberRequest> {
+export async function makeRequest(ctx: Ctx, { requestKey: id, ...request }: RequestInput): Promise<void> {
   const { userId } = requireRole(ctx, "personal")
-  const existing = await memberRequestById(ctx, requestKey)
-  if (existing) return requireOwn(existing, userId)
-  if (errors.length > 0) throw invalid(errors)
+  const error = dayError(request, romeDate(ctx.now()))
+  if (error) throw invalid([{ field: "date", code: error }])
   await enforceRateLimit(ctx, `membership.request:${userId}`, MAX_REQUESTS, DAY_SECONDS)
-  return inTransaction(ctx, async (txCtx) => {
+  await inTransaction(ctx, async (txCtx) => {
     await lockMember(txCtx, userId)
+    const [made] = await txCtx.db.select().from(memberRequests).where(eq(memberRequests.id, id))
+    if (made?.userId === userId) return
+    if (made) throw forbidden("membership.request-key-invalid")
     const membership = await membershipOf(txCtx, userId)
-    if (!membership) throw forbidden("membership.not-included")
-    const made = await memberRequestById(txCtx, requestKey)
-    if (made) return requireOwn(made, userId)
-    const [late] = termErrors(details, membership)
-    if (late) throw invalid([{ ...late, details: { date: formatDate(late.details.date, { locale: ctx.locale }) } }])
-    await requireAllowed(txCtx, membership)
-    const now = ctx.now()
-    const [request] = await txCtx.db
-      .insert(memberRequests)
-      .values({
-        id: requestKey,
-        userId,
-        membershipId: membership.id,
-        kind,
-        details,
-        countedUntil: monthEnd(membership.startedOn, romeDate(now)),
-        state: "open",
-        answerBy: addMinutes(now, ANSWER_HOURS[kind] * 60),
-        createdAt: now,
-      })
-      .onConflictDoNothing()
-      .returning()
-    // The key was used at the same time by another person.
-    if (!request) throw invalidKeyRefusal()
-    await recordEvent(txCtx, {
-      name: "member-request.made",
-      subject: memberRequestSubject(request.id),
-      facts: { kind },
-    })
-    await sendRequestNews(txCtx, request, "received")
-    return request
+    if (membership?.isFrozen) throw frozenRefusal()
+    if (!membership || !isCovered(request, membership))
+      throw invalid([{ field: "date", code: "membership.request-not-covered" }])
+    const { transfersPerMonth } = benefitsOf(tierOn(membership, request.date))
+    if (request.kind === "transfer" && (await transfersIn(txCtx, membership, request.date)) >= transfersPerMonth)
+      throw new Refusal("membership.transfers-used", {}, { status: 409 })
+    const isOpen = and(eq(memberRequests.userId, userId), eq(memberRequests.state, "open"))
+    if ((await txCtx.db.$count(memberRequests, isOpen)) >= MAX_OPEN)
+      throw new Refusal("membership.too-many-open", {}, { status: 409 })
+    await txCtx.db.insert(memberRequests).values({ ...request, id, userId, createdAt: ctx.now() })
+    await recordEvent(txCtx, { name: "member-request.made", subject: subjectOf(id), facts: { kind: request.kind } })
+    await raiseAlert(txCtx, { kind: "member-request", subject: subjectOf(id), facts: { day: request.date } })
   })
 }
 
-const invalidKeyRefusal = () => new Refusal("membership.request-key-invalid", {}, { status: 409 })
-
-function requireOwn(request: MemberRequest, userId: string): MemberRequest {
-  if (request.userId !== userId) throw invalidKeyRefusal()
-  return request
+/** Transfers of a person in the month of their membership that contains a day; declined and withdrawn ones do not count. */
+export async function transfersIn(
+  ctx: Ctx,
+  { userId, startedOn }: { userId: string; startedOn: IsoDate },
+  day: IsoDate,
+): Promise<number> {
+  const { from, until } = monthOf(startedOn, day)
+  const [counted] = await ctx.db
+    .select({ transfers: count() })
+    .from(memberRequests)
+    .where(
+      and(
+        eq(memberRequests.userId, userId),
+        eq(memberRequests.kind, "transfer"),
+        inArray(memberRequests.state, ["open", "confirmed"]),
+        gte(memberRequests.date, from),
+        lt(memberRequests.date, until),
+      ),
+    )
+  return counted?.transfers ?? 0
 }
 
-/** The member withdraws an open request. Refuses with 401, 404, `membership.request-answered` (409). */
+/** A person's requests, the latest day first. */
+export const requestsOf = (ctx: Ctx, userId: string): Promise<MemberRequest[]> =>
+  ctx.db
+    .select()
+    .from(memberRequests)
+    .where(eq(memberRequests.userId, userId))
+    .orderBy(desc(memberRequests.date), desc(memberRequests.createdAt))
+    .limit(MAX_SHOWN)
+
+/** The member withdraws an open request, which then does not count. Refuses with 401, 404, `membership.request-answered` (409). */
 export async function withdrawMemberRequest(ctx: Ctx, { requestId }: { requestId: string }): Promise<void> {
-  await ownRequest(ctx, requestId)
+  const { userId } = requireRole(ctx, "personal")
   await inTransaction(ctx, async (txCtx) => {
     const request = await lockRequest(txCtx, requestId)
-    if (request.state === "withdrawn") return
-    await changeState(txCtx, request, { state: "withdrawn" })
+    if (request.userId !== userId) throw notFound("membership.request-not-found")
+    await decide(txCtx, request, { state: "withdrawn" })
   })
 }
 
-/** Locks a request for this transaction. Refuses with 404 if there is none. */
-export async function lockRequest(ctx: Ctx, requestId: string): Promise<MemberRequest> {
-  const found = await memberRequestById(ctx, requestId)
-  const [request] = found
-    ? await ctx.db.select().from(memberRequests).where(eq(memberRequests.id, found.id)).for("update")
+/**
+ * An operator confirms or declines a member's request with a text, which the member gets by mail. Refuses with 401 and 403 all but
+ * operators, 404, and with 409 `membership.request-answered` unless it is open, and `membership.frozen` or `membership.request-lapsed` a confirmation
+ * for a day that has passed or that the membership does not include any more.
+ */
+export async function answerMemberRequest(ctx: Ctx, { requestId, outcome, text: answer }: MemberAnswer): Promise<void> {
+  requireRole(ctx, "operator")
+  await inTransaction(ctx, async (txCtx) => {
+    const request = await lockRequest(txCtx, requestId)
+    await decide(txCtx, request, { state: outcome, answer })
+    const { kind, date, userId } = request
+    const membership = await membershipOf(txCtx, userId)
+    if (outcome === "confirmed" && membership?.isFrozen) throw frozenRefusal()
+    const hasLapsed = date < romeDate(ctx.now()) || !isCovered(request, membership)
+    if (outcome === "confirmed" && hasLapsed) throw new Refusal("membership.request-lapsed", {}, { status: 409 })
+    const user = await userById(txCtx, userId)
+    const details = { request: kind, startsOn: date, answer }
+    if (user) await sendMembershipMail(txCtx, user, { event: `request_${outcome}`, details })
+  })
+}
+
+async function lockRequest(ctx: Ctx, requestId: string): Promise<MemberRequest> {
+  const [request] = z.uuid().safeParse(requestId).success
+    ? await ctx.db.select().from(memberRequests).where(eq(memberRequests.id, requestId)).for("update")
     : []
   if (!request) throw notFound("membership.request-not-found")
   return request
 }
 
-/** Changes an open, locked request. Refuses with `membership.request-answered` (409) if it is not open. */
-export async function changeState(ctx: Ctx, request: MemberRequest, changes: StateChange): Promise<MemberRequest> {
-  if (request.state !== "open") throw new Refusal("membership.request-answered", {}, { status: 409 })
-  return writeState(ctx, request, changes)
+type Decision = Pick<MemberRequest, "state"> & { answer?: string }
+
+async function decide(ctx: Ctx, { id, state }: MemberRequest, decision: Decision): Promise<void> {
+  if (state !== "open") throw new Refusal("membership.request-answered", {}, { status: 409 })
+  await ctx.db.update(memberRequests).set(decision).where(eq(memberRequests.id, id))
+  await recordEvent(ctx, { name: `member-request.${decision.state}`, subject: subjectOf(id) })
+  await resolveAlert(ctx, { kind: "member-request", subject: subjectOf(id) })
 }
 
-type StateChange = Partial<MemberRequest> & Pick<MemberRequest, "state">
+/** For an operator: open requests, then confirmed ones, each by their day, then the others, the latest first. */
+export async function memberRequestsForOperator(ctx: Ctx) {
+  requireRole(ctx, "operator")
+  const today = romeDate(ctx.now())
+  const inState = (states: MemberRequest["state"][], order: "first" | "last", from?: IsoDate) =>
+    ctx.db
+      .select({
+        request: memberRequests,
+        customer: { name: users.name, email: users.email, phone: users.phone, locale: users.locale },
+      })
+      .from(memberRequests)
+      .innerJoin(users, eq(users.id, memberRequests.userId))
+      .where(and(inArray(memberRequests.state, states), from ? gte(memberRequests.date, from) : undefined))
+      .orderBy(order === "first" ? asc(memberRequests.date) : desc(memberRequests.date))
+      .limit(MAX_SHOWN)
+  const ahead = [...(await inState(["open"], "first")), ...(await inState(["confirmed"], "first", today))]
+  const past = (await inState(["confirmed", "declined", "withdrawn"], "last")).filter(
+    ({ request }) => request.state !== "confirmed" || request.date < today,
+  )
+  const found = []
+  for (const row of ahead)
+    found.push({ ...row, hasLapsed: !isCovered(row.request, await membershipOf(ctx, row.request.userId)) })
+  return [...found, ...past.map((row) => ({ ...row, hasLapsed: false }))]
+}
 
-/** Changes a locked request, also one that was answered. */
-export async function writeState(ctx: Ctx, { id }: MemberRequest, changes: StateChange): Promise<MemberRequest> {
-  const [changed] = await ctx.db
-    .update(memberRequests)
-    .set({ ...changes, answeredAt: ctx.now() })
-    .where(eq(memberRequests.id, id))
-    .returning()
-  if (!changed) throw notFound("membership.request-not-found")
-  const event = changes.closeReason ? "closed" : changes.state
-  await recordEvent(ctx, { name: `member-request.${event}`, subject: memberRequestSubject(id) })
-  await resolveAlert(ctx, { kind: "member-request-overdue", subject: memberRequestSubject(id) })
-  return changed
+/** Deletes a person's requests with their account. */
+export async function deleteRequestsOf(ctx: Ctx, userId: string): Promise<void> {
+  const deleted = await ctx.db
+    .delete(memberRequests)
+    .where(eq(memberRequests.userId, userId))
+    .returning({ id: memberRequests.id })
+  for (const { id } of deleted) await resolveAlert(ctx, { kind: "member-request", subject: subjectOf(id) })
+}
+
+const RETENTION_MONTHS = 24
+
+/** Deletes requests, which contain addresses, two years after they were made. */
+export async function deleteOldRequests(ctx: Ctx): Promise<void> {
+  const before = romeInstant(addMonths(romeDate(ctx.now()), -RETENTION_MONTHS), "00:00")
+  await ctx.db.delete(memberRequests).where(lt(memberRequests.createdAt, before))
 }

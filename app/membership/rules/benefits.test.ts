@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { addDays, type IsoDate } from "../../platform/dates"
-import { benefitsOf, freeCancellationUntil, type GivenVouchers, transfersLeft, vouchersDue } from "./benefits"
+import { benefitsOf, freeCancellationUntil, type GivenVouchers, vouchersDue } from "./benefits"
+import { renewalDate } from "./term"
 import type { TierId } from "./tiers"
 
 const none = { yearlyVoucherCents: 0, welcomeVoucherCents: 0, transfersPerMonth: 0, freeCancellationHours: 0 }
@@ -14,39 +14,47 @@ test.each([
   expect(benefitsOf(id)).toEqual(expected)
 })
 
-const given = (welcomeOn: IsoDate | null, yearlyOn: IsoDate | null): GivenVouchers => ({ welcomeOn, yearlyOn })
+const NEVER: GivenVouchers = { welcome: null, yearly: null }
+
+/** Consecutive periods from 31 January 2027. */
+function periods(tierId: TierId, cycle: "monthly" | "annually", count: number, orderId: string | null = "order") {
+  const months = cycle === "monthly" ? 1 : 12
+  const day = (index: number) => renewalDate("2027-01-31", index * months)
+  return Array.from({ length: count }, (_, index) => ({
+    ...{ tierId, orderId, startsOn: day(index), endsOn: day(index + 1) },
+  }))
+}
 
 test.each([
-  ["silver", given(null, null), "2026-11-26", []],
-  ["gold", given(null, null), "2026-11-26", ["yearly"]],
-  ["gold", given(null, "2025-11-27"), "2026-11-26", []],
-  ["gold", given(null, "2025-11-26"), "2026-11-26", ["yearly"]],
-  ["platinum", given(null, null), "2026-11-26", ["welcome", "yearly"]],
-  ["platinum", given(null, "2026-06-01"), "2026-11-26", ["welcome"]],
-  ["platinum", given("2020-01-01", "2024-02-29"), "2025-02-28", ["yearly"]],
-] as const)("%s with vouchers given on %j is due on %s: %j", (id, vouchers, today, expected) => {
-  expect(vouchersDue(id, vouchers, today)).toEqual(expected)
+  ["silver", NEVER, []],
+  ["gold", NEVER, ["yearly"]],
+  ["platinum", NEVER, ["welcome", "yearly"]],
+  ["gold", { welcome: null, yearly: "2026-02-01" }, []],
+  ["gold", { welcome: null, yearly: "2026-01-31" }, ["yearly"]],
+  ["platinum", { welcome: "2020-01-01", yearly: "2026-06-01" }, []],
+] as const)("a year of %s with vouchers given on %j brings at once: %j (D73)", (tierId, given, expected) => {
+  expect(vouchersDue(periods(tierId, "annually", 1), given, "2027-01-31")).toEqual(expected)
 })
 
-test("a member who leaves and joins every month gets one yearly voucher a year", () => {
-  let vouchers = given(null, null)
-  let count = 0
-  for (let day = "2026-01-01"; day < "2028-01-01"; day = addDays(day, 1))
-    if (vouchersDue("gold", vouchers, day).includes("yearly")) {
-      count += 1
-      vouchers = given(null, day)
-    }
-  expect(count).toBe(2)
+test("a year that was given brings its vouchers, months that were given bring none", () => {
+  expect(vouchersDue(periods("platinum", "annually", 1, null), NEVER, "2027-01-31")).toEqual(["welcome", "yearly"])
+  expect(vouchersDue(periods("platinum", "monthly", 13, null), NEVER, "2028-02-29")).toEqual([])
 })
 
 test.each([
-  ["silver", 0, 0],
-  ["gold", 0, 2],
-  ["gold", 1, 1],
-  ["platinum", 2, 0],
-  ["gold", 3, 0],
-] as const)("%s with %i transfers this month has %i left", (id, requested, left) => {
-  expect(transfersLeft(id, requested)).toBe(left)
+  ["platinum", 3, "2027-04-29", []],
+  ["platinum", 3, "2027-04-30", ["welcome"]],
+  ["gold", 12, "2028-01-31", ["yearly"]],
+  ["gold", 11, "2027-12-31", []],
+  ["silver", 12, "2028-01-31", []],
+] as const)("months of %s, %i of them paid, on %s bring: %j (D73)", (tierId, count, today, expected) => {
+  expect(vouchersDue(periods(tierId, "monthly", count), NEVER, today)).toEqual(expected)
+})
+
+test("months count towards the next yearly voucher after the last one", () => {
+  const given = { welcome: null, yearly: "2028-01-31" }
+  expect(vouchersDue(periods("gold", "monthly", 23), given, "2028-12-31")).toEqual([])
+  expect(vouchersDue(periods("gold", "monthly", 24), given, "2029-01-31")).toEqual(["yearly"])
 })
 
 describe("a rental that starts at 10:00 on 26 November", () => {

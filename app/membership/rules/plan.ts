@@ -37,13 +37,17 @@ export function planPrice({ tierId, cycle }: Plan, withSteelCard: boolean, curre
 
 export const isSamePlan = (one: Plan, other: Plan): boolean => one.tierId === other.tierId && one.cycle === other.cycle
 
+type Renewing = Plan & { nextTierId: TierId | null; nextCycle: BillingCycle | null }
+
 /** What the next renewal buys: the plan chosen for it, or the same again. */
-export const nextPlan = (membership: {
-  tierId: TierId
-  cycle: BillingCycle
-  nextTierId: TierId | null
-  nextCycle: BillingCycle | null
-}): Plan => ({
-  tierId: membership.nextTierId ?? membership.tierId,
-  cycle: membership.nextCycle ?? membership.cycle,
+export const nextPlan = ({ tierId, cycle, nextTierId, nextCycle }: Renewing): Plan => ({
+  tierId: nextTierId ?? tierId,
+  cycle: nextCycle ?? cycle,
 })
+
+/** The tier of the next renewal, and its price in cents of the membership's currency. */
+export function renewalOf(membership: Renewing & { currency: Currency }) {
+  const { currency } = membership
+  const plan = nextPlan(membership)
+  return { tierId: plan.tierId, cents: planPrice(plan, false, currency).amountDueCents, currency }
+}

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from "../../platform/dates"
 import { lastDay } from "./term"
 
-/** Members are told so many days before a renewal. */
+/** Members are told so many days before a renewal, and can pay it by hand from then on. */
 export const NOTICE_DAYS = 7
 
 /** Days after the renewal date on which a failed charge is tried again; benefits continue until the last one. */
@@ -34,50 +34,27 @@ export function renewalStep(
   if (today < renewsOn) return noticeSentFor === renewsOn ? "none" : "notify"
   if (today > graceUntil({ renewsOn, autoRenews })) return "end"
   if (failedOn === null) return "charge"
-  const retryOn = RETRY_DAYS.map((days) => addDays(renewsOn, days)).find((day) => day > failedOn)
+  const retryOn = retryAfter(renewsOn, failedOn)
   return retryOn && today >= retryOn ? "charge" : "none"
 }
 
+/** The day on which a charge that failed on `failedOn` is tried again; undefined after the last attempt. */
+export const retryAfter = (renewsOn: IsoDate, failedOn: IsoDate): IsoDate | undefined =>
+  RETRY_DAYS.map((days) => addDays(renewsOn, days)).find((day) => day > failedOn)
+
+type Renewal = Pick<RenewalState, "renewsOn" | "autoRenews">
+
 /** The last day with benefits; those of an unpaid renewal continue while it is tried again. */
-export const graceUntil = ({ renewsOn, autoRenews }: Pick<RenewalState, "renewsOn" | "autoRenews">): IsoDate =>
+export const graceUntil = ({ renewsOn, autoRenews }: Renewal): IsoDate =>
   autoRenews ? addDays(renewsOn, GRACE_DAYS) : lastDay(renewsOn)
 
-/** Whether the last attempt to charge the renewal has failed: until `graceUntil` the member can pay by hand. */
-export const hasExhaustedRetries = ({ renewsOn, autoRenews, failedOn }: Omit<RenewalState, "noticeSentFor">): boolean =>
-  autoRenews && failedOn !== null && failedOn >= graceUntil({ renewsOn, autoRenews })
-
-/** The Rome day from which a renewal that is paid today counts: its renewal date, or today once the benefits have ended. */
-export const renewalStart = (membership: Pick<RenewalState, "renewsOn" | "autoRenews">, today: IsoDate): IsoDate =>
-  today > graceUntil(membership) ? today : membership.renewsOn
-
-/** Whether a failed charge is tried again, or after the last attempt can be paid by hand. */
-export const isPastDue = ({ autoRenews, failedOn }: Pick<RenewalState, "autoRenews" | "failedOn">): boolean =>
-  autoRenews && failedOn !== null
-
-/**
- * Whether the days that are paid or given are over and the benefits continue until `graceUntil`: the renewal is to be charged, is
- * tried again, can be paid by hand, or its crypto is awaited. Without the renewals the membership ends at once.
- */
-export const isInGrace = (membership: Pick<RenewalState, "renewsOn" | "autoRenews">, today: IsoDate): boolean =>
+/** Whether the paid and given days are over, and the benefits continue while the renewal is charged. */
+export const isInGrace = (membership: Renewal, today: IsoDate): boolean =>
   membership.renewsOn <= today && today <= graceUntil(membership)
 
-/** Whether the membership ends if these cards are removed: its renewal cannot be charged any more, and its paid days are over. */
-export const endsWithoutCards = (
-  membership: Pick<RenewalState, "renewsOn" | "autoRenews"> & { cardId: string | null },
-  cardIds: string[],
-  today: IsoDate,
-): boolean => isInGrace(membership, today) && membership.cardId !== null && cardIds.includes(membership.cardId)
+/** Whether the benefits are over; the job that ends the membership may not have run yet. */
+export const isExpired = (membership: Renewal, today: IsoDate): boolean => today > graceUntil(membership)
 
-/**
- * What follows for a member whose crypto for the renewal was not found. `charge`: the card is charged on the renewal date; `due`:
- * now; `retry`: the failed charge is tried again; `pay`: only the member can pay, until `graceUntil`; `over`: the benefits have
- * ended.
- */
-export type AfterCrypto = "charge" | "due" | "retry" | "pay" | "over"
-
-export function afterCrypto(membership: RenewalState & { cardId: string | null }, today: IsoDate): AfterCrypto {
-  if (today > graceUntil(membership)) return "over"
-  if (!membership.autoRenews || membership.cardId === null || hasExhaustedRetries(membership)) return "pay"
-  if (membership.failedOn !== null) return "retry"
-  return today < membership.renewsOn ? "charge" : "due"
-}
+/** Whether the next period can be paid by hand. */
+export const isRenewable = ({ renewsOn }: Pick<Renewal, "renewsOn">, today: IsoDate): boolean =>
+  today >= addDays(renewsOn, -NOTICE_DAYS)

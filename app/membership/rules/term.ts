@@ -20,15 +20,11 @@ export function periodMonths({ startsOn, endsOn }: { startsOn: IsoDate; endsOn: 
   return monthOf(endsOn) - monthOf(startsOn)
 }
 
-/** The first day after the month of a membership that contains a day. */
-export const monthEnd = (startedOn: IsoDate, on: IsoDate): IsoDate =>
-  renewalDate(startedOn, elapsed(startedOn, on, 1) + 1)
-
-/** How many whole months (`every` 1) or years (`every` 12) of a membership have begun before `on`; 0 on its first day. */
-export function elapsed(startedOn: IsoDate, on: IsoDate, every: 1 | 12): number {
-  let count = 0
-  while (addMonths(startedOn, (count + 1) * every) <= on) count += 1
-  return count
+/** The month of a membership that contains a day: its first day, and the first day after it. */
+export function monthOf(startedOn: IsoDate, on: IsoDate): { from: IsoDate; until: IsoDate } {
+  let months = 0
+  while (renewalDate(startedOn, months + 1) <= on) months += 1
+  return { from: renewalDate(startedOn, months), until: renewalDate(startedOn, months + 1) }
 }
 
 type Starting = { startsOn: IsoDate }
@@ -43,7 +39,7 @@ export function periodsFrom<Period extends Starting>(periods: Period[], day: Iso
   return periods.slice(current ? periods.indexOf(current) : 0)
 }
 
-type Member = {
+export type Member = {
   /** Oldest first. */
   periods: (Starting & { tierId: TierId })[]
   /** The first day after the last period. */

@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm"
 import { userById } from "../../accounts/queries.server"
 import type { Order, OrderKind } from "../../checkout/orders/order-kinds.server"
+import { isFrozen } from "../../payments/refunds/frozen.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -8,7 +9,7 @@ import { convertEuroCents } from "../../platform/money"
 import { notFound, Refusal } from "../../platform/refusal"
 import { sendMembershipMail } from "../mails.server"
 import { cardDetailsOf } from "../membership-order.server"
-import { membershipOf } from "../queries.server"
+import { frozenRefusal, membershipOf } from "../queries.server"
 import { STEEL_CARD_CENTS, tierName } from "../rules/tiers"
 import { steelCards } from "../tables.server"
 
@@ -25,23 +26,16 @@ export const steelCardOrders: OrderKind = {
     email: (await userById(ctx, order.userId ?? ""))?.email ?? "",
   }),
   onPaid: async (ctx, order) => {
-    const { tierId, engraving } = await orderSteelCard(ctx, order)
-    await sendNews(ctx, order.userId, { news: "card_ordered", tierId, details: { engraving } })
+    const { engraving } = await orderSteelCard(ctx, order)
+    await sendNews(ctx, order.userId, { event: "card_ordered", details: { engraving } })
   },
-  onRefunded: async (ctx, order, { cents }) => {
+  onRefunded: async (ctx, order, { cents, isChargedBack }) => {
     // A paid order keeps its card: another payment was refunded.
     if (order.state !== "paid") await cancelSteelCard(ctx, order)
-    const { tierId } = cardDetailsOf(order)
-    const newCents = cents - (await operatorRefundCents(ctx, order))
-    if (newCents > 0)
-      await sendNews(ctx, order.userId, {
-        news: "card_returned",
-        tierId,
-        details: { amount: { cents: newCents, currency: order.currency } },
-      })
+    if (isChargedBack) return
+    const amount = { cents: cents - (await refundedCardCents(ctx, order)), currency: order.currency }
+    if (amount.cents > 0) await sendNews(ctx, order.userId, { event: "card_refunded", details: { amount } })
   },
-  onCryptoRefused: (ctx, order) =>
-    sendNews(ctx, order.userId, { news: "card_crypto_refused", tierId: cardDetailsOf(order).tierId }),
 }
 
 const notMemberRefusal = () => new Refusal("membership.none", {}, { status: 409 })
@@ -65,7 +59,7 @@ export async function orderSteelCard(ctx: Ctx, order: Order) {
       order.kind === STEEL_CARD_KIND ? order.amountDueCents : convertEuroCents(STEEL_CARD_CENTS, order.currency),
     createdAt: ctx.now(),
   })
-  return { tierId, engraving }
+  return { engraving }
 }
 
 /** Cancels the card of an order whose money went back; one that was dispatched stays. */
@@ -80,15 +74,15 @@ export async function cancelSteelCard(ctx: Ctx, { id }: Order): Promise<void> {
 export const steelCardsOf = (ctx: Ctx, userId: string): Promise<SteelCard[]> =>
   ctx.db.select().from(steelCards).where(eq(steelCards.userId, userId)).orderBy(desc(steelCards.createdAt))
 
-/** What operators refunded of an order's steel card, in cents of its currency; the member was told. */
-export async function operatorRefundCents(ctx: Ctx, { id }: Pick<Order, "id">): Promise<number> {
+/** What an operator refunded for an order's steel card, in cents of its currency; the member was told. */
+export async function refundedCardCents(ctx: Ctx, { id }: Pick<Order, "id">): Promise<number> {
   const [card] = await ctx.db.select().from(steelCards).where(eq(steelCards.orderId, id))
-  return card?.refundCents ?? 0
+  return card?.refundedAt ? card.priceCents : 0
 }
 
 /**
  * The operator sent a card: the member is told, with the tracking number if there is one. Refuses with 404,
- * `membership.card-not-ordered` (409) if it was dispatched or cancelled before.
+ * `membership.card-not-ordered` (409) if it was dispatched or cancelled before, `membership.frozen` (409).
  */
 export async function dispatchSteelCard(
   ctx: Ctx,
@@ -99,12 +93,13 @@ export async function dispatchSteelCard(
     const [card] = await txCtx.db.select().from(steelCards).where(eq(steelCards.id, cardId)).for("update")
     if (!card) throw notFound("membership.card-unknown")
     if (card.state !== "ordered") throw new Refusal("membership.card-not-ordered", {}, { status: 409 })
+    if (await isFrozen(txCtx.db, card.orderId)) throw frozenRefusal()
     await txCtx.db
       .update(steelCards)
       .set({ state: "dispatched", dispatchedAt: ctx.now(), tracking: tracking || null })
       .where(eq(steelCards.id, cardId))
     await recordEvent(txCtx, { name: "steel-card.dispatched", subject: `steel-card:${cardId}` })
-    const { tierId, engraving } = card
-    await sendNews(txCtx, card.userId, { news: "card_dispatched", tierId, details: { engraving, tracking } })
+    const { engraving } = card
+    await sendNews(txCtx, card.userId, { event: "card_dispatched", details: { engraving, tracking } })
   })
 }

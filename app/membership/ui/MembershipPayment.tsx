@@ -10,8 +10,6 @@ import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { Checkbox } from "../../platform/ui/fields/Checkbox"
-import { Notice } from "../../platform/ui/Notice"
-import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import type { PaymentOptions } from "../rules/plan"
 
 type Props = {
@@ -25,8 +23,10 @@ type Props = {
   options: PaymentOptions
   /** The member may agree to renewals on this card (D66). */
   offersRenewals: boolean
-  /** The renewals are agreed: a payment in crypto, or by card without agreeing again, ends them. */
-  autoRenews?: boolean
+  /** What agreeing to them means, if it is not what it means at an enrolment. */
+  renewalsHelp?: string
+  /** An enrolment without a steel card (part 3 §2); everything else is paid by card. */
+  offersCrypto?: boolean
   /** When it ends and how: a sentence of the terms. */
   cancellation: string
   /** Called once it is paid, or the crypto is declared as sent. */
@@ -36,16 +36,16 @@ type Props = {
   children?: (errors: Record<string, string>) => ReactNode
 }
 
-/** Pays for a membership, a renewal or a steel card, by card or with crypto (part 3 §2). */
+/** Pays for a membership, a renewal or a steel card (part 3 §2). */
 export function MembershipPayment({ path, name, body, amount, options, offersRenewals, onDone, ...props }: Props) {
+  const { offersCrypto = false } = props
   const card = useRef<PaymentCardHandle>(null)
   const method = useRef<HTMLDivElement>(null)
   const fields = useRef<HTMLDivElement>(null)
   const [picked, setPicked] = useState<ChosenPaymentMethod>({ method: "card", cryptocurrency: "btc" })
   const [renews, setRenews] = useState(false)
   const chosen = { ...picked, cryptocurrency: offeredCryptocurrency(picked.cryptocurrency, options.cryptocurrencies) }
-  const isCard = chosen.method === "card"
-  useSignInDialogOnExpiry(true)
+  const isCard = !offersCrypto || chosen.method === "card"
   const { newKey, payment, declareSent } = useOrder(
     {
       path,
@@ -94,27 +94,29 @@ export function MembershipPayment({ path, name, body, amount, options, offersRen
           terms={{ deposit: null, cancellation: props.cancellation }}
           billing={options.billing}
           publishableKey={options.publishableKey}
-          submitLabel={m.membership_pay()}
+          submitLabel={m.membership_pay({ amount: formatCents(amount.amountDueCents, amount.currency) })}
         >
           <div ref={fields} className="grid gap-8">
             {props.children ? (
               <div onChange={() => payment.isPaying || choose()}>{props.children(payment.refusal?.fields ?? {})}</div>
             ) : null}
-            <PaymentMethodChoice
-              ref={method}
-              offered={["card", "crypto"]}
-              offeredCrypto={options.cryptocurrencies}
-              chosen={chosen}
-              onChange={(changed) => {
-                if (payment.isPaying) return
-                choose()
-                setPicked({ ...chosen, ...changed })
-              }}
-            />
+            {offersCrypto ? (
+              <PaymentMethodChoice
+                ref={method}
+                offered={["card", "crypto"]}
+                offeredCrypto={options.cryptocurrencies}
+                chosen={chosen}
+                onChange={(changed) => {
+                  if (payment.isPaying) return
+                  choose()
+                  setPicked({ ...chosen, ...changed })
+                }}
+              />
+            ) : null}
             {offersRenewals && isCard ? (
               <Checkbox
                 checked={renews}
-                description={m.membership_renews_help()}
+                description={props.renewalsHelp ?? m.membership_renews_help()}
                 onChange={(ticked) => {
                   if (payment.isPaying) return
                   choose()
@@ -123,11 +125,6 @@ export function MembershipPayment({ path, name, body, amount, options, offersRen
               >
                 {m.membership_renews({ brand: brand.name })}
               </Checkbox>
-            ) : null}
-            {props.autoRenews && !(isCard && renews) ? (
-              <Notice tone="info">
-                {isCard ? m.membership_card_ends_renewals() : m.membership_crypto_end_renewals()}
-              </Notice>
             ) : null}
           </div>
         </PaymentForm>

@@ -30,7 +30,7 @@ export function MembershipTeaser({ card, tiers }: Props) {
               <li key={id} className="flex items-baseline justify-between gap-6 border-b border-line py-3.5">
                 <span className="font-display text-2xl">{name}</span>
                 <span className="text-right text-muted">
-                  −{discountPercent}% · <Price eurCents={monthlyCents} /> {m.membership_per_month()}
+                  −<span>{discountPercent}</span>% · <Price eurCents={monthlyCents} /> {m.membership_per_month()}
                 </span>
               </li>
             ))}

@@ -35,9 +35,9 @@ function Returned(returned: AccountMembership["receipts"][number]["returned"] & 
   const { refundedCents, onItsWayCents, failedCents, currency } = returned
   const amount = (cents: number) => ({ amount: formatCents(cents, currency) })
   const texts = [
-    refundedCents > 0 ? m.membership_card_refund_returned(amount(refundedCents)) : "",
-    onItsWayCents > 0 ? m.membership_card_refund_on_its_way(amount(onItsWayCents)) : "",
-    failedCents > 0 ? m.membership_card_refund_failed(amount(failedCents)) : "",
+    refundedCents > 0 ? m.membership_receipt_refunded_amount(amount(refundedCents)) : "",
+    onItsWayCents > 0 ? m.membership_receipt_on_its_way(amount(onItsWayCents)) : "",
+    failedCents > 0 ? m.membership_receipt_refund_failed(amount(failedCents)) : "",
   ].filter(Boolean)
   return texts.length > 0 ? <p className="pb-3 text-muted">{texts.join(" ")}</p> : null
 }

@@ -31,6 +31,12 @@ describe("a membership's card", () => {
     expect(card("gold", "annually", "usd")).toContain("A $165 voucher every year")
   })
 
+  test("says when the vouchers of its cycle come (D73)", () => {
+    expect(card("platinum", "annually")).toContain("A €300 welcome voucher, at once")
+    expect(card("platinum", "monthly")).toContain("A €300 welcome voucher, after 3 paid months")
+    expect(card("gold", "monthly")).toContain("A €150 voucher after every 12 paid months")
+  })
+
   test("shows the saving for the annual cycle only", () => {
     expect(card("silver", "annually")).toContain("Save 2 months")
     expect(card("silver", "annually", "eur", "it")).toContain("Risparmi 2 mesi")

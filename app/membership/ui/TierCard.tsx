@@ -5,6 +5,7 @@ import { LinkButton } from "../../platform/ui/Button"
 import { Price } from "../../platform/ui/Money"
 import { Picture } from "../../platform/ui/media/Picture"
 import { useRootData } from "../../platform/ui/page/root-data"
+import { VOUCHER_PAID_MONTHS } from "../rules/benefits"
 import { type BillingCycle, choiceQuery, monthsSaved, perks, type Tier, type TierId, tierName } from "../rules/tiers"
 
 /** `withCard`: the steel card is chosen too. `first`: its picture is above the fold. */
@@ -51,7 +52,7 @@ export function TierCard({ tier, cycle, withCard = false, picture, first }: Prop
       </div>
       <div className="flex grow flex-col gap-8 md:max-lg:col-start-2">
         <ul className="grid grow content-start">
-          {featuresOf(tier, currency).map((feature) => (
+          {featuresOf(tier, cycle, currency).map((feature) => (
             <li key={feature} className="border-t border-line py-3.5">
               {feature}
             </li>
@@ -63,22 +64,34 @@ export function TierCard({ tier, cycle, withCard = false, picture, first }: Prop
           className="w-full"
         >
           {m.membership_select()}
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only">{`: ${name}`}</span>
         </LinkButton>
       </div>
     </article>
   )
 }
 
-const perkTexts: Record<TierId, (currency: Currency) => string[]> = {
+/** The vouchers of a year come at once, those of months after so many paid ones (D73). */
+const voucherTexts = {
+  monthly: {
+    yearly: (price: string) => m.membership_gold_voucher_monthly({ price, count: VOUCHER_PAID_MONTHS.yearly }),
+    welcome: (price: string) => m.membership_platinum_voucher_monthly({ price, count: VOUCHER_PAID_MONTHS.welcome }),
+  },
+  annually: {
+    yearly: (price: string) => m.membership_gold_voucher({ price }),
+    welcome: (price: string) => m.membership_platinum_voucher({ price }),
+  },
+}
+
+const perkTexts: Record<TierId, (cycle: BillingCycle, currency: Currency) => string[]> = {
   silver: () => [],
-  gold: (currency) => [
-    m.membership_gold_voucher({ price: formatPrice(perks.goldYearlyVoucherCents, currency) }),
+  gold: (cycle, currency) => [
+    voucherTexts[cycle].yearly(formatPrice(perks.goldYearlyVoucherCents, currency)),
     m.membership_gold_transfers({ count: perks.goldTransfersPerMonth }),
     m.membership_gold_cancellation({ hours: perks.goldCancellationHours }),
   ],
-  platinum: (currency) => [
-    m.membership_platinum_voucher({ price: formatPrice(perks.platinumWelcomeVoucherCents, currency) }),
+  platinum: (cycle, currency) => [
+    voucherTexts[cycle].welcome(formatPrice(perks.platinumWelcomeVoucherCents, currency)),
     m.membership_platinum_availability({ hours: perks.platinumNoticeHours }),
   ],
 }
@@ -91,8 +104,8 @@ const tierBelowTexts: Record<TierId, () => string[]> = {
 }
 
 /** Features of a membership in the current language. */
-export const featuresOf = ({ id, discountPercent }: Tier, currency: Currency): string[] => [
+export const featuresOf = ({ id, discountPercent }: Tier, cycle: BillingCycle, currency: Currency): string[] => [
   ...tierBelowTexts[id](),
   m.membership_discount({ percent: discountPercent }),
-  ...perkTexts[id](currency),
+  ...perkTexts[id](cycle, currency),
 ]

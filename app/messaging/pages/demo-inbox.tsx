@@ -49,11 +49,11 @@ function MessageRow({ id, channel, recipient, subject, kind, createdAt, attachme
         <span className="grid min-w-0 gap-0.5">
           <span className="font-medium wrap-anywhere group-hover:underline">{subject}</span>
           <span className="text-sm text-muted wrap-anywhere">
-            {m.messaging_inbox_to({ recipient })} ·{" "}
+            <span>{m.messaging_inbox_to({ recipient })}</span> ·{" "}
             <time dateTime={createdAt.toISOString()} className="figures">
               {formatInstant(createdAt, { dateStyle: "medium", timeStyle: "medium" })}
             </time>
-            {attachments > 0 ? ` · ${m.messaging_inbox_attachment_count({ count: attachments })}` : null}
+            {attachments > 0 ? <span>{` · ${m.messaging_inbox_attachment_count({ count: attachments })}`}</span> : null}
           </span>
         </span>
       </Link>

@@ -1,4 +1,5 @@
 import { brand } from "../../platform/brand"
+import { unlinked } from "../../platform/contact"
 
 /**
  * A WhatsApp template that Meta has approved for starting a conversation (docs/whatsapp-templates.md). `name`: at Meta. `textKey`: of the
@@ -23,7 +24,7 @@ export const whatsAppTemplateFields = <Parameter extends string>(
 
 /** Meta rejects a parameter that is empty, or has line breaks, tabs or repeated spaces. */
 const parameterText = (value: string) =>
-  value
+  unlinked(value)
     .trim()
     .replace(/\s*\n\s*/g, ", ")
     .replace(/[\t\r ]+/g, " ") || "-"

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNull } from "drizzle-orm"
 import { bookings } from "../../bookings/tables.server"
+import { isAbout } from "../../messaging/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
@@ -9,7 +10,7 @@ import { awaitsAnswer, reminderTime } from "../rules/booking-answer"
 import { listingBookings } from "../tables.server"
 import { unansweredAlert } from "./answers.server"
 import type { ListingBooking } from "./listing-bookings.server"
-import { listingBookingSubject, REMINDER_MAIL, sendAnswerReminder } from "./partner-mails.server"
+import { REMINDER_MAIL, sendAnswerReminder } from "./partner-mails.server"
 
 const BATCH_SIZE = 500
 
@@ -55,7 +56,7 @@ async function watchAnswer(ctx: Ctx, bookingId: string): Promise<void> {
   if (listingBooking.answerBy <= ctx.now()) return alertOnce(ctx, listingBooking)
   if (reminderTime(listingBooking.createdAt, listingBooking.answerBy) > ctx.now()) return
   const reminder = and(
-    eq(messages.relatedTo, listingBookingSubject(bookingId)),
+    isAbout("listing-booking", bookingId),
     eq(messages.kind, REMINDER_MAIL),
     gte(messages.createdAt, listingBooking.createdAt),
   )

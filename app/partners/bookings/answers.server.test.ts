@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { newGuest, provenEmail } from "../../../tests/support/accounts/guests"
+import { newGuest } from "../../../tests/support/accounts/guests"
 import { person } from "../../../tests/support/accounts/people"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
@@ -24,7 +24,7 @@ import { bookingDetail } from "../../checkout/outcome/booking-detail.server"
 import { refreshPayment } from "../../checkout/paying/payment.server"
 import { declareCrypto } from "../../checkout/paying/placing.server"
 import { purchaseOf } from "../../checkout/queries.server"
-import { guestHolds } from "../../checkout/tables.server"
+import { isAbout } from "../../messaging/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { openCryptoPayment, settleCryptoPayment } from "../../payments/crypto/crypto.server"
 import { seedDemoRates } from "../../payments/crypto/crypto-rates.server"
@@ -131,7 +131,7 @@ test("a confirmed booking shows its customer to the partner, not before", async 
 test("a paid booking is called confirmed only once its partner confirms", async () => {
   const { bookingId, token, customerCtx } = await bookedListing()
   const confirmations = async () => {
-    const about = eq(messages.relatedTo, `booking:${bookingId}`)
+    const about = isAbout("booking", bookingId)
     const found = await ctx.db
       .select()
       .from(messages)
@@ -326,7 +326,7 @@ test("a partner is reminded once, at half of the time", async () => {
     clock.set(addMinutes(at, 12 * 60))
     await watchAnswers(ctx)
     await watchAnswers(ctx)
-    expect(await reminders()).toMatchObject([{ relatedTo: `listing-booking:${bookingId}` }])
+    expect(await reminders()).toMatchObject([{ aboutKind: "listing-booking", aboutId: bookingId }])
   } finally {
     clock.set(at)
   }
@@ -462,9 +462,7 @@ test("a partner's confirmation of a villa request sends the payment link", async
   const partner = await requestedVilla()
   const stay = someStay()
   const guest = newGuest(ctx)
-  const proof = await provenEmail(ctx, stay.email)
-  await ctx.db.delete(guestHolds)
-  const { bookingId } = await requestStay(guest, "villa-oleandra", { ...stay, ...proof })
+  const { bookingId } = await requestStay(guest, "villa-oleandra", stay)
   expect(await listedOf(ctx, bookingId)).toMatchObject({ answer: null, userId: partner.userId })
   await answerListingBooking(as(ctx, partner), { bookingId, ...confirmed })
   expect(await storedBooking(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "pending" })

@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm"
 import type { Booking } from "../../bookings/queries.server"
+import { hasSubject } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { auditEvents } from "../../platform/tables.server"
 import { type BookingEnd, bookingEndOf } from "../rules/booking-end"
@@ -28,7 +29,7 @@ async function cancelledBy(ctx: Ctx, { id }: Booking): Promise<string | undefine
   const [event] = await ctx.db
     .select({ actor: auditEvents.actor })
     .from(auditEvents)
-    .where(and(eq(auditEvents.subject, `booking:${id}`), eq(auditEvents.name, "booking.cancelled")))
+    .where(and(hasSubject("booking", id), eq(auditEvents.name, "booking.cancelled")))
     .orderBy(desc(auditEvents.id))
     .limit(1)
   return event?.actor

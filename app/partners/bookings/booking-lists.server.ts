@@ -141,7 +141,8 @@ export async function partnerBooking(ctx: Ctx, bookingId: string) {
     commissionPercent: listingBooking.commissionPercent,
     ...(isAwaitingPayment(booking) ? expectedEarnings(booking, listingBooking) : await earnings(ctx, bookingId)),
     paymentDeadline: paymentDeadlineOf(ctx, booking),
-    dueAt: booking.endsAt,
+    /** Undefined if it is due at once. */
+    dueAt: booking.status === "cancelled" ? undefined : booking.endsAt,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Booking } from "../../bookings/queries.server"
 import { PARTNER_ANSWER_HOURS } from "../../bookings/rules/answer-hours"
 import { itemById } from "../../catalogue/queries.server"
 import { isAnythingPaid } from "../../checkout/paying/received-money.server"
-import { recordEvent } from "../../platform/audit.server"
+import { hasSubject, recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
 import type { Locale } from "../../platform/i18n/locale"
@@ -63,7 +63,7 @@ async function renewIfRevived(
   const listingBooking = await listingBookingOf(ctx, bookingId)
   if (!listingBooking || listingBooking.answer !== null) return undefined
   const wasCancelled = and(
-    eq(auditEvents.subject, `booking:${bookingId}`),
+    hasSubject("booking", bookingId),
     eq(auditEvents.name, "booking.cancelled"),
     gte(auditEvents.at, listingBooking.createdAt),
   )

@@ -1,5 +1,6 @@
 import type { BookingKindDefinition } from "../../checkout/booking-kinds.server"
 import { resolveAlert } from "../../platform/monitoring/alerts.server"
+import { isAwaitedByBlock, occupyFreedDays } from "../calendars/occupying.server"
 import { updateEntries } from "../payouts/ledger.server"
 import { awaitsAnswer } from "../rules/booking-answer"
 import { unansweredAlert } from "./answers.server"
@@ -25,6 +26,7 @@ export const withPartner = (kind: BookingKindDefinition): BookingKindDefinition 
     ...(await partnerNotices(ctx, booking, locale)),
   ],
   offerNotices: itemNotices,
+  isAwaited: isAwaitedByBlock,
   answerAwaitedUntil: async (ctx, { id, status }) => {
     const listingBooking = await listingBookingOf(ctx, id)
     return listingBooking && awaitsAnswer({ ...listingBooking, status }) ? listingBooking.answerBy : undefined
@@ -63,6 +65,7 @@ export const withPartner = (kind: BookingKindDefinition): BookingKindDefinition 
   },
   onEnded: async (ctx, booking) => {
     await kind.onEnded?.(ctx, booking)
+    await occupyFreedDays(ctx, booking)
     await updateEntries(ctx, booking.id)
     await resolveAlert(ctx, unansweredAlert(booking.id))
     const listingBooking = await listingBookingOf(ctx, booking.id)

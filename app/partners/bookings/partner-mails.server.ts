@@ -17,9 +17,6 @@ import { endOfBooking } from "./booking-end.server"
 
 type ListingBooking = typeof listingBookings.$inferSelect
 
-/** The subject of messages to a partner; those about `booking:<id>` are shown to the booking's customer. */
-export const listingBookingSubject = (bookingId: string) => `listing-booking:${bookingId}`
-
 export const REMINDER_MAIL = "partners.booking-reminder"
 
 /** The part of the message keys that names the event; `request` and `reminder_request` while nothing is paid. */
@@ -83,7 +80,7 @@ async function send(ctx: Ctx, booking: Booking, listingBooking: ListingBooking, 
   await enqueueMail(ctx, {
     recipient: partner.email,
     locale,
-    relatedTo: listingBookingSubject(booking.id),
+    about: { kind: "listing-booking" as const, id: booking.id },
     kind: news.kind,
     subject: translate(`${news.key}_subject`),
     greetingName: firstName(partner.name),
@@ -121,7 +118,6 @@ export async function sendConfirmedByPartner(ctx: Ctx, booking: Booking): Promis
   await enqueueMail(ctx, {
     ...(await bookingMailFields(ctx, booking, "checkout.partner-confirmed")),
     subject: translate("partners_mail_confirmed_subject"),
-    greetingName: firstName(booking.customerName),
     title: translate("partners_mail_confirmed_unpaid_title"),
     paragraphs: [translate("partners_mail_confirmed_unpaid_intro")],
     tables: [{ rows: summaryRows(ctx, booking) }],

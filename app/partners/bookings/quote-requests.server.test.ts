@@ -8,6 +8,7 @@ import { somePartner, withoutConsents } from "../../../tests/support/partners/li
 import { chargeBooking } from "../../../tests/support/purchases/paid-stay"
 import { withSandbox } from "../../../tests/support/purchases/payments"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
+import { insertOccupancy } from "../../bookings/occupancy.server"
 import { items } from "../../catalogue/tables.server"
 import { yachtRequestForm } from "../../charter/forms"
 import { acceptOffer } from "../../charter/offers/customer-decisions.server"
@@ -15,9 +16,11 @@ import { shownRequest } from "../../charter/offers/offer-page.server"
 import { makeOffer } from "../../charter/offers/offers.server"
 import { requestYacht } from "../../charter/requests/requests.server"
 import { refreshPayment } from "../../checkout/paying/payment.server"
+import { isAbout } from "../../messaging/queries.server"
 import { messages } from "../../messaging/tables.server"
+import { addMinutes } from "../../platform/dates"
 import { answerListingBooking } from "./answers.server"
-import { partnerOfItem, partnerQuoteRequests } from "./quote-requests.server"
+import { notifyPartnerOfQuoteRequest, partnerOfItem, partnerQuoteRequests } from "./quote-requests.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
@@ -63,6 +66,16 @@ test("a quote request is mailed to its partner without the customer's data", asy
   expect(mail?.body).not.toMatch(/Neri|111.?222/)
 })
 
+test("the mail asks to block the days only while they are free", async () => {
+  const { partner, request } = await requestedQuote()
+  const { itemId, startsAt, endsAt } = request
+  if (!itemId || !endsAt) throw new Error("The request has no item or end.")
+  await insertOccupancy(ctx, { resourceId: itemId, startsAt, endsAt, note: "Refit" })
+  await notifyPartnerOfQuoteRequest(ctx, { ...request, itemId })
+  const bodies = (await mailsTo(partner.email)).map(({ body }) => /block them now|bloccale subito/.test(body))
+  expect(bodies.toSorted()).toEqual([false, true])
+})
+
 test("a partner without new-booking mails gets none of a quote request", async () => {
   const notifications = { newBookings: false, bookingCancellations: true, platformUpdates: false }
   const { partner } = await requestedQuote({ notifications })
@@ -71,13 +84,12 @@ test("a partner without new-booking mails gets none of a quote request", async (
 
 test("an offered quote says until when the customer can accept it", async () => {
   const { customerCtx, request } = await requestedQuote()
-  const expiresAt = new Date("2026-11-25T11:00:00Z")
-  await makeOffer(operator, { requestId: request.id, cents: 9_000_00, text: "With skipper.", expiresAt })
+  await makeOffer(operator, { requestId: request.id, ...offered })
   const [listed] = await partnerQuoteRequests(customerCtx)
-  expect(listed?.offeredUntil).toEqual(expiresAt)
+  expect(listed?.offeredUntil).toEqual(addMinutes(ctx.now(), 48 * 60))
 })
 
-const offered = { cents: 9_000_00, text: "With skipper.", expiresAt: new Date("2026-11-25T11:00:00Z") }
+const offered = { cents: 9_000_00, text: "With skipper." }
 
 /** A customer's offer for a yacht of a partner with a public name. */
 async function offeredQuote() {
@@ -101,7 +113,7 @@ test("an offer's mail names the partner, who confirms after payment", async () =
   const [mail] = await ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.relatedTo, `request:${request.id}`), eq(messages.kind, "charter.offer")))
+    .where(and(isAbout("request", request.id), eq(messages.kind, "charter.offer")))
   expect(mail?.body).toContain("Offered by our partner Costa Mare S.r.l.")
   expect(mail?.body).toContain("The owner confirms within 24")
 })

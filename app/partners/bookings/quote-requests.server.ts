@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm"
 import { userById } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
+import { occupiedBetween } from "../../bookings/occupancy.server"
 import { requestReference } from "../../charter/rules/request-states"
 import { quoteRequests } from "../../charter/tables.server"
 import type { QuoteRequested } from "../../checkout/booking-kinds.server"
@@ -10,7 +11,7 @@ import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
 import { textOf } from "../../platform/i18n/text.server"
-import { isOpenQuoteRequest, listingSubject } from "../listings/own-listings.server"
+import { isOpenQuoteRequest } from "../listings/own-listings.server"
 import { settingsOf } from "../queries.server"
 import { listings } from "../tables.server"
 import { listingOfItem } from "./listing-bookings.server"
@@ -45,7 +46,10 @@ export async function partnerQuoteRequests(ctx: Ctx) {
 
 export type PartnerQuoteRequest = Awaited<ReturnType<typeof partnerQuoteRequests>>[number]
 
-/** Mails the partner of an item that a quote for it was requested; nothing for an item of the company. */
+/**
+ * Mails the partner of an item that a quote for it was requested, and to block the days if the item is not free, unless some are
+ * occupied already; nothing for an item of the company.
+ */
 export async function notifyPartnerOfQuoteRequest(ctx: Ctx, request: QuoteRequested): Promise<void> {
   const listing = await listingOfItem(ctx, request.itemId)
   const partner = listing && (await userById(ctx, listing.userId))
@@ -54,16 +58,18 @@ export async function notifyPartnerOfQuoteRequest(ctx: Ctx, request: QuoteReques
   const reference = requestReference(request.id)
   const translate = (key: string) =>
     textOf(`partners_mail_${key}`, { item: request.itemName, reference }, locale) ?? key
+  const { itemId, startsAt, endsAt } = request
+  const isOccupied = endsAt !== null && (await occupiedBetween(ctx, itemId, startsAt, endsAt)).length > 0
   const moment = (at: Date) => formatInstant(at, { dateStyle: "long", timeStyle: "short", locale })
   await enqueueMail(ctx, {
     recipient: partner.email,
     locale,
-    relatedTo: listingSubject(listing.id),
+    about: { kind: "listing", id: listing.id },
     kind: "partners.quote-request",
     subject: translate("quote_subject"),
     greetingName: firstName(partner.name),
     title: translate("quote_title"),
-    paragraphs: [translate("quote_intro"), translate("quote_next")],
+    paragraphs: [translate("quote_intro"), ...(isOccupied ? [] : [translate("quote_next")])],
     tables: [
       {
         rows: [

@@ -20,6 +20,7 @@ import { bookingDetail } from "../../checkout/outcome/booking-detail.server"
 import { bookingToPay } from "../../checkout/paying/checkout-data.server"
 import { refreshPayment, startPayment } from "../../checkout/paying/payment.server"
 import { purchaseOf } from "../../checkout/queries.server"
+import { isAbout } from "../../messaging/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { paymentsOf } from "../../payments/queries.server"
 import type { Ctx } from "../../platform/context.server"
@@ -28,7 +29,6 @@ import { requestStay } from "../../villas/stay.server"
 import { watchAnswers } from "./answer-reminders.server"
 import { answerListingBooking } from "./answers.server"
 import { answerForPartner, endForOperator, partnerBooking } from "./booking-lists.server"
-import { listingBookingSubject } from "./partner-mails.server"
 
 /** Requests for a villa that a partner offers, from the request to the payment. */
 
@@ -57,14 +57,14 @@ async function requestedVilla() {
   return { bookingId, customer }
 }
 
-const mailsAbout = (relatedTo: string, kind: string) =>
+const mailsAbout = (about: "booking" | "listing-booking", bookingId: string, kind: string) =>
   ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.relatedTo, relatedTo), eq(messages.kind, kind)))
+    .where(and(isAbout(about, bookingId), eq(messages.kind, kind)))
 
-const customerMails = (bookingId: string, kind: string) => mailsAbout(`booking:${bookingId}`, kind)
-const partnerMails = (bookingId: string, kind: string) => mailsAbout(listingBookingSubject(bookingId), kind)
+const customerMails = (bookingId: string, kind: string) => mailsAbout("booking", bookingId, kind)
+const partnerMails = (bookingId: string, kind: string) => mailsAbout("listing-booking", bookingId, kind)
 
 test("a request shows its guests, and the income and commission expected", async () => {
   const { bookingId } = await requestedVilla()

@@ -11,7 +11,6 @@ export type CalendarFailure =
   | "redirects"
   | "too-large"
   | "not-calendar"
-  | "invalid-dates"
   | "too-complex"
 
 export class CalendarUnreadable extends Error {

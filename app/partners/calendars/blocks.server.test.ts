@@ -3,14 +3,17 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { person } from "../../../tests/support/accounts/people"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
+import { setAttempts } from "../../../tests/support/limits"
 import { bookedItem, someCalendar, someListing } from "../../../tests/support/partners/listing-calendars"
 import { someBooking } from "../../../tests/support/purchases/bookings"
 import { codeOf } from "../../../tests/support/purchases/cancelled"
 import { insertOccupancy } from "../../bookings/occupancy.server"
 import { occupancies } from "../../bookings/tables.server"
 import type { Ctx } from "../../platform/context.server"
+import { addDays } from "../../platform/dates"
 import { daysOf, united } from "../rules/blocked-days"
 import { listingBlocks, listingCalendars, listings } from "../tables.server"
+import { CalendarUnreadable } from "./address-guard.server"
 import { blockDays, MAX_BLOCKS, unblockDays } from "./blocks.server"
 import { listingCalendarPage } from "./calendar-page.server"
 import { addCalendar, calendarsOf, MAX_CALENDARS, readNow, removeCalendar, renewCalendarKey } from "./calendars.server"
@@ -44,6 +47,12 @@ const ownBlocksShown = async (customerCtx: Ctx, listingId: string) =>
 const nightsOf = async ({ itemId }: { itemId: string }) =>
   united((await occupied(itemId)).flatMap((period) => daysOf("villas", period) ?? []))
 
+const nothing: ReadEvents = async () => ({ events: [], unreadable: 0 })
+const taken: ReadEvents = async () => ({
+  events: [{ isClosed: false, startsOn: "2027-06-05", endsOn: "2027-06-08" }],
+  unreadable: 0,
+})
+
 const june = { from: "2027-06-05", to: "2027-06-07" }
 
 describe("blocked days", () => {
@@ -55,57 +64,36 @@ describe("blocked days", () => {
     ])
   })
 
-  test("are free again after the block is removed", async () => {
+  test("are free again once they are removed", async () => {
     const { customerCtx, listing, listingId } = await partner()
     await blockDays(customerCtx, { listingId, ...june })
-    const [block] = await ownBlocks(listingId)
-    await unblockDays(customerCtx, { listingId, blockId: block?.eventUid ?? "" })
+    await unblockDays(customerCtx, { listingId, ...june })
     expect(await occupied(listing.itemId)).toEqual([])
-    expect(await codeOf(unblockDays(customerCtx, { listingId, blockId: block?.eventUid ?? "" }))).toBe(
-      "partners.calendar-block-not-found",
-    )
+    expect(await codeOf(unblockDays(customerCtx, { listingId, ...june }))).toBe("partners.calendar-block-not-found")
   })
 
-  test("that overlap become one block", async () => {
-    const { customerCtx, listing, listingId } = await partner()
-    expect(await blockDays(customerCtx, { listingId, ...june })).toEqual({ isMerged: false })
-    expect(await blockDays(customerCtx, { listingId, from: "2027-06-06", to: "2027-06-10" })).toEqual({
-      isMerged: true,
-    })
-    expect(await ownBlocksShown(customerCtx, listingId)).toMatchObject([{ from: "2027-06-05", to: "2027-06-10" }])
-    expect(await nightsOf(listing)).toEqual([{ startsOn: "2027-06-05", endsOn: "2027-06-11" }])
-  })
-
-  test("that were blocked as a whole stay one block", async () => {
+  test("can be removed in part", async () => {
     const { customerCtx, listing, listingId } = await partner()
     await blockDays(customerCtx, { listingId, ...june })
-    const before = await occupied(listing.itemId)
-    expect(await blockDays(customerCtx, { listingId, from: "2027-06-06", to: "2027-06-06" })).toEqual({
-      isMerged: true,
-    })
-    expect(await ownBlocksShown(customerCtx, listingId)).toMatchObject([june])
-    expect(await occupied(listing.itemId)).toEqual(before)
+    await unblockDays(customerCtx, { listingId, from: "2027-06-06", to: "2027-06-06" })
+    expect(await nightsOf(listing)).toEqual([
+      { startsOn: "2027-06-05", endsOn: "2027-06-06" },
+      { startsOn: "2027-06-07", endsOn: "2027-06-08" },
+    ])
   })
 
-  test("between two blocks join them", async () => {
+  test.each([
+    ["overlap", "2027-06-06", "2027-06-10", { from: "2027-06-05", to: "2027-06-10" }],
+    ["touch", "2027-06-08", "2027-06-08", { from: "2027-06-05", to: "2027-06-08" }],
+    ["are blocked already", "2027-06-06", "2027-06-06", june],
+  ])("that %s become one run", async (_, from, to, expected) => {
     const { customerCtx, listing, listingId } = await partner()
     await blockDays(customerCtx, { listingId, ...june })
-    await blockDays(customerCtx, { listingId, from: "2027-06-10", to: "2027-06-12" })
-    await blockDays(customerCtx, { listingId, from: "2027-06-07", to: "2027-06-10" })
-    const [block] = await ownBlocksShown(customerCtx, listingId)
-    expect(block).toMatchObject({ from: "2027-06-05", to: "2027-06-12" })
-    await unblockDays(customerCtx, { listingId, blockId: block?.id ?? "" })
-    expect(await occupied(listing.itemId)).toEqual([])
+    await blockDays(customerCtx, { listingId, from, to })
+    expect(await ownBlocksShown(customerCtx, listingId)).toEqual([expected])
+    expect(await nightsOf(listing)).toEqual([{ startsOn: expected.from, endsOn: addDays(expected.to, 1) }])
+    await unblockDays(customerCtx, { listingId, ...expected })
     expect(await ownBlocks(listingId)).toEqual([])
-  })
-
-  test("that only touch stay two blocks", async () => {
-    const { customerCtx, listingId } = await partner()
-    await blockDays(customerCtx, { listingId, ...june })
-    expect(await blockDays(customerCtx, { listingId, from: "2027-06-08", to: "2027-06-08" })).toEqual({
-      isMerged: false,
-    })
-    expect(await ownBlocksShown(customerCtx, listingId)).toHaveLength(2)
   })
 
   test("with a booking are refused as a whole, with the booked days", async () => {
@@ -149,31 +137,28 @@ describe("blocked days", () => {
     await expect(blockDays(customerCtx, { listingId, from, to })).rejects.toMatchObject({ fields: [{ field, code }] })
   })
 
-  test(`are at most ${MAX_BLOCKS} blocks`, async () => {
+  test(`are at most ${MAX_BLOCKS} runs`, async () => {
     const { customerCtx, listingId } = await partner()
     const rows = Array.from({ length: MAX_BLOCKS }, (_, at) => ({
       listingId,
-      eventUid: `block-${at}`,
-      startsOn: "2027-01-01",
-      endsOn: "2027-01-02",
+      startsOn: addDays("2027-01-01", 2 * at),
+      endsOn: addDays("2027-01-02", 2 * at),
     }))
     await ctx.db.insert(listingBlocks).values(rows)
-    expect(await codeOf(blockDays(customerCtx, { listingId, ...june }))).toBe("partners.calendar-too-many-blocks")
+    const summer = { listingId, from: "2027-08-01", to: "2027-08-03" }
+    expect(await codeOf(blockDays(customerCtx, summer))).toBe("partners.calendar-too-many-blocks")
     await blockDays(customerCtx, { listingId, from: "2027-01-01", to: "2027-01-03" })
-    expect(await ownBlocksShown(customerCtx, listingId)).toHaveLength(1)
-    clock.set("2027-01-02T09:00:00Z")
-    await blockDays(customerCtx, { listingId, ...june })
+    await blockDays(customerCtx, summer)
   })
 
-  test("blocked many times at once are one block", { tags: ["postgres"] }, async () => {
+  test("blocked many times at once are one run", { tags: ["postgres"] }, async () => {
     const { customerCtx, listing, listingId } = await partner()
-    const results = await Promise.all(
+    await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         blockDays(customerCtx, { listingId, from: june.from, to: `2027-06-0${7 + (at % 2)}` }),
       ),
     )
-    expect(results.filter(({ isMerged }) => !isMerged)).toHaveLength(1)
-    expect(await ownBlocksShown(customerCtx, listingId)).toMatchObject([{ from: "2027-06-05", to: "2027-06-08" }])
+    expect(await ownBlocksShown(customerCtx, listingId)).toEqual([{ from: "2027-06-05", to: "2027-06-08" }])
     expect(await nightsOf(listing)).toEqual([{ startsOn: "2027-06-05", endsOn: "2027-06-09" }])
   })
 })
@@ -193,11 +178,10 @@ test("a block and a booking at the same time never both get the days", { tags: [
 })
 
 describe("another person's listing", () => {
-  const nothing: ReadEvents = async () => []
   const uses: [string, (c: typeof ctx, listingId: string, calendarId: string) => Promise<unknown>][] = [
     ["block days", (c, listingId) => blockDays(c, { listingId, ...june })],
-    ["remove a block", (c, listingId) => unblockDays(c, { listingId, blockId: "x" })],
-    ["add a calendar", (c, listingId) => addCalendar(c, { listingId, url: "https://example.org/a.ics" })],
+    ["remove a block", (c, listingId) => unblockDays(c, { listingId, ...june })],
+    ["add a calendar", (c, listingId) => addCalendar(c, { listingId, url: "https://example.org/a.ics" }, nothing)],
     ["remove a calendar", (c, listingId, calendarId) => removeCalendar(c, { listingId, calendarId })],
     ["read a calendar", (c, listingId, calendarId) => readNow(c, { listingId, calendarId }, nothing)],
     ["renew its address", (c, listingId) => renewCalendarKey(c, { listingId })],
@@ -241,8 +225,8 @@ describe("a calendar of another platform", () => {
 
   test("is stored, from an address of calendar programs too", async () => {
     const { customerCtx, listingId } = await partner()
-    await addCalendar(customerCtx, { listingId, url: url.replace("https", "webcal") })
-    expect(await calendarsOf(ctx, listingId)).toMatchObject([{ url, lastReadAt: null, failure: null }])
+    await addCalendar(customerCtx, { listingId, url: url.replace("https", "webcal") }, nothing)
+    expect(await calendarsOf(ctx, listingId)).toMatchObject([{ url }])
     expect(await codeOf(addCalendar(customerCtx, { listingId, url: `${url}#x` }))).toBe("partners.calendar-known")
   })
 
@@ -272,34 +256,41 @@ describe("a calendar of another platform", () => {
   test(`is one of ${MAX_CALENDARS} at most`, async () => {
     const { customerCtx, listingId } = await partner()
     for (let count = 0; count < MAX_CALENDARS; count += 1)
-      await addCalendar(customerCtx, { listingId, url: `${url}${count}` })
+      await addCalendar(customerCtx, { listingId, url: `${url}${count}` }, nothing)
     expect(await codeOf(addCalendar(customerCtx, { listingId, url }))).toBe("partners.calendar-too-many")
   })
 
-  test("is read at once, and releases its days when it is removed", async () => {
+  test("is read at once when it is added, and releases its days when it is removed", async () => {
     const { customerCtx, listing, listingId } = await partner()
-    const { id: calendarId } = await someCalendar(ctx, listingId)
-    const fetch: ReadEvents = async () => [{ uid: "a", isClosed: false, startsOn: "2027-06-05", endsOn: "2027-06-08" }]
-    expect(await readNow(customerCtx, { listingId, calendarId }, fetch)).toBe(true)
+    expect(await addCalendar(customerCtx, { listingId, url }, taken)).toBe(true)
     expect(await occupied(listing.itemId)).toHaveLength(1)
+    const [{ id: calendarId } = { id: "" }] = await calendarsOf(ctx, listingId)
     await removeCalendar(customerCtx, { listingId, calendarId })
     expect(await occupied(listing.itemId)).toEqual([])
     expect(await calendarsOf(ctx, listingId)).toEqual([])
   })
 
+  test("that cannot be read is added all the same, with the reason", async () => {
+    const { customerCtx, listingId } = await partner()
+    const unreachable: ReadEvents = async () => {
+      throw new CalendarUnreadable("unreachable")
+    }
+    expect(await addCalendar(customerCtx, { listingId, url }, unreachable)).toBe(false)
+    expect(await calendarsOf(ctx, listingId)).toMatchObject([{ lastReadAt: null, failure: "unreachable" }])
+  })
+
   test("is read by hand a limited number of times an hour", async () => {
     const { customerCtx, listingId } = await partner()
     const { id: calendarId } = await someCalendar(ctx, listingId)
-    const read = () => readNow(customerCtx, { listingId, calendarId }, async () => [])
-    for (let count = 0; count < 20; count += 1) await read()
+    const read = () => readNow(customerCtx, { listingId, calendarId }, nothing)
+    await read()
+    await setAttempts(ctx, "partners.calendar-change:", 60)
     expect(await codeOf(read())).toBe("platform.too-many")
-    clock.set("2026-11-23T10:01:00Z")
-    expect(await read()).toBe(true)
   })
 
   test("is exported with a person's data and erased with the account", async () => {
     const { owner, customerCtx, listing, listingId } = await partner()
-    await addCalendar(customerCtx, { listingId, url })
+    await addCalendar(customerCtx, { listingId, url }, nothing)
     await blockDays(customerCtx, { listingId, ...june })
     expect(await listingCalendarsData.export(ctx, owner.userId)).toMatchObject([
       { listingId, calendars: [{ url }], blocks: [{ startsOn: "2027-06-05", isImported: false }] },

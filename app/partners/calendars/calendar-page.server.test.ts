@@ -6,7 +6,7 @@ import { bookedItem, someCalendar, someListing } from "../../../tests/support/pa
 import { codeOf } from "../../../tests/support/purchases/cancelled"
 import { blockDays } from "./blocks.server"
 import { listingCalendarPage } from "./calendar-page.server"
-import { readCalendar } from "./reading.server"
+import { type ReadEvents, readCalendar } from "./reading.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -25,6 +25,10 @@ const pageOf = async (customerCtx: typeof ctx, listingId: string, month: string 
   return calendar
 }
 
+const taken =
+  (startsOn: string, endsOn: string, isClosed = false): ReadEvents =>
+  async () => ({ events: [{ isClosed, startsOn, endsOn }], unreadable: 0 })
+
 const stateOn = (calendar: Awaited<ReturnType<typeof pageOf>>, day: string) =>
   calendar.months.flatMap(({ weeks }) => weeks.flat()).find((date) => date?.day === day)?.state
 
@@ -33,7 +37,7 @@ test("shows past, booked, blocked, imported and free days", async () => {
   await bookedItem(ctx, { ...listing, startsAt: "2026-12-05T14:00:00Z", endsAt: "2026-12-07T10:00:00Z" })
   await blockDays(customerCtx, { listingId, from: "2026-12-10", to: "2026-12-10" })
   const { id } = await someCalendar(ctx, listingId)
-  await readCalendar(ctx, id, async () => [{ uid: "a", isClosed: false, startsOn: "2026-12-20", endsOn: "2026-12-22" }])
+  await readCalendar(ctx, id, taken("2026-12-20", "2026-12-22"))
   const calendar = await pageOf(customerCtx, listingId)
   const days = ["2026-11-22", "2026-11-23", "2026-12-05", "2026-12-07", "2026-12-10", "2026-12-21", "2026-12-22"]
   expect(days.map((day) => stateOn(calendar, day))).toEqual([
@@ -46,16 +50,24 @@ test("shows a double booking until the other event is gone", async () => {
   const { customerCtx, listing, listingId } = await partner()
   await bookedItem(ctx, { ...listing, startsAt: "2026-12-05T14:00:00Z", endsAt: "2026-12-07T10:00:00Z" })
   const { id } = await someCalendar(ctx, listingId)
-  await readCalendar(ctx, id, async () => [{ uid: "a", isClosed: false, startsOn: "2026-12-06", endsOn: "2026-12-09" }])
+  await readCalendar(ctx, id, taken("2026-12-06", "2026-12-09"))
   expect((await pageOf(customerCtx, listingId)).doubleBooked).toEqual([{ from: "2026-12-06", to: "2026-12-06" }])
-  await readCalendar(ctx, id, async () => [])
+  await readCalendar(ctx, id, async () => ({ events: [], unreadable: 0 }))
+  expect((await pageOf(customerCtx, listingId)).doubleBooked).toEqual([])
+})
+
+test("shows no double booking where a platform closed the days of a booking here", async () => {
+  const { customerCtx, listing, listingId } = await partner()
+  await bookedItem(ctx, { ...listing, startsAt: "2026-12-05T14:00:00Z", endsAt: "2026-12-07T10:00:00Z" })
+  const { id } = await someCalendar(ctx, listingId)
+  await readCalendar(ctx, id, taken("2026-12-05", "2026-12-07", true))
   expect((await pageOf(customerCtx, listingId)).doubleBooked).toEqual([])
 })
 
 test("lists a block once, also where another calendar has some of its days", async () => {
   const { customerCtx, listingId } = await partner()
   const { id } = await someCalendar(ctx, listingId)
-  await readCalendar(ctx, id, async () => [{ uid: "a", isClosed: false, startsOn: "2026-12-11", endsOn: "2026-12-12" }])
+  await readCalendar(ctx, id, taken("2026-12-11", "2026-12-12"))
   await blockDays(customerCtx, { listingId, from: "2026-12-10", to: "2026-12-14" })
   expect((await pageOf(customerCtx, listingId)).ownBlocks).toMatchObject([{ from: "2026-12-10", to: "2026-12-14" }])
 })

@@ -1,16 +1,16 @@
 import { requireProfile } from "../../accounts/queries.server"
-import { bookedBetween } from "../../bookings/occupancy.server"
+import { type BookedPeriod, bookedBetween } from "../../bookings/occupancy.server"
 import { calendarFrame } from "../../catalogue/calendar.server"
 import { isCar } from "../../catalogue/rules/categories"
 import { type Month, monthOf, monthsBetween, weeksOf } from "../../catalogue/rules/month"
 import type { Ctx } from "../../platform/context.server"
 import { formatDate } from "../../platform/date-format"
 import { addDays, dayCount, type IsoDate, romeDate, romeInstant } from "../../platform/dates"
-import { type Listing, ownListing } from "../listings/own-listings.server"
+import { ownListing } from "../listings/own-listings.server"
 import type { DayState } from "../rules/blocked-days"
-import { clipped, type Days, daysOf, united, wholeBlocks } from "../rules/blocked-days"
+import { clipped, type Days, daysOf, united } from "../rules/blocked-days"
 import { calendarsOf, MAX_CALENDARS } from "./calendars.server"
-import { platformOf } from "./double-bookings.server"
+import { platformOf, reportedBookings } from "./double-bookings.server"
 import { calendarAddress } from "./export.server"
 import { horizonOf, isPublished, type PublishedListing } from "./listing.server"
 import { type Block, blocksOf } from "./occupying.server"
@@ -46,14 +46,11 @@ async function calendarOf(ctx: Ctx, listing: PublishedListing, month: string | n
     lastDay: addDays(horizon, -1),
     isByNight: !isCar(listing.category),
     ...shownMonths(ctx, month, horizon, { booked, blocked: own, imported }),
-    /** `id` for `unblockDays`; `to` is the last day. */
-    ownBlocks: wholeBlocks(own).map(({ id, startsOn, endsOn }) => ({ id, from: startsOn, to: addDays(endsOn, -1) })),
-    doubleBooked: doubleBooked(
-      bookings.filter(({ isHeld }) => !isHeld).flatMap((booking) => daysOf(listing.category, booking) ?? []),
-      imported,
-    ),
+    /** `to` is the last day. */
+    ownBlocks: united(own).map(({ startsOn, endsOn }) => ({ from: startsOn, to: addDays(endsOn, -1) })),
+    doubleBooked: await doubleBooked(ctx, listing, bookings, imported),
     address: calendarAddress(ctx, listing),
-    calendars: await platformCalendars(ctx, listing, imported),
+    calendars: await platformCalendars(ctx, listing.id, imported),
     maxCalendars: MAX_CALENDARS,
   }
 }
@@ -90,8 +87,20 @@ function shownMonths(ctx: Ctx, requested: string | null, horizon: IsoDate, marke
   }
 }
 
-/** Days that are booked here and taken on another platform; `to` is the last day. */
-function doubleBooked(booked: Days[], imported: Block[]): { from: IsoDate; to: IsoDate }[] {
+/** Days of reported bookings that are taken on another platform too; `to` is the last day. */
+async function doubleBooked(
+  ctx: Ctx,
+  { category }: PublishedListing,
+  bookings: BookedPeriod[],
+  imported: Block[],
+): Promise<{ from: IsoDate; to: IsoDate }[]> {
+  const reported = await reportedBookings(
+    ctx,
+    bookings.map(({ bookingId }) => bookingId),
+  )
+  const booked = bookings
+    .filter(({ bookingId }) => reported.includes(bookingId))
+    .flatMap((booking) => daysOf(category, booking) ?? [])
   const refused = imported.filter(({ occupancyId }) => occupancyId === null)
   return united(refused.flatMap(({ startsOn, endsOn }) => clipped(booked, startsOn, endsOn))).map((run) => ({
     from: run.startsOn,
@@ -99,13 +108,12 @@ function doubleBooked(booked: Days[], imported: Block[]): { from: IsoDate; to: I
   }))
 }
 
-const platformCalendars = async (ctx: Ctx, listing: Listing, imported: Block[]) =>
-  (await calendarsOf(ctx, listing.id)).map(({ id, url, lastReadAt, lastAttemptAt, failure }) => {
+const platformCalendars = async (ctx: Ctx, listingId: string, imported: Block[]) =>
+  (await calendarsOf(ctx, listingId)).map(({ id, url, lastReadAt, lastAttemptAt, unreadable, failure }) => {
     const own = united(imported.filter(({ calendarId }) => calendarId === id))
     return {
-      ...{ id, url, lastReadAt, lastAttemptAt, failure },
+      ...{ id, url, lastReadAt, lastAttemptAt, unreadable, failure },
       platform: platformOf(url),
-      address: calendarAddress(ctx, listing, id),
       days: own.reduce((sum, run) => sum + dayCount(run.startsOn, run.endsOn), 0),
     }
   })

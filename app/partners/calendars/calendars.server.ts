@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { and, asc, eq } from "drizzle-orm"
 import { z } from "zod"
 import { requireProfile } from "../../accounts/queries.server"
@@ -18,9 +19,8 @@ export type ListingCalendar = typeof listingCalendars.$inferSelect
 /** Calendars of other platforms per listing. */
 export const MAX_CALENDARS = 5
 
-/** Changes of calendar addresses, and readings by hand, per partner and hour. */
+/** Changes of calendar addresses and readings by hand, per partner and hour. */
 const MAX_CHANGES = 60
-const MAX_READINGS = 20
 
 const isId = (id: string) => z.uuid().safeParse(id).success
 
@@ -33,13 +33,18 @@ export const calendarsOf = (ctx: Ctx, listingId: string): Promise<ListingCalenda
     .orderBy(asc(listingCalendars.createdAt), asc(listingCalendars.id))
 
 /**
- * A verified partner adds the calendar of another platform, which a job then reads. Refuses with 401, 403 all but partners, 404,
+ * A verified partner adds the calendar of another platform, which is read at once; true if the reading succeeded, else the calendar
+ * says why, and a job tries again. Refuses with 401, 403 all but partners, 404,
  * 409 before the listing is published, `partners.calendar-unverified` (403), 422 an address that may not be read,
  * `partners.calendar-known` (409), `partners.calendar-too-many` (409), 429.
  */
-export async function addCalendar(ctx: Ctx, { listingId, url }: { listingId: string; url: string }): Promise<void> {
+export async function addCalendar(
+  ctx: Ctx,
+  { listingId, url }: { listingId: string; url: string },
+  fetch: ReadEvents = fetchEvents,
+): Promise<boolean> {
   await requireOwnerMayChange(ctx)
-  await inTransaction(ctx, async (txCtx) => {
+  const calendarId = await inTransaction(ctx, async (txCtx) => {
     await lockOwnPublishedListing(txCtx, listingId)
     if ((await requireProfile(txCtx)).businessStatus !== "verified") throw forbidden("partners.calendar-unverified")
     const address = requireAddress(ctx, url)
@@ -48,8 +53,15 @@ export async function addCalendar(ctx: Ctx, { listingId, url }: { listingId: str
       throw new Refusal("partners.calendar-known", {}, { status: 409 })
     if (existing.length >= MAX_CALENDARS)
       throw new Refusal("partners.calendar-too-many", { most: MAX_CALENDARS }, { status: 409 })
-    await txCtx.db.insert(listingCalendars).values({ listingId, url: address, createdAt: ctx.now() })
+    const id = randomUUID()
+    await txCtx.db.insert(listingCalendars).values({ id, listingId, url: address, createdAt: ctx.now() })
     await recordEvent(txCtx, { name: "listing.calendar-added", subject: listingSubject(listingId) })
+    return id
+  })
+  return readCalendar(ctx, calendarId, fetch).catch((error) => {
+    // It is added, and the job reads it when the reader has time.
+    if (error instanceof Refusal) return false
+    throw error
   })
 }
 
@@ -110,10 +122,9 @@ export async function readNow(
   { listingId, calendarId }: { listingId: string; calendarId: string },
   fetch: ReadEvents = fetchEvents,
 ): Promise<boolean> {
-  const { userId } = requireRole(ctx, "business")
+  await requireOwnerMayChange(ctx)
   await inTransaction(ctx, (txCtx) => lockOwnPublishedListing(txCtx, listingId))
   const { id } = await calendarOf(ctx, listingId, calendarId)
-  await enforceRateLimit(ctx, `partners.calendar-read:${userId}`, MAX_READINGS, HOUR_SECONDS)
   return readCalendar(ctx, id, fetch)
 }
 

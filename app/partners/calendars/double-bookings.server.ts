@@ -1,6 +1,5 @@
-import { and, eq, gt, isNull } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import { enqueueMailToUserById } from "../../accounts/mails.server"
-import { bookedBetween } from "../../bookings/occupancy.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import type { Ctx } from "../../platform/context.server"
 import { formatDate } from "../../platform/date-format"
@@ -8,58 +7,56 @@ import { addDays, romeDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { raiseAlertOnce } from "../../platform/monitoring/alerts.server"
 import { alerts } from "../../platform/tables.server"
-import { daysOf, periodOf } from "../rules/blocked-days"
-import { listingBlocks } from "../tables.server"
-import type { PublishedListing } from "./listing.server"
+import { clipped, type Days, isMadeUpOf } from "../rules/blocked-days"
+import { exportedDays } from "./export.server"
+import { horizonOf, type PublishedListing } from "./listing.server"
 
 const KIND = "double-booking"
 
 /**
- * Tells the operators and the partner, once per booking, that an event of a calendar has days of that booking. Call it in the
- * transaction that wrote the event, with the listing locked.
+ * Tells the operators and the partner, once per booking, that a calendar has days of that booking. A platform that closed exactly
+ * the days that it read in our own calendar has no other booking. Call it with the listing locked.
  */
 export async function reportDoubleBookings(
   ctx: Ctx,
   listing: PublishedListing,
-  { calendarId, url }: { calendarId: string; url: string },
+  { url, taken }: { url: string; taken: (Days & { isClosed: boolean })[] },
 ): Promise<void> {
-  const refused = await ctx.db
-    .select()
-    .from(listingBlocks)
-    .where(
-      and(
-        eq(listingBlocks.calendarId, calendarId),
-        isNull(listingBlocks.occupancyId),
-        gt(listingBlocks.endsOn, romeDate(ctx.now())),
-      ),
-    )
-  for (const block of refused) {
-    const { startsAt, endsAt } = periodOf(listing.category, block)
-    for (const booked of await bookedBetween(ctx, listing.itemId, startsAt, endsAt))
-      if (!booked.isHeld && booked.endsAt > ctx.now())
-        await report(ctx, listing, { ...booked, platform: platformOf(url) })
-  }
+  const [today, horizon] = [romeDate(ctx.now()), horizonOf(ctx)]
+  const exported = await exportedDays(ctx, listing)
+  const ours = clipped(exported, today, horizon)
+  const foreign = taken.filter(({ isClosed, ...days }) => !(isClosed && isMadeUpOf(days, ours)))
+  for (const { bookingId, startsOn, endsOn } of exported)
+    if (bookingId && clipped(foreign, startsOn, endsOn).length > 0)
+      await report(ctx, listing, { bookingId, startsOn, endsOn, platform: platformOf(url) })
 }
 
 /** The host that a calendar is read from. */
 export const platformOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "")
 
-type Conflict = { bookingId: string; startsAt: Date; endsAt: Date; platform: string }
+const subjectOf = (bookingId: string) => `booking:${bookingId}`
 
-async function report(ctx: Ctx, listing: PublishedListing, conflict: Conflict): Promise<void> {
-  const { bookingId, platform } = conflict
-  const subject = `booking:${bookingId}`
-  const isKnown = await ctx.db.$count(alerts, and(eq(alerts.kind, KIND), eq(alerts.subject, subject)))
-  if (isKnown > 0) return
-  await raiseAlertOnce(ctx, { kind: KIND, subject, facts: { platform } })
-  const days = daysOf(listing.category, conflict)
+/** Those of the bookings that have been reported. */
+export async function reportedBookings(ctx: Ctx, bookingIds: string[]): Promise<string[]> {
+  const isReported = and(eq(alerts.kind, KIND), inArray(alerts.subject, bookingIds.map(subjectOf)))
+  const subjects = (await ctx.db.select().from(alerts).where(isReported)).map(({ subject }) => subject)
+  return bookingIds.filter((id) => subjects.includes(subjectOf(id)))
+}
+
+async function report(
+  ctx: Ctx,
+  listing: PublishedListing,
+  { bookingId, startsOn, endsOn, platform }: Days & { bookingId: string; platform: string },
+): Promise<void> {
+  if ((await reportedBookings(ctx, [bookingId])).length > 0) return
+  await raiseAlertOnce(ctx, { kind: KIND, subject: subjectOf(bookingId), facts: { platform } })
   await enqueueMailToUserById(ctx, listing.userId, ({ locale }) => {
     const details = {
       listing: listing.name,
       number: bookingNumber(bookingId),
       platform,
-      from: days ? formatDate(days.startsOn, { locale }) : "",
-      to: days ? formatDate(addDays(days.endsOn, -1), { locale }) : "",
+      from: formatDate(startsOn, { locale }),
+      to: formatDate(addDays(endsOn, -1), { locale }),
     }
     return {
       kind: "partners.double-booking",

@@ -33,10 +33,14 @@ async function fullListing(name = "Villa Ginepro") {
   })
   await blockDays(as(ctx, owner), { listingId: listing.id, from: "2027-06-08", to: "2027-06-09" })
   const calendar = await someCalendar(ctx, listing.id)
-  await readCalendar(ctx, calendar.id, async () => [
-    { uid: "a", isClosed: false, startsOn: "2027-07-01", endsOn: "2027-07-04" },
-  ])
-  return { ...listing, bookingId, calendar, file: `${listing.calendarKey}.ics` }
+  await readCalendar(ctx, calendar.id, async () => ({
+    events: [
+      { isClosed: false, startsOn: "2027-06-09", endsOn: "2027-06-10" },
+      { isClosed: false, startsOn: "2027-07-01", endsOn: "2027-07-04" },
+    ],
+    unreadable: 0,
+  }))
+  return { ...listing, bookingId, file: `${listing.calendarKey}.ics` }
 }
 
 /** The events of a file, as another library reads them. */
@@ -47,20 +51,13 @@ const eventsIn = (text: string) =>
   })
 
 describe("the exported calendar", () => {
-  test("has booked and blocked days, without holds, as another library reads it", async () => {
+  test("has own bookings and blocks, without holds and days of other calendars", async () => {
     const { file } = await fullListing()
     const { text } = await exportedCalendar(ctx, { file })
     expect(eventsIn(text).map(({ summary, isDay, days }) => [summary, isDay, days])).toEqual([
-      ["Booked", true, "2027-06-05 2027-06-08"],
-      ["Blocked", true, "2027-06-08 2027-06-10"],
-      ["Blocked", true, "2027-07-01 2027-07-04"],
+      ["Booked (not available)", true, "2027-06-05 2027-06-08"],
+      ["Blocked (not available)", true, "2027-06-08 2027-06-10"],
     ])
-  })
-
-  test("leaves out the events of the platform that reads it", async () => {
-    const { file, calendar } = await fullListing()
-    const { text } = await exportedCalendar(ctx, { file, exceptCalendarId: calendar.id })
-    expect(eventsIn(text).map(({ days }) => days)).toEqual(["2027-06-05 2027-06-08", "2027-06-08 2027-06-10"])
   })
 
   test("says nothing about customers and bookings", async () => {
@@ -92,7 +89,7 @@ describe("the exported calendar", () => {
     const second = await exportedCalendar(ctx, { file })
     expect(second).toEqual(first)
     const uids = eventsIn(first.text).map(({ uid }) => uid)
-    expect(new Set(uids).size).toBe(3)
+    expect(new Set(uids).size).toBe(2)
     const [listing] = await ctx.db.select().from(listings).where(eq(listings.id, id))
     const owner = { kind: "person", userId: listing?.userId ?? "", role: "business", name: "", email: "" } as const
     await blockDays(as(ctx, owner), { listingId: id, from: "2027-08-01", to: "2027-08-01" })

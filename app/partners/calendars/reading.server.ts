@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm"
 import { enqueueMailToUserById } from "../../accounts/mails.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes, romeDate } from "../../platform/dates"
-import { type CalendarEvent, UndecodableFileError } from "../../platform/decoder/tasks"
+import { type ReadCalendar, UndecodableFileError } from "../../platform/decoder/tasks"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Listing, lockListing } from "../listings/own-listings.server"
 import { listingCalendars, listings } from "../tables.server"
@@ -15,7 +15,7 @@ import { syncBlocks } from "./sync.server"
 type ListingCalendar = typeof listingCalendars.$inferSelect
 
 /** Reads the events of a calendar's address. Throws CalendarUnreadable. */
-export type ReadEvents = (ctx: Ctx, url: string) => Promise<CalendarEvent[]>
+export type ReadEvents = (ctx: Ctx, url: string) => Promise<ReadCalendar>
 
 const EVERY_MINUTES = 30
 /** Calendars that one run of the job reads, how many at once, and how long it starts further ones. */
@@ -26,14 +26,13 @@ const RUN_MINUTES = 1.25
 const MAIL_AFTER_HOURS = 24
 
 /** The events of a calendar's file, read in the decoding process. Throws CalendarUnreadable. */
-export async function decodeEvents(ctx: Ctx, bytes: Uint8Array): Promise<CalendarEvent[]> {
+export async function decodeEvents(ctx: Ctx, bytes: Uint8Array): Promise<ReadCalendar> {
   try {
     const window = { from: romeDate(ctx.now()), until: horizonOf(ctx) }
     return await ctx.decoder.run("calendar-events", { bytes, ...window }, ctx.timeoutSignal)
   } catch (error) {
     if (!(error instanceof UndecodableFileError)) throw error
-    const { reason } = error
-    throw new CalendarUnreadable(reason === "too-complex" || reason === "invalid-dates" ? reason : "not-calendar")
+    throw new CalendarUnreadable(error.reason === "too-complex" ? "too-complex" : "not-calendar")
   }
 }
 
@@ -52,8 +51,8 @@ export async function readCalendar(ctx: Ctx, calendarId: string, fetch: ReadEven
     .returning()
   if (!calendar) return false
   try {
-    const events = await fetch(ctx, calendar.url)
-    await apply(ctx, calendar, startedAt, (txCtx, listing) => succeeded(txCtx, listing, calendar, events))
+    const read = await fetch(ctx, calendar.url)
+    await apply(ctx, calendar, startedAt, (txCtx, listing) => succeeded(txCtx, listing, calendar, read))
     return true
   } catch (error) {
     if (!(error instanceof CalendarUnreadable)) throw error
@@ -76,11 +75,16 @@ async function apply(
   })
 }
 
-async function succeeded(ctx: Ctx, listing: Listing, { id, url }: ListingCalendar, events: CalendarEvent[]) {
+async function succeeded(
+  ctx: Ctx,
+  listing: Listing,
+  { id, url }: ListingCalendar,
+  { events, unreadable }: ReadCalendar,
+) {
   if (isPublished(listing)) await syncBlocks(ctx, listing, { calendarId: id, url, events })
   await ctx.db
     .update(listingCalendars)
-    .set({ lastReadAt: ctx.now(), failure: null, failureMailedAt: null })
+    .set({ lastReadAt: ctx.now(), unreadable, failure: null, failureMailedAt: null })
     .where(eq(listingCalendars.id, id))
 }
 
@@ -96,12 +100,7 @@ async function failed(ctx: Ctx, listing: Listing, calendar: ListingCalendar, fai
       kind: "partners.calendar-unreadable",
       priority: "other",
       title: m.partners_mail_unreadable_title(details, { locale }),
-      paragraphs: [
-        m.partners_mail_unreadable_body(details, { locale }),
-        failure === "invalid-dates"
-          ? m.partners_calendar_failure_invalid_dates({}, { locale })
-          : m.partners_mail_unreadable_do({}, { locale }),
-      ],
+      paragraphs: [m.partners_mail_unreadable_body(details, { locale }), m.partners_mail_unreadable_do({}, { locale })],
       action: {
         label: m.partners_mail_calendar_action({}, { locale }),
         url: `${ctx.config.baseUrl}/partner/listings/${listing.id}/calendar`,

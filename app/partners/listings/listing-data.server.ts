@@ -2,20 +2,13 @@ import { and, eq, inArray, ne } from "drizzle-orm"
 import type { Erased, ExportedFile, Loss, Obstacle, PersonalData } from "../../accounts/deletion/personal-data.server"
 import { variantKey } from "../../catalogue/photographs/photograph-files.server"
 import { items, photographs } from "../../catalogue/tables.server"
-import { messages } from "../../messaging/tables.server"
+import { deleteMessages } from "../../messaging/personal-messages.server"
 import type { Ctx } from "../../platform/context.server"
 import { eraseCalendars } from "../calendars/occupying.server"
 import { listingBookings, listings, listingViews, partnerEntries } from "../tables.server"
 import { deletePhotographs } from "./listing-photographs.server"
 import { eraseListing, hasHistory } from "./listings.server"
-import {
-  countOpenRequests,
-  type Listing,
-  listingSubject,
-  lockListing,
-  photographsOf,
-  unrecordedBookings,
-} from "./own-listings.server"
+import { countOpenRequests, type Listing, lockListing, photographsOf, unrecordedBookings } from "./own-listings.server"
 
 /**
  * A partner's listings are withdrawn and erased with their photographs; of one that was booked, the item stays for its
@@ -51,8 +44,11 @@ async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
 
 async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
   const owned = await listingsOf(ctx, userId)
-  const refs = owned.map(({ id }) => listingSubject(id))
-  if (refs.length > 0) await ctx.db.delete(messages).where(inArray(messages.relatedTo, refs))
+  await deleteMessages(
+    ctx,
+    "listing",
+    owned.map(({ id }) => id),
+  )
   for (const { id } of owned) {
     const listing = await lockListing(ctx, id)
     if (!listing) continue

@@ -40,6 +40,7 @@ export async function listingPage(ctx: Ctx, listingId: string) {
     dailyPriceCents: listing.dailyPriceCents,
     oneDayCents: "item" in read ? oneDayPriceOf(ctx, { id, ...read.item }) : null,
     available: true,
+    backOn: null,
     specs: shortSpecs(previewSpecs(typed)),
     picture: photographs.find(({ picture }) => picture)?.picture,
   }

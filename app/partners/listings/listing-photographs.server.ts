@@ -16,10 +16,8 @@ import { listingSubject, lockListing, lockOwnListing, ownListing, photographsOf 
 import { writePictures } from "./published-item.server"
 
 const MAX_UPLOADS_PER_HOUR = 120
-const MAX_KILOBYTES_PER_HOUR = 500_000
 /** Photographs of one partner that wait for their variants. */
 const MAX_WAITING = 20
-const MAX_CHANGES_PER_HOUR = 600
 
 /** Twice the smallest size of a photograph, in pixels (`isLargeEnough`). */
 const WANTED = { width: 2 * MIN_PHOTOGRAPH.width, height: 2 * MIN_PHOTOGRAPH.height }
@@ -46,7 +44,7 @@ export async function admitListingPhotograph(ctx: Ctx, listingId: string): Promi
 /**
  * Uploads a photograph (PNG or JPEG, at most 15 MB) as the listing's last one and enqueues its variants. Call
  * `admitListingPhotograph` first. Refuses with 404, `catalogue.photograph-*` (see `requireValidPhotograph`),
- * `partners.listing-photographs-full` (409), `partners.listing-photographs-waiting` (429), 429; then nothing is kept.
+ * `partners.listing-photographs-full` (409), `partners.listing-photographs-waiting` (429); then nothing is kept.
  */
 export async function addListingPhotograph(
   ctx: Ctx,
@@ -54,9 +52,7 @@ export async function addListingPhotograph(
 ): Promise<{ id: string }> {
   const { userId } = requireRole(ctx, "business")
   await ownListing(ctx, listingId)
-  const kilobytes = Math.ceil(bytes.length / 1024)
-  await enforceRateLimit(ctx, `partners.photograph-kb:${userId}`, MAX_KILOBYTES_PER_HOUR, HOUR_SECONDS, kilobytes)
-  await requireValidPhotograph(ctx, bytes, WANTED, ["jpeg", "png"])
+  await requireValidPhotograph(ctx, bytes, WANTED, ["jpeg", "png", "heic"])
   const id = randomUUID()
   await inTransaction(ctx, (txCtx) => insertPhotograph(txCtx, { id, listingId, userId }))
   await storeOriginal(ctx, { id, bytes }, (txCtx) =>
@@ -94,7 +90,7 @@ async function insertPhotograph(ctx: Ctx, { id, listingId, userId }: NewPhotogra
 
 type Chosen = { listingId: string; photographId: string }
 
-/** Deletes a photograph. Refuses with 404, 429. */
+/** Deletes a photograph. Refuses with 404. */
 export async function removeListingPhotograph(ctx: Ctx, { listingId, photographId }: Chosen): Promise<void> {
   await changePhotographs(ctx, listingId, async (txCtx) => {
     const [deleted] = await txCtx.db
@@ -106,7 +102,7 @@ export async function removeListingPhotograph(ctx: Ctx, { listingId, photographI
   })
 }
 
-/** Moves a photograph by one place, earlier (-1) or later (1); the first is the main one. Refuses with 404, 429. */
+/** Moves a photograph by one place, earlier (-1) or later (1); the first is the main one. Refuses with 404. */
 export async function moveListingPhotograph(
   ctx: Ctx,
   { listingId, photographId, by }: Chosen & { by: number },
@@ -117,36 +113,15 @@ export async function moveListingPhotograph(
     if (from < 0) throw photographGoneRefusal()
     const others = ids.filter((id) => id !== photographId)
     const to = Math.min(others.length, Math.max(0, from + by))
-    await writeOrder(txCtx, others.toSpliced(to, 0, photographId))
+    for (const [index, id] of others.toSpliced(to, 0, photographId).entries())
+      await txCtx.db
+        .update(photographs)
+        .set({ position: index + 1 })
+        .where(eq(photographs.id, id))
   })
-}
-
-/**
- * Orders photographs by these ids; those not named follow in their order. Ids of no photograph of the listing are
- * ignored. Refuses with 404, 429.
- */
-export async function orderListingPhotographs(
-  ctx: Ctx,
-  { listingId, order }: { listingId: string; order: string[] },
-): Promise<void> {
-  await changePhotographs(ctx, listingId, async (txCtx) => {
-    const ids = (await photographsOf(txCtx, listingId)).map(({ id }) => id)
-    const named = [...new Set(order)].filter((id) => ids.includes(id))
-    await writeOrder(txCtx, [...named, ...ids.filter((id) => !named.includes(id))])
-  })
-}
-
-async function writeOrder(ctx: Ctx, ids: string[]): Promise<void> {
-  for (const [index, id] of ids.entries())
-    await ctx.db
-      .update(photographs)
-      .set({ position: index + 1 })
-      .where(eq(photographs.id, id))
 }
 
 async function changePhotographs(ctx: Ctx, listingId: string, change: (txCtx: Ctx) => Promise<void>): Promise<void> {
-  const { userId } = requireRole(ctx, "business")
-  await enforceRateLimit(ctx, `partners.photograph-change:${userId}`, MAX_CHANGES_PER_HOUR, HOUR_SECONDS)
   await inTransaction(ctx, async (txCtx) => {
     const listing = await lockOwnListing(txCtx, listingId)
     await change(txCtx)

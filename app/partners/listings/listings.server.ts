@@ -6,7 +6,6 @@ import { quoteRequests } from "../../charter/tables.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { addMinutes } from "../../platform/dates"
 import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { readCents } from "../../platform/money"
 import { invalid, Refusal } from "../../platform/refusal"
@@ -18,7 +17,6 @@ import { deletePhotographs } from "./listing-photographs.server"
 import {
   countOpenBookings,
   countOpenRequests,
-  emptyDrafts,
   type Listing,
   listingSubject,
   lockOwnListing,
@@ -29,7 +27,6 @@ import {
 import { newItemId, requireComplete, setListed, writeItem } from "./published-item.server"
 
 const MAX_CREATED_PER_HOUR = 30
-const MAX_SAVED_PER_HOUR = 600
 
 /** The account of a demonstration is shared. */
 const DEMO_FACTOR = 20
@@ -49,7 +46,6 @@ export async function createListing(ctx: Ctx, key: string, typed: ListingInput):
   await enforceRateLimit(ctx, `partners.listing-new:${userId}`, limitOf(ctx, MAX_CREATED_PER_HOUR), HOUR_SECONDS)
   const isNew = await inTransaction(ctx, async (txCtx) => {
     await lockPartnerListings(txCtx, { userId })
-    await eraseOldEmptyDrafts(txCtx, userId)
     const owned = await txCtx.db.$count(listings, and(eq(listings.userId, userId), ne(listings.status, "deleted")))
     const [existing] = await txCtx.db.select({ id: listings.id }).from(listings).where(eq(listings.id, key))
     if (existing) return false
@@ -84,21 +80,13 @@ export async function startListing(
   else if (to !== "exit" && to !== "stay") throw invalid([{ field: "name", code: "partners.listing-nothing-typed" }])
 }
 
-/** Drafts in which nothing was typed for a day, so that they do not pile up. */
-async function eraseOldEmptyDrafts(ctx: Ctx, userId: string): Promise<void> {
-  const before = addMinutes(ctx.now(), -24 * 60)
-  for (const draft of await emptyDrafts(ctx, userId)) if (draft.updatedAt < before) await eraseListing(ctx, draft)
-}
-
 /**
  * Saves what was typed. A draft is kept however incomplete it is; a listing that was published is validated whole, and its
  * item is updated. Refuses with 404 another's, `partners.listing-incomplete` with every field,
  * `partners.listing-tariff-booked` on the tariff of a car with open bookings,
- * `partners.verification-required` (403) for a published one, 429.
+ * `partners.verification-required` (403) for a published one.
  */
 export async function saveListing(ctx: Ctx, listingId: string, typed: ListingInput): Promise<Listing> {
-  const { userId } = requireRole(ctx, "business")
-  await enforceRateLimit(ctx, `partners.listing-save:${userId}`, limitOf(ctx, MAX_SAVED_PER_HOUR), HOUR_SECONDS)
   return inTransaction(ctx, async (txCtx) => {
     const before = await lockOwnListing(txCtx, listingId)
     await requireTariffOf(txCtx, before, typed)

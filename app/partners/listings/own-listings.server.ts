@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or, sum } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, lte, ne, notInArray, or, sum } from "drizzle-orm"
 import { z } from "zod"
 import { userById } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
@@ -18,7 +18,7 @@ export type Listing = typeof listings.$inferSelect
 export type ListingPhotograph = typeof photographs.$inferSelect
 
 /** The subject of a listing's audit events and messages. */
-export const listingSubject = (id: string) => `listing:${id}`
+export const listingSubject = (id: string) => `listing:${id}` as const
 
 /** The partner's own listing; 404 for another's, a deleted or an unknown one. */
 export async function ownListing(ctx: Ctx, id: string): Promise<Listing> {
@@ -115,36 +115,13 @@ export type ListingSummary = Pick<
   views: number
 }
 
-/** Drafts of a partner in which nothing is typed and which have no photographs. */
-export async function emptyDrafts(ctx: Ctx, userId: string): Promise<Listing[]> {
-  const untyped = and(eq(listings.name, ""), eq(listings.description, ""), eq(listings.location, ""))
-  const pictured = ctx.db
-    .select({ id: photographs.listingId })
-    .from(photographs)
-    .where(isNotNull(photographs.listingId))
-  const found = await ctx.db
-    .select()
-    .from(listings)
-    .where(
-      and(
-        eq(listings.userId, userId),
-        eq(listings.status, "draft"),
-        isNull(listings.itemId),
-        untyped,
-        notInArray(listings.id, pictured),
-      ),
-    )
-  return found.filter(({ specs }) => Object.values(specs).every((typed) => typed === ""))
-}
-
-/** The signed-in partner's listings and drafts, newest first, without empty drafts. */
+/** The signed-in partner's listings and drafts, newest first. */
 export async function ownListings(ctx: Ctx): Promise<ListingSummary[]> {
   const { userId } = requireRole(ctx, "business")
-  const empty = (await emptyDrafts(ctx, userId)).map(({ id }) => id)
   const own = await ctx.db
     .select()
     .from(listings)
-    .where(and(eq(listings.userId, userId), ne(listings.status, "deleted"), notInArray(listings.id, empty)))
+    .where(and(eq(listings.userId, userId), ne(listings.status, "deleted")))
     .orderBy(desc(listings.createdAt), desc(listings.id))
   const ids = own.map(({ id }) => id)
   const pictures = ids.length === 0 ? [] : await readyPhotographs(ctx, ids)

@@ -155,7 +155,7 @@ async function sendNews(ctx: Ctx, listing: Listing, news: "suspended" | "lifted"
   await enqueueMail(ctx, {
     recipient: user.email,
     locale,
-    relatedTo: listingSubject(listing.id),
+    about: { kind: "listing", id: listing.id },
     kind: `partners.listing-${news}`,
     subject: translate(`${news}_subject`),
     greetingName: firstName(user.name),

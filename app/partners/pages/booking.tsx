@@ -74,7 +74,8 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
         {booking.end ? <Notice>{endText(booking.end)}</Notice> : null}
         {booking.isDisputed ? (
           <Notice tone="warning">
-            {m.partners_booking_disputed()} {booking.isToAnswer ? m.partners_booking_disputed_answer() : null}
+            {m.partners_booking_disputed()}{" "}
+            {booking.isToAnswer ? <span>{m.partners_booking_disputed_answer()}</span> : null}
           </Notice>
         ) : null}
       </header>
@@ -133,7 +134,7 @@ function Customer({ booking: { customer, end, isToAnswer } }: { booking: Booking
     <DescriptionItem name={m.partners_booking_customer()}>
       {customer ? (
         <span className="grid justify-items-start normal-case">
-          {customer.name}
+          <span>{customer.name}</span>
           {customer.phone ? <PhoneLink number={customer.phone} /> : null}
         </span>
       ) : (
@@ -146,7 +147,7 @@ function Customer({ booking: { customer, end, isToAnswer } }: { booking: Booking
 function Income({ booking }: { booking: Booking }) {
   const { isExpected, incomeCents, commissionCents, commissionPercent, dueAt, isDisputed } = booking
   const title = isExpected ? m.partners_booking_expected() : m.partners_booking_income()
-  const date = formatInstant(dueAt, { dateStyle: "long" })
+  const date = dueAt && formatInstant(dueAt, { dateStyle: "long" })
   return (
     <Section id="income" title={title} headingClass="text-2xl" className="grid max-w-2xl gap-4">
       {incomeCents === 0 ? (
@@ -164,9 +165,11 @@ function Income({ booking }: { booking: Booking }) {
           <p className="text-note text-muted">
             {isDisputed
               ? m.partners_payouts_disputed()
-              : isExpected
-                ? m.partners_booking_expected_due({ date })
-                : m.partners_booking_due({ date })}
+              : !date
+                ? m.partners_booking_due_now()
+                : isExpected
+                  ? m.partners_booking_expected_due({ date })
+                  : m.partners_booking_due({ date })}
           </p>
         </>
       )}
@@ -175,7 +178,7 @@ function Income({ booking }: { booking: Booking }) {
 }
 
 const Row = ({ name, cents, strong = false }: { name: string; cents: number; strong?: boolean }) => (
-  <div className={`flex justify-between gap-6 border-b border-line py-3 ${strong ? "font-medium" : ""}`}>
+  <div className={`amount-row gap-x-6 border-b border-line py-3 ${strong ? "font-medium" : ""}`}>
     <dt>{name}</dt>
     <dd>{formatCents(cents, "eur")}</dd>
   </div>

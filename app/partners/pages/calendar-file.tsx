@@ -4,8 +4,7 @@ import type { Route } from "./+types/calendar-file"
 
 /** A listing's days for other platforms, at an address that only its partner gives out. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const exceptCalendarId = new URL(request.url).searchParams.get("except")
-  const { text, etag } = await exportedCalendar(ctxOf(context), { file: params.file, exceptCalendarId })
+  const { text, etag } = await exportedCalendar(ctxOf(context), { file: params.file })
   const headers = { etag, "cache-control": "private, max-age=300", "x-robots-tag": "noindex" }
   // Compression makes the tag a weak one.
   const known = request.headers.get("if-none-match")?.replace(/^W\//, "")

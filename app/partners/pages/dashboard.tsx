@@ -9,8 +9,6 @@ import { latestPartnerBookings } from "../bookings/booking-lists.server"
 import { LatestBookings } from "../bookings/ui/PartnerBookingList"
 import { ownListings } from "../listings/own-listings.server"
 import { DashboardListings, SuspendedListings } from "../listings/ui/ListingGrid"
-import { RefusedDestination } from "../payouts/ui/RefusedDestination"
-import { ownSettings } from "../settings.server"
 import { PurchasedTickets } from "../ui/PurchasedTickets"
 import { CompanyFacts } from "../verification/ui/CompanyFacts"
 import { VerificationBanner } from "../verification/ui/VerificationBanner"
@@ -26,11 +24,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   requireRole(ctx, "business")
   const { name, email, companyName } = await requireProfile(ctx)
   const { status, refusal } = await verificationStatus(ctx)
-  const { payout, isPayoutRefused } = await ownSettings(ctx)
   return {
     company: { name, email, companyName, status },
     refusal,
-    refusedPayout: isPayoutRefused ? payout : undefined,
     listings: await ownListings(ctx),
     latestBookings: await latestPartnerBookings(ctx),
     tickets: await ticketList(ctx, request),
@@ -39,13 +35,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Overview of the partner's account (part 3 §2). */
 export default function PartnerDashboard({
-  loaderData: { company, refusal, refusedPayout, listings, latestBookings, tickets },
+  loaderData: { company, refusal, listings, latestBookings, tickets },
 }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title={m.partners_welcome({ name: company.name })} />
       <VerificationBanner status={company.status} refusal={refusal} />
-      {refusedPayout ? <RefusedDestination details={refusedPayout.masked} to="/partner/settings/payouts" /> : null}
       <SuspendedListings listings={listings} isVerified={company.status === "verified"} />
       <CompanyFacts {...company} />
       <DashboardListings listings={listings} mayCreate={company.status === "verified"} />

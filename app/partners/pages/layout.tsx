@@ -1,6 +1,5 @@
 import { Outlet } from "react-router"
 import { requireProfile } from "../../accounts/queries.server"
-import { SignedInForms } from "../../accounts/sign-in/ui/SignedInForms"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -30,9 +29,7 @@ export default function PartnerLayout({ loaderData: { company } }: Route.Compone
         { to: "/partner/settings/profile", also: "/partner/settings", words: m.partners_nav_settings() },
       ]}
     >
-      <SignedInForms>
-        <Outlet />
-      </SignedInForms>
+      <Outlet />
     </AreaFrame>
   )
 }

@@ -17,7 +17,6 @@ import {
   listingForm,
   listingUploadForm,
   photographMoveForm,
-  photographOrderForm,
   photographRemovalForm,
 } from "../forms"
 import { listingPage } from "../listings/listing-page.server"
@@ -25,7 +24,6 @@ import {
   addListingPhotograph,
   admitListingPhotograph,
   moveListingPhotograph,
-  orderListingPhotographs,
   removeListingPhotograph,
 } from "../listings/listing-photographs.server"
 import { publishListing, saveListing } from "../listings/listings.server"
@@ -130,17 +128,6 @@ function photographForms(ctx: Ctx, listingId: string): Map<string, Submit> {
         async (input) => {
           await moveListingPhotograph(ctx, { listingId, ...input })
           return redirect(shown)
-        },
-        options,
-      ),
-    order: (form) =>
-      submitForm(
-        ctx,
-        form,
-        photographOrderForm,
-        async (input) => {
-          await orderListingPhotographs(ctx, { listingId, ...input })
-          return "ordered" as const
         },
         options,
       ),

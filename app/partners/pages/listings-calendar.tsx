@@ -37,16 +37,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const act = async (input: CalendarInput): Promise<CalendarDone> => {
     switch (input.intent) {
       case "block":
-        return (await blockDays(ctx, { listingId, from: input.from, to: input.to })).isMerged ? "merge" : "block"
+        await blockDays(ctx, { listingId, from: input.from, to: input.to })
+        return "block"
       case "unblock":
-        await unblockDays(ctx, { listingId, blockId: input.blockId })
+        await unblockDays(ctx, { listingId, from: input.from, to: input.to })
         return "unblock"
       case "new-address":
         await renewCalendarKey(ctx, { listingId })
         return "new-address"
       case "add":
-        await addCalendar(ctx, { listingId, url: input.url })
-        return "add"
+        return (await addCalendar(ctx, { listingId, url: input.url })) ? "add" : "add-unread"
       case "read":
         return (await readNow(ctx, { listingId, calendarId: input.calendarId })) ? "read" : "read-failed"
       case "remove":
@@ -120,7 +120,7 @@ export default function ListingCalendar({ loaderData, actionData }: Route.Compon
           >
             <div className="grid max-w-2xl gap-2">
               <CopyAddress label={m.partners_calendar_url()} address={calendar.address} />
-              <p className="text-note text-muted">{m.partners_calendar_own_platforms()}</p>
+              <p className="text-note text-muted">{m.partners_calendar_own_only()}</p>
             </div>
             <div className="-mx-3">
               <ConfirmedButton

@@ -14,8 +14,7 @@ import { TouchLink } from "../../platform/ui/TouchLink"
 import { partnerPayouts } from "../payouts/payout-lists.server"
 import { FigureTable } from "../payouts/ui/FigureTable"
 import { PayoutBookings } from "../payouts/ui/PayoutBookings"
-import { entryText, payoutStateText, payoutText, untilText } from "../payouts/ui/payout-text"
-import { RefusedDestination } from "../payouts/ui/RefusedDestination"
+import { entryText, payoutStateText, payoutText } from "../payouts/ui/payout-text"
 import type { Route } from "./+types/payouts"
 
 export const meta: Route.MetaFunction = () => [
@@ -33,8 +32,6 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
     heldCents,
     commissionPercent,
     destination,
-    isPayoutRefused,
-    heldUntil,
     isVerified,
     entries,
     payouts,
@@ -42,11 +39,6 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
     page,
     pages,
   } = loaderData
-  const day = (at: Date) => (
-    <span key="day" className="whitespace-nowrap">
-      {formatInstant(at, { dateStyle: "medium" })}
-    </span>
-  )
   return (
     <>
       <PageHeading title={m.partners_payouts_title()} lead={m.partners_payouts_due_lead()} />
@@ -54,11 +46,7 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
         <DescriptionItem name={m.partners_payouts_balance()}>
           <span className="font-display text-3xl">{formatCents(balanceCents, "eur")}</span>
         </DescriptionItem>
-        <DescriptionItem
-          name={
-            isVerified && !heldUntil && !isPayoutRefused ? m.partners_payouts_due() : m.partners_payouts_due_waiting()
-          }
-        >
+        <DescriptionItem name={isVerified ? m.partners_payouts_due() : m.partners_payouts_due_waiting()}>
           <span className="font-display text-3xl">{formatCents(dueCents, "eur")}</span>
           {dueCents < 0 ? <span className="block normal-case">{m.partners_payouts_negative()}</span> : null}
         </DescriptionItem>
@@ -69,7 +57,7 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
           </DescriptionItem>
         )}
         <DescriptionItem name={m.partners_payouts_destination()}>
-          {destination ? payoutText(destination) : m.partners_payouts_destination_none()}{" "}
+          <span>{destination ? payoutText(destination) : m.partners_payouts_destination_none()}</span>{" "}
           <TextLink to="/partner/settings/payouts">
             {destination ? m.partners_payout_change() : m.partners_payout_add()}
           </TextLink>
@@ -84,10 +72,6 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
           <TextLink to="/partner/verification">{m.partners_verification_title()}</TextLink>
         </Notice>
       )}
-      {destination && isPayoutRefused ? (
-        <RefusedDestination details={destination.masked} to="/partner/settings/payouts" />
-      ) : null}
-      {heldUntil ? <Notice quiet>{m.partners_payouts_held({ until: untilText(heldUntil) })}</Notice> : null}
       <Section id="entries" title={m.partners_payouts_entries()}>
         {entries.length === 0 ? (
           <p className="text-muted">{m.partners_payouts_entries_none()}</p>
@@ -101,28 +85,18 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
               cells: [
                 day(entry.createdAt),
                 <span key="what" className="grid">
-                  {entryText(entry)}
-                  {entry.booking ? (
-                    <Link
-                      to={`/partner/bookings/${entry.booking.id}`}
-                      className="touch inline-flex items-center text-sm underline underline-offset-4"
-                    >
-                      <span>
-                        {entry.booking.item} · <span className="whitespace-nowrap">{entry.booking.number}</span>
-                      </span>
-                    </Link>
-                  ) : null}
-                  {entry.booking ? (
-                    <span className="text-sm text-muted">
-                      {entry.isHeld ? (
-                        m.partners_payouts_disputed()
-                      ) : (
-                        <>
-                          {m.partners_payouts_due_on()} {day(entry.dueAt)}
-                        </>
-                      )}
+                  <span>{entryText(entry)}</span>
+                  <Link
+                    to={`/partner/bookings/${entry.booking.id}`}
+                    className="touch inline-flex items-center text-sm underline underline-offset-4"
+                  >
+                    <span>
+                      {entry.booking.item} · <span className="whitespace-nowrap">{entry.booking.number}</span>
                     </span>
-                  ) : null}
+                  </Link>
+                  <span className="text-sm text-muted">
+                    <EntryState {...entry} />
+                  </span>
                 </span>,
               ],
               amounts: [formatCents(entry.cents, "eur")],
@@ -149,7 +123,7 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
               cells: [
                 day(payout.preparedAt),
                 <span key="to" className="grid justify-items-start">
-                  {payoutText(payout)}
+                  <span>{payoutText(payout)}</span>
                   <PayoutBookings bookings={payout.bookings} path="/partner/bookings" />
                 </span>,
                 payoutStateText(payout),
@@ -161,14 +135,35 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
         )}
       </Section>
       <Section id="years" title={m.partners_payouts_years()}>
+        <p className="max-w-3xl text-muted">{m.partners_statement_how()}</p>
         <ul className="flex flex-wrap gap-x-8 gap-y-2">
           {years.map((year) => (
             <li key={year}>
-              <TouchLink to={`/partner/payouts/statements/${year}`}>{m.partners_statement_title({ year })}</TouchLink>
+              <TouchLink to={`/partner/payouts/statements/${year}`} reloadDocument>
+                {m.partners_statement_title({ year })}
+              </TouchLink>
             </li>
           ))}
         </ul>
       </Section>
+    </>
+  )
+}
+
+const day = (at: Date) => (
+  <span key="day" className="whitespace-nowrap">
+    {formatInstant(at, { dateStyle: "medium" })}
+  </span>
+)
+
+type Entry = Route.ComponentProps["loaderData"]["entries"][number]
+
+function EntryState({ isInPayout, isHeld, dueAt }: Entry) {
+  if (isInPayout) return m.partners_payouts_in_payout()
+  if (isHeld) return m.partners_payouts_disputed()
+  return (
+    <>
+      {m.partners_payouts_due_on()} {day(dueAt)}
     </>
   )
 }

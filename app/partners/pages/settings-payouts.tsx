@@ -11,15 +11,12 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
 import { useServerForm } from "../../platform/ui/forms/server-form"
-import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { Section } from "../../platform/ui/page/Section"
 import { payoutForm, payoutOf } from "../forms"
 import { PayoutChoice } from "../payouts/ui/PayoutChoice"
-import { payoutText, untilText } from "../payouts/ui/payout-text"
-import { RefusedDestination } from "../payouts/ui/RefusedDestination"
-import { HOLD_DAYS } from "../rules/payout"
+import { payoutText } from "../payouts/ui/payout-text"
 import { changePayout, ownSettings } from "../settings.server"
 import { Fact, Facts } from "../ui/Facts"
 import type { Route } from "./+types/settings-payouts"
@@ -30,8 +27,8 @@ export const meta = () => plainHead(m.partners_settings_payouts(), m.partners_pa
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const { payout, commissionPercent, heldUntil, isPayoutRefused } = await ownSettings(ctx)
-  return { payout, commissionPercent, heldUntil, isPayoutRefused, reauthentication: await neededReauthentication(ctx) }
+  const { payout, commissionPercent } = await ownSettings(ctx)
+  return { payout, commissionPercent, reauthentication: await neededReauthentication(ctx) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,20 +43,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Where the partner is paid; the stored details are shown masked, and only the owner changes them. */
 export default function PayoutsSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { payout, commissionPercent, heldUntil, isPayoutRefused, reauthentication } = loaderData
+  const { payout, commissionPercent, reauthentication } = loaderData
   return (
     <>
       <PageHeading title={m.partners_settings_payouts()} lead={m.partners_payouts_lead()} />
-      {payout && isPayoutRefused ? <RefusedDestination details={payout.masked} /> : null}
       <div className="max-w-2xl">
         <Facts>
           <Fact name={m.partners_payout()}>{payout ? payoutText(payout) : m.partners_payout_none()}</Fact>
           <Fact name={m.partners_commission()}>{m.partners_commission_value({ percent: commissionPercent })}</Fact>
         </Facts>
       </div>
-      {heldUntil ? <Notice quiet>{m.partners_payouts_held({ until: untilText(heldUntil) })}</Notice> : null}
       <Section id="change" title={payout ? m.partners_payout_change_title() : m.partners_payout_add_title()}>
-        {payout ? <p className="max-w-2xl text-muted">{m.partners_payouts_hold({ days: HOLD_DAYS })}</p> : null}
+        {payout ? <p className="max-w-2xl text-muted">{m.partners_payouts_change_prepared()}</p> : null}
         {reauthentication === "stale" ? (
           <ReauthenticateForm />
         ) : (

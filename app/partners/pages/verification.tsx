@@ -3,7 +3,7 @@ import { requireRole } from "../../platform/authorise.server"
 import { formatInstant } from "../../platform/date-format"
 import { ctxOf, readForm, refusedFormResult, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { invalid } from "../../platform/refusal"
+import { invalid, Refusal } from "../../platform/refusal"
 import { LinkButton } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/forms/FormErrors"
 import { revalidateIfRefused } from "../../platform/ui/forms/revalidate-if-refused"
@@ -36,20 +36,27 @@ export async function action({ request, context }: Route.ActionArgs) {
     // Before the file is received.
     await admitRegistrationDocument(ctx)
   } catch (error) {
-    return refusedFormResult(ctx, error)
+    return isAlreadySent(error) ? redirect(PAGE) : refusedFormResult(ctx, error)
   }
   const form = await readForm(request)
   const refused = await storeRegistrationDocument(ctx, form)
   const options = { authorise: () => requireRole(ctx, "business"), moreFieldErrors: () => refused }
   const submit = async (company: CompanyData, payout?: PayoutDestination) => {
     if (refused.length > 0) throw invalid(refused)
-    await submitVerification(ctx, company, payout)
+    try {
+      await submitVerification(ctx, company, payout)
+    } catch (error) {
+      if (!isAlreadySent(error)) throw error
+    }
     return redirect(PAGE)
   }
   if ((await ownVerification(ctx)).payout)
     return submitForm(ctx, form, companyForm, (company) => submit(company), options)
   return submitForm(ctx, form, verificationForm, (input) => submit(input, payoutOf(input)), options)
 }
+
+/** After an impatient second press, the page shows what the first one sent. */
+const isAlreadySent = (error: unknown) => error instanceof Refusal && error.code === "partners.verification-pending"
 
 export const shouldRevalidate = revalidateIfRefused
 

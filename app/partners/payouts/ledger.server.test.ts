@@ -17,8 +17,7 @@ import { purchaseOf } from "../../checkout/queries.server"
 import { paymentsOf } from "../../payments/queries.server"
 import { partnerEntries, payouts } from "../tables.server"
 import { balanceOf, reconcileEntries } from "./ledger.server"
-import { payoutsForOperator } from "./payout-lists.server"
-import { markPayoutPaid, preparePayouts } from "./payouts.server"
+import { markPayoutPaid, preparePayout } from "./payouts.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -116,20 +115,35 @@ test("the part that a force majeure voucher does not return stays income", async
   expect(await earnedFrom(ctx, bookingId)).toMatchObject({ income: 70_000, commission: -10_500 })
 })
 
+test.each([
+  [
+    "the customer",
+    38_500,
+    (access: { bookingId: string; token: string }) =>
+      cancellationPreview(ctx, access).then(({ promise }) => cancelByLink(ctx, { ...access, expected: promise })),
+  ],
+  [
+    "the company",
+    70_000,
+    ({ bookingId }: { bookingId: string }) =>
+      cancelWithVoucher(operator, { bookingId, reason: "Storm", voucherCents: 700_000 }),
+  ],
+] as const)("what is kept of a booking that %s cancelled is due at once", async (_, income, cancel) => {
+  const { partner, ...access } = await bookedListing()
+  await cancel(access)
+  const dueCents = income - 0.15 * income
+  expect(await balanceOf(ctx, partner.userId)).toEqual({ balanceCents: dueCents, dueCents, heldCents: 0 })
+})
+
 test("disputed income is not payable, an excessive payout becomes a debt", async () => {
   const { bookingId, intentId, partner } = await payWith("pm_card_createDispute")
   const undisputed = await paidYacht(ctx, { itemId: partner.itemId })
   const at = clock.now()
   clock.set((await storedBooking(ctx, undisputed.bookingId)).endsAt)
   try {
-    expect(await balanceOf(ctx, partner.userId)).toEqual({
-      balanceCents: 1_309_000,
-      dueCents: 654_500,
-      heldCents: 654_500,
-    })
-    const due = (await payoutsForOperator(operator)).partners.find(({ userId }) => userId === partner.userId)
-    expect(due).toMatchObject({ dueCents: 654_500 })
-    await preparePayouts(operator)
+    const due = { balanceCents: 1_309_000, dueCents: 654_500, heldCents: 654_500 }
+    expect(await balanceOf(ctx, partner.userId)).toEqual(due)
+    await preparePayout(operator, partner)
     const [payout] = await ctx.db.select().from(payouts).where(eq(payouts.userId, partner.userId))
     expect(payout).toMatchObject({ cents: 654_500 })
     await ctx.stripe.refunds.create({ payment_intent: undisputed.intentId })
@@ -137,8 +151,6 @@ test("disputed income is not payable, an excessive payout becomes a debt", async
     await ctx.stripe.disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text: "losing_evidence" } })
     await ctx.deliverWebhooks()
     expect(await earnedFrom(ctx, bookingId)).toMatchObject({ income: 0 })
-    const { prepared } = await payoutsForOperator(operator)
-    expect(prepared.filter(({ isNotOwed }) => isNotOwed).map(({ id }) => id)).toEqual([payout?.id])
     await markPayoutPaid(operator, { payoutId: payout?.id ?? "", reference: "CRO" })
     expect(await balanceOf(ctx, partner.userId)).toEqual({ balanceCents: -654_500, dueCents: -654_500, heldCents: 0 })
   } finally {

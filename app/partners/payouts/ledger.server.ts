@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, type SQL, sql } from "drizzle-orm"
 import { lockBooking } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
 import { paidAndNotReturned } from "../../checkout/cancelling/vouchers.server"
@@ -14,9 +14,9 @@ import { commissionCents, incomeCents } from "../rules/payout"
 import { listingBookings, partnerEntries } from "../tables.server"
 
 /**
- * Adds entries to the ledger so that a booking's entries sum to the partner's current income and commission. The new entries
- * are due at the end of the booking. Adds none if nothing changed, or if the item is the company's own. Must be called in the
- * transaction that changes the booking's payments, after that change.
+ * Adds entries to the ledger so that a booking's entries sum to the partner's current income and commission. They are due at the
+ * booking's end, of a cancelled booking at once; entries that were due later than now follow. Adds none if nothing changed, or if
+ * the item is the company's own. Must be called in the transaction that changes the booking's payments, after that change.
  */
 export async function updateEntries(ctx: Ctx, bookingId: string): Promise<void> {
   const booking = await lockBooking(ctx, bookingId)
@@ -24,7 +24,13 @@ export async function updateEntries(ctx: Ctx, bookingId: string): Promise<void> 
   if (!listed) return
   const income = await earnedCents(ctx, booking)
   const earned = { income, commission: commissionCents(income, listed.commissionPercent) }
-  const existing = await ctx.db.select().from(partnerEntries).where(eq(partnerEntries.bookingId, bookingId))
+  const dueAt = dueAtOf(booking)
+  const ownEntries = eq(partnerEntries.bookingId, bookingId)
+  await ctx.db
+    .update(partnerEntries)
+    .set({ dueAt })
+    .where(and(ownEntries, gt(partnerEntries.dueAt, ctx.now()), ne(partnerEntries.dueAt, dueAt)))
+  const existing = await ctx.db.select().from(partnerEntries).where(ownEntries)
   const writtenCents = (kind: string) => sum(existing.filter((entry) => entry.kind === kind).map(({ cents }) => cents))
   const changes = (["income", "commission"] as const)
     .map((kind) => ({ kind, cents: earned[kind] - writtenCents(kind) }))
@@ -32,9 +38,12 @@ export async function updateEntries(ctx: Ctx, bookingId: string): Promise<void> 
   if (changes.length === 0) return
   // The booking is locked, so the number of its entries names this change.
   const cause = `booking:${bookingId}:${existing.length}`
-  const entry = { userId: listed.userId, bookingId, cause, dueAt: booking.endsAt, createdAt: ctx.now() }
+  const entry = { userId: listed.userId, bookingId, cause, dueAt, createdAt: ctx.now() }
   await ctx.db.insert(partnerEntries).values(changes.map((change) => ({ ...entry, ...change })))
 }
+
+/** What is kept from a cancelled booking does not wait for its end. */
+const dueAtOf = ({ cancelledAt, endsAt }: Booking): Date => (cancelledAt && cancelledAt < endsAt ? cancelledAt : endsAt)
 
 /** The partner's income from a booking as it is now, in euro cents; amounts paid in dollars count at their euro price. */
 async function earnedCents(ctx: Ctx, booking: Booking): Promise<number> {
@@ -87,14 +96,16 @@ const disputedIds = (ctx: Ctx) =>
     .leftJoin(orders, and(eq(orders.kind, payments.purchaseKind), eq(sql`${orders.id}::text`, payments.purchaseId)))
     .where(isNull(disputes.closedAt))
 
-/** Entries that are held: those of bookings with an open dispute. */
-export const isHeld = (ctx: Ctx) => inArray(sql`${partnerEntries.bookingId}::text`, disputedIds(ctx))
+/** Entries of bookings with an open dispute. */
+export const isDisputed = (ctx: Ctx) => inArray(sql`${partnerEntries.bookingId}::text`, disputedIds(ctx))
 
-/** Entries that may be paid out now: those that are due and not held. */
-export function isPayable(ctx: Ctx) {
-  const isFree = notInArray(sql`${partnerEntries.bookingId}::text`, disputedIds(ctx))
-  return and(lte(partnerEntries.dueAt, ctx.now()), or(isNull(partnerEntries.bookingId), isFree))
-}
+/** Entries that may be paid out now: those that are due, undisputed, and in no payout. */
+export const isPayable = (ctx: Ctx) =>
+  and(
+    isNull(partnerEntries.payoutId),
+    lte(partnerEntries.dueAt, ctx.now()),
+    notInArray(sql`${partnerEntries.bookingId}::text`, disputedIds(ctx)),
+  )
 
 /** Those of these bookings with an open dispute: what they earn is held. */
 export async function disputedAmong(ctx: Ctx, bookingIds: string[]): Promise<Set<string>> {
@@ -104,22 +115,26 @@ export async function disputedAmong(ctx: Ctx, bookingIds: string[]): Promise<Set
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What the company owes a partner, in euro cents: in all, what may be paid out now, and what is held. The first two can be negative. */
+/**
+ * Columns over `partnerEntries`, in euro cents: what the company owes in all, what of it may be paid out now, and what an open
+ * dispute holds. The first two can be negative.
+ */
+export function ledgerSums(ctx: Ctx) {
+  const total = (of: SQL | undefined) =>
+    sql<number>`coalesce(sum(${partnerEntries.cents}) filter (where ${of}), 0)`.mapWith(Number)
+  const isOpen = isNull(partnerEntries.payoutId)
+  return {
+    balanceCents: total(isOpen),
+    dueCents: total(isPayable(ctx)),
+    heldCents: total(and(isOpen, isDisputed(ctx))),
+  }
+}
+
+/** The sums of one partner's ledger (`ledgerSums`). */
 export async function balanceOf(
   ctx: Ctx,
   userId: string,
 ): Promise<{ balanceCents: number; dueCents: number; heldCents: number }> {
-  const total = (of: SQL | undefined) =>
-    ctx.db
-      .select({ cents: sql<string>`coalesce(sum(${partnerEntries.cents}), 0)` })
-      .from(partnerEntries)
-      .where(and(eq(partnerEntries.userId, userId), of))
-  const [all] = await total(undefined)
-  const [due] = await total(isPayable(ctx))
-  const [held] = await total(isHeld(ctx))
-  return {
-    balanceCents: Number(all?.cents ?? 0),
-    dueCents: Number(due?.cents ?? 0),
-    heldCents: Number(held?.cents ?? 0),
-  }
+  const [sums] = await ctx.db.select(ledgerSums(ctx)).from(partnerEntries).where(eq(partnerEntries.userId, userId))
+  return sums ?? { balanceCents: 0, dueCents: 0, heldCents: 0 }
 }

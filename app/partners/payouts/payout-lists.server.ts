@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm"
 import { requireProfile } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
 import { bookingNumber } from "../../bookings/rules/number"
@@ -6,14 +6,11 @@ import { bookings } from "../../bookings/tables.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
-import { sum } from "../../platform/money"
 import { pageOf } from "../../platform/paging"
 import { companyName, settingsOf } from "../queries.server"
-import { isDestinationValid, maskedDetails, type PayoutDestination, payoutsHeldUntil } from "../rules/payout"
-import { bankMessageId, sepaFileName } from "../rules/sepa"
+import { isSameDestination, maskedDetails } from "../rules/payout"
 import { partnerEntries, partnerSettings, payoutFiles, payouts } from "../tables.server"
-import { balanceOf, disputedAmong, isHeld, isPayable } from "./ledger.server"
-import { bookingsOfPayouts, payoutsNotOwed } from "./payout-bookings.server"
+import { balanceOf, disputedAmong, isDisputed, ledgerSums } from "./ledger.server"
 
 const ENTRIES_A_PAGE = 25
 const MAX_PAYOUTS = 50
@@ -27,16 +24,16 @@ export async function partnerPayouts(ctx: Ctx, query: URLSearchParams) {
   const entries = await ctx.db
     .select({ entry: partnerEntries, item: bookings.itemName })
     .from(partnerEntries)
-    .leftJoin(bookings, eq(bookings.id, partnerEntries.bookingId))
+    .innerJoin(bookings, eq(bookings.id, partnerEntries.bookingId))
     .where(own)
     .orderBy(desc(partnerEntries.createdAt), asc(partnerEntries.kind), desc(partnerEntries.id))
     .limit(ENTRIES_A_PAGE)
     .offset(offset)
   const disputed = await disputedAmong(
     ctx,
-    entries.flatMap(({ entry }) => entry.bookingId ?? []),
+    entries.map(({ entry }) => entry.bookingId),
   )
-  const { commissionPercent, payout, payoutChangedAt, isPayoutRefused } = await settingsOf(ctx, userId)
+  const { commissionPercent, payout } = await settingsOf(ctx, userId)
   const ownPayouts = await ctx.db
     .select()
     .from(payouts)
@@ -48,17 +45,16 @@ export async function partnerPayouts(ctx: Ctx, query: URLSearchParams) {
     ...(await balanceOf(ctx, userId)),
     commissionPercent,
     destination: payout ? { method: payout.method, masked: maskedDetails(payout) } : null,
-    isPayoutRefused,
-    heldUntil: payoutsHeldUntil(payoutChangedAt, ctx.now()),
     isVerified: (await requireProfile(ctx)).businessStatus === "verified",
-    entries: entries.map(({ entry: { id, kind, cents, bookingId, dueAt, createdAt }, item }) => ({
+    entries: entries.map(({ entry: { id, kind, cents, bookingId, payoutId, dueAt, createdAt }, item }) => ({
       id,
       kind,
       cents,
-      booking: bookingId ? { id: bookingId, number: bookingNumber(bookingId), item: item ?? "" } : null,
+      booking: { id: bookingId, number: bookingNumber(bookingId), item },
+      isInPayout: payoutId !== null,
+      isHeld: payoutId === null && disputed.has(bookingId),
       dueAt,
       createdAt,
-      isHeld: bookingId !== null && disputed.has(bookingId),
     })),
     payouts: ownPayouts.map(({ id, cents, method, details, status, preparedAt, paidAt, reference }) => ({
       id,
@@ -71,19 +67,19 @@ export async function partnerPayouts(ctx: Ctx, query: URLSearchParams) {
       reference,
       bookings: paidFor.get(id) ?? [],
     })),
-    years: await yearsOf(ctx, userId),
+    years: await yearsWithEntries(ctx, own),
     page,
     pages,
   }
 }
 
-/** The years with entries of a partner, newest first, at least the current one. */
-export async function yearsOf(ctx: Ctx, userId: string): Promise<number[]> {
+/** The years with entries, newest first, at least the current one. */
+async function yearsWithEntries(ctx: Ctx, of: SQL | undefined): Promise<number[]> {
   const current = Number(romeDate(ctx.now()).slice(0, 4))
   const [first] = await ctx.db
     .select({ at: partnerEntries.createdAt })
     .from(partnerEntries)
-    .where(eq(partnerEntries.userId, userId))
+    .where(of)
     .orderBy(asc(partnerEntries.createdAt))
     .limit(1)
   const earliest = first ? Number(romeDate(first.at).slice(0, 4)) : current
@@ -91,162 +87,137 @@ export async function yearsOf(ctx: Ctx, userId: string): Promise<number[]> {
 }
 
 /**
- * All payouts that are prepared, then the latest others, what is due to each partner, the bank transfers that are in no file yet
- * (`newTransfers`) and the files with transfers to make, newest first, for the operator; with `partnerId`, a user's id, the payouts
- * of this partner only. `partnerName`: the company of that partner, if it has entries. `settled`: paid or cancelled. Refuses with
- * 401 and 403 all but operators.
+ * For the operator: what is due to each partner; the prepared payouts; those that were downloaded and are not paid, by file, newest first;
+ * the latest that are paid or cancelled (`settled`). With `partnerId`, a user's id, of this partner only; `partnerName`: its
+ * company, if it has entries. Refuses with 401 and 403 all but operators.
  */
 export async function payoutsForOperator(ctx: Ctx, partnerId?: string) {
   requireRole(ctx, "operator")
-  const prepared = await payoutRows(ctx, "prepared", partnerId)
-  const due = sql<string>`coalesce(sum(${partnerEntries.cents}) filter (where ${isPayable(ctx)}), 0)`
-  const held = sql<string>`coalesce(sum(${partnerEntries.cents}) filter (where ${isHeld(ctx)}), 0)`
-  const balance = sql<string>`coalesce(sum(${partnerEntries.cents}), 0)`
+  const ofPartner = partnerId ? eq(partnerEntries.userId, partnerId) : undefined
   const partners = await ctx.db
     .select({
       userId: users.id,
       name: companyName,
-      businessStatus: users.businessStatus,
+      isVerified: sql<boolean>`${users.businessStatus} = 'verified'`,
       method: partnerSettings.payoutMethod,
-      details: partnerSettings.payoutDetails,
+      /** When the destination last replaced another one. */
       changedAt: partnerSettings.payoutChangedAt,
-      due,
-      held,
-      balance,
+      ...ledgerSums(ctx),
     })
     .from(partnerEntries)
     .innerJoin(users, eq(users.id, partnerEntries.userId))
     .leftJoin(partnerSettings, eq(partnerSettings.userId, users.id))
-    .where(partnerId ? eq(partnerEntries.userId, partnerId) : undefined)
+    .where(ofPartner)
     .groupBy(users.id, partnerSettings.userId)
     .orderBy(asc(companyName), asc(users.id))
-  const settled = await payoutRows(ctx, "settled", partnerId)
-  const paidFor = await bookingsOfPayouts(ctx, [...prepared, ...settled])
-  const withBookings = <Row extends { id: string }>(payout: Row) => ({
-    ...payout,
-    bookings: paidFor.get(payout.id) ?? [],
-  })
+  const prepared = await payoutRows(ctx, and(eq(payouts.status, "prepared"), ofUser(partnerId)))
+  const settled = await payoutRows(ctx, and(ne(payouts.status, "prepared"), ofUser(partnerId)), MAX_SETTLED)
   return {
-    partners: partners.map(({ userId, name, businessStatus, method, details, changedAt, ...sums }) => ({
-      userId,
-      name,
-      isVerified: businessStatus === "verified",
-      method,
-      isDestinationValid: method !== null && details !== null && isDestinationValid({ method, details }),
-      /** Set while payouts are held after a change. */
-      heldUntil: payoutsHeldUntil(changedAt ?? undefined, ctx.now()),
-      dueCents: Number(sums.due),
-      heldCents: Number(sums.held),
-      balanceCents: Number(sums.balance),
-    })),
-    prepared: prepared.map(({ fileMessageId, ...payout }) => ({
-      ...withBookings(payout),
-      inFile:
-        fileMessageId && payout.fileAt && isInItsFile(payout)
-          ? {
-              name: sepaFileName({ messageId: fileMessageId, createdAt: payout.fileAt }),
-              messageId: bankMessageId(fileMessageId),
-              createdAt: payout.fileAt,
-              isDownloaded: payout.fileDownloadedAt !== null,
-            }
-          : undefined,
-    })),
-    newTransfers: sumOf(prepared.filter(isInNewFile)),
+    partners,
+    prepared: prepared.filter(({ fileId }) => fileId === null),
     files: await filesOf(ctx, prepared),
-    settled: settled.map(withBookings),
+    settled,
+    years: await yearsWithEntries(ctx, undefined),
     partnerId,
     partnerName: partnerId ? partners[0]?.name : undefined,
-    year: Number(romeDate(ctx.now()).slice(0, 4)),
   }
 }
 
 export type OperatorPayouts = Awaited<ReturnType<typeof payoutsForOperator>>
 
-type Listed = PayoutDestination & {
-  isVerified: boolean
-  isNotOwed: boolean
-  heldUntil: Date | undefined
-  fileId: string | null
-  fileDownloadedAt: Date | null
-  cents: number
-}
-
-/**
- * Whether a prepared payout may be paid now: not that of an unverified partner, one that is no longer owed in full, one to an
- * account that is refused today, such as an IBAN outside the European Economic Area, or one that is held because such an account
- * was replaced.
- */
-export const mayBePaid = (payout: Listed): boolean =>
-  payout.isVerified && !payout.isNotOwed && !payout.heldUntil && isDestinationValid(payout)
-
-/** Whether a prepared payout is to be in the next file for the bank: it is in none. */
-export const isInNewFile = (payout: Listed): boolean =>
-  payout.method === "iban" && payout.fileId === null && mayBePaid(payout)
-
-/**
- * Whether a prepared payout is among the transfers of its file: before the first download if it may be paid, afterwards always,
- * because the bank may have it. Partners are verified in both cases: a withdrawal cancels their payouts.
- */
-export const isInItsFile = (payout: Listed): boolean =>
-  payout.fileId !== null && (payout.fileDownloadedAt ? payout.isVerified : mayBePaid(payout))
-
-const sumOf = (listed: { cents: number }[]) => ({ count: listed.length, cents: sum(listed.map(({ cents }) => cents)) })
-
-/** The files that still hold payouts of `prepared` to make, newest first, with their number and sum in euro cents. */
-async function filesOf(ctx: Ctx, prepared: Listed[]) {
-  const inFiles = Map.groupBy(prepared.filter(isInItsFile), ({ fileId }) => fileId)
-  const ids = [...inFiles.keys()].filter((id) => id !== null)
-  const files = await ctx.db
-    .select()
-    .from(payoutFiles)
-    .where(inArray(payoutFiles.id, ids))
-    .orderBy(desc(payoutFiles.createdAt), desc(payoutFiles.id))
-  return files.map((file) => ({
-    ...file,
-    messageId: bankMessageId(file.messageId),
-    ...sumOf(inFiles.get(file.id) ?? []),
-  }))
-}
-
 const MAX_SETTLED = 100
 
+const ofUser = (userId: string | undefined) => (userId ? eq(payouts.userId, userId) : undefined)
+
 /**
- * Payouts with the names of their partners, newest first: all that are prepared, or the latest others; `partnerId`: a user's id.
- * `isNotOwed`: a prepared one whose bookings earn less now than it pays. `heldUntil`: set while it is held after a change of its
- * destination. `fileAt`: when its file for the bank was made, with `fileMessageId`; `fileDownloadedAt`: when that was first downloaded.
+ * Payouts with their partners and bookings, newest first. `hasChanged`: not settled, and a booking in it was refunded since or is
+ * disputed. `otherDestination`: where the partner wants to be paid by now, if not as it was prepared.
  */
-export async function payoutRows(ctx: Ctx, which: "prepared" | "settled", partnerId?: string) {
-  const isPrepared = which === "prepared"
+async function payoutRows(ctx: Ctx, of: SQL | undefined, max?: number) {
   const rows = ctx.db
     .select({
       payout: payouts,
-      fileAt: payoutFiles.createdAt,
-      fileMessageId: payoutFiles.messageId,
-      fileDownloadedAt: payoutFiles.downloadedAt,
       name: companyName,
-      isVerified: sql<boolean>`${users.businessStatus} = 'verified'`,
+      method: partnerSettings.payoutMethod,
+      details: partnerSettings.payoutDetails,
     })
     .from(payouts)
     .innerJoin(users, eq(users.id, payouts.userId))
-    .leftJoin(payoutFiles, eq(payoutFiles.id, payouts.fileId))
+    .leftJoin(partnerSettings, eq(partnerSettings.userId, users.id))
+    .where(of)
+    .orderBy(desc(payouts.preparedAt), asc(payouts.id))
+  const found = max ? await rows.limit(max) : await rows
+  const all = found.map(({ payout }) => payout)
+  const paidFor = await bookingsOfPayouts(ctx, all)
+  const changed = await changedPayouts(ctx, all)
+  return found.map(({ payout, name, method, details }) => ({
+    ...payout,
+    name,
+    otherDestination: method && details && !isSameDestination({ method, details }, payout) ? { method, details } : null,
+    bookings: paidFor.get(payout.id) ?? [],
+    hasChanged: payout.status === "prepared" && changed.has(payout.id),
+  }))
+}
+
+type PayoutRow = Awaited<ReturnType<typeof payoutRows>>[number]
+
+/** The files of prepared payouts, newest first. `hasTransfers`: a bank transfer is in it, also one that is paid by now. */
+async function filesOf(ctx: Ctx, prepared: PayoutRow[]) {
+  const byFile = Map.groupBy(prepared, ({ fileId }) => fileId)
+  const hasTransfers = sql<boolean>`bool_or(${payouts.method} = 'iban')`
+  const files = await ctx.db
+    .select({ id: payoutFiles.id, downloadedAt: payoutFiles.downloadedAt, downloadedBy: users.name, hasTransfers })
+    .from(payoutFiles)
+    .innerJoin(users, eq(users.id, payoutFiles.downloadedBy))
+    .innerJoin(payouts, eq(payouts.fileId, payoutFiles.id))
     .where(
-      and(
-        isPrepared ? eq(payouts.status, "prepared") : ne(payouts.status, "prepared"),
-        partnerId ? eq(payouts.userId, partnerId) : undefined,
+      inArray(
+        payoutFiles.id,
+        [...byFile.keys()].filter((id) => id !== null),
       ),
     )
-    .orderBy(desc(payouts.preparedAt), asc(payouts.id))
-  const found = isPrepared ? await rows : await rows.limit(MAX_SETTLED)
-  const notOwed = isPrepared
-    ? await payoutsNotOwed(
-        ctx,
-        found.map(({ payout }) => payout),
-      )
-    : []
-  return found.map(({ payout, ...more }) => ({
-    ...payout,
-    ...more,
-    isNotOwed: notOwed.includes(payout.id),
-    heldUntil: payoutsHeldUntil(payout.destinationChangedAt ?? undefined, ctx.now()),
-  }))
+    .groupBy(payoutFiles.id, users.id)
+    .orderBy(desc(payoutFiles.downloadedAt), desc(payoutFiles.id))
+  return files.map((file) => ({ ...file, payouts: byFile.get(file.id) ?? [] }))
+}
+
+/** Of these payouts, the ids of those with a booking that was refunded since, or is disputed. */
+async function changedPayouts(ctx: Ctx, all: { id: string }[]): Promise<Set<string | null>> {
+  const ids = all.map(({ id }) => id)
+  const refunded = ctx.db
+    .select({ id: partnerEntries.bookingId })
+    .from(partnerEntries)
+    .where(isNull(partnerEntries.payoutId))
+    .groupBy(partnerEntries.bookingId)
+    .having(sql`sum(${partnerEntries.cents}) < 0`)
+  const rows = await ctx.db
+    .selectDistinct({ id: partnerEntries.payoutId })
+    .from(partnerEntries)
+    .where(and(inArray(partnerEntries.payoutId, ids), or(isDisputed(ctx), inArray(partnerEntries.bookingId, refunded))))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What payouts pay for each booking, by payout, in euro cents: the earliest stay first. A cancelled one pays nothing. */
+export async function bookingsOfPayouts(ctx: Ctx, of: { id: string }[]) {
+  const rows = await ctx.db
+    .select({
+      payoutId: partnerEntries.payoutId,
+      id: bookings.id,
+      item: bookings.itemName,
+      cents: sql<number>`sum(${partnerEntries.cents})`.mapWith(Number),
+    })
+    .from(partnerEntries)
+    .innerJoin(bookings, eq(bookings.id, partnerEntries.bookingId))
+    .where(
+      inArray(
+        partnerEntries.payoutId,
+        of.map(({ id }) => id),
+      ),
+    )
+    .groupBy(partnerEntries.payoutId, bookings.id)
+    .orderBy(asc(bookings.endsAt), asc(bookings.id))
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, number: bookingNumber(row.id) })),
+    ({ payoutId }) => payoutId,
+  )
 }

@@ -2,10 +2,9 @@ import { and, asc, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm"
 import type { Erased, Obstacle, PersonalData } from "../../accounts/deletion/personal-data.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { bookings } from "../../bookings/tables.server"
-import { messages } from "../../messaging/tables.server"
+import { deleteMessages } from "../../messaging/personal-messages.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatCents } from "../../platform/money"
-import { listingBookingSubject } from "../bookings/partner-mails.server"
 import { listingBookings, partnerEntries, payouts } from "../tables.server"
 import { balanceOf } from "./ledger.server"
 
@@ -52,8 +51,12 @@ async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
     .update(payouts)
     .set({ details: sql`case when ${payouts.method} = 'iban' then right(${payouts.details}, 4) else '' end` })
     .where(and(eq(payouts.userId, userId), ne(payouts.status, "paid")))
-  const refs = (await bookingsOf(ctx, userId)).map(({ bookingId }) => listingBookingSubject(bookingId))
-  if (refs.length > 0) await ctx.db.delete(messages).where(inArray(messages.relatedTo, refs))
+  const listed = await bookingsOf(ctx, userId)
+  await deleteMessages(
+    ctx,
+    "listing-booking",
+    listed.map(({ bookingId }) => bookingId),
+  )
 }
 
 const bookingsOf = (ctx: Ctx, userId: string) =>

@@ -1,18 +1,15 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { addDays } from "../../platform/dates"
+import { addDays, romeInstant } from "../../platform/dates"
 import {
   clipped,
   type Days,
   daysOf,
   daysOfEvent,
   isMadeUpOf,
-  isSameDays,
   joined,
-  overlappingBlocks,
   periodOf,
   united,
-  wholeBlocks,
   withoutDays,
 } from "./blocked-days"
 
@@ -65,14 +62,35 @@ const daysBetween = (from: string, until: string): string[] => {
 
 describe("an event with times", () => {
   test.each([
-    ["cars", "2027-06-05T08:00:00Z", "2027-06-08T08:00:00Z", days("2027-06-05", "2027-06-09")],
-    ["cars", "2027-06-05T08:00:00Z", "2027-06-07T22:00:00Z", days("2027-06-05", "2027-06-08")],
-    ["villas", "2027-06-05T14:00:00Z", "2027-06-08T08:00:00Z", days("2027-06-05", "2027-06-08")],
-    ["villas", "2027-06-05T10:00:00Z", "2027-06-05T12:00:00Z", undefined],
-    ["cars", "2027-06-05T08:00:00Z", "2027-06-05T08:00:00Z", undefined],
-    ["cars", "2027-06-05T08:00:00Z", "2027-06-04T08:00:00Z", undefined],
-  ] as const)("of %s from %s to %s", (category, startsAt, endsAt, expected) => {
-    expect(daysOfEvent(category, { startsAt, endsAt })).toEqual(expected)
+    ["cars", "2027-06-05 10:00", "2027-06-08 10:00", [days("2027-06-05", "2027-06-09")]],
+    ["cars", "2027-06-05 10:00", "2027-06-08 00:00", [days("2027-06-05", "2027-06-08")]],
+    ["villas", "2027-06-05 16:00", "2027-06-08 10:00", [days("2027-06-05", "2027-06-08")]],
+    ["villas", "2027-06-05 12:00", "2027-06-05 14:00", []],
+    ["villas", "2027-06-05 16:00", "2027-06-05 16:00", []],
+    ["cars", "2027-06-05 10:00", "2027-06-05 10:00", []],
+  ] as const)("of %s from %s to %s", (category, from, until, expected) => {
+    const [startsOn = "", start = ""] = from.split(" ")
+    const [endsOn = "", end = ""] = until.split(" ")
+    expect(daysOfEvent(category, { startsOn, endsOn, times: { start, end } })).toEqual(expected)
+  })
+
+  const anyMoment = fc
+    .tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 23 }), fc.constantFrom("00", "30"))
+    .map(([day, hour, minute]) => `${addDays("2026-11-23", day)} ${String(hour).padStart(2, "0")}:${minute}`)
+
+  test.each(["cars", "villas"] as const)("of %s has the days that the same period occupies", (category) => {
+    fc.assert(
+      fc.property(anyMoment, anyMoment, (one, other) => {
+        fc.pre(one !== other)
+        const [[startsOn = "", start = ""], [endsOn = "", end = ""]] = [one, other]
+          .toSorted()
+          .map((at) => at.split(" ")) as [string[], string[]]
+        const period = { startsAt: romeInstant(startsOn, start), endsAt: romeInstant(endsOn, end) }
+        fc.pre(period.startsAt < period.endsAt)
+        const expected = daysOf(category, period)
+        expect(daysOfEvent(category, { startsOn, endsOn, times: { start, end } })).toEqual(expected ? [expected] : [])
+      }),
+    )
   })
 })
 
@@ -86,16 +104,6 @@ test("single days are joined into runs", () => {
 test("days are clipped at both ends", () => {
   const all = [days("2027-01-01", "2027-01-03"), days("2027-01-04", "2027-01-09"), days("2027-02-01", "2027-02-02")]
   expect(clipped(all, "2027-01-05", "2027-01-07")).toEqual([days("2027-01-05", "2027-01-07")])
-})
-
-test("days are the same however they are divided", () => {
-  expect(
-    isSameDays(
-      [days("2027-01-01", "2027-01-04")],
-      [days("2027-01-02", "2027-01-04"), days("2027-01-01", "2027-01-02")],
-    ),
-  ).toBe(true)
-  expect(isSameDays([days("2027-01-01", "2027-01-04")], [days("2027-01-01", "2027-01-03")])).toBe(false)
 })
 
 describe("days reported back", () => {
@@ -114,40 +122,6 @@ describe("days reported back", () => {
   ])("%s", (_, run, expected) => {
     expect(isMadeUpOf(run, exported)).toBe(expected)
   })
-})
-
-describe("overlapping blocks", () => {
-  const blocks = [
-    days("2027-01-01", "2027-01-04"),
-    days("2027-01-03", "2027-01-06"),
-    days("2027-01-06", "2027-01-08"),
-    days("2027-02-01", "2027-02-05"),
-  ]
-
-  test.each([
-    ["of days that are free", days("2027-03-01", "2027-03-05"), []],
-    ["of days that touch two blocks", days("2027-01-08", "2027-02-01"), []],
-    ["of a day in a block", days("2027-02-02", "2027-02-03"), [3]],
-    ["of a block's first day", days("2027-02-01", "2027-02-02"), [3]],
-    ["of days in a block that overlaps another", days("2027-01-01", "2027-01-02"), [0, 1]],
-    ["of days across all", days("2026-12-01", "2027-03-01"), [0, 1, 2, 3]],
-  ])("%s", (_, run, expected) => {
-    expect(overlappingBlocks(run, blocks)).toEqual(expected.map((at) => blocks[at]))
-  })
-})
-
-test("the parts of a block are whole again", () => {
-  const part = (eventUid: string, startsOn: string, endsOn: string) => ({ eventUid, startsOn, endsOn })
-  expect(
-    wholeBlocks([
-      part("a", "2027-01-03", "2027-01-05"),
-      part("b", "2027-01-01", "2027-01-02"),
-      part("a", "2027-01-01", "2027-01-03"),
-    ]),
-  ).toEqual([
-    { id: "a", startsOn: "2027-01-01", endsOn: "2027-01-05" },
-    { id: "b", startsOn: "2027-01-01", endsOn: "2027-01-02" },
-  ])
 })
 
 test("days without others are single days", () => {

@@ -1,26 +1,25 @@
-import { type CategoryId, isCar } from "../../catalogue/rules/categories"
-import { stayTimes } from "../../catalogue/rules/stay-times"
+import { type CategoryId, isByNight } from "../../catalogue/rules/categories"
+import { type StayTimes, stayTimes } from "../../catalogue/rules/stay-times"
 import { type Taken, takenDaysOf } from "../../catalogue/rules/taken-days"
-import { addDays, type IsoDate, romeDate, romeInstant } from "../../platform/dates"
+import { addDays, type ClockTime, type IsoDate, romeDate, romeInstant } from "../../platform/dates"
 
 /** Days in Rome of a listing, from `startsOn` up to but not including `endsOn`; of a villa or yacht, its nights. */
 export type Days = { startsOn: IsoDate; endsOn: IsoDate }
 
-/** An event of a calendar: days, or instants as ISO texts. */
-type Event =
-  | (Days & { startsAt?: undefined; endsAt?: undefined })
-  | { startsAt: string; endsAt: string; startsOn?: undefined; endsOn?: undefined }
+/** An event of a calendar: days; with `times` (in Rome) from the first of them on `startsOn` to the second on `endsOn`. */
+type Event = Days & { times?: { start: ClockTime; end: ClockTime } }
 
 /**
- * The period that blocked days occupy: whole days of a car; of a villa or yacht from check-in to check-out, so that guests may
+ * The period that blocked days occupy: whole days; of a villa or yacht from check-in to check-out, so that guests may
  * leave on the first day and arrive on the day after the last.
  */
 export function periodOf(category: CategoryId, { startsOn, endsOn }: Days): Taken {
-  const { pickupTime, returnTime } = isCar(category)
-    ? { pickupTime: "00:00", returnTime: "00:00" }
-    : stayTimes(category)
+  const { pickupTime, returnTime } = timesOf(category)
   return { startsAt: romeInstant(startsOn, pickupTime), endsAt: romeInstant(endsOn, returnTime) }
 }
+
+const timesOf = (category: CategoryId): StayTimes =>
+  isByNight(category) ? stayTimes(category) : { pickupTime: "00:00", returnTime: "00:00" }
 
 /** The days that a period occupies in whole or in part; undefined if none. */
 export function daysOf(category: CategoryId, { startsAt, endsAt }: Taken): Days | undefined {
@@ -29,12 +28,16 @@ export function daysOf(category: CategoryId, { startsAt, endsAt }: Taken): Days 
   return days
 }
 
-/** The days of an event; undefined if it ends before it starts, or occupies no night. */
-export function daysOfEvent(category: CategoryId, event: Event): Days | undefined {
-  if (event.startsOn !== undefined)
-    return event.endsOn > event.startsOn ? { startsOn: event.startsOn, endsOn: event.endsOn } : undefined
-  const [startsAt, endsAt] = [new Date(event.startsAt), new Date(event.endsAt)]
-  return endsAt > startsAt ? daysOf(category, { startsAt, endsAt }) : undefined
+/** The days that an event occupies; none if it occupies no night. It does not start after its end. */
+export function daysOfEvent(category: CategoryId, { startsOn, endsOn, times }: Event): Days[] {
+  if (!times) return [{ startsOn, endsOn }]
+  const { pickupTime, returnTime } = timesOf(category)
+  const days = {
+    startsOn: times.start < returnTime ? addDays(startsOn, -1) : startsOn,
+    endsOn: times.end > pickupTime ? addDays(endsOn, 1) : endsOn,
+  }
+  const isEmpty = startsOn === endsOn && times.start === times.end
+  return days.startsOn < days.endsOn && !isEmpty ? [days] : []
 }
 
 /** Single days, in order, as the longest possible runs. */
@@ -70,43 +73,13 @@ export function withoutDays({ startsOn, endsOn }: Days, others: Days[]): IsoDate
   return left
 }
 
-/** The partner's blocks, whole again if they are stored in parts; `id` is their `eventUid`. */
-export const wholeBlocks = (parts: (Days & { eventUid: string | null })[]): (Days & { id: string })[] =>
-  [...Map.groupBy(parts, ({ eventUid }) => eventUid ?? "")].map(([id, own]) => ({
-    id,
-    startsOn: own.map(({ startsOn }) => startsOn).toSorted()[0] ?? "",
-    endsOn:
-      own
-        .map(({ endsOn }) => endsOn)
-        .toSorted()
-        .at(-1) ?? "",
-  }))
-
-/** The blocks with a day in common with `days` or with another of these blocks; not those that only touch. */
-export function overlappingBlocks<Block extends Days>(days: Days, blocks: Block[]): Block[] {
-  const found: Block[] = []
-  let last: Days[] = [days]
-  while (last.length > 0) {
-    const next = blocks.filter(
-      (block) =>
-        !found.includes(block) && last.some((run) => run.startsOn < block.endsOn && block.startsOn < run.endsOn),
-    )
-    found.push(...next)
-    last = next
-  }
-  return found
-}
-
-export const isSameDays = (one: Days[], other: Days[]): boolean =>
-  JSON.stringify(united(one)) === JSON.stringify(united(other))
-
 /**
  * Whether days are exactly made up of some of the runs in `exported`. A platform that reads our calendar closes these days, and
  * its own calendar then reports them back to us.
  */
 export function isMadeUpOf({ startsOn, endsOn }: Days, exported: Days[]): boolean {
-  const inside = exported.filter((run) => run.startsOn >= startsOn && run.endsOn <= endsOn)
-  return isSameDays(inside, [{ startsOn, endsOn }])
+  const [run, ...more] = united(exported.filter((each) => each.startsOn >= startsOn && each.endsOn <= endsOn))
+  return more.length === 0 && run?.startsOn === startsOn && run.endsOn === endsOn
 }
 
 /** What a day of a listing is: booked here, blocked by its partner, taken on another platform, or free. */

@@ -10,7 +10,7 @@ const eeaCountries = new Set(
 
 /** Without spaces, in upper case, if country, length and check digits are valid. */
 function validIban(typed: string): string | undefined {
-  const iban = electronicFormatIBAN(typed)
+  const iban = electronicFormatIBAN(typed.replace(/^iban[:. ]+/i, ""))
   return iban !== null && isValidIBAN(iban) ? iban : undefined
 }
 

@@ -1,3 +1,5 @@
+import { listedNumbers } from "../../catalogue/rules/item-fields"
+
 /** Categories in which a partner lists (part 3 §3). */
 export const listingCategories = ["cars", "yachts", "villas"] as const
 export type ListingCategory = (typeof listingCategories)[number]
@@ -6,7 +8,7 @@ export type ListingCategory = (typeof listingCategories)[number]
 export const MAX_LISTINGS = 50
 /** Photographs of a listing (part 3 §9). */
 export const MAX_PHOTOGRAPHS = 10
-export const LISTING_PHOTOGRAPH_ACCEPT = "image/png,image/jpeg"
+export const LISTING_PHOTOGRAPH_ACCEPT = "image/png,image/jpeg,.heic"
 /** In pixels. */
 export const MIN_PHOTOGRAPH = { width: 800, height: 450 }
 
@@ -21,26 +23,8 @@ export const yachtTypes = ["motor", "open", "catamaran", "sail"] as const
 /** A villa's point on the map is typed, or that of a place. */
 export const TYPED_POINT = "point"
 
-type Limits = { min: number; max: number; decimals: 0 | 1 | 2 }
-
-/** Numbers by field, with their limits. Units as in the catalogue's specifications. */
-export const numberFields = {
-  powerHp: { min: 10, max: 2000, decimals: 0 },
-  torqueNm: { min: 10, max: 5000, decimals: 0 },
-  accelerationSeconds: { min: 1, max: 60, decimals: 1 },
-  maxSpeedKmh: { min: 30, max: 500, decimals: 0 },
-  seats: { min: 1, max: 9, decimals: 0 },
-  guests: { min: 1, max: 60, decimals: 0 },
-  lengthM: { min: 3, max: 200, decimals: 2 },
-  beamM: { min: 1, max: 40, decimals: 2 },
-  cabins: { min: 0, max: 40, decimals: 0 },
-  crew: { min: 0, max: 100, decimals: 0 },
-  cruiseKnots: { min: 1, max: 80, decimals: 1 },
-  rangeNm: { min: 10, max: 20_000, decimals: 0 },
-  bedrooms: { min: 1, max: 40, decimals: 0 },
-  bathrooms: { min: 1, max: 40, decimals: 0 },
-  minNights: { min: 1, max: 30, decimals: 0 },
-} satisfies Record<string, Limits>
+/** Numbers by field, with their limits. */
+export const numberFields = listedNumbers
 export type NumberField = keyof typeof numberFields
 
 /** Short texts by field, with their longest length in UTF-16 units. */

@@ -127,10 +127,18 @@ describe("what is missing", () => {
     ["price", "free"],
     ["seats", "2.5"],
     ["powerHp", "0x10"],
-    ["color", "\u202egreen"],
+    ["color", "<green>"],
     ["engine", " "],
   ])("%s is refused as %j", (field, value) => {
     expect(fieldsRefused({ ...typedListings.car, [field]: value })).toEqual([field])
+  })
+})
+
+test("invisible characters of pasted lines are removed", () => {
+  const pasted = { name: "Grecale \u200bQuindici", location: "Porto\u00a0Cervo\u2069", color: "\u202egreen" }
+  expect(itemOf({ ...typedListings.car, ...pasted })).toMatchObject({
+    name: "Grecale Quindici",
+    specs: { color: { it: "green" } },
   })
 })
 

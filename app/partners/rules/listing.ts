@@ -1,7 +1,9 @@
+import { isPremium, readNumber, readWithin } from "../../catalogue/rules/item-fields"
 import type { Bilingual, CarSpecs, Specs, VillaSpecs, YachtSpecs } from "../../catalogue/rules/specs"
 import { hasContactDetails, isName } from "../../platform/contact"
 import { readCents } from "../../platform/money"
 import type { FieldRefusal } from "../../platform/refusal"
+import { withoutInvisible } from "../../platform/text"
 import { type Coordinates, towns } from "../../villas/rules/sardinia"
 import {
   DESCRIPTION_LENGTH,
@@ -71,17 +73,7 @@ const yachtTypeNames: Record<(typeof yachtTypes)[number], Bilingual> = {
   sail: { it: "Yacht a vela", en: "Sailing yacht" },
 }
 
-const GROUPED = /^\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+$/
-const DECIMAL = /^\d{1,6}(?:[.,]\d{1,4})?$/
 const DEGREES = /^\d{1,2}(?:[.,]\d{1,6})?$/
-
-/** A typed number with a decimal comma or point; undefined if it is none. */
-const readNumber = (typed: string, pattern = DECIMAL): number | undefined =>
-  pattern.test(typed) ? Number(typed.replace(",", ".")) : undefined
-
-/** A typed whole number, possibly in groups of thousands: `1200`, `1.200`. */
-const readWholeNumber = (typed: string): number | undefined =>
-  GROUPED.test(typed) ? Number(typed.replace(/\D/g, "")) : readNumber(typed)
 
 /**
  * The item that a listing makes, or what is missing or wrong, by field (part 3 §5). The partner's text is shown as written in
@@ -110,9 +102,9 @@ function reader(specs: TypedSpecs) {
   const refuse = (field: string, code: string, details?: FieldRefusal["details"]) => {
     errors.push({ field, code, details })
   }
-  const typed = (field: SpecField) => (specs[field] ?? "").trim()
+  const typed = (field: SpecField) => withoutInvisible(specs[field] ?? "").trim()
   const line = (field: string, text: string, max: number): string => {
-    const trimmed = text.trim()
+    const trimmed = withoutInvisible(text).trim()
     if (trimmed === "") refuse(field, `partners.listing-${kebab(field)}-required`)
     else if (trimmed.length > max) refuse(field, "partners.listing-text-long", { max })
     else checkLine(field, trimmed, refuse)
@@ -132,9 +124,8 @@ function reader(specs: TypedSpecs) {
     text: (field: TextSpec): Bilingual => bothLanguages(line(field, typed(field), textFields[field])),
     number: (field: NumberField): number => {
       const { min, max, decimals } = numberFields[field]
-      const value = decimals === 0 ? readWholeNumber(typed(field)) : readNumber(typed(field))
-      const rounded = value === undefined ? undefined : Number(value.toFixed(decimals))
-      if (rounded !== undefined && rounded === value && value >= min && value <= max) return value
+      const value = readWithin(typed(field), numberFields[field])
+      if (value !== undefined) return value
       refuse(field, decimals === 0 ? "partners.listing-whole-number" : "partners.listing-number", { min, max })
       return 0
     },
@@ -163,7 +154,7 @@ function checkLine(field: string, text: string, refuse: Reader["refuse"]): void 
 }
 
 function checkName(typed: string, refuse: Reader["refuse"]): string {
-  const name = typed.trim()
+  const name = withoutInvisible(typed).trim()
   if (name.length < NAME_LENGTH.min) refuse("name", "partners.listing-name-required", NAME_LENGTH)
   else if (name.length > NAME_LENGTH.max) refuse("name", "partners.listing-text-long", { max: NAME_LENGTH.max })
   else checkLine("name", name, refuse)
@@ -283,9 +274,3 @@ function inPageOrder(errors: FieldRefusal[], category: ListingCategory): FieldRe
   const order: string[] = ["name", "description", "location", ...specFieldsOf[category], "price"]
   return errors.toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
 }
-
-/** Ferrari and Lamborghini among the exotic cars, with their own requirements and tariff (D21, D25). */
-const PREMIUM = /\b(?:ferrari|lamborghini)\b/i
-
-export const isPremium = ({ name, specs }: Pick<ListedItem, "name" | "specs">): boolean =>
-  specs.kind === "car" && specs.group === "exotic" && PREMIUM.test(name)

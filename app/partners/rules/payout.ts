@@ -1,30 +1,10 @@
-import { addMinutes } from "../../platform/dates"
-import { ibanOf } from "./iban"
-
 export const payoutMethods = ["iban", "paypal"] as const
 
 /** Where a partner is paid: `details` is the IBAN without spaces, or the PayPal address. */
 export type PayoutDestination = { method: (typeof payoutMethods)[number]; details: string }
 
-/** Whether it can be paid to: an IBAN that was stored earlier can be refused today. */
-export const isDestinationValid = ({ method, details }: PayoutDestination): boolean =>
-  method === "paypal" || ibanOf(details) === details
-
-/** Payouts are held this long after a change, so that its owner can react to the mail about it. */
-export const HOLD_DAYS = 7
-
 export const isSameDestination = (one: PayoutDestination, other: PayoutDestination): boolean =>
   one.method === other.method && one.details === other.details
-
-/** Whether payouts are held after `after` is stored: if it replaces another destination. The first one redirects nothing. */
-export const isDestinationChange = (before: PayoutDestination | undefined, after: PayoutDestination): boolean =>
-  before !== undefined && !isSameDestination(before, after)
-
-/** The instant until which payouts are held after the change at `changedAt`; undefined if they are not held. */
-export function payoutsHeldUntil(changedAt: Date | undefined, now: Date): Date | undefined {
-  const until = changedAt && addMinutes(changedAt, HOLD_DAYS * 24 * 60)
-  return until && until > now ? until : undefined
-}
 
 const HIDDEN = "••••"
 

@@ -1,5 +1,4 @@
 import anyAscii from "any-ascii"
-import { brand } from "../../platform/brand"
 import { addDays, type IsoDate, romeDate, romeTime } from "../../platform/dates"
 
 /** A credit transfer; `id` is at most 35 characters of letters and digits, `cents` in euro cents. */
@@ -13,13 +12,6 @@ export type TransferList = {
   debtor: { name: string; iban: string }
   transfers: Transfer[]
 }
-
-/** A message id as the bank sees it: with the brand's prefix. */
-export const bankMessageId = (messageId: string): string => `${brand.bookingPrefix}${messageId}`
-
-/** The name of a file of transfers, from when it was made and its message id. */
-export const sepaFileName = (file: { createdAt: Date; messageId: string }): string =>
-  `sepa-${romeDate(file.createdAt)}-${bankMessageId(file.messageId)}.xml`
 
 /** Text of the SEPA character set, which has no characters to escape in XML, at most `max` characters: letters are written in Latin ones, other characters become spaces. */
 export const sepaText = (text: string, max: number): string =>

@@ -1,8 +1,25 @@
-import { checkVAT, countries } from "jsvat"
+import { euVat, stdnum, type Validator } from "stdnum"
 
-/** The number with its country, without spaces, if its format and check digits are valid. Eleven digits alone are Italian. */
+/** Northern Ireland has the United Kingdom's numbers; Greece writes `EL`. */
+const british = [stdnum.GB?.vat]
+const validators: Record<string, (Validator | undefined)[]> = { ...euVat, GB: british, XI: british, EL: euVat.GR ?? [] }
+
+/** What stands before the number on paper: `P.IVA`, `VAT no.`, `USt-IdNr.`. */
+const label = /^(?:P(?:ARTITA)?[. ]*IVA|VAT(?: ?(?:NO|NUMBER|ID))?|UST-?ID(?:NR)?|TVA)[.: ]+/
+
+/**
+ * The number with its country, without separators, if its format and check digits are valid: of a country of the European
+ * Union, the United Kingdom or Switzerland. Eleven digits alone are Italian, `GR` becomes `EL`.
+ */
 export function vatNumberOf(typed: string): string | undefined {
-  const number = typed.replace(/[\s.-]/g, "").toUpperCase()
-  const { isValid, value } = checkVAT(/^\d{11}$/.test(number) ? `IT${number}` : number, countries)
-  return isValid ? value : undefined
+  const number = typed
+    .toUpperCase()
+    .replace(label, "")
+    .replace(/[\s.-]/g, "")
+  const [, prefix = "IT", rest = ""] = /^([A-Z]{2})?(.+)$/.exec(number) ?? []
+  const country = prefix === "GR" ? "EL" : prefix
+  const isValid = validators[country]?.some(
+    (validator) => validator?.validate(country === "CH" ? number : rest).isValid,
+  )
+  return isValid ? `${country}${rest}` : undefined
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm"
-import { documentPath } from "../../accounts/identity/documents.server"
+import { documentLink } from "../../accounts/identity/documents.server"
 import { documents, users } from "../../accounts/tables.server"
 import { items } from "../../catalogue/tables.server"
 import { recordEvent } from "../../platform/audit.server"
@@ -48,7 +48,7 @@ export async function partnersForOperator(ctx: Ctx) {
       verification: partnerVerifications,
       user: users,
       settings: partnerSettings,
-      documentId: documents.id,
+      document: documents,
       suspendedListings: ctx.db.$count(listings, isSuspendedByWithdrawalOf(users.id)),
     })
     .from(partnerVerifications)
@@ -72,8 +72,9 @@ export async function partnersForOperator(ctx: Ctx) {
   const decided = await decidedVerifications(ctx, ids)
   const listed = await listedCounts(ctx, ids)
   return {
-    pending: pending.map(({ verification, user, settings, documentId, suspendedListings }) => ({
+    pending: pending.map(({ verification, user, settings, document, suspendedListings }) => ({
       id: verification.id,
+      userId: user.id,
       company: user.companyName ?? user.name,
       name: user.name,
       email: user.email,
@@ -82,7 +83,7 @@ export async function partnersForOperator(ctx: Ctx) {
       vatNumber: verification.vatNumber,
       legalRepresentative: verification.legalRepresentative,
       submittedAt: verification.submittedAt,
-      documentPath: documentId ? documentPath(documentId) : undefined,
+      document: document ? documentLink(document) : undefined,
       payout: settingsFrom(settings).payout,
       /** Listings that come back with the verification. */
       suspendedListings,
@@ -115,7 +116,7 @@ async function decidedVerifications(ctx: Ctx, userIds: string[]) {
     .selectDistinctOn([partnerVerifications.userId], {
       verification: partnerVerifications,
       partnerStatus: users.businessStatus,
-      documentId: documents.id,
+      document: documents,
     })
     .from(partnerVerifications)
     .innerJoin(users, eq(users.id, partnerVerifications.userId))
@@ -123,7 +124,7 @@ async function decidedVerifications(ctx: Ctx, userIds: string[]) {
     .where(and(inArray(partnerVerifications.userId, userIds), ne(partnerVerifications.status, "pending")))
     .orderBy(partnerVerifications.userId, desc(partnerVerifications.submittedAt), desc(partnerVerifications.id))
   return new Map(
-    rows.map(({ verification, partnerStatus, documentId }) => {
+    rows.map(({ verification, partnerStatus, document }) => {
       const { userId, vatNumber, address, legalRepresentative, decidedAt, status, reason } = verification
       const isOver = status === "refused" && partnerStatus === "pending"
       const company = {
@@ -134,7 +135,7 @@ async function decidedVerifications(ctx: Ctx, userIds: string[]) {
         isVerified: status === "verified",
         isWithdrawn: !isOver && isWithdrawn(verification),
         refusal: status === "refused" && !isOver ? (reason ?? undefined) : undefined,
-        documentUrl: documentId ? documentPath(documentId) : undefined,
+        document: document ? documentLink(document) : undefined,
       }
       return [userId, company]
     }),

@@ -16,7 +16,9 @@ import {
 import { readDocument } from "../../accounts/identity/documents.server"
 import { requireProfile } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
+import { isAbout } from "../../messaging/queries.server"
 import { messages } from "../../messaging/tables.server"
+import { hasSubject } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { auditEvents } from "../../platform/tables.server"
 import { companyForm, verificationDecisionForm, verificationForm } from "../forms"
@@ -46,7 +48,7 @@ const eventsOf = async (me: Ctx) =>
     await me.db
       .select()
       .from(auditEvents)
-      .where(eq(auditEvents.subject, `user:${idOf(me)}`))
+      .where(hasSubject("user", idOf(me)))
   ).map(({ name }) => name)
 const mailsTo = async (me: Ctx) => {
   const recipient = me.actor.kind === "person" ? me.actor.email : ""
@@ -232,12 +234,9 @@ test("a registration document is for its partner and operators; each access is l
   await readDocument(me, document.id)
   await readDocument(await operator(), document.id)
   await expect(readDocument(await partner(base), document.id)).rejects.toMatchObject({ status: 404 })
-  const read = (
-    await base.db
-      .select()
-      .from(auditEvents)
-      .where(eq(auditEvents.subject, `document:${document.id}`))
-  ).filter(({ name }) => name === "document.read")
+  const read = (await base.db.select().from(auditEvents).where(hasSubject("document", document.id))).filter(
+    ({ name }) => name === "document.read",
+  )
   expect(read).toHaveLength(2)
 })
 
@@ -263,7 +262,7 @@ test("operators see companies with their document; the IBAN is masked once decid
   const reviewer = await operator(ctx)
   expect(await pendingVerificationCount(reviewer)).toBe(1)
   expect((await partnersForOperator(reviewer)).pending).toMatchObject([
-    { vatNumber: company.vatNumber, documentPath: document.path, payout },
+    { vatNumber: company.vatNumber, document: { path: document.path }, payout },
   ])
   await decideVerification(reviewer, { outcome: "verified", verificationId })
   expect(await partnersForOperator(reviewer)).toMatchObject({
@@ -272,7 +271,12 @@ test("operators see companies with their document; the IBAN is masked once decid
       {
         status: "verified",
         commissionPercent: 15,
-        company: { vatNumber: company.vatNumber, isVerified: true, refusal: undefined, documentUrl: document.path },
+        company: {
+          vatNumber: company.vatNumber,
+          isVerified: true,
+          refusal: undefined,
+          document: { path: document.path },
+        },
         payout: { method: "iban", masked: `•••• ${payout.details.slice(-4)}` },
         listings: 0,
       },
@@ -299,10 +303,7 @@ test("a change of commission is mailed to the partner, a change of names is not"
   const { me } = await pendingPartner(base)
   const reviewer = await operator()
   const mails = () =>
-    base.db.$count(
-      messages,
-      and(eq(messages.kind, "partners.commission-changed"), eq(messages.relatedTo, `user:${idOf(me)}`)),
-    )
+    base.db.$count(messages, and(eq(messages.kind, "partners.commission-changed"), isAbout("user", idOf(me))))
   const terms = { userId: idOf(me), companyName: "Costa Charter S.r.l.", name: "Elena Sanna" }
   await setPartnerTerms(reviewer, { ...terms, commissionPercent: 15 })
   expect(await mails()).toBe(0)

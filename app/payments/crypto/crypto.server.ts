@@ -109,7 +109,7 @@ async function declare(ctx: Ctx, payment: Payment): Promise<Payment> {
     .where(and(eq(payments.id, paymentId), eq(payments.state, "open"), isNull(payments.declaredAt)))
     .returning()
   if (declared) {
-    await recordEvent(ctx, { name: "payment.crypto-declared", subject: paymentId })
+    await recordEvent(ctx, { name: "payment.crypto-declared", subject: `payment:${paymentId}` })
     return declared
   }
   const current = await paymentById(ctx.db, paymentId)
@@ -151,8 +151,20 @@ export async function recordTransactionId(
     .where(and(eq(payments.id, paymentId), eq(payments.state, "open"), isNotNull(payments.declaredAt)))
     .returning()
   if (!updated) throw alreadySettledRefusal()
-  await recordEvent(ctx, { name: "payment.transaction-named", subject: paymentId })
+  await recordEvent(ctx, { name: "payment.transaction-named", subject: `payment:${paymentId}` })
   return updated
+}
+
+/** The customer takes back the declaration. Inside the caller's transaction. Refuses as `declareCryptoSent` does. */
+export async function withdrawDeclaredCrypto(ctx: Ctx, { paymentId }: { paymentId: string }): Promise<void> {
+  await ownCrypto(ctx, paymentId)
+  const [withdrawn] = await ctx.db
+    .update(payments)
+    .set({ state: "cancelled", settledAt: ctx.now() })
+    .where(and(eq(payments.id, paymentId), eq(payments.state, "open"), isNotNull(payments.declaredAt)))
+    .returning()
+  if (!withdrawn) throw alreadySettledRefusal()
+  await recordEvent(ctx, { name: "payment.crypto-withdrawn", subject: `payment:${paymentId}` })
 }
 
 export const alreadySettledRefusal = () => new Refusal("payments.already-settled", {}, { status: 409 })
@@ -175,7 +187,7 @@ export async function settleCryptoPayment(
       .set({ state: "failed", settledAt: ctx.now() })
       .where(eq(payments.id, paymentId))
       .returning()
-    await recordEvent(txCtx, { name: "payment.crypto-refused", subject: paymentId })
+    await recordEvent(txCtx, { name: "payment.crypto-refused", subject: `payment:${paymentId}` })
     if (refused) await purchaseHandler(ctx, payment.purchaseKind).onCancelled?.(txCtx, refused)
     return refused ?? payment
   })

@@ -28,15 +28,15 @@ export async function issueGiftCardTo(ctx: Ctx, { giftKey, email, locale, ...gif
   requireRole(ctx, "operator")
   const user = await userByEmail(ctx, email)
   return inTransaction(ctx, async (txCtx) => {
-    const origin = `operator:${giftKey}`
-    const existing = await giftCardByOrigin(txCtx.db, origin)
+    const existing = await giftCardByOrigin(txCtx.db, "operator", giftKey)
     if (existing) return existing
     const ownerId = user?.emailVerified ? user.id : null
     const card = await issueGiftCard(txCtx, {
       ...gift,
       ownerId,
       ownerEmail: ownerId ? null : email,
-      origin,
+      originKind: "operator",
+      originId: giftKey,
     })
     await sendGiftCard(txCtx, card, { recipient: email, locale: user?.locale ?? locale })
     return card
@@ -59,7 +59,7 @@ export async function sendGiftCard(
   await enqueueMail(ctx, {
     recipient,
     locale,
-    relatedTo: `gift-card:${card.id}`,
+    about: { kind: "gift-card", id: card.id },
     kind: "payments.gift-card",
     title,
     paragraphs: [...giftCardUse(card, locale), ...(card.note ? [card.note] : [])],

@@ -6,15 +6,16 @@ import type { Ctx } from "../../platform/context.server"
 import type { Db } from "../../platform/database/db.server"
 import { forbidden } from "../../platform/refusal"
 import type { PurchaseRef } from "../queries.server"
+import { frozenGiftCards } from "../refunds/frozen.server"
 import { codeEnding, isCode, normalCode } from "../rules/gift-cards"
-import { giftCardEntries, giftCards } from "../tables.server"
+import { giftCardEntries, giftCards, type OriginKind } from "../tables.server"
 
 export type { PurchaseRef }
 export type GiftCard = typeof giftCards.$inferSelect
 export type GiftCardEntry = typeof giftCardEntries.$inferSelect
 
-/** A card with its entries, oldest first. */
-export type GiftCardDetails = GiftCard & { entries: GiftCardEntry[] }
+/** A card with its entries, oldest first; `isFrozen`: the payment it came with is disputed (D75). */
+export type GiftCardDetails = GiftCard & { entries: GiftCardEntry[]; isFrozen: boolean }
 
 const isOf = ({ purchaseKind, purchaseId }: PurchaseRef) =>
   and(eq(giftCardEntries.purchaseKind, purchaseKind), eq(giftCardEntries.purchaseId, purchaseId))
@@ -47,24 +48,30 @@ export async function appliedTo(db: Db, purchase: PurchaseRef): Promise<AppliedG
     .filter(({ cents }) => cents > 0)
 }
 
-/** Of these cards, the ids of those withdrawn while nothing of them was spent. */
-export async function withdrawnUnused(db: Db, ids: string[]): Promise<Set<string>> {
-  const spent = db
-    .select({ id: giftCardEntries.giftCardId })
+/** What is spent of these cards and not returned, in euro cents; without cards of which nothing is. */
+export async function spentOf(db: Db, ids: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: giftCardEntries.giftCardId, cents: net })
     .from(giftCardEntries)
-    .where(inArray(giftCardEntries.kind, ["applied", "returned"]))
+    .where(and(inArray(giftCardEntries.giftCardId, ids), inArray(giftCardEntries.kind, ["applied", "returned"])))
     .groupBy(giftCardEntries.giftCardId)
     .having(sql`sum(${giftCardEntries.amountCents}) <> 0`)
-  const unused = await db
-    .select({ id: giftCards.id })
-    .from(giftCards)
-    .where(and(inArray(giftCards.id, ids), isNotNull(giftCards.withdrawnAt), notInArray(giftCards.id, spent)))
-  return new Set(unused.map(({ id }) => id))
+  return new Map(rows.map(({ id, cents }) => [id, Number(cents)]))
 }
 
-/** The only card of an origin such as `booking:{id}`; not for operators' gifts, which have no unique origin. */
-export async function giftCardByOrigin(db: Db, origin: string): Promise<GiftCard | undefined> {
-  const [card] = await db.select().from(giftCards).where(eq(giftCards.origin, origin))
+/** Of these cards, the ids of those withdrawn while nothing of them was spent. */
+export async function withdrawnUnused(db: Db, ids: string[]): Promise<Set<string>> {
+  const spent = await spentOf(db, ids)
+  const withdrawn = await db
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .where(and(inArray(giftCards.id, ids), isNotNull(giftCards.withdrawnAt)))
+  return new Set(withdrawn.map(({ id }) => id).filter((id) => !spent.has(id)))
+}
+
+export async function giftCardByOrigin(db: Db, kind: OriginKind, id: string): Promise<GiftCard | undefined> {
+  const isOrigin = and(eq(giftCards.originKind, kind), eq(giftCards.originId, id))
+  const [card] = await db.select().from(giftCards).where(isOrigin)
   return card
 }
 
@@ -117,8 +124,8 @@ async function isTheirs(ctx: Ctx, userId: string) {
 const MAX_OFFERED = 20
 
 /**
- * A person's cards and vouchers with a balance, in euro cents, those that expire first before others; without ticket
- * credit (D53) if `excludesTicketCredit`.
+ * A person's cards and vouchers with a balance, in euro cents, those that expire first before others; without frozen ones, and
+ * without ticket credit (D53) if `excludesTicketCredit`.
  */
 export async function usableCardsOf(
   ctx: Ctx,
@@ -133,6 +140,7 @@ export async function usableCardsOf(
         await isTheirs(ctx, userId),
         gt(giftCards.balanceCents, 0),
         gte(giftCards.expiresAt, ctx.now()),
+        notInArray(giftCards.id, [...(await frozenGiftCards(ctx))]),
         excludesTicketCredit ? eq(giftCards.isTicketCredit, false) : undefined,
       ),
     )
@@ -188,5 +196,10 @@ async function withEntries(ctx: Ctx, cards: GiftCard[]): Promise<GiftCardDetails
     .from(giftCardEntries)
     .where(inArray(giftCardEntries.giftCardId, ids))
     .orderBy(asc(giftCardEntries.id))
-  return cards.map((card) => ({ ...card, entries: entries.filter(({ giftCardId }) => giftCardId === card.id) }))
+  const frozen = await frozenGiftCards(ctx)
+  return cards.map((card) => ({
+    ...card,
+    entries: entries.filter(({ giftCardId }) => giftCardId === card.id),
+    isFrozen: frozen.has(card.id),
+  }))
 }

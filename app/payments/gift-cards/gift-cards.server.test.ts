@@ -36,7 +36,8 @@ const issue = (changes: Partial<NewGiftCard> = {}) =>
       valueCents: 2_500,
       transferable: true,
       months: 12,
-      origin: `ticket:${++origins}`,
+      originKind: "ticket",
+      originId: `${++origins}`,
       ...changes,
     }),
   )
@@ -52,10 +53,7 @@ describe("issuing", () => {
   test("the same origin gives the same card, also concurrently", {
     tags: ["postgres"],
   }, async () => {
-    const [one, other] = await Promise.all([
-      issue({ origin: "booking:x" }),
-      issue({ origin: "booking:x", valueCents: 1 }),
-    ])
+    const [one, other] = await Promise.all([issue({ originId: "x" }), issue({ originId: "x", valueCents: 1 })])
     expect(other.id).toBe(one.id)
     expect(await ctx.db.select().from(giftCardEntries).where(eq(giftCardEntries.giftCardId, one.id))).toHaveLength(1)
   })

@@ -6,6 +6,7 @@ import { formatInstant } from "../../platform/date-format"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { sum } from "../../platform/money"
 import { invalid } from "../../platform/refusal"
+import { frozenGiftCards } from "../refunds/frozen.server"
 import {
   CODE_ALPHABET,
   codeOf,
@@ -16,7 +17,7 @@ import {
   normalCode,
   RANDOM_LENGTH,
 } from "../rules/gift-cards"
-import { giftCardEntries, giftCards } from "../tables.server"
+import { giftCardEntries, giftCards, type OriginKind } from "../tables.server"
 import {
   appliedCents,
   type GiftCard,
@@ -45,32 +46,32 @@ export type NewGiftCard = {
   transferable: boolean
   /** Valid until the end of the day this many months later. */
   months: number
-  /** `booking:{id}`, `ticket:{id}`, `operator:{key}`; unique. */
-  origin: string
+  originKind: OriginKind
+  originId: string
   note?: string
   /** Credit that a prize draw ticket brings (D53). */
   isTicketCredit?: boolean
 }
 
 /** Issues a card. A repeated origin returns the existing card. */
-export async function issueGiftCard(ctx: Ctx, { origin, ...wanted }: NewGiftCard): Promise<GiftCard> {
-  const [issued] = await issueGiftCards(ctx, { ...wanted, origins: [origin] })
-  const card = issued ?? (await giftCardByOrigin(ctx.db, origin))
-  if (!card) throw new Error(`No gift card was issued for ${origin}.`)
+export async function issueGiftCard(ctx: Ctx, { originId, ...wanted }: NewGiftCard): Promise<GiftCard> {
+  const [issued] = await issueGiftCards(ctx, { ...wanted, originIds: [originId] })
+  const card = issued ?? (await giftCardByOrigin(ctx.db, wanted.originKind, originId))
+  if (!card) throw new Error(`No gift card was issued for ${wanted.originKind} ${originId}.`)
   return card
 }
 
 /** Issues one card per origin, all with the same fields; none for an origin that has one. Throws if a random code exists (1 in 10^22). */
 export async function issueGiftCards(
   ctx: Ctx,
-  { origins, months, ownerEmail, ...fields }: Omit<NewGiftCard, "origin"> & { origins: string[] },
+  { originIds, months, ownerEmail, ...fields }: Omit<NewGiftCard, "originId"> & { originIds: string[] },
 ): Promise<GiftCard[]> {
   const cards = await ctx.db
     .insert(giftCards)
     .values(
-      origins.map((origin) => ({
+      originIds.map((originId) => ({
         ...fields,
-        origin,
+        originId,
         ownerEmail: ownerEmail?.toLowerCase() ?? null,
         code: drawCode(),
         balanceCents: fields.valueCents,
@@ -78,7 +79,7 @@ export async function issueGiftCards(
         createdAt: ctx.now(),
       })),
     )
-    .onConflictDoNothing({ target: giftCards.origin, where: sql`origin <> 'operator'` })
+    .onConflictDoNothing({ target: [giftCards.originKind, giftCards.originId] })
     .returning()
   if (cards.length === 0) return []
   await addEntries(
@@ -87,10 +88,10 @@ export async function issueGiftCards(
   )
   await recordEvents(
     ctx,
-    cards.map(({ id, kind, valueCents, origin }) => ({
+    cards.map(({ id, kind, valueCents, originKind, originId }) => ({
       name: "gift-card.issued",
       subject: `gift-card:${id}`,
-      facts: { kind, cents: valueCents, origin },
+      facts: { kind, cents: valueCents, origin: `${originKind}:${originId}` },
     })),
   )
   return cards
@@ -136,7 +137,8 @@ type CreditToApply = { card: RequestedCard; purchase: PurchaseRef; upToCents: nu
  * Applies a card up to its balance and `upToCents` (`giftCardCreditOf`), in euro cents. Refuses on the field `code`
  * with `payments.gift-card-mistyped`, `-unknown`, `-not-yours`, `-expired`, `-already-applied` if all of it is applied
  * to this purchase, `-spent`, `-not-needed` if nothing is due, `-too-little` if the rest due would be less than a card
- * can be charged, and `-prize` for ticket credit if `excludesTicketCredit` (D53).
+ * can be charged, `-frozen` while what it came with is frozen (D75), and `-prize` for ticket credit if
+ * `excludesTicketCredit` (D53).
  */
 export async function applyGiftCard(
   ctx: Ctx,
@@ -144,6 +146,7 @@ export async function applyGiftCard(
 ): Promise<{ giftCardId: string; cents: number }> {
   const card = await lockRequestedCard(ctx, requested)
   if (excludesTicketCredit && card.isTicketCredit) throw giftCardRefusal("prize")
+  if ((await frozenGiftCards(ctx)).has(card.id)) throw giftCardRefusal("frozen")
   if (ctx.now() > card.expiresAt)
     throw giftCardRefusal("expired", { date: formatInstant(card.expiresAt, { dateStyle: "long", locale: ctx.locale }) })
   if (card.balanceCents === 0)
@@ -213,16 +216,17 @@ export async function releaseAppliedCredit(
 }
 
 /**
- * Removes what is left of several cards, and marks them, so that credit returned to them later is removed too; what is
- * spent stays spent.
+ * Removes what is left of several cards, and marks them, so that credit returned to them later is removed too, unless they
+ * keep it (`keepsReturned`: what is spent of them was paid for). What is spent stays spent.
  */
-export async function withdrawGiftCards(ctx: Ctx, ids: string[]): Promise<void> {
+export async function withdrawGiftCards(ctx: Ctx, ids: string[], { keepsReturned = false } = {}): Promise<void> {
   const isOneOf = inArray(giftCards.id, ids)
   const cards = await ctx.db.select().from(giftCards).where(isOneOf).orderBy(asc(giftCards.id)).for("update")
-  await ctx.db
-    .update(giftCards)
-    .set({ withdrawnAt: ctx.now() })
-    .where(and(isOneOf, isNull(giftCards.withdrawnAt)))
+  if (!keepsReturned)
+    await ctx.db
+      .update(giftCards)
+      .set({ withdrawnAt: ctx.now() })
+      .where(and(isOneOf, isNull(giftCards.withdrawnAt)))
   await removeBalances(ctx, cards, "withdrawn")
 }
 
@@ -234,12 +238,9 @@ export const removeBalances = (ctx: Ctx, cards: GiftCard[], kind: "expired" | "w
     kind,
   )
 
-/**
- * Removes up to `cents` from the balance of an origin's card; what is spent stays spent. Returns the removed amount, in
- * euro cents.
- */
-export async function reduceGiftCard(ctx: Ctx, origin: string, cents: number): Promise<number> {
-  const [card] = await ctx.db.select().from(giftCards).where(eq(giftCards.origin, origin)).for("update")
+/** Removes up to `cents` from the balance of a card; what is spent stays spent. Returns the removed amount, in euro cents. */
+export async function reduceGiftCard(ctx: Ctx, id: string, cents: number): Promise<number> {
+  const card = await lockGiftCard(ctx, id)
   if (!card) return 0
   const taken = Math.min(cents, card.balanceCents)
   await subtract(ctx, [{ giftCardId: card.id, cents: taken }], "withdrawn")

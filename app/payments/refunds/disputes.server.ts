@@ -39,7 +39,7 @@ export async function recordDispute(ctx: Ctx, payment: Payment, update: Stripe.D
   if (before?.status === status) return
   await recordEvent(ctx, {
     name: isClosed ? "payment.dispute-closed" : "payment.disputed",
-    subject: payment.id,
+    subject: `payment:${payment.id}`,
     facts: { dispute: update.id, status, cents: update.amount },
   })
   await alertOf(ctx, payment, update, status)

@@ -15,7 +15,7 @@ export const retryRefund = (ctx: Ctx, { paymentId }: { paymentId: string }): Pro
     await addRequest(txCtx, payment, failed.reason, failed.amountCents)
     await recordEvent(txCtx, {
       name: "payment.refund-retried",
-      subject: payment.id,
+      subject: `payment:${payment.id}`,
       facts: { failed: failed.id, cents: failed.amountCents },
     })
     await updateRefundState(txCtx, payment)
@@ -37,7 +37,7 @@ export const recordReturnedOtherwise = (
       .values({ paymentId, amountCents, reason, reference, status: "succeeded", createdAt: now, settledAt: now })
     await recordEvent(txCtx, {
       name: "payment.returned-otherwise",
-      subject: payment.id,
+      subject: `payment:${payment.id}`,
       facts: { failed: failed.id, cents: amountCents },
     })
     await updateRefundState(txCtx, payment)

@@ -17,6 +17,7 @@ import {
 import type { RefundsAndDisputes } from "../stripe/provider-state.server"
 import { payments, refunds } from "../tables.server"
 import { recordDispute } from "./disputes.server"
+import { isFrozen } from "./frozen.server"
 
 /** Reason of a refund that we did not request. */
 const AT_PROVIDER = "payments.refunded-at-provider"
@@ -37,9 +38,13 @@ export async function recordRefundsAndDisputes(
   payment: Payment,
   returned: RefundsAndDisputes,
 ): Promise<Payment> {
+  const wasFrozen = await isFrozen(ctx.db, payment.purchaseId)
   for (const refund of returned.refunds) await recordRefund(ctx, payment, refund)
   for (const dispute of returned.disputes) await recordDispute(ctx, payment, dispute)
-  return updateRefundState(ctx, payment)
+  const now = await updateRefundState(ctx, payment)
+  const isNowFrozen = await isFrozen(ctx.db, payment.purchaseId)
+  if (isNowFrozen !== wasFrozen) await purchaseHandler(ctx, now.purchaseKind).onFrozen?.(ctx, now, isNowFrozen)
+  return now
 }
 
 async function recordRefund(ctx: Ctx, payment: Payment, update: Stripe.Refund): Promise<void> {
@@ -85,7 +90,7 @@ export async function reportFailure(
 ): Promise<void> {
   const defaultReason = update.status === "canceled" ? "canceled" : "unknown"
   const facts = { refund: update.id, cents: update.amount, reason: update.failure_reason ?? defaultReason }
-  await recordEvent(ctx, { name: "payment.refund-failed", subject: payment.id, facts })
+  await recordEvent(ctx, { name: "payment.refund-failed", subject: `payment:${payment.id}`, facts })
   await raiseAlert(ctx, {
     kind: "refund-failed",
     subject: alertSubject(payment),
@@ -108,7 +113,7 @@ export async function updateRefundState(ctx: Ctx, payment: Payment): Promise<Pay
     .where(eq(payments.id, payment.id))
     .returning()
   if (state === "refunded" && payment.state !== "refunded")
-    await recordEvent(ctx, { name: "payment.refunded", subject: payment.id, facts: { refundedCents } })
+    await recordEvent(ctx, { name: "payment.refunded", subject: `payment:${payment.id}`, facts: { refundedCents } })
   if (!openFailureOf(now, all)) await resolveAlert(ctx, { kind: "refund-failed", subject: alertSubject(payment) })
   if (payment.state !== "succeeded") return now
   const handler = purchaseHandler(ctx, payment.purchaseKind)

@@ -29,7 +29,11 @@ export async function requestRefund(ctx: Ctx, payment: Payment, reason: string):
     .where(eq(payments.id, payment.id))
     .returning()
   const amountCents = await owedCentsOf(ctx.db, payment)
-  await recordEvent(ctx, { name: "payment.refund-requested", subject: payment.id, facts: { reason, amountCents } })
+  await recordEvent(ctx, {
+    name: "payment.refund-requested",
+    subject: `payment:${payment.id}`,
+    facts: { reason, amountCents },
+  })
   if (amountCents <= 0) return updateRefundState(ctx, refunding)
   await addRequest(ctx, refunding, reason, amountCents)
   return refunding
@@ -55,7 +59,16 @@ export async function requestPartialRefund(
   if (openFailureOf(payment, earlier)) throw refusal("payments.refund-unresolved")
   if (payment.state !== "succeeded" || amountCents > owedCents(payment, earlier))
     throw refusal("payments.refund-too-much")
-  await recordEvent(ctx, { name: "payment.refund-requested", subject: payment.id, facts: { reason, amountCents } })
+  await requestAmount(ctx, payment, reason, amountCents)
+}
+
+/** Requests a refund of an amount that the caller has checked, inside its transaction, which has locked the payment. */
+export async function requestAmount(ctx: Ctx, payment: Payment, reason: string, amountCents: number): Promise<void> {
+  await recordEvent(ctx, {
+    name: "payment.refund-requested",
+    subject: `payment:${payment.id}`,
+    facts: { reason, amountCents },
+  })
   await addRequest(ctx, payment, reason, amountCents)
 }
 

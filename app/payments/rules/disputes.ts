@@ -35,6 +35,9 @@ export const isDisputeClosed = (status: DisputeStatus): boolean => closedStatuse
 export const stopsRefunds = (status: DisputeStatus): boolean =>
   !isDisputeClosed(status) && !status.startsWith("warning_")
 
+/** The statuses in which the bank decides about the money (`stopsRefunds`). */
+export const decidingStatuses: DisputeStatus[] = disputeStatuses.filter(stopsRefunds)
+
 /** Amount of lost disputes, in cents. */
 export const chargedBackCentsOf = (disputes: { status: DisputeStatus; amountCents: number }[]): number =>
   disputes.filter(({ status }) => status === "lost").reduce((cents, { amountCents }) => cents + amountCents, 0)

@@ -6,6 +6,7 @@ import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { withSandbox } from "../../../tests/support/purchases/payments"
 import { users } from "../../accounts/tables.server"
+import { hasSubject } from "../../platform/audit.server"
 import type { Person } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
@@ -222,10 +223,7 @@ describe("the default card", () => {
     const card = await saved(anna)
     await setDefaultCard(anna, { cardId: card })
     await removeCard(anna, { cardId: card })
-    const events = await ctx.db
-      .select()
-      .from(auditEvents)
-      .where(eq(auditEvents.subject, `user:${annaId}`))
+    const events = await ctx.db.select().from(auditEvents).where(hasSubject("user", annaId))
     expect(events.map(({ name, facts }) => [name, facts])).toEqual([
       ["card.saved", {}],
       ["card.made-default", {}],

@@ -17,18 +17,13 @@ import {
 import { customerOf, ensureCustomer } from "./customer.server"
 import { callProvider } from "./provider.server"
 
-/** `isEndConfirmed`: the customer read what ends with the card. */
-type CardRemoval = { userId: string; cardIds: string[]; isEndConfirmed: boolean }
-
 /** `replacedBy`: another saved card with the same number, if there is one. */
-type RemovedCard = { userId: string; cardId: string; replacedBy: string | null; isEndConfirmed: boolean }
+type RemovedCard = { userId: string; cardId: string; replacedBy: string | null }
 
 declare module "../../platform/context.server" {
   interface Features {
-    /** Called before the customer removes a saved card: refuses to end without `isEndConfirmed` what ends with the card. */
-    beforeCardRemoved: (ctx: Ctx, removal: CardRemoval) => Promise<void>
     /** Called after a saved card was removed: nothing may be charged to it any more. */
-    onCardRemoved: (ctx: Ctx, removed: RemovedCard) => Promise<{ hasEnded: boolean }>
+    onCardRemoved: (ctx: Ctx, removed: RemovedCard) => Promise<void>
   }
 }
 
@@ -124,8 +119,7 @@ export async function saveCard(ctx: Ctx, { setupIntentId }: { setupIntentId: str
   for (const duplicate of wallet.cards.filter(({ id }) => !remaining.some((card) => card.id === id))) {
     await detach(ctx, duplicate.id)
     const replacedBy = remaining.find((card) => isSame(card, duplicate))?.id ?? null
-    const removed = { userId: profile.id, cardId: duplicate.id, replacedBy, isEndConfirmed: false }
-    await ctx.features.onCardRemoved(ctx, removed)
+    await ctx.features.onCardRemoved(ctx, { userId: profile.id, cardId: duplicate.id, replacedBy })
   }
   if (!remaining.some((card) => isSame(card, saved))) throw tooManyCardsRefusal()
   const defaultCard = remaining.find((card) => isSame(card, defaultOf(wallet)))
@@ -144,29 +138,19 @@ export async function setDefaultCard(ctx: Ctx, { cardId }: { cardId: string }): 
 }
 
 /**
- * Removes one of the customer's cards from the provider; if it was the default, the newest of the others becomes it.
- * `hasEnded`: something that depended on it has ended, which the customer had confirmed. Refuses with `payments.card-unknown`
- * (404), and as `beforeCardRemoved` does, before anything changes.
+ * Removes one of the customer's cards from the provider; if it was the default, the newest of the others becomes it. Refuses
+ * with `payments.card-unknown` (404).
  */
-export async function removeCard(
-  ctx: Ctx,
-  { cardId, isEndConfirmed = false }: { cardId: string; isEndConfirmed?: boolean },
-): Promise<{ hasEnded: boolean }> {
+export async function removeCard(ctx: Ctx, { cardId }: { cardId: string }): Promise<void> {
   const profile = await customer(ctx)
-  const { id: userId } = profile
   const { wallet, card } = await ownCard(ctx, profile, cardId)
-  const cardIds = wallet.cards.filter((each) => isSame(each, card)).map(({ id }) => id)
-  await ctx.features.beforeCardRemoved(ctx, { userId, cardIds, isEndConfirmed })
-  let hasEnded = false
-  for (const id of cardIds) {
+  for (const { id } of wallet.cards.filter((each) => isSame(each, card))) {
     await detach(ctx, id)
-    const removed = await ctx.features.onCardRemoved(ctx, { userId, cardId: id, replacedBy: null, isEndConfirmed })
-    hasEnded ||= removed.hasEnded
+    await ctx.features.onCardRemoved(ctx, { userId: profile.id, cardId: id, replacedBy: null })
   }
   const next = wallet.cards.find((each) => !isSame(each, card))
   if (next && isSame(card, wallet.defaultCard)) await setDefault(ctx, wallet, next).catch(unknown)
   await recordEvent(ctx, { name: "card.removed", subject: `user:${profile.id}` })
-  return { hasEnded }
 }
 
 /** The ids of all that `removeCard` removes: the card and the others with its number. None for an unknown card. */

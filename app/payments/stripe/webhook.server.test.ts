@@ -77,7 +77,7 @@ describe("the provider's events", () => {
     await chargeAtProvider(ctx, intentId)
     const unguarded = async (txCtx: Ctx) => {
       if ((await paymentById(txCtx.db, paymentId))?.state !== "open") return
-      await recordEvent(txCtx, { name: "test.paid", subject: purchaseId })
+      await recordEvent(txCtx, { name: "test.paid", subject: `order:${purchaseId}` })
       await txCtx.db.update(payments).set({ state: "succeeded" }).where(eq(payments.id, paymentId))
     }
     await Promise.all(Array.from({ length: 50 }, () => unguarded(ctx)))
@@ -135,6 +135,28 @@ describe("the provider's events", () => {
 })
 
 describe("invalid events", () => {
+  test.each<[string, string]>([
+    ["no JSON", "{"],
+    ["not an object", "null"],
+    ["without data", JSON.stringify({ id: "evt_1", type: "payment_intent.succeeded" })],
+    ["without an object", JSON.stringify({ id: "evt_2", type: "payment_intent.succeeded", data: { object: null } })],
+  ])("one that is %s is refused although it is signed", async (_, body) => {
+    const timestamp = Math.floor(ctx.now().getTime() / 1000)
+    const signature = ctx.stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
+    expect(await refusalOf(receiveWebhook(ctx, body, signature))).toEqual(["payments.webhook-refused", 400])
+  })
+
+  test.each<[string, object]>([
+    ["payment_intent.succeeded", {}],
+    ["payment_intent.succeeded", { id: "pi_unknown", latest_charge: "ch_unknown", status: "succeeded" }],
+    ["charge.refunded", { id: "ch_unknown", payment_intent: "pi_unknown" }],
+    ["refund.failed", { id: "re_unknown", payment_intent: "pi_unknown" }],
+    ["charge.dispute.created", { id: "du_unknown", payment_intent: "pi_unknown" }],
+    ["identity.verification_session.verified", { id: "vs_unknown", status: "verified" }],
+  ])("%s of an object unknown at the provider is ignored", async (type, object) => {
+    expect(await refusalOf(deliver(eventOf(type, object)))).toBeUndefined()
+  })
+
   const open = async () => {
     const opened = await openTestPayment(ctx, "test")
     const intent = await ctx.stripe.paymentIntents.retrieve(opened.intentId)

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import Stripe from "stripe"
+import { z } from "zod"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import { eventHandlersFor } from "../purchase-handlers.server"
@@ -15,15 +16,17 @@ const TOLERANCE_SECONDS = 300
  * Processes one event of the provider. Reads the payment from the provider first, so that the order of events does not
  * matter; then stores the event and its effect in one transaction under the event's id, so that a repeated delivery has
  * no second effect. Refuses with `payments.webhook-refused` (400) an event with an invalid signature or older than five
- * minutes; after any other error the provider delivers again.
+ * minutes, or without an object; after any other error the provider delivers again.
  *
  * @anyone The provider's signature is the proof.
  */
 export async function receiveWebhook(ctx: Ctx, rawBody: string, signature: string | null): Promise<void> {
   const event = verified(ctx, rawBody, signature)
+  if (!isEvent(event)) throw refused(ctx, "no event")
   if (await isProcessed(ctx, event)) return
   const providerState = isPaymentEvent(event) ? await stateOfEvent(ctx, event) : undefined
-  const effects = await Promise.all(eventHandlersFor(ctx, event.type).map((handle) => handle(ctx, event)))
+  const handlers = eventHandlersFor(ctx, event.type)
+  const effects = await Promise.all(handlers.map((handle) => ifKnownAtProvider(() => handle(ctx, event))))
   await inTransaction({ ...ctx, actor: { kind: "system" } }, async (txCtx) => {
     const [fresh] = await txCtx.db
       .insert(paymentEvents)
@@ -32,11 +35,12 @@ export async function receiveWebhook(ctx: Ctx, rawBody: string, signature: strin
       .returning({ id: paymentEvents.id })
     if (!fresh) return
     if (providerState) await settleIntent(txCtx, providerState.intent, providerState)
-    for (const effect of effects) await effect(txCtx)
+    for (const effect of effects) await effect?.(txCtx)
   })
 }
 
-function verified(ctx: Ctx, rawBody: string, signature: string | null): Stripe.Event {
+/** The parsed body of a request that the provider signed. */
+function verified(ctx: Ctx, rawBody: string, signature: string | null): unknown {
   try {
     return Stripe.webhooks.constructEvent(
       rawBody,
@@ -47,11 +51,24 @@ function verified(ctx: Ctx, rawBody: string, signature: string | null): Stripe.E
       ctx.now().getTime(),
     )
   } catch (error) {
+    if (error instanceof SyntaxError) throw refused(ctx, "no JSON")
     if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
-    ctx.log.warn({ reason: error.message.split("\n")[0] }, "webhook refused")
-    throw new Refusal("payments.webhook-refused", {}, { status: 400 })
+    throw refused(ctx, error.message.split("\n")[0])
   }
 }
+
+function refused(ctx: Ctx, reason: string | undefined): Refusal {
+  ctx.log.warn({ reason }, "webhook refused")
+  return new Refusal("payments.webhook-refused", {}, { status: 400 })
+}
+
+const eventShape = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: z.object({ id: z.string().optional() }) }),
+})
+
+const isEvent = (body: unknown): body is Stripe.Event => eventShape.safeParse(body).success
 
 const objectIdOf = (event: Stripe.Event) => ("id" in event.data.object ? String(event.data.object.id) : "")
 
@@ -95,15 +112,18 @@ async function stateOfEvent(ctx: Ctx, event: PaymentEvent): Promise<ProviderStat
   }
 }
 
-/** The payment at the provider; undefined if unknown there, so that the event is accepted and ignored. */
 async function findProviderState(
   ctx: Ctx,
   intent: string | Stripe.PaymentIntent | null | undefined,
 ): Promise<ProviderState | undefined> {
   const id = typeof intent === "object" ? intent?.id : intent
-  if (!id) return undefined
+  return id ? ifKnownAtProvider(() => readProviderState(ctx, id, { all: true })) : undefined
+}
+
+/** Undefined if the provider does not know the object, so that its event is accepted and ignored. */
+async function ifKnownAtProvider<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await readProviderState(ctx, id, { all: true })
+    return await read()
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return undefined
     throw error

@@ -56,7 +56,7 @@ export function CopyCode({ code }: { code: string }) {
       {isHydrated ? (
         <Button type="button" variant="quiet" className="-mx-3" onClick={copy}>
           {m.payments_gift_card_copy()}
-          <span className="sr-only">: {code}</span>
+          <span className="sr-only">{`: ${code}`}</span>
         </Button>
       ) : null}
       <span role="status" className="text-note text-muted">

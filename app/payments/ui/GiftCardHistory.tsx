@@ -26,6 +26,7 @@ export type ShownCard = {
   balanceCents: number
   expiresAt: Date
   isExpired: boolean
+  isFrozen: boolean
   transferable: boolean
   /** Reason of the card. */
   why: string | undefined
@@ -66,7 +67,7 @@ export function GiftCardHistory({ card, owner, children }: { card: ShownCard; ow
       <details>
         <summary className="touch inline-flex cursor-pointer items-center text-note underline underline-offset-4">
           {m.payments_gift_card_entries()}
-          <span className="sr-only">: {card.code}</span>
+          <span className="sr-only">{`: ${card.code}`}</span>
         </summary>
         <ol className="mt-2 border-b border-line">
           {card.entries.map((entry) => (
@@ -79,8 +80,9 @@ export function GiftCardHistory({ card, owner, children }: { card: ShownCard; ow
   )
 }
 
-function stateText({ isExpired, balanceCents, entries }: ShownCard): string {
+function stateText({ isExpired, isFrozen, balanceCents, entries }: ShownCard): string {
   if (entries.at(-1)?.kind === "withdrawn") return m.payments_gift_card_state_withdrawn()
+  if (isFrozen) return m.payments_gift_card_state_frozen()
   if (isExpired) return m.payments_gift_card_state_expired()
   return balanceCents === 0 ? m.payments_gift_card_state_spent() : m.payments_gift_card_state_good()
 }
@@ -105,8 +107,8 @@ function Entry({ entry: { kind, amountCents, at, about } }: { entry: ShownEntry 
         <span className="figures text-sm text-muted">{formatMoment(at)}</span>
       </span>
       <span className="figures whitespace-nowrap">
-        {amountCents < 0 ? "−" : "+"}
-        {formatCents(Math.abs(amountCents), "eur")}
+        <span>{amountCents < 0 ? "−" : "+"}</span>
+        <span>{formatCents(Math.abs(amountCents), "eur")}</span>
       </span>
     </li>
   )

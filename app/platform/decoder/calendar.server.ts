@@ -1,325 +1,201 @@
 // Runs in the decoding process, so imports need their file extension.
-import { createHash } from "node:crypto"
-import { CalendarDateTime, fromDate, parseDate, toZoned } from "@internationalized/date"
 import ICAL from "ical.js"
-import { isPlainText } from "../text.ts"
-import { type CalendarEvent, UndecodableFileError } from "./tasks.ts"
+import { type Component, calendarLines, type Property, parameterOf } from "./calendar-lines.server.ts"
+import { alike, keyOf, MAX_STEPS, startsByRule } from "./calendar-rules.server.ts"
+import {
+  DAY_MS,
+  daysBetween,
+  instantOf,
+  inZone,
+  type Moment,
+  momentOf,
+  momentsOf,
+  plusDays,
+  ROME,
+  type Zone,
+  type Zones,
+  zonesOf,
+} from "./calendar-times.server.ts"
+import type { CalendarEvent, ReadCalendar } from "./tasks.ts"
 
-const MAX_EVENTS = 1_000
-/** Occurrences that are computed for all events of a file, and those of them that are returned. */
-const MAX_STEPS = 20_000
-const MAX_OCCURRENCES = 5_000
-const MAX_UID_LENGTH = 500
-const MAX_LENGTH_DAYS = 36_500
-/** Of times without a time zone. */
-const ROME = "Europe/Rome"
+/** Events that are not past, each occurrence by itself. */
+const MAX_EVENTS = 5_000
 /** Texts by which platforms name days that are closed rather than reserved. */
 const CLOSED = /not available|unavailable|blocked|closed/i
+const DURATION = /^[+-]?P(?=[\dT])(?:\d+W)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/i
 
-/** Reads dates that lack VALUE=DATE too, as some platforms write them. */
-ICAL.design.strict = false
-
-type Time = InstanceType<typeof ICAL.Time>
-type Component = InstanceType<typeof ICAL.Component>
 type Window = { from: string; until: string }
+type Calendar = { zones: Zones; window: Window; budget: { steps: number }; moved: Map<string, Moment[]> }
+/** Is called when a part of an entry cannot be read. */
+type OnUnreadable = () => void
 
 /**
  * The events of an iCalendar file (RFC 5545) that overlap the days `from` to `until` (exclusive, `YYYY-MM-DD`), each
- * occurrence of a recurring one by itself, and its busy periods (VFREEBUSY). Cancelled and transparent events are left out.
- * Throws UndecodableFileError: `broken` if it is no complete calendar, `invalid-dates` if it has an invalid date, time or rule,
- * `too-complex` if it has too many events or occurrences.
+ * occurrence of a recurring one by itself, and its busy periods (VFREEBUSY); not those that are cancelled or free. What cannot
+ * be read is skipped; `unreadable` counts the entries with such parts or beyond the limits. Throws UndecodableFileError
+ * (`broken`) if it is no complete calendar.
  */
-export function calendarEvents(bytes: Uint8Array, window: Window): CalendarEvent[] {
-  const text = withUpperCaseRules(new TextDecoder("utf-8").decode(bytes).trim())
-  if (!/^BEGIN:VCALENDAR\r?\n.*\nEND:VCALENDAR$/is.test(text)) throw new UndecodableFileError("broken")
-  requireValidDates(text)
-  const parsed: unknown[] = ICAL.parse(text.replace(DAY_WITH_TIME, "$1"))
-  const calendars = typeof parsed[0] === "string" ? [parsed] : (parsed as unknown[][])
-  const budget = { steps: MAX_STEPS, events: MAX_EVENTS }
-  const events = withValidRules(() =>
-    calendars.flatMap((jcal) => eventsOf(new ICAL.Component(jcal as never), window, budget)),
-  )
-  if (events.length > MAX_OCCURRENCES) throw new UndecodableFileError("too-complex")
-  return events
-}
-
-/** ICAL.js reads the names and values of rules in upper case only. */
-const withUpperCaseRules = (text: string): string => text.replace(/^RRULE[;:].*/gim, (line) => line.toUpperCase())
-
-const DATE = /^(\d{4})(\d{2})(\d{2})(?:T(?:[01]\d|2[0-3])[0-5]\d[0-6]\dZ?)?$/
-/** A day that is written with a time stays a day. */
-const DAY_WITH_TIME = /^(DT(?:START|END);VALUE=DATE:\d{8})T\d{6}Z?/gim
-const DURATION = /^[+-]?P(?=[\dT])(?:\d+W)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/
-
-/** ICAL.js takes any digits for a date and reads month 13 as the next January. */
-function requireValidDates(text: string): void {
-  for (const line of text.replace(/\r?\n[ \t]/g, "").split(/\r?\n/)) {
-    const value = line.slice(line.lastIndexOf(":") + 1)
-    if (/^(DTSTART|DTEND|RECURRENCE-ID)[;:]/i.test(line)) requireDate(value)
-    else if (/^(RDATE|EXDATE|FREEBUSY)[;:]/i.test(line)) {
-      for (const part of value.split(/[,/]/)) if (!DURATION.test(part.trim())) requireDate(part)
-    } else if (/^RRULE[;:]/i.test(line)) {
-      const until = /[:;]UNTIL=([^;]*)/i.exec(line)?.[1]
-      if (until !== undefined) requireDate(until)
-      withValidRules(() => ICAL.Recur.fromString(value))
-      if (/[:;]COUNT=(?!0*[1-9])/i.test(line)) throw new UndecodableFileError("invalid-dates")
+export function calendarEvents(bytes: Uint8Array, window: Window): ReadCalendar {
+  const { components, definitions, zone, unreadable } = calendarLines(new TextDecoder().decode(bytes))
+  const zones = zonesOf(definitions, zone)
+  const calendar = { zones, window, budget: { steps: MAX_STEPS }, moved: movedOf(components, zones) }
+  const read: ReadCalendar = { events: [], unreadable }
+  for (const component of components) {
+    let { isUnreadable } = component
+    const onUnreadable = () => {
+      isUnreadable = true
     }
+    const eventsOf = component.kind === "VEVENT" ? occurrencesOf : busyPeriods
+    const found = orUnreadable(() => eventsOf(component, calendar, onUnreadable), onUnreadable)
+    for (const event of found.filter((one) => isWithin(window, one)))
+      if (read.events.length < MAX_EVENTS) read.events.push(event)
+      else onUnreadable()
+    if (isUnreadable) read.unreadable += 1
   }
+  return read
 }
 
-/** ICAL.js throws errors of several kinds on rules that it cannot read. */
-function withValidRules<Result>(work: () => Result): Result {
-  try {
-    return work()
-  } catch (error) {
-    throw error instanceof UndecodableFileError ? error : new UndecodableFileError("invalid-dates")
+const propertiesOf = ({ properties }: Component, name: string): Property[] =>
+  properties.filter((property) => property.name === name)
+
+const textOf = (component: Component, name: string): string => propertiesOf(component, name)[0]?.value ?? ""
+
+/** The moments of occurrences that are events of their own (RECURRENCE-ID), by UID. */
+function movedOf(components: Component[], zones: Zones): Map<string, Moment[]> {
+  const moved = new Map<string, Moment[]>()
+  for (const component of components) {
+    const uid = textOf(component, "UID")
+    const moments = propertiesOf(component, "RECURRENCE-ID").flatMap((property) => momentsOf(property, zones, () => {}))
+    if (uid === "" || moments.length === 0) continue
+    const known = moved.get(uid) ?? []
+    known.push(...moments)
+    moved.set(uid, known)
   }
-}
-
-function requireDate(text: string): void {
-  const [, year, month, day] = DATE.exec(text.trim()) ?? []
-  try {
-    parseDate(`${year}-${month}-${day}`)
-  } catch {
-    throw new UndecodableFileError("invalid-dates")
-  }
-}
-
-type Budget = { steps: number; events: number }
-
-function eventsOf(calendar: Component, window: Window, budget: Budget): CalendarEvent[] {
-  return [...singleAndRecurring(calendar, window, budget), ...busyPeriods(calendar, window, budget)]
-}
-
-/** They do not say whether they are reservations. */
-function busyPeriods(calendar: Component, window: Window, budget: Budget): CalendarEvent[] {
-  const periods = calendar
-    .getAllSubcomponents("vfreebusy")
-    .flatMap((component) => component.getAllProperties("freebusy"))
-    .filter((property) => !/^free$/i.test(String(property.getParameter("fbtype") ?? "")))
-    .flatMap((property) => property.getValues() as InstanceType<typeof ICAL.Period>[])
-  budget.events -= periods.length
-  if (budget.events < 0) throw new UndecodableFileError("too-complex")
-  return periods.flatMap((period) => {
-    const startsAt = instantOf(period.start, undefined).toISOString()
-    const endsAt = instantOf(period.getEnd(), undefined).toISOString()
-    return within(window, { uid: `${startsAt}/${endsAt}`, isClosed: true, startsAt, endsAt })
-  })
-}
-
-function singleAndRecurring(calendar: Component, window: Window, budget: Budget): CalendarEvent[] {
-  const components = calendar.getAllSubcomponents("vevent")
-  budget.events -= components.length
-  if (budget.events < 0) throw new UndecodableFileError("too-complex")
-  const isException = (event: Component) => event.hasProperty("recurrence-id")
-  const masters = components.filter((event) => !isException(event))
-  const exceptions = components.filter(isException)
-  const withMaster = new Set(masters.map(uidOf))
-  return [...masters, ...exceptions.filter((event) => !withMaster.has(uidOf(event)))].flatMap((component) => {
-    if (isException(component) || !(component.hasProperty("rrule") || component.hasProperty("rdate")))
-      return eventIn(component, window)
-    // ICAL.js ignores listed periods.
-    if (component.getAllProperties("rdate").some(({ type }) => type === "period"))
-      throw new UndecodableFileError("invalid-dates")
-    const own = exceptions.filter((event) => uidOf(event) === uidOf(component))
-    return occurrencesIn(component, own, window, budget)
-  })
-}
-
-/** The event's UID; its hash if the database could not store it. */
-function uidOf(event: Component): string {
-  const uid = String(event.getFirstPropertyValue("uid") ?? "").slice(0, MAX_UID_LENGTH)
-  return isPlainText(uid) ? uid : createHash("sha256").update(uid).digest("hex")
+  return moved
 }
 
 /** Whether the event occupies its days. */
 const isBusy = (event: Component): boolean =>
-  !/^cancelled$/i.test(String(event.getFirstPropertyValue("status") ?? "")) &&
-  !/^transparent$/i.test(String(event.getFirstPropertyValue("transp") ?? ""))
+  !/^cancelled$/i.test(textOf(event, "STATUS")) &&
+  !/^transparent$/i.test(textOf(event, "TRANSP")) &&
+  !/^free$/i.test(textOf(event, "X-MICROSOFT-CDO-BUSYSTATUS"))
 
-function eventIn(component: Component, window: Window): CalendarEvent[] {
-  const { startDate, endDate } = new ICAL.Event(component)
-  if (!startDate) throw new UndecodableFileError("invalid-dates")
-  return isBusy(component) ? within(window, calendarEvent(component, startDate, endDate)) : []
-}
-
-function occurrencesIn(component: Component, exceptions: Component[], window: Window, budget: Budget): CalendarEvent[] {
-  const hasRule = component.hasProperty("rrule")
-  endRulesAsTheEventStarts(component)
-  listYearlyDays(component, window, budget)
-  const event = new ICAL.Event(component, { exceptions: exceptions.map((exception) => new ICAL.Event(exception)) })
-  if (!event.startDate) throw new UndecodableFileError("invalid-dates")
-  const found: CalendarEvent[] = []
-  const earliest = earliestStart(event, exceptions, window)
-  const iterator = event.iterator()
-  for (let next = iterator.next(); next; next = iterator.next()) {
-    budget.steps -= 1
-    if (budget.steps < 0) throw new UndecodableFileError("too-complex")
-    if (dayOf(next) >= window.until) break
-    if (dayOf(next) < earliest) continue
-    requireNamedDay(event, next)
-    const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-    if (isBusy(item.component)) found.push(...within(window, calendarEvent(item.component, startDate, endDate)))
-    if (found.length > MAX_OCCURRENCES) throw new UndecodableFileError("too-complex")
+function occurrencesOf(event: Component, calendar: Calendar, onUnreadable: OnUnreadable): CalendarEvent[] {
+  if (!isBusy(event)) return []
+  const moments = (name: string) =>
+    propertiesOf(event, name).flatMap((property) => momentsOf(property, calendar.zones, onUnreadable))
+  const [begin] = moments("DTSTART")
+  if (!begin) {
+    onUnreadable()
+    return []
   }
-  return hasRule ? found : withFirst(eventIn(component, window), found)
-}
-
-/** ICAL.js leaves out the start of an event whose further dates are listed (RDATE). */
-function withFirst(first: CalendarEvent[], found: CalendarEvent[]): CalendarEvent[] {
-  const isFound = ({ startsOn, startsAt }: CalendarEvent) =>
-    found.some((each) => each.startsOn === startsOn && each.startsAt === startsAt)
-  return [...first.filter((event) => !isFound(event)), ...found]
-}
-
-const rulesOf = (component: Component) =>
-  component.getAllProperties("rrule").map((rule) => rule.getFirstValue() as InstanceType<typeof ICAL.Recur>)
-
-/**
- * Writes the end of a rule (UNTIL) as the event's start, because ICAL.js leaves out the last occurrence otherwise: a day, for an
- * event with a time, as the end of that day; an end in UTC in the start's zone, where the file does not define that zone.
- */
-function endRulesAsTheEventStarts(component: Component): void {
-  const start = component.getFirstPropertyValue("dtstart") as Time | null
-  const zone = zoneName(component, "dtstart")
-  for (const rule of rulesOf(component)) {
-    if (!start || !rule.until) continue
-    if (rule.until.isDate && !start.isDate) {
-      const { year, month, day } = rule.until
-      const time = { year, month, day, hour: 23, minute: 59, second: 59, isDate: false }
-      rule.until = new ICAL.Time(time, start.zone)
-      continue
-    }
-    if (start.zone !== ICAL.Timezone.localTimezone || rule.until.zone !== ICAL.Timezone.utcTimezone) continue
-    const until = fromDate(instantOf(rule.until, undefined), zone && isKnownZone(zone) ? zone : ROME)
-    const { year, month, day, hour, minute, second } = until
-    rule.until = new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, ICAL.Timezone.localTimezone)
+  const isRecurring = event.properties.some(({ name }) => name === "RRULE" || name === "RDATE")
+  const [end] = orUnreadable(() => [endOf(event, begin, calendar.zones)], onUnreadable)
+  // Times of past events are not converted, because there may be many. A day here may be the next one in Rome.
+  if (end && !isRecurring && plusDays(end.day, 1) < calendar.window.from) return []
+  const { start, length } = periodOf(event, begin, end, calendar.zones)
+  const left = new Map([[keyOf(start), start]])
+  const isException = propertiesOf(event, "RECURRENCE-ID").length > 0
+  if (!isException) {
+    const earliest = plusDays(calendar.window.from, -1 - Math.ceil(length.days ?? length.ms / DAY_MS))
+    const bounds = { earliest, until: calendar.window.until, budget: calendar.budget }
+    const repeated = propertiesOf(event, "RRULE").flatMap(({ value }) =>
+      orUnreadable(() => startsByRule(value, start, bounds, onUnreadable), onUnreadable),
+    )
+    for (const moment of [...moments("RDATE").map((one) => alike(one, start)), ...repeated])
+      left.set(keyOf(moment), moment)
+    for (const moment of [...moments("EXDATE"), ...(calendar.moved.get(textOf(event, "UID")) ?? [])])
+      left.delete(keyOf(alike(moment, start)))
   }
+  const isClosed = CLOSED.test(textOf(event, "SUMMARY"))
+  return [...left.values()].map((moment) => ({ isClosed, ...daysOrTimes(moment, length) }))
 }
 
-type RuleParts = Record<string, number[] | undefined>
-
-const YEAR_MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
-const LEAP_YEAR = 2028
-
-/**
- * Replaces a yearly rule for days of months by its days until the end of the window (RFC 5545 §3.3.10: of every month without
- * BYMONTH, and none that a month does not have). ICAL.js reads one month without BYMONTH, and makes 31 April a day in May. Throws
- * if no month has such a day.
- */
-function listYearlyDays(component: Component, { until }: Window, budget: Budget): void {
-  const [rule, ...more] = rulesOf(component)
-  const start = component.getFirstPropertyValue("dtstart") as Time | null
-  if (!rule || !start || more.length > 0 || rule.freq !== "YEARLY") return
-  const { BYMONTH, BYMONTHDAY, ...otherParts } = rule.parts as RuleParts
-  if (Object.keys(otherParts).length > 0) return
-  const months = BYMONTH
-    ? YEAR_MONTHS.filter((month) => BYMONTH.includes(month))
-    : BYMONTHDAY
-      ? YEAR_MONTHS
-      : [start.month]
-  const named = [...new Set(BYMONTHDAY ?? [start.day])]
-  if (!months.some((month) => daysOfMonth(named, month, LEAP_YEAR).length > 0))
-    throw new UndecodableFileError("invalid-dates")
-  const listed = [start]
-  const isLast = (day: Time) =>
-    (rule.count && listed.length >= rule.count) || (rule.until && day.compare(rule.until) > 0) || dayOf(day) >= until
-  const lastYear = Number(until.slice(0, 4))
-  years: for (let year = start.year; year <= lastYear; year += rule.interval) {
-    for (const month of months)
-      for (const day of daysOfMonth(named, month, year)) {
-        const next = Object.assign(start.clone(), { year, month, day })
-        if (dayOf(next) <= dayOf(start)) continue
-        if (isLast(next)) break years
-        listed.push(next)
-      }
-    budget.steps -= 1
-    if (budget.steps < listed.length) throw new UndecodableFileError("too-complex")
-  }
-  component.removeAllProperties("rrule")
-  const days = new ICAL.Property("rdate")
-  days.resetType(start.isDate ? "date" : "date-time")
-  days.setValues(listed)
-  component.addProperty(days)
-}
-
-/** The days of a month that a rule names, ascending; negative ones are counted from its end. */
-function daysOfMonth(named: number[], month: number, year: number): number[] {
-  const last = ICAL.Time.daysInMonth(month, year)
-  const days = new Set(named.map((day) => (day < 0 ? last + 1 + day : day)))
-  return [...days].filter((day) => day >= 1 && day <= last).sort((one, other) => one - other)
-}
-
-/** Throws on a day that the rule does not name: ICAL.js makes 30 February a day in March. */
-function requireNamedDay({ component, startDate }: InstanceType<typeof ICAL.Event>, day: Time): void {
-  const rules = rulesOf(component)
-  const [rule] = rules
-  if (!rule || rules.length > 1 || component.hasProperty("rdate") || dayOf(day) === dayOf(startDate)) return
-  const { BYMONTH, BYMONTHDAY, BYDAY, BYYEARDAY, BYWEEKNO } = rule.parts as RuleParts
-  const isByStart = /^(YEARLY|MONTHLY)$/.test(rule.freq) && !(BYMONTHDAY || BYDAY || BYYEARDAY || BYWEEKNO)
-  const months = BYMONTH ?? (isByStart && rule.freq === "YEARLY" ? [startDate.month] : undefined)
-  const days = BYMONTHDAY ?? (isByStart ? [startDate.day] : undefined)
-  const fromEnd = day.day - ICAL.Time.daysInMonth(day.month, day.year) - 1
-  const isNamed =
-    (months?.includes(day.month) ?? true) && (days?.some((at) => at === day.day || at === fromEnd) ?? true)
-  if (!isNamed) throw new UndecodableFileError("invalid-dates")
-}
-
-const DAY_SECONDS = 86_400
-
-/** The first day on which an occurrence that reaches the window may start; "" if exceptions may move occurrences into it. */
-function earliestStart(event: InstanceType<typeof ICAL.Event>, exceptions: Component[], { from }: Window): string {
-  if (exceptions.length > 0) return ""
-  const days = Math.ceil(Math.abs(event.duration.toSeconds()) / DAY_SECONDS) + 1
-  return days < MAX_LENGTH_DAYS ? parseDate(from).subtract({ days }).toString() : ""
-}
-
-function calendarEvent(component: Component, start: Time, end: Time): CalendarEvent {
-  const isClosed = CLOSED.test(String(component.getFirstPropertyValue("summary") ?? ""))
-  const uid = uidOf(component)
-  if (start.isDate) {
-    const startsOn = dayOf(start)
-    const until = dayOf(end)
-    // Some platforms give an event of one day the same start and end.
-    const endsOn = until > startsOn ? until : parseDate(startsOn).add({ days: 1 }).toString()
-    return { uid: uid || `${startsOn}/${endsOn}`, isClosed, startsOn, endsOn }
-  }
-  const zone = zoneName(component, "dtstart")
-  const startsAt = instantOf(start, zone).toISOString()
-  const endsAt = instantOf(end, zoneName(component, "dtend") ?? zone).toISOString()
-  return { uid: uid || `${startsAt}/${endsAt}`, isClosed, startsAt, endsAt }
-}
-
-const dayOf = ({ year, month, day }: Time): string =>
-  `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`
-
-const zoneName = (component: Component, property: string): string | undefined => {
-  const name = component.getFirstProperty(property)?.getParameter("tzid")
-  return typeof name === "string" ? name : undefined
-}
-
-/** By the time zone's name where that is known, else by the file's definition of it, else in Rome. */
-function instantOf(time: Time, zone: string | undefined): Date {
-  if (time.zone === ICAL.Timezone.utcTimezone) return time.toJSDate()
-  const isNamed = zone !== undefined && isKnownZone(zone)
-  if (!isNamed && time.zone !== ICAL.Timezone.localTimezone) return time.toJSDate()
-  const { year, month, day, hour, minute, second } = time
-  return toZoned(new CalendarDateTime(year, month, day, hour, minute, second), isNamed ? zone : ROME).toDate()
-}
-
-function isKnownZone(name: string): boolean {
-  if (!/^[A-Za-z_]+\/[A-Za-z_/+-]+$|^UTC$/.test(name)) return false
+function orUnreadable<Result>(work: () => Result[], onUnreadable: OnUnreadable): Result[] {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name })
-    return true
+    return work()
   } catch {
-    return false
+    onUnreadable()
+    return []
   }
 }
 
-/** A day of slack at both ends, because an instant's day depends on the time zone. */
-function within({ from, until }: Window, event: CalendarEvent): CalendarEvent[] {
-  const start = event.startsOn ?? event.startsAt.slice(0, 10)
-  const end = event.endsOn ?? event.endsAt.slice(0, 10)
-  return end >= from && start <= until ? [event] : []
+/** Of an event: whole days or, with times, milliseconds. */
+type Length = { days: number; ms?: undefined } | { ms: number; days?: undefined }
+type Period = { start: Moment; length: Length }
+
+/** Start and length of an event. Without a readable end it has the day on which it starts. */
+function periodOf(event: Component, start: Moment, end: Moment | undefined, zones: Zones): Period {
+  if (!end) return { start: { ...inZone(start, zones.usual), clock: null }, length: { days: 1 } }
+  const zone = zoneOfWholeDays(event, start, end, zones)
+  if (!zone) return { start, length: { ms: instantOf(end) - instantOf(start) } }
+  const [first, last] = [inZone(start, zone), inZone(end, zone)]
+  // Some platforms give an event of one day the same start and end.
+  const days = Math.max(1, daysBetween(first.day, last.day) + (last.clock && !MIDNIGHT.test(last.clock) ? 1 : 0))
+  return { start: { ...first, clock: null }, length: { days } }
 }
+
+/** Throws if the end cannot be read, or is before the start. */
+function endOf(event: Component, start: Moment, zones: Zones): Moment {
+  const invalid = () => {
+    throw new Error("The end is invalid.")
+  }
+  const [property] = propertiesOf(event, "DTEND")
+  const [end = start] = property
+    ? momentsOf(property, zones, invalid)
+    : [afterDuration(textOf(event, "DURATION"), start)]
+  return keyOf(alike(end, start)) < keyOf(start) ? invalid() : end
+}
+
+/** Throws if the duration cannot be read. */
+function afterDuration(duration: string, start: Moment): Moment {
+  if (duration === "") return start
+  if (!DURATION.test(duration)) throw new Error("The duration is invalid.")
+  const ms = ICAL.Duration.fromString(duration.toUpperCase()).toSeconds() * 1_000
+  if (start.clock === null) return { ...start, day: plusDays(start.day, Math.ceil(ms / DAY_MS)) }
+  return plusMs(start, ms)
+}
+
+const plusMs = (moment: Moment, ms: number): Moment =>
+  momentOf(new Date(instantOf(moment) + ms).toISOString(), moment.zone)
+
+const MIDNIGHT = /^00:00/
+
+/**
+ * The zone in which an event has whole days: it has no times, Outlook marks it so, or it lasts from midnight to midnight.
+ * Undefined if it has times.
+ */
+function zoneOfWholeDays(event: Component, start: Moment, end: Moment, { usual }: Zones): Zone | undefined {
+  if (start.clock === null) return start.zone
+  const isMidnight = (moment: Moment) => moment.clock === null || MIDNIGHT.test(moment.clock)
+  const zone = [start.zone, usual].find((zone) => isMidnight(inZone(start, zone)) && isMidnight(inZone(end, zone)))
+  const isMarked = /^true$/i.test(textOf(event, "X-MICROSOFT-CDO-ALLDAYEVENT"))
+  if (isMarked) return zone ?? start.zone
+  return zone !== undefined && instantOf(end) > instantOf(start) ? zone : undefined
+}
+
+function busyPeriods(component: Component, { zones }: Calendar, onUnreadable: OnUnreadable): CalendarEvent[] {
+  return propertiesOf(component, "FREEBUSY")
+    .filter((property) => !/^free$/i.test(parameterOf(property, "FBTYPE") ?? ""))
+    .flatMap(({ value }) => value.split(","))
+    .flatMap((period) =>
+      orUnreadable(() => {
+        const [from = "", until = ""] = period.split("/")
+        const start = momentOf(from, zones.usual)
+        const end = /^[+-]?P/i.test(until) ? afterDuration(until, start) : momentOf(until, zones.usual)
+        // They do not say whether they are reservations.
+        return [{ isClosed: true, ...daysOrTimes(start, { ms: instantOf(end) - instantOf(start) }) }]
+      }, onUnreadable),
+    )
+}
+
+function daysOrTimes(start: Moment, length: Length): Pick<CalendarEvent, "startsOn" | "endsOn" | "times"> {
+  if (length.days !== undefined) return { startsOn: start.day, endsOn: plusDays(start.day, length.days) }
+  const [from, until] = [inZone(start, ROME), inZone(plusMs(start, length.ms), ROME)]
+  const times = { start: from.clock?.slice(0, 5) ?? "", end: until.clock?.slice(0, 5) ?? "" }
+  return { startsOn: from.day, endsOn: until.day, times }
+}
+
+/** With a day of slack, because a stay may occupy the night before. */
+const isWithin = ({ from, until }: Window, { startsOn, endsOn }: CalendarEvent): boolean =>
+  endsOn >= from && startsOn <= until

@@ -45,8 +45,8 @@ async function runTask(request: Request): Promise<unknown> {
   switch (request.task) {
     case "clean-picture":
       return cleanPicture(request.input.bytes)
-    case "clean-pdf":
-      return (await import("./pdf.server.ts")).cleanPdf(request.input.bytes)
+    case "check-pdf":
+      return (await import("./pdf.server.ts")).checkPdf(request.input.bytes)
     case "photograph-size":
       return photographSize(request.input.bytes)
     case "create-photograph-variants":

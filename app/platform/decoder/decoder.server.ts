@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { resolve } from "node:path"
 import { Refusal } from "../refusal"
+import { type Asker, openTurns } from "../turns.server"
 import { type DecoderResult, LIMIT_EXCEEDED, type TaskName, type Tasks, UndecodableFileError } from "./tasks"
 
 /** Memory of a decoding process in bytes: its limit, and the size above which it is ended after a task. */
@@ -15,11 +16,16 @@ const IDLE_MS = 10_000
  */
 export type Decoder = {
   /**
-   * Runs one task. Throws UndecodableFileError if the file is refused, needs too much CPU time or memory, or crashes
-   * the process; `platform.busy` (503) if too many tasks wait, `late` is aborted before its turn, or the process could
-   * not be started, was killed from outside or got too little CPU time.
+   * Runs one task; known persons' tasks come first. Throws UndecodableFileError if the file is refused, needs too much CPU
+   * time or memory, or crashes the process; `platform.busy` (503) if too many tasks wait, `late` is aborted before its turn,
+   * or the process could not be started, was killed from outside or got too little CPU time.
    */
-  run: <K extends TaskName>(task: K, input: Tasks[K]["input"], signal?: AbortSignal) => Promise<Tasks[K]["output"]>
+  run: <K extends TaskName>(
+    task: K,
+    input: Tasks[K]["input"],
+    late?: AbortSignal,
+    asker?: Asker,
+  ) => Promise<Tasks[K]["output"]>
   close: () => void
 }
 
@@ -41,22 +47,22 @@ const busyRefusal = () => new Refusal("platform.busy", {}, { status: 503 })
  * must not wait for it.
  */
 export function openDecoder(
-  limits: { maxQueueLength?: number; documentCpuMs?: number; documentMs?: number; script?: string } = {},
+  limits: { maxWaiting?: number; documentCpuMs?: number; documentMs?: number; script?: string } = {},
 ): Decoder {
-  const { maxQueueLength = 24, documentCpuMs = 12_000, documentMs = 60_000 } = limits
+  const { maxWaiting = 12, documentCpuMs = 12_000, documentMs = 60_000 } = limits
   const { script = resolve("app/platform/decoder/child.server.ts") } = limits
-  const documents = openTaskQueue({ script, maxQueueLength, maxTaskCpuMs: documentCpuMs, maxTaskMs: documentMs })
-  const photographs = openTaskQueue({ script, maxQueueLength, maxTaskCpuMs: 150_000, maxTaskMs: 600_000 })
-  const calendars = openTaskQueue({ script, maxQueueLength, maxTaskCpuMs: 4_000, maxTaskMs: 60_000 })
+  const documents = openTaskQueue({ script, maxWaiting, maxTaskCpuMs: documentCpuMs, maxTaskMs: documentMs })
+  const photographs = openTaskQueue({ script, maxWaiting: 24, maxTaskCpuMs: 150_000, maxTaskMs: 600_000 })
+  const calendars = openTaskQueue({ script, maxWaiting: 24, maxTaskCpuMs: 8_000, maxTaskMs: 60_000 })
   const laneOf: Record<TaskName, TaskQueue> = {
     "clean-picture": documents,
-    "clean-pdf": documents,
+    "check-pdf": documents,
     "photograph-size": documents,
     "create-photograph-variants": photographs,
     "calendar-events": calendars,
   }
   return {
-    run: (task, input, late) => laneOf[task](task, input, late) as never,
+    run: (task, input, late, asker = "stranger") => laneOf[task](task, input, late, asker) as never,
     close: () => {
       for (const taskQueue of [documents, photographs, calendars]) taskQueue.close()
     },
@@ -66,18 +72,17 @@ export function openDecoder(
 /** One process and the queue of its tasks. */
 function openTaskQueue({
   script,
-  maxQueueLength,
+  maxWaiting,
   maxTaskCpuMs,
   maxTaskMs,
 }: {
   script: string
-  maxQueueLength: number
+  maxWaiting: number
   maxTaskCpuMs: number
   maxTaskMs: number
 }) {
   let child: ChildProcess | undefined
-  let last: Promise<unknown> = Promise.resolve()
-  let queueLength = 0
+  const inTurn = openTurns({ maxRunning: 1, maxWaiting }, "platform.busy")
   let idle: NodeJS.Timeout | undefined
 
   const end = () => {
@@ -133,17 +138,10 @@ function openTaskQueue({
     })
   }
 
-  const run = async (task: TaskName, input: object, late?: AbortSignal): Promise<unknown> => {
-    if (queueLength >= maxQueueLength) throw busyRefusal()
-    queueLength += 1
-    const begin = () => (late?.aborted ? Promise.reject(busyRefusal()) : ask(task, input))
-    const turn = last.then(begin, begin)
-    last = turn
-    try {
-      return await turn
-    } finally {
-      queueLength -= 1
-    }
-  }
+  const run = (task: TaskName, input: object, late: AbortSignal | undefined, asker: Asker): Promise<unknown> =>
+    inTurn(asker, async () => {
+      if (late?.aborted) throw busyRefusal()
+      return ask(task, input)
+    })
   return Object.assign(run, { close: end })
 }

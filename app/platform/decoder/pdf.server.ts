@@ -1,119 +1,96 @@
-import { inflateSync } from "node:zlib"
 import {
   PDFArray,
+  PDFCatalog,
+  type PDFContext,
   PDFDict,
   PDFDocument,
   PDFInvalidObject,
   PDFName,
-  PDFNumber,
   type PDFObject,
-  PDFRawStream,
-  PDFRef,
+  PDFPageLeaf,
+  PDFParser,
   PDFStream,
 } from "@cantoo/pdf-lib"
-import { checkActions, plain, type SeenActions } from "./pdf-actions.server.ts"
 import { UndecodableFileError } from "./tasks.ts"
 
-/** Limits of a document: pages, objects, decompressed bytes of all streams, nesting. */
-const MAX_PAGES = 30
-const MAX_OBJECTS = 20_000
-const MAX_DECOMPRESSED_BYTES = 150_000_000
-const MAX_DEPTH = 60
-
-/** Dictionary keys of actions, scripts, files and XFA forms (ISO 32000-2). */
+/** Dictionary keys of scripts, embedded files, media and XFA forms (ISO 32000-2). */
 const activeKeys = new Set(
-  "AA,JS,JavaScript,Launch,EmbeddedFiles,EF,AF,RichMediaContent,RichMediaSettings,XFA,Rendition,Renditions".split(","),
+  "JS,JavaScript,Launch,EmbeddedFiles,EF,RichMediaContent,RichMediaSettings,XFA,Rendition,Renditions".split(","),
 )
-/** Kinds of actions (`S`), annotations (`Subtype`) and objects (`Type`) that do more than show a page. */
+/** The same as kinds of actions (`S`), annotations (`Subtype`) and objects (`Type`), and actions that send data or open other files. */
 const activeKinds = new Set(
   (
-    "JavaScript,Launch,SubmitForm,ImportData,ResetForm,GoToR,GoToE,URI,Rendition,Movie,Sound,Named,Hide,SetOCGState,Trans," +
-    "GoTo3DView,RichMedia,RichMediaExecute,Screen,3D,FileAttachment,EmbeddedFile,Filespec,F"
+    "JavaScript,Launch,SubmitForm,ImportData,GoToR,GoToE,Rendition,Movie,Sound,RichMedia,RichMediaExecute,Screen,3D," +
+    "FileAttachment,EmbeddedFile"
   ).split(","),
 )
 
 /**
- * Rewrites a PDF from its checked objects, which drops everything unchecked: duplicate objects and bytes outside the
- * objects. Throws UndecodableFileError: `active` for scripts, XFA forms, embedded files and any action or link except
- * to a place in the same document, `encrypted`, `too-complex`; any other error means that the file is broken.
+ * Looks for scripts and embedded files in all objects of a PDF. The file itself stays as it is: it is only ever sent as a download.
+ * Throws UndecodableFileError: `active` where there are any, `encrypted` if it does not open without a password; any other error
+ * means that the file is broken. Time and memory are bounded by the process.
  */
-export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
-  const pdf = await PDFDocument.load(bytes, {
-    throwOnInvalidObject: true,
-    ignoreEncryption: true,
-    updateMetadata: false,
-    preserveXFA: true,
-    parseSpeed: Number.POSITIVE_INFINITY,
+export async function checkPdf(bytes: Uint8Array): Promise<void> {
+  // Encrypted objects cannot be parsed before they are decrypted.
+  const parser = new Parser(bytes, !Buffer.from(bytes).includes("/Encrypt"))
+  const context = await parser.parseDocument()
+  for (const object of parser.replaced) check(object)
+  if (!context.lookup(context.trailerInfo.Encrypt)) return checkObjects(context)
+  // Only an owner's password: the empty user's password opens it.
+  const opened = await PDFDocument.load(bytes, { password: "", updateMetadata: false, preserveXFA: true }).catch(() => {
+    throw new UndecodableFileError("encrypted")
   })
-  const { context } = pdf
-  if (context.trailerInfo.Encrypt) throw new UndecodableFileError("encrypted")
-  const objects = context.enumerateIndirectObjects()
-  if (objects.length > MAX_OBJECTS) throw new UndecodableFileError("too-complex")
-  const state: State = { left: MAX_DECOMPRESSED_BYTES, seen: new Set() }
-  for (const [, object] of objects) {
-    // Readers differ in whether they follow a reference to a reference.
-    if (object instanceof PDFRef) throw new UndecodableFileError("active")
-    check(object, state, 0)
+  checkObjects(opened.context, context)
+}
+
+/** Keeps the objects that a later one of the same number replaces: a reader may take either. */
+class Parser extends PDFParser {
+  replaced: PDFObject[] = []
+
+  constructor(bytes: Uint8Array, isStrict: boolean) {
+    super(bytes, Number.POSITIVE_INFINITY, isStrict)
+    const { context } = this
+    const assign = context.assign.bind(context)
+    context.assign = (ref, object) => {
+      const replaced = context.lookup(ref)
+      if (replaced) this.replaced.push(replaced)
+      assign(ref, object)
+    }
   }
-  const pages = pdf.getPageCount()
+}
+
+/** `encrypted`: the same file before it was decrypted, for what is never encrypted, such as a stream of cross-references. */
+function checkObjects(context: PDFContext, encrypted = context): void {
+  for (const [ref, object] of context.enumerateIndirectObjects())
+    check(object instanceof PDFInvalidObject ? (encrypted.lookup(ref) ?? object) : object)
+  const root = context.lookup(context.trailerInfo.Root)
+  if (!(root instanceof PDFCatalog)) throw new UndecodableFileError("broken")
+  let pages = 0
+  root.Pages().traverse((node) => {
+    if (node instanceof PDFPageLeaf) pages++
+  })
   if (pages === 0) throw new UndecodableFileError("broken")
-  if (pages > MAX_PAGES) throw new UndecodableFileError("too-complex")
-  return pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
 }
 
-/** `left`: decompressed bytes that the remaining streams may have. */
-type State = { left: number; seen: SeenActions }
-
-function check(object: PDFObject, state: State, depth: number): void {
-  if (depth > MAX_DEPTH) throw new UndecodableFileError("too-complex")
+function check(object: PDFObject): void {
   if (object instanceof PDFInvalidObject) throw new UndecodableFileError("broken")
-  if (object instanceof PDFArray) for (const each of object.asArray()) check(each, state, depth + 1)
-  if (object instanceof PDFStream) {
-    // The bytes of this stream are in another file.
-    if (object.dict.has(PDFName.of("F")) || object.dict.has(PDFName.of("FFilter")))
-      throw new UndecodableFileError("active")
-    check(object.dict, state, depth + 1)
-    if (object instanceof PDFRawStream) countDecompressed(object, state)
-  }
-  if (object instanceof PDFDict) checkDict(object, state, depth)
-}
-
-function checkDict(dict: PDFDict, state: State, depth: number): void {
-  checkActions(dict, state.seen)
-  for (const [key, value] of dict.entries()) {
+  if (object instanceof PDFArray) for (const each of object.asArray()) check(each)
+  if (object instanceof PDFStream) check(object.dict)
+  if (!(object instanceof PDFDict)) return
+  for (const [key, value] of object.entries()) {
     const name = plain(key)
     if (activeKeys.has(name)) throw new UndecodableFileError("active")
     if (name === "S" || name === "Subtype" || name === "Type") {
-      const kind = dict.lookup(key)
+      const kind = object.context.lookup(value)
       if (kind instanceof PDFName && activeKinds.has(plain(kind))) throw new UndecodableFileError("active")
     }
-    check(value, state, depth + 1)
+    check(value)
   }
 }
 
-/** Counts the decompressed bytes of a stream; refuses one that is compressed more than once. */
-function countDecompressed({ dict, contents }: PDFRawStream, budget: { left: number }): void {
-  const filter = dict.lookup(PDFName.of("Filter"))
-  const names = filter instanceof PDFArray ? filter.asArray().map((_, at) => filter.lookup(at)) : [filter]
-  const compressions = names.filter(
-    (filter) => filter instanceof PDFName && /^\/(Fl|FlateDecode|LZWDecode|LZW)$/.test(filter.asString()),
-  )
-  if (compressions.length > 1 || names.length > 2) throw new UndecodableFileError("too-complex")
-  const pixels = sideOf(dict, "Width") * sideOf(dict, "Height")
-  budget.left -= contents.length
-  if (compressions.length === 1 && names[0] === compressions[0] && /Fl/.test(String(compressions[0]))) {
-    try {
-      budget.left -= inflateSync(contents, { maxOutputLength: Math.max(1, budget.left) }).length
-    } catch (error) {
-      if ((error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE") throw new UndecodableFileError("too-complex")
-      // Readers show the valid part of a damaged stream, so its declared size counts.
-      budget.left -= pixels
-    }
-  } else budget.left -= pixels
-  if (budget.left < 0) throw new UndecodableFileError("too-complex")
-}
-
-function sideOf(dict: PDFDict, name: string): number {
-  const side = dict.lookup(PDFName.of(name))
-  return side instanceof PDFNumber ? Math.abs(side.asNumber()) : 0
-}
+/** A name with its `#xx` escapes decoded, in both cases: readers differ in which ones they decode. */
+const plain = (name: PDFName) =>
+  name
+    .asString()
+    .slice(1)
+    .replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -1,4 +1,4 @@
-import sharp, { type Metadata } from "sharp"
+import sharp, { type Metadata, type Sharp } from "sharp"
 import { makeVariants } from "../pictures/picture-variants.server.ts"
 import {
   MAX_PHOTOGRAPH_PIXELS,
@@ -24,34 +24,43 @@ const BACKGROUND = "#0b1219"
 /** Of AVIF encoding, 0 to 9; a picture takes seconds. */
 const EFFORT = 4
 
-const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MAX_PHOTOGRAPH_PIXELS, failOn: "error", pages: 1 })
+async function open(bytes: Uint8Array, { compression }: Metadata): Promise<Sharp> {
+  if (compression !== "hevc")
+    return sharp(bytes, { limitInputPixels: MAX_PHOTOGRAPH_PIXELS, failOn: "error", pages: 1 }).autoOrient()
+  return (await import("./heic.server.ts")).openHeic(bytes)
+}
 
 /** Reads only the header, so that a picture with too many pixels is not decoded. */
 const readMetadata = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
 
-/** As many as the process has memory for: an interlaced PNG is decoded as a whole. */
-function maxPhotographPixels({ format, depth, isProgressive }: Metadata): number {
-  const isLarge = format === "heif" || (format === "png" && isProgressive && depth === "ushort")
-  return isLarge ? MAX_PIXELS : MAX_PHOTOGRAPH_PIXELS
+/** Interlaced PNG of 16 bits: decoded as a whole, 8 bytes per pixel. */
+const isDeepInterlaced = ({ format, depth, isProgressive }: Metadata) =>
+  format === "png" && isProgressive && depth === "ushort"
+
+/** As many as the process has memory for. */
+function maxPhotographPixels(metadata: Metadata): number {
+  return metadata.format === "heif" || isDeepInterlaced(metadata) ? MAX_PIXELS : MAX_PHOTOGRAPH_PIXELS
 }
 
 function requireAtMost(maxPixels: number, { width, height }: Metadata): void {
   if (width * height > maxPixels) throw new UndecodableFileError("pixels")
 }
 
-/** Converts a JPEG or PNG to an upright sRGB JPEG without metadata. Throws UndecodableFileError. */
+/** Converts a JPEG, PNG or HEIC to an upright sRGB JPEG without metadata. Throws UndecodableFileError. */
 export async function cleanPicture(bytes: Uint8Array): Promise<Uint8Array> {
   const metadata = await readMetadata(bytes)
-  const { format, depth, pages = 1 } = metadata
+  const { format, pages = 1 } = metadata
   requireAtMost(MAX_PIXELS, metadata)
-  if (format !== "jpeg" && format !== "png") throw new UndecodableFileError("broken")
+  const isHeic = metadata.compression === "hevc"
+  if (format !== "jpeg" && format !== "png" && !isHeic) throw new UndecodableFileError("broken")
   if (pages > 1) throw new UndecodableFileError("animated")
-  if (depth !== "uchar") throw new UndecodableFileError("depth")
-  return open(bytes)
-    .autoOrient()
+  if (isDeepInterlaced(metadata)) throw new UndecodableFileError("depth")
+  const picture = await open(bytes, metadata)
+  // Without optimised coding for HEIC, which has taken the memory for it.
+  return picture
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#fff" })
-    .jpeg({ quality: 88, chromaSubsampling: "4:4:4" })
+    .jpeg({ quality: 88, chromaSubsampling: "4:4:4", optimiseCoding: !isHeic })
     .toBuffer()
 }
 
@@ -69,8 +78,7 @@ export async function cropAndResizePhotograph(
 ): Promise<PhotographVariants> {
   const metadata = await readMetadata(bytes)
   requireAtMost(maxPhotographPixels(metadata), metadata)
-  const picture = await open(bytes)
-    .autoOrient()
+  const picture = await (await open(bytes, metadata))
     .resize({ ...size, fit: "cover", position: sharp.strategy.attention })
     .flatten({ background: BACKGROUND })
     .png({ compressionLevel: 1 })

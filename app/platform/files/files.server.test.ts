@@ -83,6 +83,15 @@ test("a failed or unfinished write is not listed", async () => {
   expect(await files.list()).toEqual(["documents/a"])
 })
 
+test("a file is written while its folder is removed", async () => {
+  const files = filesIn(folder())
+  for (let round = 0; round < 60; round++) {
+    const writes = ["a", "b", "c"].map((name) => files.put(`photographs/one/${name}`, bytes))
+    await Promise.all([...writes, files.removeFolder("photographs/one").catch(() => {})])
+  }
+  expect((await files.list()).every((key) => key.startsWith("photographs/one/"))).toBe(true)
+})
+
 test("partial files are removed once they are old", async () => {
   const location = folder()
   const files = filesIn(location)

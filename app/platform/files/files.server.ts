@@ -4,10 +4,12 @@ import { dirname, join } from "node:path"
 import { Disk, KeyNormalizer } from "flydrive"
 import { FSDriver } from "flydrive/drivers/fs"
 import type { Config } from "../config.server"
+import { Refusal } from "../refusal"
 import { decryptFile, encryptFile, usesCurrentKey } from "./file-encryption.server"
 
 /** Private object storage, encrypted at rest (AES-256-GCM). Keys are generated, never taken from input (D43). */
 export type Files = {
+  /** Refuses with `platform.storage-full` (507) if the disk is full. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
   get: (key: string) => Promise<Uint8Array>
   remove: (key: string) => Promise<void>
@@ -73,17 +75,32 @@ async function removePartials(folder: string, before: Date): Promise<void> {
  * `move` of flydrive's disk driver write into the file itself.)
  */
 async function writeAtomically(folder: string, key: string, bytes: Uint8Array): Promise<void> {
-  const target = pathOf(folder, key)
   const partial = join(folder, TEMP_FOLDER, randomUUID())
-  for (const each of [target, partial]) await mkdir(dirname(each), { recursive: true })
   try {
+    await mkdir(dirname(partial), { recursive: true })
     await writeFile(partial, bytes, { flush: true })
-    await rename(partial, target)
+    await moveTo(pathOf(folder, key), partial)
   } catch (error) {
     await rm(partial, { force: true })
-    throw error
+    const isFull = ["ENOSPC", "EDQUOT"].includes(codeOf(error) ?? "")
+    throw isFull ? new Refusal("platform.storage-full", {}, { status: 507 }) : error
   }
 }
+
+const MAX_MOVES = 10
+
+/** Renames a partial file; again if `removeFolder` removed its new folder between the two steps. */
+async function moveTo(target: string, partial: string, attempts = MAX_MOVES): Promise<void> {
+  try {
+    await mkdir(dirname(target), { recursive: true })
+    await rename(partial, target)
+  } catch (error) {
+    if (attempts === 1 || codeOf(error) !== "ENOENT") throw error
+    await moveTo(target, partial, attempts - 1)
+  }
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | undefined)?.code
 
 async function keysIn(disk: Disk): Promise<string[]> {
   const found: string[] = []

@@ -6,13 +6,16 @@ import { textOf } from "../i18n/text.server"
 import { type FieldRefusal, invalid, type Refusal } from "../refusal"
 import { refusalHeaders } from "./expected.server"
 
+/** The place of one request among those that are worked on (`limitWork`): `begin` waits for it, `end` frees it. */
+export type Turn = { begin: () => Promise<void>; end: () => void }
+
 /**
  * `isSessionUnreadable`: a session was sent and could not be read. `storesPreferences`: the response sets the cookie of the
  * language or the currency.
  */
 export type ApiEnv = {
   Bindings: Partial<HttpBindings>
-  Variables: { ctx: Ctx; requestId: string; isSessionUnreadable?: boolean; storesPreferences?: boolean }
+  Variables: { ctx: Ctx; requestId: string; isSessionUnreadable?: boolean; storesPreferences?: boolean; turn?: Turn }
 }
 
 /** The `/api` routes of a feature, declared with their zod schemas for the OpenAPI document. */

@@ -18,9 +18,7 @@ const privateNetworks = listOf([
   "fe80::/10",
 ])
 
-export type Proxies = {
-  /** Whether this address may be a proxy, which has the connections of many clients. */
-  isProxy: (address: string) => boolean
+type Proxies = {
   /** The address of the client; "" if unknown. */
   callerAddress: (request: Request, connection: string) => string
 }
@@ -33,7 +31,6 @@ export function openProxies({ trustProxy, proxyNetworks }: Pick<Config, "trustPr
   const listed = listOf(trustProxy ? proxyNetworks : [])
   const isProxy = (address: string) => isIn(privateNetworks, address) || isIn(listed, address)
   return {
-    isProxy,
     callerAddress: (request, connection) => {
       if (!trustProxy || !isProxy(connection)) return connection
       const hops = (request.headers.get("x-forwarded-for") ?? "").split(",").map((hop) => hop.trim())

@@ -4,7 +4,7 @@ import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { textOf } from "../i18n/text.server"
 import { Refusal, signInRequired } from "../refusal"
-import { readForm, refusedFormResult, submitForm } from "./page.server"
+import { readForm, refusedFormResult, submitForm, validFields } from "./page.server"
 
 const post = (body: string, type: string) =>
   new Request("http://site/", { method: "POST", body, headers: { "content-type": type } })
@@ -47,6 +47,14 @@ test("an accepted form returns the result, without its secrets", async () => {
   const result = await submitForm(ctx, formOf(fields), schema, async ({ reason }) => reason.length)
   expect(result).toMatchObject({ status: "success", done: 5, initialValue: { reason: "typed" } })
   expect(JSON.stringify(result)).not.toContain("Vento-di-7")
+})
+
+test("the valid fields of a form are read one by one", () => {
+  expect(validFields(schema, formOf({ reason: "a", password: "Vento" }))).toEqual({ password: "Vento" })
+  expect(validFields(schema, formOf({ reason: "typed", password: "" }))).toEqual({
+    reason: "typed",
+    password: undefined,
+  })
 })
 
 test("errors of the schema and of `moreFieldErrors` are returned per field", async () => {

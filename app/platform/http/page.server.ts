@@ -29,7 +29,7 @@ export async function readForm(request: Request): Promise<FormData> {
 /** Names that Conform parses as lists, objects or its own commands; no form has such fields. */
 const NESTED_NAME = /[^\w-]|^__/
 
-type FormOptions = { authorise?: () => unknown; moreFieldErrors?: () => FieldRefusal[] }
+type FormOptions = { authorise?: () => unknown; moreFieldErrors?: () => FieldRefusal[] | Promise<FieldRefusal[]> }
 
 /**
  * Parses a posted form with its schema and calls `handle` with the values. Returns Conform's result for `useServerForm`: a refusal
@@ -56,7 +56,7 @@ export async function submitForm<Schema extends z.ZodType, Done>(
   const hideFields = [...plain.keys()].filter((name) => secretName.test(name))
   try {
     await authorise?.()
-    if (submission.status !== "success") throw invalid(moreFieldErrors?.() ?? [])
+    if (submission.status !== "success") throw invalid((await moreFieldErrors?.()) ?? [])
     const done = await handle(submission.value)
     if (done instanceof Response) return done
     const result: FormResult & { done?: Done } = { ...submission.reply({ hideFields }), at: ctx.now().getTime(), done }
@@ -64,6 +64,15 @@ export async function submitForm<Schema extends z.ZodType, Done>(
   } catch (error) {
     return formResponse(ctx, error, (errors) => submission.reply({ ...errors, hideFields }))
   }
+}
+
+/** The fields of a posted form that are valid by themselves, for checks of several fields (`moreFieldErrors`). */
+export function validFields<Form extends z.ZodObject>(schema: Form, form: FormData): Partial<z.output<Form>> {
+  const read = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const { success, data } = z.safeParse(field, form.get(name) || undefined)
+    return success ? [[name, data]] : []
+  })
+  return Object.fromEntries(read)
 }
 
 /**

@@ -24,7 +24,7 @@ export function Button({ variant, pending = false, className, children, onClick,
       {pending ? (
         <Spinner className={variant === "quiet" ? "-mr-1.5 -ml-3 size-2.5" : "-mr-1.25 -ml-3.75 size-2.5"} />
       ) : null}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   )
 }

@@ -8,7 +8,7 @@ type Handler = () => Promise<boolean>
 let handler: Handler | undefined
 let activePages = 0
 
-/** Sets the handler that asks the user to sign in again; returns a function that removes it. */
+/** Sets the handler of an ended session; returns a function that removes it. */
 export function handleSignInRequired(newHandler: Handler): () => void {
   handler = newHandler
   return () => {
@@ -17,12 +17,12 @@ export function handleSignInRequired(newHandler: Handler): () => void {
 }
 
 /**
- * If the session of this page has ended, asks the user to sign in again without leaving the page. True once they are signed
- * in; false if they cancel, or if nobody was signed in on this page.
+ * If the session of this page has ended: during a payment, asks the user to sign in again without leaving the page, and is true
+ * once they have; otherwise the page is left for sign-in. False also if nobody was signed in on this page.
  */
 export const signInAgain = async (): Promise<boolean> => (await handler?.()) ?? false
 
-/** While mounted and `isActive`, the end of the session does not leave the page; the user is asked to sign in again. */
+/** While mounted and `isActive`, somebody pays: the end of the session does not leave the page. */
 export function useSignInDialogOnExpiry(isActive = true): void {
   useEffect(() => {
     if (!isActive) return

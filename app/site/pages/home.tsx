@@ -1,3 +1,5 @@
+import { searchFormData } from "../../catalogue/search/list-page.server"
+import { SearchBar } from "../../catalogue/search/ui/SearchBar"
 import { popularCard, teaserTiers } from "../../membership/cards.server"
 import { MembershipTeaser } from "../../membership/ui/MembershipTeaser"
 import { brand } from "../../platform/brand"
@@ -22,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     tall: defaultPicture("tall"),
     film: studioFilm("dusk"),
     card: ogImageUrl("home"),
+    form: searchFormData(ctx),
     draw: await drawTeaser(ctx),
     membershipCard: popularCard(),
     tiers: teaserTiers,
@@ -42,10 +45,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { wide, tall, film, draw, categoryCards, featuredItems, membershipCard, tiers } = loaderData
+  const { wide, tall, film, form, draw, categoryCards, featuredItems, membershipCard, tiers } = loaderData
   return (
     <div className="theme-night">
-      <Hero wide={wide} tall={tall} film={film} />
+      <Hero wide={wide} tall={tall} film={film}>
+        <SearchBar form={form} />
+      </Hero>
       {draw.onSale && <DrawTeaser {...draw.onSale} />}
       <CategoryGrid cards={categoryCards} />
       <FleetPicks picks={featuredItems} />

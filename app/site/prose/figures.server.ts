@@ -22,8 +22,9 @@ import { defaultPeriod, pickupTimesOf } from "../../car-rental/rules/slots"
 import { deductibleOf, depositCents } from "../../car-rental/rules/vehicle"
 import { minimumAge, PREMIUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
 import { stayTimes } from "../../catalogue/rules/stay-times"
-import { DECLARED_CRYPTO_MINUTES } from "../../checkout/rules/hold-time"
+import { DECLARED_CRYPTO_MINUTES, PAY_HOURS } from "../../checkout/rules/hold-time"
 import { DONATION_PERCENT, GIFT_CARD_CENTS, GIFT_CARD_MONTHS } from "../../draw/rules/edition"
+import { VOUCHER_PAID_MONTHS } from "../../membership/rules/benefits"
 import { NOTICE_DAYS, RETRY_DAYS } from "../../membership/rules/renewal"
 import {
   type BillingCycle,
@@ -36,13 +37,11 @@ import {
   tiers,
 } from "../../membership/rules/tiers"
 import { DEFAULT_COMMISSION_PERCENT } from "../../partners/queries.server"
-import { HOLD_DAYS } from "../../partners/rules/payout"
 import { brand } from "../../platform/brand"
 import type { ClockTime } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { formatNumber } from "../../platform/i18n/number"
 import { formatCents } from "../../platform/money"
-import { PAY_HOURS } from "../../villas/rules/stay-details"
 
 /** Part 3 §2. */
 const MINIMUM_INVESTMENT_CENTS = 25_000_00
@@ -142,7 +141,6 @@ export function figuresOf(locale: Locale) {
     stayFrom: stayTimes("villas").pickupTime,
     stayUntil: stayTimes("villas").returnTime,
     commission: `${DEFAULT_COMMISSION_PERCENT}%`,
-    payoutHoldDays: String(HOLD_DAYS),
     silverMonthly: membership("silver", "monthly"),
     silverAnnually: membership("silver", "annually"),
     goldMonthly: membership("gold", "monthly"),
@@ -158,6 +156,8 @@ export function figuresOf(locale: Locale) {
     goldTransfers: String(perks.goldTransfersPerMonth),
     platinumVoucher: money(perks.platinumWelcomeVoucherCents),
     platinumNoticeHours: String(perks.platinumNoticeHours),
+    welcomePaidMonths: String(VOUCHER_PAID_MONTHS.welcome),
+    yearlyPaidMonths: String(VOUCHER_PAID_MONTHS.yearly),
     ticketGiftCard: money(GIFT_CARD_CENTS),
     ticketGiftCardMonths: String(GIFT_CARD_MONTHS),
     donation: `${DONATION_PERCENT}%`,

@@ -4,6 +4,7 @@ import { helicopters } from "../../catalogue/rules/helicopters"
 import { jets } from "../../catalogue/rules/jets"
 import type { SeedItem, Specs } from "../../catalogue/rules/specs"
 import { urbanCars } from "../../catalogue/rules/urban-cars"
+import { villas } from "../../catalogue/rules/villas"
 import { yachts } from "../../catalogue/rules/yachts"
 import { FEATURED_ITEMS, representativeItem, startingPrice } from "./home-page"
 
@@ -38,12 +39,31 @@ const catalogue = (category: string, items: SeedItem<Specs>[]) =>
 
 describe("the starting price", () => {
   test("of cars has cover, full wash and taxes in it", () => {
-    expect(startingPrice(catalogue("cars", exoticCars))).toEqual({ dailyCents: 1_900, totalCents: 16_390 })
+    expect(startingPrice(catalogue("cars", exoticCars))).toMatchObject({
+      dailyCents: 1_900,
+      units: 1,
+      totalCents: 16_390,
+    })
   })
 
   test("of yachts has taxes in it", () => {
     const dailyCents = Math.min(...yachts.flatMap(({ dailyPriceCents }) => dailyPriceCents ?? []))
-    expect(startingPrice(catalogue("yachts", yachts))).toEqual({ dailyCents, totalCents: dailyCents + dailyCents / 10 })
+    expect(startingPrice(catalogue("yachts", yachts))).toMatchObject({
+      dailyCents,
+      totalCents: dailyCents + dailyCents / 10,
+    })
+  })
+
+  test("of villas is that of the shortest stay", () => {
+    const [villa] = villas
+    if (!villa) throw new Error("no villa")
+    const weekly = { ...villa, specs: { ...villa.specs, minNights: 7 } }
+    expect(startingPrice(catalogue("villas", [weekly]))).toEqual({
+      kind: "villa",
+      dailyCents: villa.dailyPriceCents,
+      units: 7,
+      totalCents: villa.dailyPriceCents * 7.7,
+    })
   })
 
   test("is undefined for kinds without listed prices", () => {

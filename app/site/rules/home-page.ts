@@ -1,7 +1,8 @@
 import { oneDayCents } from "../../car-rental/rules/quote"
 import { vehicleOf } from "../../car-rental/rules/vehicle"
 import { showsPrice } from "../../catalogue/rules/categories"
-import type { Specs } from "../../catalogue/rules/specs"
+import type { Kind, Specs } from "../../catalogue/rules/specs"
+import { shortestUnits } from "../../catalogue/rules/tile"
 import { stayPrice } from "../../checkout/rules/stay"
 
 /** Items featured on the home page. */
@@ -19,8 +20,8 @@ export function representativeItem<I extends PricedItem>(items: I[]): I | undefi
 
 type PricedCatalogueItem = PricedItem & { category: string; premium: boolean }
 
-/** The lowest price per day or night and what it really costs with everything in it, in euro cents (D61). */
-export type StartingPrice = { dailyCents: number; totalCents: number }
+/** The lowest price with everything in it for one day, or a villa's shortest stay of `units` nights, in euro cents (D78). */
+export type StartingPrice = { kind: Kind; dailyCents: number; units: number; totalCents: number }
 
 /** The least that an item costs for one day or night with everything in it (D61); undefined if lists show no price of it. */
 export function oneDayTotalCents(item: PricedCatalogueItem): number | undefined {
@@ -33,9 +34,11 @@ export function oneDayTotalCents(item: PricedCatalogueItem): number | undefined 
 /** Undefined if lists show no price of these items. */
 export function startingPrice(items: PricedCatalogueItem[]): StartingPrice | undefined {
   const prices = items.flatMap((item) => {
-    const { dailyPriceCents } = item
-    const totalCents = oneDayTotalCents(item)
-    return dailyPriceCents === null || totalCents === undefined ? [] : [{ dailyCents: dailyPriceCents, totalCents }]
+    const { dailyPriceCents, specs } = item
+    const oneDay = oneDayTotalCents(item)
+    if (dailyPriceCents === null || oneDay === undefined) return []
+    const units = shortestUnits(specs)
+    return [{ kind: specs.kind, dailyCents: dailyPriceCents, units, totalCents: oneDay * units }]
   })
   return prices.toSorted((one, other) => one.totalCents - other.totalCents)[0]
 }

@@ -92,7 +92,7 @@ function Account({ person }: { person: NonNullable<RootData["person"]> }) {
       >
         <Icon name="person" className="size-6" />
       </NavLink>
-      <form method="post" action="/signout" className={wideOnly}>
+      <form method="post" action="/signout" className={`${wideOnly} flex`}>
         <button
           type="submit"
           className="touch inline-flex items-center justify-center text-note underline-offset-8 hover:underline sm:px-2"

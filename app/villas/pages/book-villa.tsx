@@ -1,12 +1,15 @@
 import { redirect } from "react-router"
 import { answerHours } from "../../bookings/rules/answer-hours"
 import { stayTimes } from "../../catalogue/rules/stay-times"
+import { tripQuery } from "../../catalogue/rules/trip"
 import { revalidateAfterAmountChange } from "../../checkout/paying/ui/amount-changed"
-import { stayVisitor, submitStay } from "../../checkout/stay-modal.server"
+import { PAY_HOURS } from "../../checkout/rules/hold-time"
+import { stayVisitor, submitStay, tripInAddress } from "../../checkout/stay-modal.server"
 import { BookingModal } from "../../checkout/ui/BookingModal"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/Button"
+import { NextSteps } from "../../platform/ui/page/NextSteps"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { villaForm } from "../forms"
@@ -15,7 +18,7 @@ import { requestStay } from "../stay.server"
 import type { Route } from "./+types/book-villa"
 
 /** The villa and the customer's data; an unavailable villa has no booking modal. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { item, villa } = await villaById(ctx, params.itemId)
   const { id, name, dailyPriceCents, available, offeredBy } = item
@@ -24,6 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     item: { name, category: "villas" as const, dailyPriceCents, mostGuests: villa.guests, minDays: villa.minNights },
     answerHours: answerHours(offeredBy),
     visitor: await stayVisitor(ctx),
+    trip: tripInAddress(ctx, "villas", url.searchParams),
   }
 }
 
@@ -63,13 +67,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The booking modal over the villa's page. */
 export default function BookVilla({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { item, visitor, answerHours: hours } = loaderData
+  const { item, visitor, trip, answerHours: hours } = loaderData
   const done = actionData?.done
   return (
     <BookingModal
       submit={m.villas_request_send()}
       intro={m.villas_request_intro({ hours })}
-      {...{ item, visitor }}
+      {...{ item, visitor, trip }}
       result={actionData}
       sent={
         done && {
@@ -85,7 +89,7 @@ export default function BookVilla({ loaderData, actionData, params }: Route.Comp
             <p className="text-note">
               <Unbroken>{m.villas_sent_number({ number: done.number })}</Unbroken>
             </p>
-            <p className="text-note text-muted">{m.villas_sent_next({ hours })}</p>
+            <NextSteps steps={[m.checkout_next_answer({ hours }), m.checkout_next_pay_link({ hours: PAY_HOURS })]} />
             <div className="grid gap-3 sm:flex sm:flex-wrap">
               <LinkButton to={done.page}>{m.villas_open_booking()}</LinkButton>
               <LinkButton to={done.chat} variant="outline" target="_blank" rel="noopener noreferrer">
@@ -95,7 +99,7 @@ export default function BookVilla({ loaderData, actionData, params }: Route.Comp
           </>
         ) : null
       }
-      closesTo={`/villas/${params.itemId}`}
+      closesTo={`/villas/${params.itemId}${trip ? `?${tripQuery(trip)}` : ""}`}
     />
   )
 }

@@ -33,7 +33,7 @@ export function KitActions() {
         <KitState name={m.site_kit_pending()}>{buttons({ pending: true })}</KitState>
         <KitState name={m.site_kit_disabled()}>{buttons({ disabled: true })}</KitState>
         <KitState name={m.site_kit_long()}>
-          <div className="grid max-w-56 gap-3">
+          <div className="grid max-w-56 gap-3 wrap-anywhere">
             <Button type="button">{m.site_kit_act_long()}</Button>
             <LinkButton to="/cars" variant="outline">
               {m.site_kit_act_long()}

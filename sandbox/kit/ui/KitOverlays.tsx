@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { m } from "../../../app/platform/i18n/paraglide/messages.js"
 import { Button } from "../../../app/platform/ui/Button"
-import { CountedMoney } from "../../../app/platform/ui/CountedMoney"
 import { Dialog } from "../../../app/platform/ui/Dialog"
 import { Money, Price } from "../../../app/platform/ui/Money"
+import { NextSteps } from "../../../app/platform/ui/page/NextSteps"
 import { useRootData } from "../../../app/platform/ui/page/root-data"
 import { KitRow, KitSection, KitState } from "./KitSection"
 
@@ -14,13 +14,10 @@ const dialogSizes = [
 ] as const
 type Size = (typeof dialogSizes)[number][0]
 
-const amounts = [11_900, 46_640, 230_000, 9790]
-
-/** Dialogs in each size, static and animated amounts. */
+/** Dialogs in each size, amounts, and what happens next. */
 export function KitOverlays({ scope }: { scope: "theme-night" | "theme-paper" }) {
   const { currency } = useRootData()
   const [open, setOpen] = useState<Size>()
-  const [amountIndex, setAmountIndex] = useState(0)
   return (
     <KitSection title={m.site_kit_overlays()}>
       <KitRow>
@@ -33,22 +30,15 @@ export function KitOverlays({ scope }: { scope: "theme-night" | "theme-paper" })
             ))}
           </div>
         </KitState>
-        <KitState name="CountedMoney">
-          <p className="font-display text-5xl">
-            <CountedMoney cents={amounts[amountIndex % amounts.length] ?? 0} currency={currency} />
-          </p>
-          <div>
-            <Button type="button" variant="outline" onClick={() => setAmountIndex(amountIndex + 1)}>
-              {m.site_kit_count()}
-            </Button>
-          </div>
-        </KitState>
         <KitState name="Money, Price">
           <p className="grid gap-1 text-xl">
             <Money cents={1_100_000} currency={currency} />
             <Money cents={6490} currency={currency} />
             <Price eurCents={230_000} />
           </p>
+        </KitState>
+        <KitState name="NextSteps">
+          <NextSteps steps={[m.site_kit_step_1(), m.site_kit_step_2()]} />
         </KitState>
       </KitRow>
       {open ? (

@@ -118,19 +118,6 @@ export const ownNetwork = () => ({
   "x-forwarded-for": `fd00:${[0, 1, 2].map(() => randomInt(65_536).toString(16)).join(":")}::1`,
 })
 
-/** The six digits of the newest code that was sent to `email`. */
-export async function codeMailed(request: APIRequestContext, email: string): Promise<string> {
-  const { body } = await latestMail(request, email, "checkout.email-code")
-  return /: (\d{6})$/m.exec(body)?.[1] ?? "none"
-}
-
-/** Types the code that was sent to a guest's address in the open booking modal. */
-export async function typeMailedCode(page: Page, email: string): Promise<void> {
-  const code = page.locator('dialog[open] input[name="emailCode"]')
-  await expect(code).toBeFocused()
-  await code.fill(await codeMailed(page.request, email))
-}
-
 export type Mail = { id: string; subject: string; body: string; links: string[] }
 
 /**

@@ -52,8 +52,24 @@ export async function fillDriver(page: Page): Promise<void> {
   await expect(page.locator('input[name="insuranceOption"]').first()).toBeAttached()
 }
 
+/** Closes the wizard after something was typed, and confirms it. */
+export async function leaveWizard(page: Page): Promise<void> {
+  await page.keyboard.press("Escape")
+  await wizard(page)
+    .getByRole("button", { name: /^(Leave|Esci)$/ })
+    .click()
+}
+
+/** Step 2 of a customer who rented before, whose data are known: shows the fields. */
+export async function changeDriver(page: Page): Promise<void> {
+  const change = wizard(page).getByRole("button", { name: /^(Change the details|Cambia i dati)$/ })
+  await expect(change.or(page.locator('input[name="phone"]'))).toBeVisible()
+  if (await change.isVisible()) await change.click()
+}
+
 /** Step 2 except the photo of the licence. */
 export async function fillDriverFields(page: Page): Promise<void> {
+  await changeDriver(page)
   const fields = { phone: "+39 347 000 0001", licenseNumber: "CA1234567X" }
   for (const [name, value] of Object.entries(fields)) await page.locator(`input[name="${name}"]`).fill(value)
   await page.locator('input[name="birthDate"]').fill("14/05/1985")

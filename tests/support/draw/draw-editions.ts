@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { eq, ne } from "drizzle-orm"
 import { orders } from "../../../app/checkout/tables.server"
-import { publishClosing } from "../../../app/draw/editions/closing.server"
 import { commitmentOf } from "../../../app/draw/rules/draw-hashes"
 import { sha256 } from "../../../app/draw/sha256.server"
 import { editions, tickets } from "../../../app/draw/tables.server"
@@ -45,10 +44,7 @@ export async function endSales(ctx: Ctx, except = ""): Promise<void> {
   await ctx.db.update(editions).set(past).where(ne(editions.id, except))
 }
 
-/**
- * Tickets 1 to `count` of an edition, each of a guest with an own order; `changes` per number. The list is published if sales
- * have closed.
- */
+/** Tickets 1 to `count` of an edition, each of a guest with an own order; `changes` per number. */
 export async function soldTickets(
   ctx: Ctx,
   editionId: string,
@@ -86,12 +82,10 @@ export async function soldTickets(
       email: emailOf(number),
       fullName: nameOf(number),
       locale: "en" as const,
-      salt: randomBytes(16).toString("hex"),
       giftCardId: cards[index]?.id ?? "",
       createdAt: ctx.now(),
       ...changes(number),
     })),
   )
   await ctx.db.update(editions).set({ ticketsSold: count }).where(eq(editions.id, editionId))
-  await publishClosing(ctx, editionId)
 }

@@ -6,6 +6,7 @@ import { standardPrizes, TICKET_CENTS } from "../../../app/draw/rules/edition"
 import { buyTickets } from "../../../app/draw/sales/sales.server"
 import { editions, tickets } from "../../../app/draw/tables.server"
 import { SEND_TICKET_NEWS, sendTicketNews, type TicketNewsJob } from "../../../app/draw/tickets/ticket-news.server"
+import { isAbout } from "../../../app/messaging/queries.server"
 import { messages } from "../../../app/messaging/tables.server"
 import { paymentsOf } from "../../../app/payments/queries.server"
 import type { Ctx } from "../../../app/platform/context.server"
@@ -75,9 +76,5 @@ export async function ticketMails(ctx: Ctx & { recordedJobs: RecordedJob[] }, or
     await sendTicketNews(ctx, job.data as TicketNewsJob)
     ctx.recordedJobs.splice(ctx.recordedJobs.indexOf(job), 1)
   }
-  return ctx.db
-    .select()
-    .from(messages)
-    .where(eq(messages.relatedTo, `order:${orderId}`))
-    .orderBy(desc(messages.createdAt))
+  return ctx.db.select().from(messages).where(isAbout("order", orderId)).orderBy(desc(messages.createdAt))
 }

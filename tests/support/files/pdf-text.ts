@@ -1,4 +1,6 @@
-/** The text of an uncompressed PDF made by the application, in drawing order; runs of one line are joined. */
+const NO_GLYPH = "0000"
+
+/** The text of an uncompressed PDF made by the application, in drawing order; runs of one line are joined. A missing glyph is U+FFFD. */
 export function pdfText(bytes: Uint8Array): string {
   const pdf = Buffer.from(bytes).toString("latin1")
   const objects = new Map<string, string>()
@@ -10,7 +12,11 @@ export function pdfText(bytes: Uint8Array): string {
     for (const [, block = ""] of body.matchAll(/BT\n([\s\S]*?)\nET/g)) {
       const letters = fonts.get(/\/(F\d+) /.exec(block)?.[1] ?? "") ?? new Map<number, string>()
       const glyphs = [...block.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = ""]) => hex).join("")
-      lines.push((glyphs.match(/.{4}/g) ?? []).map((code) => letters.get(Number.parseInt(code, 16)) ?? "").join(""))
+      lines.push(
+        (glyphs.match(/.{4}/g) ?? [])
+          .map((code) => (code === NO_GLYPH ? "\ufffd" : (letters.get(Number.parseInt(code, 16)) ?? "")))
+          .join(""),
+      )
     }
   }
   return lines.join("")

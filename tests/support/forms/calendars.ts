@@ -112,7 +112,9 @@ export const calendarsForms: SiteForm[] = [
         path: CALENDAR,
         form: formWith("intent", "add"),
         fields: { url },
+        // It is read at once, which fails.
         effect: async (after) => {
+          await expect(after.locator("#calendars").getByRole("alert")).toBeVisible()
           await expect(after.locator(card(url))).toBeVisible()
           await removed(after, card(url))
         },

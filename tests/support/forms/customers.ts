@@ -177,7 +177,7 @@ export const customersForms: SiteForm[] = [
     does: "a customer removes a card",
     open: async ({ page, customer }) => {
       await signedIn(page, customer)
-      await savedCard(page.request, "378282246310005")
+      for (const number of ["4242424242424242", "378282246310005"]) await savedCard(page.request, number)
       await page.goto(CARDS)
       const card = await page.locator('a[href*="remove="]').last().getAttribute("href")
       return {

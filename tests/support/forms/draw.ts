@@ -23,7 +23,7 @@ function newEdition() {
 /** Adds an edition; returns the path of its page. */
 async function addedEdition(request: APIRequestContext): Promise<string> {
   const edition = newEdition()
-  const form = { ...edition, ticketEurCents: "20", ticketUsdCents: "25" }
+  const form = { seen: "", ...edition, ticketEurCents: "20", ticketUsdCents: "25" }
   const response = await request.post(EDITIONS, { form, maxRedirects: 0 })
   expect(response.status(), "the new edition").toBe(302)
   return `${EDITIONS}/${edition.id}`

@@ -178,7 +178,7 @@ export const listingsForms: SiteForm[] = [
     open: async ({ page, request }) => {
       const id = await newListing(request)
       await signedIn(page, "operator")
-      const form = { intent: "suspend", listingId: id, reason: "To be checked" }
+      const form = { seen: "", intent: "suspend", listingId: id, reason: "To be checked" }
       await page.request.post("/admin/listings", { form })
       const lift = `${formWith("listingId", id)}:has(input[value="lift"])`
       return {

@@ -14,24 +14,18 @@ async function asMember({ page, request }: World): Promise<Customer> {
   return member
 }
 
-const transferFields = () => ({
-  direction: "from_airport",
-  airport: "OLB",
-  date: weekdayAhead(20),
-  time: "10:30",
-  address: "Via Roma 1, Olbia",
-  flightNumber: "AZ 1567",
-  passengers: "3",
-})
+const NEW_REQUEST = "/account/membership/requests/new"
+const requestFields = () => ({ date: weekdayAhead(20), text: "From Olbia airport at 10:30, AZ 1567" })
 
-/** The page of a member's transfer, requested with `request`. */
+/** A member's transfer, requested with `request`; returns its id. */
 async function transferOf(request: APIRequestContext): Promise<string> {
-  const answer = await request.post("/account/membership/transfers/new", {
+  const requestKey = randomUUID()
+  await request.post(NEW_REQUEST, {
     headers: { origin: origin() },
-    form: { requestKey: randomUUID(), ...transferFields() },
+    form: { requestKey, kind: "transfer", ...requestFields() },
     maxRedirects: 0,
   })
-  return new URL(answer.headers().location ?? "", origin()).pathname
+  return requestKey
 }
 
 const isNow = (state: string) => (page: Page) => expect(page.locator(`[data-state="${state}"]`).first()).toBeVisible()
@@ -83,44 +77,35 @@ export const membersForms: SiteForm[] = [
     },
   },
   {
-    does: "a member requests a transfer",
-    isTyped: true,
-    open: async (world) => {
-      await asMember(world)
+    does: "a customer takes back the crypto of a membership",
+    open: async ({ page, request }) => {
+      await signedIn(page, await enrolledWithCrypto(request))
       return {
-        path: "/account/membership/transfers/new",
-        form: 'main form:has(input[name="address"])',
-        fields: transferFields(),
-        effect: isNow("open"),
+        path: "/account/membership",
+        form: formWith("intent", "withdraw-crypto"),
+        effect: isDoneAs("crypto-withdrawn"),
       }
     },
   },
-  {
-    does: "a member asks for a car",
+  ...(["transfer", "availability"] as const).map((kind) => ({
+    does: `a member makes a request: ${kind}`,
     isTyped: true,
-    open: async (world) => {
+    open: async (world: World) => {
       await asMember(world)
       return {
-        path: "/account/membership/availability/new",
-        form: 'main form:has(input[name="pickupDate"])',
-        fields: {
-          category: "cars",
-          pickupDate: weekdayAhead(20),
-          pickupTime: "10:30",
-          returnDate: weekdayAhead(23),
-          returnTime: "09:00",
-          wish: "A Ferrari",
-        },
+        path: `${NEW_REQUEST}?kind=${kind}`,
+        form: formWith("kind", kind),
+        fields: requestFields(),
         effect: isNow("open"),
       }
     },
-  },
+  })),
   {
     does: "a member withdraws a request",
     open: async (world) => {
       await asMember(world)
-      const path = await transferOf(world.request)
-      return { path, form: formWith("intent", "withdraw"), effect: isNow("withdrawn") }
+      const id = await transferOf(world.request)
+      return { path: "/account/membership", form: formWith("requestId", id), effect: isNow("withdrawn") }
     },
   },
   ...(["confirmed", "declined"] as const).map((outcome) => ({
@@ -128,7 +113,7 @@ export const membersForms: SiteForm[] = [
     isTyped: true,
     open: async ({ page, request }: World) => {
       await newMember(request)
-      const id = (await transferOf(request)).split("/").at(-1) ?? ""
+      const id = await transferOf(request)
       await signedIn(page, "operator")
       return {
         path: "/admin/members/requests",
@@ -168,7 +153,7 @@ export const membersForms: SiteForm[] = [
     },
   },
   {
-    does: "an operator refunds a part of a steel card",
+    does: "an operator refunds a steel card",
     isTyped: true,
     open: async ({ page, request }) => {
       const { email } = await newMember(request)
@@ -176,7 +161,7 @@ export const membersForms: SiteForm[] = [
       return {
         path: "/admin/members",
         form: `main li:has(a[href="mailto:${email}"]) form:has(input[name="intent"][value="refund"])`,
-        fields: { amount: "100", reason: "The engraving is late." },
+        fields: { reason: "The engraving is late." },
         effect: isDoneAs("refund"),
       }
     },

@@ -133,7 +133,7 @@ export const operatorsForms: SiteForm[] = [
   form("frees the car for a wash", async ({ page, request }) => {
     const { bookingId } = await guestsWash(request, { hasCourtesyCar: true })
     const path = `/admin/bookings/${bookingId}`
-    await page.request.post(path, { form: { intent: "courtesy-car", vehicleId: "fiat-panda" } })
+    await page.request.post(path, { form: { seen: "", intent: "courtesy-car", vehicleId: "fiat-panda" } })
     return {
       path,
       form: both(formWith("intent", "courtesy-car"), "vehicleId", ""),
@@ -216,12 +216,12 @@ export const operatorsForms: SiteForm[] = [
     fields: { reference: "Bank transfer 2026-118" },
   })),
   form("releases all holds of a person", async ({ request }) => {
-    const customer = await newAccount(request, newAddress("ville"))
-    const id = await customersVilla(request, customer)
-    await customersVilla(request, customer)
+    await newAccount(request, newAddress("lavaggi"))
+    await guestsWash(request, { isPaid: false })
+    const { bookingId } = await guestsWash(request, { isPaid: false })
     return {
       path: "/admin/holds",
-      form: both(formWith("bookingId", id), "intent", "release-all"),
+      form: both(formWith("bookingId", bookingId), "intent", "release-all"),
       effect: isDoneAs("2"),
     }
   }),
@@ -264,6 +264,7 @@ export const operatorsForms: SiteForm[] = [
   form("withdraws a gift card", async ({ page }) => {
     const issued = await page.request.post("/admin/gift-cards", {
       form: {
+        seen: "",
         intent: "issue",
         giftKey: randomUUID(),
         kind: "gift_card",
@@ -278,7 +279,7 @@ export const operatorsForms: SiteForm[] = [
     return { path: "/admin/gift-cards", form: formWith("giftCardId", id), effect: isDoneAs("withdrawn") }
   }),
   form("uploads a photograph", async () => {
-    const view = '[data-view="heli-rondine/detail"]'
+    const view = '[data-view="jet-grecale/detail"]'
     return {
       path: "/admin/pictures",
       form: `${view} form[enctype]`,

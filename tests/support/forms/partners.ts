@@ -1,9 +1,6 @@
 import type { APIRequestContext } from "@playwright/test"
-import { HOLD_DAYS } from "../../../app/partners/rules/payout"
-import { formatDate } from "../../../app/platform/date-format"
-import { addDays, romeDate } from "../../../app/platform/dates"
 import { NEW_PASSWORD, newAccount } from "../browser/customer"
-import { languages, signedIn } from "../browser/e2e"
+import { signedIn } from "../browser/e2e"
 import { photo } from "../browser/journey"
 import { expect, type Page } from "../browser/test"
 import { someVatNumber } from "../partners/company-numbers"
@@ -64,7 +61,7 @@ const partnerForm = (
 async function verify(page: Page, card: string): Promise<void> {
   await page.goto("/admin/partners")
   const id = page.locator(`${decides(card, "verified")} input[name="verificationId"]`)
-  const form = { intent: "verification", verificationId: await id.inputValue(), outcome: "verified" }
+  const form = { seen: "", intent: "verification", verificationId: await id.inputValue(), outcome: "verified" }
   const response = await page.request.post("/admin/partners", { form, maxRedirects: 0 })
   expect(response.status(), "the verification").toBe(302)
 }
@@ -142,13 +139,11 @@ export const partnersForms: SiteForm[] = [
       const path = "/partner/settings/payouts"
       const first = { payoutMethod: "paypal", paypalEmail: "ada@example.org", currentPassword: NEW_PASSWORD }
       expect((await page.request.post(path, { form: first })).status(), "the first payout details").toBe(200)
-      const until = addDays(romeDate(new Date()), HOLD_DAYS)
-      const dates = languages.map((language) => formatDate(until, { locale: language }))
       return {
         path,
         form: 'main form:has(input[name="iban"])',
         fields: { payoutMethod: "iban", iban: IBAN, currentPassword: NEW_PASSWORD },
-        effect: (after) => expect(after.locator("main").getByText(new RegExp(dates.join("|")))).toBeVisible(),
+        effect: (after) => expect(after.getByText("•••• 3456")).toBeVisible(),
       }
     },
   },

@@ -52,16 +52,19 @@ async function withoutPrepared(page: Page): Promise<void> {
   for (const id of new Set(
     Array.from(shown.matchAll(/name="payoutId" value="([0-9a-f-]{36})"/g), ([, each]) => each ?? ""),
   ))
-    await page.request.post(PAYOUTS, { form: { intent: "cancel", payoutId: id } })
+    await page.request.post(PAYOUTS, { form: { seen: "", intent: "cancel", payoutId: id } })
 }
 
-/** Prepares what is due, signed in as operator; the id of a prepared payout. */
+/** Prepares what is due to one partner, signed in as operator; the id of a prepared payout. */
 async function preparedPayout(page: Page): Promise<string> {
   await signedIn(page, "operator")
-  const response = await page.request.post(PAYOUTS, { form: { intent: "prepare" }, maxRedirects: 0 })
-  expect(response.status(), "the preparation").toBe(302)
-  const shown = await (await page.request.get(PAYOUTS)).text()
-  const id = /name="payoutId" value="([0-9a-f-]{36})"/.exec(shown)?.[1] ?? ""
+  const shown = async () => await (await page.request.get(PAYOUTS)).text()
+  const userId = /name="userId" value="([^"]+)"/.exec(await shown())?.[1]
+  if (userId)
+    expect(
+      (await page.request.post(PAYOUTS, { form: { seen: "", intent: "prepare", userId }, maxRedirects: 0 })).status(),
+    ).toBe(302)
+  const id = /name="payoutId" value="([0-9a-f-]{36})"/.exec(await shown())?.[1] ?? ""
   expect(id, "a prepared payout").not.toBe("")
   return id
 }
@@ -84,13 +87,13 @@ export const payoutsForms: SiteForm[] = [
   answerForm("an operator", "operator", "confirmed", { pages: "/admin/bookings", done: "answered" }),
   answerForm("an operator", "operator", "declined", { pages: "/admin/bookings", done: "answered" }),
   {
-    does: "an operator prepares payouts",
+    does: "an operator prepares a payout",
     open: async ({ page }) => {
       await withoutPrepared(page)
       return {
         path: PAYOUTS,
         form: formWith("intent", "prepare"),
-        effect: (after) => after.waitForURL(/done=(prepared|none)/),
+        effect: isDoneAs("prepared"),
       }
     },
   },

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Locator, Page } from "@playwright/test"
+import type { APIRequestContext, APIResponse, Locator, Page } from "@playwright/test"
 import type { Customer } from "../browser/customer"
 import { expect } from "../browser/test"
 
@@ -67,6 +67,30 @@ export async function send(page: Page, { form }: OpenForm): Promise<URLSearchPar
     return new URL(page.url()).searchParams
   }
   return sentBy(page, () => found.locator("button:not([type=button])").click())
+}
+
+/**
+ * Sends a form of the back office twice at the same time, as two operators would: one is refused with what the other one changed,
+ * unless the form makes something new. The page gets the answer to the other one.
+ */
+export async function sendTwice(page: Page, form: OpenForm): Promise<URLSearchParams> {
+  const found = page.locator(form.form)
+  if ((await found.getAttribute("method")) === "get") return send(page, form)
+  const isNew = (await found.locator('input[name="seen"]').inputValue()) === ""
+  const isOfSite = (url: URL) => !/^\/(api|assets)\//.test(url.pathname)
+  const refused: APIResponse[] = []
+  await page.route(isOfSite, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback()
+    const fetched = () => route.fetch({ maxRedirects: 0 })
+    const [one, other] = await Promise.all([fetched(), fetched()])
+    const isFirst = one.status() < 400
+    refused.push(isFirst ? other : one)
+    await route.fulfill({ response: isFirst ? one : other })
+  })
+  const fields = await send(page, form)
+  await page.unroute(isOfSite)
+  if (!isNew) expect(await refused[0]?.text(), "the refusal of one of two").toContain("back-office.changed")
+  return fields
 }
 
 /** The fields that the page posts when `act` is done; the site accepts them. */

@@ -1,6 +1,7 @@
 import { calendarsForms } from "./calendars"
 import { customersForms } from "./customers"
 import { drawForms } from "./draw"
+import { fleetForms } from "./fleet"
 import { guestsForms } from "./guests"
 import { listingsForms } from "./listings"
 import { membersForms } from "./members"
@@ -21,6 +22,7 @@ export const siteForms = {
   "a listing's calendar": calendarsForms,
   listings: listingsForms,
   "the back office": operatorsForms,
+  "the fleet": fleetForms,
   "the draw": drawForms,
   partners: partnersForms,
   payouts: payoutsForms,

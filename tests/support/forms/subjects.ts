@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import type { APIRequestContext, Page } from "@playwright/test"
-import { addDays, romeDate } from "../../../app/platform/dates"
+import { addDays } from "../../../app/platform/dates"
 import { appCode } from "../accounts/authenticator"
 import { passkeyDevice } from "../accounts/passkey-device"
 import { bookedCar, confirmCard, postOk } from "../browser/booked"
 import { type Customer, newAccount } from "../browser/customer"
-import { codeMailed, latestMail, ownNetwork, signInByRequest } from "../browser/e2e"
+import { latestMail, ownNetwork, signInByRequest } from "../browser/e2e"
 import { photo, weekdayAhead } from "../browser/journey"
 import { expect, test } from "../browser/test"
 import { formWith } from "./site-form"
@@ -39,7 +39,7 @@ const COURTESY_CAR = ["courtesy-car", 15_00] as const
 
 type Wash = { isPaid?: boolean; hasCourtesyCar?: boolean; card?: string }
 
-/** A guest's wash, with a courtesy car if `hasCourtesyCar`: held, or paid by card. */
+/** A wash of a guest, or of who is signed in with `request`, with a courtesy car if `hasCourtesyCar`: held, or paid by card. */
 export async function guestsWash(
   request: APIRequestContext,
   { isPaid = true, hasCourtesyCar = false, card }: Wash = {},
@@ -117,15 +117,21 @@ export async function pathMailed(request: APIRequestContext, email: string, page
   return pathname + search
 }
 
-const yachtForm = (email: string, days: number) => ({
-  purchaseKey: randomUUID(),
-  pickupDate: weekdayAhead(days),
-  returnDate: addDays(weekdayAhead(days), 3),
-  guests: "2",
-  fullName: "Ada Neri",
-  email,
-  phone: "+39 347 000 0004",
-})
+let yachtRequests = 0
+
+/** Other days for each request, because its offer reserves them. */
+function yachtForm(email: string) {
+  const pickupDate = weekdayAhead(ofWorker([230, 390, 550]) + 7 * yachtRequests++)
+  return {
+    purchaseKey: randomUUID(),
+    pickupDate,
+    returnDate: addDays(pickupDate, 3),
+    guests: "2",
+    fullName: "Ada Neri",
+    email,
+    phone: "+39 347 000 0004",
+  }
+}
 const YACHT = "/yachts/yacht-granito/request"
 
 const requestAt = (path: string) => ({ requestId: /[0-9a-f-]{36}/.exec(path)?.[0] ?? "", path })
@@ -133,19 +139,14 @@ const requestAt = (path: string) => ({ requestId: /[0-9a-f-]{36}/.exec(path)?.[0
 /** A guest's request for a yacht; its id, and the path of the guest's page. */
 export async function guestsRequest(request: APIRequestContext): Promise<{ requestId: string; path: string }> {
   const email = newAddress("preventivo")
-  const form = yachtForm(email, 230)
-  const headers = ownNetwork()
-  const asked = await request.post(YACHT, { headers, form })
-  const emailCodeId = /"emailCodeId\\?",\\?"([0-9a-f-]{36})/.exec(await asked.text())?.[1] ?? ""
-  const emailCode = await codeMailed(request, email)
-  const sent = await request.post(YACHT, { headers, form: { ...form, emailCodeId, emailCode } })
+  const sent = await request.post(YACHT, { headers: ownNetwork(), form: yachtForm(email) })
   expect(sent.status(), "the request for a yacht").toBe(200)
   return requestAt(await pathMailed(request, email, "/requests/", "charter.request-received"))
 }
 
 /** The request for a yacht of a customer, who is signed in with `request`. */
 export async function customersRequest(request: APIRequestContext, { email }: Customer) {
-  const sent = await request.post(YACHT, { form: { ...yachtForm(email, 240), isSignedIn: "true" } })
+  const sent = await request.post(YACHT, { form: { ...yachtForm(email), isSignedIn: "true" } })
   const path = /\/account\/requests\/[0-9a-f-]{36}/.exec(await sent.text())?.[0] ?? ""
   return requestAt(path)
 }
@@ -193,23 +194,10 @@ export async function throughGoogle(request: APIRequestContext, email: string): 
   expect(new URL(chosen.url()).pathname, "sign-in with Google").toBe("/account")
 }
 
-/** After so many for one account, an unknown browser needs a mail. */
-const WRONG_PASSWORDS_PER_HOUR = 40
-
-/** The path in the mail to a customer whose password is sent by a browser without cookies after too many wrong ones. */
-export async function unknownBrowsersPath(request: APIRequestContext, { email, password }: Customer): Promise<string> {
-  for (let attempt = 0; attempt < WRONG_PASSWORDS_PER_HOUR; attempt += 1)
-    await request.post("/signin", { headers: ownNetwork(), form: { email, password: "not-my-password", from: "" } })
-  const form = { email, password, from: "" }
-  expect((await request.post("/signin", { headers: ownNetwork(), form })).status(), "an unknown browser").toBe(403)
-  return pathMailed(request, email, "/auth/browser", "accounts.browser")
-}
-
 /** An operator, signed in with `request`, answers a request. */
 export async function offered(request: APIRequestContext, requestId: string): Promise<void> {
   await signInByRequest(request, "operator")
-  const expiresOn = addDays(romeDate(new Date()), 5)
-  const form = { intent: "offer", price: "80000", text: "Crew included.", expiresOn, expiresTime: "12:00" }
+  const form = { seen: "", intent: "offer", price: "80000", text: "Crew included." }
   const response = await request.post(`/admin/requests/${requestId}`, { form, maxRedirects: 0 })
   expect(response.status(), "the offer").toBe(302)
 }
@@ -257,7 +245,10 @@ export async function handInSides(request: APIRequestContext, path: string): Pro
 export async function washWithFailedRefund(guest: APIRequestContext, request: APIRequestContext): Promise<string> {
   const { bookingId } = await guestsWash(guest, { card: "4000000000005126" })
   const page = `/admin/bookings/${bookingId}`
-  await request.post(page, { form: { intent: "refund", reason: "The bay is being repaired." }, maxRedirects: 0 })
+  await request.post(page, {
+    form: { seen: "", intent: "refund", reason: "The bay is being repaired." },
+    maxRedirects: 0,
+  })
   await expect
     .poll(async () => (await (await request.get(page)).text()).includes("refund-retry"), { intervals: [100] })
     .toBe(true)
@@ -268,7 +259,13 @@ export async function washWithFailedRefund(guest: APIRequestContext, request: AP
 export async function cancelledAfterAgencyPayment(request: APIRequestContext, bookingId: string): Promise<void> {
   const page = `/admin/bookings/${bookingId}`
   const dueCents = /name="expectedDueCents" value="(\d+)"/.exec(await (await request.get(page)).text())?.[1] ?? ""
-  const payment = { intent: "agency-payment", bookingId, paymentKey: randomUUID(), expectedDueCents: dueCents }
+  const payment = {
+    seen: "",
+    intent: "agency-payment",
+    bookingId,
+    paymentKey: randomUUID(),
+    expectedDueCents: dueCents,
+  }
   const paid = await request.post(page, { form: { ...payment, method: "cash", amount: "10,00" }, maxRedirects: 0 })
   expect(paid.status(), "the payment at the agency").toBe(302)
   await cancelled(request, bookingId)
@@ -279,25 +276,25 @@ export async function cancelledAfterCrypto(request: APIRequestContext, bookingId
   const queue = await (await request.get("/admin")).text()
   const card = queue.split("<h3").find((part) => part.includes(`/admin/bookings/${bookingId}`)) ?? ""
   const paymentId = /name="paymentId" value="([0-9a-f-]+)"/.exec(card)?.[1] ?? ""
-  const form = { intent: "crypto", paymentId, outcome: "confirmed" }
+  const form = { seen: "", intent: "crypto", paymentId, outcome: "confirmed" }
   const confirmed = await request.post("/admin?index", { form })
   expect(confirmed.status(), "the crypto").toBe(200)
   await cancelled(request, bookingId)
 }
 
 async function cancelled(request: APIRequestContext, bookingId: string): Promise<void> {
-  const form = { intent: "refund", reason: "The car is being repaired." }
+  const form = { seen: "", intent: "refund", reason: "The car is being repaired." }
   const response = await request.post(`/admin/bookings/${bookingId}`, { form, maxRedirects: 0 })
   expect(response.status(), "the cancellation").toBe(302)
 }
 
-/** A helicopter's view that no other worker changes. */
-export const ownView = () => ofWorker(["heli-aquila/detail", "heli-falco/detail", "heli-gabbiano/detail"])
+/** A jet's view that no other test changes. */
+export const ownView = () => ofWorker(["jet-ponente/detail", "jet-libeccio/detail", "jet-tramontana/detail"])
 
 /** The form with which the operator, who is signed in on `page`, removes the new photograph of a view. */
 export async function removalOfPhotograph(page: Page, view: string): Promise<string> {
   const [itemId = "", name = ""] = view.split("/")
-  const multipart = { itemId, view: name, file: await photo("tramonto.jpg", 1600, 900) }
+  const multipart = { seen: "", itemId, view: name, file: await photo("tramonto.jpg", 1600, 900) }
   expect((await page.request.post("/admin/pictures", { multipart })).status(), "the photograph").toBe(200)
   const photographId = page.locator(`[data-view="${view}"] input[name="photographId"]`)
   const isShown = async () => {

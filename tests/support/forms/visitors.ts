@@ -3,7 +3,7 @@ import { NEW_PASSWORD, newAccount, signedUp } from "../browser/customer"
 import { latestMail } from "../browser/e2e"
 import { expect } from "../browser/test"
 import { formWith, type SiteForm } from "./site-form"
-import { newAddress, unknownBrowsersPath, withSecondFactor } from "./subjects"
+import { newAddress, withSecondFactor } from "./subjects"
 
 const passwords = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
 
@@ -130,18 +130,6 @@ export const visitorsForms: SiteForm[] = [
       form: 'main form[action="/auth/google"]',
       effect: (page) => page.waitForURL(/\/sandbox\/google\//),
     }),
-  },
-  {
-    does: "a visitor confirms an unknown browser",
-    open: async ({ page }) => {
-      const customer = await newAccount(page.request, newAddress("ignoto"))
-      await page.context().clearCookies()
-      return {
-        path: await unknownBrowsersPath(page.request, customer),
-        form: 'main form:has(input[name="token"])',
-        effect: (after) => after.waitForURL(/\/signin\?.*browser-known/),
-      }
-    },
   },
   {
     does: "a visitor asks for a new password",

@@ -21,6 +21,7 @@ export async function someMembership(
       months: 12,
       renewsOn,
       autoRenews: false,
+      cardId: changes.autoRenews ? "pm_card" : null,
       createdAt: ctx.now(),
       ...changes,
     })

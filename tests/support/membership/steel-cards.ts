@@ -45,16 +45,9 @@ export async function enrolledWithCard(ctx: MembersCtx, card = "pm_card_visa") {
   return { ...anna, cardId, paymentId: payment?.id ?? "" }
 }
 
-/** An operator's refund, by default of the whole price. */
+/** An operator's refund. */
 export const refundCard = (operator: Ctx, cardId: string, changes: Partial<SteelCardRefund> = {}) =>
-  refundSteelCard(operator, {
-    cardId,
-    amountCents: CARD_CENTS,
-    expectedCents: CARD_CENTS,
-    reason: "Changed their mind.",
-    isDispatched: false,
-    ...changes,
-  })
+  refundSteelCard(operator, { cardId, reason: "Changed their mind.", isDispatched: false, ...changes })
 
 /** Sends the requested refund of a payment, and delivers the provider's events. */
 export async function finishRefund(ctx: MembersCtx, paymentId: string): Promise<void> {

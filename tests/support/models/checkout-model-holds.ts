@@ -4,13 +4,10 @@ import type { BookingKind } from "../../../app/bookings/rules/states"
 import { openCheckout } from "../../../app/car-rental/booking/checkout.server"
 import { addOnById } from "../../../app/car-wash/rules/add-ons"
 import { holdWash } from "../../../app/car-wash/wash.server"
-import { CODE_REQUIRED, type EmailProof } from "../../../app/checkout/guests/guest-codes.server"
 import { holdForPayment } from "../../../app/checkout/holding/hold.server"
 import { membershipOf } from "../../../app/membership/queries.server"
 import { addDays } from "../../../app/platform/dates"
 import { convertEuroCents } from "../../../app/platform/money"
-import { Refusal } from "../../../app/platform/refusal"
-import { provenEmail } from "../accounts/guests"
 import { yachtBooking } from "../purchases/checkouts"
 import { someRentalRequest } from "../purchases/rentals"
 import { someDriver, someWash } from "../purchases/washes"
@@ -19,7 +16,7 @@ import { type Buyer, type Model, paymentsFor } from "./checkout-model"
 /** The holds of `checkout-engine.test.ts` for each kind: its second period overlaps the first, the third does not. */
 
 type Held = { bookingId: string }
-type RequestHold = (model: Model, buyer: Buyer, proof: EmailProof) => Promise<Held>
+type RequestHold = (model: Model, buyer: Buyer) => Promise<Held>
 
 export const PERIODS = 3
 
@@ -33,7 +30,7 @@ export async function hold(model: Model, buyer: Buyer): Promise<void> {
   }
   const openBefore = (await paymentsFor(site, earlierId)).filter(({ state }) => state === "open")
   buyer.accepted = undefined
-  const { bookingId } = await withCode(model, buyer)
+  const { bookingId } = await requestHold(model, buyer)
   buyer.accepted = requested
   buyer.bookingId = bookingId
   if (bookingId !== earlierId || !earlier) return
@@ -42,16 +39,9 @@ export async function hold(model: Model, buyer: Buyer): Promise<void> {
   expect(openAfter, "open payments after a hold with the same key").toEqual(expected)
 }
 
-/** Requests a hold; if an e-mail code is required, repeats it with the code of the mail. */
-async function withCode(model: Model, buyer: Buyer): Promise<Held> {
-  const requestHold =
-    model.kind === "car_rental" ? requestRental : model.kind === "car_wash" ? requestWash : requestStay
-  try {
-    return await requestHold(model, buyer, {})
-  } catch (error) {
-    if (buyer.customer || !(error instanceof Refusal) || error.code !== CODE_REQUIRED) throw error
-    return requestHold(model, buyer, await provenEmail(model.site.base, buyer.email))
-  }
+function requestHold(model: Model, buyer: Buyer): Promise<Held> {
+  const request = model.kind === "car_rental" ? requestRental : model.kind === "car_wash" ? requestWash : requestStay
+  return request(model, buyer)
 }
 
 const rentals = [
@@ -75,7 +65,7 @@ const washes = [
   { appointmentTime: "15:00", mayHaveCar: false },
 ]
 
-const requestWash: RequestHold = ({ day, setup }, { ctx, customer, email, purchaseKey, period }, proof) => {
+const requestWash: RequestHold = ({ day, setup }, { ctx, customer, email, purchaseKey, period }) => {
   const { appointmentTime, mayHaveCar } = ofPeriod(washes, period)
   const addOn = setup.hasCourtesyCars && mayHaveCar ? addOnById("lamborghini-ferrari") : undefined
   const courtesyCar = addOn && {
@@ -85,7 +75,7 @@ const requestWash: RequestHold = ({ day, setup }, { ctx, customer, email, purcha
   }
   const { currency } = setup
   const expectedAmountCents = convertEuroCents(VIP_CENTS + (addOn?.cents[COURTESY_CAR_HOURS] ?? 0), currency)
-  const customerFields = { email, fullName: customer?.name ?? "Gina Guest", ...proof }
+  const customerFields = { email, fullName: customer?.name ?? "Gina Guest" }
   const slotFields = { appointmentDate: day, appointmentTime }
   return holdWash(
     ctx,
@@ -102,7 +92,6 @@ const stays = [
 const requestStay: RequestHold = (
   { kind, day, setup: { currency } },
   { ctx, customer, email, purchaseKey, period },
-  proof,
 ) => {
   const { from, until, subtotalCents } = ofPeriod(stays, period)
   const startsAt = new Date(`${addDays(day, from)}T14:00:00Z`)
@@ -119,11 +108,7 @@ const requestStay: RequestHold = (
     amountDueCents: convertEuroCents(totalCents, currency),
   }
   const customerFields = { userId: customer?.userId ?? null, customerEmail: email, purchaseKey }
-  return holdForPayment(
-    ctx,
-    yachtBooking({ kind, ...items[kind], startsAt, endsAt, ...price, ...customerFields }),
-    proof,
-  )
+  return holdForPayment(ctx, yachtBooking({ kind, ...items[kind], startsAt, endsAt, ...price, ...customerFields }))
 }
 
 const flight = {

@@ -6,6 +6,7 @@ import { BAY } from "../../../app/car-wash/rules/slots"
 import type { Order } from "../../../app/checkout/orders/order-kinds.server"
 import { orderPurchaseOf, ordersOfBooking } from "../../../app/checkout/orders/order-queries.server"
 import { purchaseOf } from "../../../app/checkout/queries.server"
+import { isAbout } from "../../../app/messaging/queries.server"
 import { messages } from "../../../app/messaging/tables.server"
 import { receivedAtAgencyCents } from "../../../app/payments/agency-payments.server"
 import type { GiftCard } from "../../../app/payments/gift-cards/gift-card-queries.server"
@@ -178,7 +179,7 @@ const KILOMETRES = /\.kilometres-(bought|returned|disputed)$/
 
 /** The customer of every purchase got a mail about its outcome. */
 async function expectMails({ site }: Model, booking: Booking): Promise<void> {
-  const about = and(eq(messages.relatedTo, `booking:${booking.id}`), eq(messages.channel, "email"))
+  const about = and(isAbout("booking", booking.id), eq(messages.channel, "email"))
   const sent = await site.base.db.select({ kind: messages.kind }).from(messages).where(about)
   const kinds = sent.map(({ kind }) => kind)
   const endings = kinds.filter((kind) => !CONFIRMED_OR_PENDING.test(kind) && !KILOMETRES.test(kind))

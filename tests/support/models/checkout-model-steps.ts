@@ -6,7 +6,7 @@ import { cancelByLink, cancellationPreview } from "../../../app/checkout/cancell
 import { cancelWithRefund } from "../../../app/checkout/cancelling/operator-cancelling.server"
 import { applyGiftCardToBooking, removeGiftCard } from "../../../app/checkout/gift-cards/gift-card.server"
 import { abandonCheckout } from "../../../app/checkout/holding/expiry.server"
-import { refreshHold } from "../../../app/checkout/holding/hold.server"
+import { refreshHold } from "../../../app/checkout/holding/hold-period.server"
 import { refreshOrder } from "../../../app/checkout/orders/order-payments.server"
 import { orderPurchaseOf, ordersOfBooking } from "../../../app/checkout/orders/order-queries.server"
 import { recordPaymentAtAgency } from "../../../app/checkout/paying/agency-payments.server"

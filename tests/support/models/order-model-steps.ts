@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, gt } from "drizzle-orm"
-import { declareOrderCrypto } from "../../../app/checkout/orders/order-crypto.server"
+import { declareOrderCrypto, withdrawOrderCrypto } from "../../../app/checkout/orders/order-crypto.server"
 import { refreshOrder, type StartedOrder } from "../../../app/checkout/orders/order-payments.server"
 import { startOrder } from "../../../app/checkout/orders/orders.server"
-import { publishClosings } from "../../../app/draw/editions/closing.server"
 import { buyTickets, ticketCharge } from "../../../app/draw/sales/sales.server"
 import { editions } from "../../../app/draw/tables.server"
 import { buySteelCard, enrol, renewByHand } from "../../../app/membership/enrolment.server"
@@ -13,18 +12,14 @@ import { endByOperator } from "../../../app/membership/memberships.server"
 import { activeMembership, membershipOf } from "../../../app/membership/queries.server"
 import { refundableMemberships, refundMembership } from "../../../app/membership/refunds/membership-refunds.server"
 import { renewMemberships } from "../../../app/membership/renewal/renewal.server"
-import { refundableCents } from "../../../app/membership/rules/card-refund"
 import { nextPlan } from "../../../app/membership/rules/plan"
 import { dispatchSteelCard, steelCardsOf } from "../../../app/membership/steel-cards/steel-cards.server"
 import { memberships } from "../../../app/membership/tables.server"
 import { recordCryptoReturned, settleCryptoPayment } from "../../../app/payments/crypto/crypto.server"
-import { seedDemoRates } from "../../../app/payments/crypto/crypto-rates.server"
 import { cryptoPaymentsToRefund } from "../../../app/payments/queries.server"
-import { owedCentsOf } from "../../../app/payments/refunds/refunds.server"
 import type { CardChoice } from "../../../app/payments/rules/saved-cards"
 import { savedCards } from "../../../app/payments/stripe/saved-cards.server"
 import { payments } from "../../../app/payments/tables.server"
-import { sum } from "../../../app/platform/money"
 import { ticketPurchase } from "../draw/draws"
 import { enrolment, someSteelCard } from "../membership/members"
 import { refundCard, steelCardOrder } from "../membership/steel-cards"
@@ -94,15 +89,11 @@ async function decideCrypto({ site }: OrderModel, buyer: OrderBuyer, outcome: "c
       await attempt(() => settleCryptoPayment(site.operator, { paymentId: id, outcome }))
 }
 
-/** Two operators refund the same part of each of the buyer's steel cards at the same time. */
-async function refundCards({ site }: OrderModel, { ctx, userId }: OrderBuyer, share: 1 | 2): Promise<void> {
+/** Two operators refund each of the buyer's steel cards at the same time. */
+async function refundCards({ site }: OrderModel, { ctx, userId }: OrderBuyer): Promise<void> {
   if (userId === null) return
-  for (const card of await steelCardsOf(ctx, userId)) {
-    const all = await paymentsOfBuyer(site, { ctx, userId, email: "", purchaseKey: "" })
-    const paid = all.find(({ purchaseId, state }) => purchaseId === card.orderId && state === "succeeded")
-    const leftCents = refundableCents(card, paid && (await owedCentsOf(site.base.db, paid)))
-    const refund = { amountCents: Math.ceil(leftCents / share), expectedCents: leftCents, isDispatched: true }
-    const calls = [1, 2].map(() => attempt(() => refundCard(site.operator, card.id, refund)))
+  for (const { id } of await steelCardsOf(ctx, userId)) {
+    const calls = [1, 2].map(() => attempt(() => refundCard(site.operator, id, { isDispatched: true })))
     for (const result of await Promise.allSettled(calls)) if (result.status === "rejected") throw result.reason
   }
 }
@@ -121,23 +112,20 @@ async function useCard({ site: { base } }: OrderModel, { userId }: OrderBuyer, c
 }
 
 /** Pays the next period by hand. */
-async function renew({ site, setup: { currency } }: OrderModel, buyer: OrderBuyer, method: "card" | "btc") {
+async function renew({ site }: OrderModel, buyer: OrderBuyer) {
   const membership = await membershipOf(site.base, buyer.userId)
   if (!membership) return
   buyer.purchaseKey = randomUUID()
-  // The rates of the model's start are too old by then.
-  if (method === "btc") await seedDemoRates(site.base)
-  const plan = nextPlan(membership)
-  const payment = { method, currency, purchaseKey: buyer.purchaseKey, renews: method === "card" }
-  await renewByHand(buyer.ctx, enrolment({ ...plan, ...payment }))
+  const { currency } = membership
+  await renewByHand(buyer.ctx, enrolment({ ...nextPlan(membership), currency, purchaseKey: buyer.purchaseKey }))
 }
 
 /** Two operators refund the buyer's membership at the same time. */
 async function refundBuyersMembership({ site }: OrderModel, { userId }: OrderBuyer): Promise<void> {
   const membershipId = (await membershipOf(site.base, userId))?.id
   if (!membershipId) return
-  const amounts = (await refundableMemberships(site.base, [membershipId])).get(membershipId)?.amounts ?? []
-  const refund = { membershipId, expectedCents: sum(amounts.map(({ cents }) => cents)), reason: "Moved abroad." }
+  const { cents = 0 } = (await refundableMemberships(site.base, [membershipId])).get(membershipId) ?? {}
+  const refund = { membershipId, expectedCents: cents, reason: "Moved abroad." }
   const calls = [1, 2].map(() => attempt(() => refundMembership(site.operator, refund)))
   for (const result of await Promise.allSettled(calls)) if (result.status === "rejected") throw result.reason
 }
@@ -175,17 +163,19 @@ const memberSteps: Record<string, BuyerStep> = {
     const current = await currentOrder(site, buyer)
     if (current) await declareOrderCrypto(buyer.ctx, { orderId: current.id })
   },
+  "take the crypto back": async ({ site }, buyer) => {
+    const current = await currentOrder(site, buyer)
+    if (current) await withdrawOrderCrypto(buyer.ctx, { orderId: current.id })
+  },
   "have crypto confirmed": (model, buyer) => decideCrypto(model, buyer, "confirmed"),
   "have crypto refused": (model, buyer) => decideCrypto(model, buyer, "refused"),
-  "be refunded for the card": (model, buyer) => refundCards(model, buyer, 1),
-  "be refunded for a half of the card": (model, buyer) => refundCards(model, buyer, 2),
+  "be refunded for the card": refundCards,
   "be refunded for the membership": refundBuyersMembership,
   "get the card": async ({ site }, { ctx, userId }) => {
     for (const { id } of userId === null ? [] : await steelCardsOf(ctx, userId))
       await attempt(() => dispatchSteelCard(site.operator, { cardId: id, tracking: "" }))
   },
-  "renew in crypto": (model, buyer) => renew(model, buyer, "btc"),
-  "renew by card": (model, buyer) => renew(model, buyer, "card"),
+  "renew by card": renew,
   "use a declined card": (model, buyer) => useCard(model, buyer, "pm_card_chargeDeclined"),
   "use an accepted card": (model, buyer) => useCard(model, buyer, "pm_card_visa"),
   "be refunded for the newest order": async (model, buyer) =>
@@ -219,7 +209,6 @@ export const orderSiteSteps: Record<string, (model: OrderModel) => Promise<unkno
       .update(editions)
       .set({ salesCloseAt: base.now() })
       .where(and(eq(editions.id, editionId), gt(editions.salesCloseAt, base.now()))),
-  "publish the ticket lists": ({ site }) => publishClosings(site.ctx),
   "renew memberships": ({ site }) => renewMemberships(site.ctx),
   "return crypto": ({ site }) => returnCrypto(site),
 }

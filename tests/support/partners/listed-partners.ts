@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { items } from "../../../app/catalogue/tables.server"
 import { listingBookings, listings, partnerEntries, partnerSettings } from "../../../app/partners/tables.server"
-import { disputes, payments } from "../../../app/payments/tables.server"
 import type { Ctx, Person } from "../../../app/platform/context.server"
 import { sum } from "../../../app/platform/money"
 import { person } from "../accounts/people"
@@ -58,43 +57,23 @@ export async function someListing(ctx: Ctx, userId: string, itemId: string) {
   return { itemId, listingId: listing?.id ?? "" }
 }
 
-/** An income of a partner, due at `dueAt`, from a new booking or from `bookingId`; returns the booking's id. */
+/** An income of a partner, due at `dueAt`, from a new booking of the listing or from `bookingId`; returns the booking's id. */
 export async function earn(
   ctx: Ctx,
-  { userId, itemId }: { userId: string; itemId: string },
+  { userId, itemId, listingId }: { userId: string; itemId: string; listingId: string },
   cents: number,
   { dueAt = ctx.now(), bookingId }: { dueAt?: Date; bookingId?: string } = {},
 ): Promise<string> {
   const earned = { itemId, kind: "yacht", status: "completed", paymentStatus: "paid" } as const
   const id = bookingId ?? (await someBooking(ctx, earned))
+  const at = { answerBy: ctx.now(), createdAt: ctx.now() }
+  await ctx.db
+    .insert(listingBookings)
+    .values({ bookingId: id, listingId, userId, commissionPercent: 15, ...at })
+    .onConflictDoNothing()
   const entry = { userId, bookingId: id, cause: randomUUID(), dueAt, createdAt: ctx.now() }
   await ctx.db.insert(partnerEntries).values({ ...entry, kind: "income", cents })
   return id
-}
-
-/** A dispute about a booking's payment, open from now. */
-export async function dispute(ctx: Ctx, bookingId: string): Promise<void> {
-  const [payment] = await ctx.db
-    .insert(payments)
-    .values({
-      purchaseKind: "booking",
-      purchaseId: bookingId,
-      method: "card",
-      amountCents: 5_000,
-      currency: "eur",
-      state: "succeeded",
-      createdAt: ctx.now(),
-    })
-    .returning()
-  await ctx.db.insert(disputes).values({
-    id: `dp_${bookingId}`,
-    paymentId: payment?.id ?? "",
-    amountCents: 5_000,
-    currency: "eur",
-    reason: "fraudulent",
-    status: "needs_response",
-    createdAt: ctx.now(),
-  })
 }
 
 export const listedOf = async (ctx: Ctx, bookingId: string) =>

@@ -107,3 +107,68 @@ export const googleFile = (stays: Stay[]): string =>
     ...["UID:gone@google.com", "SUMMARY:Annullato", "STATUS:CANCELLED", "END:VEVENT"],
     "END:VCALENDAR",
   ])
+
+/**
+ * A published calendar of Outlook: days as times at midnight in a zone of Windows, an exception in UTC and a free day.
+ */
+export const outlookFile = (stays: Stay[]): string =>
+  file([
+    "BEGIN:VCALENDAR",
+    "METHOD:PUBLISH",
+    "PRODID:Microsoft Exchange Server 2010",
+    "VERSION:2.0",
+    "X-WR-CALNAME:Villa",
+    ...["BEGIN:VTIMEZONE", "TZID:W. Europe Standard Time"],
+    ...["BEGIN:STANDARD", "DTSTART:16010101T030000", "TZOFFSETFROM:+0200", "TZOFFSETTO:+0100"],
+    ...["RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10", "END:STANDARD"],
+    ...["BEGIN:DAYLIGHT", "DTSTART:16010101T020000", "TZOFFSETFROM:+0100", "TZOFFSETTO:+0200"],
+    ...["RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3", "END:DAYLIGHT", "END:VTIMEZONE"],
+    ...stays.flatMap(({ uid, from, until }) => [
+      "BEGIN:VEVENT",
+      "DESCRIPTION:",
+      `UID:${uid}`,
+      "SUMMARY:Ospiti",
+      `DTSTART;TZID=W. Europe Standard Time:${from}T000000`,
+      `DTEND;TZID=W. Europe Standard Time:${until}T000000`,
+      ...["CLASS:PUBLIC", "PRIORITY:5", "DTSTAMP:20261120T101112Z", "TRANSP:OPAQUE", "STATUS:CONFIRMED", "SEQUENCE:0"],
+      ...["LOCATION:", "X-MICROSOFT-CDO-BUSYSTATUS:BUSY", "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE"],
+      ...["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER;RELATED=START:-PT18H", "END:VALARM"],
+      "END:VEVENT",
+    ]),
+    ...["BEGIN:VEVENT", "RRULE:FREQ=WEEKLY;COUNT=3;INTERVAL=1;BYDAY=TU;WKST=MO", "EXDATE:20270510T220000Z"],
+    ...["UID:weekly", "SUMMARY:Manutenzione", "DTSTART;TZID=W. Europe Standard Time:20270504T000000"],
+    ...["DTEND;TZID=W. Europe Standard Time:20270505T000000", "X-MICROSOFT-CDO-BUSYSTATUS:OOF", "END:VEVENT"],
+    ...["BEGIN:VEVENT", "UID:free", "SUMMARY:Compleanno", "DTSTART;VALUE=DATE:20270601", "DTEND;VALUE=DATE:20270602"],
+    ...["X-MICROSOFT-CDO-BUSYSTATUS:FREE", "END:VEVENT"],
+    "END:VCALENDAR",
+  ])
+
+/** A shared calendar of iCloud: a travel time, a zone with its definition, an exception in the zone, and an unknown property. */
+export const appleFile = (stays: Stay[]): string =>
+  file([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Apple Inc.//macOS 14.6//EN",
+    "CALSCALE:GREGORIAN",
+    "X-APPLE-CALENDAR-COLOR:#1BADF8",
+    "X-WR-TIMEZONE:Europe/Rome",
+    ...stays.flatMap(({ uid, from, until }) => [
+      "BEGIN:VEVENT",
+      "CREATED:20261101T090000Z",
+      `DTEND;VALUE=DATE:${until}`,
+      "DTSTAMP:20261120T101112Z",
+      `DTSTART;VALUE=DATE:${from}`,
+      'X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE="Porto Cervo; molo":geo:41.13,9.53',
+      "SEQUENCE:1",
+      "SUMMARY:Ospiti",
+      `UID:${uid}`,
+      ...["BEGIN:VALARM", "X-WR-ALARMUID:1", "TRIGGER;VALUE=DATE-TIME:19760401T005545Z", "ACTION:NONE", "END:VALARM"],
+      "END:VEVENT",
+    ]),
+    ...["BEGIN:VEVENT", "UID:weekly", "SUMMARY:Manutenzione", "DTSTART;TZID=Europe/Rome:20270504T140000"],
+    ...["DTEND;TZID=Europe/Rome:20270504T233000", "RRULE:FREQ=WEEKLY;UNTIL=20270518T215959Z"],
+    ...["EXDATE;TZID=Europe/Rome:20270511T140000", "X-APPLE-TRAVEL-DURATION;VALUE=DURATION:PT30M", "END:VEVENT"],
+    ...["BEGIN:VEVENT", "UID:free", "DTSTART;VALUE=DATE:20270601", "DTEND;VALUE=DATE:20270602", "TRANSP:TRANSPARENT"],
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ])

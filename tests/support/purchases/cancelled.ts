@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm"
+import { isAbout } from "../../../app/messaging/queries.server"
 import { messages } from "../../../app/messaging/tables.server"
 import { giftCards } from "../../../app/payments/tables.server"
 import type { Ctx } from "../../../app/platform/context.server"
@@ -9,14 +10,11 @@ export const cancelMailsOf = (ctx: Ctx, bookingId: string, by: "customer" | "ope
   ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.relatedTo, `booking:${bookingId}`), eq(messages.kind, `checkout.${by}-cancelled`)))
+    .where(and(isAbout("booking", bookingId), eq(messages.kind, `checkout.${by}-cancelled`)))
 
 /** The voucher of a cancelled booking, or undefined. */
 export async function voucherFor(ctx: Ctx, bookingId: string) {
-  const [card] = await ctx.db
-    .select()
-    .from(giftCards)
-    .where(eq(giftCards.origin, `booking:${bookingId}`))
+  const [card] = await ctx.db.select().from(giftCards).where(eq(giftCards.originId, bookingId))
   return card
 }
 

@@ -5,10 +5,10 @@ import type { BookingKind } from "../../../app/bookings/rules/states"
 import type { YachtSpecs } from "../../../app/catalogue/rules/specs"
 import { items } from "../../../app/catalogue/tables.server"
 import type { BookingKindDefinition } from "../../../app/checkout/booking-kinds.server"
-import { holdInTransaction, placeBookingRequest } from "../../../app/checkout/holding/hold.server"
-import { guestHolds } from "../../../app/checkout/tables.server"
+import { holdInTransaction } from "../../../app/checkout/holding/hold.server"
+import { placeBookingRequest } from "../../../app/checkout/holding/request.server"
 import { type Ctx, inTransaction } from "../../../app/platform/context.server"
-import { newGuest, provenEmail } from "../accounts/guests"
+import { newGuest } from "../accounts/guests"
 
 /** Replaces `kind` by the minimal definition of a kind of booking with `more`. */
 export function setTestKind(ctx: Ctx, kind: BookingKind, more: Partial<BookingKindDefinition> = {}): void {
@@ -89,10 +89,6 @@ export const holdInvited = (ctx: Ctx, booking: NewBooking) =>
 /** Holds `yachtBooking` without the limits of guests. */
 export const heldYacht = (ctx: Ctx, changes: Partial<NewBooking> = {}) => holdInvited(ctx, yachtBooking(changes))
 
-/** Places `yachtBooking` as the request of a new guest with a confirmed e-mail address. */
-export async function requestedYacht(ctx: Ctx, holdExpiresAt: Date | null, changes: Partial<NewBooking> = {}) {
-  const customerEmail = changes.customerEmail ?? `guest-${randomUUID()}@example.org`
-  const proof = await provenEmail(ctx, customerEmail)
-  await ctx.db.delete(guestHolds)
-  return placeBookingRequest(newGuest(ctx), yachtBooking({ ...changes, customerEmail }), { holdExpiresAt, ...proof })
-}
+/** Places `yachtBooking` as the request of a new guest. */
+export const requestedYacht = (ctx: Ctx, changes: Partial<NewBooking> = {}) =>
+  placeBookingRequest(newGuest(ctx), yachtBooking({ customerEmail: `guest-${randomUUID()}@example.org`, ...changes }))

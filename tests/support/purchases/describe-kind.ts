@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { occupancyOf } from "../../../app/bookings/occupancy.server"
 
@@ -11,7 +10,7 @@ import { refreshPayment, startPayment } from "../../../app/checkout/paying/payme
 import { purchaseOf } from "../../../app/checkout/queries.server"
 import { consentNames } from "../../../app/checkout/rules/consents"
 import type { PaymentMethodOrCrypto } from "../../../app/checkout/rules/payable"
-import { guestHolds } from "../../../app/checkout/tables.server"
+import { isAbout } from "../../../app/messaging/queries.server"
 import { messages } from "../../../app/messaging/tables.server"
 import { paymentsOf } from "../../../app/payments/queries.server"
 import type { Ctx } from "../../../app/platform/context.server"
@@ -38,9 +37,9 @@ type KindUnderTest = {
   isForGuests: boolean
   /** Books a period that begins on `day`, a Monday, as the browser does. */
   book: (ctx: Ctx, buyer: KindBuyer, wish: KindWish) => Promise<Held>
-  /** A request, which an operator answers first: what makes it payable. */
+  /** A request, which keeps no dates: the answer that reserves them and makes it payable. */
   confirm?: (operator: Ctx, bookingId: string) => Promise<unknown>
-  /** How long its dates are held, first while it is booked. */
+  /** How long its dates are held until it is paid. */
   holdMinutes: number
   priceCents: Record<Currency, number>
   /** The refusal of a period that somebody else has. */
@@ -72,7 +71,6 @@ export function describeKind({ kind, book, confirm, ...expected }: KindUnderTest
     })
     beforeEach(async () => {
       clock.set("2026-11-23T09:00:00Z")
-      await ctx.db.delete(guestHolds)
       day = addDays(day, 14)
     })
 
@@ -95,9 +93,15 @@ export function describeKind({ kind, book, confirm, ...expected }: KindUnderTest
       return { buyer: owner, access: { bookingId: held.bookingId, token: held.token } }
     }
 
-    async function payable(changes: Partial<KindWish> = {}) {
+    /** Booked, and a request confirmed, so that it has its dates. */
+    async function reserved(changes: Partial<KindWish> = {}) {
       const made = await booked(changes)
       await confirm?.(operator, made.access.bookingId)
+      return made
+    }
+
+    async function payable(changes: Partial<KindWish> = {}) {
+      const made = await reserved(changes)
       const { amountDueCents, currency } = await storedBooking(ctx, made.access.bookingId)
       const price = { expectedAmountCents: amountDueCents, currency, consents: allConsents }
       return { ...made, payment: { ...made.access, ...price } }
@@ -113,18 +117,14 @@ export function describeKind({ kind, book, confirm, ...expected }: KindUnderTest
       return { buyer, access, payment }
     }
 
-    const mailsAbout = (bookingId: string) =>
-      ctx.db
-        .select()
-        .from(messages)
-        .where(eq(messages.relatedTo, `booking:${bookingId}`))
+    const mailsAbout = (bookingId: string) => ctx.db.select().from(messages).where(isAbout("booking", bookingId))
     const paymentsFor = (bookingId: string) => paymentsOf(ctx.db, purchaseOf(bookingId))
 
     test("holds its dates at the company's price", async () => {
-      const { access, buyer } = await booked()
+      const { access, buyer } = await reserved()
       expect(await storedBooking(ctx, access.bookingId)).toMatchObject({
         kind,
-        status: confirm ? "pending" : "held",
+        status: confirm ? "confirmed" : "held",
         paymentStatus: "pending",
         userId: buyer.customer?.userId ?? null,
         totalCents: expected.priceCents.eur,
@@ -154,20 +154,20 @@ export function describeKind({ kind, book, confirm, ...expected }: KindUnderTest
     })
 
     test("is refused to others on the same dates", async () => {
-      await booked()
-      expect(await refusalOf(booked())).toMatchObject({ code: expected.takenCode, status: 409 })
-      await booked({ day: addDays(day, 7) })
+      await reserved()
+      expect(await refusalOf(reserved())).toMatchObject({ code: expected.takenCode, status: 409 })
+      await reserved({ day: addDays(day, 7) })
     })
 
     test("ends without payment after its hold, and its dates are free", async () => {
-      const { access } = await booked()
+      const { access } = await reserved()
       clock.set(addMinutes(ctx.now(), expected.holdMinutes - 1))
       await endExpired(ctx)
-      expect((await storedBooking(ctx, access.bookingId)).status).toBe(confirm ? "pending" : "held")
+      expect((await storedBooking(ctx, access.bookingId)).status).toBe(confirm ? "confirmed" : "held")
       clock.set(addMinutes(ctx.now(), 1))
       await endExpired(ctx)
       expect(await storedBooking(ctx, access.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
-      await booked()
+      await reserved()
     })
 
     if (!confirm) {

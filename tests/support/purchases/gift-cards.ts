@@ -9,14 +9,17 @@ const transferable = { kind: "gift_card", valueCents: 2_500, transferable: true,
 
 /** A transferable gift card of 25 euro, with `changes`. */
 export const someGiftCard = (ctx: Ctx, changes: Partial<NewGiftCard> = {}): Promise<GiftCard> =>
-  inTransaction(ctx, (txCtx) => issueGiftCard(txCtx, { ...transferable, origin: `ticket:${randomUUID()}`, ...changes }))
+  inTransaction(ctx, (txCtx) =>
+    issueGiftCard(txCtx, { ...transferable, originKind: "ticket", originId: randomUUID(), ...changes }),
+  )
 
 /** Several of them. */
 export const someGiftCards = (ctx: Ctx, count: number): Promise<GiftCard[]> =>
   inTransaction(ctx, (txCtx) =>
     issueGiftCards(txCtx, {
       ...transferable,
-      origins: Array.from({ length: count }, () => `ticket:${randomUUID()}`),
+      originKind: "ticket",
+      originIds: Array.from({ length: count }, () => randomUUID()),
     }),
   )
 

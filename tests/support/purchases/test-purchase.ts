@@ -3,7 +3,7 @@ import type Stripe from "stripe"
 import type { PaidOutcome } from "../../../app/payments/purchase-handlers.server"
 import { paymentById } from "../../../app/payments/queries.server"
 import { openCardPayment } from "../../../app/payments/stripe/card.server"
-import { recordEvent } from "../../../app/platform/audit.server"
+import { hasSubject, recordEvent } from "../../../app/platform/audit.server"
 import type { Ctx } from "../../../app/platform/context.server"
 import { auditEvents } from "../../../app/platform/tables.server"
 
@@ -17,23 +17,25 @@ export function setTestPurchase(ctx: Ctx, kind: string) {
   ctx.features.purchaseHandlers[kind] = {
     onPaid: async (ctx, payment) => {
       result.requested++
-      await recordEvent(ctx, { name: "test.paid", subject: payment.purchaseId })
+      await recordEvent(ctx, { name: "test.paid", subject: `order:${payment.purchaseId}` })
       if (result.failing) throw new Error("the purchase failed")
       return result.outcome
     },
-    onCancelled: (ctx, payment) => recordEvent(ctx, { name: "test.failed", subject: payment.purchaseId }),
-    onPartlyReturned: (ctx, payment) => recordEvent(ctx, { name: "test.partly-returned", subject: payment.purchaseId }),
-    onRefunded: (ctx, payment) => recordEvent(ctx, { name: "test.refunded", subject: payment.purchaseId }),
+    onCancelled: (ctx, payment) => recordEvent(ctx, { name: "test.failed", subject: `order:${payment.purchaseId}` }),
+    onPartlyReturned: (ctx, payment) =>
+      recordEvent(ctx, { name: "test.partly-returned", subject: `order:${payment.purchaseId}` }),
+    onRefunded: (ctx, payment) => recordEvent(ctx, { name: "test.refunded", subject: `order:${payment.purchaseId}` }),
   }
   return result
 }
 
 /** The number of events `name` of a purchase. */
-export async function timesOf(ctx: Ctx, name: string, purchaseId: string): Promise<number> {
+export async function timesOf(ctx: Ctx, name: string, id: string): Promise<number> {
+  const kind = name.startsWith("payment.") ? "payment" : "order"
   const rows = await ctx.db
     .select()
     .from(auditEvents)
-    .where(and(eq(auditEvents.name, name), eq(auditEvents.subject, purchaseId)))
+    .where(and(eq(auditEvents.name, name), hasSubject(kind, id)))
   return rows.length
 }
 

@@ -32,7 +32,7 @@ export function UploadControls({ label, isMarked, name, hint, storedPath, isStor
     <>
       <div className="flex items-baseline justify-between gap-3">
         <span className="font-medium">
-          {label}
+          <span>{label}</span>
           {isMarked ? (
             <span aria-hidden="true" className="text-muted">
               {" *"}
@@ -47,7 +47,7 @@ export function UploadControls({ label, isMarked, name, hint, storedPath, isStor
             className="touch -my-2.5 inline-flex items-center justify-end text-sm underline decoration-line underline-offset-4"
           >
             {m.accounts_upload_view()}
-            <span className="sr-only">: {label}</span>
+            <span className="sr-only">{`: ${label}`}</span>
           </a>
         ) : null}
       </div>

@@ -85,7 +85,9 @@ export function PasswordMeter({ password, isRefused = false }: { password: strin
           <li key={name} data-met={holds} className="flex items-center gap-2 data-[met=true]:text-ink">
             <Mark met={holds} />
             <span>{criteria[name]()}</span>
-            <span className="sr-only">({holds ? m.accounts_criterion_met() : m.accounts_criterion_unmet()})</span>
+            <span className="sr-only">
+              (<span>{holds ? m.accounts_criterion_met() : m.accounts_criterion_unmet()}</span>)
+            </span>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { useLocation } from "react-router"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button, LinkButton } from "../../../platform/ui/Button"
@@ -14,10 +15,12 @@ type Props = {
   /** Path to return to after sign-in or verification. */
   from: string
   onClose: () => void
+  /** What was chosen before: dates and price. */
+  children?: ReactNode
 }
 
 /** Explains why the person may not book yet (part 1 §4). */
-export function AccessModal({ type, item, from, onClose }: Props) {
+export function AccessModal({ type, item, from, onClose, children }: Props) {
   const { key } = useLocation()
   const back = `?from=${encodeURIComponent(from)}`
   if (type === "sign-in-required")
@@ -27,15 +30,16 @@ export function AccessModal({ type, item, from, onClose }: Props) {
         onClose={onClose}
         locationKey={key}
         footer={
-          <>
-            <LinkButton to={`/signup${back}`} variant="outline">
-              {m.accounts_sign_up()}
-            </LinkButton>
+          <div className="grid w-full gap-3 sm:grid-cols-2">
+            <LinkButton to={`/signup${back}`}>{m.accounts_create_account()}</LinkButton>
             <LinkButton to={`/signin${back}`}>{m.accounts_sign_in()}</LinkButton>
-          </>
+          </div>
         }
       >
-        <p>{m.accounts_modal_login_body({ item })}</p>
+        <p className="font-display text-2xl">{item}</p>
+        {children}
+        <p>{m.accounts_modal_login_body()}</p>
+        <p className="text-note text-muted">{m.accounts_modal_login_steps()}</p>
       </Dialog>
     )
   if (type === "personal-account")
@@ -46,6 +50,7 @@ export function AccessModal({ type, item, from, onClose }: Props) {
         locationKey={key}
         footer={<SwitchAccount from={from} />}
       >
+        {children}
         <p>{m.accounts_personal_required()}</p>
       </Dialog>
     )
@@ -62,6 +67,7 @@ export function AccessModal({ type, item, from, onClose }: Props) {
         </>
       }
     >
+      {children}
       <p>{body({ item, hours: DOCUMENT_REVIEW_HOURS })}</p>
     </Dialog>
   )

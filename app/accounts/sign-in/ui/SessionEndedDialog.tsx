@@ -23,7 +23,7 @@ type Props = {
 }
 
 /**
- * Sign-in dialog over a booking or payment page after the session has ended; uses the forms of the sign-in page. SessionProvider
+ * Sign-in dialog over a payment after the session has ended; uses the forms of the sign-in page. SessionProvider
  * closes it after sign-in.
  */
 export function SessionEndedDialog({ email, onClose }: Props) {

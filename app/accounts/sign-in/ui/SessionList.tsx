@@ -34,7 +34,7 @@ export function SessionList({ sessions, endedAt }: { sessions: SessionLine[]; en
           >
             <div className="min-w-0 flex-1 basis-44">
               <p className="font-medium">
-                {deviceName(session)}
+                <span>{deviceName(session)}</span>
                 {session.isCurrent ? (
                   <span className="ml-3 font-normal text-accent">{m.accounts_sessions_this()}</span>
                 ) : null}

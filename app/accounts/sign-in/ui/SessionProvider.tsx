@@ -5,11 +5,12 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
 } from "react"
-import { useNavigation, useRouteLoaderData } from "react-router"
+import { useLocation, useNavigation, useRouteLoaderData } from "react-router"
 import { DraftUserContext } from "../../../platform/ui/forms/draft-user"
 import { GUEST } from "../../../platform/ui/forms/saved-forms"
 import type { RootData } from "../../../platform/ui/page/root-data"
@@ -22,11 +23,13 @@ import {
   type SessionUser,
   toSnapshot,
 } from "../../rules/auth-events"
-import { SessionDialogs } from "./SessionDialogs"
+import { KeptFields } from "./KeptFields"
+import { SessionEnded } from "./SessionEnded"
 import { hasSignedOut } from "./signed-out"
 import { useExpiredSession } from "./use-expired-session"
 import { previousSession, storeSession, useSavedForms } from "./use-saved-forms"
 import { useSessionCheck } from "./use-session-check"
+import { useTypedPage } from "./use-typed-page"
 
 type Listener = (event: AuthEvent) => void
 
@@ -38,7 +41,7 @@ export type SessionValue = {
   loading: boolean
   /** The latest event; null before the first. Not state, so that an event renders nothing. */
   latestEvent: () => AuthEvent | null
-  /** The session ended during a booking or payment; the page stays mounted until the user signs in again. */
+  /** The session ended during a payment; the page stays mounted until the user signs in again. */
   isExpired: boolean
   /** The session expired or was ended elsewhere, and nobody has signed in since. */
   hasEnded: boolean
@@ -76,6 +79,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const rootSession = useRootSession()
   const { expiredSession, otherUser, remountKey, askToSignIn, dismiss } = useExpiredSession(rootSession)
   const snapshot = expiredSession ? null : rootSession
+  /** Whose page this is, also while their session has ended and they are asked to sign in again. */
+  const userId = (expiredSession?.user ?? rootSession?.user)?.id ?? null
+  const { pathname } = useLocation()
   const [hasEnded, setHasEnded] = useState(false)
   const latestEvent = useRef<AuthEvent | null>(null)
   const navigation = useNavigation()
@@ -88,6 +94,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [])
   // Before the effect below, which replaces the previous session.
   useSavedForms(snapshot)
+  const leave = useTypedPage(snapshot?.user.id)
+  const leaveIfTyped = useEffectEvent(() => {
+    if (!expiredSession) leave()
+  })
   const last = useRef<SessionSnapshot>(undefined)
   useEffect(() => {
     if (snapshot === undefined) return
@@ -95,13 +105,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const before = isFirst ? previousSession() : last.current
     raise(isFirst ? openingEvents(before, snapshot) : authEvents(before ?? null, snapshot))
     if (snapshot) setHasEnded(false)
-    else if (before && !hasSignedOut(before.session.sessionHash)) setHasEnded(true)
+    else if (before && !hasSignedOut(before.session.sessionHash)) {
+      setHasEnded(true)
+      leaveIfTyped()
+    }
     last.current = snapshot
     storeSession(snapshot)
   }, [snapshot, raise])
 
   usePasswordResetLink(raise)
-  const refresh = useSessionCheck(snapshot, expiredSession?.user ?? rootSession?.user, askToSignIn)
+  const refresh = useSessionCheck(snapshot, userId, askToSignIn)
 
   const loading = navigation.state !== "idle" && signInActions.test(navigation.formAction ?? "")
   const value = useMemo<SessionValue>(
@@ -120,10 +133,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
   return (
     <SessionContext.Provider value={value}>
-      <DraftUserContext.Provider value={(expiredSession?.user ?? rootSession?.user)?.id ?? GUEST}>
-        {otherUser ? null : <Fragment key={remountKey}>{children}</Fragment>}
+      <DraftUserContext.Provider value={userId ?? GUEST}>
+        <KeptFields
+          userId={userId}
+          path={pathname}
+          isKept={() => !snapshot || !hasSignedOut(snapshot.session.sessionHash)}
+        >
+          {otherUser ? null : <Fragment key={remountKey}>{children}</Fragment>}
+        </KeptFields>
       </DraftUserContext.Provider>
-      <SessionDialogs expiredSession={expiredSession} otherUser={otherUser} onDismiss={dismiss} />
+      {expiredSession?.isDialogOpen ? <SessionEnded email={expiredSession.user.email} onClose={dismiss} /> : null}
     </SessionContext.Provider>
   )
 }

@@ -2,18 +2,16 @@ import { useCallback, useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { opensSignInDialog } from "../../../platform/ui/sign-in-again"
 import type { SessionSnapshot, SessionUser } from "../../rules/auth-events"
+import { homeOf } from "../../rules/return-path"
 import { hasSignedOut } from "./signed-out"
 
-/** A session that ended during a booking or payment. `isDialogOpen`: the sign-in dialog is open. */
-export type ExpiredSession = { user: SessionUser; sessionHash: string; isDialogOpen: boolean }
-
-/** Session storage key: the id of the user whose session expired, who may return from Google's sign-in page. */
-const EXPIRED_USER_KEY = "interrupted"
+/** A session that ended during a payment. `isDialogOpen`: the sign-in dialog is open. */
+export type ExpiredSession = { user: SessionUser; isDialogOpen: boolean }
 
 /**
- * Keeps the page mounted when the session ends during a booking or payment, until the same user signs in again. `session` is
- * the root loader's last session. `otherUser`: another user signed in instead and must not see what was typed. `remountKey`
- * changes when the page must be remounted for another user.
+ * Keeps the page mounted when the session ends during a payment, until the same user signs in again; another user is led to their
+ * own home page. `session` is the root loader's last session. `remountKey` changes when the page must be remounted, because
+ * what was typed is another user's.
  */
 export function useExpiredSession(session: SessionSnapshot | undefined) {
   const [before, setBefore] = useState(session)
@@ -24,15 +22,13 @@ export function useExpiredSession(session: SessionSnapshot | undefined) {
 
   if (session !== before) {
     setBefore(session)
-    const previousUser = expiredSession ?? (before && { user: before.user, sessionHash: before.session.sessionHash })
-    if (!session && before && !expiredSession && asksToSignInAgain(before))
-      setExpiredSession({ user: before.user, sessionHash: before.session.sessionHash, isDialogOpen: true })
-    if (session && expiredSession && session.session.sessionHash !== expiredSession.sessionHash) setExpiredSession(null)
-    if (session && previousUser && session.user.id !== previousUser.user.id) {
-      if (expiredSession || opensSignInDialog()) setOtherUser(session.user)
-      setRemountKey((current) => current + 1)
-    }
-    if (!session && before && !expiredSession && !asksToSignInAgain(before)) setRemountKey((current) => current + 1)
+    const previousUser = expiredSession?.user ?? before?.user
+    const isPaying = !session && before && opensSignInDialog() && !hasSignedOut(before.session.sessionHash)
+    if (isPaying && !expiredSession) setExpiredSession({ user: before.user, isDialogOpen: true })
+    if (session) setExpiredSession(null)
+    if (session && expiredSession && session.user.id !== expiredSession.user.id) setOtherUser(session.user)
+    const isSameUser = session ? session.user.id === previousUser?.id : isPaying || expiredSession
+    if (previousUser && !isSameUser) setRemountKey((current) => current + 1)
   }
 
   const pending = useRef<{ promise: Promise<boolean>; resolve: (isSignedInAgain: boolean) => void }>(undefined)
@@ -43,10 +39,9 @@ export function useExpiredSession(session: SessionSnapshot | undefined) {
 
   /** Opens the dialog; resolves to true once the same user is signed in, false if it is dismissed. */
   const askToSignIn = useCallback((): Promise<boolean> => {
-    const { session, expiredSession } = latest.current
-    const ended = expiredSession ?? (session && { user: session.user, sessionHash: session.session.sessionHash })
-    if (!ended) return Promise.resolve(false)
-    setExpiredSession({ ...ended, isDialogOpen: true })
+    const user = latest.current.expiredSession?.user ?? latest.current.session?.user
+    if (!user) return Promise.resolve(false)
+    setExpiredSession({ user, isDialogOpen: true })
     if (!pending.current) {
       let resolve: (isSignedInAgain: boolean) => void = () => {}
       const promise = new Promise<boolean>((resolvePromise) => {
@@ -73,7 +68,10 @@ export function useExpiredSession(session: SessionSnapshot | undefined) {
     if (latest.current.session === null) setExpiredSession(null)
   }, [pathname])
 
-  useGoogleReturn(session, expiredSession, setOtherUser)
+  // Full page load, so that no data of the previous user stays in memory.
+  useEffect(() => {
+    if (otherUser) window.location.replace(homeOf(otherUser.role))
+  }, [otherUser])
 
   return {
     expiredSession,
@@ -82,28 +80,4 @@ export function useExpiredSession(session: SessionSnapshot | undefined) {
     askToSignIn,
     dismiss: useCallback(() => setExpiredSession((current) => current && { ...current, isDialogOpen: false }), []),
   }
-}
-
-/** Whether the session expired or was ended elsewhere during a booking or payment on this page. */
-export const asksToSignInAgain = (ended: NonNullable<SessionSnapshot>): boolean =>
-  opensSignInDialog() && !hasSignedOut(ended.session.sessionHash)
-
-/** Detects that another user returned from Google's sign-in page. */
-function useGoogleReturn(
-  session: SessionSnapshot | undefined,
-  expiredSession: ExpiredSession | null,
-  setOtherUser: (user: SessionUser) => void,
-): void {
-  const isFirst = useRef(true)
-  const userId = expiredSession?.user.id
-  useEffect(() => {
-    if (session === undefined) return
-    try {
-      const expiredUserId = sessionStorage.getItem(EXPIRED_USER_KEY)
-      if (isFirst.current && expiredUserId && session && session.user.id !== expiredUserId) setOtherUser(session.user)
-      isFirst.current = false
-      if (userId) sessionStorage.setItem(EXPIRED_USER_KEY, userId)
-      else sessionStorage.removeItem(EXPIRED_USER_KEY)
-    } catch {}
-  }, [session, userId, setOtherUser])
 }

@@ -1,17 +1,10 @@
 import { useCallback, useEffect, useRef } from "react"
 import { useRevalidator } from "react-router"
 import { callApi } from "../../../platform/ui/call-api"
-import { handleSignInRequired } from "../../../platform/ui/sign-in-again"
-import {
-  authEvents,
-  type SessionResponse,
-  type SessionSnapshot,
-  type SessionUser,
-  toSnapshot,
-} from "../../rules/auth-events"
+import { handleSignInRequired, opensSignInDialog } from "../../../platform/ui/sign-in-again"
+import { authEvents, type SessionResponse, type SessionSnapshot, toSnapshot } from "../../rules/auth-events"
 import { isRefreshDue } from "../../rules/sign-in"
 import { hasSignedOut } from "./signed-out"
-import { asksToSignInAgain } from "./use-expired-session"
 
 /** Interval of session checks in a visible tab (part 1 §9). */
 const CHECK_EVERY_MS = 30_000
@@ -20,12 +13,13 @@ const MIN_PAUSE_MS = 1_000
 
 /**
  * Checks the session every 30 s while visible, on focus, and when another tab reports another session; without a session only
- * on focus. If it differs, the loaders are revalidated; if it ended during a booking or payment of `person`, or an API call of
- * theirs answers 401, the sign-in dialog opens (`askToSignIn`). Returns a function that checks and refreshes the session.
+ * on focus. If it differs, also after an action or API call of the page's user `personId` that answered 401, the loaders are
+ * revalidated; if it ended during a payment, the sign-in dialog opens (`askToSignIn`). Returns a function that checks and
+ * refreshes the session.
  */
 export function useSessionCheck(
   snapshot: SessionSnapshot | undefined,
-  person: SessionUser | undefined,
+  personId: string | null,
   askToSignIn: () => Promise<boolean>,
 ): () => Promise<void> {
   const { revalidate } = useRevalidator()
@@ -44,7 +38,8 @@ export function useSessionCheck(
         if (!result.ok) return
         const current = latest.current ?? null
         const received = toSnapshot(result.data)
-        if (current && !received && asksToSignInAgain(current)) void askToSignIn()
+        const isPaying = current && opensSignInDialog() && !hasSignedOut(current.session.sessionHash)
+        if (isPaying && !received) void askToSignIn()
         else if (authEvents(current, received).length > 0) await revalidate()
       })().finally(() => {
         pendingCheck.current = undefined
@@ -54,7 +49,6 @@ export function useSessionCheck(
     [revalidate, askToSignIn],
   )
 
-  const personId = person?.id
   useEffect(() => {
     if (!personId) return
     return handleSignInRequired(async () => {
@@ -62,9 +56,9 @@ export function useSessionCheck(
       // No connection: let the caller retry and report the error.
       if (!result.ok) return true
       const received = toSnapshot(result.data)
-      if (!received) return askToSignIn()
+      if (!received && opensSignInDialog()) return askToSignIn()
       if (authEvents(latest.current ?? null, received).length > 0) await revalidate()
-      return received.user.id === personId
+      return received?.user.id === personId
     })
   }, [personId, revalidate, askToSignIn])
 
@@ -94,8 +88,8 @@ export function useSessionCheck(
 
   const sessionHash = snapshot === undefined ? undefined : (snapshot?.session.sessionHash ?? "")
   useEffect(() => {
-    if (sessionHash === undefined || !("BroadcastChannel" in window)) return
-    const channel = new BroadcastChannel("session")
+    const channel = sessionHash === undefined ? undefined : openChannel()
+    if (!channel) return
     channel.onmessage = ({ data }) => {
       if (data !== sessionHash) void checkSession(false)
     }
@@ -104,4 +98,13 @@ export function useSessionCheck(
   }, [sessionHash, checkSession])
 
   return useCallback(() => checkSession(true), [checkSession])
+}
+
+/** To the other tabs. Some browsers throw where storage is refused. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel("session")
+  } catch {
+    return undefined
+  }
 }

@@ -36,6 +36,7 @@ export function AgencyCard({
               consequence={m.back_office_agency_confirm_consequence()}
               confirm={m.back_office_agency_confirm_do()}
               values={{ ...values, outcome: "confirmed" }}
+              subject={`booking:${booking.id}`}
             />
           )}
           {booking.due ? <AgencyPaymentAction due={booking.due} result={result} /> : null}
@@ -45,6 +46,7 @@ export function AgencyCard({
             confirm={m.back_office_agency_cancel_do()}
             variant="danger"
             values={{ ...values, outcome: "cancelled" }}
+            subject={`booking:${booking.id}`}
           />
         </>
       }

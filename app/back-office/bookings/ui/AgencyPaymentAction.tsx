@@ -32,6 +32,7 @@ function PaymentAction({ due, result }: Props) {
       ].join(" ")}
       confirm={m.back_office_agency_payment_do()}
       values={{ intent: "agency-payment", bookingId }}
+      subject={`booking:${bookingId}`}
       result={result}
       defaultValue={{ method: "terminal", amount: typedAmount(dueCents) }}
     >

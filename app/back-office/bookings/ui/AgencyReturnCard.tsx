@@ -15,7 +15,8 @@ export function AgencyReturnCard({ payment }: { payment: OperatorTasks["agencyRe
     <TaskCard
       title={
         <>
-          <Money cents={payment.amountCents} currency={payment.currency} /> · {agencyMethodText(payment.method)}
+          <Money cents={payment.amountCents} currency={payment.currency} /> ·{" "}
+          <span>{agencyMethodText(payment.method)}</span>
         </>
       }
       since={payment.since}
@@ -30,6 +31,7 @@ export function AgencyReturnCard({ payment }: { payment: OperatorTasks["agencyRe
           consequence={m.back_office_agency_return_consequence()}
           confirm={m.back_office_agency_return_do()}
           values={{ intent: "agency-returned", paymentId: payment.id }}
+          subject={`payment:${payment.id}`}
         />
       }
     >

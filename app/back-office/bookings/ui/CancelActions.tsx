@@ -6,23 +6,23 @@ import type { Cancelling } from "../../operator-booking.server"
 import { AmountField, typedAmount } from "../../ui/AmountField"
 import { ConfirmationForm, ReasonField } from "../../ui/ConfirmationForm"
 
-type Props = { cancelling: Cancelling; result: FormResult | undefined }
+type Props = { bookingId: string; cancelling: Cancelling; result: FormResult | undefined }
 
 /** Cancel with a refund, or for force majeure with a voucher. */
-export function CancelActions({ cancelling, result }: Props) {
+export function CancelActions({ bookingId, cancelling, result }: Props) {
   const { paidCents, isDisputed } = cancelling
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <RefundAction cancelling={cancelling} result={result} />
+      <RefundAction bookingId={bookingId} cancelling={cancelling} result={result} />
       {paidCents > 0 && isDisputed ? <p className="basis-full">{m.back_office_booking_majeure_disputed()}</p> : null}
       {paidCents > 0 && !isDisputed ? (
-        <ForceMajeureAction key={paidCents} paidCents={paidCents} result={result} />
+        <ForceMajeureAction key={paidCents} {...{ bookingId, paidCents, result }} />
       ) : null}
     </div>
   )
 }
 
-function RefundAction({ cancelling, result }: Props) {
+function RefundAction({ bookingId, cancelling, result }: Props) {
   const isRefund = cancelling.paidCents > 0 && cancelling.disputedCents === 0
   return (
     <ConfirmationForm
@@ -31,6 +31,7 @@ function RefundAction({ cancelling, result }: Props) {
       confirm={isRefund ? m.back_office_booking_refund_do() : m.back_office_booking_refund_unpaid_do()}
       variant="danger"
       values={{ intent: "refund" }}
+      subject={`booking:${bookingId}`}
       result={result}
     >
       {(field) => <ReasonField {...field("reason")} />}
@@ -39,7 +40,11 @@ function RefundAction({ cancelling, result }: Props) {
 }
 
 /** Use the amount as `key`: Conform keeps its first default value. */
-function ForceMajeureAction({ paidCents, result }: { paidCents: number; result: FormResult | undefined }) {
+function ForceMajeureAction({
+  bookingId,
+  paidCents,
+  result,
+}: Pick<Props, "bookingId" | "result"> & { paidCents: number }) {
   return (
     <ConfirmationForm
       label={m.back_office_booking_majeure()}
@@ -47,6 +52,7 @@ function ForceMajeureAction({ paidCents, result }: { paidCents: number; result: 
       confirm={m.back_office_booking_majeure_do()}
       variant="danger"
       values={{ intent: "force-majeure" }}
+      subject={`booking:${bookingId}`}
       result={result}
       defaultValue={{ voucher: typedAmount(paidCents) }}
     >

@@ -30,6 +30,7 @@ export function CourtesyCarActions({ courtesyCar, result }: Props) {
             confirm={stage === "over" ? m.back_office_courtesy_car_correct_do() : m.back_office_courtesy_car_free_do()}
             variant="danger"
             values={{ ...valuesOf(courtesyCar), vehicleId: "" }}
+            subject={`booking:${courtesyCar.id}`}
           />
         ) : null}
       </div>
@@ -46,6 +47,7 @@ function ChooseAction({ courtesyCar, result }: Props) {
       consequence={texts.consequence}
       confirm={texts.confirm}
       values={valuesOf(courtesyCar)}
+      subject={`booking:${courtesyCar.id}`}
       result={result}
       defaultValue={{ vehicleId: vehicle?.id ?? choices[0]?.id }}
     >

@@ -1,15 +1,13 @@
-import { addOnTexts, driverTexts } from "../../../car-wash/ui/texts"
+import { addOnTexts } from "../../../car-wash/ui/texts"
 import { formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { PhoneLink } from "../../../platform/ui/ContactLink"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import type { CourtesyCar } from "../../operator-tasks.server"
 import { InlineList } from "../../ui/TaskCard"
 import { CourtesyCarActions } from "./CourtesyCarActions"
 
 /** A car wash with a courtesy car. */
 export function CourtesyCarCard({ courtesyCar, result }: { courtesyCar: CourtesyCar; result: FormResult | undefined }) {
-  const { locale } = useRootData()
   const day = formatInstant(courtesyCar.startsAt, { dateStyle: "medium" })
   const hour = (at: Date) => formatInstant(at, { timeStyle: "short" })
   return (
@@ -21,10 +19,8 @@ export function CourtesyCarCard({ courtesyCar, result }: { courtesyCar: Courtesy
         <InlineList
           items={[courtesyCar.number, courtesyCar.customer, <PhoneLink key="phone" number={courtesyCar.phone} />]}
         />
-        <p className="figures text-muted">
-          {day}, {hour(courtesyCar.startsAt)} – {hour(courtesyCar.endsAt)}
-        </p>
-        {courtesyCar.driver?.licenseNumber ? <InlineList items={driverTexts(courtesyCar.driver, locale)} /> : null}
+        <p className="figures text-muted">{`${day}, ${hour(courtesyCar.startsAt)} – ${hour(courtesyCar.endsAt)}`}</p>
+        {courtesyCar.driver.length > 0 ? <InlineList items={courtesyCar.driver} /> : null}
       </div>
       <CourtesyCarActions courtesyCar={courtesyCar} result={result} />
     </li>

@@ -5,10 +5,15 @@ import { MailLink } from "../../../platform/ui/ContactLink"
 import { ConfirmationAction } from "../../ui/ConfirmationAction"
 import { Period, TaskCard } from "../../ui/TaskCard"
 
+function stateOf({ status, isOffered }: OpenHold): string {
+  if (status !== "held") return m.back_office_hold_request()
+  return isOffered ? m.back_office_hold_offer() : m.back_office_hold_paying()
+}
+
 /** An unpaid hold, with buttons to release it or all of the same person. */
 export function HoldCard({ hold }: { hold: OpenHold }) {
   const count = hold.ofSamePerson.length
-  const mailNote = hold.isConfirmedAddress ? m.back_office_hold_told() : m.back_office_hold_not_told()
+  const mailNote = hold.isMailed ? m.back_office_hold_told() : m.back_office_hold_not_told()
   return (
     <TaskCard
       heading="h2"
@@ -16,9 +21,8 @@ export function HoldCard({ hold }: { hold: OpenHold }) {
       since={hold.since}
       details={[
         hold.number,
-        hold.status === "held" ? m.back_office_hold_paying() : m.back_office_hold_request(),
+        stateOf(hold),
         hold.isGuest ? m.back_office_hold_guest() : m.back_office_hold_account(),
-        hold.isConfirmedAddress ? m.back_office_hold_confirmed() : m.back_office_hold_unconfirmed(),
         <MailLink key="email" address={hold.email} />,
       ]}
       acts={
@@ -29,6 +33,7 @@ export function HoldCard({ hold }: { hold: OpenHold }) {
             confirm={m.back_office_hold_release_do()}
             variant="danger"
             values={{ intent: "release", bookingId: hold.id }}
+            subject={`booking:${hold.id}`}
           />
           {count > 1 ? (
             <ConfirmationAction
@@ -37,6 +42,7 @@ export function HoldCard({ hold }: { hold: OpenHold }) {
               confirm={m.back_office_hold_release_all_do()}
               variant="danger"
               values={{ intent: "release-all", bookingId: hold.id }}
+              subject={`booking:${hold.id}`}
             />
           ) : null}
         </>

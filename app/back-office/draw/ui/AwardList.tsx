@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import type { AwardRow } from "../../../draw/awards/award-list.server"
+import { outcomeName } from "../../../draw/awards/ui/OwnPrizes"
 import type { OperatorEdition } from "../../../draw/editions/operator-editions.server"
 import { type AwardFilter, type AwardState, awardFilters } from "../../../draw/rules/award-state"
 import { addressLines, isCollected, isDelivered } from "../../../draw/rules/delivery-address"
@@ -16,7 +17,6 @@ import { PageLinks } from "../../../platform/ui/page/PageLinks"
 import { Section } from "../../../platform/ui/page/Section"
 import { ConfirmationForm } from "../../ui/ConfirmationForm"
 import { InlineList } from "../../ui/TaskCard"
-import { CharityPrize, UndrawnPrizes } from "./CharityPrizes"
 import { DayField, type DaysUntilToday } from "./DayField"
 
 type Props = { found: OperatorEdition & { today: IsoDate; filter?: AwardFilter }; answer: FormResult | undefined }
@@ -26,17 +26,13 @@ const filterNames: Record<AwardFilter, () => string> = {
   notified: m.back_office_award_notified,
   accepted: m.back_office_award_accepted,
   delivered: m.back_office_award_delivered,
-  declined: m.draw_award_declined,
-  unanswered: m.draw_award_unanswered,
-  deleted: m.draw_award_deleted,
-  void: m.draw_award_void,
+  forfeited: m.back_office_award_forfeited,
   unassigned: m.back_office_award_unassigned,
-  charity: m.back_office_award_charity,
 }
 
 /** Every prize with its holder, state and due date. */
 export function AwardList({ found, answer }: Props) {
-  const { edition, today, counts, filter, undrawn, awards, page, pages } = found
+  const { edition, today, counts, filter, awards, page, pages } = found
   const days = { from: edition.drawnAt ? romeDate(edition.drawnAt) : today, today }
   const url = (params: Record<string, string>) => `/admin/draw/${edition.id}?${new URLSearchParams(params)}#awards`
   const withState = (number: number) => url({ ...(filter && { state: filter }), page: String(number) })
@@ -53,7 +49,6 @@ export function AwardList({ found, answer }: Props) {
           />
         ))}
       </nav>
-      {undrawn ? <UndrawnPrizes undrawn={undrawn} days={days} answer={answer} /> : null}
       {awards.length === 0 ? (
         <p className="border-y border-line py-5 text-muted">{m.back_office_awards_none()}</p>
       ) : (
@@ -97,10 +92,10 @@ function AwardCard({ award, prizes, days, answer }: CardProps) {
     <li className="grid gap-3 border border-line bg-surface p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <h3 className="text-xl wrap-anywhere">
-          {prize ? prizeName(prize) : award.prizeId} · {award.fullName}
+          <span>{prize ? prizeName(prize) : award.prizeId}</span> · {award.fullName}
         </h3>
         <span className={`inline-block border px-2.5 py-0.5 text-sm font-medium ${looks[award.state]}`}>
-          {filterNames[award.outcome]()}
+          {award.state === "forfeited" ? outcomeName(award.outcome) : filterNames[award.state]()}
         </span>
       </div>
       <InlineList
@@ -117,16 +112,12 @@ function AwardCard({ award, prizes, days, answer }: CardProps) {
       {due ? <p className="figures text-note font-medium">{due}</p> : null}
       {award.forfeitedAt ? (
         <p className="figures text-note">
-          {award.outcome === "declined"
-            ? m.back_office_award_declined_on({ day: day(award.forfeitedAt) })
-            : m.back_office_award_forfeited_on({ day: day(award.forfeitedAt) })}
+          <span>{m.back_office_award_forfeited_on({ day: day(award.forfeitedAt) })}</span>{" "}
+          {award.unassigned === "promoter" ? <span>{m.back_office_award_to_promoter()}</span> : null}
+          {award.unassigned === "charity" ? (
+            <span>{m.back_office_award_to_charity({ charity: brand.draw.charity })}</span>
+          ) : null}
         </p>
-      ) : null}
-      {award.unassigned?.owner === "promoter" ? (
-        <p className="figures text-note font-medium">{m.draw_unassigned_promoter()}</p>
-      ) : null}
-      {award.unassigned?.owner === "charity" ? (
-        <CharityPrize award={award} due={award.unassigned} days={daysFrom(award.forfeitedAt)} answer={answer} />
       ) : null}
       {award.deliveryAddress ? (
         <address className="text-note not-italic wrap-anywhere">
@@ -152,6 +143,7 @@ function AwardCard({ award, prizes, days, answer }: CardProps) {
           consequence={m.back_office_award_deliver_consequence()}
           confirm={m.back_office_award_deliver_do()}
           values={{ intent: "deliver", awardId: award.id }}
+          subject={`award:${award.id}`}
           defaultValue={{ day: days.today }}
           result={answer}
         >

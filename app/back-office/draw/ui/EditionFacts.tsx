@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import type { OperatorEdition } from "../../../draw/editions/operator-editions.server"
+import { brand } from "../../../platform/brand"
 import { formatInstant } from "../../../platform/date-format"
 import type { FormResult } from "../../../platform/form-result"
 import { formatNumber } from "../../../platform/i18n/number"
@@ -35,8 +36,7 @@ export function EditionFacts({ found }: { found: OperatorEdition }) {
   const { locale } = useRootData()
   const number = (value: number) => formatNumber(value)
   const moment = (at: Date) => formatInstant(at)
-  const { beaconChain, beaconRound, beaconRandomness, minTickets, extendedFrom, closing, cancelledAt, cancelReason } =
-    edition
+  const { beaconChain, beaconRound, beaconRandomness, minTickets, extendedFrom, cancelledAt, cancelReason } = edition
   return (
     <FactList
       facts={[
@@ -55,7 +55,6 @@ export function EditionFacts({ found }: { found: OperatorEdition }) {
         { label: m.back_office_draw_closes(), value: moment(edition.salesCloseAt) },
         ...(extendedFrom ? [{ label: m.back_office_draw_extended_from(), value: moment(extendedFrom) }] : []),
         { label: m.back_office_draw_takes_place(), value: moment(edition.drawAt) },
-        ...(closing ? [{ label: m.draw_value_closing_root(), value: <Digits>{closing.root}</Digits> }] : []),
         ...(edition.drawnAt ? [{ label: m.back_office_draw_drawn_at(), value: moment(edition.drawnAt) }] : []),
         ...(cancelledAt && cancelReason
           ? [
@@ -70,7 +69,6 @@ export function EditionFacts({ found }: { found: OperatorEdition }) {
                 value: m.back_office_draw_refunds_of({
                   requested: number(refunds.requested),
                   left: number(refunds.left),
-                  failed: number(refunds.failed),
                 }),
               },
             ]
@@ -87,7 +85,8 @@ export function EditionFacts({ found }: { found: OperatorEdition }) {
               m.back_office_draw_beacon_none()
             ) : (
               <>
-                {m.back_office_draw_beacon_round({ round: String(beaconRound) })} <Digits>{beaconChain}</Digits>
+                <span>{m.back_office_draw_beacon_round({ round: String(beaconRound) })}</span>{" "}
+                <Digits>{beaconChain}</Digits>
               </>
             ),
         },
@@ -100,32 +99,38 @@ export function EditionFacts({ found }: { found: OperatorEdition }) {
   )
 }
 
-type DonationProps = {
-  donation: OperatorEdition["donation"]
-  days: DaysUntilToday
-  answer: FormResult | undefined
-}
+type DonationProps = { found: OperatorEdition; days: DaysUntilToday; answer: FormResult | undefined }
 
-/** The part of the revenue to donate, with its due date. */
-export function DonationCard({ donation, days, answer }: DonationProps) {
+/** What the charity gets: a part of the revenue, and the prizes that nobody can win any more. */
+export function DonationCard({ found: { edition, donation }, days, answer }: DonationProps) {
   const day = (at: Date) => formatInstant(at, { dateStyle: "long" })
-  const { doneAt, note } = donation
+  const { donatedAt, donationNote } = edition
   return (
     <Section id="donation" title={m.back_office_draw_donation()} className="grid gap-4">
       <p>
         <Money cents={donation.cents} currency="eur" className="mr-3 text-xl" />
-        {doneAt
-          ? m.back_office_draw_donated({ day: day(doneAt), reference: note ?? "" })
-          : m.back_office_draw_due({ day: day(donation.dueAt) })}
+        <span>
+          {donatedAt
+            ? m.back_office_draw_donated({ day: day(donatedAt), reference: donationNote ?? "" })
+            : m.back_office_draw_due({ day: day(donation.dueAt) })}
+        </span>
       </p>
-      {donation.isFinal ? null : <p className="text-note text-muted">{m.back_office_draw_donation_estimate()}</p>}
-      {donation.isFinal && !doneAt ? (
+      {donation.prizeCount > 0 ? (
+        <p className="text-note">
+          {m.back_office_draw_donation_prizes({
+            count: formatNumber(donation.prizeCount),
+            charity: brand.draw.charity,
+          })}
+        </p>
+      ) : null}
+      {edition.drawnAt ? (
         <ConfirmationForm
           label={m.back_office_draw_donate()}
           consequence={m.back_office_draw_donate_consequence()}
           confirm={m.back_office_draw_donate_do()}
           values={{ intent: "donate" }}
-          defaultValue={{ day: days.today }}
+          subject={`edition:${edition.id}`}
+          defaultValue={{ day: days.today, reference: donationNote ?? "" }}
           result={answer}
         >
           {(field) => (
@@ -136,12 +141,14 @@ export function DonationCard({ donation, days, answer }: DonationProps) {
                 label={m.back_office_draw_donate_reference()}
                 autoComplete="off"
                 required
-                maxLength={200}
+                maxLength={500}
               />
             </>
           )}
         </ConfirmationForm>
-      ) : null}
+      ) : (
+        <p className="text-note text-muted">{m.back_office_draw_donation_estimate()}</p>
+      )}
     </Section>
   )
 }

@@ -9,6 +9,7 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import { TextArea } from "../../../platform/ui/fields/TextArea"
 import { TextField } from "../../../platform/ui/fields/TextField"
+import { SeenField } from "../../../platform/ui/forms/SeenField"
 import { type FieldProps, useServerForm } from "../../../platform/ui/forms/server-form"
 import { Notice } from "../../../platform/ui/Notice"
 import { Section } from "../../../platform/ui/page/Section"
@@ -34,6 +35,7 @@ export function TermsForm({ edition, answer }: Props) {
       <p className="max-w-2xl text-muted">{m.back_office_draw_terms_lead()}</p>
       <Form method="post" {...props} className="grid max-w-2xl gap-5 sm:grid-cols-2">
         <input type="hidden" name="intent" value="terms" />
+        <SeenField subject={`edition:${edition.id}`} />
         <TextField
           {...field("minTickets")}
           label={m.back_office_draw_minimum()}
@@ -81,6 +83,7 @@ export function RandomnessForm({ edition, answer }: Props) {
       </p>
       <Form method="post" {...props} className="grid max-w-2xl gap-5">
         <input type="hidden" name="intent" value="randomness" />
+        <SeenField subject={`edition:${edition.id}`} />
         <TextField
           {...field("randomness")}
           label={m.back_office_draw_randomness()}
@@ -115,6 +118,7 @@ export function ExtensionAction({ edition, lastDay, answer }: Props & { lastDay:
         consequence={m.back_office_draw_extend_consequence()}
         confirm={m.back_office_draw_extend_do()}
         values={{ intent: "extend" }}
+        subject={`edition:${edition.id}`}
         result={answer}
       >
         {(field) => (
@@ -151,7 +155,6 @@ const obstacleTexts: Record<DrawObstacle, (moment: string, round: { round: strin
   "draw.cancelled": () => m.draw_cancelled(),
   "draw.still-on-sale": () => m.draw_still_on_sale(),
   "draw.too-early": (moment) => m.draw_too_early({ moment }),
-  "draw.list-not-published": () => m.draw_list_not_published(),
   "draw.nothing-to-draw": () => m.draw_nothing_to_draw(),
   "draw.beacon-not-after-close": () => m.draw_beacon_not_after_close(),
   "draw.round-not-published": (_, round) => `${m.draw_round_not_published(round)} ${m.back_office_draw_round_late()}`,
@@ -182,12 +185,11 @@ export function RunDrawAction({ found, obstacle, answer }: RunProps) {
           confirm={m.back_office_draw_run_do()}
           variant="danger"
           values={{ intent: "draw" }}
+          subject={`edition:${edition.id}`}
           result={answer}
         >
           {(field) => (
             <>
-              <input type="hidden" name="expectedTickets" value={ticketsSold} />
-              <input type="hidden" name="expectedValidTickets" value={validTickets} />
               <ul className="figures grid list-disc gap-1 pl-5 text-note">
                 <li>{m.back_office_draw_run_tickets({ count: validTickets, shown: number(validTickets) })}</li>
                 <li>{m.back_office_draw_run_void({ count: voidTickets, shown: number(voidTickets) })}</li>
@@ -228,6 +230,7 @@ export function CancelAction({ edition, answer }: Props) {
         confirm={m.back_office_draw_cancel_do()}
         variant="danger"
         values={{ intent: "cancel" }}
+        subject={`edition:${edition.id}`}
         result={answer}
       >
         {(field) => (

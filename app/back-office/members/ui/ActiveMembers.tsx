@@ -14,7 +14,7 @@ type Props = {
   result: FormResult | undefined
 }
 
-/** Active memberships, and ended ones that can be refunded, with search and pages. */
+/** Active memberships, with search and pages. */
 export function ActiveMembers({ found: { members, wanted, page, pages }, path, result }: Props) {
   const pageUrl = (to: number) =>
     `${path}?${new URLSearchParams({ ...(wanted && { find: wanted }), page: String(to) })}`

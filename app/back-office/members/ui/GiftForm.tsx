@@ -6,6 +6,7 @@ import { Checkbox } from "../../../platform/ui/fields/Checkbox"
 import { Select } from "../../../platform/ui/fields/Select"
 import { TextArea } from "../../../platform/ui/fields/TextArea"
 import { TextField } from "../../../platform/ui/fields/TextField"
+import { SeenField } from "../../../platform/ui/forms/SeenField"
 import { useServerForm } from "../../../platform/ui/forms/server-form"
 import { Section } from "../../../platform/ui/page/Section"
 import { AmountField } from "../../ui/AmountField"
@@ -21,6 +22,7 @@ export function GiftForm({ giftKey, result }: { giftKey: string; result: FormRes
     <Section id="issue" title={m.back_office_gift_issue()}>
       <Form method="post" {...props} className="grid max-w-2xl gap-5 sm:grid-cols-2">
         <input type="hidden" name="intent" value="issue" />
+        <SeenField subject={null} />
         <input type="hidden" name="giftKey" value={refusal?.values.giftKey ?? giftKey} />
         <Select
           {...field("kind")}

@@ -11,7 +11,7 @@ import { Section } from "../../../platform/ui/page/Section"
 import { ConfirmationAction } from "../../ui/ConfirmationAction"
 import { refusalOfForm } from "../../ui/ConfirmationForm"
 import { TaskCard } from "../../ui/TaskCard"
-import { cardRefundText, SteelCardRefund } from "./SteelCardRefund"
+import { SteelCardRefund } from "./SteelCardRefund"
 
 type Props = { cards: SteelCardList; result: FormResult | undefined }
 
@@ -30,6 +30,7 @@ export function SteelCards({ cards: { ordered, dispatched, cancelled }, result }
                 consequence={m.membership_members_dispatch_what()}
                 confirm={m.membership_members_dispatch()}
                 values={{ intent: "dispatch", cardId: row.card.id }}
+                subject={`steel-card:${row.card.id}`}
               >
                 <TextField name="tracking" label={m.membership_members_tracking()} maxLength={100} autoComplete="off" />
               </ConfirmationAction>
@@ -46,10 +47,7 @@ export function SteelCards({ cards: { ordered, dispatched, cancelled }, result }
 /** Opened while one of its forms is refused. */
 function OlderCards({ title, rows, result }: { title: string; rows: SteelCardRow[]; result: FormResult | undefined }) {
   if (rows.length === 0) return null
-  const isRefused = rows.some(
-    ({ card, refund: { failed } }) =>
-      refusalOfForm(result, { cardId: card.id }) ?? (failed && refusalOfForm(result, { paymentId: failed.paymentId })),
-  )
+  const isRefused = rows.some(({ card }) => refusalOfForm(result, { cardId: card.id }))
   return (
     <details open={isRefused || undefined}>
       <summary className="touch cursor-pointer py-2">{title}</summary>
@@ -65,10 +63,9 @@ function OlderCards({ title, rows, result }: { title: string; rows: SteelCardRow
 type CardProps = { row: SteelCardRow; result: FormResult | undefined; children?: ReactNode }
 
 function SteelCard({ row, result, children }: CardProps) {
-  const { card, name, email, isAccountDeleted, refund } = row
-  const { dispatchedAt, tracking } = card
-  const refunded = cardRefundText(refund)
-  const date = dispatchedAt ? formatInstant(dispatchedAt, { dateStyle: "medium" }) : ""
+  const { card, name, email, currency, isAccountDeleted, isRefundable } = row
+  const { dispatchedAt, refundedAt, tracking } = card
+  const medium = (at: Date) => formatInstant(at, { dateStyle: "medium" })
   return (
     <TaskCard
       // The engraving is deleted with the account.
@@ -79,25 +76,19 @@ function SteelCard({ row, result, children }: CardProps) {
         ...(isAccountDeleted
           ? [m.back_office_card_account_deleted()]
           : [name, <MailLink key="mail" address={email} />]),
-        ...(date ? [m.back_office_card_sent_on({ date })] : []),
+        ...(dispatchedAt ? [m.back_office_card_sent_on({ date: medium(dispatchedAt) })] : []),
         ...(tracking ? [m.membership_card_tracking({ tracking })] : []),
       ]}
       acts={
         <>
           {children}
-          <SteelCardRefund
-            key={refund.leftCents}
-            card={card}
-            isAccountDeleted={isAccountDeleted}
-            refund={refund}
-            result={result}
-          />
+          {isRefundable ? <SteelCardRefund card={card} currency={currency} result={result} /> : null}
         </>
       }
     >
       {card.state === "ordered" ? <p className="whitespace-pre-line">{card.address}</p> : null}
       {card.state === "cancelled" ? <p>{m.back_office_card_cancelled()}</p> : null}
-      {refunded ? <p className={refund.requested?.status === "failed" ? "text-danger" : ""}>{refunded}</p> : null}
+      {refundedAt ? <p>{m.back_office_card_refunded_on({ date: medium(refundedAt) })}</p> : null}
     </TaskCard>
   )
 }

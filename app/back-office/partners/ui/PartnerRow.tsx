@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { IdStatusLine } from "../../../accounts/identity/ui/IdStatusLine"
+import { OpenDocument } from "../../../accounts/identity/ui/OpenDocument"
 import { payoutText } from "../../../partners/payouts/ui/payout-text"
 import { Fact, Facts } from "../../../partners/ui/Facts"
 import type { OperatorPartners } from "../../../partners/verification/reviews.server"
@@ -48,6 +49,7 @@ export function PartnerRow({ partner, result }: Props) {
           consequence={m.back_office_partner_terms_consequence()}
           confirm={m.back_office_partner_terms_save()}
           values={{ intent: "terms", userId }}
+          subject={`user:${userId}`}
           result={result}
           defaultValue={{ companyName, name, commissionPercent: String(commissionPercent) }}
         >
@@ -84,7 +86,7 @@ function CompanyData({ partner: { userId, companyName, name, company, payout, li
           {payout ? <Fact name={m.back_office_partner_payout()}>{payoutText(payout)}</Fact> : null}
           {decidedOn ? (
             <Fact name={company.isVerified ? m.back_office_partner_verified_on() : m.back_office_partner_refused_on()}>
-              {decidedOn}
+              <span>{decidedOn}</span>
               {company.refusal ? (
                 <span className="block font-normal whitespace-pre-line">{company.refusal}</span>
               ) : null}
@@ -93,17 +95,16 @@ function CompanyData({ partner: { userId, companyName, name, company, payout, li
         </Facts>
       ) : null}
       <ul className="flex flex-wrap gap-x-6">
-        {company?.documentUrl ? (
+        {company?.document ? (
           <li>
-            <a href={company.documentUrl} target="_blank" rel="noreferrer" className={linkClass}>
+            <OpenDocument document={company.document} about={about}>
               {m.back_office_partner_document()}
-              <span className="sr-only">: {about}</span>
-            </a>
+            </OpenDocument>
           </li>
         ) : null}
         <li>
           <Link to={`/admin/listings?partner=${userId}`} className={`figures ${linkClass}`}>
-            {m.back_office_partner_listings({ count: listings })}
+            <span>{m.back_office_partner_listings({ count: listings })}</span>
             <span className="sr-only">: {about}</span>
           </Link>
         </li>
@@ -131,6 +132,7 @@ function WithdrawAction({ userId, company, result }: WithdrawProps) {
       confirm={m.back_office_partner_withdraw_confirm()}
       variant="danger"
       values={{ intent: "withdraw", userId }}
+      subject={`user:${userId}`}
       result={result}
     >
       {(field) => (

@@ -1,3 +1,4 @@
+import { OpenDocument } from "../../../accounts/identity/ui/OpenDocument"
 import { payoutDetails } from "../../../partners/payouts/ui/payout-text"
 import type { PayoutDestination } from "../../../partners/rules/payout"
 import type { OperatorPartners } from "../../../partners/verification/reviews.server"
@@ -20,7 +21,7 @@ type Props = { verification: Verification; result: FormResult | undefined }
 
 /** A submitted company: compare with its document, then verify or refuse with a reason. */
 export function VerificationCard({ verification, result }: Props) {
-  const { company, name, email, phone, payout, documentPath, sameVatNumber, samePayout } = verification
+  const { company, name, email, phone, payout, document, sameVatNumber, samePayout } = verification
   const names = (partners: SameDetails[]) =>
     formatList(
       partners.map((partner) =>
@@ -70,17 +71,11 @@ export function VerificationCard({ verification, result }: Props) {
           {m.back_office_partner_same_payout_check()}
         </Notice>
       ) : null}
-      {documentPath ? (
+      {document ? (
         <p>
-          <a
-            href={documentPath}
-            target="_blank"
-            rel="noreferrer"
-            className="touch inline-flex items-center underline decoration-line underline-offset-4 hover:decoration-current"
-          >
+          <OpenDocument document={document} about={company}>
             {m.back_office_partner_document()}
-            <span className="sr-only">: {company}</span>
-          </a>
+          </OpenDocument>
         </p>
       ) : null}
     </TaskCard>
@@ -90,7 +85,7 @@ export function VerificationCard({ verification, result }: Props) {
 const payoutLine = (payout: PayoutDestination) =>
   payout.method === "iban" ? payoutDetails(payout) : `PayPal: ${payoutDetails(payout)}`
 
-function VerifyAction({ verification: { id, company, suspendedListings } }: Pick<Props, "verification">) {
+function VerifyAction({ verification: { id, userId, company, suspendedListings } }: Pick<Props, "verification">) {
   const consequences = [
     m.back_office_partner_verify_consequence({ company }),
     ...(suspendedListings > 0 ? [m.back_office_partner_verify_listings({ count: suspendedListings })] : []),
@@ -102,11 +97,12 @@ function VerifyAction({ verification: { id, company, suspendedListings } }: Pick
       consequence={consequences.join(" ")}
       confirm={m.back_office_partner_verify_confirm({ company })}
       values={{ intent: "verification", verificationId: id, outcome: "verified" }}
+      subject={`user:${userId}`}
     />
   )
 }
 
-function RefuseAction({ verification: { id, company }, result }: Props) {
+function RefuseAction({ verification: { id, userId, company }, result }: Props) {
   return (
     <ConfirmationForm
       label={m.back_office_refuse()}
@@ -115,6 +111,7 @@ function RefuseAction({ verification: { id, company }, result }: Props) {
       confirm={m.back_office_partner_refuse_confirm({ company })}
       variant="danger"
       values={{ intent: "verification", verificationId: id, outcome: "refused" }}
+      subject={`user:${userId}`}
       result={result}
     >
       {(field) => (

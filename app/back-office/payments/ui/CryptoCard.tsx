@@ -27,6 +27,7 @@ export function AwaitingCard({ payment }: { payment: AwaitingPayment }) {
         consequence={confirmText(payment)}
         confirm={m.back_office_crypto_confirm_do()}
         values={{ ...values, outcome: "confirmed" }}
+        subject={`payment:${payment.id}`}
       />
       <ConfirmationAction
         label={m.back_office_crypto_refuse()}
@@ -34,6 +35,7 @@ export function AwaitingCard({ payment }: { payment: AwaitingPayment }) {
         confirm={m.back_office_crypto_refuse_do()}
         variant="danger"
         values={{ ...values, outcome: "refused" }}
+        subject={`payment:${payment.id}`}
       />
     </PaymentCard>
   )
@@ -50,8 +52,6 @@ function confirmText({ purchase, expired, mustBeRefunded }: AwaitingPayment): st
   switch (purchase) {
     case "membership":
       return m.back_office_crypto_confirm_membership()
-    case "card":
-      return m.back_office_crypto_confirm_card()
     case "tickets":
       return m.back_office_crypto_confirm_tickets()
     case "kilometres":
@@ -87,6 +87,7 @@ export function ReturnCard({ payment, result }: ReturnProps) {
         consequence={m.back_office_return_consequence()}
         confirm={m.back_office_return_do()}
         values={{ intent: "returned", paymentId: payment.id }}
+        subject={`payment:${payment.id}`}
         result={result}
       >
         {(field) => <TextField {...field("reference")} label={m.back_office_reference()} required maxLength={200} />}

@@ -13,12 +13,14 @@ export function FailedRefundActions({ paymentId, result }: { paymentId: string; 
         consequence={m.back_office_refund_retry_consequence()}
         confirm={m.back_office_refund_retry_do()}
         values={{ intent: "refund-retry", paymentId }}
+        subject={`payment:${paymentId}`}
       />
       <ConfirmationForm
         label={m.back_office_refund_otherwise()}
         consequence={m.back_office_refund_otherwise_consequence()}
         confirm={m.back_office_refund_otherwise_do()}
         values={{ intent: "refund-otherwise", paymentId }}
+        subject={`payment:${paymentId}`}
         result={result}
       >
         {(field) => (

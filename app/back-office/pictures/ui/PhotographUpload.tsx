@@ -5,6 +5,7 @@ import type { View } from "../../../catalogue/rules/views"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import { describedBy, errorAnchorId, FieldNotes } from "../../../platform/ui/fields/Field"
+import { SeenField } from "../../../platform/ui/forms/SeenField"
 import { Progress } from "../../../platform/ui/Progress"
 import { FileButton } from "../../../platform/ui/uploads/FileButton"
 import { uploadFile } from "../../../platform/ui/uploads/upload"
@@ -46,6 +47,7 @@ export function PhotographUpload({ itemId, view, about, replaces, isHydrated, er
     >
       <input type="hidden" name="itemId" value={itemId} />
       <input type="hidden" name="view" value={view} />
+      <SeenField subject={`item:${itemId}`} />
       <div className="flex flex-wrap items-center gap-3">
         <FileButton
           label={replaces ? m.back_office_picture_replace() : m.back_office_picture_add()}

@@ -1,20 +1,11 @@
 import type { ItemViews } from "../../../catalogue/pictures.server"
 import type { View } from "../../../catalogue/rules/views"
-import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Unbroken } from "../../../platform/ui/Unbroken"
 import { PicturedView } from "./PicturedView"
+import { viewNames } from "./view-names"
 
 /** A refused photograph: submitted values and errors. */
 type Refused = { values: Record<string, string>; fields: Record<string, string> }
-
-const viewNames: Record<View, () => string> = {
-  tile: m.back_office_view_tile,
-  detail: m.back_office_view_detail,
-  side: m.back_office_view_side,
-  terrace: m.back_office_view_terrace,
-  evening: m.back_office_view_evening,
-  deck: m.back_office_view_deck,
-}
 
 export function PicturedItem({
   item: { id, name, views },
@@ -26,7 +17,10 @@ export function PicturedItem({
   const errorOf = (view: View) =>
     refusal?.values.itemId === id && refusal.values.view === view ? refusal.fields.file : undefined
   return (
-    <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6 xl:grid-cols-[11rem_minmax(0,1fr)]">
+    <li
+      id={`pictures-${id}`}
+      className="grid scroll-mt-28 gap-5 border border-line bg-surface p-5 sm:p-6 xl:grid-cols-[11rem_minmax(0,1fr)]"
+    >
       <h3 className="text-2xl">
         <Unbroken>{name}</Unbroken>
       </h3>

@@ -56,6 +56,7 @@ export function PicturedView({ itemId, itemName, view, name, picture, state, err
           confirm={m.back_office_picture_remove_confirm()}
           variant="danger"
           values={{ intent: "remove", photographId }}
+          subject={`item:${itemId}`}
         />
       ) : null}
     </li>

@@ -6,7 +6,7 @@ import type { OperatorTasks } from "../../operator-tasks.server"
 import { ConfirmationAction } from "../../ui/ConfirmationAction"
 import { Period, TaskCard } from "../../ui/TaskCard"
 
-/** A villa request, which holds its dates: confirm (then payable) or decline. */
+/** A villa request: confirm (then reserved and payable) or decline. */
 export function VillaCard({ stay }: { stay: OperatorTasks["villas"][number] }) {
   const values = { intent: "villa", bookingId: stay.id }
   return (
@@ -31,6 +31,7 @@ export function VillaCard({ stay }: { stay: OperatorTasks["villas"][number] }) {
             consequence={m.back_office_villa_confirm_consequence()}
             confirm={m.back_office_villa_confirm_do({ name: stay.customer })}
             values={{ ...values, outcome: "confirmed" }}
+            subject={`booking:${stay.id}`}
           />
           <ConfirmationAction
             label={m.back_office_villa_decline()}
@@ -38,18 +39,15 @@ export function VillaCard({ stay }: { stay: OperatorTasks["villas"][number] }) {
             confirm={m.back_office_villa_decline_do({ name: stay.customer })}
             variant="danger"
             values={{ ...values, outcome: "declined" }}
+            subject={`booking:${stay.id}`}
           />
         </>
       }
     >
       <Period startsAt={stay.startsAt} endsAt={stay.endsAt} />
-      {stay.holdExpiresAt ? (
-        <p className="figures text-note font-medium">
-          {m.back_office_villa_kept_until({
-            moment: formatMoment(stay.holdExpiresAt),
-          })}
-        </p>
-      ) : null}
+      <p className="figures text-note font-medium">
+        {m.back_office_villa_answer_by({ moment: formatMoment(stay.answerBy) })}
+      </p>
     </TaskCard>
   )
 }

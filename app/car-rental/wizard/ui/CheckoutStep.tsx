@@ -12,8 +12,9 @@ import { Notice } from "../../../platform/ui/Notice"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { Skeleton } from "../../../platform/ui/Skeleton"
 import { Spinner } from "../../../platform/ui/Spinner"
+import type { HeldRental } from "../../booking/checkout-routes.server"
 import { rentalRequestBody } from "../../rules/wizard-form"
-import { type HeldRental, RentalPaymentStep } from "./RentalPaymentStep"
+import { RentalPaymentStep } from "./RentalPaymentStep"
 import type { StepProps } from "./StepFrame"
 
 type Props = StepProps & {
@@ -44,6 +45,7 @@ export function CheckoutStep(props: Props) {
     end,
     change: changeHeld,
     extend,
+    setPaying,
   } = useHold<HeldRental>("/api/car-rentals/checkouts", body, ({ bookingId }) => onHeld(bookingId))
 
   const giftCardCredit = state.kind === "open" && !ended ? state.held.giftCardCredit : undefined
@@ -104,6 +106,7 @@ export function CheckoutStep(props: Props) {
       onGiftCardCredit={(giftCardCredit) => changeHeld({ giftCardCredit })}
       onHoldExtended={extend}
       onHoldEnded={end}
+      onPaying={setPaying}
     />
   )
 }

@@ -1,7 +1,10 @@
+import { type Location, locations } from "../../../catalogue/rules/locations"
+import { FairReturns } from "../../../catalogue/ui/FairReturns"
+import { locationName } from "../../../catalogue/ui/location-name"
 import { formatInstant } from "../../../platform/date-format"
 import { addDays } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { formatPrice } from "../../../platform/money"
+import { formatCents } from "../../../platform/money"
 import { fieldMessages } from "../../../platform/ui/call-api"
 import { RadioGroup } from "../../../platform/ui/fields/RadioGroup"
 import { Select } from "../../../platform/ui/fields/Select"
@@ -10,10 +13,9 @@ import { Notice } from "../../../platform/ui/Notice"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { pickupInstant, returnInstant } from "../../rules/days"
 import { isPeriod } from "../../rules/period"
-import { AIRPORT_PICKUP_CENTS, AIRPORT_RETURN_CENTS, type Location, locations } from "../../rules/prices"
-import { dateRangeError, pickupSlots, returnTimeFor, returnTimes } from "../../rules/slots"
+import { closedUntil, dateRangeError, pickupSlots, returnTimeFor, returnTimes } from "../../rules/slots"
+import { periodOfTrip, returnOf } from "../../rules/trip-period"
 import type { WizardForm } from "../../rules/wizard-form"
-import { locationName } from "../../ui/texts"
 import type { StepProps } from "./StepFrame"
 
 /** An occupied period; instants. */
@@ -24,6 +26,7 @@ const daysOf = ["pickupDate", "pickupTime", "returnDate", "returnTime"]
 
 /** Step 1: places and dates. The server's errors appear while dates are chosen. */
 export function DatesStep({
+  vehicle,
   form,
   change,
   errors,
@@ -35,26 +38,32 @@ export function DatesStep({
   const conflict = overlapping(form, occupied)
   const shown = { ...fieldMessages(quoteState.problem), ...errors }
   const slots = pickupSlots(form.pickupDate, now)
+  const quote = quoteState.loading ? undefined : quoteState.quote
+  const opensAt = vehicle.place === undefined ? closedUntil(form.returnDate, form.returnTime) : undefined
   return (
     <div className="grid gap-8">
-      <div className="grid gap-6 md:grid-cols-2">
-        <Place
-          name="pickupLocation"
-          label={m.car_rental_pickup_location()}
-          feeCents={AIRPORT_PICKUP_CENTS}
-          form={form}
-          onChange={(pickupLocation) => change({ pickupLocation })}
-          error={shown.pickupLocation}
-        />
-        <Place
-          name="returnLocation"
-          label={m.car_rental_return_location()}
-          feeCents={AIRPORT_RETURN_CENTS}
-          form={form}
-          onChange={(returnLocation) => change({ returnLocation })}
-          error={shown.returnLocation}
-        />
-      </div>
+      {vehicle.place === undefined ? (
+        <div className="grid gap-6 md:grid-cols-2">
+          <Place
+            name="pickupLocation"
+            label={m.car_rental_pickup_location()}
+            feeCents={quoteState.quote?.choices.airportPickupCents}
+            form={form}
+            onChange={(pickupLocation) => change({ pickupLocation })}
+            error={shown.pickupLocation}
+          />
+          <Place
+            name="returnLocation"
+            label={m.car_rental_return_location()}
+            feeCents={quoteState.quote?.choices.airportReturnCents}
+            form={form}
+            onChange={(returnLocation) => change({ returnLocation })}
+            error={shown.returnLocation}
+          />
+        </div>
+      ) : (
+        <p>{m.car_rental_partner_place({ place: vehicle.place })}</p>
+      )}
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
           name="pickupDate"
@@ -92,17 +101,35 @@ export function DatesStep({
           required
           description={m.car_rental_return_time_hint()}
           value={form.returnTime}
-          choices={[...new Set([...returnTimes(form.returnDate, form.returnLocation), form.returnTime])]
+          choices={[
+            ...new Set([
+              ...returnTimes(form.returnDate, vehicle.place === undefined ? form.returnLocation : undefined),
+              form.returnTime,
+            ]),
+          ]
             .sort()
             .map((time) => ({ value: time, label: time }))}
           error={shown.returnTime}
           onChange={(returnTime) => change({ returnTime })}
         />
       </div>
+      {opensAt && !shown.returnDate && !shown.returnTime ? (
+        <Notice>
+          {m.car_rental_return_closed({ opens: formatInstant(opensAt, { dateStyle: "full", timeStyle: "short" }) })}
+        </Notice>
+      ) : null}
       <p className="text-sm text-muted">{m.car_rental_opening_hours()}</p>
       {daysOf.some((field) => shown[field]) ? null : (
         <AvailabilityText conflict={conflict} loading={quoteState.loading} />
       )}
+      <FairReturns
+        to={returnOf(form)}
+        cheaper={quote?.cheaperReturn ?? undefined}
+        latest={quote?.latestReturn ?? undefined}
+        onChoose={(to) =>
+          change(({ pickupDate, pickupTime }) => periodOfTrip({ from: `${pickupDate}T${pickupTime}`, to }))
+        }
+      />
     </div>
   )
 }
@@ -110,7 +137,8 @@ export function DatesStep({
 function Place(props: {
   name: "pickupLocation" | "returnLocation"
   label: string
-  feeCents: number
+  /** What the airport adds, in cents of the reader's currency; undefined while there is no price. */
+  feeCents: number | undefined
   form: WizardForm
   onChange: (location: Location) => void
   error?: string
@@ -128,7 +156,9 @@ function Place(props: {
         label: locationName(location),
         description:
           location === "cagliari_airport"
-            ? m.car_rental_airport_fee_hint({ price: formatPrice(props.feeCents, currency) })
+            ? props.feeCents === undefined
+              ? m.car_rental_airport_fee()
+              : m.car_rental_airport_fee_hint({ price: formatCents(props.feeCents, currency) })
             : undefined,
       }))}
     />

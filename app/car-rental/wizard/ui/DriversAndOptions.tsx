@@ -19,7 +19,7 @@ export function DriversAndOptions(booking: RentalPageData) {
           name={m.bookings_driver()}
           more={
             <>
-              {customer.email}
+              <span>{customer.email}</span>
               <br />
               {customer.phone}
             </>

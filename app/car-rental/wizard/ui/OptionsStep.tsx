@@ -1,4 +1,3 @@
-import { type ReactNode, useState } from "react"
 import { driverOn, isYoung } from "../../../bookings/rules/drivers"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../../platform/money"
@@ -7,15 +6,11 @@ import { RadioGroup } from "../../../platform/ui/fields/RadioGroup"
 import { Price } from "../../../platform/ui/Money"
 import { Notice } from "../../../platform/ui/Notice"
 import { useRootData } from "../../../platform/ui/page/root-data"
-import { type Extra, type ExtraId, extras } from "../../rules/extras"
+import { type ExtraId, extras } from "../../rules/extras"
 import { insuranceObstacles } from "../../rules/insurance"
-import {
-  type InsuranceOption,
-  insuranceCentsPerDay,
-  insuranceOptions,
-  OWN_VEHICLE_CENTS_PER_DAY,
-} from "../../rules/prices"
+import { type InsuranceOption, insuranceOptions } from "../../rules/prices"
 import { type DepositOption, deductibleOf, depositCents } from "../../rules/vehicle"
+import { Added } from "../../ui/Added"
 import { KilometresChoice } from "../../ui/KilometresChoice"
 import {
   deductibleText,
@@ -25,7 +20,6 @@ import {
   insuranceName,
   obstacleText,
 } from "../../ui/texts"
-import { SecondDriverInputs } from "./DriverInputs"
 import type { StepProps } from "./StepFrame"
 
 /** Step 3: insurance, kilometres, deposit, extras. */
@@ -43,7 +37,7 @@ export function OptionsStep(props: StepProps & { downgraded: boolean }) {
   )
 }
 
-function InsuranceChoice({ vehicle, form, change, errors }: StepProps) {
+function InsuranceChoice({ vehicle, form, change, errors, quoteState }: StepProps) {
   const { currency } = useRootData()
   const driver = driverOn(form, form.pickupDate)
   return (
@@ -55,7 +49,6 @@ function InsuranceChoice({ vehicle, form, change, errors }: StepProps) {
       onChange={(value) => change({ insuranceOption: value as InsuranceOption })}
       choices={insuranceOptions.map((option) => {
         const obstacles = insuranceObstacles(option, vehicle, driver)
-        const cents = insuranceCentsPerDay[vehicle.category][option]
         const deductible = deductibleOf(vehicle, option)
         return {
           value: option,
@@ -64,7 +57,7 @@ function InsuranceChoice({ vehicle, form, change, errors }: StepProps) {
           description: (
             <>
               {insuranceDescription(option)} {m.car_rental_deductible()}:{" "}
-              {deductibleText(deductible, formatPrice(deductible.fixedCents, currency))}.
+              <span>{deductibleText(deductible, formatPrice(deductible.fixedCents, currency))}</span>.
               {obstacles.map(({ code, details }) => (
                 <span key={code} className="block font-medium text-danger">
                   {obstacleText(code, details)}
@@ -72,22 +65,14 @@ function InsuranceChoice({ vehicle, form, change, errors }: StepProps) {
               ))}
             </>
           ),
-          aside: cents === 0 ? m.car_rental_included() : <PerDay cents={cents} />,
+          aside: <Added cents={quoteState.quote?.choices.insurance[option]} />,
         }
       })}
     />
   )
 }
 
-function PerDay({ cents }: { cents: number }) {
-  return (
-    <>
-      <Price eurCents={cents} /> <span className="block text-sm text-muted">{m.car_rental_per_day()}</span>
-    </>
-  )
-}
-
-function DepositChoice({ vehicle, form, change, errors }: StepProps) {
+function DepositChoice({ vehicle, form, change, errors, quoteState }: StepProps) {
   return (
     <RadioGroup
       name="depositOption"
@@ -106,93 +91,39 @@ function DepositChoice({ vehicle, form, change, errors }: StepProps) {
           value: "own_vehicle",
           label: m.car_rental_deposit_own_vehicle(),
           description: m.car_rental_deposit_own_vehicle_description(),
-          aside: <PerDay cents={OWN_VEHICLE_CENTS_PER_DAY} />,
+          aside: <Added cents={quoteState.quote?.choices.ownVehicleCents} />,
         },
       ]}
     />
   )
 }
 
-function ExtrasChoice({ form, change, errors }: StepProps) {
+function ExtrasChoice({ form, change, quoteState }: StepProps) {
   const young = isYoung(driverOn(form, form.pickupDate))
   const byOperator = (id: ExtraId) => id === "young_driver" && young
-  const shown = extras.filter(({ autoApply, id }) => !autoApply || byOperator(id))
+  const shown = extras.filter(({ autoApply, id }) => id !== "additional_driver" && (!autoApply || byOperator(id)))
   const toggle = (id: ExtraId, on: boolean) =>
     change({ extras: on ? [...form.extras, id] : form.extras.filter((extra) => extra !== id) })
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-3 text-sm font-medium">{m.car_rental_extras()}</legend>
-      {shown.map((extra) =>
-        extra.id === "additional_driver" ? (
-          <SecondDriverChoice key={extra.id} extra={extra} form={form} change={change} errors={errors} />
-        ) : (
-          <ExtraRow key={extra.id} extra={extra}>
-            <Checkbox
-              name="extras"
-              value={extra.id}
-              checked={byOperator(extra.id) || form.extras.includes(extra.id)}
-              disabled={byOperator(extra.id)}
-              description={byOperator(extra.id) ? m.car_rental_extra_automatic() : extraDescription(extra.id)}
-              onChange={(on) => toggle(extra.id, on)}
-            >
-              {extraName(extra.id)}
-            </Checkbox>
-          </ExtraRow>
-        ),
-      )}
-    </fieldset>
-  )
-}
-
-type SecondDriverProps = Pick<StepProps, "form" | "change" | "errors"> & { extra: Extra }
-
-/** The second driver as an extra; the same as in step 2, with the names entered there or here. */
-function SecondDriverChoice({ extra, form, change, errors }: SecondDriverProps) {
-  const { firstName, lastName } = form.secondDriver
-  const isSecond = form.addSecondDriver
-  const [areNamesShown, setNamesShown] = useState(!firstName.trim() || !lastName.trim())
-  const isRefused = Object.keys(errors).some((field) => field.startsWith("secondDriver"))
-  return (
-    <>
-      <ExtraRow extra={extra}>
-        <Checkbox
-          name="extras"
-          value={extra.id}
-          checked={isSecond}
-          description={isSecond && !areNamesShown ? `${firstName} ${lastName}` : extraDescription(extra.id)}
-          onChange={(on) => {
-            if (on) setNamesShown(true)
-            change({ addSecondDriver: on, secondDriver: form.secondDriver })
-          }}
-        >
-          {extraName(extra.id)}
-        </Checkbox>
-      </ExtraRow>
-      {isSecond && (areNamesShown || isRefused) ? (
-        <div className="border-b border-line py-5">
-          <SecondDriverInputs form={form} errors={errors} onChange={change} />
+      {shown.map(({ id }) => (
+        <div key={id} className="flex items-start justify-between gap-4 border-b border-line pt-1 pb-3">
+          <Checkbox
+            name="extras"
+            value={id}
+            checked={byOperator(id) || form.extras.includes(id)}
+            disabled={byOperator(id)}
+            description={byOperator(id) ? m.car_rental_extra_automatic() : extraDescription(id)}
+            onChange={(on) => toggle(id, on)}
+          >
+            {extraName(id)}
+          </Checkbox>
+          <span className="figures shrink-0 py-2.5 text-right">
+            <Added cents={quoteState.quote?.choices.extras[id]} />
+          </span>
         </div>
-      ) : null}
-    </>
-  )
-}
-
-function ExtraRow({ extra, children }: { extra: Extra; children: ReactNode }) {
-  return (
-    <div className="flex items-start justify-between gap-4 border-b border-line pt-1 pb-3">
-      {children}
-      <span className="figures shrink-0 py-2.5 text-right">
-        <ExtraPrice extra={extra} />
-      </span>
-    </div>
-  )
-}
-
-function ExtraPrice({ extra }: { extra: Extra }) {
-  if (!extra.oneTime) return <PerDay cents={extra.cents} />
-  return (
-    <>
-      <Price eurCents={extra.cents} /> <span className="block text-sm text-muted">{m.car_rental_one_time()}</span>
-    </>
+      ))}
+    </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import type { BookingPaymentMethod } from "../../../bookings/rules/states"
+import { locationName } from "../../../catalogue/ui/location-name"
 import type { GiftCardCredit } from "../../../checkout/paying/checkout-response.server"
 import { Checkout } from "../../../checkout/paying/ui/Checkout"
 import type { ChosenPaymentMethod } from "../../../checkout/paying/ui/PaymentMethodChoice"
@@ -7,24 +8,11 @@ import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../../platform/money"
 import { Notice } from "../../../platform/ui/Notice"
+import type { HeldRental } from "../../booking/checkout-routes.server"
 import { pickupInstant, returnInstant } from "../../rules/days"
-import type { QuoteResponse } from "../../rules/quote"
 import type { WizardForm } from "../../rules/wizard-form"
-import { insuranceName, locationName } from "../../ui/texts"
+import { insuranceName } from "../../ui/texts"
 import type { StepProps } from "./StepFrame"
-
-/**
- * A vehicle held during the payment; `expiresAt` is an instant (D26). `releasedCreditCents`: gift card credit that was
- * released because the booking changed, in euro cents.
- */
-export type HeldRental = {
-  bookingId: string
-  expiresAt: string
-  secondsLeft: number
-  quote: QuoteResponse
-  giftCardCredit: GiftCardCredit
-  releasedCreditCents: number
-}
 
 type Props = Pick<StepProps, "vehicle" | "form" | "change"> & {
   held: HeldRental
@@ -32,6 +20,7 @@ type Props = Pick<StepProps, "vehicle" | "form" | "change"> & {
   onGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
   onHoldExtended: (extended: HoldExpiry, requestedAt: number) => void
   onHoldEnded: (end: HoldEnd) => void
+  onPaying: (isPaying: boolean) => void
   onBooked: (bookingId: string) => void
 }
 
@@ -44,6 +33,7 @@ export function RentalPaymentStep({
   onGiftCardCredit,
   onHoldExtended,
   onHoldEnded,
+  onPaying,
   onBooked,
 }: Props) {
   const { bookingId, giftCardCredit, releasedCreditCents } = held
@@ -67,14 +57,17 @@ export function RentalPaymentStep({
         chosen={{ method: methodOf[form.paymentMethod], cryptocurrency: form.cryptocurrency }}
         onChoose={(changed) => change(formChange(changed))}
         agencyDescription={
-          form.pickupLocation === "cagliari_airport"
-            ? m.car_rental_payment_agency_airport_description()
-            : m.car_rental_payment_agency_description()
+          vehicle.place !== undefined
+            ? m.car_rental_payment_agency_partner_description()
+            : form.pickupLocation === "cagliari_airport"
+              ? m.car_rental_payment_agency_airport_description()
+              : m.car_rental_payment_agency_description()
         }
         submitLabel={m.car_rental_confirm_booking()}
         onGiftCardCredit={onGiftCardCredit}
         onHoldExtended={onHoldExtended}
         onHoldEnded={onHoldEnded}
+        onPaying={onPaying}
         onPaid={() => onBooked(bookingId)}
       />
     </div>
@@ -93,13 +86,13 @@ const formChange = ({ method, cryptocurrency }: Partial<ChosenPaymentMethod>): P
 })
 
 /** Summary of the booking: vehicle, pickup, return, driver, insurance. */
-export function WizardSummary({ vehicle, form }: { vehicle: { name: string }; form: WizardForm }) {
+export function WizardSummary({ vehicle, form }: { vehicle: { name: string; place?: string }; form: WizardForm }) {
   const moment = (instant: Date) => formatInstant(instant, { dateStyle: "full", timeStyle: "short" })
   const second = form.addSecondDriver ? `, ${form.secondDriver.firstName} ${form.secondDriver.lastName}` : ""
   const rows: [string, string, string?][] = [
     [m.car_rental_vehicle(), vehicle.name],
-    [m.car_rental_pickup(), moment(pickupInstant(form)), locationName(form.pickupLocation)],
-    [m.car_rental_return(), moment(returnInstant(form)), locationName(form.returnLocation)],
+    [m.car_rental_pickup(), moment(pickupInstant(form)), vehicle.place ?? locationName(form.pickupLocation)],
+    [m.car_rental_return(), moment(returnInstant(form)), vehicle.place ?? locationName(form.returnLocation)],
     [m.car_rental_driver(), `${form.firstName} ${form.lastName}${second}`],
     [m.car_rental_insurance(), insuranceName(form.insuranceOption)],
   ]

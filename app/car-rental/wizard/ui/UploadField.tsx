@@ -70,7 +70,7 @@ export function UploadField({ value, isOnFile, error, onChange, onUpload }: Prop
         <FileButton
           label={value || isOnFile ? m.car_rental_upload_replace() : m.car_rental_upload_choose()}
           about={label}
-          accept=".jpg,.jpeg,.png,.pdf,image/jpeg,image/png,application/pdf"
+          accept=".jpg,.jpeg,.png,.heic,.pdf,image/jpeg,image/png,application/pdf"
           onFile={upload}
         />
         <FileButton

@@ -1,7 +1,8 @@
-import { useEffect, useId, useMemo, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { licenseYearsOn } from "../../../bookings/rules/drivers"
 import { MINIMUM_LICENSE_YEARS } from "../../../catalogue/rules/driver-needs"
+import { type Trip, tripQuery } from "../../../catalogue/rules/trip"
 import type { GiftCardCredit } from "../../../checkout/paying/checkout-response.server"
 import { abandonCheckout } from "../../../checkout/paying/ui/purchase"
 import { useReleaseOnLeave } from "../../../checkout/paying/ui/use-release-on-leave"
@@ -12,14 +13,22 @@ import { type ApiProblem, callApi, fieldMessages } from "../../../platform/ui/ca
 import { FieldsSkeleton } from "../../../platform/ui/fields/FieldsSkeleton"
 import { useSessionState } from "../../../platform/ui/hooks/use-session-state"
 import { useRootData } from "../../../platform/ui/page/root-data"
-import { useSignInDialogOnExpiry } from "../../../platform/ui/sign-in-again"
 import { useProceedAfterUploads } from "../../../platform/ui/uploads/use-submit-after-uploads"
 import { defaultPeriod } from "../../rules/slots"
 import { stepHasField, stepOfField } from "../../rules/steps"
-import { type ChangeForm, newForm, quoteBody, rentalRequestBody, type WizardForm } from "../../rules/wizard-form"
+import {
+  type ChangeForm,
+  newForm,
+  quoteBody,
+  rentalRequestBody,
+  tripFields,
+  tripOfForm,
+  type WizardForm,
+} from "../../rules/wizard-form"
 import { PriceSummary } from "../../ui/PriceSummary"
 import type { WizardData } from "../wizard.server"
 import { CheckoutStep } from "./CheckoutStep"
+import { ChosenDates } from "./ChosenDates"
 import { DatesStep } from "./DatesStep"
 import { DriverStep } from "./DriverStep"
 import { OptionsStep } from "./OptionsStep"
@@ -32,21 +41,32 @@ type Props = {
   data: WizardData
   /** 1 to 4. */
   step: number
-  onStep: (step: number) => void
-  onBack: () => void
-  onClose: () => void
+  /** The trip of the address. */
+  trip: Trip | undefined
+  /** The address is opened afresh: its trip counts, whatever was chosen in this tab before. */
+  isFresh: boolean
+  /** `query`: of the step, without its question mark. */
+  onStep: (step: number, query: string) => void
+  onBack: (query: string) => void
+  /** Called with the chosen trip. */
+  onClose: (trip: Trip | undefined) => void
   onBooked: (bookingId: string) => void
+  /** Called instead of showing a step, for what was booked before. */
+  onBookedBefore: (bookingId: string) => void
 }
 
 /** The four-step booking wizard. Input survives a reload; the server validates each step before the next. */
-export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props) {
+export function Wizard({ data, step, trip, isFresh, onStep, onBack, onClose, onBooked, onBookedBefore }: Props) {
   const { vehicle } = data
-  useSignInDialogOnExpiry()
   const { currency } = useRootData()
   const now = useMemo(() => new Date(data.now), [data.now])
-  const initial = useMemo<WizardForm>(() => newForm(defaultPeriod(now), data.customer), [now, data.customer])
+  const { opensOn } = data
+  const initial = useMemo<WizardForm>(
+    () => ({ ...newForm(defaultPeriod(now), data.customer), ...(trip && tripFields(trip)), reached: opensOn }),
+    [now, data.customer, trip, opensOn],
+  )
   const { value: form, ready, change, discard } = useSessionState<WizardForm>(`car-rental:${vehicle.id}`, initial)
-  const quoteState = useQuote(ready ? quoteBody(vehicle.id, form, currency) : undefined, data.firstStep?.initialQuote)
+  const quoteState = useQuote(ready ? quoteBody(vehicle.id, form, currency) : undefined, data.initialQuote)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<ApiProblem>()
   const [checking, setChecking] = useState(false)
@@ -59,6 +79,16 @@ export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props)
   }, [locationKey])
   const [downgraded, setDowngraded] = useState(false)
   const [giftCardCredit, setGiftCardCredit] = useState<GiftCardCredit>()
+
+  // A layout effect, so that dates that were stored in this tab are never seen instead of the address's.
+  const takeTrip = useEffectEvent(() => {
+    if (!trip) return
+    const isOther = isFresh || form.trip !== tripQuery(trip)
+    change({ ...(isOther && tripFields(trip)), reached: Math.max(form.reached, opensOn) })
+  })
+  useLayoutEffect(() => {
+    if (ready) takeTrip()
+  }, [ready])
 
   useEffect(() => {
     if (ready && !form.purchaseKey) change({ purchaseKey: crypto.randomUUID() })
@@ -73,18 +103,25 @@ export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props)
 
   const edit: ChangeForm = (part) => {
     change(part)
+    change({ isTyped: true })
     const changed = typeof part === "function" ? part(form) : part
     setProblem((current) => (current && current.errors.length > 0 ? current : undefined))
     setErrors((current) => without(current, changedFields(changed, form)))
     if (changed.insuranceOption) setDowngraded(false)
   }
 
+  const queryOf = (target: number) => {
+    const chosen = tripOfForm(form)
+    return `${chosen ? `${tripQuery(chosen)}&` : ""}step=${target}`
+  }
+  const goTo = (target: number) => onStep(target, queryOf(target))
+
   /** Shows the errors, on the step that has the field. */
   const refuse = (refused: ApiProblem) => {
     setProblem(refused)
     setErrors(fieldMessages(refused))
     const [first] = refused.errors
-    if (first && stepOfField(first.field) < step && !stepHasField(first.field, step)) onStep(stepOfField(first.field))
+    if (first && stepOfField(first.field) < step && !stepHasField(first.field, step)) goTo(stepOfField(first.field))
   }
 
   const proceed = async () => {
@@ -101,8 +138,20 @@ export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props)
     if (!result.ok) return refuse(result.problem)
     setProblem(undefined)
     setErrors({})
-    onStep(step + 1)
+    const chosen = tripOfForm(form)
+    change(({ reached }) => ({
+      reached: Math.max(reached, step + 1),
+      ...(chosen && { trip: tripQuery(chosen) }),
+    }))
+    goTo(step + 1)
   }
+
+  // An address of a step that cannot be shown: after a booking (browser back) it leads to it, otherwise to the last step that can.
+  const isOutOfReach = ready && step > Math.max(form.reached, opensOn)
+  const leaveStep = useEffectEvent(() => (form.bookedId ? onBookedBefore(form.bookedId) : goTo(form.reached)))
+  useEffect(() => {
+    if (isOutOfReach) leaveStep()
+  }, [isOutOfReach])
 
   const upload = useProceedAfterUploads(step, () => {
     if (!waitsFor(step, form)) void proceed()
@@ -110,7 +159,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props)
 
   const completeBooking = (bookingId: string) => {
     heldBookingId.current = undefined
-    discard()
+    discard({ bookedId: bookingId })
     onBooked(bookingId)
   }
 
@@ -118,7 +167,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props)
   const releaseHold = async () => {
     const bookingId = heldBookingId.current
     heldBookingId.current = undefined
-    if (bookingId && (await abandonCheckout({ bookingId, token: undefined, isSignedIn: true })))
+    if (bookingId && (await abandonCheckout({ bookingId, token: undefined, isSignedIn: true })) === "paid")
       completeBooking(bookingId)
   }
 
@@ -136,7 +185,9 @@ export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props)
     <WizardWindow
       step={step}
       title={m.car_rental_wizard_title({ name: vehicle.name })}
-      onClose={onClose}
+      queryOf={queryOf}
+      onClose={() => onClose(tripOfForm(form))}
+      asksBeforeClosing={form.isTyped}
       onCloseStart={() => {
         stepRequest.current?.abort()
         isClosed.current = true
@@ -156,18 +207,24 @@ export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props)
     >
       <StepFrame step={step} problem={problem} errors={errors}>
         {step === 1 ? (
-          <DatesStep {...props} today={data.today} now={now} occupied={data.firstStep?.occupied ?? []} />
-        ) : !ready ? (
+          <DatesStep {...props} today={data.today} now={now} occupied={data.occupied} />
+        ) : !ready || isOutOfReach ? (
           <StepSkeleton />
         ) : step === 2 ? (
-          <DriverStep {...props} isLicenceOnFile={data.isLicenceOnFile} onUpload={upload.track} />
+          <DriverStep
+            {...props}
+            dates={<ChosenDates form={form} place={vehicle.place} to={`?${queryOf(1)}`} />}
+            customer={data.customer}
+            isLicenceOnFile={data.isLicenceOnFile}
+            onUpload={upload.track}
+          />
         ) : step === 3 ? (
           <OptionsStep {...props} downgraded={downgraded} />
         ) : (
           <CheckoutStep
             {...props}
             publishableKey={data.publishableKey}
-            onStep={onStep}
+            onStep={goTo}
             onRefused={refuse}
             onGiftCardCredit={setGiftCardCredit}
             onHeld={(bookingId) => {
@@ -182,7 +239,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onBooked }: Props)
         <p id={footnote} className="w-full text-sm text-muted sm:order-1 sm:w-auto sm:grow sm:basis-0 sm:text-right">
           {(ready && waiting) || footnotes[step - 1]?.()}
         </p>
-        <Button type="button" variant="outline" disabled={step === 1} onClick={onBack}>
+        <Button type="button" variant="outline" disabled={step === 1} onClick={() => onBack(queryOf(step - 1))}>
           {m.car_rental_back()}
         </Button>
         {step < 4 ? (

@@ -1,13 +1,14 @@
-import { type ReactNode, useId } from "react"
+import { type ReactNode, useId, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import type { GiftCardCredit } from "../../../checkout/paying/checkout-response.server"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
-import { CountedMoney } from "../../../platform/ui/CountedMoney"
-import { CloseButton } from "../../../platform/ui/Dialog"
+import { Button } from "../../../platform/ui/Button"
+import { CloseButton, Dialog } from "../../../platform/ui/Dialog"
 import { ScriptedFields } from "../../../platform/ui/fields/ScriptedFields"
 import { useModal } from "../../../platform/ui/hooks/use-modal"
 import { Icon } from "../../../platform/ui/Icon"
+import { Money } from "../../../platform/ui/Money"
 import { Skeleton } from "../../../platform/ui/Skeleton"
 import { Stepper } from "../../../platform/ui/Stepper"
 import { Unbroken } from "../../../platform/ui/Unbroken"
@@ -18,6 +19,10 @@ import type { QuoteState } from "./use-quote"
 type Props = {
   step: number
   title: string
+  /** The query of a step's address. */
+  queryOf: (step: number) => string
+  /** Something was typed: closing asks once. */
+  asksBeforeClosing: boolean
   onClose: () => void
   /** Called when the window starts to close, before the closing animation. */
   onCloseStart: () => void
@@ -35,6 +40,8 @@ type Props = {
 export function WizardWindow({
   step,
   title,
+  queryOf,
+  asksBeforeClosing,
   onClose,
   onCloseStart,
   summary,
@@ -44,7 +51,14 @@ export function WizardWindow({
 }: Props) {
   const { key } = useLocation()
   const id = useId()
-  const { ref, close } = useModal(onClose, { locationKey: key })
+  const [isAsking, setAsking] = useState(false)
+  const isLeaving = useRef(false)
+  const mayClose = () => {
+    if (!asksBeforeClosing || isLeaving.current) return true
+    setAsking(true)
+    return false
+  }
+  const { ref, close } = useModal(onClose, { locationKey: key, mayClose })
   const labels = [m.car_rental_step_1(), m.car_rental_step_2(), m.car_rental_step_3(), m.car_rental_step_4()]
   return (
     <dialog
@@ -69,7 +83,10 @@ export function WizardWindow({
           </div>
           <Stepper
             current={step - 1}
-            steps={labels.map((label, index) => ({ label, to: index + 1 < step ? `?step=${index + 1}` : undefined }))}
+            steps={labels.map((label, index) => ({
+              label,
+              to: index + 1 < step ? `?${queryOf(index + 1)}` : undefined,
+            }))}
           />
         </div>
       </header>
@@ -93,7 +110,42 @@ export function WizardWindow({
           ? `${m.car_rental_line_total()}: ${formatCents(giftCardCredit?.amountDueCents ?? quoteState.quote.totalInCurrencyCents, quoteState.quote.currency)}`
           : null}
       </p>
+      {isAsking ? (
+        <LeaveQuestion
+          isHeld={step === 4}
+          onStay={() => setAsking(false)}
+          onLeave={() => {
+            isLeaving.current = true
+            close()
+          }}
+        />
+      ) : null}
     </dialog>
+  )
+}
+
+type QuestionProps = { isHeld: boolean; onStay: () => void; onLeave: () => void }
+
+/** Asks before what was typed is left. */
+function LeaveQuestion({ isHeld, onStay, onLeave }: QuestionProps) {
+  return (
+    <Dialog
+      title={m.car_rental_leave_title()}
+      clearMs={0}
+      onClose={onStay}
+      footer={
+        <>
+          <Button type="button" variant="outline" onClick={onLeave}>
+            {m.car_rental_leave_go()}
+          </Button>
+          <form method="dialog" className="contents">
+            <Button>{m.car_rental_leave_stay()}</Button>
+          </form>
+        </>
+      }
+    >
+      <p>{isHeld ? m.car_rental_leave_body_held() : m.car_rental_leave_body()}</p>
+    </Dialog>
   )
 }
 
@@ -122,7 +174,7 @@ function PriceBar({ quoteState, step, amountDueCents, children }: PriceBarProps)
         </span>
         <span className={`font-display text-3xl transition-opacity ${loading && quote ? "opacity-55" : ""}`}>
           {quote ? (
-            <CountedMoney cents={amountDueCents ?? quote.totalInCurrencyCents} currency={quote.currency} />
+            <Money cents={amountDueCents ?? quote.totalInCurrencyCents} currency={quote.currency} />
           ) : loading && !unanswered ? (
             <Skeleton className="inline-block h-7 w-24" />
           ) : null}

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react"
 import { type ApiProblem, callApi } from "../../../platform/ui/call-api"
-import type { QuoteResponse } from "../../rules/quote"
+import type { RentalQuote } from "../quote.server"
 
 /**
  * `loading`: the shown price does not match the input yet, or none is known. `unanswered`: the server does not respond,
  * and the request is retried; no price is shown.
  */
-export type QuoteState = { quote?: QuoteResponse; problem?: ApiProblem; loading: boolean; unanswered?: boolean }
+export type QuoteState = { quote?: RentalQuote; problem?: ApiProblem; loading: boolean; unanswered?: boolean }
 
 /** The price that came with the page, and its request body. */
-export type KnownPrice = { body: string; quote: QuoteResponse }
+export type KnownPrice = { body: string; quote: RentalQuote }
 
 const DEBOUNCE_MS = 250
 
@@ -26,7 +26,7 @@ const isUnanswered = ({ status }: ApiProblem) => status === 0 || status === 429 
 export function useQuote(request: object | undefined, initial?: KnownPrice): QuoteState {
   const [{ body: answered, ...shown }, setState] = useState<{
     body?: string
-    quote?: QuoteResponse
+    quote?: RentalQuote
     problem?: ApiProblem
   }>(initial ?? {})
   const [unanswered, setUnanswered] = useState<string>()
@@ -36,7 +36,7 @@ export function useQuote(request: object | undefined, initial?: KnownPrice): Quo
     const aborting = new AbortController()
     const ask = async () => {
       try {
-        const result = await callApi<QuoteResponse>("/api/car-rentals/quote", {
+        const result = await callApi<RentalQuote>("/api/car-rentals/quote", {
           body: JSON.parse(body),
           signal: aborting.signal,
         })

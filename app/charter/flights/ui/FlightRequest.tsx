@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from "react"
-import { ContactFields } from "../../../checkout/guests/ui/ContactFields"
+import { ContactFields } from "../../../checkout/ui/ContactFields"
+import { GuestSignIn } from "../../../checkout/ui/GuestSignIn"
 import type { IsoDate } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
+import { usePageHasUser } from "../../../platform/ui/forms/draft-user"
 import { FormErrors, focusField } from "../../../platform/ui/forms/FormErrors"
 import type { FieldProps, FormRefusal } from "../../../platform/ui/forms/server-form"
 import { useSessionState } from "../../../platform/ui/hooks/use-session-state"
 import { Skeleton } from "../../../platform/ui/Skeleton"
 import { Stepper } from "../../../platform/ui/Stepper"
-import { useSignInDialogOnExpiry } from "../../../platform/ui/sign-in-again"
 import type { Aircraft } from "../../rules/aircraft"
 import { type JetSearch, jetSearchQuery } from "../../rules/jet-search"
 import { ItineraryStep } from "../../ui/ItineraryStep"
 import { ReviewStep } from "../../ui/ReviewStep"
-import { type Customer, newRequestForm, type RequestForm } from "../../ui/request-form"
+import { type Customer, newRequestForm, type RequestForm, sentFields } from "../../ui/request-form"
 import { useSteps } from "../../ui/use-steps"
 
 type Props = {
@@ -25,7 +26,8 @@ type Props = {
   /** 1 to 3. */
   step: number
   onStep: (step: number) => void
-  onSent: (requestId: string) => void
+  /** `path`: of the stored request. */
+  onSent: (path: string) => void
 }
 
 const titles = [m.charter_step_itinerary, m.charter_step_contact, m.charter_step_review]
@@ -39,7 +41,7 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
     keepFields,
     discard,
   } = useSessionState<RequestForm>(`charter:${itemId}:${jetSearchQuery(search)}`, newRequestForm(search, customer))
-  useSignInDialogOnExpiry()
+  const isSignedIn = usePageHasUser()
   const [refusal, setRefusal] = useState<FormRefusal>()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [hasChangedStep, setHasChangedStep] = useState(step > 1)
@@ -53,12 +55,12 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
       setErrors(refused.fields)
       openStepOf(refused)
     },
-    onPassed: (requestId) => {
+    onPassed: (path) => {
       setRefusal(undefined)
       setErrors({})
-      if (!requestId) return changeStep(step + 1)
+      if (!path) return changeStep(step + 1)
       discard()
-      onSent(requestId)
+      onSent(path)
     },
   })
   useEffect(() => {
@@ -87,7 +89,7 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isSending) send(form, step)
+        if (!isSending) send({ ...sentFields(form, step), isSignedIn: String(isSignedIn) })
       }}
       className="grid gap-10"
     >
@@ -99,6 +101,9 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
           takesFocus={ready && !shownRefusal && hasChangedStep}
         />
         <FormErrors refusal={shownRefusal} open={errors} />
+        <div className="empty:hidden">
+          <GuestSignIn code={shownRefusal?.code} />
+        </div>
         {step === 1 ? (
           <ItineraryStep
             key={String(ready)}

@@ -7,29 +7,30 @@ import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
 import { useRootData } from "../../../platform/ui/page/root-data"
 import { type JetSearch, jetSearchQuery } from "../../rules/jet-search"
 import { pointLabel } from "../../rules/places"
-import { FlightEstimate } from "./FlightEstimate"
+import { EstimateBasis, FlightEstimate } from "./FlightEstimate"
 
 type Props = { jets: TileItem[]; search: JetSearch }
 
 /** The jets that match, each with the flight's estimate. Their links pass the search on to the request. */
 export function JetResults({ jets, search }: Props) {
-  const { person } = useRootData()
   const points = { departurePoint: search.departure ?? "", arrivalPoint: search.arrival ?? "" }
   const isHydrated = useHydrated()
-  // A visitor who signs in first, or whose page is not hydrated yet, keeps only the URL.
-  const carried = person && isHydrated ? { state: { search } } : { query: jetSearchQuery(search) }
+  // A page that is not hydrated yet keeps only the URL.
+  const carried = isHydrated ? { state: { search } } : { query: jetSearchQuery(search) }
   return (
     <div className="grid gap-8">
       <ul className="grid gap-5 sm:grid-cols-2 lg:gap-6">
         {jets.map((item, index) => (
           <li key={item.id}>
             <ItemTile item={item} first={index === 0} carried={carried}>
-              {item.specs.kind === "jet" ? <FlightEstimate short points={points} aircraft={item.specs} /> : null}
+              {item.specs.kind === "jet" ? (
+                <FlightEstimate short points={points} aircraft={item.specs} tripType={search.tripType} />
+              ) : null}
             </ItemTile>
           </li>
         ))}
       </ul>
-      {search.departure && search.arrival ? <p className="text-sm text-muted">{m.charter_estimate_basis()}</p> : null}
+      {search.departure && search.arrival ? <EstimateBasis /> : null}
     </div>
   )
 }

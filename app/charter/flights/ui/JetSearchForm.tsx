@@ -11,17 +11,23 @@ import { airports } from "../../rules/places"
 import { PlaceField } from "./PlaceField"
 import { TripTabs } from "./TripTabs"
 
-const obstacleTexts = { airports: m.charter_search_needs_airports, "same-airport": m.charter_same_place }
+type Obstacle = NonNullable<ReturnType<typeof searchObstacle>>
 
-type Props = { search: JetSearch; today: IsoDate }
+const obstacleTexts: Record<Obstacle, () => string> = {
+  airports: m.charter_search_needs_airports,
+  "same-airport": m.charter_same_place,
+}
+
+/** `found`: why the search that led here could not start. */
+type Props = { search: JetSearch; today: IsoDate; found?: Obstacle }
 
 /** The jet search. Does nothing but show an error until both airports are chosen (part 1 §5). */
-export function JetSearchForm({ search, today }: Props) {
+export function JetSearchForm({ search, today, found }: Props) {
   const navigate = useNavigate()
   const busy = useNavigation().location?.pathname === "/jets/search"
   // The fields on which others depend; the rest is uncontrolled.
   const [form, setForm] = useState(search)
-  const [obstacle, setObstacle] = useState<keyof typeof obstacleTexts>()
+  const [obstacle, setObstacle] = useState<Obstacle | undefined>(found)
   const change = (part: Partial<typeof form>) => {
     setForm((current) => ({ ...current, ...part }))
     setObstacle(undefined)
@@ -29,9 +35,9 @@ export function JetSearchForm({ search, today }: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const wanted = readJetSearch(searchParamsOf(new FormData(event.currentTarget)), today)
-    const found = searchObstacle(wanted)
-    setObstacle(found)
-    if (found) event.currentTarget.querySelectorAll<HTMLElement>("[role=combobox]")[wanted.departure ? 1 : 0]?.focus()
+    const why = searchObstacle(wanted)
+    setObstacle(why)
+    if (why) event.currentTarget.querySelectorAll<HTMLElement>("[role=combobox]")[wanted.departure ? 1 : 0]?.focus()
     else navigate(`/jets/search?${jetSearchQuery(wanted)}`)
   }
   const missing = (airport: string | undefined) =>

@@ -17,7 +17,6 @@ export function YachtCosts({ days, dailyPriceCents, price }: Props) {
         {days > 0 ? (
           <PriceLines
             lines={[{ code: "days", label, cents: price.subtotalCents }]}
-            subtotalCents={price.subtotalCents}
             taxCents={price.taxCents}
             currency={currency}
             total={{ label: m.bookings_total(), cents: convertEuroCents(price.totalCents, currency) }}

@@ -25,7 +25,7 @@ type Props = {
 /** Step 'Payment' (part 2 §2), while the yacht is held. */
 export function YachtPayment({ booking, payment, publishableKey, onChange, onAmount, onPaid }: Props) {
   const { id: bookingId, amountDueCents, currency, customer } = booking
-  const { state, ended, retry, end, change } = useHold<{ expiresAt: string | null }>(
+  const { state, ended, retry, end, change, setPaying } = useHold<{ expiresAt: string | null }>(
     `/api/checkouts/${bookingId}/hold`,
     {},
   )
@@ -69,6 +69,7 @@ export function YachtPayment({ booking, payment, publishableKey, onChange, onAmo
             onGiftCardCredit={onAmount}
             onHoldExtended={({ expiresAt }) => change({ expiresAt })}
             onHoldEnded={end}
+            onPaying={setPaying}
             onPaid={onPaid}
           />
         </>

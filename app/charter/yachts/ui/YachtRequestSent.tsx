@@ -1,10 +1,8 @@
-import { useEffect } from "react"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { buttonClass, LinkButton } from "../../../platform/ui/Button"
+import { NextSteps } from "../../../platform/ui/page/NextSteps"
 import { Unbroken } from "../../../platform/ui/Unbroken"
-
-/** Delay between the stored request and the opening of the chat (part 1 §9). */
-const CHAT_DELAY_MS = 1000
+import { requestSteps } from "../../ui/request-steps"
 
 type Props = {
   reference: string
@@ -14,25 +12,20 @@ type Props = {
   page: string
 }
 
-/** A stored yacht request: its reference, its chat, which opens in a new tab, and its page (D40). */
+/** A stored yacht request: its reference, what happens next, its page and its chat (D40). */
 export function YachtRequestSent({ reference, chat, page }: Props) {
-  useEffect(() => {
-    const timer = setTimeout(() => window.open(chat, "_blank", "noopener"), CHAT_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [chat])
   return (
     <>
       <p className="text-note">
         <Unbroken>{m.charter_quote_reference({ reference })}</Unbroken>
       </p>
+      <NextSteps steps={requestSteps()} />
       <p className="text-note text-muted">{m.charter_sent_next()}</p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
-        <a href={chat} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+        <LinkButton to={page}>{m.charter_quote_open()}</LinkButton>
+        <a href={chat} target="_blank" rel="noopener noreferrer" className={buttonClass("outline")}>
           {m.charter_open_chat()}
         </a>
-        <LinkButton to={page} variant="outline">
-          {m.charter_quote_open()}
-        </LinkButton>
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { ContactFields } from "../../../checkout/guests/ui/ContactFields"
+import { ContactFields } from "../../../checkout/ui/ContactFields"
 import { addDays, type IsoDate, isIsoDate } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Select } from "../../../platform/ui/fields/Select"

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from "react"
 import { useFetcher } from "react-router"
+import { type Trip, tripQuery } from "../../../catalogue/rules/trip"
 import { canStartNewHold } from "../../../checkout/rules/hold-time"
 import { stayPrice } from "../../../checkout/rules/stay"
 import type { FormResult } from "../../../platform/form-result"
 import { convertEuroCents } from "../../../platform/money"
 import { useSessionState } from "../../../platform/ui/hooks/use-session-state"
 import { useRootData } from "../../../platform/ui/page/root-data"
-import { SIGN_IN_REQUIRED, signInAgain, useSignInDialogOnExpiry } from "../../../platform/ui/sign-in-again"
 import { type YachtDates, yachtDays } from "../../rules/yacht-stay"
 import type { Customer } from "../../ui/request-form"
 
@@ -22,18 +22,20 @@ const isSpentKey = (code = "") => canStartNewHold(code) || code === "checkout.al
 type Options = {
   yacht: { id: string; dailyPriceCents: number }
   customer: Customer & { id: string }
+  /** The days and guests in the address, which the form begins with. */
+  trip: Trip | undefined
   onHeld: (bookingId: string) => void
 }
 
 /** The form of a yacht booking with its price. Typed fields survive a reload. */
-export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Options) {
-  useSignInDialogOnExpiry()
+export function useYachtForm({ yacht, customer: { id, ...contact }, trip, onHeld }: Options) {
   const { currency } = useRootData()
-  const saved = useSessionState<YachtForm>(`charter:${yacht.id}`, {
+  const name = trip ? `charter:${yacht.id}:${tripQuery(trip)}` : `charter:${yacht.id}`
+  const saved = useSessionState<YachtForm>(name, {
     ...contact,
-    checkinDate: "",
-    checkoutDate: "",
-    guests: "1",
+    checkinDate: trip?.from ?? "",
+    checkoutDate: trip?.to ?? "",
+    guests: String(trip?.guests ?? 1),
     pickupMarina: "",
     purchaseKey: "",
   })
@@ -55,7 +57,6 @@ export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Op
   const handleResult = useEffectEvent(({ code, done }: HoldResult) => {
     if (done) onHeld(done.bookingId)
     else if (isSpentKey(code)) sendWithNewKey()
-    else if (code === SIGN_IN_REQUIRED) void signInAgain().then((isSignedIn) => isSignedIn && send(value.purchaseKey))
   })
   useEffect(() => {
     if (result) handleResult(result)

@@ -106,7 +106,7 @@ function GiftCardCreditReturned({
       </p>
       <ul className="border-b border-line">
         {cards.map(({ giftCardId, kind, last4, cents }) => (
-          <li key={giftCardId} className="flex justify-between gap-4 border-t border-line py-3">
+          <li key={giftCardId} className="amount-row gap-x-4 border-t border-line py-3">
             <span>
               {kind === "voucher"
                 ? m.payments_voucher_applied({ ending: last4 })

@@ -21,7 +21,7 @@ type Props = {
 export function CancelledNotice({ why, declinedReason, voucherCents, back, children }: Props) {
   return (
     <Notice>
-      {why}
+      <span>{why}</span>
       {declinedReason ? (
         <p className="mt-2 whitespace-pre-line wrap-anywhere">
           {m.checkout_mail_operator_cancelled_reason({ reason: declinedReason })}
@@ -29,7 +29,8 @@ export function CancelledNotice({ why, declinedReason, voucherCents, back, child
       ) : null}
       {voucherCents === null ? null : (
         <p className="mt-2 wrap-anywhere">
-          {m.checkout_voucher_given({ amount: formatCents(voucherCents, "eur"), months: VOUCHER_MONTHS })} {children}
+          <span>{m.checkout_voucher_given({ amount: formatCents(voucherCents, "eur"), months: VOUCHER_MONTHS })}</span>{" "}
+          <span className="contents">{children}</span>
         </p>
       )}
       {returnTexts(back).map((text) => (

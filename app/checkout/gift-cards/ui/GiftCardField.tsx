@@ -130,7 +130,7 @@ function OwnCards({ cards, currency, disabled, onApply }: OwnProps) {
               </span>
               <Button type="button" variant="outline" disabled={disabled} onClick={() => onApply(giftCardId)}>
                 {m.checkout_own_card_use()}
-                <span className="sr-only">: {name}</span>
+                <span className="sr-only">{`: ${name}`}</span>
               </Button>
             </li>
           )
@@ -156,7 +156,7 @@ function Applied({ giftCardCredit: { cards, currency }, onRemove, disabled }: Ap
             return (
               <li key={giftCardId} className="flex items-center justify-between gap-4 border-t border-line">
                 <span>{name}</span>
-                <span className="figures ml-auto whitespace-nowrap">−{formatCents(appliedCents, currency)}</span>
+                <span className="figures ml-auto whitespace-nowrap">{`−${formatCents(appliedCents, currency)}`}</span>
                 <Button
                   type="button"
                   variant="quiet"
@@ -165,7 +165,7 @@ function Applied({ giftCardCredit: { cards, currency }, onRemove, disabled }: Ap
                   className="-mr-3"
                 >
                   {m.payments_gift_card_remove()}
-                  <span className="sr-only">: {name}</span>
+                  <span className="sr-only">{`: ${name}`}</span>
                 </Button>
               </li>
             )

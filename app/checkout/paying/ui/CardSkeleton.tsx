@@ -6,7 +6,7 @@ import { Spinner } from "../../../platform/ui/Spinner"
 export const CardSkeleton = ({ label = m.checkout_card_opening() }: { label?: string }) => (
   <div className="grid gap-6">
     <p role="status" className="flex items-center gap-3 text-muted">
-      <Spinner /> {label}
+      <Spinner /> <span>{label}</span>
     </p>
     <Skeleton className="h-12.5 w-full" />
     <div className="grid grid-cols-2 gap-4">

@@ -7,7 +7,6 @@ import { Button } from "../../../platform/ui/Button"
 import { usePageHasUser } from "../../../platform/ui/forms/draft-user"
 import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { Notice } from "../../../platform/ui/Notice"
-import { useSignInDialogOnExpiry } from "../../../platform/ui/sign-in-again"
 import { GiftCardField } from "../../gift-cards/ui/GiftCardField"
 import { useGiftCards } from "../../gift-cards/ui/use-gift-cards"
 import type { CheckoutData, GiftCardCredit } from "../checkout-response.server"
@@ -35,12 +34,15 @@ type Props = Amount & {
   onHoldExtended?: (extended: HoldExpiry, requestedAt: number) => void
   /** Called when the hold has ended. */
   onHoldEnded?: (end: HoldEnd) => void
+  /** Called when an attempt to pay begins and ends. */
+  onPaying?: (isPaying: boolean) => void
   /** False if the holder of a link pays another customer's booking. */
   isOwn?: boolean
   /** Set by a page that keeps the choice across reloads. */
   chosen?: ChosenPaymentMethod
   onChoose?: (changed: Partial<ChosenPaymentMethod>) => void
   agencyDescription?: string
+  /** Stands on the button, and the amount beside it. */
   submitLabel?: string
 }
 
@@ -57,11 +59,11 @@ export function Checkout({
   onGiftCardCredit,
   onHoldExtended,
   onHoldEnded,
+  onPaying,
   ...props
 }: Props) {
   const isSignedIn = usePageHasUser()
   const access = { bookingId, token, isSignedIn }
-  useSignInDialogOnExpiry(isSignedIn)
   const card = useRef<PaymentCardHandle>(null)
   const { data, problem, reload, changeGiftCardCredit } = useCheckoutData(
     access,
@@ -83,6 +85,8 @@ export function Checkout({
       return current
     },
   })
+  const { crypto, isPaying } = payment
+  useEffect(() => onPaying?.(isPaying), [onPaying, isPaying])
   const giftCards = useGiftCards(access, amount, change)
   const [picked, setPicked] = useState<ChosenPaymentMethod>({ method: "card", cryptocurrency: "btc" })
   const wanted = props.chosen ?? picked
@@ -91,7 +95,6 @@ export function Checkout({
     cryptocurrency: offeredCryptocurrency(wanted.cryptocurrency, data?.cryptocurrencies ?? []),
   }
   const method = useRef<HTMLDivElement>(null)
-  const { crypto } = payment
   const hadCrypto = useRef(false)
   // After leaving the crypto step, focus returns to the chosen payment method.
   useEffect(() => {
@@ -137,14 +140,10 @@ export function Checkout({
       publishableKey={props.publishableKey}
       isOwn={props.isOwn}
       submitLabel={props.submitLabel}
+      hasAmountBeside={props.submitLabel !== undefined}
     >
       {loadFailure}
-      <GiftCardField
-        giftCards={giftCards}
-        giftCardCredit={data}
-        ownGiftCards={data.ownGiftCards}
-        disabled={payment.isPaying}
-      />
+      <GiftCardField giftCards={giftCards} giftCardCredit={data} ownGiftCards={data.ownGiftCards} disabled={isPaying} />
       {amount.amountDueCents === 0 ? <p>{m.checkout_nothing_left()}</p> : null}
       {amount.amountDueCents > 0 && data.paymentMethods.length > 1 ? (
         <PaymentMethodChoice

@@ -9,6 +9,8 @@ import { type ConsentName, type Consents, missingConsents } from "../../rules/co
 import { ConsentBoxes } from "../../ui/ConsentBoxes"
 import type { Amount } from "./amount-changed"
 import { CardSkeleton } from "./CardSkeleton"
+import { CheckingNotice } from "./CheckingNotice"
+import { PayButton } from "./PayButton"
 import { PaymentTerms, type Terms } from "./PaymentTerms"
 import type { PaymentChoice } from "./purchase"
 import type { PaymentState } from "./use-payment"
@@ -24,7 +26,9 @@ type Props = {
   publishableKey: string | undefined
   /** False if the holder of a link pays another customer's booking. */
   isOwn?: boolean
-  submitLabel?: string
+  /** In place of 'Pay €74'; with `hasAmountBeside` the amount stands beside it. */
+  submitLabel?: string | undefined
+  hasAmountBeside?: boolean | undefined
   /** The button opens the payment and its card field; otherwise it opens as soon as the consents are given. */
   opensOnSubmit?: boolean
   /** The card is saved for renewals (D66). */
@@ -42,11 +46,12 @@ export function PaymentForm({
   consents,
   terms,
   submitLabel,
+  hasAmountBeside,
   opensOnSubmit = false,
   children,
   ...field
 }: Props) {
-  const { busy, isPaying, refusal, isOpen, hasOpened, tickedConsents, setTickedConsents, open, pay } = payment
+  const { busy, isPaying, checking, refusal, isOpen, hasOpened, tickedConsents, setTickedConsents, open, pay } = payment
   const hasMissingConsents = missingConsents(consents, tickedConsents).length > 0
   const hintId = useId()
   const takesCard = method === "card" && amount.amountDueCents > 0
@@ -99,22 +104,25 @@ export function PaymentForm({
         ) : null}
         {takesCard && !hasOpened && busy ? <CardSkeleton /> : null}
         <FormErrors refusal={refusal} className="scroll-mt-40" />
+        {checking ? <CheckingNotice {...checking} /> : null}
         <div className="grid gap-3">
-          <Button
-            key={isOpenedOnSubmit ? "pay" : "open"}
-            type="submit"
-            pending={busy}
-            disabled={hasMissingConsents}
-            aria-describedby={hasMissingConsents ? hintId : undefined}
-            className="w-full py-4 sm:w-auto sm:justify-self-start"
-          >
-            {isPaying
-              ? m.checkout_processing()
-              : opensOnSubmit && !hasOpened
-                ? m.checkout_to_payment()
-                : (submitLabel ??
-                  (amount.amountDueCents > 0 ? m.checkout_pay({ amount: total }) : m.checkout_confirm()))}
-          </Button>
+          {opensOnSubmit && !hasOpened ? (
+            <Button key="open" type="submit" pending={busy} className="w-full py-4 sm:w-auto sm:justify-self-start">
+              {isPaying ? m.checkout_processing() : m.checkout_to_payment()}
+            </Button>
+          ) : (
+            <PayButton
+              key="pay"
+              amount={amount}
+              isPaidLater={method !== "card"}
+              label={submitLabel}
+              hasAmountBeside={hasAmountBeside}
+              isPaying={isPaying}
+              pending={busy}
+              disabled={hasMissingConsents}
+              describedBy={hasMissingConsents ? hintId : undefined}
+            />
+          )}
           {hasMissingConsents ? (
             <p id={hintId} className="text-note text-muted">
               {m.checkout_confirm_waits()}

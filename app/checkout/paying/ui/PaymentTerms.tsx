@@ -29,7 +29,7 @@ export function PaymentTerms({ total, deposit, cancellation, notices = [], own, 
         {m.checkout_terms_title()}
       </p>
       <dl className="grid gap-3 text-note">
-        <div className="flex items-baseline justify-between gap-6">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
           <dt className="font-medium">{atAgency ? m.checkout_terms_total_agency() : m.checkout_terms_total()}</dt>
           <dd className="figures font-display text-2xl">{total}</dd>
         </div>

@@ -50,13 +50,14 @@ export function bookingPurchase({ bookingId, ...access }: BookingAccess): Payabl
 export const declareCryptoSent = ({ bookingId, ...access }: BookingAccess, transactionId: string) =>
   callApi(`/api/checkouts/${bookingId}/crypto-declaration`, { body: { ...access, transactionId } })
 
-/**
- * The customer leaves the payment: releases the hold. If that fails, the hold expires on its own. True if the payment
- * had succeeded.
- */
-export async function abandonCheckout({ bookingId, ...access }: BookingAccess): Promise<boolean> {
+/** `unknown`: no answer. The hold expires on its own; until then, the same purchase key finds the same booking and payment. */
+export type Abandonment = "paid" | "released" | "unknown"
+
+/** The customer leaves the payment: releases the hold, unless its payment had succeeded. */
+export async function abandonCheckout({ bookingId, ...access }: BookingAccess): Promise<Abandonment> {
   const result = await callApi<BookingState>(`/api/checkouts/${bookingId}/abandonment`, { body: access })
-  return result.ok && result.data.paymentStatus === "paid"
+  if (!result.ok) return "unknown"
+  return result.data.paymentStatus === "paid" ? "paid" : "released"
 }
 
 /** What happened, what happens to money and gift cards, and the next step. */

@@ -24,6 +24,7 @@ export function useHold<Held extends Hold>(
 ) {
   const [state, setState] = useState<HoldState<Held>>({ kind: "loading" })
   const [ended, setEnded] = useState<HoldEnd>()
+  const [isPaying, setPaying] = useState(false)
   const text = body && JSON.stringify(body)
   const [requested, setRequested] = useState(text)
   const isLoading = state.kind === "loading"
@@ -68,7 +69,8 @@ export function useHold<Held extends Hold>(
     setEnded(undefined)
   }
 
-  return { state, ended, retry, end, change, extend }
+  // While the card may have been charged, nothing is offered again.
+  return { state, ended: isPaying ? undefined : ended, retry, end, change, extend, setPaying }
 }
 
 const openState = <Held extends Hold>(held: Held, requestedAt: number): HoldState<Held> => ({

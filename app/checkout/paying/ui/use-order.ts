@@ -19,8 +19,6 @@ type Options = {
   name: string
   /** The message for an order that ended unpaid. */
   endedText: string
-  /** The message for an error of the server after the payment. */
-  failedText?: string
   /** Called once the server has the payment, or the crypto is declared as sent. */
   onPaid: (orderId: string) => void
   /** The price on the page is outdated. */
@@ -29,7 +27,7 @@ type Options = {
 
 /** Buys an order, once per key. Call `newKey` when another thing is chosen. */
 export function useOrder(
-  { path, body, name, endedText, failedText, onPaid, onStale }: Options,
+  { path, body, name, endedText, onPaid, onStale }: Options,
   amount: Amount,
   card: RefObject<PaymentCardHandle | null>,
 ) {
@@ -57,13 +55,7 @@ export function useOrder(
     },
     refreshStatus: async () => {
       const answer = await callApi<OrderState>(`/api/orders/${orderId.current}/payment-status`, { body: {} })
-      if (!answer.ok) {
-        const { problem } = answer
-        return {
-          ok: false,
-          problem: failedText && problem.status >= 500 ? { ...problem, detail: failedText } : problem,
-        }
-      }
+      if (!answer.ok) return answer
       if (answer.data.state !== "ended") return { ok: true, data: { isPaid: answer.data.state === "paid" } }
       newKey()
       return { ok: false, problem: ended(endedText) }

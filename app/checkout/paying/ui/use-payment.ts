@@ -1,13 +1,16 @@
-import { type RefObject, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import type { CryptoPayment } from "../../../payments/crypto/crypto-response.server"
 import { cardRefusal } from "../../../payments/ui/card-handle"
 import type { PaymentCardHandle } from "../../../payments/ui/PaymentCard"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { type ApiProblem, type ApiResult, fieldMessages } from "../../../platform/ui/call-api"
+import { usePageHasUser } from "../../../platform/ui/forms/draft-user"
 import type { ErrorSummary } from "../../../platform/ui/forms/FormErrors"
+import { useSignInDialogOnExpiry } from "../../../platform/ui/sign-in-again"
 import type { Consents } from "../../rules/consents"
 import { isAlreadyBooked, isHoldEnded } from "../../rules/hold-time"
 import { AMOUNT_CHANGED, type Amount, isSameAmount } from "./amount-changed"
+import { type Checking, knownState } from "./known-state"
 import type { HoldEnd, HoldExpiry, PayablePurchase, PaymentChoice } from "./purchase"
 
 /** `validUntil`: see `useDeadline`. */
@@ -26,15 +29,15 @@ type Callbacks = {
 
 export type PaymentState = ReturnType<typeof usePayment>
 
-/** The message of a problem; a network failure has the payment server's own message (part 2 §8). */
+/** The message of a problem before the card is used; a network failure has the payment server's own message (part 2 §8). */
 const messageOf = (problem: ApiProblem) =>
-  problem.code === "network" ? m.checkout_server_unreachable() : problem.detail
+  problem.code === "network" ? `${m.checkout_server_unreachable()} ${m.checkout_nothing_charged()}` : problem.detail
 
 /**
  * Pays a purchase. The card is requested once the payment is open (`isOpen`); `pay` opens it first if needed. An
  * invalid card is refused in the browser, without a request. After each attempt with a card the server is asked for the
- * purchase's state: a card may be refused because the booking has ended, and charged although no response arrived. A
- * refusal is shown only for the amount it occurred with (`clearError` after another choice). `isEnded`: the purchase can no
+ * purchase's state until it answers (`checking` once it did not): a card may be refused because the booking has ended, and
+ * charged although no response arrived. A refusal is shown only for the amount it occurred with (`clearError` after another choice). `isEnded`: the purchase can no
  * longer be paid.
  */
 export function usePayment(
@@ -43,10 +46,13 @@ export function usePayment(
   card: RefObject<PaymentCardHandle | null>,
   { onPaid, onAmountChanged, onHoldExtended, onHoldEnded }: Callbacks,
 ) {
+  useSignInDialogOnExpiry(usePageHasUser())
   const [busy, setBusy] = useState(false)
   const [isPaying, setPaying] = useState(false)
   const [refused, setRefused] = useState<{ refusal: ErrorSummary; of: Amount }>()
   const [isEnded, setEnded] = useState(false)
+  const [checking, setChecking] = useState<Checking>()
+  const left = useLeftSignal()
   const [openedAmount, setOpenedAmount] = useState<Amount>()
   const [crypto, setCrypto] = useState<OpenCrypto>()
   const [tickedConsents, setTickedConsents] = useState<Consents>({})
@@ -74,6 +80,7 @@ export function usePayment(
     } finally {
       setBusy(false)
       setPaying(false)
+      setChecking(undefined)
     }
   }
 
@@ -102,20 +109,24 @@ export function usePayment(
     if (!card.current) return show({ message: m.checkout_card_element_missing() })
     const result = await card.current.confirm(clientSecret)
     const unpaid = "error" in result ? cardRefusal(result) : undefined
-    const done = await purchase.refreshStatus()
-    if (!done.ok) return show(unpaid ?? { message: messageOf(done.problem) })
+    const done = await knownState(purchase.refreshStatus, setChecking, left())
+    if (!done.ok) return show({ message: done.problem.detail })
     if (done.data.isPaid) return onPaid()
     if (done.data.ended) {
       setEnded(true)
       return show({ message: done.data.ended })
     }
-    show(unpaid ?? { message: m.checkout_not_completed({ status: "status" in result ? result.status : "" }) })
+    if (!unpaid) return show({ message: m.checkout_not_completed({ status: "status" in result ? result.status : "" }) })
+    const isAboutCard = Object.keys(unpaid.fields ?? {}).length > 0
+    show(isAboutCard ? unpaid : { message: `${unpaid.message} ${m.checkout_nothing_charged()}` })
   }
 
   return {
     busy,
     /** The button was pressed, and the attempt is running. */
     isPaying,
+    /** The card may have been charged, and the server has not said yet: nothing must be paid again. */
+    checking,
     refusal,
     isEnded,
     isOpen,
@@ -143,6 +154,7 @@ export function usePayment(
       withBusy(async () => {
         const result = await declare()
         if (result.ok) onPaid()
+        else if (result.problem.code === "network") show({ message: m.checkout_server_unreachable() })
         else await handleProblem(result.problem)
       }),
     /** Returns from the crypto step to the choice of payment method. */
@@ -151,4 +163,15 @@ export function usePayment(
       setCrypto(undefined)
     },
   }
+}
+
+/** Returns the signal that is aborted once the component is gone. */
+function useLeftSignal(): () => AbortSignal {
+  const left = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const mounted = new AbortController()
+    left.current = mounted
+    return () => mounted.abort()
+  }, [])
+  return () => (left.current ?? new AbortController()).signal
 }

@@ -1,13 +1,13 @@
+import type { ReactNode } from "react"
 import { formatInstant } from "../../../platform/date-format"
 import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { publishedAt } from "../../rules/beacon-clock"
 import type { BeaconRound } from "../../rules/draw-hashes"
-import type { SalesExtension } from "../../rules/draw-protocol"
+import { type TicketRange, ticketsIn } from "../../rules/drawing"
 import type { DrawToVerify } from "../verification.server"
-import { countedTickets, type ListCounts, PublishedValue, PublishedValue as Value } from "./PublishedValue"
 
-type Props = Pick<DrawToVerify, "announcement" | "protocol"> & { isCancelled: boolean }
+type Props = Pick<DrawToVerify, "announcement" | "protocol">
 
 /** Where drand publishes the value of a round. */
 const drandUrl = ({ chain, round }: BeaconRound) => `https://api.drand.sh/${chain}/public/${round}`
@@ -15,44 +15,37 @@ const drandUrl = ({ chain, round }: BeaconRound) => `https://api.drand.sh/${chai
 const linkClass = "touch inline-flex items-center underline decoration-line underline-offset-[6px]"
 
 /** The published values of a draw, and its files. */
-export function PublishedValues({ announcement, protocol, isCancelled }: Props) {
-  const { edition, commitment, beacon, closing } = announcement
+export function PublishedValues({ announcement, protocol }: Props) {
+  const { edition, commitment, beacon, tickets } = announcement
   const roundAt = beacon && publishedAt(beacon)
-  const filesText = isCancelled ? m.draw_files_cancelled : m.draw_files_later
-  const file = (name: string) => `/draw/${edition}/${name}`
-  const counted = (list: ListCounts) => countedTickets(list)
+  const files = [
+    { url: `/draw/${edition}/announcement.json`, name: "announcement.json" },
+    ...(protocol ? [{ url: `/draw/${edition}/protocol.json`, name: "protocol.json" }] : []),
+    { url: "/draw/verify.mjs", name: "verify.mjs" },
+  ]
   return (
     <div className="grid gap-6">
       <dl className="grid border-t border-line">
         <Value label={m.draw_value_commitment()} isDigits>
           {commitment}
         </Value>
-        {closing ? (
-          <>
-            <Value label={m.draw_value_closing_at()}>{formatInstant(new Date(closing.at))}</Value>
-            <Value label={m.draw_value_closing_tickets()}>{counted(closing)}</Value>
-            <Value label={m.draw_value_closing_root()} isDigits>
-              {closing.root}
-            </Value>
-          </>
-        ) : null}
-        {protocol ? (
-          <>
-            <Value label={m.draw_value_secret()} isDigits>
-              {protocol.secret}
-            </Value>
-            <Value label={m.draw_value_tickets()}>{counted(protocol)}</Value>
-            <Value label={m.draw_value_root()} isDigits>
-              {protocol.root}
-            </Value>
-          </>
-        ) : null}
         <Value label={m.draw_value_beacon()} isDigits={beacon !== null}>
           {beacon === null
             ? m.draw_value_beacon_none()
             : m.draw_value_beacon_round({ round: String(beacon.round), chain: beacon.chain })}
         </Value>
         {roundAt ? <Value label={m.draw_value_beacon_time()}>{formatInstant(roundAt)}</Value> : null}
+        {tickets === null ? null : <Value label={m.draw_value_tickets()}>{formatNumber(tickets)}</Value>}
+        {protocol ? (
+          <>
+            <Value label={m.draw_value_ranges()}>
+              <Ranges ranges={protocol.ranges} />
+            </Value>
+            <Value label={m.draw_value_secret()} isDigits>
+              {protocol.secret}
+            </Value>
+          </>
+        ) : null}
         {protocol?.beacon ? (
           <Value label={m.draw_value_randomness()} isDigits>
             {protocol.beacon.randomness}
@@ -63,29 +56,12 @@ export function PublishedValues({ announcement, protocol, isCancelled }: Props) 
             </div>
           </Value>
         ) : null}
-        {protocol ? (
-          <Value label={m.draw_value_seed()} isDigits>
-            {protocol.seed}
-          </Value>
-        ) : null}
       </dl>
-      {announcement.extensions.map((extension) => (
-        <EarlierClose key={extension.at} extension={extension} />
-      ))}
       <div className="grid gap-2">
         <h3 className="text-2xl">{m.draw_files()}</h3>
-        <p className="max-w-[60ch] text-muted">{protocol ? m.draw_files_text() : filesText()}</p>
+        <p className="max-w-[60ch] text-muted">{protocol ? m.draw_files_text() : m.draw_files_later()}</p>
         <ul className="flex flex-wrap gap-x-8 gap-y-1">
-          {[
-            { url: file("announcement.json"), name: "announcement.json" },
-            ...(protocol
-              ? [
-                  { url: file("protocol.json"), name: "protocol.json" },
-                  { url: file("tickets.txt"), name: "tickets.txt" },
-                ]
-              : []),
-            { url: "/draw/verify.mjs", name: "verify.mjs" },
-          ].map(({ url, name }) => (
+          {files.map(({ url, name }) => (
             <li key={name}>
               <a href={url} download={name} className={linkClass}>
                 {name}
@@ -95,7 +71,7 @@ export function PublishedValues({ announcement, protocol, isCancelled }: Props) 
         </ul>
         {protocol ? (
           <pre className="overflow-x-auto border border-line p-4 font-mono text-sm whitespace-pre-wrap">
-            node verify.mjs protocol.json tickets.txt announcement.json
+            node verify.mjs protocol.json announcement.json
           </pre>
         ) : null}
       </div>
@@ -103,35 +79,26 @@ export function PublishedValues({ announcement, protocol, isCancelled }: Props) 
   )
 }
 
-/** What was published before an extension of the sales, with its day and reason. */
-export function EarlierClose({ extension }: { extension: SalesExtension }) {
-  const { at, minimum, from, until, closing, beacon } = extension
-  const moment = (instant: string) => formatInstant(new Date(instant))
+/** Ranges that are listed; the file has all of them. */
+const MAX_RANGES = 100
+
+function Ranges({ ranges }: { ranges: TicketRange[] }) {
+  const texts = ranges
+    .slice(0, MAX_RANGES)
+    .map(([first, last]) => (first === last ? formatNumber(first) : `${formatNumber(first)}–${formatNumber(last)}`))
   return (
-    <section aria-labelledby={`before-${at}`} className="grid gap-4">
-      <h3 id={`before-${at}`} className="text-2xl">
-        {m.draw_earlier_title()}
-      </h3>
-      <p className="max-w-[60ch] text-muted">
-        {m.draw_earlier_lead({ moment: moment(at), until: moment(until), minimum: formatNumber(minimum) })}{" "}
-        {closing ? null : m.draw_earlier_unpublished()}
-      </p>
-      <dl className="grid border-t border-line">
-        <PublishedValue label={m.draw_earlier_close()}>{moment(from)}</PublishedValue>
-        {closing ? (
-          <>
-            <PublishedValue label={m.draw_earlier_tickets()}>{countedTickets(closing)}</PublishedValue>
-            <PublishedValue label={m.draw_earlier_root()} isDigits>
-              {closing.root}
-            </PublishedValue>
-          </>
-        ) : null}
-        {beacon ? (
-          <PublishedValue label={m.draw_earlier_beacon()} isDigits>
-            {m.draw_value_beacon_round({ round: String(beacon.round), chain: beacon.chain })}
-          </PublishedValue>
-        ) : null}
-      </dl>
-    </section>
+    <>
+      <span>{ranges.length > MAX_RANGES ? [...texts, "…"].join(", ") : texts.join(", ")}</span>
+      <span className="block text-muted">{m.draw_value_valid({ count: formatNumber(ticketsIn(ranges)) })}</span>
+    </>
+  )
+}
+
+function Value({ label, isDigits = false, children }: { label: string; isDigits?: boolean; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-8 gap-y-1 border-b border-line py-4 md:grid-cols-[16rem_minmax(0,1fr)]">
+      <dt className="text-muted">{label}</dt>
+      <dd className={isDigits ? "font-mono text-sm break-all" : "figures"}>{children}</dd>
+    </div>
   )
 }

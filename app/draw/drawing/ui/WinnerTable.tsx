@@ -11,9 +11,14 @@ type Props = Pick<DrawToVerify, "winners" | "page" | "pages"> & { edition: strin
 export function WinnerTable({ edition, winners, page, pages }: Props) {
   const url = (number: number) => `?${new URLSearchParams({ edition, page: String(number) })}#winners`
   return (
-    <Section id="winners" title={m.draw_winners_title()} headingClass="scroll-mt-28 text-part" className="grid gap-6">
+    <Section
+      id="winners"
+      title={m.draw_winners_title()}
+      headingClass="scroll-mt-28 text-part"
+      className="grid min-w-0 gap-6"
+    >
       <p className="max-w-[60ch] text-muted">{m.draw_winners_lead()}</p>
-      <table className="w-full text-left">
+      <table className="w-full text-left wrap-anywhere">
         <thead className="text-sm text-muted">
           <tr className="border-y border-line">
             <th scope="col" className="py-3 pr-4 font-normal">
@@ -30,10 +35,10 @@ export function WinnerTable({ edition, winners, page, pages }: Props) {
         <tbody>
           {winners.map(({ prize, ticketNumber, name, isSubstitute, isForfeited }) => (
             <tr key={ticketNumber} className="border-b border-line align-baseline">
-              <td className="figures py-3 pr-4">{ticketNumberText(ticketNumber)}</td>
+              <td className="figures py-3 pr-4 whitespace-normal">{ticketNumberText(ticketNumber)}</td>
               <td className="py-3 pr-4">{prizeName(prize)}</td>
               <td className="py-3">
-                <span className="whitespace-nowrap">{name}</span>
+                <span className="sm:whitespace-nowrap">{name}</span>
                 {isSubstitute || isForfeited ? (
                   <span className="block text-sm text-muted">
                     {isForfeited ? m.draw_winners_forfeited() : m.draw_winners_substitute()}

@@ -1,73 +1,62 @@
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
+import type { DrawProtocol } from "../../rules/draw-protocol"
 
-export const checkNames = ["commitment", "ticket list", "root", "closing", "beacon", "winners", "substitutes"] as const
+export const checkNames = ["commitment", "beacon", "tickets", "winners"] as const
 
-export type BeaconReason = "malformed" | "not-announced" | "unknown-chain" | "published-later" | "other-seed"
+/** `detail`: in English, for a technical reader. */
+export type Check = { name: (typeof checkNames)[number]; ok: boolean; detail: string }
 
-/** `detail`: in English, for a technical reader; `reason`: of a failed beacon. */
-export type Check = { name: (typeof checkNames)[number]; ok: boolean; detail: string; reason?: BeaconReason }
+type Script = { verifyDraw: (published: unknown, announced: unknown) => Promise<Check[]> }
 
-/** `share`: 0 to 1; absent if unknown. */
-export type Step = { step: "reading" | "checking"; share?: number }
+type State<Result> = { isRunning: boolean; isBroken?: boolean; result?: Result }
 
-export type TicketResult =
-  | { result: "no-number" | "other-code" | "not-in-list" }
-  | {
-      result: "in-list" | "void"
-      /** The id of the prize won. */
-      prize: string | null
-      /** Position in the drawn order of substitutes, from 1. */
-      substitute: number | null
-      proof: { line: string; index: number; size: number; path: string[]; root: string }
+/** Runs work on the published files of a draw, in the browser. */
+function useFiles<Input, Result>(work: (input: Input) => Promise<Result>) {
+  const [state, setState] = useState<State<Result>>({ isRunning: false })
+  async function start(input: Input) {
+    setState({ isRunning: true })
+    try {
+      setState({ isRunning: false, result: await work(input) })
+    } catch {
+      setState({ isRunning: false, isBroken: true })
     }
-
-type Answer = Step | { checks: Check[] } | { ticket: TicketResult } | { error: string }
-type Work = "draw" | "ticket"
-
-/** Checks a draw in a worker of the browser, from the published files (`public/draw/worker.mjs`). */
-export function useVerification(edition: string) {
-  const worker = useRef<Worker>(undefined)
-  const [running, setRunning] = useState<(Step & { work: Work }) | undefined>()
-  const [checks, setChecks] = useState<Check[] | undefined>()
-  const [ticket, setTicket] = useState<TicketResult | undefined>()
-  const [failed, setFailed] = useState<Work | undefined>()
-  useEffect(() => () => worker.current?.terminate(), [])
-
-  function start(work: Work, input: object) {
-    if (running) return
-    setFailed(undefined)
-    setRunning({ work, step: "reading", share: 0 })
-    worker.current ??= new Worker("/draw/worker.mjs", { type: "module" })
-    worker.current.onmessage = ({ data }: MessageEvent<Answer>) => {
-      if ("step" in data) return setRunning({ ...data, work })
-      setRunning(undefined)
-      if ("checks" in data) {
-        for (const { name, ok, detail } of data.checks) if (!ok) console.warn(`${name}: ${detail}`)
-        setChecks(data.checks)
-      } else if ("ticket" in data) setTicket(data.ticket)
-      else setFailed(work)
-    }
-    worker.current.onerror = () => {
-      worker.current?.terminate()
-      worker.current = undefined
-      setRunning(undefined)
-      setFailed(work)
-    }
-    worker.current.postMessage({ action: work, edition, ...input })
   }
-
-  return {
-    running,
-    checks,
-    ticket,
-    failed,
-    checkDraw: () => {
-      setChecks(undefined)
-      start("draw", {})
-    },
-    checkTicket: (number: number, salt: string) => {
-      setTicket(undefined)
-      start("ticket", { number, salt })
-    },
-  }
+  return { ...state, start, clear: () => setState({ isRunning: false }) }
 }
+
+async function read<File>(edition: string, name: string): Promise<File> {
+  const answer = await fetch(`/draw/${encodeURIComponent(edition)}/${name}`)
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
+  return answer.json()
+}
+
+/** Checks a draw by the script that visitors can download. */
+export const useDrawCheck = (edition: string) =>
+  useFiles(async () => {
+    const script: Script = await import(/* @vite-ignore */ scriptPath)
+    return script.verifyDraw(await read(edition, "protocol.json"), await read(edition, "announcement.json"))
+  })
+
+/** Not a literal: the bundler leaves it to the browser. */
+const scriptPath = "/draw/verify.mjs"
+
+/** `prize`: the id of the prize won; `substitute`: position in the drawn order of substitutes, from 1. */
+export type TicketResult = {
+  isSold: boolean
+  isValid: boolean
+  prize: string | undefined
+  substitute: number | undefined
+}
+
+/** Looks up a number in the result of a draw. */
+export const useTicketCheck = (edition: string) =>
+  useFiles(async (number: number): Promise<TicketResult> => {
+    const { tickets, ranges, winners, substitutes } = await read<DrawProtocol>(edition, "protocol.json")
+    const position = substitutes.indexOf(number)
+    return {
+      isSold: number <= tickets,
+      isValid: ranges.some(([first, last]) => first <= number && number <= last),
+      prize: winners.find(({ ticket }) => ticket === number)?.prize,
+      substitute: position < 0 ? undefined : position + 1,
+    }
+  })

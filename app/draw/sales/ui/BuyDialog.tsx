@@ -11,7 +11,6 @@ import { Button } from "../../../platform/ui/Button"
 import { Dialog } from "../../../platform/ui/Dialog"
 import { Notice } from "../../../platform/ui/Notice"
 import { useRootData } from "../../../platform/ui/page/root-data"
-import { useSignInDialogOnExpiry } from "../../../platform/ui/sign-in-again"
 import { type Edition, GIFT_CARD_CENTS } from "../../rules/edition"
 
 type Props = {
@@ -35,14 +34,12 @@ export function BuyDialog({ edition, quantity, buyer, publishableKey, onClose }:
       body: () => ({ editionId: edition.id, quantity }),
       name: `tickets:${edition.id}:${quantity}`,
       endedText: m.draw_order_ended(),
-      failedText: m.draw_failed_finalizing(),
       onPaid: (orderId) => void navigate(`/commercial-operation/success?order=${orderId}`),
       onStale: () => void revalidate(),
     },
     amount,
     card,
   )
-  useSignInDialogOnExpiry()
   return (
     <Dialog
       title={m.draw_buy_title()}
@@ -76,7 +73,7 @@ function OrderSummary({ edition, quantity, buyer }: Pick<Props, "edition" | "qua
   const { currency } = useRootData()
   const each = edition.ticketCents[currency]
   const shown = formatNumber(quantity)
-  const line = "flex items-baseline justify-between gap-6"
+  const line = "amount-row items-baseline gap-x-6"
   return (
     <dl className="grid gap-2 text-note">
       <div className={line}>
@@ -87,10 +84,10 @@ function OrderSummary({ edition, quantity, buyer }: Pick<Props, "edition" | "qua
         <dt>{m.draw_gift_cards_received()}</dt>
         <dd className="figures">{formatPrice(quantity * GIFT_CARD_CENTS, currency)}</dd>
       </div>
-      <div className={line}>
+      <div className="flex items-baseline justify-between gap-6">
         <dt className="shrink-0">{m.draw_buyer()}</dt>
         <dd className="text-right wrap-anywhere">
-          {buyer.name}
+          <span>{buyer.name}</span>
           <span className="block text-muted">{buyer.email}</span>
         </dd>
       </div>

@@ -5,12 +5,12 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
 import { LinkButton } from "../../../platform/ui/Button"
 import { Section } from "../../../platform/ui/page/Section"
+import { type MemberVoucher, VOUCHER_PAID_MONTHS } from "../../rules/benefits"
 import type { Benefits } from "../member-benefits.server"
-import { noneLeftText } from "./BenefitPage"
 
 /** The benefits of a membership with what is used and left. */
 export function MemberBenefits({ benefits }: { benefits: Benefits }) {
-  const { discount, vouchers, transfers, freeCancellation, availability } = benefits
+  const { discount, vouchers, laterVouchers, transfers, freeCancellation, availability } = benefits
   return (
     <Section id="benefits" title={m.membership_benefits()} className="grid gap-6">
       <ul className="border-b border-line">
@@ -23,21 +23,24 @@ export function MemberBenefits({ benefits }: { benefits: Benefits }) {
         {vouchers.map((voucher) => (
           <VoucherBenefit key={voucher.id} voucher={voucher} />
         ))}
+        {laterVouchers.map(({ voucher, cents }) => (
+          <Benefit key={voucher} title={voucherTitles[voucher]({ price: formatCents(cents, "eur") })}>
+            <p>{m.membership_benefit_later({ count: VOUCHER_PAID_MONTHS[voucher] })}</p>
+          </Benefit>
+        ))}
         {transfers ? (
           <Benefit
             title={m.membership_gold_transfers({ count: transfers.perMonth })}
             aside={
-              transfers.left > 0 ? (
-                <LinkButton to="/account/membership/transfers/new" variant="outline">
-                  {m.membership_transfer_request()}
-                </LinkButton>
-              ) : null
+              <LinkButton to="/account/membership/requests/new?kind=transfer" variant="outline">
+                {m.membership_transfer_request()}
+              </LinkButton>
             }
           >
             <p>
               {transfers.left > 0
                 ? m.membership_transfers_left({ count: transfers.left })
-                : noneLeftText(transfers.renewOn)}
+                : m.membership_transfers_none_left()}
             </p>
           </Benefit>
         ) : null}
@@ -53,7 +56,7 @@ export function MemberBenefits({ benefits }: { benefits: Benefits }) {
           <Benefit
             title={m.membership_platinum_availability({ hours: availability.hours })}
             aside={
-              <LinkButton to="/account/membership/availability/new" variant="outline">
+              <LinkButton to="/account/membership/requests/new?kind=availability" variant="outline">
                 {m.membership_availability_request()}
               </LinkButton>
             }
@@ -78,15 +81,17 @@ function Benefit({ title, aside, children }: { title: string; aside?: ReactNode;
   )
 }
 
+const voucherTitles: Record<MemberVoucher, (inputs: { price: string }) => string> = {
+  welcome: m.membership_benefit_welcome,
+  yearly: m.membership_benefit_yearly,
+}
+
 type VoucherProps = { voucher: Benefits["vouchers"][number] }
 
 function VoucherBenefit({ voucher: { isWelcome, code, valueCents, balanceCents, expiresAt } }: VoucherProps) {
   const price = formatCents(valueCents, "eur")
   return (
-    <Benefit
-      title={isWelcome ? m.membership_benefit_welcome({ price }) : m.membership_benefit_yearly({ price })}
-      aside={<CopyCode code={code} />}
-    >
+    <Benefit title={voucherTitles[isWelcome ? "welcome" : "yearly"]({ price })} aside={<CopyCode code={code} />}>
       <p>
         {balanceCents > 0
           ? m.membership_benefit_balance({

@@ -7,8 +7,7 @@ import { Button } from "../../../platform/ui/Button"
 import { RadioGroup } from "../../../platform/ui/fields/RadioGroup"
 import { Section } from "../../../platform/ui/page/Section"
 import type { ShownMembership } from "../../member-page.server"
-import { ClosingNotice } from "../../requests/ui/ClosingNotice"
-import { allPlans, type Plan, planKey, planPrice } from "../../rules/plan"
+import { allPlans, planKey, planPrice } from "../../rules/plan"
 import { tierName } from "../../rules/tiers"
 
 type Props = {
@@ -18,41 +17,14 @@ type Props = {
 }
 
 /** Chooses the plan of the next renewal; the current period stays as it is. */
-export function PlanChange({
-  membership: {
-    renewsOn,
-    autoRenews,
-    hasFailed,
-    hasExhaustedRetries,
-    isInGrace,
-    next,
-    currency,
-    closing,
-    awaitedTierId,
-  },
-  savedAt,
-}: Props) {
-  if (awaitedTierId !== null)
-    return (
-      <Section id="plan" title={m.membership_plan_title()} headingClass="text-2xl" className="grid gap-4">
-        <p className="max-w-[60ch] text-muted">{m.membership_plan_awaited({ tier: tierName(awaitedTierId) })}</p>
-        <ClosingNotice tierId={awaitedTierId} closing={closing[awaitedTierId]} />
-      </Section>
-    )
+export function PlanChange({ membership: { renewsOn, autoRenews, isInGrace, next, currency }, savedAt }: Props) {
   return (
     <Section id="plan" title={m.membership_plan_title()} headingClass="text-2xl" className="grid gap-4">
       <p className="max-w-[60ch] text-muted">
-        {!autoRenews
-          ? m.membership_plan_lead_not_renewed()
-          : hasExhaustedRetries
-            ? m.membership_plan_lead_unpaid()
-            : hasFailed
-              ? m.membership_plan_lead_retried()
-              : isInGrace
-                ? m.membership_plan_lead_due()
-                : m.membership_plan_lead({ date: formatDate(renewsOn) })}
+        {autoRenews && !isInGrace
+          ? m.membership_plan_lead({ date: formatDate(renewsOn) })
+          : m.membership_plan_lead_not_renewed()}
       </p>
-      <ClosingNotice tierId={next.tierId} closing={closing[next.tierId]} />
       <Form method="post" preventScrollReset className="grid gap-5">
         <input type="hidden" name="intent" value="plan" />
         <RadioGroup
@@ -63,7 +35,7 @@ export function PlanChange({
           choices={allPlans.map((plan) => ({
             value: planKey(plan),
             label: tierName(plan.tierId),
-            description: descriptionOf(plan, closing[plan.tierId].length),
+            description: plan.cycle === "monthly" ? m.membership_monthly() : m.membership_annually(),
             aside: formatCents(planPrice(plan, false, currency).amountDueCents, currency),
           }))}
         />
@@ -72,9 +44,4 @@ export function PlanChange({
       {savedAt ? <SavedNotice at={savedAt}>{m.membership_plan_saved()}</SavedNotice> : null}
     </Section>
   )
-}
-
-function descriptionOf({ cycle }: Plan, closed: number): string {
-  const text = cycle === "monthly" ? m.membership_monthly() : m.membership_annually()
-  return closed > 0 ? `${text} · ${m.membership_plan_closes({ count: closed })}` : text
 }

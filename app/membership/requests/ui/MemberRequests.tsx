@@ -1,105 +1,75 @@
-import { Link } from "react-router"
+import { Form } from "react-router"
 import { formatDate } from "../../../platform/date-format"
-import type { IsoDate } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../../platform/ui/Button"
 import { Section } from "../../../platform/ui/page/Section"
-import { Unbroken } from "../../../platform/ui/Unbroken"
-import type { RequestSummary } from "../../benefits/member-benefits.server"
-import type { CloseReason, MemberRequestState } from "../../rules/requests"
+import type { AccountMembership } from "../../member-page.server"
+import type { MemberRequestState, RequestKind } from "../../rules/requests"
 
-/** The requests of a person, also of memberships that have ended. */
-export function MemberRequests({ requests }: { requests: RequestSummary[] }) {
+type Request = AccountMembership["requests"][number]
+
+/** The requests of a person with their answers, also after the membership; open ones can be withdrawn. */
+export function MemberRequests({ requests }: { requests: Request[] }) {
   if (requests.length === 0) return null
   return (
     <Section id="member-requests" title={m.membership_requests()} className="grid gap-6">
       <ul className="border-b border-line">
-        {requests.map(({ id, name, summary, ...request }) => (
-          <li key={id} className="relative grid gap-1 border-t border-line py-4">
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-              <h3 className="text-xl">
-                <Link
-                  to={`/account/membership/requests/${id}`}
-                  className="after:absolute after:inset-0 hover:underline"
-                >
-                  {name}
-                </Link>
-              </h3>
-              <MemberRequestBadge request={request} />
-            </div>
-            <p className="figures text-note text-muted">
-              <Unbroken>{summary}</Unbroken>
-            </p>
-          </li>
+        {requests.map((request) => (
+          <MemberRequest key={request.id} request={request} />
         ))}
       </ul>
     </Section>
   )
 }
 
-type Shown = MemberRequestState | "closed"
-
-const texts: Record<Shown, () => string> = {
-  open: m.membership_state_open,
-  confirmed: m.membership_state_confirmed,
-  declined: m.membership_state_declined,
-  withdrawn: m.membership_state_withdrawn,
-  closed: m.membership_state_closed,
-}
-
-const looks: Record<Shown, string> = {
-  open: "border-edge text-muted",
-  confirmed: "border-success text-success bg-success-soft",
-  declined: "border-danger text-danger bg-danger-soft",
-  withdrawn: "border-edge text-muted",
-  closed: "border-danger text-danger bg-danger-soft",
-}
-
-type MemberRequestBadgeProps = { request: { state: MemberRequestState; closeReason: CloseReason | null } }
-
-export function MemberRequestBadge({ request: { state, closeReason } }: MemberRequestBadgeProps) {
-  const shown = closeReason ? "closed" : state
+function MemberRequest({ request: { id, kind, date, text, state, answer, hasLapsed } }: { request: Request }) {
   return (
-    <span
-      data-state={shown}
-      className={`inline-block border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${looks[shown]}`}
-    >
-      {texts[shown]()}
-    </span>
+    <li className="grid gap-2 border-t border-line py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h3 className="text-xl">{requestTitle(kind, date)}</h3>
+        <MemberRequestBadge state={state} />
+      </div>
+      <p className="max-w-[65ch] text-muted wrap-anywhere whitespace-pre-line">{text}</p>
+      {answer ? (
+        <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">
+          <span className="font-medium">{m.membership_request_our_answer()}:</span> {answer}
+        </p>
+      ) : null}
+      {hasLapsed ? <p className="text-danger">{m.membership_request_has_lapsed()}</p> : null}
+      {state === "open" ? (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="withdraw" />
+          <input type="hidden" name="requestId" value={id} />
+          <Button variant="outline">{m.membership_request_withdraw()}</Button>
+        </Form>
+      ) : null}
+    </li>
   )
 }
 
-/**
- * The operator's answer; of a request that was closed because the membership no longer includes it, the reason for its reader and
- * then the answer it had, if any.
- */
-export function requestAnswer(
-  { closeReason, answer }: { closeReason: CloseReason | null; answer: string | null },
-  reader: "member" | "operator",
-): string | null {
-  if (!closeReason) return answer
-  const reason = reader === "member" ? m.membership_request_closed() : m.back_office_member_request_closed()
-  return answer ? `${reason}\n\n${m.membership_request_answer_before({ answer })}` : reason
+const kinds: Record<RequestKind, () => string> = {
+  transfer: m.membership_request_transfer,
+  availability: m.membership_request_availability,
 }
 
-export const RequestFacts = ({ facts }: { facts: { label: string; value: string }[] }) => (
-  <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-    {facts.map(({ label, value }) => (
-      <div key={label} className="border-t border-line pt-3">
-        <dt className="text-sm text-muted">{label}</dt>
-        <dd className="figures font-medium wrap-anywhere">
-          <Unbroken>{value}</Unbroken>
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
+/** `Airport transfer, 12 December 2026`. */
+export const requestTitle = (kind: RequestKind, date: string): string => `${kinds[kind]()}, ${formatDate(date)}`
 
-/** Until when a member can make requests. `lastDay`: the last paid day with the benefit. */
-export function RequestTerm({ term: { lastDay, autoRenews } }: { term: { lastDay: IsoDate; autoRenews: boolean } }) {
-  const date = formatDate(lastDay)
+const states: Record<MemberRequestState, [text: () => string, look: string]> = {
+  open: [m.membership_state_open, "border-edge text-muted"],
+  confirmed: [m.membership_state_confirmed, "border-success text-success bg-success-soft"],
+  declined: [m.membership_state_declined, "border-danger text-danger bg-danger-soft"],
+  withdrawn: [m.membership_state_withdrawn, "border-edge text-muted"],
+}
+
+export function MemberRequestBadge({ state }: { state: MemberRequestState }) {
+  const [text, look] = states[state]
   return (
-    <p className="text-note text-muted">
-      {autoRenews ? m.membership_request_term_renewed({ date }) : m.membership_request_term({ date })}
-    </p>
+    <span
+      data-state={state}
+      className={`inline-block border px-2.5 py-0.5 text-sm font-medium sm:whitespace-nowrap ${look}`}
+    >
+      {text()}
+    </span>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { useRevalidator } from "react-router"
 import { formatInstant } from "../../../platform/date-format"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { convertEuroCents, formatCents } from "../../../platform/money"
+import { convertEuroCents } from "../../../platform/money"
 import { Button } from "../../../platform/ui/Button"
 import { useScrollIntoView } from "../../../platform/ui/hooks/use-scroll-into-view"
 import { Price } from "../../../platform/ui/Money"
@@ -38,13 +38,13 @@ function NewCard({ options }: { options: PaymentOptions }) {
   const { currency } = useRootData()
   const { revalidate } = useRevalidator()
   const [isOrdering, setIsOrdering] = useState(false)
-  const [done, setDone] = useState<"card" | "crypto">()
-  const result = useScrollIntoView<HTMLDivElement>(done)
+  const [isBought, setIsBought] = useState(false)
+  const result = useScrollIntoView<HTMLDivElement>(isBought || undefined)
   return (
     <>
-      {done ? (
+      {isBought ? (
         <div ref={result}>
-          <Notice tone="success">{done === "card" ? m.membership_card_bought() : m.membership_card_crypto()}</Notice>
+          <Notice tone="success">{m.membership_card_bought()}</Notice>
         </div>
       ) : null}
       {isOrdering ? (
@@ -56,9 +56,9 @@ function NewCard({ options }: { options: PaymentOptions }) {
           options={options}
           offersRenewals={false}
           cancellation={m.membership_card_not_returned()}
-          onDone={(method) => {
+          onDone={() => {
             setIsOrdering(false)
-            setDone(method)
+            setIsBought(true)
             void revalidate()
           }}
           onStale={() => void revalidate()}
@@ -79,7 +79,7 @@ function NewCard({ options }: { options: PaymentOptions }) {
   )
 }
 
-function CardState({ card: { engraving, state, tracking, dispatchedAt, refund } }: { card: SteelCard }) {
+function CardState({ card: { engraving, state, tracking, dispatchedAt, isRefunded } }: { card: SteelCard }) {
   const texts = {
     ordered: () => m.membership_card_ordered({ engraving }),
     cancelled: () => m.membership_card_cancelled({ engraving }),
@@ -91,18 +91,8 @@ function CardState({ card: { engraving, state, tracking, dispatchedAt, refund } 
   }
   return (
     <p className="border-t border-line pt-3">
-      {texts[state]()} {tracking ? m.membership_card_tracking({ tracking }) : null}
-      {refund ? <span className="block text-muted">{refundText(refund)}</span> : null}
+      <span>{texts[state]()}</span> {tracking ? <span>{m.membership_card_tracking({ tracking })}</span> : null}
+      {isRefunded ? <span className="block text-muted">{m.membership_card_refunded()}</span> : null}
     </p>
   )
-}
-
-function refundText({ status, cents, currency }: NonNullable<SteelCard["refund"]>): string {
-  const amount = { amount: formatCents(cents, currency) }
-  const texts = {
-    "on-its-way": m.membership_card_refund_on_its_way,
-    failed: m.membership_card_refund_failed,
-    returned: m.membership_card_refund_returned,
-  }
-  return texts[status](amount)
 }

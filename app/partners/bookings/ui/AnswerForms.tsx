@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
 import type { FormResult } from "../../../platform/form-result"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
@@ -11,10 +12,12 @@ type Props = {
   /** Money or gift card credit was received, or may be on its way. */
   isPaid: boolean
   result: FormResult | undefined
+  /** A hidden field of the page. */
+  hidden?: ReactNode
 }
 
 /** Two forms that post `intent=answer` to their page: confirm, or decline with a reason. Both explain the effect first. */
-export function AnswerForms({ isRequest, isPaid, result }: Props) {
+export function AnswerForms({ isRequest, isPaid, result, hidden }: Props) {
   return (
     <div className="flex flex-wrap items-start gap-3">
       <AnswerForm
@@ -23,6 +26,7 @@ export function AnswerForms({ isRequest, isPaid, result }: Props) {
         consequence={confirmConsequence({ isRequest, isPaid })}
         submit={isRequest ? m.partners_booking_confirm_request_do() : m.partners_booking_confirm_do()}
         result={result}
+        hidden={hidden}
       />
       <AnswerForm
         outcome="declined"
@@ -32,6 +36,7 @@ export function AnswerForms({ isRequest, isPaid, result }: Props) {
         }
         submit={isPaid ? m.partners_booking_decline_do() : m.partners_booking_decline_unpaid_do()}
         result={result}
+        hidden={hidden}
       />
     </div>
   )
@@ -47,10 +52,9 @@ type FormProps = {
   label: string
   consequence: string
   submit: string
-  result: FormResult | undefined
-}
+} & Pick<Props, "result" | "hidden">
 
-function AnswerForm({ outcome, label, consequence, submit, result }: FormProps) {
+function AnswerForm({ outcome, label, consequence, submit, result, hidden }: FormProps) {
   const refused = result?.status === "error" ? resultFor(result, { intent: "answer", outcome }) : undefined
   const { props, field, refusal } = useServerForm(refused, { id: `answer-${outcome}` })
   const { formData } = useNavigation()
@@ -66,6 +70,7 @@ function AnswerForm({ outcome, label, consequence, submit, result }: FormProps) 
       >
         <input type="hidden" name="intent" value="answer" />
         <input type="hidden" name="outcome" value={outcome} />
+        {hidden}
         <p className="text-note">{consequence}</p>
         {isDeclining ? (
           <TextArea

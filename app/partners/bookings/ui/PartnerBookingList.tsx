@@ -35,7 +35,7 @@ export function PartnerBookingList({ bookings, level }: { bookings: PartnerBooki
               {booking.isDisputed ? (
                 <span className="font-medium text-ink">{m.partners_payouts_disputed()}</span>
               ) : null}
-              <span className="basis-full">{spanText(booking)}</span>
+              <span className="basis-full wrap-anywhere">{spanText(booking)}</span>
             </p>
             <Money cents={booking.totalCents} currency="eur" className="font-medium" />
           </div>
@@ -81,7 +81,7 @@ export function AnswerMark({ booking }: AnswerMarkProps) {
   return (
     <span
       data-state="to-answer"
-      className="inline-block border border-accent bg-surface px-2.5 py-0.5 text-sm font-medium whitespace-nowrap text-accent"
+      className="inline-block border border-accent bg-surface px-2.5 py-0.5 text-sm font-medium sm:whitespace-nowrap text-accent"
     >
       {m.partners_booking_awaited()}
     </span>

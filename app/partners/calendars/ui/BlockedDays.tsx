@@ -4,7 +4,7 @@ import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
 import { TextField } from "../../../platform/ui/fields/TextField"
 import { FormErrors } from "../../../platform/ui/forms/FormErrors"
-import { useServerForm } from "../../../platform/ui/forms/server-form"
+import { type FieldProps, useServerForm } from "../../../platform/ui/forms/server-form"
 import type { ListingCalendar } from "../calendar-page.server"
 import { ButtonForm, type CalendarResult, CalendarSection, refusalOf } from "./CalendarSection"
 
@@ -22,7 +22,7 @@ export function BlockedDays({ result, today, lastDay, blocks }: Props) {
       lead={m.partners_calendar_block_lead()}
       result={result}
       intents={["unblock"]}
-      reports={["block", "merge", "unblock"]}
+      reports={["block", "unblock"]}
     >
       <BlockForm key={result?.at} result={result} today={today} lastDay={lastDay} />
       <BlockList blocks={blocks} />
@@ -39,23 +39,23 @@ function BlockForm({ result, today, lastDay }: Omit<Props, "blocks">) {
     <Form method="post" preventScrollReset {...props} className="grid max-w-2xl gap-5">
       <FormErrors refusal={refusal} />
       <input type="hidden" name="intent" value="block" />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          {...field("from")}
-          label={m.partners_calendar_from()}
-          type="date"
-          min={today}
-          max={lastDay}
-          required
-        />
-        <TextField {...field("to")} label={m.partners_calendar_to()} type="date" min={today} max={lastDay} required />
-      </div>
+      <DayFields field={field} today={today} lastDay={lastDay} />
       <Button pending={isBusy} className="justify-self-start">
         {m.partners_calendar_block()}
       </Button>
     </Form>
   )
 }
+
+type DayFieldsProps = Pick<Props, "today" | "lastDay"> & { field: FieldProps<"from" | "to"> }
+
+/** The first and last day to block. */
+export const DayFields = ({ field, today, lastDay }: DayFieldsProps) => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    <TextField {...field("from")} label={m.partners_calendar_from()} type="date" min={today} max={lastDay} required />
+    <TextField {...field("to")} label={m.partners_calendar_to()} type="date" min={today} max={lastDay} required />
+  </div>
+)
 
 function BlockList({ blocks }: Pick<Props, "blocks">) {
   return (
@@ -65,13 +65,13 @@ function BlockList({ blocks }: Pick<Props, "blocks">) {
         <p className="text-muted">{m.partners_calendar_blocks_none()}</p>
       ) : (
         <ul className="border-t border-line">
-          {blocks.map(({ id, from, to }) => {
+          {blocks.map(({ from, to }) => {
             const period = periodText(from, to)
             return (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-1">
+              <li key={from} className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-1">
                 <span className="figures first-letter:uppercase">{period}</span>
                 <ButtonForm
-                  values={{ intent: "unblock", blockId: id }}
+                  values={{ intent: "unblock", from, to }}
                   label={m.partners_calendar_unblock()}
                   about={period}
                 />

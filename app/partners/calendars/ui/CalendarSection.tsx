@@ -9,14 +9,24 @@ import { Notice } from "../../../platform/ui/Notice"
 
 /** The result of the calendar's action; `done`: what was done. */
 export type CalendarResult = (FormResult & { done?: CalendarDone }) | undefined
-export type CalendarDone = "block" | "merge" | "unblock" | "new-address" | "add" | "read" | "read-failed" | "remove"
+export type CalendarDone =
+  | "block"
+  | "unblock"
+  | "new-address"
+  | "add"
+  | "add-unread"
+  | "read"
+  | "read-failed"
+  | "remove"
+
+const failures: CalendarDone[] = ["add-unread", "read-failed"]
 
 const doneTexts: Record<CalendarDone, () => string> = {
   block: m.partners_calendar_block_done,
-  merge: m.partners_calendar_merge_done,
   unblock: m.partners_calendar_unblock_done,
   "new-address": m.partners_calendar_renew_done,
   add: m.partners_calendar_add_done,
+  "add-unread": m.partners_calendar_add_unread,
   read: m.partners_calendar_read_done,
   "read-failed": m.partners_calendar_read_failed,
   remove: m.partners_calendar_remove_done,
@@ -54,7 +64,7 @@ export function CalendarSection({ id, title, lead, result, intents, reports, chi
       </div>
       <FormErrors refusal={refusal} />
       {done ? (
-        <Notice key={result?.at} tone={done === "read-failed" ? "danger" : "success"}>
+        <Notice key={result?.at} tone={failures.includes(done) ? "danger" : "success"}>
           {doneTexts[done]()}
         </Notice>
       ) : null}
@@ -82,8 +92,8 @@ export function ButtonForm({ values, label, about, variant = "quiet" }: ActionPr
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button variant={variant} pending={isBusy}>
-        {label}
-        {about ? <span className="sr-only">: {about}</span> : null}
+        <span>{label}</span>
+        {about ? <span className="sr-only">{`: ${about}`}</span> : null}
       </Button>
     </Form>
   )
@@ -100,8 +110,8 @@ export function ConfirmedButton({
   return (
     <details className="w-full open:w-full sm:w-auto">
       <summary className={buttonClass("quiet", "list-none")}>
-        {label}
-        {about ? <span className="sr-only">: {about}</span> : null}
+        <span>{label}</span>
+        {about ? <span className="sr-only">{`: ${about}`}</span> : null}
       </summary>
       <div className="mt-2 grid max-w-2xl justify-items-start gap-4 border border-line p-4 sm:p-5">
         <p className="text-note">{consequence}</p>

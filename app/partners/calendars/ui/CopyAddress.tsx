@@ -15,7 +15,7 @@ export function CopyAddress({ label, address }: { label: string; address: string
         {isHydrated ? (
           <Button type="button" variant="quiet" className="-mx-3" onClick={copy}>
             {m.partners_calendar_copy()}
-            <span className="sr-only">: {label}</span>
+            <span className="sr-only">{`: ${label}`}</span>
           </Button>
         ) : null}
         <span role="status" className="text-note text-muted">

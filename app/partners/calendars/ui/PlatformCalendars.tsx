@@ -8,7 +8,6 @@ import { useServerForm } from "../../../platform/ui/forms/server-form"
 import { Notice } from "../../../platform/ui/Notice"
 import type { ListingCalendar } from "../calendar-page.server"
 import { ButtonForm, type CalendarResult, CalendarSection, ConfirmedButton, refusalOf } from "./CalendarSection"
-import { CopyAddress } from "./CopyAddress"
 
 type Props = Pick<ListingCalendar, "calendars" | "maxCalendars"> & { result: CalendarResult; isVerified: boolean }
 
@@ -21,7 +20,7 @@ export function PlatformCalendars({ result, calendars, maxCalendars, isVerified 
       lead={m.partners_calendar_others_lead({ most: maxCalendars })}
       result={result}
       intents={["read", "remove"]}
-      reports={["add", "read", "read-failed", "remove"]}
+      reports={["add", "add-unread", "read", "read-failed", "remove"]}
     >
       {calendars.length === 0 ? <p className="text-muted">{m.partners_calendar_none()}</p> : null}
       <ul className="grid gap-5 empty:hidden">
@@ -65,7 +64,7 @@ function AddForm({ result }: { result: CalendarResult }) {
 }
 
 function CalendarCard({ calendar }: { calendar: ListingCalendar["calendars"][number] }) {
-  const { id, url, platform, address, lastReadAt, lastAttemptAt, failure, days } = calendar
+  const { id, url, platform, lastReadAt, lastAttemptAt, failure, days, unreadable } = calendar
   const moment = (at: Date) => formatInstant(at, { dateStyle: "long", timeStyle: "short" })
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
@@ -87,10 +86,10 @@ function CalendarCard({ calendar }: { calendar: ListingCalendar["calendars"][num
           quiet
           title={lastAttemptAt ? m.partners_calendar_failed({ moment: moment(lastAttemptAt) }) : undefined}
         >
-          {failureTexts[failure]?.() ?? null} {lastReadAt ? m.partners_calendar_kept() : null}
+          {failureTexts[failure]?.() ?? null} {lastReadAt ? <span>{m.partners_calendar_kept()}</span> : null}
         </Notice>
       ) : null}
-      <CopyAddress label={m.partners_calendar_give({ platform })} address={address} />
+      {unreadable > 0 ? <Notice quiet>{m.partners_calendar_unreadable({ count: unreadable })}</Notice> : null}
       <div className="-mx-3 flex flex-wrap items-start gap-x-3 gap-y-2">
         <ButtonForm values={{ intent: "read", calendarId: id }} label={m.partners_calendar_read()} about={platform} />
         <ConfirmedButton
@@ -115,6 +114,5 @@ const failureTexts: Record<string, () => string> = {
   redirects: m.partners_calendar_failure_redirects,
   "too-large": m.partners_calendar_failure_too_large,
   "not-calendar": m.partners_calendar_failure_not_calendar,
-  "invalid-dates": m.partners_calendar_failure_invalid_dates,
   "too-complex": m.partners_calendar_failure_too_complex,
 }

@@ -136,8 +136,8 @@ function ListingAction({ id, name, intent, label, consequence }: ActProps) {
   return (
     <details className="open:w-full">
       <summary className={buttonClass("quiet", "cursor-pointer list-none px-0!")}>
-        {label}
-        <span className="sr-only">: {name}</span>
+        <span>{label}</span>
+        <span className="sr-only">{`: ${name}`}</span>
       </summary>
       <Form method="post" preventScrollReset className="grid justify-items-start gap-3 pt-2 pb-3">
         <input type="hidden" name="listingId" value={id} />

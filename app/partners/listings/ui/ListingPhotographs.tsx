@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { Form, useFetcher } from "react-router"
+import { Form } from "react-router"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { useRefresh } from "../../../platform/ui/hooks/use-refresh"
 import { Icon } from "../../../platform/ui/Icon"
@@ -8,54 +8,29 @@ import type { ListingPageData } from "../listing-page.server"
 
 type ShownPhotograph = ListingPageData["photographs"][number]
 
-/** A listing's photographs, the main one first: ordered by dragging or by their arrows, and removed. */
+/** A listing's photographs, the main one first: moved by their arrows, and removed. */
 export function ListingPhotographs({ photographs }: { photographs: ShownPhotograph[] }) {
   useRefresh(photographs.some(({ state }) => state === "waiting" || state === "arriving"))
-  const fetcher = useFetcher()
-  const [dragged, setDragged] = useState<string>()
   const [moved, setMoved] = useState<string>()
   const heading = useFocusAfterRemoval(photographs.length)
-  const pendingOrder = fetcher.formData?.get("order")
-  const shown = typeof pendingOrder === "string" ? inOrder(photographs, pendingOrder.split(",")) : photographs
-  if (shown.length === 0) return <p className="text-muted">{m.partners_photographs_none()}</p>
+  if (photographs.length === 0) return <p className="text-muted">{m.partners_photographs_none()}</p>
   const movedPlace = photographs.findIndex(({ id }) => id === moved) + 1
-  const dropOn = (target: string) => {
-    if (!dragged || dragged === target) return
-    const ids = shown.map(({ id }) => id)
-    const others = ids.filter((id) => id !== dragged)
-    const order = others.toSpliced(ids.indexOf(target), 0, dragged).join(",")
-    void fetcher.submit({ intent: "order", order }, { method: "post" })
-  }
   return (
     <section aria-labelledby="photographs" className="grid gap-4">
       <h2 id="photographs" ref={heading} tabIndex={-1} className="text-2xl">
         {m.partners_photographs_list()}
       </h2>
-      {shown.length > 1 ? <p className="text-sm text-muted">{m.partners_photographs_order_hint()}</p> : null}
+      {photographs.length > 1 ? <p className="text-sm text-muted">{m.partners_photographs_order_hint()}</p> : null}
       <p role="status" className="sr-only">
         {movedPlace > 0 ? m.partners_photograph_now_at({ place: movedPlace, count: photographs.length }) : null}
       </p>
       <ol className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-        {shown.map((photograph, index) => (
-          <li
-            key={photograph.id}
-            draggable
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = "move"
-              setDragged(photograph.id)
-            }}
-            onDragEnd={() => setDragged(undefined)}
-            onDragOver={(event) => dragged && event.preventDefault()}
-            onDrop={(event) => {
-              event.preventDefault()
-              dropOn(photograph.id)
-            }}
-            className={`grid content-start border border-line bg-surface ${dragged === photograph.id ? "opacity-55" : ""}`}
-          >
+        {photographs.map((photograph, index) => (
+          <li key={photograph.id} className="grid content-start border border-line bg-surface">
             <Tile
               photograph={photograph}
               place={index + 1}
-              isLast={index === shown.length - 1}
+              isLast={index === photographs.length - 1}
               onMove={() => setMoved(photograph.id)}
             />
           </li>
@@ -76,15 +51,12 @@ function useFocusAfterRemoval(count: number) {
   return heading
 }
 
-const inOrder = (photographs: ShownPhotograph[], ids: string[]) =>
-  photographs.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-
 type TileProps = { photograph: ShownPhotograph; place: number; isLast: boolean; onMove: () => void }
 
 function Tile({ photograph: { id, state, picture }, place, isLast, onMove }: TileProps) {
   return (
     <>
-      <div className="relative flex aspect-4/3 cursor-grab items-center justify-center overflow-hidden bg-bg">
+      <div className="relative flex aspect-4/3 items-center justify-center overflow-hidden bg-bg">
         {picture ? (
           <Picture
             picture={picture}

@@ -29,7 +29,7 @@ export function MissingList({ listingId, missing }: Omit<Props, "tone">) {
         return (
           <div key={step} className="grid">
             <dt className="font-medium">
-              <span className="figures">{step}</span> {stepTexts[step]()}
+              <span className="figures">{step}</span> <span>{stepTexts[step]()}</span>
             </dt>
             {here.map(({ field, message }) => (
               <dd key={field} className="flex flex-wrap items-baseline gap-x-2">

@@ -46,7 +46,7 @@ export function StepForm({ step, form: { props, refusal }, uploads, last, errors
       />
       <UnsavedDialog formId={props.id} isRefused={refusal !== undefined} />
       <nav aria-label={m.platform_steps()}>
-        <ol className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4 lg:gap-x-6">
+        <ol className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-4 gap-y-2 md:grid-cols-4 lg:gap-x-6">
           {steps.map((each) => (
             <li
               key={each}
@@ -60,7 +60,7 @@ export function StepForm({ step, form: { props, refusal }, uploads, last, errors
                 className={`touch flex w-full cursor-pointer items-baseline gap-2 pt-2 text-left underline-offset-4 hover:underline ${each === step ? "font-medium" : "text-muted"}`}
               >
                 <span className="figures">{each}</span>
-                {stepTexts[each]()}
+                <span>{stepTexts[each]()}</span>
               </button>
             </li>
           ))}

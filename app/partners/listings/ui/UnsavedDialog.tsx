@@ -6,12 +6,14 @@ import { Button } from "../../../platform/ui/Button"
 import { Dialog } from "../../../platform/ui/Dialog"
 import { Notice } from "../../../platform/ui/Notice"
 
+type DialogProps = { formId: string; isRefused: boolean; canSave?: boolean }
+
 /**
  * Asks before the page is left by a link or Back while the form with this id has unsaved changes: save them, leave without,
  * or stay; before another document opens, the browser asks. Saving posts the form with `to=stay`. The form's own buttons save
- * and do not ask. `isRefused`: the last submission was.
+ * and do not ask. `isRefused`: the last submission was. Without `canSave`, the form can only be sent as a whole.
  */
-export function UnsavedDialog({ formId, isRefused }: { formId: string; isRefused: boolean }) {
+export function UnsavedDialog({ formId, isRefused, canSave = true }: DialogProps) {
   // When the page opens, and after each submission that is not refused: both make a new location.
   const saved = useRef<{ key: string; content: string | undefined }>(undefined)
   const { key } = useLocation()
@@ -28,8 +30,30 @@ export function UnsavedDialog({ formId, isRefused }: { formId: string; isRefused
     if (isChanged()) event.preventDefault()
   })
   if (blocker.state !== "blocked") return null
-  return <Question formId={formId} leave={() => blocker.proceed()} stay={() => blocker.reset()} />
+  const [leave, stay] = [() => blocker.proceed(), () => blocker.reset()]
+  return canSave ? <Question formId={formId} leave={leave} stay={stay} /> : <Loss leave={leave} stay={stay} />
 }
+
+/** Says that what was typed would be lost. */
+const Loss = ({ leave, stay }: Omit<Props, "formId">) => (
+  <Dialog
+    title={m.partners_unsent_title()}
+    onClose={stay}
+    clearMs={0}
+    footer={
+      <>
+        <Button type="button" variant="quiet" onClick={leave}>
+          {m.partners_unsent_leave()}
+        </Button>
+        <Button type="button" onClick={stay}>
+          {m.partners_unsent_stay()}
+        </Button>
+      </>
+    }
+  >
+    <p>{m.partners_unsent_lead()}</p>
+  </Dialog>
+)
 
 /** The fields of a form as text; undefined if it is not on the page. */
 function contentOf(formId: string): string | undefined {

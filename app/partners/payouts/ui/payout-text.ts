@@ -12,13 +12,9 @@ export const payoutText = ({ method, masked }: MaskedDestination): string =>
 export const payoutDetails = ({ method, details }: PayoutDestination): string =>
   method === "iban" ? spacedIban(details) : details
 
-/** An instant in a sentence. With its weekday, before which Italian needs no article. */
-export const untilText = (at: Date): string => formatInstant(at, { dateStyle: "full", timeStyle: "short" })
-
 const entryTexts = {
   income: [m.partners_payouts_kind_income, m.partners_payouts_kind_income_back],
   commission: [m.partners_payouts_kind_commission_back, m.partners_payouts_kind_commission],
-  payout: [m.partners_payouts_kind_payout_back, m.partners_payouts_kind_payout],
 } as const
 
 /** An entry of the ledger by kind and sign. */

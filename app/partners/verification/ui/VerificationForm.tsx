@@ -11,6 +11,7 @@ import { FormErrors } from "../../../platform/ui/forms/FormErrors"
 import { useServerForm } from "../../../platform/ui/forms/server-form"
 import { useHydrated } from "../../../platform/ui/hooks/use-hydrated"
 import { useSubmitAfterUploads } from "../../../platform/ui/uploads/use-submit-after-uploads"
+import { UnsavedDialog } from "../../listings/ui/UnsavedDialog"
 import { PayoutChoice } from "../../payouts/ui/PayoutChoice"
 import { payoutText } from "../../payouts/ui/payout-text"
 import type { OwnVerification } from "../verification.server"
@@ -44,6 +45,7 @@ export function VerificationForm({ result, submitted, payout, documentPath }: Pr
       }}
       className="grid max-w-2xl gap-10"
     >
+      <UnsavedDialog formId={props.id} isRefused={refusal !== undefined} canSave={false} />
       <FormErrors refusal={refusal} open={uploads.openFields(refusal)} />
       <fieldset className="grid gap-5">
         <legend className="mb-5 font-display text-3xl">{m.partners_company()}</legend>
@@ -81,7 +83,8 @@ export function VerificationForm({ result, submitted, payout, documentPath }: Pr
         <legend className="mb-5 font-display text-3xl">{m.partners_payout()}</legend>
         {payout ? (
           <p>
-            {payoutText(payout)} <TextLink to="/partner/settings/payouts">{m.partners_payout_change()}</TextLink>
+            <span>{payoutText(payout)}</span>{" "}
+            <TextLink to="/partner/settings/payouts">{m.partners_payout_change()}</TextLink>
           </p>
         ) : (
           <PayoutChoice method={field("payoutMethod")} iban={field("iban")} paypalEmail={field("paypalEmail")} />

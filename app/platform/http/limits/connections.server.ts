@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { type Socket, Server as TcpServer } from "node:net"
 import { setTimeout as pause, setImmediate as turn } from "node:timers/promises"
-import { linger } from "./linger.server"
 
 /** Keep accepting connections this long after SIGTERM, so that a load balancer notices. */
 const DRAIN_DELAY_MS = 2_000
@@ -15,13 +14,12 @@ const NO_ARRIVAL_MS = 50
 const ARRIVALS_LIMIT_MS = 1_000
 const SWEEP_MS = 100
 
-type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse }
 /** `requests`: being answered. `bytes`: received until `since` (monotonic milliseconds). */
 type Activity = { requests: number; bytes: number; since: number }
 
 /**
- * The connections of one HTTP server. The last response of a connection has `Connection: close`, so that a proxy does not
- * send its next request on it.
+ * The connections of one HTTP server, which a shutdown closes. The last response of a connection has `Connection: close`, so
+ * that a proxy does not send its next request on it.
  */
 export function openConnections() {
   const open = new Map<Socket, Activity>()
@@ -58,12 +56,10 @@ export function openConnections() {
         outgoing.once("close", () => activity.requests--)
       })
     },
-    respond: async ({ incoming, outgoing }: Exchange, handle: () => Promise<Response>): Promise<Response> => {
+    respond: async (outgoing: ServerResponse, handle: () => Promise<Response>): Promise<Response> => {
       await responsesHeld
       const response = await handle()
-      const isRead = incoming.complete || !hasBody(incoming)
-      if (draining || !isRead) outgoing.setHeader("connection", "close")
-      if (!isRead) linger(incoming)
+      if (draining) outgoing.setHeader("connection", "close")
       return response
     },
     /** Closes the listener and all connections, once running requests are answered or after DRAIN_LIMIT_MS. */
@@ -88,6 +84,3 @@ export function openConnections() {
     },
   }
 }
-
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0

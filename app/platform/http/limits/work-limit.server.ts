@@ -1,88 +1,81 @@
 import type { MiddlewareHandler } from "hono"
-import type { ApiEnv } from "../api.server"
+import type { ApiEnv, Turn } from "../api.server"
 import { unavailableRefusal } from "../expected.server"
 
-/** Concurrent requests, running or waiting; more would only wait for the database. One network gets at most half. */
-const MAX_REQUESTS = 1_000
-const MAX_PER_NETWORK = MAX_REQUESTS / 2
-/** A request that takes longer is refused. */
+/** Concurrent requests: more would only wait for the database and the processor, and all of them would be late. */
+const MAX_RUNNING = 40
+/** Requests that wait for their turn, and for how long. One network gets at most half of both. */
+const MAX_WAITING = 200
+const MAX_WAIT_MS = 5_000
+/** A request that runs longer is refused. */
 const DEADLINE_MS = 20_000
 
-type Network = { requests: number; running: number; waiting: (() => void)[] }
+type Waiting = { network: string; start: () => void }
 
 /**
- * Limits concurrent requests: a request above the limits is refused at once, a slow one at its deadline, both with
- * `platform.unavailable` (503). Per network `maxRunning` requests run at a time; the others wait. If a body is still being
- * received, the deadline starts at its end.
+ * Limits concurrent requests. A request waits for its turn at most MAX_WAIT_MS and runs at most DEADLINE_MS; otherwise, and
+ * at once where too many wait, it is refused with `platform.unavailable` (503). `perNetwork`: the part of the limits that
+ * one network may use.
  */
-export function limitWork(maxRunning = 40): MiddlewareHandler<ApiEnv> {
-  const networks = new Map<string, Network>()
-  let total = 0
+export function limitWork(perNetwork = 0.5): MiddlewareHandler<ApiEnv> {
+  const runningOf = new Map<string, number>()
+  let running = 0
+  const waiting: Waiting[] = []
 
-  function enter(name: string): Network {
-    const network = networks.get(name) ?? { requests: 0, running: 0, waiting: [] }
-    if (total >= MAX_REQUESTS || (name && network.requests >= MAX_PER_NETWORK)) throw unavailableRefusal()
-    networks.set(name, network)
-    network.requests++
-    total++
-    return network
+  const hasPlace = (network: string) =>
+    running < MAX_RUNNING && (!network || (runningOf.get(network) ?? 0) < MAX_RUNNING * perNetwork)
+  function take(network: string) {
+    running++
+    runningOf.set(network, (runningOf.get(network) ?? 0) + 1)
   }
-  function leave(name: string, network: Network) {
-    total--
-    if (--network.requests === 0) networks.delete(name)
+  function free(network: string) {
+    running--
+    const others = (runningOf.get(network) ?? 1) - 1
+    if (others > 0) runningOf.set(network, others)
+    else runningOf.delete(network)
+    const next = waiting.find((each) => hasPlace(each.network))
+    if (!next) return
+    waiting.splice(waiting.indexOf(next), 1)
+    take(next.network)
+    next.start()
   }
-  /** Runs `work` when it is the request's turn, unless its deadline has passed. */
-  async function runInTurn(network: Network, max: number, timedOut: AbortSignal, work: () => Promise<void>) {
-    if (network.running < max) network.running++
-    else await waitForTurn(network, timedOut)
-    try {
-      await work()
-    } finally {
-      const next = network.waiting.shift()
-      if (next) next()
-      else network.running--
-    }
+  async function place(network: string) {
+    if (hasPlace(network)) return take(network)
+    const ofNetwork = waiting.filter((each) => each.network === network).length
+    if (waiting.length >= MAX_WAITING || (network && ofNetwork >= MAX_WAITING * perNetwork)) throw unavailableRefusal()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const own: Waiting = { network, start: resolve }
+    waiting.push(own)
+    const timeout = setTimeout(() => {
+      waiting.splice(waiting.indexOf(own), 1)
+      reject(unavailableRefusal())
+    }, MAX_WAIT_MS)
+    await promise.finally(() => clearTimeout(timeout))
   }
 
   return async (c, next) => {
-    const name = c.get("ctx").network
-    const network = enter(name)
+    const { network } = c.get("ctx")
     const { promise: late, reject } = Promise.withResolvers<never>()
     const deadlinePassed = new AbortController()
-    c.set("ctx", { ...c.get("ctx"), timeoutSignal: deadlinePassed.signal })
     let deadline: NodeJS.Timeout | undefined
-    const startDeadline = () => {
-      deadline = setTimeout(() => {
-        deadlinePassed.abort()
-        reject(unavailableRefusal())
-      }, DEADLINE_MS)
+    const turn: Turn = {
+      begin: async () => {
+        await place(network)
+        deadline = setTimeout(() => {
+          deadlinePassed.abort()
+          reject(unavailableRefusal())
+        }, DEADLINE_MS)
+      },
+      end: () => {
+        if (!deadline) return
+        clearTimeout(deadline)
+        deadline = undefined
+        free(network)
+      },
     }
-    const incoming = c.env?.incoming
-    const awaitsBody = incoming && !incoming.complete && c.req.method !== "GET" && c.req.method !== "HEAD"
-    if (awaitsBody) incoming.once("end", startDeadline)
-    else startDeadline()
-    const max = name ? maxRunning : Number.POSITIVE_INFINITY
-    const work = runInTurn(network, max, deadlinePassed.signal, next).finally(() => {
-      incoming?.off("end", startDeadline)
-      clearTimeout(deadline)
-      leave(name, network)
-    })
-    await Promise.race([work, late])
+    c.set("turn", turn)
+    c.set("ctx", { ...c.get("ctx"), timeoutSignal: deadlinePassed.signal })
+    await turn.begin()
+    await Promise.race([next().finally(turn.end), late])
   }
-}
-
-/** Rejects once `late` is aborted. */
-function waitForTurn(network: Network, late: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const start = () => {
-      late.removeEventListener("abort", cancel)
-      resolve()
-    }
-    const cancel = () => {
-      network.waiting.splice(network.waiting.indexOf(start), 1)
-      reject(unavailableRefusal())
-    }
-    network.waiting.push(start)
-    late.addEventListener("abort", cancel, { once: true })
-  })
 }

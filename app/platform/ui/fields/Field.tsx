@@ -28,7 +28,7 @@ export function Field({
   return (
     <div id={errorAnchorId(name, error)} className={`grid scroll-mt-28 content-start gap-1.5 ${className}`}>
       <label htmlFor={id} className="text-sm font-medium">
-        {label}
+        <span>{label}</span>
         {required ? <RequiredMark /> : null}
       </label>
       {children}

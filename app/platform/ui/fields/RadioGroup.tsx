@@ -34,7 +34,7 @@ export function RadioGroup(props: Props) {
       className={`grid scroll-mt-28 gap-2 ${className}`}
     >
       <legend className="mb-1.5 text-sm font-medium">
-        {label}
+        <span>{label}</span>
         {required ? <RequiredMark /> : null}
       </legend>
       {choices.map((choice) => (
@@ -55,11 +55,13 @@ export function RadioGroup(props: Props) {
             onChange={onChange ? () => onChange(choice.value) : undefined}
             className="tick mt-0.5 disabled:opacity-60"
           />
-          <span className="grid grow gap-0.5">
-            <span className={`font-medium ${faded(choice)}`}>{choice.label}</span>
-            {choice.description ? <span className="text-sm text-pretty text-muted">{choice.description}</span> : null}
+          <span className="flex min-w-0 grow flex-wrap justify-between gap-x-3">
+            <span className="grid grow basis-0 gap-0.5">
+              <span className={`font-medium ${faded(choice)}`}>{choice.label}</span>
+              {choice.description ? <span className="text-sm text-pretty text-muted">{choice.description}</span> : null}
+            </span>
+            {choice.aside ? <span className={`figures ${faded(choice)}`}>{choice.aside}</span> : null}
           </span>
-          {choice.aside ? <span className={`figures shrink-0 text-right ${faded(choice)}`}>{choice.aside}</span> : null}
         </label>
       ))}
       <FieldNotes id={id} description={description} error={error} />

@@ -28,7 +28,7 @@ export function ScriptedFields({ children, className = "contents", notice = m.pl
       <noscript>
         <div className="mb-6">
           <Notice>
-            {notice} <PhoneLink number={brand.phone} />
+            <span>{notice}</span> <PhoneLink number={brand.phone} />
           </Notice>
         </div>
       </noscript>

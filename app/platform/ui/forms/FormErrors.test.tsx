@@ -40,6 +40,14 @@ describe("the error summary of a form", () => {
     expect(renderToStaticMarkup(second)).toContain("#field-returnDate")
   })
 
+  test("shows a message of two labelled fields twice, each with its field", () => {
+    const fields = { opensAt: "Enter a day.", closesAt: "Enter a day." }
+    const labels = { opensAt: "Sales open", closesAt: "Sales close" }
+    const html = renderToStaticMarkup(<FormErrors refusal={{ message: "Please check.", fields }} labels={labels} />)
+    expect(html).toMatch(/#field-opensAt"[^>]*>Sales open: Enter a day\./)
+    expect(html).toMatch(/#field-closesAt"[^>]*>Sales close: Enter a day\./)
+  })
+
   test("is an alert only if it does not take the focus", () => {
     expect(renderToStaticMarkup(<FormErrors refusal={refusal} />)).not.toContain('role="alert"')
     expect(renderToStaticMarkup(<FormErrors refusal={refusal} takesFocus={false} />)).toContain('role="alert"')

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react"
-import { m } from "../../i18n/paraglide/messages.js"
+import { type ReactNode, useEffect, useId, useRef } from "react"
 import { anchorId } from "../fields/Field"
 import { Notice } from "../Notice"
 import { SIGN_IN_REQUIRED, signInAgain } from "../sign-in-again"
@@ -21,28 +20,32 @@ type Props = {
   /** The fields that are still invalid, if the form validates while typing; others leave the list. */
   open?: Record<string, string>
   takesFocus?: boolean
+  /** Labels by field name, for a form whose fields share messages: each message then names its field. */
+  labels?: Record<string, string>
   className?: string
   children?: ReactNode
 }
 
 /**
- * The error summary above a form: one message, and a link with the message of each field, without duplicates. A screen reader
- * announces it once: by focus, or else as an alert.
+ * The error summary above a form: one message, and a link with the message of each field, without duplicates unless they are
+ * labelled. A screen reader announces it once: by focus, or else as an alert.
  */
-export function FormErrors({ refusal, open, takesFocus = !refusal?.focusesField, className = "", children }: Props) {
+export function FormErrors({ refusal, open, takesFocus = !refusal?.focusesField, labels, ...more }: Props) {
+  const { className = "", children } = more
   const container = useRef<HTMLDivElement>(null)
   const textId = useId()
-  const isSignedInAgain = useSignInAgain(refusal)
+  useEffect(() => {
+    if (refusal?.code === SIGN_IN_REQUIRED) void signInAgain()
+  }, [refusal])
   useEffect(() => {
     if (refusal && takesFocus) container.current?.focus()
   }, [refusal, takesFocus])
-  useEffect(() => {
-    if (isSignedInAgain) container.current?.focus()
-  }, [isSignedInAgain])
   if (!refusal) return null
   const all = Object.entries(refusal.fields ?? {})
   const remaining = open ? all.filter(([name]) => name in open) : all
-  const messages = remaining.filter(([, text], at) => remaining.findIndex(([, other]) => other === text) === at)
+  const isNew = ([name, text]: [string, string], at: number) =>
+    labels?.[name] !== undefined || remaining.findIndex(([, other]) => other === text) === at
+  const messages = remaining.filter(isNew)
   if (all.length > 0 && messages.length === 0) return null
   const isListed = messages.some(([, message]) => message === refusal.message)
   return (
@@ -55,9 +58,9 @@ export function FormErrors({ refusal, open, takesFocus = !refusal?.focusesField,
       className={`scroll-mt-28 outline-none ${className}`}
     >
       <Notice
-        tone={isSignedInAgain ? "info" : "danger"}
+        tone="danger"
         id={textId}
-        quiet={takesFocus || isSignedInAgain}
+        quiet={takesFocus}
         title={messages.length > 0 && !isListed ? refusal.message : undefined}
       >
         {messages.length > 0 ? (
@@ -69,13 +72,11 @@ export function FormErrors({ refusal, open, takesFocus = !refusal?.focusesField,
                   onClick={(event) => focusField(name) && event.preventDefault()}
                   className="inline-block py-1 underline decoration-danger/50 underline-offset-4 hover:decoration-current"
                 >
-                  {message}
+                  {labels?.[name] === undefined ? message : `${labels[name]}: ${message}`}
                 </a>
               </li>
             ))}
           </ul>
-        ) : isSignedInAgain ? (
-          m.platform_signed_in_again()
         ) : (
           refusal.message
         )}
@@ -83,22 +84,6 @@ export function FormErrors({ refusal, open, takesFocus = !refusal?.focusesField,
       </Notice>
     </div>
   )
-}
-
-/** If the session has ended, asks the user to sign in again; true once they have. */
-function useSignInAgain(refusal: ErrorSummary | undefined): boolean {
-  const [signedInFor, setSignedInFor] = useState<ErrorSummary>()
-  useEffect(() => {
-    if (refusal?.code !== SIGN_IN_REQUIRED) return
-    let isCancelled = false
-    void signInAgain().then((isSignedIn) => {
-      if (isSignedIn && !isCancelled) setSignedInFor(refusal)
-    })
-    return () => {
-      isCancelled = true
-    }
-  }, [refusal])
-  return refusal !== undefined && signedInFor === refusal
 }
 
 /** Focuses the first invalid control of the field, else its checked radio button, else its first control; false without one. */

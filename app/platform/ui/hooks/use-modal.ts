@@ -14,21 +14,28 @@ type Options = {
    * navigation, which decides instead.
    */
   locationKey?: string
+  /** Asked before the person closes the dialog; if false, it stays open. */
+  mayClose?: () => boolean
 }
+
+const always = () => true
 
 /**
  * Makes a rendered `<dialog open>` modal after mounting: focus stays inside and returns afterwards, the page does not scroll.
  * Escape, the back gesture, a click on the backdrop and `close` close it at once; `onClose` is called `clearMs` later, after
  * the animation.
  */
-export function useModal(onClose: () => void, { clearMs = CLEAR_MS, backdropValue = "", locationKey }: Options = {}) {
+export function useModal(onClose: () => void, options: Options = {}) {
+  const { clearMs = CLEAR_MS, backdropValue = "", locationKey, mayClose = always } = options
   const ref = useRef<HTMLDialogElement>(null)
   const wasShown = useRef(false)
   const latestOnClose = useRef(onClose)
+  const latestMayClose = useRef(mayClose)
   const isNavigating = useNavigation().state !== "idle" && locationKey !== undefined
   const clearTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     latestOnClose.current = isNavigating ? () => {} : onClose
+    latestMayClose.current = mayClose
   })
   // A layout effect: its cleanup runs before the element is removed, otherwise focus would not return.
   useLayoutEffect(() => {
@@ -54,6 +61,12 @@ export function useModal(onClose: () => void, { clearMs = CLEAR_MS, backdropValu
       },
       on,
     )
+    // Escape and the close button, which is a command.
+    const onRequest = (event: Event) => {
+      if (event.target === dialog && !latestMayClose.current()) event.preventDefault()
+    }
+    dialog.addEventListener("cancel", onRequest, on)
+    dialog.addEventListener("command", onRequest, on)
     // Both pointerdown and click must be on the backdrop, so that selecting text across the edge does not close the dialog. The
     // second click of a double click does not count: the first one opened the dialog.
     let pressedOutside = false
@@ -64,7 +77,12 @@ export function useModal(onClose: () => void, { clearMs = CLEAR_MS, backdropValu
     dialog.addEventListener("pointerdown", onPointerDown, on)
     dialog.addEventListener(
       "click",
-      (event) => pressedOutside && event.detail < 2 && isOutside(event) && dialog.close(backdropValue),
+      (event) =>
+        pressedOutside &&
+        event.detail < 2 &&
+        isOutside(event) &&
+        latestMayClose.current() &&
+        dialog.close(backdropValue),
       on,
     )
     return () => {
@@ -83,7 +101,7 @@ export function useModal(onClose: () => void, { clearMs = CLEAR_MS, backdropValu
     clearTimeout(clearTimer.current)
     dialog.showModal()
   }, [locationKey])
-  return { ref, close: useCallback(() => ref.current?.close(), []) }
+  return { ref, close: useCallback(() => latestMayClose.current() && ref.current?.close(), []) }
 }
 
 /** Closes the dialog without a `close` event, which listeners would take for the user's answer. */

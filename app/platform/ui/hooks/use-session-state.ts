@@ -47,7 +47,8 @@ export function useSessionState<T extends object>(name: string, initial: T) {
     if (state.ready && state.slot === slot) saveForm(slot, state.value)
   }, [slot, state])
 
-  const discard = useCallback(() => deleteForm(slot), [slot])
+  /** Forgets the saved values, except `kept`. */
+  const discard = useCallback((kept?: Partial<T>) => (kept ? saveForm(slot, kept) : deleteForm(slot)), [slot])
   return { value: isOwn ? state.value : initial, ready: isOwn && state.ready, change, keepFields, discard }
 }
 

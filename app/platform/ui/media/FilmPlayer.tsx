@@ -65,7 +65,7 @@ export function FilmPlayer({ film, className = "" }: FilmProps) {
         type="button"
         aria-label={stopped ? m.platform_film_play() : m.platform_film_stop()}
         onClick={toggle}
-        className={`${stopped ? "inline-flex" : "hidden peer-data-played:inline-flex"} absolute right-[calc(max(0px,(100%-80rem)/2)+var(--spacing-margin))] bottom-4 size-11 items-center justify-center border border-white/40 bg-night/45 text-white hover:border-white`}
+        className={`${stopped ? "inline-flex" : "hidden peer-data-played:inline-flex"} absolute right-[calc(max(0px,(100%-80rem)/2)+var(--spacing-margin))] bottom-4 xl:bottom-36 size-11 items-center justify-center border border-white/40 bg-night/45 text-white hover:border-white`}
       >
         <Icon name={stopped ? "play" : "pause"} className="size-3.5" />
       </button>

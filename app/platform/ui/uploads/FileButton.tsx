@@ -39,8 +39,8 @@ export function FileButton({ label, about, describedBy, invalid, capture, classN
     <label
       className={`${buttonClass("outline")} relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${className}`}
     >
-      {label}
-      <span className="sr-only">: {about}</span>
+      <span>{label}</span>
+      <span className="sr-only">{`: ${about}`}</span>
       <input
         {...input}
         ref={inputRef}

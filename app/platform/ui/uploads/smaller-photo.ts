@@ -3,11 +3,11 @@ const SIDES_TO_TRY = [3200, 2400, 1600]
 const QUALITY = 0.85
 
 /**
- * Scales a JPEG or PNG down to a JPEG of at most `maxBytes`. Any other file, or one that the browser cannot decode, is returned
+ * Scales a JPEG, PNG or HEIC down to a JPEG of at most `maxBytes`. Any other file, or one that the browser cannot decode, is returned
  * unchanged.
  */
 export async function photoWithin(file: File, maxBytes: number): Promise<File> {
-  if (file.size <= maxBytes || !/^image\/(jpeg|png)$/.test(file.type)) return file
+  if (file.size <= maxBytes || !/^image\/(jpeg|png|hei[cf])$/.test(file.type)) return file
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return file
   try {

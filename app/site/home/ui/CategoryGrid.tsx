@@ -1,9 +1,9 @@
 import { Link } from "react-router"
 import { categoryLabel } from "../../../catalogue/ui/category-label"
+import { DailyPrice, includedText } from "../../../catalogue/ui/TilePrice"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { formatPrice } from "../../../platform/money"
+import { Price } from "../../../platform/ui/Money"
 import { Picture } from "../../../platform/ui/media/Picture"
-import { useRootData } from "../../../platform/ui/page/root-data"
 import { Section } from "../../../platform/ui/page/Section"
 import type { HomePageData } from "../../home-page.server"
 
@@ -13,11 +13,10 @@ const halfSizes = "(min-width: 80rem) 36rem, (min-width: 48rem) 44vw, (min-width
 
 /** One tile per category, the first in full width (part 1 §2). */
 export function CategoryGrid({ cards }: { cards: HomePageData["categoryCards"] }) {
-  const { currency } = useRootData()
   return (
     <Section id="fleet" title={m.site_fleet()} headingClass="mb-10 text-part" className="page-column pt-part">
       <ul className="grid grid-cols-1 gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-6 print:grid-cols-3 print:gap-4">
-        {cards.map(({ id, price, unit, picture }, index) => {
+        {cards.map(({ id, price, picture }, index) => {
           const wide = index === 0 || (index === cards.length - 1 && cards.length % 2 === 0)
           return (
             <li key={id} className={wide ? "md:col-span-2 print:col-span-1" : ""}>
@@ -41,13 +40,10 @@ export function CategoryGrid({ cards }: { cards: HomePageData["categoryCards"] }
                     {categoryLabel(id)}
                   </span>
                   {price ? (
-                    <span className="figures text-balance text-muted">
-                      {formatPrice(price.dailyCents, currency)}{" "}
-                      {unit === "night" ? m.catalogue_per_night() : m.catalogue_per_day()}
-                      {" · "}
-                      {(unit === "night" ? m.catalogue_from_night : m.catalogue_from_day)({
-                        price: formatPrice(price.totalCents, currency),
-                      })}
+                    <span className="figures grid w-full text-sm text-muted sm:w-auto sm:text-right">
+                      <Price eurCents={price.totalCents} className="font-display text-3xl text-ink" />
+                      <span>{includedText(price.kind, price.units)}</span>
+                      <DailyPrice eurCents={price.dailyCents} kind={price.kind} />
                     </span>
                   ) : null}
                 </span>

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { OneDayTotal } from "../../../catalogue/ui/ItemHeading"
+import { DailyPrice, includedText } from "../../../catalogue/ui/TilePrice"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Price } from "../../../platform/ui/Money"
 import { Picture } from "../../../platform/ui/media/Picture"
@@ -13,7 +13,7 @@ export function FleetPicks({ picks }: { picks: HomePageData["featuredItems"] }) 
   return (
     <Section id="picks" title={m.site_picks()} headingClass="mb-10 text-part" className="page-column pt-part">
       <ul className="grid gap-x-6 gap-y-12 md:grid-cols-3 print:grid-cols-3">
-        {picks.map(({ id, name, category, dailyPriceCents, oneDayCents, picture }) => (
+        {picks.map(({ id, name, category, kind, dailyPriceCents, oneDayCents, picture }) => (
           <li key={id}>
             <Link to={`/${category}/${id}`} viewTransition className="group grid gap-5 no-underline">
               <span className="block aspect-video overflow-hidden">
@@ -25,12 +25,11 @@ export function FleetPicks({ picks }: { picks: HomePageData["featuredItems"] }) 
                 <span className="font-display text-2xl underline-offset-4 group-hover:underline">
                   <Unbroken>{name}</Unbroken>
                 </span>
-                {dailyPriceCents === null ? null : (
-                  <span className="text-muted">
-                    <Price eurCents={dailyPriceCents} /> {m.catalogue_per_day()}
-                    {oneDayCents === null ? null : (
-                      <OneDayTotal eurCents={oneDayCents} unit="day" className="text-note" />
-                    )}
+                {dailyPriceCents === null || oneDayCents === null ? null : (
+                  <span className="figures grid w-full text-sm text-muted">
+                    <Price eurCents={oneDayCents} className="font-display text-2xl text-ink" />
+                    <span>{includedText(kind, 1)}</span>
+                    <DailyPrice eurCents={dailyPriceCents} kind={kind} />
                   </span>
                 )}
               </span>

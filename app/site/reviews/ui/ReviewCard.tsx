@@ -34,7 +34,7 @@ export function ReviewCard({ review, open, onToggle, copy }: Props) {
           {...copyProps}
           className="touch self-start text-left text-sm text-muted underline decoration-line underline-offset-4 hover:text-ink noscript:hidden"
         >
-          {open ? m.site_reviews_less() : m.site_reviews_whole()}
+          <span>{open ? m.site_reviews_less() : m.site_reviews_whole()}</span>
           <span className="sr-only">: {author}</span>
         </button>
       ) : null}

@@ -21,7 +21,7 @@ export function ReviewsHeading({ summary, motion }: { summary: RatingSummary; mo
           <p className="figures font-display text-4xl leading-none">{ratingText(summary, locale)}</p>
           <p className="grid gap-1 text-sm text-muted">
             <Stars rating={ratingValue} />
-            {m.site_reviews_count({ count: reviewCount, shown: formatNumber(reviewCount) })}
+            <span>{m.site_reviews_count({ count: reviewCount, shown: formatNumber(reviewCount) })}</span>
           </p>
         </div>
         <div className="size-11">
