@@ -51,9 +51,16 @@ test("a visitor finds the cheapest free car for three days and shares the addres
   await tiles(page).first().getByRole("link", { name: /Fiat/ }).first().click()
   await expect(page).toHaveURL(new RegExp(`/urban-cars/fiat-[0-9a-z]+\\?from=${from}T10:30&to=${to}T10:30`))
   await page.locator('footer a[href="/cars"]').click()
+  // The next list follows, until the visitor wants it without dates.
+  await expect(page).toHaveURL(`/cars?from=${from}T10:30&to=${to}T10:30&place=cagliari_office&return=cagliari_airport`)
+  await expect(page.getByText("auto libere")).toBeVisible()
+  await page.getByText("Cambia date").click()
+  await page.getByRole("link", { name: "Vedi tutto, senza date" }).click()
   await expect(page).toHaveURL("/cars")
-  await expect(field(page, "from")).toHaveValue(from)
-  await expect(field(page, "return")).toHaveValue("cagliari_airport")
+  await expect(field(page, "return")).toHaveValue("")
+  await page.locator('footer a[href="/urban-cars"]').click()
+  await expect(page.getByRole("heading", { level: 1, name: "Auto urbane" })).toBeVisible()
+  await expect(page).toHaveURL("/urban-cars")
   expect(errors).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react"
-import { Form, useNavigate, useNavigation, useSubmit } from "react-router"
+import { Form, useNavigation, useSubmit } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Select } from "../../platform/ui/fields/Select"
@@ -8,7 +8,7 @@ import { Icon } from "../../platform/ui/Icon"
 import type { ItemQuote } from "../item-quote.server"
 import type { CategoryId } from "../rules/categories"
 import { type Trip, tripQuery } from "../rules/trip"
-import { useLastTrip } from "../search/ui/use-last-trip"
+import { useTripOfTab } from "../search/ui/use-last-trip"
 import { locationName } from "./location-name"
 import { LatestReturn, QuoteAnswer, QuoteLines } from "./QuoteAnswer"
 import { QUOTE_PANEL, type QuoteProps } from "./quote-props"
@@ -22,14 +22,18 @@ import { useSheet } from "./use-sheet"
  * the bar at the foot opens. The address is its state; without scripts it is an ordinary form.
  */
 export function QuotePanel({ item, quote }: QuoteProps) {
-  const { calendar, chosen, minNights } = quote
+  const { calendar, chosen, minNights, mostGuests } = quote
   const trip = chosen?.trip
   const form = useRef<HTMLFormElement>(null)
   const panel = useRef<HTMLElement>(null)
   const close = useRef<HTMLButtonElement>(null)
   const isSheet = useSheet(panel, close)
   const choose = useChoose(form, trip)
-  useTripOfTab(item.category, quote)
+  useTripOfTab(item.category, trip, {
+    today: calendar.frame.from,
+    addressOf: ({ guests, ...last }) =>
+      `?${tripQuery({ ...last, ...(guests && mostGuests && { guests: Math.min(guests, mostGuests) }) })}`,
+  })
   const isPending = useNavigation().state === "loading"
   return (
     <section
@@ -101,18 +105,6 @@ function useChoose(form: RefObject<HTMLFormElement | null>, trip: Trip | undefin
     }
     if (query.get("from") && query.get("to")) submit(query, { method: "get", replace: true, preventScrollReset: true })
   }
-}
-
-/** Without a trip in the address, the last one of this tab goes there, if it is still to come. */
-function useTripOfTab(category: CategoryId, { chosen, calendar, mostGuests }: ItemQuote) {
-  const navigate = useNavigate()
-  const last = useLastTrip(category, chosen?.trip)?.trip
-  const isToCome = last && last.from.slice(0, 10) > calendar.frame.from
-  const guests = last?.guests && mostGuests ? Math.min(last.guests, mostGuests) : undefined
-  const query = isToCome ? tripQuery({ ...last, ...(guests && { guests }) }) : undefined
-  useEffect(() => {
-    if (query) navigate(`?${query}`, { replace: true, preventScrollReset: true })
-  }, [query, navigate])
 }
 
 function fieldsOf({ from, to, place, returnPlace, guests }: Trip): Record<string, string> {

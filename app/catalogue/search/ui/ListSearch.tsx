@@ -1,12 +1,16 @@
+import { useLocation } from "react-router"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Icon } from "../../../platform/ui/Icon"
 import { Notice } from "../../../platform/ui/Notice"
+import { TouchLink } from "../../../platform/ui/TouchLink"
 import type { Location } from "../../rules/locations"
+import { listPath } from "../../rules/search"
 import type { Trip } from "../../rules/trip"
 import { locationName } from "../../ui/location-name"
 import type { ListPage, SearchFormData } from "../list-page.server"
 import { SearchBar } from "./SearchBar"
 import { tripText } from "./trip-text"
+import { useTripOfTab } from "./use-last-trip"
 
 type Props = Pick<ListPage, "category" | "trip" | "isPriced" | "filters" | "errors"> & { form: SearchFormData }
 
@@ -18,6 +22,12 @@ export function ListSearch({ form, category, trip, isPriced, filters, errors }: 
   const others = Object.entries(errors).flatMap(([field, text]) => (barFields.includes(field) ? [] : [text]))
   // A highest price for one day means nothing for several.
   const { price: _, ...kept } = filters
+  const { pathname } = useLocation()
+  const forget = useTripOfTab(category, trip, {
+    today: form.today,
+    // Not under a wizard.
+    addressOf: (last) => (pathname === `/${category}` ? listPath(category, last, kept) : undefined),
+  })
   const bar = <SearchBar {...{ form, category, trip, errors }} filters={isPriced ? filters : kept} />
   return (
     <div className="grid gap-4">
@@ -42,7 +52,12 @@ export function ListSearch({ form, category, trip, isPriced, filters, errors }: 
               <Icon name="chevronDown" className="w-3 transition-transform unfolded:rotate-180" />
             </span>
           </summary>
-          <div className="pt-4">{bar}</div>
+          <div className="grid gap-2 pt-4">
+            {bar}
+            <TouchLink to={listPath(category, undefined, kept)} onClick={forget}>
+              {m.catalogue_search_without_dates()}
+            </TouchLink>
+          </div>
         </details>
       ) : (
         bar

@@ -44,7 +44,7 @@ function SearchForm({ form, category, trip, filters = {}, errors = {}, className
   const navigate = useNavigate()
   const { location } = useNavigation()
   const element = useRef<HTMLFormElement>(null)
-  const last = useLastTrip(category, trip)
+  const { last } = useLastTrip(category, trip)
   const shown = fieldsOf(trip, form)
   // What was chosen here, on which the times to choose from depend; undefined until then, and without scripts.
   const [chosen, setChosen] = useState<Chosen | undefined>()
