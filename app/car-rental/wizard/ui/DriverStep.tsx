@@ -32,10 +32,12 @@ export function DriverStep(props: Props) {
   const shown = { ...fieldMessages(quoteState.problem), ...errors }
   const [isChanging, setChanging] = useState(!isLicenceOnFile || !hasDriver(customer))
   const isRefused = Object.keys(shown).some((field) => field in customer || field === "licenseImage")
+  // The fields stay while they are being corrected.
+  if (!isChanging && (isRefused || !hasDriver(form))) setChanging(true)
   return (
     <div className="grid gap-10">
       {props.dates}
-      {isChanging || isRefused || !hasDriver(form) ? (
+      {isChanging ? (
         <>
           <fieldset className="grid gap-5">
             <legend className="mb-4 font-display text-2xl">{m.car_rental_driver()}</legend>
