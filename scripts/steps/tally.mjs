@@ -78,8 +78,9 @@ const vitestFailures = ({ name, status, message, assertionResults }) =>
 const playwrightFailures = ({ suites = [], specs }) => [
   ...specs
     .filter((spec) => !spec.ok)
-    .map((spec) =>
-      describe(`${spec.file}: ${spec.title}`, spec.tests.flatMap((test) => test.results)[0]?.errors[0]?.message),
-    ),
+    .map((spec) => {
+      const errors = spec.tests.flatMap(({ results }) => results)[0]?.errors ?? []
+      return describe(`${spec.file}: ${spec.title}`, errors.map(({ message }) => message).join("\n"))
+    }),
   ...suites.flatMap(playwrightFailures),
 ]
