@@ -99,7 +99,7 @@ export function DatesStep({
           name="returnTime"
           label={m.car_rental_return_time()}
           required
-          description={m.car_rental_return_time_hint()}
+          description={form.returnTime === returnTimeFor(form.pickupTime) ? m.car_rental_return_time_hint() : undefined}
           value={form.returnTime}
           choices={[
             ...new Set([
