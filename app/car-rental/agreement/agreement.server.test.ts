@@ -43,7 +43,7 @@ describe("the rental agreement", () => {
       "1 gennaio 1985",
       "KASKO BASE",
       "2.000\u00a0€",
-      "100 km",
+      "100\u00a0km",
       "Subtotale59\u00a0€",
       "Totale64,90\u00a0€",
       "si bloccano 2.500\u00a0€",
@@ -93,8 +93,8 @@ describe("the rental agreement", () => {
     const text = await agreementText(bookingId, "it", [bought, { ...bought, id: randomUUID(), state: "open" }])
     expect(text).toContain("Łukasz Żółć")
     expect(text).toContain("lascia in garanzia un proprio veicolo")
-    expect(text).toContain("300 km")
-    expect(text).toContain("+ 200 km237,60\u00a0€")
+    expect(text).toContain("300\u00a0km")
+    expect(text).toContain("+ 200\u00a0km237,60\u00a0€")
     // 64.90 booked, own vehicle 22 and second driver 11 with tax.
     expect(text).toContain("Totale con i chilometri aggiunti335,50\u00a0€")
     expect(text).toContain("dal ritiro in poi il 20% in più")

@@ -53,7 +53,7 @@ export function deductibleText(booking: Booking): string {
 /** A distance in the booking's language; `UNLIMITED_KM` as a word. */
 export function distanceIn(booking: Booking, km: number): string {
   if (km === UNLIMITED_KM) return translator(booking)("car_rental_kilometres_unlimited")
-  return `${formatNumber(km, booking.locale)} km`
+  return `${formatNumber(km, booking.locale)}\u00a0km`
 }
 
 /** Kilometres bought after the booking, and the total with them; nothing without paid `orders`. */

@@ -67,7 +67,7 @@ describe("kilometres for a confirmed rental", () => {
     const mails = await mailsAbout(bookingId)
     expect(mails.map(({ kind }) => kind)).toEqual(["car-rental.kilometres-bought"])
     expect(mails[0]?.body).toContain(
-      "Chilometri aggiunti: 100 km\nChilometri a disposizione: 200 km\nTotale: 110\u00a0€",
+      "Chilometri aggiunti: 100\u00a0km\nChilometri a disposizione: 200\u00a0km\nTotale: 110\u00a0€",
     )
   })
 

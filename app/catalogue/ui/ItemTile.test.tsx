@@ -63,7 +63,7 @@ describe("a car's tile", () => {
     const quoted = { ...ferrari, quote: { totalCents: 99_660, units: 4, includedKm: 280, deposit } }
     const html = markup(quoted, {}, "from=2027-01-12T10:30")
     expect(html).toMatch(/text-3xl[^>]*>996,60\u00a0€<\/span><span>per 4 giorni, assicurazione e tasse incluse</)
-    expect(html).toContain("280 km inclusi")
+    expect(html).toContain("280\u00a0km inclusi")
     expect(html).toContain("Cauzione 5.000\u00a0€ per i residenti in Sardegna, 10.000\u00a0€ per gli altri")
     expect(html).not.toContain("238\u00a0€")
     expect(html).toContain('href="/cars/ferrari-f8-tributo?from=2027-01-12T10:30"')
@@ -93,7 +93,7 @@ describe("a tile of other categories (part 1 §2)", () => {
 
   test("shows that a flight is quoted on request, and links to the booking page", () => {
     const jet = markup(tile("jets", jets, "jet-levante"))
-    expect(jet).toContain("Jet leggero · 7 posti · 3.700 km")
+    expect(jet).toContain("Jet leggero · 7 posti · 3.700\u00a0km")
     expect(jet).toContain("Preventivo su richiesta")
     expect(jet).toContain('href="/book/jets/jet-levante"')
     const helicopter = markup(tile("helicopters", helicopters, "heli-rondine"))
