@@ -16,6 +16,13 @@ export type CalendarFrame = {
 
 export const monthOf = (date: IsoDate): Month => date.slice(0, 7)
 
+/** Where the calendar has a month; of one that it does not have, the first. */
+export const monthIndex = ({ months }: CalendarFrame, month: Month): number =>
+  Math.max(
+    0,
+    months.findIndex((named) => named.month === month),
+  )
+
 /** The months from one to another, both included. */
 export function monthsBetween(first: Month, last: Month): Month[] {
   const months: Month[] = []

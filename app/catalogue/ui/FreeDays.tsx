@@ -10,7 +10,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { Section } from "../../platform/ui/page/Section"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Spinner } from "../../platform/ui/Spinner"
-import type { CalendarFrame } from "../rules/month"
+import { type CalendarFrame, monthOf } from "../rules/month"
 import { stayTimes } from "../rules/stay-times"
 import { TakenCalendar } from "./TakenCalendar"
 
@@ -21,12 +21,14 @@ const loading: Requested = { state: "loading" }
 type Props = {
   itemId: string
   frame: CalendarFrame
+  /** Its month is shown, once it is chosen. */
+  chosen: string
   /** Where one boards a partner's yacht. */
   homePort?: string
 }
 
 /** The calendar of a yacht's free days, loaded when it is near the window. */
-export function FreeDays({ itemId, frame, homePort }: Props) {
+export function FreeDays({ itemId, frame, chosen, homePort }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { requested, reload } = useTaken(box, itemId, frame)
   const times = stayTimes("yachts")
@@ -53,7 +55,13 @@ export function FreeDays({ itemId, frame, homePort }: Props) {
         ) : requested.state === "loading" ? (
           <MonthSkeleton />
         ) : (
-          <TakenCalendar title={m.catalogue_free_days()} taken={requested.taken} frame={frame} />
+          <TakenCalendar
+            key={monthOf(chosen)}
+            title={m.catalogue_free_days()}
+            taken={requested.taken}
+            frame={frame}
+            opensOn={monthOf(chosen)}
+          />
         )}
       </div>
     </Section>

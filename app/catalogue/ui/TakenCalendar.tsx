@@ -1,19 +1,25 @@
 import { useState } from "react"
 import type { IsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { type CalendarFrame, weeksOf } from "../rules/month"
+import { type CalendarFrame, type Month, monthIndex, weeksOf } from "../rules/month"
 import { MonthButton } from "./MonthButton"
 import { DayLegend, type DayStyles, MonthTable } from "./MonthTable"
 
-type Props = { title: string; taken: Set<IsoDate>; frame: CalendarFrame }
+type Props = {
+  title: string
+  taken: Set<IsoDate>
+  frame: CalendarFrame
+  /** The month shown first, if the calendar has it. */
+  opensOn: Month
+}
 
 /**
  * A read-only calendar, a month at a time: free days are filled, taken ones struck through.
  */
-export function TakenCalendar({ title, taken, frame }: Props) {
+export function TakenCalendar({ title, taken, frame, opensOn }: Props) {
   const { from, until, weekdays, months } = frame
   const stateOf = (day: IsoDate): DayState => (day < from || day > until ? "past" : taken.has(day) ? "taken" : "free")
-  const [shown, setShown] = useState(0)
+  const [shown, setShown] = useState(() => monthIndex(frame, opensOn))
   const { month = "", name = "" } = months[shown] ?? {}
   const weeks = weeksOf(month).map((week) => week.map((day) => (day ? { day, state: stateOf(day) } : null)))
   return (

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { addDays, addMonths, type IsoDate } from "../../platform/dates"
 import { type CategoryId, isCar } from "../rules/categories"
 import { type FreeRun, runOf } from "../rules/free-days"
-import { type CalendarFrame, monthOf, weeksOf } from "../rules/month"
+import { type CalendarFrame, monthIndex, monthOf, weeksOf } from "../rules/month"
 import { hasPickupOn } from "../rules/taken-days"
 
 export type Range = { from: IsoDate; to: IsoDate }
@@ -107,13 +107,6 @@ export function useRangeCalendar({ calendar, category, minNights, chosen, onChoo
     next: shown < frame.months.length - 1 ? () => setShown(shown + 1) : undefined,
   }
 }
-
-/** The first month instead of one that the calendar does not have. */
-const monthIndex = (frame: CalendarFrame, month: string) =>
-  Math.max(
-    0,
-    frame.months.findIndex((named) => named.month === month),
-  )
 
 const isWithin = (month = "", { from, to }: Range) => monthOf(from) <= month && month <= monthOf(to)
 

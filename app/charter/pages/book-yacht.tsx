@@ -149,7 +149,12 @@ function Steps({
           >
             {m.charter_yacht_to_payment()}
           </Button>
-          <FreeDays itemId={yacht.id} frame={calendar} homePort={yacht.homePort} />
+          <FreeDays
+            itemId={yacht.id}
+            frame={calendar}
+            chosen={form.saved.value.checkinDate}
+            homePort={yacht.homePort}
+          />
         </div>
       )}
     </div>
