@@ -83,7 +83,7 @@ import { diskLoop } from "./platform/files/disk.server"
 import type { JobKind, Loop } from "./platform/jobs.server"
 import { platformJobs } from "./platform/platform-jobs.server"
 import { siteApi } from "./site/api.server"
-import { oneDayTotalCents } from "./site/rules/home-page"
+import { leastCents } from "./site/rules/home-page"
 import { villaFacts } from "./villas/villa-facts.server"
 import { villaKind } from "./villas/villa-kind.server"
 
@@ -134,7 +134,7 @@ export const features: Features = {
     [TICKETS_KIND]: ticketOrders,
   },
   memberDiscount,
-  oneDayCents: oneDayTotalCents,
+  leastCents,
   tripPricing: {
     cars: carPricing,
     "urban-cars": carPricing,

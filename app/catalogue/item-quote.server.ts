@@ -4,7 +4,7 @@ import { addDays, type ClockTime, type IsoDate, romeDate, romeInstant, romeTime 
 import { textOf } from "../platform/i18n/text.server"
 import { calendarFrame } from "./calendar.server"
 import { memberPriceOf } from "./member-price.server"
-import { oneDayPriceOf } from "./one-day-price.server"
+import { fromPriceOf } from "./one-day-price.server"
 import type { Item } from "./queries.server"
 import { isCar } from "./rules/categories"
 import { firstFreeMonth, freeRuns, nextTaken, type TakenMoments } from "./rules/free-days"
@@ -38,7 +38,7 @@ export async function itemQuote(ctx: Ctx, item: Item, query: URLSearchParams) {
   const runs = freeRuns(frame, taken, times)
   return {
     dailyPriceCents: item.dailyPriceCents,
-    oneDayCents: oneDayPriceOf(ctx, item),
+    fromCents: fromPriceOf(ctx, item),
     minNights: villaSpecs(item)?.minNights ?? 1,
     memberPrice: await memberPriceOf(ctx, item),
     chosen: trip && (await answerFor(ctx, item, trip)),

@@ -1,6 +1,6 @@
 import { cachedPerKey } from "../platform/cache/cached.server"
 import type { Ctx } from "../platform/context.server"
-import { oneDayPriceOf } from "./one-day-price.server"
+import { fromPriceOf } from "./one-day-price.server"
 import { type PicturedItem, picturedItems } from "./pictures.server"
 import { backOnOf } from "./queries.server"
 import type { CategoryId } from "./rules/categories"
@@ -35,7 +35,7 @@ const tileOf = (ctx: Ctx, { item, picture }: PicturedItem): TileItem => ({
   category: item.category,
   name: item.name,
   dailyPriceCents: item.dailyPriceCents,
-  oneDayCents: oneDayPriceOf(ctx, item),
+  fromCents: fromPriceOf(ctx, item),
   available: item.available,
   backOn: backOnOf(ctx, item),
   specs: shortSpecs(item.specs),

@@ -12,8 +12,8 @@ export type TileItem = {
   category: CategoryId
   name: string
   dailyPriceCents: number | null
-  /** One day or night with everything in it, in euro cents (D78); null if its price is not shown. */
-  oneDayCents: number | null
+  /** The shortest time with everything in it, in euro cents (D78); null if its price is not shown. */
+  fromCents: number | null
   available: boolean
   /** The day from which an unavailable one is expected back, if known. */
   backOn: IsoDate | null
@@ -27,5 +27,5 @@ export type TileItem = {
 export const shortestUnits = (specs: ShortSpecs): number => (specs.kind === "villa" ? (specs.minNights ?? 1) : 1)
 
 /** The price shown large, everything counted (D78): for the trip, else for the shortest time; null if it is quoted on request. */
-export const largeCents = ({ quote, oneDayCents, specs }: Pick<TileItem, "quote" | "oneDayCents" | "specs">) =>
-  quote?.totalCents ?? (oneDayCents === null ? null : oneDayCents * shortestUnits(specs))
+export const largeCents = ({ quote, fromCents }: Pick<TileItem, "quote" | "fromCents">) =>
+  quote?.totalCents ?? fromCents

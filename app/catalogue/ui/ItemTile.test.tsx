@@ -18,7 +18,7 @@ function tile(category: TileItem["category"], all: SeedItem<Specs>[], id: string
   const shown = { id, category, name, dailyPriceCents, specs: shortSpecs(specs) }
   return {
     ...shown,
-    oneDayCents: dailyPriceCents && dailyPriceCents * 2,
+    fromCents: dailyPriceCents && dailyPriceCents * 2,
     available: true,
     backOn: null,
     picture: undefined,

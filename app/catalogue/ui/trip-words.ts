@@ -57,10 +57,10 @@ const quoteNote = (category: CategoryId, { units, includedKm }: TripQuote): stri
 /** The large figure of an item and what it counts (D78): for the trip if it can be booked, without one for one day or the shortest stay. */
 export function shownPrice(
   category: CategoryId,
-  { chosen, oneDayCents, minNights }: ItemQuote,
+  { chosen, fromCents, minNights }: ItemQuote,
 ): { cents: number; note: string } | undefined {
   const bookable = bookableQuote(chosen)
   if (bookable) return { cents: bookable.totalCents, note: quoteNote(category, bookable) }
-  if (chosen || oneDayCents === null) return undefined
-  return { cents: oneDayCents * minNights, note: includedText(kindOf(category), minNights) }
+  if (chosen || fromCents === null) return undefined
+  return { cents: fromCents, note: includedText(kindOf(category), minNights) }
 }

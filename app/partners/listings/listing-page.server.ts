@@ -1,5 +1,5 @@
 import { requireProfile } from "../../accounts/queries.server"
-import { oneDayPriceOf } from "../../catalogue/one-day-price.server"
+import { fromPriceOf } from "../../catalogue/one-day-price.server"
 import { photographPicture } from "../../catalogue/pictures.server"
 import { shortSpecs } from "../../catalogue/rules/specs"
 import type { TileItem } from "../../catalogue/rules/tile"
@@ -38,7 +38,7 @@ export async function listingPage(ctx: Ctx, listingId: string) {
     category: itemCategoryOf(listing),
     name: name || (textOf("partners.listing-unnamed") ?? ""),
     dailyPriceCents: listing.dailyPriceCents,
-    oneDayCents: "item" in read ? oneDayPriceOf(ctx, { id, ...read.item }) : null,
+    fromCents: "item" in read ? fromPriceOf(ctx, { id, ...read.item }) : null,
     available: true,
     backOn: null,
     specs: shortSpecs(previewSpecs(typed)),

@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { exoticCars } from "../../catalogue/rules/exotic-cars"
 import { helicopters } from "../../catalogue/rules/helicopters"
@@ -6,7 +7,8 @@ import type { SeedItem, Specs } from "../../catalogue/rules/specs"
 import { urbanCars } from "../../catalogue/rules/urban-cars"
 import { villas } from "../../catalogue/rules/villas"
 import { yachts } from "../../catalogue/rules/yachts"
-import { FEATURED_ITEMS, representativeItem, startingPrice } from "./home-page"
+import { stayPrice } from "../../checkout/rules/stay"
+import { FEATURED_ITEMS, leastCents, representativeItem, startingPrice } from "./home-page"
 
 describe("the item shown for a category", () => {
   test("is the most expensive one that is not in FEATURED_ITEMS", () => {
@@ -69,4 +71,16 @@ describe("the starting price", () => {
   test("is undefined for kinds without listed prices", () => {
     expect(startingPrice(catalogue("jets", jets))).toBeUndefined()
   })
+})
+
+test("the least of a villa's stay is what its quote says, to the cent", () => {
+  const nights = fc.integer({ min: 1, max: 60 })
+  fc.assert(
+    fc.property(nights, fc.integer({ min: 1, max: 10_000_00 }), (minNights, dailyPriceCents) => {
+      const odd = villas.map((villa) => ({ ...villa, dailyPriceCents, specs: { ...villa.specs, minNights } }))
+      const { totalCents } = stayPrice(minNights, dailyPriceCents)
+      expect(startingPrice(catalogue("villas", odd))?.totalCents).toBe(totalCents)
+      for (const villa of catalogue("villas", odd)) expect(leastCents(villa, minNights)).toBe(totalCents)
+    }),
+  )
 })

@@ -23,22 +23,22 @@ type PricedCatalogueItem = PricedItem & { category: string; premium: boolean }
 /** The lowest price with everything in it for one day, or a villa's shortest stay of `units` nights, in euro cents (D78). */
 export type StartingPrice = { kind: Kind; dailyCents: number; units: number; totalCents: number }
 
-/** The least that an item costs for one day or night with everything in it (D61); undefined if lists show no price of it. */
-export function oneDayTotalCents(item: PricedCatalogueItem): number | undefined {
+/** The least that a car costs for one day, another item for `units` days or nights (D61); undefined if lists show no price of it. */
+export function leastCents(item: PricedCatalogueItem, units: number): number | undefined {
   const { dailyPriceCents, specs } = item
   if (dailyPriceCents === null || !showsPrice(specs.kind)) return undefined
   const vehicle = vehicleOf(item)
-  return vehicle ? oneDayCents(vehicle) : stayPrice(1, dailyPriceCents).totalCents
+  return vehicle ? oneDayCents(vehicle) : stayPrice(units, dailyPriceCents).totalCents
 }
 
 /** Undefined if lists show no price of these items. */
 export function startingPrice(items: PricedCatalogueItem[]): StartingPrice | undefined {
   const prices = items.flatMap((item) => {
     const { dailyPriceCents, specs } = item
-    const oneDay = oneDayTotalCents(item)
-    if (dailyPriceCents === null || oneDay === undefined) return []
     const units = shortestUnits(specs)
-    return [{ kind: specs.kind, dailyCents: dailyPriceCents, units, totalCents: oneDay * units }]
+    const totalCents = leastCents(item, units)
+    if (dailyPriceCents === null || totalCents === undefined) return []
+    return [{ kind: specs.kind, dailyCents: dailyPriceCents, units, totalCents }]
   })
   return prices.toSorted((one, other) => one.totalCents - other.totalCents)[0]
 }

@@ -21,8 +21,8 @@ export function PriceStep({ field, tile, isComplete }: Props) {
   const [typed, setTyped] = useState(price.defaultValue ?? "")
   const cents = readCents(typed.trim())
   const dailyPriceCents = cents !== undefined && cents >= PRICE.minCents && cents <= PRICE.maxCents ? cents : null
-  // The total of one day is that of the saved price.
-  const oneDayCents = dailyPriceCents === tile.dailyPriceCents ? tile.oneDayCents : null
+  // The total is that of the saved price.
+  const fromCents = dailyPriceCents === tile.dailyPriceCents ? tile.fromCents : null
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
       <div className="grid content-start gap-3">
@@ -48,7 +48,7 @@ export function PriceStep({ field, tile, isComplete }: Props) {
         className="grid content-start gap-3"
       >
         <div inert className="theme-night max-w-xs">
-          <ItemTile item={{ ...tile, dailyPriceCents, oneDayCents }} />
+          <ItemTile item={{ ...tile, dailyPriceCents, fromCents }} />
         </div>
         {isComplete ? null : <p className="text-sm text-muted">{m.partners_listing_preview_note()}</p>}
         {tile.picture ? null : <p className="text-sm text-muted">{m.partners_listing_no_photographs()}</p>}
