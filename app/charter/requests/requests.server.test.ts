@@ -95,6 +95,9 @@ describe("a request for a flight", () => {
     ])
     expect(mails[0]?.body).toContain("Departure: Cagliari Elmas (CAG)\nArrival: Paris Le Bourget (LBG)")
     expect(mails[0]?.body).toContain(`/book/jets/jet-levante?request=${made.id}`)
+    expect(mails[0]?.body).toContain(
+      "INDICATIVE PRICE\nOutbound: about €6,600\nReturn: about €6,600\nIn all: about €13,200",
+    )
     const events = await ctx.db.select().from(auditEvents).where(hasSubject("request", made.id))
     expect(events.map(({ name, actor }) => [name, actor])).toEqual([["request.made", customerCtx.actor.userId]])
   })
@@ -163,6 +166,7 @@ describe("a guest's request for a flight", () => {
     const made = await requestFlight(newGuest(ctx), rondine, flight({ ...trip, email: addressOf("typed") }))
     const [mail] = await mailsAbout(made.id)
     expect(mail?.body).toContain("Departure: Porto Cervo\nArrival: the place you named")
+    expect(mail?.body).not.toContain("INDICATIVE PRICE")
     expect(mail?.body).not.toContain("won")
   })
 

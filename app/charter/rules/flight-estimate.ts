@@ -1,4 +1,5 @@
 import type { Aircraft } from "./aircraft"
+import type { TripType } from "./jet-search"
 import { greatCircleKm, type Place, placeById } from "./places"
 
 /** Minutes that take-off, climb, approach and landing add to the time at cruising speed. */
@@ -33,6 +34,15 @@ export type Leg = {
   minutes: number
   isWithinRange: boolean
   priceCents: number | undefined
+}
+
+/** The indicative price of a trip in euro cents, if its flights have one: of each flight, if there are two, and of all. */
+export function tripPrice(
+  { priceCents }: Leg,
+  tripType: TripType,
+): { eachCents?: number; allCents: number } | undefined {
+  if (priceCents === undefined) return undefined
+  return tripType === "round-trip" ? { eachCents: priceCents, allCents: priceCents * 2 } : { allCents: priceCents }
 }
 
 /** The flight between two points; undefined if either is not a known place or both are the same. */

@@ -2,7 +2,7 @@ import { formatNumber } from "../../../platform/i18n/number"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../../platform/money"
 import { useRootData } from "../../../platform/ui/page/root-data"
-import { type EstimatedAircraft, type Leg, legBetween } from "../../rules/flight-estimate"
+import { type EstimatedAircraft, type Leg, legBetween, tripPrice } from "../../rules/flight-estimate"
 import type { TripType } from "../../rules/jet-search"
 
 export type Flight = {
@@ -49,23 +49,25 @@ function ShortPrice({ leg: { priceCents } }: { leg: Leg }) {
 }
 
 /** The price of each flight, and of both together. */
-function LegPrices({ leg: { priceCents }, tripType }: { leg: Leg; tripType: TripType }) {
+function LegPrices({ leg, tripType }: { leg: Leg; tripType: TripType }) {
   const { currency } = useRootData()
-  if (priceCents === undefined) return null
-  const isReturn = tripType === "round-trip"
-  const legs = isReturn ? [m.charter_price_outbound(), m.charter_price_return()] : []
+  const price = tripPrice(leg, tripType)
+  if (!price) return null
+  const { eachCents, allCents } = price
   const about = (cents: number) => m.charter_price_about({ price: formatPrice(cents, currency) })
   return (
     <dl className="figures grid max-w-md gap-1">
-      {legs.map((label) => (
-        <div key={label} className="flex flex-wrap justify-between gap-x-6 text-note">
-          <dt>{label}</dt>
-          <dd>{about(priceCents)}</dd>
-        </div>
-      ))}
+      {eachCents === undefined
+        ? null
+        : [m.charter_price_outbound(), m.charter_price_return()].map((label) => (
+            <div key={label} className="flex flex-wrap justify-between gap-x-6 text-note">
+              <dt>{label}</dt>
+              <dd>{about(eachCents)}</dd>
+            </div>
+          ))}
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 font-medium">
         <dt>{m.charter_price_indicative()}</dt>
-        <dd className="font-display text-2xl">{about(priceCents * (isReturn ? 2 : 1))}</dd>
+        <dd className="font-display text-2xl">{about(allCents)}</dd>
       </div>
     </dl>
   )
