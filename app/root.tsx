@@ -16,6 +16,7 @@ import { googleOf } from "./accounts/google/provider.server"
 import { RESET_PAGE, recoveryToken } from "./accounts/rules/auth-events"
 import { sessionResponse } from "./accounts/sign-in/session-response.server"
 import { SessionProvider } from "./accounts/sign-in/ui/SessionProvider"
+import { findCategory } from "./catalogue/rules/categories"
 import { brand } from "./platform/brand"
 import { romeDate } from "./platform/dates"
 import { noticeAfterAction } from "./platform/http/action-notice.server"
@@ -90,7 +91,7 @@ function markHydrated() {
 }
 
 export default function App() {
-  useNotedPath()
+  useNotedPath((path) => findCategory(path.slice(1)) !== undefined)
   return (
     <SiteFrame>
       <Outlet />

@@ -11,6 +11,7 @@ import { AccessModal } from "../../accounts/sign-in/ui/AccessModal"
 import { useSession } from "../../accounts/sign-in/ui/SessionProvider"
 import { listedItemById } from "../../catalogue/queries.server"
 import { findCategory, hasMoved } from "../../catalogue/rules/categories"
+import { leftListPath } from "../../catalogue/rules/search"
 import { type Trip, tripOf, tripQuery } from "../../catalogue/rules/trip"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -98,14 +99,16 @@ function useTrip(categoryId: string, search: string): Trip | undefined {
 }
 
 /**
- * Leads back to the page from which the wizard was opened, the car's or the list, and there to the car's button. Who came from
+ * Leads back to the page from which the wizard was opened, the car's or the list with its filters, and there to the car's button. Who came from
  * elsewhere, such as a link of a mail, gets the car's page if dates are chosen. `hasTrip`: the address had a trip.
  */
 function useClosing({ categoryId, itemId }: { categoryId: string; itemId: string }, hasTrip: boolean) {
   const navigate = useNavigate()
   const [list, car] = [`/${categoryId}`, `/${categoryId}/${itemId}`]
   const cameFrom = useCameFrom()
-  const isToCar = cameFrom === car || (cameFrom !== list && hasTrip)
+  const category = findCategory(categoryId)
+  const isFromList = cameFrom?.path === list
+  const isToCar = !category || cameFrom?.path === car || (!isFromList && hasTrip)
   const isClosing = useRef(false)
   // Once this page is removed, the one below or after it has the button.
   useEffect(
@@ -116,8 +119,10 @@ function useClosing({ categoryId, itemId }: { categoryId: string; itemId: string
   )
   return (trip: Trip | undefined) => {
     isClosing.current = true
-    const query = hasTrip && trip ? `?${tripQuery(trip)}` : ""
-    void navigate((isToCar ? car : list) + query, { preventScrollReset: !isToCar })
+    const shown = hasTrip ? trip : undefined
+    if (isToCar) void navigate(shown ? `${car}?${tripQuery(shown)}` : car)
+    else
+      void navigate(leftListPath(category.id, shown, isFromList ? cameFrom.search : ""), { preventScrollReset: true })
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { searchPath } from "./search"
+import { leftListPath, searchPath } from "./search"
 
 const days = "from=2027-01-12&fromTime=10:30&to=2027-01-15&toTime=12:00"
 
@@ -37,3 +37,13 @@ test.each([
   ["nothing that is booked by dates: the home page", `what=jets&${days}`, "/"],
   ["no category: the home page", days, "/"],
 ])("a search leads to %s", (_, form, path) => expect(searchPath(new URLSearchParams(form))).toBe(path))
+
+test("a list that was left keeps its filters, and takes the trip that was chosen since", () => {
+  const trip = { from: "2027-02-01T10:30", to: "2027-02-03T09:00", place: "cagliari_office" } as const
+  const left = "?from=2027-01-12T10:30&to=2027-01-15T12:00&seats=4&order=price&token=secret&name=Ada"
+  expect(leftListPath("cars", trip, left)).toBe(
+    "/cars?from=2027-02-01T10:30&to=2027-02-03T09:00&place=cagliari_office&seats=4&order=price",
+  )
+  expect(leftListPath("cars", undefined, left)).toBe("/cars?seats=4&order=price")
+  expect(leftListPath("cars", undefined)).toBe("/cars")
+})

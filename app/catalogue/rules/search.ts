@@ -10,6 +10,10 @@ export function listPath(category: CategoryId, trip: Trip | undefined, filters: 
   return text ? `/${category}?${text}` : `/${category}`
 }
 
+/** The list as it was left, by the search of its address, for another trip: nothing but its filters is kept. */
+export const leftListPath = (category: CategoryId, trip: Trip | undefined, search = ""): string =>
+  listPath(category, trip, filtersOf(category, new URLSearchParams(search)))
+
 /**
  * Where a search form leads: `what` is the category, `from` and `to` are days with their times in `fromTime` and `toTime`, or moments as in
  * an address; the rest is as in an address. Without readable dates the plain list, without a category the home page.

@@ -1,5 +1,6 @@
 import { redirect } from "react-router"
 import { COMPANY_ANSWER_HOURS } from "../../bookings/rules/answer-hours"
+import { leftListPath } from "../../catalogue/rules/search"
 import { tripQuery } from "../../catalogue/rules/trip"
 import { itemTrip } from "../../catalogue/trips.server"
 import { stayVisitor, submitStay, tripInAddress } from "../../checkout/stay-modal.server"
@@ -79,7 +80,11 @@ export default function YachtRequest({ loaderData, actionData, params }: Route.C
       sent={done?.sent}
       beside={<BookDirectly itemId={params.itemId} offer={offer} />}
       next={done ? <YachtRequestSent {...done} /> : null}
-      closesTo={(cameFrom === yacht ? yacht : "/yachts") + (trip ? `?${tripQuery(trip)}` : "")}
+      closesTo={
+        cameFrom?.path === yacht
+          ? `${yacht}${trip ? `?${tripQuery(trip)}` : ""}`
+          : leftListPath("yachts", trip, cameFrom?.path === "/yachts" ? cameFrom.search : "")
+      }
     />
   )
 }

@@ -1,23 +1,27 @@
 import { useEffect, useState } from "react"
 import { useLocation } from "react-router"
 
-let shownPath: string | undefined
+/** `search`: with its question mark; "" of pages whose address may say something about a person. */
+export type CameFrom = { path: string; search: string }
 
-/** Notes the path of every page; for the root. */
-export function useNotedPath(): void {
-  const { pathname } = useLocation()
+let shown: CameFrom | undefined
+
+/** Notes the path of every page, and the search of those with `hasOpenSearch`; for the root. */
+export function useNotedPath(hasOpenSearch: (path: string) => boolean): void {
+  const { pathname, search } = useLocation()
+  const noted = hasOpenSearch(pathname) ? search : ""
   useEffect(() => {
-    shownPath = pathname
-  }, [pathname])
+    shown = { path: pathname, search: noted }
+  }, [pathname, noted])
 }
 
-/** The path of the page of this site from which the visitor came to this one; undefined if there was none. */
-export function useCameFrom(): string | undefined {
-  const [path] = useState(() => (typeof document === "undefined" ? undefined : (shownPath ?? referringPath())))
-  return path
+/** The page of this site from which the visitor came to this one; undefined if there was none. */
+export function useCameFrom(): CameFrom | undefined {
+  const [from] = useState(() => (typeof document === "undefined" ? undefined : (shown ?? referrer())))
+  return from
 }
 
-function referringPath(): string | undefined {
-  const referrer = document.referrer ? new URL(document.referrer) : undefined
-  return referrer?.origin === location.origin ? referrer.pathname : undefined
+function referrer(): CameFrom | undefined {
+  const from = document.referrer ? new URL(document.referrer) : undefined
+  return from?.origin === location.origin ? { path: from.pathname, search: "" } : undefined
 }
