@@ -58,7 +58,7 @@ describe("a phone number typed once", () => {
     await ask(me)
     expect((await stayVisitor(me)).customer?.phone).toBe(SHOWN)
     expect((await loadFlightRequest(me, levante)).customer.phone).toBe(SHOWN)
-    expect((await yachtBookingPage(me, { itemId: "yacht-granito", bookingId: null })).customer.phone).toBe(SHOWN)
+    expect((await yachtBookingPage(me, { itemId: "yacht-granito", bookingId: null })).customer?.phone).toBe(SHOWN)
   })
 })
 

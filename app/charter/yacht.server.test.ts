@@ -197,9 +197,19 @@ describe("the yacht booking page", () => {
       expect(await refusalOf(yachtBookingPage(who, { itemId, bookingId }))).toMatchObject({ status: 404 })
   })
 
-  test("asks a business account for a personal one and a visitor to sign in", async () => {
+  test("asks a business account for a personal one", async () => {
     const page = await yachtBookingPage(await customer({ role: "business" }), { itemId: GRANITO, bookingId: null })
     expect(page.eligibility).toBe("personal-account")
-    expect(await refusalOf(yachtBookingPage(ctx, { itemId: GRANITO, bookingId: null }))).toMatchObject({ status: 401 })
+  })
+
+  test("asks a visitor to sign in, with the price of their dates", async () => {
+    const trip = { from: "2028-06-05", to: "2028-06-12" }
+    expect(await yachtBookingPage(ctx, { itemId: GRANITO, bookingId: null, trip })).toMatchObject({
+      eligibility: "sign-in-required",
+      customer: null,
+      offer: { trip, isTaken: false, quote: { totalCents: 8_470_000 } },
+    })
+    const { bookingId } = await holdYacht(await customer(), GRANITO, someStay(nextWeek()))
+    expect(await refusalOf(yachtBookingPage(ctx, { itemId: GRANITO, bookingId }))).toMatchObject({ status: 401 })
   })
 })

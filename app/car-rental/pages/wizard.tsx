@@ -8,17 +8,17 @@ import {
   useSearchParams,
 } from "react-router"
 import { AccessModal } from "../../accounts/sign-in/ui/AccessModal"
-import { useSession } from "../../accounts/sign-in/ui/SessionProvider"
+import { useOpened } from "../../accounts/sign-in/ui/use-opened"
 import { listedItemById } from "../../catalogue/queries.server"
 import { findCategory, hasMoved } from "../../catalogue/rules/categories"
 import { leftListPath } from "../../catalogue/rules/search"
 import { type Trip, tripOf, tripQuery } from "../../catalogue/rules/trip"
+import { ChosenTrip } from "../../catalogue/ui/ChosenTrip"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useCameFrom } from "../../platform/ui/page/came-from"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { stepFromQuery } from "../rules/steps"
-import { ChosenTrip } from "../wizard/ui/ChosenTrip"
 import { Wizard } from "../wizard/ui/Wizard"
 import { loadWizard } from "../wizard/wizard.server"
 import type { Route } from "./+types/wizard"
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The wizard over the category page; trip and step are in the URL, so that reload and browser back keep them. */
 export default function WizardPage({ loaderData, params }: Route.ComponentProps) {
-  const { eligibility, data, offer } = useOpenWizard(loaderData)
+  const { eligibility, data, offer } = useOpened(loaderData)
   const navigate = useNavigate()
   const location = useLocation()
   const isOpenedByLink = useNavigationType() === "PUSH"
@@ -65,8 +65,9 @@ export default function WizardPage({ loaderData, params }: Route.ComponentProps)
         item={data.vehicle.name}
         from={location.pathname + location.search}
         onClose={() => close(trip)}
+        needsDocuments
       >
-        {offer ? <ChosenTrip offer={offer} /> : null}
+        {offer ? <ChosenTrip category={data.vehicle.category} itemId={data.vehicle.id} offer={offer} /> : null}
       </AccessModal>
     )
   return (
@@ -130,14 +131,4 @@ function useClosing({ categoryId, itemId }: { categoryId: string; itemId: string
 function focusVisible(selector: string): void {
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find((link) => link.getClientRects().length > 0)
   found?.focus()
-}
-
-type Loaded = Route.ComponentProps["loaderData"]
-
-/** The wizard's first data, kept while an expired session is renewed. */
-function useOpenWizard(loaded: Loaded): Loaded {
-  const { isExpired } = useSession()
-  const opened = useRef<Loaded>(undefined)
-  if (loaded.eligibility === "allowed") opened.current = loaded
-  return (loaded.eligibility === "sign-in-required" && isExpired && opened.current) || loaded
 }

@@ -1,34 +1,53 @@
-import type { ItemTrip } from "../../../catalogue/trips.server"
-import { formatInstant } from "../../../platform/date-format"
-import { m } from "../../../platform/i18n/paraglide/messages.js"
-import { Price } from "../../../platform/ui/Money"
-import { pickupInstant, returnInstant } from "../../rules/days"
-import { periodOfTrip } from "../../rules/trip-period"
-import { daysText } from "../../ui/texts"
+import { Link } from "react-router"
+import { formatDate, formatMoment } from "../../platform/date-format"
+import { romeInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Price } from "../../platform/ui/Money"
+import type { CategoryId } from "../rules/categories"
+import { tripQuery } from "../rules/trip"
+import type { ItemTrip } from "../trips.server"
+import { QUOTE_PANEL } from "./quote-props"
+import { includedText } from "./TilePrice"
+import { endsOf, kindOf } from "./trip-words"
 
-/** The dates that somebody chose and their price, at the gates before a booking (D13, D80). */
-export function ChosenTrip({ offer }: { offer: ItemTrip }) {
-  const period = periodOfTrip(offer.trip)
-  const moment = (instant: Date) => formatInstant(instant, { dateStyle: "medium", timeStyle: "short" })
-  const isFree = "quote" in offer && !offer.isTaken
+type Props = { category: CategoryId; itemId: string; offer: ItemTrip }
+
+/** The dates that somebody chose and their price, at the gates before a booking (D13, D80); without one, the way to other dates. */
+export function ChosenTrip({ category, itemId, offer }: Props) {
+  const { trip } = offer
+  const ends = endsOf(category)
   return (
     <div className="grid gap-3 border-y border-line py-4">
       <dl className="grid grid-cols-2 gap-x-6">
-        <Moment name={m.car_rental_pickup()}>{moment(pickupInstant(period))}</Moment>
-        <Moment name={m.car_rental_return()}>{moment(returnInstant(period))}</Moment>
+        <Moment name={ends.from()}>{momentText(trip.from)}</Moment>
+        <Moment name={ends.to()}>{momentText(trip.to)}</Moment>
       </dl>
-      {isFree ? (
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="text-sm text-muted">{m.car_rental_total_for({ days: daysText(offer.quote.units) })}</span>
-          <Price eurCents={offer.quote.totalCents} className="font-display text-3xl" />
+      {"quote" in offer && !offer.isTaken ? (
+        <p>
+          <Price eurCents={offer.quote.totalCents} className="block font-display text-3xl" />
+          <span className="text-sm text-muted">{includedText(kindOf(category), offer.quote.units)}</span>
         </p>
       ) : (
-        <p className="text-note text-danger">
-          {"quote" in offer ? m.car_rental_gate_taken() : m.car_rental_gate_refused()}
+        <p className="flex flex-wrap items-center justify-between gap-x-4">
+          <span className="text-note text-danger">
+            {"quote" in offer ? m.catalogue_quote_taken() : m.catalogue_gate_refused()}
+          </span>
+          <Link
+            to={`/${category}/${itemId}?${tripQuery(trip)}#${QUOTE_PANEL}`}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {m.catalogue_gate_other_dates()}
+          </Link>
         </p>
       )}
     </div>
   )
+}
+
+/** Of a day or a moment in Rome. */
+function momentText(moment: string): string {
+  const [day = "", time] = moment.split("T")
+  return time ? formatMoment(romeInstant(day, time)) : formatDate(day, { dateStyle: "medium" })
 }
 
 const Moment = ({ name, children }: { name: string; children: string }) => (

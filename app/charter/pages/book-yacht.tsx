@@ -1,7 +1,10 @@
 import { useEffect, useId, useRef } from "react"
-import { redirect, useNavigate, useRevalidator } from "react-router"
+import { redirect, useLocation, useNavigate, useRevalidator } from "react-router"
+import { AccessModal } from "../../accounts/sign-in/ui/AccessModal"
+import { useOpened } from "../../accounts/sign-in/ui/use-opened"
 import { PriceLines } from "../../bookings/ui/PriceLines"
 import { tripQuery } from "../../catalogue/rules/trip"
+import { ChosenTrip } from "../../catalogue/ui/ChosenTrip"
 import { FreeDays } from "../../catalogue/ui/FreeDays"
 import { checkoutData } from "../../checkout/paying/checkout-data.server"
 import { revalidateAfterAmountChange } from "../../checkout/paying/ui/amount-changed"
@@ -31,12 +34,13 @@ import type { Route } from "./+types/book-yacht"
 /** The booking page; with `?booking=` the payment of a held booking. A settled booking redirects to its own page. */
 export async function loader({ context, params: { itemId }, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const page = await yachtBookingPage(ctx, { itemId, bookingId: url.searchParams.get("booking") })
+  const trip = tripInAddress(ctx, "yachts", url.searchParams)
+  const page = await yachtBookingPage(ctx, { itemId, bookingId: url.searchParams.get("booking"), trip })
   const { booking } = page
   if (booking && booking.status !== "held" && booking.status !== "cancelled")
     throw redirect(`/booking-success?booking=${booking.id}`)
   const payment = booking?.status === "held" ? await checkoutData(ctx, { bookingId: booking.id }) : undefined
-  return { ...page, payment, trip: tripInAddress(ctx, "yachts", url.searchParams) }
+  return { ...page, payment }
 }
 
 /** Holds the yacht. */
@@ -55,22 +59,45 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 type Page = Route.ComponentProps["loaderData"]
 
 /** Booking and payment of a yacht (part 2 §2, D41). */
-export default function BookYacht({ loaderData: page }: Route.ComponentProps) {
+export default function BookYacht({ loaderData }: Route.ComponentProps) {
+  const page = useOpened(loaderData)
   return (
     <div className="theme-paper">
       <div className="page-column grid gap-10 pt-top pb-20">
         <PageHeading title={m.charter_yacht_book_title({ name: page.yacht.name })} lead={m.charter_yacht_book_lead()} />
-        {page.eligibility === "allowed" ? <Steps page={page} /> : <PersonalOnly />}
+        {page.eligibility === "sign-in-required" ? (
+          <Gate page={page} />
+        ) : page.eligibility === "allowed" && page.customer ? (
+          <Steps page={page} customer={page.customer} />
+        ) : (
+          <PersonalOnly />
+        )}
       </div>
     </div>
   )
 }
 
+function Gate({ page: { yacht, trip, offer } }: { page: Page }) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (
+    <AccessModal
+      type="sign-in-required"
+      item={yacht.name}
+      from={pathname + search}
+      onClose={() => navigate(`/yachts/${yacht.id}${trip ? `?${tripQuery(trip)}` : ""}`)}
+    >
+      {offer ? <ChosenTrip category="yachts" itemId={yacht.id} offer={offer} /> : null}
+    </AccessModal>
+  )
+}
+
+type StepsProps = { page: Page; customer: NonNullable<Page["customer"]> }
+
 function Steps({
-  page: { yacht, picture, customer, today, calendar, booking, payment, trip, publishableKey },
-}: {
-  page: Page
-}) {
+  page: { yacht, picture, today, calendar, booking, payment, trip, publishableKey },
+  customer,
+}: StepsProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const formId = useId()

@@ -15,12 +15,14 @@ type Props = {
   /** Path to return to after sign-in or verification. */
   from: string
   onClose: () => void
+  /** Renting a car needs an identity document and a licence. */
+  needsDocuments?: boolean
   /** What was chosen before: dates and price. */
   children?: ReactNode
 }
 
 /** Explains why the person may not book yet (part 1 §4). */
-export function AccessModal({ type, item, from, onClose, children }: Props) {
+export function AccessModal({ type, item, from, onClose, needsDocuments = false, children }: Props) {
   const { key } = useLocation()
   const back = `?from=${encodeURIComponent(from)}`
   if (type === "sign-in-required")
@@ -39,7 +41,9 @@ export function AccessModal({ type, item, from, onClose, children }: Props) {
         <p className="font-display text-2xl">{item}</p>
         {children}
         <p>{m.accounts_modal_login_body()}</p>
-        <p className="text-note text-muted">{m.accounts_modal_login_steps()}</p>
+        <p className="text-note text-muted">
+          {needsDocuments ? m.accounts_modal_login_steps() : m.accounts_modal_login_email()}
+        </p>
       </Dialog>
     )
   if (type === "personal-account")
