@@ -1,4 +1,4 @@
-import { customerEmail, type Profile, profileOf, requireProfile } from "../accounts/queries.server"
+import { type Profile, profileOf, requireProfile } from "../accounts/queries.server"
 import { type BookingEligibility, guestEligibility } from "../accounts/rules/booking-eligibility"
 import { calendarFrame } from "../catalogue/calendar.server"
 import { itemPicture } from "../catalogue/pictures.server"
@@ -10,11 +10,7 @@ import { bookingDetail } from "../checkout/outcome/booking-detail.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { notFound } from "../platform/refusal"
-import { type QuoteRequest, yachtById, yachtStayOf } from "./queries.server"
-import { requestPageUrl } from "./requests/request-records.server"
-import { requestChat, yachtRequestSummary } from "./requests/request-texts.server"
-import { requestReference } from "./rules/request-states"
-import { yachtDays } from "./rules/yacht-stay"
+import { yachtById } from "./queries.server"
 import { yachtUnavailableRefusal } from "./yacht-bookings.server"
 
 type YachtVisit = { itemId: string; bookingId: string | null; trip?: Trip | undefined }
@@ -56,29 +52,4 @@ async function bookingOfYacht(ctx: Ctx, { itemId, bookingId }: { itemId: string;
   const booking = await ownBooking(ctx, bookingId)
   if (booking.itemId !== itemId) throw notFound("bookings.not-found")
   return bookingDetail(ctx, { bookingId })
-}
-
-/**
- * What the page shows after a yacht request was stored: its summary, the link to the WhatsApp chat, and the path of its
- * page.
- */
-export async function yachtRequestReceipt(ctx: Ctx, request: QuoteRequest) {
-  const { itemName: item, startsAt, currency } = request
-  const { checkinDate = "", checkoutDate = "" } = yachtStayOf(request)
-  return {
-    reference: requestReference(request.id),
-    chat: requestChat(request),
-    page: requestPageUrl(ctx, request).slice(ctx.config.baseUrl.length),
-    sent: {
-      item,
-      category: "yachts" as const,
-      startsAt,
-      endsAt: request.endsAt ?? startsAt,
-      days: yachtDays({ checkinDate, checkoutDate }),
-      more: yachtRequestSummary(request, ctx.locale),
-      totalCents: null,
-      currency,
-      email: await customerEmail(ctx, request),
-    },
-  }
 }

@@ -1,33 +1,16 @@
 import { customerOrNull } from "../accounts/identity/gates.server"
 import { keepDetails } from "../accounts/profile.server"
-import { bookingById } from "../bookings/queries.server"
-import { bookingNumber } from "../bookings/rules/number"
 import { stayTimes } from "../catalogue/rules/stay-times"
 import { placeBookingRequest } from "../checkout/holding/request.server"
 import { guestErrors, stayDays, stayErrors, stayPeriod, stayPrice } from "../checkout/rules/stay"
-import { chatLink } from "../messaging/rules/whatsapp-template"
 import type { Ctx } from "../platform/context.server"
-import { type Currency, convertEuroCents } from "../platform/money"
-import { invalid, notFound, Refusal } from "../platform/refusal"
+import { convertEuroCents } from "../platform/money"
+import { invalid, Refusal } from "../platform/refusal"
 import type { VillaForm } from "./forms"
 import { type VillaDetails, villaById } from "./queries.server"
-import { villaKind } from "./villa-kind.server"
 
-/** A submitted request; the token authorises a guest. `totalCents` in cents of `currency`. */
-export type StayRequestResult = {
-  bookingId: string
-  /** The booking number. */
-  number: string
-  /** URL of the chat with the company, with a prepared text (D40). */
-  chat: string
-  token: string
-  isGuest: boolean
-  startsAt: Date
-  endsAt: Date
-  nights: number
-  totalCents: number
-  currency: Currency
-}
+/** A submitted request; the token authorises a guest. */
+export type StayRequestResult = { bookingId: string; token: string; isGuest: boolean }
 
 /**
  * Requests a villa, as a guest or signed in (D13): no nights are kept until the company or the partner confirms (D71),
@@ -53,7 +36,6 @@ export async function requestStay(ctx: Ctx, itemId: string, requested: VillaForm
   if (requested.expectedAmountCents !== amountDueCents)
     throw new Refusal("checkout.amount-changed", {}, { status: 409 })
   const { pickupDate, returnDate, guests, currency } = requested
-  const period = stayPeriod(requested, times)
   const details: VillaDetails = { pickupDate, returnDate, nights, guests, place: villa.place }
   const placed = await placeBookingRequest(ctx, {
     kind: "villa",
@@ -61,7 +43,7 @@ export async function requestStay(ctx: Ctx, itemId: string, requested: VillaForm
     userId: customer?.id ?? null,
     itemId: item.id,
     itemName: item.name,
-    ...period,
+    ...stayPeriod(requested, times),
     pickupLocation: item.id,
     dropoffLocation: item.id,
     customerName: requested.fullName,
@@ -75,17 +57,5 @@ export async function requestStay(ctx: Ctx, itemId: string, requested: VillaForm
     details,
   })
   await keepDetails(ctx, customer, requested)
-  const booking = await bookingById(ctx, placed.bookingId)
-  if (!booking) throw notFound("bookings.not-found")
-  const chat = chatLink(villaKind.whatsappText(booking, ctx.locale))
-  return {
-    ...placed,
-    number: bookingNumber(booking.id),
-    chat,
-    isGuest: customer === null,
-    ...period,
-    nights,
-    totalCents: amountDueCents,
-    currency,
-  }
+  return { ...placed, isGuest: customer === null }
 }

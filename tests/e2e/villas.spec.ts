@@ -1,6 +1,7 @@
 import { addDays, romeDate } from "../../app/platform/dates"
 import { consoleErrors, expectAccessible, fromOwnNetwork, latestMail, signedIn } from "../support/browser/e2e"
 import { typeCard } from "../support/browser/journey"
+import { pixelsBeyond } from "../support/browser/pictures"
 import { expect, type Page, test } from "../support/browser/test"
 
 test.describe.configure({ mode: "serial" })
@@ -52,27 +53,26 @@ test("a guest requests a villa and pays with the mailed link once it is confirme
   await expect(modal(page).locator('input[name="pickupDate"]')).toHaveValue(week.pickupDate)
   await fill(page, whoAmI(email))
   await submit(page).click()
-  await expect(modal(page).getByText(`A confirmation email has been sent to ${email}.`)).toBeVisible()
-  await expect(modal(page).getByText("3 nights")).toBeVisible()
-  await expect(modal(page).getByText(/^Your request has the number MST-/)).toBeVisible()
-  await expect(modal(page).getByRole("link", { name: "Write to us on WhatsApp" })).toHaveAttribute(
-    "href",
-    /wa\.me.*MST-/,
-  )
-  await expect(modal(page).getByText("€1,782")).toBeVisible()
+  const received = page.getByRole("heading", { name: "Request received" })
+  await expect(received).toBeVisible()
+  await expect(page).toHaveURL(/\/booking-success\?booking=.*&token=/)
+  await expect(page.getByText(`We have written to ${email}`)).toBeVisible()
+  await expect(page.getByText("3 nights").first()).toBeVisible()
+  await expect(page.getByText(number).first()).toBeVisible()
+  await expect(page.getByText("€1,782").first()).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 780 })
-  await expect
-    .poll(() => modal(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth))
-    .toBeLessThanOrEqual(0)
+  await expect.poll(() => pixelsBeyond(page)).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.keyboard.press("Escape")
+  await page.reload()
+  await expect(received).toBeVisible()
+  await page.goBack()
   await expect(page).toHaveURL(new RegExp(`/villas/${VILLA}$`))
   await page.getByRole("main").getByRole("link", { name: "Request a stay" }).click()
   await expect(modal(page).locator('input[name="fullName"]')).toHaveValue("")
 
-  const received = await latestMail(request, email, "checkout.received")
-  const booked = number.exec(received.body)?.[0] ?? "none"
+  const mail = await latestMail(request, email, "checkout.received")
+  const booked = number.exec(mail.body)?.[0] ?? "none"
   const back = await (await browser.newContext()).newPage()
   await signedIn(back, "operator", "/admin")
   await back.goto("/admin?lang=en")
@@ -120,5 +120,25 @@ test("taken nights are refused, the night after the last one is free", async ({ 
   await expectAccessible(page)
   await fill(page, { pickupDate: week.returnDate, returnDate: addDays(week.returnDate, 1) })
   await submit(page).click()
-  await expect(modal(page).getByText("Request sent")).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Request received" })).toBeVisible()
+})
+
+test("a request whose answer was lost is sent once", async ({ page }, info) => {
+  const bookingIn = (text: string) => /booking-success\?booking=([0-9a-f-]{36})/.exec(text)?.[1] ?? "none"
+  await page.goto(`/villas/${VILLA}/book?lang=en`)
+  await fill(page, { ...weekFor(info.project.name, 2), ...whoAmI(`lost-${info.project.name}@example.org`) })
+  const lost = Promise.withResolvers<string>()
+  await page.route(`**/villas/${VILLA}/book.data**`, async (route) => {
+    if (route.request().method() !== "POST") return route.continue()
+    lost.resolve(bookingIn(await (await route.fetch()).text()))
+    return route.abort()
+  })
+  await submit(page).click()
+  const stored = await lost.promise
+  await page.unrouteAll({ behavior: "wait" })
+  await page.reload()
+  await expect(modal(page).locator('input[name="fullName"]')).toHaveValue("Ada Neri")
+  await submit(page).click()
+  await expect(page).toHaveURL(/\/booking-success/)
+  expect(bookingIn(page.url())).toBe(stored)
 })

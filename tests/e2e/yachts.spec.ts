@@ -191,10 +191,13 @@ test("a guest's request for a quote is stored, with an Italian chat to open", as
   await expect(modal(page).getByText("Email is required.").first()).toBeVisible()
   await page.locator('input[name="email"]').fill(email)
   await send.click()
-  await expect(modal(page).getByRole("heading", { name: "Request sent" })).toBeVisible()
-  const number = reference.exec((await modal(page).textContent()) ?? "")?.[0] ?? "no reference"
-  await expect(modal(page).getByText("Within 48 hours we answer by email with a price.")).toBeVisible()
-  const chat = await modal(page).getByRole("link", { name: "Open the WhatsApp chat" }).getAttribute("href")
+  await expect(page).toHaveURL(/\/requests\/.*token=/)
+  await page.reload()
+  await expect(page.getByText(`We have your request and have written to you at ${email}.`)).toBeVisible()
+  const number = reference.exec((await page.getByRole("main").textContent()) ?? "")?.[0] ?? "no reference"
+  await expect(page.getByText("Within 48 hours we answer by email with a price.")).toBeVisible()
+  await expect(page.getByText("7 days")).toBeVisible()
+  const chat = await page.getByRole("link", { name: "Open the WhatsApp chat" }).getAttribute("href")
   const text = new URL(chat ?? "").searchParams.get("text") ?? ""
   expect(text).toContain("Salve, vorrei un preventivo per uno yacht.")
   expect(text).toContain(`Richiesta: ${number}`)

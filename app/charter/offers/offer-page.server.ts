@@ -1,3 +1,4 @@
+import { customerEmail } from "../../accounts/queries.server"
 import { type Booking, bookingById } from "../../bookings/queries.server"
 import { tokenOf } from "../../checkout/access.server"
 import { isAnswerAwaited, kindOf } from "../../checkout/booking-kinds.server"
@@ -51,6 +52,7 @@ export async function shownRequest(ctx: Ctx, access: RequestAccess) {
     notices: state === "offered" || state === "accepted" ? notices : [],
     needsPartnerConfirmation: booking && state === "booked" ? await isAnswerAwaited(ctx, booking) : notices.length > 0,
     summary: requestSummaryWithMessage(request, ctx.locale),
+    customerEmail: await customerEmail(ctx, request),
     /** For the estimate, until the company has answered. */
     flight: state === "open" ? await flightOf(ctx, request) : undefined,
     offer: offerOf(request),

@@ -13,12 +13,11 @@ import { useCameFrom } from "../../platform/ui/page/came-from"
 import { plainHead } from "../../platform/ui/page/page-head"
 import { yachtRequestForm } from "../forms"
 import { yachtById } from "../queries.server"
+import { requestPagePath } from "../requests/request-records.server"
 import { requestYacht } from "../requests/requests.server"
 import { yachtTimes } from "../rules/yacht-stay"
-import { yachtRequestReceipt } from "../yacht-page.server"
 import { BookDirectly } from "../yachts/ui/BookDirectly"
 import { YachtRequestFields } from "../yachts/ui/YachtRequestFields"
-import { YachtRequestSent } from "../yachts/ui/YachtRequestSent"
 import type { Route } from "./+types/yacht-request"
 
 /** Refuses with 404 any other category: only yachts have this modal. */
@@ -43,13 +42,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** Stores the request, for a guest after they confirmed their address (D40). */
+/** Stores the request (D40); returns the path of its page. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const { yacht } = await yachtOf(ctx, params)
   const rules = { schema: yachtRequestForm, times: yachtTimes, mostGuests: yacht.guests }
   return submitStay(ctx, await readForm(request), rules, async (form) =>
-    yachtRequestReceipt(ctx, await requestYacht(ctx, params.itemId, form)),
+    requestPagePath(ctx, await requestYacht(ctx, params.itemId, form)),
   )
 }
 
@@ -67,7 +66,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** The booking modal with 'Request Quote' over the yachts' page (D41). Closing leads back to the yacht's own page if one came from there. */
 export default function YachtRequest({ loaderData, actionData, params }: Route.ComponentProps) {
   const { item, homePort, visitor, trip, offer } = loaderData
-  const done = actionData?.done
   const cameFrom = useCameFrom()
   const yacht = `/yachts/${params.itemId}`
   return (
@@ -77,9 +75,7 @@ export default function YachtRequest({ loaderData, actionData, params }: Route.C
       more={(field) => <YachtRequestFields field={field} homePort={homePort} />}
       {...{ item, visitor, trip }}
       result={actionData}
-      sent={done?.sent}
       beside={<BookDirectly itemId={params.itemId} offer={offer} />}
-      next={done ? <YachtRequestSent {...done} /> : null}
       closesTo={
         cameFrom?.path === yacht
           ? `${yacht}${trip ? `?${tripQuery(trip)}` : ""}`

@@ -9,7 +9,7 @@ import { notFound, Refusal } from "../../platform/refusal"
 import { aircraftById } from "../queries.server"
 import type { FlightCategory } from "../rules/aircraft"
 import { requestReference } from "../rules/request-states"
-import { customerRequest, flightOf, type RequestAccess, requestPageUrl } from "./request-records.server"
+import { customerRequest, flightOf, type RequestAccess, requestPagePath } from "./request-records.server"
 import { requestChat, requestSummaryWithMessage } from "./request-texts.server"
 
 type RequestedAircraft = { category: FlightCategory; itemId: string }
@@ -53,6 +53,6 @@ export async function sentRequest(ctx: Ctx, { itemId, ...access }: RequestAccess
     summary: requestSummaryWithMessage(request, ctx.locale),
     flight: await flightOf(ctx, request),
     chat: requestChat(request),
-    page: requestPageUrl(ctx, request).slice(ctx.config.baseUrl.length),
+    page: requestPagePath(ctx, request),
   }
 }

@@ -36,11 +36,12 @@ export async function customerRequest(ctx: Ctx, access: RequestAccess): Promise<
   return request
 }
 
-/** The URL of a request's page: in the account, or for a guest the signed link. */
-export function requestPageUrl(ctx: Ctx, { id, userId }: Pick<QuoteRequest, "id" | "userId">): string {
-  const { baseUrl } = ctx.config
-  return userId ? `${baseUrl}/account/requests/${id}` : `${baseUrl}/requests/${id}?token=${requestTokenOf(ctx, id)}`
-}
+/** The path of a request's page: in the account, or for a guest the signed link. */
+export const requestPagePath = (ctx: Ctx, { id, userId }: Pick<QuoteRequest, "id" | "userId">): string =>
+  userId ? `/account/requests/${id}` : `/requests/${id}?token=${requestTokenOf(ctx, id)}`
+
+export const requestPageUrl = (ctx: Ctx, request: Pick<QuoteRequest, "id" | "userId">): string =>
+  ctx.config.baseUrl + requestPagePath(ctx, request)
 
 /** The path of the page that confirms a flight request; a guest's is signed. */
 export function sentPath(ctx: Ctx, { id, itemId, kind, userId }: QuoteRequest): string {

@@ -1,11 +1,13 @@
 import { chatLink } from "../../messaging/rules/whatsapp-template"
 import { formatInstantWithWeekday } from "../../platform/date-format"
 import type { Locale } from "../../platform/i18n/locale"
+import { m } from "../../platform/i18n/paraglide/messages.js"
 import { textOf } from "../../platform/i18n/text.server"
 import { itineraryOf, type QuoteRequest, yachtStayOf } from "../queries.server"
 import { flightDetails, type LabelledValue } from "../rules/flight-details"
 import { placeById } from "../rules/places"
 import { requestReference } from "../rules/request-states"
+import { yachtDays } from "../rules/yacht-stay"
 
 /** The language of the prepared chat text, which the company reads (part 1 §2). */
 const COMPANY_LOCALE: Locale = "it"
@@ -49,18 +51,15 @@ function itineraryRows(request: QuoteRequest, locale: Locale, { hasTyped }: Show
 function stayRows(request: QuoteRequest, locale: Locale): LabelledValue[] {
   const { startsAt, endsAt } = request
   const translate = translator(locale)
+  const { guests, pickupMarina, homePort, checkinDate = "", checkoutDate = "" } = yachtStayOf(request)
+  const marina = homePort ?? (pickupMarina && textOf(`charter_marina_${pickupMarina}`, {}, locale))
+  const days = yachtDays({ checkinDate, checkoutDate })
   return [
     { label: translate("check_in"), value: formatInstantWithWeekday(startsAt, { locale }) },
     ...(endsAt ? [{ label: translate("check_out"), value: formatInstantWithWeekday(endsAt, { locale }) }] : []),
-    ...guestRows(request, locale),
-  ]
-}
-
-function guestRows(request: QuoteRequest, locale: Locale): LabelledValue[] {
-  const translate = translator(locale)
-  const { guests, pickupMarina, homePort } = yachtStayOf(request)
-  const marina = homePort ?? (pickupMarina && textOf(`charter_marina_${pickupMarina}`, {}, locale))
-  return [
+    ...(days
+      ? [{ label: m.checkout_stay_duration({}, { locale }), value: m.checkout_stay_days({ count: days }, { locale }) }]
+      : []),
     ...(guests ? [{ label: translate("guests"), value: String(guests) }] : []),
     ...(marina ? [{ label: translate("marina"), value: marina }] : []),
   ]
@@ -70,12 +69,6 @@ function messageRows(request: QuoteRequest, locale: Locale): LabelledValue[] {
   const { message } = yachtStayOf(request)
   return message ? [{ label: translator(locale)("message"), value: message }] : []
 }
-
-/** The details of a yacht request besides its dates. */
-export const yachtRequestSummary = (request: QuoteRequest, locale: Locale): LabelledValue[] => [
-  ...guestRows(request, locale),
-  ...messageRows(request, locale),
-]
 
 /** The link to a WhatsApp chat with the company, with a prepared text about the request. */
 export function requestChat(request: QuoteRequest): string {

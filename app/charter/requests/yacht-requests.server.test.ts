@@ -24,11 +24,11 @@ import { hasSubject } from "../../platform/audit.server"
 import { auditEvents } from "../../platform/tables.server"
 import { yachtRequestForm } from "../forms"
 import { acceptOffer } from "../offers/customer-decisions.server"
+import { shownRequest } from "../offers/offer-page.server"
 import { makeOffer } from "../offers/offers.server"
 import { requestById } from "../queries.server"
 import { quoteRequests } from "../tables.server"
-import { yachtRequestReceipt } from "../yacht-page.server"
-import { customerRequest, requestTokenOf } from "./request-records.server"
+import { customerRequest, requestPagePath, requestTokenOf } from "./request-records.server"
 import { requestSummary, requestSummaryWithMessage } from "./request-texts.server"
 import { requestYacht } from "./requests.server"
 
@@ -93,11 +93,9 @@ describe("a yacht request", () => {
     const customerCtx = as(ctx, customer)
     const made = await requestYacht(customerCtx, GRANITO, requested())
     expect((await mailsAbout(made.id))[0]?.body).toContain(`/account/requests/${made.id}`)
-    const shown = await yachtRequestReceipt(customerCtx, made)
-    expect(shown).toMatchObject({
-      page: `/account/requests/${made.id}`,
-      sent: { item: "Granito 70", days: 7, totalCents: null, email: customer.email },
-    })
+    expect(requestPagePath(customerCtx, made)).toBe(`/account/requests/${made.id}`)
+    const shown = await shownRequest(customerCtx, { requestId: made.id })
+    expect(shown.customerEmail).toBe(customer.email)
     const text = new URL(shown.chat).searchParams.get("text") ?? ""
     expect(text.split("\n")).toEqual([
       "Salve, vorrei un preventivo per uno yacht.",
@@ -105,6 +103,7 @@ describe("a yacht request", () => {
       "Yacht: Granito 70",
       "Arrivo: Sabato 5 giugno 2027 alle ore 15:00",
       "Partenza: Sabato 12 giugno 2027 alle ore 11:00",
+      "Durata: 7 giorni",
       "Ospiti: 4",
       "Nome: Ada Neri",
       "Telefono: +39070111222",

@@ -32,7 +32,7 @@ export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
           <PageHeading overline={reference} title={itemName} />
           <RequestStateBadge state={state} />
         </div>
-        <p className="max-w-[60ch] text-lg text-balance text-muted">{leadOf(request)}</p>
+        <p className="max-w-[60ch] text-lg text-balance wrap-anywhere text-muted">{leadOf(request)}</p>
       </header>
       <FormErrors refusal={refusal} />
       {state === "open" ? <NextSteps steps={requestSteps()} /> : null}
@@ -63,8 +63,7 @@ export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
   )
 }
 
-const leads: Record<DisplayState, () => string> = {
-  open: m.charter_lead_open,
+const leads: Record<Exclude<DisplayState, "open">, () => string> = {
   offered: m.charter_lead_offered,
   accepted: m.charter_lead_accepted,
   booked: m.charter_lead_booked,
@@ -75,7 +74,8 @@ const leads: Record<DisplayState, () => string> = {
   cancelled: m.charter_lead_cancelled,
 }
 
-function leadOf({ state, needsPartnerConfirmation }: ShownRequest): string {
+function leadOf({ state, needsPartnerConfirmation, customerEmail }: ShownRequest): string {
+  if (state === "open") return m.charter_sent_lead({ email: customerEmail })
   if (needsPartnerConfirmation && state === "offered") return m.charter_lead_offered_partner()
   if (needsPartnerConfirmation && state === "booked") return m.charter_lead_booked_awaited()
   return leads[state]()

@@ -39,7 +39,8 @@ export const emptyStay = {
   phone: "",
 }
 
-export type StayFields = typeof emptyStay
+/** `purchaseKey`: of the request; the same one after a reload, so that it is sent once. */
+export type StayFields = typeof emptyStay & { purchaseKey: string }
 
 export type StayFormProps = {
   /** Text of the submit button. */
@@ -51,18 +52,17 @@ export type StayFormProps = {
   item: StayItem
   /** First selectable day. */
   today: IsoDate
-  purchaseKey: string
   /** Kept across reloads until the form is submitted. */
   saved: ReturnType<typeof useSessionState<StayFields>>
-  /** The action's response to this form. */
-  result: FormResult | undefined
+  /** The action's response to this form: once it is sent, the path of the page that shows the request. */
+  result: (FormResult & { done?: string }) | undefined
 }
 
 const shortText = (minDays: number) =>
   minDays > 1 ? m.checkout_stay_under_minimum({ nights: minDays }) : m.checkout_stay_too_short()
 
 /** Days, name, e-mail and phone with the resulting price; submits to the page's own action. */
-export function StayForm({ submit: submitText, intro, more, item, today, purchaseKey, saved, result }: StayFormProps) {
+export function StayForm({ submit: submitText, intro, more, item, today, saved, result }: StayFormProps) {
   const { currency } = useRootData()
   const { formData } = useNavigation()
   const isSignedIn = usePageHasUser()
@@ -88,7 +88,7 @@ export function StayForm({ submit: submitText, intro, more, item, today, purchas
         <div className="empty:hidden">
           <GuestSignIn code={refusal?.code} />
         </div>
-        <input type="hidden" name="purchaseKey" value={purchaseKey} />
+        <input type="hidden" name="purchaseKey" value={fields.purchaseKey} />
         <input type="hidden" name="isSignedIn" value={String(isSignedIn)} />
         {price ? (
           <>
@@ -140,7 +140,7 @@ export function StayForm({ submit: submitText, intro, more, item, today, purchas
           )}
           <Button
             disabled={!isLong}
-            pending={formData !== undefined}
+            pending={formData !== undefined || result?.done !== undefined}
             aria-describedby={isLong ? undefined : "stay-length"}
             className="px-9"
           >
