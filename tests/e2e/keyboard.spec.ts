@@ -106,7 +106,7 @@ test("the wizard works by keyboard alone and closes with Escape", async ({ page,
   await expect(page.locator('input[name="agreesToTerms"]')).toBeChecked()
 
   await page.keyboard.press("Escape")
-  const question = wizard(page).getByRole("dialog", { name: "Vuoi uscire dalla prenotazione?" })
+  const question = wizard(page).getByRole("dialog", { name: "Vuoi uscire?" })
   await expect(question).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(question).toHaveCount(0)

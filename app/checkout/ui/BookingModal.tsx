@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router"
 import { AccessModal } from "../../accounts/sign-in/ui/AccessModal"
 import { type Trip, tripQuery } from "../../catalogue/rules/trip"
 import type { IsoDate } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Dialog } from "../../platform/ui/Dialog"
 import { useSessionState } from "../../platform/ui/hooks/use-session-state"
 import { emptyStay, type StayFields, StayForm, type StayFormProps } from "./StayForm"
@@ -43,8 +44,10 @@ function StayDialog({ customer, purchaseKey, trip, beside, onClose, ...form }: D
   const { key } = useLocation()
   const navigate = useNavigate()
   const name = trip ? `stay:${form.item.name}:${tripQuery(trip)}` : `stay:${form.item.name}`
-  const saved = useSessionState<StayFields>(name, { ...emptyStay, ...fieldsOf(trip), ...customer, purchaseKey })
-  const { ready, change, discard } = saved
+  const initial: StayFields = { ...emptyStay, ...fieldsOf(trip), ...customer, purchaseKey }
+  const saved = useSessionState(name, initial)
+  const { value, ready, change, discard } = saved
+  const isTyped = typedFields.some((field) => value[field] !== initial[field])
   const { result } = form
   const handleResult = useEffectEvent(() => {
     if (result?.code === "checkout.already-placed") change({ purchaseKey: crypto.randomUUID() })
@@ -56,12 +59,20 @@ function StayDialog({ customer, purchaseKey, trip, beside, onClose, ...form }: D
     if (result) handleResult()
   }, [result])
   return (
-    <Dialog title={form.item.name} size="medium" locationKey={key} onClose={onClose}>
+    <Dialog
+      title={form.item.name}
+      size="medium"
+      locationKey={key}
+      leaveText={isTyped ? m.platform_leave_body() : undefined}
+      onClose={onClose}
+    >
       <StayForm key={String(ready)} {...form} saved={saved} />
       {beside}
     </Dialog>
   )
 }
+
+const typedFields = Object.keys(emptyStay) as (keyof typeof emptyStay)[]
 
 const fieldsOf = (trip: Trip | undefined): Partial<StayFields> =>
   trip ? { pickupDate: trip.from, returnDate: trip.to, ...(trip.guests ? { guests: String(trip.guests) } : {}) } : {}

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from "react"
+import { type ReactNode, useId, useRef, useState } from "react"
 import { m } from "../i18n/paraglide/messages.js"
-import { useModal } from "./hooks/use-modal"
+import { Button } from "./Button"
+import { type ModalOptions, useModal } from "./hooks/use-modal"
 import { Icon } from "./Icon"
 
 type Size = "small" | "medium" | "large"
@@ -24,6 +25,7 @@ export function Dialog({
   scope = "theme-paper",
   footer,
   locationKey,
+  leaveText,
   children,
 }: {
   title: ReactNode
@@ -35,11 +37,13 @@ export function Dialog({
   footer?: ReactNode
   /** See `useModal`. */
   locationKey?: string
+  /** See `useAskingModal`. */
+  leaveText?: string | undefined
   children: ReactNode
 }) {
   const id = useId()
   const titleId = `${id}-title`
-  const { ref, close } = useModal(onClose, { locationKey, clearMs })
+  const { ref, close, question } = useAskingModal(onClose, leaveText, { locationKey, clearMs })
   return (
     <dialog
       ref={ref}
@@ -58,8 +62,48 @@ export function Dialog({
         {children}
         {footer ? <div className="flex flex-wrap justify-end gap-3 pt-2">{footer}</div> : null}
       </div>
+      {question}
     </dialog>
   )
+}
+
+/**
+ * A modal that asks before the person closes it, if something was typed: `leaveText` says what becomes of it. The question is to be
+ * rendered in the dialog.
+ */
+export function useAskingModal(onClose: () => void, leaveText: string | undefined, options: ModalOptions) {
+  const [isAsking, setAsking] = useState(false)
+  const isLeaving = useRef(false)
+  const mayClose = () => {
+    if (leaveText === undefined || isLeaving.current) return true
+    setAsking(true)
+    return false
+  }
+  const { ref, close } = useModal(onClose, { ...options, mayClose })
+  const leave = () => {
+    isLeaving.current = true
+    close()
+  }
+  const question = isAsking ? (
+    <Dialog
+      title={m.platform_leave_title()}
+      clearMs={0}
+      onClose={() => setAsking(false)}
+      footer={
+        <>
+          <Button type="button" variant="outline" onClick={leave}>
+            {m.platform_leave_go()}
+          </Button>
+          <form method="dialog" className="contents">
+            <Button>{m.platform_leave_stay()}</Button>
+          </form>
+        </>
+      }
+    >
+      <p>{leaveText}</p>
+    </Dialog>
+  ) : null
+  return { ref, close, question }
 }
 
 /** `of`: the id of the dialog, which browsers close without scripts. */

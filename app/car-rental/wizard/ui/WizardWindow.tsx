@@ -1,12 +1,10 @@
-import { type ReactNode, useId, useRef, useState } from "react"
+import { type ReactNode, useId } from "react"
 import { useLocation } from "react-router"
 import type { GiftCardCredit } from "../../../checkout/paying/checkout-response.server"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
-import { Button } from "../../../platform/ui/Button"
-import { CloseButton, Dialog } from "../../../platform/ui/Dialog"
+import { CloseButton, useAskingModal } from "../../../platform/ui/Dialog"
 import { ScriptedFields } from "../../../platform/ui/fields/ScriptedFields"
-import { useModal } from "../../../platform/ui/hooks/use-modal"
 import { Icon } from "../../../platform/ui/Icon"
 import { Money } from "../../../platform/ui/Money"
 import { Skeleton } from "../../../platform/ui/Skeleton"
@@ -51,14 +49,10 @@ export function WizardWindow({
 }: Props) {
   const { key } = useLocation()
   const id = useId()
-  const [isAsking, setAsking] = useState(false)
-  const isLeaving = useRef(false)
-  const mayClose = () => {
-    if (!asksBeforeClosing || isLeaving.current) return true
-    setAsking(true)
-    return false
-  }
-  const { ref, close } = useModal(onClose, { locationKey: key, mayClose })
+  const leaveText = step === 4 ? m.car_rental_leave_body_held() : m.platform_leave_body()
+  const { ref, close, question } = useAskingModal(onClose, asksBeforeClosing ? leaveText : undefined, {
+    locationKey: key,
+  })
   const labels = [m.car_rental_step_1(), m.car_rental_step_2(), m.car_rental_step_3(), m.car_rental_step_4()]
   return (
     <dialog
@@ -110,42 +104,8 @@ export function WizardWindow({
           ? `${m.car_rental_line_total()}: ${formatCents(giftCardCredit?.amountDueCents ?? quoteState.quote.totalInCurrencyCents, quoteState.quote.currency)}`
           : null}
       </p>
-      {isAsking ? (
-        <LeaveQuestion
-          isHeld={step === 4}
-          onStay={() => setAsking(false)}
-          onLeave={() => {
-            isLeaving.current = true
-            close()
-          }}
-        />
-      ) : null}
+      {question}
     </dialog>
-  )
-}
-
-type QuestionProps = { isHeld: boolean; onStay: () => void; onLeave: () => void }
-
-/** Asks before what was typed is left. */
-function LeaveQuestion({ isHeld, onStay, onLeave }: QuestionProps) {
-  return (
-    <Dialog
-      title={m.car_rental_leave_title()}
-      clearMs={0}
-      onClose={onStay}
-      footer={
-        <>
-          <Button type="button" variant="outline" onClick={onLeave}>
-            {m.car_rental_leave_go()}
-          </Button>
-          <form method="dialog" className="contents">
-            <Button>{m.car_rental_leave_stay()}</Button>
-          </form>
-        </>
-      }
-    >
-      <p>{isHeld ? m.car_rental_leave_body_held() : m.car_rental_leave_body()}</p>
-    </Dialog>
   )
 }
 

@@ -4,7 +4,7 @@ import { useNavigation } from "react-router"
 /** Time from closing to removal of the content (part 1 §9). */
 const CLEAR_MS = 300
 
-type Options = {
+export type ModalOptions = {
   /** Delay of `onClose` after closing. */
   clearMs?: number
   /** The dialog's `returnValue` after a click on the backdrop. */
@@ -25,7 +25,7 @@ const always = () => true
  * Escape, the back gesture, a click on the backdrop and `close` close it at once; `onClose` is called `clearMs` later, after
  * the animation.
  */
-export function useModal(onClose: () => void, options: Options = {}) {
+export function useModal(onClose: () => void, options: ModalOptions = {}) {
   const { clearMs = CLEAR_MS, backdropValue = "", locationKey, mayClose = always } = options
   const ref = useRef<HTMLDialogElement>(null)
   const wasShown = useRef(false)
