@@ -27,16 +27,7 @@ export function MonthTable<State extends string>({ caption, label, weekdays, wee
       {caption ? (
         <caption className="mb-3 text-left font-display text-2xl first-letter:uppercase">{caption}</caption>
       ) : null}
-      <thead>
-        <tr>
-          {weekdays.map((day) => (
-            <th key={day.name} scope="col" className="text-xs font-medium text-muted uppercase">
-              <span aria-hidden="true">{day.letter}</span>
-              <span className="sr-only">{day.name}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayHead weekdays={weekdays} />
       <tbody>
         {weeks.map((week) => (
           <tr key={week.find((day) => day !== null)?.day}>
@@ -56,6 +47,19 @@ export function MonthTable<State extends string>({ caption, label, weekdays, wee
     </table>
   )
 }
+
+export const WeekdayHead = ({ weekdays }: Pick<CalendarFrame, "weekdays">) => (
+  <thead>
+    <tr>
+      {weekdays.map((day) => (
+        <th key={day.name} scope="col" className="text-xs font-medium text-muted uppercase">
+          <span aria-hidden="true">{day.letter}</span>
+          <span className="sr-only">{day.name}</span>
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
 
 type LegendProps<State extends string> = { states: readonly State[]; styles: DayStyles<State>; className?: string }
 

@@ -3,7 +3,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { isCar } from "../rules/categories"
 import { weeksOf } from "../rules/month"
 import { MonthButton } from "./MonthButton"
-import { DayLegend, type DayStyles } from "./MonthTable"
+import { DayLegend, type DayStyles, WeekdayHead } from "./MonthTable"
 import { endsOf, shortDay, tripDays } from "./trip-words"
 import { type DayState, type Range, type RangeCalendarProps, useRangeCalendar } from "./use-range-calendar"
 
@@ -32,18 +32,9 @@ export function RangeCalendar(props: RangeCalendarProps) {
           aria-label={name}
           onKeyDown={onKeyDown}
           onPointerLeave={() => point(undefined)}
-          className="mt-2 w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-1"
+          className="mt-2 w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-1 [&_th]:h-7"
         >
-          <thead>
-            <tr>
-              {calendar.frame.weekdays.map((day) => (
-                <th key={day.name} scope="col" className="h-7 text-xs font-medium text-muted uppercase">
-                  <span aria-hidden="true">{day.letter}</span>
-                  <span className="sr-only">{day.name}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <WeekdayHead weekdays={calendar.frame.weekdays} />
           <tbody>
             {weeksOf(month).map((week) => (
               <tr key={week.find(Boolean)}>

@@ -1,8 +1,9 @@
 import { type ChangeEvent, type SubmitEvent, useLayoutEffect, useRef, useState } from "react"
 import { Form, useNavigate, useNavigation } from "react-router"
-import { addDays, dayCount, isIsoDate } from "../../../platform/dates"
+import { addDays, dayCount, type IsoDate, isIsoDate } from "../../../platform/dates"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../../platform/ui/Button"
+import type { Choice } from "../../../platform/ui/fields/Select"
 import { type CategoryId, categoryIds, findCategory } from "../../rules/categories"
 import { type Filters, filterQuery } from "../../rules/filters"
 import { type Location, locations } from "../../rules/locations"
@@ -35,7 +36,7 @@ export function SearchBar(props: Props) {
 
 const searched = categoryIds.filter(hasTrips)
 /** The office first, as everywhere. */
-const places = locations.toReversed()
+const placeChoices = () => locations.toReversed().map((id) => ({ value: id, label: locationName(id) }))
 const FIRST_PICKUP = "10:30"
 const FIRST_RETURN = "09:00"
 const FEW_GUESTS = 2
@@ -79,57 +80,30 @@ function SearchForm({ form, category, trip, filters = {}, errors = {}, className
       className={`theme-night flex flex-wrap gap-px border border-line bg-line! print:hidden ${className}`}
     >
       <SearchPart className="basis-full sm:basis-40">
-        <SearchSelect name="what" label={m.catalogue_search_what()} defaultValue={category ?? "cars"}>
-          {searched.map((id) => (
-            <option key={id} value={id}>
-              {categoryLabel(id)}
-            </option>
-          ))}
-        </SearchSelect>
-      </SearchPart>
-      <SearchPart className="basis-[calc(50%-1px)] sm:basis-40 stays-chosen:hidden">
-        <SearchSelect name="place" label={m.catalogue_search_place()} defaultValue={shown.place}>
-          {places.map((id) => (
-            <option key={id} value={id}>
-              {locationName(id)}
-            </option>
-          ))}
-        </SearchSelect>
-      </SearchPart>
-      <SearchPart className="basis-[calc(50%-1px)] sm:basis-40 stays-chosen:hidden">
-        <SearchSelect name="return" label={m.catalogue_search_return()} defaultValue={shown.return}>
-          <option value="">{m.catalogue_quote_same_place()}</option>
-          {places.map((id) => (
-            <option key={id} value={id}>
-              {locationName(id)}
-            </option>
-          ))}
-        </SearchSelect>
-      </SearchPart>
-      <SearchPart className={`basis-full sm:basis-60 ${dated}`}>
-        <SearchInput
-          type="date"
-          name="from"
-          required
-          label={m.catalogue_search_from()}
-          min={form.today}
-          defaultValue={shown.from}
-          error={errors.from}
+        <SearchSelect
+          name="what"
+          label={m.catalogue_search_what()}
+          choices={searched.map((id) => ({ value: id, label: categoryLabel(id) }))}
+          defaultValue={category ?? "cars"}
         />
-        <Time name="fromTime" label={m.catalogue_quote_pickup_time()} times={pickups} value={shown.fromTime} />
       </SearchPart>
-      <SearchPart className={`basis-full sm:basis-60 ${dated}`}>
-        <SearchInput
-          type="date"
-          name="to"
-          required
-          label={m.catalogue_search_to()}
-          min={form.today}
-          defaultValue={shown.to}
-          error={errors.to}
-        />
-        <Time name="toTime" label={m.catalogue_quote_return_time()} times={returns} value={shown.toTime} />
-      </SearchPart>
+      <Place name="place" label={m.catalogue_search_place()} choices={placeChoices()} value={shown.place} />
+      <Place
+        name="return"
+        label={m.catalogue_search_return()}
+        choices={[{ value: "", label: m.catalogue_quote_same_place() }, ...placeChoices()]}
+        value={shown.return}
+      />
+      <Moment
+        day={{ name: "from", label: m.catalogue_search_from(), defaultValue: shown.from, error: errors.from }}
+        time={{ name: "fromTime", label: m.catalogue_quote_pickup_time(), times: pickups, value: shown.fromTime }}
+        today={form.today}
+      />
+      <Moment
+        day={{ name: "to", label: m.catalogue_search_to(), defaultValue: shown.to, error: errors.to }}
+        time={{ name: "toTime", label: m.catalogue_quote_return_time(), times: returns, value: shown.toTime }}
+        today={form.today}
+      />
       <SearchPart className="basis-full sm:basis-28 cars-chosen:hidden">
         <SearchInput
           type="number"
@@ -150,19 +124,35 @@ function SearchForm({ form, category, trip, filters = {}, errors = {}, className
   )
 }
 
-const dated = "grid-cols-[minmax(0,1fr)_auto] stays-chosen:basis-[calc(50%-1px)] stays-chosen:sm:basis-60"
+type PlaceProps = { name: string; label: string; choices: Choice[]; value: string }
 
-function Time({ name, label, times, value }: { name: string; label: string; times: string[]; value: string }) {
-  return (
-    <div className="stays-chosen:hidden">
-      <SearchSelect name={name} label={m.catalogue_search_time()} aria-label={label} defaultValue={value}>
-        {times.map((time) => (
-          <option key={time}>{time}</option>
-        ))}
-      </SearchSelect>
-    </div>
-  )
+const Place = ({ value, ...props }: PlaceProps) => (
+  <SearchPart className="basis-[calc(50%-1px)] sm:basis-40 stays-chosen:hidden">
+    <SearchSelect {...props} defaultValue={value} />
+  </SearchPart>
+)
+
+type MomentProps = {
+  day: { name: string; label: string; defaultValue: string; error: string | undefined }
+  time: { name: string; label: string; times: string[]; value: string }
+  today: IsoDate
 }
+
+/** A day, of cars with its time. */
+const Moment = ({ day, time: { name, label, times, value }, today }: MomentProps) => (
+  <SearchPart className="basis-full grid-cols-[minmax(0,1fr)_auto] sm:basis-60 stays-chosen:basis-[calc(50%-1px)] stays-chosen:sm:basis-60">
+    <SearchInput type="date" required min={today} {...day} />
+    <div className="stays-chosen:hidden">
+      <SearchSelect
+        name={name}
+        label={m.catalogue_search_time()}
+        aria-label={label}
+        choices={times.map((time) => ({ value: time, label: time }))}
+        defaultValue={value}
+      />
+    </div>
+  </SearchPart>
+)
 
 /** Filters that are kept when the dates change. */
 export function FilterFields({ category, filters }: { category: CategoryId; filters: Filters }) {

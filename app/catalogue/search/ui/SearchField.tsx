@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react"
 import { errorAnchorId, FieldNotes, useControl } from "../../../platform/ui/fields/Field"
+import type { Choice } from "../../../platform/ui/fields/Select"
 import { Icon } from "../../../platform/ui/Icon"
 
 /** A part of the search bar: a label in small capitals, one or two controls without borders, and their error. */
@@ -33,7 +34,7 @@ export function SearchInput({ label, error, ...props }: ComponentProps<"input"> 
   )
 }
 
-export function SearchSelect({ label, children, ...props }: ComponentProps<"select"> & Own) {
+export function SearchSelect({ label, choices, ...props }: ComponentProps<"select"> & Own & { choices: Choice[] }) {
   const { field, control } = useControl({ ...props, label, onChange: undefined })
   return (
     <div className="grid min-w-0 content-start">
@@ -42,7 +43,11 @@ export function SearchSelect({ label, children, ...props }: ComponentProps<"sele
       </label>
       <span className="relative grid">
         <select {...control} className={`${controlClass} truncate pr-5`}>
-          {children}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
         </select>
         <Icon
           name="chevronDown"
