@@ -82,7 +82,7 @@ export function StayForm({ submit: submitText, intro, more, item, today, saved, 
   const isDated = fields.pickupDate !== "" && fields.returnDate !== ""
   return (
     <Form method="post" {...props} onChange={keepFields} replace preventScrollReset>
-      <ScriptedFields notice={m.checkout_stay_needs_script()} className="grid gap-6">
+      <ScriptedFields className="grid gap-6">
         <p className="text-note text-muted">{intro}</p>
         <FormErrors refusal={refusal} />
         <div className="empty:hidden">
