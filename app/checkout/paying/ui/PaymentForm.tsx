@@ -1,10 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from "react"
+import { CARD } from "../../../payments/ui/card-handle"
 import { PaymentCard, type PaymentCardHandle } from "../../../payments/ui/PaymentCard"
 import { m } from "../../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../../platform/money"
 import { Button } from "../../../platform/ui/Button"
 import { ScriptedFields } from "../../../platform/ui/fields/ScriptedFields"
-import { FormErrors } from "../../../platform/ui/forms/FormErrors"
+import { FormErrors, focusField } from "../../../platform/ui/forms/FormErrors"
 import { type ConsentName, type Consents, missingConsents } from "../../rules/consents"
 import { ConsentBoxes } from "../../ui/ConsentBoxes"
 import type { Amount } from "./amount-changed"
@@ -61,12 +62,15 @@ export function PaymentForm({
   useEffect(() => {
     if (opensNow) openNow()
   }, [opensNow])
-  // The button that opens the payment is not the one that pays: pressing Enter twice must not pay.
+  // A press before the card was there leads to it, and does not pay: pressing Enter twice must not either.
   const cardContainer = useRef<HTMLDivElement>(null)
-  const isOpenedOnSubmit = opensOnSubmit && hasOpened
+  const wasPressed = useRef(false)
   useEffect(() => {
-    if (isOpenedOnSubmit) cardContainer.current?.focus()
-  }, [isOpenedOnSubmit])
+    if (hasOpened && wasPressed.current) cardContainer.current?.focus()
+  }, [hasOpened])
+  useEffect(() => {
+    if (refusal?.focusesField) focusField(CARD)
+  }, [refusal])
   const total = formatCents(amount.amountDueCents, amount.currency)
   return (
     <form
@@ -105,7 +109,12 @@ export function PaymentForm({
         {takesCard && !hasOpened && busy ? <CardSkeleton /> : null}
         <FormErrors refusal={refusal} className="scroll-mt-40" />
         {checking ? <CheckingNotice {...checking} /> : null}
-        <div className="grid gap-3">
+        <div
+          className="grid gap-3"
+          onClickCapture={() => {
+            wasPressed.current = takesCard
+          }}
+        >
           {opensOnSubmit && !hasOpened ? (
             <Button key="open" type="submit" pending={busy} className="w-full py-4 sm:w-auto sm:justify-self-start">
               {isPaying ? m.checkout_processing() : m.checkout_to_payment()}

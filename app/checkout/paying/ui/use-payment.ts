@@ -146,7 +146,7 @@ export function usePayment(
         const hasOpened = openedAmount !== undefined
         const takesCard = hasOpened && choice.method === "card" && amount.amountDueCents > 0
         const failure = takesCard ? await card.current?.prepare() : undefined
-        if (failure) return show(cardRefusal(failure))
+        if (failure) return show({ ...cardRefusal(failure), focusesField: failure.ofCard === true })
         const clientSecret = await start(choice)
         if (clientSecret && hasOpened) await confirmCard(clientSecret)
       }),
