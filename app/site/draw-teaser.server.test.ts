@@ -16,14 +16,14 @@ const [car, watches] = standardPrizes
 if (!car || !watches) throw new Error("The standard prizes begin with a car and watches.")
 
 test.each([
-  ["all standard prizes", standardPrizes, "Una Lamborghini, altri 3.299 premi, un’estrazione"],
-  ["a car and watches", [car, watches], "Una Lamborghini, altri 5 premi, un’estrazione"],
-  ["a car and a watch", [car, { ...watches, quantity: 1 }], "Una Lamborghini, un altro premio, un’estrazione"],
+  ["all standard prizes", standardPrizes, "Una Lamborghini. E altri 3.299 premi."],
+  ["a car and watches", [car, watches], "Una Lamborghini. E altri 5 premi."],
+  ["a car and a watch", [car, { ...watches, quantity: 1 }], "Una Lamborghini. E un altro premio."],
   ["watches", [watches], "5 premi, un’estrazione"],
   ["a watch", [{ ...watches, quantity: 1 }], "Un premio, un’estrazione"],
 ])("the home page's title for %s", async (_name, prizes, title) => {
   await ctx.db.update(editions).set({ prizes }).where(eq(editions.id, id))
-  expect((await drawTeaser(ctx)).onSale?.texts[0]).toBe(title)
+  expect((await drawTeaser(ctx)).onSale?.title.join(" ")).toBe(title)
 })
 
 test("the home page's last result says when the next edition opens, if one is planned", async () => {
@@ -34,7 +34,7 @@ test("the home page's last result says when the next edition opens, if one is pl
   await soldTickets(own, editionId, 6)
   await drawEdition(operator, { editionId, typedId: editionId })
   const { past } = await drawTeaser(own)
-  expect(past?.texts).toHaveLength(3)
+  expect(past?.title).toHaveLength(1)
   expect(past?.next).toBeUndefined()
   await someEdition(own, { salesOpenAt: new Date("2026-12-09T08:00:00Z") })
   expect((await drawTeaser(own)).past?.next).toContain("9 ")

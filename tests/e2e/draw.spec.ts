@@ -52,16 +52,18 @@ test("a visitor who signs in returns with the chosen quantity", async ({ page, c
   await expect(buy(page)).toBeVisible()
 })
 
-test("the pictures scroll until they are stopped", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "no-preference" })
+test("the headline prizes stand in a table with their number and value", async ({ page }) => {
   await page.goto("/commercial-operation?lang=en")
-  const row = page.getByRole("list", { name: "Pictures of cars" })
-  const place = () => row.evaluate((list) => list.scrollLeft)
-  await row.scrollIntoViewIfNeeded()
-  await expect.poll(place).toBeGreaterThan(100)
-  await page.getByRole("button", { name: "Stop the pictures" }).first().click()
-  await page.waitForTimeout(1_000)
-  const stopped = await place()
-  await page.waitForTimeout(2_000)
-  expect(await place()).toBe(stopped)
+  const prizes = page.getByRole("table", { name: "The headline prizes" })
+  await expect(prizes.getByRole("row").nth(1)).toHaveText(/^1A Lamborghini€250,000$/)
+  await expect(prizes.getByRole("row").last()).toHaveText(/^3,300All prizes/)
+  await prizes.getByRole("link", { name: "All prizes" }).click()
+  await expect(page).toHaveURL(/\/win-rules$/)
+})
+
+test("a visitor gets from the countdown to the choice of tickets", async ({ page }) => {
+  await page.goto("/commercial-operation?lang=en")
+  await expect(page.getByRole("timer", { name: "Time left until the draw" })).toBeVisible()
+  await page.getByRole("link", { name: "Choose your tickets" }).click()
+  await expect(page.getByRole("heading", { name: "Choose your tickets" })).toBeInViewport()
 })

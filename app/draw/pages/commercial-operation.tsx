@@ -5,24 +5,22 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { ogImageUrl } from "../../platform/pictures/pictures.server"
 import { notFound } from "../../platform/refusal"
+import { LinkButton } from "../../platform/ui/Button"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { pageHead } from "../../platform/ui/page/page-head"
-import { prizePictures, stripSlides } from "../pictures.server"
+import { firstPrizePicture } from "../pictures.server"
 import { currentEdition, nextOpening } from "../queries.server"
 import { drawResult } from "../results.server"
-import { editionUrl, headlinePrizesOf, type Phase, phaseOf } from "../rules/edition"
+import { editionUrl, type Phase, phaseOf } from "../rules/edition"
 import { TicketSale } from "../sales/ui/TicketSale"
 import { TicketTerms } from "../sales/ui/TicketTerms"
+import { DrawCountdown } from "../ui/DrawCountdown"
 import { DrawResult } from "../ui/DrawResult"
 import { DrawState } from "../ui/DrawState"
 import { editionDescription, editionTitle } from "../ui/edition-title"
-import { PictureStrip } from "../ui/PictureStrip"
-import { PrizeList } from "../ui/PrizeList"
+import { PrizePicture } from "../ui/PrizePicture"
+import { PrizeTable } from "../ui/PrizeTable"
 import type { Route } from "./+types/commercial-operation"
-
-/** Part 3 §2. */
-const FLEET_MS = 1_500
-const SPEND_MS = 1_800
 
 const VERIFICATION = "/commercial-operation/verification"
 
@@ -38,8 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     nextOpenAt: phase === "upcoming" || phase === "onSale" ? undefined : await nextOpening(ctx),
     nowMs: now.getTime(),
     card: ogImageUrl("draw"),
-    pictures: await prizePictures(ctx, headlinePrizesOf(edition)),
-    slides: await stripSlides(ctx),
+    prizePicture: await firstPrizePicture(ctx, edition),
     result: await drawResult(ctx, edition.id),
     publishableKey: ctx.config.stripe.publishableKey,
   }
@@ -56,16 +53,28 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   })
 
 export default function CommercialOperation({ loaderData }: Route.ComponentProps) {
-  const { edition, phase, nextOpenAt, nowMs, pictures, slides, result, publishableKey } = loaderData
+  const { edition, phase, nextOpenAt, nowMs, prizePicture, result, publishableKey } = loaderData
   const { salesOpenAt, salesCloseAt, extendedFrom, drawAt, cancellation } = edition
   const [query] = useSearchParams()
   return (
-    <div className="theme-night pb-28">
-      <div className="page-column grid grid-cols-1 items-start gap-x-16 gap-y-12 pt-top lg:grid-cols-[minmax(0,1fr)_25rem]">
-        <div className="grid gap-12">
+    <div className="theme-night isolate pb-28">
+      <div className="page-column grid gap-10 pt-top">
+        <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-7">
           <PageHeading overline={editionTitle(edition.id)} title={m.draw_title()} lead={m.draw_lead()} />
+          {phase === "onSale" ? (
+            <LinkButton to="#tickets" preventScrollReset className="px-9 max-sm:w-full">
+              {m.draw_choose()}
+            </LinkButton>
+          ) : null}
+        </div>
+        {result ? <DrawResult result={result} /> : null}
+        <DrawCountdown {...{ drawAt, cancellation, nowMs }} />
+      </div>
+      {prizePicture ? <PrizePicture {...prizePicture} /> : null}
+      <div className="page-column grid grid-cols-1 items-start gap-x-16 gap-y-14 pt-10 lg:grid-cols-[minmax(0,1fr)_25rem]">
+        <div className="grid gap-12">
           <DrawState {...{ phase, salesOpenAt, salesCloseAt, extendedFrom, drawAt, cancellation, nextOpenAt, nowMs }} />
-          {result ? <DrawResult result={result} /> : null}
+          <PrizeTable edition={edition} />
           <p className="flex flex-wrap gap-x-8">
             <TextLink to="/win-rules">{m.draw_how_to_win()}</TextLink>
             <TextLink to="/legal-terms">{m.draw_terms_link()}</TextLink>
@@ -76,20 +85,7 @@ export default function CommercialOperation({ loaderData }: Route.ComponentProps
           <TicketSale edition={edition} phase={phase} publishableKey={publishableKey} asked={query.get("tickets")} />
         )}
       </div>
-      <PrizeList prizes={headlinePrizesOf(edition)} pictures={pictures} />
-      <PictureStrip
-        title={m.draw_fleet_title()}
-        label={m.draw_fleet_label()}
-        slides={slides.fleet}
-        everyMs={FLEET_MS}
-      />
       <TicketTerms edition={edition} />
-      <PictureStrip
-        title={m.draw_spend_title()}
-        label={m.draw_spend_label()}
-        slides={slides.spend}
-        everyMs={SPEND_MS}
-      />
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function DrawResult({ result }: { result: Result }) {
       {firstNumber === null ? null : (
         <p className="grid gap-1">
           <span className="eyebrow text-muted">{m.draw_result_first()}</span>
-          <span className="figures font-display text-figure text-accent">{ticketNumberText(firstNumber)}</span>
+          <span className="figures font-display text-numeral text-accent">{ticketNumberText(firstNumber)}</span>
         </p>
       )}
       <p className="max-w-[50ch] text-muted">

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest"
 import type { Locale } from "../../platform/i18n/locale"
 import { inLocale } from "../../platform/i18n/request-locale.server"
 import { type Cancellation, phaseOf } from "../rules/edition"
+import { DrawCountdown } from "./DrawCountdown"
 import { DrawState } from "./DrawState"
 
 const edition = {
@@ -27,10 +28,13 @@ function stateAt(
       id: "root",
       path: "/",
       Component: () => (
-        <DrawState
-          {...{ phase: phaseOf({ ...edition, cancellation }, at), nowMs: at.getTime() }}
-          {...{ salesOpenAt, salesCloseAt, extendedFrom, drawAt, cancellation, nextOpenAt }}
-        />
+        <>
+          <DrawCountdown {...{ drawAt, cancellation, nowMs: at.getTime() }} />
+          <DrawState
+            {...{ phase: phaseOf({ ...edition, cancellation }, at), nowMs: at.getTime() }}
+            {...{ salesOpenAt, salesCloseAt, extendedFrom, drawAt, cancellation, nextOpenAt }}
+          />
+        </>
       ),
       loader: () => null,
     },

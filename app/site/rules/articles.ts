@@ -5,7 +5,7 @@ import type { ArticleName } from "./long-text"
 export const articleFacts: Record<ArticleName, { date: IsoDate; picture: string }> = {
   "press-fleet": { date: "2026-11-26", picture: "yachts/yacht-granito/detail" },
   "press-identity": { date: "2026-11-26", picture: "urban-cars/mini-cooper-cabrio/detail" },
-  "press-draw": { date: "2026-11-26", picture: "home/draw" },
+  "press-draw": { date: "2026-11-26", picture: "cars/lamborghini-huracan-evo/detail" },
   "press-prices": { date: "2026-11-26", picture: "urban-cars/volkswagen-t-roc/detail" },
   "press-dates": { date: "2026-11-26", picture: "cars/ferrari-f8-tributo/detail" },
   "press-membership": { date: "2026-11-26", picture: "home/membership" },

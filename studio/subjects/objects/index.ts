@@ -1,6 +1,5 @@
 import type { BuildModel } from "../subject.ts"
 import { card, cards } from "./card/card.ts"
-import { phone, watch } from "./prizes/watch.ts"
 import { washes } from "./wash/washes.ts"
 
 export const objects: Record<string, BuildModel> = {
@@ -8,7 +7,5 @@ export const objects: Record<string, BuildModel> = {
   "card-gold": card("gold", "Gold"),
   "card-platinum": card("platinum", "Platinum"),
   cards,
-  watch,
-  phone,
   ...washes,
 }

@@ -17,13 +17,6 @@ const card = (tier: string): Picture[] => [
   },
 ]
 
-/** The pictures of prizes on the draw's page: an object on the dark floor. */
-const prize = (id: string, subject: string, shot: Partial<Shot>): Picture => ({
-  name: `draw/${id}/detail`,
-  subject,
-  shot: { setting: "showroom", ...wide, fov: 26, from: [0, 2.1, 8.6], target: [0, 1.2, 0], ...shot },
-})
-
 const wash = (id: string, shot: Partial<Shot>): Picture => ({
   name: `car-wash-services/${id}/tile`,
   subject: `wash-${id}`,
@@ -42,10 +35,6 @@ export const objectPictures: Picture[] = [
   wash("top-shine", { from: [-0.55, 1.42, 1.15], target: [0, 0.72, 0] }),
   wash("vip", { fov: 34, from: [-3.4, 1.5, 6.6], target: [2, 0.1, 0] }),
   wash("dr7-luxury", { from: [-1.2, 1.75, 1.5], target: [0.1, 0.62, -0.1] }),
-  prize("watch", "watch", { fov: 20, target: [0, 1.3, 0] }),
-  prize("phone", "phone", { fov: 25, from: [-1.4, 2, 8.4], target: [0, 1.42, 0] }),
-  prize("membership", "card-gold", { from: [1.9, 1.5, 8.2], target: [0, 0.98, 0] }),
   home("membership", "cards", { fov: 27, from: [-0.8, 1.7, 10.4] }),
   home("car-wash-services", "wash-vip", { fov: 24, from: [-3.2, 1.5, 10], target: [2, 0.9, 0] }),
-  home("draw", "watch", { fov: 24, from: [1.6, 2.1, 8.6], target: [-0.4, 1.25, 0] }),
 ]

@@ -53,7 +53,7 @@ const pages: OgImage[] = [
   { name: "cars", from: "cars/ferrari-f8-tributo/detail-1600.webp" },
   { name: "urban-cars", from: "urban-cars/fiat-500/detail-1600.webp" },
   { name: "membership", from: "membership/gold/detail-1600.webp" },
-  { name: "draw", from: "home/draw-1600.webp" },
+  { name: "draw", from: "cars/lamborghini-huracan-evo/detail-1600.webp" },
   { name: "car-wash-services", from: "home/car-wash-services-1600.webp" },
   { name: "yachts", from: "yachts/yacht-granito/detail-1600.webp" },
   { name: "jets", from: "jets/jet-levante/detail-1600.webp" },
@@ -69,7 +69,7 @@ const locales = ["it", "en"] as const
 /** The pages of long text, by their source picture. */
 const textPictures = {
   "home/dusk-wide-1600.webp": ["about", "privacy", "cookie-policy", "cancellation-policy"],
-  "home/draw-1600.webp": ["win-rules", "legal-terms"],
+  "cars/lamborghini-huracan-evo/detail-1600.webp": ["win-rules", "legal-terms"],
   "cars/porsche-911-carrera-s/detail-1600.webp": ["franchising"],
   "cars/alfa-romeo-giulia-quadrifoglio/detail-1600.webp": ["careers"],
   "cars/mazda-mx-5/detail-1600.webp": ["terms", "rental-agreement"],
