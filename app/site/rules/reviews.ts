@@ -1,4 +1,4 @@
-import { findCategory } from "../../catalogue/rules/categories"
+import { findCategory, isCar } from "../../catalogue/rules/categories"
 import type { IsoDate } from "../../platform/dates"
 
 /** Part 1 §3. `rating` is an integer from 1 to 5; `sourceUrl` is an HTTPS URL. */
@@ -31,15 +31,19 @@ const SHORT_BODY = 170
 /** Whether the card shows a shortened body with a button to expand it. */
 export const isLong = ({ body }: Review): boolean => body.length > SHORT_BODY
 
-/** In addition to the home page, categories and items (D62). */
+/** In addition to the home page, the categories of cars and their items (D62). */
 const pages = new Set(["membership", "commercial-operation", "about", "franchising"])
 
-/** Whether the page at `pathname` shows reviews: browsing pages, not forms and legal texts (D62). */
+/**
+ * Whether the page at `pathname` shows reviews: browsing pages, not forms and legal texts (D62), and of the categories those of cars,
+ * which the reviews are about.
+ */
 export function showsReviews(pathname: string): boolean {
   const [first, ...more] = pathname.toLowerCase().split("/").filter(Boolean)
   if (first === undefined) return true
-  if (more.length === 0) return pages.has(first) || findCategory(first) !== undefined
-  return more.length === 1 && findCategory(first) !== undefined
+  const category = findCategory(first)
+  if (category && isCar(category.id)) return more.length <= 1
+  return more.length === 0 && pages.has(first)
 }
 
 /** Seconds for a review to cross the window (part 1 §9, docs/decisions/0010). */
