@@ -2,25 +2,37 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { useRootData } from "../../platform/ui/page/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import { pictureRatio } from "../rules/categories"
+import { isCar, pictureRatio } from "../rules/categories"
+import { makeAndModel } from "../rules/make"
 import type { TileItem } from "../rules/tile"
+import { ConciergeTile } from "./ConciergeTile"
 import { ItemPicture } from "./ItemPicture"
 import { mainFigures } from "./main-figures"
 import { type BookingPrefill, TileButton } from "./TileButton"
 import { TilePrice } from "./TilePrice"
 
+const tall = {
+  article:
+    "aspect-9/16 min-h-full flex flex-col [content-visibility:auto] print:aspect-auto print:[content-visibility:visible]",
+  picture: "absolute inset-0 -z-10 print:static print:aspect-4/5 print:overflow-hidden",
+  nameClass: "mt-auto bg-linear-to-t from-night/85 to-transparent pt-16 print:bg-none print:pt-5",
+  footClass: "bg-linear-to-t from-night to-night/85 print:bg-none",
+  sizes: "(min-width: 80rem) 23rem, (min-width: 64rem) 29vw, (min-width: 40rem) 44vw, 90vw",
+}
+
 const looks = {
-  "9/16": {
-    article: "aspect-9/16 [content-visibility:auto] print:aspect-auto print:[content-visibility:visible]",
-    picture: "absolute inset-0 -z-10 print:static print:aspect-4/5 print:overflow-hidden",
-    textClass:
-      "absolute inset-x-0 bottom-0 bg-linear-to-t from-night via-night/85 via-75% to-transparent pt-10 lg:pt-10 print:static print:bg-none print:pt-5",
-    sizes: "(min-width: 80rem) 23rem, (min-width: 64rem) 29vw, (min-width: 40rem) 44vw, 90vw",
+  /** A poster: the name above the car, the price below it. */
+  car: {
+    ...tall,
+    nameClass: "mb-auto bg-linear-to-b from-night/85 to-transparent pb-16 print:bg-none print:pb-0",
+    footClass: "bg-linear-to-t from-night via-night/85 via-60% to-transparent pt-16 print:bg-none print:pt-5",
   },
+  "9/16": tall,
   "16/9": {
     article: "h-full flex flex-col",
     picture: "relative -z-10 aspect-video overflow-hidden",
-    textClass: "grow content-between",
+    nameClass: "grow",
+    footClass: "",
     sizes: "(min-width: 80rem) 35rem, (min-width: 40rem) 44vw, 90vw",
   },
 }
@@ -44,9 +56,9 @@ export function ItemTile({ item, first, carried, trip, children }: Props) {
   const { id, category, name, available, specs, picture } = item
   const { locale } = useRootData()
   const ratio = pictureRatio(id)
-  const look = looks[ratio]
+  const look = looks[isCar(category) ? "car" : ratio]
   return (
-    <article className={`group relative isolate overflow-hidden bg-night-raised ${look.article}`}>
+    <article className={`group relative isolate overflow-clip bg-night-raised ${look.article}`}>
       <div className={look.picture}>
         <div className="size-full transition-transform group-hover:scale-[1.025]">
           <ItemPicture
@@ -57,26 +69,35 @@ export function ItemTile({ item, first, carried, trip, children }: Props) {
           />
         </div>
       </div>
-      <div className={`grid gap-5 p-6 lg:p-7 ${look.textClass}`}>
-        <div className="grid gap-1.5">
-          <h2 dir="auto" className="text-3xl wrap-anywhere">
-            <Link
-              to={{ pathname: `/${category}/${id}`, search: trip }}
-              viewTransition
-              className="no-underline after:absolute after:inset-0 after:-z-1"
-            >
-              <Unbroken>{name}</Unbroken>
-            </Link>
-          </h2>
-          <p className="figures text-sm text-muted">{mainFigures(specs, locale)}</p>
-          {children}
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-5">
-          <TilePrice item={item} />
+      <div className={`grid content-start gap-1.5 p-6 lg:p-7 ${look.nameClass}`}>
+        <h2 dir="auto" className="text-3xl wrap-anywhere">
+          <Link
+            to={{ pathname: `/${category}/${id}`, search: trip }}
+            viewTransition
+            className="no-underline after:absolute after:inset-0 after:-z-1"
+          >
+            {isCar(category) ? <CarName name={name} /> : <Unbroken>{name}</Unbroken>}
+          </Link>
+        </h2>
+        <p className="figures text-sm text-muted">{mainFigures(specs, locale)}</p>
+        {children}
+      </div>
+      <div className={`px-6 pb-6 lg:px-7 lg:pb-7 ${look.footClass}`}>
+        <TilePrice item={item}>
           <TileButton item={item} carried={trip ? { query: trip } : carried} />
-        </div>
+        </TilePrice>
       </div>
     </article>
+  )
+}
+
+function CarName({ name }: { name: string }) {
+  const { make, model } = makeAndModel(name)
+  return (
+    <span className="font-sans font-medium tracking-tight">
+      {model ? <span className="eyebrow mb-2 block text-accent">{make}</span> : null}{" "}
+      <Unbroken>{model || name}</Unbroken>
+    </span>
   )
 }
 
@@ -85,10 +106,12 @@ type ItemTilesProps = {
   /** Above the fold. */
   first?: boolean
   trip?: string
+  /** A car's list ends with a place to ask where its last row has a free slot. */
+  concierge?: boolean
 }
 
 /** A grid of tiles: two columns for wide ones, three for tall ones. */
-export function ItemTiles({ items, first = false, trip }: ItemTilesProps) {
+export function ItemTiles({ items, first = false, trip, concierge = false }: ItemTilesProps) {
   const wide = items.some(({ id }) => pictureRatio(id) === "16/9")
   return (
     <ul
@@ -99,6 +122,11 @@ export function ItemTiles({ items, first = false, trip }: ItemTilesProps) {
           <ItemTile item={item} first={first && index === 0} trip={trip} />
         </li>
       ))}
+      {concierge ? (
+        <li className="hidden sm:max-lg:nth-[2n]:block lg:nth-[3n]:block lg:nth-[3n+2]:col-span-2 lg:nth-[3n+2]:block print:hidden!">
+          <ConciergeTile />
+        </li>
+      ) : null}
     </ul>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../platform/money"
@@ -10,36 +11,37 @@ import { BackOn } from "./BackOn"
 
 /**
  * What an item costs with everything in it, large: for the trip, else for one day or a villa's shortest stay; smaller, its daily price
- * (D78). Of a flight, that it is quoted (part 1 §2). Wraps before the button beside it does.
+ * (D78). Of a flight, that it is quoted (part 1 §2). The large price and the button (`children`) stand last, so that they are level in a row.
  */
-export function TilePrice({ item }: { item: TileItem }) {
+export function TilePrice({ item, children }: { item: TileItem; children: ReactNode }) {
   const { category, dailyPriceCents, available, backOn, specs, quote } = item
   const { locale } = useRootData()
-  if (entryPointOf(category) === "booking-page")
-    return (
-      <p className="grow basis-24 text-sm leading-snug text-balance text-muted">
-        <span>{m.catalogue_on_request()}</span>
-        <BackOn date={backOn} />
-      </p>
-    )
-  if (dailyPriceCents === null || !showsPrice(specs.kind)) return null
-  const cents = available ? largeCents(item) : null
+  const isQuoted = entryPointOf(category) === "booking-page"
+  const daily = isQuoted || !showsPrice(specs.kind) ? null : dailyPriceCents
+  const cents = daily !== null && available ? largeCents(item) : null
   return (
-    <div className="figures grid grow basis-44 gap-0.5 text-sm leading-snug text-muted">
-      {cents === null ? null : (
-        <p>
-          <Price eurCents={cents} className="block font-display text-3xl text-ink" />
-          <span>{includedText(specs.kind, quote?.units ?? shortestUnits(specs))}</span>
+    <div className="figures grid gap-1 border-t border-line pt-4 text-sm leading-snug text-muted">
+      {daily === null ? null : (
+        <p className="flex flex-wrap gap-x-3">
+          <DailyPrice eurCents={daily} kind={specs.kind} />
+          {quote?.includedKm === undefined ? null : (
+            <span>{m.catalogue_km_included({ km: formatNumber(quote.includedKm, locale) })}</span>
+          )}
         </p>
       )}
-      <p className="flex flex-wrap gap-x-3">
-        <DailyPrice eurCents={dailyPriceCents} kind={specs.kind} />
-        {quote?.includedKm === undefined ? null : (
-          <span>{m.catalogue_km_included({ km: formatNumber(quote.includedKm, locale) })}</span>
+      {daily !== null && quote?.deposit ? <Deposit {...quote.deposit} /> : null}
+      {cents === null ? null : <p>{includedText(specs.kind, quote?.units ?? shortestUnits(specs))}</p>}
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 pt-2">
+        {cents === null ? (
+          <p className="grow basis-24 self-center text-balance">
+            {isQuoted ? <span>{m.catalogue_on_request()}</span> : null}
+            <BackOn date={backOn} />
+          </p>
+        ) : (
+          <Price eurCents={cents} className="font-display text-3xl text-ink" />
         )}
-        <BackOn date={backOn} />
-      </p>
-      {quote?.deposit ? <Deposit {...quote.deposit} /> : null}
+        {children}
+      </div>
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function FoundItems({ list, first }: { list: ListPage; first: boolean }) 
           </LinkButton>
         </EmptyState>
       ) : (
-        <ItemTiles items={items} first={first} trip={query} />
+        <ItemTiles items={items} first={first} trip={query} concierge={isCar(category)} />
       )}
     </div>
   )
