@@ -4,8 +4,13 @@ import { expect, type Page, test } from "../support/browser/test"
 test.use({ serviceWorkers: "allow" })
 
 const words = {
-  it: { title: "Sembra che tu sia offline", bar: /Sei senza connessione/, retry: "Riprova", cars: "Auto da sogno" },
-  en: { title: "You seem to be offline", bar: /You are offline/, retry: "Try again", cars: "Exotic cars" },
+  it: {
+    title: "Sembra che tu sia offline",
+    bar: /Sei senza connessione/,
+    retry: "Riprova",
+    cars: "Auto sportive e da sogno",
+  },
+  en: { title: "You seem to be offline", bar: /You are offline/, retry: "Try again", cars: "Sports and exotic cars" },
 } as const
 
 test("the offline page is shown until the connection returns, and no page is cached", async ({ page, context }) => {
