@@ -4,14 +4,14 @@ import type { Locale } from "../platform/i18n/locale"
 import { type CalendarFrame, monthOf, monthsBetween } from "./rules/month"
 
 /** Length of a calendar of free days. */
-const DAYS_SHOWN = 180
+const DAYS_SHOWN = 365
 
 /** A Monday, to derive the names of the weekdays. */
 const MONDAY = "2026-11-02"
 
 /** The frame of a calendar that starts on a day. */
-export function calendarFrame(from: IsoDate, locale: Locale, days = DAYS_SHOWN): CalendarFrame {
-  const until = addDays(from, days)
+export function calendarFrame(from: IsoDate, locale: Locale): CalendarFrame {
+  const until = addDays(from, DAYS_SHOWN)
   return {
     from,
     until,

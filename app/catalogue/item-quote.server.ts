@@ -14,9 +14,6 @@ import { carSpecs, type Specs, villaSpecs } from "./rules/specs"
 import { type Trip, tripOf, tripQuery, type WantedDays, wantedDaysOf } from "./rules/trip"
 import { itemTrip, type TripPricing } from "./trips.server"
 
-/** Days of the calendar from which one chooses. */
-const DAYS_SHOWN = 365
-
 /**
  * What the quote panel of an item's page shows: calendar, times and places to choose from, and the price for the trip in the address
  * (D78-D80). Undefined if the item cannot be booked by dates now. Redirects days without times to a trip with times that are offered.
@@ -25,15 +22,14 @@ export async function itemQuote(ctx: Ctx, item: Item, query: URLSearchParams) {
   const pricing = ctx.features.tripPricing[item.category]
   if (!pricing || !item.available || item.dailyPriceCents === null) return undefined
   const today = romeDate(ctx.now())
-  const until = addDays(today, DAYS_SHOWN)
-  const taken = await takenOf(ctx, item, today, until)
+  const frame = calendarFrame(today, ctx.locale)
+  const taken = await takenOf(ctx, item, today, frame.until)
   const isPartners = carSpecs(item)?.place !== undefined
   const wanted = wantedDaysOf(item.category, query)
   if (wanted)
     throw replace(`/${item.category}/${item.id}?${tripQuery(fittingTrip(ctx, pricing, wanted, { taken, isPartners }))}`)
 
   const trip = tripOf(item.category, query)
-  const frame = calendarFrame(today, ctx.locale, DAYS_SHOWN)
   const times = { pickup: (day: IsoDate) => pricing.pickupTimes(ctx, day), return: pricing.returnTimes }
   const runs = freeRuns(frame, taken, times)
   return {
