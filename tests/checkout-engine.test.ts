@@ -136,6 +136,9 @@ const cancelledByMember = [
   ...stepsBy(0, "cancel", "cancel"),
 ]
 
+/** A rental paid at the agency in two parts, whose money is returned by hand after its cancellation. */
+const agencyCancelledByOperator = [...atAgency, ...stepsBy(0, "be cancelled"), siteStep("return money by hand")]
+
 /** A member's rental, partly paid at the agency, cancelled free of charge. */
 const agencyCancelledByMember = stepsBy(
   1,
@@ -165,6 +168,7 @@ const rentalSequences: [Setup, Step[]][] = [
   [dollars, kilometres],
   [dollars, crypto],
   [dollars, atAgency],
+  [euros, agencyCancelledByOperator],
   [dollars, cancelledByMember],
   [euros, agencyCancelledByMember],
 ]

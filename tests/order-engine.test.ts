@@ -159,11 +159,11 @@ const sequencesOf: Record<OrderSubject, [OrderSetup, OrderStep[]][]> = {
       euros,
       [
         ...by(0, "order in crypto", "declare crypto sent", "be given a membership", "have crypto confirmed"),
-        orderSiteStep("return crypto"),
+        siteStep("return money by hand"),
       ],
     ],
     [dollars, [...cardRefunds, ...by(0, "be refunded for the membership")]],
-    [euros, [...crypto, ...by(0, "be refunded for the membership"), orderSiteStep("return crypto")]],
+    [euros, [...crypto, ...by(0, "be refunded for the membership"), siteStep("return money by hand")]],
     [
       euros,
       [

@@ -4,6 +4,7 @@ import { listedCents, unpaidCents } from "../bookings/rules/total"
 import { bookedPictureOf } from "../catalogue/pictures.server"
 import { unbookedRequestsOf } from "../charter/offers/offer-page.server"
 import { isAnswerAwaited, itemNameOf, kindOf } from "../checkout/booking-kinds.server"
+import { type BookingWithPaid, withAgencyPaid } from "../checkout/due.server"
 import { paymentDeadlineOf } from "../checkout/outcome/booking-detail.server"
 import { openPrizes } from "../draw/tickets/own-tickets.server"
 import { type CurrentMembership, membershipOf } from "../membership/queries.server"
@@ -19,7 +20,7 @@ import { splitByTime } from "./rules/agenda"
 export async function overviewOf(ctx: Ctx) {
   const { userId } = requireRole(ctx, "personal")
   const { name, idStatus } = await requireProfile(ctx)
-  const { coming } = splitByTime(await bookingsOf(ctx, userId), ctx.now())
+  const { coming } = splitByTime(await withAgencyPaid(ctx, await bookingsOf(ctx, userId)), ctx.now())
   const [next, ...others] = coming
   const toPay = coming.filter((booking) => paymentDeadlineOf(ctx, booking) !== undefined)
   const membership = await membershipOf(ctx, userId)
@@ -88,7 +89,7 @@ async function openOffersOf(ctx: Ctx, userId: string) {
 }
 
 /** A request for a villa that the company confirmed and the customer has to pay. */
-const offeredStay = (ctx: Ctx, booking: Booking) => ({
+const offeredStay = (ctx: Ctx, booking: BookingWithPaid) => ({
   id: booking.id,
   kind: booking.kind,
   itemName: itemNameOf(ctx, booking, ctx.locale),

@@ -28,7 +28,8 @@ import { purchaseOf } from "../checkout/queries.server"
 import { isAbout } from "../messaging/queries.server"
 import { messages } from "../messaging/tables.server"
 import { settleCryptoPayment } from "../payments/crypto/crypto.server"
-import { cryptoPaymentsToRefund, paymentsOf } from "../payments/queries.server"
+import { paymentsOf } from "../payments/queries.server"
+import { moneyToReturn } from "../payments/refunds/returns-by-hand.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
 import { operatorBooking } from "./operator-booking.server"
 
@@ -128,7 +129,7 @@ describe("cancelling a rental", () => {
       cryptoCents: quote.totalInCurrencyCents,
     })
     await cancelWithRefund(operator, { bookingId, reason })
-    expect((await cryptoPaymentsToRefund(operator)).map(({ id }) => id)).toContain(payment?.id)
+    expect((await moneyToReturn(operator)).map(({ payment }) => payment.id)).toContain(payment?.id)
   })
 })
 

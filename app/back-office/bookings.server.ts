@@ -1,9 +1,9 @@
-import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { type BookingKind, type BookingStatus, bookingKinds, bookingStatuses } from "../bookings/rules/states"
 import { listedAmounts } from "../bookings/rules/total"
 import { BOOKINGS_A_PAGE, searchBookings } from "../bookings/search.server"
 import { isAnswerAwaited, isAnswerOverdue } from "../checkout/booking-kinds.server"
+import { type BookingWithPaid, withAgencyPaid } from "../checkout/due.server"
 import { ordersOfBooking } from "../checkout/orders/order-queries.server"
 import type { Ctx } from "../platform/context.server"
 
@@ -24,14 +24,14 @@ export async function operatorBookings(ctx: Ctx, query: URLSearchParams) {
     status: status ?? ("" as BookingStatus | ""),
     kind: kind ?? ("" as BookingKind | ""),
     page,
-    bookings: await Promise.all(bookings.map((booking) => bookingLine(ctx, booking))),
+    bookings: await Promise.all((await withAgencyPaid(ctx, bookings)).map((booking) => bookingLine(ctx, booking))),
     from: offset + 1,
     to: offset + bookings.length,
     total,
   }
 }
 
-const bookingLine = async (ctx: Ctx, booking: Booking) => ({
+const bookingLine = async (ctx: Ctx, booking: BookingWithPaid) => ({
   id: booking.id,
   number: bookingNumber(booking.id),
   item: booking.itemName,

@@ -51,7 +51,6 @@ export const changeTexts: Record<string, () => string> = {
   "payment.refund-retried": m.back_office_change_refunded,
   "payment.refunded": m.back_office_change_refunded,
   "payment.returned-otherwise": m.back_office_change_refunded,
-  "payment.agency-returned": m.back_office_change_refunded,
   "membership.refunded": m.back_office_change_refunded,
   "steel-card.refunded": m.back_office_change_refunded,
   "payment.crypto-refused": m.back_office_change_not_received,

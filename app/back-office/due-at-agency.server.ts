@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto"
-import type { Booking } from "../bookings/queries.server"
 import { unpaidCents } from "../bookings/rules/total"
+import type { BookingWithPaid } from "../checkout/due.server"
 import { isDueAtAgency } from "../checkout/rules/payable"
 
 /**
  * Amount still due at the agency, and the idempotency key of its next payment; null if nothing is due. `partner`: of a partner's
  * vehicle.
  */
-export const dueAtAgency = (booking: Booking, partner: { isToAnswer: boolean } | null) =>
+export const dueAtAgency = (booking: BookingWithPaid, partner: { isToAnswer: boolean } | null) =>
   isDueAtAgency(booking)
     ? {
         bookingId: booking.id,

@@ -9,6 +9,7 @@ import { secondDriverCheck } from "../car-rental/second-driver/second-driver.ser
 import { courtesyCarOfBooking } from "../car-wash/queries.server"
 import { isAnswerAwaited, isAnswerOverdue, kindOf } from "../checkout/booking-kinds.server"
 import { voucherOf } from "../checkout/cancelling/vouchers.server"
+import { type BookingWithPaid, withPaid } from "../checkout/due.server"
 import { hasFailedRefund, isRefundDisputed } from "../checkout/money.server"
 import { isPaymentDisputed, paidCentsOf } from "../checkout/paying/received-money.server"
 import { purchaseOf } from "../checkout/queries.server"
@@ -33,7 +34,7 @@ import { authorText } from "./seen.server"
 /** All details of a booking for operators. Refuses with 404. */
 export async function operatorBooking(ctx: Ctx, bookingId: string) {
   requireRole(ctx, "operator")
-  const booking = await bookingOf(ctx, bookingId)
+  const booking = await withPaid(ctx, await bookingOf(ctx, bookingId))
   const orders = await ordersOf(ctx, bookingId)
   const voucher = await voucherOf(ctx, bookingId)
   const purchase = purchaseOf(bookingId)
@@ -125,9 +126,9 @@ function textsOf(ctx: Ctx, booking: Booking) {
 }
 
 /** Amounts to refund if cancelled now, in cents of `currency`; `paidCents`, the maximum of a voucher, in euro cents. */
-async function cancellingOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
+async function cancellingOf(ctx: Ctx, booking: BookingWithPaid, orders: KilometreOrder[]) {
   const all = await paymentsOf(ctx.db, purchaseOf(booking.id))
-  const paid = all.find(({ state }) => state === "succeeded")
+  const paid = await succeededPaymentOf(ctx.db, purchaseOf(booking.id))
   const refundable = paid && (await refundableOf(ctx, paid))
   const refundableCents = refundable?.cents ?? 0
   const kilometres = await refundableKilometres(ctx, orders)

@@ -8,17 +8,19 @@ import { type CourtesyCarChoice, upcomingCourtesyCars, washOf } from "../car-was
 import { driverTexts } from "../car-wash/wash-kind.server"
 import { itemById } from "../catalogue/queries.server"
 import { openRequestCount } from "../charter/requests/back-office.server"
+import { type BookingWithPaid, withAgencyPaid } from "../checkout/due.server"
 import { mustReturnCrypto } from "../checkout/rules/refund-plan"
 import { countOpenDrawTasks } from "../draw/editions/operator-editions.server"
 import { TICKETS_KIND } from "../draw/queries.server"
 import { MEMBERSHIP_KIND } from "../membership/membership-order.server"
 import { answerForPartner } from "../partners/bookings/booking-lists.server"
 import { pendingVerificationCount } from "../partners/verification/reviews.server"
-import { type AgencyPayment, agencyToReturn } from "../payments/agency-payments.server"
 import { quoteOf, walletOf } from "../payments/crypto/crypto-quotes.server"
 import { ratesForOperator } from "../payments/crypto/crypto-rates.server"
-import { cryptoPaymentsToRefund, declaredCryptoPayments, type Payment, refundsOf } from "../payments/queries.server"
-import { cryptoDigits, cryptoUnits, explorerPage } from "../payments/rules/crypto"
+import { declaredCryptoPayments, type Payment } from "../payments/queries.server"
+import { moneyToReturn, type ToReturn } from "../payments/refunds/returns-by-hand.server"
+import { type AgencyMethod, isAgencyMethod } from "../payments/rules/agency-methods"
+import { cryptoDigits, cryptoUnits, explorerPage, isCryptocurrency } from "../payments/rules/crypto"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { pendingStayRequests, stayOf } from "../villas/queries.server"
@@ -33,8 +35,7 @@ export async function operatorTasks(ctx: Ctx) {
   const checks = await checksToReview(ctx)
   const atAgency = await pendingAgencyBookings(ctx)
   const awaiting = await declaredCryptoPayments(ctx)
-  const toReturn = await cryptoPaymentsToRefund(ctx)
-  const agencyReturns = await agencyToReturn(ctx)
+  const toReturn = await moneyToReturn(ctx)
   const courtesyCars = await upcomingCourtesyCars(ctx)
   const villas = await pendingStayRequests(ctx)
   return {
@@ -49,17 +50,24 @@ export async function operatorTasks(ctx: Ctx) {
     courtesyCars: courtesyCars.map((choice) => courtesyCarView(ctx, choice)),
     villas: await Promise.all(villas.map((booking) => villaView(ctx, booking))),
     checks: checks.map(checkView),
-    atAgency: await Promise.all(atAgency.map((booking) => agencyView(ctx, booking))),
+    atAgency: await Promise.all((await withAgencyPaid(ctx, atAgency)).map((booking) => agencyView(ctx, booking))),
     awaiting: await Promise.all(awaiting.map((payment) => awaitingView(ctx, payment))),
     ...(await openPaymentIssues(ctx)),
-    toReturn: await Promise.all(toReturn.map((payment) => cryptoToReturnView(ctx, payment))),
-    agencyReturns: await Promise.all(agencyReturns.map((payment) => agencyReturnView(ctx, payment))),
+    toReturn: await Promise.all(
+      toReturn.filter(({ payment }) => isCryptocurrency(payment.method)).map((each) => cryptoToReturnView(ctx, each)),
+    ),
+    agencyReturns: await Promise.all(
+      toReturn.flatMap((each) => {
+        const { method } = each.payment
+        return isAgencyMethod(method) ? [agencyReturnView(ctx, { ...each, method })] : []
+      }),
+    ),
   }
 }
 
 export type OperatorTasks = Awaited<ReturnType<typeof operatorTasks>>
 
-async function agencyView(ctx: Ctx, booking: Booking) {
+async function agencyView(ctx: Ctx, booking: BookingWithPaid) {
   const partner = await answerForPartner(ctx, booking)
   return {
     id: booking.id,
@@ -129,34 +137,32 @@ async function awaitingView(ctx: Ctx, payment: Payment) {
 }
 
 /** The requested part of a crypto payment, or all of it, with its amount in crypto at the payment's rate. */
-async function cryptoToReturnView(ctx: Ctx, payment: Payment) {
+async function cryptoToReturnView(ctx: Ctx, { payment, refund }: ToReturn) {
   const view = await cryptoPaymentView(ctx, payment)
-  const requested = (await refundsOf(ctx.db, payment.id)).find(({ status }) => status === "requested")
   const { method, quote } = view
-  if (!requested || requested.amountCents >= payment.amountCents || method === "card")
-    return { ...view, part: undefined }
-  const { amountCents } = requested
+  const { amountCents } = refund
+  if (amountCents >= payment.amountCents || !isCryptocurrency(method)) return { ...view, part: undefined }
   const crypto = quote && cryptoDigits(method, cryptoUnits(method, amountCents, quote.rate.micros))
   return { ...view, part: { amountCents, crypto } }
 }
 
 /** The transaction entered by the customer, with its block explorer page. */
 function transactionOf({ method, transactionId }: Payment) {
-  if (method === "card" || !transactionId) return null
+  if (!isCryptocurrency(method) || !transactionId) return null
   return { id: transactionId, page: explorerPage(walletOf(method).network, transactionId) }
 }
 
 /** Money received at the agency that must be returned, with its booking. */
-async function agencyReturnView(ctx: Ctx, payment: AgencyPayment) {
-  const { id, method, amountCents, currency, receivedAt, returnDueAt } = payment
+async function agencyReturnView(ctx: Ctx, { payment, refund, method }: ToReturn & { method: AgencyMethod }) {
+  const { id, currency, createdAt } = payment
   const booking = await bookingById(ctx, payment.purchaseId)
   return {
     id,
     method,
-    amountCents,
+    amountCents: refund.amountCents,
     currency,
-    receivedAt,
-    since: returnDueAt ?? receivedAt,
+    receivedAt: createdAt,
+    since: refund.createdAt,
     booking: booking && { id: booking.id, phone: booking.customerPhone, ...summary(booking) },
   }
 }

@@ -162,16 +162,6 @@ export async function markPayment(
   return marked
 }
 
-/** Records the total received at the agency and not to be returned, in cents of the booking's currency. */
-export async function recordAgencyPaid(
-  ctx: Ctx,
-  { bookingId, agencyPaidCents }: { bookingId: string; agencyPaidCents: number },
-): Promise<Booking> {
-  const booking = await lockBooking(ctx, bookingId)
-  if (booking.status === "held") throw wrongStateRefusal(booking)
-  return updateBooking(ctx, bookingId, { agencyPaidCents })
-}
-
 /** Records the total gift card credit of an unpaid booking, in euro cents; the rest is due (D23). */
 export async function updateGiftCardCredit(
   ctx: Ctx,

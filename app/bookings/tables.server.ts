@@ -46,10 +46,6 @@ export const bookings = pgTable(
     giftCardCreditCents: integer("gift_card_credit_cents").notNull().default(0),
     /** Amount due, in cents of `currency`: the total minus the credit. */
     amountDueCents: integer("amount_due_cents").notNull(),
-    /**
-     * Received at the agency and not to be returned, in cents of `currency`; the sum of its rows in `agency_payments`.
-     */
-    agencyPaidCents: integer("agency_paid_cents").notNull().default(0),
     details: jsonb("details").$type<Record<string, unknown>>().notNull(),
     consentsAt: instant("consents_at"),
     createdAt: instant("created_at").notNull(),
@@ -73,7 +69,6 @@ export const bookings = pgTable(
       .where(sql`${t.status} in ('held', 'confirmed') and ${t.paymentStatus} in ('pending', 'failed')`),
     check("bookings_period", sql`${t.endsAt} > ${t.startsAt}`),
     check("bookings_money", sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxCents} and ${t.totalCents} >= 0`),
-    check("bookings_agency_paid", sql`${t.agencyPaidCents} between 0 and ${t.amountDueCents}`),
     check("bookings_gift_card_credit", sql`${t.giftCardCreditCents} between 0 and ${t.totalCents}`),
   ],
 )

@@ -7,6 +7,7 @@ import { itemById } from "../catalogue/queries.server"
 import { ownBooking } from "../checkout/access.server"
 import { isAnswerAwaited, kindOf } from "../checkout/booking-kinds.server"
 import { cancellationOutcome } from "../checkout/cancelling/customer-cancelling.server"
+import { withPaid } from "../checkout/due.server"
 import { hasFailedRefund, isRefundDisputed, refundPlan } from "../checkout/money.server"
 import { confirmationMoments } from "../checkout/outcome/confirmation-moments.server"
 import { awaitedCrypto } from "../checkout/paying/awaited-crypto.server"
@@ -32,7 +33,7 @@ export async function rentalPageDataIfAny(ctx: Ctx, bookingId: string) {
 
 /** The page data of a rental for its own customer; for others it does not exist (404). */
 export async function rentalPageData(ctx: Ctx, bookingId: string) {
-  const booking = await ownRental(ctx, bookingId)
+  const booking = await withPaid(ctx, await ownRental(ctx, bookingId))
   const orders = await ordersOf(ctx, bookingId)
   const purchase = purchaseOf(booking.id)
   const rental = detailsOf(booking)

@@ -5,6 +5,7 @@ import type { Ctx } from "../platform/context.server"
 import { hasOfferExpired, kindOf, type NoticeReason } from "./booking-kinds.server"
 import { reviseVoucherOf } from "./cancelling/revised-vouchers.server"
 import { voucherOf } from "./cancelling/vouchers.server"
+import { withPaid } from "./due.server"
 import { releaseCreditOfEndedBooking, releaseGiftCards } from "./gift-cards/gift-card-release.server"
 import { tryOccupy } from "./holding/hold-period.server"
 import { sendBookingMessages, sendNoticeMail } from "./mails.server"
@@ -33,7 +34,7 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   if (booking.cancelReason === "expired" && payment.declaredAt) return reinstate(ctx, booking, payment)
   if (booking.status === "cancelled" || booking.status === "completed")
     return rejectWithNotice(ctx, booking, payment, "checkout.ended")
-  if (booking.paymentStatus === "paid" || booking.agencyPaidCents > 0)
+  if (booking.paymentStatus === "paid" || (await withPaid(ctx, booking)).agencyPaidCents > 0)
     return rejectWithNotice(ctx, booking, payment, "checkout.already-paid")
   if (payment.amountCents !== booking.amountDueCents || payment.currency !== booking.currency)
     return rejectWithNotice(ctx, booking, payment, "checkout.amount-mismatch")

@@ -24,6 +24,7 @@ import {
   type NoticeRefund,
   notesOf,
 } from "./booking-kinds.server"
+import { type BookingWithPaid, withPaid } from "./due.server"
 import { giftCardCreditOutcome } from "./gift-cards/gift-card-release.server"
 import { awaitedCrypto, cryptocurrencyName } from "./paying/awaited-crypto.server"
 import { purchaseOf } from "./queries.server"
@@ -195,7 +196,7 @@ async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind, added?: Ki
       {
         title: translate("checkout_price"),
         amounts: true,
-        rows: [...priceRows(ctx, booking), ...(added?.priceRows ?? [])],
+        rows: [...priceRows(ctx, await withPaid(ctx, booking)), ...(added?.priceRows ?? [])],
       },
     ],
     action: {
@@ -247,7 +248,7 @@ export const summaryRows = (ctx: Ctx, booking: Booking): LabelledValue[] => [
 export type PriceRow = LabelledValue & { strong?: boolean }
 
 /** The price line by line, in the currency of the charge: free lines as included, then what is paid or due of it. */
-export function priceRows(ctx: Ctx, booking: Booking): PriceRow[] {
+export function priceRows(ctx: Ctx, booking: BookingWithPaid): PriceRow[] {
   const translate = translator(booking)
   const { giftCardCreditCents, locale, currency } = booking
   const { lines, subtotalCents, taxCents } = priceIn(booking, currency)

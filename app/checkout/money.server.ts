@@ -1,14 +1,13 @@
 import type { Booking } from "../bookings/queries.server"
 import { giftCardCreditIn } from "../bookings/rules/total"
-import { agencyPaymentsFor, agencyPaymentsOf } from "../payments/agency-payments.server"
 import { type Payment, type PurchaseRef, paymentsOf } from "../payments/queries.server"
 import { type ReturnedMoney, returnedOfPayment } from "../payments/refunds/returned-money.server"
-import type { AgencyMethod } from "../payments/rules/agency-methods"
+import { type AgencyMethod, isAgencyMethod } from "../payments/rules/agency-methods"
+import type { Cryptocurrency } from "../payments/rules/crypto"
 import type { Ctx } from "../platform/context.server"
 import type { Currency } from "../platform/money"
 import { appliedCardsOf } from "./gift-cards/gift-card-credit.server"
 import { giftCardCreditOutcome } from "./gift-cards/gift-card-release.server"
-import { BOOKING_PURCHASE } from "./queries.server"
 import { isReturnUnmentioned, mustReturnCrypto, type RefundPlan, returnedOf } from "./rules/refund-plan"
 
 /** A received payment or gift card credit; in cents of `currency`. */
@@ -17,7 +16,7 @@ type MoneyRow = {
   refundStatus: "back" | "on-its-way" | "failed" | null
   /** The part of a payment that was refunded, or failed to be. */
   returned?: ReturnedMoney
-  method: Payment["method"] | "gift_card" | "agency"
+  method: "card" | Cryptocurrency | "gift_card" | "agency"
   /** How the agency received it. */
   agencyMethod?: AgencyMethod
   /** The last characters of a gift card's code. */
@@ -40,9 +39,9 @@ export async function receivedPayments(ctx: Ctx, purchase: PurchaseRef): Promise
     const refundStatus = refundStatusOf(payment, returned)
     rows.push({
       id,
-      refundStatus: refundStatus,
+      refundStatus,
       returned,
-      method,
+      ...(isAgencyMethod(method) ? { method: "agency", agencyMethod: method } : { method }),
       cents: amountCents,
       currency,
       at: settledAt ?? createdAt,
@@ -64,35 +63,6 @@ export const hasFailedRefund = (rows: { refundStatus: MoneyRow["refundStatus"] }
 export const isRefundDisputed = (rows: Pick<MoneyRow, "refundStatus" | "returned">[]): boolean =>
   rows.some(({ refundStatus, returned }) => refundStatus === "on-its-way" && returned?.isBankDeciding)
 
-/** Payments received at the agency, each with the state of its manual refund. */
-async function receivedAtAgency(ctx: Ctx, purchase: PurchaseRef): Promise<MoneyRow[]> {
-  return (await agencyPaymentsOf(ctx.db, purchase)).map(
-    ({ id, method, amountCents, currency, receivedAt, returnDueAt, returnedAt }) => ({
-      id,
-      refundStatus: returnedAt ? "back" : returnDueAt ? "on-its-way" : null,
-      method: "agency",
-      agencyMethod: method,
-      cents: amountCents,
-      currency,
-      at: receivedAt,
-    }),
-  )
-}
-
-/** A payment at the agency that was not returned, in cents of its booking's currency. */
-export type ReceivedAtAgency = { id: string; cents: number; at: Date }
-
-/** Payments that the agency received and keeps, by booking id, oldest first. */
-export async function receivedForBookings(ctx: Ctx, bookings: Booking[]): Promise<Map<string, ReceivedAtAgency[]>> {
-  const ids = bookings.filter(({ paymentMethod }) => paymentMethod === "agency").map(({ id }) => id)
-  const notReturned = (await agencyPaymentsFor(ctx.db, BOOKING_PURCHASE, ids)).filter(({ returnDueAt }) => !returnDueAt)
-  const shown = (bookingId: string) =>
-    notReturned
-      .filter(({ purchaseId }) => purchaseId === bookingId)
-      .map(({ id, amountCents, receivedAt }) => ({ id, cents: amountCents, at: receivedAt }))
-  return new Map(ids.map((id) => [id, shown(id)]))
-}
-
 /** The credit of each gift card and voucher of a booking, or its return, in the booking's currency (D7). */
 async function giftCardRows(ctx: Ctx, booking: Booking, purchase: PurchaseRef): Promise<MoneyRow[]> {
   const { currency, placedAt, cancelledAt, createdAt } = booking
@@ -113,11 +83,7 @@ async function giftCardRows(ctx: Ctx, booking: Booking, purchase: PurchaseRef): 
 
 /** Payments, gift card credit and refunds of a booking, oldest first. */
 export async function moneyRows(ctx: Ctx, booking: Booking, purchase: PurchaseRef): Promise<MoneyRow[]> {
-  const all = await Promise.all([
-    receivedPayments(ctx, purchase),
-    receivedAtAgency(ctx, purchase),
-    giftCardRows(ctx, booking, purchase),
-  ])
+  const all = await Promise.all([receivedPayments(ctx, purchase), giftCardRows(ctx, booking, purchase)])
   return all.flat().sort(oldestFirst)
 }
 
@@ -130,9 +96,7 @@ export async function refundPlan(ctx: Ctx, booking: Booking, purchase: PurchaseR
   const all = await paymentsOf(ctx.db, purchase)
   const isDeclared = all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null)
   return {
-    money: returnedOf([...(await receivedPayments(ctx, purchase)), ...(await receivedAtAgency(ctx, purchase))]).filter(
-      ({ to }) => isReturnUnmentioned(cancelReason, to),
-    ),
+    money: returnedOf(await receivedPayments(ctx, purchase)).filter(({ to }) => isReturnUnmentioned(cancelReason, to)),
     isCryptoDeclared: isDeclared && mustReturnCrypto(cancelReason),
     giftCardCredit: creditOutcome && { status: creditOutcome, cents: giftCardCreditIn(booking), currency },
   }

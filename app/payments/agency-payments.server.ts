@@ -1,44 +1,30 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
-import { type Ctx, inTransaction } from "../platform/context.server"
+import type { Ctx } from "../platform/context.server"
 import type { Db } from "../platform/database/db.server"
 import { type Currency, sum } from "../platform/money"
-import { notFound, Refusal } from "../platform/refusal"
-import { lockPurchase, type PurchaseRef } from "./queries.server"
+import type { Payment, PurchaseRef } from "./queries.server"
+import { requestRefund } from "./refunds/refunds.server"
 import type { AgencyMethod } from "./rules/agency-methods"
-import { agencyPayments } from "./tables.server"
+import { payments } from "./tables.server"
 
 /** Payments received at the agency. The caller decides about the purchase, and has locked it. */
 
-export type AgencyPayment = typeof agencyPayments.$inferSelect
-
-/** Payments received for purchases of one kind, oldest first. */
-export async function agencyPaymentsFor(
-  db: Db,
-  purchaseKind: string,
-  purchaseIds: readonly string[],
-): Promise<AgencyPayment[]> {
+/** Payments that the agency received for purchases of one kind and keeps, oldest first. */
+export async function keptAtAgency(db: Db, purchaseKind: string, purchaseIds: readonly string[]): Promise<Payment[]> {
   if (purchaseIds.length === 0) return []
+  const isOfPurchase = and(eq(payments.purchaseKind, purchaseKind), inArray(payments.purchaseId, [...purchaseIds]))
   return db
     .select()
-    .from(agencyPayments)
-    .where(and(eq(agencyPayments.purchaseKind, purchaseKind), inArray(agencyPayments.purchaseId, [...purchaseIds])))
-    .orderBy(asc(agencyPayments.receivedAt), asc(agencyPayments.id))
-}
-
-export const agencyPaymentsOf = (db: Db, { purchaseKind, purchaseId }: PurchaseRef): Promise<AgencyPayment[]> =>
-  agencyPaymentsFor(db, purchaseKind, [purchaseId])
-
-/** Amount received and not to be returned, in cents of the purchase's currency. */
-export async function receivedAtAgencyCents(db: Db, purchase: PurchaseRef): Promise<number> {
-  const notReturned = (await agencyPaymentsOf(db, purchase)).filter(({ returnDueAt }) => returnDueAt === null)
-  return sum(notReturned.map(({ amountCents }) => amountCents))
+    .from(payments)
+    .where(and(isOfPurchase, isNotNull(payments.key), eq(payments.state, "succeeded")))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
 }
 
 /** The existing payment of a form's key. */
-export async function agencyPaymentByKey(db: Db, key: string): Promise<AgencyPayment | undefined> {
-  const [row] = await db.select().from(agencyPayments).where(eq(agencyPayments.key, key))
+export async function agencyPaymentByKey(db: Db, key: string): Promise<Payment | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.key, key))
   return row
 }
 
@@ -51,11 +37,12 @@ type Received = PurchaseRef & {
 }
 
 /** Records a payment received by an operator, inside the caller's transaction. */
-export async function addAgencyPayment(ctx: Ctx, received: Received): Promise<AgencyPayment> {
+export async function addAgencyPayment(ctx: Ctx, received: Received): Promise<Payment> {
   const { userId: operatorId } = requireRole(ctx, "operator")
+  const now = ctx.now()
   const [payment] = await ctx.db
-    .insert(agencyPayments)
-    .values({ ...received, operatorId, receivedAt: ctx.now() })
+    .insert(payments)
+    .values({ ...received, operatorId, state: "succeeded", createdAt: now, settledAt: now })
     .returning()
   if (!payment) throw new Error("The agency payment was not inserted.")
   const { id, purchaseId, method, amountCents, currency } = payment
@@ -68,59 +55,15 @@ export async function addAgencyPayment(ctx: Ctx, received: Received): Promise<Ag
 }
 
 /**
- * Marks all payments of a purchase to be returned by hand; returns the amount in cents. Inside the caller's
- * transaction.
+ * Requests the return by hand of all that the agency received for a purchase and keeps; returns the amount in cents. Inside the
+ * caller's transaction.
  */
-export async function requestAgencyReturn(ctx: Ctx, { purchaseKind, purchaseId }: PurchaseRef): Promise<number> {
-  const due = await ctx.db
-    .update(agencyPayments)
-    .set({ returnDueAt: ctx.now() })
-    .where(
-      and(
-        eq(agencyPayments.purchaseKind, purchaseKind),
-        eq(agencyPayments.purchaseId, purchaseId),
-        isNull(agencyPayments.returnDueAt),
-      ),
-    )
-    .returning()
-  const cents = sum(due.map(({ amountCents }) => amountCents))
-  for (const { id, amountCents } of due)
-    await recordEvent(ctx, {
-      name: "payment.agency-return-requested",
-      subject: `payment:${id}`,
-      facts: { cents: amountCents },
-    })
-  return cents
-}
-
-const isToReturn = and(isNotNull(agencyPayments.returnDueAt), isNull(agencyPayments.returnedAt))
-
-/** Payments to be returned by hand, oldest first, for the operator. */
-export async function agencyToReturn(ctx: Ctx): Promise<AgencyPayment[]> {
-  requireRole(ctx, "operator")
-  return ctx.db.select().from(agencyPayments).where(isToReturn).orderBy(asc(agencyPayments.returnDueAt))
-}
-
-/**
- * The operator returned the money by hand. Refuses with `payments.already-settled` (409) if nothing is to be returned.
- */
-export async function recordAgencyReturned(ctx: Ctx, { paymentId }: { paymentId: string }): Promise<void> {
-  const { userId: returnedBy } = requireRole(ctx, "operator")
-  await inTransaction(ctx, async (txCtx) => {
-    const [existing] = await txCtx.db.select().from(agencyPayments).where(eq(agencyPayments.id, paymentId))
-    if (!existing) throw notFound("payments.not-found")
-    await lockPurchase(txCtx.db, existing)
-    const [returned] = await txCtx.db
-      .update(agencyPayments)
-      .set({ returnedAt: ctx.now(), returnedBy })
-      .where(and(eq(agencyPayments.id, paymentId), isToReturn))
-      .returning()
-    if (!returned) throw new Refusal("payments.already-settled", {}, { status: 409 })
-    const { amountCents, currency } = returned
-    await recordEvent(txCtx, {
-      name: "payment.agency-returned",
-      subject: `payment:${paymentId}`,
-      facts: { cents: amountCents, currency },
-    })
-  })
+export async function requestAgencyReturn(
+  ctx: Ctx,
+  { purchaseKind, purchaseId }: PurchaseRef,
+  reason: string,
+): Promise<number> {
+  const kept = await keptAtAgency(ctx.db, purchaseKind, [purchaseId])
+  for (const payment of kept) await requestRefund(ctx, payment, reason)
+  return sum(kept.map(({ amountCents }) => amountCents))
 }

@@ -4,6 +4,7 @@ import { Refusal } from "../platform/refusal"
 import { isQuoted } from "./crypto/crypto-quotes.server"
 import type { Payment } from "./queries.server"
 import { lockPurchase, type PurchaseRef, paymentsOf } from "./queries.server"
+import type { Cryptocurrency } from "./rules/crypto"
 import { payments } from "./tables.server"
 
 export type PaymentRequest = PurchaseRef & {
@@ -11,7 +12,7 @@ export type PaymentRequest = PurchaseRef & {
   /** Whole cents of `currency`. */
   amountCents: number
   currency: Currency
-  method: Payment["method"]
+  method: "card" | Cryptocurrency
   /** The quote of a new crypto payment; throws if the cryptocurrency is not available. */
   quote?: (ctx: Ctx) => Promise<Pick<Payment, "cryptoUnits" | "rateId" | "quotedUntil">>
   /** Called in the transaction, under the purchase's lock; throws if the purchase accepts no payment any more. */

@@ -5,7 +5,7 @@ import { type Currency, formatCents } from "../platform/money"
 import { Refusal } from "../platform/refusal"
 import type { Payment } from "./queries.server"
 import { savedCards } from "./stripe/saved-cards.server"
-import { agencyPayments, disputes, payments, refunds } from "./tables.server"
+import { disputes, payments, refunds } from "./tables.server"
 
 /** A person's payments: amounts, dates and results, kept for ten years by law (Italian civil code art. 2220). */
 export const paymentsData: PersonalData = { obstacles, erase, export: exported }
@@ -13,17 +13,13 @@ export const paymentsData: PersonalData = { obstacles, erase, export: exported }
 async function obstacles(ctx: Ctx, userId: string): Promise<Obstacle[]> {
   const made = await paymentsBy(ctx, userId)
   const moving = made.filter(({ state }) => state === "open" || state === "refunding")
-  const atAgency = (await receivedFrom(ctx, userId)).filter(
-    ({ returnDueAt, returnedAt }) => returnDueAt !== null && returnedAt === null,
-  )
   const obstacle = (code: string, { amountCents, currency }: { amountCents: number; currency: Currency }) => ({
     code,
     details: { amount: formatCents(amountCents, currency) },
   })
   return [
-    ...moving.map((payment) => obstacle(`payments.obstacle-${payment.state}`, payment)),
+    ...moving.map((payment) => obstacle(`payments.obstacle-${payment.key ? "agency" : payment.state}`, payment)),
     ...(await requestedParts(ctx, made)).map((part) => obstacle("payments.obstacle-refunding", part)),
-    ...atAgency.map((payment) => obstacle("payments.obstacle-agency", payment)),
   ]
 }
 
@@ -51,16 +47,11 @@ async function exported(ctx: Ctx, userId: string) {
   const back = ids.length === 0 ? [] : await ctx.db.select().from(refunds).where(inArray(refunds.paymentId, ids))
   const disputed = ids.length === 0 ? [] : await ctx.db.select().from(disputes).where(inArray(disputes.paymentId, ids))
   return {
-    made: found.map(({ userId: _, clientSecret: __, ...payment }) => ({
+    made: found.map(({ userId: _, clientSecret: _secret, key: _key, operatorId: _operator, ...payment }) => ({
       ...payment,
-      refunds: back.filter(({ paymentId }) => paymentId === payment.id),
+      refunds: back.filter(({ paymentId }) => paymentId === payment.id).map(({ operatorId: _by, ...refund }) => refund),
       disputes: disputed.filter(({ paymentId }) => paymentId === payment.id),
     })),
-    atAgency: (await receivedFrom(ctx, userId)).map(
-      ({ id, method, amountCents, currency, receivedAt, returnDueAt, returnedAt }) => ({
-        ...{ id, method, amountCents, currency, receivedAt, returnDueAt, returnedAt },
-      }),
-    ),
     savedCards: await cards(ctx),
   }
 }
@@ -74,9 +65,6 @@ async function cards(ctx: Ctx) {
     throw error
   }
 }
-
-const receivedFrom = (ctx: Ctx, userId: string) =>
-  ctx.db.select().from(agencyPayments).where(eq(agencyPayments.userId, userId)).orderBy(desc(agencyPayments.receivedAt))
 
 const paymentsBy = (ctx: Ctx, userId: string) =>
   ctx.db.select().from(payments).where(eq(payments.userId, userId)).orderBy(desc(payments.createdAt))

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import type { Db } from "../platform/database/db.server"
+import { cryptocurrencies } from "./rules/crypto"
 import { disputes, payments, refunds } from "./tables.server"
 
 export type Payment = typeof payments.$inferSelect
@@ -26,11 +27,12 @@ const isPurchase = ({ purchaseKind, purchaseId }: PurchaseRef) =>
 export const paymentsOf = (db: Db, purchase: PurchaseRef): Promise<Payment[]> =>
   db.select().from(payments).where(isPurchase(purchase)).orderBy(desc(payments.createdAt))
 
+/** The succeeded online payment of a purchase; payments at the agency may be several. */
 export async function succeededPaymentOf(db: Db, purchase: PurchaseRef): Promise<Payment | undefined> {
   const [row] = await db
     .select()
     .from(payments)
-    .where(and(isPurchase(purchase), eq(payments.state, "succeeded")))
+    .where(and(isPurchase(purchase), eq(payments.state, "succeeded"), isNull(payments.key)))
   return row
 }
 
@@ -61,7 +63,7 @@ export async function lockPayment(db: Db, id: string): Promise<Payment | undefin
   return row
 }
 
-/** Locks the purchase, then its succeeded payment. */
+/** Locks the purchase, then its succeeded online payment. */
 export async function lockSucceededPayment(db: Db, purchase: PurchaseRef): Promise<Payment | undefined> {
   await lockPurchase(db, purchase)
   const succeeded = await succeededPaymentOf(db, purchase)
@@ -94,24 +96,9 @@ export async function declaredCryptoPayments(ctx: Ctx): Promise<Payment[]> {
     .select()
     .from(payments)
     .where(
-      and(inArray(payments.method, ["btc", "eth", "usdt"]), eq(payments.state, "open"), isNotNull(payments.declaredAt)),
+      and(inArray(payments.method, [...cryptocurrencies]), eq(payments.state, "open"), isNotNull(payments.declaredAt)),
     )
     .orderBy(asc(payments.declaredAt))
-}
-
-/** Crypto payments to be returned by hand, in full or in part, oldest first, for the operator. */
-export async function cryptoPaymentsToRefund(ctx: Ctx): Promise<Payment[]> {
-  requireRole(ctx, "operator")
-  return ctx.db
-    .select()
-    .from(payments)
-    .where(
-      and(
-        inArray(payments.method, ["btc", "eth", "usdt"]),
-        or(eq(payments.state, "refunding"), inArray(payments.id, withRequestedRefund(ctx.db))),
-      ),
-    )
-    .orderBy(asc(payments.createdAt))
 }
 
 /** Ids of payments with a refund that was requested and not sent or returned. */

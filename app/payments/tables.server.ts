@@ -44,8 +44,8 @@ export const cryptoRates = pgTable(
 )
 
 /**
- * An attempt to pay for a purchase. `purchaseKind` selects the handler (see `composition.server.ts`), `purchaseId` is
- * its subject. Amounts are in cents of `currency`.
+ * An attempt to pay for a purchase, by card or in crypto, or what an operator received for it at the agency, in full or in part.
+ * `purchaseKind` selects the handler (see `composition.server.ts`), `purchaseId` is its subject. Amounts are in cents of `currency`.
  */
 export const payments = pgTable(
   "payments",
@@ -54,9 +54,12 @@ export const payments = pgTable(
     purchaseKind: text("purchase_kind").notNull(),
     purchaseId: text("purchase_id").notNull(),
     userId: text("user_id").references(() => users.id),
-    method: text("method", { enum: ["card", ...cryptocurrencies] }).notNull(),
+    method: text("method", { enum: ["card", ...cryptocurrencies, ...agencyMethods] }).notNull(),
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency", { enum: currencies }).notNull(),
+    /** Created by the form of a payment at the agency, a repeated key is the same payment; the operator who received it. Null for others. */
+    key: uuid("key").unique(),
+    operatorId: text("operator_id").references(() => users.id),
     state: text("state", { enum: ["open", "succeeded", "failed", "cancelled", "refunding", "refunded"] })
       .notNull()
       .default("open"),
@@ -91,7 +94,17 @@ export const payments = pgTable(
     uniqueIndex("payments_transaction").on(t.transactionId).where(sql`${t.state} not in ('failed', 'cancelled')`),
     check("payments_amount", sql`${t.amountCents} > 0`),
     check("payments_crypto_units", sql`${t.cryptoUnits} > 0`),
-    uniqueIndex("payments_one_success").on(t.purchaseKind, t.purchaseId).where(sql`${t.state} = 'succeeded'`),
+    check(
+      "payments_at_agency",
+      sql`(${t.method} in ('cash', 'terminal', 'transfer')) = (${t.key} is not null)
+        and (${t.key} is null) = (${t.operatorId} is null)
+        and (${t.key} is null or ${t.state} in ('succeeded', 'refunding', 'refunded'))`,
+    ),
+    /** One online payment; at the agency it may be received in parts. */
+    uniqueIndex("payments_one_success")
+      .on(t.purchaseKind, t.purchaseId)
+      .where(sql`${t.state} = 'succeeded' and ${t.key} is null`),
+    index("payments_user").on(t.userId),
   ],
 )
 
@@ -125,6 +138,8 @@ export const refunds = pgTable(
     providerId: text("provider_id").unique(),
     /** How an operator returned the money by other means. */
     reference: text("reference"),
+    /** Who returned it by hand. */
+    operatorId: text("operator_id").references(() => users.id),
     createdAt: instant("created_at").notNull(),
     settledAt: instant("settled_at"),
   },
@@ -134,43 +149,6 @@ export const refunds = pgTable(
     uniqueIndex("refunds_one_request").on(t.paymentId).where(sql`${t.status} = 'requested'`),
     index("refunds_unfinished").on(t.createdAt).where(sql`${t.status} = 'pending'`),
     check("refunds_amount", sql`${t.amountCents} > 0`),
-  ],
-)
-
-/**
- * A full or partial payment that an operator received at the agency. In cents of `currency`. Only its return is updated
- * later.
- */
-export const agencyPayments = pgTable(
-  "agency_payments",
-  {
-    id: uuid("id").primaryKey().defaultRandom(),
-    /** Created by the form; a repeated key is the same payment. */
-    key: uuid("key").notNull().unique(),
-    purchaseKind: text("purchase_kind").notNull(),
-    purchaseId: text("purchase_id").notNull(),
-    userId: text("user_id").references(() => users.id),
-    method: text("method", { enum: agencyMethods }).notNull(),
-    amountCents: integer("amount_cents").notNull(),
-    currency: text("currency", { enum: currencies }).notNull(),
-    operatorId: text("operator_id")
-      .notNull()
-      .references(() => users.id),
-    receivedAt: instant("received_at").notNull(),
-    /** Since when it is to be returned by hand; null while it pays for the purchase. */
-    returnDueAt: instant("return_due_at"),
-    returnedAt: instant("returned_at"),
-    returnedBy: text("returned_by").references(() => users.id),
-  },
-  (t) => [
-    ...valueChecks(t),
-    index("agency_payments_purchase").on(t.purchaseKind, t.purchaseId),
-    index("agency_payments_user").on(t.userId),
-    index("agency_payments_to_return")
-      .on(t.returnDueAt)
-      .where(sql`${t.returnDueAt} is not null and ${t.returnedAt} is null`),
-    check("agency_payments_amount", sql`${t.amountCents} > 0`),
-    check("agency_payments_returned", sql`${t.returnedAt} is null or ${t.returnDueAt} is not null`),
   ],
 )
 

@@ -181,7 +181,6 @@ CREATE TABLE "bookings" (
 	"currency" text NOT NULL,
 	"gift_card_credit_cents" integer DEFAULT 0 NOT NULL,
 	"amount_due_cents" integer NOT NULL,
-	"agency_paid_cents" integer DEFAULT 0 NOT NULL,
 	"details" jsonb NOT NULL,
 	"consents_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
@@ -199,7 +198,6 @@ CREATE TABLE "bookings" (
 	CONSTRAINT "bookings_cancel_reason_values" CHECK ("bookings"."cancel_reason" in ('expired', 'taken', 'crypto-not-received', 'customer', 'customer-free', 'customer-answer-overdue', 'operator', 'declined', 'force-majeure', 'unconfirmed', 'amount-mismatch')),
 	CONSTRAINT "bookings_period" CHECK ("bookings"."ends_at" > "bookings"."starts_at"),
 	CONSTRAINT "bookings_money" CHECK ("bookings"."total_cents" = "bookings"."subtotal_cents" + "bookings"."tax_cents" and "bookings"."total_cents" >= 0),
-	CONSTRAINT "bookings_agency_paid" CHECK ("bookings"."agency_paid_cents" between 0 and "bookings"."amount_due_cents"),
 	CONSTRAINT "bookings_gift_card_credit" CHECK ("bookings"."gift_card_credit_cents" between 0 and "bookings"."total_cents")
 );
 --> statement-breakpoint
@@ -635,27 +633,6 @@ CREATE TABLE "payouts" (
 	CONSTRAINT "payouts_downloaded" CHECK ("payouts"."file_id" is null or "payouts"."status" <> 'cancelled')
 );
 --> statement-breakpoint
-CREATE TABLE "agency_payments" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"key" uuid NOT NULL,
-	"purchase_kind" text NOT NULL,
-	"purchase_id" text NOT NULL,
-	"user_id" text,
-	"method" text NOT NULL,
-	"amount_cents" integer NOT NULL,
-	"currency" text NOT NULL,
-	"operator_id" text NOT NULL,
-	"received_at" timestamp with time zone NOT NULL,
-	"return_due_at" timestamp with time zone,
-	"returned_at" timestamp with time zone,
-	"returned_by" text,
-	CONSTRAINT "agency_payments_key_unique" UNIQUE("key"),
-	CONSTRAINT "agency_payments_method_values" CHECK ("agency_payments"."method" in ('cash', 'terminal', 'transfer')),
-	CONSTRAINT "agency_payments_currency_values" CHECK ("agency_payments"."currency" in ('eur', 'usd')),
-	CONSTRAINT "agency_payments_amount" CHECK ("agency_payments"."amount_cents" > 0),
-	CONSTRAINT "agency_payments_returned" CHECK ("agency_payments"."returned_at" is null or "agency_payments"."return_due_at" is not null)
-);
---> statement-breakpoint
 CREATE TABLE "crypto_rates" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"cryptocurrency" text NOT NULL,
@@ -737,6 +714,8 @@ CREATE TABLE "payments" (
 	"method" text NOT NULL,
 	"amount_cents" integer NOT NULL,
 	"currency" text NOT NULL,
+	"key" uuid,
+	"operator_id" text,
 	"state" text DEFAULT 'open' NOT NULL,
 	"provider_id" text,
 	"client_secret" text,
@@ -752,12 +731,16 @@ CREATE TABLE "payments" (
 	"received_cents" integer,
 	"refunded_cents" integer DEFAULT 0 NOT NULL,
 	"charged_back_cents" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "payments_key_unique" UNIQUE("key"),
 	CONSTRAINT "payments_provider_id_unique" UNIQUE("provider_id"),
-	CONSTRAINT "payments_method_values" CHECK ("payments"."method" in ('card', 'btc', 'eth', 'usdt')),
+	CONSTRAINT "payments_method_values" CHECK ("payments"."method" in ('card', 'btc', 'eth', 'usdt', 'cash', 'terminal', 'transfer')),
 	CONSTRAINT "payments_currency_values" CHECK ("payments"."currency" in ('eur', 'usd')),
 	CONSTRAINT "payments_state_values" CHECK ("payments"."state" in ('open', 'succeeded', 'failed', 'cancelled', 'refunding', 'refunded')),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_cents" > 0),
-	CONSTRAINT "payments_crypto_units" CHECK ("payments"."crypto_units" > 0)
+	CONSTRAINT "payments_crypto_units" CHECK ("payments"."crypto_units" > 0),
+	CONSTRAINT "payments_at_agency" CHECK (("payments"."method" in ('cash', 'terminal', 'transfer')) = ("payments"."key" is not null)
+        and ("payments"."key" is null) = ("payments"."operator_id" is null)
+        and ("payments"."key" is null or "payments"."state" in ('succeeded', 'refunding', 'refunded')))
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
@@ -770,6 +753,7 @@ CREATE TABLE "refunds" (
 	"failure_reason" text,
 	"provider_id" text,
 	"reference" text,
+	"operator_id" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"settled_at" timestamp with time zone,
 	CONSTRAINT "refunds_provider_id_unique" UNIQUE("provider_id"),
@@ -880,16 +864,15 @@ ALTER TABLE "payout_files" ADD CONSTRAINT "payout_files_downloaded_by_users_id_f
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_file_id_payout_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."payout_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_paid_by_users_id_fk" FOREIGN KEY ("paid_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "agency_payments" ADD CONSTRAINT "agency_payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "agency_payments" ADD CONSTRAINT "agency_payments_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "agency_payments" ADD CONSTRAINT "agency_payments_returned_by_users_id_fk" FOREIGN KEY ("returned_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "crypto_rates" ADD CONSTRAINT "crypto_rates_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_card_entries" ADD CONSTRAINT "gift_card_entries_gift_card_id_gift_cards_id_fk" FOREIGN KEY ("gift_card_id") REFERENCES "public"."gift_cards"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_cards" ADD CONSTRAINT "gift_cards_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_rate_id_crypto_rates_id_fk" FOREIGN KEY ("rate_id") REFERENCES "public"."crypto_rates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "documents_owner" ON "documents" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "documents_booking" ON "documents" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "documents_check" ON "documents" USING btree ("check_id");--> statement-breakpoint
@@ -958,9 +941,6 @@ CREATE INDEX "partner_verifications_user" ON "partner_verifications" USING btree
 CREATE UNIQUE INDEX "partner_verifications_pending" ON "partner_verifications" USING btree ("user_id") WHERE "partner_verifications"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "payouts_user" ON "payouts" USING btree ("user_id","prepared_at");--> statement-breakpoint
 CREATE INDEX "payouts_file" ON "payouts" USING btree ("file_id");--> statement-breakpoint
-CREATE INDEX "agency_payments_purchase" ON "agency_payments" USING btree ("purchase_kind","purchase_id");--> statement-breakpoint
-CREATE INDEX "agency_payments_user" ON "agency_payments" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "agency_payments_to_return" ON "agency_payments" USING btree ("return_due_at") WHERE "agency_payments"."return_due_at" is not null and "agency_payments"."returned_at" is null;--> statement-breakpoint
 CREATE INDEX "crypto_rates_latest" ON "crypto_rates" USING btree ("cryptocurrency","set_at");--> statement-breakpoint
 CREATE INDEX "disputes_payment" ON "disputes" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "disputes_open" ON "disputes" USING btree ("created_at") WHERE "disputes"."closed_at" is null;--> statement-breakpoint
@@ -971,7 +951,8 @@ CREATE UNIQUE INDEX "gift_cards_origin" ON "gift_cards" USING btree ("origin_kin
 CREATE INDEX "payments_purchase" ON "payments" USING btree ("purchase_kind","purchase_id");--> statement-breakpoint
 CREATE INDEX "payments_open" ON "payments" USING btree ("created_at") WHERE "payments"."state" in ('open', 'refunding');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_transaction" ON "payments" USING btree ("transaction_id") WHERE "payments"."state" not in ('failed', 'cancelled');--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_one_success" ON "payments" USING btree ("purchase_kind","purchase_id") WHERE "payments"."state" = 'succeeded';--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_success" ON "payments" USING btree ("purchase_kind","purchase_id") WHERE "payments"."state" = 'succeeded' and "payments"."key" is null;--> statement-breakpoint
+CREATE INDEX "payments_user" ON "payments" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_one_request" ON "refunds" USING btree ("payment_id") WHERE "refunds"."status" = 'requested';--> statement-breakpoint
 CREATE INDEX "refunds_unfinished" ON "refunds" USING btree ("created_at") WHERE "refunds"."status" = 'pending';--> statement-breakpoint

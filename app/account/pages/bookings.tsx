@@ -1,4 +1,4 @@
-import { type Booking, bookingsOf } from "../../bookings/queries.server"
+import { bookingsOf } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { listedAmounts } from "../../bookings/rules/total"
 import { listedText, spanText } from "../../bookings/ui/booking-texts"
@@ -7,7 +7,7 @@ import { StateMark } from "../../bookings/ui/StateMark"
 import { unbookedRequestsOf } from "../../charter/offers/offer-page.server"
 import { isRequestActive } from "../../charter/rules/request-states"
 import { isAnswerAwaited, itemNameOf } from "../../checkout/booking-kinds.server"
-import { type ReceivedAtAgency, receivedForBookings } from "../../checkout/money.server"
+import { type BookingWithPaid, withAgencyPaid } from "../../checkout/due.server"
 import { ordersOfBooking } from "../../checkout/orders/order-queries.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
@@ -28,10 +28,9 @@ import type { Route } from "./+types/bookings"
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { userId } = requireRole(ctx, "personal")
-  const all = await bookingsOf(ctx, userId)
+  const all = await withAgencyPaid(ctx, await bookingsOf(ctx, userId))
   const { coming, past } = splitByTime(all, ctx.now())
-  const received = await receivedForBookings(ctx, all)
-  const toEntry = (booking: Booking) => entryOf(ctx, booking, received.get(booking.id) ?? [])
+  const toEntry = (booking: BookingWithPaid) => entryOf(ctx, booking)
   return {
     coming: await Promise.all(coming.map(toEntry)),
     past: await Promise.all(past.map(toEntry)),
@@ -39,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-const entryOf = async (ctx: Ctx, booking: Booking, atAgency: ReceivedAtAgency[]) => ({
+const entryOf = async (ctx: Ctx, booking: BookingWithPaid) => ({
   id: booking.id,
   kind: booking.kind,
   number: bookingNumber(booking.id),
@@ -54,7 +53,7 @@ const entryOf = async (ctx: Ctx, booking: Booking, atAgency: ReceivedAtAgency[])
   amounts: listedAmounts(booking, await ordersOfBooking(ctx, booking.id)),
   hasGiftCardCredit: booking.giftCardCreditCents > 0,
   currency: booking.currency,
-  atAgency,
+  atAgency: booking.atAgency,
 })
 
 export const meta: Route.MetaFunction = () => plainHead(m.bookings_mine(), m.bookings_mine_description())

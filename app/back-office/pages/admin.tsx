@@ -4,9 +4,9 @@ import { decideAgencyBooking } from "../../car-rental/booking/agency.server"
 import { assignCourtesyCar } from "../../car-wash/courtesy-car-choice.server"
 import { courtesyCarForm } from "../../car-wash/forms"
 import { recordPaymentAtAgency } from "../../checkout/paying/agency-payments.server"
-import { recordAgencyReturned } from "../../payments/agency-payments.server"
-import { recordCryptoReturned, settleCryptoPayment } from "../../payments/crypto/crypto.server"
+import { settleCryptoPayment } from "../../payments/crypto/crypto.server"
 import { recordReturnedOtherwise, retryRefund } from "../../payments/refunds/failed-refunds.server"
+import { recordReturned } from "../../payments/refunds/returns-by-hand.server"
 import { RATE_HOURS } from "../../payments/rules/crypto"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -57,9 +57,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     crypto: operatorForm(cryptoForm, (input) => settleCryptoPayment(ctx, input)),
     agency: operatorForm(agencyForm, (input) => decideAgencyBooking(ctx, input)),
     "agency-payment": operatorForm(agencyPaymentForm, (input) => recordPaymentAtAgency(ctx, input)),
-    "agency-returned": operatorForm(agencyReturnForm, (input) => recordAgencyReturned(ctx, input)),
+    "agency-returned": operatorForm(agencyReturnForm, (input) => recordReturned(ctx, input)),
     villa: operatorForm(villaAnswerForm, (input) => answerStayRequest(ctx, input)),
-    returned: operatorForm(returnedForm, (input) => recordCryptoReturned(ctx, input)),
+    returned: operatorForm(returnedForm, (input) => recordReturned(ctx, input)),
     "courtesy-car": operatorForm(courtesyCarForm, (input) => assignCourtesyCar(ctx, input)),
     default: operatorForm(decisionForm, (input) => decideIdentity(ctx, input)),
   })

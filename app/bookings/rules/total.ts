@@ -24,6 +24,7 @@ export function priceIn<Line extends { cents: number }>(
   }
 }
 
+/** `agencyPaidCents`: received at the agency and kept (`keptAtAgency`). */
 type PaidAtAgency = { amountDueCents: number; agencyPaidCents: number }
 
 /** Amount still due, in cents of the booking's currency. */

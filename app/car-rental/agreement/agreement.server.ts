@@ -1,6 +1,7 @@
 import type { Booking } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { isAnswerAwaited } from "../../checkout/booking-kinds.server"
+import { withPaid } from "../../checkout/due.server"
 import type { Ctx } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { pdfOf } from "../../platform/pdf/pdf.server"
@@ -36,8 +37,11 @@ export async function rentalAgreement(
  * The agreement in the booking's language; the same input gives the same bytes. `compress: false` leaves the text
  * readable.
  */
-export function agreementPdf(ctx: Ctx, booking: Booking, orders: KilometreOrder[], { compress = true } = {}) {
+export async function agreementPdf(ctx: Ctx, booking: Booking, orders: KilometreOrder[], { compress = true } = {}) {
   const createdAt = booking.confirmedAt ?? booking.createdAt
-  const layout = agreementLayout(agreementContents(ctx, booking, orders), { locale: booking.locale, createdAt })
+  const layout = agreementLayout(agreementContents(ctx, await withPaid(ctx, booking), orders), {
+    locale: booking.locale,
+    createdAt,
+  })
   return pdfOf({ ...layout, compress })
 }

@@ -1,6 +1,7 @@
 import type { Booking } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { unpaidCents } from "../../bookings/rules/total"
+import type { BookingWithPaid } from "../../checkout/due.server"
 import { type PriceRow, priceRows } from "../../checkout/mails.server"
 import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
@@ -41,7 +42,7 @@ export type AgreementContents = {
 }
 
 /** The agreement of a booking, in the booking's language. `orders`: kilometres ordered later. */
-export function agreementContents(ctx: Ctx, booking: Booking, orders: KilometreOrder[]): AgreementContents {
+export function agreementContents(ctx: Ctx, booking: BookingWithPaid, orders: KilometreOrder[]): AgreementContents {
   const translate = translator(booking)
   const number = bookingNumber(booking.id)
   return {
@@ -161,7 +162,7 @@ function cover(booking: Booking, orders: KilometreOrder[]): Section {
 }
 
 /** The booked price, later orders, and the payment. */
-function price(ctx: Ctx, booking: Booking, orders: KilometreOrder[]): Section {
+function price(ctx: Ctx, booking: BookingWithPaid, orders: KilometreOrder[]): Section {
   const translate = translator(booking)
   return {
     title: translate("car_rental_price"),
@@ -173,7 +174,7 @@ function price(ctx: Ctx, booking: Booking, orders: KilometreOrder[]): Section {
   }
 }
 
-function payment(booking: Booking): string {
+function payment(booking: BookingWithPaid): string {
   const translate = translator(booking)
   if (booking.paymentStatus === "paid")
     return translate(

@@ -1,6 +1,6 @@
 import type { Booking } from "../../bookings/queries.server"
-import { unpaidCents } from "../../bookings/rules/total"
 import { isAnswerAwaited, type KindConfirmation } from "../../checkout/booking-kinds.server"
+import { dueCentsOf } from "../../checkout/due.server"
 import { awaitedCrypto, cryptocurrencyName } from "../../checkout/paying/awaited-crypto.server"
 import type { WhatsAppTemplate } from "../../messaging/rules/whatsapp-template"
 import type { Ctx } from "../../platform/context.server"
@@ -20,7 +20,7 @@ export async function rentalConfirmation(ctx: Ctx, booking: Booking): Promise<Ki
   const isConfirmed = booking.status === "confirmed" && !(await isAnswerAwaited(ctx, booking))
   return {
     paragraphs: [
-      ...(isDueAtPickup(booking) ? [payAtPickupText(booking)] : []),
+      ...(isDueAtPickup(booking) ? [await payAtPickupText(ctx, booking)] : []),
       ...(detailsOf(booking).secondDriver ? [await secondDriverText(ctx, booking)] : []),
       ...(isConfirmed ? [translator(booking)("car_rental_mail_agreement")] : []),
     ],
@@ -39,8 +39,10 @@ const payTexts: Record<HandoverPlace, string> = {
 }
 
 /** Place and amount of the payment at pickup. */
-function payAtPickupText(booking: Booking): string {
-  const translate = translator(booking, { amount: formatCents(unpaidCents(booking), booking.currency, booking.locale) })
+async function payAtPickupText(ctx: Ctx, booking: Booking): Promise<string> {
+  const translate = translator(booking, {
+    amount: formatCents(await dueCentsOf(ctx, booking), booking.currency, booking.locale),
+  })
   return translate(payTexts[handoverPlace(booking)])
 }
 

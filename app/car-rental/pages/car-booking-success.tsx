@@ -2,11 +2,12 @@ import { Link, redirect } from "react-router"
 import { customerEmail } from "../../accounts/queries.server"
 import { bookingOf } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
-import { giftCardCreditIn, unpaidCents, withPaidOrders } from "../../bookings/rules/total"
+import { giftCardCreditIn, withPaidOrders } from "../../bookings/rules/total"
 import { itemPicture } from "../../catalogue/pictures.server"
 import { itemById } from "../../catalogue/queries.server"
 import { locationName } from "../../catalogue/ui/location-name"
 import { isAnswerAwaited, kindOf } from "../../checkout/booking-kinds.server"
+import { dueCentsOf } from "../../checkout/due.server"
 import { nextSteps } from "../../checkout/outcome/next-steps.server"
 import { awaitedCrypto } from "../../checkout/paying/awaited-crypto.server"
 import { needsNoPayment } from "../../checkout/rules/payable"
@@ -46,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const item = await itemById(ctx, booking.itemId)
   const { itemName, customerName, customerPhone, paymentMethod, paymentStatus } = booking
   const { currency } = booking
-  const amountDueCents = paymentStatus === "paid" ? booking.amountDueCents : unpaidCents(booking)
+  const amountDueCents = paymentStatus === "paid" ? booking.amountDueCents : await dueCentsOf(ctx, booking)
   const awaited = await awaitedCrypto(ctx, booking)
   return {
     id: booking.id,

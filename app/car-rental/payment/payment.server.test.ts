@@ -28,7 +28,8 @@ import { isAbout } from "../../messaging/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { settleCryptoPayment } from "../../payments/crypto/crypto.server"
 import { seedDemoRates } from "../../payments/crypto/crypto-rates.server"
-import { cryptoPaymentsToRefund, declaredCryptoPayments, paymentsOf } from "../../payments/queries.server"
+import { declaredCryptoPayments, paymentsOf } from "../../payments/queries.server"
+import { moneyToReturn } from "../../payments/refunds/returns-by-hand.server"
 import { formatInstant } from "../../platform/date-format"
 import { addDays, addMinutes } from "../../platform/dates"
 import { openCheckout } from "../booking/checkout.server"
@@ -329,7 +330,7 @@ describe("in crypto (D27)", () => {
       const other = await someCustomer(ctx)
       await openCheckout(as(ctx, other), someRentalRequest(other, { pickupDate: day, returnDate: addDays(day, 1) }))
       expect((await decide("confirmed")).state).toBe("refunding")
-      expect((await cryptoPaymentsToRefund(operator)).map(({ id }) => id)).toContain(paymentId)
+      expect((await moneyToReturn(operator)).map(({ payment }) => payment.id)).toContain(paymentId)
       expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })
       expect((await mailsAbout(bookingId)).map(({ kind }) => kind)).toContain("checkout.taken")
     })

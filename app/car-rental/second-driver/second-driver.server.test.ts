@@ -4,6 +4,7 @@ import { testDatabase } from "../../../tests/support/database"
 import { agencyRental } from "../../../tests/support/purchases/paid-rental"
 import { refusalOf, someCustomer, someFleet, someRentalRequest } from "../../../tests/support/purchases/rentals"
 import { bookingById } from "../../bookings/queries.server"
+import { withPaid } from "../../checkout/due.server"
 import { isAbout } from "../../messaging/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { addDays } from "../../platform/dates"
@@ -91,7 +92,7 @@ test("mail, agreement and account name the second driver", async () => {
   const [mail] = await ctx.db.select().from(messages).where(isAbout("booking", bookingId))
   expect(mail?.body).toContain("Secondo conducente: Bice Sanna")
   expect(mail?.body).toContain("Secondo conducente: 10\u00a0€")
-  const { sections, price } = agreementContents(ctx, booking, [])
+  const { sections, price } = agreementContents(ctx, await withPaid(ctx, booking), [])
   const rows = sections.flatMap((section) => section.rows)
   expect(rows).toContainEqual({ label: "Secondo conducente", value: "Bice Sanna" })
   expect(price.rows).toContainEqual({ label: "Secondo conducente", value: "10\u00a0€" })

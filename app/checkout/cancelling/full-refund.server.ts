@@ -1,13 +1,14 @@
-import { cancelBooking, markPayment, recordAgencyPaid } from "../../bookings/booking.server"
+import { cancelBooking, markPayment } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
 import { giftCardCreditIn } from "../../bookings/rules/total"
-import { receivedAtAgencyCents, requestAgencyReturn } from "../../payments/agency-payments.server"
+import { requestAgencyReturn } from "../../payments/agency-payments.server"
 import { type Payment, paymentsOf, succeededPaymentOf } from "../../payments/queries.server"
 import { owedCentsOf, requestRefund } from "../../payments/refunds/refunds.server"
 import { returnedOfPayment } from "../../payments/refunds/returned-money.server"
 import type { Ctx } from "../../platform/context.server"
 import type { Locale } from "../../platform/i18n/locale"
 import { formatCents } from "../../platform/money"
+import { withPaid } from "../due.server"
 import { releaseGiftCards } from "../gift-cards/gift-card-release.server"
 import { orderPurchaseOf, ordersOfBooking } from "../orders/order-queries.server"
 import { purchaseOf } from "../queries.server"
@@ -33,8 +34,7 @@ export async function cancelAndRefundAll(
   if (booking.paymentStatus === "paid") await markPayment(ctx, { bookingId, paymentStatus: "refunded" })
   const cancelled = await cancelBooking(ctx, { bookingId, reason: cancelReason })
   const owedCents = payment ? await owedCentsOf(ctx.db, payment) : 0
-  const agencyCents = await requestAgencyReturn(ctx, purchaseOf(bookingId))
-  await recordAgencyPaid(ctx, { bookingId, agencyPaidCents: 0 })
+  const agencyCents = await requestAgencyReturn(ctx, purchaseOf(bookingId), refundReason)
   const back = await backOf(ctx, booking, payment, { owedCents, agencyCents })
   if (payment) await requestRefund(ctx, payment, refundReason)
   await releaseGiftCards(ctx, purchaseOf(bookingId))
@@ -52,8 +52,8 @@ export async function refundsOfCancellation(ctx: Ctx, booking: Booking): Promise
     const to = payment.method === "card" ? "card" : "crypto"
     all.push({ to, cents: await owedCentsOf(ctx.db, payment), currency })
   }
-  const agencyCents = await receivedAtAgencyCents(ctx.db, purchaseOf(booking.id))
-  all.push({ to: "agency", cents: agencyCents, currency: booking.currency })
+  const { agencyPaidCents, currency } = await withPaid(ctx, booking)
+  all.push({ to: "agency", cents: agencyPaidCents, currency })
   return sumByMethod(all)
 }
 

@@ -7,6 +7,7 @@ import { type GiftCard, giftCardByOrigin, hasTicketCredit } from "../../payments
 import { issueGiftCard } from "../../payments/gift-cards/gift-cards.server"
 import { type Payment, type PurchaseRef, succeededPaymentOf } from "../../payments/queries.server"
 import type { Ctx } from "../../platform/context.server"
+import { withPaid } from "../due.server"
 import { purchaseOf } from "../queries.server"
 
 /**
@@ -14,7 +15,7 @@ import { purchaseOf } from "../queries.server"
  * credit is returned then) minus refunds and lost disputes, in euro cents. Gift card credit is not part of the payment.
  */
 export async function paidAndNotReturned(ctx: Ctx, booking: Booking, purchase: PurchaseRef): Promise<number> {
-  const paidCents = paidEuroCents(booking)
+  const paidCents = paidEuroCents(await withPaid(ctx, booking))
   const payment = paidCents > 0 ? await succeededPaymentOf(ctx.db, purchase) : undefined
   if (!payment) return paidCents
   return paidCents - returnedShareOf(payment, booking.totalCents - booking.giftCardCreditCents)

@@ -130,5 +130,5 @@ export async function holdEndedRefusal(ctx: Ctx, booking: Booking): Promise<Refu
 }
 
 /** Whether an operator ended it before anything was paid. */
-const isReleasedUnpaid = ({ cancelReason, paymentStatus, agencyPaidCents }: Booking) =>
-  cancelReason === "operator" && (paymentStatus === "pending" || paymentStatus === "failed") && agencyPaidCents === 0
+const isReleasedUnpaid = ({ cancelReason, paymentStatus }: Booking) =>
+  cancelReason === "operator" && (paymentStatus === "pending" || paymentStatus === "failed")

@@ -7,6 +7,7 @@ import type { Ctx } from "../../platform/context.server"
 import { type Access, bookingFor, ownBooking } from "../access.server"
 import { isAnswerAwaited, itemNameOf, kindOf, notesOf } from "../booking-kinds.server"
 import { cancellationOutcome } from "../cancelling/customer-cancelling.server"
+import { withPaid } from "../due.server"
 import { hasFailedRefund, isRefundDisputed, moneyRows, refundPlan } from "../money.server"
 import { purchaseOf } from "../queries.server"
 import { canBePaid } from "../rules/payable"
@@ -14,7 +15,7 @@ import { nextSteps } from "./next-steps.server"
 
 /** Everything the pages show of a booking, for callers who may see it; for others it does not exist (404). */
 export async function bookingDetail(ctx: Ctx, access: Access) {
-  const booking = await bookingFor(ctx, access)
+  const booking = await withPaid(ctx, await bookingFor(ctx, access))
   const { locale } = ctx
   const kind = kindOf(ctx, booking)
   const purchase = purchaseOf(booking.id)

@@ -23,7 +23,7 @@ export async function confirmationMoments(ctx: Ctx, booking: Booking): Promise<C
 /** When the payment arrived; without one (gift cards, agency), the confirmation, if that was not the partner's answer. */
 async function paidAt(ctx: Ctx, booking: Booking, answeredAt: Date | null): Promise<Date | null> {
   const { confirmedAt, paymentStatus } = booking
-  const [payment] = await receivedPayments(ctx, purchaseOf(booking.id))
+  const payment = (await receivedPayments(ctx, purchaseOf(booking.id))).find(({ method }) => method !== "agency")
   if (payment) return payment.at
   const isPaid = paymentStatus === "paid" || paymentStatus === "refunded"
   return isPaid && confirmedAt && (!answeredAt || answeredAt > confirmedAt) ? confirmedAt : null

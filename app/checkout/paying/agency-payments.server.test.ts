@@ -11,12 +11,14 @@ import { refusalOf, someFleet } from "../../../tests/support/purchases/rentals"
 import { bookingById } from "../../bookings/queries.server"
 import { isAbout } from "../../messaging/queries.server"
 import { messages } from "../../messaging/tables.server"
-import { agencyPaymentsOf, agencyToReturn, recordAgencyReturned } from "../../payments/agency-payments.server"
 import { paymentsData } from "../../payments/personal-data.server"
+import { paymentsOf, refundsOf } from "../../payments/queries.server"
+import { moneyToReturn, recordReturned } from "../../payments/refunds/returns-by-hand.server"
 import { addMinutes } from "../../platform/dates"
 import { cancelByLink, cancellationPreview } from "../cancelling/cancelling.server"
 import { cancelWithRefund, cancelWithVoucher } from "../cancelling/operator-cancelling.server"
 import { voucherOf } from "../cancelling/vouchers.server"
+import { dueCentsOf } from "../due.server"
 import { moneyRows, refundPlan } from "../money.server"
 import { purchaseOf } from "../queries.server"
 import { recordPaymentAtAgency } from "./agency-payments.server"
@@ -42,7 +44,11 @@ const payment = (bookingId: string, changes: Partial<Parameters<typeof recordPay
   ...changes,
 })
 const receive = (...given: Parameters<typeof payment>) => recordPaymentAtAgency(operator, payment(...given))
-const received = (bookingId: string) => agencyPaymentsOf(ctx.db, purchaseOf(bookingId))
+const received = (bookingId: string) => paymentsOf(ctx.db, purchaseOf(bookingId))
+const dueCents = async (bookingId: string) => {
+  const booking = await bookingById(ctx, bookingId)
+  return booking && dueCentsOf(ctx, booking)
+}
 const mailOf = async (bookingId: string, kind: string) => {
   const about = and(isAbout("booking", bookingId), eq(messages.kind, kind), eq(messages.channel, "email"))
   return ctx.db.select().from(messages).where(about)
@@ -56,10 +62,10 @@ describe("money received at the agency", () => {
       status: "confirmed",
       paymentStatus: "paid",
       paymentMethod: "agency",
-      agencyPaidCents: RENTAL,
     })
+    expect(await dueCents(bookingId)).toBe(0)
     expect(await received(bookingId)).toMatchObject([
-      { method: "transfer", amountCents: RENTAL, currency: "eur", receivedAt: ctx.now(), returnDueAt: null },
+      { method: "transfer", amountCents: RENTAL, currency: "eur", settledAt: ctx.now(), state: "succeeded" },
     ])
     expect(await mailOf(bookingId, "checkout.agency-receipt")).toHaveLength(1)
   })
@@ -67,9 +73,11 @@ describe("money received at the agency", () => {
   test("a part leaves the rest due, the second part pays the booking", async () => {
     const { bookingId } = await confirmedAgencyRental(ctx)
     await receive(bookingId, { amountCents: 20_00 })
-    expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "pending", agencyPaidCents: 20_00 })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "pending" })
+    expect(await dueCents(bookingId)).toBe(44_90)
     await receive(bookingId, { amountCents: 44_90, expectedDueCents: 44_90, method: "terminal" })
-    expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "paid", agencyPaidCents: RENTAL })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "paid" })
+    expect(await dueCents(bookingId)).toBe(0)
     expect(await mailOf(bookingId, "checkout.agency-receipt")).toHaveLength(2)
   })
 
@@ -134,7 +142,7 @@ describe("cancelling after a payment at the agency", () => {
     await cancelWithRefund(operator, { bookingId, reason })
     const booking = await bookingById(ctx, bookingId)
     if (!booking) throw new Error("No booking.")
-    expect(booking).toMatchObject({ status: "cancelled", paymentStatus: "refunded", agencyPaidCents: 0 })
+    expect(booking).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })
     expect((await refundPlan(ctx, booking, purchaseOf(bookingId))).money).toMatchObject([
       { to: "agency", payments: 2, cents: RENTAL },
     ])
@@ -143,16 +151,29 @@ describe("cancelling after a payment at the agency", () => {
     const customerId = booking.userId ?? ""
     const obstacle = { code: "payments.obstacle-agency" }
     expect(await paymentsData.obstacles?.(ctx, customerId)).toMatchObject([obstacle, obstacle])
-    const due = (await agencyToReturn(operator)).filter(({ purchaseId }) => purchaseId === bookingId)
-    expect(due).toHaveLength(2)
-    for (const { id } of due) await recordAgencyReturned(operator, { paymentId: id })
+    const due = (await moneyToReturn(operator)).filter(({ payment }) => payment.purchaseId === bookingId)
+    const ids = due.map(({ payment }) => payment.id)
+    expect(ids).toHaveLength(2)
+    for (const paymentId of ids) await recordReturned(operator, { paymentId })
     expect((await moneyRows(ctx, booking, purchaseOf(bookingId))).map(({ refundStatus }) => refundStatus)).toEqual([
       "back",
       "back",
     ])
     expect(await paymentsData.obstacles?.(ctx, customerId)).toEqual([])
-    const repeated = recordAgencyReturned(operator, { paymentId: due[0]?.id ?? "" })
+    const repeated = recordReturned(operator, { paymentId: ids[0] ?? "" })
     expect((await refusalOf(repeated)).code).toBe("payments.already-settled")
+  })
+
+  test("two operators return it at once: one records it", { tags: ["postgres"] }, async () => {
+    const { bookingId } = await confirmedAgencyRental(ctx)
+    await receive(bookingId)
+    await cancelWithRefund(operator, { bookingId, reason })
+    const paymentId = (await received(bookingId))[0]?.id ?? ""
+    const other = as(ctx, await person(ctx, { role: "operator" }))
+    const results = await Promise.allSettled([operator, other].map((by) => recordReturned(by, { paymentId })))
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+    expect(await refundsOf(ctx.db, paymentId)).toMatchObject([{ amountCents: RENTAL, status: "succeeded" }])
+    expect(await received(bookingId)).toMatchObject([{ state: "refunded", refundedCents: RENTAL }])
   })
 
   test("by the company: a part is returned by hand as well", async () => {
@@ -160,7 +181,7 @@ describe("cancelling after a payment at the agency", () => {
     await receive(bookingId, { amountCents: 20_00 })
     await cancelWithRefund(operator, { bookingId, reason })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "pending" })
-    expect(await received(bookingId)).toMatchObject([{ returnDueAt: ctx.now(), returnedAt: null }])
+    expect(await received(bookingId)).toMatchObject([{ state: "refunding", refundedCents: 0 }])
   })
 
   test.each([
@@ -172,7 +193,7 @@ describe("cancelling after a payment at the agency", () => {
     const { promise } = await cancellationPreview(customerCtx, { bookingId })
     await cancelByLink(customerCtx, { bookingId, expected: promise })
     expect(await voucherOf(ctx, bookingId)).toMatchObject({ valueCents: voucherCents })
-    expect(await received(bookingId)).toMatchObject([{ returnDueAt: null }])
+    expect(await received(bookingId)).toMatchObject([{ state: "succeeded" }])
   })
 
   test("by the customer late: nothing is returned", async () => {
@@ -182,7 +203,7 @@ describe("cancelling after a payment at the agency", () => {
     const { promise, outcome } = await cancellationPreview(customerCtx, { bookingId })
     expect(outcome).toMatchObject({ kind: "nothing" })
     await cancelByLink(customerCtx, { bookingId, expected: promise })
-    expect(await received(bookingId)).toMatchObject([{ returnDueAt: null }])
+    expect(await received(bookingId)).toMatchObject([{ state: "succeeded" }])
   })
 
   test("for force majeure: gift card credit is released at once", async () => {

@@ -1,7 +1,6 @@
-import { confirmBooking, lockBooking, markPayment, recordAgencyPaid } from "../../bookings/booking.server"
+import { confirmBooking, lockBooking, markPayment } from "../../bookings/booking.server"
 import { type Booking, bookingById } from "../../bookings/queries.server"
-import { unpaidCents } from "../../bookings/rules/total"
-import { addAgencyPayment, agencyPaymentByKey, receivedAtAgencyCents } from "../../payments/agency-payments.server"
+import { addAgencyPayment, agencyPaymentByKey } from "../../payments/agency-payments.server"
 import { lockPurchase } from "../../payments/queries.server"
 import type { AgencyMethod } from "../../payments/rules/agency-methods"
 import { cancelOpenPayments } from "../../payments/stripe/card.server"
@@ -10,6 +9,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { formatCents } from "../../platform/money"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
 import { kindOf } from "../booking-kinds.server"
+import { dueCentsOf } from "../due.server"
 import { sendBookingMessages } from "../mails.server"
 import { purchaseOf } from "../queries.server"
 import { isDueAtAgency } from "../rules/payable"
@@ -45,7 +45,8 @@ export async function recordPaymentAtAgency(ctx: Ctx, received: Received): Promi
     const existing = await agencyPaymentByKey(txCtx.db, paymentKey)
     if (existing?.purchaseId === bookingId) return booking
     if (existing) throw notFound("bookings.not-found")
-    requireDue(booking, received)
+    const dueCents = await dueCentsOf(txCtx, booking)
+    requireDue(booking, dueCents, received)
     const { userId, currency } = booking
     const payment = await addAgencyPayment(txCtx, {
       ...purchase,
@@ -55,26 +56,23 @@ export async function recordPaymentAtAgency(ctx: Ctx, received: Received): Promi
       amountCents,
       currency,
     })
-    const agencyPaidCents = await receivedAtAgencyCents(txCtx.db, purchase)
-    const paid = await confirmOrMarkPaid(txCtx, await recordAgencyPaid(txCtx, { bookingId, agencyPaidCents }))
+    const paid = await confirmOrMarkPaid(txCtx, booking, amountCents === dueCents)
     await sendAgencyReceipt(txCtx, paid, payment)
     return paid
   })
 }
 
-function requireDue(booking: Booking, { amountCents, expectedDueCents }: Received): void {
+function requireDue(booking: Booking, cents: number, { amountCents, expectedDueCents }: Received): void {
   if (!isDueAtAgency(booking)) throw new Refusal("checkout.agency-not-due", {}, { status: 409 })
-  const cents = unpaidCents(booking)
   const due = formatCents(cents, booking.currency)
   if (cents !== expectedDueCents) throw new Refusal("checkout.agency-due-changed", { due }, { status: 409 })
   if (amountCents > cents)
     throw invalid([{ field: "amount", code: "checkout.agency-amount-too-much", details: { due } }])
 }
 
-/** Confirms the booking if it was pending; marks it paid if nothing is due. */
-async function confirmOrMarkPaid(ctx: Ctx, booking: Booking): Promise<Booking> {
+/** Confirms the booking if it was pending; marks it paid if nothing is due any more. */
+async function confirmOrMarkPaid(ctx: Ctx, booking: Booking, isWhole: boolean): Promise<Booking> {
   const { id: bookingId, status } = booking
-  const isWhole = unpaidCents(booking) === 0
   if (status === "pending") {
     if (isWhole) return confirmPaidBooking(ctx, booking, "agency")
     const confirmed = await confirmBooking(ctx, { bookingId })

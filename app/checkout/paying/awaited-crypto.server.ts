@@ -2,7 +2,7 @@ import type { Booking } from "../../bookings/queries.server"
 import { recordTransactionId } from "../../payments/crypto/crypto.server"
 import { quoteOf, walletOf } from "../../payments/crypto/crypto-quotes.server"
 import { lockPayment, lockPurchase, type Payment, type PurchaseRef, paymentsOf } from "../../payments/queries.server"
-import type { Cryptocurrency } from "../../payments/rules/crypto"
+import { type Cryptocurrency, isCryptocurrency } from "../../payments/rules/crypto"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
@@ -25,7 +25,7 @@ type DeclaredPayment = Payment & { method: Cryptocurrency; declaredAt: Date }
 export async function declaredPaymentOf(ctx: Ctx, purchase: PurchaseRef): Promise<DeclaredPayment | undefined> {
   for (const payment of await paymentsOf(ctx.db, purchase)) {
     const { method, state, declaredAt } = payment
-    if (method !== "card" && state === "open" && declaredAt) return { ...payment, method, declaredAt }
+    if (isCryptocurrency(method) && state === "open" && declaredAt) return { ...payment, method, declaredAt }
   }
 }
 

@@ -3,6 +3,7 @@ import { lockBooking, placeBooking } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
 import { declareCryptoSent, requireTransactionId } from "../../payments/crypto/crypto.server"
 import { lockPurchase, type Payment, paymentsOf } from "../../payments/queries.server"
+import { isCryptocurrency } from "../../payments/rules/crypto"
 import { cancelOpenPayments } from "../../payments/stripe/card.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
@@ -81,7 +82,7 @@ export async function declareCrypto(
   }
   // A typing error does not count as an attempt.
   const cryptocurrency = transactionId && (await openCryptoPaymentOf(ctx, bookingId))?.method
-  if (cryptocurrency && cryptocurrency !== "card") requireTransactionId(cryptocurrency, transactionId)
+  if (cryptocurrency && isCryptocurrency(cryptocurrency)) requireTransactionId(cryptocurrency, transactionId)
   await enforceRateLimit(ctx, `checkout.crypto:${existing.userId ?? bookingId}`, MAX_DECLARATIONS, DAY_SECONDS)
   return inTransaction(ctx, async (txCtx) => {
     await lockCustomer(txCtx, existing.userId)

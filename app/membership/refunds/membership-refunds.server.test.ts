@@ -12,12 +12,13 @@ import { userById } from "../../accounts/queries.server"
 import { declareOrderCrypto } from "../../checkout/orders/order-crypto.server"
 import { orderById } from "../../checkout/orders/order-queries.server"
 import { messages } from "../../messaging/tables.server"
-import { recordCryptoReturned, settleCryptoPayment } from "../../payments/crypto/crypto.server"
+import { settleCryptoPayment } from "../../payments/crypto/crypto.server"
 import { seedDemoRates } from "../../payments/crypto/crypto-rates.server"
 import { giftCardsOfPerson } from "../../payments/gift-cards/gift-card-queries.server"
 import { paymentsData } from "../../payments/personal-data.server"
-import { cryptoPaymentsToRefund, paymentById, refundsOf } from "../../payments/queries.server"
+import { paymentById, refundsOf } from "../../payments/queries.server"
 import { recordReturnedOtherwise } from "../../payments/refunds/failed-refunds.server"
+import { moneyToReturn, recordReturned } from "../../payments/refunds/returns-by-hand.server"
 import { hasSubject } from "../../platform/audit.server"
 import { romeDate } from "../../platform/dates"
 import { auditEvents } from "../../platform/tables.server"
@@ -287,12 +288,12 @@ describe("a membership paid in crypto", () => {
     const found = await listed(anna)
     expect(found?.refund).toEqual({ cents: SILVER_CENTS, cryptoCents: SILVER_CENTS, currency: "eur" })
     await refund(operator, { membership: { id: found?.id ?? "" } })
-    expect((await cryptoPaymentsToRefund(operator)).map(({ id }) => id)).toContain(paymentId)
+    expect((await moneyToReturn(operator)).map(({ payment }) => payment.id)).toContain(paymentId)
     expect((await refundMails(anna))[0]?.body).toMatch(/cryptocurrency|criptovaluta/)
     expect(await membershipOf(ctx, anna.userId)).toBeUndefined()
     const obstacles = async () => (await paymentsData.obstacles?.(ctx, anna.userId))?.map(({ code }) => code)
     expect(await obstacles()).toEqual(["payments.obstacle-refunding"])
-    await recordCryptoReturned(operator, { paymentId, reference: "0xmembership" })
+    await recordReturned(operator, { paymentId, reference: "0xmembership" })
     expect(await obstacles()).toEqual([])
     expect(await refundsOf(ctx.db, paymentId)).toMatchObject([
       { amountCents: SILVER_CENTS, status: "succeeded", providerId: "0xmembership" },

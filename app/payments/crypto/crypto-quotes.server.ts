@@ -5,8 +5,14 @@ import { addMinutes } from "../../platform/dates"
 import type { Currency } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
 import type { Payment } from "../queries.server"
-import type { Cryptocurrency } from "../rules/crypto"
-import { cryptoDigits, cryptoNetworkOf, cryptoUnits, QUOTE_MINUTES } from "../rules/crypto"
+import {
+  type Cryptocurrency,
+  cryptoDigits,
+  cryptoNetworkOf,
+  cryptoUnits,
+  isCryptocurrency,
+  QUOTE_MINUTES,
+} from "../rules/crypto"
 import { cryptoRates } from "../tables.server"
 import { usableRate } from "./crypto-rates.server"
 
@@ -40,7 +46,7 @@ export const isQuoted = ({ declaredAt, cryptoUnits: units, quotedUntil }: Paymen
 /** The crypto amount of a payment and its rate; undefined for cards. */
 export async function quoteOf(ctx: Ctx, payment: Payment) {
   const { method, cryptoUnits: units, quotedUntil, rateId, currency } = payment
-  if (method === "card" || units === null || quotedUntil === null || rateId === null) return undefined
+  if (!isCryptocurrency(method) || units === null || quotedUntil === null || rateId === null) return undefined
   const [rate] = await ctx.db.select().from(cryptoRates).where(eq(cryptoRates.id, rateId))
   if (!rate) return undefined
   return {

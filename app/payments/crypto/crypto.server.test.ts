@@ -14,13 +14,13 @@ import { users } from "../../accounts/tables.server"
 import { inTransaction, type Person } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
-import { cryptoPaymentsToRefund, declaredCryptoPayments, paymentById, refundsOf } from "../queries.server"
+import { declaredCryptoPayments, paymentById, refundsOf } from "../queries.server"
+import { moneyToReturn, recordReturned } from "../refunds/returns-by-hand.server"
 import { QUOTE_MINUTES, RATE_HOURS } from "../rules/crypto"
 import {
   declareCryptoSent,
   openCryptoPayment,
   paymentQr,
-  recordCryptoReturned,
   recordTransactionId,
   settleCryptoPayment,
 } from "./crypto.server"
@@ -136,8 +136,8 @@ describe("paying in crypto", () => {
     purchase.outcome = { accepted: false, reason: "test.resold" }
     await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
     purchase.outcome = { accepted: true }
-    expect((await cryptoPaymentsToRefund(operator)).map(({ id }) => id)).toEqual([paymentId])
-    await recordCryptoReturned(operator, { paymentId, reference: "0xabc" })
+    expect((await moneyToReturn(operator)).map(({ payment }) => payment.id)).toEqual([paymentId])
+    await recordReturned(operator, { paymentId, reference: "0xabc" })
     expect(await stateOf(ctx, paymentId)).toBe("refunded")
     expect((await refundsOf(ctx.db, paymentId))[0]).toMatchObject({ providerId: "0xabc", amountCents: 12_300 })
   })
@@ -148,14 +148,14 @@ describe("paying in crypto", () => {
     for (const { paymentId } of [first, second])
       await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
     purchase.outcome = { accepted: true }
-    await recordCryptoReturned(operator, { paymentId: first.paymentId, reference: "0xdef" })
-    const repeated = recordCryptoReturned(operator, { paymentId: second.paymentId, reference: "0xdef" })
+    await recordReturned(operator, { paymentId: first.paymentId, reference: "0xdef" })
+    const repeated = recordReturned(operator, { paymentId: second.paymentId, reference: "0xdef" })
     await expect(repeated).rejects.toMatchObject({
       status: 409,
       fields: [{ field: "reference", code: "payments.reference-taken" }],
     })
     expect(await stateOf(ctx, second.paymentId)).toBe("refunding")
-    await recordCryptoReturned(operator, { paymentId: second.paymentId, reference: "0xfed" })
+    await recordReturned(operator, { paymentId: second.paymentId, reference: "0xfed" })
   })
 
   test("only its customer declares it, only an operator decides", async () => {

@@ -7,21 +7,12 @@ import type { Currency } from "../../platform/money"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
 import { findOrCreateOpenPayment } from "../open-payments.server"
 import { type Payment, purchaseHandler } from "../purchase-handlers.server"
-import {
-  lockPayment,
-  lockPurchase,
-  type PurchaseRef,
-  paymentById,
-  refundByProvider,
-  refundsOf,
-} from "../queries.server"
-import { updateRefundState } from "../refunds/provider-refunds.server"
+import { lockPayment, lockPurchase, type PurchaseRef, paymentById } from "../queries.server"
 import { requestRefund } from "../refunds/refunds.server"
-import type { Cryptocurrency } from "../rules/crypto"
-import { paymentUri, transactionIdOf } from "../rules/crypto"
+import { type Cryptocurrency, isCryptocurrency, paymentUri, transactionIdOf } from "../rules/crypto"
 import { acceptPaid } from "../settlement.server"
 import { cancelAtProvider } from "../stripe/card.server"
-import { payments, refunds } from "../tables.server"
+import { payments } from "../tables.server"
 import { type CryptoQuote, newQuote, quoteOf, walletOf } from "./crypto-quotes.server"
 
 export type OpenCryptoPayment = PurchaseRef & {
@@ -96,7 +87,7 @@ export function requireTransactionId(cryptocurrency: Cryptocurrency, typed: stri
 async function ownCrypto(ctx: Ctx, paymentId: string): Promise<Payment & { method: Cryptocurrency }> {
   const payment = await paymentById(ctx.db, paymentId)
   const owns = !payment?.userId || (ctx.actor.kind === "person" && ctx.actor.userId === payment.userId)
-  if (!payment || payment.method === "card" || !owns) throw notFound("payments.not-found")
+  if (!payment || !isCryptocurrency(payment.method) || !owns) throw notFound("payments.not-found")
   return { ...payment, method: payment.method }
 }
 
@@ -193,39 +184,9 @@ export async function settleCryptoPayment(
   })
 }
 
-/**
- * The operator returned a crypto payment by hand, or the requested part of it; `reference` is the transaction's hash. Refuses with
- * `payments.already-settled` (409), and on its field with `payments.reference-taken` (409) the reference of another return.
- */
-export async function recordCryptoReturned(
-  ctx: Ctx,
-  { paymentId, reference }: { paymentId: string; reference: string },
-): Promise<void> {
-  requireRole(ctx, "operator")
-  await inTransaction(ctx, async (txCtx) => {
-    const payment = await lockedCrypto(txCtx, paymentId)
-    const isRequested = (await refundsOf(txCtx.db, paymentId)).some(({ status }) => status === "requested")
-    if (payment.state !== "refunding" && !isRequested) throw alreadySettledRefusal()
-    await requireNewReference(txCtx, reference)
-    await txCtx.db
-      .update(refunds)
-      .set({ providerId: reference, status: "succeeded", settledAt: ctx.now() })
-      .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, "requested")))
-    await updateRefundState(txCtx, payment)
-  })
-}
-
-/** Inside the caller's transaction, until whose end no other one records this reference. */
-export async function requireNewReference(ctx: Ctx, reference: string): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`return ${reference}`}, 0))`)
-  const code = "payments.reference-taken"
-  if (await refundByProvider(ctx.db, reference))
-    throw new Refusal(code, {}, { status: 409, fields: [{ field: "reference", code }] })
-}
-
 async function lockedCrypto(ctx: Ctx, paymentId: string): Promise<Payment> {
   const unlocked = await paymentById(ctx.db, paymentId)
-  if (!unlocked || unlocked.method === "card") throw notFound("payments.not-found")
+  if (!unlocked || !isCryptocurrency(unlocked.method)) throw notFound("payments.not-found")
   await lockPurchase(ctx.db, unlocked)
   return (await lockPayment(ctx.db, paymentId)) ?? unlocked
 }

@@ -29,12 +29,19 @@ export const recordReturnedOtherwise = (
   ctx: Ctx,
   { paymentId, reference }: { paymentId: string; reference: string },
 ): Promise<void> =>
-  afterFailure(ctx, paymentId, async (txCtx, payment, failed) => {
+  afterFailure(ctx, paymentId, async (txCtx, payment, failed, operatorId) => {
     const { amountCents, reason } = failed
     const now = ctx.now()
-    await txCtx.db
-      .insert(refunds)
-      .values({ paymentId, amountCents, reason, reference, status: "succeeded", createdAt: now, settledAt: now })
+    await txCtx.db.insert(refunds).values({
+      paymentId,
+      amountCents,
+      reason,
+      reference,
+      operatorId,
+      status: "succeeded",
+      createdAt: now,
+      settledAt: now,
+    })
     await recordEvent(txCtx, {
       name: "payment.returned-otherwise",
       subject: `payment:${payment.id}`,
@@ -46,14 +53,14 @@ export const recordReturnedOtherwise = (
 async function afterFailure(
   ctx: Ctx,
   paymentId: string,
-  act: (txCtx: Ctx, payment: Payment, failed: Refund) => Promise<void>,
+  act: (txCtx: Ctx, payment: Payment, failed: Refund, operatorId: string) => Promise<void>,
 ): Promise<void> {
-  requireRole(ctx, "operator")
+  const { userId } = requireRole(ctx, "operator")
   let done = false
   await locked(ctx, paymentId, async (txCtx, payment) => {
     const failed = openFailureOf(payment, await refundsOf(txCtx.db, paymentId))
     if (!failed || payment.state === "open") return
-    await act(txCtx, payment, failed)
+    await act(txCtx, payment, failed, userId)
     done = true
   })
   if (!done) throw new Refusal("payments.no-failed-refund", {}, { status: 409 })

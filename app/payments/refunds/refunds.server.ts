@@ -19,7 +19,7 @@ import { recordRefundsAndDisputes, reportFailure, updateRefundState } from "./pr
 
 /**
  * Requests a refund of the rest of a payment, inside the caller's transaction; a repeated request changes nothing.
- * `reason` is a code. A job calls the provider; an operator returns a crypto payment.
+ * `reason` is a code. A job calls the provider; an operator returns crypto and what the agency received.
  */
 export async function requestRefund(ctx: Ctx, payment: Payment, reason: string): Promise<Payment> {
   if (payment.state === "refunding" || payment.state === "refunded") return payment
@@ -42,7 +42,7 @@ export async function requestRefund(ctx: Ctx, payment: Payment, reason: string):
 /**
  * Requests a refund of a part of a payment whose purchase continues, inside the caller's transaction, which has locked it; it may
  * be all that is left. `reason` is a code. Refuses with 409: `payments.refund-disputed` while a bank decides about the payment,
- * `payments.refund-under-way` while an earlier request is not sent, or for crypto not returned, `payments.refund-unresolved` while
+ * `payments.refund-under-way` while an earlier request is not sent, or not yet returned by hand, `payments.refund-unresolved` while
  * an earlier one failed, `payments.refund-too-much`.
  */
 export async function requestPartialRefund(

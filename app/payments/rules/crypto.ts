@@ -5,6 +5,9 @@ import { MICROS } from "../../platform/money"
 export const cryptocurrencies = ["btc", "eth", "usdt"] as const
 export type Cryptocurrency = (typeof cryptocurrencies)[number]
 
+export const isCryptocurrency = (method: string): method is Cryptocurrency =>
+  cryptocurrencies.some((each) => each === method)
+
 /** The chosen cryptocurrency if it is offered, otherwise the first offered; a cryptocurrency without a current rate is not offered. */
 export const offeredCryptocurrency = (chosen: Cryptocurrency, offered: readonly Cryptocurrency[]): Cryptocurrency =>
   offered.includes(chosen) ? chosen : (offered[0] ?? chosen)

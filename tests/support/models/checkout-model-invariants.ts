@@ -3,15 +3,15 @@ import { expect } from "vitest"
 import type { Booking } from "../../../app/bookings/queries.server"
 import { occupancies } from "../../../app/bookings/tables.server"
 import { BAY } from "../../../app/car-wash/rules/slots"
+import { withPaid } from "../../../app/checkout/due.server"
 import type { Order } from "../../../app/checkout/orders/order-kinds.server"
 import { orderPurchaseOf, ordersOfBooking } from "../../../app/checkout/orders/order-queries.server"
-import { purchaseOf } from "../../../app/checkout/queries.server"
 import { isAbout } from "../../../app/messaging/queries.server"
 import { messages } from "../../../app/messaging/tables.server"
-import { receivedAtAgencyCents } from "../../../app/payments/agency-payments.server"
 import type { GiftCard } from "../../../app/payments/gift-cards/gift-card-queries.server"
 import { type Payment, paymentsOf, refundsOf } from "../../../app/payments/queries.server"
 import { giftCardEntries } from "../../../app/payments/tables.server"
+import { sum } from "../../../app/platform/money"
 import { balanceOf } from "../purchases/gift-cards"
 import { bookingsIn, GIFT_CARD_CENTS, type Model, paymentsFor, type Site } from "./checkout-model"
 
@@ -36,19 +36,24 @@ export async function expectBalanced(model: Model): Promise<void> {
   expect(overlaps.map(summary), "overlapping bookings of one item").toEqual([])
 }
 
-async function expectConsistent({ site, giftCard }: Model, booking: Booking): Promise<void> {
+async function expectConsistent({ site, giftCard, handedOver }: Model, booking: Booking): Promise<void> {
   const { base } = site
   await expectOccupied(site, booking)
   const applied = await appliedOf(site, giftCard, booking.id)
-  expect(await receivedAtAgencyCents(base.db, purchaseOf(booking.id)), "payments at the agency").toBe(
-    booking.agencyPaidCents,
-  )
-  if (booking.agencyPaidCents > 0) expect(["pending", "held"], "paid at the agency").not.toContain(booking.status)
+  const { agencyPaidCents } = await withPaid(base, booking)
+  const atAgency = (await paymentsFor(site, booking.id)).filter(({ key }) => key !== null)
+  const receivedCents = sum(atAgency.map(({ amountCents }) => amountCents))
+  expect(receivedCents, "payments at the agency").toBe(handedOver.get(booking.id) ?? 0)
+  expect(agencyPaidCents, "kept at the agency").toBe(isReturnedInFull(booking) ? 0 : receivedCents)
+  expect(agencyPaidCents, "kept at the agency").toBeLessThanOrEqual(booking.amountDueCents)
+  if (agencyPaidCents > 0) expect(["pending", "held"], "paid at the agency").not.toContain(booking.status)
   if (booking.status !== "cancelled") expect(applied, "applied to a booking").toBe(booking.giftCardCreditCents)
   if (booking.status === "confirmed" && booking.paymentMethod !== "agency")
     expect(booking.paymentStatus, "a confirmed booking").toBe("paid")
   for (const payment of await allPayments(site, booking)) await expectRefundsWithin(site, payment)
 }
+
+const isReturnedInFull = ({ cancelReason }: Booking) => cancelReason === "operator" || cancelReason === "customer-free"
 
 /** The occupancies of a booking: none once cancelled, its period without expiry once confirmed, and the courtesy car of a wash. */
 async function expectOccupied({ base }: Site, booking: Booking): Promise<void> {
@@ -130,12 +135,14 @@ function outcomesOf({ returnedAtProvider }: Model, booking: Booking, orders: Ord
 
 async function expectMoney(model: Model, booking: Booking): Promise<void> {
   const { site, giftCard } = model
-  const { id, status, paymentStatus, cancelReason, amountDueCents, agencyPaidCents } = booking
+  const { id, status, paymentStatus, cancelReason, amountDueCents, agencyPaidCents } = await withPaid(
+    site.base,
+    booking,
+  )
   const all = await paymentsFor(site, id)
   const isPaid = paymentStatus === "paid"
   const expected = isPaid ? amountDueCents - returnedOf(model, all) : agencyPaidCents
-  const heldCents = (await receivedAtAgencyCents(site.base.db, purchaseOf(id))) + (await heldOf(site, all))
-  expect(heldCents, `money of a booking (${summary(booking)})`).toBe(expected)
+  expect(await heldOf(site, all), `money of a booking (${summary(booking)})`).toBe(expected)
   if (isPaid && status === "cancelled") expect(cancelReason, "who cancelled a booking that stays paid").toBe("customer")
   const isAwaited = all.some(({ method, state }) => method !== "card" && state === "open")
   if (status === "cancelled" && !isPaid && !isAwaited)
@@ -156,7 +163,7 @@ export function returnedOf({ returnedAtProvider }: Pick<Model, "returnedAtProvid
   return counted.reduce((cents, { providerId }) => cents + (returnedAtProvider.get(providerId ?? "") ?? 0), 0)
 }
 
-/** The cents of some payments that the provider or a wallet currently holds. */
+/** The cents of some payments that the provider, a wallet or the agency currently holds. */
 export async function heldOf({ base }: Site, all: Payment[]): Promise<number> {
   let cents = 0
   for (const { id, providerId, method, state, amountCents, refundedCents } of all) {
@@ -165,10 +172,10 @@ export async function heldOf({ base }: Site, all: Payment[]): Promise<number> {
       const { latest_charge: last } = intent
       if (intent.status === "succeeded" && last && typeof last === "object") cents += last.amount - last.amount_refunded
     }
-    // Crypto is returned by hand: it counts until then, unless a refund is recorded.
+    // Others are returned by hand: they count until then, unless a refund is recorded.
     if (method !== "card" && state === "succeeded") cents += amountCents - refundedCents
     if (method !== "card" && state === "refunding")
-      expect(await refundsOf(base.db, id), "crypto to return").not.toEqual([])
+      expect(await refundsOf(base.db, id), "money to return").not.toEqual([])
   }
   return cents
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { bookingById } from "../../../app/bookings/queries.server"
-import { unpaidCents } from "../../../app/bookings/rules/total"
 import { buyKilometres } from "../../../app/car-rental/kilometres/kilometre-orders.server"
 import { cancelByLink, cancellationPreview } from "../../../app/checkout/cancelling/cancelling.server"
 import { cancelWithRefund } from "../../../app/checkout/cancelling/operator-cancelling.server"
+import { dueCentsOf } from "../../../app/checkout/due.server"
 import { applyGiftCardToBooking, removeGiftCard } from "../../../app/checkout/gift-cards/gift-card.server"
 import { abandonCheckout } from "../../../app/checkout/holding/expiry.server"
 import { refreshHold } from "../../../app/checkout/holding/hold-period.server"
@@ -13,6 +13,7 @@ import { recordPaymentAtAgency } from "../../../app/checkout/paying/agency-payme
 import { refreshPayment, startPayment } from "../../../app/checkout/paying/payment.server"
 import { declareCrypto } from "../../../app/checkout/paying/placing.server"
 import { membershipOf } from "../../../app/membership/queries.server"
+import { agencyPaymentByKey } from "../../../app/payments/agency-payments.server"
 import { settleCryptoPayment } from "../../../app/payments/crypto/crypto.server"
 import { type Payment, paymentsOf } from "../../../app/payments/queries.server"
 import { convertEuroCents } from "../../../app/platform/money"
@@ -44,15 +45,22 @@ async function pay(model: Model, buyer: Buyer, wanted: "card" | "btc" | "agency"
 }
 
 /** Records a payment at the agency of the amount due, or about half of it; the form is sent twice at the same time. */
-async function payAtAgency({ site }: Model, { bookingId = NO_BOOKING }: Buyer, share: 1 | 2): Promise<void> {
+async function payAtAgency(
+  { site, handedOver }: Model,
+  { bookingId = NO_BOOKING }: Buyer,
+  share: 1 | 2,
+): Promise<void> {
   const booking = await bookingById(site.base, bookingId)
   if (!booking) return
-  const expectedDueCents = unpaidCents(booking)
+  const expectedDueCents = await dueCentsOf(site.base, booking)
   const amountCents = Math.ceil(expectedDueCents / share)
   const paymentKey = randomUUID()
   const received = { bookingId, paymentKey, method: "cash", amountCents, expectedDueCents } as const
   const send = () => recordPaymentAtAgency(site.operator, received)
   const results = await Promise.allSettled([send(), send()])
+  // A process that stopped after the commit has recorded it.
+  const isRecorded = (await agencyPaymentByKey(site.base.db, paymentKey)) !== undefined
+  if (isRecorded) handedOver.set(bookingId, (handedOver.get(bookingId) ?? 0) + amountCents)
   for (const result of results) if (result.status === "rejected") throw result.reason
 }
 

@@ -148,6 +148,8 @@ export type Model = {
   giftCard: GiftCard
   /** Refunds made at the provider, in cents by the id of the payment intent. */
   returnedAtProvider: Map<string, number>
+  /** Money handed over at the agency, in cents by the id of the booking. */
+  handedOver: Map<string, number>
 }
 
 const WEEK_MINUTES = 7 * 24 * 60
@@ -168,6 +170,7 @@ export async function newModel(site: Site, kind: BookingKind, setup: Setup): Pro
     buyers: [await buyer(setup.guests[0]), await buyer(setup.guests[1])],
     giftCard: await someGiftCard(base, { valueCents: GIFT_CARD_CENTS }),
     returnedAtProvider: new Map(),
+    handedOver: new Map(),
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { desc, eq, inArray, or } from "drizzle-orm"
 import { returnKilometres } from "../../../app/car-rental/kilometres/kilometre-returns.server"
 import { releaseGiftCardsOfEndedPurchases } from "../../../app/checkout/gift-cards/gift-card-release.server"
@@ -6,6 +7,7 @@ import { endAbandonedOrders } from "../../../app/checkout/orders/order-expiry.se
 import { type Payment, withRequestedRefund } from "../../../app/payments/queries.server"
 import { reconcilePayments } from "../../../app/payments/refunds/reconciliation.server"
 import { sendRefund } from "../../../app/payments/refunds/refunds.server"
+import { moneyToReturn, recordReturned } from "../../../app/payments/refunds/returns-by-hand.server"
 import { reconcileReturns } from "../../../app/payments/refunds/returns-reconciliation.server"
 import { receiveWebhook } from "../../../app/payments/stripe/webhook.server"
 import { payments, sandboxObjects } from "../../../app/payments/tables.server"
@@ -64,6 +66,14 @@ async function sendRefunds({ base, ctx }: Site): Promise<void> {
     await attempt(() => sendRefund(ctx, { paymentId: id }))
 }
 
+/** Two operators return what is due by hand at the same time. */
+async function returnByHand({ operator }: Site): Promise<void> {
+  for (const { payment } of await moneyToReturn(operator)) {
+    const returned = { paymentId: payment.id, reference: payment.key ? undefined : randomUUID() }
+    await Promise.all([1, 2].map(() => attempt(() => recordReturned(operator, returned))))
+  }
+}
+
 export const siteSteps: Record<string, (site: Site) => Promise<unknown>> = {
   "deliver events": async (site) => deliver(site, await undeliveredEvents(site.base.db)),
   "deliver events in reverse order": async (site) => deliver(site, (await undeliveredEvents(site.base.db)).reverse()),
@@ -73,6 +83,7 @@ export const siteSteps: Record<string, (site: Site) => Promise<unknown>> = {
   "compare with the provider": ({ ctx }) => reconcilePayments(ctx),
   "compare refunds with the provider": ({ ctx }) => reconcileReturns(ctx),
   "send refunds": sendRefunds,
+  "return money by hand": returnByHand,
   "return gift cards": ({ ctx }) => releaseGiftCardsOfEndedPurchases(ctx),
   "return kilometres": ({ ctx }) => returnKilometres(ctx),
   "complete past bookings": ({ ctx }) => completePast(ctx),

@@ -15,15 +15,14 @@ import { renewMemberships } from "../../../app/membership/renewal/renewal.server
 import { nextPlan } from "../../../app/membership/rules/plan"
 import { dispatchSteelCard, steelCardsOf } from "../../../app/membership/steel-cards/steel-cards.server"
 import { memberships } from "../../../app/membership/tables.server"
-import { recordCryptoReturned, settleCryptoPayment } from "../../../app/payments/crypto/crypto.server"
-import { cryptoPaymentsToRefund } from "../../../app/payments/queries.server"
+import { settleCryptoPayment } from "../../../app/payments/crypto/crypto.server"
 import type { CardChoice } from "../../../app/payments/rules/saved-cards"
 import { savedCards } from "../../../app/payments/stripe/saved-cards.server"
 import { payments } from "../../../app/payments/tables.server"
 import { ticketPurchase } from "../draw/draws"
 import { enrolment, someSteelCard } from "../membership/members"
 import { refundCard, steelCardOrder } from "../membership/steel-cards"
-import { attempt, type Failure, noFailure, type Site } from "./checkout-model"
+import { attempt, type Failure, noFailure } from "./checkout-model"
 import { charge, refundAtProvider, type Step, settleAll, siteSteps, withFailure } from "./checkout-steps"
 import { currentOrder, type OrderBuyer, type OrderModel, ordersOf, paymentsOfBuyer } from "./order-model"
 
@@ -130,11 +129,6 @@ async function refundBuyersMembership({ site }: OrderModel, { userId }: OrderBuy
   for (const result of await Promise.allSettled(calls)) if (result.status === "rejected") throw result.reason
 }
 
-async function returnCrypto(site: Site): Promise<void> {
-  for (const { id } of await cryptoPaymentsToRefund(site.operator))
-    await attempt(() => recordCryptoReturned(site.operator, { paymentId: id, reference: randomUUID() }))
-}
-
 /** Runs several steps, such as a whole purchase, so that later states are reached often enough. */
 async function runAll(model: OrderModel, buyer: OrderBuyer, names: string[]): Promise<void> {
   for (const name of names) await attempt(async () => orderBuyerSteps[name]?.(model, buyer))
@@ -210,7 +204,6 @@ export const orderSiteSteps: Record<string, (model: OrderModel) => Promise<unkno
       .set({ salesCloseAt: base.now() })
       .where(and(eq(editions.id, editionId), gt(editions.salesCloseAt, base.now()))),
   "renew memberships": ({ site }) => renewMemberships(site.ctx),
-  "return crypto": ({ site }) => returnCrypto(site),
 }
 
 export type OrderStep = Step<OrderModel>
@@ -223,10 +216,10 @@ export const orderBuyerStep = (name: string, buyerIndex: 0 | 1, failure: Failure
 export const orderSiteStep = (name: string, failure: Failure = noFailure): OrderStep =>
   withFailure(name, failure, async (model) => orderSiteSteps[name]?.(model))
 
-/** Delivers all events, runs all jobs and returns all crypto until nothing changes. */
+/** Delivers all events, runs all jobs and returns all money until nothing changes. */
 export async function settleOrders({ site }: OrderModel): Promise<void> {
   await settleAll(site)
   await renewMemberships(site.ctx)
   await siteSteps["deliver events"]?.(site)
-  await returnCrypto(site)
+  await siteSteps["return money by hand"]?.(site)
 }
