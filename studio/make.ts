@@ -6,6 +6,7 @@ import { openStudio } from "./browser.ts"
 import { filmNames, makeFilms } from "./film.ts"
 import { pictures } from "./pictures.ts"
 import { writeVariants } from "./sizes.ts"
+import { drawings } from "./subjects/cars/pictures.ts"
 import { writeIcons } from "./subjects/objects/sign/icons.ts"
 import { makeOgImages, ogImageNames } from "./subjects/objects/sign/og-images.ts"
 
@@ -20,30 +21,40 @@ async function renderPictures(names: string[]): Promise<void> {
     for (const { name, subject, shot, widths, quality } of pictures.filter((each) => names.includes(each.name))) {
       const began = Date.now()
       const png = await studio.renderPicture({ subject, shot, draft })
-      if (draft) {
-        const file = join(import.meta.dirname, "drafts", `${name.replaceAll("/", "_")}.png`)
-        mkdirSync(dirname(file), { recursive: true })
-        writeFileSync(file, png)
-        console.log(`${file} ${Date.now() - began} ms`)
-      } else
-        console.log(
-          `${await writeVariants(name, png, { setting: shot.setting, widths, quality })} ${Date.now() - began} ms`,
-        )
+      await write(name, png, { setting: shot.setting, widths, quality }, began)
     }
   } finally {
     await studio.close()
   }
 }
 
+/** Draws the cars, without the renderer. */
+async function drawPictures(names: string[]): Promise<void> {
+  for (const { name, setting, draw } of drawings.filter((each) => names.includes(each.name))) {
+    const began = Date.now()
+    await write(name, await draw(draft ? 1 : 2), { setting, quality: 66, effort: 4 }, began)
+  }
+}
+
+async function write(name: string, png: Buffer, options: Parameters<typeof writeVariants>[2], began: number) {
+  const file = join(import.meta.dirname, "drafts", `${name.replaceAll("/", "_")}.png`)
+  if (draft) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, png)
+  }
+  console.log(`${draft ? file : await writeVariants(name, png, options)} ${Date.now() - began} ms`)
+}
+
 /** Steps in order: Open Graph images need the pictures. */
 const steps = [
+  { names: drawings.map(({ name }) => name), make: drawPictures },
   { names: pictures.map(({ name }) => name), make: renderPictures },
   { names: ogImageNames, make: makeOgImages },
   { names: ["icons"], make: writeIcons },
   { names: filmNames, make: makeFilms },
 ]
 
-const requestedSteps = (draft ? steps.slice(0, 1) : steps)
+const requestedSteps = (draft ? steps.slice(0, 2) : steps)
   .map(({ names, make }) => ({ names: names.filter(isRequested), make }))
   .filter(({ names }) => names.length > 0)
 if (requestedSteps.length === 0) {

@@ -10,6 +10,8 @@ const list = join(import.meta.dirname, "../app/platform/pictures/pictures.json")
 /** An entry of pictures.json; `setting`: see `renderer/lighting.ts`. */
 type Entry = StoredPicture & { version: string; setting?: string }
 
+type Options = { setting?: string; widths?: number[]; quality?: number; effort?: number }
+
 /**
  * Writes a picture as AVIF and WebP in all `widths` (by default the usual ones) and adds it to pictures.json. Returns a
  * line for the log.
@@ -17,9 +19,9 @@ type Entry = StoredPicture & { version: string; setting?: string }
 export async function writeVariants(
   name: string,
   png: Buffer,
-  { setting, widths, quality }: { setting?: string; widths?: number[]; quality?: number } = {},
+  { setting, widths, quality, effort = 6 }: Options = {},
 ): Promise<string> {
-  const { variants, ...stored } = await makeVariants(png, { effort: 6, widths, quality })
+  const { variants, ...stored } = await makeVariants(png, { effort, widths, quality })
   mkdirSync(dirname(join(target, name)), { recursive: true })
   for (const { width, type, bytes } of variants) writeFileSync(join(target, `${name}-${width}.${type}`), bytes)
   addToManifest(name, { ...stored, ...(setting ? { setting } : {}) })

@@ -10,8 +10,8 @@ export type AreaLight = {
   colour: Colour
 }
 
-/** The settings of rendered pictures: all but photographs. */
-export type RenderedSetting = Exclude<PictureSetting, "photograph">
+/** The settings of rendered pictures: neither photographs nor drawn. */
+export type RenderedSetting = Exclude<PictureSetting, "photograph" | "light" | "veiled">
 
 export type LightingSetup = {
   /** How much of the dusk is visible in reflections. */
@@ -26,19 +26,16 @@ export type LightingSetup = {
 }
 
 const X = [1, 0, 0] as const
-const carLamps =
-  (gain: number) =>
-  (length: number): AreaLight[] => {
-    const lit = (r: number, g: number, b: number): Colour => [r * gain, g * gain, b * gain]
-    return [
-      { at: [length / 2, 3.4, 0.5], face: [0, 1, 0], along: X, half: [3.6, 0.34], colour: lit(1.9, 1.62, 1.28) },
-      { at: [length / 2, 2.6, -5.2], face: [0, 0, 1], along: X, half: [7.5, 0.32], colour: lit(1.3, 0.9, 0.55) },
-      { at: [length / 2, 2.1, 6.4], face: [0, 0, 1], along: X, half: [6.5, 0.2], colour: lit(0.75, 0.86, 1.08) },
-      // A wide, weak one behind the camera, so that the shape of the flank is visible.
-      { at: [length / 2 - 1, 1.7, 8], face: [0, 0, 1], along: X, half: [6.5, 2.3], colour: lit(0.52, 0.53, 0.57) },
-      { at: [-6.5, 1.5, -2.5], face: [1, 0, 0], along: [0, 0, 1], half: [6, 0.7], colour: lit(0.6, 0.47, 0.36) },
-    ]
-  }
+
+/** Long lamps in the hall, above and beside a subject, and one ahead of it. */
+const hallLamps = (length: number): AreaLight[] => [
+  { at: [length / 2, 3.4, 0.5], face: [0, 1, 0], along: X, half: [3.6, 0.34], colour: [2.185, 1.863, 1.472] },
+  { at: [length / 2, 2.6, -5.2], face: [0, 0, 1], along: X, half: [7.5, 0.32], colour: [1.495, 1.035, 0.6325] },
+  { at: [length / 2, 2.1, 6.4], face: [0, 0, 1], along: X, half: [6.5, 0.2], colour: [0.8625, 0.989, 1.242] },
+  // A wide, weak one behind the camera, so that the shape is visible.
+  { at: [length / 2 - 1, 1.7, 8], face: [0, 0, 1], along: X, half: [6.5, 2.3], colour: [0.598, 0.6095, 0.6555] },
+  { at: [-6.5, 1.5, -2.5], face: [1, 0, 0], along: [0, 0, 1], half: [6, 0.7], colour: [0.69, 0.5405, 0.414] },
+]
 
 /** Two long lamps for aircraft: warm light along the back, cool light along the flank. */
 const skyLamps = (length: number): AreaLight[] => [
@@ -70,14 +67,12 @@ const seaLamps = (length: number): AreaLight[] => [
 ]
 
 export const lightingSetups: Record<RenderedSetting, LightingSetup> = {
-  // Dark granite by the sea, at dusk.
-  quay: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: carLamps(1), exposure: 0.98, floor: true },
   // A dark hall with long lamps.
   showroom: {
     skyGain: 0.05,
     roomLow: [0.016, 0.012, 0.01],
     roomHigh: [0.012, 0.013, 0.017],
-    lamps: carLamps(1.15),
+    lamps: hallLamps,
     exposure: 0.95,
     floor: true,
   },
@@ -85,16 +80,4 @@ export const lightingSetups: Record<RenderedSetting, LightingSetup> = {
   sea: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: seaLamps, exposure: 0.82, floor: true },
   // Over the water.
   air: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: skyLamps, exposure: 0.82, floor: false },
-  // No background, only a soft shadow below the subject: for light pages.
-  cutout: {
-    skyGain: 0.03,
-    roomLow: [0.1, 0.098, 0.095],
-    roomHigh: [0.55, 0.56, 0.58],
-    lamps: (length) => [
-      { at: [length / 2, 3.6, 0], face: [0, 1, 0], along: X, half: [4.2, 1.1], colour: [1.5, 1.5, 1.48] },
-      { at: [length / 2, 2.4, 6.4], face: [0, 0, 1], along: X, half: [7, 0.5], colour: [0.75, 0.76, 0.8] },
-    ],
-    exposure: 0.8,
-    floor: true,
-  },
 }

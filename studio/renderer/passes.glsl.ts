@@ -13,7 +13,7 @@ export const BACKDROP = /* glsl */ `
 precision highp float;
 varying vec2 at;
 uniform vec2 size;
-uniform float horizon, zoom, pan, quayEnd;
+uniform float horizon, zoom, pan;
 uniform vec3 eye, ahead, right, upward;
 uniform float tangent; // of half the vertical angle of view
 uniform sampler2D mirrorImage, footprint, contactPrint;
@@ -21,11 +21,6 @@ uniform vec4 footprintBox; // x, z of its corner, width, depth
 ${LIGHT}
 ${DUSK}
 float grain(vec2 p) { return fract(sin(dot(p, vec2(12.9898, 78.233))) * 43758.5453); }
-float cloth(vec2 p) {
-  vec2 i = floor(p), f = fract(p); f = f * f * (3. - 2. * f);
-  return mix(mix(grain(i), grain(i + vec2(1, 0)), f.x), mix(grain(i + vec2(0, 1)), grain(i + 1.), f.x), f.y);
-}
-float veins(vec2 p) { return cloth(p) * .5 + cloth(p * 2.3 + 7.) * .27 + cloth(p * 5.1 + 3.) * .15 + cloth(p * 11.) * .08; }
 
 // The blurred reflection in floor or water; blurred more vertically than horizontally, as on any rough floor.
 vec4 mirrorAt(vec2 p, vec2 spread) {
@@ -50,45 +45,7 @@ void main() {
   float inside = step(0., cell.x) * step(cell.x, 1.) * step(0., cell.y) * step(cell.y, 1.) * step(ray.y, 0.);
   float shade = texture2D(footprint, cell).r * inside;
 
-#if SETTING == 0 // quay
-    vec3 c = vec3(0.);
-    float depth = dot(hit - eye, normalize(vec3(ahead.x, 0., ahead.z)));
-    float edge = smoothstep(quayEnd + .02, quayEnd - .02, depth) * step(ray.y, 0.);
-    ONLY(edge < 1.) c = duskAt(view);
-    ONLY(edge > 0.) {
-    // Slabs of dark granite, 2.4 by 1.2 m, flamed, a little wet here and there.
-    vec2 cells = hit.xz / vec2(2.4, 1.2);
-    cells.x += .5 * mod(floor(cells.y), 2.);
-    vec2 slab = floor(cells), within = abs(fract(cells) - .5);
-    float pixel = depth * tangent * 2. / size.y;
-    float gap = min((.5 - within.x) * 2.4, (.5 - within.y) * 1.2);
-    float wide = max(.005, pixel * 1.5);
-    float joint = smoothstep(wide, 0., gap) * min(1., .007 / wide + .15);
-    float own = grain(slab * 1.7);
-    float fine = exp(-pixel * 120.);
-    float speckle = (cloth(hit.xz * 95.) - .5) * fine + (cloth(hit.xz * 31.) - .5) * .6 * exp(-pixel * 40.);
-    vec3 stone = vec3(.030, .0285, .029) * (.75 + .5 * own) * (.7 + .6 * veins(hit.xz * 1.3)) * (1. + 1.1 * speckle);
-    float wet = smoothstep(.38, .68, veins(hit.xz * .42 + 3.)) * .6 + .2 * own;
-    vec2 bump = (vec2(veins(hit.xz * 3.1), veins(hit.xz * 3.1 + 9.)) - .5) * .03 + (vec2(own, grain(slab + 5.)) - .5) * .006;
-    vec3 n = normalize(vec3(bump.x, 1., bump.y));
-    vec3 r = reflect(ray, n);
-    float f = .02 + .50 * pow(1. - max(dot(-ray, n), 0.), 5.);
-    float near = clamp(depth / quayEnd, 0., 1.);
-    vec3 reflection = sky(vec3(r.x, abs(r.y) + mix(.10, .03, wet), r.z)) * mix(.36, .62, wet) * (1. + .5 * speckle);
-    vec4 image = mirrorAt(at + bump.xx * vec2(0., .25), mix(vec2(.005, .030), vec2(.002, .012), wet));
-    reflection = reflection * (1. - image.a) + image.rgb * mix(.75, 1., wet);
-    float contact = texture2D(contactPrint, cell).r * inside;
-    vec3 ground = stone * irradiance(hit, vec3(0., 1., 0.)) * (1. - .9 * shade) * (1. - .9 * contact * contact)
-      + reflection * f * (1. - .55 * shade) * (1. - .8 * contact * contact);
-    ground *= 1. - .75 * joint;
-    ground *= mix(.30, 1., smoothstep(-1.05, -.05, screen.y));
-    ground += vec3(.9, .5, .25) * .05 * smoothstep(.8, 1., near) * edge;
-    float brink = smoothstep(quayEnd - .42, quayEnd - .40, depth);
-    ground *= 1. - .25 * brink;
-    c = mix(c, ground, edge);
-    }
-    gl_FragColor = vec4(c, 1.);
-#elif SETTING == 1 // studio
+#if SETTING == 0 // showroom
     float glow = exp(-pow((view.x - .12) * .75, 2.)) * exp(-abs(screen.y - (1. - 2. * horizon)) * 3.4);
     vec3 wall = mix(vec3(.0035, .004, .0055), vec3(.010, .009, .009), smoothstep(1., -.2, screen.y)) + vec3(.20, .115, .062) * glow;
     vec3 c = wall;
@@ -107,7 +64,7 @@ void main() {
       c = mix(c, wall, smoothstep(-.010, 0., ray.y));
     }
     gl_FragColor = vec4(c, 1.);
-#elif SETTING == 2 // sea
+#elif SETTING == 1 // sea
     vec3 behind = rayOfDusk(view);
     vec3 c;
     ONLY(ray.y >= -1e-4) c = air(vec3(behind.x, max(behind.y, 0.), behind.z));
@@ -126,10 +83,8 @@ void main() {
       c = waterLight(behind, w, vec4(image, cover));
     }
     gl_FragColor = vec4(c, 1.);
-#elif SETTING == 3 // air
+#else // air
     gl_FragColor = vec4(duskAt(view), 1.);
-#else // cutout
-    gl_FragColor = vec4(vec3(.006), shade * .85);
 #endif
 }`
 
@@ -172,7 +127,7 @@ precision highp float;
 varying vec2 at;
 uniform sampler2D image, bloom;
 uniform vec2 size, texel;
-uniform float exposure, vignette, hasAlpha, samples;
+uniform float exposure, samples;
 float hash(vec2 p) { return fract(sin(dot(p, vec2(12.9898, 78.233))) * 43758.5453); }
 void main() {
   vec4 c = vec4(0.);
@@ -186,8 +141,7 @@ void main() {
   vec3 rgb = (c.rgb + texture2D(bloom, at).rgb) * exposure;
   rgb = rgb * (2.51 * rgb + .03) / (rgb * (2.43 * rgb + .59) + .14);
   rgb = pow(clamp(rgb, 0., 1.), vec3(1. / 2.));
-  rgb *= mix(1., .72 + .28 * pow(16. * at.x * at.y * (1. - at.x) * (1. - at.y), .22), vignette);
-  rgb += (hash(at * size) - .5) * .010 * vignette + (hash(at * size + 3.) - .5) / 255.;
-  float a = hasAlpha > .5 ? c.a : 1.;
-  gl_FragColor = vec4(clamp(rgb, 0., 1.) * a, a);
+  rgb *= .72 + .28 * pow(16. * at.x * at.y * (1. - at.x) * (1. - at.y), .22);
+  rgb += (hash(at * size) - .5) * .010 + (hash(at * size + 3.) - .5) / 255.;
+  gl_FragColor = vec4(clamp(rgb, 0., 1.), 1.);
 }`

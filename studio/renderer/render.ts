@@ -28,8 +28,6 @@ export type Shot = {
   zoom?: number
   /** Position of the sun, right (+) or left (-) of the view direction. */
   sunSide?: number
-  /** Distance to the end of the quay, metres. */
-  quayEnd?: number
   /** Moves the dusk background to the left (+), in halves of the picture's height. */
   pan?: number
   /** 0 (default): sunset; 1: blue hour. */
@@ -46,7 +44,7 @@ export type Shot = {
 }
 
 /** In the order of the backdrop shader's `SETTING` numbers. */
-const SETTINGS: RenderedSetting[] = ["quay", "showroom", "sea", "air", "cutout"]
+const SETTINGS: RenderedSetting[] = ["showroom", "sea", "air"]
 
 const SAMPLED = { type: THREE.HalfFloatType, format: THREE.RGBAFormat, depthBuffer: true }
 
@@ -104,7 +102,6 @@ export function renderShot(
     size: { value: new THREE.Vector2(behind.width, behind.height) },
     horizon: { value: shot.horizon ?? ownHorizon },
     zoom: { value: shot.zoom ?? 1.75 },
-    quayEnd: { value: shot.quayEnd ?? 16 },
     pan: { value: shot.pan ?? 0 },
     cameraHeight: { value: shot.cameraHeight ?? 1.6 },
     ahead: { value: ahead },
@@ -130,8 +127,6 @@ export function renderShot(
     size: { value: new THREE.Vector2(shot.width, shot.height) },
     texel: { value: new THREE.Vector2(1 / width, 1 / height) },
     exposure: { value: shot.exposure ?? lighting.exposure },
-    vignette: { value: shot.setting === "cutout" ? 0 : 1 },
-    hasAlpha: { value: shot.setting === "cutout" ? 1 : 0 },
     samples: { value: samples },
   })
   for (const each of [mirrorImage, behind, picture, bloom, footprint, contact]) each?.dispose()

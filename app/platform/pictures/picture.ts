@@ -1,5 +1,5 @@
 /** The setting of a picture, for its alternative text. */
-export type PictureSetting = "quay" | "showroom" | "sea" | "air" | "cutout" | "photograph"
+export type PictureSetting = "light" | "veiled" | "showroom" | "sea" | "air" | "photograph"
 
 /** A picture as pages receive it, enough to build its URLs. Sizes in pixels. */
 export type SitePicture = {

@@ -84,12 +84,6 @@ export const handle = (x: number, y: number, long = 0.2): Mark[] => [
   { is: "crease", d: `M${at(x + 0.015, y + 0.006)} L${at(x + long - 0.015, y + 0.006)}`, stroke: 0.012 },
 ]
 
-/** A number plate in the middle, at height `y`. */
-export const plate = (y: number, half: number): Mark => ({
-  is: "plate",
-  d: box(-half, y - 0.055, half, y + 0.055, 0.008),
-})
-
 /** Converts an sRGB colour (`#17406e`) to linear light. */
 export const linear = (hex: string): Colour => {
   const part = (from: number) => {
@@ -104,13 +98,3 @@ export const fill = (is: MarkKind, text: string, round = 0): Mark => ({ is, d: p
 
 /** A mark that is a smooth line. */
 export const line = (is: MarkKind, text: string, stroke = 0.008): Mark => ({ is, d: flow(text), stroke })
-
-/** A round mark: filled, or a ring if `stroke` is given. */
-export const spot = (is: MarkKind, x: number, y: number, half: number, high = half, stroke?: number): Mark =>
-  stroke === undefined ? { is, d: disc(x, y, half, high) } : { is, d: disc(x, y, half, high), stroke }
-
-/** A rectangular mark, by two opposite corners. */
-export const bar = (is: MarkKind, x: number, y: number, toX: number, toY: number, round = 0): Mark => ({
-  is,
-  d: box(x, y, toX, toY, round),
-})

@@ -1,68 +1,61 @@
-import type { Shot } from "../../renderer/render.ts"
-import type { Picture } from "../subject.ts"
+import { drawCar, type Frame, type Lamps } from "./drawing.ts"
 import { shapes } from "./models/index.ts"
-import type { CarShape } from "./shape.ts"
-import { views } from "./views.ts"
+import { carrera } from "./models/porsche-911-carrera-s.ts"
+import { drawVeil } from "./veil.ts"
 
-const urban = new Set([
-  "volkswagen-t-roc",
-  "volkswagen-tiguan",
-  "mini-cooper-cabrio",
-  "fiat-panda",
-  "fiat-ducato",
-  "fiat-500",
-  "volkswagen-polo",
-  "cupra-formentor",
-])
+/** A drawn picture: `name` is its path under `public/pictures`, without width and ending. */
+export type Drawing = { name: string; setting?: "light" | "veiled"; draw: (samples: number) => Promise<Buffer> }
 
-/** Portrait format; the car is in the upper 60 %, the caption below. */
-function tile({ length, height }: CarShape): Shot {
-  const away = 0.82 + 0.04 * length + 0.07 * (height - 1.25)
-  return {
-    setting: "quay",
-    width: 900,
-    height: 1600,
-    fov: 34,
-    from: [length * 0.45 - 7.4 * away, 1.62, 7.2 * away],
-    target: [length * 0.47, 0.1, 0],
-    quayEnd: 19,
-  }
+/** The lamps of each car, so that the cars are a set and not a stamp. */
+const exotic: Record<string, Lamps> = {
+  "porsche-911-carrera-s": "behind",
+  "ferrari-f8-tributo": "ahead",
+  "lamborghini-huracan-evo": "above",
+  "audi-rs3-sportback": "ahead",
+  "alfa-romeo-giulia-quadrifoglio": "above",
+  "bmw-m4-competition": "ahead",
+  "alfa-romeo-stelvio-quadrifoglio": "behind",
+  "mercedes-amg-sl-55": "behind",
+  "mazda-mx-5": "above",
+}
+const urban: Record<string, Lamps> = {
+  "volkswagen-t-roc": "above",
+  "volkswagen-tiguan": "ahead",
+  "mini-cooper-cabrio": "behind",
+  "fiat-panda": "ahead",
+  "fiat-ducato": "above",
+  "fiat-500": "above",
+  "volkswagen-polo": "ahead",
+  "cupra-formentor": "behind",
 }
 
-function detail({ length, height }: CarShape): Shot {
-  const away = 0.34 + 0.11 * length + 0.12 * (height - 1.25)
-  return {
-    setting: "quay",
-    width: 1600,
-    height: 900,
-    fov: 19,
-    from: [length * 0.47 - 8.4 * away, 1.3, 9.4 * away],
-    target: [length * 0.49, 0.58, 0],
-    quayEnd: 24,
-  }
+const views = {
+  detail: { width: 1600, height: 900, share: 0.76, ground: 0.64 },
+  // A poster: its upper third is free for the name.
+  tile: { width: 900, height: 1600, share: 0.86, ground: 0.67 },
+  // Shown a few hundred pixels wide.
+  side: { width: 1600, height: 640, share: 0.84, ground: 0.75, weight: 2.2 },
 }
 
-/** Side view from far away, almost without perspective. */
-function side({ length, height }: CarShape): Shot {
-  const far = 60
-  const span = Math.max(length * 1.08, (height + 0.5) * 2.5)
-  return {
-    setting: "cutout",
-    width: 1600,
-    height: 640,
-    fov: (2 * Math.atan((span * 0.4) / 2 / far) * 180) / Math.PI,
-    from: [length / 2, 0.9, far],
-    target: [length / 2, span * 0.2 - 0.22, 0],
-  }
-}
-
-export const carsPictures: Picture[] = Object.entries(shapes).flatMap(([id, shape]) => {
-  const category = urban.has(id) ? "urban-cars" : "cars"
-  const own = views[id] ?? {}
-  const view = (name: "tile" | "detail" | "side", shot: Shot): Picture => ({
-    name: `${category}/${id}/${name}`,
-    subject: `cars/${id}`,
-    shot: { ...shot, ...own[name] },
-  })
-  return [view("tile", tile(shape)), view("detail", detail(shape)), view("side", side(shape))]
+/** The finest wash: a car in steam. */
+const wash = (name: string, frame: Omit<Frame, "lamps" | "samples">): Drawing => ({
+  name,
+  draw: (samples) => drawCar(carrera, { ...frame, lamps: "above", steam: true, samples }),
 })
+
+export const drawings: Drawing[] = Object.entries(views).flatMap(([view, frame]) => [
+  ...Object.entries({ cars: exotic, "urban-cars": urban }).flatMap(([category, lampsOf]) =>
+    Object.entries(lampsOf).map(([id, lamps]): Drawing => {
+      const shape = shapes[id]
+      if (!shape) throw new Error(`No shape of ${id}.`)
+      const draw = (samples: number) => drawCar(shape, { ...frame, lamps, samples })
+      return { name: `${category}/${id}/${view}`, setting: "light", draw }
+    }),
+  ),
+  {
+    name: `cars/veiled/${view}`,
+    setting: "veiled",
+    draw: (samples) => drawVeil({ ...frame, lamps: "above", samples }),
+  },
+])
+drawings.push(wash("car-wash-services/vip/tile", views.tile), wash("home/car-wash-services", views.detail))

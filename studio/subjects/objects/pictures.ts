@@ -33,8 +33,6 @@ export const objectPictures: Picture[] = [
   ...["silver", "gold", "platinum"].flatMap(card),
   wash("full-clean", { from: [-0.75, 1.2, 1.65], target: [0, 0.52, 0] }),
   wash("top-shine", { from: [-0.55, 1.42, 1.15], target: [0, 0.72, 0] }),
-  wash("vip", { fov: 34, from: [-3.4, 1.5, 6.6], target: [2, 0.1, 0] }),
   wash("dr7-luxury", { from: [-1.2, 1.75, 1.5], target: [0.1, 0.62, -0.1] }),
   home("membership", "cards", { fov: 27, from: [-0.8, 1.7, 10.4] }),
-  home("car-wash-services", "wash-vip", { fov: 24, from: [-3.2, 1.5, 10], target: [2, 0.9, 0] }),
 ]

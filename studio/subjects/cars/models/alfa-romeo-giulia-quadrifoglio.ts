@@ -1,15 +1,14 @@
-import { box, disc, flow, handle, keys, linear, polygonPath } from "../outline.ts"
+import { flow, handle, keys, linear, polygonPath } from "../outline.ts"
 import type { CarShape } from "../shape.ts"
 
 /** Giulia Quadrifoglio: a long bonnet and short overhangs, the shield down to the splitter, the plate beside it. */
 export const giulia: CarShape = {
   length: 4.639,
-  width: 1.873,
   height: 1.426,
   wheels: {
-    front: { x: 0.8, radius: 0.328, rim: 0.256, tyre: 0.245, arch: 1.1 },
-    rear: { x: 3.62, radius: 0.33, rim: 0.258, tyre: 0.285, arch: 1.1 },
-    rim: { spokes: 5, style: "disc", thick: 0.42, finish: "dark", caliper: [0.42, 0.01, 0.01] },
+    front: { x: 0.8, radius: 0.328, rim: 0.256, arch: 1.1 },
+    rear: { x: 3.62, radius: 0.33, rim: 0.258, arch: 1.1 },
+    rim: { spokes: 5, style: "disc", thick: 0.42 },
   },
   side: {
     body: keys(
@@ -30,15 +29,8 @@ export const giulia: CarShape = {
     shoulder: keys(
       "0 .38, .06 .55, .15 .68, .3 .76, .5 .815, .8 .85, 1.3 .85, 2.4 .85, 3.2 .862, 3.7 .865, 4.1 .82, 4.4 .74, 4.55 .66, 4.639 .54",
     ),
-    sill: keys("0 .45, .1 .7, .35 .85, .8 .88, 1.6 .86, 3 .875, 3.7 .89, 4.2 .82, 4.5 .7, 4.639 .55"),
-    cabin: keys("1.36 .66, 1.6 .785, 2.1 .815, 3 .81, 3.5 .76, 3.98 .62"),
-    roof: keys("1.36 .6, 2 .575, 2.5 .58, 3.1 .56, 3.6 .53, 3.98 .52"),
   },
   edge: 0.4,
-  dome: 0.4,
-  hollow: 0.03,
-  glass: { screen: [1.42, 2.12], rear: [3.28, 3.9] },
-  seats: [2.4, 3.15],
   sideMarks: [
     {
       is: "black",
@@ -65,7 +57,6 @@ export const giulia: CarShape = {
     { is: "crease", d: flow(".62 .77, 1.2 .83, 2 .855, 2.8 .88, 3.4 .915, 3.9 .935"), stroke: 0.022 },
     { is: "crease", d: flow("1.36 .36, 1.9 .33, 2.6 .4, 3.1 .56, 3.22 .64"), stroke: 0.03 },
     { is: "matt", d: polygonPath("1.2 .55 .006, 1.22 .635 .01, 1.38 .64 .02, 1.36 .61 .01") },
-    { is: "chrome", d: polygonPath("1.35 .745, 1.41 .66, 1.29 .66", 0.006) },
     { is: "black", d: polygonPath("1.14 .1, 1.14 .19, 1.3 .21, 3.05 .21, 3.28 .2, 3.28 .1") },
     { is: "black", d: polygonPath("-.02 .13, -.02 .17, .3 .165, .44 .175, .44 .11") },
     ...handle(2.3, 0.785, 0.2),
@@ -75,50 +66,6 @@ export const giulia: CarShape = {
     { is: "red", d: polygonPath("4.04 .86 .01, 4.2 .95 .02, 4.54 .93 .01, 4.57 .82 .01, 4.3 .8 .03") },
     { is: "matt", d: polygonPath("4.2 .3 .02, 4.3 .44 .03, 4.64 .46, 4.64 .28") },
   ],
-  frontMarks: [
-    { is: "matt", d: polygonPath("0 .15, .8 .17, .84 .2, .5 .215, 0 .2") },
-    {
-      is: "black",
-      d: polygonPath(".22 .45 .03, .4 .462 .06, .68 .44 .06, .82 .36 .04, .78 .25 .03, .3 .23 .04, .16 .28 .03"),
-    },
-    {
-      is: "mesh",
-      d: polygonPath(".235 .43 .03, .4 .443 .06, .665 .42 .06, .78 .355 .04, .745 .265 .03, .32 .25 .04, .19 .29 .03"),
-    },
-    { is: "black", d: polygonPath(".7 .45, .715 .45, .735 .26, .71 .26") },
-    { is: "black", d: polygonPath("0 .7, .17 .7 .03, .225 .655 .03, .19 .5 .05, .07 .26 .05, 0 .225 .04") },
-    { is: "mesh", d: polygonPath("0 .68, .155 .68 .025, .2 .645 .025, .168 .505 .04, .055 .28 .04, 0 .255 .03") },
-    { is: "chrome", d: "M0 .69 L.15 .69 Q.22 .688 .212 .64 L.18 .5 L.066 .275 Q.045 .245 0 .24", stroke: 0.012 },
-    { is: "chrome", d: disc(0, 0.662, 0.04), stroke: 0.008 },
-    { is: "black", d: disc(0, 0.662, 0.034) },
-    {
-      is: "lamp",
-      d: polygonPath(
-        ".42 .585 .006, .46 .62 .01, .66 .69 .05, .87 .775 .006, .855 .73 .02, .8 .665 .03, .66 .615 .04, .54 .585 .02",
-      ),
-    },
-    { is: "light", d: disc(0.585, 0.632, 0.016) },
-    { is: "light", d: disc(0.69, 0.666, 0.016) },
-    { is: "light", d: flow(".45 .592, .56 .597, .68 .63, .79 .675, .84 .73"), stroke: 0.011 },
-    { is: "seam", d: flow(".2 .72, .42 .7, .6 .72, .76 .77, .84 .82") },
-    { is: "crease", d: flow(".2 .7, .34 .82, .46 .93"), stroke: 0.024 },
-    { is: "plate", d: box(0.27, 0.468, 0.79, 0.578, 0.008) },
-  ],
-  topMarks: [{ is: "matt", d: polygonPath(".62 .3 .02, .9 .36 .02, .94 .47 .03, .72 .42 .03") }],
-  rearMarks: [
-    { is: "red", d: polygonPath(".44 .83 .02, .46 .9 .03, .62 .945 .04, .88 .965 .02, .86 .87 .02, .7 .82 .04") },
-    { is: "light", d: flow(".48 .87, .6 .91, .84 .945"), stroke: 0.01 },
-    { is: "black", d: polygonPath("0 1.065, .6 1.05, .64 1.085, 0 1.095") },
-    { is: "seam", d: "M.5 .82 C.5 .72 .44 .62 .38 .6 L0 .59" },
-    { is: "matt", d: polygonPath("0 .2, .76 .24, .74 .38 .04, .46 .4 .05, .3 .34, 0 .34") },
-    { is: "chrome", d: disc(0.44, 0.3, 0.045) },
-    { is: "black", d: disc(0.44, 0.3, 0.037) },
-    { is: "chrome", d: disc(0.58, 0.31, 0.045) },
-    { is: "black", d: disc(0.58, 0.31, 0.037) },
-    { is: "chrome", d: disc(0, 0.93, 0.04), stroke: 0.008 },
-    { is: "plate", d: box(-0.26, 0.68, 0.26, 0.79, 0.008) },
-  ],
-  paint: { colour: linear("#123a2c"), finish: "metallic" },
-  plateAside: 0.53,
+  paint: { colour: linear("#123a2c") },
   mirrors: { x: 1.76, y: 0.95 },
 }

@@ -1,15 +1,14 @@
-import { box, disc, flow, handle, keys, linear, polygonPath } from "../outline.ts"
+import { flow, handle, keys, linear, polygonPath } from "../outline.ts"
 import type { CarShape } from "../shape.ts"
 
 /** Stelvio Quadrifoglio: the shield high on a tall raked body, pointed side windows, the plate beside the shield. */
 export const stelvio: CarShape = {
   length: 4.702,
-  width: 1.955,
   height: 1.681,
   wheels: {
-    front: { x: 0.86, radius: 0.369, rim: 0.27, tyre: 0.255, arch: 1.1 },
-    rear: { x: 3.678, radius: 0.369, rim: 0.27, tyre: 0.285, arch: 1.1 },
-    rim: { spokes: 5, style: "disc", thick: 0.42, finish: "dark", caliper: [0.42, 0.01, 0.01] },
+    front: { x: 0.86, radius: 0.369, rim: 0.27, arch: 1.1 },
+    rear: { x: 3.678, radius: 0.369, rim: 0.27, arch: 1.1 },
+    rim: { spokes: 5, style: "disc", thick: 0.42 },
   },
   side: {
     body: keys(
@@ -30,15 +29,8 @@ export const stelvio: CarShape = {
     shoulder: keys(
       "0 .42, .06 .57, .15 .69, .3 .785, .5 .85, .85 .895, 1.3 .89, 2.4 .88, 3.2 .89, 3.7 .895, 4.1 .86, 4.4 .78, 4.58 .7, 4.702 .56",
     ),
-    sill: keys("0 .5, .1 .72, .35 .88, .85 .92, 1.6 .9, 3 .91, 3.7 .925, 4.2 .86, 4.5 .74, 4.702 .58"),
-    cabin: keys("1.22 .68, 1.5 .82, 2 .85, 3 .848, 3.6 .8, 4.1 .71, 4.46 .63"),
-    roof: keys("1.22 .62, 2 .61, 2.6 .615, 3.3 .58, 3.9 .53, 4.46 .52"),
   },
   edge: 0.4,
-  dome: 0.38,
-  hollow: 0.035,
-  glass: { screen: [1.28, 2.02], rear: [4.19, 4.42] },
-  seats: [2.3, 3.15],
   sideMarks: [
     {
       is: "black",
@@ -71,7 +63,6 @@ export const stelvio: CarShape = {
     { is: "crease", d: flow(".66 .91, 1.2 .965, 2 .99, 2.8 1.02, 3.4 1.06, 3.95 1.07"), stroke: 0.024 },
     { is: "crease", d: flow("1.38 .47, 1.9 .43, 2.6 .49, 3.1 .66, 3.26 .78"), stroke: 0.034 },
     { is: "matt", d: polygonPath("1.24 .66 .006, 1.26 .745 .01, 1.44 .75 .02, 1.42 .715 .01") },
-    { is: "chrome", d: polygonPath("1.4 .87, 1.465 .775, 1.335 .775", 0.006) },
     { is: "matt", d: polygonPath("1.24 .16, 1.24 .275, 1.4 .29, 3.05 .29, 3.3 .275, 3.3 .16") },
     { is: "black", d: polygonPath("-.02 .2, -.02 .25, .3 .245, .46 .255, .46 .18") },
     ...handle(2.26, 0.895, 0.21),
@@ -81,50 +72,6 @@ export const stelvio: CarShape = {
     { is: "red", d: polygonPath("4.08 1.0 .01, 4.22 1.08 .02, 4.5 1.05 .01, 4.56 .93 .01, 4.3 .93 .03") },
     { is: "matt", d: polygonPath("4.2 .36 .02, 4.32 .54 .03, 4.72 .57, 4.72 .36") },
   ],
-  frontMarks: [
-    { is: "matt", d: polygonPath("0 .2, .84 .22, .88 .27, .5 .285, 0 .27") },
-    {
-      is: "black",
-      d: polygonPath(".24 .585 .03, .42 .6 .06, .7 .575 .06, .85 .49 .04, .82 .345 .03, .34 .31 .04, .17 .37 .03"),
-    },
-    {
-      is: "mesh",
-      d: polygonPath(".26 .562 .03, .42 .578 .06, .69 .552 .06, .815 .48 .04, .785 .36 .03, .35 .335 .04, .2 .385 .03"),
-    },
-    { is: "black", d: polygonPath(".73 .57, .746 .57, .765 .35, .742 .35") },
-    { is: "black", d: polygonPath("0 .865, .19 .865 .03, .255 .81 .03, .21 .62 .05, .078 .345 .05, 0 .31 .04") },
-    { is: "mesh", d: polygonPath("0 .843, .175 .843 .025, .23 .8 .025, .188 .625 .04, .064 .366 .04, 0 .34 .03") },
-    { is: "chrome", d: "M0 .854 L.17 .854 Q.248 .85 .241 .795 L.2 .62 L.074 .36 Q.05 .325 0 .325", stroke: 0.013 },
-    { is: "chrome", d: disc(0, 0.824, 0.042), stroke: 0.008 },
-    { is: "black", d: disc(0, 0.824, 0.036) },
-    {
-      is: "lamp",
-      d: polygonPath(
-        ".44 .735 .006, .48 .775 .01, .7 .855 .05, .905 .945 .006, .89 .89 .02, .83 .82 .03, .69 .765 .04, .56 .735 .02",
-      ),
-    },
-    { is: "light", d: disc(0.61, 0.788, 0.017) },
-    { is: "light", d: disc(0.725, 0.826, 0.017) },
-    { is: "light", d: flow(".47 .742, .58 .748, .7 .782, .82 .83, .875 .89"), stroke: 0.012 },
-    { is: "seam", d: flow(".23 .88, .44 .862, .62 .88, .78 .93, .87 .98") },
-    { is: "crease", d: flow(".23 .87, .36 .99, .48 1.08"), stroke: 0.026 },
-    { is: "plate", d: box(0.3, 0.606, 0.82, 0.716, 0.008) },
-  ],
-  rearMarks: [
-    { is: "red", d: polygonPath(".46 .96 .02, .48 1.03 .03, .64 1.075 .04, .92 1.095 .02, .9 .99 .02, .72 .95 .04") },
-    { is: "light", d: flow(".5 1.0, .62 1.04, .88 1.07"), stroke: 0.01 },
-    { is: "black", d: polygonPath("0 1.48, .5 1.45, .54 1.5, 0 1.54") },
-    { is: "seam", d: "M.6 .93 C.6 .82 .54 .74 .46 .71 L0 .7" },
-    { is: "matt", d: polygonPath("0 .28, .8 .32, .78 .48 .04, .46 .5 .05, .3 .42, 0 .42") },
-    { is: "chrome", d: disc(0.46, 0.38, 0.05) },
-    { is: "black", d: disc(0.46, 0.38, 0.041) },
-    { is: "chrome", d: disc(0.61, 0.39, 0.05) },
-    { is: "black", d: disc(0.61, 0.39, 0.041) },
-    { is: "chrome", d: disc(0, 1.05, 0.042), stroke: 0.008 },
-    { is: "plate", d: box(-0.26, 0.8, 0.26, 0.91, 0.008) },
-  ],
-  topMarks: [{ is: "matt", d: polygonPath(".6 .32 .02, .86 .38 .02, .9 .49 .03, .7 .44 .03") }],
-  paint: { colour: linear("#12306b"), finish: "metallic" },
-  plateAside: 0.56,
+  paint: { colour: linear("#12306b") },
   mirrors: { x: 1.64, y: 1.09, size: 1.05 },
 }

@@ -1,15 +1,14 @@
-import { box, disc, flow, handle, keys, linear, plate, polygonPath } from "../outline.ts"
+import { disc, flow, handle, keys, linear, polygonPath } from "../outline.ts"
 import type { CarShape } from "../shape.ts"
 
 /** RS 3 Sportback (8Y): a black frame that joins grille and intakes, lamps with a toothed lower edge, flared wings. */
 export const rs3: CarShape = {
   length: 4.389,
-  width: 1.851,
   height: 1.436,
   wheels: {
-    front: { x: 0.905, radius: 0.323, rim: 0.256, tyre: 0.265, arch: 1.1 },
-    rear: { x: 3.536, radius: 0.326, rim: 0.256, tyre: 0.245, arch: 1.1 },
-    rim: { spokes: 5, style: "fork", thick: 0.14, finish: "two-tone", caliper: [0.35, 0.01, 0.01] },
+    front: { x: 0.905, radius: 0.323, rim: 0.256, arch: 1.1 },
+    rear: { x: 3.536, radius: 0.326, rim: 0.256, arch: 1.1 },
+    rim: { spokes: 5, style: "fork", thick: 0.14 },
   },
   side: {
     body: keys(
@@ -30,15 +29,8 @@ export const rs3: CarShape = {
     shoulder: keys(
       "0 .42, .05 .555, .12 .65, .25 .745, .45 .825, .8 .86, 1.2 .86, 2 .855, 3 .86, 3.6 .858, 3.95 .83, 4.15 .78, 4.3 .7, 4.389 .58",
     ),
-    sill: keys("0 .52, .1 .7, .35 .85, .9 .89, 2 .87, 3.4 .885, 4 .84, 4.25 .74, 4.389 .62"),
-    cabin: keys("1.22 .66, 1.5 .79, 2 .825, 3 .825, 3.6 .79, 4 .72, 4.27 .64"),
-    roof: keys("1.22 .62, 1.9 .6, 2.3 .605, 3.2 .59, 3.8 .56, 4.27 .55"),
   },
   edge: 0.6,
-  dome: 0.3,
-  hollow: 0.025,
-  glass: { screen: [1.27, 2], rear: [4.01, 4.2] },
-  seats: [2.35, 3.2],
   sideMarks: [
     {
       is: "black",
@@ -74,49 +66,6 @@ export const rs3: CarShape = {
     { is: "red", d: polygonPath("3.86 .86 .01, 3.92 .93 .01, 4.25 .93 .02, 4.31 .8 .01, 4.1 .8 .01") },
     { is: "matt", d: polygonPath("4.0 .28 .02, 4.12 .5 .03, 4.4 .52, 4.4 .26") },
   ],
-  frontMarks: [
-    {
-      is: "black",
-      d: polygonPath("0 .71, .42 .71 .01, .5 .64 .01, .6 .6 .02, .86 .57 .03, .9 .46 .05, .86 .2, 0 .19"),
-    },
-    {
-      is: "body",
-      d: polygonPath(".5 .475 .02, .62 .53 .02, .845 .53 .04, .88 .545, .93 .5, .95 .64, .6 .65, .52 .61"),
-    },
-    { is: "mesh", d: polygonPath("0 .695, .405 .695 .01, .51 .6 .02, .525 .5 .02, .42 .275 .02, 0 .26") },
-    { is: "chrome", d: "M0 .702 L.41 .702 L.524 .605 Q.54 .59 .537 .5 L.43 .268 L0 .252", stroke: 0.01 },
-    { is: "chrome", d: "M.57 .3 L.66 .268 L.8 .298 L.845 .46", stroke: 0.007 },
-    { is: "mesh", d: polygonPath(".56 .45 .02, .66 .475 .02, .84 .47 .03, .8 .29 .03, .66 .26 .02, .52 .29 .02") },
-    { is: "black", d: polygonPath(".69 .5, .72 .5, .74 .24, .7 .24") },
-    { is: "matt", d: polygonPath("0 .19, .4 .19, .86 .215, .88 .17, 0 .15") },
-    {
-      is: "lamp",
-      d: polygonPath(
-        ".5 .652 .006, .515 .712 .01, .68 .746 .03, .875 .79 .01, .875 .72 .01, .845 .665 .01, .8 .64 .008, .71 .625 .006, .69 .645 .006, .6 .65 .006",
-      ),
-    },
-    { is: "light", d: flow(".53 .704, .68 .733, .86 .775"), stroke: 0.011 },
-    { is: "light", d: box(0.56, 0.668, 0.6, 0.692, 0.004) },
-    { is: "light", d: box(0.63, 0.675, 0.67, 0.7, 0.004) },
-    ...[0, 1, 2, 3, 4].flatMap((i) => [
-      { is: "light" as const, d: box(0.716 + i * 0.026, 0.645 + i * 0.006, 0.734 + i * 0.026, 0.655 + i * 0.006) },
-      { is: "light" as const, d: box(0.716 + i * 0.026, 0.661 + i * 0.006, 0.734 + i * 0.026, 0.671 + i * 0.006) },
-    ]),
-    { is: "seam", d: flow("0 .742, .4 .735, .52 .735, .7 .77, .85 .82") },
-    { is: "crease", d: flow(".46 .76, .54 .86, .6 .95"), stroke: 0.022 },
-    plate(0.41, 0.26),
-  ],
-  rearMarks: [
-    { is: "red", d: polygonPath(".46 .83 .01, .48 .93 .01, .88 .945 .02, .86 .8 .01, .7 .79 .01, .66 .82") },
-    { is: "light", d: flow(".5 .915, .84 .925"), stroke: 0.01 },
-    { is: "black", d: polygonPath("0 1.29, .54 1.27, .57 1.31, 0 1.34") },
-    { is: "seam", d: "M.7 .78 C.68 .68 .64 .62 .58 .6 L0 .59" },
-    { is: "crease", d: flow("0 .8, .45 .81"), stroke: 0.018 },
-    { is: "matt", d: polygonPath("0 .2, .8 .22, .78 .4 .03, .5 .42 .04, 0 .42") },
-    { is: "chrome", d: disc(0.52, 0.29, 0.095, 0.062), stroke: 0.016 },
-    { is: "black", d: disc(0.52, 0.29, 0.085, 0.054) },
-    plate(0.68, 0.26),
-  ],
-  paint: { colour: linear("#3b4148"), finish: "metallic" },
+  paint: { colour: linear("#3b4148") },
   mirrors: { x: 1.62, y: 0.97 },
 }

@@ -1,15 +1,14 @@
-import { disc, flow, handle, keys, linear, plate, polygonPath } from "../outline.ts"
+import { disc, flow, handle, keys, linear, polygonPath } from "../outline.ts"
 import type { CarShape } from "../shape.ts"
 
 /** M4 Competition (G82): kidneys from the bonnet's edge to the splitter, narrow lamps, roof of black carbon. */
 export const m4: CarShape = {
   length: 4.794,
-  width: 1.887,
   height: 1.393,
   wheels: {
-    front: { x: 0.86, radius: 0.338, rim: 0.258, tyre: 0.275, arch: 1.09 },
-    rear: { x: 3.717, radius: 0.34, rim: 0.268, tyre: 0.285, arch: 1.09 },
-    rim: { spokes: 7, style: "double", thick: 0.11, finish: "two-tone", caliper: [0.02, 0.08, 0.32] },
+    front: { x: 0.86, radius: 0.338, rim: 0.258, arch: 1.09 },
+    rear: { x: 3.717, radius: 0.34, rim: 0.268, arch: 1.09 },
+    rim: { spokes: 7, style: "double", thick: 0.11 },
   },
   side: {
     body: keys(
@@ -30,15 +29,8 @@ export const m4: CarShape = {
     shoulder: keys(
       "0 .4, .05 .54, .13 .65, .3 .755, .5 .82, .8 .862, 1.3 .86, 2.4 .85, 3 .858, 3.6 .872, 4 .85, 4.4 .77, 4.65 .68, 4.794 .55",
     ),
-    sill: keys("0 .42, .1 .66, .35 .86, .85 .9, 1.6 .875, 3 .885, 3.75 .9, 4.3 .83, 4.6 .72, 4.794 .58"),
-    cabin: keys("1.46 .68, 1.75 .795, 2.2 .815, 3 .81, 3.6 .755, 4.1 .65, 4.33 .6"),
-    roof: keys("1.46 .6, 2.1 .575, 2.6 .575, 3.2 .55, 3.8 .52, 4.33 .51"),
   },
   edge: 0.6,
-  dome: 0.4,
-  hollow: 0.03,
-  glass: { screen: [1.53, 2.24], rear: [3.36, 4.2] },
-  seats: [2.62],
   sideMarks: [
     { is: "second", d: polygonPath("2.2 1.27, 2.2 1.42, 3.42 1.42, 3.5 1.25, 3.2 1.335, 2.9 1.358, 2.6 1.34") },
     {
@@ -82,57 +74,6 @@ export const m4: CarShape = {
     { is: "matt", d: polygonPath("4.33 .28 .02, 4.45 .5 .03, 4.8 .52, 4.8 .28") },
     { is: "black", d: polygonPath(".1 .3 .02, .16 .5 .03, .26 .44 .02, .28 .28 .02") },
   ],
-  frontMarks: [
-    { is: "matt", d: polygonPath("0 .15, .84 .165, .86 .2, 0 .2") },
-    { is: "black", d: polygonPath(".31 .2, .29 .36 .02, .42 .4 .03, .6 .36 .02, .62 .2") },
-    { is: "mesh", d: polygonPath(".34 .215, .32 .345 .02, .42 .375 .02, .58 .34 .02, .6 .215") },
-    { is: "black", d: polygonPath(".64 .22 .02, .63 .42 .03, .72 .56 .02, .84 .52 .03, .86 .36 .03, .8 .22 .02") },
-    { is: "mesh", d: polygonPath(".67 .24 .02, .66 .415 .03, .735 .525 .02, .8 .49 .03, .82 .36 .03, .77 .24 .02") },
-    {
-      is: "black",
-      d: polygonPath(".018 .26 .02, .018 .74 .03, .1 .79 .04, .245 .775 .05, .28 .66 .06, .25 .34 .06, .19 .245 .03"),
-    },
-    {
-      is: "mesh",
-      d: polygonPath(
-        ".034 .275 .02, .034 .73 .03, .105 .773 .03, .232 .76 .04, .262 .655 .05, .234 .345 .05, .18 .262 .02",
-      ),
-    },
-    ...[0.34, 0.43, 0.52, 0.61, 0.7].map((y) => ({
-      is: "black" as const,
-      d: polygonPath(`.034 ${y - 0.012}, .034 ${y + 0.012}, .255 ${y + 0.016}, .255 ${y - 0.008}`),
-    })),
-    {
-      is: "lamp",
-      d: polygonPath(
-        ".36 .668 .01, .35 .71 .01, .5 .75 .04, .72 .775 .05, .885 .81 .01, .875 .77 .01, .8 .7 .03, .62 .66 .04, .46 .648 .03",
-      ),
-    },
-    { is: "light", d: "M.385 .675 L.47 .662 L.565 .668 L.595 .712", stroke: 0.013 },
-    { is: "light", d: "M.64 .672 L.76 .7 L.82 .748", stroke: 0.013 },
-    { is: "light", d: disc(0.475, 0.71, 0.015, 0.013) },
-    { is: "light", d: disc(0.7, 0.735, 0.015, 0.013) },
-    { is: "seam", d: flow("0 .8, .12 .815, .27 .8, .45 .782, .7 .8, .84 .83") },
-    { is: "crease", d: flow(".2 .8, .3 .88, .4 .96"), stroke: 0.03 },
-    { is: "crease", d: flow(".5 .8, .58 .87, .62 .94"), stroke: 0.03 },
-    plate(0.42, 0.26),
-  ],
-  topMarks: [{ is: "second", d: polygonPath("2.28 0, 2.24 .5, 2.6 .6, 3.3 .56, 3.4 .45, 3.36 0") }],
-  rearMarks: [
-    {
-      is: "red",
-      d: polygonPath(".42 .8 .01, .44 .86 .02, .6 .9 .03, .9 .92 .02, .88 .82 .03, .72 .8 .02, .7 .75 .01, .6 .76 .02"),
-    },
-    { is: "light", d: flow(".47 .84, .6 .87, .86 .89"), stroke: 0.01 },
-    { is: "black", d: polygonPath("0 1.03, .62 1.015, .64 1.045, 0 1.06") },
-    { is: "seam", d: "M.56 .76 C.54 .7 .48 .66 .4 .65 L0 .64" },
-    { is: "matt", d: polygonPath("0 .18, .78 .22, .76 .42 .04, .5 .44 .05, .42 .36, 0 .36") },
-    { is: "chrome", d: disc(0.39, 0.27, 0.048), stroke: 0.01 },
-    { is: "black", d: disc(0.39, 0.27, 0.044) },
-    { is: "chrome", d: disc(0.51, 0.275, 0.048), stroke: 0.01 },
-    { is: "black", d: disc(0.51, 0.275, 0.044) },
-    plate(0.75, 0.26),
-  ],
-  paint: { colour: linear("#153a66"), second: [0.012, 0.012, 0.013], finish: "metallic" },
+  paint: { colour: linear("#153a66"), second: [0.012, 0.012, 0.013] },
   mirrors: { x: 1.86, y: 0.96 },
 }

@@ -1,15 +1,14 @@
-import { archStrip, bar, fill, handle, keys, line, linear, plate, spot } from "../outline.ts"
+import { archStrip, fill, handle, keys, line, linear } from "../outline.ts"
 import type { CarShape } from "../shape.ts"
 
-const front = { x: 0.905, radius: 0.338, rim: 0.25, tyre: 0.245, arch: 1.1 }
-const rear = { x: 3.585, radius: 0.338, rim: 0.25, tyre: 0.245, arch: 1.1 }
+const front = { x: 0.905, radius: 0.338, rim: 0.25, arch: 1.1 }
+const rear = { x: 3.585, radius: 0.338, rim: 0.25, arch: 1.1 }
 
 /** Formentor VZ: a low crossover with a shark nose, strong rear haunches and Cupra's copper details. */
 export const formentor: CarShape = {
   length: 4.45,
-  width: 1.839,
   height: 1.511,
-  wheels: { front, rear, rim: { spokes: 10, style: "fork", thick: 0.12, finish: "dark", caliper: [0.05, 0.05, 0.05] } },
+  wheels: { front, rear, rim: { spokes: 10, style: "fork", thick: 0.12 } },
   side: {
     body: keys(
       "0 .64, .02 .72, .06 .79, .14 .845, .35 .9, .75 .965, 1.2 1.02, 1.8 1.04, 3.2 1.08, 3.9 1.09, 4.08 1.06, 4.2 1.0, 4.26 .9, 4.32 .78, 4.4 .68, 4.45 .54",
@@ -29,14 +28,8 @@ export const formentor: CarShape = {
     shoulder: keys(
       "0 .59, .1 .72, .25 .785, .5 .83, .9 .858, 1.5 .845, 2.5 .845, 3.5 .868, 3.9 .83, 4.15 .75, 4.45 .64",
     ),
-    sill: keys("0 .56, .1 .7, .3 .81, .9 .845, 2.3 .845, 3.6 .855, 4.15 .78, 4.45 .62"),
-    cabin: keys("1.2 .66, 1.5 .775, 2.3 .805, 3.2 .79, 3.75 .71, 4.12 .6"),
-    roof: keys("1.2 .58, 2 .575, 2.5 .585, 3.2 .555, 3.76 .51, 4.12 .52"),
   },
   edge: 0.8,
-  dome: 0.3,
-  seats: [1.95, 2.85],
-  glass: { screen: [1.26, 1.98], rear: [3.79, 4.09] },
   sideMarks: [
     // the window rises at its end
     fill(
@@ -70,42 +63,7 @@ export const formentor: CarShape = {
     fill("second", "1.0 .735, 1.16 .745, 1.12 .77, 1.0 .765", 0.008),
     line("seam", "3.98 .66, 4.2 .64, 4.4 .6"),
   ],
-  frontMarks: [
-    // the grille's hexagon, deep and dark, copper at its badge
-    fill("mesh", "0 .5, .34 .5 .03, .49 .63 .03, .44 .735 .03, 0 .745"),
-    line("chrome", ".0 .752, .44 .742, .5 .63, .345 .492, 0 .492", 0.006),
-    spot("second", 0, 0.665, 0.06, 0.03),
-    fill("lamp", ".48 .69 .01, .5 .775 .02, .74 .835 .02, .88 .87 .01, .82 .78 .03, .68 .69 .03"),
-    line("light", ".51 .762, .74 .822, .83 .848", 0.016),
-    line("light", ".53 .715, .67 .71, .76 .77", 0.014),
-    spot("light", 0.585, 0.738, 0.022),
-    spot("light", 0.66, 0.752, 0.022),
-    // lower face
-    fill("mesh", "0 .3, .5 .3 .02, .56 .42 .03, 0 .43"),
-    fill("matt", ".56 .31 .02, .62 .47 .02, .76 .6 .02, .82 .54 .02, .76 .3 .03"),
-    line("second", ".585 .33, .64 .45, .76 .565", 0.014),
-    fill("matt", "0 .16, .86 .16, .84 .275, 0 .285"),
-    fill("second", "0 .215, .5 .215, .58 .25, 0 .25", 0.01),
-    line("seam", "0 .79, .3 .785, .5 .82, .74 .88"),
-    plate(0.555, 0.26),
-  ],
-  rearMarks: [
-    // one line of light from flank to flank
-    fill("lamp", "0 .9, .5 .9, .7 .875 .02, .9 .9 .02, .9 .965 .02, .6 .975 .03, .3 .95, 0 .95"),
-    fill("red", "0 .918, .5 .918, .7 .895 .02, .88 .91 .02, .88 .95 .02, .62 .955 .03, .4 .934, 0 .934"),
-    spot("second", 0, 0.84, 0.04),
-    line("crease", "0 .99, .5 1.0", 0.02),
-    line("seam", ".74 .88, .7 .7, .62 .62, 0 .6"),
-    fill("matt", "0 .16, .88 .16, .88 .44, .64 .4 .04, 0 .4"),
-    spot("second", 0.47, 0.3, 0.05, 0.05, 0.014),
-    spot("second", 0.61, 0.3, 0.05, 0.05, 0.014),
-    spot("black", 0.47, 0.3, 0.038),
-    spot("black", 0.61, 0.3, 0.038),
-    bar("red", 0.6, 0.46, 0.78, 0.48, 0.01),
-    plate(0.7, 0.26),
-  ],
-  topMarks: [line("crease", ".16 .34, .6 .45, 1.1 .56", 0.03), line("crease", ".14 .14, .6 .2, 1.15 .3", 0.03)],
-  paint: { colour: linear("#1f3f47"), second: [0.33, 0.14, 0.07], finish: "matt" },
+  paint: { colour: linear("#1f3f47"), second: [0.33, 0.14, 0.07] },
   mirrors: { x: 1.6, y: 1.06 },
-  extra: "rails",
+  rails: [2.1, 3.77],
 }

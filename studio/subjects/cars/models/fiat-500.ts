@@ -1,8 +1,8 @@
-import { bar, disc, fill, handle, keys, line, linear, plate, spot } from "../outline.ts"
+import { disc, fill, handle, keys, line, linear } from "../outline.ts"
 import type { CarShape } from "../shape.ts"
 
-const front = { x: 0.735, radius: 0.306, rim: 0.218, tyre: 0.195, arch: 1.1 }
-const rear = { x: 3.057, radius: 0.306, rim: 0.218, tyre: 0.195, arch: 1.1 }
+const front = { x: 0.735, radius: 0.306, rim: 0.218, arch: 1.1 }
+const rear = { x: 3.057, radius: 0.306, rim: 0.218, arch: 1.1 }
 
 /**
  * 500 Hybrid of 2025: round headlamps cut by the bonnet, their upper half a line of light, no grille, an egg-shaped
@@ -10,9 +10,8 @@ const rear = { x: 3.057, radius: 0.306, rim: 0.218, tyre: 0.195, arch: 1.1 }
  */
 export const cinquecento: CarShape = {
   length: 3.632,
-  width: 1.684,
   height: 1.532,
-  wheels: { front, rear, rim: { spokes: 8, style: "turbine", thick: 0.22, finish: "two-tone" } },
+  wheels: { front, rear, rim: { spokes: 8, style: "turbine", thick: 0.22 } },
   side: {
     body: keys(
       "0 .5, .02 .6, .06 .7, .13 .79, .25 .865, .45 .925, .7 .965, .95 1.0, 1.4 1.02, 2.8 1.04, 3.15 1.03, 3.33 .98, 3.42 .91, 3.49 .8, 3.56 .68, 3.61 .56, 3.632 .46",
@@ -32,14 +31,8 @@ export const cinquecento: CarShape = {
     shoulder: keys(
       "0 .42, .1 .6, .25 .68, .45 .735, .735 .775, 1.3 .785, 2.2 .785, 3 .775, 3.3 .72, 3.48 .64, 3.632 .5",
     ),
-    sill: keys("0 .4, .1 .58, .3 .7, .735 .765, 2 .765, 3 .77, 3.35 .69, 3.632 .48"),
-    cabin: keys(".92 .62, 1.2 .72, 1.8 .745, 2.6 .735, 3.1 .675, 3.36 .6"),
-    roof: keys(".92 .54, 1.46 .53, 1.9 .55, 2.5 .54, 3.08 .49, 3.36 .5"),
   },
   edge: 0.2,
-  dome: 0.6,
-  seats: [1.85],
-  glass: { screen: [0.97, 1.52], rear: [3.12, 3.33] },
   sideMarks: [
     // one door, and a rear window with a rounded end
     fill(
@@ -57,41 +50,11 @@ export const cinquecento: CarShape = {
     line("crease", "1.16 .37, 1.8 .345, 2.28 .36", 0.03),
     // a flush handle
     ...handle(2.02, 0.83, 0.17),
+    { is: "light", d: disc(0.135, 0.705, 0.04, 0.1) },
     // headlamps that continue around the corner
     fill("red", "3.43 .68 .05, 3.42 .88 .05, 3.5 .88 .03, 3.6 .68 .03"),
-    { is: "amber", d: disc(0.55, 0.66, 0.05, 0.012, 3) },
     fill("matt", "3.2 .18, 3.24 .28, 3.64 .34, 3.64 .18", 0.02),
   ],
-  frontMarks: [
-    // the lower lamp, and its upper line in the bonnet
-    spot("chrome", 0.55, 0.705, 0.116, 0.118),
-    spot("lamp", 0.55, 0.705, 0.108, 0.11),
-    line("light", ".452 .735, .482 .778, .55 .802, .618 .778, .648 .735", 0.02),
-    spot("light", 0.55, 0.685, 0.043, 0.045),
-    spot("lamp", 0.55, 0.685, 0.026, 0.027),
-    line("light", ".472 .655, .5 .622, .55 .61, .6 .622, .628 .655", 0.012),
-    { is: "body", d: "M0.42 0.735 L0.68 0.735", stroke: 0.016 },
-    line("seam", "0 .74, .25 .735, .42 .735, .72 .735, .8 .74"),
-    // only a badge instead of a grille
-    { is: "chrome", d: disc(0, 0.665, 0.1, 0.045, 2.6), stroke: 0.01 },
-    line("chrome", ".12 .665, .24 .672", 0.012),
-    fill("mesh", "0 .3, .36 .3 .04, .5 .37 .03, .44 .42 .03, 0 .425"),
-    line("chrome", "0 .432, .44 .428, .51 .37", 0.01),
-    { is: "light", d: disc(0.6, 0.4, 0.036, 0.009, 3) },
-    fill("matt", "0 .16, .76 .16, .74 .25, 0 .25"),
-    plate(0.52, 0.26),
-  ],
-  rearMarks: [
-    { is: "red", d: disc(0.63, 0.78, 0.085, 0.11, 3) },
-    { is: "body", d: disc(0.63, 0.78, 0.045, 0.065, 3) },
-    { is: "chrome", d: disc(0.63, 0.78, 0.092, 0.117, 3), stroke: 0.008 },
-    line("seam", ".66 .95, .54 .78, .5 .55, 0 .53"),
-    { is: "chrome", d: disc(0, 0.83, 0.1, 0.04, 2.6), stroke: 0.012 },
-    line("chrome", "0 .76, .24 .76", 0.016),
-    fill("matt", "0 .16, .8 .16, .8 .32, .5 .3 .05, 0 .3"),
-    bar("red", 0.55, 0.37, 0.68, 0.4, 0.012),
-    plate(0.66, 0.26),
-  ],
-  paint: { colour: linear("#1d4b4e"), finish: "metallic" },
+  paint: { colour: linear("#1d4b4e") },
   mirrors: { x: 1.24, y: 1.03 },
 }

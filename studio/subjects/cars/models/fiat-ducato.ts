@@ -1,17 +1,16 @@
-import { archStrip, bar, disc, fill, handle, keys, line, linear, plate } from "../outline.ts"
+import { archStrip, fill, handle, keys, line, linear } from "../outline.ts"
 import type { CarShape } from "../shape.ts"
 
-const front = { x: 0.948, radius: 0.352, rim: 0.213, tyre: 0.225, arch: 1.14 }
-const rear = { x: 4.398, radius: 0.352, rim: 0.213, tyre: 0.225, arch: 1.14 }
+const front = { x: 0.948, radius: 0.352, rim: 0.213, arch: 1.14 }
+const rear = { x: 4.398, radius: 0.352, rim: 0.213, arch: 1.14 }
 
 /**
  * Ducato van, medium length, high roof, facelift of 2014: lamps high beside the bonnet, an unpainted plastic bumper.
  */
 export const ducato: CarShape = {
   length: 5.413,
-  width: 2.05,
   height: 2.524,
-  wheels: { front, rear, rim: { spokes: 8, style: "disc", thick: 0.3, finish: "dark" } },
+  wheels: { front, rear, rim: { spokes: 8, style: "disc", thick: 0.3 } },
   side: {
     body: keys(
       "0 .78, .03 .9, .08 1.0, .18 1.09, .35 1.17, .6 1.25, .86 1.32, 1.3 1.34, 5.1 1.34, 5.33 1.34, 5.36 1.2, 5.375 .9, 5.39 .66, 5.413 .5",
@@ -31,16 +30,8 @@ export const ducato: CarShape = {
     shoulder: keys(
       "0 .7, .1 .83, .25 .89, .5 .93, .95 .97, 1.6 .995, 3 1.005, 4.8 1.005, 5.25 .995, 5.37 .97, 5.413 .92",
     ),
-    sill: keys("0 .7, .1 .83, .3 .91, .95 .96, 2 .975, 5 .975, 5.413 .9"),
-    cabin: keys(".8 .84, 1.1 .935, 1.6 .985, 2.4 1.0, 4.8 1.0, 5.2 .99, 5.36 .965"),
-    roof: keys(".8 .78, 1.46 .79, 1.8 .8, 2.2 .83, 3 .84, 4.8 .84, 5.2 .83, 5.36 .84"),
   },
   edge: 0.2,
-  dome: 0.2,
-  hollow: 0.01,
-  windscreenCurve: 0.2,
-  seats: [2.0],
-  glass: { screen: [0.86, 1.55] },
   sideMarks: [
     // cab window, its lower edge stepped down ahead
     fill("black", "1.06 1.33 .03, 1.16 1.35, 1.6 1.93 .06, 2.2 1.95 .05, 2.22 1.36 .04, 1.7 1.36 .06, 1.5 1.3 .06"),
@@ -70,43 +61,7 @@ export const ducato: CarShape = {
     fill("lamp", ".06 .99 .03, .14 1.08 .04, .46 1.22 .04, .68 1.245 .04, .58 1.1 .06, .26 .96 .05"),
     line("light", ".2 1.11, .46 1.2, .62 1.228", 0.016),
     fill("red", "5.3 .8 .03, 5.3 1.5 .03, 5.45 1.5, 5.45 .8"),
-    { is: "amber", d: disc(5.34, 1.42, 0.03, 0.06, 4) },
-    { is: "amber", d: disc(0.74, 1.0, 0.045, 0.016, 3) },
   ],
-  frontMarks: [
-    // lamps high in the corners; a dark band with a bright line between them
-    fill("black", "0 .9, .54 .92 .03, .6 1.0 .03, .52 1.06, 0 1.055"),
-    line("chrome", "0 .95, .55 .965", 0.016),
-    line("chrome", "0 1.01, .55 1.02", 0.016),
-    { is: "chrome", d: disc(0, 0.98, 0.13, 0.058, 3) },
-    { is: "second", d: disc(0, 0.98, 0.115, 0.044, 3) },
-    fill("lamp", ".55 .95 .03, .6 1.08 .04, .8 1.24 .05, .94 1.26 .03, .97 1.12 .06, .86 .96 .05"),
-    { is: "light", d: disc(0.72, 1.05, 0.062, 0.06, 2.6) },
-    { is: "lamp", d: disc(0.72, 1.05, 0.038, 0.037) },
-    { is: "light", d: disc(0.85, 1.11, 0.034, 0.036, 2.6) },
-    line("light", ".62 1.075, .8 1.2, .92 1.225", 0.018),
-    // the unpainted plastic bumper with its wide opening
-    fill("matt", "0 .2, 1.06 .2, 1.06 .76 .06, .8 .82 .06, .55 .82 .05, .44 .87 .04, 0 .87"),
-    fill("mesh", "0 .52, .5 .52 .04, .58 .6 .04, .5 .79 .05, 0 .8"),
-    line("crease", "0 .49, .6 .49, .9 .52", 0.025),
-    fill("black", "0 .32, .44 .32 .03, .5 .42 .03, 0 .43"),
-    { is: "lamp", d: disc(0.76, 0.46, 0.06, 0.055) },
-    { is: "light", d: disc(0.76, 0.46, 0.02, 0.019) },
-    line("seam", "0 1.075, .4 1.075, .58 1.1, .78 1.25"),
-    plate(0.64, 0.26),
-  ],
-  rearMarks: [
-    { is: "seam", d: "M0 0.56 L0 2.36", stroke: 0.012 },
-    { is: "seam", d: "M0.87 0.58 L0.87 2.2 C0.87 2.32 0.8 2.36 0.7 2.36 L0 2.36", stroke: 0.01 },
-    fill("red", ".89 .8 .02, .89 1.5 .02, 1.03 1.5, 1.03 .8"),
-    bar("amber", 0.89, 1.36, 1.03, 1.48, 0.02),
-    bar("light", 0.89, 0.86, 1.03, 0.95, 0.02),
-    { is: "crease", d: "M0.08 1.42 L0.08 2.2 L0.76 2.2 L0.76 1.42 Z", stroke: 0.025 },
-    fill("matt", "0 .3, 1.05 .3, 1.05 .56, 0 .56"),
-    bar("matt", 0.05, 1.0, 0.2, 1.04, 0.015),
-    plate(0.86, 0.26),
-  ],
-  topMarks: [line("crease", ".14 .3, .4 .36, .8 .52", 0.04)],
-  paint: { colour: linear("#3d4248"), second: [0.28, 0.012, 0.015], finish: "metallic" },
+  paint: { colour: linear("#3d4248"), second: [0.28, 0.012, 0.015] },
   mirrors: { x: 1.36, y: 1.4, size: 1.7 },
 }

@@ -1,21 +1,14 @@
-import { archStrip, bar, disc, fill, handle, keys, line, linear, plate } from "../outline.ts"
-import type { CarShape, Mark, MarkKind } from "../shape.ts"
+import { archStrip, disc, fill, handle, keys, line, linear } from "../outline.ts"
+import type { CarShape } from "../shape.ts"
 
-const front = { x: 0.77, radius: 0.3, rim: 0.2, tyre: 0.185, arch: 1.13 }
-const rear = { x: 3.07, radius: 0.3, rim: 0.2, tyre: 0.185, arch: 1.13 }
-
-/** The square with rounded corners that many parts of a Panda have. */
-const squircle = (is: MarkKind, x: number, y: number, half: number, high: number): Mark => ({
-  is,
-  d: disc(x, y, half, high, 4),
-})
+const front = { x: 0.77, radius: 0.3, rim: 0.2, arch: 1.13 }
+const rear = { x: 3.07, radius: 0.3, rim: 0.2, arch: 1.13 }
 
 /** Panda Hybrid, third generation with rails and unpainted plastic: upright, three rounded windows, tall rear lamps. */
 export const panda: CarShape = {
   length: 3.686,
-  width: 1.662,
   height: 1.57,
-  wheels: { front, rear, rim: { spokes: 5, style: "double", thick: 0.2, finish: "dark" } },
+  wheels: { front, rear, rim: { spokes: 5, style: "double", thick: 0.2 } },
   side: {
     body: keys(
       "0 .66, .02 .74, .06 .83, .13 .9, .28 .955, .5 1.0, .78 1.045, .95 1.07, 1.4 1.08, 3.4 1.06, 3.57 1.03, 3.61 .92, 3.63 .78, 3.66 .68, 3.686 .54",
@@ -35,14 +28,8 @@ export const panda: CarShape = {
     shoulder: keys(
       "0 .57, .1 .67, .25 .72, .45 .755, .77 .785, 1.3 .778, 2.3 .78, 3.1 .785, 3.45 .765, 3.6 .715, 3.686 .62",
     ),
-    sill: keys("0 .54, .1 .65, .3 .74, .77 .77, 2 .765, 3.1 .775, 3.5 .73, 3.686 .6"),
-    cabin: keys(".92 .62, 1.15 .72, 1.8 .745, 2.8 .745, 3.3 .725, 3.57 .66"),
-    roof: keys(".92 .57, 1.42 .565, 1.9 .585, 2.8 .58, 3.4 .565, 3.57 .57"),
   },
   edge: 0.35,
-  dome: 0.3,
-  seats: [1.75, 2.55],
-  glass: { screen: [0.96, 1.48], rear: [3.42, 3.56] },
   sideMarks: [
     fill("black", "1.1 1.03 .03, 1.32 1.27 .04, 1.54 1.43 .08, 1.9 1.475 .2, 2.9 1.465 .1, 2.95 1.05 .1"),
     fill("glass", "1.16 1.05 .03, 1.34 1.05 .03, 1.34 1.265 .03", 0.02),
@@ -67,43 +54,11 @@ export const panda: CarShape = {
     ...handle(1.86, 0.83, 0.19),
     ...handle(2.66, 0.84, 0.18),
     fill("lamp", ".02 .74 .05, .07 .9 .04, .19 .925 .05, .22 .86 .05, .19 .78 .06, .12 .74 .05"),
+    { is: "light", d: disc(0.12, 0.835, 0.05, 0.055) },
     // tall lamps in the rear pillar
     fill("red", "3.37 1.02 .05, 3.34 1.36 .06, 3.44 1.4 .05, 3.53 1.2 .05, 3.6 1.0 .05"),
-    squircle("amber", 0.52, 0.76, 0.02, 0.014),
   ],
-  frontMarks: [
-    // the thin grille with its badge
-    fill("black", "0 .775, .4 .78 .03, .4 .85 .03, 0 .86"),
-    line("chrome", "0 .785, .39 .79", 0.01),
-    squircle("chrome", 0, 0.82, 0.09, 0.052),
-    squircle("second", 0, 0.82, 0.078, 0.042),
-    squircle("lamp", 0.565, 0.835, 0.125, 0.1),
-    squircle("light", 0.54, 0.83, 0.048, 0.045),
-    squircle("lamp", 0.54, 0.83, 0.028, 0.026),
-    squircle("amber", 0.64, 0.815, 0.022, 0.03),
-    { is: "light", d: "M0.47 0.905 L0.66 0.912", stroke: 0.014 },
-    fill("matt", "0 .18, .85 .18, .85 .5 .04, .6 .52 .04, .5 .66 .05, 0 .68"),
-    fill("mesh", "0 .43, .4 .43 .06, .44 .62 .06, 0 .635"),
-    fill("chrome", "0 .245, .34 .245 .03, .42 .34 .04, .42 .38 .02, 0 .38"),
-    fill("matt", "0 .27, .3 .27 .02, .35 .355 .03, 0 .355"),
-    squircle("black", 0.62, 0.44, 0.075, 0.06),
-    squircle("lamp", 0.62, 0.44, 0.055, 0.046),
-    squircle("light", 0.62, 0.44, 0.022, 0.02),
-    line("seam", "0 .925, .4 .92, .66 .935"),
-    plate(0.575, 0.26),
-  ],
-  rearMarks: [
-    fill("red", ".6 1.0 .05, .56 1.36 .07, .66 1.4 .05, .8 1.2 .05, .8 .98 .05"),
-    squircle("light", 0.68, 1.08, 0.035, 0.035),
-    squircle("amber", 0.66, 1.28, 0.032, 0.035),
-    line("seam", ".68 .97, .68 .7, .62 .64, 0 .63"),
-    fill("matt", "0 .2, .85 .2, .85 .54, .62 .6 .05, 0 .6"),
-    fill("chrome", "0 .25, .34 .25 .03, .4 .36 .03, 0 .36"),
-    bar("red", 0.58, 0.42, 0.72, 0.48, 0.02),
-    squircle("chrome", 0, 0.955, 0.075, 0.045),
-    plate(0.83, 0.26),
-  ],
-  paint: { colour: linear("#5a7568"), second: [0.28, 0.012, 0.015], finish: "solid" },
+  paint: { colour: linear("#5a7568"), second: [0.28, 0.012, 0.015] },
   mirrors: { x: 1.2, y: 1.08 },
-  extra: "rails",
+  rails: [1.6, 3.22],
 }

@@ -1,7 +1,7 @@
-import { box, disc, flow, keys, linear, plate, polygonPath } from "../outline.ts"
+import { box, flow, keys, linear, polygonPath } from "../outline.ts"
 import type { CarShape } from "../shape.ts"
 
-const axle = { radius: 0.308, rim: 0.226, tyre: 0.205, arch: 1.11 }
+const axle = { radius: 0.308, rim: 0.226, arch: 1.11 }
 
 /**
  * MX-5 of the fourth generation with its black top closed: wings higher than the bonnet, narrow lamps, a low wide
@@ -9,12 +9,11 @@ const axle = { radius: 0.308, rim: 0.226, tyre: 0.205, arch: 1.11 }
  */
 export const mx5: CarShape = {
   length: 3.915,
-  width: 1.735,
   height: 1.23,
   wheels: {
     front: { x: 0.765, ...axle },
     rear: { x: 3.075, ...axle },
-    rim: { spokes: 5, style: "double", thick: 0.12, finish: "silver" },
+    rim: { spokes: 5, style: "double", thick: 0.12 },
   },
   side: {
     body: keys(
@@ -25,7 +24,7 @@ export const mx5: CarShape = {
     ),
     sill: keys("0 .25, .1 .19, .4 .165, 1.2 .15, 2.7 .16, 3.4 .2, 3.7 .25, 3.915 .34"),
     cabin: keys(
-      "1.26 .85, 1.5 .985, 1.75 1.11, 1.93 1.185, 2.1 1.222, 2.25 1.23, 2.45 1.215, 2.7 1.145, 2.95 1.035, 3.2 .895",
+      "1.26 .85, 1.5 .985, 1.75 1.11, 1.93 1.185, 2.1 1.222, 2.25 1.23, 2.42 1.213, 2.6 1.165, 2.8 1.07, 3.06 .895",
     ),
   },
   plan: {
@@ -35,14 +34,8 @@ export const mx5: CarShape = {
     shoulder: keys(
       "0 .36, .1 .55, .25 .68, .45 .755, .75 .785, 1.2 .775, 2.2 .775, 2.8 .79, 3.1 .79, 3.4 .75, 3.7 .66, 3.85 .56, 3.915 .45",
     ),
-    sill: keys("0 .36, .1 .6, .35 .78, .75 .81, 1.6 .79, 2.8 .81, 3.4 .79, 3.75 .66, 3.915 .5"),
-    cabin: keys("1.26 .64, 1.5 .715, 1.9 .735, 2.5 .735, 2.9 .69, 3.2 .6"),
-    roof: keys("1.26 .58, 1.7 .555, 2 .545, 2.5 .53, 2.9 .5, 3.2 .5"),
   },
   edge: 0.25,
-  dome: 0.45,
-  seats: [2.2],
-  glass: { screen: [1.3, 1.86], rear: [2.78, 3.06] },
   sideMarks: [
     { is: "second", d: polygonPath("1.2 .86, 1.4 1.3, 2.4 1.3, 3.3 1, 3.26 .866, 2.66 .85, 1.46 .845, 1.36 .862") },
     {
@@ -64,45 +57,10 @@ export const mx5: CarShape = {
     { is: "black", d: polygonPath("1.12 .13, 1.12 .185, 2.7 .195, 2.7 .13") },
     { is: "black", d: box(2.3, 0.7, 2.46, 0.735, 0.012) },
     { is: "crease", d: "M2.31 .73 L2.45 .73", stroke: 0.008 },
-    { is: "amber", d: box(1.16, 0.655, 1.22, 0.672, 0.006) },
     { is: "lamp", d: polygonPath(".19 .575, .27 .648, .44 .672, .5 .668, .42 .632, .28 .575") },
     { is: "light", d: flow(".24 .618, .33 .65, .45 .662"), stroke: 0.01 },
     { is: "red", d: polygonPath("3.66 .6 .02, 3.62 .72 .02, 3.78 .755 .02, 3.86 .7, 3.86 .6") },
   ],
-  frontMarks: [
-    { is: "black", d: polygonPath("0 .225, .4 .225 .02, .49 .33 .03, .45 .425 .04, .3 .468 .1, 0 .478") },
-    { is: "mesh", d: polygonPath("0 .24, .38 .24 .02, .46 .33 .03, .42 .405 .04, .28 .44 .1, 0 .452") },
-    { is: "matt", d: polygonPath("0 .15, .74 .16, .74 .19, .42 .2, 0 .2") },
-    { is: "black", d: polygonPath(".56 .235 .015, .6 .42 .02, .68 .47 .015, .705 .44 .015, .69 .25 .02") },
-    { is: "light", d: "M.662 .43 L.674 .3", stroke: 0.01 },
-    {
-      is: "lamp",
-      d: polygonPath(
-        ".44 .585 .004, .54 .628 .03, .66 .672 .04, .765 .69, .79 .668, .745 .628 .02, .62 .588 .03, .53 .57 .02",
-      ),
-    },
-    { is: "light", d: disc(0.572, 0.608, 0.015) },
-    { is: "light", d: disc(0.638, 0.627, 0.015) },
-    { is: "light", d: flow(".47 .592, .55 .62, .66 .656, .76 .676"), stroke: 0.009 },
-    { is: "seam", d: flow("0 .535, .25 .55, .44 .6, .58 .68, .64 .75") },
-    { is: "crease", d: flow(".5 .65, .58 .73, .62 .8"), stroke: 0.016 },
-    { is: "chrome", d: disc(0, 0.51, 0.05, 0.028), stroke: 0.008 },
-    plate(0.375, 0.26),
-  ],
-  topMarks: [{ is: "second", d: polygonPath("1.96 0, 1.92 .5, 1.9 .6, 2.7 .66, 3.26 .6, 3.26 0") }],
-  rearMarks: [
-    { is: "second", d: polygonPath("0 .9, .52 .9, .5 1.2, 0 1.24") },
-    { is: "lamp", d: flow(".46 .665, .52 .74, .64 .755, .78 .735, .8 .66, .7 .61, .54 .6", true) },
-    { is: "red", d: disc(0.58, 0.678, 0.06), stroke: 0.028 },
-    { is: "red", d: polygonPath(".66 .7 .02, .79 .725 .02, .79 .645 .02, .67 .64 .02") },
-    { is: "crease", d: flow("0 .84, .4 .825, .62 .79"), stroke: 0.016 },
-    { is: "seam", d: "M.42 .79 C.42 .7 .42 .64 .36 .6 L0 .59" },
-    { is: "matt", d: polygonPath("0 .2, .7 .24, .66 .36 .03, .4 .33 .05, 0 .33") },
-    { is: "chrome", d: disc(0.47, 0.26, 0.04) },
-    { is: "black", d: disc(0.47, 0.26, 0.03) },
-    { is: "chrome", d: disc(0, 0.72, 0.05, 0.03), stroke: 0.008 },
-    plate(0.5, 0.26),
-  ],
-  paint: { colour: linear("#7d1220"), second: [0.008, 0.008, 0.009], finish: "metallic", fabric: true },
+  paint: { colour: linear("#7d1220"), second: [0.008, 0.008, 0.009] },
   mirrors: { x: 1.58, y: 0.875, size: 0.9 },
 }

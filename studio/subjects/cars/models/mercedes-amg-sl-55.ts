@@ -1,4 +1,4 @@
-import { disc, flow, handle, keys, linear, plate, polygonPath } from "../outline.ts"
+import { disc, flow, handle, keys, linear, polygonPath } from "../outline.ts"
 import type { CarShape } from "../shape.ts"
 
 /**
@@ -6,12 +6,11 @@ import type { CarShape } from "../shape.ts"
  */
 export const sl55: CarShape = {
   length: 4.705,
-  width: 1.915,
   height: 1.359,
   wheels: {
-    front: { x: 0.93, radius: 0.357, rim: 0.27, tyre: 0.265, arch: 1.08 },
-    rear: { x: 3.63, radius: 0.357, rim: 0.27, tyre: 0.295, arch: 1.08 },
-    rim: { spokes: 5, style: "double", thick: 0.13, finish: "two-tone", caliper: [0.3, 0.24, 0.02] },
+    front: { x: 0.93, radius: 0.357, rim: 0.27, arch: 1.08 },
+    rear: { x: 3.63, radius: 0.357, rim: 0.27, arch: 1.08 },
+    rim: { spokes: 5, style: "double", thick: 0.13 },
   },
   side: {
     body: keys(
@@ -32,15 +31,8 @@ export const sl55: CarShape = {
     shoulder: keys(
       "0 .42, .05 .55, .13 .67, .3 .78, .5 .84, .9 .878, 1.4 .875, 2.4 .868, 3.1 .88, 3.6 .885, 4 .85, 4.35 .76, 4.55 .67, 4.705 .5",
     ),
-    sill: keys("0 .48, .1 .7, .35 .86, .9 .91, 1.8 .885, 3 .895, 3.65 .91, 4.2 .84, 4.5 .72, 4.705 .54"),
-    cabin: keys("1.68 .7, 1.95 .81, 2.4 .835, 3 .83, 3.5 .75, 3.93 .64"),
-    roof: keys("1.68 .63, 2.3 .605, 2.7 .6, 3.1 .58, 3.6 .54, 3.93 .53"),
   },
   edge: 0.3,
-  dome: 0.42,
-  hollow: 0.03,
-  glass: { screen: [1.74, 2.36], rear: [3.2, 3.74] },
-  seats: [2.75],
   sideMarks: [
     { is: "second", d: polygonPath("2.2 1.16, 2.3 1.42, 2.8 1.42, 4.02 1.06, 4.0 .94, 3.3 .925, 2.4 1.1") },
     { is: "black", d: polygonPath("1.84 .905, 2.06 1.04, 2.3 1.165, 2.42 1.25, 2.3 1.2, 1.9 1.0") },
@@ -78,46 +70,6 @@ export const sl55: CarShape = {
     { is: "red", d: polygonPath("4.16 .78 .01, 4.24 .84 .02, 4.56 .82 .01, 4.61 .72 .01, 4.42 .72 .02") },
     { is: "black", d: polygonPath("4.3 .26 .02, 4.4 .44 .03, 4.72 .46, 4.72 .26") },
   ],
-  frontMarks: [
-    {
-      is: "black",
-      d: polygonPath("0 .19, .34 .2, .44 .17, .82 .18, .86 .3 .03, .84 .42 .04, .62 .36 .06, .42 .27 .04, 0 .265"),
-    },
-    { is: "mesh", d: polygonPath(".47 .2 .01, .78 .21 .02, .81 .3 .03, .8 .385 .03, .63 .33 .06, .48 .262 .03") },
-    { is: "body", d: polygonPath(".5 .272, .78 .285, .78 .298, .5 .286") },
-    { is: "chrome", d: "M0 .165 L.84 .17", stroke: 0.014 },
-    { is: "black", d: polygonPath("0 .64, .33 .64 .04, .4 .58 .05, .475 .38 .05, .44 .3 .04, 0 .295") },
-    { is: "bars", d: polygonPath("0 .622, .325 .622 .03, .383 .572 .04, .452 .385 .04, .425 .32 .03, 0 .315") },
-    { is: "chrome", d: "M0 .632 L.32 .632 Q.37 .63 .392 .578 L.464 .385 Q.48 .31 .42 .306 L0 .304", stroke: 0.011 },
-    ...[0, 0.055, 0.11, 0.165, 0.22, 0.275, 0.33].map((z) => ({
-      is: "chrome" as const,
-      d: `M${(z * 0.93).toFixed(3)} .622 L${(z * 1.22).toFixed(3)} .318`,
-      stroke: 0.009,
-    })),
-    { is: "black", d: disc(0, 0.5, 0.078) },
-    { is: "chrome", d: disc(0, 0.5, 0.074), stroke: 0.012 },
-    {
-      is: "lamp",
-      d: polygonPath(".45 .6 .01, .49 .655 .015, .64 .7 .04, .9 .785 .006, .88 .74 .02, .8 .66 .04, .62 .605 .04"),
-    },
-    { is: "light", d: flow(".5 .648, .64 .687, .76 .726, .87 .768"), stroke: 0.014 },
-    { is: "light", d: disc(0.6, 0.642, 0.016, 0.014) },
-    { is: "light", d: disc(0.71, 0.674, 0.015, 0.013) },
-    { is: "seam", d: flow("0 .665, .36 .665, .5 .68, .68 .73, .84 .79") },
-    { is: "crease", d: flow(".36 .69, .44 .8, .48 .9"), stroke: 0.03 },
-    plate(0.375, 0.26),
-  ],
-  topMarks: [{ is: "second", d: polygonPath("2.4 0, 2.34 .5, 2.3 .64, 3.4 .72, 3.98 .66, 3.98 0") }],
-  rearMarks: [
-    { is: "second", d: polygonPath("0 .97, .56 .97, .54 1.3, 0 1.36") },
-    { is: "red", d: polygonPath(".42 .76 .01, .48 .82 .02, .7 .845 .03, .88 .84 .02, .86 .73 .02, .6 .72 .02") },
-    { is: "light", d: flow(".5 .79, .66 .812, .84 .805"), stroke: 0.01 },
-    { is: "seam", d: "M.42 .75 C.42 .68 .38 .62 .32 .6 L0 .59" },
-    { is: "black", d: polygonPath("0 .2, .78 .24, .76 .42 .04, .5 .44 .05, .42 .36, 0 .36") },
-    { is: "chrome", d: polygonPath(".36 .26, .37 .31, .48 .32, .47 .27", 0.01) },
-    { is: "chrome", d: polygonPath(".5 .27, .51 .325, .62 .335, .61 .28", 0.01) },
-    plate(0.52, 0.26),
-  ],
-  paint: { colour: linear("#16191f"), second: [0.008, 0.008, 0.009], finish: "metallic", fabric: true },
+  paint: { colour: linear("#16191f"), second: [0.008, 0.008, 0.009] },
   mirrors: { x: 2.06, y: 0.93 },
 }

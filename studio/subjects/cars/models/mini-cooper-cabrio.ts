@@ -1,12 +1,11 @@
-import { archStrip, bar, disc, fill, handle, keys, line, linear, plate, spot } from "../outline.ts"
-import type { CarShape, Mark } from "../shape.ts"
+import { archStrip, disc, fill, handle, keys, line, linear } from "../outline.ts"
+import type { CarShape } from "../shape.ts"
 
-const front = { x: 0.775, radius: 0.308, rim: 0.222, tyre: 0.205, arch: 1.12 }
-const rear = { x: 3.27, radius: 0.308, rim: 0.222, tyre: 0.205, arch: 1.12 }
+const front = { x: 0.775, radius: 0.308, rim: 0.222, arch: 1.12 }
+const rear = { x: 3.27, radius: 0.308, rim: 0.222, arch: 1.12 }
 
 /** The soft top, from the top of the windscreen to the bright line around the waist. */
 const top = "1.62 1.3, 1.68 1.5, 3.3 1.5, 3.5 .945, 2.9 .955, 2.9 1.1, 2.4 1.3, 1.9 1.32"
-const topBehind: Mark = { is: "second", d: "M-1 0.99 L1 0.99 L1 1.5 L-1 1.5 Z" }
 
 /**
  * MINI Cooper Cabrio (F57) with its top closed: round headlamps, hexagonal grille, upright windscreen, a bright
@@ -14,9 +13,8 @@ const topBehind: Mark = { is: "second", d: "M-1 0.99 L1 0.99 L1 1.5 L-1 1.5 Z" }
  */
 export const miniCabrio: CarShape = {
   length: 3.863,
-  width: 1.727,
   height: 1.415,
-  wheels: { front, rear, rim: { spokes: 5, style: "double", thick: 0.17, finish: "two-tone" } },
+  wheels: { front, rear, rim: { spokes: 5, style: "double", thick: 0.17 } },
   side: {
     body: keys(
       "0 .6, .02 .68, .06 .75, .13 .81, .25 .86, .45 .895, .8 .935, 1.16 .965, 1.6 .975, 3.2 .97, 3.5 .96, 3.68 .935, 3.765 .88, 3.805 .77, 3.835 .63, 3.863 .48",
@@ -34,14 +32,8 @@ export const miniCabrio: CarShape = {
       "0 .5, .03 .6, .1 .69, .22 .765, .42 .825, .775 .86, 1.2 .845, 2.2 .845, 3.05 .862, 3.3 .8635, 3.52 .83, 3.68 .765, 3.79 .68, 3.863 .56",
     ),
     shoulder: keys("0 .48, .1 .63, .25 .71, .45 .76, .775 .795, 1.2 .8, 2.2 .805, 3.2 .8, 3.5 .76, 3.7 .68, 3.863 .53"),
-    sill: keys("0 .46, .1 .63, .3 .74, .775 .79, 2.1 .79, 3.3 .795, 3.6 .71, 3.863 .5"),
-    cabin: keys("1.22 .66, 1.42 .745, 2 .775, 2.8 .77, 3.2 .72, 3.42 .64"),
-    roof: keys("1.22 .58, 1.6 .578, 2 .59, 2.6 .585, 3.1 .545, 3.42 .55"),
   },
   edge: 0.3,
-  dome: 0.4,
-  seats: [1.95],
-  glass: { screen: [1.25, 1.59], rear: [3.17, 3.29] },
   sideMarks: [
     fill("second", top, 0.02),
     // the windscreen's frame is black
@@ -64,58 +56,14 @@ export const miniCabrio: CarShape = {
     { is: "seam", d: "M0.34 0.6 C0.4 0.72 0.6 0.8 0.9 0.8 L1.2 0.8" },
     fill("black", ".98 .715 .02, 1.17 .73 .01, 1.17 .785 .01, .94 .765 .02"),
     line("chrome", ".94 .765, 1.17 .787", 0.014),
-    { is: "amber", d: disc(1.07, 0.748, 0.035, 0.012, 3) },
     line("crease", "1.22 .74, 2 .755, 2.9 .76, 3.5 .745", 0.03),
     line("crease", "1.24 .4, 1.8 .375, 2.36 .39", 0.03),
     ...handle(2.1, 0.835, 0.18),
+    { is: "light", d: disc(0.12, 0.715, 0.04, 0.095) },
     fill("chrome", "3.69 .62 .04, 3.715 .87 .04, 3.82 .87, 3.84 .62"),
     fill("red", "3.705 .64 .03, 3.73 .85 .03, 3.82 .85, 3.84 .64"),
     line("seam", "3.52 .5, 3.7 .52, 3.84 .52"),
   ],
-  frontMarks: [
-    // pillars and header
-    fill("black", ".6 .98, .9 .98, .9 1.5, .42 1.5, .5 1.36, .57 1.2"),
-    fill("black", "0 1.345, .3 1.35, .6 1.36, .6 1.5, 0 1.5"),
-    fill("chrome", "0 .655, .36 .65 .05, .46 .56 .04, .42 .32 .05, .36 .28 .04, 0 .28"),
-    fill("black", "0 .638, .35 .634 .05, .44 .555 .04, .4 .33 .05, .35 .298 .04, 0 .298"),
-    fill("mesh", "0 .61, .34 .606 .03, .4 .55, 0 .55"),
-    fill("mesh", "0 .43, .37 .43, .37 .34 .03, .33 .32, 0 .32"),
-    line("chrome", "0 .575, .41 .575", 0.012),
-    // the round headlamps with their ring of light
-    spot("chrome", 0.55, 0.7, 0.122, 0.128),
-    spot("lamp", 0.55, 0.7, 0.108, 0.114),
-    spot("light", 0.55, 0.7, 0.092, 0.098, 0.018),
-    spot("light", 0.55, 0.7, 0.036, 0.038),
-    spot("lamp", 0.55, 0.7, 0.02, 0.021),
-    spot("chrome", 0.565, 0.4, 0.066, 0.066),
-    spot("lamp", 0.565, 0.4, 0.054, 0.054),
-    spot("light", 0.565, 0.4, 0.016, 0.016),
-    fill("matt", "0 .15, .78 .15, .76 .25, 0 .25"),
-    spot("chrome", 0, 0.757, 0.06, 0.016),
-    line("seam", "0 .675, .3 .672, .4 .66"),
-    plate(0.49, 0.26),
-  ],
-  rearMarks: [
-    topBehind,
-    fill("chrome", ".5 .62 .05, .52 .87 .05, .735 .87 .04, .76 .62 .04"),
-    fill("red", ".52 .64 .04, .54 .85 .04, .722 .85 .03, .745 .64 .03"),
-    // half of the flag
-    line("light", ".54 .745, .74 .745", 0.014),
-    line("light", ".56 .82, .72 .67", 0.01),
-    line("light", ".56 .67, .72 .82", 0.01),
-    line("seam", ".48 .92, .46 .6, 0 .58"),
-    line("chrome", "0 .84, .2 .84", 0.016),
-    spot("chrome", 0, 0.885, 0.05, 0.03),
-    fill("matt", "0 .15, .82 .15, .82 .33, .55 .3 .05, 0 .3"),
-    spot("chrome", 0.08, 0.25, 0.05, 0.05, 0.014),
-    spot("black", 0.08, 0.25, 0.04),
-    bar("red", 0.52, 0.4, 0.7, 0.425, 0.012),
-    plate(0.7, 0.26),
-  ],
-  topMarks: [
-    { is: "second", d: "M1.55 0 L1.55 0.68 L3.36 0.68 L3.36 0 Z" },
-    line("crease", ".3 .3, .7 .34, 1.1 .4", 0.03),
-  ],
-  paint: { colour: linear("#123626"), second: [0.018, 0.017, 0.016], finish: "metallic", fabric: true },
+  paint: { colour: linear("#123626"), second: [0.018, 0.017, 0.016] },
   mirrors: { x: 1.4, y: 0.99 },
 }

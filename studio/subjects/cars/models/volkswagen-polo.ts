@@ -1,15 +1,14 @@
-import { bar, fill, handle, keys, line, linear, plate, spot } from "../outline.ts"
+import { fill, handle, keys, line, linear } from "../outline.ts"
 import type { CarShape } from "../shape.ts"
 
-const front = { x: 0.812, radius: 0.312, rim: 0.217, tyre: 0.195, arch: 1.1 }
-const rear = { x: 3.364, radius: 0.312, rim: 0.217, tyre: 0.195, arch: 1.1 }
+const front = { x: 0.812, radius: 0.312, rim: 0.217, arch: 1.1 }
+const rear = { x: 3.364, radius: 0.312, rim: 0.217, arch: 1.1 }
 
 /** Polo, sixth generation, facelift of 2021: a line of light across the grille, two folds along the flank. */
 export const polo: CarShape = {
   length: 4.074,
-  width: 1.751,
   height: 1.451,
-  wheels: { front, rear, rim: { spokes: 5, style: "double", thick: 0.16, finish: "two-tone" } },
+  wheels: { front, rear, rim: { spokes: 5, style: "double", thick: 0.16 } },
   side: {
     body: keys(
       "0 .54, .02 .63, .06 .72, .15 .79, .35 .85, .7 .915, 1.1 .97, 1.6 .99, 3 1.02, 3.6 1.02, 3.75 .985, 3.86 .92, 3.92 .8, 3.98 .7, 4.04 .64, 4.074 .5",
@@ -29,13 +28,8 @@ export const polo: CarShape = {
     shoulder: keys(
       "0 .55, .1 .68, .25 .74, .5 .785, .81 .815, 1.4 .81, 2.4 .815, 3.4 .82, 3.7 .785, 3.9 .73, 4.074 .58",
     ),
-    sill: keys("0 .52, .1 .67, .3 .77, .81 .8, 2.2 .8, 3.4 .81, 3.8 .74, 4.074 .56"),
-    cabin: keys("1.06 .62, 1.36 .74, 2.1 .775, 3 .765, 3.5 .7, 3.79 .62"),
-    roof: keys("1.06 .56, 1.78 .55, 2.3 .565, 3 .545, 3.5 .51, 3.79 .52"),
   },
   edge: 0.65,
-  dome: 0.35,
-  glass: { screen: [1.11, 1.76], rear: [3.53, 3.76] },
   sideMarks: [
     fill(
       "black",
@@ -61,36 +55,6 @@ export const polo: CarShape = {
     fill("matt", "3.72 .18, 3.74 .27, 4.08 .34, 4.08 .18", 0.02),
     line("seam", "3.62 .58, 3.8 .6, 4.02 .62"),
   ],
-  frontMarks: [
-    fill("matt", "0 .635, .4 .63, .42 .71, 0 .72"),
-    line("chrome", "0 .705, .42 .697", 0.01),
-    line("light", ".08 .668, .42 .664", 0.009),
-    fill("lamp", ".4 .61 .01, .42 .715 .02, .66 .745 .03, .8 .775 .02, .78 .7 .03, .68 .615 .05"),
-    line("light", ".42 .66, .44 .622, .64 .626, .74 .7, .77 .75", 0.011),
-    spot("light", 0.54, 0.678, 0.026),
-    spot("light", 0.64, 0.695, 0.024),
-    spot("black", 0, 0.672, 0.066),
-    spot("chrome", 0, 0.672, 0.061, 0.061, 0.011),
-    fill("mesh", "0 .25, .42 .25 .03, .52 .4 .03, .48 .47 .03, 0 .475"),
-    fill("matt", ".52 .27 .03, .56 .42 .03, .74 .47 .04, .76 .36 .03, .68 .25 .03"),
-    line("chrome", ".5 .31, .56 .29, .72 .3", 0.012),
-    bar("lamp", 0.6, 0.36, 0.68, 0.4, 0.01),
-    fill("matt", "0 .15, .78 .15, .76 .225, 0 .225"),
-    line("seam", "0 .755, .36 .755, .66 .78"),
-    plate(0.545, 0.26),
-  ],
-  rearMarks: [
-    fill("red", ".36 .81 .02, .38 .91 .02, .84 .94 .03, .84 .8 .03, .58 .785 .03"),
-    line("light", ".42 .84, .56 .815, .74 .82", 0.012),
-    spot("chrome", 0, 0.855, 0.06),
-    line("crease", "0 .775, .4 .785", 0.016),
-    line("seam", ".7 .78, .68 .6, .62 .54, 0 .52"),
-    fill("matt", "0 .15, .84 .15, .84 .32, .6 .29 .05, 0 .29"),
-    bar("red", 0.54, 0.4, 0.7, 0.425, 0.01),
-    line("chrome", ".2 .25, .55 .26", 0.012),
-    plate(0.46, 0.26),
-  ],
-  topMarks: [line("crease", ".2 .3, .6 .38, 1.06 .46", 0.02)],
-  paint: { colour: linear("#701c22"), finish: "metallic" },
+  paint: { colour: linear("#701c22") },
   mirrors: { x: 1.42, y: 1.02 },
 }

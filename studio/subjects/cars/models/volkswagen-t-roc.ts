@@ -1,8 +1,8 @@
-import { archStrip, bar, disc, fill, handle, keys, line, linear, plate, spot } from "../outline.ts"
+import { archStrip, fill, handle, keys, line, linear } from "../outline.ts"
 import type { CarShape } from "../shape.ts"
 
-const front = { x: 0.848, radius: 0.336, rim: 0.235, tyre: 0.225, arch: 1.12 }
-const rear = { x: 3.438, radius: 0.336, rim: 0.235, tyre: 0.225, arch: 1.12 }
+const front = { x: 0.848, radius: 0.336, rim: 0.235, arch: 1.12 }
+const rear = { x: 3.438, radius: 0.336, rim: 0.235, arch: 1.12 }
 
 /**
  * T-Roc, first version: bright arch over the side windows, round lights low in the bumper, unpainted plastic wheel
@@ -10,9 +10,8 @@ const rear = { x: 3.438, radius: 0.336, rim: 0.235, tyre: 0.225, arch: 1.12 }
  */
 export const tRoc: CarShape = {
   length: 4.236,
-  width: 1.819,
   height: 1.573,
-  wheels: { front, rear, rim: { spokes: 5, style: "double", thick: 0.15, finish: "two-tone" } },
+  wheels: { front, rear, rim: { spokes: 5, style: "double", thick: 0.15 } },
   side: {
     body: keys(
       "0 .66, .025 .76, .07 .85, .16 .915, .35 .965, .7 1.02, 1.15 1.075, 1.7 1.09, 3 1.12, 3.85 1.12, 4.02 1.07, 4.12 .98, 4.165 .86, 4.2 .74, 4.236 .6",
@@ -32,13 +31,8 @@ export const tRoc: CarShape = {
     shoulder: keys(
       "0 .6, .1 .71, .25 .78, .5 .825, .85 .85, 1.4 .845, 2.4 .845, 3.4 .85, 3.8 .81, 4.05 .73, 4.236 .62",
     ),
-    sill: keys("0 .56, .1 .7, .3 .8, .85 .84, 2.2 .84, 3.5 .85, 4 .77, 4.236 .6"),
-    cabin: keys("1.14 .66, 1.45 .79, 2.2 .815, 3.1 .8, 3.7 .72, 4.05 .6"),
-    roof: keys("1.14 .6, 1.85 .585, 2.4 .595, 3.2 .56, 3.76 .51, 4.05 .52"),
   },
   edge: 0.55,
-  dome: 0.35,
-  glass: { screen: [1.2, 1.83], rear: [3.79, 4.02] },
   sideMarks: [
     // window, with the bright arch of the roof
     fill(
@@ -69,41 +63,7 @@ export const tRoc: CarShape = {
     line("light", ".1 .855, .36 .893", 0.012),
     fill("red", "3.78 1.01 .02, 3.95 .925 .02, 4.22 .86 .02, 4.2 1.03 .02, 4.05 1.045 .02"),
   ],
-  frontMarks: [
-    // upper grille between the lamps
-    fill("mesh", "0 .735, .44 .74, .47 .85, 0 .865"),
-    line("chrome", "0 .752, .46 .757, .62 .752", 0.012),
-    line("chrome", "0 .812, .47 .815", 0.01),
-    fill("lamp", ".45 .742 .01, .47 .86 .02, .76 .88 .03, .86 .875 .02, .8 .8 .03, .68 .748 .04"),
-    { is: "light", d: disc(0.565, 0.805, 0.035, 0.032, 3) },
-    { is: "light", d: disc(0.68, 0.815, 0.03, 0.03, 3) },
-    line("light", ".5 .847, .8 .862", 0.012),
-    spot("black", 0, 0.81, 0.068),
-    spot("chrome", 0, 0.81, 0.063, 0.063, 0.012),
-    // lower face
-    fill("mesh", "0 .36, .42 .36 .03, .54 .48 .03, .5 .635 .04, 0 .655"),
-    fill("matt", ".52 .39 .03, .6 .64 .05, .73 .64 .05, .79 .5 .05, .72 .36 .03"),
-    spot("black", 0.665, 0.55, 0.07),
-    spot("light", 0.665, 0.55, 0.055, 0.055, 0.018),
-    fill("matt", "0 .2, .8 .2, .8 .345, 0 .345"),
-    fill("chrome", "0 .29, .4 .29 .01, .46 .335 .01, 0 .335"),
-    line("seam", "0 .9, .4 .895, .72 .9"),
-    plate(0.585, 0.26),
-  ],
-  rearMarks: [
-    fill("red", ".42 .9 .02, .44 1.01 .03, .86 1.04 .03, .86 .87 .03, .62 .87 .03"),
-    line("light", ".48 .93, .62 .9, .8 .9", 0.012),
-    spot("chrome", 0, 0.955, 0.062),
-    line("crease", "0 .865, .45 .88", 0.016),
-    { is: "seam", d: "M0.72 0.85 C0.7 0.7 0.66 0.62 0.6 0.58 L0 0.56" },
-    fill("matt", "0 .2, .85 .2, .85 .46, .6 .42 .05, 0 .42"),
-    fill("chrome", ".36 .32 .02, .38 .4 .02, .62 .41 .02, .6 .32 .02"),
-    bar("chrome", 0, 0.24, 0.4, 0.29, 0.01),
-    bar("red", 0.55, 0.5, 0.72, 0.525, 0.01),
-    plate(0.74, 0.26),
-  ],
-  topMarks: [line("crease", ".2 .34, .6 .42, 1.12 .52", 0.02)],
-  paint: { colour: linear("#17406e"), finish: "metallic" },
+  paint: { colour: linear("#17406e") },
   mirrors: { x: 1.5, y: 1.12 },
-  extra: "rails",
+  rails: [1.95, 3.7],
 }

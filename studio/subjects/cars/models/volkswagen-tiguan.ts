@@ -1,15 +1,14 @@
-import { archStrip, bar, fill, handle, keys, line, linear, plate, spot } from "../outline.ts"
+import { archStrip, fill, handle, keys, line, linear } from "../outline.ts"
 import type { CarShape } from "../shape.ts"
 
-const front = { x: 0.9, radius: 0.356, rim: 0.24, tyre: 0.235, arch: 1.11 }
-const rear = { x: 3.578, radius: 0.356, rim: 0.24, tyre: 0.235, arch: 1.11 }
+const front = { x: 0.9, radius: 0.356, rim: 0.24, arch: 1.11 }
+const rear = { x: 3.578, radius: 0.356, rim: 0.24, arch: 1.11 }
 
 /** Tiguan, second generation, facelift of 2020: upright, three side windows, one sharp fold through the handles. */
 export const tiguan: CarShape = {
   length: 4.509,
-  width: 1.839,
   height: 1.675,
-  wheels: { front, rear, rim: { spokes: 5, style: "fork", thick: 0.17, finish: "two-tone" } },
+  wheels: { front, rear, rim: { spokes: 5, style: "fork", thick: 0.17 } },
   side: {
     body: keys(
       "0 .7, .02 .82, .06 .92, .14 .985, .35 1.035, .75 1.085, 1.2 1.13, 1.8 1.14, 3.4 1.16, 4.15 1.15, 4.3 1.1, 4.36 1.02, 4.4 .9, 4.45 .78, 4.49 .7, 4.509 .58",
@@ -27,13 +26,8 @@ export const tiguan: CarShape = {
       "0 .66, .03 .73, .1 .8, .22 .85, .45 .895, .9 .917, 1.5 .905, 2.6 .905, 3.5 .918, 3.7 .9195, 4.1 .9, 4.3 .86, 4.43 .8, 4.509 .7",
     ),
     shoulder: keys("0 .63, .1 .74, .25 .8, .5 .845, .9 .87, 1.5 .865, 2.6 .865, 3.6 .87, 4.1 .84, 4.32 .79, 4.509 .66"),
-    sill: keys("0 .6, .1 .73, .3 .82, .9 .85, 2.3 .85, 3.6 .855, 4.2 .8, 4.509 .64"),
-    cabin: keys("1.2 .68, 1.5 .8, 2.3 .835, 3.3 .83, 3.95 .79, 4.32 .7"),
-    roof: keys("1.2 .62, 1.92 .6, 2.5 .62, 3.4 .61, 4.04 .57, 4.32 .58"),
   },
   edge: 0.7,
-  dome: 0.25,
-  glass: { screen: [1.25, 1.9], rear: [4.06, 4.29] },
   sideMarks: [
     fill(
       "black",
@@ -64,40 +58,7 @@ export const tiguan: CarShape = {
     line("light", "4.12 1.0, 4.34 .985", 0.01),
     line("seam", "4.2 .9, 4.3 .78, 4.46 .74"),
   ],
-  frontMarks: [
-    fill("matt", "0 .805, .42 .8, .45 .93, 0 .945"),
-    line("chrome", "0 .835, .43 .83", 0.02),
-    line("chrome", "0 .885, .44 .885", 0.02),
-    fill("lamp", ".43 .8 .01, .455 .935 .02, .72 .955 .03, .86 .975 .02, .84 .9 .03, .74 .81 .05"),
-    line("light", ".45 .815, .7 .822, .79 .88, .83 .95", 0.016),
-    { is: "light", d: "M0.5 0.86 L0.56 0.86 L0.56 0.91 L0.5 0.905 Z" },
-    { is: "light", d: "M0.6 0.86 L0.66 0.865 L0.66 0.92 L0.6 0.915 Z" },
-    spot("black", 0, 0.868, 0.078),
-    spot("chrome", 0, 0.868, 0.072, 0.072, 0.012),
-    fill("mesh", "0 .4, .46 .4 .03, .55 .56 .02, .5 .62 .03, 0 .625"),
-    fill("matt", ".55 .38 .03, .62 .62 .02, .8 .68 .02, .83 .58 .03, .76 .38 .03"),
-    line("chrome", ".6 .63, .8 .69", 0.012),
-    line("chrome", "0 .5, .52 .5", 0.008),
-    bar("lamp", 0.64, 0.435, 0.74, 0.48, 0.01),
-    fill("matt", "0 .2, .85 .2, .85 .34, 0 .34"),
-    fill("chrome", "0 .3, .44 .3 .01, .52 .355 .01, 0 .355"),
-    line("seam", "0 .985, .4 .98, .74 .985"),
-    plate(0.69, 0.26),
-  ],
-  rearMarks: [
-    fill("red", ".42 .965 .02, .44 1.06 .02, .88 1.09 .03, .88 .94 .03, .64 .93 .03"),
-    line("light", ".47 .99, .6 .965, .6 1.02", 0.012),
-    line("light", ".66 .965, .82 .965", 0.012),
-    spot("chrome", 0, 1.0, 0.065),
-    line("crease", "0 .92, .45 .93", 0.016),
-    line("seam", ".74 .92, .72 .7, .66 .64, 0 .62"),
-    fill("matt", "0 .2, .9 .2, .9 .44, .62 .4 .05, 0 .4"),
-    fill("chrome", ".34 .31 .02, .36 .38 .02, .66 .39 .02, .64 .31 .02"),
-    bar("red", 0.56, 0.52, 0.76, 0.55, 0.01),
-    plate(0.8, 0.26),
-  ],
-  topMarks: [line("crease", ".2 .3, .6 .38, 1.16 .46", 0.02)],
-  paint: { colour: linear("#454a50"), finish: "metallic" },
+  paint: { colour: linear("#454a50") },
   mirrors: { x: 1.58, y: 1.16 },
-  extra: "rails",
+  rails: [2.02, 3.97],
 }

@@ -52,6 +52,7 @@ const pages: OgImage[] = [
   { name: "home", from: "home/dusk-wide-1600.webp" },
   { name: "cars", from: "cars/ferrari-f8-tributo/detail-1600.webp" },
   { name: "urban-cars", from: "urban-cars/fiat-500/detail-1600.webp" },
+  { name: "cars/veiled", from: "cars/veiled/detail-1600.webp" },
   { name: "membership", from: "membership/gold/detail-1600.webp" },
   { name: "draw", from: "cars/lamborghini-huracan-evo/detail-1600.webp" },
   { name: "car-wash-services", from: "home/car-wash-services-1600.webp" },

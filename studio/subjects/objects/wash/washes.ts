@@ -1,6 +1,5 @@
 import * as THREE from "three"
 import { type Colour, surface } from "../../../renderer/surface.ts"
-import { cars } from "../../cars/index.ts"
 import type { BuildModel, Model } from "../../subject.ts"
 import { blanket, foam } from "./foam.ts"
 import { drops, flank } from "./lacquer.ts"
@@ -61,40 +60,7 @@ void adjust(inout Surface s) {
 }`,
   })
 
-/** Steam around a car `length` metres long, lit from above. */
-function steam(length: number): THREE.Mesh[] {
-  const vapour = surface({
-    colour: [0, 0, 0],
-    reflectance: 0,
-    rough: 1,
-    adjust: `
-float lot(vec2 p) { return fract(sin(dot(p, vec2(127.1, 311.7))) * 43758.5453); }
-float puff(vec2 p) {
-  vec2 i = floor(p), f = fract(p); f = f * f * (3. - 2. * f);
-  return mix(mix(lot(i), lot(i + vec2(1, 0)), f.x), mix(lot(i + vec2(0, 1)), lot(i + 1.), f.x), f.y);
-}
-void adjust(inout Surface s) {
-  vec2 p = worldPos.xy * 1.1 + worldPos.z * 3.;
-  p += (vec2(puff(p * 1.7), puff(p * 1.7 + 9.)) - .5) * 1.1;
-  float thick = puff(p) * .5 + puff(p * 2.3) * .28 + puff(p * 5.1) * .16;
-  vec2 edge = smoothstep(0., .35, texCoord) * smoothstep(1., .65, texCoord);
-  s.glow = mix(vec3(.26, .19, .13), vec3(.10, .12, .15), texCoord.y) * pow(thick, 2.2) * edge.x * edge.y * .55;
-}`,
-  })
-  vapour.transparent = true
-  vapour.blending = THREE.AdditiveBlending
-  vapour.depthWrite = false
-  return [-1.9, -1.2, 1.25, 1.9].map((z, i) => {
-    const plane = new THREE.PlaneGeometry(length + 4, 2.6).translate(
-      length / 2 + (i % 2) * 0.7,
-      1.25 + (z < 0 ? 0.5 : -0.25),
-      z,
-    )
-    return new THREE.Mesh(plane, vapour)
-  })
-}
-
-/** The four packages, each with its characteristic water and light. */
+/** Packages by their characteristic water and light; "vip" is drawn (`subjects/cars`). */
 export const washes: Record<string, BuildModel> = {
   "wash-full-clean": () => {
     const thick = blanket(5)
@@ -116,12 +82,5 @@ export const washes: Record<string, BuildModel> = {
         water([0.95, 0.6, 0.5]),
       ),
     ),
-  "wash-vip": async (shot, draft) => {
-    const car = await cars["cars/porsche-911-carrera-s"]?.(shot, draft)
-    if (!car) throw new Error("There is no car to be washed.")
-    const group = new THREE.Group()
-    group.add(car.group, ...steam(car.length))
-    return { ...car, group }
-  },
   "wash-dr7-luxury": () => modelOf(new THREE.Mesh(flank(240), lacquer([0.004, 0.005, 0.006], HEXAGONS))),
 }
