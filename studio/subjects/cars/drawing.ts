@@ -431,7 +431,9 @@ export async function compose({ rgb, cover }: Layer, frame: Frame, left: number)
   }
   if (frame.steam) addSteam(light, ground, span)
   // The glow of what is bright, in a quarter of the size.
-  for (const each of light) {
+  for (const [k, each] of light.entries()) {
+    // Cooler than the lamp, or the black would look brown.
+    const cool = [0.8, 0.92, 1.15][k] ?? 1
     const bright = reduced(each, 4, (value) => Math.min(Math.max(0, value - 0.3), 1.5))
     const halo = plane(bright.wide, bright.high)
     for (const [sigma, share] of [
@@ -444,7 +446,7 @@ export async function compose({ rgb, cover }: Layer, frame: Frame, left: number)
     }
     for (let j = 0, p = 0; j < high; j++)
       for (let i = 0; i < wide; i++, p++)
-        each.data[p] = (each.data[p] as number) + between(halo, (i - 1.5) / 4, (j - 1.5) / 4)
+        each.data[p] = (each.data[p] as number) + cool * between(halo, (i - 1.5) / 4, (j - 1.5) / 4)
   }
   return encode(light, frame)
 }
