@@ -4,7 +4,7 @@ import type { Ctx } from "../platform/context.server"
 import type { SitePicture } from "../platform/pictures/picture"
 import { ogImageUrl, studioPicture } from "../platform/pictures/pictures.server"
 import { fleetOf, type Item, itemById } from "./queries.server"
-import { type CategoryId, categories } from "./rules/categories"
+import { type CategoryId, categories, isCar } from "./rules/categories"
 import { type ShortSpecs, shortSpecs } from "./rules/specs"
 import { galleryViews, photographableViews, type View } from "./rules/views"
 import { type ItemPhotograph, items, photographs } from "./tables.server"
@@ -43,7 +43,7 @@ async function pictured(ctx: Ctx, view: View, isWanted: SQL | undefined): Promis
   return rows.map(({ item, photograph }) => ({
     item,
     picture: item.pictures
-      ? listingPictures(item.pictures, [view])[0]
+      ? listingPictures(item.pictures, item.category, [view])[0]
       : ((photograph && photographPicture(photograph)) ?? studioPictureOf(item, view)),
   }))
 }
@@ -51,9 +51,9 @@ async function pictured(ctx: Ctx, view: View, isWanted: SQL | undefined): Promis
 export const itemPicture = async (ctx: Ctx, item: Subject, view: View): Promise<SitePicture | undefined> =>
   (await picturesOfItem(ctx, item, [view]))[0]
 
-/** The pictures of an item in these views, if any: a photograph, otherwise the rendered picture. */
+/** The pictures of an item in these views, if any: a photograph, otherwise the picture of the studio. */
 async function picturesOfItem(ctx: Ctx, item: Subject, views: View[]): Promise<SitePicture[]> {
-  if (item.pictures) return listingPictures(item.pictures, views)
+  if (item.pictures) return listingPictures(item.pictures, item.category, views)
   if (views.length === 0) return []
   const readyPhotographs = await ctx.db
     .select({ view: photographs.view, ...shownColumns })
@@ -66,10 +66,12 @@ async function picturesOfItem(ctx: Ctx, item: Subject, views: View[]): Promise<S
   return pictures.filter((picture) => picture !== undefined)
 }
 
-/** The main photograph of a partner's item, for every view; none if it has no photographs. */
-function listingPictures(pictures: ItemPhotograph[], views: View[]): SitePicture[] {
+/** The main photograph of a partner's item, for every view; without photographs, the picture of a veiled car or none. */
+function listingPictures(pictures: ItemPhotograph[], category: CategoryId, views: View[]): SitePicture[] {
   const [main] = pictures.map(photographPicture)
-  return main && views.length > 0 ? [main] : []
+  const [view] = views
+  const picture = view && (main ?? veiledCar(category, view))
+  return picture ? [picture] : []
 }
 
 /** The picture of a booked item: landscape if available; undefined if the item was removed from the catalogue. */
@@ -90,7 +92,8 @@ export async function mainPictureOf(
 ): Promise<{ picture: SitePicture | undefined; ogImage: string | undefined }> {
   const picture = await itemPicture(ctx, item, "detail")
   const ogImage = picture?.setting === "photograph" ? `${picture.path}-card.jpg` : undefined
-  return { picture, ogImage: ogImage ?? ogImageUrl(`${item.category}/${item.id}`, item.category) }
+  const fallback = isCar(item.category) ? VEILED_CAR : item.category
+  return { picture, ogImage: ogImage ?? ogImageUrl(`${item.category}/${item.id}`, fallback) }
 }
 
 /** The further pictures of an item's page, if any. */
@@ -99,8 +102,14 @@ export const galleryOf = async (ctx: Ctx, item: Subject): Promise<SitePicture[]>
     ? item.pictures.slice(1).flatMap((picture) => photographPicture(picture) ?? [])
     : picturesOfItem(ctx, item, galleryViews(item.category, item.id))
 
-/** The rendered picture of an item without a photograph. */
-const studioPictureOf = ({ id, category }: Subject, view: View) => studioPicture(`${category}/${id}/${view}`)
+/** The rendered picture of an item without a photograph; a car that has none is veiled. */
+const studioPictureOf = ({ id, category }: Subject, view: View) =>
+  studioPicture(`${category}/${id}/${view}`) ?? veiledCar(category, view)
+
+const veiledCar = (category: CategoryId, view: View) =>
+  isCar(category) ? studioPicture(`${VEILED_CAR}/${view}`) : undefined
+
+const VEILED_CAR = "cars/veiled"
 
 /** The picture of a photograph; undefined until its variants exist. */
 export function photographPicture({
