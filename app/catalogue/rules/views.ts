@@ -12,7 +12,7 @@ const further: Partial<Record<CategoryId, View[]>> = {
   helicopters: ["evening"],
 }
 
-/** The views of a category that can have a photograph; a car's side view is a cut-out and is always rendered. */
+/** The views of a category that can have a photograph; a car's side view is always drawn. */
 export const photographableViews = (category: CategoryId): View[] => ["tile", "detail", ...(further[category] ?? [])]
 
 /** The landscape pictures below the first on an item's page. */

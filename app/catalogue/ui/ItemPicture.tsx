@@ -13,9 +13,8 @@ type AltTextSpecs =
   | { kind: "jet" | "helicopter" | "wash" }
 
 const carAltTexts: Partial<Record<PictureSetting, (subject: { name: string; color: string }) => string>> = {
-  quay: m.catalogue_seen_quay,
-  showroom: m.catalogue_seen_showroom,
-  cutout: m.catalogue_seen_side,
+  light: m.catalogue_seen_light,
+  veiled: m.catalogue_seen_veiled,
   photograph: m.catalogue_seen_photograph,
 }
 
