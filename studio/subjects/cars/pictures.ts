@@ -4,7 +4,7 @@ import { carrera } from "./models/porsche-911-carrera-s.ts"
 import { drawVeil } from "./veil.ts"
 
 /** A drawn picture: `name` is its path under `public/pictures`, without width and ending. */
-export type Drawing = { name: string; setting?: "light" | "veiled"; draw: (samples: number) => Promise<Buffer> }
+type Drawing = { name: string; setting?: "light" | "veiled"; draw: (samples: number) => Promise<Buffer> }
 
 /** The lamps of each car, so that the cars are a set and not a stamp. */
 const exotic: Record<string, Lamps> = {
