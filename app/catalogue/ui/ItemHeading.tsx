@@ -25,23 +25,25 @@ export function ItemHeading({ item, quote }: Props) {
   const trip = quote?.chosen?.trip
   const { category, name, dailyPriceCents, available, backOn } = item
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 pb-10">
-      <div className="grid min-w-0 gap-3">
-        <Link
-          to={trip ? `/${category}?${tripQuery(trip)}` : `/${category}`}
-          viewTransition
-          className="eyebrow inline-flex min-h-11 items-center text-accent underline-offset-8 hover:underline"
-        >
-          {categoryLabel(category)}
-        </Link>
+    <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6 pb-10 lg:flex-nowrap">
+      <div className="grid min-w-0 grow gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <Link
+            to={trip ? `/${category}?${tripQuery(trip)}` : `/${category}`}
+            viewTransition
+            className="eyebrow inline-flex min-h-11 items-center text-accent underline-offset-8 hover:underline"
+          >
+            {categoryLabel(category)}
+          </Link>
+          {quote ? <WholePrice category={category} quote={quote} /> : null}
+        </div>
         <h1 dir="auto" className="text-title wrap-anywhere">
           <Unbroken>{name}</Unbroken>
         </h1>
         <OfferedBy company={item.offeredBy} />
-        {quote ? <WholePrice category={category} quote={quote} /> : null}
       </div>
       {quote ? null : (
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-4 lg:shrink-0">
           <div>
             {dailyPriceCents === null ? (
               <p className="text-muted">{m.catalogue_on_request()}</p>
@@ -59,11 +61,11 @@ export function ItemHeading({ item, quote }: Props) {
   )
 }
 
-/** What the panel asks for, already visible where the panel starts below the window; a narrow one has it in the bar at its foot. */
+/** What the panel asks for, above the name so that a long one does not move it; already visible where the panel starts below the window; a narrow one has it in the bar at its foot. */
 function WholePrice({ category, quote }: { category: CategoryId; quote: ItemQuote }) {
   const price = shownPrice(category, quote)
   return price ? (
-    <p className="hidden items-baseline gap-3 lg:flex">
+    <p className="hidden items-baseline gap-3 text-right lg:flex">
       <Price eurCents={price.cents} className="font-display text-3xl" />
       <span className="text-note text-muted">{price.note}</span>
     </p>
