@@ -29,7 +29,7 @@ export function QuotePanel({ item, quote }: QuoteProps) {
   const close = useRef<HTMLButtonElement>(null)
   const isSheet = useSheet(panel, close)
   const choose = useChoose(form, trip)
-  useTripOfTab(item.category, trip, {
+  useTripOfTab(item.category, trip, chosen !== undefined && "quote" in chosen, {
     today: calendar.frame.from,
     addressOf: ({ guests, ...last }) =>
       `?${tripQuery({ ...last, ...(guests && mostGuests && { guests: Math.min(guests, mostGuests) }) })}`,

@@ -23,12 +23,17 @@ export function ListSearch({ form, category, trip, isPriced, filters, errors }: 
   // A highest price for one day means nothing for several.
   const { price: _, ...kept } = filters
   const { pathname } = useLocation()
-  const forget = useTripOfTab(category, trip, {
+  const forget = useTripOfTab(category, trip, isPriced, {
     today: form.today,
     // Not under a wizard.
     addressOf: (last) => (pathname === `/${category}` ? listPath(category, last, kept) : undefined),
   })
   const bar = <SearchBar {...{ form, category, trip, errors }} filters={isPriced ? filters : kept} />
+  const withoutDates = trip ? (
+    <TouchLink to={listPath(category, undefined, kept)} onClick={forget}>
+      {m.catalogue_search_without_dates()}
+    </TouchLink>
+  ) : null
   return (
     <div className="grid gap-4">
       {others.map((text) => (
@@ -54,13 +59,14 @@ export function ListSearch({ form, category, trip, isPriced, filters, errors }: 
           </summary>
           <div className="grid gap-2 pt-4">
             {bar}
-            <TouchLink to={listPath(category, undefined, kept)} onClick={forget}>
-              {m.catalogue_search_without_dates()}
-            </TouchLink>
+            {withoutDates}
           </div>
         </details>
       ) : (
-        bar
+        <div className="grid gap-2">
+          {bar}
+          {withoutDates}
+        </div>
       )}
     </div>
   )

@@ -12,15 +12,15 @@ const sortOf = (category: CategoryId) => (isCar(category) ? "cars" : "stays")
 type LastTrip = { category: CategoryId; trip: Trip }
 
 /**
- * Keeps the trip of the address. `last` is the last one of this tab where the address has none: of the same sort, on a page without a
+ * Keeps the trip of the address, if `isPriced`. `last` is the last one of this tab where the address has none: of the same sort, on a page without a
  * category of any sort; undefined on the server and in the first render. `forget` drops it.
  */
-export function useLastTrip(category: CategoryId | undefined, trip: Trip | undefined) {
+export function useLastTrip(category: CategoryId | undefined, trip: Trip | undefined, isPriced = false) {
   const { value, ready, change } = useSessionState("trip", none)
   const query = trip && tripQuery(trip)
   useEffect(() => {
-    if (ready && category && query) change({ [sortOf(category)]: query, category })
-  }, [ready, category, query, change])
+    if (ready && isPriced && category && query) change({ [sortOf(category)]: query, category })
+  }, [ready, isPriced, category, query, change])
   const lastCategory = category ?? findCategory(value.category)?.id
   const kept = ready && !query && lastCategory ? value[sortOf(lastCategory)] : ""
   const last = useMemo((): LastTrip | undefined => {
@@ -37,10 +37,11 @@ export function useLastTrip(category: CategoryId | undefined, trip: Trip | undef
 export function useTripOfTab(
   category: CategoryId,
   trip: Trip | undefined,
+  isPriced: boolean,
   { today, addressOf }: { today: string; addressOf: (trip: Trip) => string | undefined },
 ) {
   const navigate = useNavigate()
-  const { last, forget } = useLastTrip(category, trip)
+  const { last, forget } = useLastTrip(category, trip, isPriced)
   const address = last && last.trip.from.slice(0, 10) > today ? addressOf(last.trip) : undefined
   useEffect(() => {
     if (address) navigate(address, { replace: true, preventScrollReset: true })
