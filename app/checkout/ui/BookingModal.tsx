@@ -50,8 +50,7 @@ function StayDialog({ customer, purchaseKey, trip, beside, onClose, ...form }: D
   const isTyped = typedFields.some((field) => value[field] !== initial[field])
   const { result } = form
   const handleResult = useEffectEvent(() => {
-    if (result?.code === "checkout.already-placed") change({ purchaseKey: crypto.randomUUID() })
-    if (!result?.done) return
+    if (!result?.done) return change({ purchaseKey: crypto.randomUUID() })
     discard()
     void navigate(result.done, { replace: true })
   })

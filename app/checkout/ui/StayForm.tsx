@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import type { FormEvent, ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
 import type { CategoryId } from "../../catalogue/rules/categories"
 import { stayTimes } from "../../catalogue/rules/stay-times"
@@ -39,7 +39,7 @@ export const emptyStay = {
   phone: "",
 }
 
-/** `purchaseKey`: of the request; the same one after a reload, so that it is sent once. */
+/** `purchaseKey`: of the request as it is typed; the same one after a reload, so that it is sent once. */
 export type StayFields = typeof emptyStay & { purchaseKey: string }
 
 export type StayFormProps = {
@@ -66,7 +66,7 @@ export function StayForm({ submit: submitText, intro, more, item, today, saved, 
   const { currency } = useRootData()
   const { formData } = useNavigation()
   const isSignedIn = usePageHasUser()
-  const { value: fields, keepFields } = saved
+  const { value: fields, keepFields, change } = saved
   const { props, field, refusal } = useServerForm<StayFields>(result, { defaultValue: fields })
   const times = stayTimes(item.category)
   const days = stayDays(fields, times)
@@ -80,8 +80,12 @@ export function StayForm({ submit: submitText, intro, more, item, today, saved, 
   const { minDays = 1 } = item
   const isLong = days >= minDays
   const isDated = fields.pickupDate !== "" && fields.returnDate !== ""
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    keepFields(event)
+    change({ purchaseKey: crypto.randomUUID() })
+  }
   return (
-    <Form method="post" {...props} onChange={keepFields} replace preventScrollReset>
+    <Form method="post" {...props} onChange={onChange} replace preventScrollReset>
       <ScriptedFields className="grid gap-6">
         <p className="text-note text-muted">{intro}</p>
         <FormErrors refusal={refusal} />
