@@ -67,8 +67,10 @@ export function PaymentForm({
   const wasPressed = useRef(false)
   useEffect(() => {
     if (hasOpened && wasPressed.current) cardContainer.current?.focus()
+    wasPressed.current = false
   }, [hasOpened])
   useEffect(() => {
+    if (refusal) wasPressed.current = false
     if (refusal?.focusesField) focusField(CARD)
   }, [refusal])
   const total = formatCents(amount.amountDueCents, amount.currency)
@@ -111,8 +113,8 @@ export function PaymentForm({
         {checking ? <CheckingNotice {...checking} /> : null}
         <div
           className="grid gap-3"
-          onClickCapture={() => {
-            wasPressed.current = takesCard
+          onClickCapture={({ target }) => {
+            wasPressed.current = takesCard && target instanceof Element && target.closest("button") !== null
           }}
         >
           {opensOnSubmit && !hasOpened ? (
