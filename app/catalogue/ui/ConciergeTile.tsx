@@ -3,7 +3,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 
 /** Where a list's last row has a free slot: whom to ask. */
 export const ConciergeTile = () => (
-  <div className="group relative isolate flex h-full min-h-80 flex-col justify-between gap-10 border border-line p-6 lg:p-7">
+  <div className="relative isolate flex h-full min-h-80 flex-col justify-between gap-10 border border-line p-6 lg:p-7">
     <p className="max-w-[16ch] font-display text-4xl text-balance">{m.catalogue_concierge()}</p>
     <svg
       viewBox="0 0 100 100"

@@ -35,7 +35,7 @@ import type { Route } from "./+types/book-yacht"
 export async function loader({ context, params: { itemId }, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const trip = tripInAddress(ctx, "yachts", url.searchParams)
-  const page = await yachtBookingPage(ctx, { itemId, bookingId: url.searchParams.get("booking"), trip })
+  const page = await yachtBookingPage(ctx, { itemId, bookingId: url.searchParams.get("booking") || null, trip })
   const { booking } = page
   if (booking && booking.status !== "held" && booking.status !== "cancelled")
     throw redirect(`/booking-success?booking=${booking.id}`)

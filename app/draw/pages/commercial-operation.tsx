@@ -5,7 +5,7 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { ogImageUrl } from "../../platform/pictures/pictures.server"
 import { notFound } from "../../platform/refusal"
-import { LinkButton } from "../../platform/ui/Button"
+import { buttonClass } from "../../platform/ui/Button"
 import { PageHeading } from "../../platform/ui/page/PageHeading"
 import { pageHead } from "../../platform/ui/page/page-head"
 import { firstPrizePicture } from "../pictures.server"
@@ -62,9 +62,10 @@ export default function CommercialOperation({ loaderData }: Route.ComponentProps
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-7">
           <PageHeading overline={editionTitle(edition.id)} title={m.draw_title()} lead={m.draw_lead()} />
           {phase === "onSale" ? (
-            <LinkButton to="#tickets" preventScrollReset className="px-9 max-sm:w-full">
+            // Keeps the number of tickets in the address.
+            <a href="#tickets" className={buttonClass("solid", "px-9 max-sm:w-full")}>
               {m.draw_choose()}
-            </LinkButton>
+            </a>
           ) : null}
         </div>
         {result ? <DrawResult result={result} /> : null}
