@@ -45,7 +45,6 @@ import { checkoutJobs } from "./checkout/jobs.server"
 import { legacyClientsApi } from "./checkout/legacy/legacy-api.server"
 import { orderPurchaseHandler } from "./checkout/orders/order-purchase-handler.server"
 import { ordersApi } from "./checkout/orders/orders-api.server"
-import { BOOKING_PURCHASE } from "./checkout/queries.server"
 import { stayPricing } from "./checkout/stay-pricing.server"
 import { drawApi } from "./draw/api.server"
 import { drawJobs } from "./draw/jobs.server"
@@ -111,13 +110,7 @@ export const apiParts = [
 
 /** The registries of handlers by which features call each other. `personalData` lists payments before bookings: rows are locked in this order everywhere. */
 export const features: Features = {
-  purchaseHandlers: {
-    [KILOMETRES_KIND]: orderPurchaseHandler,
-    [MEMBERSHIP_KIND]: orderPurchaseHandler,
-    [STEEL_CARD_KIND]: orderPurchaseHandler,
-    [TICKETS_KIND]: orderPurchaseHandler,
-    [BOOKING_PURCHASE]: bookingPurchaseHandler,
-  },
+  purchaseHandlers: { booking: bookingPurchaseHandler, order: orderPurchaseHandler },
   providerEvents: { "identity.verification_session.": onIdentityEvent },
   bookingKinds: {
     car_rental: withPartner(rentalKind),

@@ -91,8 +91,9 @@ describe("finds a planted violation:", () => {
       { "app/payments/x.server.ts": `import "../../sandbox/stripe/events.server"` },
       /upward: payments is below sandbox/,
     ],
-    ["sideways", { "app/payments/x.server.ts": `import "../bookings/tables.server"` }, /sideways: payments/],
-    ["sideways by the alias", { "app/payments/x.server.ts": `import "~/bookings/tables.server"` }, /sideways/],
+    ["upward within commerce", { "app/bookings/x.server.ts": `import "../payments/card.server"` }, /upward: bookings/],
+    ["sideways", { "app/charter/x.server.ts": `import "../car-rental/queries.server"` }, /sideways: charter/],
+    ["sideways by the alias", { "app/charter/x.server.ts": `import "~/car-rental/queries.server"` }, /sideways/],
     [
       "a cycle",
       { "app/payments/a.server.ts": `import "./b.server"`, "app/payments/b.server.ts": `import "./a.server"` },

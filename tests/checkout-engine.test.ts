@@ -257,7 +257,7 @@ async function creditAgain(bookingId: string): Promise<void> {
   const [returned] = await db
     .select()
     .from(giftCardEntries)
-    .where(sql`${giftCardEntries.purchaseId} = ${bookingId} and ${giftCardEntries.kind} = 'returned'`)
+    .where(sql`${giftCardEntries.bookingId} = ${bookingId} and ${giftCardEntries.kind} = 'returned'`)
   if (!returned) return
   const { id: _, ...copy } = returned
   await db.insert(giftCardEntries).values(copy)

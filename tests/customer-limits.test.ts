@@ -66,7 +66,7 @@ const offerOf = ({ userId }: Customer, day: string): Partial<NewBooking> => ({
 })
 
 const paymentStates = async (bookingId: string) =>
-  (await paymentsOf(ctx.db, { purchaseKind: "booking", purchaseId: bookingId })).map(({ state }) => state)
+  (await paymentsOf(ctx.db, { bookingId, orderId: null })).map(({ state }) => state)
 
 const statusOf = async (id: string) => (await bookingById(ctx, id))?.status
 
@@ -118,9 +118,7 @@ test("a repeated hold without changes keeps the consents and the open payment", 
   await startPayment(customerCtx, { bookingId, ...payment, consents: { agreesToTerms: true } })
   expect((await holdForPayment(customerCtx, booking)).bookingId).toBe(bookingId)
   expect((await bookingById(ctx, bookingId))?.consentsAt).toEqual(ctx.now())
-  expect(
-    (await paymentsOf(ctx.db, { purchaseKind: "booking", purchaseId: bookingId })).map(({ state }) => state),
-  ).toEqual(["open"])
+  expect((await paymentsOf(ctx.db, { bookingId, orderId: null })).map(({ state }) => state)).toEqual(["open"])
 })
 
 test("another contact resets the consents and ends the payment", async () => {
@@ -131,9 +129,7 @@ test("another contact resets the consents and ends the payment", async () => {
   await startPayment(customerCtx, { bookingId, ...payment, consents: { agreesToTerms: true } })
   await holdForPayment(customerCtx, { ...booking, customerPhone: "+39 070 555 0102" })
   expect((await bookingById(ctx, bookingId))?.consentsAt).toBeNull()
-  expect(
-    (await paymentsOf(ctx.db, { purchaseKind: "booking", purchaseId: bookingId })).map(({ state }) => state),
-  ).toEqual(["cancelled"])
+  expect((await paymentsOf(ctx.db, { bookingId, orderId: null })).map(({ state }) => state)).toEqual(["cancelled"])
 })
 
 test("a key of one kind's hold is refused for another kind", async () => {

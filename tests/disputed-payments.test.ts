@@ -23,6 +23,7 @@ import { testDatabase } from "./support/database"
 import { closedEdition, soldTickets } from "./support/draw/draw-editions"
 import { orderState, someEdition, ticketPayment, ticketPurchase } from "./support/draw/draws"
 import { member, membershipPayments } from "./support/membership/members"
+import { endedBooking } from "./support/purchases/bookings"
 import { withSandbox } from "./support/purchases/payments"
 import { refusalOf } from "./support/purchases/rentals"
 import { chargeAtProvider } from "./support/purchases/test-purchase"
@@ -55,14 +56,10 @@ describe("disputed tickets", () => {
     return { buyer, orderId, intentId, ids }
   }
 
-  const spendOn = (buyer: Ctx, giftCardId: string) =>
-    inTransaction(buyer, (txCtx) =>
-      applyGiftCard(txCtx, {
-        card: { giftCardId },
-        purchase: { purchaseKind: "booking", purchaseId: randomUUID() },
-        upToCents: 1_000,
-      }),
-    )
+  async function spendOn(buyer: Ctx, giftCardId: string) {
+    const bookingId = await endedBooking(ctx)
+    return inTransaction(buyer, (txCtx) => applyGiftCard(txCtx, { card: { giftCardId }, bookingId, upToCents: 1_000 }))
+  }
 
   const usable = (buyer: Ctx) =>
     usableCardsOf(buyer, buyer.actor.kind === "person" ? buyer.actor.userId : "", { excludesTicketCredit: false })
@@ -138,11 +135,10 @@ describe("a disputed ticket in the draw", () => {
   const operator = async () => as(ctx, await person(ctx, { role: "operator" }))
 
   /** The bank begins to decide about the order of a ticket. */
-  async function dispute(purchaseId: string): Promise<void> {
+  async function dispute(orderId: string): Promise<void> {
     const at = ctx.now()
     const paid = {
-      purchaseKind: "draw-tickets",
-      purchaseId,
+      orderId,
       method: "card",
       amountCents: 2_000,
       currency: "eur",
@@ -152,7 +148,7 @@ describe("a disputed ticket in the draw", () => {
       .values({ ...paid, state: "succeeded", createdAt: at, settledAt: at })
       .returning()
     await ctx.db.insert(disputes).values({
-      ...{ id: `du_${purchaseId}`, paymentId: payment?.id ?? "", amountCents: 2_000, currency: "eur" as const },
+      ...{ id: `du_${orderId}`, paymentId: payment?.id ?? "", amountCents: 2_000, currency: "eur" as const },
       ...{ reason: "fraudulent", status: "needs_response" as const, createdAt: at },
     })
   }

@@ -35,7 +35,7 @@ async function openedIntent(callerCtx: Ctx, changes: Record<string, unknown>): P
 const generate = (callerCtx: Ctx, body: Record<string, unknown>) =>
   post(callerCtx, "generate-commercial-operation-tickets", { fullName: "Ada Neri", quantity: 2, ...body })
 
-const orderOf = async (intentId: string) => (await paymentByProviderId(ctx.db, intentId))?.purchaseId ?? ""
+const orderOf = async (intentId: string) => (await paymentByProviderId(ctx.db, intentId))?.orderId ?? ""
 
 describe("a legacy client's guest", () => {
   test("pays and generates tickets before the webhook, the same when repeated", async () => {

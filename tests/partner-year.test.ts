@@ -147,7 +147,7 @@ async function customerNet(bookingId: string): Promise<number> {
   const returnedCents = sum(returned.map(({ amountCents }) => amountCents)) + payment.chargedBackCents
   const euroCents = booking.totalCents - booking.giftCardCreditCents
   const moneyCents = euroCents - Math.round(Math.min(1, returnedCents / payment.amountCents) * euroCents)
-  const creditCents = sum((await appliedTo(ctx.db, purchase)).map(({ cents }) => cents))
+  const creditCents = sum((await appliedTo(ctx.db, bookingId)).map(({ cents }) => cents))
   const voucher = await giftCardByOrigin(ctx.db, "booking", bookingId)
   return moneyCents + creditCents - (voucher?.balanceCents ?? 0)
 }

@@ -189,7 +189,7 @@ async function rentals({ me, rent }: PersonWithData): Promise<string> {
     expectedAmountCents: quote.totalInCurrencyCents,
     currency: "eur",
   })
-  const [payment] = await ctx.db.select().from(payments).where(eq(payments.purchaseId, bookingId))
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.bookingId, bookingId))
   await chargeAtProvider(ctx, payment?.providerId ?? "")
   await refreshPayment(me, { bookingId })
   await ctx.deliverWebhooks()
@@ -315,7 +315,7 @@ test("a refund event during a deletion waits: payments are locked before booking
   await ctx.db.update(sessions).set({ expiresAt: addMinutes(ctx.now(), DAYS) })
   await endExpired(ctx)
   await completePast(ctx)
-  const paid = and(eq(payments.userId, leaving.id), eq(payments.purchaseId, bookingId))
+  const paid = and(eq(payments.userId, leaving.id), eq(payments.bookingId, bookingId))
   const [payment] = await ctx.db.select().from(payments).where(paid)
   await ctx.stripe.refunds.create({ payment_intent: payment?.providerId ?? "" })
   const erased: string[] = []

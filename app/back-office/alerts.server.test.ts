@@ -40,8 +40,7 @@ describe("the alerts page", () => {
     const [payment] = await ctx.db
       .insert(payments)
       .values({
-        purchaseKind: "car-rental",
-        purchaseId: bookingId,
+        bookingId,
         method: "card",
         amountCents: 1,
         currency: "eur",

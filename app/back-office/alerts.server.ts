@@ -1,8 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
 import { z } from "zod"
 import { bookingNumber } from "../bookings/rules/number"
-import { bookings } from "../bookings/tables.server"
-import { orders } from "../checkout/tables.server"
+import { bookings, orders } from "../bookings/tables.server"
 import { payments } from "../payments/tables.server"
 import { recordEvent } from "../platform/audit.server"
 import { actorName, requireRole } from "../platform/authorise.server"
@@ -78,14 +77,14 @@ async function bookingsOf(ctx: Ctx, rows: Alert[]): Promise<Map<string, { id: st
     ? await ctx.db
         .select({
           paymentId: payments.id,
-          bookingId: sql<string>`coalesce(${orders.bookingId}::text, ${payments.purchaseId})`,
+          bookingId: sql<string | null>`coalesce(${payments.bookingId}, ${orders.bookingId})`,
         })
         .from(payments)
-        .leftJoin(orders, sql`${orders.id}::text = ${payments.purchaseId}`)
+        .leftJoin(orders, eq(orders.id, payments.orderId))
         .where(inArray(payments.id, paymentIds))
     : []
   const bookingIdByPayment = new Map(paid.map(({ paymentId, bookingId }) => [paymentId, bookingId]))
-  const bookingIds = [...ids("booking"), ...bookingIdByPayment.values()].filter((id) => z.uuid().safeParse(id).success)
+  const bookingIds = [...ids("booking"), ...paid.flatMap(({ bookingId }) => bookingId ?? [])]
   const found = bookingIds.length
     ? await ctx.db.select({ id: bookings.id }).from(bookings).where(inArray(bookings.id, bookingIds))
     : []

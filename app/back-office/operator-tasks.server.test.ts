@@ -6,8 +6,9 @@ import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { plainPdf } from "../../tests/support/files/pdf-files"
 import { somePartner } from "../../tests/support/partners/listed-partners"
-import { someBooking, someCar } from "../../tests/support/purchases/bookings"
+import { endedBooking, someBooking, someCar } from "../../tests/support/purchases/bookings"
 import { someYacht } from "../../tests/support/purchases/checkouts"
+import { quietOrders, someOrder } from "../../tests/support/purchases/test-purchase"
 import { storeDocument } from "../accounts/identity/documents.server"
 import { decideIdentity, submitIdDocuments } from "../accounts/identity/id-review.server"
 import { users } from "../accounts/tables.server"
@@ -48,8 +49,7 @@ test("document checks are queued oldest first until decided", async () => {
 test("a crypto payment is queued once declared as sent", async () => {
   const operator = as(base, await person(base, { role: "operator" }))
   const payment = {
-    purchaseKind: "car-rental",
-    purchaseId: "7d3c1a52-8a3e-4d5c-9f0b-0c9f5f0f3a11",
+    bookingId: await endedBooking(base),
     method: "btc",
     amountCents: 12_300,
     currency: "eur",
@@ -77,7 +77,7 @@ test("agency bookings and crypto payments of expired bookings are queued", async
     declaredAt: base.now(),
     createdAt: base.now(),
   } as const
-  await base.db.insert(payments).values({ purchaseKind: "car-rental", purchaseId: expired, ...money })
+  await base.db.insert(payments).values({ bookingId: expired, ...money })
   const { atAgency, awaiting } = await operatorTasks(operator)
   expect(atAgency).toHaveLength(1)
   expect(awaiting.map(({ method, expired: isExpired }) => [method, isExpired])).toEqual([
@@ -117,16 +117,18 @@ test("the tasks are refused to visitors and other roles", async () => {
 })
 
 test.each([
-  ["car-rental", "booking"],
+  [undefined, "booking"],
   ["membership", "membership"],
   ["draw-tickets", "tickets"],
   ["car-rental-kilometres", "kilometres"],
-])("a queued crypto payment of kind %s names what it pays", async (purchaseKind, purchase) => {
+])("a queued crypto payment of kind %s names what it pays", async (kind, purchase) => {
   const operator = as(base, await person(base, { role: "operator" }))
   const money = { method: "btc", amountCents: 12_300, currency: "eur", createdAt: base.now() } as const
+  if (kind) base.features.orderKinds[kind] = quietOrders
+  const paid = kind ? { orderId: await someOrder(base, kind) } : { bookingId: await endedBooking(base) }
   const [payment] = await base.db
     .insert(payments)
-    .values({ ...money, purchaseKind, purchaseId: randomUUID(), declaredAt: base.now() })
+    .values({ ...money, ...paid, declaredAt: base.now() })
     .returning()
   const { awaiting } = await operatorTasks(operator)
   expect(awaiting.find(({ id }) => id === payment?.id)?.purchase).toBe(purchase)

@@ -27,7 +27,7 @@ import { pendingStayRequests, stayOf } from "../villas/queries.server"
 import { promisedAnswerBy } from "../villas/rules/stay-details"
 import { countOpenAlerts } from "./alerts.server"
 import { dueAtAgency } from "./due-at-agency.server"
-import { buysNothing, openPaymentIssues, orderView } from "./payment-issues.server"
+import { buysNothing, openPaymentIssues, orderOf, orderView } from "./payment-issues.server"
 
 /** Everything that waits for an operator. Refuses other roles. */
 export async function operatorTasks(ctx: Ctx) {
@@ -103,12 +103,9 @@ const purchases: Record<string, PaidPurchase> = {
   [KILOMETRES_KIND]: "kilometres",
 }
 
-/** What a payment pays; every kind that is not an order is a booking. */
-const paidPurchase = ({ purchaseKind }: Payment): PaidPurchase => purchases[purchaseKind] ?? "booking"
-
 async function cryptoPaymentView(ctx: Ctx, payment: Payment) {
-  const order = await orderView(ctx, payment)
-  const booking = order ? undefined : await bookingById(ctx, payment.purchaseId)
+  const booking = payment.bookingId ? await bookingById(ctx, payment.bookingId) : undefined
+  const kind = (await orderOf(ctx, payment))?.kind
   return {
     id: payment.id,
     method: payment.method,
@@ -122,10 +119,10 @@ async function cryptoPaymentView(ctx: Ctx, payment: Payment) {
     expired: booking?.cancelReason === "expired",
     /** The booking was cancelled before an operator decided. */
     isCancelled: booking !== undefined && mustReturnCrypto(booking.cancelReason),
-    purchase: paidPurchase(payment),
+    purchase: (kind && purchases[kind]) || "booking",
     booking: booking && { id: booking.id, email: booking.customerEmail, ...summary(booking) },
     /** A membership or tickets. */
-    order,
+    order: await orderView(ctx, payment),
   }
 }
 
@@ -155,7 +152,7 @@ function transactionOf({ method, transactionId }: Payment) {
 /** Money received at the agency that must be returned, with its booking. */
 async function agencyReturnView(ctx: Ctx, { payment, refund, method }: ToReturn & { method: AgencyMethod }) {
   const { id, currency, createdAt } = payment
-  const booking = await bookingById(ctx, payment.purchaseId)
+  const booking = payment.bookingId ? await bookingById(ctx, payment.bookingId) : undefined
   return {
     id,
     method,

@@ -1,6 +1,6 @@
 import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
-import { orderKindOf } from "../checkout/orders/order-kinds.server"
+import { type Order, orderKindOf } from "../checkout/orders/order-kinds.server"
 import { orderById } from "../checkout/orders/order-queries.server"
 import type { Payment } from "../payments/queries.server"
 import {
@@ -67,13 +67,14 @@ function providerPage({ config: { stripe } }: Ctx, id: string): string | null {
 /** Whether a booking is active: pending or confirmed. */
 export const isActive = ({ status }: Pick<Booking, "status">): boolean => status === "confirmed" || status === "pending"
 
+/** The order that a payment pays, if it is one. */
+export const orderOf = async (ctx: Ctx, { orderId }: Payment): Promise<Order | undefined> =>
+  orderId ? orderById(ctx, orderId) : undefined
+
 /** The booking of a payment, or of an order of extra kilometres. */
-async function bookingView(ctx: Ctx, { purchaseId }: Payment) {
-  const booking =
-    (await bookingById(ctx, purchaseId)) ??
-    (await orderById(ctx, purchaseId).then((order) =>
-      order?.bookingId ? bookingById(ctx, order.bookingId) : undefined,
-    ))
+async function bookingView(ctx: Ctx, payment: Payment) {
+  const bookingId = payment.bookingId ?? (await orderOf(ctx, payment))?.bookingId
+  const booking = bookingId ? await bookingById(ctx, bookingId) : undefined
   return (
     booking && {
       id: booking.id,
@@ -86,15 +87,13 @@ async function bookingView(ctx: Ctx, { purchaseId }: Payment) {
 }
 
 /** Whether the payment's order cannot be bought any more, so that the money goes back. */
-export async function buysNothing(ctx: Ctx, { purchaseKind, purchaseId }: Payment): Promise<boolean> {
-  if (!(purchaseKind in ctx.features.orderKinds)) return false
-  const order = await orderById(ctx, purchaseId)
+export async function buysNothing(ctx: Ctx, payment: Payment): Promise<boolean> {
+  const order = await orderOf(ctx, payment)
   return order !== undefined && (await orderKindOf(ctx, order).refusalOf(ctx, order)) !== undefined
 }
 
 /** What a payment without a booking paid for, such as a membership, and the buyer's address. */
-export async function orderView(ctx: Ctx, { purchaseKind, purchaseId }: Payment) {
-  if (!(purchaseKind in ctx.features.orderKinds)) return undefined
-  const order = await orderById(ctx, purchaseId)
+export async function orderView(ctx: Ctx, payment: Payment) {
+  const order = await orderOf(ctx, payment)
   return order && !order.bookingId ? orderKindOf(ctx, order).describe(ctx, order) : undefined
 }

@@ -1,6 +1,7 @@
 import { cancelBooking, lockBooking, markPayment, reinstateBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
 import type { PaidOutcome, Payment, PurchaseHandler, RejectedPayment } from "../payments/purchase-handlers.server"
+import { purchaseIdOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { hasOfferExpired, kindOf, type NoticeReason } from "./booking-kinds.server"
 import { reviseVoucherOf } from "./cancelling/revised-vouchers.server"
@@ -12,7 +13,6 @@ import { sendBookingMessages, sendNoticeMail } from "./mails.server"
 import { sendBookingDisputeMail } from "./orders/dispute-mails.server"
 import { endReason } from "./outcome/booking-outcome.server"
 import { confirmPaidBooking } from "./paying/paid-confirmation.server"
-import { purchaseOf } from "./queries.server"
 
 /**
  * Effects of a payment on a booking of any kind, inside the transaction that records it. A payment after
@@ -30,7 +30,7 @@ export const bookingPurchaseHandler: PurchaseHandler = {
 }
 
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
-  const booking = await lockBooking(ctx, payment.purchaseId)
+  const booking = await lockBooking(ctx, purchaseIdOf(payment))
   if (booking.cancelReason === "expired" && payment.declaredAt) return reinstate(ctx, booking, payment)
   if (booking.status === "cancelled" || booking.status === "completed")
     return rejectWithNotice(ctx, booking, payment, "checkout.ended")
@@ -54,7 +54,7 @@ async function reinstate(ctx: Ctx, booking: Booking, payment: Payment): Promise<
     return { accepted: true }
   }
   await markPaidThenRefunded(ctx, bookingId)
-  await releaseCreditOfEndedBooking(ctx, booking, purchaseOf(bookingId))
+  await releaseCreditOfEndedBooking(ctx, booking)
   await sendNoticeMail(ctx, booking, "taken", payment)
   return { accepted: false, reason: "checkout.taken" }
 }
@@ -83,13 +83,13 @@ async function endAndReleaseCredit(
   reason: "taken" | "expired" | "crypto-not-received" | "operator",
 ): Promise<Booking> {
   const cancelled = await cancelBooking(ctx, { bookingId, reason })
-  await releaseGiftCards(ctx, purchaseOf(bookingId))
+  await releaseGiftCards(ctx, bookingId)
   await kindOf(ctx, cancelled).onEnded?.(ctx, cancelled)
   return cancelled
 }
 
 async function rejectWithNotice(ctx: Ctx, booking: Booking, payment: Payment, reason: string): Promise<PaidOutcome> {
-  await releaseCreditOfEndedBooking(ctx, booking, purchaseOf(booking.id))
+  await releaseCreditOfEndedBooking(ctx, booking)
   await sendNoticeMail(ctx, booking, await refundNoticeOf(ctx, booking), payment)
   return { accepted: false, reason }
 }
@@ -100,9 +100,8 @@ async function rejectWithNotice(ctx: Ctx, booking: Booking, payment: Payment, re
  */
 async function onCancelled(ctx: Ctx, payment: Payment): Promise<void> {
   if (payment.method === "card") return
-  const booking = await lockBooking(ctx, payment.purchaseId)
-  if (await releaseCreditOfEndedBooking(ctx, booking, purchaseOf(booking.id)))
-    return sendNoticeMail(ctx, booking, "gift_card_credit_returned")
+  const booking = await lockBooking(ctx, purchaseIdOf(payment))
+  if (await releaseCreditOfEndedBooking(ctx, booking)) return sendNoticeMail(ctx, booking, "gift_card_credit_returned")
   if (booking.status !== "pending" || booking.paymentStatus !== "pending") return
   await markPayment(ctx, { bookingId: booking.id, paymentStatus: "failed" })
   await sendNoticeMail(ctx, await endAndReleaseCredit(ctx, booking.id, "crypto-not-received"), "crypto_refused")
@@ -110,7 +109,7 @@ async function onCancelled(ctx: Ctx, payment: Payment): Promise<void> {
 
 /** The payment provider refunded the payment without our request: the booking ends, with a mail. */
 async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
-  const booking = await lockBooking(ctx, payment.purchaseId)
+  const booking = await lockBooking(ctx, purchaseIdOf(payment))
   if (booking.paymentStatus === "paid") await markPayment(ctx, { bookingId: booking.id, paymentStatus: "refunded" })
   await reviseVoucherOf(ctx, booking.id)
   if (booking.status !== "confirmed" && booking.status !== "pending") return callOnPaidChanged(ctx, booking.id)
@@ -118,18 +117,19 @@ async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
 }
 
 /** The booking continues; a voucher issued for it is reduced to what is still paid. */
-async function onPartlyReturned(ctx: Ctx, { purchaseId }: Payment): Promise<void> {
-  await reviseVoucherOf(ctx, purchaseId)
-  await callOnPaidChanged(ctx, purchaseId)
+async function onPartlyReturned(ctx: Ctx, payment: Payment): Promise<void> {
+  const bookingId = purchaseIdOf(payment)
+  await reviseVoucherOf(ctx, bookingId)
+  await callOnPaidChanged(ctx, bookingId)
 }
 
 /** The booking stays; its voucher is frozen, and its customer is told. */
 async function onFrozen(ctx: Ctx, payment: Payment, isFrozen: boolean): Promise<void> {
-  const voucher = await voucherOf(ctx, payment.purchaseId)
+  const voucher = await voucherOf(ctx, purchaseIdOf(payment))
   if (!voucher || voucher.balanceCents === 0) return
   // A lost dispute has reduced the voucher.
   if (!isFrozen && payment.chargedBackCents > 0) return
-  const booking = await lockBooking(ctx, payment.purchaseId)
+  const booking = await lockBooking(ctx, purchaseIdOf(payment))
   await sendBookingDisputeMail(ctx, booking, payment, isFrozen ? "frozen" : "released")
 }
 
@@ -145,7 +145,7 @@ async function callOnPaidChanged(ctx: Ctx, bookingId: string): Promise<void> {
 
 /** An unexpected payment is refunded, with a mail. */
 async function onRejected(ctx: Ctx, payment: Payment, { amountCents }: RejectedPayment): Promise<void> {
-  const booking = await lockBooking(ctx, payment.purchaseId)
+  const booking = await lockBooking(ctx, purchaseIdOf(payment))
   await sendNoticeMail(ctx, booking, await refundNoticeOf(ctx, booking), { ...payment, amountCents })
 }
 

@@ -4,7 +4,6 @@ import { keptAtAgency } from "../payments/agency-payments.server"
 import type { Payment } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { sum } from "../platform/money"
-import { BOOKING_PURCHASE } from "./queries.server"
 
 type Paid = {
   /** What the agency received for a booking and keeps, in cents of its currency. */
@@ -18,18 +17,17 @@ export type BookingWithPaid = Booking & Paid
 export async function withAgencyPaid(ctx: Ctx, bookings: Booking[]): Promise<BookingWithPaid[]> {
   const kept = await keptAtAgency(
     ctx.db,
-    BOOKING_PURCHASE,
     bookings.map(({ id }) => id),
   )
   return bookings.map((booking) => ({
     ...booking,
-    ...paidOf(kept.filter(({ purchaseId }) => purchaseId === booking.id)),
+    ...paidOf(kept.filter(({ bookingId }) => bookingId === booking.id)),
   }))
 }
 
 export const withPaid = async (ctx: Ctx, booking: Booking): Promise<BookingWithPaid> => ({
   ...booking,
-  ...paidOf(await keptAtAgency(ctx.db, BOOKING_PURCHASE, [booking.id])),
+  ...paidOf(await keptAtAgency(ctx.db, [booking.id])),
 })
 
 const paidOf = (kept: Payment[]): Paid => ({

@@ -27,7 +27,6 @@ import {
 import { type BookingWithPaid, withPaid } from "./due.server"
 import { giftCardCreditOutcome } from "./gift-cards/gift-card-release.server"
 import { awaitedCrypto, cryptocurrencyName } from "./paying/awaited-crypto.server"
-import { purchaseOf } from "./queries.server"
 import { confirmedTemplate } from "./rules/whatsapp-templates"
 
 /** Translates keys in the booking's language, with the booking as parameters. */
@@ -141,7 +140,7 @@ function refundText(booking: Booking, { amountCents, currency, method }: NoticeR
 }
 
 async function giftCardTexts(ctx: Ctx, booking: Booking): Promise<string[]> {
-  const outcome = await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))
+  const outcome = await giftCardCreditOutcome(ctx, booking)
   return outcome ? [translator(booking)(`checkout_mail_gift_card_credit_${outcome}`)] : []
 }
 

@@ -64,14 +64,14 @@ export const isRefundDisputed = (rows: Pick<MoneyRow, "refundStatus" | "returned
   rows.some(({ refundStatus, returned }) => refundStatus === "on-its-way" && returned?.isBankDeciding)
 
 /** The credit of each gift card and voucher of a booking, or its return, in the booking's currency (D7). */
-async function giftCardRows(ctx: Ctx, booking: Booking, purchase: PurchaseRef): Promise<MoneyRow[]> {
+async function giftCardRows(ctx: Ctx, booking: Booking): Promise<MoneyRow[]> {
   const { currency, placedAt, cancelledAt, createdAt } = booking
   const row = { method: "gift_card" as const, currency }
-  if ((await giftCardCreditOutcome(ctx, booking, purchase)) === "released") {
+  if ((await giftCardCreditOutcome(ctx, booking)) === "released") {
     const at = cancelledAt ?? createdAt
     return [{ ...row, id: "gift-cards", refundStatus: "back", cents: giftCardCreditIn(booking), at }]
   }
-  return (await appliedCardsOf(ctx, booking, purchase)).map(({ giftCardId, last4, appliedCents }) => ({
+  return (await appliedCardsOf(ctx, booking)).map(({ giftCardId, last4, appliedCents }) => ({
     ...row,
     id: giftCardId,
     refundStatus: null,
@@ -83,7 +83,7 @@ async function giftCardRows(ctx: Ctx, booking: Booking, purchase: PurchaseRef): 
 
 /** Payments, gift card credit and refunds of a booking, oldest first. */
 export async function moneyRows(ctx: Ctx, booking: Booking, purchase: PurchaseRef): Promise<MoneyRow[]> {
-  const all = await Promise.all([receivedPayments(ctx, purchase), giftCardRows(ctx, booking, purchase)])
+  const all = await Promise.all([receivedPayments(ctx, purchase), giftCardRows(ctx, booking)])
   return all.flat().sort(oldestFirst)
 }
 
@@ -92,7 +92,7 @@ export const oldestFirst = (one: { at: Date }, other: { at: Date }): number => o
 /** Refunds and credits of an ended booking that its cancellation text does not mention yet. */
 export async function refundPlan(ctx: Ctx, booking: Booking, purchase: PurchaseRef): Promise<RefundPlan> {
   const { cancelReason, currency } = booking
-  const creditOutcome = await giftCardCreditOutcome(ctx, booking, purchase)
+  const creditOutcome = await giftCardCreditOutcome(ctx, booking)
   const all = await paymentsOf(ctx.db, purchase)
   const isDeclared = all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null)
   return {

@@ -7,9 +7,7 @@ import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { Refusal } from "../platform/refusal"
 
-/** `purchaseKind` of bookings in `payments`. */
-export const BOOKING_PURCHASE = "booking"
-export const purchaseOf = (bookingId: string) => ({ purchaseKind: BOOKING_PURCHASE, purchaseId: bookingId })
+export const purchaseOf = (bookingId: string) => ({ bookingId, orderId: null })
 
 export const hasOpenPayment = async (ctx: Ctx, purchase: PurchaseRef): Promise<boolean> =>
   (await paymentsOf(ctx.db, purchase)).some(({ state }) => state === "open")

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm"
 import type { Erased, Loss, PersonalData } from "../accounts/deletion/personal-data.server"
-import { orders } from "../checkout/tables.server"
+import { orders } from "../bookings/tables.server"
 import { deleteMessages } from "../messaging/personal-messages.server"
 import type { Ctx } from "../platform/context.server"
 import { prizesOf } from "./awards/awards.server"

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lte, not, or, type
 import { userById } from "../accounts/queries.server"
 import { users } from "../accounts/tables.server"
 import type { Order } from "../checkout/orders/order-kinds.server"
-import { frozenPurchaseIds } from "../payments/refunds/frozen.server"
+import { frozenOrderIds } from "../payments/refunds/frozen.server"
 import { groupedCode } from "../payments/rules/gift-cards"
 import { giftCards } from "../payments/tables.server"
 import type { Ctx } from "../platform/context.server"
@@ -136,7 +136,7 @@ export const ticketOrderOf = ({ id, details }: Pick<Order, "id" | "details">): T
 export type Ticket = typeof tickets.$inferSelect
 
 /** Of the tickets, those whose payment a bank decides about (D75): until then they are in no draw and win nothing. */
-export const isFrozenTicket = (ctx: Ctx): SQL => inArray(sql`${tickets.orderId}::text`, frozenPurchaseIds(ctx.db))
+export const isFrozenTicket = (ctx: Ctx): SQL => inArray(tickets.orderId, frozenOrderIds(ctx.db))
 
 /** Of the tickets, those that may win: neither void nor frozen. */
 export const isValidTicket = (ctx: Ctx): SQL | undefined => and(isNull(tickets.voidedAt), not(isFrozenTicket(ctx)))

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { users } from "../accounts/tables.server"
-import { orders } from "../checkout/tables.server"
+import { orders } from "../bookings/tables.server"
 import { giftCards } from "../payments/tables.server"
 import { type Locale, locales } from "../platform/i18n/locale"
 import { instant, valueChecks } from "../platform/tables.server"

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm"
+import { orders } from "../bookings/tables.server"
 import { awaitedOrderCrypto } from "../checkout/orders/order-crypto.server"
-import { orders } from "../checkout/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { detailsOf, MEMBERSHIP_KIND } from "./membership-order.server"
 

@@ -6,6 +6,7 @@ import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { enrolment, mailsTo, member, membershipPayments, someSteelCard } from "../../tests/support/membership/members"
 import { steelCardOrder } from "../../tests/support/membership/steel-cards"
+import { endedBooking } from "../../tests/support/purchases/bookings"
 import { withSandbox } from "../../tests/support/purchases/payments"
 import { refusalOf } from "../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../tests/support/purchases/test-purchase"
@@ -317,14 +318,14 @@ describe("a refunded enrolment", () => {
 
   test("withdraws vouchers applied to a booking when the booking returns them", async () => {
     const { customerCtx, userId, intentId } = await member(ctx, { tierId: "platinum", cycle: "annually" })
-    const purchase = { purchaseKind: "test", purchaseId: randomUUID() }
+    const bookingId = await endedBooking(ctx)
     const codes = (await giftCardsOfPerson(ctx, userId)).map(({ code }) => code)
     await inTransaction(customerCtx, async (txCtx) => {
-      for (const code of codes) await applyGiftCard(txCtx, { card: { code }, purchase, upToCents: 100_000 })
+      for (const code of codes) await applyGiftCard(txCtx, { card: { code }, bookingId, upToCents: 100_000 })
     })
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     await ctx.deliverWebhooks()
-    await inTransaction(customerCtx, (txCtx) => releaseAppliedCredit(txCtx, purchase))
+    await inTransaction(customerCtx, (txCtx) => releaseAppliedCredit(txCtx, bookingId))
     expect(await cardsOf(userId)).toEqual([0, 0])
   })
 
@@ -338,9 +339,9 @@ describe("a refunded enrolment", () => {
     const unspent = await member(ctx, { tierId: "platinum", cycle: "annually" })
     const spent = await member(ctx, { tierId: "platinum", cycle: "annually" })
     const [card] = await giftCardsOfPerson(ctx, spent.userId)
-    const purchase = { purchaseKind: "test", purchaseId: randomUUID() }
+    const bookingId = await endedBooking(ctx)
     await inTransaction(spent.customerCtx, (txCtx) =>
-      applyGiftCard(txCtx, { card: { code: card?.code ?? "" }, purchase, upToCents: 5_000 }),
+      applyGiftCard(txCtx, { card: { code: card?.code ?? "" }, bookingId, upToCents: 5_000 }),
     )
     for (const { intentId } of [unspent, spent]) await ctx.stripe.refunds.create({ payment_intent: intentId })
     await ctx.deliverWebhooks()

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull } from "drizzle-orm"
 import { profileOf } from "../accounts/queries.server"
+import { orders } from "../bookings/tables.server"
 import { paymentsOfPaidOrders } from "../checkout/orders/order-queries.server"
-import { orders } from "../checkout/tables.server"
 import { offeredCrypto } from "../payments/crypto/crypto-rates.server"
 import { requirePerson, requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"

@@ -7,7 +7,7 @@ import type { Membership } from "./queries.server"
 import { isExpired } from "./rules/renewal"
 import { billingCycles, tierIds } from "./rules/tiers"
 
-/** Order kind of a membership's period; also its `purchase_kind`. */
+/** Order kind of a membership's period. */
 export const MEMBERSHIP_KIND = "membership"
 
 const cardOrder = z.object({

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import type { Erased, Loss, PersonalData } from "../accounts/deletion/personal-data.server"
-import { orders } from "../checkout/tables.server"
+import { orders } from "../bookings/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { formatDate } from "../platform/date-format"
 import { romeDate } from "../platform/dates"

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm"
-import { frozenPurchaseIds } from "../payments/refunds/frozen.server"
+import { and, asc, desc, eq, gte, inArray, isNull, type SQL } from "drizzle-orm"
+import { frozenOrderIds } from "../payments/refunds/frozen.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { Refusal } from "../platform/refusal"
@@ -50,7 +50,7 @@ export const isMembershipFrozen = (ctx: Ctx, membershipId: string): Promise<bool
 /** Whether a bank decides about the payment of any period of a membership, `where` a condition holds. */
 export async function isDisputed(ctx: Ctx, membershipId: string, where?: SQL): Promise<boolean> {
   const { membershipId: ofMembership, orderId } = membershipPeriods
-  const isDisputedPeriod = inArray(sql`${orderId}::text`, frozenPurchaseIds(ctx.db))
+  const isDisputedPeriod = inArray(orderId, frozenOrderIds(ctx.db))
   return (await ctx.db.$count(membershipPeriods, and(eq(ofMembership, membershipId), where, isDisputedPeriod))) > 0
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { users } from "../accounts/tables.server"
-import { orders } from "../checkout/tables.server"
+import { orders } from "../bookings/tables.server"
 import { currencies } from "../platform/money"
 import { instant, valueChecks } from "../platform/tables.server"
 import { memberRequestStates, requestKinds } from "./rules/requests"

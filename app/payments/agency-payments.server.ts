@@ -4,21 +4,20 @@ import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import type { Db } from "../platform/database/db.server"
 import { type Currency, sum } from "../platform/money"
-import type { Payment, PurchaseRef } from "./queries.server"
+import type { Payment } from "./queries.server"
 import { requestRefund } from "./refunds/refunds.server"
 import type { AgencyMethod } from "./rules/agency-methods"
 import { payments } from "./tables.server"
 
 /** Payments received at the agency. The caller decides about the purchase, and has locked it. */
 
-/** Payments that the agency received for purchases of one kind and keeps, oldest first. */
-export async function keptAtAgency(db: Db, purchaseKind: string, purchaseIds: readonly string[]): Promise<Payment[]> {
-  if (purchaseIds.length === 0) return []
-  const isOfPurchase = and(eq(payments.purchaseKind, purchaseKind), inArray(payments.purchaseId, [...purchaseIds]))
+/** Payments that the agency received for some bookings and keeps, oldest first. */
+export async function keptAtAgency(db: Db, bookingIds: string[]): Promise<Payment[]> {
+  if (bookingIds.length === 0) return []
   return db
     .select()
     .from(payments)
-    .where(and(isOfPurchase, isNotNull(payments.key), eq(payments.state, "succeeded")))
+    .where(and(inArray(payments.bookingId, bookingIds), isNotNull(payments.key), eq(payments.state, "succeeded")))
     .orderBy(asc(payments.createdAt), asc(payments.id))
 }
 
@@ -28,7 +27,8 @@ export async function agencyPaymentByKey(db: Db, key: string): Promise<Payment |
   return row
 }
 
-type Received = PurchaseRef & {
+type Received = {
+  bookingId: string
   key: string
   userId: string | null
   method: AgencyMethod
@@ -45,25 +45,21 @@ export async function addAgencyPayment(ctx: Ctx, received: Received): Promise<Pa
     .values({ ...received, operatorId, state: "succeeded", createdAt: now, settledAt: now })
     .returning()
   if (!payment) throw new Error("The agency payment was not inserted.")
-  const { id, purchaseId, method, amountCents, currency } = payment
+  const { id, method, amountCents, currency } = payment
   await recordEvent(ctx, {
     name: "payment.received-at-agency",
-    subject: `booking:${purchaseId}`,
+    subject: `booking:${received.bookingId}`,
     facts: { paymentId: id, method, cents: amountCents, currency },
   })
   return payment
 }
 
 /**
- * Requests the return by hand of all that the agency received for a purchase and keeps; returns the amount in cents. Inside the
+ * Requests the return by hand of all that the agency received for a booking and keeps; returns the amount in cents. Inside the
  * caller's transaction.
  */
-export async function requestAgencyReturn(
-  ctx: Ctx,
-  { purchaseKind, purchaseId }: PurchaseRef,
-  reason: string,
-): Promise<number> {
-  const kept = await keptAtAgency(ctx.db, purchaseKind, [purchaseId])
+export async function requestAgencyReturn(ctx: Ctx, bookingId: string, reason: string): Promise<number> {
+  const kept = await keptAtAgency(ctx.db, [bookingId])
   for (const payment of kept) await requestRefund(ctx, payment, reason)
   return sum(kept.map(({ amountCents }) => amountCents))
 }

@@ -18,7 +18,7 @@ import { payingCustomer } from "./stripe/customer.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
-setTestPurchase(ctx, "test")
+setTestPurchase(ctx)
 
 function appFor(who: Ctx) {
   const app = newApi()
@@ -41,7 +41,7 @@ const send = (body: string, signature: string) =>
   })
 
 test("the webhook accepts a signed event byte for byte, and answers 400 to others", async () => {
-  const { paymentId, intentId } = await openTestPayment(ctx, "test")
+  const { paymentId, intentId } = await openTestPayment(ctx)
   const intent = await chargeAtProvider(ctx, intentId)
   const event = { id: "evt_1", object: "event", type: "payment_intent.succeeded", data: { object: intent } }
   const { body, signature } = signedEvent(event, ctx.config.stripe.webhookSecret, ctx.now())

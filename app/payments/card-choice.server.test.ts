@@ -6,7 +6,7 @@ import { person } from "../../tests/support/accounts/people"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { withSandbox } from "../../tests/support/purchases/payments"
-import { setTestPurchase } from "../../tests/support/purchases/test-purchase"
+import { setTestPurchase, someOrder } from "../../tests/support/purchases/test-purchase"
 import { users } from "../accounts/tables.server"
 import type { Person } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
@@ -20,7 +20,7 @@ const database = await testDatabase()
 const base = testContext(database)
 const ctx = withSandbox(database, base)
 const browser = sandboxApp(ctx.sandbox)
-setTestPurchase(ctx, "test")
+setTestPurchase(ctx)
 
 let anna: Person
 beforeEach(async () => {
@@ -28,17 +28,12 @@ beforeEach(async () => {
   anna = await person(ctx)
 })
 
-let purchases = 0
 /** A purchase of Anna's, whose payment `who` starts. */
-async function startedPayment(
-  who: Person | undefined,
-  card?: CardChoice,
-  purchaseId = `choice-${++purchases}`,
-  on = ctx,
-) {
+async function startedPayment(who: Person | undefined, card?: CardChoice, existingId?: string, on = ctx) {
+  const purchaseId = existingId ?? (await someOrder(ctx))
   const opened = await openCardPayment(who ? as(on, who) : on, {
-    purchaseKind: "test",
-    purchaseId,
+    bookingId: null,
+    orderId: purchaseId,
     userId: anna.userId,
     amountCents: 12_300,
     currency: "eur",

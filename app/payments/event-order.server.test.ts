@@ -28,7 +28,7 @@ const database = await testDatabase()
 const base = testContext(database)
 const ctx = withSandbox(database, base)
 const operator = as(ctx, await person(base, { role: "operator" }))
-setTestPurchase(ctx, "test")
+setTestPurchase(ctx)
 
 const cards = ["pm_card_visa", "pm_card_refundFail", "pm_card_pendingRefund", "pm_card_createDispute"] as const
 const steps = ["ask", "refund-part", "refund-rest", "win", "lose", "deliver", "reconcile", "send"] as const
@@ -71,14 +71,14 @@ async function deliverShuffled(intentId: string, order: number[]): Promise<void>
 /** Requests a refund of the rest, as when a paid purchase ends. Returns whether it was paid. */
 const askForRefund = (purchaseId: string): Promise<boolean> =>
   inTransaction(ctx, async (txCtx) => {
-    const purchase = { purchaseKind: "test", purchaseId }
+    const purchase = { bookingId: null, orderId: purchaseId }
     const payment = await lockSucceededPayment(txCtx.db, purchase)
     if (payment) await requestRefund(txCtx, payment, "test.reason")
     return payment !== undefined
   })
 
 async function run({ card, steps: wanted, order }: Scenario) {
-  const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+  const { purchaseId, paymentId, intentId } = await openTestPayment(ctx)
   await chargeAtProvider(ctx, intentId, card)
   const refusedByProvider = () => undefined
   const dispute = async () => (await ctx.stripe.disputes.list({ payment_intent: intentId })).data[0]?.id ?? "du_none"

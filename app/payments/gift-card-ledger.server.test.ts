@@ -4,6 +4,7 @@ import { expect, test } from "vitest"
 import { person } from "../../tests/support/accounts/people"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { endedBooking } from "../../tests/support/purchases/bookings"
 import { runs } from "../../tests/support/runs"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
@@ -42,6 +43,7 @@ test("in any order, a balance is the sum of its entries, from zero to the value"
     fc.asyncProperty(fc.integer({ min: 1, max: 3_000 }), fc.array(act, { maxLength: 20 }), async (valueCents, acts) => {
       clock.set("2026-11-23T09:00:00Z")
       const run = ++played
+      const bookingIds = [await endedBooking(ctx), await endedBooking(ctx), await endedBooking(ctx)]
       const { id, code } = await inside((txCtx) =>
         issueGiftCard(txCtx, {
           kind: "voucher",
@@ -61,7 +63,7 @@ test("in any order, a balance is the sum of its entries, from zero to the value"
           else if (act.kind === "expire") await expireGiftCards(ctx)
           else if (act.kind === "withdraw") await withdrawGiftCard(operator, { giftCardId: id })
           else if (act.kind === "return") {
-            const back = await inside((txCtx) => releaseAppliedCredit(txCtx, purchaseOf(run, act.purchase)))
+            const back = await inside((txCtx) => releaseAppliedCredit(txCtx, bookingIds[act.purchase] ?? ""))
             expect(back).toBe(applied[act.purchase])
             applied[act.purchase] = 0
             await expectReturned(id, before, back)
@@ -69,7 +71,7 @@ test("in any order, a balance is the sum of its entries, from zero to the value"
             const { cents } = await inside((txCtx) =>
               applyGiftCard(txCtx, {
                 card: { code },
-                purchase: purchaseOf(run, act.purchase),
+                bookingId: bookingIds[act.purchase] ?? "",
                 upToCents: act.upToCents,
               }),
             )
@@ -89,7 +91,6 @@ test("in any order, a balance is the sum of its entries, from zero to the value"
   )
 })
 
-const purchaseOf = (run: number, number: number) => ({ purchaseKind: "booking", purchaseId: `${run}-${number}` })
 const inside = <T>(work: (txCtx: Ctx) => Promise<T>) => inTransaction(ctx, (txCtx) => work(txCtx))
 
 /** A refusal is allowed; `expectSound` then checks that nothing changed. */

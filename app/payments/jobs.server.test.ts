@@ -21,14 +21,14 @@ const { db } = database
 const { webhookSecret } = base.config.stripe
 const sandbox = makeSandbox({ db, now: base.now, webhookSecret, baseUrl: base.config.baseUrl, jobs })
 const ctx = { ...base, jobs, stripe: makeStripe(base.config, sandbox) }
-const purchase = setTestPurchase(ctx, "test")
+const purchase = setTestPurchase(ctx)
 await jobs.start([...paymentsJobs(() => ctx), ...sandboxJobs(() => ctx, sandbox)])
 afterAll(() => jobs.stop())
 const polling = { timeout: 30_000, interval: 100 }
 
 test("a charge reaches the purchase through the queue, and is retried after a failure", async () => {
   purchase.failing = true
-  const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+  const { purchaseId, paymentId, intentId } = await openTestPayment(ctx)
   await chargeAtProvider(ctx, intentId)
   await vi.waitFor(() => expect(purchase.requested).toBe(1), polling)
   expect(await stateOf(ctx, paymentId)).toBe("open")
@@ -39,7 +39,7 @@ test("a charge reaches the purchase through the queue, and is retried after a fa
 
 test("a payment that is not accepted is refunded through the queue", async () => {
   purchase.outcome = { accepted: false, reason: "test.resold" }
-  const { paymentId, intentId } = await openTestPayment(ctx, "test")
+  const { paymentId, intentId } = await openTestPayment(ctx)
   await chargeAtProvider(ctx, intentId)
   await vi.waitFor(async () => expect(await stateOf(ctx, paymentId)).toBe("refunded"), polling)
   const { data } = await ctx.stripe.refunds.list({ payment_intent: intentId })

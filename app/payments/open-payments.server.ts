@@ -27,7 +27,7 @@ export async function findOrCreateOpenPayment(
   ctx: Ctx,
   request: PaymentRequest,
 ): Promise<{ open: Payment | undefined; outdated: Payment[] }> {
-  const { purchaseKind, purchaseId, userId, amountCents, currency, method } = request
+  const { bookingId, orderId, userId, amountCents, currency, method } = request
   const isMatching = (payment: Payment) =>
     payment.method === method &&
     payment.amountCents === amountCents &&
@@ -51,7 +51,7 @@ export async function findOrCreateOpenPayment(
     return { open, outdated }
 
     async function insert(): Promise<Payment | undefined> {
-      const values = { purchaseKind, purchaseId, userId, method, amountCents, currency, ...quote, createdAt: ctx.now() }
+      const values = { bookingId, orderId, userId, method, amountCents, currency, ...quote, createdAt: ctx.now() }
       const [row] = await db.insert(payments).values(values).returning()
       return row
     }

@@ -1,6 +1,6 @@
 import type Stripe from "stripe"
 import type { Ctx } from "../platform/context.server"
-import type { Payment } from "./queries.server"
+import type { Payment, PurchaseRef } from "./queries.server"
 
 export type { Payment }
 
@@ -11,7 +11,7 @@ export type PaidOutcome = { accepted: true } | { accepted: false; reason: string
 export type RejectedPayment = { reason: string; amountCents: number }
 
 /**
- * What a kind of purchase does when its payment is settled. All callbacks run inside the transaction that records it,
+ * What a booking or an order does when its payment is settled. All callbacks run inside the transaction that records it,
  * once per payment; no calls to other services.
  */
 export type PurchaseHandler = {
@@ -39,18 +39,15 @@ export type EventHandler = (ctx: Ctx, event: Stripe.Event) => Promise<(txCtx: Ct
 
 declare module "../platform/context.server" {
   interface Features {
-    /** Handlers by kind of purchase. */
-    purchaseHandlers: Record<string, PurchaseHandler>
+    /** What payments of bookings and of orders do. */
+    purchaseHandlers: Record<"booking" | "order", PurchaseHandler>
     /** Handlers of the provider's other events, by prefix of their type. */
     providerEvents: Record<string, EventHandler>
   }
 }
 
-export function purchaseHandler(ctx: Ctx, kind: string): PurchaseHandler {
-  const handler = ctx.features.purchaseHandlers[kind]
-  if (!handler) throw new Error(`No handler for purchases of kind ${kind}.`)
-  return handler
-}
+export const purchaseHandler = (ctx: Ctx, { bookingId }: PurchaseRef): PurchaseHandler =>
+  ctx.features.purchaseHandlers[bookingId ? "booking" : "order"]
 
 export const eventHandlersFor = (ctx: Ctx, type: string): EventHandler[] =>
   Object.entries(ctx.features.providerEvents)

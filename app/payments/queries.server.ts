@@ -6,7 +6,8 @@ import { cryptocurrencies } from "./rules/crypto"
 import { disputes, payments, refunds } from "./tables.server"
 
 export type Payment = typeof payments.$inferSelect
-export type PurchaseRef = { purchaseKind: string; purchaseId: string }
+/** What a payment pays: a booking or an order. */
+export type PurchaseRef = { bookingId: string | null; orderId: string | null }
 export type Refund = typeof refunds.$inferSelect
 export type Dispute = typeof disputes.$inferSelect
 
@@ -20,8 +21,18 @@ export async function paymentByProviderId(db: Db, providerId: string): Promise<P
   return row
 }
 
-const isPurchase = ({ purchaseKind, purchaseId }: PurchaseRef) =>
-  and(eq(payments.purchaseKind, purchaseKind), eq(payments.purchaseId, purchaseId))
+export function purchaseIdOf({ bookingId, orderId }: PurchaseRef): string {
+  const id = bookingId ?? orderId
+  if (!id) throw new Error("A payment is of a booking or an order.")
+  return id
+}
+
+/** The purchase as the subject of events and alerts. */
+export const purchaseText = (purchase: PurchaseRef) =>
+  `${purchase.bookingId ? "booking" : "order"}:${purchaseIdOf(purchase)}` as const
+
+export const isPurchase = (purchase: PurchaseRef) =>
+  eq(purchase.bookingId ? payments.bookingId : payments.orderId, purchaseIdOf(purchase))
 
 /** All payments of one purchase, newest first. */
 export const paymentsOf = (db: Db, purchase: PurchaseRef): Promise<Payment[]> =>
@@ -54,8 +65,8 @@ export async function disputeById(db: Db, id: string): Promise<Dispute | undefin
 }
 
 /** Serialises all changes to one purchase until the transaction ends. */
-export async function lockPurchase(db: Db, { purchaseKind, purchaseId }: PurchaseRef): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${purchaseKind} ${purchaseId}`}, 0))`)
+export async function lockPurchase(db: Db, purchase: PurchaseRef): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${purchaseText(purchase)}`}, 0))`)
 }
 
 export async function lockPayment(db: Db, id: string): Promise<Payment | undefined> {

@@ -5,7 +5,15 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import type { Db } from "../platform/database/db.server"
 import { raiseAlert } from "../platform/monitoring/alerts.server"
 import { type Payment, purchaseHandler } from "./purchase-handlers.server"
-import { lockPayment, lockPurchase, paymentById, paymentByProviderId, succeededPaymentOf } from "./queries.server"
+import {
+  lockPayment,
+  lockPurchase,
+  paymentById,
+  paymentByProviderId,
+  purchaseIdOf,
+  purchaseText,
+  succeededPaymentOf,
+} from "./queries.server"
 import { isFrozen } from "./refunds/frozen.server"
 import { alertSubject, recordRefundsAndDisputes } from "./refunds/provider-refunds.server"
 import { requestRefund } from "./refunds/refunds.server"
@@ -86,14 +94,14 @@ export async function acceptPaid(
 ): Promise<Payment> {
   if (await succeededPaymentOf(ctx.db, payment)) return rejectAndRefund(ctx, payment, "payments.already-paid", refund)
   const paid = await update(ctx, payment, { state: "succeeded", settledAt: ctx.now() })
-  const handler = purchaseHandler(ctx, paid.purchaseKind)
+  const handler = purchaseHandler(ctx, paid)
   const outcome = await handler.onPaid(ctx, paid)
   if (!outcome.accepted) return refund(outcome.reason)
-  if (await isFrozen(ctx.db, paid.purchaseId)) await handler.onFrozen?.(ctx, paid, true)
+  if (await isFrozen(ctx.db, purchaseIdOf(paid))) await handler.onFrozen?.(ctx, paid, true)
   await recordEvent(ctx, {
     name: "payment.succeeded",
     subject: `payment:${paid.id}`,
-    facts: { purchase: `${paid.purchaseKind}:${paid.purchaseId}`, cents: paid.amountCents, currency: paid.currency },
+    facts: { purchase: purchaseText(paid), cents: paid.amountCents, currency: paid.currency },
   })
   return paid
 }
@@ -107,7 +115,7 @@ async function rejectAndRefund(
   amountCents = payment.amountCents,
 ): Promise<Payment> {
   const rejected = await refund(reason)
-  await purchaseHandler(ctx, payment.purchaseKind).onRejected?.(ctx, rejected, { reason, amountCents })
+  await purchaseHandler(ctx, payment).onRejected?.(ctx, rejected, { reason, amountCents })
   return rejected
 }
 
@@ -115,7 +123,7 @@ async function settleCancelled(ctx: Ctx, payment: Payment, intent: Stripe.Paymen
   const ended = await update(ctx, payment, { state: "cancelled", settledAt: ctx.now() })
   await recordEvent(ctx, { name: "payment.cancelled", subject: `payment:${payment.id}` })
   if (intent.cancellation_reason !== OWN_CANCELLATION_REASON)
-    await purchaseHandler(ctx, payment.purchaseKind).onCancelled?.(ctx, ended)
+    await purchaseHandler(ctx, payment).onCancelled?.(ctx, ended)
   return ended
 }
 

@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core"
 import { users } from "../accounts/tables.server"
+import { bookings, orders } from "../bookings/tables.server"
 import { currencies } from "../platform/money"
 import { instant, valueChecks } from "../platform/tables.server"
 import { agencyMethods } from "./rules/agency-methods"
@@ -45,14 +46,15 @@ export const cryptoRates = pgTable(
 
 /**
  * An attempt to pay for a purchase, by card or in crypto, or what an operator received for it at the agency, in full or in part.
- * `purchaseKind` selects the handler (see `composition.server.ts`), `purchaseId` is its subject. Amounts are in cents of `currency`.
+ * Amounts are in cents of `currency`.
  */
 export const payments = pgTable(
   "payments",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    purchaseKind: text("purchase_kind").notNull(),
-    purchaseId: text("purchase_id").notNull(),
+    /** What it pays: a booking or an order. */
+    bookingId: uuid("booking_id").references(() => bookings.id),
+    orderId: uuid("order_id").references(() => orders.id),
     userId: text("user_id").references(() => users.id),
     method: text("method", { enum: ["card", ...cryptocurrencies, ...agencyMethods] }).notNull(),
     amountCents: integer("amount_cents").notNull(),
@@ -89,7 +91,9 @@ export const payments = pgTable(
   },
   (t) => [
     ...valueChecks(t),
-    index("payments_purchase").on(t.purchaseKind, t.purchaseId),
+    index("payments_booking").on(t.bookingId),
+    index("payments_order").on(t.orderId),
+    check("payments_purchase", sql`(${t.bookingId} is null) <> (${t.orderId} is null)`),
     index("payments_open").on(t.createdAt).where(sql`${t.state} in ('open', 'refunding')`),
     uniqueIndex("payments_transaction").on(t.transactionId).where(sql`${t.state} not in ('failed', 'cancelled')`),
     check("payments_amount", sql`${t.amountCents} > 0`),
@@ -102,7 +106,7 @@ export const payments = pgTable(
     ),
     /** One online payment; at the agency it may be received in parts. */
     uniqueIndex("payments_one_success")
-      .on(t.purchaseKind, t.purchaseId)
+      .on(sql`coalesce(${t.bookingId}, ${t.orderId})`)
       .where(sql`${t.state} = 'succeeded' and ${t.key} is null`),
     index("payments_user").on(t.userId),
   ],
@@ -231,15 +235,15 @@ export const giftCardEntries = pgTable(
     /** `issued` and `returned` add, `applied`, `expired` and `withdrawn` subtract. */
     kind: text("kind", { enum: ["issued", "applied", "returned", "expired", "withdrawn"] }).notNull(),
     amountCents: integer("amount_cents").notNull(),
-    /** The purchase it was applied to or returned from. */
-    purchaseKind: text("purchase_kind"),
-    purchaseId: text("purchase_id"),
+    /** The booking it was applied to or returned from. */
+    bookingId: uuid("booking_id").references(() => bookings.id),
     at: instant("at").notNull(),
   },
   (t) => [
     ...valueChecks(t),
     index("gift_card_entries_card").on(t.giftCardId, t.id),
-    index("gift_card_entries_purchase").on(t.purchaseKind, t.purchaseId),
+    index("gift_card_entries_booking").on(t.bookingId),
+    check("gift_card_entries_of_booking", sql`(${t.kind} in ('applied', 'returned')) = (${t.bookingId} is not null)`),
     check("gift_card_entries_sign", sql`(${t.kind} in ('issued', 'returned')) = (${t.amountCents} > 0)`),
   ],
 )

@@ -214,6 +214,30 @@ CREATE TABLE "occupancies" (
 	CONSTRAINT "occupancies_period" CHECK ("occupancies"."ends_at" > "occupancies"."starts_at")
 );
 --> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" text,
+	"guest_email" text,
+	"guest_name" text,
+	"guest_locale" text,
+	"guest_network" text,
+	"purchase_key" uuid NOT NULL,
+	"booking_id" uuid,
+	"details" jsonb NOT NULL,
+	"total_cents" integer NOT NULL,
+	"currency" text NOT NULL,
+	"amount_due_cents" integer NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"paid_at" timestamp with time zone,
+	CONSTRAINT "orders_guest_locale_values" CHECK ("orders"."guest_locale" in ('it', 'en')),
+	CONSTRAINT "orders_currency_values" CHECK ("orders"."currency" in ('eur', 'usd')),
+	CONSTRAINT "orders_state_values" CHECK ("orders"."state" in ('open', 'paid', 'ended')),
+	CONSTRAINT "orders_buyer" CHECK (("orders"."user_id" is null) = ("orders"."guest_email" is not null)),
+	CONSTRAINT "orders_money" CHECK ("orders"."total_cents" > 0 and "orders"."amount_due_cents" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "items" (
 	"id" text PRIMARY KEY NOT NULL,
 	"category" text NOT NULL,
@@ -283,30 +307,6 @@ CREATE TABLE "quote_requests" (
 	CONSTRAINT "quote_requests_currency_values" CHECK ("quote_requests"."currency" in ('eur', 'usd')),
 	CONSTRAINT "quote_requests_offer" CHECK ("quote_requests"."offer_cents" > 0),
 	CONSTRAINT "quote_requests_offered" CHECK ("quote_requests"."state" not in ('offered', 'accepted', 'booked') or ("quote_requests"."offer_cents" is not null and "quote_requests"."offer_expires_at" is not null))
-);
---> statement-breakpoint
-CREATE TABLE "orders" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"kind" text NOT NULL,
-	"user_id" text,
-	"guest_email" text,
-	"guest_name" text,
-	"guest_locale" text,
-	"guest_network" text,
-	"purchase_key" uuid NOT NULL,
-	"booking_id" uuid,
-	"details" jsonb NOT NULL,
-	"total_cents" integer NOT NULL,
-	"currency" text NOT NULL,
-	"amount_due_cents" integer NOT NULL,
-	"state" text DEFAULT 'open' NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"paid_at" timestamp with time zone,
-	CONSTRAINT "orders_guest_locale_values" CHECK ("orders"."guest_locale" in ('it', 'en')),
-	CONSTRAINT "orders_currency_values" CHECK ("orders"."currency" in ('eur', 'usd')),
-	CONSTRAINT "orders_state_values" CHECK ("orders"."state" in ('open', 'paid', 'ended')),
-	CONSTRAINT "orders_buyer" CHECK (("orders"."user_id" is null) = ("orders"."guest_email" is not null)),
-	CONSTRAINT "orders_money" CHECK ("orders"."total_cents" > 0 and "orders"."amount_due_cents" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "draw_awards" (
@@ -668,10 +668,10 @@ CREATE TABLE "gift_card_entries" (
 	"gift_card_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"amount_cents" integer NOT NULL,
-	"purchase_kind" text,
-	"purchase_id" text,
+	"booking_id" uuid,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "gift_card_entries_kind_values" CHECK ("gift_card_entries"."kind" in ('issued', 'applied', 'returned', 'expired', 'withdrawn')),
+	CONSTRAINT "gift_card_entries_of_booking" CHECK (("gift_card_entries"."kind" in ('applied', 'returned')) = ("gift_card_entries"."booking_id" is not null)),
 	CONSTRAINT "gift_card_entries_sign" CHECK (("gift_card_entries"."kind" in ('issued', 'returned')) = ("gift_card_entries"."amount_cents" > 0))
 );
 --> statement-breakpoint
@@ -708,8 +708,8 @@ CREATE TABLE "payment_events" (
 --> statement-breakpoint
 CREATE TABLE "payments" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"purchase_kind" text NOT NULL,
-	"purchase_id" text NOT NULL,
+	"booking_id" uuid,
+	"order_id" uuid,
 	"user_id" text,
 	"method" text NOT NULL,
 	"amount_cents" integer NOT NULL,
@@ -736,6 +736,7 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_method_values" CHECK ("payments"."method" in ('card', 'btc', 'eth', 'usdt', 'cash', 'terminal', 'transfer')),
 	CONSTRAINT "payments_currency_values" CHECK ("payments"."currency" in ('eur', 'usd')),
 	CONSTRAINT "payments_state_values" CHECK ("payments"."state" in ('open', 'succeeded', 'failed', 'cancelled', 'refunding', 'refunded')),
+	CONSTRAINT "payments_purchase" CHECK (("payments"."booking_id" is null) <> ("payments"."order_id" is null)),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_cents" > 0),
 	CONSTRAINT "payments_crypto_units" CHECK ("payments"."crypto_units" > 0),
 	CONSTRAINT "payments_at_agency" CHECK (("payments"."method" in ('cash', 'terminal', 'transfer')) = ("payments"."key" is not null)
@@ -821,13 +822,13 @@ ALTER TABLE "verified_persons" ADD CONSTRAINT "verified_persons_user_id_users_id
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_item_id_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "occupancies" ADD CONSTRAINT "occupancies_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "photographs" ADD CONSTRAINT "photographs_item_id_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_requests" ADD CONSTRAINT "quote_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_requests" ADD CONSTRAINT "quote_requests_item_id_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_requests" ADD CONSTRAINT "quote_requests_replied_by_users_id_fk" FOREIGN KEY ("replied_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_requests" ADD CONSTRAINT "quote_requests_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "draw_awards" ADD CONSTRAINT "draw_awards_edition_id_draw_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."draw_editions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "draw_awards" ADD CONSTRAINT "draw_awards_ticket_id_draw_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."draw_tickets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "draw_editions" ADD CONSTRAINT "draw_editions_drawn_by_users_id_fk" FOREIGN KEY ("drawn_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -867,7 +868,10 @@ ALTER TABLE "payouts" ADD CONSTRAINT "payouts_paid_by_users_id_fk" FOREIGN KEY (
 ALTER TABLE "crypto_rates" ADD CONSTRAINT "crypto_rates_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_card_entries" ADD CONSTRAINT "gift_card_entries_gift_card_id_gift_cards_id_fk" FOREIGN KEY ("gift_card_id") REFERENCES "public"."gift_cards"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_card_entries" ADD CONSTRAINT "gift_card_entries_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_cards" ADD CONSTRAINT "gift_cards_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_rate_id_crypto_rates_id_fk" FOREIGN KEY ("rate_id") REFERENCES "public"."crypto_rates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -892,17 +896,17 @@ CREATE INDEX "bookings_guests" ON "bookings" USING btree ("created_at") WHERE "b
 CREATE INDEX "bookings_unpaid_email" ON "bookings" USING btree (lower("customer_email")) WHERE "bookings"."status" in ('held', 'confirmed') and "bookings"."payment_status" in ('pending', 'failed');--> statement-breakpoint
 CREATE INDEX "occupancies_booking" ON "occupancies" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "occupancies_expiry" ON "occupancies" USING btree ("expires_at") WHERE "occupancies"."released_at" is null and "occupancies"."expires_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_purchase" ON "orders" USING btree ("user_id","purchase_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_guest_purchase" ON "orders" USING btree ("purchase_key") WHERE "orders"."user_id" is null;--> statement-breakpoint
+CREATE INDEX "orders_open" ON "orders" USING btree ("created_at") WHERE "orders"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "orders_open_guests" ON "orders" USING btree ("guest_network") WHERE "orders"."state" = 'open' and "orders"."user_id" is null;--> statement-breakpoint
+CREATE INDEX "orders_booking" ON "orders" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "items_category" ON "items" USING btree ("category","position");--> statement-breakpoint
 CREATE INDEX "photographs_item" ON "photographs" USING btree ("item_id","view");--> statement-breakpoint
 CREATE INDEX "photographs_listing" ON "photographs" USING btree ("listing_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "photographs_ready" ON "photographs" USING btree ("item_id","view") WHERE "photographs"."state" = 'ready';--> statement-breakpoint
 CREATE INDEX "quote_requests_user" ON "quote_requests" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "quote_requests_state" ON "quote_requests" USING btree ("state","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "orders_purchase" ON "orders" USING btree ("user_id","purchase_key");--> statement-breakpoint
-CREATE UNIQUE INDEX "orders_guest_purchase" ON "orders" USING btree ("purchase_key") WHERE "orders"."user_id" is null;--> statement-breakpoint
-CREATE INDEX "orders_open" ON "orders" USING btree ("created_at") WHERE "orders"."state" = 'open';--> statement-breakpoint
-CREATE INDEX "orders_open_guests" ON "orders" USING btree ("guest_network") WHERE "orders"."state" = 'open' and "orders"."user_id" is null;--> statement-breakpoint
-CREATE INDEX "orders_booking" ON "orders" USING btree ("booking_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "draw_awards_place" ON "draw_awards" USING btree ("edition_id","place") WHERE "draw_awards"."state" <> 'forfeited';--> statement-breakpoint
 CREATE UNIQUE INDEX "draw_awards_ticket" ON "draw_awards" USING btree ("ticket_id");--> statement-breakpoint
 CREATE INDEX "draw_awards_state" ON "draw_awards" USING btree ("edition_id","state");--> statement-breakpoint
@@ -945,13 +949,14 @@ CREATE INDEX "crypto_rates_latest" ON "crypto_rates" USING btree ("cryptocurrenc
 CREATE INDEX "disputes_payment" ON "disputes" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "disputes_open" ON "disputes" USING btree ("created_at") WHERE "disputes"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "gift_card_entries_card" ON "gift_card_entries" USING btree ("gift_card_id","id");--> statement-breakpoint
-CREATE INDEX "gift_card_entries_purchase" ON "gift_card_entries" USING btree ("purchase_kind","purchase_id");--> statement-breakpoint
+CREATE INDEX "gift_card_entries_booking" ON "gift_card_entries" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "gift_cards_owner" ON "gift_cards" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "gift_cards_origin" ON "gift_cards" USING btree ("origin_kind","origin_id");--> statement-breakpoint
-CREATE INDEX "payments_purchase" ON "payments" USING btree ("purchase_kind","purchase_id");--> statement-breakpoint
+CREATE INDEX "payments_booking" ON "payments" USING btree ("booking_id");--> statement-breakpoint
+CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_open" ON "payments" USING btree ("created_at") WHERE "payments"."state" in ('open', 'refunding');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_transaction" ON "payments" USING btree ("transaction_id") WHERE "payments"."state" not in ('failed', 'cancelled');--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_one_success" ON "payments" USING btree ("purchase_kind","purchase_id") WHERE "payments"."state" = 'succeeded' and "payments"."key" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_success" ON "payments" USING btree (coalesce("booking_id", "order_id")) WHERE "payments"."state" = 'succeeded' and "payments"."key" is null;--> statement-breakpoint
 CREATE INDEX "payments_user" ON "payments" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_one_request" ON "refunds" USING btree ("payment_id") WHERE "refunds"."status" = 'requested';--> statement-breakpoint

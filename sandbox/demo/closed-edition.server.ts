@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { orders } from "../../app/checkout/tables.server"
+import { orders } from "../../app/bookings/tables.server"
 import { insertEdition } from "../../app/draw/editions/editions.server"
 import { TICKETS_KIND } from "../../app/draw/queries.server"
 import { standardPrizes, TICKET_CENTS } from "../../app/draw/rules/edition"

@@ -89,13 +89,13 @@ async function openClient(address: string, folder: string) {
 /** The rows of a booking in the data of a stopped site. */
 async function storedRows(folder: string, bookingId: string) {
   const { db, close } = await openPglite(folder)
-  const ofPayment = sql`(select id from payments where purchase_id = ${bookingId})`
+  const ofPayment = sql`(select id from payments where booking_id = ${bookingId})`
   try {
     return {
       bookings: await rowsOf(db, sql`select status, payment_status from bookings where id = ${bookingId}`),
       payments: await rowsOf(
         db,
-        sql`select state, refunded_cents from payments where purchase_id = ${bookingId} order by created_at`,
+        sql`select state, refunded_cents from payments where booking_id = ${bookingId} order by created_at`,
       ),
       refunds: await rowsOf(
         db,
@@ -104,7 +104,7 @@ async function storedRows(folder: string, bookingId: string) {
       successes: await rowsOf(
         db,
         sql`select 1 as one from audit_events
-            where name = 'payment.succeeded' and subject_id in (select id::text from payments where purchase_id = ${bookingId})`,
+            where name = 'payment.succeeded' and subject_id in (select id::text from payments where booking_id = ${bookingId})`,
       ),
     }
   } finally {

@@ -67,7 +67,7 @@ async function storedRows(folder: string, bookingId: string) {
         db,
         sql`select status, payment_status, amount_due_cents from bookings where item_id = ${ITEM}`,
       ),
-      payments: await rowsOf(db, sql`select state, amount_cents from payments where purchase_id = ${bookingId}`),
+      payments: await rowsOf(db, sql`select state, amount_cents from payments where booking_id = ${bookingId}`),
       charged: await rowsOf(
         db,
         sql`select (object->>'amount_received')::int as amount from sandbox_objects

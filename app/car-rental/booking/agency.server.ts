@@ -50,7 +50,7 @@ export async function decideAgencyBooking(
       throw new Refusal("car-rental.already-decided", {}, { status: 409 })
     if (outcome === "confirmed") return confirmAgencyBooking(txCtx, bookingId)
     const cancelled = await cancelBooking(txCtx, { bookingId, reason: "operator" })
-    await releaseGiftCards(txCtx, purchaseOf(bookingId))
+    await releaseGiftCards(txCtx, bookingId)
     await kindOf(txCtx, cancelled).onEnded?.(txCtx, cancelled)
     await sendNoticeMail(txCtx, cancelled, "agency_cancelled")
     return cancelled

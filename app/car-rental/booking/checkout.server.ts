@@ -6,7 +6,6 @@ import { giftCardCreditOfBooking } from "../../checkout/gift-cards/gift-card-cre
 import { enforceCheckoutRateLimit } from "../../checkout/holding/customer-limits.server"
 import { holdForPayment } from "../../checkout/holding/hold.server"
 import type { GiftCardCredit } from "../../checkout/paying/checkout-response.server"
-import { purchaseOf } from "../../checkout/queries.server"
 import { tierOf } from "../../membership/tier.server"
 import type { Ctx } from "../../platform/context.server"
 import type { RentalDetails } from "../queries.server"
@@ -42,7 +41,7 @@ export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> 
   const { bookingId, expiresAt, releasedCreditCents } = await holdForPayment(ctx, requested)
   const { firstName, lastName } = rentalRequest
   await keepDetails(ctx, profile, { ...rentalRequest, fullName: `${firstName} ${lastName}` }, { isOwnLicence: true })
-  const giftCardCredit = await giftCardCreditOfBooking(ctx, await ownBooking(ctx, bookingId), purchaseOf(bookingId))
+  const giftCardCredit = await giftCardCreditOfBooking(ctx, await ownBooking(ctx, bookingId))
   return { bookingId, expiresAt, quote, giftCardCredit, releasedCreditCents }
 }
 

@@ -1,17 +1,16 @@
 import { and, asc, desc, eq, or, sql } from "drizzle-orm"
 import type { Booking } from "../../bookings/queries.server"
-import { bookings } from "../../bookings/tables.server"
+import { bookings, orders } from "../../bookings/tables.server"
 import { isAnswerAwaited } from "../../checkout/booking-kinds.server"
 import type { Order } from "../../checkout/orders/order-kinds.server"
 import { orderPurchaseOf, ordersOfBooking } from "../../checkout/orders/order-queries.server"
-import { orders } from "../../checkout/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { detailsOf } from "../queries.server"
 import { type KilometresClosed, kilometresClosed, kilometresWith } from "../rules/kilometre-order"
 
 /** Order kind of kilometres bought after the booking (D24). */
 export const KILOMETRES_KIND = "car-rental-kilometres"
-export const kilometrePurchaseOf = (orderId: string) => orderPurchaseOf({ kind: KILOMETRES_KIND, id: orderId })
+export const kilometrePurchaseOf = (orderId: string) => orderPurchaseOf({ id: orderId })
 
 /** `km`: a package's distance, or `UNLIMITED_KM`. */
 export type KilometreOrder = Omit<

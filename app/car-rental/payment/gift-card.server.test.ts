@@ -338,7 +338,7 @@ describe("the gift card of an ended booking", () => {
       "What gift cards and vouchers had covered goes back on them as soon as that payment is returned to you",
     )
     await releaseGiftCardsOfEndedPurchases(ctx)
-    expect(await appliedTo(ctx.db, purchaseOf(found.bookingId))).toHaveLength(1)
+    expect(await appliedTo(ctx.db, found.bookingId)).toHaveLength(1)
     const by = await operator()
     const paymentOf = async (id: string) => (await paymentsOf(ctx.db, purchaseOf(id)))[0]?.id ?? ""
     await settleCryptoPayment(by, { paymentId: await paymentOf(found.bookingId), outcome: "confirmed" })

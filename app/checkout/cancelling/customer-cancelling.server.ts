@@ -74,7 +74,7 @@ export async function previewOf(ctx: Ctx, booking: Booking) {
     refunds: outcome?.kind === "refund" ? await refundsOfCancellation(ctx, booking) : [],
     outcome,
     /** The gift cards and vouchers that are credited. */
-    cards: outcome && outcome.giftCardCreditCents > 0 ? await appliedTo(ctx.db, purchaseOf(booking.id)) : [],
+    cards: outcome && outcome.giftCardCreditCents > 0 ? await appliedTo(ctx.db, booking.id) : [],
     promise: outcome ? outcomeKey(outcome) : "",
   }
 }
@@ -110,7 +110,7 @@ async function end(ctx: Ctx, booking: Booking, outcome: Exclude<GrantedOutcome, 
   const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "customer" })
   const voucherCents = outcome.kind === "voucher" ? outcome.voucherCents : 0
   const voucher = voucherCents > 0 ? await issueVoucher(ctx, cancelled, voucherCents) : undefined
-  if (booking.paymentStatus !== "paid") await releaseGiftCards(ctx, purchaseOf(booking.id))
+  if (booking.paymentStatus !== "paid") await releaseGiftCards(ctx, booking.id)
   await recordEvent(ctx, {
     name: "booking.cancelled-by-customer",
     subject: `booking:${booking.id}`,

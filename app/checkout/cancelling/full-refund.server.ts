@@ -34,10 +34,10 @@ export async function cancelAndRefundAll(
   if (booking.paymentStatus === "paid") await markPayment(ctx, { bookingId, paymentStatus: "refunded" })
   const cancelled = await cancelBooking(ctx, { bookingId, reason: cancelReason })
   const owedCents = payment ? await owedCentsOf(ctx.db, payment) : 0
-  const agencyCents = await requestAgencyReturn(ctx, purchaseOf(bookingId), refundReason)
+  const agencyCents = await requestAgencyReturn(ctx, bookingId, refundReason)
   const back = await backOf(ctx, booking, payment, { owedCents, agencyCents })
   if (payment) await requestRefund(ctx, payment, refundReason)
-  await releaseGiftCards(ctx, purchaseOf(bookingId))
+  await releaseGiftCards(ctx, bookingId)
   return { cancelled, back, facts: { cents: owedCents, currency, giftCardCreditCents, agencyCents } }
 }
 

@@ -78,7 +78,7 @@ export async function cancelWithVoucher(
     const voucher = await issueVoucher(txCtx, cancelled, voucherCents)
     // The voucher replaces what was paid. Gift card credit of an unpaid booking is not part of it.
     const back = booking.paymentStatus === "paid" ? [] : giftCardCreditReturned(booking, { isPaymentPending: false })
-    if (back.length > 0) await releaseGiftCards(txCtx, purchaseOf(booking.id))
+    if (back.length > 0) await releaseGiftCards(txCtx, booking.id)
     await recordEvent(txCtx, {
       name: "booking.cancelled-for-force-majeure",
       subject: `booking:${booking.id}`,

@@ -8,7 +8,6 @@ import { issueGiftCard } from "../../payments/gift-cards/gift-cards.server"
 import { type Payment, type PurchaseRef, succeededPaymentOf } from "../../payments/queries.server"
 import type { Ctx } from "../../platform/context.server"
 import { withPaid } from "../due.server"
-import { purchaseOf } from "../queries.server"
 
 /**
  * What is paid for a booking (`paidEuroCents`: until it is fully paid, only what the agency received, as gift card
@@ -45,7 +44,7 @@ export async function issueVoucher(
     months: VOUCHER_MONTHS,
     originKind: "booking",
     originId: bookingId,
-    isTicketCredit: await hasTicketCredit(ctx.db, purchaseOf(bookingId)),
+    isTicketCredit: await hasTicketCredit(ctx.db, bookingId),
   })
   await ctx.db.update(bookings).set({ voucherCents }).where(eq(bookings.id, bookingId))
   return card

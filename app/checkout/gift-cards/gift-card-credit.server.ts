@@ -16,23 +16,18 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { convertEuroCents, sum } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
 import type { GiftCardCredit } from "../paying/checkout-response.server"
-import { PAYMENT_OPEN, requireNoOpenPayment } from "../queries.server"
+import { PAYMENT_OPEN, purchaseOf, requireNoOpenPayment } from "../queries.server"
 
 export type CreditableBooking = {
   bookingId: string
-  purchase: PurchaseRef
   /** Called under the booking's row lock; throws if its price can no longer change. */
   requireOpen: (booking: Booking) => Promise<void>
 }
 
-export async function giftCardCreditOfBooking(
-  ctx: Ctx,
-  booking: Booking,
-  purchase: PurchaseRef,
-): Promise<GiftCardCredit> {
+export async function giftCardCreditOfBooking(ctx: Ctx, booking: Booking): Promise<GiftCardCredit> {
   const { giftCardCreditCents, amountDueCents, currency } = booking
   return {
-    cards: await appliedCardsOf(ctx, booking, purchase),
+    cards: await appliedCardsOf(ctx, booking),
     giftCardCreditCents,
     amountDueCents: amountDueCents,
     currency,
@@ -40,8 +35,8 @@ export async function giftCardCreditOfBooking(
 }
 
 /** The cards applied to a booking, with each one's share of its price in the booking's currency. */
-export async function appliedCardsOf(ctx: Ctx, booking: Booking, purchase: PurchaseRef) {
-  const cards = await appliedTo(ctx.db, purchase)
+export async function appliedCardsOf(ctx: Ctx, booking: Booking) {
+  const cards = await appliedTo(ctx.db, booking.id)
   const appliedCents = giftCardCreditsIn(
     booking,
     cards.map(({ cents }) => cents),
@@ -58,9 +53,9 @@ export async function appliedCardsOf(ctx: Ctx, booking: Booking, purchase: Purch
 export async function applyCode(ctx: Ctx, card: RequestedCard, booking: CreditableBooking): Promise<GiftCardCredit> {
   if ("code" in card) await limitCodeTries(ctx)
   return changeGiftCardCredit(ctx, booking, async (txCtx, { itemId, totalCents, giftCardCreditCents }) => {
-    const { purchase } = booking
+    const { bookingId } = booking
     const excludesTicketCredit = await isOfPartner(txCtx, itemId)
-    await applyGiftCard(txCtx, { card, purchase, upToCents: totalCents - giftCardCreditCents, excludesTicketCredit })
+    await applyGiftCard(txCtx, { card, bookingId, upToCents: totalCents - giftCardCreditCents, excludesTicketCredit })
   })
 }
 
@@ -77,7 +72,7 @@ export const removeGiftCardCredit = (
   giftCardId?: string,
 ): Promise<GiftCardCredit> =>
   changeGiftCardCredit(ctx, booking, async (txCtx) => {
-    await releaseAppliedCredit(txCtx, booking.purchase, { giftCardId })
+    await releaseAppliedCredit(txCtx, booking.bookingId, { giftCardId })
   })
 
 type Requested = Pick<Booking, "itemId" | "startsAt" | "endsAt" | "totalCents" | "currency">
@@ -103,21 +98,18 @@ export function revisedGiftCardCredit(existing: Booking, requested: Requested) {
 
 async function changeGiftCardCredit(
   ctx: Ctx,
-  { bookingId, purchase, requireOpen }: CreditableBooking,
+  { bookingId, requireOpen }: CreditableBooking,
   change: (txCtx: Ctx, booking: Booking) => Promise<void>,
 ): Promise<GiftCardCredit> {
+  const purchase = purchaseOf(bookingId)
   const changed = await withoutOpenPayments(ctx, purchase, async (txCtx) => {
     await lockPurchase(txCtx.db, purchase)
     const booking = await lockBooking(txCtx, bookingId)
     await requireOpen(booking)
     await requireNoOpenPayment(txCtx, purchase)
     await change(txCtx, booking)
-    const giftCardCreditCents = sum((await appliedTo(txCtx.db, purchase)).map(({ cents }) => cents))
-    return giftCardCreditOfBooking(
-      txCtx,
-      await updateGiftCardCredit(txCtx, { bookingId, giftCardCreditCents }),
-      purchase,
-    )
+    const giftCardCreditCents = sum((await appliedTo(txCtx.db, bookingId)).map(({ cents }) => cents))
+    return giftCardCreditOfBooking(txCtx, await updateGiftCardCredit(txCtx, { bookingId, giftCardCreditCents }))
   })
   await endOutdated(ctx, purchase)
   return changed

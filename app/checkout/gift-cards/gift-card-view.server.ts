@@ -13,12 +13,12 @@ export function giftCardView(
     code: groupedCode(card.code),
     isExpired: ctx.now() > card.expiresAt,
     bookingNumber: originKind === "booking" ? bookingNumber(originId) : undefined,
-    entries: entries.map(({ id, kind, amountCents, at, purchaseId }) => ({
+    entries: entries.map(({ id, kind, amountCents, at, bookingId }) => ({
       id,
       kind,
       amountCents,
       at,
-      about: purchaseId ? bookingNumber(purchaseId) : undefined,
+      about: bookingId ? bookingNumber(bookingId) : undefined,
     })),
   }
 }

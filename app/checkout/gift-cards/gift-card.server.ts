@@ -5,7 +5,6 @@ import { type Access, customerBooking } from "../access.server"
 import { alreadyPlacedRefusal } from "../holding/hold.server"
 import { holdEndedRefusal } from "../holding/hold-period.server"
 import type { GiftCardCredit } from "../paying/checkout-response.server"
-import { purchaseOf } from "../queries.server"
 import { canBePaid, needsNoPayment } from "../rules/payable"
 import { applyCode, type CreditableBooking, removeGiftCardCredit } from "./gift-card-credit.server"
 
@@ -33,7 +32,7 @@ async function payable(ctx: Ctx, access: Access): Promise<CreditableBooking> {
   const booking = await customerBooking(ctx, access)
   const requireOpen = (current: Booking) => requirePayable(ctx, current)
   await requireOpen(booking)
-  return { bookingId: booking.id, purchase: purchaseOf(booking.id), requireOpen }
+  return { bookingId: booking.id, requireOpen }
 }
 
 async function requirePayable(ctx: Ctx, booking: Booking): Promise<void> {

@@ -86,7 +86,7 @@ export async function endUnpaidBookingInTransaction(
   const all = await paymentsOf(ctx.db, purchaseOf(bookingId))
   if (all.some(({ state, declaredAt }) => state === "open" && declaredAt === null)) return { hasOpenPayment: true }
   const cancelled = await cancelBooking(ctx, { bookingId, reason: cause === "operator" ? "operator" : "expired" })
-  await releaseGiftCards(ctx, purchaseOf(bookingId))
+  await releaseGiftCards(ctx, bookingId)
   await kindOf(ctx, cancelled).onEnded?.(ctx, cancelled)
   const isMailed = cause === "operator" ? isMailedIfReleased(ctx, booking) : booking.status !== "held"
   if (isMailed) await sendNoticeMail(ctx, cancelled, cause === "operator" ? "released" : "expired")

@@ -79,7 +79,7 @@ export async function holdInTransaction(ctx: Ctx, newBooking: NewBooking): Promi
   const revised = isNew ? { booking, releasesCredit: false } : await reviseHold(ctx, booking.id, newBooking)
   const { id: bookingId, amountDueCents } = revised.booking
   const expiresAt = await holdPeriod(ctx, revised.booking, { isPaying: false })
-  const releasedCreditCents = revised.releasesCredit ? await releaseAppliedCredit(ctx, purchaseOf(bookingId)) : 0
+  const releasedCreditCents = revised.releasesCredit ? await releaseAppliedCredit(ctx, bookingId) : 0
   return { bookingId, token: tokenOf(ctx, bookingId), expiresAt, amountDueCents, releasedCreditCents }
 }
 
@@ -102,9 +102,7 @@ async function currentHold(
   }
   await releasePurchaseKey(ctx, current.id)
   // Credit stays applied while the customer says that crypto was sent.
-  const isReleased =
-    current.cancelReason === "expired" &&
-    (await giftCardCreditOutcome(ctx, current, purchaseOf(current.id))) === "released"
+  const isReleased = current.cancelReason === "expired" && (await giftCardCreditOutcome(ctx, current)) === "released"
   return { releasedCreditCents: isReleased ? current.giftCardCreditCents : 0 }
 }
 

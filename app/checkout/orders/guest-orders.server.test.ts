@@ -6,27 +6,20 @@ import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { withSandbox } from "../../../tests/support/purchases/payments"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
-import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
+import { chargeAtProvider, quietOrders } from "../../../tests/support/purchases/test-purchase"
+import { orders } from "../../bookings/tables.server"
 import { paymentsOf } from "../../payments/queries.server"
 import { payments } from "../../payments/tables.server"
 import { addMinutes } from "../../platform/dates"
 import { CROWDED_GUEST_ORDERS, MAX_GUEST_ORDERS } from "../rules/guest-orders"
-import { orders } from "../tables.server"
 import { endAbandonedOrders } from "./order-expiry.server"
-import { orderPurchaseHandler } from "./order-purchase-handler.server"
 import { startOrder } from "./orders.server"
 
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
 const KIND = "test-order"
-ctx.features.orderKinds[KIND] = {
-  refusalOf: async () => undefined,
-  describe: async () => ({ description: "A test", email: "guest@example.org" }),
-  onPaid: async () => {},
-  onRefunded: async () => {},
-}
-ctx.features.purchaseHandlers[KIND] = orderPurchaseHandler
+ctx.features.orderKinds[KIND] = quietOrders
 
 const AMOUNT = { bookingId: null, totalCents: 2_000, currency: "eur", amountDueCents: 2_000 } as const
 const newOrder = () => ({ kind: KIND, details: {}, purchaseKey: randomUUID(), ...AMOUNT })
@@ -94,7 +87,7 @@ test("an order that is repeated with its key does not count again", async () => 
 test("a paid order no longer counts, and its network is forgotten", async () => {
   await unpaidOrders(MAX_GUEST_ORDERS - 1)
   const { orderId } = await orderFrom("10.60.1.1")
-  const [payment] = await paymentsOf(ctx.db, { purchaseKind: KIND, purchaseId: orderId })
+  const [payment] = await paymentsOf(ctx.db, { bookingId: null, orderId })
   await chargeAtProvider(ctx, payment?.providerId ?? "")
   await ctx.deliverWebhooks()
   const [paid] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
@@ -119,8 +112,8 @@ test("abandoned orders end behind any number of orders with declared crypto", as
   await unpaidOrders(120)
   const declared = await ctx.db.select().from(orders).where(eq(orders.state, "open"))
   await ctx.db.insert(payments).values(
-    declared.map(({ id, kind, amountDueCents, currency }) => ({
-      ...{ purchaseKind: kind, purchaseId: id, method: "btc" as const, amountCents: amountDueCents, currency },
+    declared.map(({ id, amountDueCents, currency }) => ({
+      ...{ orderId: id, method: "btc" as const, amountCents: amountDueCents, currency },
       ...{ createdAt: ctx.now(), declaredAt: ctx.now() },
     })),
   )

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto"
 import { and, eq, isNull, sql } from "drizzle-orm"
+import { orders } from "../../bookings/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
 import { keyedHash } from "../../platform/keyed-hash.server"
 import { Refusal } from "../../platform/refusal"
 import { emailHash, ispNetworkHash } from "../guest-hashes.server"
 import { mayGuestOrder } from "../rules/guest-orders"
-import { orders } from "../tables.server"
 import type { Order } from "./order-kinds.server"
 import { orderByKey } from "./order-queries.server"
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm"
+import { orders } from "../../bookings/tables.server"
 import { declareCryptoSent, withdrawDeclaredCrypto } from "../../payments/crypto/crypto.server"
 import { lockPayment, lockPurchase, type Payment, paymentsOf } from "../../payments/queries.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit, HOUR_SECONDS } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { type DeclaredCrypto, declaredCryptoOf, declaredPaymentOf } from "../paying/awaited-crypto.server"
-import { orders } from "../tables.server"
 import type { Order } from "./order-kinds.server"
 import { lockOrder, type OrderAccess, orderById, orderPurchaseOf, ownOrder } from "./order-queries.server"
 

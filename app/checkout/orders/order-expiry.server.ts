@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm"
+import { orders } from "../../bookings/tables.server"
 import { lockPurchase, paymentsOf } from "../../payments/queries.server"
 import { cancelOpenPayments } from "../../payments/stripe/card.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
-import { orders } from "../tables.server"
 import type { Order } from "./order-kinds.server"
 import { abandonedOrders, orderPurchaseOf, ordersOfBooking } from "./order-queries.server"
 

@@ -1,7 +1,7 @@
+import type { orders } from "../../bookings/tables.server"
 import type { Payment } from "../../payments/purchase-handlers.server"
 import type { Ctx } from "../../platform/context.server"
 import type { Refusal } from "../../platform/refusal"
-import type { orders } from "../tables.server"
 
 export type Order = typeof orders.$inferSelect
 

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm"
 import { lockBooking } from "../../bookings/booking.server"
+import { orders } from "../../bookings/tables.server"
 import type { PaidOutcome, Payment, PurchaseHandler, RejectedPayment } from "../../payments/purchase-handlers.server"
+import { purchaseIdOf } from "../../payments/queries.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import { kindOf } from "../booking-kinds.server"
 import { reviseVoucherOf } from "../cancelling/revised-vouchers.server"
 import { voucherOf } from "../cancelling/vouchers.server"
-import { orders } from "../tables.server"
 import { sendDisputeMail } from "./dispute-mails.server"
 import { type Order, orderKindOf, type RefundedPart } from "./order-kinds.server"
 import { orderEndedRefusal } from "./order-payments.server"
@@ -27,7 +28,7 @@ export const orderPurchaseHandler: PurchaseHandler = {
 }
 
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
-  const order = await lockOrder(ctx, payment.purchaseId)
+  const order = await lockOrder(ctx, purchaseIdOf(payment))
   const kind = orderKindOf(ctx, order)
   const reason = (await whyNotAccepted(ctx, order, payment)) ?? (await applyOrRefuse(ctx, order, payment))
   if (!reason) return { accepted: true }
@@ -59,14 +60,14 @@ async function whyNotAccepted(ctx: Ctx, order: Order, payment: Payment): Promise
 
 /** The payment provider refunded the payment without our request: the purchase is removed. */
 async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
-  const order = await lockOrder(ctx, payment.purchaseId)
+  const order = await lockOrder(ctx, purchaseIdOf(payment))
   await endRefundedOrder(ctx, order, { cents: order.amountDueCents })
 }
 
 /** The operator did not find the declared crypto (D27). A cancelled card payment can be tried again. */
-async function onCancelled(ctx: Ctx, { purchaseId, method }: Payment): Promise<void> {
-  const order = await lockOrder(ctx, purchaseId)
-  if (method === "card" || order.state !== "open") return
+async function onCancelled(ctx: Ctx, payment: Payment): Promise<void> {
+  const order = await lockOrder(ctx, purchaseIdOf(payment))
+  if (payment.method === "card" || order.state !== "open") return
   const ended = await updateOrder(ctx, order, { state: "ended" })
   await orderKindOf(ctx, ended).onCryptoRefused?.(ctx, ended)
 }
@@ -76,31 +77,31 @@ async function onCancelled(ctx: Ctx, { purchaseId, method }: Payment): Promise<v
  * any of it, the order ends (D75); an operator decides about the rest.
  */
 async function onPartlyReturned(ctx: Ctx, payment: Payment): Promise<void> {
-  const order = await lockOrder(ctx, payment.purchaseId)
+  const order = await lockOrder(ctx, purchaseIdOf(payment))
   const { chargedBackCents } = payment
   if (chargedBackCents === 0 || order.state !== "paid") return reviseVoucher(ctx, order)
   await endRefundedOrder(ctx, order, { cents: chargedBackCents, isChargedBack: true })
   await sendDisputeMail(ctx, order, "void", chargedBackCents)
 }
 
-async function onFrozen(ctx: Ctx, { purchaseId, amountCents }: Payment, isFrozen: boolean): Promise<void> {
-  const order = await lockOrder(ctx, purchaseId)
+async function onFrozen(ctx: Ctx, payment: Payment, isFrozen: boolean): Promise<void> {
+  const order = await lockOrder(ctx, purchaseIdOf(payment))
   if (order.state !== "paid") return
   if (!isFrozen) await orderKindOf(ctx, order).onReleased?.(ctx, order)
-  await sendDisputeMail(ctx, order, isFrozen ? "frozen" : "released", amountCents)
+  await sendDisputeMail(ctx, order, isFrozen ? "frozen" : "released", payment.amountCents)
 }
 
 /** Those of its kind, and the voucher of its booking. */
-async function giftCardsOf(ctx: Ctx, purchaseId: string): Promise<string[]> {
-  const order = await orderById(ctx, purchaseId)
+async function giftCardsOf(ctx: Ctx, orderId: string): Promise<string[]> {
+  const order = await orderById(ctx, orderId)
   if (!order) return []
   const voucher = order.bookingId ? await voucherOf(ctx, order.bookingId) : undefined
   return [...((await orderKindOf(ctx, order).giftCardsOf?.(ctx, order)) ?? []), ...(voucher ? [voucher.id] : [])]
 }
 
 /** A payment that does not match the order is refunded, with a mail to the customer. */
-async function onRejected(ctx: Ctx, { purchaseId }: Payment, { amountCents }: RejectedPayment): Promise<void> {
-  const order = await lockOrder(ctx, purchaseId)
+async function onRejected(ctx: Ctx, payment: Payment, { amountCents }: RejectedPayment): Promise<void> {
+  const order = await lockOrder(ctx, purchaseIdOf(payment))
   await orderKindOf(ctx, order).onRefunded(ctx, order, { cents: amountCents })
 }
 

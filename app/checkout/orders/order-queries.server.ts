@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm"
+import { and, asc, eq, isNotNull, isNull, lt, ne, notExists, or } from "drizzle-orm"
 import { lockBooking } from "../../bookings/booking.server"
-import { bookings } from "../../bookings/tables.server"
+import { bookings, orders } from "../../bookings/tables.server"
 import { succeededPaymentOf } from "../../payments/queries.server"
 import { type ReceivedPayment, receivedPaymentsOf } from "../../payments/refunds/returned-money.server"
 import { payments } from "../../payments/tables.server"
@@ -11,11 +11,9 @@ import { addMinutes } from "../../platform/dates"
 import { sum } from "../../platform/money"
 import { notFound } from "../../platform/refusal"
 import { returnedShareOf } from "../cancelling/vouchers.server"
-import { orders } from "../tables.server"
 import type { Order } from "./order-kinds.server"
 
-/** The purchase key of an order in `payments`. */
-export const orderPurchaseOf = ({ kind, id }: Pick<Order, "kind" | "id">) => ({ purchaseKind: kind, purchaseId: id })
+export const orderPurchaseOf = ({ id }: Pick<Order, "id">) => ({ bookingId: null, orderId: id })
 
 /** All orders added to a booking, paid or not, oldest first. */
 export const ordersOfBooking = (ctx: Ctx, bookingId: string): Promise<Order[]> =>
@@ -65,14 +63,7 @@ export async function abandonedOrders(ctx: Ctx): Promise<Order[]> {
   const declaredCrypto = ctx.db
     .select({ id: payments.id })
     .from(payments)
-    .where(
-      and(
-        eq(payments.purchaseKind, orders.kind),
-        eq(payments.purchaseId, sql`${orders.id}::text`),
-        eq(payments.state, "open"),
-        isNotNull(payments.declaredAt),
-      ),
-    )
+    .where(and(eq(payments.orderId, orders.id), eq(payments.state, "open"), isNotNull(payments.declaredAt)))
   const rows = await ctx.db
     .select({ order: orders })
     .from(orders)
@@ -93,29 +84,25 @@ export async function abandonedOrders(ctx: Ctx): Promise<Order[]> {
   return rows.map(({ order }) => order)
 }
 
-type PaidOrder = Pick<Order, "id" | "kind" | "paidAt">
+type PaidOrder = Pick<Order, "id" | "paidAt">
 
 /** The payment that paid each order, with its refunds, by order id; those refused and refunded at once are left out. */
 export async function paymentsOfPaidOrders(ctx: Ctx, paid: PaidOrder[]): Promise<Map<string, ReceivedPayment>> {
   const found = new Map<string, ReceivedPayment>()
-  for (const kind of new Set(paid.map((order) => order.kind))) {
-    const own = paid.filter((order) => order.kind === kind)
-    const received = await receivedPaymentsOf(
-      ctx.db,
-      kind,
-      own.map(({ id }) => id),
-    )
-    for (const order of own) {
-      const payment = acceptedOf(order, received)
-      if (payment) found.set(order.id, payment)
-    }
+  const received = await receivedPaymentsOf(
+    ctx.db,
+    paid.map(({ id }) => id),
+  )
+  for (const order of paid) {
+    const payment = acceptedOf(order, received)
+    if (payment) found.set(order.id, payment)
   }
   return found
 }
 
 /** The succeeded payment; once it is refunded, the one that settled when the order was paid. */
 function acceptedOf({ id, paidAt }: PaidOrder, received: ReceivedPayment[]): ReceivedPayment | undefined {
-  const own = received.filter(({ payment }) => payment.purchaseId === id)
+  const own = received.filter(({ payment }) => payment.orderId === id)
   const distance = ({ payment }: ReceivedPayment) =>
     Math.abs((payment.settledAt?.getTime() ?? 0) - (paidAt?.getTime() ?? 0))
   return (

@@ -24,12 +24,11 @@ export async function bookingOutcome(ctx: Ctx, booking: Booking) {
 async function outcomeOf(ctx: Ctx, booking: Booking) {
   const why = endReason(ctx, booking)
   if (!why) return null
-  const purchase = purchaseOf(booking.id)
-  const payments = await paymentsOf(ctx.db, purchase)
+  const payments = await paymentsOf(ctx.db, purchaseOf(booking.id))
   const isRefunded = payments.some(({ state }) => state === "refunding" || state === "refunded")
   return {
     why,
     isRefunded,
-    isGiftCardCreditReturned: (await giftCardCreditOutcome(ctx, booking, purchase)) === "released",
+    isGiftCardCreditReturned: (await giftCardCreditOutcome(ctx, booking)) === "released",
   }
 }

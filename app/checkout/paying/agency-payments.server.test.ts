@@ -151,7 +151,7 @@ describe("cancelling after a payment at the agency", () => {
     const customerId = booking.userId ?? ""
     const obstacle = { code: "payments.obstacle-agency" }
     expect(await paymentsData.obstacles?.(ctx, customerId)).toMatchObject([obstacle, obstacle])
-    const due = (await moneyToReturn(operator)).filter(({ payment }) => payment.purchaseId === bookingId)
+    const due = (await moneyToReturn(operator)).filter(({ payment }) => payment.bookingId === bookingId)
     const ids = due.map(({ payment }) => payment.id)
     expect(ids).toHaveLength(2)
     for (const paymentId of ids) await recordReturned(operator, { paymentId })

@@ -43,13 +43,13 @@ export async function recordPaymentAtAgency(ctx: Ctx, received: Received): Promi
     await lockPurchase(txCtx.db, purchase)
     const booking = await lockBooking(txCtx, bookingId)
     const existing = await agencyPaymentByKey(txCtx.db, paymentKey)
-    if (existing?.purchaseId === bookingId) return booking
+    if (existing?.bookingId === bookingId) return booking
     if (existing) throw notFound("bookings.not-found")
     const dueCents = await dueCentsOf(txCtx, booking)
     requireDue(booking, dueCents, received)
     const { userId, currency } = booking
     const payment = await addAgencyPayment(txCtx, {
-      ...purchase,
+      bookingId,
       key: paymentKey,
       userId,
       method,

@@ -10,7 +10,6 @@ import { type Access, customerBooking } from "../access.server"
 import { isOffered, kindOf } from "../booking-kinds.server"
 import { giftCardCreditOfBooking, isOfPartner } from "../gift-cards/gift-card-credit.server"
 import { bookingDetail } from "../outcome/booking-detail.server"
-import { purchaseOf } from "../queries.server"
 import type { CheckoutData } from "./checkout-response.server"
 
 /** The payment step in the customer's language, for the customer or the holder of the link; refuses with 401 and 404. */
@@ -18,7 +17,7 @@ export async function checkoutData(ctx: Ctx, access: Access): Promise<CheckoutDa
   const booking = await customerBooking(ctx, access)
   const { paymentMethods, consents, depositText, needsPartnerConfirmation, notices } = kindOf(ctx, booking)
   return {
-    ...(await giftCardCreditOfBooking(ctx, booking, purchaseOf(booking.id))),
+    ...(await giftCardCreditOfBooking(ctx, booking)),
     ownGiftCards: isOwnedByActor(ctx, booking) ? await ownCards(ctx, booking) : [],
     paymentMethods: [...paymentMethods],
     cryptocurrencies: paymentMethods.includes("crypto") ? await offeredCrypto(ctx) : [],

@@ -11,7 +11,6 @@ import type { DisputeStatus } from "../../payments/rules/disputes"
 import type { Ctx } from "../../platform/context.server"
 import { setRandomness } from "../editions/editions.server"
 import { editionForOperator } from "../editions/operator-editions.server"
-import { TICKETS_KIND } from "../queries.server"
 import { drawnEditions } from "../results.server"
 import { awards, tickets } from "../tables.server"
 import { drawEdition } from "./draw.server"
@@ -165,7 +164,7 @@ describe("the draw", () => {
     const id = await editionWith20()
     const ofFour = and(eq(tickets.editionId, id), eq(tickets.number, 4))
     const [ticket] = await ctx.db.select().from(tickets).where(ofFour)
-    await disputedPayment(ctx, { purchaseKind: TICKETS_KIND, purchaseId: ticket?.orderId ?? "" }, { status })
+    await disputedPayment(ctx, { orderId: ticket?.orderId ?? "" }, { status })
     await draw(id)
     expect(await publishedProtocol(ctx, id)).toMatchObject({ ranges })
   })

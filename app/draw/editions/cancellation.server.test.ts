@@ -17,7 +17,7 @@ import { withSandbox } from "../../../tests/support/purchases/payments"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { users } from "../../accounts/tables.server"
-import { orders } from "../../checkout/tables.server"
+import { orders } from "../../bookings/tables.server"
 import { releaseAppliedCredit } from "../../payments/gift-cards/gift-cards.server"
 import { sendRefund } from "../../payments/refunds/refunds.server"
 import { syncFromProvider } from "../../payments/stripe/card.server"
@@ -158,12 +158,11 @@ describe("a cancelled edition", () => {
   test("keeps what is returned later of the credit that was paid for", async () => {
     const { first } = await refundedAfterSpending([1_500, 0])
     const [spent] = await ctx.db
-      .select({ purchaseId: giftCardEntries.purchaseId })
+      .select({ bookingId: giftCardEntries.bookingId })
       .from(giftCardEntries)
       .innerJoin(tickets, eq(tickets.giftCardId, giftCardEntries.giftCardId))
       .where(and(eq(tickets.orderId, first.orderId), eq(giftCardEntries.amountCents, -1_500)))
-    const purchase = { purchaseKind: "booking", purchaseId: spent?.purchaseId ?? "" }
-    await inTransaction(ctx, (txCtx) => releaseAppliedCredit(txCtx, purchase))
+    await inTransaction(ctx, (txCtx) => releaseAppliedCredit(txCtx, spent?.bookingId ?? ""))
     expect((await cardsOf(first.orderId)).map(({ balanceCents }) => balanceCents)).toEqual([0, 1_500])
   })
 

@@ -91,8 +91,8 @@ const conflict = (code: string) => new Refusal(code, {}, { status: 409 })
 
 async function ownPayment(ctx: Ctx, intentId: string, email: string): Promise<{ payment: Payment; order: Order }> {
   const payment = await paymentByProviderId(ctx.db, intentId)
-  const order = payment?.purchaseKind === TICKETS_KIND ? await orderById(ctx, payment.purchaseId) : undefined
-  if (!payment || !order || !(await isOwn(ctx, order, email))) throw notFound("draw.no-payment")
+  const order = payment?.orderId ? await orderById(ctx, payment.orderId) : undefined
+  if (!payment || order?.kind !== TICKETS_KIND || !(await isOwn(ctx, order, email))) throw notFound("draw.no-payment")
   return { payment, order }
 }
 

@@ -6,8 +6,8 @@ import { expect, test } from "vitest"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { numbersOf, someEdition } from "../../../tests/support/draw/draws"
+import { orders } from "../../bookings/tables.server"
 import type { OrderKind } from "../../checkout/orders/order-kinds.server"
-import { orders } from "../../checkout/tables.server"
 import { applyProviderState } from "../../payments/settlement.server"
 import { noRefunds } from "../../payments/stripe/provider-state.server"
 import { giftCardEntries, giftCards, payments, refunds } from "../../payments/tables.server"
@@ -62,7 +62,7 @@ async function openSales(editionId: string, number: number, prefix = "pi"): Prom
     )
     await ctx.db.insert(payments).values(
       part.map(({ orderId, intentId, quantity }) => ({
-        ...{ purchaseKind: TICKETS_KIND, purchaseId: orderId, method: "card" as const, currency: "eur" as const },
+        ...{ orderId, method: "card" as const, currency: "eur" as const },
         ...{ amountCents: amount(quantity), providerId: intentId, createdAt: ctx.now() },
       })),
     )
@@ -127,7 +127,7 @@ const statesOf = async () =>
   rowsOf<{ order: string; payment: string }>(
     ctx.db,
     sql`select distinct o.state::text as order, p.state::text as payment from ${orders} o
-      join ${payments} p on p.purchase_id = o.id::text where p.state <> 'cancelled' order by 1, 2`,
+      join ${payments} p on p.order_id = o.id where p.state <> 'cancelled' order by 1, 2`,
   )
 
 test(`${ORDERS} concurrent orders sell ${CAP} tickets exactly`, { timeout: 600_000 }, async () => {
@@ -158,12 +158,10 @@ test(`${ORDERS} concurrent orders sell ${CAP} tickets exactly`, { timeout: 600_0
   const charged = sales.filter(({ outcome }) => outcome !== "cancelled")
   const toReturn = charged.filter(({ orderId }) => !withTickets.has(orderId))
   const requested = await ctx.db
-    .select({ purchaseId: payments.purchaseId, cents: refunds.amountCents, received: payments.receivedCents })
+    .select({ orderId: payments.orderId, cents: refunds.amountCents, received: payments.receivedCents })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-  expect(new Set(requested.map(({ purchaseId }) => purchaseId))).toEqual(
-    new Set(toReturn.map(({ orderId }) => orderId)),
-  )
+  expect(new Set(requested.map(({ orderId }) => orderId))).toEqual(new Set(toReturn.map(({ orderId }) => orderId)))
   expect(requested.filter(({ cents, received }) => cents !== received)).toEqual([])
 
   // One gift card per ticket, each with one entry.
@@ -192,7 +190,7 @@ test("orders that passed the check at the same time sell no more than the cap", 
   const states = await ctx.db
     .select({ orderId: orders.id, state: orders.state, payment: payments.state })
     .from(orders)
-    .innerJoin(payments, eq(payments.purchaseId, sql`${orders.id}::text`))
+    .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(inArray(orders.id, orderIds))
   expect(states).toHaveLength(12)
   for (const { orderId, ...state } of states)

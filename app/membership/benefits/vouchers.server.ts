@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm"
 import { userById } from "../../accounts/queries.server"
+import { orders } from "../../bookings/tables.server"
 import type { Order } from "../../checkout/orders/order-kinds.server"
-import { orders } from "../../checkout/tables.server"
 import { withdrawnUnused } from "../../payments/gift-cards/gift-card-queries.server"
 import { issueGiftCard, withdrawGiftCards } from "../../payments/gift-cards/gift-cards.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"

@@ -16,7 +16,7 @@ import { withSandbox } from "../../../tests/support/purchases/payments"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { chargeAtProvider } from "../../../tests/support/purchases/test-purchase"
 import { runs } from "../../../tests/support/runs"
-import { orders } from "../../checkout/tables.server"
+import { orders } from "../../bookings/tables.server"
 import { giftCardsOfPerson } from "../../payments/gift-cards/gift-card-queries.server"
 import { type Payment, paymentsOf } from "../../payments/queries.server"
 import { beginSavingCard, removeCard, saveCard } from "../../payments/stripe/saved-cards.server"
@@ -25,7 +25,6 @@ import { addDays, addMinutes, romeInstant } from "../../platform/dates"
 import { enrol, renewByHand } from "../enrolment.server"
 import { giveMembership } from "../gifts/gifts.server"
 import { changePlan, setAutoRenewal } from "../member-choices.server"
-import { MEMBERSHIP_KIND } from "../membership-order.server"
 import { membershipById, membershipOf, periodsOf } from "../queries.server"
 import { cycleMonths, renewalDate } from "../rules/term"
 import type { BillingCycle, TierId } from "../rules/tiers"
@@ -66,7 +65,7 @@ async function replaceCard(userId: string, membershipId: string, card: string): 
 /** Payments of a person's memberships, oldest first. */
 async function paymentsBy(userId: string): Promise<Payment[]> {
   const own = await ctx.db.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.createdAt)
-  const all = own.map(({ id }) => paymentsOf(ctx.db, { purchaseKind: MEMBERSHIP_KIND, purchaseId: id }))
+  const all = own.map(({ id }) => paymentsOf(ctx.db, { bookingId: null, orderId: id }))
   return (await Promise.all(all)).flat()
 }
 

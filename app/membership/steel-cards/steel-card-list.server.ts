@@ -1,6 +1,6 @@
 import { asc, desc, eq, type SQL } from "drizzle-orm"
 import { users } from "../../accounts/tables.server"
-import { orders } from "../../checkout/tables.server"
+import { orders } from "../../bookings/tables.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { steelCards } from "../tables.server"

@@ -15,7 +15,7 @@ import { steelCards } from "../tables.server"
 
 export type SteelCard = typeof steelCards.$inferSelect
 
-/** Order kind of a steel card bought after the enrolment; also its `purchase_kind`. */
+/** Order kind of a steel card bought after the enrolment. */
 export const STEEL_CARD_KIND = "membership-card"
 
 /** A steel card for a member (part 1 §9), bought from the account. */

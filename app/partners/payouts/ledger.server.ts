@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, type SQL, sql } from "drizzle-orm"
 import { lockBooking } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
+import { orders } from "../../bookings/tables.server"
 import { paidAndNotReturned } from "../../checkout/cancelling/vouchers.server"
 import { orderCentsOf } from "../../checkout/orders/order-queries.server"
 import { purchaseOf } from "../../checkout/queries.server"
-import { orders } from "../../checkout/tables.server"
 import { appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
 import { disputes, payments } from "../../payments/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -56,10 +56,9 @@ async function earnedCents(ctx: Ctx, booking: Booking): Promise<number> {
 
 /** After a refund of a completed booking, its gift card credit stays spent. */
 async function keptCents(ctx: Ctx, booking: Booking): Promise<number> {
-  const purchase = purchaseOf(booking.id)
   if (booking.paymentStatus === "refunded" && booking.status === "completed")
-    return sum((await appliedTo(ctx.db, purchase)).map(({ cents }) => cents))
-  return paidAndNotReturned(ctx, booking, purchase)
+    return sum((await appliedTo(ctx.db, booking.id)).map(({ cents }) => cents))
+  return paidAndNotReturned(ctx, booking, purchaseOf(booking.id))
 }
 
 const BATCH_SIZE = 500
@@ -87,24 +86,24 @@ export async function reconcileEntries(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The ids, as text, of bookings with an open dispute about them or their added purchases. */
+/** The ids of bookings with an open dispute about them or their added purchases. */
 const disputedIds = (ctx: Ctx) =>
   ctx.db
-    .select({ id: sql<string>`coalesce(${orders.bookingId}::text, ${payments.purchaseId})`.as("id") })
+    .select({ id: sql<string>`coalesce(${payments.bookingId}, ${orders.bookingId})`.as("id") })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
-    .leftJoin(orders, and(eq(orders.kind, payments.purchaseKind), eq(sql`${orders.id}::text`, payments.purchaseId)))
-    .where(isNull(disputes.closedAt))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(isNull(disputes.closedAt), sql`coalesce(${payments.bookingId}, ${orders.bookingId}) is not null`))
 
 /** Entries of bookings with an open dispute. */
-export const isDisputed = (ctx: Ctx) => inArray(sql`${partnerEntries.bookingId}::text`, disputedIds(ctx))
+export const isDisputed = (ctx: Ctx) => inArray(partnerEntries.bookingId, disputedIds(ctx))
 
 /** Entries that may be paid out now: those that are due, undisputed, and in no payout. */
 export const isPayable = (ctx: Ctx) =>
   and(
     isNull(partnerEntries.payoutId),
     lte(partnerEntries.dueAt, ctx.now()),
-    notInArray(sql`${partnerEntries.bookingId}::text`, disputedIds(ctx)),
+    notInArray(partnerEntries.bookingId, disputedIds(ctx)),
   )
 
 /** Those of these bookings with an open dispute: what they earn is held. */

@@ -176,7 +176,7 @@ test("a payout with a booking refunded or disputed since is marked", async () =>
   const isMarked = async () => (await payoutsForOperator(operator, partner.userId)).prepared[0]?.hasChanged
   await earn(ctx, partner, -700)
   expect(await isMarked()).toBe(false)
-  await disputedPayment(ctx, { purchaseKind: "booking", purchaseId: bookingId })
+  await disputedPayment(ctx, { bookingId })
   expect(await isMarked()).toBe(true)
   await ctx.db.update(disputes).set({ status: "won", closedAt: ctx.now() })
   expect(await isMarked()).toBe(false)
@@ -202,7 +202,7 @@ test("partner and operator see the bookings that a payout pays", async () => {
 test("a disputed booking and its entries are marked as held", async () => {
   const partner = await somePartner(ctx)
   const [disputed, other] = [await earn(ctx, partner, 5_000), await earn(ctx, partner, 700)]
-  await disputedPayment(ctx, { purchaseKind: "booking", purchaseId: disputed })
+  await disputedPayment(ctx, { bookingId: disputed })
   const me = as(ctx, partner)
   const page = await partnerPayouts(me, new URLSearchParams())
   expect(page).toMatchObject({ balanceCents: 5_700, dueCents: 700, heldCents: 5_000 })

@@ -7,6 +7,7 @@ import {
   openTestPayment,
   paidTimes,
   setTestPurchase,
+  someOrder,
   stateOf,
   timesOf,
 } from "../../../tests/support/purchases/test-purchase"
@@ -43,18 +44,20 @@ await ctx.db.insert(users).values([
   { id: "olga", name: "Olga", email: "olga@example.org" },
 ])
 await seedDemoRates(ctx)
-const purchase = setTestPurchase(ctx, "crypto")
+const purchase = setTestPurchase(ctx)
 
-let made = 0
-const open = (method: "btc" | "eth" | "usdt", purchaseId = `crypto-${++made}`) =>
-  openCryptoPayment(ctx, {
-    purchaseKind: "crypto",
-    purchaseId,
+async function open(method: "btc" | "eth" | "usdt", existingId?: string) {
+  const purchaseId = existingId ?? (await someOrder(ctx))
+  const opened = await openCryptoPayment(ctx, {
+    bookingId: null,
+    orderId: purchaseId,
     userId: "anna",
     amountCents: 12_300,
     currency: "eur",
     method,
-  }).then((opened) => ({ ...opened, purchaseId }))
+  })
+  return { ...opened, purchaseId }
+}
 const HEX = "a1".repeat(32)
 const later = (minutes: number) => clock.set(addMinutes(ctx.now(), minutes))
 const quoteBy = async (paymentId: string) => {
@@ -168,12 +171,12 @@ describe("paying in crypto", () => {
 
   test("once declared, no card payment can be opened", async () => {
     const { paymentId, purchaseId } = await open("btc")
-    const card = await openTestPayment(ctx, "crypto", { purchaseId })
+    const card = await openTestPayment(ctx, { purchaseId })
     expect(await stateOf(ctx, paymentId)).toBe("cancelled")
     const { paymentId: second } = await open("btc", purchaseId)
     expect(await stateOf(ctx, card.paymentId)).toBe("cancelled")
     await declareCryptoSent(ctx, { paymentId: second })
-    expect(await codeOf(openTestPayment(ctx, "crypto", { purchaseId }))).toBe("payments.crypto-declared")
+    expect(await codeOf(openTestPayment(ctx, { purchaseId }))).toBe("payments.crypto-declared")
     expect(await codeOf(open("eth", purchaseId))).toBe("payments.crypto-declared")
   })
 })
@@ -209,7 +212,7 @@ describe("the amount of the cryptocurrency", () => {
   test("is valid no longer than the purchase is held", async () => {
     const holdExpiresAt = addMinutes(ctx.now(), 12)
     const { quote } = await openCryptoPayment(ctx, {
-      ...{ purchaseKind: "crypto", purchaseId: "held", userId: "anna" },
+      ...{ bookingId: null, orderId: await someOrder(ctx), userId: "anna" },
       ...{ amountCents: 12_300, currency: "eur", method: "btc", holdExpiresAt },
     })
     expect(quote.until).toEqual(holdExpiresAt)
@@ -223,7 +226,7 @@ describe("the amount of the cryptocurrency", () => {
   })
 
   test("without a current rate, no payment opens and an open one continues", async () => {
-    const card = await openTestPayment(ctx, "crypto")
+    const card = await openTestPayment(ctx)
     const before = ctx.now()
     later(RATE_HOURS * 60)
     expect(await codeOf(open("usdt", card.purchaseId))).toBe("payments.crypto-unavailable")

@@ -179,7 +179,7 @@ export async function settleCryptoPayment(
       .where(eq(payments.id, paymentId))
       .returning()
     await recordEvent(txCtx, { name: "payment.crypto-refused", subject: `payment:${paymentId}` })
-    if (refused) await purchaseHandler(ctx, payment.purchaseKind).onCancelled?.(txCtx, refused)
+    if (refused) await purchaseHandler(ctx, payment).onCancelled?.(txCtx, refused)
     return refused ?? payment
   })
 }

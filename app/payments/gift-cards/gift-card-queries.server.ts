@@ -5,42 +5,37 @@ import { isOperator, requirePerson, requireRole } from "../../platform/authorise
 import type { Ctx } from "../../platform/context.server"
 import type { Db } from "../../platform/database/db.server"
 import { forbidden } from "../../platform/refusal"
-import type { PurchaseRef } from "../queries.server"
 import { frozenGiftCards } from "../refunds/frozen.server"
 import { codeEnding, isCode, normalCode } from "../rules/gift-cards"
 import { giftCardEntries, giftCards, type OriginKind } from "../tables.server"
 
-export type { PurchaseRef }
 export type GiftCard = typeof giftCards.$inferSelect
 export type GiftCardEntry = typeof giftCardEntries.$inferSelect
 
 /** A card with its entries, oldest first; `isFrozen`: the payment it came with is disputed (D75). */
 export type GiftCardDetails = GiftCard & { entries: GiftCardEntry[]; isFrozen: boolean }
 
-const isOf = ({ purchaseKind, purchaseId }: PurchaseRef) =>
-  and(eq(giftCardEntries.purchaseKind, purchaseKind), eq(giftCardEntries.purchaseId, purchaseId))
-
 const net = sql<string>`-sum(${giftCardEntries.amountCents})`
 
-/** Credit of a card applied to a purchase and not returned, in euro cents. */
-export async function appliedCents(db: Db, purchase: PurchaseRef, giftCardId: string): Promise<number> {
+/** Credit of a card applied to a booking and not returned, in euro cents. */
+export async function appliedCents(db: Db, bookingId: string, giftCardId: string): Promise<number> {
   const [row] = await db
     .select({ cents: net })
     .from(giftCardEntries)
-    .where(and(isOf(purchase), eq(giftCardEntries.giftCardId, giftCardId)))
+    .where(and(eq(giftCardEntries.bookingId, bookingId), eq(giftCardEntries.giftCardId, giftCardId)))
   return Number(row?.cents ?? 0)
 }
 
-/** A card applied to a purchase, with the last characters of its code and the credit in euro cents. */
+/** A card applied to a booking, with the last characters of its code and the credit in euro cents. */
 export type AppliedGiftCard = { giftCardId: string; kind: GiftCard["kind"]; last4: string; cents: number }
 
-/** The cards applied to a purchase and not returned, in the order in which they were applied. */
-export async function appliedTo(db: Db, purchase: PurchaseRef): Promise<AppliedGiftCard[]> {
+/** The cards applied to a booking and not returned, in the order in which they were applied. */
+export async function appliedTo(db: Db, bookingId: string): Promise<AppliedGiftCard[]> {
   const rows = await db
     .select({ giftCardId: giftCards.id, kind: giftCards.kind, code: giftCards.code, cents: net })
     .from(giftCardEntries)
     .innerJoin(giftCards, eq(giftCards.id, giftCardEntries.giftCardId))
-    .where(isOf(purchase))
+    .where(eq(giftCardEntries.bookingId, bookingId))
     .groupBy(giftCards.id)
     .orderBy(asc(sql`min(${giftCardEntries.id})`))
   return rows
@@ -75,9 +70,9 @@ export async function giftCardByOrigin(db: Db, kind: OriginKind, id: string): Pr
   return card
 }
 
-/** Whether ticket credit (D53) is applied to a purchase. */
-export async function hasTicketCredit(db: Db, purchase: PurchaseRef): Promise<boolean> {
-  const ids = (await appliedTo(db, purchase)).map(({ giftCardId }) => giftCardId)
+/** Whether ticket credit (D53) is applied to a booking. */
+export async function hasTicketCredit(db: Db, bookingId: string): Promise<boolean> {
+  const ids = (await appliedTo(db, bookingId)).map(({ giftCardId }) => giftCardId)
   return (await db.$count(giftCards, and(inArray(giftCards.id, ids), eq(giftCards.isTicketCredit, true)))) > 0
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { person } from "../../../tests/support/accounts/people"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
+import { endedBooking } from "../../../tests/support/purchases/bookings"
 import { refusalOf } from "../../../tests/support/purchases/rentals"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { sum } from "../../platform/money"
@@ -24,8 +25,6 @@ const clock = testClock()
 const ctx = testContext(database, { clock })
 beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
 
-let purchases = 0
-const somePurchase = () => ({ purchaseKind: "booking", purchaseId: `purchase-${++purchases}` })
 const inside = <T>(by: Ctx, act: (txCtx: Ctx) => Promise<T>) => inTransaction(by, (txCtx) => act(txCtx))
 
 let origins = 0
@@ -41,10 +40,11 @@ const issue = (changes: Partial<NewGiftCard> = {}) =>
       ...changes,
     }),
   )
-const apply = (by: Ctx, code: string, upToCents: number, purchase = somePurchase()) =>
-  inside(by, (txCtx) => applyGiftCard(txCtx, { card: { code }, purchase, upToCents }))
-const returnCredit = (purchase: ReturnType<typeof somePurchase>) =>
-  inside(ctx, (txCtx) => releaseAppliedCredit(txCtx, purchase))
+async function apply(by: Ctx, code: string, upToCents: number, existingId?: string) {
+  const bookingId = existingId ?? (await endedBooking(ctx))
+  return inside(by, (txCtx) => applyGiftCard(txCtx, { card: { code }, bookingId, upToCents }))
+}
+const returnCredit = (bookingId: string) => inside(ctx, (txCtx) => releaseAppliedCredit(txCtx, bookingId))
 const codeOfRefusal = async (call: Promise<unknown>) => (await refusalOf(call)).fields.map(({ code }) => code).join()
 const balanceOf = async (id: string) =>
   (await ctx.db.select().from(giftCards).where(eq(giftCards.id, id)))[0]?.balanceCents
@@ -73,11 +73,11 @@ describe("a card withdrawn with its ticket", () => {
     ["all", 2_500],
   ])("keeps nothing of %s of its credit returned by an ended hold", async (_, cents) => {
     const { id, code } = await issue()
-    const purchase = somePurchase()
-    await apply(ctx, code, cents, purchase)
+    const bookingId = await endedBooking(ctx)
+    await apply(ctx, code, cents, bookingId)
     await withdraw(id)
     expect(await balanceOf(id)).toBe(0)
-    expect(await returnCredit(purchase)).toBe(0)
+    expect(await returnCredit(bookingId)).toBe(0)
     expect(await balanceOf(id)).toBe(0)
     const entries = await ctx.db.select().from(giftCardEntries).where(eq(giftCardEntries.giftCardId, id))
     expect(sum(entries.map(({ amountCents }) => amountCents))).toBe(0)
@@ -87,11 +87,11 @@ describe("a card withdrawn with its ticket", () => {
 
   test("keeps nothing either if it has expired in the meantime", async () => {
     const { id, code } = await issue()
-    const purchase = somePurchase()
-    await apply(ctx, code, 1_000, purchase)
+    const bookingId = await endedBooking(ctx)
+    await apply(ctx, code, 1_000, bookingId)
     await withdraw(id)
     clock.set("2028-01-01T09:00:00Z")
-    await returnCredit(purchase)
+    await returnCredit(bookingId)
     expect(await balanceOf(id)).toBe(0)
   })
 })
@@ -99,10 +99,10 @@ describe("a card withdrawn with its ticket", () => {
 describe("applying", () => {
   test("takes the amount due and keeps the rest", async () => {
     const { id, code } = await issue()
-    const purchase = somePurchase()
-    expect(await apply(ctx, code, 1_900, purchase)).toMatchObject({ giftCardId: id, cents: 1_900 })
+    const bookingId = await endedBooking(ctx)
+    expect(await apply(ctx, code, 1_900, bookingId)).toMatchObject({ giftCardId: id, cents: 1_900 })
     expect(await balanceOf(id)).toBe(600)
-    expect(await appliedTo(ctx.db, purchase)).toEqual([
+    expect(await appliedTo(ctx.db, bookingId)).toEqual([
       { giftCardId: id, kind: "gift_card", last4: code.slice(-4), cents: 1_900 },
     ])
     expect(await apply(ctx, code.toLowerCase().replace(/(.{4})/g, "$1 "), 9_000)).toMatchObject({ cents: 600 })
@@ -111,13 +111,13 @@ describe("applying", () => {
 
   test("twice reports it as already applied, for another purchase as spent", async () => {
     const { code } = await issue()
-    const purchase = somePurchase()
-    await apply(ctx, code, 9_000, purchase)
-    expect(await codeOfRefusal(apply(ctx, code, 6_500, purchase))).toBe("payments.gift-card-already-applied")
+    const bookingId = await endedBooking(ctx)
+    await apply(ctx, code, 9_000, bookingId)
+    expect(await codeOfRefusal(apply(ctx, code, 6_500, bookingId))).toBe("payments.gift-card-already-applied")
     expect(await codeOfRefusal(apply(ctx, code, 9_000))).toBe("payments.gift-card-spent")
-    await releaseAppliedCredit(ctx, purchase)
+    await releaseAppliedCredit(ctx, bookingId)
     await apply(ctx, code, 9_000)
-    expect(await codeOfRefusal(apply(ctx, code, 9_000, purchase))).toBe("payments.gift-card-spent")
+    expect(await codeOfRefusal(apply(ctx, code, 9_000, bookingId))).toBe("payments.gift-card-spent")
   })
 
   test("reports the error of a code", async () => {
@@ -178,27 +178,27 @@ describe("applying", () => {
 describe("returning credit", () => {
   test("happens once, for one card or for all", { tags: ["postgres"] }, async () => {
     const [one, other] = [await issue(), await issue({ valueCents: 1_000 })]
-    const purchase = somePurchase()
-    await apply(ctx, one.code, 5_000, purchase)
-    await apply(ctx, other.code, 2_500, purchase)
-    expect(await inside(ctx, (txCtx) => releaseAppliedCredit(txCtx, purchase, { giftCardId: other.id }))).toBe(1_000)
-    expect((await appliedTo(ctx.db, purchase)).map(({ giftCardId }) => giftCardId)).toEqual([one.id])
-    expect(await Promise.all([returnCredit(purchase), returnCredit(purchase)]).then((all) => all.sort())).toEqual([
+    const bookingId = await endedBooking(ctx)
+    await apply(ctx, one.code, 5_000, bookingId)
+    await apply(ctx, other.code, 2_500, bookingId)
+    expect(await inside(ctx, (txCtx) => releaseAppliedCredit(txCtx, bookingId, { giftCardId: other.id }))).toBe(1_000)
+    expect((await appliedTo(ctx.db, bookingId)).map(({ giftCardId }) => giftCardId)).toEqual([one.id])
+    expect(await Promise.all([returnCredit(bookingId), returnCredit(bookingId)]).then((all) => all.sort())).toEqual([
       0, 2_500,
     ])
     expect([await balanceOf(one.id), await balanceOf(other.id)]).toEqual([2_500, 1_000])
-    await apply(ctx, one.code, 700, purchase)
-    expect(await returnCredit(purchase)).toBe(700)
+    await apply(ctx, one.code, 700, bookingId)
+    expect(await returnCredit(bookingId)).toBe(700)
   })
 
   test("extends a card that has expired meanwhile by 30 days", async () => {
     const { id, code } = await issue({ months: 1 })
-    const purchase = somePurchase()
-    await apply(ctx, code, 2_000, purchase)
+    const bookingId = await endedBooking(ctx)
+    await apply(ctx, code, 2_000, bookingId)
     clock.set("2027-01-10T09:00:00Z")
     await expireGiftCards(ctx)
     expect(await balanceOf(id)).toBe(0)
-    expect(await returnCredit(purchase)).toBe(2_000)
+    expect(await returnCredit(bookingId)).toBe(2_000)
     clock.set("2027-02-09T22:00:00Z")
     expect(await apply(ctx, code, 500)).toMatchObject({ cents: 500 })
     clock.set("2027-02-09T23:00:00Z")
@@ -218,10 +218,10 @@ describe("returning credit", () => {
 
 test("an expired card's remaining balance is not restored with returned credit", async () => {
   const { id, code } = await issue({ months: 1 })
-  const purchase = somePurchase()
-  await apply(ctx, code, 1_000, purchase)
+  const bookingId = await endedBooking(ctx)
+  await apply(ctx, code, 1_000, bookingId)
   clock.set("2027-01-10T09:00:00Z")
-  expect(await returnCredit(purchase)).toBe(1_000)
+  expect(await returnCredit(bookingId)).toBe(1_000)
   expect(await balanceOf(id)).toBe(1_000)
   const entries = await ctx.db.select().from(giftCardEntries).where(eq(giftCardEntries.giftCardId, id))
   expect(entries.map(({ kind, amountCents }) => `${kind} ${amountCents}`)).toEqual([
@@ -235,15 +235,15 @@ test("an expired card's remaining balance is not restored with returned credit",
 describe("withdrawing a card's balance", () => {
   test("is for operators only; applied credit can still be returned to it", async () => {
     const { id, code } = await issue()
-    const purchase = somePurchase()
-    await apply(ctx, code, 1_000, purchase)
+    const bookingId = await endedBooking(ctx)
+    await apply(ctx, code, 1_000, bookingId)
     const customer = as(ctx, await person(ctx))
     expect((await refusalOf(withdrawGiftCard(customer, { giftCardId: id }))).status).toBe(403)
     const operator = as(ctx, await person(ctx, { role: "operator" }))
     await withdrawGiftCard(operator, { giftCardId: id })
     expect((await refusalOf(withdrawGiftCard(operator, { giftCardId: id }))).code).toBe("payments.gift-card-empty")
     expect(await codeOfRefusal(apply(ctx, code, 100))).toBe("payments.gift-card-spent")
-    expect(await returnCredit(purchase)).toBe(1_000)
+    expect(await returnCredit(bookingId)).toBe(1_000)
     expect(await balanceOf(id)).toBe(1_000)
   })
 })
@@ -270,9 +270,13 @@ describe("concurrent purchases with one card", () => {
       const balanceCents = (await balanceOf(id)) ?? 0
       const cents = giftCardCreditOf(balanceCents, 1_000)
       if (cents === 0) return 0
-      await ctx.db
-        .insert(giftCardEntries)
-        .values({ giftCardId: id, kind: "applied", amountCents: -cents, ...somePurchase(), at: ctx.now() })
+      await ctx.db.insert(giftCardEntries).values({
+        giftCardId: id,
+        kind: "applied",
+        amountCents: -cents,
+        bookingId: await endedBooking(ctx),
+        at: ctx.now(),
+      })
       await ctx.db
         .update(giftCards)
         .set({ balanceCents: balanceCents - cents })

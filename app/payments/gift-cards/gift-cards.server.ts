@@ -24,7 +24,6 @@ import {
   giftCardByOrigin,
   isGiftCardOwner,
   mayUseGiftCard,
-  type PurchaseRef,
 } from "./gift-card-queries.server"
 
 /**
@@ -131,18 +130,18 @@ async function lockRequestedCard(ctx: Ctx, requested: RequestedCard): Promise<Gi
   return card
 }
 
-type CreditToApply = { card: RequestedCard; purchase: PurchaseRef; upToCents: number; excludesTicketCredit?: boolean }
+type CreditToApply = { card: RequestedCard; bookingId: string; upToCents: number; excludesTicketCredit?: boolean }
 
 /**
  * Applies a card up to its balance and `upToCents` (`giftCardCreditOf`), in euro cents. Refuses on the field `code`
  * with `payments.gift-card-mistyped`, `-unknown`, `-not-yours`, `-expired`, `-already-applied` if all of it is applied
- * to this purchase, `-spent`, `-not-needed` if nothing is due, `-too-little` if the rest due would be less than a card
+ * to this booking, `-spent`, `-not-needed` if nothing is due, `-too-little` if the rest due would be less than a card
  * can be charged, `-frozen` while what it came with is frozen (D75), and `-prize` for ticket credit if
  * `excludesTicketCredit` (D53).
  */
 export async function applyGiftCard(
   ctx: Ctx,
-  { card: requested, purchase, upToCents, excludesTicketCredit = false }: CreditToApply,
+  { card: requested, bookingId, upToCents, excludesTicketCredit = false }: CreditToApply,
 ): Promise<{ giftCardId: string; cents: number }> {
   const card = await lockRequestedCard(ctx, requested)
   if (excludesTicketCredit && card.isTicketCredit) throw giftCardRefusal("prize")
@@ -150,15 +149,15 @@ export async function applyGiftCard(
   if (ctx.now() > card.expiresAt)
     throw giftCardRefusal("expired", { date: formatInstant(card.expiresAt, { dateStyle: "long", locale: ctx.locale }) })
   if (card.balanceCents === 0)
-    throw giftCardRefusal((await appliedCents(ctx.db, purchase, card.id)) > 0 ? "already-applied" : "spent")
+    throw giftCardRefusal((await appliedCents(ctx.db, bookingId, card.id)) > 0 ? "already-applied" : "spent")
   if (upToCents <= 0) throw giftCardRefusal("not-needed")
   const cents = giftCardCreditOf(card.balanceCents, upToCents)
   if (cents === 0) throw giftCardRefusal("too-little")
-  await moveCredit(ctx, [{ giftCardId: card.id, kind: "applied", amountCents: -cents, ...purchase }])
+  await moveCredit(ctx, [{ giftCardId: card.id, kind: "applied", amountCents: -cents, bookingId }])
   await recordEvent(ctx, {
     name: "gift-card.applied",
     subject: `gift-card:${card.id}`,
-    facts: { cents, purchase: `${purchase.purchaseKind}:${purchase.purchaseId}` },
+    facts: { cents, purchase: `booking:${bookingId}` },
   })
   return { giftCardId: card.id, cents }
 }
@@ -167,14 +166,14 @@ const giftCardRefusal = (reason: string, details?: Record<string, string>) =>
   invalid([{ field: "code", code: `payments.gift-card-${reason}`, details }])
 
 /**
- * Returns the credit applied to a purchase (of one card, if `giftCardId` is given), in euro cents; a repeated call
+ * Returns the credit applied to a booking (of one card, if `giftCardId` is given), in euro cents; a repeated call
  * returns nothing. A card that has expired in the meantime is extended by 30 days for the returned credit only: its
  * remaining balance is removed first, even if the job has not run. A withdrawn card loses what is returned to it at once,
  * which does not count as returned.
  */
 export async function releaseAppliedCredit(
   ctx: Ctx,
-  purchase: PurchaseRef,
+  bookingId: string,
   { giftCardId }: { giftCardId?: string } = {},
 ): Promise<number> {
   const touched = ctx.db
@@ -182,8 +181,7 @@ export async function releaseAppliedCredit(
     .from(giftCardEntries)
     .where(
       and(
-        eq(giftCardEntries.purchaseKind, purchase.purchaseKind),
-        eq(giftCardEntries.purchaseId, purchase.purchaseId),
+        eq(giftCardEntries.bookingId, bookingId),
         giftCardId ? eq(giftCardEntries.giftCardId, giftCardId) : undefined,
       ),
     )
@@ -195,18 +193,18 @@ export async function releaseAppliedCredit(
     .for("update")
   const given: number[] = []
   for (const card of cards) {
-    const cents = await appliedCents(ctx.db, purchase, card.id)
+    const cents = await appliedCents(ctx.db, bookingId, card.id)
     if (cents === 0) continue
     if (card.expiresAt < ctx.now()) {
       await removeBalances(ctx, [card], "expired")
       const expiresAt = expiryAfterReturn(card.expiresAt, ctx.now())
       await ctx.db.update(giftCards).set({ expiresAt }).where(eq(giftCards.id, card.id))
     }
-    await moveCredit(ctx, [{ giftCardId: card.id, kind: "returned", amountCents: cents, ...purchase }])
+    await moveCredit(ctx, [{ giftCardId: card.id, kind: "returned", amountCents: cents, bookingId }])
     await recordEvent(ctx, {
       name: "gift-card.returned",
       subject: `gift-card:${card.id}`,
-      facts: { cents, purchase: `${purchase.purchaseKind}:${purchase.purchaseId}` },
+      facts: { cents, purchase: `booking:${bookingId}` },
     })
     // A withdrawn card was empty.
     if (card.withdrawnAt) await subtract(ctx, [{ giftCardId: card.id, cents }], "withdrawn")

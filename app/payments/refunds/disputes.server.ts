@@ -3,7 +3,7 @@ import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { raiseAlert, resolveAlert } from "../../platform/monitoring/alerts.server"
 import type { Payment } from "../purchase-handlers.server"
-import { disputeById, disputesOf } from "../queries.server"
+import { disputeById, disputesOf, purchaseText } from "../queries.server"
 import { type DisputeStatus, disputeStatusOf, isDisputeClosed, laterDisputeStatus } from "../rules/disputes"
 import { disputes } from "../tables.server"
 
@@ -52,11 +52,15 @@ async function alertOf(ctx: Ctx, payment: Payment, update: Stripe.Dispute, statu
   const isAnotherOpen = others.some((dispute) => dispute.status === "lost" || !isDisputeClosed(dispute.status))
   if (isDisputeClosed(status) && !isAnotherOpen) await resolveAlert(ctx, alert)
   if (isDisputeClosed(status) && status !== "lost") return
-  const { currency, purchaseKind, purchaseId } = payment
-  const purchase = `${purchaseKind}:${purchaseId}`
   await raiseAlert(ctx, {
     ...alert,
-    facts: { status, cents: update.amount, currency, reason: update.reason, purchase },
+    facts: {
+      status,
+      cents: update.amount,
+      currency: payment.currency,
+      reason: update.reason,
+      purchase: purchaseText(payment),
+    },
   })
 }
 

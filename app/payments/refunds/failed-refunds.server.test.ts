@@ -20,10 +20,10 @@ const database = await testDatabase()
 const base = testContext(database)
 const ctx = withSandbox(database, base)
 const operator = as(ctx, await person(base, { role: "operator" }))
-setTestPurchase(ctx, "test")
+setTestPurchase(ctx)
 
 async function paid(card?: string) {
-  const opened = await openTestPayment(ctx, "test")
+  const opened = await openTestPayment(ctx)
   await chargeAtProvider(ctx, opened.intentId, card)
   await ctx.deliverWebhooks()
   return opened

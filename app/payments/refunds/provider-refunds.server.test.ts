@@ -28,13 +28,13 @@ const database = await testDatabase()
 const base = testContext(database)
 const ctx = withSandbox(database, base)
 const operator = as(ctx, await person(base, { role: "operator" }))
-const purchase = setTestPurchase(ctx, "test")
+const purchase = setTestPurchase(ctx)
 beforeEach(() => {
   purchase.outcome = { accepted: true }
 })
 
 async function charged(card = "pm_card_visa") {
-  const opened = await openTestPayment(ctx, "test")
+  const opened = await openTestPayment(ctx)
   await chargeAtProvider(ctx, opened.intentId, card)
   return opened
 }

@@ -4,7 +4,7 @@ import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { raiseAlert, resolveAlert } from "../../platform/monitoring/alerts.server"
 import { type Payment, purchaseHandler } from "../purchase-handlers.server"
-import { disputesOf, refundsOf } from "../queries.server"
+import { disputesOf, purchaseIdOf, purchaseText, refundsOf } from "../queries.server"
 import { chargedBackCentsOf } from "../rules/disputes"
 import {
   isFailedRefund,
@@ -23,10 +23,10 @@ import { isFrozen } from "./frozen.server"
 const AT_PROVIDER = "payments.refunded-at-provider"
 
 export const alertSubject = (payment: Payment) => `payment:${payment.id}`
-const alertFacts = ({ currency, purchaseKind, purchaseId }: Payment, amountCents: number) => ({
+const alertFacts = (payment: Payment, amountCents: number) => ({
   cents: amountCents,
-  currency,
-  purchase: `${purchaseKind}:${purchaseId}`,
+  currency: payment.currency,
+  purchase: purchaseText(payment),
 })
 
 /**
@@ -38,12 +38,12 @@ export async function recordRefundsAndDisputes(
   payment: Payment,
   returned: RefundsAndDisputes,
 ): Promise<Payment> {
-  const wasFrozen = await isFrozen(ctx.db, payment.purchaseId)
+  const wasFrozen = await isFrozen(ctx.db, purchaseIdOf(payment))
   for (const refund of returned.refunds) await recordRefund(ctx, payment, refund)
   for (const dispute of returned.disputes) await recordDispute(ctx, payment, dispute)
   const now = await updateRefundState(ctx, payment)
-  const isNowFrozen = await isFrozen(ctx.db, payment.purchaseId)
-  if (isNowFrozen !== wasFrozen) await purchaseHandler(ctx, now.purchaseKind).onFrozen?.(ctx, now, isNowFrozen)
+  const isNowFrozen = await isFrozen(ctx.db, purchaseIdOf(payment))
+  if (isNowFrozen !== wasFrozen) await purchaseHandler(ctx, now).onFrozen?.(ctx, now, isNowFrozen)
   return now
 }
 
@@ -116,7 +116,7 @@ export async function updateRefundState(ctx: Ctx, payment: Payment): Promise<Pay
     await recordEvent(ctx, { name: "payment.refunded", subject: `payment:${payment.id}`, facts: { refundedCents } })
   if (!openFailureOf(now, all)) await resolveAlert(ctx, { kind: "refund-failed", subject: alertSubject(payment) })
   if (payment.state !== "succeeded") return now
-  const handler = purchaseHandler(ctx, payment.purchaseKind)
+  const handler = purchaseHandler(ctx, payment)
   if (state === "refunded") await handler.onRefunded?.(ctx, now)
   else if (refundedCents !== payment.refundedCents || chargedBackCents !== payment.chargedBackCents)
     await handler.onPartlyReturned?.(ctx, now)

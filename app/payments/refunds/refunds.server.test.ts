@@ -16,14 +16,14 @@ import { sendRefund } from "./refunds.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
-const purchase = setTestPurchase(ctx, "test")
+const purchase = setTestPurchase(ctx)
 beforeEach(() => {
   purchase.outcome = { accepted: true }
 })
 
 describe("a refund", () => {
   test("of a payment that the purchase does not accept is full, and made once", { tags: ["postgres"] }, async () => {
-    const { paymentId, intentId } = await openTestPayment(ctx, "test")
+    const { paymentId, intentId } = await openTestPayment(ctx)
     purchase.outcome = { accepted: false, reason: "test.resold" }
     await chargeAtProvider(ctx, intentId)
     await ctx.deliverWebhooks()
@@ -38,7 +38,7 @@ describe("a refund", () => {
   })
 
   test("of an amount only authorised releases it", async () => {
-    const { paymentId } = await openTestPayment(ctx, "test")
+    const { paymentId } = await openTestPayment(ctx)
     purchase.outcome = { accepted: false, reason: "test.resold" }
     const held = await ctx.stripe.paymentIntents.create({
       amount: 12_300,
@@ -55,7 +55,7 @@ describe("a refund", () => {
   })
 
   test("made at the provider's dashboard is recorded", async () => {
-    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx)
     await chargeAtProvider(ctx, intentId)
     await ctx.deliverWebhooks()
     await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 100 })
@@ -68,7 +68,7 @@ describe("a refund", () => {
   })
 
   test("that the bank accepts later is settled by its event", async () => {
-    const { paymentId, intentId } = await openTestPayment(ctx, "test")
+    const { paymentId, intentId } = await openTestPayment(ctx)
     purchase.outcome = { accepted: false, reason: "test.resold" }
     await chargeAtProvider(ctx, intentId, "pm_card_pendingRefund")
     await ctx.deliverWebhooks()
@@ -79,7 +79,7 @@ describe("a refund", () => {
   })
 
   test("that the bank returns is not marked done, and not retried for ever", async () => {
-    const { paymentId, intentId } = await openTestPayment(ctx, "test")
+    const { paymentId, intentId } = await openTestPayment(ctx)
     purchase.outcome = { accepted: false, reason: "test.resold" }
     await chargeAtProvider(ctx, intentId, "pm_card_refundFail")
     await ctx.deliverWebhooks()

@@ -50,19 +50,13 @@ function returnedOf(payment: Payment, all: Refund[], disputed: Dispute[]): Retur
 
 export type ReceivedPayment = { payment: Payment; returned: ReturnedMoney; refunds: Refund[]; owedCents: number }
 
-/** All received payments of some purchases of one kind, with their refunds, oldest first. */
-export async function receivedPaymentsOf(db: Db, purchaseKind: string, ids: string[]): Promise<ReceivedPayment[]> {
-  if (ids.length === 0) return []
+/** All received payments of some orders, with their refunds, oldest first. */
+export async function receivedPaymentsOf(db: Db, orderIds: string[]): Promise<ReceivedPayment[]> {
+  if (orderIds.length === 0) return []
   const received = await db
     .select()
     .from(payments)
-    .where(
-      and(
-        eq(payments.purchaseKind, purchaseKind),
-        inArray(payments.purchaseId, ids),
-        inArray(payments.state, ["succeeded", "refunding", "refunded"]),
-      ),
-    )
+    .where(and(inArray(payments.orderId, orderIds), inArray(payments.state, ["succeeded", "refunding", "refunded"])))
     .orderBy(payments.settledAt, payments.id)
   const paymentIds = received.map(({ id }) => id)
   if (paymentIds.length === 0) return []
@@ -122,17 +116,13 @@ export async function openDisputes(ctx: Ctx): Promise<Disputed[]> {
 /** Disputes and failed refunds of some purchases, oldest first, for an operator. */
 export async function paymentIssuesOf(
   ctx: Ctx,
-  purchases: { purchaseKind: string; purchaseId: string }[],
+  purchases: PurchaseRef[],
 ): Promise<{ failed: FailedRefund[]; disputed: Disputed[] }> {
   requireRole(ctx, "operator")
   const failed: FailedRefund[] = []
   const disputed: Disputed[] = []
-  for (const { purchaseKind, purchaseId } of purchases) {
-    const found = await ctx.db
-      .select()
-      .from(payments)
-      .where(and(eq(payments.purchaseKind, purchaseKind), eq(payments.purchaseId, purchaseId)))
-    for (const payment of found) {
+  for (const purchase of purchases) {
+    for (const payment of await paymentsOf(ctx.db, purchase)) {
       const refund = openFailureOf(payment, await refundsOf(ctx.db, payment.id))
       if (refund) failed.push({ payment, refund })
       for (const dispute of await disputesOf(ctx.db, payment.id)) disputed.push({ payment, dispute })

@@ -9,6 +9,7 @@ import {
   openTestPayment,
   paidTimes,
   setTestPurchase,
+  someOrder,
   stateOf,
   timesOf,
 } from "../../../tests/support/purchases/test-purchase"
@@ -22,7 +23,7 @@ import { cancelOpenPayments, syncFromProvider } from "./card.server"
 const database = await testDatabase()
 const base = testContext(database)
 const ctx = withSandbox(database, base)
-const purchase = setTestPurchase(ctx, "test")
+const purchase = setTestPurchase(ctx)
 beforeEach(() => {
   purchase.outcome = { accepted: true }
   purchase.failing = false
@@ -36,21 +37,18 @@ const later = (minutes: number) => base.clock.set(addMinutes(ctx.now(), minutes)
 
 describe("opening a card payment", () => {
   test("a reload, a retry or a double click returns the same payment", { tags: ["postgres"] }, async () => {
-    const first = await openTestPayment(ctx, "test")
-    const repeated = await Promise.all(
-      [1, 2, 3, 4].map(() => openTestPayment(ctx, "test", { purchaseId: first.purchaseId })),
-    )
+    const first = await openTestPayment(ctx)
+    const repeated = await Promise.all([1, 2, 3, 4].map(() => openTestPayment(ctx, { purchaseId: first.purchaseId })))
     expect(new Set([first, ...repeated].map(({ intentId }) => intentId)).size).toBe(1)
-    const fresh = await Promise.all(
-      [1, 2, 3, 4].map(() => openTestPayment(ctx, "test", { purchaseId: "double-click" })),
-    )
+    const purchaseId = await someOrder(ctx)
+    const fresh = await Promise.all([1, 2, 3, 4].map(() => openTestPayment(ctx, { purchaseId })))
     expect(new Set(fresh.map(({ intentId }) => intentId)).size).toBe(1)
   })
 
   test("another amount cancels the open payment first, and the purchase continues", async () => {
-    const old = await openTestPayment(ctx, "test")
+    const old = await openTestPayment(ctx)
     const { purchaseId } = old
-    const now = await openTestPayment(ctx, "test", { purchaseId, amountCents: 15_000 })
+    const now = await openTestPayment(ctx, { purchaseId, amountCents: 15_000 })
     expect(now.paymentId).not.toBe(old.paymentId)
     expect((await ctx.stripe.paymentIntents.retrieve(old.intentId)).status).toBe("canceled")
     expect(await ctx.stripe.paymentIntents.retrieve(now.intentId)).toMatchObject({ amount: 15_000, currency: "eur" })
@@ -60,19 +58,17 @@ describe("opening a card payment", () => {
   })
 
   test("a paid purchase is not paid twice, even before its webhook arrives", async () => {
-    const { purchaseId, intentId } = await openTestPayment(ctx, "test")
+    const { purchaseId, intentId } = await openTestPayment(ctx)
     await chargeAtProvider(ctx, intentId)
-    expect(await codeOf(openTestPayment(ctx, "test", { purchaseId }))).toBe("payments.already-paid")
-    expect(await codeOf(openTestPayment(ctx, "test", { purchaseId, amountCents: 99_900 }))).toBe(
-      "payments.already-paid",
-    )
+    expect(await codeOf(openTestPayment(ctx, { purchaseId }))).toBe("payments.already-paid")
+    expect(await codeOf(openTestPayment(ctx, { purchaseId, amountCents: 99_900 }))).toBe("payments.already-paid")
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
   test("a crash before the provider's response is stored loses nothing", async () => {
-    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx)
     await ctx.db.update(payments).set({ providerId: null, clientSecret: null }).where(eq(payments.id, paymentId))
-    expect((await openTestPayment(ctx, "test", { purchaseId })).intentId).toBe(intentId)
+    expect((await openTestPayment(ctx, { purchaseId })).intentId).toBe(intentId)
   })
 
   test("an unreachable provider is an expected refusal", async () => {
@@ -82,13 +78,13 @@ describe("opening a card payment", () => {
         throw new TypeError("fetch failed")
       }),
     })
-    expect(await codeOf(openTestPayment({ ...ctx, stripe: unreachable }, "test"))).toBe("payments.unreachable")
+    expect(await codeOf(openTestPayment({ ...ctx, stripe: unreachable }))).toBe("payments.unreachable")
   })
 })
 
 describe("concurrent settlement", () => {
   test("browser, webhook and reconciliation together have one effect", { tags: ["postgres"] }, async () => {
-    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx)
     await chargeAtProvider(ctx, intentId)
     later(1)
     await Promise.all([
@@ -102,16 +98,16 @@ describe("concurrent settlement", () => {
   })
 
   test("a success reported only by the browser is ignored", async () => {
-    const { purchaseId, paymentId } = await openTestPayment(ctx, "test")
+    const { purchaseId, paymentId } = await openTestPayment(ctx)
     expect((await syncFromProvider(ctx, { paymentId })).state).toBe("open")
     expect(await paidTimes(ctx, purchaseId)).toBe(0)
     expect(await codeOf(syncFromProvider(ctx, { providerId: "pi_unknown" }))).toBe("payments.not-found")
   })
 
   test("the second payment of a purchase is refunded", { tags: ["postgres"] }, async () => {
-    const first = await openTestPayment(ctx, "test")
-    const second = await openTestPayment(ctx, "test")
-    await ctx.db.update(payments).set({ purchaseId: first.purchaseId }).where(eq(payments.id, second.paymentId))
+    const first = await openTestPayment(ctx)
+    const second = await openTestPayment(ctx)
+    await ctx.db.update(payments).set({ orderId: first.purchaseId }).where(eq(payments.id, second.paymentId))
     await Promise.all([chargeAtProvider(ctx, first.intentId), chargeAtProvider(ctx, second.intentId)])
     await Promise.all([syncFromProvider(ctx, first), syncFromProvider(ctx, second)])
     const states = [await stateOf(ctx, first.paymentId), await stateOf(ctx, second.paymentId)]
@@ -122,7 +118,7 @@ describe("concurrent settlement", () => {
 
 describe("reconciliation", () => {
   test("a charge whose webhook was lost is applied once", async () => {
-    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx)
     await chargeAtProvider(ctx, intentId)
     later(1)
     expect(await reconcilePayments(ctx)).toBe(0)
@@ -133,7 +129,7 @@ describe("reconciliation", () => {
   })
 
   test("a charge on an intent that was not stored is found by its metadata", async () => {
-    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx)
     await ctx.db.update(payments).set({ providerId: null, clientSecret: null }).where(eq(payments.id, paymentId))
     await chargeAtProvider(ctx, intentId)
     await reconcilePayments(ctx)
@@ -142,7 +138,7 @@ describe("reconciliation", () => {
   })
 
   test("a charge that the purchase cannot accept is refunded in full", async () => {
-    const { paymentId, intentId } = await openTestPayment(ctx, "test")
+    const { paymentId, intentId } = await openTestPayment(ctx)
     purchase.outcome = { accepted: false, reason: "test.resold" }
     await chargeAtProvider(ctx, intentId)
     later(1)
@@ -154,7 +150,7 @@ describe("reconciliation", () => {
   })
 
   test("a payment already ended here is refunded", async () => {
-    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx)
     await chargeAtProvider(ctx, intentId)
     await ctx.db.update(payments).set({ state: "cancelled" }).where(eq(payments.id, paymentId))
     await reconcilePayments(ctx)
@@ -165,18 +161,20 @@ describe("reconciliation", () => {
   })
 
   test("an error in one payment does not stop the others", async () => {
-    const broken = await openTestPayment(ctx, "without-handler")
-    const fine = await openTestPayment(ctx, "test")
+    const broken = await openTestPayment(ctx)
+    purchase.failing = broken.purchaseId
+    const fine = await openTestPayment(ctx)
     await chargeAtProvider(ctx, broken.intentId)
     await chargeAtProvider(ctx, fine.intentId)
     later(1)
     expect(await reconcilePayments(ctx)).toBeGreaterThan(0)
+    purchase.failing = false
     expect(await stateOf(ctx, broken.paymentId)).toBe("open")
     expect(await stateOf(ctx, fine.paymentId)).toBe("succeeded")
   })
 
   test("an unpaid payment is cancelled after a day", async () => {
-    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx)
     later(23 * 60)
     await reconcilePayments(ctx)
     expect(await stateOf(ctx, paymentId)).toBe("open")
@@ -184,22 +182,22 @@ describe("reconciliation", () => {
     await reconcilePayments(ctx)
     expect(await stateOf(ctx, paymentId)).toBe("cancelled")
     expect((await ctx.stripe.paymentIntents.retrieve(intentId)).status).toBe("canceled")
-    expect((await paymentsOf(ctx.db, { purchaseKind: "test", purchaseId })).length).toBe(1)
+    expect((await paymentsOf(ctx.db, { bookingId: null, orderId: purchaseId })).length).toBe(1)
   })
 })
 
 describe("cancelling open payments", () => {
   test("cancels the open payment here and at the provider", async () => {
-    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
-    await cancelOpenPayments(ctx, { purchaseKind: "test", purchaseId })
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx)
+    await cancelOpenPayments(ctx, { bookingId: null, orderId: purchaseId })
     expect(await stateOf(ctx, paymentId)).toBe("cancelled")
     expect((await ctx.stripe.paymentIntents.retrieve(intentId)).status).toBe("canceled")
   })
 
   test("settles one that was paid meanwhile", async () => {
-    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx)
     await chargeAtProvider(ctx, intentId)
-    await cancelOpenPayments(ctx, { purchaseKind: "test", purchaseId })
+    await cancelOpenPayments(ctx, { bookingId: null, orderId: purchaseId })
     expect(await stateOf(ctx, paymentId)).toBe("succeeded")
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })

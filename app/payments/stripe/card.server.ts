@@ -7,7 +7,7 @@ import type { Currency } from "../../platform/money"
 import { notFound, Refusal } from "../../platform/refusal"
 import { findOrCreateOpenPayment } from "../open-payments.server"
 import type { Payment } from "../queries.server"
-import { type PurchaseRef, paymentById, paymentByProviderId, paymentsOf } from "../queries.server"
+import { type PurchaseRef, paymentById, paymentByProviderId, paymentsOf, purchaseText } from "../queries.server"
 import type { CardChoice } from "../rules/saved-cards"
 import { methodTypes } from "../rules/saved-cards"
 import { applyProviderState, OWN_CANCELLATION_REASON } from "../settlement.server"
@@ -141,8 +141,7 @@ async function createIntent(
         ...(customerId ? { customer: customerId } : {}),
         metadata: {
           payment_id: payment.id,
-          purchase_kind: payment.purchaseKind,
-          purchase_id: payment.purchaseId,
+          purchase: purchaseText(payment),
           ...(payment.userId ? { user_id: payment.userId } : {}),
         },
       },

@@ -22,7 +22,7 @@ import { receiveWebhook } from "./webhook.server"
 const database = await testDatabase()
 const base = testContext(database)
 const ctx = withSandbox(database, base)
-const purchase = setTestPurchase(ctx, "test")
+const purchase = setTestPurchase(ctx)
 beforeEach(() => {
   purchase.outcome = { accepted: true }
   purchase.failing = false
@@ -49,7 +49,7 @@ const refusalOf = (call: Promise<unknown>) =>
 
 describe("the provider's events", () => {
   test("a success pays the purchase", async () => {
-    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx)
     await chargeAtProvider(ctx, intentId)
     expect(await stateOf(ctx, paymentId)).toBe("open")
     await ctx.deliverWebhooks()
@@ -58,7 +58,7 @@ describe("the provider's events", () => {
   })
 
   test("fifty concurrent copies have one effect", { tags: ["postgres"] }, async () => {
-    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx)
     const { body, signature } = sent(eventOf("payment_intent.succeeded", await chargeAtProvider(ctx, intentId)))
     await Promise.all(Array.from({ length: 50 }, () => receiveWebhook(ctx, body, signature)))
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
@@ -66,14 +66,14 @@ describe("the provider's events", () => {
   })
 
   test("fifty different events of one success have one effect", { tags: ["postgres"] }, async () => {
-    const { purchaseId, intentId } = await openTestPayment(ctx, "test")
+    const { purchaseId, intentId } = await openTestPayment(ctx)
     const intent = await chargeAtProvider(ctx, intentId)
     await Promise.all(Array.from({ length: 50 }, () => deliver(eventOf("payment_intent.succeeded", intent))))
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
   test("without inbox and lock fifty copies have many effects (control)", { tags: ["postgres"] }, async () => {
-    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx)
     await chargeAtProvider(ctx, intentId)
     const unguarded = async (txCtx: Ctx) => {
       if ((await paymentById(txCtx.db, paymentId))?.state !== "open") return
@@ -85,7 +85,7 @@ describe("the provider's events", () => {
   })
 
   test("the order of arrival does not matter", async () => {
-    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx)
     const refused = await chargeAtProvider(ctx, intentId, "pm_card_chargeDeclined").catch(() => undefined)
     expect(refused).toBeUndefined()
     const declined = await ctx.stripe.paymentIntents.retrieve(intentId)
@@ -99,7 +99,7 @@ describe("the provider's events", () => {
   })
 
   test("a decline is recorded and the payment stays open", async () => {
-    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx)
     await chargeAtProvider(ctx, intentId, "pm_card_chargeDeclinedInsufficientFunds").catch(() => undefined)
     await ctx.deliverWebhooks()
     expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "open", lastError: "insufficient_funds" })
@@ -107,7 +107,7 @@ describe("the provider's events", () => {
   })
 
   test("an intent cancelled at the provider fails the purchase", async () => {
-    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx)
     await ctx.stripe.paymentIntents.cancel(intentId)
     await ctx.deliverWebhooks()
     expect(await stateOf(ctx, paymentId)).toBe("cancelled")
@@ -115,7 +115,7 @@ describe("the provider's events", () => {
   })
 
   test("an authorised amount counts as paid", async () => {
-    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx)
     const intent = await ctx.stripe.paymentIntents.retrieve(intentId)
     await deliver(eventOf("payment_intent.amount_capturable_updated", { ...intent, status: "requires_capture" }))
     expect(await stateOf(ctx, paymentId)).toBe("succeeded")
@@ -123,7 +123,7 @@ describe("the provider's events", () => {
   })
 
   test("an event whose handler throws is processed again later", async () => {
-    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
+    const { purchaseId, paymentId, intentId } = await openTestPayment(ctx)
     const event = eventOf("payment_intent.succeeded", await chargeAtProvider(ctx, intentId))
     purchase.failing = true
     await expect(deliver(event)).rejects.toThrow("the purchase failed")
@@ -158,7 +158,7 @@ describe("invalid events", () => {
   })
 
   const open = async () => {
-    const opened = await openTestPayment(ctx, "test")
+    const opened = await openTestPayment(ctx)
     const intent = await ctx.stripe.paymentIntents.retrieve(opened.intentId)
     return { ...opened, event: eventOf("payment_intent.succeeded", { ...intent, status: "succeeded" }) }
   }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { eq, ne } from "drizzle-orm"
-import { orders } from "../../../app/checkout/tables.server"
+import { orders } from "../../../app/bookings/tables.server"
 import { commitmentOf } from "../../../app/draw/rules/draw-hashes"
 import { sha256 } from "../../../app/draw/sha256.server"
 import { editions, tickets } from "../../../app/draw/tables.server"

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { desc, eq } from "drizzle-orm"
 import { orderById, orderPurchaseOf } from "../../../app/checkout/orders/order-queries.server"
-import { TICKETS_KIND } from "../../../app/draw/queries.server"
 import { standardPrizes, TICKET_CENTS } from "../../../app/draw/rules/edition"
 import { buyTickets } from "../../../app/draw/sales/sales.server"
 import { editions, tickets } from "../../../app/draw/tables.server"
@@ -57,7 +56,7 @@ export async function chargedTickets(buyerCtx: Ctx, editionId: string, changes: 
 }
 
 export const ticketPayment = async (ctx: Ctx, orderId: string) =>
-  (await paymentsOf(ctx.db, orderPurchaseOf({ kind: TICKETS_KIND, id: orderId })))[0]
+  (await paymentsOf(ctx.db, orderPurchaseOf({ id: orderId })))[0]
 
 export const orderState = async (ctx: Ctx, orderId: string) => (await orderById(ctx, orderId))?.state
 

@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm"
 import type Stripe from "stripe"
 import { userById } from "../../../app/accounts/queries.server"
 import { enrol } from "../../../app/membership/enrolment.server"
-import { MEMBERSHIP_KIND } from "../../../app/membership/membership-order.server"
 import { membershipOf } from "../../../app/membership/queries.server"
 import { planPrice } from "../../../app/membership/rules/plan"
 import type { BillingCycle, TierId } from "../../../app/membership/rules/tiers"
@@ -51,8 +50,7 @@ export function enrolment(changes: Partial<EnrolChoice> = {}): EnrolChoice {
   return { ...choice, purchaseKey: randomUUID(), expectedAmountCents: amountDueCents, ...changes }
 }
 
-export const membershipPayments = (ctx: MembersCtx, orderId: string) =>
-  paymentsOf(ctx.db, { purchaseKind: MEMBERSHIP_KIND, purchaseId: orderId })
+export const membershipPayments = (ctx: MembersCtx, orderId: string) => paymentsOf(ctx.db, { bookingId: null, orderId })
 
 /** A customer whose enrolment is paid with `card` and settled. */
 export async function member(ctx: MembersCtx, changes: Partial<EnrolChoice> = {}, card = "pm_card_visa") {

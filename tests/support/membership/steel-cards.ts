@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { buySteelCard } from "../../../app/membership/enrolment.server"
 import { refundSteelCard, type SteelCardRefund } from "../../../app/membership/steel-cards/steel-card-refunds.server"
-import { STEEL_CARD_KIND, steelCardsOf } from "../../../app/membership/steel-cards/steel-cards.server"
+import { steelCardsOf } from "../../../app/membership/steel-cards/steel-cards.server"
 import { paymentsOf } from "../../../app/payments/queries.server"
 import { sendRefund } from "../../../app/payments/refunds/refunds.server"
 import type { Ctx } from "../../../app/platform/context.server"
@@ -30,7 +30,7 @@ async function onlyCard(ctx: MembersCtx, userId: string) {
 export async function boughtCard(ctx: MembersCtx, card = "pm_card_visa") {
   const { customerCtx, userId } = await member(ctx, { tierId: "silver" })
   const { orderId } = await buySteelCard(customerCtx, steelCardOrder())
-  const [payment] = await paymentsOf(ctx.db, { purchaseKind: STEEL_CARD_KIND, purchaseId: orderId })
+  const [payment] = await paymentsOf(ctx.db, { bookingId: null, orderId })
   await chargeAtProvider(ctx, payment?.providerId ?? "", card)
   await ctx.deliverWebhooks()
   const { id: cardId } = await onlyCard(ctx, userId)

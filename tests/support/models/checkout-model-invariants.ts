@@ -93,11 +93,11 @@ export async function expectRefundsWithin({ base }: Site, { id, amountCents, ref
 }
 
 async function appliedOf({ base }: Site, card: GiftCard, bookingId?: string): Promise<number> {
-  const ofBooking = bookingId ? eq(giftCardEntries.purchaseId, bookingId) : undefined
+  const ofBooking = bookingId ? eq(giftCardEntries.bookingId, bookingId) : undefined
   const rows = await base.db
     .select({ cents: giftCardEntries.amountCents })
     .from(giftCardEntries)
-    .where(and(eq(giftCardEntries.giftCardId, card.id), ofBooking, sql`${giftCardEntries.purchaseId} is not null`))
+    .where(and(eq(giftCardEntries.giftCardId, card.id), ofBooking, sql`${giftCardEntries.bookingId} is not null`))
   return rows.reduce((sum, { cents }) => sum - cents, 0)
 }
 

@@ -20,7 +20,7 @@ export async function dispute(ctx: Ctx, { paymentId, ...changes }: Dispute): Pro
 /** A paid purchase's payment of 50 euros, and a dispute about 10 of them, with `changes`. */
 export async function disputedPayment(
   ctx: Ctx,
-  purchase: { purchaseKind: string; purchaseId: string },
+  purchase: { bookingId: string } | { orderId: string },
   changes: Partial<Dispute> = {},
 ): Promise<void> {
   const [payment] = await ctx.db

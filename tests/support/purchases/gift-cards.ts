@@ -4,6 +4,7 @@ import type { GiftCard } from "../../../app/payments/gift-cards/gift-card-querie
 import { issueGiftCard, issueGiftCards, type NewGiftCard } from "../../../app/payments/gift-cards/gift-cards.server"
 import { giftCardEntries, giftCards } from "../../../app/payments/tables.server"
 import { type Ctx, inTransaction } from "../../../app/platform/context.server"
+import { endedBooking } from "./bookings"
 
 const transferable = { kind: "gift_card", valueCents: 2_500, transferable: true, months: 12 } as const
 
@@ -26,7 +27,7 @@ export const someGiftCards = (ctx: Ctx, count: number): Promise<GiftCard[]> =>
 /** Spends cents of a card on a booking. */
 export async function spend(ctx: Ctx, { id }: GiftCard, cents: number): Promise<void> {
   const applied = { giftCardId: id, kind: "applied", amountCents: -cents, at: ctx.now() } as const
-  await ctx.db.insert(giftCardEntries).values({ ...applied, purchaseKind: "booking", purchaseId: randomUUID() })
+  await ctx.db.insert(giftCardEntries).values({ ...applied, bookingId: await endedBooking(ctx) })
   await ctx.db
     .update(giftCards)
     .set({ balanceCents: sql`${giftCards.balanceCents} - ${cents}` })

@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import type Stripe from "stripe"
+import { orders } from "../../../app/bookings/tables.server"
+import type { OrderKind } from "../../../app/checkout/orders/order-kinds.server"
 import type { PaidOutcome } from "../../../app/payments/purchase-handlers.server"
 import { paymentById } from "../../../app/payments/queries.server"
 import { openCardPayment } from "../../../app/payments/stripe/card.server"
@@ -7,24 +10,25 @@ import { hasSubject, recordEvent } from "../../../app/platform/audit.server"
 import type { Ctx } from "../../../app/platform/context.server"
 import { auditEvents } from "../../../app/platform/tables.server"
 
-/** Registers a purchase kind whose effects are audit events, written in the transaction of the payment. */
-export function setTestPurchase(ctx: Ctx, kind: string) {
-  const result: { outcome: PaidOutcome; failing: boolean; requested: number } = {
+/** Replaces what payments of orders do: their effects are audit events, written in the transaction of the payment. */
+export function setTestPurchase(ctx: Ctx) {
+  /** `failing`: always, or for the order with this id. */
+  const result: { outcome: PaidOutcome; failing: boolean | string; requested: number } = {
     outcome: { accepted: true },
     failing: false,
     requested: 0,
   }
-  ctx.features.purchaseHandlers[kind] = {
+  ctx.features.purchaseHandlers.order = {
     onPaid: async (ctx, payment) => {
       result.requested++
-      await recordEvent(ctx, { name: "test.paid", subject: `order:${payment.purchaseId}` })
-      if (result.failing) throw new Error("the purchase failed")
+      await recordEvent(ctx, { name: "test.paid", subject: `order:${payment.orderId}` })
+      if (result.failing === true || result.failing === payment.orderId) throw new Error("the purchase failed")
       return result.outcome
     },
-    onCancelled: (ctx, payment) => recordEvent(ctx, { name: "test.failed", subject: `order:${payment.purchaseId}` }),
+    onCancelled: (ctx, payment) => recordEvent(ctx, { name: "test.failed", subject: `order:${payment.orderId}` }),
     onPartlyReturned: (ctx, payment) =>
-      recordEvent(ctx, { name: "test.partly-returned", subject: `order:${payment.purchaseId}` }),
-    onRefunded: (ctx, payment) => recordEvent(ctx, { name: "test.refunded", subject: `order:${payment.purchaseId}` }),
+      recordEvent(ctx, { name: "test.partly-returned", subject: `order:${payment.orderId}` }),
+    onRefunded: (ctx, payment) => recordEvent(ctx, { name: "test.refunded", subject: `order:${payment.orderId}` }),
   }
   return result
 }
@@ -41,18 +45,33 @@ export async function timesOf(ctx: Ctx, name: string, id: string): Promise<numbe
 
 export const paidTimes = (ctx: Ctx, purchaseId: string) => timesOf(ctx, "test.paid", purchaseId)
 
-let purchases = 0
+/** A kind of order whose payment does nothing. */
+export const quietOrders: OrderKind = {
+  refusalOf: async () => undefined,
+  describe: async () => ({ description: "A test", email: "guest@example.org" }),
+  onPaid: async () => {},
+  onRefunded: async () => {},
+}
 
-/** A purchase of 123.00 EUR with its open card payment. */
-export async function openTestPayment(
-  ctx: Ctx,
-  kind: string,
-  more: { purchaseId?: string; amountCents?: number } = {},
-) {
-  const purchaseId = more.purchaseId ?? `purchase-${++purchases}`
+/** An open order of a guest; returns its id. */
+export async function someOrder(ctx: Ctx, kind = "test"): Promise<string> {
+  const price = { totalCents: 12_300, amountDueCents: 12_300, currency: "eur" as const }
+  const guest = { guestEmail: "anna@example.org", guestName: "Anna", guestLocale: "en" as const }
+  const order = { kind, purchaseKey: randomUUID(), details: {}, createdAt: ctx.now() }
+  const [row] = await ctx.db
+    .insert(orders)
+    .values({ ...order, ...price, ...guest })
+    .returning()
+  if (!row) throw new Error("There is no order.")
+  return row.id
+}
+
+/** An order of 123.00 EUR with its open card payment. */
+export async function openTestPayment(ctx: Ctx, more: { purchaseId?: string; amountCents?: number } = {}) {
+  const purchaseId = more.purchaseId ?? (await someOrder(ctx))
   const { paymentId, clientSecret } = await openCardPayment(ctx, {
-    purchaseKind: kind,
-    purchaseId,
+    bookingId: null,
+    orderId: purchaseId,
     userId: null,
     amountCents: more.amountCents ?? 12_300,
     currency: "eur",
