@@ -27,49 +27,10 @@ export function loft(rings: readonly (readonly Point3[])[], { closed = true, cap
   return geometry
 }
 
-/** Wing, fin or blade from sections [leading edge x, trailing edge x, y, z, thickness as a share of the chord]. */
-export type Section = readonly [lead: number, trail: number, y: number, z: number, thickness: number]
-
-export function foil(sections: readonly Section[], { upright = false, points = 48 } = {}): THREE.BufferGeometry {
-  return loft(
-    sections.map(([lead, trail, y, z, thickness]) =>
-      Array.from({ length: points }, (_, k): Point3 => {
-        const angle = (k / points) * 2 * Math.PI
-        const u = (1 - Math.cos(angle)) / 2
-        const half =
-          (trail - lead) *
-          thickness *
-          (1.48 * Math.sqrt(u) - 0.63 * u - 1.76 * u * u + 1.42 * u ** 3 - 0.5 * u ** 4) *
-          (Math.sin(angle) >= 0 ? 1 : -1)
-        const x = lead + (trail - lead) * u
-        return upright ? [x, y, z + half] : [x, y + half, z]
-      }),
-    ),
-  )
-}
-
 /** The mirror image (z negated), with its faces outward. */
 export function mirrored(geometry: THREE.BufferGeometry): THREE.BufferGeometry {
   const other = geometry.clone().scale(1, 1, -1)
   return turnedOver(other)
-}
-
-/** Turns the faces of a shape outward, away from its centre. */
-export function outward(geometry: THREE.BufferGeometry): THREE.BufferGeometry {
-  const index = geometry.getIndex()
-  const positions = geometry.getAttribute("position")
-  if (!index) return geometry
-  geometry.computeBoundingBox()
-  const middle = geometry.boundingBox?.getCenter(new THREE.Vector3()) ?? new THREE.Vector3()
-  const [a, b, c] = [new THREE.Vector3(), new THREE.Vector3(), new THREE.Vector3()]
-  let volume = 0
-  for (let i = 0; i < index.count; i += 3) {
-    a.fromBufferAttribute(positions, index.getX(i)).sub(middle)
-    b.fromBufferAttribute(positions, index.getX(i + 1)).sub(middle)
-    c.fromBufferAttribute(positions, index.getX(i + 2)).sub(middle)
-    volume += a.dot(b.cross(c))
-  }
-  return volume < 0 ? turnedOver(geometry) : geometry
 }
 
 /** The same surface with flipped faces. */
