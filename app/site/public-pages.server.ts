@@ -23,9 +23,10 @@ export async function availableItems(ctx: Ctx, categories: CategoryId[] = itemCa
   return all.filter(({ item }) => item.available).slice(0, MAX_ITEMS)
 }
 
-/** The path of the largest picture of an item; undefined without one. */
+/** The path of the largest picture of an item; undefined without one of its own. */
 export function itemPicturePath({ picture }: PicturedItem): string | undefined {
-  return picture && pictureUrl(picture, picture.widths.at(-1) ?? picture.width, "webp")
+  if (!picture || picture.setting === "veiled") return undefined
+  return pictureUrl(picture, picture.widths.at(-1) ?? picture.width, "webp")
 }
 
 /** Every page for search engines: none that is private, a form, an alias or missing. Those of the draw need an edition. */
