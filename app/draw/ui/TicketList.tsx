@@ -60,7 +60,7 @@ function TicketCard({ ticket, nowMs }: { ticket: TicketView; nowMs: number }) {
         ) : null}
         <div>
           <dt className="text-sm text-muted">{m.draw_ticket_gift_card()}</dt>
-          <dd className="figures font-medium whitespace-nowrap">{giftCard.code}</dd>
+          <dd className="figures font-medium wrap-anywhere">{giftCard.code}</dd>
           <dd className="text-note text-muted">
             <Balance giftCard={giftCard} isVoid={isVoid} nowMs={nowMs} />
           </dd>
