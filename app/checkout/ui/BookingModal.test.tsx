@@ -6,7 +6,7 @@ import { BookingModal } from "./BookingModal"
 const visitor = { eligibility: "allowed", customer: null, purchaseKey: "", today: "2026-11-23" } as const
 const item = { name: "Oleandra", category: "villas", dailyPriceCents: 100_000, mostGuests: 8 } as const
 
-test("the booking modal has the price of the dates in the address before any script runs", () => {
+test("the booking modal has the price of the address before any script runs", () => {
   const trip = { from: "2027-06-05", to: "2027-06-12" }
   const Modal = () => (
     <BookingModal {...{ visitor, item, trip }} submit="Invia" intro="" result={undefined} closesTo="/villas/x" />
