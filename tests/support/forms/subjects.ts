@@ -227,7 +227,7 @@ export async function customersVilla(
         currency: "eur",
       },
     })
-    bookingId = /\/account\/bookings\/([0-9a-f-]{36})/.exec(await response.text())?.[1] ?? ""
+    bookingId = /\/booking-success\?booking=([0-9a-f-]{36})/.exec(await response.text())?.[1] ?? ""
     return bookingId !== ""
   })
   return bookingId
