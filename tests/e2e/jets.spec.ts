@@ -209,6 +209,7 @@ test("a guest asks for a jet on a phone and opens the link in the mail", async (
   await page.locator('input[name="email"]').fill(email)
   await page.locator('input[name="phone"]').fill("+39 347 000 0004")
   await onwards(page).click()
+  await expect(page).toHaveURL(/step=3/)
   await onwards(page).click()
   await expect(page.getByRole("heading", { name: "Inquiry sent" })).toBeVisible()
   await expectAccessible(page)

@@ -77,47 +77,50 @@ function SearchForm({ form, category, trip, filters = {}, errors = {}, className
       aria-label={m.catalogue_search_title()}
       onSubmit={submit}
       onChange={change}
-      className={`theme-night flex flex-wrap gap-px border border-line bg-line! print:hidden ${className}`}
+      className={`theme-night grid gap-px border border-line bg-line! xl:grid-cols-[1fr_8rem] print:hidden ${className}`}
     >
-      <SearchPart className="basis-full sm:basis-40">
-        <SearchSelect
-          name="what"
-          label={m.catalogue_search_what()}
-          choices={searched.map((id) => ({ value: id, label: categoryLabel(id) }))}
-          defaultValue={category ?? "cars"}
+      {/* Beside the button instead of with it, so that the fields have their widths before it is parsed. */}
+      <div className="flex flex-wrap gap-px">
+        <SearchPart className="basis-full sm:basis-56 stays-chosen:sm:basis-40">
+          <SearchSelect
+            name="what"
+            label={m.catalogue_search_what()}
+            choices={searched.map((id) => ({ value: id, label: categoryLabel(id) }))}
+            defaultValue={category ?? "cars"}
+          />
+        </SearchPart>
+        <Place name="place" label={m.catalogue_search_place()} choices={placeChoices()} value={shown.place} />
+        <Place
+          name="return"
+          label={m.catalogue_search_return()}
+          choices={[{ value: "", label: m.catalogue_quote_same_place() }, ...placeChoices()]}
+          value={shown.return}
         />
-      </SearchPart>
-      <Place name="place" label={m.catalogue_search_place()} choices={placeChoices()} value={shown.place} />
-      <Place
-        name="return"
-        label={m.catalogue_search_return()}
-        choices={[{ value: "", label: m.catalogue_quote_same_place() }, ...placeChoices()]}
-        value={shown.return}
-      />
-      <Moment
-        day={{ name: "from", label: m.catalogue_search_from(), defaultValue: shown.from, error: errors.from }}
-        time={{ name: "fromTime", label: m.catalogue_quote_pickup_time(), times: pickups, value: shown.fromTime }}
-        today={form.today}
-      />
-      <Moment
-        day={{ name: "to", label: m.catalogue_search_to(), defaultValue: shown.to, error: errors.to }}
-        time={{ name: "toTime", label: m.catalogue_quote_return_time(), times: returns, value: shown.toTime }}
-        today={form.today}
-      />
-      <SearchPart className="basis-full sm:basis-28 cars-chosen:hidden">
-        <SearchInput
-          type="number"
-          inputMode="numeric"
-          name="guests"
-          label={m.catalogue_guests_label()}
-          min={1}
-          max={99}
-          defaultValue={shown.guests || filters.guests || FEW_GUESTS}
-          error={errors.guests}
+        <Moment
+          day={{ name: "from", label: m.catalogue_search_from(), defaultValue: shown.from, error: errors.from }}
+          time={{ name: "fromTime", label: m.catalogue_quote_pickup_time(), times: pickups, value: shown.fromTime }}
+          today={form.today}
         />
-      </SearchPart>
+        <Moment
+          day={{ name: "to", label: m.catalogue_search_to(), defaultValue: shown.to, error: errors.to }}
+          time={{ name: "toTime", label: m.catalogue_quote_return_time(), times: returns, value: shown.toTime }}
+          today={form.today}
+        />
+        <SearchPart className="basis-full sm:basis-28 cars-chosen:hidden">
+          <SearchInput
+            type="number"
+            inputMode="numeric"
+            name="guests"
+            label={m.catalogue_guests_label()}
+            min={1}
+            max={99}
+            defaultValue={shown.guests || filters.guests || FEW_GUESTS}
+            error={errors.guests}
+          />
+        </SearchPart>
+      </div>
       {category ? <FilterFields category={category} filters={filters} /> : null}
-      <Button pending={isList(location?.pathname)} className="min-h-14 grow basis-full sm:basis-28">
+      <Button pending={isList(location?.pathname)} className="min-h-14">
         {m.catalogue_search_submit()}
       </Button>
     </Form>
@@ -127,7 +130,7 @@ function SearchForm({ form, category, trip, filters = {}, errors = {}, className
 type PlaceProps = { name: string; label: string; choices: Choice[]; value: string }
 
 const Place = ({ value, ...props }: PlaceProps) => (
-  <SearchPart className="basis-[calc(50%-1px)] sm:basis-40 stays-chosen:hidden">
+  <SearchPart className="basis-[calc(50%-1px)] sm:basis-42 stays-chosen:hidden">
     <SearchSelect {...props} defaultValue={value} />
   </SearchPart>
 )
@@ -140,7 +143,7 @@ type MomentProps = {
 
 /** A day, of cars with its time. */
 const Moment = ({ day, time: { name, label, times, value }, today }: MomentProps) => (
-  <SearchPart className="basis-full grid-cols-[minmax(0,1fr)_auto] sm:basis-60 stays-chosen:basis-[calc(50%-1px)] stays-chosen:sm:basis-60">
+  <SearchPart className="basis-full grid-cols-[minmax(0,1fr)_auto] sm:basis-52 stays-chosen:basis-[calc(50%-1px)] stays-chosen:sm:basis-52">
     <SearchInput type="date" required min={today} {...day} />
     <div className="stays-chosen:hidden">
       <SearchSelect
