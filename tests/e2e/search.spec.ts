@@ -50,7 +50,9 @@ test("a visitor finds the cheapest free car for three days and shares the addres
   await expectSound(page)
 
   const cheapest = await tiles(page).first().innerText()
-  expect(cheapest).toMatch(/280\skm inclusi[\s\S]+Cauzione[\s\S]+per 4 giorni, assicurazione e tasse incluse\s+\d+,\d\d\s€/)
+  expect(cheapest).toMatch(
+    /280\skm inclusi[\s\S]+Cauzione[\s\S]+per 4 giorni, assicurazione e tasse incluse\s+\d+,\d\d\s€/,
+  )
   const context = await browser.newContext(phone)
   const friend = await context.newPage()
   await friend.goto(page.url())
