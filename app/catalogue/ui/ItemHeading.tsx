@@ -26,20 +26,18 @@ export function ItemHeading({ item, quote }: Props) {
   const { category, name, dailyPriceCents, available, backOn } = item
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6 pb-10 lg:flex-nowrap">
-      <div className="grid min-w-0 grow gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-6">
-          <Link
-            to={trip ? `/${category}?${tripQuery(trip)}` : `/${category}`}
-            viewTransition
-            className="eyebrow inline-flex min-h-11 items-center text-accent underline-offset-8 hover:underline"
-          >
-            {categoryLabel(category)}
-          </Link>
-          {quote ? <WholePrice category={category} quote={quote} /> : null}
-        </div>
+      <div className="grid min-w-0 grow items-baseline gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <Link
+          to={trip ? `/${category}?${tripQuery(trip)}` : `/${category}`}
+          viewTransition
+          className="eyebrow col-span-full inline-flex min-h-11 items-center justify-self-start text-accent underline-offset-8 hover:underline"
+        >
+          {categoryLabel(category)}
+        </Link>
         <h1 dir="auto" className="text-title wrap-anywhere">
           <Unbroken>{name}</Unbroken>
         </h1>
+        {quote ? <WholePrice category={category} quote={quote} /> : null}
         <OfferedBy company={item.offeredBy} />
       </div>
       {quote ? null : (
@@ -61,13 +59,13 @@ export function ItemHeading({ item, quote }: Props) {
   )
 }
 
-/** What the panel asks for, above the name so that a long one does not move it; already visible where the panel starts below the window; a narrow one has it in the bar at its foot. */
+/** What the panel asks for, on the first line of the name so that a long one does not move it; already visible where the panel starts below the window; a narrow one has it in the bar at its foot. */
 function WholePrice({ category, quote }: { category: CategoryId; quote: ItemQuote }) {
   const price = shownPrice(category, quote)
   return price ? (
-    <p className="hidden items-baseline gap-3 text-right lg:flex">
-      <Price eurCents={price.cents} className="font-display text-3xl" />
-      <span className="text-note text-muted">{price.note}</span>
+    <p className="hidden max-w-48 gap-1 text-right lg:grid">
+      <Price eurCents={price.cents} className="font-display text-4xl" />
+      <span className="text-note text-balance text-muted">{price.note}</span>
     </p>
   ) : null
 }

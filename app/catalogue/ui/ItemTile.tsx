@@ -17,6 +17,7 @@ const tall = {
   picture: "absolute inset-0 -z-10 print:static print:aspect-4/5 print:overflow-hidden",
   nameClass: "mt-auto bg-linear-to-t from-night/85 to-transparent pt-16 print:bg-none print:pt-5",
   footClass: "bg-linear-to-t from-night to-night/85 print:bg-none",
+  imageClass: "",
   sizes: "(min-width: 80rem) 23rem, (min-width: 64rem) 29vw, (min-width: 40rem) 44vw, 90vw",
 }
 
@@ -24,6 +25,9 @@ const looks = {
   /** A poster: the name above the car, the price below it. */
   car: {
     ...tall,
+    // Lower where several stand in a row: the lower part of the picture has the car between name and price.
+    article: `${tall.article} sm:aspect-3/4`,
+    imageClass: "sm:bg-bottom sm:object-bottom",
     nameClass: "mb-auto bg-linear-to-b from-night/85 to-transparent pb-16 print:bg-none print:pb-0",
     footClass: "bg-linear-to-t from-night via-night/85 via-60% to-transparent pt-16 print:bg-none print:pt-5",
   },
@@ -33,6 +37,7 @@ const looks = {
     picture: "relative -z-10 aspect-video overflow-hidden",
     nameClass: "grow",
     footClass: "",
+    imageClass: "",
     sizes: "(min-width: 80rem) 35rem, (min-width: 40rem) 44vw, 90vw",
   },
 }
@@ -65,7 +70,7 @@ export function ItemTile({ item, first, carried, trip, children }: Props) {
             {...{ name, specs, picture, ratio }}
             isAboveTheFold={first}
             sizes={look.sizes}
-            className={available ? "" : "opacity-55"}
+            className={`${look.imageClass} ${available ? "" : "opacity-55"}`}
           />
         </div>
       </div>

@@ -8,14 +8,17 @@ import { stayPrice } from "../../checkout/rules/stay"
 /** Items featured on the home page. */
 export const FEATURED_ITEMS = ["ferrari-f8-tributo", "yacht-granito", "heli-falco"]
 
+/** Other sections of the home page show these; the car is the draw's first prize. */
+const SHOWN_ELSEWHERE = [...FEATURED_ITEMS, "lamborghini-huracan-evo"]
+
 type PricedItem = { id: string; dailyPriceCents: number | null; specs: Specs }
 
-/** Item whose picture represents its category: the most expensive that is not a van and, if possible, not in `FEATURED_ITEMS`. */
+/** Item whose picture represents its category: the most expensive that is not a van and, if possible, not shown elsewhere on the page. */
 export function representativeItem<I extends PricedItem>(items: I[]): I | undefined {
   const byPrice = items
     .filter(({ specs }) => !(specs.kind === "car" && specs.van))
     .sort((a, b) => (b.dailyPriceCents ?? 0) - (a.dailyPriceCents ?? 0))
-  return byPrice.find(({ id }) => !FEATURED_ITEMS.includes(id)) ?? byPrice[0]
+  return byPrice.find(({ id }) => !SHOWN_ELSEWHERE.includes(id)) ?? byPrice[0]
 }
 
 type PricedCatalogueItem = PricedItem & { category: string; premium: boolean }
