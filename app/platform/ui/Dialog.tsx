@@ -72,11 +72,12 @@ export function Dialog({
  * rendered in the dialog.
  */
 export function useAskingModal(onClose: () => void, leaveText: string | undefined, options: ModalOptions) {
-  const [isAsking, setAsking] = useState(false)
+  // How often it was asked: asking again while an answered question is removed shows a new one.
+  const [asked, setAsked] = useState(0)
   const isLeaving = useRef(false)
   const mayClose = () => {
     if (leaveText === undefined || isLeaving.current) return true
-    setAsking(true)
+    setAsked((count) => count + 1)
     return false
   }
   const { ref, close } = useModal(onClose, { ...options, mayClose })
@@ -84,11 +85,12 @@ export function useAskingModal(onClose: () => void, leaveText: string | undefine
     isLeaving.current = true
     close()
   }
-  const question = isAsking ? (
+  const question = asked ? (
     <Dialog
+      key={asked}
       title={m.platform_leave_title()}
       clearMs={0}
-      onClose={() => setAsking(false)}
+      onClose={() => setAsked(0)}
       footer={
         <>
           <Button type="button" variant="outline" onClick={leave}>
