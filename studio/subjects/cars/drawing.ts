@@ -158,13 +158,14 @@ async function carLayer(shape: CarShape, frame: Frame, scale: number, margin: nu
           slope += (70 - slope) * ramp(edgeAt - fillet, edgeAt + fillet * 0.3, y)
         } else if (isBody > 0.5 && !under) slope = 70 + 18 * ramp(edgeAt, top, y)
         else slope = 24 + 60 * ramp(0.075, 0.0, depth)
-        let turned = turn
+        let [turned, lip] = [turn, 0]
         for (const axle of wheels) {
           const [dx, dy] = [x - axle.x, y - axle.radius]
           const r = Math.hypot(dx, dy)
           const flare = bell(r - axle.radius * axle.arch - 0.03, 0.045) * (y < edgeAt ? 1 : 0)
           slope += 16 * flare * Math.max(0, dy / r)
           turned += 0.3 * flare * (dx / r)
+          lip += bell(r - axle.radius * axle.arch - 0.009, 0.007) * ramp(-0.5, 1, dy / r)
         }
         slope += 12 * get(folds)
         // The lamps in the paint: a bright strip on the shoulder, a soft one at the waist, and a glance of colour.
@@ -182,6 +183,12 @@ async function carLayer(shape: CarShape, frame: Frame, scale: number, margin: nu
         c.add(0.01 * waist * band * power * gloss)
         c.add(0.13 * shoulder * strip * power * gloss)
         c.add(0.2 * shoulder * strip * power * gloss, own)
+        // The floor's light below the waist: along the sill, and on the edges of the arches.
+        const lower = lit * (0.55 + 0.45 * trim) * ramp(broad, low, y)
+        const sill = bell(y - low - 0.05, 0.028)
+        c.add((0.01 + 0.045 * sill) * lower, own)
+        c.add(0.012 * sill * lower)
+        c.add(0.06 * lip * lit * ramp(low, low + 0.1, y))
         // The second line, where the flank turns towards the lamps.
         if (shows > 0) {
           const off = (y - edgeAt + 0.012) * scale
@@ -323,9 +330,9 @@ function wheelAt(
   c.dim(1 - within(hole))
   const faces = Math.max(0, (dx * towards[0] + dy * towards[1]) / Math.max(r, 0.01))
   const tyre = within(axle.radius)
-  c.add(0.03 * lit * faces ** 2 * bell(r - axle.radius + 0.03, 0.012) * tyre)
-  c.add((0.018 + 0.55 * faces ** 1.6) * (0.3 + 0.7 * lit) * bell(r - axle.rim, Math.max(0.0045, 1.3 * pixel)))
-  c.add(0.022 * spoke * within(axle.rim - 0.004) * (0.25 + 0.75 * ramp(-0.2, 0.25, dy)) * (0.4 + 0.6 * lit))
+  c.add(0.05 * lit * faces ** 2 * bell(r - axle.radius + 0.03, 0.012) * tyre)
+  c.add((0.05 + 0.55 * faces ** 1.6) * (0.3 + 0.7 * lit) * bell(r - axle.rim, Math.max(0.0045, 1.3 * pixel)))
+  c.add(0.04 * spoke * within(axle.rim - 0.004) * (0.25 + 0.75 * ramp(-0.2, 0.25, dy)) * (0.4 + 0.6 * lit))
   return tyre
 }
 
